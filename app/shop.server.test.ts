@@ -8,7 +8,7 @@ import { useMailServer } from "../test/helpers/mail-server";
 import { makeTestDirectory } from "../test/helpers/temporary-database";
 import { enqueueMails } from "./data/mail/mail-outbox.server";
 import { readSettings, readVersionedSettings, saveSettings } from "./data/shop/settings.server";
-import { getShop } from "./data/sqlite/stored-shop.server";
+import { getStoredShop } from "./data/sqlite/stored-shop.server";
 import { countOrder } from "./flows/order-limit.server";
 import { readCart, serializeCart } from "./sessions/cart.server";
 import { getEnvironment } from "./settings/environment.server";
@@ -28,7 +28,9 @@ async function open(settings: Record<string, string> = {}) {
     ...settings,
   });
   onTestFinished(() => shop.close());
-  filled ??= await shop.run(() => getShop().database.read(({ sqlite }) => sqlite.serialize()));
+  filled ??= await shop.run(() =>
+    getStoredShop().database.read(({ sqlite }) => sqlite.serialize()),
+  );
   return { ...shop, directory };
 }
 
@@ -40,12 +42,12 @@ describe("two shops in one process", () => {
   });
 
   const countProducts = (shop: OpenShop) =>
-    shop.run(() => getShop().catalogue.read(({ index }) => index.products.length));
+    shop.run(() => getStoredShop().catalogue.read(({ index }) => index.products.length));
 
   it("have each a database and a list of products", async () => {
     const { value: before } = await countProducts(other);
     await one.run(() =>
-      getShop().database.write(({ queries }) => void queries.delete(products).run()),
+      getStoredShop().database.write(({ queries }) => void queries.delete(products).run()),
     );
     const counts = await Promise.all([countProducts(one), countProducts(other)]);
     expect(counts.map(({ value }) => value)).toEqual([0, before]);
@@ -97,7 +99,7 @@ it("a mail wakes the sender of its own shop", async () => {
   const other = await open();
   const write = (shop: OpenShop, recipient: string) =>
     shop.run(() =>
-      getShop().database.write((connection) => {
+      getStoredShop().database.write((connection) => {
         const mail = { kind: "order-note", recipient, subject: "s", text: "t", html: "" } as const;
         enqueueMails(connection, [mail], { orderId: null, now: new Date() });
       }),
@@ -106,7 +108,7 @@ it("a mail wakes the sender of its own shop", async () => {
   await write(one, "ana@correo.test");
   await expect.poll(() => server.received.map(({ to }) => to)).toEqual([["ana@correo.test"]]);
   const waiting = await other.run(() =>
-    getShop().database.read(({ queries }) => queries.select().from(mailOutbox).all()),
+    getStoredShop().database.read(({ queries }) => queries.select().from(mailOutbox).all()),
   );
   expect(waiting).toMatchObject([{ recipient: "otra@correo.test", status: "waiting" }]);
 });
@@ -117,7 +119,7 @@ it("a shop that cannot be opened leaves no database open", async () => {
   await expect(openShop(settings)).rejects.toThrow("ADMIN_PASSWORD");
   const shop = await openShop({ ...settings, ADMIN_PASSWORD: PASSWORD });
   onTestFinished(() => shop.close());
-  expect(await shop.run(() => getShop().database.read(({ sqlite }) => sqlite.name))).toBe(
+  expect(await shop.run(() => getStoredShop().database.read(({ sqlite }) => sqlite.name))).toBe(
     join(directory, "tela.db"),
   );
 });

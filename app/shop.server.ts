@@ -1,6 +1,6 @@
 import { prepareFirstAdmin } from "./auth/first-admin.server";
 import { copyBeforeUpgrade } from "./backups/copy-before-upgrade.server";
-import { closeShop, prepareShop } from "./data/sqlite/stored-shop.server";
+import { closeStoredShop, prepareStoredShop } from "./data/sqlite/stored-shop.server";
 import { startJobs } from "./jobs.server";
 import { runInShop, type SettingsSource } from "./settings/current-shop.server";
 
@@ -34,17 +34,17 @@ export async function openShop(
     close: () =>
       run(async () => {
         await stopJobs();
-        await closeShop();
+        await closeStoredShop();
       }),
   };
 }
 
 async function prepare(): Promise<void> {
   try {
-    await prepareShop({ beforeMigrating: () => copyBeforeUpgrade(new Date()) });
+    await prepareStoredShop({ beforeMigrating: () => copyBeforeUpgrade(new Date()) });
     await prepareFirstAdmin();
   } catch (error) {
-    await closeShop();
+    await closeStoredShop();
     throw error;
   }
 }

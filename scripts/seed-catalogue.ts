@@ -1,11 +1,11 @@
 import { copyBeforeUpgrade } from "../app/backups/copy-before-upgrade.server";
 import { prepareDatabase } from "../app/data/sqlite/prepare-database.server";
 import { storeSampleAgain } from "../app/data/products/sample-deletion.server";
-import { getShop } from "../app/data/sqlite/stored-shop.server";
+import { getStoredShop } from "../app/data/sqlite/stored-shop.server";
 import { runInShop } from "../app/settings/current-shop.server";
 
 await runInShop({ settings: process.env }, async () => {
-  const { database } = getShop();
+  const { database } = getStoredShop();
   await prepareDatabase(database, { beforeMigrating: () => copyBeforeUpgrade(new Date()) });
   const count = await database.write((connection) => storeSampleAgain(connection, new Date()));
   console.log(

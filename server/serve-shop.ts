@@ -5,7 +5,7 @@ import { countCartPieces, readPageVisitor } from "../app/sessions/page-visitor.s
 import { openShop } from "../app/shop.server";
 import { readShopFigures, readShopHealth } from "../app/watch/shop-health.server";
 import type { InstanceLock } from "../db/instance-lock";
-import { startShop, type ShopResources } from "./start";
+import { startServer, type ShopResources } from "./start";
 
 /**
  * Opens the shop and its server. The data directory is released after everything else, so that no
@@ -25,5 +25,5 @@ export async function serveShop(directory: InstanceLock) {
     },
     close: () => shop.close().finally(() => directory.release()),
   };
-  return run(() => startShop(build, resources));
+  return run(() => startServer(build, resources));
 }

@@ -36,7 +36,7 @@ export type ShopResources = {
 export type RunningShop = { url: string; server: Server; stop(): Promise<void> };
 
 /** Opens the shop to visitors and closes it in order on SIGTERM or SIGINT. */
-export async function startShop(build: ServerBuild, shop: ShopResources): Promise<RunningShop> {
+export async function startServer(build: ServerBuild, shop: ShopResources): Promise<RunningShop> {
   const environment = getEnvironment();
   const log = getLog();
   let stopping: Promise<void> | undefined;

@@ -10,7 +10,7 @@ import {
 } from "../app/data/orders/order-summary.server";
 import { listNewestOrders, listOrders } from "../app/data/orders/orders.server";
 import { listProducts } from "../app/data/catalogue/product-listing.server";
-import { closeShop, getShop } from "../app/data/sqlite/stored-shop.server";
+import { closeStoredShop, getStoredShop } from "../app/data/sqlite/stored-shop.server";
 import { parseAdminList } from "../app/forms/catalogue/admin-product-list";
 import { parseCustomerFilters, parseOrderFilters } from "../app/forms/orders/order-filters";
 import { parseListRequest } from "../app/forms/catalogue/product-filters";
@@ -55,7 +55,7 @@ function adminList(query: Record<string, string>) {
 }
 
 async function listAfterSave() {
-  await getShop().database.write(({ sqlite }) =>
+  await getStoredShop().database.write(({ sqlite }) =>
     sqlite.exec("UPDATE products SET price = price + 1 WHERE row_id = 1"),
   );
   return shopList({});
@@ -75,7 +75,7 @@ async function readPlans({ ask }: HeavyQuery): Promise<Plan[]> {
   // The first time fills the caches, so that the second is like in an open shop.
   await ask();
   const statements = await recordStatements(ask);
-  return getShop().database.read(({ sqlite }) =>
+  return getStoredShop().database.read(({ sqlite }) =>
     statements.map((statement) => {
       const parameters = statement
         .split("?")
@@ -95,7 +95,7 @@ type Run = (this: Database.Statement, ...parameters: unknown[]) => unknown;
 /** Each different SELECT that `ask` runs, including statements prepared earlier. */
 async function recordStatements(ask: () => Promise<unknown>): Promise<string[]> {
   const recorded = new Set<string>();
-  const statement = await getShop().database.read(({ sqlite }) => sqlite.prepare("SELECT 1"));
+  const statement = await getStoredShop().database.read(({ sqlite }) => sqlite.prepare("SELECT 1"));
   const prototype = Object.getPrototypeOf(statement) as Record<(typeof RUNS)[number], Run>;
   const originals = RUNS.map((name) => [name, prototype[name]] as const);
   for (const [name, run] of originals) {
@@ -115,10 +115,10 @@ async function recordStatements(ask: () => Promise<unknown>): Promise<string[]> 
 useTemporaryDataDirectory();
 
 beforeAll(async () => {
-  await getShop().database.prepare();
-  await storeProducts(getShop().database, [{ id: "a-01", name: "Buzo bejuna" }]);
+  await getStoredShop().database.prepare();
+  await storeProducts(getStoredShop().database, [{ id: "a-01", name: "Buzo bejuna" }]);
 });
-afterAll(closeShop);
+afterAll(closeStoredShop);
 
 const SCAN = /^SCAN (products|orders|customers|order_items)\b/;
 /** Reads rows in the order of an index until a page is full. */

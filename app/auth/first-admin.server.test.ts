@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { admins } from "../../db/schema/owner";
 import { inShopWith, useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { findOwner } from "../data/owner/admins.server";
-import { closeShop, getShop } from "../data/sqlite/stored-shop.server";
+import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.server";
 import { prepareFirstAdmin } from "./first-admin.server";
 import { makeUpPassword } from "./made-up-password.server";
 import { comparePassword } from "./password-hash.server";
@@ -25,15 +25,24 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 const isToBeChanged = () =>
-  getShop().database.read(({ queries }) => queries.select().from(admins).get()?.hasMadeUpPassword);
+  getStoredShop().database.read(
+    ({ queries }) => queries.select().from(admins).get()?.hasMadeUpPassword,
+  );
 
 /** A shop with these settings on the same file. */
 async function start(settings: Record<string, string> = {}) {
   const shop = inShopWith(
     { ADMIN_USERNAME: "", ADMIN_PASSWORD: "", ...settings },
-    { getShop, closeShop, prepareFirstAdmin, comparePassword, findOwner, isToBeChanged },
+    {
+      getStoredShop,
+      closeStoredShop,
+      prepareFirstAdmin,
+      comparePassword,
+      findOwner,
+      isToBeChanged,
+    },
   );
-  await shop.getShop().database.prepare();
+  await shop.getStoredShop().database.prepare();
   return shop;
 }
 
@@ -46,7 +55,7 @@ describe("the first start", () => {
     expect(await shop.comparePassword(PASSWORD, owner?.passwordHash ?? null)).toBe(true);
     expect(printed).toEqual([]);
     expect(await shop.isToBeChanged()).toBe(false);
-    await shop.closeShop();
+    await shop.closeStoredShop();
   });
 
   it("makes up a password and prints it once, with where it is used and changed", async () => {
@@ -62,7 +71,7 @@ describe("the first start", () => {
     expect(owner?.username).toBe("admin");
     expect(await shop.comparePassword(password, owner?.passwordHash ?? null)).toBe(true);
     expect(await shop.isToBeChanged()).toBe(true);
-    await shop.closeShop();
+    await shop.closeStoredShop();
   });
 
   it("never prints the same password twice", () => {
@@ -87,7 +96,7 @@ describe("the first start", () => {
     });
     expect((failure as Error).message).not.toContain(value.length > 1 ? value : "\n");
     expect(await shop.findOwner()).toBeNull();
-    await shop.closeShop();
+    await shop.closeStoredShop();
   });
 });
 
@@ -95,11 +104,11 @@ it("a later start leaves the account alone, whatever the settings say", async ()
   const first = await start({ ADMIN_PASSWORD: PASSWORD });
   await first.prepareFirstAdmin();
   const owner = await first.findOwner();
-  await first.closeShop();
+  await first.closeStoredShop();
   const second = await start({ ADMIN_USERNAME: "x", ADMIN_PASSWORD: "corta" });
   await second.prepareFirstAdmin();
   expect(await second.findOwner()).toEqual(owner);
-  await second.closeShop();
+  await second.closeStoredShop();
 });
 
 it("a database that cannot be used does not stop the start, and nothing is printed", async () => {
@@ -107,5 +116,5 @@ it("a database that cannot be used does not stop the start, and nothing is print
   rmSync(file);
   await shop.prepareFirstAdmin();
   expect(printed).toEqual([]);
-  await shop.closeShop();
+  await shop.closeStoredShop();
 });

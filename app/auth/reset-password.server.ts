@@ -1,7 +1,7 @@
 import { deleteSessionsOf } from "../data/owner/admin-sessions.server";
 import { createFirstAdmin, findOwner, storePasswordHash } from "../data/owner/admins.server";
 import { clearAllAttempts } from "../data/owner/login-attempts.server";
-import { getShop } from "../data/sqlite/stored-shop.server";
+import { getStoredShop } from "../data/sqlite/stored-shop.server";
 import { findPasswordProblem, PASSWORD_PROBLEMS } from "../domain/owner/password";
 import { getEnvironment } from "../settings/environment.server";
 import { COMMON_PASSWORDS } from "./common-passwords.server";
@@ -37,7 +37,7 @@ export async function resetPassword(
     await createFirstAdmin(username, passwordHash, isMadeUp);
     return { username, password };
   }
-  await getShop().database.write((connection) => {
+  await getStoredShop().database.write((connection) => {
     storePasswordHash(connection, owner.id, passwordHash, isMadeUp);
     deleteSessionsOf(connection, owner.id);
     clearAllAttempts(connection);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { createFirstAdmin } from "../data/owner/admins.server";
-import { closeShop, getShop } from "../data/sqlite/stored-shop.server";
+import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.server";
 import { serializeDevice } from "../sessions/device.server";
 import { toNetworks } from "../http/address-limit.server";
 import { countPasswordForm, forgetPasswordForms } from "./sign-in-limit.server";
@@ -12,10 +12,10 @@ useTemporaryDataDirectory();
 const HASH = "la huella de la clave";
 
 beforeAll(async () => {
-  await getShop().database.prepare();
+  await getStoredShop().database.prepare();
   await createFirstAdmin("admin", HASH);
 });
-afterAll(closeShop);
+afterAll(closeStoredShop);
 
 const stranger = () => new Request("http://tela.test/admin/login", { method: "POST" });
 

@@ -7,7 +7,7 @@ import {
   listPasswordHashes,
   storePasswordHash,
 } from "../data/owner/admins.server";
-import { closeShop, getShop } from "../data/sqlite/stored-shop.server";
+import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.server";
 import * as logs from "../log/log.server";
 import { serializeDevice } from "../sessions/device.server";
 import { verifyAdminToken } from "./admin-token.server";
@@ -20,12 +20,12 @@ const PASSWORD = "una clave larga de prueba";
 const ADDRESS = "http://tela.test/admin/login";
 
 beforeAll(async () => {
-  await getShop().database.prepare();
+  await getStoredShop().database.prepare();
   await createFirstAdmin("admin", await hashing.hashPassword(PASSWORD));
 });
-afterAll(closeShop);
+afterAll(closeStoredShop);
 beforeEach(() =>
-  getShop().database.write(({ sqlite }) => sqlite.exec("DELETE FROM login_attempts")),
+  getStoredShop().database.write(({ sqlite }) => sqlite.exec("DELETE FROM login_attempts")),
 );
 afterEach(() => {
   vi.restoreAllMocks();
@@ -39,7 +39,7 @@ function signIn(usuario: string, contrasena: string, cookie = "") {
 }
 
 const countAttempts = () =>
-  getShop().database.read(({ sqlite }) =>
+  getStoredShop().database.read(({ sqlite }) =>
     sqlite.prepare("SELECT count(*) FROM login_attempts").pluck().get(),
   );
 
@@ -52,8 +52,8 @@ describe("an unknown user name and a wrong password", () => {
     ["a user name longer than any", "a".repeat(100), "mala"],
   ])("get the same answer for the same work: %s", async (_, usuario, contrasena) => {
     const compare = vi.spyOn(hashing, "comparePassword");
-    const write = vi.spyOn(getShop().database, "write");
-    const read = vi.spyOn(getShop().database, "read");
+    const write = vi.spyOn(getStoredShop().database, "write");
+    const read = vi.spyOn(getStoredShop().database, "read");
     expect(await signIn(usuario, contrasena)).toEqual({ outcome: "refused" });
     expect([compare, write, read].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 2]);
     expect(await countAttempts()).toBe(1);
@@ -92,7 +92,9 @@ describe("the lock", () => {
     const [hash = ""] = await listPasswordHashes();
     const cookie = (await serializeDevice(new Request(ADDRESS), hash)).split(";")[0] ?? "";
     const sameAgain = await hashing.hashPassword(PASSWORD);
-    await getShop().database.write((connection) => storePasswordHash(connection, 1, sameAgain));
+    await getStoredShop().database.write((connection) =>
+      storePasswordHash(connection, 1, sameAgain),
+    );
     for (let time = 0; time < 5; time += 1) await signIn("admin", "mala");
     expect(await signIn("admin", PASSWORD, cookie)).toMatchObject({ outcome: "locked" });
   });
@@ -104,7 +106,7 @@ it("leaves to the log that somebody came in or did not, and not what they typed"
   vi.spyOn(logs, "getLog").mockReturnValue(log);
   for (let time = 0; time < 5; time += 1) await signIn("admin", "clave-tipeada");
   await signIn("clave-en-el-otro-campo", "clave-tipeada");
-  await getShop().database.write(({ sqlite }) => sqlite.exec("DELETE FROM login_attempts"));
+  await getStoredShop().database.write(({ sqlite }) => sqlite.exec("DELETE FROM login_attempts"));
   await signIn("admin", PASSWORD);
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
     ...Array.from({ length: 4 }, () => "sign-in refused"),

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { findSchemaState, migrateDatabase, readMigrations } from "../../db/migrate";
 import { openReader, openWriter } from "../../db/open";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
-import { closeShop, prepareShop } from "../data/sqlite/stored-shop.server";
+import { closeStoredShop, prepareStoredShop } from "../data/sqlite/stored-shop.server";
 import { getEnvironment } from "../settings/environment.server";
 import { copyBeforeUpgrade } from "./copy-before-upgrade.server";
 import { listBackups } from "./list-backups.server";
@@ -39,7 +39,7 @@ function readState(database: string): string {
 beforeEach(() => void getEnvironment());
 afterEach(async () => {
   vi.restoreAllMocks();
-  await closeShop();
+  await closeStoredShop();
   for (const name of readdirSync(directory))
     rmSync(path.join(directory, name), { recursive: true });
   for (const name of ["images", "backups"]) mkdirSync(path.join(directory, name));
@@ -50,7 +50,7 @@ describe("opening a shop of an earlier program", () => {
     "of %i migrations copies it as it was, and then migrates it",
     async (migrationCount) => {
       makeOldDatabase(migrationCount);
-      await prepareShop(options);
+      await prepareStoredShop(options);
       expect(readState(file)).toBe("current");
       const copies = readdirSync(path.join(directory, "backups")).filter((name) => name[0] !== ".");
       expect(copies).toEqual(["20261121T120000Z-before-upgrade"]);
@@ -63,9 +63,9 @@ describe("opening a shop of an earlier program", () => {
   );
 
   it("makes no copy of one that is new, and none of one that is up to date", async () => {
-    await prepareShop(options);
-    await closeShop();
-    await prepareShop(options);
+    await prepareStoredShop(options);
+    await closeStoredShop();
+    await prepareStoredShop(options);
     expect(readdirSync(path.join(directory, "backups"))).toEqual([]);
   });
 
@@ -86,7 +86,7 @@ describe("opening a shop of an earlier program", () => {
     makeOldDatabase(2);
     const before = readFileSync(file);
     vi.spyOn(making, "makeBackup").mockRejectedValue(new BackupError("no-room", "1 MB"));
-    await expect(prepareShop(options)).rejects.toThrow(
+    await expect(prepareStoredShop(options)).rejects.toThrow(
       /^antes de actualizar .* hay que copiarla, y no se pudo .*: no se cambió nada/,
     );
     expect(readFileSync(file).equals(before)).toBe(true);

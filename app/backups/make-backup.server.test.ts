@@ -8,7 +8,7 @@ import { DAMAGES } from "../../test/helpers/database-damage";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { backupName } from "../domain/backups/backup";
 import { CopyFailedError } from "../data/backups/database-copy.server";
-import { closeShop, getShop } from "../data/sqlite/stored-shop.server";
+import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.server";
 import { BackupError } from "./backup-error";
 import { backUp, backUpWhenDue, findLastFailure } from "./backup-job.server";
 import * as files from "./backup-files.server";
@@ -27,7 +27,7 @@ const make = (now = NOW) => makeBackup({ reason: "owner", now });
 beforeEach(() => openNewShop(directory));
 afterEach(async () => {
   vi.restoreAllMocks();
-  await closeShop();
+  await closeStoredShop();
 });
 
 describe("a backup", () => {
@@ -84,7 +84,7 @@ describe("a backup", () => {
   });
 
   it("is of one moment while others write, and has all that was there at its beginning", async () => {
-    const { database } = getShop();
+    const { database } = getStoredShop();
     await database.write(({ sqlite }) => sqlite.exec("CREATE TABLE ticks (n INTEGER)"));
     const tick = (n: number) =>
       database.write(({ sqlite }) => {
@@ -144,7 +144,7 @@ describe("a backup that cannot be made leaves nothing, and says why", () => {
   });
 
   it("when the disk fills up in the middle", async () => {
-    vi.spyOn(getShop().database, "copyTo").mockImplementation(async (file) => {
+    vi.spyOn(getStoredShop().database, "copyTo").mockImplementation(async (file) => {
       writeFileSync(file, "half of it");
       throw new CopyFailedError("SQLITE_FULL", "database or disk is full");
     });
@@ -163,7 +163,7 @@ describe("a backup that cannot be made leaves nothing, and says why", () => {
   });
 
   it("of a damaged database", async () => {
-    await closeShop();
+    await closeStoredShop();
     DAMAGES["cut to half its length"]?.(path.join(directory, "tela.db"));
     await expect(make()).rejects.toMatchObject({ name: "BackupError" });
   });
@@ -172,7 +172,7 @@ describe("a backup that cannot be made leaves nothing, and says why", () => {
     ["the damaged file is still there", () => new Date(Date.now() + 1000), "damaged"],
     ["another file is in its place", () => new Date("2020-01-01T00:00:00Z"), "unavailable"],
   ])("of a database put aside, while %s", async (_case, findDamageTime, failure) => {
-    const copyTo = vi.spyOn(getShop().database, "copyTo");
+    const copyTo = vi.spyOn(getStoredShop().database, "copyTo");
     copyTo.mockRejectedValueOnce(new BackupError("damaged", "malformed"));
     await expect(backUp("owner", findDamageTime())).rejects.toMatchObject({ failure: "damaged" });
     copyTo.mockRejectedValueOnce(new BackupError("unavailable", "closed"));
@@ -200,7 +200,7 @@ describe("the night's backup", () => {
 
   it("is tried again an hour after it failed", async () => {
     const copy = vi
-      .spyOn(getShop().database, "copyTo")
+      .spyOn(getStoredShop().database, "copyTo")
       .mockRejectedValue(new CopyFailedError("SQLITE_FULL", "full"));
     await backUpWhenDue(NOW);
     await backUpWhenDue(new Date(NOW.getTime() + 10 * 60_000));

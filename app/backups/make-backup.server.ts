@@ -5,7 +5,7 @@ import path from "node:path";
 import packageFile from "../../package.json";
 import { DatabaseUnavailableError } from "../data/sqlite/database.server";
 import type { CopyFacts } from "../data/backups/database-copy.server";
-import { getShop } from "../data/sqlite/stored-shop.server";
+import { getStoredShop } from "../data/sqlite/stored-shop.server";
 import { backupName, type Backup, type BackupReason } from "../domain/backups/backup";
 import { getEnvironment } from "../settings/environment.server";
 import { getLog } from "../log/log.server";
@@ -134,7 +134,7 @@ async function fillBackup(
 }
 
 async function copyDatabase(file: string): Promise<Omit<CopyFacts, "problem">> {
-  const { problem, ...facts } = await getShop().database.copyTo(file);
+  const { problem, ...facts } = await getStoredShop().database.copyTo(file);
   await chmod(file, 0o600);
   if (problem !== null) throw new BackupError("damaged", problem);
   await syncPath(file);

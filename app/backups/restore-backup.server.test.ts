@@ -23,7 +23,7 @@ import {
   makeTestDirectory,
   useTemporaryDataDirectory,
 } from "../../test/helpers/temporary-database";
-import { closeShop, prepareShop } from "../data/sqlite/stored-shop.server";
+import { closeStoredShop, prepareStoredShop } from "../data/sqlite/stored-shop.server";
 import { backupName } from "../domain/backups/backup";
 import { commitRestore, finishRestore } from "./finish-restore.server";
 import { listBackups } from "./list-backups.server";
@@ -44,9 +44,9 @@ beforeEach(async () => {
   backup = (await makeBackup({ reason: "owner", now: NOW })).name;
   markShop(directory, "Después");
   rmSync(inShop(PICTURE));
-  await closeShop();
+  await closeStoredShop();
 });
-afterEach(() => closeShop());
+afterEach(() => closeStoredShop());
 
 const inBackup = (name: string) => path.join(directory, "backups", backup, name);
 const listDrafts = () => readdirSync(directory).filter((name) => /^\.|^restoring$/.test(name));
@@ -110,7 +110,7 @@ describe("restoring", () => {
     database.close();
     const { name } = await makeBackup({ reason: "owner", now: NOW });
     write("DELETE FROM orders");
-    await closeShop();
+    await closeStoredShop();
     const later = new Date(NOW.getTime() + 3_600_000);
     await restoreBackup(name, later);
     const restored = new Database(inShop("tela.db"), { readonly: true });
@@ -182,7 +182,7 @@ describe("a restore cut short", () => {
       () => rmSync(inShop("tela.db-wal"), { force: true }),
     ];
     for (const move of moves.slice(0, steps)) move();
-    await expect(prepareShop()).rejects.toThrow(/vuelta a una copia sin terminar/);
+    await expect(prepareStoredShop()).rejects.toThrow(/vuelta a una copia sin terminar/);
     rmSync(inShop("opened.txt"));
     await finishRestore(directory);
     expect(existsSync(inShop("restoring"))).toBe(false);

@@ -2,7 +2,7 @@ import { link, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 
 import { scheduleChecksAfterRestore } from "../data/payments/payment-searches.server";
-import { closeShop } from "../data/sqlite/stored-shop.server";
+import { closeStoredShop } from "../data/sqlite/stored-shop.server";
 import { RESTORING_NAME } from "../data/backups/unfinished-restore.server";
 import type { Backup } from "../domain/backups/backup";
 import { getEnvironment } from "../settings/environment.server";
@@ -47,7 +47,7 @@ export async function restoreBackup(source: string, now: Date): Promise<Restored
     try {
       expectPayments(staged, now);
       const kept = await keepPresent(staged, now);
-      await closeShop();
+      await closeStoredShop();
       await commitRestore(staged);
       await removeExpiredBackups(now, path.basename(source));
       return { manifest: staged.manifest, kept };
@@ -104,7 +104,7 @@ async function keepPresent(staged: StagedBackup, now: Date): Promise<KeptShop> {
     const isUnreadable =
       error instanceof BackupError && ["damaged", "unavailable"].includes(error.failure);
     if (!isUnreadable) throw error;
-    await closeShop();
+    await closeStoredShop();
     return { kind: "aside", directory: await putAside(dataDirectory, now) };
   }
 }

@@ -8,7 +8,11 @@ import { productDrafts, products } from "../../db/schema/products";
 import { insertOrder } from "../../test/helpers/orders";
 import { aProductRow } from "../../test/helpers/products";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
-import { closeShop, getShop, prepareShop } from "../data/sqlite/stored-shop.server";
+import {
+  closeStoredShop,
+  getStoredShop,
+  prepareStoredShop,
+} from "../data/sqlite/stored-shop.server";
 import { pictureAddress, pictureName, type OwnPicture } from "../domain/products/picture-address";
 import { touchPictures } from "./picture-files.server";
 import { sweepPictures } from "./sweep-pictures.server";
@@ -41,7 +45,7 @@ const hasSizes = (picture: OwnPicture) =>
   existsSync(path.join(images, "sizes", pictureName(picture)));
 
 function showInProduct(id: string, addresses: readonly string[]): Promise<void> {
-  return getShop().database.write(({ queries }) => {
+  return getStoredShop().database.write(({ queries }) => {
     queries
       .insert(products)
       .values(aProductRow({ id, images: [...addresses] }))
@@ -49,9 +53,9 @@ function showInProduct(id: string, addresses: readonly string[]): Promise<void> 
   });
 }
 
-beforeAll(() => prepareShop());
+beforeAll(() => prepareStoredShop());
 beforeEach(() => mkdirSync(images, { recursive: true }));
-afterAll(() => closeShop());
+afterAll(() => closeStoredShop());
 
 describe("a picture that nothing shows", () => {
   it("goes after a day, with its sizes, and for good a month later", async () => {
@@ -89,7 +93,7 @@ describe("a picture in use stays, however old", () => {
   it("in a product, hidden or not, wherever it stands among the others", async () => {
     const [first, second, hidden] = [store(DAY_MS * 99), store(DAY_MS * 99), store(DAY_MS * 99)];
     await showInProduct("visible-01", ["", pictureAddress(first), pictureAddress(second)]);
-    await getShop().database.write(({ queries }) => {
+    await getStoredShop().database.write(({ queries }) => {
       const row = aProductRow({ id: "oculto-01", isHidden: true });
       const images = JSON.stringify([pictureAddress(hidden)]).replaceAll("/", "\\/");
       queries
@@ -103,7 +107,7 @@ describe("a picture in use stays, however old", () => {
 
   it("in an order whose product is gone", async () => {
     const picture = store(DAY_MS * 99);
-    await getShop().database.write(({ queries }) => {
+    await getStoredShop().database.write(({ queries }) => {
       queries.insert(customers).values({ id: 1, email: "ana@example.com" }).run();
       queries
         .insert(orders)
@@ -130,7 +134,7 @@ describe("a picture in use stays, however old", () => {
   it("in a form that was not sent yet", async () => {
     const picture = store(DAY_MS * 99);
     const content = JSON.stringify({ fotos: [{ direccion: pictureAddress(picture) }] });
-    await getShop().database.write(({ queries }) => {
+    await getStoredShop().database.write(({ queries }) => {
       queries.insert(productDrafts).values({ id: "borrador", content }).run();
     });
     await sweepPictures(now);
@@ -139,7 +143,7 @@ describe("a picture in use stays, however old", () => {
 
   it("when a product takes it between the look and the move", async () => {
     const picture = store(DAY_MS * 99);
-    const { database } = getShop();
+    const { database } = getStoredShop();
     const write = database.write.bind(database);
     vi.spyOn(database, "write").mockImplementationOnce(async (change) => {
       await showInProduct("justo-01", [pictureAddress(picture)]);
@@ -163,7 +167,7 @@ describe("a stored receipt", () => {
   }
   const isThere = (...names: string[]) => existsSync(path.join(receipts, ...names));
   const tie = (fileName: string) =>
-    getShop().database.write(({ sqlite }) => {
+    getStoredShop().database.write(({ sqlite }) => {
       sqlite
         .prepare(
           `INSERT INTO order_receipts (order_id, file_name, content_type, byte_count)
@@ -205,7 +209,7 @@ it("a sweep takes no file that is not a picture, and clears what a crash left on
 
 it("without a database nothing is swept", async () => {
   const picture = store(DAY_MS * 99);
-  const { database } = getShop();
+  const { database } = getStoredShop();
   const { DatabaseUnavailableError } = await import("../data/sqlite/database.server");
   vi.spyOn(database, "read").mockRejectedValueOnce(new DatabaseUnavailableError("gone"));
   await expect(sweepPictures(now)).rejects.toThrow(DatabaseUnavailableError);

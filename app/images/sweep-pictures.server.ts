@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { forgetUnpaidReceipts, listUsedReceipts } from "../data/orders/order-receipts.server";
 import { listUsedPictures } from "../data/products/picture-uses.server";
-import { getShop } from "../data/sqlite/stored-shop.server";
+import { getStoredShop } from "../data/sqlite/stored-shop.server";
 import { parsePictureName } from "../domain/products/picture-address";
 import { findReceiptType } from "../domain/orders/receipt";
 import { getEnvironment } from "../settings/environment.server";
@@ -54,7 +54,7 @@ const receiptStore = (): Store => ({
 
 /** Returns the number of files moved aside. */
 async function sweepStore(store: Store, now: Date): Promise<number> {
-  const used = await getShop().database.read(store.listUsed);
+  const used = await getStoredShop().database.read(store.listUsed);
   await bringBack(store, used);
   const putAside = await putAsideUnused(store, used, now);
   await deleteOlder(unusedDirectory(store), now.getTime() - KEPT_FOR_MS);
@@ -78,7 +78,7 @@ async function putAsideUnused(store: Store, used: ReadonlySet<string>, now: Date
   );
   if (names.length === 0) return 0;
   await mkdir(unusedDirectory(store), { recursive: true, mode: 0o700 });
-  const moved = await getShop().database.write((connection) => {
+  const moved = await getStoredShop().database.write((connection) => {
     const usedNow = store.listUsed(connection);
     const unused = names.filter((name) => !usedNow.has(name) && isOld(name));
     for (const name of unused) renameSync(inStore(store, name), inUnused(store, name));

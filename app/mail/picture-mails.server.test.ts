@@ -4,7 +4,11 @@ import { mailOutbox } from "../../db/schema/mail";
 import { admins } from "../../db/schema/owner";
 import { products } from "../../db/schema/products";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
-import { closeShop, getShop, prepareShop } from "../data/sqlite/stored-shop.server";
+import {
+  closeStoredShop,
+  getStoredShop,
+  prepareStoredShop,
+} from "../data/sqlite/stored-shop.server";
 import { remindOfPictures } from "./picture-mails.server";
 
 useTemporaryDataDirectory();
@@ -15,22 +19,22 @@ const remind = (time: string, smtp: typeof SMTP | null = SMTP) =>
   remindOfPictures(new Date(time), { smtp, origin: ORIGIN });
 
 const readMails = () =>
-  getShop().database.read(({ queries }) => queries.select().from(mailOutbox).all());
+  getStoredShop().database.read(({ queries }) => queries.select().from(mailOutbox).all());
 
 beforeAll(async () => {
-  await prepareShop();
-  await getShop().database.write(({ queries }) => {
+  await prepareStoredShop();
+  await getStoredShop().database.write(({ queries }) => {
     queries.insert(admins).values({ username: "admin", passwordHash: "" }).run();
   });
 });
 beforeEach(() =>
-  getShop().database.write(({ queries }) => {
+  getStoredShop().database.write(({ queries }) => {
     queries.delete(mailOutbox).run();
     queries.update(admins).set({ email: "duena@tienda.test" }).run();
     queries.update(products).set({ images: "[]" }).run();
   }),
 );
-afterAll(() => closeShop());
+afterAll(() => closeStoredShop());
 
 it("tells the owner once a day, from nine o'clock in Buenos Aires on", async () => {
   await remind("2025-06-02T11:59:59.999Z");
@@ -59,11 +63,11 @@ it("names the first of them and counts the others", async () => {
 
 it("says nothing where no mail can leave, no owner can be reached or no picture is missing", async () => {
   await remind("2025-06-02T12:00:00.000Z", null);
-  await getShop().database.write(({ queries }) => {
+  await getStoredShop().database.write(({ queries }) => {
     queries.update(admins).set({ email: "" }).run();
   });
   await remind("2025-06-02T12:00:00.000Z");
-  await getShop().database.write(({ queries }) => {
+  await getStoredShop().database.write(({ queries }) => {
     queries.update(admins).set({ email: "duena@tienda.test" }).run();
     queries
       .update(products)

@@ -8,7 +8,11 @@ import { retryFailed } from "../data/mail/mail-holding.server";
 import { claimDueMail, LEASE_MS } from "../data/mail/mail-delivery.server";
 import { resendMail } from "../data/mail/mail-resending.server";
 import { enqueueMails, onMailsEnqueued } from "../data/mail/mail-outbox.server";
-import { closeShop, getShop, prepareShop } from "../data/sqlite/stored-shop.server";
+import {
+  closeStoredShop,
+  getStoredShop,
+  prepareStoredShop,
+} from "../data/sqlite/stored-shop.server";
 import type { OutgoingMail } from "../domain/mail/mail";
 import { createMailSender } from "./send-mails.server";
 
@@ -21,12 +25,12 @@ const FROM = { name: "Tela, ropa “nueva” 🧵", address: "hola@tienda.test" 
 let nowMs = START_MS;
 const clock = () => new Date(nowMs);
 
-beforeAll(() => prepareShop());
+beforeAll(() => prepareStoredShop());
 beforeEach(async () => {
   nowMs = START_MS;
-  await getShop().database.write(({ queries }) => void queries.delete(mailOutbox).run());
+  await getStoredShop().database.write(({ queries }) => void queries.delete(mailOutbox).run());
 });
-afterAll(() => closeShop());
+afterAll(() => closeStoredShop());
 
 const MAIL: OutgoingMail = {
   kind: "order-note",
@@ -37,13 +41,13 @@ const MAIL: OutgoingMail = {
 };
 
 function enqueue(mail: Partial<OutgoingMail> = {}): Promise<void> {
-  return getShop().database.write((connection) =>
+  return getStoredShop().database.write((connection) =>
     enqueueMails(connection, [{ ...MAIL, ...mail }], { orderId: null, now: clock() }),
   );
 }
 
 const readRows = () =>
-  getShop().database.read(({ queries }) =>
+  getStoredShop().database.read(({ queries }) =>
     queries
       .select()
       .from(mailOutbox)
@@ -273,18 +277,18 @@ describe("many mails to one address", () => {
 
   it("may be sixty when it is the owner's own", async () => {
     const server = await useMailServer();
-    await getShop().database.write(({ sqlite }) => {
+    await getStoredShop().database.write(({ sqlite }) => {
       sqlite.prepare("INSERT INTO settings VALUES ('email', ?)").run(JSON.stringify(OWNER));
     });
     await enqueueMany(62, null);
     await createSender(server).sendDue();
     expect(await countSent()).toBe(60);
     expect(server.received[0]?.to).toEqual([OWNER]);
-    await getShop().database.write(({ sqlite }) => void sqlite.exec("DELETE FROM settings"));
+    await getStoredShop().database.write(({ sqlite }) => void sqlite.exec("DELETE FROM settings"));
   });
 
   it("are found by the index, however many were sent before", async () => {
-    const plan = await getShop().database.read(({ sqlite }) =>
+    const plan = await getStoredShop().database.read(({ sqlite }) =>
       sqlite
         .prepare<[], { detail: string }>(
           `EXPLAIN QUERY PLAN SELECT count(*) FROM mail_outbox
@@ -402,7 +406,7 @@ describe("a mail that is sent again", () => {
   });
 
   const readIds = () =>
-    getShop().database.read(({ queries }) =>
+    getStoredShop().database.read(({ queries }) =>
       queries
         .select({ id: mailOutbox.id })
         .from(mailOutbox)
@@ -413,7 +417,7 @@ describe("a mail that is sent again", () => {
 
 describe("writing a mail", () => {
   it("is undone with what it tells of", async () => {
-    const write = getShop().database.write((connection) => {
+    const write = getStoredShop().database.write((connection) => {
       enqueueMails(connection, [MAIL], { orderId: null, now: clock() });
       throw new Error("undone");
     });

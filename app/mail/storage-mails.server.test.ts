@@ -4,7 +4,11 @@ import { mailOutbox } from "../../db/schema/mail";
 import { admins } from "../../db/schema/owner";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import type { DiskSpace } from "../domain/shop/disk-reserve";
-import { closeShop, getShop, prepareShop } from "../data/sqlite/stored-shop.server";
+import {
+  closeStoredShop,
+  getStoredShop,
+  prepareStoredShop,
+} from "../data/sqlite/stored-shop.server";
 import { remindOfStorage } from "./storage-mails.server";
 
 const GIGABYTE = 1024 ** 3;
@@ -22,11 +26,11 @@ const ORIGIN = new URL("https://tienda.test");
 const remind = (time: string, smtp: typeof SMTP | null = SMTP) =>
   remindOfStorage(new Date(time), { smtp, origin: ORIGIN });
 const readMails = () =>
-  getShop().database.read(({ queries }) => queries.select().from(mailOutbox).all());
+  getStoredShop().database.read(({ queries }) => queries.select().from(mailOutbox).all());
 
 beforeAll(async () => {
-  await prepareShop();
-  await getShop().database.write(({ queries }) => {
+  await prepareStoredShop();
+  await getStoredShop().database.write(({ queries }) => {
     const account = { username: "admin", passwordHash: "", email: "duena@tienda.test" };
     queries.insert(admins).values(account).run();
   });
@@ -36,9 +40,9 @@ beforeEach(async () => {
     space: { freeBytes: GIGABYTE, totalBytes: 9 * GIGABYTE },
     receiptBytes: 0,
   });
-  await getShop().database.write(({ queries }) => void queries.delete(mailOutbox).run());
+  await getStoredShop().database.write(({ queries }) => void queries.delete(mailOutbox).run());
 });
-afterAll(() => closeShop());
+afterAll(() => closeStoredShop());
 
 it("writes once a day while the disk is nearly full, from nine o'clock on", async () => {
   disk.space = { freeBytes: GIGABYTE - 1, totalBytes: 9 * GIGABYTE };

@@ -6,7 +6,7 @@ import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database
 import { askOf, SILENT_PROVIDER } from "../../test/helpers/silent-provider";
 import { DatabaseUnavailableError } from "../data/sqlite/database.server";
 import { findOrder } from "../data/orders/order-details.server";
-import { closeShop, getShop } from "../data/sqlite/stored-shop.server";
+import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.server";
 import type { ProviderPayment } from "../domain/payments/payment";
 import { findPaymentSearch } from "../data/payments/payment-searches.server";
 import { listUnclaimedPayments } from "../data/payments/unclaimed-payments.server";
@@ -65,20 +65,20 @@ function answer(question: string): Promise<void> {
   return Promise.reject(fault instanceof Error ? fault : new PaymentProviderError(fault, "no"));
 }
 
-beforeAll(() => getShop().database.prepare());
+beforeAll(() => getStoredShop().database.prepare());
 beforeEach(async () => {
   [known, asked, faults, hidden] = [[], [], new Map(), []];
-  await getShop().database.write(
+  await getStoredShop().database.write(
     ({ sqlite }) =>
       void sqlite.exec("DELETE FROM orders; DELETE FROM customers; DELETE FROM unclaimed_payments"),
   );
 });
-afterAll(closeShop);
+afterAll(closeStoredShop);
 
 /** Orders that wait for their payment, to be asked about these many minutes ago. */
 async function place(...minutesDue: number[]): Promise<void> {
   for (const minutes of minutesDue) {
-    await getShop().database.write(({ sqlite }) => {
+    await getStoredShop().database.write(({ sqlite }) => {
       const row: OrderRow = { payment_method: "mercadopago", created_at: NOW.toISOString() };
       const id = insertOrder(sqlite, row);
       sqlite
@@ -90,7 +90,7 @@ async function place(...minutesDue: number[]): Promise<void> {
 
 /** In minutes from now; null for not at all. */
 async function readCheck(orderNumber = NUMBER): Promise<number | null> {
-  const time = await getShop().database.read(({ sqlite }) =>
+  const time = await getStoredShop().database.read(({ sqlite }) =>
     sqlite
       .prepare("SELECT payment_check_at FROM orders WHERE order_number = ?")
       .pluck()
@@ -266,7 +266,7 @@ describe("the orders nobody told of", () => {
 
   it("are asked about once more where nobody answered the last time", async () => {
     await place(1);
-    await getShop().database.write(
+    await getStoredShop().database.write(
       ({ sqlite }) => void sqlite.exec("UPDATE orders SET status = 'cancelled'"),
     );
     faults.set(NUMBER, "unavailable");
@@ -283,7 +283,7 @@ describe("the orders nobody told of", () => {
 
   it("that wait for money come before those that are settled", async () => {
     await place(60, 1);
-    await getShop().database.write(
+    await getStoredShop().database.write(
       ({ sqlite }) =>
         void sqlite.exec(
           `UPDATE orders SET status = 'paid', paid_at = created_at WHERE order_number = '${NUMBER}'`,
@@ -327,7 +327,7 @@ describe("payments of a period in which orders may be lost", () => {
     (await listUnclaimedPayments(50)).payments.map(({ providerId }) => providerId).sort();
 
   beforeEach(() =>
-    getShop().database.write(({ sqlite }) => {
+    getStoredShop().database.write(({ sqlite }) => {
       sqlite.exec("DELETE FROM unclaimed_payments; DELETE FROM payment_searches");
       sqlite
         .prepare("INSERT INTO payment_searches (begins_at, ends_at) VALUES (?, ?)")

@@ -7,7 +7,7 @@ import { makeFakeAccount, type FakeAccount } from "../../test/helpers/fake-accou
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { eraseConnection } from "../data/payments/payment-connection-changes.server";
 import { findPaymentConnection } from "../data/payments/payment-connection.server";
-import { closeShop, prepareShop } from "../data/sqlite/stored-shop.server";
+import { closeStoredShop, prepareStoredShop } from "../data/sqlite/stored-shop.server";
 import { beginAuthorization, completeAuthorization } from "./authorization.server";
 import { loseConnection } from "./lose-connection.server";
 import { openPaymentProvider } from "./open-provider.server";
@@ -46,7 +46,7 @@ const MINE = { adminSessionId: "mine", returnTo: RETURN_TO };
 
 let database: Database.Database;
 beforeAll(async () => {
-  await prepareShop();
+  await prepareStoredShop();
   database = new Database(join(directory, "tela.db"));
   database.exec(`INSERT INTO admins (id, username, password_hash) VALUES (1, 'a', '')`);
   database.exec(`INSERT INTO admin_sessions (id, admin_id, expires_at)
@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   database.close();
-  await closeShop();
+  await closeStoredShop();
 });
 beforeEach(async () => {
   fake.current = makeFakeAccount();

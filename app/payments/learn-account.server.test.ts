@@ -9,7 +9,7 @@ import {
   findPaymentConnection,
   takesOnlinePayments,
 } from "../data/payments/payment-connection.server";
-import { closeShop, prepareShop } from "../data/sqlite/stored-shop.server";
+import { closeStoredShop, prepareStoredShop } from "../data/sqlite/stored-shop.server";
 import { checkConnection } from "./connection-check.server";
 import { readConnectionFacts } from "./connection-page.server";
 import { learnAccount } from "./learn-account.server";
@@ -32,12 +32,12 @@ const NOW = new Date("2026-03-01T12:00:00Z");
 
 let database: Database.Database;
 beforeAll(async () => {
-  await prepareShop();
+  await prepareStoredShop();
   database = new Database(join(directory, "tela.db"));
 });
 afterAll(async () => {
   database.close();
-  await closeShop();
+  await closeStoredShop();
 });
 beforeEach(async () => {
   fake.current = makeFakeAccount();

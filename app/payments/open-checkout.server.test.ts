@@ -5,7 +5,7 @@ import { insertTransferOrder, ORDER_TOKEN, type OrderRow } from "../../test/help
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { paymentConnection } from "../../db/schema/payment-account";
 import { paymentCheckouts } from "../../db/schema/payments";
-import { closeShop, getShop } from "../data/sqlite/stored-shop.server";
+import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.server";
 import { openCheckout } from "./open-checkout.server";
 import { PaymentProviderError, type ProviderFault } from "./payment-provider";
 
@@ -19,25 +19,25 @@ let fake: CheckoutProvider;
 /** Of each test's order, which nobody asked about before. */
 let orderId = 0;
 
-beforeAll(() => getShop().database.prepare());
+beforeAll(() => getStoredShop().database.prepare());
 beforeEach(async () => {
   fake = aCheckoutProvider();
   await run("DELETE FROM orders; DELETE FROM payment_connection");
   orderId += 1;
   await store({ id: orderId, discount: 0, total: 66_500 });
 });
-afterAll(closeShop);
+afterAll(closeStoredShop);
 
 const run = (statement: string) =>
-  getShop().database.write(({ sqlite }) => void sqlite.exec(statement));
+  getStoredShop().database.write(({ sqlite }) => void sqlite.exec(statement));
 const store = (row: OrderRow) =>
-  getShop().database.write(({ sqlite }) =>
+  getStoredShop().database.write(({ sqlite }) =>
     insertTransferOrder(sqlite, { payment_method: "mercadopago", ...row }),
   );
 const listRows = () =>
-  getShop().database.read(({ queries }) => queries.select().from(paymentCheckouts).all());
+  getStoredShop().database.read(({ queries }) => queries.select().from(paymentCheckouts).all());
 const readCheckTime = () =>
-  getShop().database.read(({ sqlite }) =>
+  getStoredShop().database.read(({ sqlite }) =>
     sqlite.prepare("SELECT payment_check_at FROM orders").pluck().get(),
   );
 
@@ -140,7 +140,7 @@ describe("openCheckout", () => {
     const other = aCheckoutProvider("2002");
     await openAddress(later(1), other);
     expect(other.checkouts).toHaveLength(1);
-    await getShop().database.write(({ queries }) =>
+    await getStoredShop().database.write(({ queries }) =>
       queries
         .insert(paymentConnection)
         .values({

@@ -10,7 +10,7 @@ import { noteManualRefund } from "../data/payments/manual-refunds.server";
 import { moveOrder, receivePayment } from "../data/orders/order-changes.server";
 import { findOrder } from "../data/orders/order-details.server";
 import { readOrderSummary } from "../data/orders/order-summary.server";
-import { closeShop, getShop } from "../data/sqlite/stored-shop.server";
+import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.server";
 import { takePaymentBack } from "../data/payments/taken-back-payments.server";
 import { orderHeldInCents, refundableNowInCents } from "../domain/payments/held-money";
 import type { Order } from "../domain/orders/order-details";
@@ -29,13 +29,13 @@ let provider: FakeProvider;
 /** Each step is a minute after the one before. */
 let minutes: number;
 
-beforeAll(() => getShop().database.prepare());
-afterAll(closeShop);
+beforeAll(() => getStoredShop().database.prepare());
+afterAll(closeStoredShop);
 
 async function startOver(): Promise<void> {
   provider = aProvider([]);
   minutes = 0;
-  await getShop().database.write(({ sqlite }) => {
+  await getStoredShop().database.write(({ sqlite }) => {
     sqlite.exec("DELETE FROM orders; DELETE FROM customers; DELETE FROM mail_outbox");
     const at = new Date(BEGIN).toISOString();
     insertOrder(sqlite, { payment_method: "mercadopago", created_at: at });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { makeFakeAccount, type FakeAccount } from "../../test/helpers/fake-account";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { storeConnection } from "../data/payments/payment-connection-changes.server";
-import { closeShop, prepareShop } from "../data/sqlite/stored-shop.server";
+import { closeStoredShop, prepareStoredShop } from "../data/sqlite/stored-shop.server";
 import { readWebhook } from "./read-webhook.server";
 import { receiveWebhook } from "./receive-webhook.server";
 import { sealGrant } from "./seal-grant.server";
@@ -38,12 +38,12 @@ const context = {
 
 let database: Database.Database;
 beforeAll(async () => {
-  await prepareShop();
+  await prepareStoredShop();
   database = new Database(join(directory, "tela.db"));
 });
 afterAll(async () => {
   database.close();
-  await closeShop();
+  await closeStoredShop();
 });
 beforeEach(async () => {
   fake.current = makeFakeAccount();

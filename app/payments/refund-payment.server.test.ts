@@ -13,7 +13,7 @@ import { moveOrder } from "../data/orders/order-changes.server";
 import { findOrder } from "../data/orders/order-details.server";
 import { dismissPaymentAlert } from "../data/payments/payment-alerts.server";
 import { wantRefund, type RefundWish } from "../data/payments/payment-refunds.server";
-import { closeShop, getShop } from "../data/sqlite/stored-shop.server";
+import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.server";
 import { composePaymentMails } from "../mail/payment-event-mails";
 import { composePaymentAlertMails } from "../mail/payment-mails";
 import { checkPayment } from "./check-payments.server";
@@ -31,24 +31,24 @@ const A_DAY = 24 * 60;
 let provider: FakeProvider;
 let paymentId = 0;
 
-beforeAll(() => getShop().database.prepare());
+beforeAll(() => getStoredShop().database.prepare());
 beforeEach(async () => {
   await change("DELETE FROM orders; DELETE FROM customers; DELETE FROM mail_outbox");
   provider = aProvider();
-  await getShop().database.write(({ sqlite }) =>
+  await getStoredShop().database.write(({ sqlite }) =>
     insertOrder(sqlite, { payment_method: "mercadopago", created_at: "2025-06-02T11:55:00.000Z" }),
   );
   await checkPayment("1001", { now: NOW, composeMails: NO_MAILS }, open);
   paymentId = (await reread()).payments[0]?.id ?? 0;
 });
-afterAll(closeShop);
+afterAll(closeStoredShop);
 
 const NO_MAILS = { moved: () => [], failed: () => [], alerted: () => [] };
 
 const open = () => Promise.resolve({ ask: askOf(provider), ...ACCOUNT });
 
 function change(statements: string): Promise<void> {
-  return getShop().database.write(({ sqlite }) => void sqlite.exec(statements));
+  return getStoredShop().database.write(({ sqlite }) => void sqlite.exec(statements));
 }
 
 async function reread() {
@@ -158,7 +158,7 @@ describe("giving money back", () => {
 
   it("keeps too small a payment of a cancelled order in sight until it went back", async () => {
     await change("DELETE FROM orders");
-    await getShop().database.write(({ sqlite }) =>
+    await getStoredShop().database.write(({ sqlite }) =>
       insertOrder(sqlite, { payment_method: "mercadopago" }),
     );
     provider = aProvider([aPayment({ amountInCents: 1_000_000 })]);
@@ -224,7 +224,7 @@ describe("giving money back", () => {
     provider.isSilent = true;
     expect(await refund()).toMatchObject({ outcome: "asked", refund: { status: "approved" } });
     expect((await read()).status).toBe("paid");
-    const due = await getShop().database.read(({ sqlite }) =>
+    const due = await getStoredShop().database.read(({ sqlite }) =>
       sqlite.prepare("SELECT payment_check_at FROM orders").pluck().get(),
     );
     expect(due).toBe(after(5).toISOString());

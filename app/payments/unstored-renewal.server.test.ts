@@ -6,7 +6,7 @@ import { DatabaseUnavailableError } from "../data/sqlite/database.server";
 import { storeConnection } from "../data/payments/payment-connection-changes.server";
 import { findPaymentConnection } from "../data/payments/payment-connection.server";
 import type * as Renewals from "../data/payments/payment-renewals.server";
-import { closeShop, prepareShop } from "../data/sqlite/stored-shop.server";
+import { closeStoredShop, prepareStoredShop } from "../data/sqlite/stored-shop.server";
 import { renewConnection } from "./renew-connection.server";
 import { sealGrant } from "./seal-grant.server";
 import { openSealedText } from "./sealed-text.server";
@@ -63,8 +63,8 @@ async function readTokens() {
   );
 }
 
-beforeAll(() => prepareShop());
-afterAll(closeShop);
+beforeAll(() => prepareStoredShop());
+afterAll(closeStoredShop);
 beforeEach(async () => {
   Object.assign(fake, { provider: makeFakeAccount(), failuresLeft: 0, pausesMs: [] });
   await connect("TG-0");

@@ -3,15 +3,15 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
-import { closeShop, getShop } from "../data/sqlite/stored-shop.server";
+import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.server";
 import { readShopFigures, readShopHealth } from "./shop-health.server";
 
 const directory = useTemporaryDataDirectory();
 const backups = path.join(directory, "backups");
 const NOW = new Date("2026-11-21T12:00:00Z");
 
-beforeAll(() => getShop().database.prepare());
-afterAll(closeShop);
+beforeAll(() => getStoredShop().database.prepare());
+afterAll(closeStoredShop);
 
 function writeBackup(name: string, createdAt: string): void {
   const folder = path.join(backups, name);

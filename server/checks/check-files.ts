@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { listUsedReceipts } from "../../app/data/orders/order-receipts.server";
 import { listUsedPictures } from "../../app/data/products/picture-uses.server";
-import { getShop } from "../../app/data/sqlite/stored-shop.server";
+import { getStoredShop } from "../../app/data/sqlite/stored-shop.server";
 import { parsePictureName } from "../../app/domain/products/picture-address";
 import { findReceiptType } from "../../app/domain/orders/receipt";
 import { warn, well, type CheckLine } from "./check-line";
@@ -11,7 +11,7 @@ import { warn, well, type CheckLine } from "./check-line";
 /** What the database names and is not there, and the other way round. */
 export async function checkFiles(directory: string): Promise<CheckLine> {
   const subject = "Fotos y comprobantes";
-  const { database } = getShop();
+  const { database } = getStoredShop();
   const [pictures, receipts] = [
     await database.read(listUsedPictures),
     await database.read(listUsedReceipts),

@@ -1,4 +1,4 @@
-import { closeShop } from "../../app/data/sqlite/stored-shop.server";
+import { closeStoredShop } from "../../app/data/sqlite/stored-shop.server";
 import {
   isRestoreUnfinished,
   UNFINISHED_RESTORE,
@@ -39,7 +39,7 @@ async function checkContents(directory: string, now: Date, isOnline: boolean) {
       await checkMails(isOnline),
     ];
   } finally {
-    await closeShop();
+    await closeStoredShop();
   }
 }
 

@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 
 import { resetPassword, UnfitPasswordError } from "../../app/auth/reset-password.server";
 import { prepareDatabase } from "../../app/data/sqlite/prepare-database.server";
-import { getShop } from "../../app/data/sqlite/stored-shop.server";
+import { getStoredShop } from "../../app/data/sqlite/stored-shop.server";
 import { EnvironmentError } from "../../app/settings/environment-error";
 import { CommandError, type Command } from "./command";
 
@@ -17,7 +17,7 @@ export const adminPassword: Command = {
     "--stdin    La lee de la entrada en lugar de inventarla: 12 caracteres o más.",
   ],
   async run({ options }) {
-    const { database } = getShop();
+    const { database } = getStoredShop();
     try {
       await prepareDatabase(database, { beforeMigrating: leaveToServe });
       // A pipe ends with a line break that is no part of the password.

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { makeBackup } from "../../app/backups/make-backup.server";
 import { writeArchive } from "../../app/backups/write-archive.server";
-import { closeShop } from "../../app/data/sqlite/stored-shop.server";
+import { closeStoredShop } from "../../app/data/sqlite/stored-shop.server";
 import { formatBytes } from "../../app/domain/backups/backup-words";
 import type { Backup } from "../../app/domain/backups/backup";
 import {
@@ -25,7 +25,7 @@ export async function backUp(): Promise<Backup> {
   try {
     return await explainFailures(() => makeBackup({ reason: "command", now: new Date() }));
   } finally {
-    await closeShop();
+    await closeStoredShop();
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import path from "node:path";
 import Database from "better-sqlite3";
 
-import { closeShop, prepareShop } from "../../app/data/sqlite/stored-shop.server";
+import { closeStoredShop, prepareStoredShop } from "../../app/data/sqlite/stored-shop.server";
 import { getEnvironment } from "../../app/settings/environment.server";
 
 export const PICTURE = "images/aaaaaaaaaaaaaaaaaaaaaaaa-800x800.webp";
@@ -12,7 +12,7 @@ let filled: Buffer | undefined;
 
 /** Empties the data directory and opens a new shop in it, with one picture. */
 export async function openNewShop(directory: string): Promise<void> {
-  await closeShop();
+  await closeStoredShop();
   getEnvironment();
   for (const name of readdirSync(directory)) {
     if (name !== "secrets.json") rmSync(path.join(directory, name), { recursive: true });
@@ -20,12 +20,12 @@ export async function openNewShop(directory: string): Promise<void> {
   for (const name of ["images", "backups", "receipts"]) mkdirSync(path.join(directory, name));
   const database = path.join(directory, "tela.db");
   if (filled) writeFileSync(database, filled);
-  await prepareShop();
+  await prepareStoredShop();
   if (!filled) {
     // Closing moves everything into the one file.
-    await closeShop();
+    await closeStoredShop();
     filled = readFileSync(database);
-    await prepareShop();
+    await prepareStoredShop();
   }
   writeFileSync(path.join(directory, PICTURE), "a picture");
 }

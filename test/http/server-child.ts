@@ -1,7 +1,7 @@
 import { once } from "node:events";
 
 import { runInShop } from "../../app/settings/current-shop.server";
-import { startShop } from "../../server/start";
+import { startServer } from "../../server/start";
 import { createFakeBuild, FIGURES, READY } from "./server-fixture";
 
 let released: Promise<unknown> | undefined;
@@ -23,7 +23,7 @@ build.assetsBuildDirectory = process.env.CLIENT_DIRECTORY ?? "";
 const shop = { settings: process.env };
 const run = <T>(work: () => T) => runInShop(shop, work);
 const start = () =>
-  startShop(build, {
+  startServer(build, {
     run,
     checkReadiness: () => Promise.resolve(READY),
     readFigures: () => Promise.resolve(FIGURES),

@@ -18,7 +18,7 @@ import {
 } from "./catalogue-reader.server";
 import { findStoredProducts } from "./product-queries.server";
 import { isSampleDeletionNoted } from "../products/sample-deletion.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 
 /** The owner's catalogue: all products, also hidden ones and those without pictures. */
 export type AdminCatalogue = CatalogueReader<AdminSource>;
@@ -44,7 +44,7 @@ const openedByDatabase = new WeakMap<ShopDatabase, AdminCatalogue>();
 
 /** The catalogue of this process's shop. */
 export function getAdminCatalogue(): AdminCatalogue {
-  const { database } = getShop();
+  const { database } = getStoredShop();
   const opened =
     openedByDatabase.get(database) ?? createAdminCatalogue(database, isSampleDeletionNoted);
   openedByDatabase.set(database, opened);

@@ -3,7 +3,7 @@ import type { Statement } from "better-sqlite3";
 import { readFileIdentity, type Connection } from "../../../db/open";
 import { DatabaseUnavailableError } from "../sqlite/database.server";
 import { readPaymentConnection } from "../payments/payment-connection.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 import { perShop } from "../../settings/current-shop.server";
 
 type Watch = {
@@ -31,7 +31,7 @@ const current = perShop((): { watch: Watch | null } => ({ watch: null }));
  */
 export function readPageVersion(now: Date): string | null {
   try {
-    return getShop().database.readNow((connection) => readVersion(connection, now));
+    return getStoredShop().database.readNow((connection) => readVersion(connection, now));
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     return null;

@@ -5,19 +5,19 @@ import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/
 import type { Product } from "../../domain/catalogue/product";
 import { listPictures } from "../../domain/catalogue/product";
 import { listProductsWithoutPicture, readProductCounts } from "./product-counts.server";
-import { closeShop, getShop } from "../sqlite/stored-shop.server";
+import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 
 useTemporaryDataDirectory();
 
-beforeAll(() => getShop().database.prepare());
+beforeAll(() => getStoredShop().database.prepare());
 beforeEach(() => run("DELETE FROM products"));
-afterAll(closeShop);
+afterAll(closeStoredShop);
 
 function run(statement: string) {
-  return getShop().database.write(({ sqlite }) => void sqlite.exec(statement));
+  return getStoredShop().database.write(({ sqlite }) => void sqlite.exec(statement));
 }
 
-const store = (stored: Partial<Product>[]) => storeProducts(getShop().database, stored);
+const store = (stored: Partial<Product>[]) => storeProducts(getStoredShop().database, stored);
 const listIds = async (limit = 100) =>
   (await listProductsWithoutPicture(limit))?.map(({ id }) => id) ?? [];
 

@@ -2,7 +2,7 @@ import { sliceOrder } from "../../domain/products/admin-query";
 import { countAll } from "../../domain/catalogue/facet-column";
 import { getAdminCatalogue } from "./admin-catalogue.server";
 import type { AdminSource } from "../products/admin-source.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 
 /** Product counts, the same as those beside the links of the owner's list. */
 export type ProductCounts = {
@@ -50,7 +50,7 @@ async function readFromDatabase<T>(query: (source: AdminSource) => T): Promise<T
 
 /** Number of visible products by stored collection. */
 export async function countByCollection(): Promise<{ id: string; count: number }[]> {
-  const { value } = await getShop().catalogue.read(({ index }) => {
+  const { value } = await getStoredShop().catalogue.read(({ index }) => {
     const column = index.columns.collection;
     const counts = countAll(column);
     return column.dictionary.values.flatMap((id, code) => {

@@ -18,7 +18,7 @@ import type { ProductListing } from "../../domain/catalogue/product-listing";
 import { findGroup } from "../../domain/catalogue/taxonomy";
 import type { CatalogueAnswer } from "./catalogue-reader.server";
 import type { ProductSource } from "./product-source.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 
 type ListingRequest = {
   scope: CatalogueScope;
@@ -34,7 +34,7 @@ const SUGGESTION_COUNT = 4;
 export function listProducts(
   request: ListingRequest,
 ): Promise<CatalogueAnswer<ProductListing | null>> {
-  return getShop().catalogue.read((source) => {
+  return getStoredShop().catalogue.read((source) => {
     if (!hasKnownShelves(source.index, request.filters)) return null;
     const matches = matchProducts(source, request);
     const { start, end, ...place } = placePage(request.page, matches.total, PRODUCTS_PER_PAGE);

@@ -13,7 +13,7 @@ import { firstPositions, loadCards } from "./product-listing.server";
 import { readRedirect } from "./product-redirects.server";
 import type { ProductSource } from "./product-source.server";
 import { DatabaseUnavailableError } from "../sqlite/database.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 
 export type FrontPage = {
   newest: ProductCard[];
@@ -28,7 +28,7 @@ const RELATED_PRODUCTS = 4;
 const RELATED_CANDIDATES = 200;
 
 export function readFrontPage(): Promise<CatalogueAnswer<FrontPage>> {
-  return getShop().catalogue.read((source) => {
+  return getStoredShop().catalogue.read((source) => {
     const newest = loadCards(source, firstPositions(FRONT_PAGE_PRODUCTS));
     const newestByGroup = [...listPositionsByGroup(source.index)].flatMap(([group, positions]) =>
       loadCards(source, positions.slice(0, 1)).map((product) => ({ group, product })),
@@ -40,14 +40,14 @@ export function readFrontPage(): Promise<CatalogueAnswer<FrontPage>> {
 
 /** The newest products. */
 export function listNewest(count: number): Promise<CatalogueAnswer<ProductCard[]>> {
-  return getShop().catalogue.read((source) => loadCards(source, firstPositions(count)));
+  return getStoredShop().catalogue.read((source) => loadCards(source, firstPositions(count)));
 }
 
 /** A product as shoppers see it, with related products; null for any other id. */
 export function findProductPage(
   id: string,
 ): Promise<CatalogueAnswer<{ product: ShopperProduct; related: ProductCard[] } | null>> {
-  return getShop().catalogue.read((source) => {
+  return getStoredShop().catalogue.read((source) => {
     const [product] = source.load([id]);
     if (!product) return null;
     const isListed = (other: string) => source.index.positionById.has(other);
@@ -61,7 +61,7 @@ export function findProductPage(
  */
 export async function findRedirect(oldId: string): Promise<string | null> {
   try {
-    return await getShop().database.read((connection) => readRedirect(connection, oldId));
+    return await getStoredShop().database.read((connection) => readRedirect(connection, oldId));
   } catch (error) {
     // The shop then serves from memory, and a former address gives 404.
     if (error instanceof DatabaseUnavailableError) return null;
@@ -73,12 +73,12 @@ export async function findRedirect(oldId: string): Promise<string | null> {
 export function findCartProducts(
   ids: readonly string[],
 ): Promise<CatalogueAnswer<ReadonlyMap<string, Product>>> {
-  return getShop().catalogue.read((source) => source.loadAny(ids));
+  return getStoredShop().catalogue.read((source) => source.loadAny(ids));
 }
 
 /** The ids of all shown products, for the sitemap. */
 export function listSitemapProducts(): Promise<CatalogueAnswer<string[]>> {
-  return getShop().catalogue.read(({ index }) => index.products.map(({ id }) => id));
+  return getStoredShop().catalogue.read(({ index }) => index.products.map(({ id }) => id));
 }
 
 /**

@@ -5,7 +5,7 @@ import type { ProductFilters } from "../../domain/catalogue/catalogue-query";
 import { priceCart } from "../../domain/buying/priced-cart";
 import { parseListRequest } from "../../forms/catalogue/product-filters";
 import { listProducts } from "./product-listing.server";
-import { closeShop, getShop } from "../sqlite/stored-shop.server";
+import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import {
   findCartProducts,
   findProductPage,
@@ -18,7 +18,7 @@ useTemporaryDataDirectory();
 const SECRET_IDS = ["oculto-01", "sin-foto-01", "en-blanco-01"];
 
 beforeAll(async () => {
-  const { database } = getShop();
+  const { database } = getStoredShop();
   await database.prepare();
   const same = { name: "Buzo Sur", subcategory: "Buzos", collection: "fw25" };
   await storeProducts(database, [
@@ -30,7 +30,7 @@ beforeAll(async () => {
     { ...same, id: "gorra-oculta-01", subcategory: "Gorras", isHidden: true, brand: "Bento" },
   ]);
 });
-afterAll(closeShop);
+afterAll(closeStoredShop);
 
 async function list(query: string, scope = {}) {
   const asked = parseListRequest(new URLSearchParams(query));
@@ -92,7 +92,7 @@ describe("hidden and picture-less products", () => {
 
 describe("another truthy value in the hidden column", () => {
   it("hides as well as 1 does, unless the table refuses it", async () => {
-    const { database } = getShop();
+    const { database } = getStoredShop();
     await storeProducts(database, [{ id: "raro-01", subcategory: "Gorras", brand: "Bento" }]);
     const hide = (value: number) =>
       database.write(({ sqlite }) =>
@@ -135,9 +135,9 @@ describe("lists", () => {
       return (await listProducts(asked)).value?.total;
     };
     expect(await ask()).toBe(0);
-    await storeProducts(getShop().database, [{ id: "nuevo-01", brand: "Midway" }]);
+    await storeProducts(getStoredShop().database, [{ id: "nuevo-01", brand: "Midway" }]);
     expect(await ask()).toBe(1);
-    await getShop().database.write(({ sqlite }) =>
+    await getStoredShop().database.write(({ sqlite }) =>
       sqlite.exec("DELETE FROM products WHERE id = 'nuevo-01'"),
     );
     expect(await ask()).toBe(0);

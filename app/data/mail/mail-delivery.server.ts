@@ -11,7 +11,7 @@ import {
 } from "../../domain/mail/mail-delivery";
 import { holdUntrueMail, JUDGED_COLUMNS, type JudgedMail } from "./mail-holding.server";
 import { enqueueMails, readOwnerAddress } from "./mail-outbox.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 
 /** Longer than any attempt can take: after it, the process that claimed the mail counts as dead. */
 export const LEASE_MS = 5 * 60 * 1000;
@@ -43,7 +43,7 @@ const DUE = "status = 'waiting' AND (next_attempt_at <= @now OR next_attempt_at 
  * @throws DatabaseUnavailableError
  */
 export async function claimDueMail(now: Date): Promise<ClaimedMail | null> {
-  const { database } = getShop();
+  const { database } = getStoredShop();
   const limits = dueLimits(now, LONGEST_MAIL_WAIT_MS);
   // Usually no mail is due; this check needs no write transaction.
   const isAnyDue = await database.read(({ sqlite }) =>
@@ -113,7 +113,7 @@ function putOffMails({ sqlite }: Connection, recipient: string, now: Date): void
 
 export function markSent({ id }: Pick<ClaimedMail, "id">, now: Date): Promise<void> {
   const time = now.toISOString();
-  return getShop().database.write(({ sqlite }) => {
+  return getStoredShop().database.write(({ sqlite }) => {
     sqlite
       .prepare(
         `UPDATE mail_outbox SET status = 'sent', sent_at = @time, next_attempt_at = @time,
@@ -151,7 +151,7 @@ type Release = { status: string; next: string; error: string | null; attempts: n
 
 /** Changes nothing when another process has claimed, sent or changed the mail since. */
 function releaseMail({ id, leasedUntil }: ClaimedMail, release: Release): Promise<void> {
-  return getShop().database.write(({ sqlite }) => {
+  return getStoredShop().database.write(({ sqlite }) => {
     sqlite
       .prepare(
         `UPDATE mail_outbox SET status = @status, next_attempt_at = @next, attempts = @attempts,
@@ -167,7 +167,7 @@ function releaseMail({ id, leasedUntil }: ClaimedMail, release: Release): Promis
  * @throws DatabaseUnavailableError
  */
 export function enqueueAtMostSince(mail: OutgoingMail, since: Date, now: Date): Promise<void> {
-  return getShop().database.write((connection) => {
+  return getStoredShop().database.write((connection) => {
     const last = connection.sqlite
       .prepare<[string], string>(
         `SELECT created_at FROM mail_outbox WHERE order_id IS NULL AND kind = ?

@@ -16,7 +16,7 @@ import { countMails, findMail, listMails } from "./mail-list.server";
 import { resendMail } from "./mail-resending.server";
 import { emptyOldMails } from "./mail-retention.server";
 import { placeOrder } from "../orders/place-order.server";
-import { closeShop, getShop, prepareShop } from "../sqlite/stored-shop.server";
+import { closeStoredShop, getStoredShop, prepareStoredShop } from "../sqlite/stored-shop.server";
 import { recordWithdrawal } from "../orders/withdrawals.server";
 
 // Keeps the test independent of this machine's disk.
@@ -34,20 +34,20 @@ const after = (ms: number) => new Date(NOW.getTime() + ms);
 const daysAgo = (days: number) => after(-days * DAY_MS).toISOString();
 
 beforeAll(async () => {
-  await prepareShop();
-  await storeProducts(getShop().database, [aProduct()]);
+  await prepareStoredShop();
+  await storeProducts(getStoredShop().database, [aProduct()]);
 });
 beforeEach(() =>
-  getShop().database.write(({ sqlite }) => {
+  getStoredShop().database.write(({ sqlite }) => {
     sqlite.exec(`DELETE FROM withdrawals; DELETE FROM mail_outbox; DELETE FROM orders;
       DELETE FROM customers`);
   }),
 );
-afterAll(() => closeShop());
+afterAll(() => closeStoredShop());
 
 /** Stores a waiting mail, with an order when one is given. */
 function storeMail(row: MailRow, order: OrderRow | null = null): Promise<number> {
-  return getShop().database.write(({ sqlite }) => {
+  return getStoredShop().database.write(({ sqlite }) => {
     const order_id = order === null ? undefined : insertOrder(sqlite, order);
     const mail = { status: "waiting", created_at: daysAgo(0.01), ...row };
     return insertMail(sqlite, order_id === undefined ? mail : { ...mail, order_id });
@@ -55,7 +55,7 @@ function storeMail(row: MailRow, order: OrderRow | null = null): Promise<number>
 }
 
 const setOrder = (status: string) =>
-  getShop().database.write(({ sqlite }) =>
+  getStoredShop().database.write(({ sqlite }) =>
     sqlite.prepare("UPDATE orders SET status = ?").run(status),
   );
 
@@ -130,7 +130,7 @@ describe("a mail whose order has changed state", () => {
   });
 
   it("is held when its withdrawal was answered", async () => {
-    await getShop().database.write(({ sqlite }) => {
+    await getStoredShop().database.write(({ sqlite }) => {
       sqlite.exec(
         "INSERT INTO withdrawals (code, answered_at) VALUES ('ARR-23456789', '2025-06-10')",
       );
@@ -145,7 +145,7 @@ describe("a mail whose order has changed state", () => {
 
   it("is held when every product has a picture now", async () => {
     const setImages = (images: string) =>
-      getShop().database.write(({ sqlite }) =>
+      getStoredShop().database.write(({ sqlite }) =>
         sqlite.prepare("UPDATE products SET images = ?").run(images),
       );
     await setImages('["/fotos/1.webp"]');
@@ -162,7 +162,7 @@ describe("a mail whose order has changed state", () => {
 
   it("about low disk space is sent while space is low", async () => {
     const id = await storeMail({ kind: "owner-storage" }, {});
-    await getShop().database.write(({ sqlite }) =>
+    await getStoredShop().database.write(({ sqlite }) =>
       sqlite
         .prepare(
           `INSERT INTO order_receipts (order_id, file_name, content_type, byte_count)

@@ -11,7 +11,7 @@ import { parseWithdrawalCode } from "../../domain/orders/withdrawal";
 import { readDiskNow } from "../sqlite/disk-room.server";
 import { wakeSender } from "./mail-outbox.server";
 import { measureUnpaid } from "../orders/order-receipts.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
 /** The facts of a waiting mail that decide whether it may be sent. */
@@ -115,7 +115,7 @@ function isPictureMissing({ sqlite }: Connection): boolean {
 export function holdStaleMails(now: Date): Promise<void> {
   const select = `SELECT ${JUDGED_COLUMNS} FROM mail_outbox
     WHERE status = 'waiting' AND next_attempt_at <= ?`;
-  return getShop().database.write((connection) => {
+  return getStoredShop().database.write((connection) => {
     const waiting = connection.sqlite.prepare<[string], JudgedMail>(select).all(now.toISOString());
     for (const mail of waiting) holdUntrueMail(connection, mail, now);
   });
@@ -129,7 +129,7 @@ export function holdStaleMails(now: Date): Promise<void> {
  */
 export function retryFailed(now: Date): Promise<number> {
   const time = now.toISOString();
-  return getShop().database.write((connection) => {
+  return getStoredShop().database.write((connection) => {
     const failed = connection.sqlite
       .prepare<[], JudgedMail>(
         `SELECT ${JUDGED_COLUMNS} FROM mail_outbox
@@ -158,7 +158,7 @@ export function retryFailed(now: Date): Promise<number> {
  * @throws DatabaseUnavailableError
  */
 export function releaseHeldMail(id: number, now: Date): Promise<{ recipient: string } | null> {
-  return getShop().database.write(({ sqlite }) => {
+  return getStoredShop().database.write(({ sqlite }) => {
     const released = sqlite
       .prepare<unknown[], { recipient: string }>(
         `UPDATE mail_outbox SET status = 'waiting', held_reason = '', attempts = 0,

@@ -6,7 +6,7 @@ import type {
   MailPage,
   MailState,
 } from "../../domain/mail/mail";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
 const MAILS_PER_PAGE = 30;
@@ -38,7 +38,7 @@ type MailRow = {
  * @throws DatabaseUnavailableError
  */
 export function listMails(state: MailState | null, after: number | null): Promise<MailPage> {
-  return getShop().database.read((connection) => {
+  return getStoredShop().database.read((connection) => {
     const rows =
       state === null
         ? readAll(connection, after)
@@ -86,7 +86,7 @@ function findCursor({ sqlite }: Connection, id: number | null): MailCursor | nul
  * @throws DatabaseUnavailableError
  */
 export function listOrderMails(orderId: number): Promise<ListedMail[]> {
-  return getShop().database.read(({ sqlite }) =>
+  return getStoredShop().database.read(({ sqlite }) =>
     sqlite
       .prepare<[number], MailRow>(
         `SELECT ${COLUMNS} FROM mail_outbox WHERE order_id = ? ORDER BY id DESC`,
@@ -101,7 +101,7 @@ export function listOrderMails(orderId: number): Promise<ListedMail[]> {
  * @throws DatabaseUnavailableError
  */
 export function findMail(id: number): Promise<MailDetails | null> {
-  return getShop().database.read(({ sqlite }) => {
+  return getStoredShop().database.read(({ sqlite }) => {
     const row = sqlite
       .prepare<[number], MailRow & { text: string }>(
         `SELECT ${COLUMNS}, text FROM mail_outbox WHERE id = ?`,
@@ -116,7 +116,7 @@ export function findMail(id: number): Promise<MailDetails | null> {
  * @throws DatabaseUnavailableError
  */
 export function countMails(): Promise<MailCounts> {
-  return getShop().database.read(({ sqlite }) => {
+  return getStoredShop().database.read(({ sqlite }) => {
     const count = (state: MailState) =>
       sqlite
         .prepare<[string], number>("SELECT count(*) FROM mail_outbox WHERE status = ?")

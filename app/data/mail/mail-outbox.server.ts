@@ -6,7 +6,7 @@ import type { HeldReason, MailState, OutgoingMail } from "../../domain/mail/mail
 import { findOwnerAddress, isMailAddress, toHeaderText } from "../../domain/mail/mail-address";
 import { foldMailAddress, VISITOR_MAIL_CAPS } from "../../domain/mail/mail-cap";
 import { readSettingsNow } from "../shop/settings.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 import { perShop } from "../../settings/current-shop.server";
 
 const sender = perShop((): { wake: (() => void) | null } => ({ wake: null }));
@@ -84,7 +84,7 @@ export function wakeSender(): void {
  * @throws DatabaseUnavailableError
  */
 export function findOwnerMailAddress(): Promise<string | null> {
-  return getShop().database.read(readOwnerAddress);
+  return getStoredShop().database.read(readOwnerAddress);
 }
 
 /** The same within a transaction. */

@@ -1,6 +1,6 @@
 import type { Connection } from "../../../db/open";
 import { wakeSender } from "./mail-outbox.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 
 export type ResentMail = { recipient: string };
 
@@ -12,7 +12,7 @@ export type ResentMail = { recipient: string };
  */
 export function resendMail(id: number, now: Date): Promise<ResentMail | null> {
   const time = now.toISOString();
-  return getShop().database.write(({ sqlite }) => {
+  return getStoredShop().database.write(({ sqlite }) => {
     const mail = sqlite
       .prepare<[number], { recipient: string; status: string; order_id: number | null }>(
         `SELECT recipient, status, order_id FROM mail_outbox

@@ -1,5 +1,5 @@
 import { SENT_TEXT_DAYS, UNSENT_TEXT_DAYS } from "../../domain/mail/mail-retention";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Small batches, so that no other write waits long. */
@@ -21,7 +21,7 @@ export async function emptyOldMails(now: Date): Promise<number> {
 
 function emptyBatch(now: Date): Promise<number> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
-  return getShop().database.write(({ sqlite }) => {
+  return getStoredShop().database.write(({ sqlite }) => {
     const { changes } = sqlite
       .prepare(
         `UPDATE mail_outbox SET text = '', html = '', emptied_at = @time WHERE id IN (

@@ -2,7 +2,7 @@ import type { CustomerQuery } from "../../domain/orders/back-office-list";
 import type { Customer } from "../../domain/orders/customer-summary";
 import { CUSTOMER_SORT_KEYS, readCustomers, toCustomerConditions } from "./customers.server";
 import { streamIds } from "../sqlite/list-slice.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 
 /** Customers per read: few enough to block nobody. */
 const BATCH_SIZE = 250;
@@ -15,7 +15,7 @@ export async function* streamCustomers({
   text,
   sort,
 }: CustomerQuery): AsyncGenerator<Customer[], void, undefined> {
-  const { database } = getShop();
+  const { database } = getStoredShop();
   const batches = streamIds(
     (ask) => database.read(ask),
     (connection) => ({

@@ -2,7 +2,7 @@ import type { Connection } from "../../../db/open";
 import type { CustomerHistory } from "../../domain/orders/customer-history";
 import { OPEN_STATES } from "../../domain/orders/personal-data";
 import { readCustomers } from "./customers.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
 const SHOWN_ADDRESSES = 3;
@@ -12,7 +12,7 @@ const SHOWN_ADDRESSES = 3;
  * @throws DatabaseUnavailableError
  */
 export function findCustomerHistory(id: number): Promise<CustomerHistory | null> {
-  return getShop().database.read((connection) => {
+  return getStoredShop().database.read((connection) => {
     const [customer] = readCustomers(connection, [id]);
     if (!customer) return null;
     const { first, last } = readSpan(connection, id);

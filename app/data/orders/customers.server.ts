@@ -16,7 +16,7 @@ import {
 import { toShownPesos } from "../../domain/orders/order-summary";
 import { readIdSlice, type SortKey } from "../sqlite/list-slice.server";
 import { matchRowText } from "../sqlite/row-text.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 import { joinConditions, type Condition } from "../sqlite/text-match.server";
 
@@ -32,7 +32,7 @@ export const CUSTOMER_SORT_KEYS: Record<CustomerSort, SortKey> = {
 const HAS_CONTACT = "(email <> '' OR phone <> '')";
 
 export function readCustomerSummary(now: Date): Promise<CustomerSummary> {
-  return getShop().database.read((connection) => {
+  return getStoredShop().database.read((connection) => {
     const topIds = connection.sqlite
       .prepare<[number], number>(
         `SELECT id FROM customers WHERE spent_in_cents > 0 AND ${HAS_CONTACT}
@@ -68,7 +68,7 @@ export function listCustomers(
   query: CustomerQuery,
   cursor: PageCursor | null,
 ): Promise<ListSlice<Customer>> {
-  return getShop().database.read((connection) => {
+  return getStoredShop().database.read((connection) => {
     const { conditions, isIndexed, count: known } = toCustomerConditions(connection, query.text);
     const { ids, ...beside } = readIdSlice(
       connection,

@@ -13,20 +13,20 @@ import {
 import { parseCustomerFilters, parseOrderFilters } from "../../forms/orders/order-filters";
 import { listCustomers } from "./customers.server";
 import { listOrders } from "./orders.server";
-import { closeShop, getShop } from "../sqlite/stored-shop.server";
+import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 
 useTemporaryDataDirectory();
 
-beforeAll(() => getShop().database.prepare());
+beforeAll(() => getStoredShop().database.prepare());
 beforeEach(() =>
-  getShop().database.write(({ sqlite }) =>
+  getStoredShop().database.write(({ sqlite }) =>
     sqlite.exec("DELETE FROM orders; DELETE FROM customers"),
   ),
 );
-afterAll(closeShop);
+afterAll(closeStoredShop);
 
 const store = (orders: OrderRow[]) =>
-  getShop().database.write(({ sqlite }) =>
+  getStoredShop().database.write(({ sqlite }) =>
     orders.forEach((order) => void insertOrder(sqlite, order)),
   );
 
@@ -107,7 +107,7 @@ describe("the pages of the list of orders", () => {
     await store(ORDERS);
     const first = await page("", null);
     const tenth = first.rows[9];
-    const id = await getShop().database.read(({ sqlite }) =>
+    const id = await getStoredShop().database.read(({ sqlite }) =>
       Number(
         sqlite
           .prepare("SELECT id FROM orders WHERE order_number = ?")
@@ -195,7 +195,7 @@ describe("the pages of the list of customers", () => {
       { customer_email: "a@correo.test" },
       { customer_email: "b@correo.test", customer_name: "Bruno" },
     ]);
-    await getShop().database.write(({ sqlite }) =>
+    await getStoredShop().database.write(({ sqlite }) =>
       sqlite.exec("UPDATE customers SET phone = '+5493534112025' WHERE email = 'b@correo.test'"),
     );
     const { query } = parseCustomerFilters(new URLSearchParams({ q: "0353 15 411-2025" }));

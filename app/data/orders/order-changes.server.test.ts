@@ -18,7 +18,7 @@ import {
 import { findOrder } from "./order-details.server";
 import type { ComposeMails } from "./order-writing.server";
 import { placeOrder, type NewOrder } from "./place-order.server";
-import { closeShop, getShop } from "../sqlite/stored-shop.server";
+import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 
 useTemporaryDataDirectory();
 
@@ -28,14 +28,14 @@ const author = "admin";
 const origin = "https://tienda.test";
 
 beforeAll(async () => {
-  await getShop().database.prepare();
-  await storeProducts(getShop().database, [{}]);
+  await getStoredShop().database.prepare();
+  await storeProducts(getStoredShop().database, [{}]);
 });
 beforeEach(() => change("DELETE FROM orders; DELETE FROM customers"));
-afterAll(closeShop);
+afterAll(closeStoredShop);
 
 function change(statements: string): Promise<void> {
-  return getShop().database.write(({ sqlite }) => void sqlite.exec(statements));
+  return getStoredShop().database.write(({ sqlite }) => void sqlite.exec(statements));
 }
 
 const composeMails: ComposeMails = (order, settings) =>

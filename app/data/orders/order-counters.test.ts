@@ -9,16 +9,16 @@ import { calendarDay } from "../../domain/plain/buenos-aires";
 import { isCollected, isSold, ORDER_STATES } from "../../domain/orders/order";
 import { readOrderSummary } from "./order-summary.server";
 import { findOrder } from "./order-details.server";
-import { closeShop, getShop } from "../sqlite/stored-shop.server";
+import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 
 useTemporaryDataDirectory();
 
-beforeAll(() => getShop().database.prepare());
+beforeAll(() => getStoredShop().database.prepare());
 beforeEach(() => clear());
-afterAll(closeShop);
+afterAll(closeStoredShop);
 
 const clear = () =>
-  getShop().database.write(({ sqlite }) =>
+  getStoredShop().database.write(({ sqlite }) =>
     sqlite.exec("DELETE FROM orders; DELETE FROM customers"),
   );
 
@@ -185,7 +185,7 @@ describe("the counters kept by triggers", () => {
       fc.asyncProperty(fc.array(aChange, { maxLength: 30 }), async (changes) => {
         await clear();
         const orders = new Map<number, History>();
-        await getShop().database.write(({ sqlite }) => {
+        await getStoredShop().database.write(({ sqlite }) => {
           for (const change of changes) apply(sqlite, orders, change);
         });
         await expectCounters([...orders.values()]);
@@ -200,7 +200,7 @@ describe("the counters kept by triggers", () => {
       { status, isPaid: false },
     ]),
   )("count %j as sold and as collected by the rule", async ({ status, isPaid }) => {
-    await getShop().database.write(({ sqlite }) =>
+    await getStoredShop().database.write(({ sqlite }) =>
       insertOrder(sqlite, { status, total: 700, paid_at: isPaid ? TIMES[0] : null }),
     );
     const { soldInPesos, collectedInPesos } = await readOrderSummary();
@@ -220,7 +220,7 @@ describe("a double payment", () => {
 
   /** For an order of 700 pesos. */
   async function readCollected(payments: Row[], { byHand = 0, author = "" }): Promise<unknown> {
-    await getShop().database.write(({ sqlite }) => {
+    await getStoredShop().database.write(({ sqlite }) => {
       const paid = { status: "paid", paid_at: NOTED, total: 700, payment_method: "mercadopago" };
       const id = insertOrder(sqlite, paid);
       sqlite
@@ -273,7 +273,7 @@ describe("a double payment", () => {
 });
 
 async function expectCounters(orders: readonly History[]): Promise<void> {
-  await getShop().database.read(({ sqlite }) => {
+  await getStoredShop().database.read(({ sqlite }) => {
     const days = sqlite
       .prepare<[], { key: string }>(
         `SELECT day || ' ' || status || ' ' || payment_method AS key, order_count AS count,
@@ -300,7 +300,7 @@ async function expectCounters(orders: readonly History[]): Promise<void> {
 
 describe("the summary of a period", () => {
   it("covers its days in Buenos Aires, its state and its payment method", async () => {
-    await getShop().database.write(({ sqlite }) => {
+    await getStoredShop().database.write(({ sqlite }) => {
       const paid = { status: "paid", paid_at: "2025-06-03T12:00:00.000Z" };
       const rows = [
         { created_at: "2025-06-01T02:59:59.999Z", total: 1, ...paid },

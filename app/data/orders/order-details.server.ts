@@ -7,7 +7,7 @@ import type { Connection } from "../../../db/open";
 import type { AcceptedTerms, Order } from "../../domain/orders/order-details";
 import type { PriceBlock } from "../../domain/products/price-block";
 import { readOrderPayments, readOrderRefunds } from "../payments/order-payments.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readPesos, readTime } from "../sqlite/stored-values.server";
 
 /**
@@ -15,7 +15,7 @@ import { readPesos, readTime } from "../sqlite/stored-values.server";
  * @throws DatabaseUnavailableError
  */
 export function findOrder(orderNumber: string): Promise<Order | null> {
-  return getShop().database.read((connection) => readOrderByNumber(connection, orderNumber));
+  return getStoredShop().database.read((connection) => readOrderByNumber(connection, orderNumber));
 }
 
 /**
@@ -23,7 +23,7 @@ export function findOrder(orderNumber: string): Promise<Order | null> {
  * @throws DatabaseUnavailableError
  */
 export function findOrderByToken(token: string): Promise<Order | null> {
-  return getShop().database.read((connection) =>
+  return getStoredShop().database.read((connection) =>
     readOrderWhere(connection, eq(orders.token, token)),
   );
 }

@@ -8,7 +8,7 @@ import type {
 import { streamIds } from "../sqlite/list-slice.server";
 import { ORDER_SORT_KEYS, toOrderConditions } from "./order-query.server";
 import { parsePriceBlock } from "./order-details.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readPesos, readTime } from "../sqlite/stored-values.server";
 
 /** Orders per read: few enough to block nobody. */
@@ -22,7 +22,7 @@ export async function* streamOrders(
   query: OrderQuery,
   now = new Date(),
 ): AsyncGenerator<ExportedOrder[], void, undefined> {
-  const { database } = getShop();
+  const { database } = getStoredShop();
   const batches = streamIds(
     (ask) => database.read(ask),
     (connection) => ({

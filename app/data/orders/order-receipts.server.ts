@@ -14,7 +14,7 @@ import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { enqueueMails } from "../mail/mail-outbox.server";
 import { getOrder } from "./order-details.server";
 import { readSettingsNow } from "../shop/settings.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -44,7 +44,7 @@ export function addReceipt(
   { orderId, receipt, composeMails }: NewReceipt,
   now: Date,
 ): Promise<AddedReceipt> {
-  return getShop().database.write((connection): AddedReceipt => {
+  return getStoredShop().database.write((connection): AddedReceipt => {
     const { queries } = connection;
     const order = getOrder(connection, orderId);
     const known = queries
@@ -75,7 +75,7 @@ export function addReceipt(
  * @throws DatabaseUnavailableError
  */
 export function measureUnpaidReceipts(): Promise<number> {
-  return getShop().database.read(measureUnpaid);
+  return getStoredShop().database.read(measureUnpaid);
 }
 
 /** The same within a transaction. */
@@ -93,7 +93,7 @@ export function measureUnpaid({ sqlite }: Connection): number {
  */
 export function forgetUnpaidReceipts(now: Date): Promise<number> {
   const limit = new Date(now.getTime() - UNPAID_RECEIPT_DAYS * DAY_MS).toISOString();
-  return getShop().database.write(
+  return getStoredShop().database.write(
     ({ sqlite }) =>
       sqlite
         .prepare<[string]>(
@@ -115,7 +115,7 @@ export function listUsedReceipts({ queries }: Connection): Set<string> {
  * @throws DatabaseUnavailableError
  */
 export function isReceiptUsed(fileName: string): Promise<boolean> {
-  return getShop().database.read(({ queries }) => {
+  return getStoredShop().database.read(({ queries }) => {
     const row = queries
       .select({ id: orderReceipts.id })
       .from(orderReceipts)
@@ -130,7 +130,7 @@ export function isReceiptUsed(fileName: string): Promise<boolean> {
  * @throws DatabaseUnavailableError
  */
 export function findReceipt(orderNumber: string, receiptId: number): Promise<StoredReceipt | null> {
-  return getShop().database.read(({ queries }) => {
+  return getStoredShop().database.read(({ queries }) => {
     const row = queries
       .select({
         fileName: orderReceipts.fileName,

@@ -14,7 +14,7 @@ import {
   type Sale,
 } from "../../domain/orders/sales-by-day";
 import { OVERDUE_ORDERS, overdueValues } from "./order-query.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 import { joinConditions, type Condition } from "../sqlite/text-match.server";
 
 const SALES = `sum(sold_count) AS soldCount, total(sold_in_cents) AS soldInCents,
@@ -25,7 +25,7 @@ const SALES = `sum(sold_count) AS soldCount, total(sold_in_cents) AS soldInCents
  * @throws DatabaseUnavailableError
  */
 export function readOrderSummary(period: OrderPeriod = ALL_ORDERS): Promise<OrderSummary> {
-  return getShop().database.read(({ sqlite }) => {
+  return getStoredShop().database.read(({ sqlite }) => {
     const { where, values } = joinConditions(toDayConditions(period));
     const states = sqlite
       .prepare<unknown[], StateTotals>(
@@ -38,7 +38,7 @@ export function readOrderSummary(period: OrderPeriod = ALL_ORDERS): Promise<Orde
 }
 
 export function readOrdersToDo(now: Date): Promise<OrdersToDo> {
-  return getShop().database.read(({ sqlite }) => {
+  return getStoredShop().database.read(({ sqlite }) => {
     const count = (query: string) => sqlite.prepare<[], number>(query).pluck().get() ?? 0;
     const inState = (state: "paid" | "preparing") =>
       count(`SELECT coalesce(sum(order_count), 0) FROM order_days WHERE status = '${state}'`);
@@ -68,7 +68,7 @@ export function readOrdersToDo(now: Date): Promise<OrdersToDo> {
  * @throws DatabaseUnavailableError
  */
 export function readSales(now: Date): Promise<DaySales[]> {
-  return getShop().database.read(({ sqlite }) => {
+  return getStoredShop().database.read(({ sqlite }) => {
     const days = sqlite
       .prepare<[string], Omit<Sale, "placedAt"> & { day: string }>(
         `SELECT day, ${SALES} FROM order_days WHERE day >= ? GROUP BY day`,

@@ -13,7 +13,7 @@ import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { enqueueMails } from "../mail/mail-outbox.server";
 import { getOrder, readOrderByNumber } from "./order-details.server";
 import { readSettingsNow } from "../shop/settings.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 
 /** The values that every change of an order has. */
 export type OrderChange = {
@@ -60,7 +60,7 @@ export function changeOrder<Done extends "moved" | "saved">(
   now: Date,
   change: (writing: Writing) => Done | null,
 ): Promise<{ outcome: Done; order: Order } | Refusal> {
-  return getShop().database.write((connection) => {
+  return getStoredShop().database.write((connection) => {
     const order = readOrderByNumber(connection, orderNumber);
     if (!order) return { outcome: "not-found" };
     const outcome = change(startWriting(connection, { order, author, now }));

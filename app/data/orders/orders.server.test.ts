@@ -9,18 +9,18 @@ import { parseCustomerFilters, parseOrderFilters } from "../../forms/orders/orde
 import { listCustomers, readCustomerSummary } from "./customers.server";
 import { readOrderSummary, readSales } from "./order-summary.server";
 import { listOrders } from "./orders.server";
-import { closeShop, getShop } from "../sqlite/stored-shop.server";
+import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 
 useTemporaryDataDirectory();
 
-beforeAll(() => getShop().database.prepare());
+beforeAll(() => getStoredShop().database.prepare());
 beforeEach(() => change((sqlite) => void sqlite.exec("DELETE FROM orders; DELETE FROM customers")));
-afterAll(closeShop);
+afterAll(closeStoredShop);
 
 type Sqlite = Parameters<typeof insertOrder>[0];
 
 function change(work: (sqlite: Sqlite) => void): Promise<void> {
-  return getShop().database.write(({ sqlite }) => work(sqlite));
+  return getStoredShop().database.write(({ sqlite }) => work(sqlite));
 }
 
 const store = (orders: OrderRow[]) =>

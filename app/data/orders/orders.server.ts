@@ -13,7 +13,7 @@ import { MAX_OVERDUE_CANCELLED } from "../../domain/orders/overdue";
 import { readIdSlice } from "../sqlite/list-slice.server";
 import { ORDER_SORT_KEYS, toOrderConditions, type OrderConditions } from "./order-query.server";
 import { countOrders } from "./order-summary.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readPesos, readTime } from "../sqlite/stored-values.server";
 import { joinConditions } from "../sqlite/text-match.server";
 
@@ -26,7 +26,7 @@ export function listOrders(
   cursor: PageCursor | null,
   now = new Date(),
 ): Promise<ListSlice<ListedOrder>> {
-  return getShop().database.read((connection) => {
+  return getStoredShop().database.read((connection) => {
     const matched = toOrderConditions(connection, query, now);
     const { ids, ...beside } = readIdSlice(
       connection,
@@ -67,7 +67,7 @@ function countMatches(
  * @throws DatabaseUnavailableError
  */
 export function listOverdueNumbers(query: OrderQuery, now: Date): Promise<string[]> {
-  return getShop().database.read((connection) => {
+  return getStoredShop().database.read((connection) => {
     const { conditions } = toOrderConditions(connection, { ...query, isOverdue: true }, now);
     const { where, values } = joinConditions(conditions);
     return connection.sqlite
@@ -85,7 +85,7 @@ export function listOverdueNumbers(query: OrderQuery, now: Date): Promise<string
  * @throws DatabaseUnavailableError
  */
 export function listNewestOrders(limit: number): Promise<ListedOrder[]> {
-  return getShop().database.read((connection) => {
+  return getStoredShop().database.read((connection) => {
     const ids = connection.sqlite
       .prepare<[number], number>("SELECT id FROM orders ORDER BY created_at DESC, id DESC LIMIT ?")
       .pluck()
@@ -99,7 +99,7 @@ export function listNewestOrders(limit: number): Promise<ListedOrder[]> {
  * @throws DatabaseUnavailableError
  */
 export function listOrdersOfCustomer(customerId: number, limit: number): Promise<ListedOrder[]> {
-  return getShop().database.read((connection) => {
+  return getStoredShop().database.read((connection) => {
     const ids = connection.sqlite
       .prepare<[number, number], number>(
         "SELECT id FROM orders WHERE customer_id = ? ORDER BY created_at DESC, id DESC LIMIT ?",

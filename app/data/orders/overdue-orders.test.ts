@@ -7,26 +7,26 @@ import { PAYMENT_STATUSES } from "../../domain/payments/payment";
 import { moveOrders } from "./bulk-orders.server";
 import { findOrder } from "./order-details.server";
 import { OVERDUE_ORDERS, overdueValues } from "./order-query.server";
-import { closeShop, getShop } from "../sqlite/stored-shop.server";
+import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 
 useTemporaryDataDirectory();
 
 const NOW = new Date("2025-07-01T12:00:00.000Z");
 const NUMBER = "TELA-000001-ABC";
 
-beforeAll(() => getShop().database.prepare());
+beforeAll(() => getStoredShop().database.prepare());
 beforeEach(() =>
-  getShop().database.write(({ sqlite }) =>
+  getStoredShop().database.write(({ sqlite }) =>
     sqlite.exec("DELETE FROM orders; DELETE FROM customers; DELETE FROM mail_outbox"),
   ),
 );
-afterAll(closeShop);
+afterAll(closeStoredShop);
 
 async function judge(payment: PaymentRow) {
-  await getShop().database.write(({ sqlite }) =>
+  await getStoredShop().database.write(({ sqlite }) =>
     insertPayment(sqlite, insertOrder(sqlite, { payment_method: "mercadopago" }), payment),
   );
-  const listed = await getShop().database.read(({ sqlite }) =>
+  const listed = await getStoredShop().database.read(({ sqlite }) =>
     sqlite.prepare(OVERDUE_ORDERS).all(...overdueValues(NOW)),
   );
   const order = await findOrder(NUMBER);

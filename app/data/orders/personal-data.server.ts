@@ -1,7 +1,7 @@
 import type { Connection } from "../../../db/open";
 import { ERASED_NAME, erasedEmail } from "../../domain/orders/personal-data";
 import { listOpenOrders } from "./customer-page.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 
 export type Erasure =
   /** Erased now or before. The caller can remove these files; no receipt uses them any more. */
@@ -21,7 +21,7 @@ export function erasePersonalData(
   customerId: number,
   { author, now }: { author: string; now: Date },
 ): Promise<Erasure> {
-  return getShop().database.write((connection) => {
+  return getStoredShop().database.write((connection) => {
     const customer = connection.sqlite
       .prepare<[number], { email: string; erased_at: string | null }>(
         "SELECT email, erased_at FROM customers WHERE id = ?",

@@ -10,22 +10,22 @@ import { listCustomers } from "./customers.server";
 import { readOrderSummary } from "./order-summary.server";
 import { listOrders } from "./orders.server";
 import { erasePersonalData } from "./personal-data.server";
-import { closeShop, getShop } from "../sqlite/stored-shop.server";
+import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 
 const directory = useTemporaryDataDirectory();
 
-beforeAll(() => getShop().database.prepare());
+beforeAll(() => getStoredShop().database.prepare());
 beforeEach(() =>
   change((sqlite) =>
     sqlite.exec("DELETE FROM orders; DELETE FROM customers; DELETE FROM withdrawals"),
   ),
 );
-afterAll(closeShop);
+afterAll(closeStoredShop);
 
 type Sqlite = Parameters<typeof insertOrder>[0];
 
 function change<T>(work: (sqlite: Sqlite) => T): Promise<T> {
-  return getShop().database.write(({ sqlite }) => work(sqlite));
+  return getStoredShop().database.write(({ sqlite }) => work(sqlite));
 }
 
 /** Texts that occur only in Zulema's data. */
@@ -108,7 +108,7 @@ const erase = (id: number) =>
 
 /** All texts of all tables, including the tables of the text indexes. */
 function readAllTexts(): Promise<string> {
-  return getShop().database.read(({ sqlite }) => {
+  return getStoredShop().database.read(({ sqlite }) => {
     const tables = sqlite
       .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'")
       .pluck()
@@ -124,7 +124,7 @@ function readAllTexts(): Promise<string> {
 
 /** What the text indexes hold of short texts. */
 const listTerms = () =>
-  getShop().database.read(({ sqlite }) =>
+  getStoredShop().database.read(({ sqlite }) =>
     sqlite
       .prepare("SELECT term FROM orders_terms UNION SELECT term FROM customers_terms")
       .pluck()
@@ -162,10 +162,10 @@ describe("erasing personal data", () => {
   it("overwrites the content in the file", async () => {
     const id = await storeZulema();
     await erase(id);
-    await getShop().database.read(() => undefined);
-    await closeShop();
+    await getStoredShop().database.read(() => undefined);
+    await closeStoredShop();
     const file = readFileSync(path.join(directory, "tela.db"), "latin1").toLowerCase();
-    await getShop().database.prepare();
+    await getStoredShop().database.prepare();
     for (const trace of [
       "zulema",
       "wenceslao",
@@ -183,11 +183,11 @@ describe("erasing personal data", () => {
     const summary = await readOrderSummary();
     await erase(id);
     expect(await readOrderSummary()).toEqual(summary);
-    const order = await getShop().database.read(({ sqlite }) =>
+    const order = await getStoredShop().database.read(({ sqlite }) =>
       sqlite.prepare("SELECT order_number, total, status, province, created_at FROM orders").get(),
     );
     expect(order).toMatchObject({ order_number: "Z-1", total: 700, province: "X" });
-    const kept = await getShop().database.read(({ sqlite }) => [
+    const kept = await getStoredShop().database.read(({ sqlite }) => [
       sqlite.prepare("SELECT order_count, spent_in_cents, erased_at FROM customers").raw().get(),
       sqlite.prepare("SELECT name FROM order_items").pluck().all(),
       sqlite.prepare("SELECT kind, text, author FROM order_events ORDER BY id").raw().all(),
@@ -236,7 +236,7 @@ describe("erasing personal data", () => {
       return Number(sqlite.prepare("SELECT id FROM customers WHERE email = ''").pluck().get());
     });
     const readOthers = () =>
-      getShop().database.read(({ sqlite }) =>
+      getStoredShop().database.read(({ sqlite }) =>
         ["withdrawals", "mail_outbox", "unclaimed_payments"].map((table) =>
           sqlite.prepare(`SELECT * FROM ${table}`).all(),
         ),

@@ -4,7 +4,7 @@ import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/
 import { MAX_LINES, type Cart } from "../../domain/buying/cart";
 import { DatabaseUnavailableError } from "../sqlite/database.server";
 import { placeOrder, type NewOrder } from "./place-order.server";
-import { closeShop, getShop } from "../sqlite/stored-shop.server";
+import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 
 useTemporaryDataDirectory();
 
@@ -47,17 +47,17 @@ const TABLES = ["orders", "order_items", "order_events", "customers", "mail_outb
 beforeAll(async () => {
   // The pause after a fault is measured with the monotonic clock.
   vi.useFakeTimers({ toFake: ["performance"] });
-  const { database } = getShop();
+  const { database } = getStoredShop();
   await database.prepare();
   await storeProducts(database, [{ id: "remera-01", sizes: SIZES }]);
 });
 afterAll(async () => {
-  await closeShop();
+  await closeStoredShop();
   vi.useRealTimers();
 });
 
 function count(): Promise<number[]> {
-  return getShop().database.read(({ sqlite }) =>
+  return getStoredShop().database.read(({ sqlite }) =>
     TABLES.map((table) => Number(sqlite.prepare(`SELECT count(*) FROM ${table}`).pluck().get())),
   );
 }
@@ -69,7 +69,7 @@ describe("an order that cannot be stored", () => {
   ])("leaves nothing behind when %s, and is placed at the next attempt", async (_, pragma) => {
     const before = await count();
     // On the writing connection; the shop opens another one after a fault.
-    await getShop().database.write(({ sqlite }) => sqlite.pragma(pragma));
+    await getStoredShop().database.write(({ sqlite }) => sqlite.pragma(pragma));
     const wanted = { ...WANTED, idempotencyKey: pragma };
     await expect(placeOrder(wanted, NOW)).rejects.toThrow(DatabaseUnavailableError);
     vi.advanceTimersByTime(1000);

@@ -19,7 +19,7 @@ import { DatabaseUnavailableError } from "../sqlite/database.server";
 import { findOrder, findOrderByToken } from "./order-details.server";
 import { placeOrder, type NewOrder } from "./place-order.server";
 import { readVersionedSettings, saveSettings } from "../shop/settings.server";
-import { closeShop, getShop } from "../sqlite/stored-shop.server";
+import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 
 useTemporaryDataDirectory();
 
@@ -34,15 +34,15 @@ const MAIL: OutgoingMail = {
   html: "<p>Hola</p>",
 };
 
-beforeAll(() => getShop().database.prepare());
+beforeAll(() => getStoredShop().database.prepare());
 beforeEach(async () => {
-  await getShop().database.write(({ sqlite, queries }) => {
+  await getStoredShop().database.write(({ sqlite, queries }) => {
     sqlite.exec("DELETE FROM orders; DELETE FROM customers; DELETE FROM settings");
     queries.delete(products).run();
   });
-  await storeProducts(getShop().database, [SHIRT, JACKET]);
+  await storeProducts(getStoredShop().database, [SHIRT, JACKET]);
 });
-afterAll(closeShop);
+afterAll(closeStoredShop);
 
 async function place(given: Partial<NewOrder> = {}, now = NOW) {
   const answer = await placeOrder(aNewOrder(given), now);
@@ -51,7 +51,7 @@ async function place(given: Partial<NewOrder> = {}, now = NOW) {
 }
 
 function count(table: typeof orders | typeof customers | typeof mailOutbox): Promise<number> {
-  return getShop().database.read(({ queries }) => queries.select().from(table).all().length);
+  return getStoredShop().database.read(({ queries }) => queries.select().from(table).all().length);
 }
 
 function seenOf(wanted: NewOrder) {
@@ -146,7 +146,7 @@ describe("placeOrder", () => {
     const buyer = { name: "Ana P. de Gómez", email: "ANA@Correo.test", phone: "+5493511234567" };
     const details = someDetails({ buyer });
     const readCustomers = () =>
-      getShop().database.read(({ queries }) => queries.select().from(customers).all());
+      getStoredShop().database.read(({ queries }) => queries.select().from(customers).all());
 
     it("keeps typed data in the order only, because anyone can type any address", async () => {
       await place();
@@ -194,7 +194,7 @@ describe("what changed since it was shown", () => {
   it("is reported with old and new price, and nothing is placed", async () => {
     const wanted = aNewOrder();
     const seen = seenOf(wanted);
-    await getShop().database.write(({ queries }) =>
+    await getStoredShop().database.write(({ queries }) =>
       queries.update(products).set({ price: 30_000 }).run(),
     );
     expect(await placeOrder({ ...wanted, seen }, NOW)).toMatchObject({
@@ -215,7 +215,9 @@ describe("what changed since it was shown", () => {
   ])("names a product that is %s", async (_, change) => {
     const wanted = aNewOrder();
     const seen = seenOf(wanted);
-    await getShop().database.write(({ queries }) => queries.update(products).set(change).run());
+    await getStoredShop().database.write(({ queries }) =>
+      queries.update(products).set(change).run(),
+    );
     expect(await placeOrder({ ...wanted, seen }, NOW)).toMatchObject({
       outcome: "changed",
       changes: { lines: [{ name: "Remera lisa", oldPriceInPesos: 26_000, newPriceInPesos: null }] },
@@ -308,7 +310,7 @@ describe("the figures of an order", () => {
 describe("a database that is full", () => {
   it("is reported, stores nothing of the order, and accepts it once there is room", async () => {
     const wanted = aNewOrder({ composeMails: () => [{ ...MAIL, text: "x".repeat(5_000_000) }] });
-    await getShop().database.write(({ sqlite }) => sqlite.pragma("max_page_count = 1"));
+    await getStoredShop().database.write(({ sqlite }) => sqlite.pragma("max_page_count = 1"));
     await expect(placeOrder(wanted, NOW)).rejects.toThrow(DatabaseUnavailableError);
     // The limit belongs to the connection, so the next connection has room again a moment later.
     const answer = await eventually(() => placeOrder(wanted, NOW));

@@ -29,7 +29,7 @@ import { getOrder } from "./order-details.server";
 import { startWriting, writeMove } from "./order-writing.server";
 import { takesOnlinePaymentsNow } from "../payments/payment-connection.server";
 import { readSettingsNow } from "../shop/settings.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 
 export type NewOrder = WantedOrder & {
   cart: Cart;
@@ -55,7 +55,7 @@ export type PlacedOrder =
  * @throws DatabaseUnavailableError
  */
 export function placeOrder(wanted: NewOrder, now: Date): Promise<PlacedOrder> {
-  return getShop().database.write((connection) => {
+  return getStoredShop().database.write((connection) => {
     const known = findByIdempotencyKey(connection, wanted.idempotencyKey);
     if (known) return { outcome: "placed-before", order: known };
 
@@ -104,7 +104,9 @@ function resolveWanted(connection: Connection, { cart, seen }: NewOrder) {
  * @throws DatabaseUnavailableError
  */
 export function findPlacedOrder(idempotencyKey: string): Promise<Order | null> {
-  return getShop().database.read((connection) => findByIdempotencyKey(connection, idempotencyKey));
+  return getStoredShop().database.read((connection) =>
+    findByIdempotencyKey(connection, idempotencyKey),
+  );
 }
 
 function findByIdempotencyKey(connection: Connection, idempotencyKey: string): Order | null {

@@ -8,7 +8,7 @@ import { composeShopperCancelMails, composeTransferMails } from "../../mail/shop
 import { applyPayment } from "../payments/apply-payment.server";
 import { listOrderMails } from "../mail/mail-list.server";
 import { findOrder } from "./order-details.server";
-import { closeShop, getShop } from "../sqlite/stored-shop.server";
+import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { cancelByShopper, switchToTransfer } from "./shopper-order-changes.server";
 
 useTemporaryDataDirectory();
@@ -17,12 +17,12 @@ const NUMBER = "TELA-000001-ABC";
 const NOW = new Date("2025-06-02T12:05:00.000Z");
 const origin = "https://tienda.test";
 
-beforeAll(() => getShop().database.prepare());
+beforeAll(() => getStoredShop().database.prepare());
 beforeEach(() => change("DELETE FROM orders; DELETE FROM customers"));
-afterAll(closeShop);
+afterAll(closeStoredShop);
 
 function change(statements: string): Promise<void> {
-  return getShop().database.write(({ sqlite }) => void sqlite.exec(statements));
+  return getStoredShop().database.write(({ sqlite }) => void sqlite.exec(statements));
 }
 
 /** Pieces for $ 30.000 at list price, with 10% off by transfer, and $ 2.000 for shipping. */
@@ -31,7 +31,7 @@ async function place(row: OrderRow = {}): Promise<number> {
     ...{ listInPesos: 28_000, instalments: null, netInCents: null },
     transfer: { priceInPesos: 25_200, discountPercent: 10 },
   };
-  const id = await getShop().database.write(({ sqlite }) =>
+  const id = await getStoredShop().database.write(({ sqlite }) =>
     insertOrder(sqlite, { payment_method: "mercadopago", total: 30_000, ...row }),
   );
   await change(

@@ -10,7 +10,7 @@ import { getOrder } from "./order-details.server";
 import { startWriting, writeMove, type ComposeMails } from "./order-writing.server";
 import { readNextCheck } from "../payments/payment-checks.server";
 import { readSettingsNow } from "../shop/settings.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 
 type ShopperChange = {
   orderId: number;
@@ -30,7 +30,7 @@ export function switchToTransfer(
   { orderId, composeMails }: ShopperChange,
   now: Date,
 ): Promise<"switched" | "refused"> {
-  return getShop().database.write((connection) => {
+  return getStoredShop().database.write((connection) => {
     const order = getOrder(connection, orderId);
     // The same form was sent twice.
     if (order.paymentMethod === "transfer" && order.status === "pending") return "switched";
@@ -67,7 +67,7 @@ export function cancelByShopper(
   { orderId, composeMails }: ShopperChange,
   now: Date,
 ): Promise<"cancelled" | CancelRefusal> {
-  return getShop().database.write((connection) => {
+  return getStoredShop().database.write((connection) => {
     const order = getOrder(connection, orderId);
     if (order.status === "cancelled" && order.paidAt === null) return "cancelled";
     const refusal = refuseCancelling(order);

@@ -2,7 +2,7 @@ import { and, inArray, sql } from "drizzle-orm";
 
 import type { Connection } from "../../../db/open";
 import { orders } from "../../../db/schema/orders";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 
 /** A shop changes its name, and so the prefix of its numbers, a few times at most. */
 const MAX_PREFIXES = 50;
@@ -40,7 +40,7 @@ export function listMeantNumbers({ sqlite }: Connection, typed: string): string[
  * @throws DatabaseUnavailableError
  */
 export function findOrderToken(orderNumber: string, email: string): Promise<string | null> {
-  return getShop().database.read((connection) => {
+  return getStoredShop().database.read((connection) => {
     const row = connection.queries
       .select({ token: orders.token })
       .from(orders)

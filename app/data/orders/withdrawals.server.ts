@@ -15,7 +15,7 @@ import type {
 import { enqueueMails } from "../mail/mail-outbox.server";
 import { readOrderByNumber } from "./order-details.server";
 import { readSettingsNow } from "../shop/settings.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 import { listMeantNumbers } from "./typed-order-number.server";
 
@@ -49,7 +49,7 @@ export function recordWithdrawal(
   { code, request, composeMails }: NewWithdrawal,
   now: Date,
 ): Promise<boolean> {
-  return getShop().database.write((connection) => {
+  return getStoredShop().database.write((connection) => {
     const { queries } = connection;
     const known = queries
       .select({ id: withdrawals.id })
@@ -96,7 +96,7 @@ function findMeantOrder(connection: Connection, { orderNumber, email }: Withdraw
  * @throws DatabaseUnavailableError
  */
 export function findWithdrawalTime(code: string): Promise<Date | null> {
-  return getShop().database.read(({ queries }) => {
+  return getStoredShop().database.read(({ queries }) => {
     const row = queries
       .select({ createdAt: withdrawals.createdAt })
       .from(withdrawals)
@@ -117,7 +117,7 @@ export type ListedWithdrawals = {
  * @throws DatabaseUnavailableError
  */
 export function listWithdrawals(): Promise<ListedWithdrawals> {
-  return getShop().database.read((connection) => {
+  return getStoredShop().database.read((connection) => {
     const { queries } = connection;
     const all = () =>
       queries
@@ -147,7 +147,7 @@ export function listWithdrawals(): Promise<ListedWithdrawals> {
 }
 
 export function countOpenWithdrawals(): Promise<number> {
-  return getShop().database.read(countOpen);
+  return getStoredShop().database.read(countOpen);
 }
 
 function countOpen({ queries }: Connection): number {
@@ -164,7 +164,7 @@ function countOpen({ queries }: Connection): number {
  * @throws DatabaseUnavailableError
  */
 export function markWithdrawalAnswered(id: number, now: Date): Promise<boolean> {
-  return getShop().database.write(({ queries }) => {
+  return getStoredShop().database.write(({ queries }) => {
     const row = queries
       .select({ answeredAt: withdrawals.answeredAt })
       .from(withdrawals)

@@ -3,7 +3,7 @@ import { and, eq, gt, lte } from "drizzle-orm";
 
 import type { Connection } from "../../../db/open";
 import { admins, adminSessions } from "../../../db/schema/owner";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 
 export type SignedInAdmin = {
   sessionId: string;
@@ -41,7 +41,7 @@ export function noteSignIn({ queries }: Connection, adminId: number, now: Date):
 
 /** The admin of an open session; null for any other id. */
 export function findSession(sessionId: string, now: Date): Promise<SignedInAdmin | null> {
-  return getShop().database.read(({ queries }) => {
+  return getStoredShop().database.read(({ queries }) => {
     const row = queries
       .select({
         id: admins.id,
@@ -58,7 +58,7 @@ export function findSession(sessionId: string, now: Date): Promise<SignedInAdmin
 }
 
 export function endSession(sessionId: string): Promise<void> {
-  return getShop().database.write((connection) => deleteSession(connection, sessionId));
+  return getStoredShop().database.write((connection) => deleteSession(connection, sessionId));
 }
 
 /** Part of a larger transaction. */

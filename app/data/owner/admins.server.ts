@@ -3,14 +3,14 @@ import { eq } from "drizzle-orm";
 import type { Connection } from "../../../db/open";
 import { admins } from "../../../db/schema/owner";
 import { normalizeUsername } from "../../domain/owner/login-lock";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 
 export type AdminCredentials = { id: number; username: string; passwordHash: string };
 
 /** The account with that user name, in any spelling. */
 export async function findCredentials(username: string): Promise<AdminCredentials | null> {
   const wanted = normalizeUsername(username);
-  const all = await getShop().database.read(({ queries }) =>
+  const all = await getStoredShop().database.read(({ queries }) =>
     queries
       .select({ id: admins.id, username: admins.username, passwordHash: admins.passwordHash })
       .from(admins)
@@ -21,7 +21,7 @@ export async function findCredentials(username: string): Promise<AdminCredential
 
 /** The oldest account, the shop owner's; null before the first start. */
 export function findOwner(): Promise<AdminCredentials | null> {
-  return getShop().database.read(
+  return getStoredShop().database.read(
     ({ queries }) =>
       queries
         .select({ id: admins.id, username: admins.username, passwordHash: admins.passwordHash })
@@ -33,7 +33,7 @@ export function findOwner(): Promise<AdminCredentials | null> {
 }
 
 export function listPasswordHashes(): Promise<string[]> {
-  return getShop().database.read(({ queries }) =>
+  return getStoredShop().database.read(({ queries }) =>
     queries
       .select({ passwordHash: admins.passwordHash })
       .from(admins)
@@ -48,7 +48,7 @@ export function createFirstAdmin(
   passwordHash: string,
   hasMadeUpPassword = false,
 ): Promise<boolean> {
-  return getShop().database.write(({ queries }) => {
+  return getStoredShop().database.write(({ queries }) => {
     if (queries.select({ id: admins.id }).from(admins).limit(1).get()) return false;
     queries.insert(admins).values({ username, passwordHash, hasMadeUpPassword }).run();
     return true;
@@ -59,7 +59,7 @@ export function createFirstAdmin(
 export function findAccount(
   adminId: number,
 ): Promise<{ email: string; lastLoginAt: Date | null } | null> {
-  return getShop().database.read(({ queries }) => {
+  return getStoredShop().database.read(({ queries }) => {
     const row = queries
       .select({ email: admins.email, lastLoginAt: admins.lastLoginAt })
       .from(admins)
@@ -74,7 +74,7 @@ export function findAccount(
 }
 
 export function changeEmail(adminId: number, email: string): Promise<void> {
-  return getShop().database.write(({ queries }) => {
+  return getStoredShop().database.write(({ queries }) => {
     queries.update(admins).set({ email }).where(eq(admins.id, adminId)).run();
   });
 }

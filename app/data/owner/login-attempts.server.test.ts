@@ -17,7 +17,7 @@ const DEVICE: Subject = { kind: "device", id: "7e57d004-2b97-4e7a-b45f-538736779
 let database: ShopDatabase;
 beforeEach(async () => {
   ({ database } = await openTemporaryDatabase());
-  vi.spyOn(shop, "getShop").mockImplementation(() => ({ database }) as shop.StoredShop);
+  vi.spyOn(shop, "getStoredShop").mockImplementation(() => ({ database }) as shop.StoredShop);
   await database.write(({ queries }) =>
     queries
       .insert(admins)

@@ -22,7 +22,7 @@ import {
   normalizeUsername,
   type LoginAttempts,
 } from "../../domain/owner/login-lock";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 
 /** Unknown names are counted too, because the answer must not reveal which names exist. */
 const MAX_UNKNOWN_NAMES = 1000;
@@ -48,7 +48,7 @@ export type SettledGuess<T> =
 
 /** When the subject's lock ends; null when it is not locked. */
 export function findSubjectLock(subject: Subject, now: Date): Promise<Date | null> {
-  return getShop().database.read(({ queries }) =>
+  return getStoredShop().database.read(({ queries }) =>
     findLock(readAttempts(queries, toKey(subject)), now),
   );
 }
@@ -62,7 +62,7 @@ export function settleGuess<T>(
   { subject, admin, now }: ComparedGuess,
   allow: (connection: Connection, adminId: number) => T,
 ): Promise<SettledGuess<T>> {
-  return getShop().database.write((connection): SettledGuess<T> => {
+  return getStoredShop().database.write((connection): SettledGuess<T> => {
     const { queries } = connection;
     const key = toKey(subject);
     const attempts = readAttempts(queries, key);

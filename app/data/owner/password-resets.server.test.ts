@@ -4,16 +4,16 @@ import { useTemporaryDataDirectory } from "../../../test/helpers/temporary-datab
 import type { OutgoingMail } from "../../domain/mail/mail";
 import { MAX_OPEN_RESETS, RESET_MS } from "../../domain/owner/password-reset";
 import { findReset, finishReset, startReset } from "./password-resets.server";
-import { closeShop, getShop, prepareShop } from "../sqlite/stored-shop.server";
+import { closeStoredShop, getStoredShop, prepareStoredShop } from "../sqlite/stored-shop.server";
 
 useTemporaryDataDirectory();
 
 const NOW = new Date("2025-06-10T12:00:00.000Z");
 const after = (ms: number) => new Date(NOW.getTime() + ms);
 
-beforeAll(() => prepareShop());
+beforeAll(() => prepareStoredShop());
 beforeEach(() =>
-  getShop().database.write(({ sqlite }) => {
+  getStoredShop().database.write(({ sqlite }) => {
     sqlite.exec(`DELETE FROM mail_outbox; DELETE FROM settings; DELETE FROM admins;
       INSERT INTO admins (id, username, email, password_hash, has_made_up_password)
       VALUES (1, 'admin', 'a@b.ar', 'old', 1);
@@ -22,10 +22,10 @@ beforeEach(() =>
       INSERT INTO login_attempts VALUES ('name:admin', 5, '2025-06-10', '2125-01-01')`);
   }),
 );
-afterAll(() => closeShop());
+afterAll(() => closeStoredShop());
 
 const count = (table: string) =>
-  getShop().database.read(({ sqlite }) =>
+  getStoredShop().database.read(({ sqlite }) =>
     sqlite.prepare(`SELECT count(*) FROM ${table}`).pluck().get(),
   );
 const MAIL: OutgoingMail = {
@@ -43,9 +43,9 @@ it.each(["admin", " ADMIN ", "A@b.AR"])("finds the account by %j", async (typed)
 });
 
 it("writes to the shop's own address when the account has none, and to nobody else", async () => {
-  await getShop().database.write(({ sqlite }) => sqlite.exec("UPDATE admins SET email = ''"));
+  await getStoredShop().database.write(({ sqlite }) => sqlite.exec("UPDATE admins SET email = ''"));
   expect(await startReset("admin", "t", NOW)).toBeNull();
-  await getShop().database.write(({ sqlite }) => {
+  await getStoredShop().database.write(({ sqlite }) => {
     sqlite.exec(`INSERT INTO settings VALUES ('email', '"duena@tienda.test"')`);
   });
   expect(await startReset("admin", "t", NOW)).toMatchObject({ recipient: "duena@tienda.test" });

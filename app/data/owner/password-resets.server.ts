@@ -13,7 +13,7 @@ import { storePasswordHash } from "./admins.server";
 import { clearAllAttempts } from "./login-attempts.server";
 import { enqueueMails, readOwnerAddress } from "../mail/mail-outbox.server";
 import { readSettingsNow } from "../shop/settings.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
 /** The account and the address that the link is sent to. */
@@ -29,7 +29,7 @@ export function startReset(
   tokenHash: string,
   now: Date,
 ): Promise<ResetRecipient | null> {
-  return getShop().database.write((connection) => {
+  return getStoredShop().database.write((connection) => {
     deleteOver(connection, now);
     const account = findMeantAccount(connection, typed);
     if (!account) return null;
@@ -82,7 +82,7 @@ function findMeantAccount(connection: Connection, typed: string) {
  * @throws DatabaseUnavailableError
  */
 export function findReset(tokenHash: string, now: Date): Promise<string | null> {
-  return getShop().database.read(
+  return getStoredShop().database.read(
     (connection) => readReset(connection, tokenHash, now)?.username ?? null,
   );
 }
@@ -117,7 +117,7 @@ export type FinishedReset = {
  */
 export function finishReset(reset: FinishedReset): Promise<{ adminId: number } | null> {
   const { tokenHash, passwordHash, now, composeMail } = reset;
-  return getShop().database.write((connection) => {
+  return getStoredShop().database.write((connection) => {
     const found = readReset(connection, tokenHash, now);
     if (!found) return null;
     const { adminId, username } = found;

@@ -12,7 +12,7 @@ import { listOrderMails } from "../mail/mail-list.server";
 import { moveOrder, receivePayment } from "../orders/order-changes.server";
 import { findOrder } from "../orders/order-details.server";
 import { dismissPaymentAlert } from "./payment-alerts.server";
-import { closeShop, getShop } from "../sqlite/stored-shop.server";
+import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { dismissUnclaimed, keepPayer, listUnclaimedPayments } from "./unclaimed-payments.server";
 
 useTemporaryDataDirectory();
@@ -33,16 +33,16 @@ const composeMails: PaymentMails = {
   ],
 };
 
-beforeAll(() => getShop().database.prepare());
+beforeAll(() => getStoredShop().database.prepare());
 beforeEach(() => change("DELETE FROM orders; DELETE FROM customers"));
-afterAll(closeShop);
+afterAll(closeStoredShop);
 
 function change(statements: string): Promise<void> {
-  return getShop().database.write(({ sqlite }) => void sqlite.exec(statements));
+  return getStoredShop().database.write(({ sqlite }) => void sqlite.exec(statements));
 }
 
 function order(row: OrderRow = {}) {
-  return getShop().database.write(({ sqlite }) =>
+  return getStoredShop().database.write(({ sqlite }) =>
     insertOrder(sqlite, {
       ...{ payment_method: "mercadopago", created_at: "2025-06-02T11:55:00.000Z" },
       ...row,
@@ -104,12 +104,12 @@ async function move(to: OrderState) {
 const dismissAlert = () => change("UPDATE orders SET payment_alert = ''");
 
 const readCheckTime = () =>
-  getShop().database.read(({ sqlite }) =>
+  getStoredShop().database.read(({ sqlite }) =>
     sqlite.prepare("SELECT payment_check_at FROM orders").pluck().get(),
   );
 
 const readAll = () =>
-  getShop().database.read(({ sqlite }) =>
+  getStoredShop().database.read(({ sqlite }) =>
     ["orders", "payments", "order_events", "mail_outbox"].map((table) =>
       sqlite.prepare(`SELECT * FROM ${table}`).all(),
     ),

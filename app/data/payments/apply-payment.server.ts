@@ -28,7 +28,7 @@ import {
   type Writing,
 } from "../orders/order-writing.server";
 import { readNextCheck } from "./payment-checks.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 import { forgetUnclaimed, keepUnclaimed } from "./unclaimed-payments.server";
 
@@ -66,7 +66,7 @@ export function applyPayment(
   application: PaymentApplication,
   now: Date,
 ): Promise<AppliedPayment> {
-  return getShop().database.write((connection) => {
+  return getStoredShop().database.write((connection) => {
     const stored = readStored(connection, payment.id);
     const order = stored
       ? getOrder(connection, stored.orderId)

@@ -25,7 +25,7 @@ import {
   readAlertCauses,
   readStoredAlert,
 } from "./payment-alert-writing.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 
 export type RefundAnswer =
   | {
@@ -62,7 +62,7 @@ export function applyRefund(
   answer: RefundAnswer,
   { now, composeMails }: { now: Date; composeMails: RefundMails },
 ): Promise<AppliedRefund> {
-  return getShop().database.write((connection) => {
+  return getStoredShop().database.write((connection) => {
     const row = connection.queries
       .select()
       .from(paymentRefunds)
@@ -165,7 +165,7 @@ function addFailure(connection: Connection, order: Order) {
  * @throws DatabaseUnavailableError
  */
 export function findAppliedRefund(order: Order, refundId: number): Promise<AppliedRefund> {
-  return getShop().database.read((connection) => readRefund(connection, order.id, refundId));
+  return getStoredShop().database.read((connection) => readRefund(connection, order.id, refundId));
 }
 
 function readRefund(connection: Connection, orderId: number, refundId: number): AppliedRefund {
@@ -184,7 +184,7 @@ function readRefund(connection: Connection, orderId: number, refundId: number): 
  * @throws DatabaseUnavailableError
  */
 export function isRefundSeen(refundId: number, goneInCents: number): Promise<boolean> {
-  return getShop().database.read(({ sqlite }) => {
+  return getStoredShop().database.read(({ sqlite }) => {
     const row = sqlite
       .prepare<[number], { amount: number; before: number; others: number }>(
         `SELECT mine.amount_in_cents AS amount, mine.refunded_before_in_cents AS before,

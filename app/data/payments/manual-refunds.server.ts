@@ -15,7 +15,7 @@ import {
   type OrderChange,
   type Refusal,
 } from "../orders/order-writing.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 
 export type ManualRefundNote = OrderChange & {
   /** Null for all money that is held. */
@@ -39,7 +39,7 @@ export type NotedRefund =
  */
 export function noteManualRefund(noted: ManualRefundNote, now: Date): Promise<NotedRefund> {
   const { orderNumber, author, expectedStatus, formKey } = noted;
-  return getShop().database.write((connection) => {
+  return getStoredShop().database.write((connection) => {
     const order = readOrderByNumber(connection, orderNumber);
     if (!order) return { outcome: "not-found" };
     if (isKnown(connection, formKey)) return { outcome: "saved", order };

@@ -1,6 +1,6 @@
 import { paymentApplication } from "../../../db/schema/payment-account";
 import type { Connection } from "../../../db/open";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 
 /** The provider application as the owner entered it. Secrets are sealed; empty means missing. */
 export type StoredApplication = {
@@ -12,7 +12,7 @@ export type StoredApplication = {
 
 /** @throws DatabaseUnavailableError */
 export function readStoredApplication(): Promise<StoredApplication | null> {
-  return getShop().database.read(({ queries }) => {
+  return getStoredShop().database.read(({ queries }) => {
     const row = queries.select().from(paymentApplication).get();
     if (!row) return null;
     const { clientId, sealedClientSecret, sealedWebhookSecret, usesPkce } = row;
@@ -26,7 +26,7 @@ export function readStoredApplication(): Promise<StoredApplication | null> {
  * @throws DatabaseUnavailableError
  */
 export function storeApplication(change: Partial<StoredApplication>, now: Date): Promise<void> {
-  return getShop().database.write(({ queries }) => {
+  return getStoredShop().database.write(({ queries }) => {
     const values = { ...change, updatedAt: now.toISOString() };
     queries
       .insert(paymentApplication)

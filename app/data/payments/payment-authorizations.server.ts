@@ -2,7 +2,7 @@ import { and, eq, lte } from "drizzle-orm";
 
 import { paymentAuthorizations } from "../../../db/schema/payment-account";
 import type { Connection } from "../../../db/open";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 
 /** An OAuth authorization that the owner began. It can be completed once. */
 type PendingAuthorization = {
@@ -20,7 +20,7 @@ type PendingAuthorization = {
  * @throws DatabaseUnavailableError
  */
 export function storeAuthorization(pending: PendingAuthorization, now: Date): Promise<void> {
-  return getShop().database.write(({ queries }) => {
+  return getStoredShop().database.write(({ queries }) => {
     queries
       .delete(paymentAuthorizations)
       .where(lte(paymentAuthorizations.expiresAt, now.toISOString()))
@@ -47,7 +47,7 @@ export async function takeAuthorization(
   { stateHash, adminSessionId }: Pick<PendingAuthorization, "stateHash" | "adminSessionId">,
   now: Date,
 ): Promise<PendingAuthorization | null> {
-  const { database } = getShop();
+  const { database } = getStoredShop();
   const isTheirs = and(
     eq(paymentAuthorizations.stateHash, stateHash),
     eq(paymentAuthorizations.adminSessionId, adminSessionId),

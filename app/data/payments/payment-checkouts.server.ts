@@ -10,7 +10,7 @@ import { canPayOnline } from "../../domain/payments/order-payments";
 import { PAGE_LIFE_MS } from "../../domain/payments/payment-check-schedule";
 import { getOrder } from "../orders/order-details.server";
 import { readPaymentConnection } from "./payment-connection.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 
 type WantedCheckout = {
   orderId: number;
@@ -45,7 +45,7 @@ const CHECK_AFTER_MS = 5 * MINUTE_MS;
  * @throws DatabaseUnavailableError
  */
 export function takeCheckout(wanted: WantedCheckout, now: Date): Promise<TakenCheckout | null> {
-  return getShop().database.write((connection) => {
+  return getStoredShop().database.write((connection) => {
     const order = getOrder(connection, wanted.orderId);
     if (!canPayOnline(order)) return null;
     const row = findOpen(connection, order, wanted, now) ?? insert(connection, order, wanted, now);
@@ -128,7 +128,7 @@ export function storeCheckoutPage(
   id: number,
   { id: preferenceId, address }: { id: string; address: string },
 ): Promise<void> {
-  return getShop().database.write(({ queries }) => {
+  return getStoredShop().database.write(({ queries }) => {
     queries
       .update(paymentCheckouts)
       .set({ preferenceId, address })
@@ -144,7 +144,7 @@ export function storeCheckoutPage(
  * @throws DatabaseUnavailableError
  */
 export function forgetCheckout(id: number): Promise<void> {
-  return getShop().database.write(({ queries }) => {
+  return getStoredShop().database.write(({ queries }) => {
     queries
       .delete(paymentCheckouts)
       .where(and(eq(paymentCheckouts.id, id), eq(paymentCheckouts.address, "")))

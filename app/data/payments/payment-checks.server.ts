@@ -11,7 +11,7 @@ import {
   nextPaymentCheck,
 } from "../../domain/payments/payment-check-schedule";
 import { getOrder, readOrderByNumber } from "../orders/order-details.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
 const POSTPONED_MS = 60 * 60 * 1000;
@@ -25,7 +25,7 @@ const POSTPONED_MS = 60 * 60 * 1000;
 export function listDueChecks(now: Date, limit: number): Promise<string[]> {
   const limits = dueLimits(now, LONGEST_CHECK_WAIT_MS);
   const settled = dueLimits(now, LONGEST_SETTLED_WAIT_MS);
-  return getShop().database.read(({ queries }) =>
+  return getStoredShop().database.read(({ queries }) =>
     queries
       .select({ orderNumber: orders.orderNumber })
       .from(orders)
@@ -57,7 +57,7 @@ export function noteCheck(
   now: Date,
   { isAnswered = true } = {},
 ): Promise<void> {
-  return getShop().database.write((connection) => {
+  return getStoredShop().database.write((connection) => {
     const order = readOrderByNumber(connection, orderNumber);
     if (!order) return;
     const next = readNextCheck(connection, order.id, now);

@@ -10,7 +10,7 @@ import {
   readPaymentConnection,
   type SealedConnection,
 } from "./payment-connection.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 
 const NO_CREDENTIALS = { sealedAccessToken: "", sealedRefreshToken: "" };
 
@@ -67,7 +67,7 @@ function describeAccount({ id, nickname, email, isTestUser }: ProviderAccount, n
 }
 
 function replaceConnection(row: NewRow): Promise<void> {
-  return getShop().database.write((connection) => {
+  return getStoredShop().database.write((connection) => {
     const { queries } = connection;
     const isOutranked =
       row.source === "environment" && readPaymentConnection(connection)?.source === "oauth";
@@ -83,7 +83,7 @@ function replaceConnection(row: NewRow): Promise<void> {
 /** Updates the names of the account. @throws DatabaseUnavailableError */
 export function storeAccountNames(account: ProviderAccount, now: Date): Promise<void> {
   const { nickname, email, isTestUser } = account;
-  return getShop().database.write(({ queries }) => {
+  return getStoredShop().database.write(({ queries }) => {
     queries
       .update(paymentConnection)
       .set({ nickname, email, isTestUser, updatedAt: now.toISOString() })
@@ -106,7 +106,7 @@ export type TriedConnection = Pick<
  * @throws DatabaseUnavailableError
  */
 export function storeLoss(reason: LostReason, tried: TriedConnection, now: Date): Promise<boolean> {
-  return getShop().database.write(({ queries }) => {
+  return getStoredShop().database.write(({ queries }) => {
     const time = now.toISOString();
     const { changes } = queries
       .update(paymentConnection)
@@ -141,7 +141,7 @@ export function eraseConnection({
 }: {
   withApplication: boolean;
 }): Promise<boolean> {
-  return getShop().database.write((connection) => {
+  return getStoredShop().database.write((connection) => {
     const wasConnected = readPaymentConnection(connection)?.source === "oauth";
     connection.queries.delete(paymentConnection).run();
     forgetAuthorizations(connection);
@@ -152,7 +152,7 @@ export function eraseConnection({
 
 /** Deletes the account of a former MP_ACCESS_TOKEN. */
 export function forgetOldEnvironmentAccount(): Promise<void> {
-  return getShop().database.write(({ queries }) => {
+  return getStoredShop().database.write(({ queries }) => {
     const row = queries.select().from(paymentConnection).get();
     if (row?.source !== "environment" || row.tokenFingerprint === fingerprintGivenToken()) return;
     queries.delete(paymentConnection).run();

@@ -4,7 +4,7 @@ import { paymentConnection } from "../../../db/schema/payment-account";
 import type { Connection } from "../../../db/open";
 import { isUsable, type PaymentConnection } from "../../domain/payments/payment-connection";
 import { getEnvironment } from "../../settings/environment.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
 /** The connection with its sealed tokens; both are empty for MP_ACCESS_TOKEN. */
@@ -21,7 +21,7 @@ export type SealedConnection = PaymentConnection & {
  * @throws DatabaseUnavailableError
  */
 export function findPaymentConnection(): Promise<SealedConnection | null> {
-  return getShop().database.read(readPaymentConnection);
+  return getStoredShop().database.read(readPaymentConnection);
 }
 
 /**
@@ -30,7 +30,7 @@ export function findPaymentConnection(): Promise<SealedConnection | null> {
  * @throws DatabaseUnavailableError
  */
 export function takesOnlinePayments(now: Date): Promise<boolean> {
-  return getShop().database.read((connection) => takesOnlinePaymentsNow(connection, now));
+  return getStoredShop().database.read((connection) => takesOnlinePaymentsNow(connection, now));
 }
 
 /** The same as `takesOnlinePayments`, within a transaction. */

@@ -13,7 +13,7 @@ import {
 } from "../../domain/payments/payment-refund";
 import { readOrderByNumber } from "../orders/order-details.server";
 import type { OrderChange, Refusal } from "../orders/order-writing.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
 export type RefundWish = OrderChange & {
@@ -56,7 +56,7 @@ type WantedRefund =
  * @throws DatabaseUnavailableError
  */
 export function wantRefund(wish: RefundWish, now: Date): Promise<WantedRefund> {
-  return getShop().database.write((connection) => {
+  return getStoredShop().database.write((connection) => {
     const order = readOrderByNumber(connection, wish.orderNumber);
     if (!order) return { outcome: "not-found" };
     const payment = order.payments.find(({ id }) => id === wish.paymentId);
@@ -137,7 +137,7 @@ type DueRow = Omit<PendingRefund, "wantedAt" | "payment"> &
  * @throws DatabaseUnavailableError
  */
 export function claimDueRefund(now: Date): Promise<PendingRefund | null> {
-  return getShop().database.write(({ sqlite, queries }) => {
+  return getStoredShop().database.write(({ sqlite, queries }) => {
     const row = sqlite
       .prepare<unknown[], DueRow>(
         `SELECT payment_refunds.id, payment_refunds.order_id AS orderId,

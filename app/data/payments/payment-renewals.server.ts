@@ -9,7 +9,7 @@ import {
 } from "../../domain/payments/payment-connection";
 import type { SealedGrant } from "./payment-connection-changes.server";
 import { readPaymentConnection, type SealedConnection } from "./payment-connection.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
 /** The lease on a renewal. It is longer than the one request that a renewal makes. */
@@ -30,7 +30,7 @@ export function claimRenewal(
   cause: RenewalCause,
   now: Date,
 ): Promise<SealedConnection | RenewalObstacle> {
-  return getShop().database.write((connection) => {
+  return getStoredShop().database.write((connection) => {
     const row = connection.queries.select().from(paymentConnection).get();
     const current = readPaymentConnection(connection);
     if (!row || !current) return "not-needed";
@@ -67,7 +67,7 @@ export function storeRenewal(
   { expiresAt, ...grant }: SealedGrant,
   now: Date,
 ): Promise<void> {
-  return getShop().database.write(({ queries }) => {
+  return getStoredShop().database.write(({ queries }) => {
     const time = now.toISOString();
     queries
       .update(paymentConnection)
@@ -85,7 +85,7 @@ export function storeRenewal(
 
 /** Ends the lease. @throws DatabaseUnavailableError */
 export function releaseRenewal({ sealedRefreshToken }: SealedConnection): Promise<void> {
-  return getShop().database.write(({ queries }) => {
+  return getStoredShop().database.write(({ queries }) => {
     queries
       .update(paymentConnection)
       .set({ renewingUntil: null })

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 
 import { paymentSearches } from "../../../db/schema/payments";
 import { changeCopy } from "../backups/database-copy.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 
 /** A search for every payment of the account in a period. `skip` results were read already. */
 export type PaymentSearch = { id: number; begin: Date; end: Date; skip: number };
@@ -13,7 +13,7 @@ export type PaymentSearch = { id: number; begin: Date; end: Date; skip: number }
  * @throws DatabaseUnavailableError
  */
 export function findPaymentSearch(): Promise<PaymentSearch | null> {
-  return getShop().database.read(({ queries }) => {
+  return getStoredShop().database.read(({ queries }) => {
     const row = queries.select().from(paymentSearches).orderBy(asc(paymentSearches.id)).get();
     if (!row) return null;
     const { id, beginsAt, endsAt, readCount } = row;
@@ -27,7 +27,7 @@ export function findPaymentSearch(): Promise<PaymentSearch | null> {
  * @throws DatabaseUnavailableError
  */
 export function advancePaymentSearch({ id, begin, skip }: PaymentSearch): Promise<void> {
-  return getShop().database.write(({ queries }) => {
+  return getStoredShop().database.write(({ queries }) => {
     queries
       .update(paymentSearches)
       .set({ beginsAt: begin.toISOString(), readCount: skip })
@@ -38,7 +38,7 @@ export function advancePaymentSearch({ id, begin, skip }: PaymentSearch): Promis
 
 /** @throws DatabaseUnavailableError */
 export function endPaymentSearch(id: number): Promise<void> {
-  return getShop().database.write(({ queries }) => {
+  return getStoredShop().database.write(({ queries }) => {
     queries.delete(paymentSearches).where(eq(paymentSearches.id, id)).run();
   });
 }

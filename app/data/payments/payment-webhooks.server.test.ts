@@ -2,20 +2,20 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
 import { useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import { MOST_WEBHOOKS, storeWebhook } from "./payment-webhooks.server";
-import { closeShop, getShop } from "../sqlite/stored-shop.server";
+import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 
 useTemporaryDataDirectory();
 
-beforeAll(() => getShop().database.prepare());
+beforeAll(() => getStoredShop().database.prepare());
 beforeEach(() =>
-  getShop().database.write(({ sqlite }) => void sqlite.exec("DELETE FROM payment_notices")),
+  getStoredShop().database.write(({ sqlite }) => void sqlite.exec("DELETE FROM payment_notices")),
 );
-afterAll(closeShop);
+afterAll(closeStoredShop);
 
 const at = (second: number) => new Date(Date.UTC(2025, 5, 1, 12, 0, second));
 
 const read = () =>
-  getShop().database.read(
+  getStoredShop().database.read(
     ({ sqlite }) =>
       sqlite.prepare("SELECT * FROM payment_notices ORDER BY last_received_at, id").all() as Record<
         string,
@@ -37,7 +37,7 @@ it("keeps one row for each thing told of, with what became of it last", async ()
 });
 
 it("forgets the oldest, so that webhooks never fill the disk", async () => {
-  await getShop().database.write(({ sqlite }) => {
+  await getStoredShop().database.write(({ sqlite }) => {
     const insert = sqlite.prepare(
       `INSERT INTO payment_notices (topic, subject_id, outcome, first_received_at, last_received_at)
         VALUES ('payment', ?, 'applied', ?, ?)`,

@@ -3,7 +3,7 @@ import { desc, notInArray, sql } from "drizzle-orm";
 import { paymentWebhooks } from "../../../db/schema/payments";
 import type { ListedWebhook } from "../../domain/payments/connection-facts";
 import type { WebhookOutcome } from "../../domain/payments/webhook-outcome";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
 /** Older rows are deleted; the orders keep what the webhooks changed. */
@@ -19,7 +19,7 @@ export function storeWebhook(
   now: Date,
 ): Promise<void> {
   const time = now.toISOString();
-  return getShop().database.write(({ queries }) => {
+  return getStoredShop().database.write(({ queries }) => {
     queries
       .insert(paymentWebhooks)
       .values({ ...webhook, firstReceivedAt: time, lastReceivedAt: time })
@@ -47,7 +47,7 @@ export function storeWebhook(
  * @throws DatabaseUnavailableError
  */
 export function listNewestWebhooks(count: number): Promise<ListedWebhook[]> {
-  return getShop().database.read(({ queries }) =>
+  return getStoredShop().database.read(({ queries }) =>
     queries
       .select({
         id: paymentWebhooks.id,

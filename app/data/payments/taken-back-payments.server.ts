@@ -11,7 +11,7 @@ import {
 import { readNextCheck } from "./payment-checks.server";
 import type { SavedOrder } from "../orders/order-changes.server";
 import { readSettingsNow } from "../shop/settings.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -26,7 +26,7 @@ export function takePaymentBack(
   now: Date,
 ): Promise<SavedOrder | Refusal> {
   const { orderNumber, author, expectedStatus, composeMails } = change;
-  return getShop().database.write((connection) => {
+  return getStoredShop().database.write((connection) => {
     const order = readOrderByNumber(connection, orderNumber);
     if (!order) return { outcome: "not-found" };
     const isRepeated = order.paidAt === null && order.events.at(-1)?.kind === "payment-undone";

@@ -5,7 +5,7 @@ import type { Connection } from "../../../db/open";
 import { heldInCents } from "../../domain/payments/order-payments";
 import type { ProviderPayment } from "../../domain/payments/payment";
 import type { UnclaimedPayment } from "../../domain/payments/unclaimed-payment";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
 /** Stores a payment without an order for the owner. Repeated calls keep one row. */
@@ -39,7 +39,7 @@ const MAX_PAYER_LENGTH = 200;
  * @throws DatabaseUnavailableError
  */
 export function lacksPayer(providerId: string): Promise<boolean> {
-  return getShop().database.read(({ queries }) => {
+  return getStoredShop().database.read(({ queries }) => {
     const row = queries
       .select({ payer: unclaimedPayments.payer })
       .from(unclaimedPayments)
@@ -55,7 +55,7 @@ export function lacksPayer(providerId: string): Promise<boolean> {
  * @throws DatabaseUnavailableError
  */
 export function keepPayer(providerId: string, payer: string): Promise<void> {
-  return getShop().database.write(({ queries }) => {
+  return getStoredShop().database.write(({ queries }) => {
     queries
       .update(unclaimedPayments)
       .set({ payer: payer.slice(0, MAX_PAYER_LENGTH) })
@@ -77,7 +77,7 @@ export function forgetUnclaimed({ queries }: Connection, providerId: string): vo
 export function listUnclaimedPayments(
   limit: number,
 ): Promise<{ payments: UnclaimedPayment[]; count: number }> {
-  return getShop().database.read(({ queries }) => {
+  return getStoredShop().database.read(({ queries }) => {
     const isStanding = isNull(unclaimedPayments.dismissedAt);
     const rows = queries
       .select()
@@ -110,7 +110,7 @@ function toUnclaimed(row: typeof unclaimedPayments.$inferSelect): UnclaimedPayme
  * @throws DatabaseUnavailableError
  */
 export function dismissUnclaimed(id: number, now: Date): Promise<void> {
-  return getShop().database.write(({ queries }) => {
+  return getStoredShop().database.write(({ queries }) => {
     queries
       .update(unclaimedPayments)
       .set({ dismissedAt: now.toISOString(), payer: "" })

@@ -13,7 +13,7 @@ import {
   findSelectedIds,
   listAdminProducts,
 } from "./admin-products.server";
-import { closeShop, getShop } from "../sqlite/stored-shop.server";
+import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 
 useTemporaryDataDirectory();
 
@@ -44,7 +44,7 @@ async function listAllIds(narrowed: Narrowed): Promise<string[]> {
 }
 
 const run = (statement: string) =>
-  getShop().database.write(({ sqlite }) => void sqlite.exec(statement));
+  getStoredShop().database.write(({ sqlite }) => void sqlite.exec(statement));
 
 /** Many products share a time, a price or a name, to test ties. */
 function makeProduct(number: number): Product {
@@ -93,10 +93,10 @@ function listNaively({ text, filters }: AdminSelection): string[] {
 }
 
 beforeAll(async () => {
-  await getShop().database.prepare();
-  await storeProducts(getShop().database, stored);
+  await getStoredShop().database.prepare();
+  await storeProducts(getStoredShop().database, stored);
 });
-afterAll(closeShop);
+afterAll(closeStoredShop);
 
 describe("the owner's list of 2,000 products", () => {
   it.each([null, "cambios", "precio-asc", "precio-desc", "nombre"] as const)(
@@ -205,7 +205,7 @@ describe("a change by another program", () => {
 
   it("is in the next answer, counts included", async () => {
     await list({ text: "nueva" });
-    await storeProducts(getShop().database, [
+    await storeProducts(getStoredShop().database, [
       { id: "nueva-01", brand: "Nueva marca", isHidden: true, createdAt: new Date("2030-01-01") },
     ]);
     const { products, counts } = await list();
@@ -222,7 +222,7 @@ describe("a change by another program", () => {
     ["created_at", "ayer"],
     ["color_links", "[1]"],
   ])("that leaves %s unreadable is reported", async (column, value) => {
-    await storeProducts(getShop().database, [
+    await storeProducts(getStoredShop().database, [
       { id: "nueva-01", createdAt: new Date("2030-01-01") },
     ]);
     await run(`UPDATE products SET ${column} = '${value}' WHERE id = 'nueva-01'`);
@@ -237,7 +237,7 @@ describe("a change by another program", () => {
   });
 
   it("counts the products that link to one", async () => {
-    await storeProducts(getShop().database, [
+    await storeProducts(getStoredShop().database, [
       { id: "nueva-01", colorLinks: { Azul: "nueva-02", Rojo: "nueva-02", Negro: "nueva-01" } },
       { id: "nueva-02" },
       { id: "nueva-03", colorLinks: { Verde: "nueva-02" } },

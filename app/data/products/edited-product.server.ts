@@ -7,7 +7,7 @@ import type { Product } from "../../domain/catalogue/product";
 import type { LinkCandidate } from "../../domain/catalogue/product-choices";
 import { findProducts } from "../catalogue/product-queries.server";
 import { findByAnyId } from "./save-product.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 
 export type EditedProduct = {
   product: Product;
@@ -20,7 +20,7 @@ const MAX_CANDIDATES = 200;
 
 /** A product for its form, by its current or a former id; null when there is none. */
 export function findEditedProduct(id: string): Promise<EditedProduct | null> {
-  return getShop().database.read((connection) => {
+  return getStoredShop().database.read((connection) => {
     const product = findByAnyId(connection, id);
     if (!product) return null;
     const linked = findProducts(connection, Object.values(product.colorLinks));
@@ -36,7 +36,7 @@ export function findEditedProduct(id: string): Promise<EditedProduct | null> {
 
 /** Products that a new product can link to: the newest ones. */
 export function listNewestCandidates(): Promise<LinkCandidate[]> {
-  return getShop().database.read((connection) => listCandidates(connection, null));
+  return getStoredShop().database.read((connection) => listCandidates(connection, null));
 }
 
 /** Products of the same name first (the same model in other colours), then of the same brand. */
@@ -65,7 +65,7 @@ function listCandidates({ queries }: Connection, product: Product | null): LinkC
 }
 
 export function findUnknownIds(ids: readonly string[]): Promise<string[]> {
-  return getShop().database.read(({ queries }) => {
+  return getStoredShop().database.read(({ queries }) => {
     const known = queries
       .select({ id: products.id })
       .from(products)
@@ -77,5 +77,5 @@ export function findUnknownIds(ids: readonly string[]): Promise<string[]> {
 
 /** A stored product by its current or a former id; null when there is none. */
 export function findStoredProduct(id: string): Promise<Product | null> {
-  return getShop().database.read((connection) => findByAnyId(connection, id));
+  return getStoredShop().database.read((connection) => findByAnyId(connection, id));
 }

@@ -2,7 +2,7 @@ import { storeColorLink } from "./color-link-writes.server";
 import { findProducts } from "../catalogue/product-queries.server";
 import { insertDraft, type NewDraft } from "./product-drafts.server";
 import { findByAnyId } from "./save-product.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 
 export type RepairOutcome =
   | { outcome: "linked"; draftId: string }
@@ -15,7 +15,7 @@ export type LinkRepair = { id: string; otherId: string; draft: NewDraft };
  * Makes the other product link back with this one's first colour, and stores the form as a draft.
  */
 export function linkBack({ id, otherId, draft }: LinkRepair, now: Date): Promise<RepairOutcome> {
-  return getShop().database.write((connection) => {
+  return getStoredShop().database.write((connection) => {
     const draftId = insertDraft(connection, draft, now);
     const product = findByAnyId(connection, id);
     const other = findProducts(connection, [otherId]).get(otherId);

@@ -10,26 +10,26 @@ import {
   setPrices,
 } from "./product-changes.server";
 import { findProducts } from "../catalogue/product-queries.server";
-import { closeShop, getShop } from "../sqlite/stored-shop.server";
+import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 
 useTemporaryDataDirectory();
 
 const BEFORE = new Date("2025-06-01T12:00:00.000Z");
 const NOW = new Date("2025-06-02T12:00:00.000Z");
 
-beforeAll(() => getShop().database.prepare());
+beforeAll(() => getStoredShop().database.prepare());
 beforeEach(async () => {
   await run("DELETE FROM products; DELETE FROM product_redirects");
   await store([{ id: "a-01" }, { id: "b-01" }, { id: "c-01", isHidden: true }]);
 });
-afterAll(closeShop);
+afterAll(closeStoredShop);
 
 const run = (statement: string) =>
-  getShop().database.write(({ sqlite }) => void sqlite.exec(statement));
-const store = (products: Partial<Product>[]) => storeProducts(getShop().database, products);
+  getStoredShop().database.write(({ sqlite }) => void sqlite.exec(statement));
+const store = (products: Partial<Product>[]) => storeProducts(getStoredShop().database, products);
 
 async function read(id: string): Promise<Product | undefined> {
-  const found = await getShop().database.read((connection) => findProducts(connection, [id]));
+  const found = await getStoredShop().database.read((connection) => findProducts(connection, [id]));
   return found.get(id);
 }
 
@@ -113,7 +113,7 @@ describe("deleting", () => {
     );
     expect(await deleteProducts(["a-01", "x-01"])).toEqual({ found: 1, missing: 1 });
     expect(await read("a-01")).toBeUndefined();
-    const left = await getShop().database.read(({ sqlite }) =>
+    const left = await getStoredShop().database.read(({ sqlite }) =>
       sqlite.prepare("SELECT old_id FROM product_redirects").pluck().all(),
     );
     expect(left).toEqual(["otro-01"]);
@@ -127,7 +127,7 @@ describe("deleting", () => {
       INSERT INTO order_items (order_id, product_id, name, price, quantity)
         VALUES (1, 'a-01', 'Remera', 100, 1);`);
     await deleteProducts(["a-01"]);
-    const items = await getShop().database.read(({ sqlite }) =>
+    const items = await getStoredShop().database.read(({ sqlite }) =>
       sqlite.prepare("SELECT product_id FROM order_items").pluck().all(),
     );
     expect(items).toEqual(["a-01"]);

@@ -5,7 +5,7 @@ import { productRedirects, products } from "../../../db/schema/products";
 import type { AdminField } from "../../domain/catalogue/admin-catalogue";
 import { nextProductId } from "../../domain/products/product-id";
 import { isInUse } from "./save-product.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 import { nextUpdateTime } from "../sqlite/stored-values.server";
 
 /**
@@ -51,7 +51,7 @@ export function setPrices(
   now: Date,
 ): Promise<ChangeCount & { conflicts: string[] }> {
   const changeById = new Map(changes.map((change) => [change.id, change]));
-  return getShop().database.write((connection) => {
+  return getStoredShop().database.write((connection) => {
     const rows = readRows(connection, [...changeById.keys()]);
     const conflicts = rows.filter(({ id, price }) => changeById.get(id)?.fromPesos !== price);
     if (conflicts.length === 0) {
@@ -71,7 +71,7 @@ export function setPrices(
 /** Deletes products and their redirects. Orders keep copies of their own. */
 export function deleteProducts(ids: readonly string[]): Promise<ChangeCount> {
   const wanted = [...new Set(ids)];
-  return getShop().database.write((connection) => {
+  return getStoredShop().database.write((connection) => {
     const found = deleteRows(connection, wanted);
     return { found, missing: wanted.length - found };
   });
@@ -98,7 +98,7 @@ export function deleteRows({ queries }: Connection, ids: readonly string[]): num
  * @returns the copy's id; null when there is no such product
  */
 export function duplicateProduct(id: string, now: Date): Promise<string | null> {
-  return getShop().database.write((connection) => {
+  return getStoredShop().database.write((connection) => {
     const { queries } = connection;
     const original = queries.select().from(products).where(eq(products.id, id)).get();
     if (!original) return null;
@@ -129,7 +129,7 @@ function changeProducts(
   change: (row: Row) => Changes | null,
 ): Promise<ChangeCount> {
   const wanted = [...new Set(ids)];
-  return getShop().database.write((connection) => {
+  return getStoredShop().database.write((connection) => {
     const rows = readRows(connection, wanted);
     for (const row of rows) {
       const changes = change(row);

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import { readProductChoices } from "./product-choices.server";
-import { closeShop, getShop } from "../sqlite/stored-shop.server";
+import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 
 useTemporaryDataDirectory();
 
-beforeAll(() => getShop().database.prepare());
-afterAll(closeShop);
+beforeAll(() => getStoredShop().database.prepare());
+afterAll(closeStoredShop);
 
 it("offers the values in use, most used first, and sizes in their order", async () => {
-  const { database } = getShop();
+  const { database } = getStoredShop();
   const common = { brand: "SHATO", category: "ropa", subcategory: "Remeras", collection: null };
   await storeProducts(database, [
     { ...common, id: "a-01", sizes: ["M", "XL", "S"], colors: ["Negro", "Azul"] },

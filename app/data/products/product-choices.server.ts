@@ -4,7 +4,7 @@ import type { ProductChoices } from "../../domain/catalogue/product-choices";
 import { compareSizes } from "../../domain/catalogue/size";
 import { getAdminCatalogue } from "../catalogue/admin-catalogue.server";
 import { readCatalogueVersion } from "../catalogue/product-queries.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 import { perShop } from "../../settings/current-shop.server";
 
 const MAX_NAMES = 200;
@@ -19,7 +19,7 @@ const keptChips = perShop((): { kept: (Chips & { version: number }) | null } => 
  */
 export async function readProductChoices(): Promise<ProductChoices> {
   const { value: values } = await getAdminCatalogue().read(({ index }) => index.counts.values);
-  const chips = await getShop().database.read((connection) => {
+  const chips = await getStoredShop().database.read((connection) => {
     const version = readCatalogueVersion(connection);
     const shop = keptChips();
     if (shop.kept?.version !== version) shop.kept = { version, ...readChips(connection) };

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, lt } from "drizzle-orm";
 
 import { productDrafts } from "../../../db/schema/products";
 import type { Connection } from "../../../db/open";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 
 const KEPT_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -19,7 +19,7 @@ export type NewDraft = {
  * the browser's back button leads to them.
  */
 export function saveDraft(draft: NewDraft, now: Date): Promise<string> {
-  return getShop().database.write((connection) => insertDraft(connection, draft, now));
+  return getStoredShop().database.write((connection) => insertDraft(connection, draft, now));
 }
 
 /** Within a write. */
@@ -38,7 +38,7 @@ export function insertDraft(connection: Connection, draft: NewDraft, now: Date):
  * @param productIds the product's current and former ids; none for a product that is not stored yet
  */
 export function findDraft(id: string, productIds: readonly string[]): Promise<string | null> {
-  return getShop().database.read(({ queries }) => {
+  return getStoredShop().database.read(({ queries }) => {
     const row = queries
       .select({ content: productDrafts.content })
       .from(productDrafts)

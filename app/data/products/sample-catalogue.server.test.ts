@@ -9,7 +9,7 @@ import { duplicateProduct, setFields, setHidden } from "./product-changes.server
 import { findProducts } from "../catalogue/product-queries.server";
 import { deleteSampleCatalogue, readSampleCounts } from "./sample-catalogue.server";
 import { isSampleDeletionNoted, storeSampleAgain } from "./sample-deletion.server";
-import { closeShop, getShop, prepareShop } from "../sqlite/stored-shop.server";
+import { closeStoredShop, getStoredShop, prepareStoredShop } from "../sqlite/stored-shop.server";
 
 const NOW = new Date("2026-11-22T12:00:00.000Z");
 const [FIRST, SECOND] = readBuiltInCatalogue().map(({ id }) => id) as [string, string];
@@ -24,26 +24,26 @@ const removeDatabase = () => {
 beforeEach(async () => {
   removeDatabase();
   rmSync(path.join(directory, "opened.txt"), { force: true });
-  await prepareShop();
+  await prepareStoredShop();
 });
-afterEach(closeShop);
+afterEach(closeStoredShop);
 
 const run = (statement: string) =>
-  getShop().database.write(({ sqlite }) => void sqlite.exec(statement));
+  getStoredShop().database.write(({ sqlite }) => void sqlite.exec(statement));
 const listIds = () =>
-  getShop().database.read(({ sqlite }) =>
+  getStoredShop().database.read(({ sqlite }) =>
     sqlite.prepare("SELECT id FROM products ORDER BY id").pluck().all(),
   );
 const read = (id: string) =>
-  getShop().database.read((connection) => findProducts(connection, [id]).get(id));
+  getStoredShop().database.read((connection) => findProducts(connection, [id]).get(id));
 const restart = async () => {
-  await closeShop();
-  await prepareShop();
+  await closeStoredShop();
+  await prepareStoredShop();
 };
 
 describe("deleting the sample catalogue", () => {
   it("deletes all of it, hidden products too, and no product of the owner", async () => {
-    await storeProducts(getShop().database, [{ id: "propia-01" }, { id: "propia-02" }]);
+    await storeProducts(getStoredShop().database, [{ id: "propia-01" }, { id: "propia-02" }]);
     await setHidden([FIRST], true, NOW);
     const before = await read("propia-01");
     expect(await readSampleCounts()).toEqual({ sample: COUNT, kept: [], own: 2 });
@@ -72,7 +72,7 @@ describe("deleting the sample catalogue", () => {
   });
 
   it("removes the colours and redirects that lead to deleted products, and no others", async () => {
-    await storeProducts(getShop().database, [
+    await storeProducts(getStoredShop().database, [
       { id: "propia-01", colorLinks: { Azul: FIRST, Rojo: "propia-02", Verde: "de-nadie-01" } },
       { id: "propia-02", colorLinks: { Negro: "propia-01" } },
     ]);
@@ -84,7 +84,7 @@ describe("deleting the sample catalogue", () => {
       updatedAt: NOW,
     });
     expect((await read("propia-02"))?.updatedAt).not.toEqual(NOW);
-    const redirects = await getShop().database.read(({ sqlite }) =>
+    const redirects = await getStoredShop().database.read(({ sqlite }) =>
       sqlite.prepare("SELECT old_id FROM product_redirects").pluck().all(),
     );
     expect(redirects).toEqual(["vieja-02"]);
@@ -108,7 +108,7 @@ describe("a deleted sample catalogue", () => {
     await restart();
     expect(await listIds()).toEqual([]);
     expect(
-      await getShop().database.write((connection) => storeSampleAgain(connection, NOW)),
+      await getStoredShop().database.write((connection) => storeSampleAgain(connection, NOW)),
     ).toBeNull();
     expect(await listIds()).toEqual([]);
   });
@@ -116,13 +116,13 @@ describe("a deleted sample catalogue", () => {
   it.each(["that went on", "that starts again"])(
     "is not shown by a shop %s without its database",
     async (moment) => {
-      if (moment === "that starts again") await closeShop();
+      if (moment === "that starts again") await closeStoredShop();
       removeDatabase();
       writeFileSync(file, "basura".repeat(2000));
-      if (moment === "that starts again") await prepareShop();
+      if (moment === "that starts again") await prepareStoredShop();
       const count = ({ index }: { index: { products: readonly unknown[] } }) =>
         index.products.length;
-      const shoppers = await getShop().catalogue.read(count);
+      const shoppers = await getStoredShop().catalogue.read(count);
       expect(shoppers.value).toBe(0);
       expect(shoppers.notice).toMatch(/^Error al .*desde la base de datos/);
       expect(shoppers.notice).not.toContain("Mostrando datos locales");
@@ -132,11 +132,11 @@ describe("a deleted sample catalogue", () => {
   );
 
   it("comes back with a backup from before", async () => {
-    await closeShop();
+    await closeStoredShop();
     removeDatabase();
     rmSync(path.join(directory, "opened.txt"), { force: true });
     expect(isSampleDeletionNoted()).toBe(true);
-    await prepareShop();
+    await prepareStoredShop();
     expect(await listIds()).toHaveLength(COUNT);
     expect(isSampleDeletionNoted()).toBe(false);
   });
@@ -144,6 +144,8 @@ describe("a deleted sample catalogue", () => {
 
 it("is stored again when it was not deleted", async () => {
   await run(`DELETE FROM products WHERE id = '${FIRST}'`);
-  expect(await getShop().database.write((connection) => storeSampleAgain(connection, NOW))).toBe(1);
+  expect(
+    await getStoredShop().database.write((connection) => storeSampleAgain(connection, NOW)),
+  ).toBe(1);
   expect(await listIds()).toHaveLength(COUNT);
 });

@@ -9,7 +9,7 @@ import { dropColorLinks } from "./color-link-writes.server";
 import { deleteRows } from "./product-changes.server";
 import { findProducts } from "../catalogue/product-queries.server";
 import { noteSampleDeletion, recordSampleDeletion } from "./sample-deletion.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 
 export type SampleCounts = {
   /** Unchanged sample products, which are deleted. */
@@ -21,7 +21,7 @@ export type SampleCounts = {
 };
 
 export function readSampleCounts(): Promise<SampleCounts> {
-  return getShop().database.read((connection) => {
+  return getStoredShop().database.read((connection) => {
     const { sampleIds, kept } = findSample(connection);
     const total = connection.queries.select({ count: count() }).from(products).get()?.count ?? 0;
     return { sample: sampleIds.length, kept, own: total - sampleIds.length - kept.length };
@@ -34,7 +34,7 @@ export function readSampleCounts(): Promise<SampleCounts> {
  * @throws DatabaseUnavailableError
  */
 export async function deleteSampleCatalogue(now: Date): Promise<{ deleted: number; kept: number }> {
-  const outcome = await getShop().database.write((connection) => {
+  const outcome = await getStoredShop().database.write((connection) => {
     const { sampleIds, kept } = findSample(connection);
     const deleted = deleteRows(connection, sampleIds);
     dropColorLinks(connection, sampleIds, now);
@@ -43,7 +43,7 @@ export async function deleteSampleCatalogue(now: Date): Promise<{ deleted: numbe
   });
   noteSampleDeletion(true);
   // Reads the catalogues now, so that their snapshots have no samples if the database fails next.
-  await getShop().catalogue.read(() => null);
+  await getStoredShop().catalogue.read(() => null);
   await getAdminCatalogue().read(() => null);
   return outcome;
 }

@@ -9,15 +9,15 @@ import type { ProductFields } from "../../domain/products/product-texts";
 import { findDraft, saveDraft } from "./product-drafts.server";
 import { findRedirect } from "../catalogue/storefront.server";
 import { saveProduct } from "./save-product.server";
-import { getShop, prepareShop } from "../sqlite/stored-shop.server";
+import { getStoredShop, prepareStoredShop } from "../sqlite/stored-shop.server";
 
 useTemporaryDataDirectory();
 
 const NOW = new Date("2026-01-01T00:00:00.000Z");
 
 beforeEach(async () => {
-  await prepareShop();
-  await getShop().database.write(({ queries }) => {
+  await prepareStoredShop();
+  await getStoredShop().database.write(({ queries }) => {
     queries.delete(products).run();
     queries.delete(productRedirects).run();
   });
@@ -28,13 +28,13 @@ function aFields(given: Partial<ProductFields> = {}): ProductFields {
 }
 
 function find(id: string) {
-  return getShop().database.read(({ queries }) =>
+  return getStoredShop().database.read(({ queries }) =>
     queries.select().from(products).where(eq(products.id, id)).get(),
   );
 }
 
 async function store(...stored: Partial<Product>[]): Promise<void> {
-  await storeProducts(getShop().database, stored);
+  await storeProducts(getStoredShop().database, stored);
 }
 
 function create(fields: ProductFields, draftId = "") {
@@ -187,7 +187,7 @@ describe("another id", () => {
       { id: "x-01", colorLinks: { Rojo: "a-01", Azul: "y-01" } },
       { id: "y-01", colorLinks: { "a-01": "x-01" } },
     );
-    await getShop().database.write(({ queries }) => {
+    await getStoredShop().database.write(({ queries }) => {
       queries
         .insert(products)
         .values({ id: "z-01", name: "Rota", price: 1, colorLinks: "{a-01" })
@@ -219,7 +219,7 @@ describe("another id", () => {
     const counts = new Set<number>();
     const watch = async () => {
       for (let look = 0; look < 25; look += 1) {
-        const rows = await getShop().database.read(({ queries }) =>
+        const rows = await getStoredShop().database.read(({ queries }) =>
           queries.select().from(products).where(eq(products.name, "El mismo")).all(),
         );
         counts.add(rows.length);

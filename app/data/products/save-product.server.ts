@@ -14,7 +14,7 @@ import {
   readRedirect,
   recordRedirect,
 } from "../catalogue/product-redirects.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 import { nextUpdateTime } from "../sqlite/stored-values.server";
 
 export type ProductToSave = {
@@ -43,13 +43,15 @@ type Unchanged = { outcome: "unchanged"; stored: Product | null } | SaveConflict
 
 /** The product of the form, if it has not changed since the form was opened. */
 export function findUnchanged(productId: string | null, updatedAt: string): Promise<Unchanged> {
-  return getShop().database.read((connection) => readUnchanged(connection, productId, updatedAt));
+  return getStoredShop().database.read((connection) =>
+    readUnchanged(connection, productId, updatedAt),
+  );
 }
 
 /** Creates a product, or changes a stored one and possibly its id, in one transaction. */
 export function saveProduct(product: ProductToSave, now: Date): Promise<SavedProduct> {
   const { productId, updatedAt, fields, draftId } = product;
-  return getShop().database.write((connection) => {
+  return getStoredShop().database.write((connection) => {
     const found = readUnchanged(connection, productId, updatedAt);
     if (found.outcome !== "unchanged") return found;
     const { stored } = found;

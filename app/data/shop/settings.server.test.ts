@@ -6,20 +6,22 @@ import { useTemporaryDataDirectory } from "../../../test/helpers/temporary-datab
 import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/default-settings";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { readSettings, readVersionedSettings, saveSettings } from "./settings.server";
-import { closeShop, getShop } from "../sqlite/stored-shop.server";
+import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 
 const file = path.join(useTemporaryDataDirectory(), "tela.db");
 
-beforeAll(() => getShop().database.prepare());
+beforeAll(() => getStoredShop().database.prepare());
 beforeEach(async () => {
   await run("DELETE FROM settings");
   // Makes the defaults the last readable settings.
   await readSettings();
 });
-afterAll(closeShop);
+afterAll(closeStoredShop);
 
 function run(statement: string, ...values: string[]): Promise<void> {
-  return getShop().database.write(({ sqlite }) => void sqlite.prepare(statement).run(...values));
+  return getStoredShop().database.write(
+    ({ sqlite }) => void sqlite.prepare(statement).run(...values),
+  );
 }
 
 const write = (name: string, value: string) =>
@@ -48,7 +50,7 @@ describe("the settings", () => {
     const { version } = await readVersionedSettings();
     expect(await save(OWN)).toBeNull();
     expect((await readVersionedSettings()).version).toBe(version);
-    const stored = await getShop().database.read(({ sqlite }) =>
+    const stored = await getStoredShop().database.read(({ sqlite }) =>
       sqlite.prepare("SELECT name FROM settings ORDER BY name").pluck().all(),
     );
     expect(stored).toEqual(["instalments", "name", "promoMessages"]);
@@ -102,7 +104,7 @@ describe("a value that other tools broke", () => {
   it("is replaced by saving", async () => {
     await write("name", "{");
     await save(DEFAULT_SHOP_SETTINGS);
-    const stored = await getShop().database.read(({ sqlite }) =>
+    const stored = await getStoredShop().database.read(({ sqlite }) =>
       sqlite.prepare("SELECT value FROM settings WHERE name = 'name'").pluck().get(),
     );
     expect(stored).toBe('"Tela"');
@@ -116,7 +118,7 @@ describe("a value that other tools broke", () => {
 
 describe("the address for password reset links", () => {
   const readAccountEmail = () =>
-    getShop().database.read(({ sqlite }) =>
+    getStoredShop().database.read(({ sqlite }) =>
       String(sqlite.prepare("SELECT email FROM admins").pluck().get()),
     );
   const saveEmail = (email: string) => save({ ...OWN, email });
@@ -151,7 +153,7 @@ describe("a database that cannot be read", () => {
     DAMAGES["overwritten with garbage"]?.(file);
     expect(await readSettings()).toEqual(OWN);
     await expect(readVersionedSettings()).rejects.toThrow("database");
-    await closeShop();
+    await closeStoredShop();
     expect(await readSettings()).toEqual(DEFAULT_SHOP_SETTINGS);
   });
 });

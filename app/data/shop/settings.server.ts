@@ -19,7 +19,7 @@ import { FISCAL_CONDITIONS } from "../../domain/products/price-block";
 import { PROVINCES } from "../../domain/buying/province";
 import { DatabaseUnavailableError, type ShopDatabase } from "../sqlite/database.server";
 import { keepStatement } from "../sqlite/kept-statements.server";
-import { getShop } from "../sqlite/stored-shop.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 
 const Pesos = z.int().min(0);
 
@@ -77,7 +77,7 @@ export async function readSettings(): Promise<ShopSettings> {
     return (await readVersionedSettings()).settings;
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return lastGoodByDatabase.get(getShop().database)?.settings ?? DEFAULT_SHOP_SETTINGS;
+    return lastGoodByDatabase.get(getStoredShop().database)?.settings ?? DEFAULT_SHOP_SETTINGS;
   }
 }
 
@@ -86,7 +86,7 @@ export async function readSettings(): Promise<ShopSettings> {
  * @throws DatabaseUnavailableError
  */
 export function readVersionedSettings(): Promise<VersionedSettings> {
-  const { database } = getShop();
+  const { database } = getStoredShop();
   return database.read((connection) => {
     const version = readVersion(connection);
     const known = lastGoodByDatabase.get(database);
@@ -113,7 +113,7 @@ export function saveSettings(
   expectedVersion: number,
 ): Promise<VersionedSettings | null> {
   const wantedNames = NAMES.filter((name) => wanted[name] !== undefined);
-  return getShop().database.write((connection) => {
+  return getStoredShop().database.write((connection) => {
     const version = readVersion(connection);
     if (version !== expectedVersion) {
       const settings = readStored(connection, DEFAULT_SHOP_SETTINGS);

@@ -17,7 +17,7 @@ import { takeCheckout } from "../payments/payment-checkouts.server";
 import { listDueChecks } from "../payments/payment-checks.server";
 import { claimDueRefund } from "../payments/payment-refunds.server";
 import { claimRenewal } from "../payments/payment-renewals.server";
-import { closeShop, getShop, prepareShop } from "./stored-shop.server";
+import { closeStoredShop, getStoredShop, prepareStoredShop } from "./stored-shop.server";
 
 useTemporaryDataDirectory();
 
@@ -30,16 +30,16 @@ const inTime = (longestMs: number) => after(longestMs - 1);
 const tooFar = (longestMs: number) => after(longestMs + 2 * MINUTE_MS);
 
 const write = (sql: string, ...values: unknown[]) =>
-  getShop().database.write(({ sqlite }) => sqlite.prepare(sql).run(...values));
+  getStoredShop().database.write(({ sqlite }) => sqlite.prepare(sql).run(...values));
 
-beforeAll(() => prepareShop());
+beforeAll(() => prepareStoredShop());
 beforeEach(() =>
-  getShop().database.write(({ sqlite }) => {
+  getStoredShop().database.write(({ sqlite }) => {
     sqlite.exec(`DELETE FROM orders; DELETE FROM customers; DELETE FROM mail_outbox;
       DELETE FROM login_attempts; DELETE FROM payment_connection`);
   }),
 );
-afterAll(() => closeShop());
+afterAll(() => closeStoredShop());
 
 describe("a clock that was set back", () => {
   it("does not keep an intact database closed", async () => {
@@ -59,7 +59,7 @@ describe("a clock that was set back", () => {
   });
 
   it("delays no mail", async () => {
-    await getShop().database.write(({ sqlite }) => {
+    await getStoredShop().database.write(({ sqlite }) => {
       const status = "waiting";
       insertMail(sqlite, { status, next_attempt_at: inTime(LONGEST_MAIL_WAIT_MS), kind: "note" });
       insertMail(sqlite, { status, next_attempt_at: tooFar(LONGEST_MAIL_WAIT_MS), kind: "far" });
@@ -69,7 +69,7 @@ describe("a clock that was set back", () => {
   });
 
   it("does not count mails dated tomorrow in the last hour", async () => {
-    await getShop().database.write(({ sqlite }) => {
+    await getStoredShop().database.write(({ sqlite }) => {
       const sent = { status: "sent", sent_at: after(DAY_MS), next_attempt_at: after(DAY_MS) };
       for (let count = 0; count < mailLimit(false); count += 1) insertMail(sqlite, sent);
       insertMail(sqlite, { status: "waiting", created_at: after(0), kind: "order-note" });
@@ -83,14 +83,14 @@ describe("a clock that was set back", () => {
     await tell(new Date(NOW.getTime() + DAY_MS));
     await tell(new Date(NOW.getTime() + 1));
     await tell(new Date(NOW.getTime() + 2));
-    const count = await getShop().database.read(({ sqlite }) =>
+    const count = await getStoredShop().database.read(({ sqlite }) =>
       sqlite.prepare("SELECT count(*) FROM mail_outbox").pluck().get(),
     );
     expect(count).toBe(2);
   });
 
   it("delays no payment check", async () => {
-    await getShop().database.write(({ sqlite }) => {
+    await getStoredShop().database.write(({ sqlite }) => {
       const dueAt = sqlite.prepare("UPDATE orders SET payment_check_at = ? WHERE id = ?");
       dueAt.run(inTime(LONGEST_CHECK_WAIT_MS), insertOrder(sqlite, { order_number: "A" }));
       dueAt.run(tooFar(LONGEST_CHECK_WAIT_MS), insertOrder(sqlite, { order_number: "B" }));
@@ -100,7 +100,7 @@ describe("a clock that was set back", () => {
   });
 
   it("does not reuse a payment page that opens tomorrow", async () => {
-    const orderId = await getShop().database.write(({ sqlite }) =>
+    const orderId = await getStoredShop().database.write(({ sqlite }) =>
       insertOrder(sqlite, { payment_method: "mercadopago" }),
     );
     const take = (now: Date) => takeCheckout({ orderId, accountId: "1", accepts: () => true }, now);
@@ -112,7 +112,7 @@ describe("a clock that was set back", () => {
   });
 
   it("delays no refund", async () => {
-    await getShop().database.write(({ sqlite }) => {
+    await getStoredShop().database.write(({ sqlite }) => {
       const orderId = insertOrder(sqlite);
       const paymentId = insertPayment(sqlite, orderId);
       for (const [key, at] of [

@@ -8,7 +8,7 @@ import { DatabaseUnavailableError } from "./database.server";
 import { OtherSchemaError } from "./database-fault.server";
 import { readPaymentConnection } from "../payments/payment-connection.server";
 import { readCatalogueVersion } from "../catalogue/product-queries.server";
-import { getShop } from "./stored-shop.server";
+import { getStoredShop } from "./stored-shop.server";
 import { readTime } from "./stored-values.server";
 
 type DatabaseVitals = Pick<ShopVitals, "database" | "mails" | "payments"> & {
@@ -19,7 +19,7 @@ type DatabaseVitals = Pick<ShopVitals, "database" | "mails" | "payments"> & {
 /** The database's part of the health check; never rejects because of the file. */
 export async function readDatabaseVitals(now: Date): Promise<DatabaseVitals> {
   try {
-    return await getShop().database.read((connection) => {
+    return await getStoredShop().database.read((connection) => {
       readCatalogueVersion(connection);
       return {
         database: isSchemaCurrent(connection) ? "ok" : "outdated",
@@ -64,7 +64,7 @@ export type ShopCounts = {
  * @throws DatabaseUnavailableError
  */
 export function readShopCounts(): Promise<ShopCounts> {
-  return getShop().database.read(({ sqlite }) => {
+  return getStoredShop().database.read(({ sqlite }) => {
     const counts = new Map(
       sqlite
         .prepare<[], [string, number]>(

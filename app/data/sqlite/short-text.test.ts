@@ -10,18 +10,18 @@ import { parseCustomerFilters, parseOrderFilters } from "../../forms/orders/orde
 import { listCustomers } from "../orders/customers.server";
 import { findRowsByShortText } from "./full-text.server";
 import { listOrders } from "../orders/orders.server";
-import { closeShop, getShop } from "./stored-shop.server";
+import { closeStoredShop, getStoredShop } from "./stored-shop.server";
 
 const directory = useTemporaryDataDirectory();
 
-beforeAll(() => getShop().database.prepare());
+beforeAll(() => getStoredShop().database.prepare());
 beforeEach(() => change((sqlite) => sqlite.exec("DELETE FROM orders; DELETE FROM customers")));
-afterAll(closeShop);
+afterAll(closeStoredShop);
 
 type Sqlite = Parameters<typeof insertOrder>[0];
 
 function change<T>(work: (sqlite: Sqlite) => T): Promise<T> {
-  return getShop().database.write(({ sqlite }) => work(sqlite));
+  return getStoredShop().database.write(({ sqlite }) => work(sqlite));
 }
 
 const searchOrders = (text: string, filters = "") => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import { products } from "../../../db/schema/products";
 import { readBuiltInCatalogue } from "../../../db/seed/read-catalogue";
-import { closeShop, getShop, prepareShop } from "./stored-shop.server";
+import { closeStoredShop, getStoredShop, prepareStoredShop } from "./stored-shop.server";
 import { readDatabaseVitals, readShopCounts } from "./shop-vitals.server";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
@@ -19,45 +19,47 @@ beforeEach(() => {
   for (const suffix of ["", "-wal", "-shm"]) rmSync(file + suffix, { force: true });
   rmSync(noteFile, { force: true });
 });
-afterEach(closeShop);
+afterEach(closeStoredShop);
 
 function countProducts(): Promise<unknown> {
-  return getShop().database.read(({ sqlite }) =>
+  return getStoredShop().database.read(({ sqlite }) =>
     sqlite.prepare("SELECT count(*) FROM products").pluck().get(),
   );
 }
 
 describe("opening the shop", () => {
   it("for the first time stores the sample catalogue", async () => {
-    await prepareShop();
+    await prepareStoredShop();
     expect(await countProducts()).toBe(builtInCount);
     expect(await readDatabaseVitals(NOW)).toMatchObject({ database: "ok" });
   });
 
   it("again keeps deleted products deleted", async () => {
-    await prepareShop();
+    await prepareStoredShop();
     const kept = readBuiltInCatalogue()[0]?.id;
-    await getShop().database.write(({ sqlite }) =>
+    await getStoredShop().database.write(({ sqlite }) =>
       sqlite.prepare("DELETE FROM products WHERE id <> ?").run(kept),
     );
-    await closeShop();
-    await prepareShop();
+    await closeStoredShop();
+    await prepareStoredShop();
     expect(await countProducts()).toBe(1);
   });
 
   it("does not store the samples again after the owner deleted everything", async () => {
-    await prepareShop();
-    await getShop().database.write(({ queries }) => queries.delete(products).run());
-    await closeShop();
-    await prepareShop();
+    await prepareStoredShop();
+    await getStoredShop().database.write(({ queries }) => queries.delete(products).run());
+    await closeStoredShop();
+    await prepareStoredShop();
     expect(await countProducts()).toBe(0);
   });
 
   it("with a damaged file shows the sample list, is not ready, and keeps the file", async () => {
     const garbage = "basura".repeat(2000);
     writeFileSync(file, garbage);
-    await prepareShop();
-    const { value, notice } = await getShop().catalogue.read(({ index }) => index.products.length);
+    await prepareStoredShop();
+    const { value, notice } = await getStoredShop().catalogue.read(
+      ({ index }) => index.products.length,
+    );
     expect(value).toBe(builtInCount);
     expect(notice).toMatch(/^Error al cargar productos/);
     expect(await readDatabaseVitals(NOW)).toEqual({
@@ -72,15 +74,15 @@ describe("opening the shop", () => {
 
 describe("readiness", () => {
   it("ends with the file, which it does not create again", async () => {
-    await prepareShop();
+    await prepareStoredShop();
     rmSync(file);
     expect(await readDatabaseVitals(NOW)).toMatchObject({ database: "unusable" });
     expect(existsSync(file)).toBe(false);
   });
 
   it("recognises another program version's tables, older or newer", async () => {
-    await prepareShop();
-    await getShop().database.write(({ sqlite }) =>
+    await prepareStoredShop();
+    await getStoredShop().database.write(({ sqlite }) =>
       sqlite
         .prepare("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('de mañana', ?)")
         .run(NOW.getTime()),
@@ -89,10 +91,10 @@ describe("readiness", () => {
   });
 
   it("reports how many mails wait, and since when", async () => {
-    await prepareShop();
+    await prepareStoredShop();
     const empty = { hasServer: false, waiting: 0, failed: 0, oldestWaitingAt: null };
     expect((await readDatabaseVitals(NOW)).mails).toEqual(empty);
-    await getShop().database.write(({ sqlite }) => {
+    await getStoredShop().database.write(({ sqlite }) => {
       const insert = sqlite.prepare(
         `INSERT INTO mail_outbox (kind, recipient, subject, text, html, status, created_at)
           VALUES ('order-note', 'a@b.test', '', '', '', ?, ?)`,
@@ -111,8 +113,8 @@ describe("readiness", () => {
 
 describe("the counts for the health check", () => {
   it("are by state, with zeros", async () => {
-    await prepareShop();
-    await getShop().database.write(({ sqlite }) =>
+    await prepareStoredShop();
+    await getStoredShop().database.write(({ sqlite }) =>
       sqlite.exec(`
         INSERT INTO customers (email) VALUES ('ana@correo.test');
         INSERT INTO orders (order_number, customer_id, customer_name, customer_email, status, total)

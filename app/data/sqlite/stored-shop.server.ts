@@ -26,7 +26,7 @@ export type StoredShop = { database: ShopDatabase; catalogue: Catalogue };
 const current = perShop((): { opened: StoredShop | null } => ({ opened: null }));
 
 /** The database and the catalogue of the current shop. */
-export function getShop(): StoredShop {
+export function getStoredShop(): StoredShop {
   const shop = current();
   if (!shop.opened) {
     const database = createShopDatabase(path.join(getEnvironment().dataDirectory, "tela.db"));
@@ -40,8 +40,8 @@ export function getShop(): StoredShop {
  * database does not stop the shop: it opens with the sample list.
  * @throws {EnvironmentError} for a database that this program must not open or create
  */
-export async function prepareShop(options: PrepareOptions = {}): Promise<void> {
-  const { database, catalogue } = getShop();
+export async function prepareStoredShop(options: PrepareOptions = {}): Promise<void> {
+  const { database, catalogue } = getStoredShop();
   try {
     await prepareDatabase(database, options);
     const seededCount = await database.write(({ queries }) =>
@@ -58,7 +58,7 @@ export async function prepareShop(options: PrepareOptions = {}): Promise<void> {
   await catalogue.read(() => null);
 }
 
-export async function closeShop(): Promise<void> {
+export async function closeStoredShop(): Promise<void> {
   const shop = current();
   await shop.opened?.database.close();
   shop.opened = null;
