@@ -1,4 +1,4 @@
-import { outcomeOf } from "../domain/buying/checkout";
+import { firstOutcomePage } from "../domain/buying/checkout";
 import type { Order } from "../domain/orders/order-details";
 import { paths } from "../paths";
 import { openCheckout } from "./open-checkout.server";
@@ -8,7 +8,7 @@ export async function findNextPlace(
   { id, paymentMethod, token }: Order,
   { origin, now }: { origin: string; now: Date },
 ): Promise<string> {
-  const screen = paths.checkoutOutcome(outcomeOf(paymentMethod), token ?? "");
+  const screen = paths.checkoutOutcome(firstOutcomePage(paymentMethod), token ?? "");
   if (paymentMethod !== "mercadopago" || token === null) return screen;
   const opening = await openCheckout({ id, token }, { origin, now });
   switch (opening.outcome) {

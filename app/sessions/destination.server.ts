@@ -55,7 +55,7 @@ export async function serializeDestination({
   return code && destinationCookie().serialize([code.text, province ?? ""]);
 }
 
-/** The same for a form's destination. A GET sets no cookie: its one comes with the next form. */
+/** The same for a form's destination. A GET sets no cookie; the next posted form stores its destination. */
 export async function serializeAskedDestination(fields: FormData): Promise<string | null> {
   const asked = readAskedDestination(fields);
   return asked && serializeDestination(asked);

@@ -48,14 +48,14 @@ export const products = sqliteTable(
 );
 
 /**
- * Which product each of the last versions of the catalogue changed, written by the triggers that raise
- * the version, so that indexes in memory read those rows again and no others. The triggers let go of
- * the oldest: who is further behind reads everything.
+ * Which product each of the last versions of the catalogue changed, so that indexes in memory read only
+ * those rows again. The triggers that raise the version write it (`db/migrations/0004_growth.sql`) and
+ * delete the oldest; an index that is further behind reads everything.
  */
 export const productChanges = sqliteTable("product_changes", {
   version: integer("version").primaryKey(),
   rowId: integer("row_id").notNull(),
-  /** Drawn by lot: a restored copy may have the same version with other changes behind it. */
+  /** A random number: a restored copy may have the same version with other changes behind it. */
   mark: integer("mark").notNull(),
 });
 

@@ -1,7 +1,7 @@
 import type { Connection } from "../../../db/open";
 import { keepStatement } from "../sqlite/kept-statements.server";
 
-/** A catalogue version and the random mark of its database; null when the mark is lost. */
+/** A catalogue version and its change id; null when the log does not have that version. */
 export type CatalogueState = { version: number; changeId: number | null };
 
 /** Above this number of rows, reading everything is as fast. */

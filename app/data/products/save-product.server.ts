@@ -48,7 +48,11 @@ export function findUnchanged(productId: string | null, updatedAt: string): Prom
   );
 }
 
-/** Creates a product, or changes a stored one and possibly its id, in one transaction. */
+/**
+ * Creates a product, or changes a stored one and possibly its id, in one transaction. Triggers on
+ * `products` (`db/migrations/0004_growth.sql`) raise the catalogue's version in the same transaction;
+ * the page cache and the indexes read it before the next answer.
+ */
 export function saveProduct(product: ProductToSave, now: Date): Promise<SavedProduct> {
   const { productId, updatedAt, fields, draftId } = product;
   return getStoredShop().database.write((connection) => {

@@ -36,12 +36,15 @@ export type CheckoutDetails = {
   notes: string;
 };
 
-/** The pages after confirming. The payment method decides which one an order gets. */
+/** The pages after confirming, or after Mercado Pago's page, which chooses one of the three. */
 export const CHECKOUT_OUTCOMES = ["success", "failure", "pending"] as const;
 export type CheckoutOutcome = (typeof CHECKOUT_OUTCOMES)[number];
 
-/** Cash is paid at the counter; any other order is still to be paid. */
-export function outcomeOf(payment: string): CheckoutOutcome {
+/**
+ * The page right after confirming, unless Mercado Pago's page opens or fails. "success" says only that
+ * nothing is left to do online.
+ */
+export function firstOutcomePage(payment: string): CheckoutOutcome {
   return payment === "cash" ? "success" : "pending";
 }
 

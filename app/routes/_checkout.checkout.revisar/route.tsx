@@ -11,7 +11,7 @@ import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
 import { findPlacedOrder, placeOrder } from "../../data/orders/place-order.server";
 import { readOfferedSettings } from "../../data/shop/offered-settings.server";
 import type { Cart } from "../../domain/buying/cart";
-import { outcomeOf, type CheckoutDetails } from "../../domain/buying/checkout";
+import { firstOutcomePage, type CheckoutDetails } from "../../domain/buying/checkout";
 import type { Order } from "../../domain/orders/order-details";
 import { NO_OWNER } from "../../domain/orders/order-event";
 import { quoteOrder } from "../../domain/buying/order-quote";
@@ -170,7 +170,7 @@ async function confirm(request: Request, form: ReviewForm, clientAddress: string
 /** To where it is paid or to its screen, with what is left in the cart. */
 async function leadTo(request: Request, order: Order, cart: Cart) {
   const shopper = await readShopper(request);
-  const outcome = outcomeOf(order.paymentMethod);
+  const outcome = firstOutcomePage(order.paymentMethod);
   return seeOther(
     await findNextPlace(order, { origin: readMailOrigin(request), now: new Date() }),
     await serializeCart(cart),
