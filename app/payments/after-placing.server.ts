@@ -1,7 +1,7 @@
 import { firstOutcomePage } from "../domain/buying/checkout";
 import type { Order } from "../domain/orders/order-details";
 import { paths } from "../paths";
-import { openCheckout } from "./open-checkout.server";
+import { openPaymentPage } from "./open-payment-page.server";
 
 /** The next address after placing an order: the provider's page, or the outcome page. */
 export async function findNextPlace(
@@ -10,7 +10,7 @@ export async function findNextPlace(
 ): Promise<string> {
   const screen = paths.checkoutOutcome(firstOutcomePage(paymentMethod), token ?? "");
   if (paymentMethod !== "mercadopago" || token === null) return screen;
-  const opening = await openCheckout({ id, token }, { origin, now });
+  const opening = await openPaymentPage({ id, token }, { origin, now });
   switch (opening.outcome) {
     case "opened":
       return opening.address;

@@ -7,7 +7,7 @@ export type PaymentProvider = {
    *
    * @throws PaymentProviderError
    */
-  createCheckout(checkout: NewCheckout): Promise<CheckoutPage>;
+  createPaymentPage(page: NewPaymentPage): Promise<CreatedPaymentPage>;
   /** Null when there is no such payment, or it belongs to another account. @throws PaymentProviderError */
   findPayment(id: string): Promise<ProviderPayment | null>;
   /** Name and e-mail of the payer, as far as they are known. @throws PaymentProviderError */
@@ -37,7 +37,7 @@ export type ListedPayments = {
   isLast: boolean;
 };
 
-export type NewCheckout = {
+export type NewPaymentPage = {
   idempotencyKey: string;
   /** The order number; each payment repeats it. */
   externalReference: string;
@@ -59,7 +59,7 @@ export type NewCheckout = {
   cashDueAt: Date;
 };
 
-export type CheckoutPage = {
+export type CreatedPaymentPage = {
   id: string;
   /** Checked: on the provider's own host over https, or on the simulator's. */
   address: string;

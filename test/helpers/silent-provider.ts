@@ -10,7 +10,7 @@ export function askOf(provider: PaymentProvider): OpenedProvider["ask"] {
 
 /** A provider whose methods all throw; tests override what they need. */
 export const SILENT_PROVIDER: PaymentProvider = {
-  createCheckout: notAsked,
+  createPaymentPage: notAsked,
   findPayment: notAsked,
   findPayer: notAsked,
   searchPayments: notAsked,

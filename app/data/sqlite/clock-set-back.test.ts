@@ -13,7 +13,7 @@ import { LONGEST_REFUND_WAIT_MS } from "../../domain/payments/payment-refund";
 import { createShopDatabase, DatabaseUnavailableError } from "./database.server";
 import { findSubjectLock, settleGuess } from "../owner/login-attempts.server";
 import { claimDueMail, enqueueAtMostSince } from "../mail/mail-delivery.server";
-import { takeCheckout } from "../payments/payment-checkouts.server";
+import { takePaymentPage } from "../payments/payment-pages.server";
 import { listDueChecks } from "../payments/payment-checks.server";
 import { claimDueRefund } from "../payments/payment-refunds.server";
 import { claimRenewal } from "../payments/payment-renewals.server";
@@ -103,7 +103,8 @@ describe("a clock that was set back", () => {
     const orderId = await getStoredShop().database.write(({ sqlite }) =>
       insertOrder(sqlite, { payment_method: "mercadopago" }),
     );
-    const take = (now: Date) => takeCheckout({ orderId, accountId: "1", accepts: () => true }, now);
+    const take = (now: Date) =>
+      takePaymentPage({ orderId, accountId: "1", accepts: () => true }, now);
     const ahead = await take(new Date(NOW.getTime() + DAY_MS));
     const page = await take(NOW);
     expect(page).toMatchObject({ opensAt: NOW, closesAt: new Date(NOW.getTime() + DAY_MS) });

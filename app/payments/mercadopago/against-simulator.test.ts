@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { A_CHECKOUT } from "../../../test/helpers/a-checkout";
+import { A_PAYMENT_PAGE } from "../../../test/helpers/a-payment-page";
 import { simulatorSettings, useSimulator } from "../../../test/helpers/payment-simulator";
 import { FORGERIES } from "../../../scripts/payment-simulator/webhook-modes";
-import { createCheckout, mercadoPago } from "./mercado-pago.server";
+import { createPaymentPage, mercadoPago } from "./mercado-pago.server";
 import { findPayment } from "./mp-payment.server";
 import { verifySignature } from "./mp-signature.server";
 
@@ -18,7 +18,7 @@ const directory = mkdtempSync(join(tmpdir(), "tela-adapter-"));
 const webhooks: Request[] = [];
 const simulator = useSimulator({
   app: { redirectUris: [RETURN_TO], pkce: "required" },
-  now: () => A_CHECKOUT.opensAt.getTime(),
+  now: () => A_PAYMENT_PAGE.opensAt.getTime(),
   post: (request) => {
     webhooks.push(request);
     return Promise.resolve(new Response());
@@ -40,23 +40,23 @@ beforeEach(() => {
 });
 
 const provider = () => mercadoPago.openProvider(sim().app.accessToken);
-const TOTAL_IN_CENTS = A_CHECKOUT.totalInPesos * 100;
+const TOTAL_IN_CENTS = A_PAYMENT_PAGE.totalInPesos * 100;
 
 async function payOrder(status = "approved") {
-  const page = await provider().createCheckout(A_CHECKOUT);
+  const page = await provider().createPaymentPage(A_PAYMENT_PAGE);
   const { payment } = await sim().control.pay(page.id, { status });
   return String(payment.id);
 }
 
 describe("getting paid", () => {
   it("opens a page that people can pay on, and reads what they paid", async () => {
-    const page = await provider().createCheckout(A_CHECKOUT);
+    const page = await provider().createPaymentPage(A_PAYMENT_PAGE);
     const answer = await fetch(page.address);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toContain("Remera lisa, M");
 
     const { payment, returnTo } = await sim().control.pay(page.id, { instalments: 3 });
-    expect(returnTo).toContain(A_CHECKOUT.returnTo.success);
+    expect(returnTo).toContain(A_PAYMENT_PAGE.returnTo.success);
     const found = await provider().findPayment(String(payment.id));
     expect(found).toMatchObject({
       status: "approved",
@@ -79,10 +79,13 @@ describe("getting paid", () => {
 
   it("opens one page for one key, also when the first answer was lost", async () => {
     sim().control.fault({ match: "POST /checkout/preferences", kind: "answer-lost", times: 1 });
-    const page = await provider().createCheckout(A_CHECKOUT);
-    expect(await provider().createCheckout(A_CHECKOUT)).toEqual(page);
+    const page = await provider().createPaymentPage(A_PAYMENT_PAGE);
+    expect(await provider().createPaymentPage(A_PAYMENT_PAGE)).toEqual(page);
     expect(sim().control.listPreferences()).toHaveLength(1);
-    const other = await provider().createCheckout({ ...A_CHECKOUT, idempotencyKey: "another" });
+    const other = await provider().createPaymentPage({
+      ...A_PAYMENT_PAGE,
+      idempotencyKey: "another",
+    });
     expect(other.id).not.toBe(page.id);
   });
 
@@ -101,12 +104,12 @@ describe("getting paid", () => {
 
 describe("looking through a period", () => {
   const MINUTE_MS = 60_000;
-  const at = (minutes: number) => new Date(A_CHECKOUT.opensAt.getTime() + minutes * MINUTE_MS);
+  const at = (minutes: number) => new Date(A_PAYMENT_PAGE.opensAt.getTime() + minutes * MINUTE_MS);
 
   /** One payment a minute, from the first minute on. */
   async function payEveryMinute(count: number): Promise<string[]> {
     sim().control.setWebhooks({ mode: "never" });
-    const page = await provider().createCheckout(A_CHECKOUT);
+    const page = await provider().createPaymentPage(A_PAYMENT_PAGE);
     const ids: string[] = [];
     for (let minute = 1; minute <= count; minute += 1) {
       sim().control.advance(MINUTE_MS);
@@ -243,14 +246,14 @@ describe("faults", () => {
     ["no-init-point", "unreadable"],
   ] as const)("takes %s for %s", async (kind, fault) => {
     sim().control.fault({ kind });
-    await expect(createCheckout(access(), A_CHECKOUT)).rejects.toMatchObject({ fault });
+    await expect(createPaymentPage(access(), A_PAYMENT_PAGE)).rejects.toMatchObject({ fault });
   });
 
   it.each(["stalled-body", "slow-headers"] as const)("waits for no %s", async (kind) => {
     sim().control.fault({ kind, delayMs: 60_000 });
     const limits = { timeoutMs: 5_000, deadlineMs: 100, retryDelayMs: 1 };
-    const checkout = createCheckout(access(limits), A_CHECKOUT);
-    await expect(checkout).rejects.toMatchObject({ fault: "unavailable" });
+    const page = createPaymentPage(access(limits), A_PAYMENT_PAGE);
+    await expect(page).rejects.toMatchObject({ fault: "unavailable" });
   });
 
   it.each([
@@ -284,7 +287,7 @@ describe("webhooks", () => {
     await payOrder();
     await sim().control.flush();
     expect(checkWebhook()).toEqual({ isValid: true });
-    expect(webhooks[0]?.url).toContain(`${A_CHECKOUT.webhooksTo}?source_news=webhooks`);
+    expect(webhooks[0]?.url).toContain(`${A_PAYMENT_PAGE.webhooksTo}?source_news=webhooks`);
   });
 
   // What an id in the body says is not signed, and nobody reads it.

@@ -3,7 +3,12 @@ import { z } from "zod";
 import type { ProviderAccount, ProviderRefund } from "../../domain/payments/payment";
 import { getEnvironment } from "../../settings/environment.server";
 import type { ProviderFactory } from "../payment-authorizer";
-import type { CheckoutPage, NewCheckout, NewRefund, PaymentProvider } from "../payment-provider";
+import type {
+  CreatedPaymentPage,
+  NewPaymentPage,
+  NewRefund,
+  PaymentProvider,
+} from "../payment-provider";
 import { Cents, OptionalText, ProviderId } from "./mp-answers.server";
 import { callMercadoPago, MP_LIMITS, type MpAccess } from "./mp-call.server";
 import { unreadable } from "./mp-fault.server";
@@ -27,7 +32,7 @@ export const mercadoPago: ProviderFactory = {
 
 function openProvider(access: MpAccess): PaymentProvider {
   return {
-    createCheckout: (checkout) => createCheckout(access, checkout),
+    createPaymentPage: (page) => createPaymentPage(access, page),
     findPayment: (id) => findPayment(access, id),
     searchPayments: (externalReference) => searchPayments(access, externalReference),
     findPayer: (id) => findPayer(access, id),
@@ -63,14 +68,14 @@ export async function getAccount(access: MpAccess): Promise<ProviderAccount> {
 const PreferenceSchema = z.object({ id: z.string().min(1).max(128), init_point: z.string() });
 
 /** @throws PaymentProviderError; RangeError when the items are not worth what is asked for */
-export async function createCheckout(
+export async function createPaymentPage(
   access: MpAccess,
-  checkout: NewCheckout,
-): Promise<CheckoutPage> {
+  page: NewPaymentPage,
+): Promise<CreatedPaymentPage> {
   const { id, init_point: address } = await callMercadoPago(access, {
     path: "/checkout/preferences/",
-    body: buildPreference(checkout),
-    idempotencyKey: checkout.idempotencyKey,
+    body: buildPreference(page),
+    idempotencyKey: page.idempotencyKey,
     answer: PreferenceSchema,
   });
   if (!isPaymentPage(address, access.apiBase)) throw unreadable("init_point");

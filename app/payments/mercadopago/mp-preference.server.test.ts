@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
-import { A_CHECKOUT } from "../../../test/helpers/a-checkout";
+import { A_PAYMENT_PAGE } from "../../../test/helpers/a-payment-page";
 import { inTurn, json, useScriptedServer } from "../../../test/helpers/scripted-server";
-import { createCheckout } from "./mercado-pago.server";
+import { createPaymentPage } from "./mercado-pago.server";
 import { buildPreference } from "./preference-body";
 
 const scripted = useScriptedServer();
@@ -14,13 +14,13 @@ const access = () => ({
 const keysSent = () => scripted.get().requests.map(({ headers }) => headers["x-idempotency-key"]);
 const onlyBody = () => JSON.parse(scripted.get().requests[0]?.body ?? "null") as unknown;
 
-describe("createCheckout", () => {
+describe("createPaymentPage", () => {
   const initPoint = "https://www.mercadopago.com.ar/checkout/v1/redirect?pref_id=7-abc";
   const created = json(201, { id: "7-abc", init_point: initPoint, sandbox_init_point: "x" });
 
   it("opens a page to pay on", async () => {
     scripted.get().answerWith(created);
-    const page = await createCheckout(access(), A_CHECKOUT);
+    const page = await createPaymentPage(access(), A_PAYMENT_PAGE);
     expect(page).toEqual({ id: "7-abc", address: initPoint });
     expect(scripted.get().requests[0]).toMatchObject({
       method: "POST",
@@ -29,21 +29,24 @@ describe("createCheckout", () => {
     expect(scripted.get().requests[0]?.headers.authorization).toBe(
       `Bearer ${access().accessToken}`,
     );
-    expect(keysSent()).toEqual([A_CHECKOUT.idempotencyKey]);
-    expect(onlyBody()).toEqual(buildPreference(A_CHECKOUT));
+    expect(keysSent()).toEqual([A_PAYMENT_PAGE.idempotencyKey]);
+    expect(onlyBody()).toEqual(buildPreference(A_PAYMENT_PAGE));
   });
 
   it("tries again with the same key, and takes none along to the next call", async () => {
     scripted.get().answerWith(inTurn(json(502, {}), created));
-    await createCheckout(access(), A_CHECKOUT);
-    await createCheckout(access(), { ...A_CHECKOUT, idempotencyKey: "checkout-1042-2" });
+    await createPaymentPage(access(), A_PAYMENT_PAGE);
+    await createPaymentPage(access(), { ...A_PAYMENT_PAGE, idempotencyKey: "checkout-1042-2" });
     expect(keysSent()).toEqual(["checkout-1042-1", "checkout-1042-1", "checkout-1042-2"]);
   });
 
   it("takes the simulator's page", async () => {
     const address = `${scripted.get().base.origin}/checkout/v1/redirect?pref_id=7-abc`;
     scripted.get().answerWith(json(201, { id: "7-abc", init_point: address }));
-    await expect(createCheckout(access(), A_CHECKOUT)).resolves.toEqual({ id: "7-abc", address });
+    await expect(createPaymentPage(access(), A_PAYMENT_PAGE)).resolves.toEqual({
+      id: "7-abc",
+      address,
+    });
   });
 
   it.each([
@@ -54,15 +57,15 @@ describe("createCheckout", () => {
     ["nothing", null],
   ])("sends nobody anywhere when it answers with %s", async (_name, answer) => {
     scripted.get().answerWith(json(201, answer));
-    await expect(createCheckout(access(), A_CHECKOUT)).rejects.toMatchObject({
+    await expect(createPaymentPage(access(), A_PAYMENT_PAGE)).rejects.toMatchObject({
       name: "PaymentProviderError",
       fault: "unreadable",
     });
   });
 
   it("asks for no other sum than the items'", async () => {
-    const checkout = { ...A_CHECKOUT, totalInPesos: 1 };
-    await expect(createCheckout(access(), checkout)).rejects.toThrow(RangeError);
+    const wanted = { ...A_PAYMENT_PAGE, totalInPesos: 1 };
+    await expect(createPaymentPage(access(), wanted)).rejects.toThrow(RangeError);
     expect(scripted.get().requests).toEqual([]);
   });
 });

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { A_CHECKOUT } from "../../../test/helpers/a-checkout";
-import type { NewCheckout } from "../payment-provider";
+import { A_PAYMENT_PAGE } from "../../../test/helpers/a-payment-page";
+import type { NewPaymentPage } from "../payment-provider";
 import { buildPreference } from "./preference-body";
 
-const build = (change: Partial<NewCheckout> = {}) => buildPreference({ ...A_CHECKOUT, ...change });
+const build = (change: Partial<NewPaymentPage> = {}) =>
+  buildPreference({ ...A_PAYMENT_PAGE, ...change });
 
 describe("buildPreference", () => {
   it("says all that Mercado Pago has to know, in pesos and on the clock of Argentina", () => {
@@ -58,7 +59,7 @@ describe("buildPreference", () => {
     ["https://www.tienda.com.ar/pago", true],
     ["https://ñandú.com.ar/pago", true],
   ])("sends who paid back from it by itself to %s: %s", (success, isSent) => {
-    const { auto_return } = build({ returnTo: { ...A_CHECKOUT.returnTo, success } });
+    const { auto_return } = build({ returnTo: { ...A_PAYMENT_PAGE.returnTo, success } });
     expect(auto_return).toBe(isSent ? "approved" : undefined);
   });
 
@@ -87,7 +88,7 @@ describe("buildPreference", () => {
   });
 
   it("cuts a long title between letters, and leaves out what is a present", () => {
-    const [item] = A_CHECKOUT.items;
+    const [item] = A_PAYMENT_PAGE.items;
     const long = { ...item, title: "🧵".repeat(300) };
     const present = { ...item, id: "regalo", priceInPesos: 0 };
     const { items } = build({ items: [long, present], totalInPesos: 39_998 });
@@ -95,7 +96,7 @@ describe("buildPreference", () => {
   });
 
   const item = { id: "a", title: "Remera", quantity: 1, priceInPesos: 100 };
-  it.each<[string, Partial<NewCheckout>]>([
+  it.each<[string, Partial<NewPaymentPage>]>([
     ["another sum", { totalInPesos: 43_499 }],
     ["no items", { items: [], totalInPesos: 0 }],
     ["nothing to pay", { items: [{ ...item, priceInPesos: 0 }], totalInPesos: 0 }],

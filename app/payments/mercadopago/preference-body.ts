@@ -1,6 +1,6 @@
 import { formatIsoTime } from "../../domain/plain/buenos-aires";
 import { isPublicAddress } from "../../domain/plain/web-address";
-import type { NewCheckout } from "../payment-provider";
+import type { NewPaymentPage } from "../payment-provider";
 
 /** Mercado Pago accepts 256 characters. A shorter title is easier to read. */
 const LONGEST_TITLE = 200;
@@ -14,30 +14,30 @@ const CLOCK_MARGIN_MS = 10 * 60 * 1000;
  *
  * @throws RangeError when the items do not add up to the total
  */
-export function buildPreference(checkout: NewCheckout) {
-  const { returnTo } = checkout;
+export function buildPreference(page: NewPaymentPage) {
+  const { returnTo } = page;
   return {
-    items: buildItems(checkout),
-    payer: { name: checkout.payer.name, email: checkout.payer.email },
+    items: buildItems(page),
+    payer: { name: page.payer.name, email: page.payer.email },
     back_urls: { success: returnTo.success, failure: returnTo.failure, pending: returnTo.pending },
     // With an address that Mercado Pago cannot reach, it refuses the whole preference.
     ...(isPublicAddress(returnTo.success) ? { auto_return: "approved" } : {}),
-    notification_url: onlyWebhooks(checkout.webhooksTo),
-    external_reference: checkout.externalReference,
-    ...describeOnStatement(checkout.statementName),
+    notification_url: onlyWebhooks(page.webhooksTo),
+    external_reference: page.externalReference,
+    ...describeOnStatement(page.statementName),
     payment_methods: {
-      installments: Math.min(Math.max(Math.trunc(checkout.instalments), 1), MOST_INSTALMENTS),
+      installments: Math.min(Math.max(Math.trunc(page.instalments), 1), MOST_INSTALMENTS),
     },
     expires: true,
-    expiration_date_from: formatIsoTime(new Date(checkout.opensAt.getTime() - CLOCK_MARGIN_MS)),
-    expiration_date_to: formatIsoTime(checkout.closesAt),
-    date_of_expiration: formatIsoTime(checkout.cashDueAt),
-    metadata: { order_number: checkout.externalReference },
+    expiration_date_from: formatIsoTime(new Date(page.opensAt.getTime() - CLOCK_MARGIN_MS)),
+    expiration_date_to: formatIsoTime(page.closesAt),
+    date_of_expiration: formatIsoTime(page.cashDueAt),
+    metadata: { order_number: page.externalReference },
   };
 }
 
 /** Free items are left out: Mercado Pago refuses a price of 0. */
-function buildItems({ items, totalInPesos }: NewCheckout) {
+function buildItems({ items, totalInPesos }: NewPaymentPage) {
   const sum = items.reduce(
     (pesos, { quantity, priceInPesos }) => pesos + quantity * priceInPesos,
     0,

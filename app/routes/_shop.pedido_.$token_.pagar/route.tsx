@@ -11,7 +11,7 @@ import {
   seeOrder,
   type OpenedOrder,
 } from "../../flows/token-order.server";
-import { openCheckout } from "../../payments/open-checkout.server";
+import { openPaymentPage } from "../../payments/open-payment-page.server";
 import { composePaymentMails } from "../../mail/payment-event-mails";
 import { paths } from "../../paths";
 import type { PageHandle } from "../../ui/document-title";
@@ -37,7 +37,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const now = new Date();
   // A shopper who paid and did not return must not pay twice.
   await checkUnknownPayments(order, { now, composeMails: composePaymentMails(origin) });
-  const opening = await openCheckout(order, { origin, now });
+  const opening = await openPaymentPage(order, { origin, now });
   switch (opening.outcome) {
     case "opened":
       return seeOther(opening.address);

@@ -1,10 +1,10 @@
 import { DatabaseUnavailableError } from "../data/sqlite/database.server";
 import {
-  forgetCheckout,
-  storeCheckoutPage,
-  takeCheckout,
-  type TakenCheckout,
-} from "../data/payments/payment-checkouts.server";
+  forgetPaymentPage,
+  storePaymentPage,
+  takePaymentPage,
+  type PaymentPage,
+} from "../data/payments/payment-pages.server";
 import { readSettings } from "../data/shop/settings.server";
 import { CHECKOUT_OUTCOMES } from "../domain/buying/checkout";
 import { sizeLabel } from "../domain/catalogue/size";
@@ -16,10 +16,10 @@ import { getLog } from "../log/log.server";
 import { paths } from "../paths";
 import { isPaymentPage } from "./mercadopago/provider-hosts.server";
 import { openPaymentProvider, type OpenedProvider } from "./open-provider.server";
-import { PaymentProviderError, type NewCheckout } from "./payment-provider";
+import { PaymentProviderError, type NewPaymentPage } from "./payment-provider";
 import { perShop } from "../settings/current-shop.server";
 
-export type CheckoutOpening =
+export type PaymentPageOpening =
   /** The address of the provider's page. */
   | { outcome: "opened"; address: string }
   /** The order is paid or has ended. */
@@ -42,16 +42,16 @@ const CASH_DAYS = 3;
 /** Attempts for one order while the provider fails. The key has the token too, as ids are reused. */
 const limit = createPostLimit(10);
 
-const openings = perShop(() => new Map<number, Promise<CheckoutOpening>>());
+const openings = perShop(() => new Map<number, Promise<PaymentPageOpening>>());
 
 /**
  * Opens the provider's page for an order. Simultaneous calls share one request. Never rejects: after
  * placing an order the shopper must not see an error page because the provider fails.
  */
-export function openCheckout(
+export function openPaymentPage(
   order: PayableOrder,
   context: OpeningContext,
-): Promise<CheckoutOpening> {
+): Promise<PaymentPageOpening> {
   const underWay = openings();
   const known = underWay.get(order.id);
   if (known) return known;
@@ -60,7 +60,10 @@ export function openCheckout(
   return opening;
 }
 
-async function tryToOpen(order: PayableOrder, context: OpeningContext): Promise<CheckoutOpening> {
+async function tryToOpen(
+  order: PayableOrder,
+  context: OpeningContext,
+): Promise<PaymentPageOpening> {
   try {
     return await open(order, context);
   } catch (error) {
@@ -75,27 +78,27 @@ async function tryToOpen(order: PayableOrder, context: OpeningContext): Promise<
 async function open(
   { id: orderId, token }: PayableOrder,
   { origin, now, openProvider = openPaymentProvider }: OpeningContext,
-): Promise<CheckoutOpening> {
+): Promise<PaymentPageOpening> {
   const opened = await openProvider(now);
   if (!opened) return { outcome: "unavailable" };
   const { apiBase } = getEnvironment().payments;
   const accepts = (address: string) => isPaymentPage(address, apiBase);
-  const taken = await takeCheckout({ orderId, accountId: opened.accountId, accepts }, now);
+  const taken = await takePaymentPage({ orderId, accountId: opened.accountId, accepts }, now);
   if (!taken) return { outcome: "closed" };
   if (taken.address !== null) return { outcome: "opened", address: taken.address };
 
   const waitSeconds = await limit.countKey(`${orderId} ${token}`);
   if (waitSeconds !== null) return { outcome: "unavailable" };
-  const checkout = describeCheckout(taken, { token, origin, settings: await readSettings() });
+  const wanted = describePaymentPage(taken, { token, origin, settings: await readSettings() });
   const page = await opened
-    .ask((provider) => provider.createCheckout(checkout))
+    .ask((provider) => provider.createPaymentPage(wanted))
     .catch(async (error: unknown) => {
       // Without an answer the page may exist, and the same key finds it again.
       const isUnknown = error instanceof PaymentProviderError && error.fault === "unavailable";
-      if (!isUnknown) await forgetCheckout(taken.id);
+      if (!isUnknown) await forgetPaymentPage(taken.id);
       throw error;
     });
-  await storeCheckoutPage(taken.id, page).catch((error: unknown) => {
+  await storePaymentPage(taken.id, page).catch((error: unknown) => {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     // The page exists, and the same key finds it again.
     getLog().warn({ err: error, orderId }, "the page to pay on could not be noted");
@@ -113,10 +116,10 @@ type Surroundings = {
  * Made from stored values only, not from the clock: the same key must come with the same content. If
  * the shop was renamed meanwhile, the provider refuses, and the next attempt gets a new key.
  */
-function describeCheckout(
-  { idempotencyKey, order, opensAt, closesAt }: TakenCheckout,
+function describePaymentPage(
+  { idempotencyKey, order, opensAt, closesAt }: PaymentPage,
   { token, origin, settings }: Surroundings,
-): NewCheckout {
+): NewPaymentPage {
   const { orderNumber, customerName, customerEmail, totalInPesos, priceBlock } = order;
   const [success, failure, pending] = CHECKOUT_OUTCOMES.map(
     (outcome) => origin + paths.checkoutOutcome(outcome, token),
@@ -124,7 +127,7 @@ function describeCheckout(
   return {
     idempotencyKey,
     externalReference: orderNumber,
-    items: listCheckoutItems(order),
+    items: listPageItems(order),
     totalInPesos,
     payer: { name: customerName, email: customerEmail },
     // The number that was promised when the order was placed.
@@ -142,7 +145,7 @@ function describeCheckout(
  * The lines of the provider's page: the items and the shipping. When they do not add up to the total,
  * as with a discount, one line for the whole order: the provider takes no negative price.
  */
-function listCheckoutItems(order: Order): NewCheckout["items"] {
+function listPageItems(order: Order): NewPaymentPage["items"] {
   const { shippingInPesos, shippingLabel, totalInPesos, orderNumber } = order;
   const items = [
     ...order.items.map(({ productId, name, size, color, quantity, priceInPesos }) => ({

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { aCheckoutProvider, type CheckoutProvider } from "../../test/helpers/checkout-provider";
+import {
+  aPaymentPageProvider,
+  type PaymentPageProvider,
+} from "../../test/helpers/payment-page-provider";
 import { insertTransferOrder, ORDER_TOKEN, type OrderRow } from "../../test/helpers/orders";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { paymentConnection } from "../../db/schema/payment-account";
 import { paymentCheckouts } from "../../db/schema/payments";
 import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.server";
-import { openCheckout } from "./open-checkout.server";
+import { openPaymentPage } from "./open-payment-page.server";
 import { PaymentProviderError, type ProviderFault } from "./payment-provider";
 
 useTemporaryDataDirectory();
@@ -15,13 +18,13 @@ const NOW = new Date("2026-11-21T15:00:00.000Z");
 const ORIGIN = "https://tela.example";
 const MINUTES_MS = 60 * 1000;
 
-let fake: CheckoutProvider;
+let fake: PaymentPageProvider;
 /** Of each test's order, which nobody asked about before. */
 let orderId = 0;
 
 beforeAll(() => getStoredShop().database.prepare());
 beforeEach(async () => {
-  fake = aCheckoutProvider();
+  fake = aPaymentPageProvider();
   await run("DELETE FROM orders; DELETE FROM payment_connection");
   orderId += 1;
   await store({ id: orderId, discount: 0, total: 66_500 });
@@ -41,8 +44,8 @@ const readCheckTime = () =>
     sqlite.prepare("SELECT payment_check_at FROM orders").pluck().get(),
   );
 
-const open = (now = NOW, opened: CheckoutProvider | null = fake) =>
-  openCheckout(
+const open = (now = NOW, opened: PaymentPageProvider | null = fake) =>
+  openPaymentPage(
     { id: orderId, token: ORDER_TOKEN },
     { origin: ORIGIN, now, openProvider: () => Promise.resolve(opened) },
   );
@@ -57,10 +60,10 @@ async function openAddress(now = NOW, opened = fake): Promise<string> {
 
 const fail = (fault: ProviderFault) => fake.failures.push(new PaymentProviderError(fault, "no"));
 
-describe("openCheckout", () => {
+describe("openPaymentPage", () => {
   it("asks for what the order costs, and tells where to come back to", async () => {
     await openAddress();
-    expect(fake.checkouts).toMatchObject([
+    expect(fake.pages).toMatchObject([
       {
         externalReference: "TELA-123456-ABC",
         items: [
@@ -88,7 +91,7 @@ describe("openCheckout", () => {
   it("lists all in one line where the pieces do not come to the total", async () => {
     await run("UPDATE orders SET total = 60500, discount = 6000");
     await openAddress();
-    expect(fake.checkouts[0]?.items).toEqual([
+    expect(fake.pages[0]?.items).toEqual([
       {
         id: "TELA-123456-ABC",
         title: "Pedido TELA-123456-ABC",
@@ -107,14 +110,14 @@ describe("openCheckout", () => {
       `DELETE FROM payment_checkouts; UPDATE orders SET price_block = '${JSON.stringify({ ...block, instalments: null })}'`,
     );
     await openAddress();
-    expect(fake.checkouts.map(({ instalments }) => instalments)).toEqual([6, 1]);
+    expect(fake.pages.map(({ instalments }) => instalments)).toEqual([6, 1]);
   });
 
   it("pressed 50 times at once asks once, and then not again", async () => {
     const addresses = await Promise.all(Array.from({ length: 50 }, () => openAddress()));
     addresses.push(await openAddress(later(60)));
     expect(new Set(addresses).size).toBe(1);
-    expect(fake.checkouts).toHaveLength(1);
+    expect(fake.pages).toHaveLength(1);
     expect(await listRows()).toMatchObject([{ accountId: "1001", total: 66_500 }]);
   });
 
@@ -130,16 +133,16 @@ describe("openCheckout", () => {
     await openAddress();
     await change();
     await openAddress(later(minutes));
-    const [first, second] = fake.checkouts;
+    const [first, second] = fake.pages;
     expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
     expect(await listRows()).toHaveLength(2);
   });
 
   it("opens another page for another account, and for the same one connected anew", async () => {
     await openAddress();
-    const other = aCheckoutProvider("2002");
+    const other = aPaymentPageProvider("2002");
     await openAddress(later(1), other);
-    expect(other.checkouts).toHaveLength(1);
+    expect(other.pages).toHaveLength(1);
     await getStoredShop().database.write(({ queries }) =>
       queries
         .insert(paymentConnection)
@@ -152,7 +155,7 @@ describe("openCheckout", () => {
         .run(),
     );
     await openAddress(later(3), other);
-    expect(other.checkouts).toHaveLength(2);
+    expect(other.pages).toHaveLength(2);
   });
 
   it("leaves what was to be asked sooner", async () => {
@@ -168,7 +171,7 @@ describe("openCheckout", () => {
     fail("unavailable");
     expect(await open()).toEqual({ outcome: "unavailable" });
     await openAddress(later(10));
-    const [first, second] = fake.checkouts;
+    const [first, second] = fake.pages;
     expect(second).toEqual(first);
     expect(await listRows()).toHaveLength(1);
   });
@@ -179,7 +182,7 @@ describe("openCheckout", () => {
       fail(fault);
       expect(await open()).toEqual({ outcome: "unavailable" });
       await openAddress();
-      const [first, second] = fake.checkouts;
+      const [first, second] = fake.pages;
       expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
     },
   );
@@ -202,7 +205,7 @@ describe("openCheckout", () => {
   ])("opens none for an order with %s", async (change) => {
     await run(`UPDATE orders SET ${change}`);
     expect(await open()).toEqual({ outcome: "closed" });
-    expect([fake.checkouts, await listRows(), await readCheckTime()]).toEqual([[], [], null]);
+    expect([fake.pages, await listRows(), await readCheckTime()]).toEqual([[], [], null]);
   });
 
   it("asks no more than ten times in a minute while the provider fails", async () => {

@@ -12,7 +12,7 @@ import { getOrder } from "../orders/order-details.server";
 import { readPaymentConnection } from "./payment-connection.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
-type WantedCheckout = {
+type WantedPage = {
   orderId: number;
   /** The account that the page belongs to. */
   accountId: string;
@@ -21,7 +21,7 @@ type WantedCheckout = {
 };
 
 /** The provider's page for an order. While it is open, every request gets the same page. */
-export type TakenCheckout = {
+export type PaymentPage = {
   id: number;
   idempotencyKey: string;
   /** The order as it is now; the page is made from it. */
@@ -39,12 +39,13 @@ const LAST_CALL_MS = 30 * MINUTE_MS;
 const CHECK_AFTER_MS = 5 * MINUTE_MS;
 
 /**
- * The page on which the order can be paid. It is stored before the provider is asked for it. Null for
- * an order that cannot be paid online now.
+ * Finds or inserts the row of an order's payment page, and plans a check of the payment in five
+ * minutes. The row is stored before the provider is asked for the page. Null for an order that cannot
+ * be paid online now.
  *
  * @throws DatabaseUnavailableError
  */
-export function takeCheckout(wanted: WantedCheckout, now: Date): Promise<TakenCheckout | null> {
+export function takePaymentPage(wanted: WantedPage, now: Date): Promise<PaymentPage | null> {
   return getStoredShop().database.write((connection) => {
     const order = getOrder(connection, wanted.orderId);
     if (!canPayOnline(order)) return null;
@@ -61,14 +62,14 @@ export function takeCheckout(wanted: WantedCheckout, now: Date): Promise<TakenCh
   });
 }
 
-type CheckoutRow = typeof paymentCheckouts.$inferSelect;
+type PageRow = typeof paymentCheckouts.$inferSelect;
 
 function findOpen(
   connection: Connection,
   order: Order,
-  { accountId, accepts }: WantedCheckout,
+  { accountId, accepts }: WantedPage,
   now: Date,
-): CheckoutRow | null {
+): PageRow | null {
   const newest = connection.queries
     .select()
     .from(paymentCheckouts)
@@ -90,9 +91,9 @@ function findOpen(
 function insert(
   { queries }: Connection,
   { id: orderId, totalInPesos: total }: Order,
-  { accountId }: WantedCheckout,
+  { accountId }: WantedPage,
   now: Date,
-): CheckoutRow {
+): PageRow {
   return queries
     .insert(paymentCheckouts)
     .values({
@@ -124,7 +125,7 @@ function askSoon({ queries }: Connection, orderId: number, now: Date): void {
  *
  * @throws DatabaseUnavailableError
  */
-export function storeCheckoutPage(
+export function storePaymentPage(
   id: number,
   { id: preferenceId, address }: { id: string; address: string },
 ): Promise<void> {
@@ -143,7 +144,7 @@ export function storeCheckoutPage(
  *
  * @throws DatabaseUnavailableError
  */
-export function forgetCheckout(id: number): Promise<void> {
+export function forgetPaymentPage(id: number): Promise<void> {
   return getStoredShop().database.write(({ queries }) => {
     queries
       .delete(paymentCheckouts)

@@ -1,7 +1,7 @@
-import type { NewCheckout } from "../../app/payments/payment-provider";
+import type { NewPaymentPage } from "../../app/payments/payment-provider";
 
 /** An order whose payment page is being requested. */
-export const A_CHECKOUT = {
+export const A_PAYMENT_PAGE = {
   idempotencyKey: "checkout-1042-1",
   externalReference: "1042",
   items: [
@@ -21,4 +21,4 @@ export const A_CHECKOUT = {
   opensAt: new Date("2026-10-05T15:00:00.000Z"),
   closesAt: new Date("2026-10-07T02:30:00.000Z"),
   cashDueAt: new Date("2026-10-09T02:59:59.999Z"),
-} as const satisfies NewCheckout;
+} as const satisfies NewPaymentPage;
