@@ -11,7 +11,12 @@ import {
 import { copyDatabase, type CopyFacts } from "../backups/database-copy.server";
 import { DatabaseUnavailableError, guard, isBusy, OtherSchemaError } from "./database-fault.server";
 import { createWriteQueue, LockedError, waitAtStart } from "./database-lock.server";
-import { createSlot, requireOwnSchema, watchReplacement } from "./database-slot.server";
+import {
+  createConnectionHolder,
+  requireOwnSchema,
+  watchReplacement,
+  type ConnectionHolder,
+} from "./connection-holder.server";
 import { createIdleTimer } from "./idle-timer.server";
 
 // Re-exported for users of the database.
@@ -53,10 +58,10 @@ export function createShopDatabase(file: string, clock = () => performance.now()
     reader.close();
     writer.close();
   });
-  const slot = (open: typeof openReader, identify: typeof readFileIdentity) =>
-    createSlot({ file, open, identify, clock, replacement });
-  const reader = slot(openReader, readFileFingerprint);
-  const writer = slot(openImpatientWriter, readFileIdentity);
+  const hold = (open: typeof openReader, identify: typeof readFileIdentity) =>
+    createConnectionHolder({ file, open, identify, clock, replacement });
+  const reader = hold(openReader, readFileFingerprint);
+  const writer = hold(openImpatientWriter, readFileIdentity);
   const queue = createWriteQueue();
   const idleTimer = createIdleTimer(() => writer.use(emptyLog));
 
@@ -110,7 +115,7 @@ async function prepareFile(file: string, { beforeMigrating }: PrepareOptions): P
 }
 
 /** A backup may also be made of a database with another version's schema. */
-function lookAt(reader: ReturnType<typeof createSlot>): void {
+function lookAt(reader: ConnectionHolder): void {
   try {
     reader.use(() => undefined);
   } catch (error) {

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { makeTestDirectory } from "../../../test/helpers/temporary-database";
 import { openReader, readFileFingerprint, type Connection } from "../../../db/open";
 import { createShopDatabase, DatabaseUnavailableError } from "./database.server";
-import { createSlot } from "./database-slot.server";
+import { createConnectionHolder } from "./connection-holder.server";
 
 const countProducts = ({ sqlite }: Connection): unknown =>
   sqlite.prepare("SELECT count(*) FROM products").pluck().get();
@@ -60,7 +60,7 @@ describe.each(["EACCES", "EPERM", "ELOOP", "EIO", "ESTALE", "EMFILE", "ENAMETOOL
       await database.close();
       let isBroken = true;
       let nowMs = 0;
-      const slot = createSlot({
+      const holder = createConnectionHolder({
         file,
         open: openReader,
         identify(asked) {
@@ -70,11 +70,11 @@ describe.each(["EACCES", "EPERM", "ELOOP", "EIO", "ESTALE", "EMFILE", "ENAMETOOL
         clock: () => nowMs,
         replacement: { beforeOpen: () => undefined, afterOpen: () => undefined },
       });
-      expect(() => slot.use(countProducts)).toThrow(DatabaseUnavailableError);
+      expect(() => holder.use(countProducts)).toThrow(DatabaseUnavailableError);
       isBroken = false;
       nowMs += 1000;
-      expect(slot.use(countProducts)).toBe(0);
-      slot.close();
+      expect(holder.use(countProducts)).toBe(0);
+      holder.close();
     });
   },
 );

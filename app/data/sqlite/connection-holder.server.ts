@@ -37,9 +37,9 @@ export function watchReplacement(file: string, closeAll: () => void): Replacemen
   };
 }
 
-type Slot = { use<T>(work: (connection: Connection) => T): T; close(): void };
+export type ConnectionHolder = { use<T>(work: (connection: Connection) => T): T; close(): void };
 
-type SlotOptions = {
+type HolderOptions = {
   file: string;
   open: (file: string) => Connection;
   identify: (file: string) => string | null;
@@ -49,7 +49,13 @@ type SlotOptions = {
 };
 
 /** Holds one connection, opened on first use and again whenever its file was replaced. */
-export function createSlot({ file, open, identify, clock, replacement }: SlotOptions): Slot {
+export function createConnectionHolder({
+  file,
+  open,
+  identify,
+  clock,
+  replacement,
+}: HolderOptions): ConnectionHolder {
   let connection: Connection | null = null;
   let openedAs: string | null = null;
   let failedAtMs = -Infinity;
