@@ -7,7 +7,7 @@ import type { Exchange } from "../exchange";
 import { createRequestId } from "../request-log";
 import { oncePerTurn } from "./once-per-turn";
 import { encodeEntry, readEntry, sendEntry, type EncodedBody, type PageEntry } from "./page-entry";
-import { createPageReader, type Page, type PageRequestOptions } from "./page-request";
+import { createPageReader, type AskedPage, type PageRequestOptions } from "./page-request";
 import { createPageStore } from "./page-store";
 import { BUSIEST_PAGES, createPageWarmer } from "./page-warmer";
 import { createSingleFlight } from "./single-flight";
@@ -55,11 +55,11 @@ export function createPageCache(options: PageCacheOptions) {
   const { readVersion, isDraining, handle } = options;
   const readVersionOncePerTurn = oncePerTurn(readVersion);
   const readPage = createPageReader(options);
-  const store = createPageStore<Page>(options.maxBytes, isWorthKeeping);
+  const store = createPageStore<AskedPage>(options.maxBytes, isWorthKeeping);
   const flights = createSingleFlight<Rendered>();
   const counts = { hits: 0, misses: 0 };
   let version: string | null = null;
-  const warmer = createPageWarmer<Page>({
+  const warmer = createPageWarmer<AskedPage>({
     keyOf: ({ key }) => key,
     isDraining,
     finishOthers: flights.finish,
@@ -78,7 +78,7 @@ export function createPageCache(options: PageCacheOptions) {
     );
   }
 
-  function answerPage(page: Page, exchange: Exchange, fallback: Fallback): Sending {
+  function answerPage(page: AskedPage, exchange: Exchange, fallback: Fallback): Sending {
     if (exchange.response.destroyed) return;
     if (!isCurrent()) return fallback.passOn();
     const entry = store.find(page.key);
@@ -87,7 +87,11 @@ export function createPageCache(options: PageCacheOptions) {
     return deliver(page, entry, exchange);
   }
 
-  async function answerRendered(page: Page, exchange: Exchange, fallback: Fallback): Promise<void> {
+  async function answerRendered(
+    page: AskedPage,
+    exchange: Exchange,
+    fallback: Fallback,
+  ): Promise<void> {
     const isFirst = !flights.has(page.key);
     counts[isFirst ? "misses" : "hits"] += 1;
     if (isFirst) flights.begin(page.key, (signal) => render(page, exchange.requestId, signal));
@@ -100,7 +104,7 @@ export function createPageCache(options: PageCacheOptions) {
     await deliver(page, rendered, exchange);
   }
 
-  function deliver(page: Page, entry: PageEntry, exchange: Exchange): Sending {
+  function deliver(page: AskedPage, entry: PageEntry, exchange: Exchange): Sending {
     const { incoming, response, requestId } = exchange;
     const encoding = chooseEncoding(incoming.headers["accept-encoding"] ?? "");
     const send = (body: EncodedBody) => {
@@ -124,7 +128,7 @@ export function createPageCache(options: PageCacheOptions) {
     return true;
   }
 
-  function renderAgain(page: Page): void {
+  function renderAgain(page: AskedPage): void {
     if (flights.has(page.key) || store.has(page.key)) return;
     flights.begin(page.key, async (signal) => {
       const rendered = await render(page, createRequestId(), signal);
@@ -133,7 +137,11 @@ export function createPageCache(options: PageCacheOptions) {
     });
   }
 
-  async function render(page: Page, requestId: string, signal: AbortSignal): Promise<Rendered> {
+  async function render(
+    page: AskedPage,
+    requestId: string,
+    signal: AbortSignal,
+  ): Promise<Rendered> {
     const before = readVersion();
     const asked = new Request(page.origin + page.address, {
       headers: page.cart === null ? {} : { Cookie: page.cart },
@@ -158,6 +166,6 @@ export function createPageCache(options: PageCacheOptions) {
 }
 
 /** There is no end of addresses that are not found and of searches in free text. */
-function isWorthKeeping({ address }: Page, { status }: PageEntry): boolean {
+function isWorthKeeping({ address }: AskedPage, { status }: PageEntry): boolean {
   return status === 200 && !/[?&]q=/.test(address);
 }

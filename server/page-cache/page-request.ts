@@ -9,7 +9,7 @@ import { findPublicAddress } from "./page-address";
 const MAX_ADDRESS_LENGTH = 1000;
 
 /** Everything that a public page depends on, except the version. */
-export type Page = {
+export type AskedPage = {
   key: string;
   /** With only the parameters that the page knows. */
   address: string;
@@ -48,13 +48,13 @@ export function createPageReader(options: PageRequestOptions) {
     return address;
   }
 
-  return (request: IncomingMessage): Page | Promise<Page> | null => {
+  return (request: IncomingMessage): AskedPage | Promise<AskedPage> | null => {
     const address = isPlain(request) ? findAddress(request.url ?? "") : null;
     const visitor = address === null ? null : readVisitor(request.headers.cookie);
     if (address === null || visitor === null) return null;
     const { cart } = visitor;
     const origin = shopOrigin ?? `http://${request.headers.host}`;
-    const toPage = (quantity: number): Page => {
+    const toPage = (quantity: number): AskedPage => {
       return { key: `${quantity} ${origin}${address}`, address, origin, cart };
     };
     if (cart === null) return toPage(0);

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 
 import { measureEntry, type PageEntry } from "./page-entry";
 
-export type StoredPage<Page> = { page: Page; entry: PageEntry; hits: number };
+export type StoredPage<Asked> = { page: Asked; entry: PageEntry; hits: number };
 
 /** The part of the memory for pages that were asked for only once. */
 const NEWCOMERS_SHARE = 0.25;
@@ -11,11 +11,11 @@ const NEWCOMERS_SHARE = 0.25;
  * Keeps pages within a number of bytes. A page that is asked for a second time moves to the larger part;
  * so a client that asks for endless different addresses does not push out the pages of other visitors.
  */
-export function createPageStore<Page>(
+export function createPageStore<Asked>(
   maxBytes: number,
-  isWorthKeeping: (page: Page, entry: PageEntry) => boolean,
+  isWorthKeeping: (page: Asked, entry: PageEntry) => boolean,
 ) {
-  type Stored = StoredPage<Page>;
+  type Stored = StoredPage<Asked>;
   const makeCache = (share: number) =>
     new LRUCache<string, Stored>({
       maxSize: Math.max(1, Math.floor(maxBytes * share)),
@@ -37,7 +37,7 @@ export function createPageStore<Page>(
       return stored.entry;
     },
     has: (key: string) => regulars.has(key) || newcomers.has(key),
-    add(key: string, page: Page, entry: PageEntry): void {
+    add(key: string, page: Asked, entry: PageEntry): void {
       newcomers.set(key, { page, entry, hits: 0 });
     },
     /** To be called after a body was added to an entry. */
@@ -47,7 +47,7 @@ export function createPageStore<Page>(
       if (stored) cache.set(key, { ...stored });
     },
     /** Removes everything; returns the busiest pages, the busiest first. */
-    clear(busiestCount: number): Page[] {
+    clear(busiestCount: number): Asked[] {
       const busiest = [...regulars.values()].sort((one, other) => other.hits - one.hits);
       newcomers.clear();
       regulars.clear();

@@ -5,20 +5,20 @@ export const BUSIEST_PAGES = 20;
 /** The pause after the last save. */
 const STILL_MS = 300;
 
-type WarmerOptions<Page> = {
-  keyOf: (page: Page) => string;
+type WarmerOptions<Asked> = {
+  keyOf: (page: Asked) => string;
   isDraining: () => boolean;
   /** Resolves when the pages that visitors wait for are rendered. */
   finishOthers: () => Promise<unknown>;
   /** Starts to render one page, if it is not rendered yet. */
-  render: (page: Page) => void;
+  render: (page: Asked) => void;
   onFailure: (error: unknown) => void;
 };
 
 /** Renders the busiest pages again after a save, so that visitors do not wait for them. */
-export function createPageWarmer<Page>(options: WarmerOptions<Page>) {
+export function createPageWarmer<Asked>(options: WarmerOptions<Asked>) {
   const { keyOf, isDraining, finishOthers, render, onFailure } = options;
-  let busiest: Page[] = [];
+  let busiest: Asked[] = [];
   let latestRound = 0;
 
   /** Renders one page at a time, after the pages that visitors wait for. */
@@ -35,7 +35,7 @@ export function createPageWarmer<Page>(options: WarmerOptions<Page>) {
 
   return {
     /** @param asked - the busiest first; the rest of the last round comes after them */
-    begin(asked: readonly Page[]): void {
+    begin(asked: readonly Asked[]): void {
       const pages = [...asked, ...busiest].map((page) => [keyOf(page), page] as const);
       busiest = [...new Map(pages).values()].slice(0, BUSIEST_PAGES);
       latestRound += 1;
