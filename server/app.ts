@@ -18,12 +18,13 @@ import { createPageCache, type PageSource } from "./page-cache/page-cache";
 import { createRequestLog } from "./request-log";
 import { mendDoubleSlashes, refuseUnreadableAddresses, settlePublicAddress } from "./request-shape";
 import { createRouteNames } from "./route-names";
-import { buildSecurityHeaders } from "./security-headers";
 import { createFileServer, refuseMissingFiles } from "./static-files";
 
-export type ShopAppOptions = {
+export type ShopListenerOptions = {
   build: ServerBuild;
   environment: Environment;
+  /** What every answer carries. */
+  headers: Record<string, string>;
   log: Logger;
   /** Vite's `build/client`. */
   clientDirectory: string;
@@ -44,8 +45,8 @@ export type ShopAppOptions = {
  *     turns an error into a page.
  *  2. `createListener` in listener.ts: the log, the page cache, and the built files.
  */
-export function createShopApp(options: ShopAppOptions): Listener {
-  const { build, environment, log, isDraining, checkReadiness, readFigures } = options;
+export function createShopListener(options: ShopListenerOptions): Listener {
+  const { build, environment, headers, log, isDraining, checkReadiness, readFigures } = options;
   const { bodyTimes = BODY_TIMES, admission = createAdmission({ isDraining }) } = options;
   const { countInFlight } = admission;
   const metrics = createMetrics({ readFigures, isDraining, countInFlight });
@@ -72,7 +73,6 @@ export function createShopApp(options: ShopAppOptions): Listener {
   );
 
   const nameOf = createRouteNames(build.routes);
-  const headers = buildSecurityHeaders(environment);
   const { origin, pageCacheMegabytes } = environment;
   const maxBytes = pageCacheMegabytes * 1024 * 1024;
   const { pages } = options;

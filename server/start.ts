@@ -8,7 +8,7 @@ import { finishLog, getLog } from "../app/log/log.server";
 import type { Readiness, ShopFigures } from "../app/watch/shop-health.server";
 import { findProgramFile } from "../db/program-files";
 import { trackAnswers } from "./answers-under-way";
-import { createShopApp } from "./app";
+import { createShopListener } from "./app";
 import { drainServer } from "./drain";
 import { createShopServer } from "./http-server";
 import { endProcessWithin } from "./end-process";
@@ -39,11 +39,13 @@ export type RunningShop = { url: string; server: Server; stop(): Promise<void> }
 export async function startServer(build: ServerBuild, shop: ShopResources): Promise<RunningShop> {
   const environment = getEnvironment();
   const log = getLog();
+  const headers = buildSecurityHeaders(environment);
   let stopping: Promise<void> | undefined;
 
-  const app = createShopApp({
+  const app = createShopListener({
     build,
     environment,
+    headers,
     log,
     clientDirectory: findProgramFile(build.assetsBuildDirectory),
     checkReadiness: () => shop.checkReadiness(),
@@ -52,7 +54,6 @@ export async function startServer(build: ServerBuild, shop: ShopResources): Prom
     isDraining: () => stopping !== undefined,
   });
   const answers = trackAnswers();
-  const headers = buildSecurityHeaders(environment);
   const server = createShopServer({
     app: (request, response) => shop.run(() => app(request, response)),
     answers,

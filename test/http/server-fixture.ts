@@ -16,7 +16,7 @@ import { pino } from "pino";
 
 import type { Environment } from "../../app/settings/environment.server";
 import type { Readiness, ShopFigures } from "../../app/watch/shop-health.server";
-import { createShopApp, type ShopAppOptions } from "../../server/app";
+import { createShopListener, type ShopListenerOptions } from "../../server/app";
 import { trackAnswers } from "../../server/answers-under-way";
 import { createShopServer } from "../../server/http-server";
 import { buildSecurityHeaders } from "../../server/security-headers";
@@ -97,7 +97,9 @@ export function createFakeBuild(
   };
 }
 
-type OpenOptions = Partial<Omit<ShopAppOptions, "environment" | "build" | "log">> & {
+type OpenOptions = Partial<
+  Omit<ShopListenerOptions, "environment" | "headers" | "build" | "log">
+> & {
   handlers?: Record<string, Handler>;
   /** Routes without an action. */
   loaders?: Record<string, Handler>;
@@ -149,7 +151,8 @@ export async function openShop(options: OpenOptions = {}) {
     },
     isProduction: true,
   };
-  const app = createShopApp({
+  const headers = buildSecurityHeaders(environment);
+  const app = createShopListener({
     clientDirectory: directory,
     checkReadiness: () => Promise.resolve(READY),
     readFigures: () => Promise.resolve(FIGURES),
@@ -157,9 +160,9 @@ export async function openShop(options: OpenOptions = {}) {
     ...options,
     build: createFakeBuild(options.handlers ?? {}, options.loaders),
     environment,
+    headers,
     log,
   });
-  const headers = buildSecurityHeaders(environment);
   const server = createShopServer({
     app,
     answers: trackAnswers(),
