@@ -71,7 +71,7 @@ const JOBS: readonly Job[] = [
 
 const withMails = (turn: JobTurn) => ({
   ...turn,
-  composeMails: composePaymentMails(readOwnOrigin()),
+  mails: composePaymentMails(readOwnOrigin()),
 });
 
 async function keepMails(now: Date): Promise<void> {

@@ -21,7 +21,7 @@ const NUMBER = "TELA-000001-ABC";
 const NOW = new Date("2025-06-02T12:05:00.000Z");
 const context = {
   now: NOW,
-  composeMails: { moved: () => [], failed: () => [], alerted: () => [] },
+  mails: { moved: () => [], failed: () => [], alerted: () => [] },
 };
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;

@@ -10,8 +10,8 @@ import type { ProviderPayment } from "../domain/payments/payment";
 import { openPaymentProvider, type OpenedProvider } from "./open-provider.server";
 import { PaymentProviderError } from "./payment-provider";
 
-/** The time, and how to compose the mails about a change. */
-export type PaymentContext = { now: Date; composeMails: PaymentMails };
+/** The time, and the mails about a change. */
+export type PaymentContext = { now: Date; mails: PaymentMails };
 
 /** Tests pass their own. */
 export type OpenProvider = (now: Date) => Promise<OpenedProvider | null>;
@@ -100,9 +100,9 @@ function sortByAge(found: readonly ProviderPayment[], now: Date): ProviderPaymen
 export async function applyFoundPayment(
   payment: ProviderPayment,
   { ask, accountId, isLive }: OpenedProvider,
-  { now, composeMails }: PaymentContext,
+  { now, mails }: PaymentContext,
 ): Promise<AppliedPayment> {
-  const applied = await applyPayment(payment, { accountId, isLive, composeMails }, now);
+  const applied = await applyPayment(payment, { accountId, isLive, mails }, now);
   if (applied.outcome === "unknown-order" && (await lacksPayer(payment.id))) {
     const payer = await ask((provider) => provider.findPayer(payment.id));
     await keepPayer(payment.id, payer);

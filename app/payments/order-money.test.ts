@@ -46,11 +46,11 @@ beforeEach(startOver);
 
 const now = () => new Date(BEGIN + minutes * MINUTE_MS);
 const open = () => Promise.resolve({ ask: askOf(provider), ...ACCOUNT });
-const composeMails = {
+const mails = {
   ...composePaymentMails("https://tienda.test"),
   ...{ moved: () => [], failed: () => [], alerted: () => [], refunded: () => [] },
 };
-const context = () => ({ now: now(), composeMails });
+const context = () => ({ now: now(), mails });
 
 async function read(): Promise<Order> {
   const order = await findOrder(NUMBER);

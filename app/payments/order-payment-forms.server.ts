@@ -19,7 +19,7 @@ export type PaymentForm = Extract<OrderForm, { intent: "check-payments" | "refun
 type PaymentFormContext = {
   change: OrderChange;
   formData: FormData;
-  composeMails: PaymentMails & RefundMails;
+  mails: PaymentMails & RefundMails;
   now: Date;
 };
 
@@ -32,9 +32,9 @@ export async function answerPaymentForm(form: PaymentForm, context: PaymentFormC
   return form.intent === "refund" ? answerRefund(form, context) : answerCheck(context);
 }
 
-async function answerCheck({ change, formData, composeMails, now }: PaymentFormContext) {
+async function answerCheck({ change, formData, mails, now }: PaymentFormContext) {
   try {
-    const checked = await checkOrder(change.orderNumber, { now, composeMails });
+    const checked = await checkOrder(change.orderNumber, { now, mails });
     if (checked.outcome === "unknown-order") throw notFound();
     if (checked.outcome === "not-connected") return refuse(formData, NOT_CONNECTED, 409);
     return await sendBack(change.orderNumber, describeCheck(checked));
@@ -64,11 +64,11 @@ function describeCheck({
 }
 
 async function answerRefund(form: RefundForm, context: PaymentFormContext) {
-  const { change, formData, composeMails, now } = context;
+  const { change, formData, mails, now } = context;
   const { paymentId, amountInCents, seenRestInCents, formKey } = form;
   const outcome = await refundPayment(
     { ...change, paymentId, amountInCents, seenRestInCents, formKey },
-    { now, composeMails },
+    { now, mails },
   );
   return answerOutcome(outcome, formData);
 }

@@ -33,7 +33,7 @@ const directory = useTemporaryDataDirectory({
 const NOW = new Date("2026-03-01T12:00:00Z");
 const context = {
   now: NOW,
-  composeMails: { moved: () => [], failed: () => [], alerted: () => [] },
+  mails: { moved: () => [], failed: () => [], alerted: () => [] },
 };
 
 let database: Database.Database;

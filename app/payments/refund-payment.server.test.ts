@@ -38,7 +38,7 @@ beforeEach(async () => {
   await getStoredShop().database.write(({ sqlite }) =>
     insertOrder(sqlite, { payment_method: "mercadopago", created_at: "2025-06-02T11:55:00.000Z" }),
   );
-  await checkPayment("1001", { now: NOW, composeMails: NO_MAILS }, open);
+  await checkPayment("1001", { now: NOW, mails: NO_MAILS }, open);
   paymentId = (await reread()).payments[0]?.id ?? 0;
 });
 afterAll(closeStoredShop);
@@ -59,7 +59,7 @@ async function reread() {
 
 const contextAt = (now: Date): RefundContext => ({
   now,
-  composeMails: {
+  mails: {
     ...composePaymentMails(origin),
     failed: () => [],
     alerted: (order, settings) =>
@@ -162,7 +162,7 @@ describe("giving money back", () => {
       insertOrder(sqlite, { payment_method: "mercadopago" }),
     );
     provider = aProvider([aPayment({ amountInCents: 1_000_000 })]);
-    await checkPayment("1001", { now: NOW, composeMails: NO_MAILS }, open);
+    await checkPayment("1001", { now: NOW, mails: NO_MAILS }, open);
     const order = { orderNumber: NUMBER, author: "admin", expectedStatus: "pending" };
     await dismissPaymentAlert({ ...order, alert: "partial" }, NOW);
     await moveOrder({ ...order, to: "cancelled", composeMails: () => [] }, NOW);
@@ -277,7 +277,7 @@ describe("a provider that does not do it", () => {
 
   it("hides no money that is still too much once it is settled", async () => {
     provider.payments.set("1002", aPayment({ id: "1002" }));
-    await checkPayment("1002", { now: NOW, composeMails: NO_MAILS }, open);
+    await checkPayment("1002", { now: NOW, mails: NO_MAILS }, open);
     expect((await read()).alert).toBe("overpaid");
     failWith("refused");
     await refund({ amountInCents: 1_000_000 });

@@ -23,7 +23,7 @@ import { checkPayment, type OpenProvider } from "./check-payments.server";
 import { openPaymentProvider, type OpenedProvider } from "./open-provider.server";
 import { PaymentProviderError } from "./payment-provider";
 
-export type RefundContext = { now: Date; composeMails: PaymentMails & RefundMails };
+export type RefundContext = { now: Date; mails: PaymentMails & RefundMails };
 
 export type RefundOutcome =
   /** This form asked for it, now or before; the refund's state has the result. */

@@ -21,7 +21,7 @@ const MOST_PAGES = 10;
  * @throws PaymentProviderError and DatabaseUnavailableError
  */
 export async function searchLostPayments(
-  { signal, now, composeMails }: PaymentContext & JobTurn,
+  { signal, now, mails }: PaymentContext & JobTurn,
   open: OpenProvider = openPaymentProvider,
 ): Promise<void> {
   for (let page = 0; page < MOST_PAGES && !signal.aborted; page += 1) {
@@ -33,7 +33,7 @@ export async function searchLostPayments(
     let foundCount = 0;
     for (const payment of listed.payments) {
       if (!isOrderNumber(payment.externalReference)) continue;
-      const { outcome } = await applyFoundPayment(payment, opened, { now, composeMails });
+      const { outcome } = await applyFoundPayment(payment, opened, { now, mails });
       if (outcome !== "unchanged") foundCount += 1;
     }
     if (foundCount > 0) getLog().info({ foundCount }, "payments found in a period");

@@ -41,7 +41,7 @@ async function place(row: OrderRow = {}): Promise<number> {
 }
 
 const pay = (given = {}) =>
-  applyPayment(aPayment(given), { ...ACCOUNT, composeMails: composePaymentMails(origin) }, NOW);
+  applyPayment(aPayment(given), { ...ACCOUNT, mails: composePaymentMails(origin) }, NOW);
 
 const switchIt = (orderId: number) =>
   switchToTransfer(

@@ -22,7 +22,7 @@ const NOW = new Date("2025-06-02T12:05:00.000Z");
 const origin = "https://tienda.test";
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
-const composeMails: PaymentMails = {
+const mails: PaymentMails = {
   moved: composePaymentMails(origin).moved,
   failed: composePaymentMails(origin).failed,
   alerted: (order) => [
@@ -51,7 +51,7 @@ function order(row: OrderRow = {}) {
 }
 
 const apply = (given: Partial<ProviderPayment> = {}, now = NOW) =>
-  applyPayment(aPayment(given), { ...ACCOUNT, composeMails }, now);
+  applyPayment(aPayment(given), { ...ACCOUNT, mails }, now);
 
 /** What a payment says of itself once it is in each state, in the order in which that may happen. */
 const PENDING = {
@@ -178,8 +178,8 @@ describe("an approved payment", () => {
   it("writes nothing at all when a mail cannot be written", async () => {
     await order();
     const before = await readAll();
-    const broken = { ...composeMails, moved: () => [null as never] };
-    const applying = applyPayment(aPayment(), { ...ACCOUNT, composeMails: broken }, NOW);
+    const broken = { ...mails, moved: () => [null as never] };
+    const applying = applyPayment(aPayment(), { ...ACCOUNT, mails: broken }, NOW);
     await expect(applying).rejects.toThrow();
     expect(await readAll()).toEqual(before);
     expect(await apply()).toMatchObject({ outcome: "applied" });
@@ -301,7 +301,7 @@ describe("a payment that does not match", () => {
   it("is no matter of a payment that was good, once another account is connected", async () => {
     await order();
     await apply();
-    const other = { accountId: "55555", isLive: false, composeMails };
+    const other = { accountId: "55555", isLive: false, mails };
     expect(await applyPayment(aPayment(), other, NOW)).toMatchObject({ outcome: "unchanged" });
     await applyPayment(aPayment(REFUNDED), other, NOW);
     expect(await reread()).toMatchObject({ status: "refunded", paymentAlert: "" });

@@ -41,11 +41,11 @@ export type PaymentMails = {
   alerted: ComposeMails;
 };
 
-export type PaymentApplication = {
+export type AnswerContext = {
   /** The account whose token asked the provider. */
   accountId: string;
   isLive: boolean;
-  composeMails: PaymentMails;
+  mails: PaymentMails;
 };
 
 export type AppliedPayment =
@@ -63,7 +63,7 @@ export type AppliedPayment =
  */
 export function applyPayment(
   payment: ProviderPayment,
-  application: PaymentApplication,
+  context: AnswerContext,
   now: Date,
 ): Promise<AppliedPayment> {
   return getStoredShop().database.write((connection) => {
@@ -72,13 +72,13 @@ export function applyPayment(
       ? getOrder(connection, stored.orderId)
       : readOrderByNumber(connection, payment.externalReference);
     if (!order) {
-      if (isUnclaimed(payment, application)) keepUnclaimed(connection, payment, now);
+      if (isUnclaimed(payment, context)) keepUnclaimed(connection, payment, now);
       else forgetUnclaimed(connection, payment.id);
       return { outcome: "unknown-order" };
     }
 
     const facts = stored ? mergePayment(stored.facts, payment) : pickFacts(payment);
-    const mismatches = checkTerms(facts, stored, { order, ...application });
+    const mismatches = checkTerms(facts, stored, { order, ...context });
     const applied = { orderNumber: order.orderNumber, mismatches };
     const isKnown =
       stored !== null &&
@@ -96,7 +96,7 @@ export function applyPayment(
       writing.touch();
       writing.tell("payment-news", { text: sentence });
     }
-    updateOrder(connection, writing, application.composeMails);
+    updateOrder(connection, writing, context.mails);
     return { outcome: "applied", ...applied };
   });
 }

@@ -60,7 +60,7 @@ const CHECK_AFTER_MS = 5 * 60 * 1000;
 export function applyRefund(
   refundId: number,
   answer: RefundAnswer,
-  { now, composeMails }: { now: Date; composeMails: RefundMails },
+  { now, mails }: { now: Date; mails: RefundMails },
 ): Promise<AppliedRefund> {
   return getStoredShop().database.write((connection) => {
     const row = connection.queries
@@ -74,7 +74,7 @@ export function applyRefund(
 
     const isNews = storeAnswer(connection, row, answer, now);
     const applied = readRefund(connection, row.orderId, refundId);
-    if (isNews) writeRefundEvents(connection, applied, { row, now, composeMails });
+    if (isNews) writeRefundEvents(connection, applied, { row, now, mails });
     return readRefund(connection, row.orderId, refundId);
   });
 }
@@ -108,12 +108,12 @@ function storeAnswer(
   return row.status === "wanted" && row.lastError === "" && answer.lastError !== "";
 }
 
-type Telling = { row: RefundRow; now: Date; composeMails: RefundMails };
+type Telling = { row: RefundRow; now: Date; mails: RefundMails };
 
 function writeRefundEvents(
   connection: Connection,
   { order, refund }: AppliedRefund,
-  { row, now, composeMails }: Telling,
+  { row, now, mails }: Telling,
 ): void {
   const { set, touch, tell, sendMails } = startWriting(connection, {
     order,
@@ -125,7 +125,7 @@ function writeRefundEvents(
     set(addFailure(connection, order));
     // The mail is about the failed refund, even when a graver alert stays on the order.
     sendMails((current, settings) =>
-      composeMails.alerted({ ...current, paymentAlert: "refund-failed" }, settings),
+      mails.alerted({ ...current, paymentAlert: "refund-failed" }, settings),
     );
     return;
   }
@@ -140,7 +140,7 @@ function writeRefundEvents(
   set({ paymentCheckAt: new Date(now.getTime() + CHECK_AFTER_MS).toISOString() });
   // A shopper who got the mail when the refund was accepted needs no second one at its end.
   const isFirst = row.status === "wanted";
-  if (isFirst) sendMails((current, settings) => composeMails.refunded(current, settings, refund));
+  if (isFirst) sendMails((current, settings) => mails.refunded(current, settings, refund));
 }
 
 /** Adds the alert of one more failed refund, even after the owner dismissed earlier ones. */

@@ -61,11 +61,11 @@ export const headers: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const now = new Date();
-  const composeMails = composePaymentMails(readMailOrigin(request));
+  const mails = composePaymentMails(readMailOrigin(request));
   const shown = await showOrder(params.token, now, async (order) => {
     // A shopper who paid and closed the provider's page looks here.
     if (!canPayOnline(order) || request.method === "HEAD") return false;
-    await checkReturn(order.orderNumber, null, { now, composeMails });
+    await checkReturn(order.orderNumber, null, { now, mails });
     return true;
   });
   if (shown.kind === "unavailable") throw serviceUnavailable();

@@ -36,7 +36,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const origin = readMailOrigin(request);
   const now = new Date();
   // A shopper who paid and did not return must not pay twice.
-  await checkUnknownPayments(order, { now, composeMails: composePaymentMails(origin) });
+  await checkUnknownPayments(order, { now, mails: composePaymentMails(origin) });
   const opening = await openPaymentPage(order, { origin, now });
   switch (opening.outcome) {
     case "opened":

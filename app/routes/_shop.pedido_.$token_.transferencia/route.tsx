@@ -36,7 +36,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const origin = readMailOrigin(request);
   const now = new Date();
   // Checks for payments that the shop does not know yet, before it changes the order.
-  await checkUnknownPayments(order, { now, composeMails: composePaymentMails(origin) });
+  await checkUnknownPayments(order, { now, mails: composePaymentMails(origin) });
   const outcome = await answerDatabase(
     switchToTransfer(
       {

@@ -97,8 +97,8 @@ type Asking = { request: Request; change: OrderChange; formData: FormData };
 
 function askProvider(form: PaymentForm, { request, change, formData }: Asking) {
   // No mail to the owner: the answer shows the same news.
-  const composeMails = { ...composePaymentMails(readOrigin(request)), alerted: () => [] };
-  return answerPaymentForm(form, { change, formData, composeMails, now: new Date() });
+  const mails = { ...composePaymentMails(readOrigin(request)), alerted: () => [] };
+  return answerPaymentForm(form, { change, formData, mails, now: new Date() });
 }
 
 function noteRefund(form: ManualRefundForm, change: OrderChange, origin: string) {

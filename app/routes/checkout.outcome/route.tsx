@@ -25,8 +25,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => outcomeMeta(data)
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const composeMails = composePaymentMails(readMailOrigin(request));
-  return loadOutcome(request, { now: new Date(), composeMails });
+  const mails = composePaymentMails(readMailOrigin(request));
+  return loadOutcome(request, { now: new Date(), mails });
 }
 
 export default function OutcomeScreen() {

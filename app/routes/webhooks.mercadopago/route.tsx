@@ -20,7 +20,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (body === null) return answer(413);
   const status = await receiveWebhook(readWebhook(request, body), {
     now: new Date(),
-    composeMails: composePaymentMails(readMailOrigin(request)),
+    mails: composePaymentMails(readMailOrigin(request)),
   });
   return answer(status, status >= 500 ? { "Retry-After": "60" } : {});
 }
