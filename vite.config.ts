@@ -18,9 +18,6 @@ const SERVER_ENTRIES = {
  */
 const BUNDLED_PACKAGES = ["drizzle-orm"];
 
-/** V8 keeps a source text with other letters as two bytes each. */
-const ONE_BYTE_TEXT = { charset: "ascii" } as const;
-
 /**
  * Makes the shop's server and the program around it the entries of the server bundle, so that they
  * and the routes share one module graph: one database, one log, one environment.
@@ -33,7 +30,6 @@ function serverEntries(): Plugin {
     config: (_config, { isSsrBuild }) =>
       isSsrBuild
         ? {
-            esbuild: ONE_BYTE_TEXT,
             build: { rollupOptions: SERVER_ENTRIES },
             ssr: { noExternal: BUNDLED_PACKAGES },
           }
