@@ -1,4 +1,4 @@
-import type { OrderChange } from "../data/orders/order-writing.server";
+import type { OrderRequest } from "../data/orders/order-writing.server";
 import type { PaymentMails } from "../data/payments/apply-payment.server";
 import type { RefundMails } from "../data/payments/apply-refund.server";
 import type { Flash } from "../domain/shop/flash";
@@ -17,7 +17,7 @@ import { refundPayment, type RefundOutcome } from "./refund-payment.server";
 export type PaymentForm = Extract<OrderForm, { intent: "check-payments" | "refund" }>;
 
 type PaymentFormContext = {
-  change: OrderChange;
+  change: OrderRequest;
   formData: FormData;
   mails: PaymentMails & RefundMails;
   now: Date;

@@ -18,7 +18,7 @@ import { DatabaseUnavailableError } from "../sqlite/database.server";
 import {
   changeOrder,
   type ComposeMails,
-  type OrderChange,
+  type OrderRequest,
   type Refusal,
   writeMove,
   writeReceivedMoney,
@@ -27,7 +27,7 @@ import {
 
 export type Tracking = { carrier: CarrierId | ""; trackingCode: string };
 
-export type OrderMove = OrderChange & {
+export type OrderMove = OrderRequest & {
   to: OrderState;
   /** Carrier and code, when they are entered with the shipment. */
   tracking?: Tracking | null;
@@ -58,10 +58,11 @@ export function moveOrder(move: OrderMove, now: Date): Promise<MovedOrder> {
     if (tracking && canBeTracked(facts)) writeTracking(writing, tracking);
     if (cancellation && to === "cancelled") {
       const { reason, note } = cancellation;
-      writing.tell("cancel-reason", { status: reason, text: note });
+      writing.addEvent("cancel-reason", { status: reason, text: note });
     }
     const heldInCents = to === "refunded" ? orderHeldInCents(order) : 0;
-    if (heldInCents > 0) writing.giveBack({ amountInCents: heldInCents, note: "" }, randomUUID());
+    if (heldInCents > 0)
+      writing.addManualRefund({ amountInCents: heldInCents, note: "" }, randomUUID());
     writeMove(writing, to);
     if (to === "cancelled") keepMoneyInSight(writing);
     writing.sendMails(move.composeMails);
@@ -93,7 +94,7 @@ export async function updateOrderStatus(move: OrderMove, now: Date): Promise<boo
  * @throws DatabaseUnavailableError
  */
 export function receivePayment(
-  change: OrderChange & { composeMails: ComposeMails },
+  change: OrderRequest & { composeMails: ComposeMails },
   now: Date,
 ): Promise<SavedOrder> {
   return changeOrder(change, now, (writing) => {
@@ -106,7 +107,7 @@ export function receivePayment(
   });
 }
 
-export type OrderNote = OrderChange & {
+export type OrderNote = OrderRequest & {
   kind: Extract<OrderEventKind, "internal-note" | "shopper-note">;
   text: string;
   /** Length of the history when the form was shown: the same note after that is a second click. */
@@ -129,7 +130,7 @@ export function addNote(note: OrderNote, now: Date): Promise<SavedOrder> {
     if (order.status !== expectedStatus) return null;
     if (kind === "shopper-note" && !isMailAddress(order.customerEmail)) return null;
     writing.touch();
-    writing.tell(kind, { text });
+    writing.addEvent(kind, { text });
     writing.sendMails(note.composeMails);
     return "saved";
   });
@@ -139,7 +140,7 @@ export function addNote(note: OrderNote, now: Date): Promise<SavedOrder> {
  * Stores carrier and tracking code; empty values remove them.
  * @throws DatabaseUnavailableError
  */
-export function saveTracking(change: OrderChange & Tracking, now: Date): Promise<SavedOrder> {
+export function saveTracking(change: OrderRequest & Tracking, now: Date): Promise<SavedOrder> {
   return changeOrder(change, now, (writing) => {
     const { order } = writing;
     const isExpected = order.status === change.expectedStatus;
@@ -154,7 +155,7 @@ export function saveTracking(change: OrderChange & Tracking, now: Date): Promise
  * @throws DatabaseUnavailableError
  */
 export function saveEstimatedDelivery(
-  change: OrderChange & { day: CalendarDay | null },
+  change: OrderRequest & { day: CalendarDay | null },
   now: Date,
 ): Promise<SavedOrder> {
   const { day, expectedStatus } = change;
@@ -163,14 +164,17 @@ export function saveEstimatedDelivery(
     if (order.status !== expectedStatus) return null;
     if (order.estimatedDelivery === day) return "saved";
     writing.set({ estimatedDelivery: day });
-    writing.tell("estimated-delivery", { text: day === null ? "" : formatLongDay(day) });
+    writing.addEvent("estimated-delivery", { text: day === null ? "" : formatLongDay(day) });
     return "saved";
   });
 }
 
-function writeTracking({ order, set, tell }: Writing, { carrier, trackingCode }: Tracking): void {
+function writeTracking(
+  { order, set, addEvent }: Writing,
+  { carrier, trackingCode }: Tracking,
+): void {
   if (order.carrier === carrier && order.trackingCode === trackingCode) return;
   set({ carrier, trackingCode });
   const text = [carrierLabel(carrier), trackingCode].filter((part) => part !== "").join(" · ");
-  tell("tracking", { text });
+  addEvent("tracking", { text });
 }

@@ -15,8 +15,8 @@ import { getOrder, readOrderByNumber } from "./order-details.server";
 import { readSettingsNow } from "../shop/settings.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
-/** The values that every change of an order has. */
-export type OrderChange = {
+/** The values with which every change of an order is asked for. */
+export type OrderRequest = {
   orderNumber: string;
   /** The owner's user name. */
   author: string;
@@ -41,13 +41,15 @@ export type Writing = {
   /** Sets only the order's time of change, for a change in another table. */
   touch: () => void;
   /** Adds an entry to the order's history. */
-  tell: (
+  addEvent: (
     kind: OrderEventKind,
     event?: { status?: OrderState | CancelReason; text?: string },
   ) => void;
   sendMails: (compose: ComposeMails) => void;
-  /** Stores a manual refund. */
-  giveBack: (refund: Pick<ManualRefund, "amountInCents" | "note">, idempotencyKey: string) => void;
+  addManualRefund: (
+    refund: Pick<ManualRefund, "amountInCents" | "note">,
+    idempotencyKey: string,
+  ) => void;
 };
 
 /**
@@ -56,7 +58,7 @@ export type Writing = {
  * @throws DatabaseUnavailableError
  */
 export function changeOrder<Done extends "moved" | "saved">(
-  { orderNumber, author }: OrderChange,
+  { orderNumber, author }: OrderRequest,
   now: Date,
   change: (writing: Writing) => Done | null,
 ): Promise<{ outcome: Done; order: Order } | Refusal> {
@@ -93,13 +95,13 @@ export function startWriting(
     now,
     set,
     touch: () => set({}),
-    tell: (kind, event = {}) => {
+    addEvent: (kind, event = {}) => {
       connection.queries
         .insert(orderEvents)
         .values({ orderId, kind, ...event, author, createdAt: updatedAt.toISOString() })
         .run();
     },
-    giveBack: ({ amountInCents, note }, idempotencyKey) => {
+    addManualRefund: ({ amountInCents, note }, idempotencyKey) => {
       connection.queries
         .insert(manualRefunds)
         .values({
@@ -120,10 +122,10 @@ export function startWriting(
 }
 
 /** Moves the order to the state, and marks it as paid when the state implies it. */
-export function writeMove({ order, now, set, tell }: Writing, to: OrderState): void {
+export function writeMove({ order, now, set, addEvent }: Writing, to: OrderState): void {
   const isPaidNow = order.paidAt === null && isPaidBy(to, false);
   set({ status: to, ...(isPaidNow && { paidAt: now.toISOString() }) });
-  tell("moved", { status: to });
+  addEvent("moved", { status: to });
 }
 
 /**
@@ -138,5 +140,5 @@ export function writeReceivedMoney(writing: Writing, composeMails: ComposeMails)
     return;
   }
   writing.set({ paidAt: writing.now.toISOString() });
-  writing.tell("paid");
+  writing.addEvent("paid");
 }

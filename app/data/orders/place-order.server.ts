@@ -11,8 +11,8 @@ import { NO_OWNER } from "../../domain/orders/order-event";
 import { quoteOrder } from "../../domain/buying/order-quote";
 import { canPayFor } from "../../domain/payments/payment-method";
 import {
-  findOrderChanges,
-  type OrderChanges,
+  findChangesSinceReview,
+  type ChangesSinceReview,
   type SeenOrder,
 } from "../../domain/buying/placing-order";
 import { priceCart, toPieces } from "../../domain/buying/priced-cart";
@@ -41,11 +41,11 @@ export type NewOrder = WantedOrder & {
   composeMails: (order: Order, settings: ShopSettings) => OutgoingMail[];
 };
 
-export type PlacedOrder =
+export type PlacingOutcome =
   | { outcome: "placed"; order: Order }
   /** This key was used before: the order that it made, whatever the cart holds now. */
   | { outcome: "placed-before"; order: Order }
-  | { outcome: "changed"; changes: OrderChanges }
+  | { outcome: "changed"; changes: ChangesSinceReview }
   /** The shop does not ship to that address, or does not offer pick-up or cash. */
   | { outcome: "not-offered"; field: "address" | "delivery" | "payment" }
   | { outcome: "nothing-to-buy" };
@@ -54,7 +54,7 @@ export type PlacedOrder =
  * Places an order in one transaction, at the current prices and with the current settings.
  * @throws DatabaseUnavailableError
  */
-export function placeOrder(wanted: NewOrder, now: Date): Promise<PlacedOrder> {
+export function placeOrder(wanted: NewOrder, now: Date): Promise<PlacingOutcome> {
   return getStoredShop().database.write((connection) => {
     const known = findByIdempotencyKey(connection, wanted.idempotencyKey);
     if (known) return { outcome: "placed-before", order: known };
@@ -69,7 +69,7 @@ export function placeOrder(wanted: NewOrder, now: Date): Promise<PlacedOrder> {
     const { priced, seen } = resolveWanted(connection, wanted);
     const quote = quoteOrder(toPieces(priced), wanted.details, settings);
     if (!quote) return { outcome: "not-offered", field: "address" };
-    const changes = seen && findOrderChanges(seen, priced, quote);
+    const changes = seen && findChangesSinceReview(seen, priced, quote);
     if (changes) return { outcome: "changed", changes };
     if (priced.lines.length === 0 || priced.unavailable.length > 0) {
       return { outcome: "nothing-to-buy" };

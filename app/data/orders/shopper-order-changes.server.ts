@@ -46,7 +46,7 @@ export function switchToTransfer(
     });
     // The provider's payment page may still be open.
     writing.set({ paymentCheckAt: readNextCheck(connection, orderId, now) });
-    writing.tell("payment-method", { text: describeSwitch(order, sums.totalInPesos) });
+    writing.addEvent("payment-method", { text: describeSwitch(order, sums.totalInPesos) });
     writing.sendMails(composeMails);
     return "switched";
   });
@@ -73,7 +73,7 @@ export function cancelByShopper(
     const refusal = refuseCancelling(order);
     if (refusal !== null) return refusal;
     const writing = startWriting(connection, { order, author: NO_OWNER, now });
-    writing.tell("cancelled-by-shopper");
+    writing.addEvent("cancelled-by-shopper");
     writeMove(writing, "cancelled");
     writing.set({ paymentCheckAt: readNextCheck(connection, orderId, now) });
     writing.sendMails(composeMails);

@@ -94,7 +94,7 @@ export function applyPayment(
       stored && describePayment({ ...stored.facts, mismatches: stored.mismatches });
     if (sentence !== storedSentence) {
       writing.touch();
-      writing.tell("payment-news", { text: sentence });
+      writing.addEvent("payment-news", { text: sentence });
     }
     updateOrder(connection, writing, context.mails);
     return { outcome: "applied", ...applied };

@@ -115,12 +115,12 @@ function writeRefundEvents(
   { order, refund }: AppliedRefund,
   { row, now, mails }: Telling,
 ): void {
-  const { set, touch, tell, sendMails } = startWriting(connection, {
+  const { set, touch, addEvent, sendMails } = startWriting(connection, {
     order,
     author: row.author,
     now,
   });
-  tell("refund", { text: refundSentence(refund) });
+  addEvent("refund", { text: refundSentence(refund) });
   if (refund.status === "refused") {
     set(addFailure(connection, order));
     // The mail is about the failed refund, even when a graver alert stays on the order.

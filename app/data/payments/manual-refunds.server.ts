@@ -12,12 +12,12 @@ import { getOrder, readOrderByNumber } from "../orders/order-details.server";
 import {
   startWriting,
   writeMove,
-  type OrderChange,
+  type OrderRequest,
   type Refusal,
 } from "../orders/order-writing.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
-export type ManualRefundNote = OrderChange & {
+export type ManualRefundNote = OrderRequest & {
   /** Null for all money that is held. */
   amountInCents: number | null;
   /** The held money that the form showed. When it changed, "all" is refused. */
@@ -53,8 +53,8 @@ export function noteManualRefund(noted: ManualRefundNote, now: Date): Promise<No
     const writing = startWriting(connection, { order, author, now });
     const refund = { amountInCents, note: noted.note, author, at: now };
     writing.touch();
-    writing.giveBack(refund, formKey);
-    writing.tell("refund", { text: describeManualRefund(refund) });
+    writing.addManualRefund(refund, formKey);
+    writing.addEvent("refund", { text: describeManualRefund(refund) });
     const isAll = amountInCents === heldInCents;
     if (isAll && canMoveTo(toOrderFacts(order), "refunded")) writeMove(writing, "refunded");
     writing.sendMails((current, settings) => noted.composeMails(current, settings, refund));

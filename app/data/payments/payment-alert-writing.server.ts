@@ -54,7 +54,7 @@ export function writeNextAlert(
   writing: Writing,
   { before, after, composeMails }: ChangedCauses,
 ): void {
-  const { order, set, tell, sendMails } = writing;
+  const { order, set, addEvent, sendMails } = writing;
   const stored = readStoredAlert(connection, order.id);
   // A payment cannot resolve a failed refund: the owner or another refund does.
   const failed = Math.max(
@@ -71,7 +71,7 @@ export function writeNextAlert(
   }
   const { raised } = next;
   if (raised === null) return;
-  tell("payment-alert", { text: describeAlert(raised, getOrder(connection, order.id)) });
+  addEvent("payment-alert", { text: describeAlert(raised, getOrder(connection, order.id)) });
   // The mail is about the raised alert, even when a graver one stays on the order.
   sendMails((current, settings) => composeMails({ ...current, paymentAlert: raised }, settings));
 }

@@ -1,6 +1,6 @@
 import { dismissAlert, findPaymentAlert, formatCauses } from "../../domain/payments/payment-alert";
 import type { SavedOrder } from "../orders/order-changes.server";
-import { changeOrder, type OrderChange } from "../orders/order-writing.server";
+import { changeOrder, type OrderRequest } from "../orders/order-writing.server";
 import { readAlertCauses, readStoredAlert } from "./payment-alert-writing.server";
 
 /**
@@ -10,10 +10,10 @@ import { readAlertCauses, readStoredAlert } from "./payment-alert-writing.server
  * @throws DatabaseUnavailableError
  */
 export function dismissPaymentAlert(
-  change: OrderChange & { alert: string },
+  change: OrderRequest & { alert: string },
   now: Date,
 ): Promise<SavedOrder> {
-  return changeOrder(change, now, ({ connection, order, set, tell }) => {
+  return changeOrder(change, now, ({ connection, order, set, addEvent }) => {
     if (order.paymentAlert === "") return "saved";
     const isAsShown = order.paymentAlert === change.alert && order.status === change.expectedStatus;
     if (!isAsShown) return null;
@@ -23,7 +23,7 @@ export function dismissPaymentAlert(
       readAlertCauses(connection, order),
     );
     set({ paymentAlert: next.alert, paymentAlertsDismissed: formatCauses(next.dismissed) });
-    tell("payment-alert", { text: `Revisado: ${label.toLowerCase()}.` });
+    addEvent("payment-alert", { text: `Revisado: ${label.toLowerCase()}.` });
     return "saved";
   });
 }

@@ -12,11 +12,11 @@ import {
   REFUND_LEASE_MS,
 } from "../../domain/payments/payment-refund";
 import { readOrderByNumber } from "../orders/order-details.server";
-import type { OrderChange, Refusal } from "../orders/order-writing.server";
+import type { OrderRequest, Refusal } from "../orders/order-writing.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
-export type RefundWish = OrderChange & {
+export type RefundWish = OrderRequest & {
   /** Our own id of the payment. */
   paymentId: number;
   /** Null for all that can be refunded. */

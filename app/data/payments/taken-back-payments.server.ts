@@ -5,7 +5,7 @@ import { readOrderByNumber, getOrder } from "../orders/order-details.server";
 import {
   startWriting,
   type ComposeMails,
-  type OrderChange,
+  type OrderRequest,
   type Refusal,
 } from "../orders/order-writing.server";
 import { readNextCheck } from "./payment-checks.server";
@@ -22,7 +22,7 @@ const HOUR_MS = 60 * 60 * 1000;
  * @throws DatabaseUnavailableError
  */
 export function takePaymentBack(
-  change: OrderChange & { composeMails: ComposeMails },
+  change: OrderRequest & { composeMails: ComposeMails },
   now: Date,
 ): Promise<SavedOrder | Refusal> {
   const { orderNumber, author, expectedStatus, composeMails } = change;
@@ -33,13 +33,13 @@ export function takePaymentBack(
     if (isRepeated) return { outcome: "saved", order };
     const status = order.status === expectedStatus ? stateWithoutPayment(order) : null;
     if (status === null) return { outcome: "not-allowed", order };
-    const { set, tell, sendMails } = startWriting(connection, { order, author, now });
+    const { set, addEvent, sendMails } = startWriting(connection, { order, author, now });
     set({
       status,
       paidAt: null,
       paymentDueAt: findNewDueTime(connection, { ...order, status }, now),
     });
-    tell("payment-undone", { status });
+    addEvent("payment-undone", { status });
     if (order.paymentMethod === "mercadopago") {
       set({ paymentCheckAt: readNextCheck(connection, order.id, now) });
     }

@@ -5,7 +5,7 @@ import { aProduct } from "../../../test/helpers/products";
 import type { Cart } from "./cart";
 import { quoteOrder, type OrderQuote } from "./order-quote";
 import {
-  findOrderChanges,
+  findChangesSinceReview,
   keepAvailable,
   takeOutBought,
   toAgreedCart,
@@ -38,10 +38,10 @@ const before = price(CART, [SHIRT, BAG], SENT);
 
 function changesTo(cart: Cart, products: readonly Product[]) {
   const { priced, quote } = price(cart, products, SENT);
-  return findOrderChanges(before.seen, priced, quote);
+  return findChangesSinceReview(before.seen, priced, quote);
 }
 
-describe("findOrderChanges", () => {
+describe("findChangesSinceReview", () => {
   it("is null without changes", () => {
     expect(changesTo(CART, [SHIRT, BAG])).toBeNull();
     expect(changesTo([...CART].reverse(), [BAG, { ...SHIRT, name: "Otro nombre" }])).toBeNull();
@@ -100,7 +100,7 @@ describe("findOrderChanges", () => {
       fc.property(anOrder(), ({ cart, products }) => {
         const { priced, quote, seen } = price(cart, products, SENT);
         const rest = { ...priced, unavailable: [] };
-        expect(findOrderChanges(seen, rest, quote)).toBeNull();
+        expect(findChangesSinceReview(seen, rest, quote)).toBeNull();
         // The form sends it as JSON.
         expect(JSON.parse(JSON.stringify(seen))).toEqual(seen);
       }),

@@ -24,7 +24,8 @@ export type ChangedLine = CartLine & {
   oldQuantity: number | null;
 };
 
-export type OrderChanges = {
+/** What is no longer as the review page showed it. */
+export type ChangesSinceReview = {
   lines: ChangedLine[];
   /** Null when unchanged. */
   shipping: { oldInPesos: number; newInPesos: number } | null;
@@ -33,12 +34,12 @@ export type OrderChanges = {
 };
 
 /** The differences from what was shown; null when there are none and the order can be placed. */
-export function findOrderChanges(
+export function findChangesSinceReview(
   seen: SeenOrder,
   { lines, unavailable }: PricedCart,
   quote: OrderQuote,
-): OrderChanges | null {
-  const changes: OrderChanges = {
+): ChangesSinceReview | null {
+  const changes: ChangesSinceReview = {
     lines: [
       ...unavailable.map((line) => ({
         ...line,

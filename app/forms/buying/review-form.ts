@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { MAX_LINES } from "../../domain/buying/cart";
-import type { OrderChanges, SeenOrder } from "../../domain/buying/placing-order";
+import type { ChangesSinceReview, SeenOrder } from "../../domain/buying/placing-order";
 import type { FormReply } from "../form-reply";
 
 /** 30 lines with the longest products take a third of it. */
@@ -47,7 +47,7 @@ export type ReviewForm = {
 /** The review page's answer when the order was not placed. */
 export type ReviewReply = FormReply<"clave" | "visto" | "confirmar"> & {
   /** Null when nothing changed and the order could just not be stored. */
-  changes: OrderChanges | null;
+  changes: ChangesSinceReview | null;
 };
 
 /** Sends back the same key and the same shown values, so the next attempt is the same request. */

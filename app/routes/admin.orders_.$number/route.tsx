@@ -16,7 +16,7 @@ import {
 } from "../../data/orders/order-changes.server";
 import { findOrder } from "../../data/orders/order-details.server";
 import { dismissPaymentAlert } from "../../data/payments/payment-alerts.server";
-import type { ComposeMails, OrderChange } from "../../data/orders/order-writing.server";
+import type { ComposeMails, OrderRequest } from "../../data/orders/order-writing.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { calendarDay } from "../../domain/plain/buenos-aires";
 import { isAllGivenBack } from "../../domain/payments/held-money";
@@ -93,7 +93,7 @@ const NOT_SAVED =
 const NOT_ALL_SAVED =
   "No pudimos anotar todo lo que dice Mercado Pago: la base de datos no responde. Volvé a probar en un rato: la tienda también pregunta sola.";
 
-type Asking = { request: Request; change: OrderChange; formData: FormData };
+type Asking = { request: Request; change: OrderRequest; formData: FormData };
 
 function askProvider(form: PaymentForm, { request, change, formData }: Asking) {
   // No mail to the owner: the answer shows the same news.
@@ -101,7 +101,7 @@ function askProvider(form: PaymentForm, { request, change, formData }: Asking) {
   return answerPaymentForm(form, { change, formData, mails, now: new Date() });
 }
 
-function noteRefund(form: ManualRefundForm, change: OrderChange, origin: string) {
+function noteRefund(form: ManualRefundForm, change: OrderRequest, origin: string) {
   const composeMails: ManualRefundNote["composeMails"] = (order, settings, noted) =>
     composeManualRefundMails({ order, settings, origin }, noted);
   return noteManualRefund({ ...change, ...form, composeMails }, new Date());
@@ -109,7 +109,7 @@ function noteRefund(form: ManualRefundForm, change: OrderChange, origin: string)
 
 function applyForm(
   form: Exclude<OrderForm, PaymentForm | ManualRefundForm>,
-  change: OrderChange,
+  change: OrderRequest,
   origin: string,
 ) {
   const now = new Date();
@@ -151,7 +151,7 @@ function applyForm(
 
 function writeNote(
   { intent, text, seenEvents }: Extract<OrderForm, { intent: "internal-note" | "shopper-note" }>,
-  change: OrderChange,
+  change: OrderRequest,
   origin: string,
 ) {
   const composeMails: ComposeMails = (order, settings) =>
@@ -160,7 +160,7 @@ function writeNote(
 }
 
 /** Sending an old mail again does not depend on the order's current state. */
-async function resend(mailId: number, { orderNumber }: OrderChange, now: Date) {
+async function resend(mailId: number, { orderNumber }: OrderRequest, now: Date) {
   const order = await findOrder(orderNumber);
   if (!order) return { outcome: "not-found" as const };
   const mails = await listOrderMails(order.id);

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
-import { placeOrder, type PlacedOrder } from "../../data/orders/place-order.server";
+import { placeOrder, type PlacingOutcome } from "../../data/orders/place-order.server";
 import { canHandOverAtOnce } from "../../domain/buying/checkout";
 import { buildPriceBlock } from "../../domain/products/price-block";
 import { toPieces } from "../../domain/buying/priced-cart";
@@ -108,7 +108,7 @@ const CREATE_FAILED =
   "Error al crear el pedido. La base de datos no responde y no se guardó nada: volvé a probar en un rato.";
 
 async function answerPlaced<Refused>(
-  placed: PlacedOrder,
+  placed: PlacingOutcome,
   refuse: (errors: Errors, status: 400 | 409) => Refused,
 ) {
   switch (placed.outcome) {

@@ -1,9 +1,9 @@
 import { formatPesos } from "../../domain/plain/money";
-import type { ChangedLine, OrderChanges as Changes } from "../../domain/buying/placing-order";
+import type { ChangedLine, ChangesSinceReview } from "../../domain/buying/placing-order";
 import { describeChoice } from "../../domain/buying/line-choice";
 
 /** What changed since the page was shown: old and new values. */
-export function OrderChanges({ changes }: { changes: Changes }) {
+export function OrderChanges({ changes }: { changes: ChangesSinceReview }) {
   const { lines, shipping, total } = changes;
   const isSomethingGone = lines.some(({ newPriceInPesos }) => newPriceInPesos === null);
   return (
