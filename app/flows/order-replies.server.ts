@@ -1,6 +1,6 @@
 import type { MovedOrder, SavedOrder } from "../data/orders/order-changes.server";
 import type { NotedRefund } from "../data/payments/manual-refunds.server";
-import { isAllGivenBack } from "../domain/payments/held-money";
+import { isNothingHeld } from "../domain/payments/held-money";
 import { isMailAddress } from "../domain/mail/mail-address";
 import { orderStateLabel } from "../domain/orders/order";
 import type { Order } from "../domain/orders/order-details";
@@ -45,7 +45,7 @@ function whyRefused(order: Order, formData: FormData): string {
   if (formData.get("intent") === "alert-seen") {
     return "El aviso cambió mientras lo mirabas: leelo de nuevo.";
   }
-  if (formData.get("a") === "refunded" && !isAllGivenBack(order)) {
+  if (formData.get("a") === "refunded" && !isNothingHeld(order)) {
     return "Todavía queda plata por devolver: anotá cuánto devolviste.";
   }
   if (formData.get("intent") === "manual-refund") {

@@ -9,7 +9,7 @@ import { notFound, WAIT } from "../http/responses";
 import { showOrder, type OpenedOrder } from "./token-order.server";
 import { paths } from "../paths";
 import type { PaymentContext } from "../payments/check-payments.server";
-import { checkReturn } from "../payments/check-return.server";
+import { askProviderBriefly } from "../payments/ask-provider-briefly.server";
 
 /** A page with an unfinished payment reloads by itself this many times. */
 const MAX_REFRESHES = 5;
@@ -30,7 +30,7 @@ export async function loadOutcome(request: Request, context: PaymentContext) {
     // After a failed opening the provider has nothing to tell, and a HEAD shows no page.
     const isRead = request.method !== "HEAD" && visit.occasion !== "not-opened";
     if (!isRead || !isAskedAbout(order, visit)) return false;
-    await checkReturn(order.orderNumber, visit.paymentId, context);
+    await askProviderBriefly(order.orderNumber, visit.paymentId, context);
     return true;
   });
   if (shown.kind !== "order") {

@@ -8,7 +8,7 @@ import type { Flash } from "../domain/shop/flash";
 import { notFound, seeOther, serviceUnavailable } from "../http/responses";
 import { paths } from "../paths";
 import type { PaymentContext } from "../payments/check-payments.server";
-import { checkReturn } from "../payments/check-return.server";
+import { askProviderBriefly } from "../payments/ask-provider-briefly.server";
 import { serializeFlash } from "../sessions/flash.server";
 
 export type OpenedOrder = Order & { token: string };
@@ -75,7 +75,7 @@ export async function checkUnknownPayments(
   order: OpenedOrder,
   context: PaymentContext,
 ): Promise<void> {
-  if (canPayOnline(order)) await checkReturn(order.orderNumber, null, context);
+  if (canPayOnline(order)) await askProviderBriefly(order.orderNumber, null, context);
 }
 
 /** Back to the order's page, with a message. */

@@ -29,6 +29,7 @@ export async function receiveWebhook(
   try {
     const refusal = await findRefusal(webhook);
     if (refusal !== null) return refusal;
+    // An IPN cannot be verified, so it changes nothing. 200 keeps Mercado Pago from repeating it.
     if (webhook.isLegacy) return 200;
     const subjectId = webhook.dataId ?? "";
     const outcome = await handle({ ...webhook, subjectId }, context);

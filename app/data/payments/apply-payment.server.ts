@@ -92,6 +92,7 @@ export function applyPayment(
     const sentence = describePayment({ ...facts, mismatches });
     const storedSentence =
       stored && describePayment({ ...stored.facts, mismatches: stored.mismatches });
+    // The history gets an entry only when it would read differently.
     if (sentence !== storedSentence) {
       writing.touch();
       writing.addEvent("payment-news", { text: sentence });
@@ -186,8 +187,8 @@ function updateState(
   mails: PaymentMails,
 ): void {
   const { order } = writing;
-  const facts = toOrderFacts(order);
-  if (after.isCovered && canReceivePayment(facts)) {
+  const orderFacts = toOrderFacts(order);
+  if (after.isCovered && canReceivePayment(orderFacts)) {
     writeReceivedMoney(writing, mails.moved);
   }
   const wasAwaited = before.situation === "waiting" || before.situation === "in-review";
@@ -196,7 +197,11 @@ function updateState(
     writing.sendMails(mails.failed);
   }
   // Only for this change: an order that was refunded before may have been paid by another way since.
-  if (after.isGivenBack && !before.isGivenBack && canMoveTo(facts, "refunded")) {
+  if (
+    after.isOnlineMoneyRefunded &&
+    !before.isOnlineMoneyRefunded &&
+    canMoveTo(orderFacts, "refunded")
+  ) {
     writeMove(writing, "refunded");
     writing.sendMails(mails.moved);
   }

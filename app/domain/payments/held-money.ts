@@ -28,7 +28,7 @@ export function orderHeldInCents(order: PaidOrder): number {
   return Math.max(onlineInCents + otherwiseInCents - byHandInCents, 0);
 }
 
-export function isAllGivenBack(order: PaidOrder): boolean {
+export function isNothingHeld(order: PaidOrder): boolean {
   return orderHeldInCents(order) === 0;
 }
 

@@ -12,8 +12,8 @@ type AlertedOrder = Pick<
 export function describeAlert(alert: string, order: AlertedOrder): string {
   const text = findPaymentAlert(alert)?.text ?? "Revisá los pagos de este pedido en Mercado Pago.";
   if (alert !== "partial") return text;
-  const { receivedInCents, missingInCents } = summarizePayments(order, order.payments);
+  const { heldInCents, missingInCents } = summarizePayments(order, order.payments);
   if (missingInCents === 0) return text;
   const total = formatPaid(order.totalInPesos * 100);
-  return `Entraron ${formatPaid(receivedInCents)} de los ${total} del pedido: faltan ${formatPaid(missingInCents)}. Pedí lo que falta, o devolvé lo que entró.`;
+  return `Entraron ${formatPaid(heldInCents)} de los ${total} del pedido: faltan ${formatPaid(missingInCents)}. Pedí lo que falta, o devolvé lo que entró.`;
 }

@@ -45,8 +45,8 @@ describe("what an order's payments say together", () => {
     ["a chargeback", [payment("charged_back", { statusDetail: "settled" })], "paid", 0],
     ["one won back", [payment("charged_back", { statusDetail: "reimbursed" })], "paid", TOTAL],
     ["one that is not for it", [payment("approved", { mismatches: ["amount"] })], "none", 0],
-  ])("%s", (_what, payments, situation, receivedInCents) => {
-    expect(summarizePayments(ORDER, payments)).toMatchObject({ situation, receivedInCents });
+  ])("%s", (_what, payments, situation, heldInCents) => {
+    expect(summarizePayments(ORDER, payments)).toMatchObject({ situation, heldInCents });
   });
 
   it.each<[string, Counted[], boolean]>([
@@ -61,17 +61,20 @@ describe("what an order's payments say together", () => {
       false,
     ],
     ["what went back was not for it", [payment("refunded", { mismatches: ["amount"] })], false],
-  ])("has been given back or not when %s", (_what, payments, isGivenBack) => {
-    expect(summarizePayments(ORDER, payments).isGivenBack).toBe(isGivenBack);
+  ])("has been given back or not when %s", (_what, payments, isOnlineMoneyRefunded) => {
+    expect(summarizePayments(ORDER, payments).isOnlineMoneyRefunded).toBe(isOnlineMoneyRefunded);
   });
 
   it("are given back once what went back by hand is all that is left of them", () => {
     const part = [payment("approved", { refundedInCents: 2_000_000 })];
-    const isGivenBack = (...amounts: number[]) => {
+    const isOnlineMoneyRefunded = (...amounts: number[]) => {
       const manualRefunds = amounts.map((amountInCents) => ({ amountInCents }));
-      return summarizePayments({ ...ORDER, manualRefunds }, part).isGivenBack;
+      return summarizePayments({ ...ORDER, manualRefunds }, part).isOnlineMoneyRefunded;
     };
-    expect([isGivenBack(999_999), isGivenBack(400_000, 600_000)]).toEqual([false, true]);
+    expect([isOnlineMoneyRefunded(999_999), isOnlineMoneyRefunded(400_000, 600_000)]).toEqual([
+      false,
+      true,
+    ]);
   });
 });
 
@@ -246,7 +249,7 @@ describe("payments that only together come to the total", () => {
     [
       "before a piece of one went back",
       [part(1_000_000), part(2_000_000, { refundedInCents: 500_000 })],
-      { isCovered: true, receivedInCents: 2_500_000 },
+      { isCovered: true, heldInCents: 2_500_000 },
       null,
     ],
     [
@@ -305,9 +308,9 @@ describe("any payments of any order", () => {
     fc.assert(
       fc.property(anyOrder, anyPayments, (order, payments) => {
         const settled = summarizePayments(order, payments);
-        expect(settled.receivedInCents).toBeGreaterThanOrEqual(0);
-        expect(settled.receivedInCents).toBeLessThanOrEqual(payments.length * TOTAL);
-        if (settled.isGivenBack) expect(settled.receivedInCents).toBe(0);
+        expect(settled.heldInCents).toBeGreaterThanOrEqual(0);
+        expect(settled.heldInCents).toBeLessThanOrEqual(payments.length * TOTAL);
+        if (settled.isOnlineMoneyRefunded) expect(settled.heldInCents).toBe(0);
       }),
     );
   });
@@ -318,7 +321,7 @@ describe("any payments of any order", () => {
       fc.property(anyOrder, anyPayments, failed, (order, payments, status) => {
         const before = summarizePayments(order, payments);
         const after = summarizePayments(order, [...payments, payment(status)]);
-        expect(after.receivedInCents).toBe(before.receivedInCents);
+        expect(after.heldInCents).toBe(before.heldInCents);
         expect(after.causes).toEqual(before.causes);
         if (before.situation === "paid") expect(after.situation).toBe("paid");
       }),

@@ -28,8 +28,8 @@ export type PaymentSituation =
 /** The result of all payments of an order together, in whatever order they arrived. */
 export type PaymentSummary = {
   situation: PaymentSituation;
-  /** Received minus refunded. */
-  receivedInCents: number;
+  /** Received through Mercado Pago, minus what it refunded. */
+  heldInCents: number;
   /** What is left to pay after partial payments; 0 when there are none. */
   missingInCents: number;
   /** Whether the order was paid in full, even if a part was refunded since. */
@@ -38,7 +38,7 @@ export type PaymentSummary = {
    * True when all money was refunded, by hand or through the provider, without a dispute, and the
    * owner did not record a payment by another way.
    */
-  isGivenBack: boolean;
+  isOnlineMoneyRefunded: boolean;
   /** The problems for the owner, with the number of payments behind each. */
   causes: AlertCauses;
 };
@@ -69,18 +69,18 @@ export function summarizePayments(
   const counted = arePartsCounted ? [...whole, ...parts] : whole;
   const hasMoney = counted.some(isHeld);
   const isCovered = hasMoney && (arePartsEnough || amountsOf(whole.filter(isHeld)) >= totalInCents);
-  const receivedInCents = sum(counted.map(heldInCents));
-  const isShort = hasMoney && !isCovered && receivedInCents < totalInCents;
+  const allHeldInCents = sum(counted.map(heldInCents));
+  const isShort = hasMoney && !isCovered && allHeldInCents < totalInCents;
   const causes = countCauses(order, payments, { counted, isShort, totalInCents });
   const byHandInCents = sum(order.manualRefunds.map(({ amountInCents }) => amountInCents));
   return {
     // Parts that do not cover the order leave it unpaid.
     situation: findSituation(hasMoney && !isCovered ? whole : counted),
-    receivedInCents,
-    missingInCents: (causes.partial ?? 0) > 0 ? totalInCents - receivedInCents : 0,
+    heldInCents: allHeldInCents,
+    missingInCents: (causes.partial ?? 0) > 0 ? totalInCents - allHeldInCents : 0,
     isCovered,
-    isGivenBack:
-      receivedInCents <= byHandInCents &&
+    isOnlineMoneyRefunded:
+      allHeldInCents <= byHandInCents &&
       counted.some(hasBeenPaid) &&
       !counted.some(isDisputed) &&
       findNoteOfPayment(order) === null,

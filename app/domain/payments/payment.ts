@@ -42,7 +42,7 @@ export type ProviderPayment = {
   netInCents: number | null;
   createdAt: Date | null;
   approvedAt: Date | null;
-  /** Orders the answers about one payment; null when the provider gives no time. */
+  /** Says which of two answers about a payment is newer; null when the provider gives no time. */
   updatedAt: Date | null;
 };
 

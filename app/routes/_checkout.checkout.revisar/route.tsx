@@ -131,6 +131,7 @@ async function confirm(request: Request, form: ReviewForm, clientAddress: string
   if (form.detailsHash !== "" && form.detailsHash !== hashDetails(shopper.details)) {
     return showAgain(form, { errors: { confirmar: DETAILS_CHANGED }, changes: null });
   }
+  // With a notice the catalogue is from memory; `placeOrder` reads the database itself.
   if (notice === null && priced.lines.length === 0) return sendToCart(CART_CHANGED);
   const waitSeconds = await countOrder(clientAddress);
   if (waitSeconds !== null) {

@@ -36,7 +36,7 @@ import { removeReceipts } from "../../images/remove-receipts.server";
 import { isRoomForUpload } from "../../images/upload-room.server";
 import { composePaymentMails } from "../../mail/payment-event-mails";
 import { composeReceiptMails } from "../../mail/receipt-mails";
-import { checkReturn } from "../../payments/check-return.server";
+import { askProviderBriefly } from "../../payments/ask-provider-briefly.server";
 import { addProvenMail, provesEmail } from "../../sessions/proven-mails.server";
 import type { PageHandle } from "../../ui/document-title";
 import { OrderError } from "../../ui/order/order-error";
@@ -65,7 +65,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const shown = await showOrder(params.token, now, async (order) => {
     // A shopper who paid and closed the provider's page looks here.
     if (!canPayOnline(order) || request.method === "HEAD") return false;
-    await checkReturn(order.orderNumber, null, { now, mails });
+    await askProviderBriefly(order.orderNumber, null, { now, mails });
     return true;
   });
   if (shown.kind === "unavailable") throw serviceUnavailable();

@@ -19,7 +19,7 @@ import { dismissPaymentAlert } from "../../data/payments/payment-alerts.server";
 import type { ComposeMails, OrderRequest } from "../../data/orders/order-writing.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { calendarDay } from "../../domain/plain/buenos-aires";
-import { isAllGivenBack } from "../../domain/payments/held-money";
+import { isNothingHeld } from "../../domain/payments/held-money";
 import { parseOrderForm, replyToOrderForm, type OrderForm } from "../../forms/orders/order-form";
 import type { ManualRefundForm } from "../../forms/payments/manual-refund-form";
 import { adminHeaders, NO_STORE } from "../../http/caching";
@@ -120,7 +120,7 @@ function applyForm(
       const { to, carrier, trackingCode, cancellation } = form;
       const tracking = carrier === "" ? null : { carrier, trackingCode };
       // A partial refund has a form of its own.
-      const isStillWanted = to === "refunded" ? isAllGivenBack : undefined;
+      const isStillWanted = to === "refunded" ? isNothingHeld : undefined;
       return moveOrder({ ...change, to, tracking, cancellation, isStillWanted, composeMails }, now);
     }
     case "payment":

@@ -19,13 +19,13 @@ const checks = perShop(() => ({
 }));
 
 /**
- * Asks the provider about an order when its shopper comes back, because the webhook may be late. The
- * answer goes through `applyPayment`; the page shows what the database has, with or without it. Never
+ * Asks the provider about an order, because a webhook may be late, and waits at most 4 seconds. The
+ * answer goes through `applyPayment`; the caller reads the order from the database again. Never
  * rejects.
  *
  * @param paymentId the payment id in the address; null to ask for every payment of the order
  */
-export async function checkReturn(
+export async function askProviderBriefly(
   orderNumber: string,
   paymentId: string | null,
   context: PaymentContext,
