@@ -11,7 +11,7 @@ import {
 import { listNewestOrders, listOrders } from "../app/data/orders/orders.server";
 import { listProducts } from "../app/data/catalogue/product-listing.server";
 import { closeStoredShop, getStoredShop } from "../app/data/sqlite/stored-shop.server";
-import { parseAdminList } from "../app/forms/catalogue/admin-product-list";
+import { parseAdminList } from "../app/forms/products/admin-product-list";
 import { parseCustomerFilters, parseOrderFilters } from "../app/forms/orders/order-filters";
 import { parseListRequest } from "../app/forms/catalogue/product-filters";
 import { storeProducts, useTemporaryDataDirectory } from "./helpers/temporary-database";

@@ -9,7 +9,7 @@ import type { Product } from "../domain/catalogue/product";
 import { PRODUCTS_UPDATED } from "../domain/shop/flash";
 import { movePicture } from "../domain/products/picture-list";
 import type { ProductTexts } from "../domain/products/product-texts";
-import { withListReturn } from "../forms/catalogue/admin-product-list";
+import { withListReturn } from "../forms/products/admin-product-list";
 import { checkProduct, type ProductFormErrors } from "../forms/products/check-product";
 import { badRequest, seeOther } from "../http/responses";
 import { touchPictures } from "../images/picture-files.server";

@@ -1,7 +1,7 @@
 import { findCartProducts } from "../data/catalogue/storefront.server";
 import { MIN_QUANTITY, type Cart, type CartLineKey } from "../domain/buying/cart";
 import { priceCart, type PricedCart, type PricedLine } from "../domain/buying/priced-cart";
-import { resolveCart } from "../domain/buying/renamed-products";
+import { resolveCart } from "../domain/buying/current-ids";
 
 /** A line as pages show it, without its tax rate. */
 export type ShownLine = Omit<PricedLine, "ivaPermille">;

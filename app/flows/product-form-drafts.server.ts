@@ -1,4 +1,4 @@
-import { linkBack } from "../data/products/link-repair.server";
+import { linkBack } from "../data/products/mend-link.server";
 import { findStoredProduct } from "../data/products/edited-product.server";
 import { saveDraft } from "../data/products/product-drafts.server";
 import { PRODUCTS_UPDATED } from "../domain/shop/flash";

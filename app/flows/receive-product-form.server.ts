@@ -4,7 +4,7 @@ import {
   isUsablePictureAddress,
   type PictureEntry,
 } from "../domain/products/picture-list";
-import { readListReturn } from "../forms/catalogue/admin-product-list";
+import { readListReturn } from "../forms/products/admin-product-list";
 import { parseProductForm, type PostedProductForm } from "../forms/products/parse-product-form";
 import { readMultipartForm } from "../http/read-multipart.server";
 import { badRequest } from "../http/responses";

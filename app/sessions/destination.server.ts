@@ -4,7 +4,7 @@ import { parsePostalCode } from "../domain/buying/postal-code";
 import { findProvince } from "../domain/buying/province";
 import type { Destination } from "../domain/buying/shipping";
 import { createShopCookie, readCookie } from "./shop-cookie.server";
-import { readShopper } from "./shopper.server";
+import { readShopper } from "./checkout-details.server";
 
 const StoredSchema = z.tuple([z.string().max(20), z.string().max(1)]);
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 
-import { withListReturn } from "../../app/forms/catalogue/admin-product-list";
+import { withListReturn } from "../../app/forms/products/admin-product-list";
 import { paths } from "../../app/paths";
 import { findRow } from "../helpers/admin-list";
 import { readLocation, type Page } from "../helpers/built-shop";

@@ -1,6 +1,6 @@
 import { sliceOrder } from "../../domain/products/admin-query";
 import { countAll } from "../../domain/catalogue/facet-column";
-import { getAdminCatalogue } from "./admin-catalogue.server";
+import { getAdminCatalogue } from "../products/admin-catalogue.server";
 import type { AdminSource } from "../products/admin-source.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 

@@ -16,7 +16,7 @@ import {
   type SeenOrder,
 } from "../../domain/buying/placing-order";
 import { priceCart, toPieces } from "../../domain/buying/priced-cart";
-import { resolveCart, resolveSeen } from "../../domain/buying/renamed-products";
+import { resolveCart, resolveSeen } from "../../domain/buying/current-ids";
 import {
   offerSettings,
   type OfferedSettings,

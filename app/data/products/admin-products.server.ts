@@ -7,7 +7,7 @@ import type {
 } from "../../domain/products/admin-listing";
 import { toAdminProductRow } from "../../domain/products/admin-product";
 import { placePage } from "../../domain/plain/pagination";
-import { getAdminCatalogue } from "../catalogue/admin-catalogue.server";
+import { getAdminCatalogue } from "./admin-catalogue.server";
 import type { AdminProduct, AdminSource } from "./admin-source.server";
 import type { CatalogueAnswer } from "../catalogue/catalogue-reader.server";
 

@@ -2,7 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 
 import type { Connection } from "../../../db/open";
 import { productRedirects, products } from "../../../db/schema/products";
-import type { AdminField } from "../../domain/catalogue/admin-catalogue";
+import type { AdminField } from "../../domain/products/admin-catalogue";
 import { nextProductId } from "../../domain/products/product-id";
 import { isInUse } from "./save-product.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";

@@ -1,8 +1,8 @@
 import type { Connection } from "../../../db/open";
-import type { ValueCount } from "../../domain/catalogue/admin-catalogue";
+import type { ValueCount } from "../../domain/products/admin-catalogue";
 import type { ProductChoices } from "../../domain/catalogue/product-choices";
 import { compareSizes } from "../../domain/catalogue/size";
-import { getAdminCatalogue } from "../catalogue/admin-catalogue.server";
+import { getAdminCatalogue } from "./admin-catalogue.server";
 import { readCatalogueVersion } from "../catalogue/product-queries.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { perShop } from "../../settings/current-shop.server";

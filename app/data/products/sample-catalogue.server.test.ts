@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import { readBuiltInCatalogue } from "../../../db/seed/read-catalogue";
-import { getAdminCatalogue } from "../catalogue/admin-catalogue.server";
+import { getAdminCatalogue } from "./admin-catalogue.server";
 import { duplicateProduct, setFields, setHidden } from "./product-changes.server";
 import { findProducts } from "../catalogue/product-queries.server";
 import { deleteSampleCatalogue, readSampleCounts } from "./sample-catalogue.server";

@@ -3,7 +3,7 @@ import { count, sql } from "drizzle-orm";
 import type { Connection } from "../../../db/open";
 import { products } from "../../../db/schema/products";
 import { isUntouchedSample } from "../../domain/products/sample-product";
-import { getAdminCatalogue } from "../catalogue/admin-catalogue.server";
+import { getAdminCatalogue } from "./admin-catalogue.server";
 import { listBuiltInProducts } from "../catalogue/built-in-products.server";
 import { dropColorLinks } from "./color-link-writes.server";
 import { deleteRows } from "./product-changes.server";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { ADMIN_SORTS } from "../catalogue/admin-catalogue";
+import { ADMIN_SORTS } from "./admin-catalogue";
 import { buildAdminIndex, type AdminEntry, type AdminIndex } from "./admin-index";
 import { filterSlots, searchEntries, sliceOrder } from "./admin-query";
 import { updateAdminIndex } from "./admin-update";

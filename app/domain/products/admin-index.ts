@@ -7,7 +7,7 @@ import {
   type AdminSort,
   type ProductState,
   type ValueCount,
-} from "../catalogue/admin-catalogue";
+} from "./admin-catalogue";
 import { compareValues } from "../plain/compare-values";
 import {
   clearBit,

@@ -1,4 +1,4 @@
-import type { AdminCounts, AdminFilters, StateCounts } from "../catalogue/admin-catalogue";
+import type { AdminCounts, AdminFilters, StateCounts } from "./admin-catalogue";
 import type { AdminProductRow } from "./admin-product";
 
 /** The search and filters of the owner's list. `text` is trimmed; empty means no search. */

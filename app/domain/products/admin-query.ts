@@ -3,7 +3,7 @@ import {
   type AdminField,
   type AdminFilters,
   type AdminSort,
-} from "../catalogue/admin-catalogue";
+} from "./admin-catalogue";
 import { countStates, searchText, type AdminEntry, type AdminIndex } from "./admin-index";
 import { compareEntries } from "./product-sort";
 import {

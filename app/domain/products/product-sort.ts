@@ -1,4 +1,4 @@
-import type { AdminSort } from "../catalogue/admin-catalogue";
+import type { AdminSort } from "./admin-catalogue";
 import type { AdminEntry } from "./admin-index";
 import { compareValues } from "../plain/compare-values";
 import { binarySearch } from "../catalogue/binary-search";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { anyText } from "../../../test/helpers/any-text";
-import { cleanAdminList, parseAdminList } from "../catalogue/admin-product-list";
+import { cleanAdminList, parseAdminList } from "./admin-product-list";
 import { findChoiceLimit, MAX_CHOSEN, parseChosen, writeChosen } from "./chosen-products";
 
 const parse = (query: string) => parseChosen(new URLSearchParams(query));

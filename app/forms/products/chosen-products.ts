@@ -1,5 +1,5 @@
 import type { AdminSelection } from "../../domain/products/admin-listing";
-import { cleanAdminList, parseAdminList } from "../catalogue/admin-product-list";
+import { cleanAdminList, parseAdminList } from "./admin-product-list";
 
 /** Most products that one form changes: more would be too many to check. */
 export const MAX_CHOSEN = 1000;

@@ -23,7 +23,7 @@ import { refuseForm, seeOther } from "../../http/responses";
 import { paths } from "../../paths";
 import { readCart } from "../../sessions/cart.server";
 import { readDestination, serializeDestination } from "../../sessions/destination.server";
-import { readShopper, serializeShopper } from "../../sessions/shopper.server";
+import { readShopper, serializeShopper } from "../../sessions/checkout-details.server";
 import { CheckoutSteps } from "../../ui/checkout/checkout-steps";
 import { DetailsForm } from "../../ui/checkout/details-form";
 import { OrderAside } from "../../ui/checkout/order-aside";

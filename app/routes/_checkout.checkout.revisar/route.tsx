@@ -46,7 +46,7 @@ import { paths } from "../../paths";
 import { readCart, serializeCart } from "../../sessions/cart.server";
 import { isProvenMail } from "../../sessions/proven-mails.server";
 import { readPlacedOrder, serializePlacedOrder } from "../../sessions/placed-order.server";
-import { finishShopper, readShopper } from "../../sessions/shopper.server";
+import { finishShopper, readShopper } from "../../sessions/checkout-details.server";
 import { ReviewPage } from "../../ui/checkout/review-page";
 import type { PageHandle } from "../../ui/document-title";
 import { useSettledReply } from "../../ui/use-settled-reply";

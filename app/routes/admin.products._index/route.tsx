@@ -13,7 +13,7 @@ import {
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { readSampleCounts } from "../../data/products/sample-catalogue.server";
 import { HIDDEN_COPY, productsUpdated } from "../../domain/shop/flash";
-import { parseAdminList, writeAdminList } from "../../forms/catalogue/admin-product-list";
+import { parseAdminList, writeAdminList } from "../../forms/products/admin-product-list";
 import {
   findChoiceLimit,
   MAX_CHOSEN,

@@ -3,7 +3,7 @@ import { Form, Link, useLoaderData, useLocation, useSearchParams } from "@remix-
 import { useState } from "react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
-import { readListReturn } from "../../forms/catalogue/admin-product-list";
+import { readListReturn } from "../../forms/products/admin-product-list";
 import { writeChosen } from "../../forms/products/chosen-products";
 import type { EditFormPage, ProductFormPage } from "../../forms/products/product-form-data";
 import { adminHeaders, NO_STORE } from "../../http/caching";

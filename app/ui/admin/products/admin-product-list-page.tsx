@@ -2,7 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 
 import type { AdminListing, AdminSelection } from "../../../domain/products/admin-listing";
 import { formatWhole } from "../../../domain/plain/whole-number";
-import { isNarrowed, writeAdminList } from "../../../forms/catalogue/admin-product-list";
+import { isNarrowed, writeAdminList } from "../../../forms/products/admin-product-list";
 import { MAX_CHOSEN } from "../../../forms/products/chosen-products";
 import type { BulkReply } from "../../../forms/products/product-bulk";
 import { paths } from "../../../paths";

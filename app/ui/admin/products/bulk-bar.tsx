@@ -1,6 +1,6 @@
-import type { AdminField, AdminCounts } from "../../../domain/catalogue/admin-catalogue";
+import type { AdminField, AdminCounts } from "../../../domain/products/admin-catalogue";
 import { MAX_TEXT_LENGTHS } from "../../../domain/products/product-limits";
-import { FIELD_PARAMETERS } from "../../../forms/catalogue/admin-product-list";
+import { FIELD_PARAMETERS } from "../../../forms/products/admin-product-list";
 import type { BulkReply } from "../../../forms/products/product-bulk";
 import { paths } from "../../../paths";
 import { KEEP_PLACE } from "../../keep-place";

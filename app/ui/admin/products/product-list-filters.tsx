@@ -6,14 +6,14 @@ import type {
   AdminSort,
   ProductState,
   ValueCount,
-} from "../../../domain/catalogue/admin-catalogue";
+} from "../../../domain/products/admin-catalogue";
 import type { AdminListing, AdminSelection } from "../../../domain/products/admin-listing";
 import { formatWhole } from "../../../domain/plain/whole-number";
 import {
   countFilters,
   FIELD_PARAMETERS,
   writeAdminList,
-} from "../../../forms/catalogue/admin-product-list";
+} from "../../../forms/products/admin-product-list";
 import { paths } from "../../../paths";
 import { FilterSelect } from "../../select-field";
 

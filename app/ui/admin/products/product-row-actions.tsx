@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 
 import type { AdminProductRow } from "../../../domain/products/admin-product";
-import { withListReturn } from "../../../forms/catalogue/admin-product-list";
+import { withListReturn } from "../../../forms/products/admin-product-list";
 import { paths } from "../../../paths";
 import { KEEP_PLACE } from "../../keep-place";
 

@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import { brandName } from "../../../domain/catalogue/brand";
 import type { AdminProductRow } from "../../../domain/products/admin-product";
 import { listSizes, sizeLabel } from "../../../domain/catalogue/size";
-import { withListReturn } from "../../../forms/catalogue/admin-product-list";
+import { withListReturn } from "../../../forms/products/admin-product-list";
 import { paths } from "../../../paths";
 import { Price } from "../../price";
 import { ProductRowActions } from "./product-row-actions";

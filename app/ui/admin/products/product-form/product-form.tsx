@@ -2,7 +2,7 @@ import { Link, useLocation, useSearchParams } from "@remix-run/react";
 import { useRef, useState } from "react";
 
 import type { ProductTexts } from "../../../../domain/products/product-texts";
-import { readListReturn, withListReturn } from "../../../../forms/catalogue/admin-product-list";
+import { readListReturn, withListReturn } from "../../../../forms/products/admin-product-list";
 import type {
   EditFormPage,
   ProductFormPage,

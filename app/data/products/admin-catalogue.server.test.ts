@@ -6,12 +6,12 @@ import {
   useTemporaryDataDirectory,
 } from "../../../test/helpers/temporary-database";
 import { readBuiltInCatalogue } from "../../../db/seed/read-catalogue";
-import type { AdminSort } from "../../domain/catalogue/admin-catalogue";
+import type { AdminSort } from "../../domain/products/admin-catalogue";
 import { sliceOrder } from "../../domain/products/admin-query";
 import { countBits, type Bitset } from "../../domain/catalogue/bitset";
 import { createAdminCatalogue } from "./admin-catalogue.server";
-import type { AdminSource } from "../products/admin-source.server";
-import { BUILT_IN_NOTICE, LAST_GOOD_NOTICE } from "./catalogue-reader.server";
+import type { AdminSource } from "./admin-source.server";
+import { BUILT_IN_NOTICE, LAST_GOOD_NOTICE } from "../catalogue/catalogue-reader.server";
 
 useTemporaryDataDirectory();
 

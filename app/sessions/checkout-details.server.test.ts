@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { CHECKOUT_LIMITS, type CheckoutDetails } from "../domain/buying/checkout";
 import { createShopCookie } from "./shop-cookie.server";
-import { finishShopper, readShopper, serializeShopper } from "./shopper.server";
+import { finishShopper, readShopper, serializeShopper } from "./checkout-details.server";
 
 useTemporaryDataDirectory();
 

@@ -2,12 +2,8 @@ import type { Connection } from "../../../db/open";
 import type { AdminIndex } from "../../domain/products/admin-index";
 import { sliceOrder } from "../../domain/products/admin-query";
 import { updateAdminIndex } from "../../domain/products/admin-update";
-import { indexProducts, readAdminEntries, readAdminIndex } from "../products/admin-index.server";
-import {
-  adminDatabaseSource,
-  adminMemorySource,
-  type AdminSource,
-} from "../products/admin-source.server";
+import { indexProducts, readAdminEntries, readAdminIndex } from "./admin-index.server";
+import { adminDatabaseSource, adminMemorySource, type AdminSource } from "./admin-source.server";
 import type { ShopDatabase } from "../sqlite/database.server";
 import {
   createCatalogueReader,
@@ -15,9 +11,9 @@ import {
   MAX_NEWEST_PRODUCTS,
   type Snapshot,
   type CatalogueReader,
-} from "./catalogue-reader.server";
-import { findStoredProducts } from "./product-queries.server";
-import { isSampleDeletionNoted } from "../products/sample-deletion.server";
+} from "../catalogue/catalogue-reader.server";
+import { findStoredProducts } from "../catalogue/product-queries.server";
+import { isSampleDeletionNoted } from "./sample-deletion.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
 /** The owner's catalogue: all products, also hidden ones and those without pictures. */

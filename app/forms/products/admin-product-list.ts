@@ -4,7 +4,7 @@ import {
   PRODUCT_STATES,
   type AdminField,
   type AdminFilters,
-} from "../../domain/catalogue/admin-catalogue";
+} from "../../domain/products/admin-catalogue";
 import type { AdminSelection } from "../../domain/products/admin-listing";
 
 /** The request in the address of the owner's list; `page` is unparsed. */
