@@ -127,6 +127,20 @@ describe("a form with files", () => {
     ]);
   });
 
+  it("names the refused files in their order, and then those beyond the limit", async () => {
+    const files = Array.from({ length: 22 }, (_, index) =>
+      part("archivo", "x", `${index + 1}.txt`),
+    );
+    // In one chunk, so that the parser finds all files before the first is processed.
+    const body = files.join("") + END;
+    const { problems } = await readMultipartForm(post(body, TYPE), ({ fileName }) =>
+      Promise.resolve({ problem: `${fileName} no sirve.` }),
+    );
+    expect(problems).toHaveLength(21);
+    expect(problems[0]).toBe("1.txt no sirve.");
+    expect(problems[20]).toContain("“21.txt”");
+  });
+
   it("waits for whoever takes the file before it reads on", async () => {
     let sent = 0;
     const head = Buffer.from(part("fotos", "", "a.jpg").slice(0, -2));

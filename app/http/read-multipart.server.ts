@@ -20,7 +20,7 @@ export type MultipartForm = {
   formData: FormData;
   /** The stored files, in order. */
   files: { field: string; fileName: string; address: string }[];
-  /** One sentence for the owner for each refused file. */
+  /** One Spanish sentence for each refused file, in order; one for all files beyond the limit. */
   problems: string[];
 };
 
@@ -159,7 +159,10 @@ function receiveInTurn(form: MultipartForm, receiveFile: ReceiveFile) {
       if (isFile) count += 1;
       if (!isFile || count > MAX_PICTURES) file.stream.resume();
       if (!isFile) return last;
-      if (count === MAX_PICTURES + 1) form.problems.push(describeTooMany(file.fileName));
+      if (count === MAX_PICTURES + 1) {
+        // In its turn: the parser may find this file before the earlier ones are processed.
+        last = last.then(() => void form.problems.push(describeTooMany(file.fileName)));
+      }
       if (count > MAX_PICTURES) return last;
       const received = last.then(() => receive(file));
       last = received.catch(() => undefined);

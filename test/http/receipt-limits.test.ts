@@ -31,11 +31,21 @@ function openOrder(): string {
   return token;
 }
 
-async function send(token: string, clientAddress: string, bytes = MAX_PDF_BYTES) {
+function send(token: string, clientAddress: string, bytes = MAX_PDF_BYTES) {
   const text = `%PDF-1.4\n${token}`.padEnd(bytes - 7, "x");
+  return sendFiles(token, clientAddress, [new File([`${text}\n%%EOF\n`], "a.pdf")]);
+}
+
+async function sendFiles(token: string, clientAddress: string, files: File[]) {
   const body = new FormData();
-  body.append("comprobante", new Blob([`${text}\n%%EOF\n`]), "a.pdf");
-  const request = new Request(SHOP_ORIGIN + paths.order(token), { method: "POST", body });
+  for (const file of files) body.append("comprobante", file);
+  const form = new Response(body);
+  const request = new Request(SHOP_ORIGIN + paths.order(token), {
+    method: "POST",
+    headers: form.headers,
+    // One chunk, as a small form arrives from the network.
+    body: await form.arrayBuffer(),
+  });
   const response = await shop.handle(request, { requestId: "", clientAddress });
   return { response, status: response.status, html: await response.text() };
 }
@@ -63,6 +73,14 @@ it("one address stores no more when it sends them all at once", async () => {
   const times = <T>(count: number, value: T) => Array.from({ length: count }, () => value);
   expect(statuses).toEqual([...times(fits, 303), ...times(4, 429)]);
   expect(listFiles()).toHaveLength(before + fits);
+});
+
+it("a shopper who sends too many wrong files reads what is wrong with the first", async () => {
+  const files = Array.from({ length: 25 }, (_, index) => new File(["x"], `${index + 1}.txt`));
+  const { status, html } = await sendFiles(openOrder(), "203.0.113.21", files);
+  expect(status).toBe(400);
+  expect(html).toContain("“1.txt” no es una foto ni un PDF.");
+  expect(html).not.toContain("fotos por vez");
 });
 
 it("the receipts of all unpaid orders take so much room, and those of paid ones take none of it", async () => {
