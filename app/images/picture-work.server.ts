@@ -2,8 +2,8 @@ import type sharp from "sharp";
 
 import { perShop } from "../settings/current-shop.server";
 
-/** Priorities of the work, highest first: who waits for it. */
-const PRIORITIES = ["visitor", "owner", "nobody"] as const;
+/** Priorities of the work, highest first: a page that is shown, a file that was sent, or nothing waits. */
+const PRIORITIES = ["visitor", "upload", "nobody"] as const;
 export type WaitingFor = (typeof PRIORITIES)[number];
 
 let loading: Promise<typeof sharp> | null = null;
@@ -37,7 +37,7 @@ type Work = () => Promise<void>;
 type Queue = { waiting: Record<WaitingFor, Work[]>; isBusy: boolean };
 
 const queue = perShop((): Queue => ({
-  waiting: { visitor: [], owner: [], nobody: [] },
+  waiting: { visitor: [], upload: [], nobody: [] },
   isBusy: false,
 }));
 

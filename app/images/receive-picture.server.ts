@@ -47,7 +47,7 @@ export async function receivePicture(file: {
   try {
     const upload = { stream: file.stream, maxBytes: MAX_PICTURE_BYTES };
     const picture = await withUpload(upload, (uploaded) =>
-      queuePictureWork("owner", () => reencode(uploaded)),
+      queuePictureWork("upload", () => reencode(uploaded)),
     );
     prepareSizes(picture);
     return { address: pictureAddress(picture) };

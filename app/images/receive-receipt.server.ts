@@ -39,7 +39,7 @@ export async function receiveReceipt(file: {
       const isPdf = (await readKind(uploaded)) === "pdf";
       const kept = isPdf
         ? await readPdf(uploaded)
-        : await queuePictureWork("owner", () => encodePicture(uploaded));
+        : await queuePictureWork("upload", () => encodePicture(uploaded));
       await writeAtomically(receiptFile(kept.name), kept.bytes);
       return kept;
     });
