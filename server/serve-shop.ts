@@ -16,12 +16,12 @@ export async function serveShop(directory: InstanceLock) {
   const { run } = shop;
   const resources: ShopResources = {
     run,
-    checkReadiness: () => run(() => readShopHealth(new Date())),
-    readFigures: () => run(() => readShopFigures(new Date())),
+    checkReadiness: () => readShopHealth(new Date()),
+    readFigures: () => readShopFigures(new Date()),
     pages: {
-      readVersion: () => run(() => readPageVersion(new Date())),
-      readVisitor: (cookies) => run(() => readPageVisitor(cookies)),
-      countPieces: (cookies) => run(() => countCartPieces(cookies)),
+      readVersion: () => readPageVersion(new Date()),
+      readVisitor: readPageVisitor,
+      countPieces: countCartPieces,
     },
     close: () => shop.close().finally(() => directory.release()),
   };

@@ -25,7 +25,7 @@ const CLOSE_LIMIT_MS = 12_000;
 const SAME_SIGNAL_MS = 1000;
 
 export type ShopResources = {
-  /** Runs the work for this shop. */
+  /** Runs the work for this shop. The functions below expect that it runs already: each request does. */
   run: <T>(work: () => T) => T;
   checkReadiness(): Promise<Readiness>;
   readFigures(): Promise<ShopFigures>;
