@@ -86,7 +86,8 @@ type AdmissionOptions = {
 /**
  * Admission control: limits the requests at work at once to what the shop answers in time. Beyond that
  * limit all would wait longer and longer, and each client would give up before its answer.
- * A slot is taken when the body is here and released when the answer is: slow clients hold none.
+ * A slot is taken when the body is here and released when the answer is, so slow clients hold none. A
+ * receipt takes its slot at its last byte, the owner's form with files holds one from the first.
  */
 export function createAdmission(options: AdmissionOptions = {}): Admission {
   const { slots = LOAD_SLOTS, queue = createStartQueue() } = options;
