@@ -1,7 +1,7 @@
 import { isWithinHashLimit } from "../domain/owner/password";
 import { runHashTask, type HashCaller } from "./hash-worker.server";
 
-/** The specification's password hashing cost. */
+/** Of bcrypt. */
 const COST = 10;
 
 /** The hash of an unknown password: an unknown user name then takes as long as a wrong password. */

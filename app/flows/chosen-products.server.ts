@@ -42,7 +42,7 @@ function measureForm(products: readonly ChosenProduct[]): number {
   return new URLSearchParams(fields).toString().length;
 }
 
-/** The specification's message; null when none is missing. */
+/** Null when none is missing. */
 export function describeMissing(ids: readonly string[]): string | null {
   return ids.length === 0 ? null : `Producto no encontrado: ${ids.join(", ")}`;
 }

@@ -46,7 +46,7 @@ function refuseAddresses({ refusedAddresses }: ReceivedProductForm): ProductForm
   return { direcciones: isInsecure ? INSECURE_ADDRESS : UNUSABLE_ADDRESS };
 }
 
-/** On creating and on changing the id, in the specification's words. */
+/** On creating and on changing the id. */
 export function refuseTakenId(form: ReceivedProductForm, id: string) {
   return refuseProductForm(form, 409, {
     errors: { id: `Ya existe un producto con el ID: ${id}` },

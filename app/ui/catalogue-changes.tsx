@@ -3,7 +3,7 @@ import { useEffect } from "react";
 
 import type { Flash } from "../domain/shop/flash";
 
-/** The specification's localStorage key that tells other tabs about changed products. */
+/** The localStorage key that tells other tabs about changed products. */
 const MARKER = "products-updated";
 
 /**

@@ -21,7 +21,7 @@ const SALES = `sum(sold_count) AS soldCount, total(sold_in_cents) AS soldInCents
   total(collected_in_cents) AS collectedInCents`;
 
 /**
- * The specification's figures for a period. The cost depends on its days, not on its orders.
+ * The figures of the orders of a period. The cost depends on its days, not on its orders.
  * @throws DatabaseUnavailableError
  */
 export function readOrderSummary(period: OrderPeriod = ALL_ORDERS): Promise<OrderSummary> {

@@ -1,6 +1,6 @@
 import { isPictureAddress } from "./product-picture";
 
-/** A product with the fields of the specification, parsed. */
+/** A stored product, parsed. */
 export type Product = {
   id: string;
   name: string;

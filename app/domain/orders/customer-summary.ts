@@ -1,4 +1,4 @@
-/** Length of the list in the specification. */
+/** Length of the list of the best customers. */
 export const TOP_CUSTOMERS = 5;
 
 /** A customer with figures from their orders. */

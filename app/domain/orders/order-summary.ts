@@ -6,7 +6,7 @@ export type OrderSummary = {
   totalOrders: number;
   /** Sold orders: neither cancelled nor waiting for their first payment. */
   soldOrders: number;
-  /** The value of the sold orders minus refunds: the specification's `totalRevenue`. */
+  /** The value of the sold orders minus refunds. */
   soldInPesos: number;
   /** The part of it that was collected. */
   collectedInPesos: number;

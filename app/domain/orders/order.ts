@@ -77,12 +77,11 @@ export function isCollected({ status, isPaid }: { status: string; isPaid: boolea
   return isPaid && !hasEnded(status);
 }
 
-/** Waits for the owner's first action: the specification's `pendingOrders`. */
+/** Waits for the owner's first action. */
 export function isPending(status: string): boolean {
   return status === "pending";
 }
 
-/** Delivered: the specification's `completedOrders`. */
 export function isCompleted(status: string): boolean {
   return status === "delivered";
 }

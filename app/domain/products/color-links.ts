@@ -6,7 +6,7 @@ export type ColorLinks = Product["colorLinks"];
 /** The link changes of a form: the product id of each color, null to remove a link. */
 export type ColorLinkChanges = ReadonlyMap<string, string | null>;
 
-/** The specification's merge on update: stored links stay, and incoming ones win per color. */
+/** Stored links stay, and incoming ones win per color. */
 export function mergeColorLinks(stored: ColorLinks, changes: ColorLinkChanges): ColorLinks {
   const merged = new Map<string, string | null>([...Object.entries(stored), ...changes]);
   return toColorLinks(merged);

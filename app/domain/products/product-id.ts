@@ -20,7 +20,7 @@ export function findIdProblem(id: string): string | null {
 /** True when an id is already used. */
 type IsTaken = (id: string) => boolean;
 
-/** An id in the specification's format: brand, name and the lowest free two-digit number. */
+/** Brand, name and the lowest free two-digit number. */
 export function suggestProductId(brand: string, name: string, isTaken: IsTaken): string {
   const stem = slugify(`${brand} ${name}`).slice(0, MAX_STEM_LENGTH).replace(/-$/, "");
   return findFreeId(stem === "" ? "producto" : stem, 1, isTaken);

@@ -35,7 +35,7 @@ export type ProductFields = Omit<Product, "createdAt" | "updatedAt" | "colorLink
   colorLinkChanges: ColorLinkChanges;
 };
 
-/** The form values of a new product, with the specification's defaults. */
+/** The form values of a new product. */
 export const EMPTY_PRODUCT: ProductTexts = {
   id: "",
   name: "",

@@ -5,7 +5,6 @@ import { paths } from "../../../paths";
 import { Price } from "../../price";
 import { Figures, formatCount } from "./figures";
 
-/** The specification's summary of all customers. */
 export function CustomerFigures({ summary }: { summary: CustomerSummary }) {
   return (
     <Figures

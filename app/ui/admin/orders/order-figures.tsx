@@ -3,7 +3,7 @@ import { paths } from "../../../paths";
 import { Price } from "../../price";
 import { Figures, formatCount } from "./figures";
 
-/** The specification's summary of all orders; sales and collected money are separate figures. */
+/** Sales and collected money are separate figures. */
 export function OrderFigures({ summary }: { summary: OrderSummary }) {
   return (
     <Figures
