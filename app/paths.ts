@@ -21,9 +21,9 @@ export const paths = {
   section: (section: SectionId) => `/categoria/${section}`,
   group: (section: SectionId, group: string) => `/categoria/${section}/${group}`,
   cart: () => "/carrito",
-  /** The checkout form with the place from the cart. */
-  checkoutTo: (place: { postalCode: string; province: string | null }) =>
-    `/checkout?${new URLSearchParams({ cp: place.postalCode, ...(place.province !== null && { provincia: place.province }) })}`,
+  /** The checkout form with the destination from the cart. */
+  checkoutTo: (destination: { postalCode: string; province: string | null }) =>
+    `/checkout?${new URLSearchParams({ cp: destination.postalCode, ...(destination.province !== null && { provincia: destination.province }) })}`,
   checkout: () => "/checkout",
   checkoutReview: () => "/checkout/revisar",
   /** The token opens the order; without it the page shows no order. */

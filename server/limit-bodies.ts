@@ -45,7 +45,7 @@ export function limitBodies(times: BodyTimes): Layer {
     if (Number(request.headers.get("Content-Length") ?? 0) > limitBytes) return refuse(413);
 
     if (uploadLimit === null) {
-      const form = await readForm(body, times.whole);
+      const form = await readWholeBody(body, times.whole);
       return typeof form === "number" ? refuse(form) : next(new Request(request, { body: form }));
     }
     const upload = passUpload(body, limitBytes, times);
@@ -57,7 +57,7 @@ export function limitBodies(times: BodyTimes): Layer {
 }
 
 /** The whole body of an ordinary form, or the status of the refusal. */
-async function readForm(body: OpenBody, limitMs: number): Promise<Blob | 408 | 413> {
+async function readWholeBody(body: OpenBody, limitMs: number): Promise<Blob | 408 | 413> {
   const endsAt = performance.now() + limitMs;
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;

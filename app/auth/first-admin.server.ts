@@ -10,7 +10,7 @@ import { makeUpPassword } from "./made-up-password.server";
 import { hashPassword } from "./password-hash.server";
 
 /**
- * Creates the owner's account if there is none, from the settings or with a generated password.
+ * Creates the owner's account if there is none, from the settings or with a made-up password.
  * That password is printed once to stdout, never to the log, which is kept and copied. With an
  * unusable database the next start tries again.
  * @throws {EnvironmentError} for an invalid user name or password that is needed

@@ -36,7 +36,7 @@ export async function findAdmin(request: Request): Promise<SignedInAdmin | null>
   }
 }
 
-/** The only page that is open with a generated password, which is changed there. */
+/** The only page that is open with a made-up password, which is changed there. */
 const CHANGE_PASSWORD_PAGE = paths.adminAccount();
 
 /**

@@ -12,11 +12,11 @@ import type { ProductTexts } from "../domain/products/product-texts";
 import { withListReturn } from "../forms/products/admin-product-list";
 import { checkProduct, type ProductFormErrors } from "../forms/products/check-product";
 import { badRequest, seeOther } from "../http/responses";
-import { touchPictures } from "../images/picture-files.server";
+import { keepPicturesFromSweep } from "../images/picture-files.server";
 import { getLog } from "../log/log.server";
 import { paths } from "../paths";
 import { serializeFlash } from "../sessions/flash.server";
-import { keepDraft, keepUpload, linkBackAndKeepDraft } from "./product-form-drafts.server";
+import { keepDraft, keepUpload, mendLinkAndKeepDraft } from "./product-form-drafts.server";
 import {
   hasProblems,
   refuseGone,
@@ -50,7 +50,7 @@ function answerButton(form: ReceivedProductForm) {
     }
     case "mend-link": {
       if (form.productId === null) throw badRequest();
-      return linkBackAndKeepDraft(form, form.productId, intent.productId);
+      return mendLinkAndKeepDraft(form, form.productId, intent.productId);
     }
   }
 }
@@ -82,14 +82,18 @@ async function checkAndSave(form: ReceivedProductForm): Promise<CheckedSave> {
   const found = await findUnchanged(productId, updatedAt);
   if (found.outcome !== "unchanged") return found;
   const { fields, errors: fieldErrors } = checkProduct(texts, found.stored);
-  const errors = { ...(await findLostReferences(texts, found.stored)), ...fieldErrors };
+  const lostReferences = {
+    ...(await findLostLinks(texts, found.stored)),
+    ...(await keepPictures(texts, found.stored)),
+  };
+  const errors = { ...lostReferences, ...fieldErrors };
   if (!fields || hasProblems(form, errors)) return { outcome: "invalid", errors };
   return saveProduct({ productId, updatedAt, fields, draftId }, new Date());
 }
 
-/** Links to products, and pictures of the shop, that are not there; what was stored so may stay. */
-async function findLostReferences(
-  { links, pictures }: ProductTexts,
+/** New links to products that do not exist; stored links may stay. */
+async function findLostLinks(
+  { links }: ProductTexts,
   stored: Product | null,
 ): Promise<ProductFormErrors> {
   const errors: ProductFormErrors = {};
@@ -101,12 +105,19 @@ async function findLostReferences(
     errors[`enlace-producto-${position}`] =
       `En el enlace ${position + 1}, no hay ningún producto con el ID ${productId.slice(0, 60)}.`;
   }
+  return errors;
+}
+
+/** Protects the new pictures from the sweep, and reports those that do not exist. */
+async function keepPictures(
+  { pictures }: ProductTexts,
+  stored: Product | null,
+): Promise<ProductFormErrors> {
   const addresses = pictures.map(({ address }) => address);
-  const missing = await touchPictures(
+  const missing = await keepPicturesFromSweep(
     addresses.filter((address) => !stored?.images.includes(address)),
   );
-  if (missing.length > 0) {
-    errors.fotos = "Hay una foto que ya no está en la tienda: quitala y subila de nuevo.";
-  }
-  return errors;
+  return missing.length > 0
+    ? { fotos: "Hay una foto que ya no está en la tienda: quitala y subila de nuevo." }
+    : {};
 }

@@ -1,7 +1,7 @@
 import { findCartProducts } from "../data/catalogue/storefront.server";
 import { MIN_QUANTITY, type Cart, type CartLineKey } from "../domain/buying/cart";
 import { priceCart, type PricedCart, type PricedLine } from "../domain/buying/priced-cart";
-import { resolveCart } from "../domain/buying/current-ids";
+import { toCurrentIds } from "../domain/buying/current-ids";
 
 /** A line as pages show it, without its tax rate. */
 export type ShownLine = Omit<PricedLine, "ivaPermille">;
@@ -19,16 +19,16 @@ type CurrentCart = {
 export async function readPricedCart(stored: Cart): Promise<CurrentCart> {
   const ids = stored.map(({ productId }) => productId);
   const { value: products, notice } = await findCartProducts(ids);
-  const cart = resolveCart(stored, products);
+  const cart = toCurrentIds(stored, products);
   return { cart, priced: priceCart(cart, products), notice };
 }
 
 /** The cart and the line of a form, with the current ids of their products. */
-export async function resolveChange(stored: Cart, named: CartLineKey) {
+export async function withCurrentIds(stored: Cart, named: CartLineKey) {
   const line = { ...named, quantity: MIN_QUANTITY };
   const ids = [...stored, line].map(({ productId }) => productId);
   const { value: products } = await findCartProducts(ids);
-  return { cart: resolveCart(stored, products), line: resolveCart([line], products)[0] ?? line };
+  return { cart: toCurrentIds(stored, products), line: toCurrentIds([line], products)[0] ?? line };
 }
 
 export function toShownLines({ lines }: PricedCart): ShownLine[] {

@@ -95,9 +95,9 @@ async function addChosen(
   }
   const form = new FormData();
   for (const [name, value] of params) form.append(name, value);
-  const { item, reply } = parseAddToCart(form, product);
-  if (!item) return { productId, reply };
-  const added = addToCart(cart, item);
+  const { line, reply } = parseAddToCart(form, product);
+  if (!line) return { productId, reply };
+  const added = addToCart(cart, line);
   if (added.outcome === "at-maximum")
     return refuse(productId, "Ya están las 3 que se pueden llevar.");
   if (added.outcome === "cart-full")

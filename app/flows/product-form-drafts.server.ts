@@ -1,4 +1,4 @@
-import { linkBack } from "../data/products/mend-link.server";
+import { mendLink } from "../data/products/mend-link.server";
 import { findStoredProduct } from "../data/products/edited-product.server";
 import { saveDraft } from "../data/products/product-drafts.server";
 import { PRODUCTS_UPDATED } from "../domain/shop/flash";
@@ -45,10 +45,10 @@ export async function keepDraft(form: ReceivedProductForm, texts: ProductTexts) 
 }
 
 /** Makes the other product link back to this one, and puts the form aside. */
-export async function linkBackAndKeepDraft(form: ReceivedProductForm, id: string, otherId: string) {
+export async function mendLinkAndKeepDraft(form: ReceivedProductForm, id: string, otherId: string) {
   const { draft, refusal } = await makeDraft(form, form.texts);
   if (!draft) return refusal;
-  const { outcome, draftId } = await linkBack({ id, otherId, draft }, new Date());
+  const { outcome, draftId } = await mendLink({ id, otherId, draft }, new Date());
   const flash = outcome === "linked" ? PRODUCTS_UPDATED : NOT_LINKED;
   return seeOther(draftAddress(form, draftId, "enlaces"), await serializeFlash(flash));
 }

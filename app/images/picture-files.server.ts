@@ -64,7 +64,7 @@ export async function writeAtomically(file: string, bytes: Uint8Array): Promise<
  * Sets the file times of the stored pictures to now, so that no sweep removes them before the form is
  * saved. Returns the addresses of those that do not exist.
  */
-export async function touchPictures(addresses: readonly string[]): Promise<string[]> {
+export async function keepPicturesFromSweep(addresses: readonly string[]): Promise<string[]> {
   const checked = await Promise.all(
     addresses.filter(isOwnAddress).map(async (address) => {
       const picture = parsePictureAddress(address.trim());

@@ -14,7 +14,7 @@ import {
 } from "../../test/helpers/pictures";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { MAX_PICTURE_BYTES } from "../domain/products/picture-limits";
-import { touchPictures } from "./picture-files.server";
+import { keepPicturesFromSweep } from "./picture-files.server";
 import { queuePictureWork } from "./picture-work.server";
 import { receivePicture } from "./receive-picture.server";
 
@@ -206,7 +206,7 @@ describe("a file that is a picture becomes a new one", () => {
     for (const extra of ["exif", "icc", "xmp", "iptc", "orientation", "pages"] as const) {
       expect([extra, metadata[extra]]).toEqual([extra, undefined]);
     }
-    expect(await touchPictures([address])).toEqual([]);
+    expect(await keepPicturesFromSweep([address])).toEqual([]);
   });
 
   it("keeps nothing that stood behind it", async () => {
@@ -278,5 +278,5 @@ it("names the addresses that only claim to be pictures of the shop", async () =>
     `${address}/320.avif`,
   ];
   const others = ["", "https://cdn.example/a.jpg", "/dibujos/600x600/remera/negro/1-frente.svg"];
-  expect(await touchPictures([address, ...missing, ...others])).toEqual(missing);
+  expect(await keepPicturesFromSweep([address, ...missing, ...others])).toEqual(missing);
 });

@@ -14,7 +14,7 @@ import {
   prepareStoredShop,
 } from "../data/sqlite/stored-shop.server";
 import { pictureAddress, pictureName, type OwnPicture } from "../domain/products/picture-address";
-import { touchPictures } from "./picture-files.server";
+import { keepPicturesFromSweep } from "./picture-files.server";
 import { sweepPictures } from "./sweep-pictures.server";
 
 const directory = useTemporaryDataDirectory();
@@ -74,7 +74,7 @@ describe("a picture that nothing shows", () => {
 
   it("stays when it was asked about, as it is about to be saved", async () => {
     const picture = store(3 * DAY_MS);
-    expect(await touchPictures([pictureAddress(picture)])).toEqual([]);
+    expect(await keepPicturesFromSweep([pictureAddress(picture)])).toEqual([]);
     await sweepPictures(now);
     expect(isKept(picture)).toBe(true);
   });

@@ -4,7 +4,7 @@ import { paths } from "../paths";
 import { openPaymentPage } from "./open-payment-page.server";
 
 /** The next address after placing an order: the provider's page, or the outcome page. */
-export async function findNextPlace(
+export async function findNextAddress(
   { id, paymentMethod, token }: Order,
   { origin, now }: { origin: string; now: Date },
 ): Promise<string> {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { CHECKOUT_LIMITS, type CheckoutDetails } from "../domain/buying/checkout";
 import { createShopCookie } from "./shop-cookie.server";
-import { finishShopper, readShopper, serializeShopper } from "./checkout-details.server";
+import { forgetAfterOrder, readDetails, serializeDetails } from "./checkout-details.server";
 
 useTemporaryDataDirectory();
 
@@ -23,28 +23,28 @@ function withCookie(header: string | null): Request {
 
 describe("the shopper's cookie", () => {
   it("brings back the details for 90 days, out of reach of scripts", async () => {
-    const header = await serializeShopper({ details: DETAILS, isKept: true });
+    const header = await serializeDetails({ details: DETAILS, isKept: true });
     expect(header).toMatch(/^tela_datos=[^;]+; Max-Age=7776000; Path=\/;.* HttpOnly; SameSite=Lax/);
-    expect(await readShopper(withCookie(header))).toEqual({ details: DETAILS, isKept: true });
+    expect(await readDetails(withCookie(header))).toEqual({ details: DETAILS, isKept: true });
   });
 
   it("goes with the browser for who does not want to be remembered", async () => {
-    const header = await serializeShopper({ details: DETAILS, isKept: false });
+    const header = await serializeDetails({ details: DETAILS, isKept: false });
     expect(header).not.toMatch(/Max-Age|Expires/);
-    expect(await readShopper(withCookie(header))).toEqual({ details: DETAILS, isKept: false });
+    expect(await readDetails(withCookie(header))).toEqual({ details: DETAILS, isKept: false });
   });
 
   it("brings back a pick-up", async () => {
     const details = { ...DETAILS, delivery: "pickup", address: null, payment: "cash" } as const;
-    const header = await serializeShopper({ details, isKept: true });
-    expect(await readShopper(withCookie(header))).toEqual({ details, isKept: true });
+    const header = await serializeDetails({ details, isKept: true });
+    expect(await readDetails(withCookie(header))).toEqual({ details, isKept: true });
   });
 
   it("keeps no notes of an order that was placed, and nothing at all where that was asked", async () => {
-    const kept = await finishShopper({ details: DETAILS, isKept: true });
-    const shopper = await readShopper(withCookie(kept));
+    const kept = await forgetAfterOrder({ details: DETAILS, isKept: true });
+    const shopper = await readDetails(withCookie(kept));
     expect(shopper?.details).toEqual({ ...DETAILS, notes: "" });
-    expect(await finishShopper({ details: DETAILS, isKept: false })).toMatch(
+    expect(await forgetAfterOrder({ details: DETAILS, isKept: false })).toMatch(
       /^tela_datos=;.*Max-Age=0/,
     );
   });
@@ -61,10 +61,10 @@ describe("the shopper's cookie", () => {
       },
       notes: letter.repeat(CHECKOUT_LIMITS.notes),
     });
-    const header = await serializeShopper({ details: fill("ñ"), isKept: true });
+    const header = await serializeDetails({ details: fill("ñ"), isKept: true });
     expect(header).not.toBeNull();
     expect(
-      await serializeShopper({ details: fill("👍"), isKept: true }).then(measure),
+      await serializeDetails({ details: fill("👍"), isKept: true }).then(measure),
     ).toBeLessThan(4097);
   });
 
@@ -80,13 +80,13 @@ describe("the shopper's cookie", () => {
     ["notes without end", ["A", "a@b.c", "+549", "pickup", null, "cash", "x".repeat(301), true]],
   ])("is nothing when it holds %s", async (_, stored) => {
     const header = await createShopCookie("tela_datos", {}).serialize(stored);
-    expect(await readShopper(withCookie(header))).toBeNull();
+    expect(await readDetails(withCookie(header))).toBeNull();
   });
 
   it.each(["", "tela_datos=", "tela_datos=%%%", `tela_datos=${btoa('["x"]')}.AAAA`])(
     "is nothing when the browser sends %j",
     async (cookie) => {
-      expect(await readShopper(withCookie(cookie))).toBeNull();
+      expect(await readDetails(withCookie(cookie))).toBeNull();
     },
   );
 });

@@ -10,7 +10,7 @@ import { createShopCookie, readCookie, serializeIfFits } from "./shop-cookie.ser
 const KEPT_DAYS = 90;
 
 /** The checkout details, and whether they may be kept for the next purchase. */
-export type ShopperDetails = { details: CheckoutDetails; isKept: boolean };
+export type StoredDetails = { details: CheckoutDetails; isKept: boolean };
 
 const text = (maxLength: number) => z.string().refine((value) => [...value].length <= maxLength);
 
@@ -41,8 +41,8 @@ const StoredSchema = z
   .refine(([, , , delivery, , payment]) => canPayFor(payment, delivery));
 
 /** The kept details; null when the cookie is missing, tampered with or unreadable. */
-export async function readShopper(request: Request): Promise<ShopperDetails | null> {
-  const stored = await readCookie(request, shopperCookie(true), StoredSchema);
+export async function readDetails(request: Request): Promise<StoredDetails | null> {
+  const stored = await readCookie(request, detailsCookie(true), StoredSchema);
   if (!stored) return null;
   const [name, email, phone, delivery, address, payment, notes, isKept, document = ""] = stored;
   const buyer = { name, email, phone, ...(document !== "" && { document }) };
@@ -56,32 +56,32 @@ export async function readShopper(request: Request): Promise<ShopperDetails | nu
  * The `Set-Cookie` value with the details, for 90 days or until the browser closes; null when they
  * do not fit in a cookie.
  */
-export function serializeShopper({ details, isKept }: ShopperDetails): Promise<string | null> {
+export function serializeDetails({ details, isKept }: StoredDetails): Promise<string | null> {
   const { buyer, delivery, address, payment, notes } = details;
-  const place = address && [address.province, address.city, address.street, address.postalCode];
+  const parts = address && [address.province, address.city, address.street, address.postalCode];
   const stored = [
     ...[buyer.name, buyer.email, buyer.phone],
-    ...[delivery, place, payment, notes, isKept],
+    ...[delivery, parts, payment, notes, isKept],
     ...(buyer.document === undefined ? [] : [buyer.document]),
   ];
-  return serializeIfFits(shopperCookie(isKept), stored);
+  return serializeIfFits(detailsCookie(isKept), stored);
 }
 
 /**
  * The `Set-Cookie` value after placing the order: removes the notes, and all details unless the
  * shopper wanted them kept.
  */
-export async function finishShopper({ details, isKept }: ShopperDetails): Promise<string> {
+export async function forgetAfterOrder({ details, isKept }: StoredDetails): Promise<string> {
   const kept = isKept
-    ? await serializeShopper({ details: { ...details, notes: "" }, isKept })
+    ? await serializeDetails({ details: { ...details, notes: "" }, isKept })
     : null;
-  return kept ?? forgetShopper();
+  return kept ?? forgetDetails();
 }
 
-function forgetShopper(): Promise<string> {
-  return shopperCookie(true).serialize("", { maxAge: 0 });
+function forgetDetails(): Promise<string> {
+  return detailsCookie(true).serialize("", { maxAge: 0 });
 }
 
-function shopperCookie(isKept: boolean) {
+function detailsCookie(isKept: boolean) {
   return createShopCookie("tela_datos", isKept ? { maxAgeSeconds: KEPT_DAYS * 24 * 60 * 60 } : {});
 }

@@ -4,7 +4,7 @@ import { parsePostalCode } from "../domain/buying/postal-code";
 import { findProvince } from "../domain/buying/province";
 import type { Destination } from "../domain/buying/shipping";
 import { createShopCookie, readCookie } from "./shop-cookie.server";
-import { readShopper } from "./checkout-details.server";
+import { readDetails } from "./checkout-details.server";
 
 const StoredSchema = z.tuple([z.string().max(20), z.string().max(1)]);
 
@@ -39,7 +39,7 @@ async function readStoredDestination(request: Request): Promise<Destination | nu
 }
 
 async function readShopperDestination(request: Request): Promise<Destination | null> {
-  const address = (await readShopper(request))?.details.address;
+  const address = (await readDetails(request))?.details.address;
   return address ? { postalCode: address.postalCode, province: address.province } : null;
 }
 

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-describe("before a generated password is changed", () => {
+describe("before a made-up password is changed", () => {
   it("signing in leads to the page that changes it, with why and how out", async () => {
     const browser = createCookieJar();
     const fields = { usuario: OWNER.username, contrasena: OWNER.password };

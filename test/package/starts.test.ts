@@ -80,7 +80,7 @@ it("says in one line that it has no place for its files", async () => {
   });
 });
 
-it("starts with nothing set: ./data, port 3000 and a generated password", async ({ skip }) => {
+it("starts with nothing set: ./data, port 3000 and a made-up password", async ({ skip }) => {
   skip((await findFreePort(DEFAULT_PORT)) !== DEFAULT_PORT, "port 3000 is taken");
   const cwd = join(folder, "empty");
   mkdirSync(cwd);

@@ -14,28 +14,22 @@ import { nameInColor } from "../../domain/catalogue/name-in-color";
 import { placePage, PRODUCTS_PER_PAGE } from "../../domain/plain/pagination";
 import { toProductCard, type Product, type ProductCard } from "../../domain/catalogue/product";
 import { hasTwin } from "../../domain/products/product-twins";
-import type { ProductListing } from "../../domain/catalogue/product-listing";
+import type { ListRequest, ProductListing } from "../../domain/catalogue/product-listing";
 import { findGroup } from "../../domain/catalogue/taxonomy";
 import type { CatalogueAnswer } from "./catalogue-reader.server";
 import type { ProductSource } from "./product-source.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
-type ListingRequest = {
-  scope: CatalogueScope;
-  text: string;
-  filters: ProductFilters;
-  /** As the address has it. */
-  page: string | null;
-};
+type ScopedListRequest = ListRequest & { scope: CatalogueScope };
 
 const SUGGESTION_COUNT = 4;
 
 /** One page of a list with its total and filter counts; null for an unknown brand or group. */
 export function listProducts(
-  request: ListingRequest,
+  request: ScopedListRequest,
 ): Promise<CatalogueAnswer<ProductListing | null>> {
   return getStoredShop().catalogue.read((source) => {
-    if (!hasKnownShelves(source.index, request.filters)) return null;
+    if (!hasKnownBrandsAndGroups(source.index, request.filters)) return null;
     const matches = matchProducts(source, request);
     const { start, end, ...place } = placePage(request.page, matches.total, PRODUCTS_PER_PAGE);
     return {
@@ -48,7 +42,7 @@ export function listProducts(
   });
 }
 
-function hasKnownShelves({ labels }: CatalogueIndex, filters: ProductFilters): boolean {
+function hasKnownBrandsAndGroups({ labels }: CatalogueIndex, filters: ProductFilters): boolean {
   return (
     filters.brands.every((id) => findBrand(id) ?? labels.brand.has(foldText(id))) &&
     filters.groups.every((id) => findGroup(id))
@@ -84,7 +78,7 @@ const matchesByIndex = new WeakMap<CatalogueIndex, LRUCache<string, CatalogueMat
 /** At 100,000 products one entry takes 13 kB, or 63 kB for a search. */
 const MAX_REMEMBERED_LISTS = 50;
 
-function matchProducts(source: ProductSource, request: ListingRequest): CatalogueMatches {
+function matchProducts(source: ProductSource, request: ScopedListRequest): CatalogueMatches {
   const { scope, text, filters } = request;
   const remembered =
     matchesByIndex.get(source.index) ?? new LRUCache({ max: MAX_REMEMBERED_LISTS });

@@ -16,7 +16,7 @@ import {
   type SeenOrder,
 } from "../../domain/buying/placing-order";
 import { priceCart, toPieces } from "../../domain/buying/priced-cart";
-import { resolveCart, resolveSeen } from "../../domain/buying/current-ids";
+import { toCurrentIds, seenWithCurrentIds } from "../../domain/buying/current-ids";
 import {
   offerSettings,
   type OfferedSettings,
@@ -93,8 +93,8 @@ function resolveWanted(connection: Connection, { cart, seen }: NewOrder) {
     lines.map(({ productId }) => productId),
   );
   return {
-    priced: priceCart(resolveCart(cart, products), products),
-    seen: seen && resolveSeen(seen, products),
+    priced: priceCart(toCurrentIds(cart, products), products),
+    seen: seen && seenWithCurrentIds(seen, products),
   };
 }
 

@@ -79,7 +79,7 @@ export function changeEmail(adminId: number, email: string): Promise<void> {
   });
 }
 
-/** Part of a larger transaction. A generated password must be changed at the next sign-in. */
+/** Part of a larger transaction. A made-up password must be changed at the next sign-in. */
 export function storePasswordHash(
   { queries }: Connection,
   adminId: number,

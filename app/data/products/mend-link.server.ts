@@ -4,17 +4,17 @@ import { insertDraft, type NewDraft } from "./product-drafts.server";
 import { findByAnyId } from "./save-product.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
-export type RepairOutcome =
+export type MendOutcome =
   | { outcome: "linked"; draftId: string }
   /** One of the two products is gone, or this one has no colour. */
   | { outcome: "impossible"; draftId: string };
 
-export type LinkRepair = { id: string; otherId: string; draft: NewDraft };
+export type LinkToMend = { id: string; otherId: string; draft: NewDraft };
 
 /**
  * Makes the other product link back with this one's first colour, and stores the form as a draft.
  */
-export function linkBack({ id, otherId, draft }: LinkRepair, now: Date): Promise<RepairOutcome> {
+export function mendLink({ id, otherId, draft }: LinkToMend, now: Date): Promise<MendOutcome> {
   return getStoredShop().database.write((connection) => {
     const draftId = insertDraft(connection, draft, now);
     const product = findByAnyId(connection, id);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { aProduct } from "../../../test/helpers/products";
 import { isSameLine, MAX_QUANTITY, type CartLine } from "./cart";
-import { resolveCart, resolveSeen } from "./current-ids";
+import { toCurrentIds, seenWithCurrentIds } from "./current-ids";
 
 const SHIRT = aProduct({ id: "nueva-01", sizes: ["M", "2XL"], colors: ["Negro"] });
 const PRODUCTS = new Map([
@@ -19,7 +19,7 @@ function line(productId: string, given: Partial<CartLine> = {}): CartLine {
 describe("a cart with former product ids", () => {
   it("gets the current ids, and lines that become equal are merged", () => {
     const cart = [line("vieja-01"), line("otra-01"), line("nueva-01"), line("mas-vieja-01")];
-    expect(resolveCart(cart, PRODUCTS)).toEqual([
+    expect(toCurrentIds(cart, PRODUCTS)).toEqual([
       line("nueva-01", { quantity: 3 }),
       line("otra-01"),
     ]);
@@ -27,7 +27,7 @@ describe("a cart with former product ids", () => {
 
   it("never exceeds the maximum of a line", () => {
     const cart = [line("vieja-01", { quantity: 3 }), line("nueva-01", { quantity: 2 })];
-    expect(resolveCart(cart, PRODUCTS)).toEqual([line("nueva-01", { quantity: MAX_QUANTITY })]);
+    expect(toCurrentIds(cart, PRODUCTS)).toEqual([line("nueva-01", { quantity: MAX_QUANTITY })]);
   });
 
   it("keeps lines of another colour or size apart, and uses the product's spelling of a size", () => {
@@ -36,7 +36,7 @@ describe("a cart with former product ids", () => {
       line("nueva-01"),
       line("nueva-01", { color: "Rojo" }),
     ];
-    expect(resolveCart(cart, PRODUCTS)).toEqual([
+    expect(toCurrentIds(cart, PRODUCTS)).toEqual([
       line("nueva-01", { size: "2XL" }),
       line("nueva-01"),
       line("nueva-01", { color: "Rojo" }),
@@ -52,8 +52,8 @@ describe("a cart with former product ids", () => {
     });
     fc.assert(
       fc.property(fc.array(anyLine, { maxLength: 30 }), (cart) => {
-        const resolved = resolveCart(cart, PRODUCTS);
-        expect(resolveCart(resolved, PRODUCTS)).toEqual(resolved);
+        const resolved = toCurrentIds(cart, PRODUCTS);
+        expect(toCurrentIds(resolved, PRODUCTS)).toEqual(resolved);
         for (const each of resolved) {
           expect(resolved.filter((other) => isSameLine(each, other))).toHaveLength(1);
         }
@@ -68,7 +68,7 @@ it("a shown line with a former id is compared under the current one", () => {
     ...sums,
     lines: lines.map((each) => ({ ...each, priceInPesos: 26_000 })),
   });
-  expect(resolveSeen(seen(line("vieja-01"), line("nueva-01")), PRODUCTS)).toEqual(
+  expect(seenWithCurrentIds(seen(line("vieja-01"), line("nueva-01")), PRODUCTS)).toEqual(
     seen(line("nueva-01", { quantity: 2 })),
   );
 });

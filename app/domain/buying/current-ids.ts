@@ -10,16 +10,16 @@ export type ProductsById = ReadonlyMap<string, Product>;
  * The cart with current ids and the product's own spelling of the size. Lines that become equal are
  * merged, up to the maximum.
  */
-export function resolveCart(cart: Cart, products: ProductsById): Cart {
-  return mergeLines(cart.map((line) => resolveLine(line, products)));
+export function toCurrentIds(cart: Cart, products: ProductsById): Cart {
+  return mergeLines(cart.map((line) => toCurrentLine(line, products)));
 }
 
 /** Renames what the shopper saw in the same way, so that a new id alone is not a change. */
-export function resolveSeen(seen: SeenOrder, products: ProductsById): SeenOrder {
-  return { ...seen, lines: mergeLines(seen.lines.map((line) => resolveLine(line, products))) };
+export function seenWithCurrentIds(seen: SeenOrder, products: ProductsById): SeenOrder {
+  return { ...seen, lines: mergeLines(seen.lines.map((line) => toCurrentLine(line, products))) };
 }
 
-function resolveLine<Line extends CartLine>(line: Line, products: ProductsById): Line {
+function toCurrentLine<Line extends CartLine>(line: Line, products: ProductsById): Line {
   const product = products.get(line.productId);
   if (!product) return line;
   return { ...line, productId: product.id, size: findSize(product.sizes, line.size) ?? line.size };

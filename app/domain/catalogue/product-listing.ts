@@ -1,6 +1,15 @@
 import type { Facet } from "./catalogue-row";
-import type { FacetCount } from "./catalogue-query";
+import type { FacetCount, ProductFilters } from "./catalogue-query";
 import type { ProductCard } from "./product";
+
+/** What the address of a list asks for. */
+export type ListRequest = {
+  /** Trimmed; empty means no search. */
+  text: string;
+  filters: ProductFilters;
+  /** Unparsed; see `nearestPage`. */
+  page: string | null;
+};
 
 /** One page of a list. */
 export type ProductListing = {

@@ -19,14 +19,14 @@ describe("parseAddToCart", () => {
   it("reads size, color and one piece", () => {
     const result = parseAddToCart(formOf({ talle: "M", color: "Rojo" }), PRODUCT);
     expect(result).toEqual({
-      item: { productId: "remera-01", size: "M", color: "Rojo", quantity: 1 },
+      line: { productId: "remera-01", size: "M", color: "Rojo", quantity: 1 },
       reply: null,
     });
   });
 
   it("takes the product from the address, not from the form", () => {
     const form = formOf({ talle: "M", color: "Rojo", producto: "otra-01", productId: "otra-01" });
-    expect(parseAddToCart(form, PRODUCT).item?.productId).toBe("remera-01");
+    expect(parseAddToCart(form, PRODUCT).line?.productId).toBe("remera-01");
   });
 
   it.each<[Record<string, string>, Record<string, string>]>([
@@ -36,21 +36,21 @@ describe("parseAddToCart", () => {
     [{ talle: "M", color: "Azul" }, { color: "Ese color no está disponible." }],
     [{ talle: "2XL", color: "Rojo" }, { talle: "Ese talle no está disponible." }],
   ])("answers %j with %j, and keeps the selection", (fields, errors) => {
-    const { item, reply } = parseAddToCart(formOf(fields), PRODUCT);
-    expect(item).toBeNull();
+    const { line, reply } = parseAddToCart(formOf(fields), PRODUCT);
+    expect(line).toBeNull();
     expect(reply?.errors).toEqual(errors);
     expect(reply?.values).toEqual({ talle: fields.talle ?? "", color: fields.color ?? "" });
   });
 
   it("accepts a size in any spelling, and keeps the product's own", () => {
     const product = aProduct({ sizes: ["M", "2XL"], colors: [] });
-    expect(parseAddToCart(formOf({ talle: "XXL" }), product).item?.size).toBe("2XL");
-    expect(parseAddToCart(formOf({ talle: "m" }), product).item?.size).toBe("M");
+    expect(parseAddToCart(formOf({ talle: "XXL" }), product).line?.size).toBe("2XL");
+    expect(parseAddToCart(formOf({ talle: "m" }), product).line?.size).toBe("M");
   });
 
   it("asks for no choice among one or none", () => {
     const single = aProduct({ sizes: ["UNICO"], colors: [] });
-    expect(parseAddToCart(formOf({}), single).item).toMatchObject({ size: "UNICO", color: "" });
+    expect(parseAddToCart(formOf({}), single).line).toMatchObject({ size: "UNICO", color: "" });
   });
 
   it("refuses a color for a product without colors", () => {
@@ -74,15 +74,15 @@ describe("parseAddToCart", () => {
     ["0x2", 2],
     [" 2 ", 2],
   ])("adds one to three pieces for a quantity of %j", (cantidad, pieces) => {
-    const { item } = parseAddToCart(formOf({ talle: "M", color: "Rojo", cantidad }), PRODUCT);
-    if (!item) throw new Error("The form was refused");
-    expect(addToCart([], item)).toMatchObject({ outcome: "added", line: { quantity: pieces } });
+    const { line } = parseAddToCart(formOf({ talle: "M", color: "Rojo", cantidad }), PRODUCT);
+    if (!line) throw new Error("The form was refused");
+    expect(addToCart([], line)).toMatchObject({ outcome: "added", line: { quantity: pieces } });
   });
 
   it("accepts a file in place of a text without failing", () => {
     const form = new FormData();
     for (const name of ["talle", "color", "cantidad"]) form.append(name, new File(["x"], "M"));
-    expect(parseAddToCart(form, PRODUCT).item).toBeNull();
+    expect(parseAddToCart(form, PRODUCT).line).toBeNull();
   });
 
   it("never throws, and only returns values that the product has", () => {
@@ -94,8 +94,8 @@ describe("parseAddToCart", () => {
         const form = new FormData();
         for (const [name, value] of fields) form.append(name, value);
         const product = aProduct({ sizes, colors });
-        const { item, reply } = parseAddToCart(form, product);
-        if (item) expect(canBuy(product, item)).toBe(true);
+        const { line, reply } = parseAddToCart(form, product);
+        if (line) expect(canBuy(product, line)).toBe(true);
         else expect(Object.keys(reply.errors)).not.toHaveLength(0);
       }),
     );

@@ -14,7 +14,7 @@ const AddToCartSchema = z.object({
 });
 
 export type AddToCartResult =
-  { item: CartLine; reply: null } | { item: null; reply: FormReply<AddToCartField> };
+  { line: CartLine; reply: null } | { line: null; reply: FormReply<AddToCartField> };
 
 /**
  * Reads the form of a product page; a size or colour that the product lacks becomes a field error.
@@ -33,10 +33,10 @@ export function parseAddToCart(
     errors.color = color === "" ? "Elegí un color." : "Ese color no está disponible.";
   }
   if (size === null || chosenColor === null) {
-    return { item: null, reply: { values: { talle, color }, errors } };
+    return { line: null, reply: { values: { talle, color }, errors } };
   }
   return {
-    item: { productId: product.id, size, color: chosenColor, quantity: cantidad },
+    line: { productId: product.id, size, color: chosenColor, quantity: cantidad },
     reply: null,
   };
 }

@@ -3,12 +3,8 @@ import { describe, expect, it } from "vitest";
 
 import { anyText } from "../../../test/helpers/any-text";
 import { NO_FILTERS } from "../../domain/catalogue/catalogue-query";
-import {
-  isFiltered,
-  parseListRequest,
-  writeListRequest,
-  type ListRequest,
-} from "./product-filters";
+import type { ListRequest } from "../../domain/catalogue/product-listing";
+import { isFiltered, parseListRequest, writeListRequest } from "./product-filters";
 
 const NOTHING: ListRequest = {
   text: "",

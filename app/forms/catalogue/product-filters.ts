@@ -1,17 +1,7 @@
 import { SORT_ORDERS, type SortOrder } from "../../domain/catalogue/catalogue-order";
 import type { ProductFilters } from "../../domain/catalogue/catalogue-query";
+import type { ListRequest } from "../../domain/catalogue/product-listing";
 import { findGroup } from "../../domain/catalogue/taxonomy";
-
-/**
- * The request in a list's address: `?q=&marca=&categoria=&talle=&color=&min=&max=&orden=&page=`.
- */
-export type ListRequest = {
-  /** Trimmed; empty means no search. */
-  text: string;
-  filters: ProductFilters;
-  /** Unparsed; see `nearestPage`. */
-  page: string | null;
-};
 
 /** All parameters of a list's address. */
 export const LIST_PARAMETERS: readonly string[] = [
@@ -20,7 +10,9 @@ export const LIST_PARAMETERS: readonly string[] = [
 
 const MAX_VALUES_PER_FILTER = 40;
 
-/** Reads a list's address. Invalid parts are ignored. */
+/**
+ * Reads a list's address: `?q=&marca=&categoria=&talle=&color=&min=&max=&orden=&page=`. Invalid parts are ignored.
+ */
 export function parseListRequest(params: URLSearchParams): ListRequest {
   return {
     text: (params.get("q") ?? "").trim(),

@@ -23,7 +23,7 @@ import { refuseForm, seeOther } from "../../http/responses";
 import { paths } from "../../paths";
 import { readCart } from "../../sessions/cart.server";
 import { readDestination, serializeDestination } from "../../sessions/destination.server";
-import { readShopper, serializeShopper } from "../../sessions/checkout-details.server";
+import { readDetails, serializeDetails } from "../../sessions/checkout-details.server";
 import { CheckoutSteps } from "../../ui/checkout/checkout-steps";
 import { DetailsForm } from "../../ui/checkout/details-form";
 import { OrderAside } from "../../ui/checkout/order-aside";
@@ -42,9 +42,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const settings = await readOfferedSettings(new Date());
   const { offersPickup, address, openingHours, acceptsCash } = settings;
   const { transferDiscountPercent, instalments, shippingZones } = settings;
-  const shopper = await readShopper(request);
+  const typed = await readDetails(request);
   const destination = await readDestination(request);
-  const known = shopper ? toCheckoutValues(shopper.details, shopper.isKept) : {};
+  const known = typed ? toCheckoutValues(typed.details, typed.isKept) : {};
   return data(
     {
       lines: toShownLines(priced),
@@ -74,7 +74,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const offer = await readOfferedSettings(new Date());
   const { details, isKept, reply } = parseCheckoutForm(formData, offer);
   if (!details) return refuseForm(reply, 400);
-  const cookie = await serializeShopper({ details, isKept });
+  const cookie = await serializeDetails({ details, isKept });
   if (cookie === null) {
     const errors = { notas: "Tus datos no entran: acortá las notas." };
     return refuseForm<CheckoutReply>({ values: readTyped(formData), errors }, 400);

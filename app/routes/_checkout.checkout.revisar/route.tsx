@@ -41,12 +41,12 @@ import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, refuseForNow, seeOther } from "../../http/responses";
 import { getLog } from "../../log/log.server";
 import { composeNewOrderMails } from "../../mail/order-mails";
-import { findNextPlace } from "../../payments/after-placing.server";
+import { findNextAddress } from "../../payments/after-placing.server";
 import { paths } from "../../paths";
 import { readCart, serializeCart } from "../../sessions/cart.server";
 import { isProvenMail } from "../../sessions/proven-mails.server";
 import { readPlacedOrder, serializePlacedOrder } from "../../sessions/placed-order.server";
-import { finishShopper, readShopper } from "../../sessions/checkout-details.server";
+import { forgetAfterOrder, readDetails } from "../../sessions/checkout-details.server";
 import { ReviewPage } from "../../ui/checkout/review-page";
 import type { PageHandle } from "../../ui/document-title";
 import { useSettledReply } from "../../ui/use-settled-reply";
@@ -63,9 +63,9 @@ export const shouldRevalidate = () => true;
 export async function loader({ request }: LoaderFunctionArgs) {
   const cart = await readCart(request);
   if (cart.length === 0) throw await leaveWithoutCart(request);
-  const shopper = await readShopper(request);
-  if (!shopper) throw seeOther(paths.checkout());
-  const { details } = shopper;
+  const typed = await readDetails(request);
+  if (!typed) throw seeOther(paths.checkout());
+  const { details } = typed;
   const { priced, notice } = await readPricedCart(cart);
   if (notice === null && priced.lines.length === 0) throw await sendToCart(CART_CHANGED);
   const settings = await readOfferedSettings(new Date());
@@ -121,14 +121,14 @@ const DETAILS_CHANGED =
   "Tus datos cambiaron en otra pestaña. Así quedaron: revisalos y, si están bien, confirmá de nuevo.";
 
 async function confirm(request: Request, form: ReviewForm, clientAddress: string | undefined) {
-  const [stored, shopper] = await Promise.all([readCart(request), readShopper(request)]);
+  const [stored, typed] = await Promise.all([readCart(request), readDetails(request)]);
   const { cart, priced, notice } = await readPricedCart(stored);
   // Before anything else: a second press comes when cart and details may be gone already.
   const known = await findPlacedOrder(form.idempotencyKey);
   if (known) return leadTo(request, known, takeOutBought(cart, known.items));
-  if (!shopper) return seeOther(paths.checkout());
+  if (!typed) return seeOther(paths.checkout());
   if (cart.length === 0) return leaveWithoutCart(request);
-  if (form.detailsHash !== "" && form.detailsHash !== hashDetails(shopper.details)) {
+  if (form.detailsHash !== "" && form.detailsHash !== hashDetails(typed.details)) {
     return showAgain(form, { errors: { confirmar: DETAILS_CHANGED }, changes: null });
   }
   // With a notice the catalogue is from memory; `placeOrder` reads the database itself.
@@ -142,11 +142,11 @@ async function confirm(request: Request, form: ReviewForm, clientAddress: string
     {
       idempotencyKey: form.idempotencyKey,
       cart: toAgreedCart(cart, priced, form.seen),
-      details: shopper.details,
+      details: typed.details,
       seen: form.seen,
       channel: "web",
       author: NO_OWNER,
-      isEmailProven: await isProvenMail(request, shopper.details.buyer.email),
+      isEmailProven: await isProvenMail(request, typed.details.buyer.email),
       composeMails: (order, settings) =>
         composeNewOrderMails({ order, settings, origin: readMailOrigin(request) }),
     },
@@ -161,7 +161,7 @@ async function confirm(request: Request, form: ReviewForm, clientAddress: string
       return showAgain(form, { errors: {}, changes: placed.changes });
     case "not-offered":
       return sendToDetails(
-        placed.field === "address" ? explainNoQuote(shopper.details) : NOT_OFFERED[placed.field],
+        placed.field === "address" ? explainNoQuote(typed.details) : NOT_OFFERED[placed.field],
       );
     case "nothing-to-buy":
       return sendToCart(CART_CHANGED);
@@ -170,12 +170,12 @@ async function confirm(request: Request, form: ReviewForm, clientAddress: string
 
 /** To where it is paid or to its screen, with what is left in the cart. */
 async function leadTo(request: Request, order: Order, cart: Cart) {
-  const shopper = await readShopper(request);
+  const typed = await readDetails(request);
   const outcome = firstOutcomePage(order.paymentMethod);
   return seeOther(
-    await findNextPlace(order, { origin: readMailOrigin(request), now: new Date() }),
+    await findNextAddress(order, { origin: readMailOrigin(request), now: new Date() }),
     await serializeCart(cart),
-    shopper && (await finishShopper(shopper)),
+    typed && (await forgetAfterOrder(typed)),
     await serializePlacedOrder({ outcome, token: order.token ?? "" }),
   );
 }

@@ -21,7 +21,7 @@ import { buildPriceBlock } from "../../domain/products/price-block";
 import { toPieces } from "../../domain/buying/priced-cart";
 import { parseCartForm, type CartChange } from "../../forms/buying/cart-form";
 import { NO_STORE } from "../../http/caching";
-import { readPricedCart, resolveChange, toShownLines } from "../../flows/cart.server";
+import { readPricedCart, withCurrentIds, toShownLines } from "../../flows/cart.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, seeOther } from "../../http/responses";
 import { paths } from "../../paths";
@@ -100,7 +100,7 @@ async function applyChange(request: Request, stored: Cart, change: CartChange): 
       return bringBack(stored, await readClearedCart(request));
     case "update":
     case "remove": {
-      const { cart, line } = await resolveChange(stored, change.line);
+      const { cart, line } = await withCurrentIds(stored, change.line);
       return change.intent === "update"
         ? updateQuantity(cart, line, change.quantity)
         : removeFromCart(cart, line);

@@ -21,7 +21,7 @@ import { parseAddToCart, type AddToCartField } from "../../forms/buying/add-to-c
 import { findAskedSize } from "../../forms/buying/asked-size";
 import type { FormReply } from "../../forms/form-reply";
 import { NO_STORE, noticeHeaders, publicPageHeaders } from "../../http/caching";
-import { resolveChange } from "../../flows/cart.server";
+import { withCurrentIds } from "../../flows/cart.server";
 import { notFoundInShop } from "../../flows/not-found.server";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
@@ -114,29 +114,29 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (formData.get("intent") !== "add") throw badRequest();
   const { value: page, notice } = await findProductPage(id);
   if (!page) throw await notFoundInShop();
-  const { item, reply } = parseAddToCart(formData, page.product);
-  if (!item) return data(reply, { status: 400 });
-  if (notice !== null) return refuse(item, "En este momento no podemos tomar compras.", 503);
+  const { line, reply } = parseAddToCart(formData, page.product);
+  if (!line) return data(reply, { status: 400 });
+  if (notice !== null) return refuse(line, "En este momento no podemos tomar compras.", 503);
 
-  const { cart } = await resolveChange(await readCart(request), item);
-  const added = addToCart(cart, item);
+  const { cart } = await withCurrentIds(await readCart(request), line);
+  const added = addToCart(cart, line);
   switch (added.outcome) {
     case "at-maximum":
       return refuse(
-        item,
+        line,
         `Ya tenés ${MAX_QUANTITY} en tu carrito: es el máximo de este talle y color por compra.`,
         409,
       );
     case "cart-full":
       return refuse(
-        item,
+        line,
         `Tu carrito está lleno: entran hasta ${MAX_LINES} productos distintos.`,
         409,
       );
     case "added": {
       const cookie = await serializeCart(added.cart);
       if (cookie === null) {
-        return refuse(item, "Tu carrito está lleno: no entran más productos distintos.", 409);
+        return refuse(line, "Tu carrito está lleno: no entran más productos distintos.", 409);
       }
       const flash = await serializeFlash(describeAdded(page.product, added.line));
       return seeOther(paths.product(id), cookie, flash, await serializeAskedDestination(formData));
@@ -145,9 +145,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 /** The selection stays; the reason appears at the button. */
-function refuse(item: CartLine, reason: string, status: 409 | 503) {
+function refuse(line: CartLine, reason: string, status: 409 | 503) {
   const reply: FormReply<AddToCartField | "agregar"> = {
-    values: { talle: item.size, color: item.color },
+    values: { talle: line.size, color: line.color },
     errors: { agregar: reason },
   };
   return data(reply, { status });
