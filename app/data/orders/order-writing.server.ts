@@ -123,7 +123,7 @@ export function startWriting(
 
 /** Moves the order to the state, and marks it as paid when the state implies it. */
 export function writeMove({ order, now, set, addEvent }: Writing, to: OrderState): void {
-  const isPaidNow = order.paidAt === null && isPaidBy(to, false);
+  const isPaidNow = order.paidAt === null && isPaidBy(to);
   set({ status: to, ...(isPaidNow && { paidAt: now.toISOString() }) });
   addEvent("moved", { status: to });
 }

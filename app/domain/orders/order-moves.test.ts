@@ -71,7 +71,7 @@ function walk({
     const moves = allowedMoves(facts);
     const to = moves[choice % Math.max(moves.length, 1)];
     if (to === undefined) break;
-    facts = { ...facts, status: to, isPaid: isPaidBy(to, facts.isPaid) };
+    facts = { ...facts, status: to, isPaid: facts.isPaid || isPaidBy(to) };
     visited.push(facts);
   }
   return visited;

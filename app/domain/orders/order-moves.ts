@@ -54,9 +54,9 @@ export function canMoveTo(facts: OrderFacts, state: OrderState): boolean {
   return allowedMoves(facts).includes(state);
 }
 
-/** True when the order is paid in this state: cash is paid on handing over. */
-export function isPaidBy(state: OrderState, wasPaid: boolean): boolean {
-  return wasPaid || state === "paid" || state === "delivered";
+/** True when an order that comes to this state is paid: cash is paid on handing over. */
+export function isPaidBy(state: OrderState): boolean {
+  return state === "paid" || state === "delivered";
 }
 
 /** True when a payment can still arrive; for a cancelled order too, to be refunded. */
