@@ -1,4 +1,4 @@
-import { DatabaseUnavailableError } from "./data/sqlite/database.server";
+import { DatabaseUnavailableError } from "./data/sqlite/database-fault.server";
 import type { JobTurn } from "./domain/plain/job-turn";
 import { getLog } from "./log/log.server";
 import { PaymentProviderError } from "./payments/payment-provider";

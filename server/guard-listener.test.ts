@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 
-import { DatabaseUnavailableError } from "../app/data/sqlite/database.server";
+import { DatabaseUnavailableError } from "../app/data/sqlite/database-fault.server";
 import { createAdmission } from "./admission";
 import type { PageSource } from "./page-cache/page-cache";
 import { openShop } from "../test/http/server-fixture";

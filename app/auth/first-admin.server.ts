@@ -1,5 +1,5 @@
 import { createFirstAdmin, findOwner } from "../data/owner/admins.server";
-import { DatabaseUnavailableError } from "../data/sqlite/database.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import { MAX_USERNAME_LENGTH } from "../domain/owner/login-lock";
 import { findPasswordProblem, PASSWORD_PROBLEMS } from "../domain/owner/password";
 import { getEnvironment, type Environment } from "../settings/environment.server";

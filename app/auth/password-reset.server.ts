@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-import { DatabaseUnavailableError } from "../data/sqlite/database.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import { findOwnerMailAddress } from "../data/mail/mail-outbox.server";
 import { readMailSetup } from "../data/mail/mail-setup.server";
 import {

@@ -1,7 +1,7 @@
 import { replace } from "@remix-run/node";
 
 import { findSession, type SignedInAdmin } from "../data/owner/admin-sessions.server";
-import { DatabaseUnavailableError } from "../data/sqlite/database.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import { NO_STORE } from "../http/caching";
 import { serviceUnavailable } from "../http/responses";
 import { paths } from "../paths";

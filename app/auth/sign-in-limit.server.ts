@@ -1,4 +1,4 @@
-import { DatabaseUnavailableError } from "../data/sqlite/database.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import { createPostLimit } from "../http/address-limit.server";
 import { findKnownBrowser } from "./known-browser.server";
 

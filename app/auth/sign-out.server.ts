@@ -1,5 +1,5 @@
 import { endSession } from "../data/owner/admin-sessions.server";
-import { DatabaseUnavailableError } from "../data/sqlite/database.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import { getLog } from "../log/log.server";
 import { forgetSession } from "./known-sessions.server";
 import { readClaims } from "./require-admin.server";

@@ -3,7 +3,7 @@ import { chmod, mkdir, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import packageFile from "../../package.json";
-import { DatabaseUnavailableError } from "../data/sqlite/database.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import type { CopyFacts } from "../data/backups/database-copy.server";
 import { getStoredShop } from "../data/sqlite/stored-shop.server";
 import { backupName, type Backup, type BackupReason } from "../domain/backups/backup";

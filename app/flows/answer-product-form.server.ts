@@ -4,7 +4,7 @@ import {
   saveProduct,
   type SavedProduct,
 } from "../data/products/save-product.server";
-import { DatabaseUnavailableError } from "../data/sqlite/database.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import type { Product } from "../domain/catalogue/product";
 import { PRODUCTS_UPDATED } from "../domain/shop/flash";
 import { movePicture } from "../domain/products/picture-list";

@@ -1,4 +1,4 @@
-import { DatabaseUnavailableError } from "../data/sqlite/database.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import { findOrderByToken } from "../data/orders/order-details.server";
 import type { Order } from "../domain/orders/order-details";
 import { toShopperOrder, type ShopperOrder } from "../domain/orders/shopper-order";

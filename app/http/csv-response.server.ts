@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-import { DatabaseUnavailableError } from "../data/sqlite/database.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import { calendarDay } from "../domain/plain/buenos-aires";
 import { CSV_START, writeCsvLine, type CsvCell } from "../domain/plain/csv";
 import { getLog } from "../log/log.server";

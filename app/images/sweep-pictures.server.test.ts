@@ -8,6 +8,7 @@ import { productDrafts, products } from "../../db/schema/products";
 import { insertOrder } from "../../test/helpers/orders";
 import { aProductRow } from "../../test/helpers/products";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
+import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import {
   closeStoredShop,
   getStoredShop,
@@ -210,7 +211,6 @@ it("a sweep takes no file that is not a picture, and clears what a crash left on
 it("without a database nothing is swept", async () => {
   const picture = store(DAY_MS * 99);
   const { database } = getStoredShop();
-  const { DatabaseUnavailableError } = await import("../data/sqlite/database.server");
   vi.spyOn(database, "read").mockRejectedValueOnce(new DatabaseUnavailableError("gone"));
   await expect(sweepPictures(now)).rejects.toThrow(DatabaseUnavailableError);
   expect(isKept(picture)).toBe(true);

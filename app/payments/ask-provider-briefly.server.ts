@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
-import { DatabaseUnavailableError } from "../data/sqlite/database.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import { getLog } from "../log/log.server";
 import { checkOrder, checkPayment, type PaymentContext } from "./check-payments.server";
 import { PaymentProviderError } from "./payment-provider";

@@ -4,7 +4,7 @@ import { ACCOUNT, aPayment } from "../../test/helpers/a-payment";
 import { insertOrder, type OrderRow } from "../../test/helpers/orders";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { askOf, SILENT_PROVIDER } from "../../test/helpers/silent-provider";
-import { DatabaseUnavailableError } from "../data/sqlite/database.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import { findOrder } from "../data/orders/order-details.server";
 import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.server";
 import type { ProviderPayment } from "../domain/payments/payment";

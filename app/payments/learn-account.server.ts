@@ -6,7 +6,7 @@ import {
   findPaymentConnection,
   fingerprintGivenToken,
 } from "../data/payments/payment-connection.server";
-import { DatabaseUnavailableError } from "../data/sqlite/database.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import { ARGENTINA } from "../domain/payments/payment";
 import { getEnvironment } from "../settings/environment.server";
 import { getLog } from "../log/log.server";

@@ -1,4 +1,4 @@
-import { DatabaseUnavailableError } from "../data/sqlite/database.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import {
   forgetPaymentPage,
   storePaymentPage,

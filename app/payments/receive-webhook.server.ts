@@ -1,4 +1,4 @@
-import { DatabaseUnavailableError } from "../data/sqlite/database.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import { storeWebhook } from "../data/payments/payment-webhooks.server";
 import type { LostReason } from "../domain/payments/payment-connection";
 import type { WebhookOutcome } from "../domain/payments/webhook-outcome";

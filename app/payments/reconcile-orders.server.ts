@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-import { DatabaseUnavailableError } from "../data/sqlite/database.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import { listDueChecks, noteCheck } from "../data/payments/payment-checks.server";
 import { getLog } from "../log/log.server";
 import { checkOrder, type PaymentContext, type OpenProvider } from "./check-payments.server";

@@ -1,5 +1,5 @@
 import type { PaymentMails } from "../data/payments/apply-payment.server";
-import { DatabaseUnavailableError } from "../data/sqlite/database.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import {
   claimDueRefund,
   wantRefund,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { makeFakeAccount, type FakeAccount } from "../../test/helpers/fake-account";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
-import { DatabaseUnavailableError } from "../data/sqlite/database.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import { storeConnection } from "../data/payments/payment-connection-changes.server";
 import { findPaymentConnection } from "../data/payments/payment-connection.server";
 import type * as Renewals from "../data/payments/payment-renewals.server";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-import { DatabaseUnavailableError } from "../data/sqlite/database.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import type { SealedGrant } from "../data/payments/payment-connection-changes.server";
 import type { SealedConnection } from "../data/payments/payment-connection.server";
 import { storeRenewal } from "../data/payments/payment-renewals.server";

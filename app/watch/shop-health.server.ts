@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { countWaitingPasswords } from "../auth/hash-worker.server";
 import { listBackups } from "../backups/list-backups.server";
-import { DatabaseUnavailableError } from "../data/sqlite/database.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import { readDisk } from "../data/sqlite/disk-room.server";
 import { measureUnpaidReceipts } from "../data/orders/order-receipts.server";
 import {

@@ -1,10 +1,8 @@
 // Writes to a database through the shop's own connection, in a separate process.
 import process from "node:process";
 
-import {
-  createShopDatabase,
-  DatabaseUnavailableError,
-} from "../../app/data/sqlite/database.server";
+import { DatabaseUnavailableError } from "../../app/data/sqlite/database-fault.server";
+import { createShopDatabase } from "../../app/data/sqlite/database.server";
 
 const [file = "", name, writes] = process.argv.slice(2);
 const database = createShopDatabase(file);

@@ -3,7 +3,8 @@ import type { StoredProduct } from "../../domain/catalogue/catalogue-row";
 import type { Product } from "../../domain/catalogue/product";
 import { getLog } from "../../log/log.server";
 import { listBuiltInProducts } from "./built-in-products.server";
-import { DatabaseUnavailableError, readAsOne, type ShopDatabase } from "../sqlite/database.server";
+import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
+import { readAsOne, type ShopDatabase } from "../sqlite/database.server";
 import {
   findChangedRows,
   readCatalogueState,

@@ -1,7 +1,7 @@
 import type { Statement } from "better-sqlite3";
 
 import { readFileIdentity, type Connection } from "../../../db/open";
-import { DatabaseUnavailableError } from "../sqlite/database.server";
+import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
 import { readPaymentConnection } from "../payments/payment-connection.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { perShop } from "../../settings/current-shop.server";

@@ -12,7 +12,7 @@ import type { CatalogueAnswer } from "./catalogue-reader.server";
 import { firstPositions, loadCards } from "./product-listing.server";
 import { readRedirect } from "./product-redirects.server";
 import type { ProductSource } from "./product-source.server";
-import { DatabaseUnavailableError } from "../sqlite/database.server";
+import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
 export type FrontPage = {

@@ -7,7 +7,7 @@ import type { Cancellation } from "../../domain/orders/cancellation";
 import type { Order } from "../../domain/orders/order-details";
 import { toOrderFacts } from "../../domain/orders/order-moves";
 import { isOverdue } from "../../domain/orders/overdue";
-import { DatabaseUnavailableError } from "../sqlite/database.server";
+import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
 import { moveOrder } from "./order-changes.server";
 import { findOrder } from "./order-details.server";
 import type { ComposeMails } from "./order-writing.server";

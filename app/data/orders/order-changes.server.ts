@@ -14,7 +14,7 @@ import {
   canReceivePayment,
   toOrderFacts,
 } from "../../domain/orders/order-moves";
-import { DatabaseUnavailableError } from "../sqlite/database.server";
+import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
 import {
   changeOrder,
   type ComposeMails,

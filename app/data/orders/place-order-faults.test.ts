@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import { MAX_LINES, type Cart } from "../../domain/buying/cart";
-import { DatabaseUnavailableError } from "../sqlite/database.server";
+import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
 import { placeOrder, type NewOrder } from "./place-order.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 

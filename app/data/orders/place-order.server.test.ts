@@ -15,7 +15,7 @@ import { quoteOrder } from "../../domain/buying/order-quote";
 import { priceCart, toPieces } from "../../domain/buying/priced-cart";
 import { toSeenOrder } from "../../domain/buying/placing-order";
 import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/default-settings";
-import { DatabaseUnavailableError } from "../sqlite/database.server";
+import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
 import { findOrder, findOrderByToken } from "./order-details.server";
 import { placeOrder, type NewOrder } from "./place-order.server";
 import { readVersionedSettings, saveSettings } from "../shop/settings.server";

@@ -1,5 +1,5 @@
 import { offerSettings, type OfferedSettings } from "../../domain/shop/shop-settings";
-import { DatabaseUnavailableError } from "../sqlite/database.server";
+import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
 import { takesOnlinePayments } from "../payments/payment-connection.server";
 import { readSettings } from "./settings.server";
 

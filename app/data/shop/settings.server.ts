@@ -17,7 +17,8 @@ import {
 import { getLog } from "../../log/log.server";
 import { FISCAL_CONDITIONS } from "../../domain/products/price-block";
 import { PROVINCES } from "../../domain/buying/province";
-import { DatabaseUnavailableError, type ShopDatabase } from "../sqlite/database.server";
+import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
+import { type ShopDatabase } from "../sqlite/database.server";
 import { keepStatement } from "../sqlite/kept-statements.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 

@@ -20,7 +20,7 @@ import {
   type TemporaryDatabase,
 } from "../../../test/helpers/temporary-database";
 import { openReader, type Connection } from "../../../db/open";
-import { DatabaseUnavailableError } from "./database.server";
+import { DatabaseUnavailableError } from "./database-fault.server";
 
 const STORED = Array.from({ length: 50 }, (_, n) => ({ id: `a-${100 + n}` }));
 

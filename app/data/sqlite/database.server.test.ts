@@ -14,7 +14,8 @@ import {
   readMigrations,
 } from "../../../db/migrate";
 import { openWriter, type Connection } from "../../../db/open";
-import { createShopDatabase, DatabaseUnavailableError } from "./database.server";
+import { DatabaseUnavailableError } from "./database-fault.server";
+import { createShopDatabase } from "./database.server";
 
 function listIds({ sqlite }: Connection): unknown[] {
   return sqlite.prepare("SELECT id FROM products ORDER BY id").pluck().all();

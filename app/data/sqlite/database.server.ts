@@ -19,9 +19,6 @@ import {
 } from "./connection-holder.server";
 import { createIdleTimer } from "./idle-timer.server";
 
-// Re-exported for users of the database.
-export { DatabaseUnavailableError };
-
 export type PrepareOptions = {
   /** Makes the backup before an upgrade; if it rejects, nothing is migrated. */
   beforeMigrating?: () => Promise<void>;

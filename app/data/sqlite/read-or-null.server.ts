@@ -1,5 +1,5 @@
 import { getLog } from "../../log/log.server";
-import { DatabaseUnavailableError } from "./database.server";
+import { DatabaseUnavailableError } from "./database-fault.server";
 
 /** The result; null, with a line in the log, when the database cannot be read. */
 export async function readOrNull<T>(asked: Promise<T>): Promise<T | null> {

@@ -5,12 +5,8 @@ import { readBuiltInCatalogue } from "../../../db/seed/read-catalogue";
 import { getEnvironment } from "../../settings/environment.server";
 import { getLog } from "../../log/log.server";
 import { createCatalogue, type Catalogue } from "../catalogue/catalogue.server";
-import {
-  createShopDatabase,
-  DatabaseUnavailableError,
-  type PrepareOptions,
-  type ShopDatabase,
-} from "./database.server";
+import { DatabaseUnavailableError } from "./database-fault.server";
+import { createShopDatabase, type PrepareOptions, type ShopDatabase } from "./database.server";
 import { prepareDatabase } from "./prepare-database.server";
 import { promiseDatabase } from "./promised-database.server";
 import {

@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 
 import { makeTestDirectory } from "../../../test/helpers/temporary-database";
 import { openReader, readFileFingerprint, type Connection } from "../../../db/open";
-import { createShopDatabase, DatabaseUnavailableError } from "./database.server";
+import { DatabaseUnavailableError } from "./database-fault.server";
+import { createShopDatabase } from "./database.server";
 import { createConnectionHolder } from "./connection-holder.server";
 
 const countProducts = ({ sqlite }: Connection): unknown =>

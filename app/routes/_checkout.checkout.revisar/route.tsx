@@ -7,7 +7,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
+import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { findPlacedOrder, placeOrder } from "../../data/orders/place-order.server";
 import { readOfferedSettings } from "../../data/shop/offered-settings.server";
 import type { Cart } from "../../domain/buying/cart";

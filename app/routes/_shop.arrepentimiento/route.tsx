@@ -8,7 +8,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
+import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { recordWithdrawal, type NewWithdrawal } from "../../data/orders/withdrawals.server";
 import { createWithdrawalCode } from "../../domain/orders/withdrawal";
 import { describeWait } from "../../forms/owner/password-refusals";

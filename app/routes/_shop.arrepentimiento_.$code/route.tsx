@@ -6,7 +6,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
+import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { findWithdrawalTime } from "../../data/orders/withdrawals.server";
 import { formatMoment } from "../../domain/plain/buenos-aires";
 import { parseWithdrawalCode } from "../../domain/orders/withdrawal";

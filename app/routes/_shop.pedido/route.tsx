@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type HeadersFunction, type MetaFunction } from "@remix-run/node";
 
-import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
+import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { findOrderToken } from "../../data/orders/typed-order-number.server";
 import {
   parseOrderLookup,

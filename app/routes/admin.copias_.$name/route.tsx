@@ -8,7 +8,7 @@ import { countPasswordForm, forgetPasswordForms } from "../../auth/sign-in-limit
 import { permitDownload } from "../../backups/download-permits.server";
 import { findBackup } from "../../backups/list-backups.server";
 import type { SignedInAdmin } from "../../data/owner/admin-sessions.server";
-import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
+import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { parseDownload, type DownloadField } from "../../forms/backups/backup-download";
 import type { FormReply } from "../../forms/form-reply";
 import { describeLock, describeWait } from "../../forms/owner/password-refusals";

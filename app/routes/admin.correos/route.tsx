@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
-import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
+import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { countMails, listMails } from "../../data/mail/mail-list.server";
 import { releaseHeldMail, retryFailed } from "../../data/mail/mail-holding.server";
 import { resendMail } from "../../data/mail/mail-resending.server";

@@ -10,7 +10,7 @@ import { countPasswordForm, forgetPasswordForms } from "../../auth/sign-in-limit
 import { serializeSignIn } from "../../auth/sign-in.server";
 import type { SignedInAdmin } from "../../data/owner/admin-sessions.server";
 import { changeEmail, findAccount } from "../../data/owner/admins.server";
-import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
+import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { formatLongMoment } from "../../domain/plain/buenos-aires";
 import { parseEmail, parsePasswordChange, type AccountField } from "../../forms/owner/account";
 import type { FormReply } from "../../forms/form-reply";

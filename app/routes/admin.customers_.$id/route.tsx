@@ -3,7 +3,7 @@ import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
 import { findCustomerHistory } from "../../data/orders/customer-page.server";
-import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
+import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { listOrdersOfCustomer } from "../../data/orders/orders.server";
 import { erasePersonalData } from "../../data/orders/personal-data.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";

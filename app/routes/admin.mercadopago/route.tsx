@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
 import type { SignedInAdmin } from "../../data/owner/admin-sessions.server";
-import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
+import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { eraseConnection } from "../../data/payments/payment-connection-changes.server";
 import { dismissUnclaimed } from "../../data/payments/unclaimed-payments.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";

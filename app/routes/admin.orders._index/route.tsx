@@ -3,7 +3,7 @@ import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
 import { moveOrders } from "../../data/orders/bulk-orders.server";
-import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
+import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { readOrderSummary } from "../../data/orders/order-summary.server";
 import { listOrders, listOverdueNumbers } from "../../data/orders/orders.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";

@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData, useParams, type ShouldRevalidateFunction } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
-import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
+import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { noteManualRefund, type ManualRefundNote } from "../../data/payments/manual-refunds.server";
 import { takePaymentBack } from "../../data/payments/taken-back-payments.server";
 import { listOrderMails } from "../../data/mail/mail-list.server";

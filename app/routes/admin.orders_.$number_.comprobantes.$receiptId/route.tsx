@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { requireAdmin } from "../../auth/require-admin.server";
-import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
+import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { findReceipt } from "../../data/orders/order-receipts.server";
 import { findReceiptType } from "../../domain/orders/receipt";
 import { NO_STORE } from "../../http/caching";

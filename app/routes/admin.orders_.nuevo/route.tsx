@@ -3,7 +3,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
-import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
+import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { placeOrder, type PlacingOutcome } from "../../data/orders/place-order.server";
 import { canHandOverAtOnce } from "../../domain/buying/checkout";
 import { buildPriceBlock } from "../../domain/products/price-block";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
 import { findSelectedIds, listAdminProducts } from "../../data/products/admin-products.server";
-import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
+import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import {
   duplicateProduct,
   setFields,

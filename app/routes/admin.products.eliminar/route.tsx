@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
 import { countColorLinks } from "../../data/products/admin-products.server";
-import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
+import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { deleteProducts, setHidden } from "../../data/products/product-changes.server";
 import { productsUpdated } from "../../domain/shop/flash";
 import { parseChosen, writeChosen } from "../../forms/products/chosen-products";

@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
-import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
+import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { setPrices } from "../../data/products/product-changes.server";
 import type { ChosenProduct } from "../../domain/products/admin-listing";
 import { productsUpdated } from "../../domain/shop/flash";

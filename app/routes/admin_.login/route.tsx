@@ -13,7 +13,7 @@ import { canResetByMail } from "../../auth/password-reset.server";
 import { findAdmin } from "../../auth/require-admin.server";
 import { countPasswordForm, forgetPasswordForms } from "../../auth/sign-in-limit.server";
 import { authenticator, serializeSignIn } from "../../auth/sign-in.server";
-import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
+import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { describeLock, describeWait } from "../../forms/owner/password-refusals";
 import { parseSignIn, replyToSignIn, type SignIn } from "../../forms/owner/sign-in";

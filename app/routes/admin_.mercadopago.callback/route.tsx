@@ -8,7 +8,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 
 import { findAdmin, requireChosenPassword } from "../../auth/require-admin.server";
-import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
+import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { TOKEN_SCREEN } from "../../http/caching";
 import { seeOther, WAIT } from "../../http/responses";

@@ -17,7 +17,7 @@ import {
   resetByLink,
   startResetByLink,
 } from "../../auth/password-reset.server";
-import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
+import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { RESET_MINUTES } from "../../domain/owner/password-reset";
 import { describeWait } from "../../forms/owner/password-refusals";
