@@ -1,6 +1,3 @@
-import { eq } from "drizzle-orm";
-
-import { payments } from "../../../db/schema/payments";
 import type { Connection } from "../../../db/open";
 import type { Order } from "../../domain/orders/order-details";
 import { NO_OWNER } from "../../domain/orders/order-event";
@@ -18,7 +15,7 @@ import { describePayment } from "../../domain/payments/payment-sentence";
 import { summarizePayments, type PaymentSummary } from "../../domain/payments/payment-summary";
 import { isUnclaimed } from "../../domain/payments/unclaimed-payment";
 import { getOrder, readOrderByNumber } from "../orders/order-details.server";
-import { readMismatches, readOrderPayments } from "./order-payments.server";
+import { readOrderPayments } from "./order-payments.server";
 import { writeNextAlert } from "./payment-alert-writing.server";
 import {
   startWriting,
@@ -28,8 +25,8 @@ import {
   type Writing,
 } from "../orders/order-writing.server";
 import { readNextCheck } from "./payment-checks.server";
+import { readPayment, writePayment, type StoredPayment } from "./payment-rows.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { readTime } from "../sqlite/stored-values.server";
 import { forgetUnclaimed, keepUnclaimed } from "./unclaimed-payments.server";
 
 export type PaymentMails = {
@@ -67,7 +64,7 @@ export function applyPayment(
   now: Date,
 ): Promise<AppliedPayment> {
   return getStoredShop().database.write((connection) => {
-    const stored = readStored(connection, payment.id);
+    const stored = readPayment(connection, payment.id);
     const order = stored
       ? getOrder(connection, stored.orderId)
       : readOrderByNumber(connection, payment.externalReference);
@@ -102,20 +99,6 @@ export function applyPayment(
   });
 }
 
-type StoredPayment = { orderId: number; mismatches: string[]; facts: PaymentFacts };
-
-function readStored({ queries }: Connection, providerId: string): StoredPayment | null {
-  const row = queries.select().from(payments).where(eq(payments.providerId, providerId)).get();
-  if (!row) return null;
-  const approvedAt = row.approvedAt === null ? null : readTime(row.approvedAt);
-  const updatedAt = row.providerUpdatedAt === null ? null : readTime(row.providerUpdatedAt);
-  return {
-    orderId: row.orderId,
-    mismatches: readMismatches(row.mismatches),
-    facts: pickFacts({ ...row, approvedAt, updatedAt }),
-  };
-}
-
 /** An accepted payment keeps the account of its time, even if the shop has another account now. */
 function checkTerms(
   facts: PaymentFacts,
@@ -132,39 +115,6 @@ function checkTerms(
     accountId: isAccepted ? stored.facts.collectorId : accountId,
     isLive: isAccepted ? stored.facts.isLive : isLive,
   });
-}
-
-type PaymentRow = {
-  payment: ProviderPayment;
-  facts: PaymentFacts;
-  mismatches: string[];
-  order: Order;
-  now: Date;
-};
-
-function writePayment(
-  { queries }: Connection,
-  { payment, facts, mismatches, order, now }: PaymentRow,
-): void {
-  const { approvedAt, updatedAt, ...others } = facts;
-  const columns = {
-    ...others,
-    mismatches: mismatches.join(" "),
-    approvedAt: approvedAt?.toISOString() ?? null,
-    providerUpdatedAt: updatedAt?.toISOString() ?? null,
-    updatedAt: now.toISOString(),
-  };
-  queries
-    .insert(payments)
-    .values({
-      ...columns,
-      orderId: order.id,
-      providerId: payment.id,
-      providerCreatedAt: payment.createdAt?.toISOString() ?? null,
-      createdAt: now.toISOString(),
-    })
-    .onConflictDoUpdate({ target: payments.providerId, set: columns })
-    .run();
 }
 
 /** Updates the order by all its payments. `writing.order` has the payments before this change. */

@@ -108,12 +108,10 @@ function storeAnswer(
   return row.status === "wanted" && row.lastError === "" && answer.lastError !== "";
 }
 
-type Telling = { row: RefundRow; now: Date; mails: RefundMails };
-
 function writeRefundEvents(
   connection: Connection,
   { order, refund }: AppliedRefund,
-  { row, now, mails }: Telling,
+  { row, now, mails }: { row: RefundRow; now: Date; mails: RefundMails },
 ): void {
   const { set, touch, addEvent, sendMails } = startWriting(connection, {
     order,

@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+
+import { payments } from "../../../db/schema/payments";
+import type { Connection } from "../../../db/open";
+import type { Order } from "../../domain/orders/order-details";
+import type { ProviderPayment } from "../../domain/payments/payment";
+import { pickFacts, type PaymentFacts } from "../../domain/payments/payment-merge";
+import { readTime } from "../sqlite/stored-values.server";
+import { readMismatches } from "./order-payments.server";
+
+export type StoredPayment = { orderId: number; mismatches: string[]; facts: PaymentFacts };
+
+export function readPayment({ queries }: Connection, providerId: string): StoredPayment | null {
+  const row = queries.select().from(payments).where(eq(payments.providerId, providerId)).get();
+  if (!row) return null;
+  const approvedAt = row.approvedAt === null ? null : readTime(row.approvedAt);
+  const updatedAt = row.providerUpdatedAt === null ? null : readTime(row.providerUpdatedAt);
+  return {
+    orderId: row.orderId,
+    mismatches: readMismatches(row.mismatches),
+    facts: pickFacts({ ...row, approvedAt, updatedAt }),
+  };
+}
+
+type PaymentRow = {
+  payment: ProviderPayment;
+  facts: PaymentFacts;
+  mismatches: string[];
+  order: Order;
+  now: Date;
+};
+
+export function writePayment(
+  { queries }: Connection,
+  { payment, facts, mismatches, order, now }: PaymentRow,
+): void {
+  const { approvedAt, updatedAt, ...others } = facts;
+  const columns = {
+    ...others,
+    mismatches: mismatches.join(" "),
+    approvedAt: approvedAt?.toISOString() ?? null,
+    providerUpdatedAt: updatedAt?.toISOString() ?? null,
+    updatedAt: now.toISOString(),
+  };
+  queries
+    .insert(payments)
+    .values({
+      ...columns,
+      orderId: order.id,
+      providerId: payment.id,
+      providerCreatedAt: payment.createdAt?.toISOString() ?? null,
+      createdAt: now.toISOString(),
+    })
+    .onConflictDoUpdate({ target: payments.providerId, set: columns })
+    .run();
+}
