@@ -44,12 +44,6 @@ export const LOAD_SLOTS: LoadSlots = {
   uploads: 6,
 };
 
-/** As many of each kind. */
-export function sameSlots(count: number): LoadSlots {
-  const kinds = Object.keys(LOAD_SLOTS) as LoadKind[];
-  return Object.fromEntries(kinds.map((kind) => [kind, count])) as LoadSlots;
-}
-
 const KINDS: readonly (readonly [LoadKind, RegExp])[] = [
   ["signIn", /^\/admin\/(login|password-reset)(\.data)?$/i],
   ["admin", /^\/admin([/.]|$)/i],

@@ -1,7 +1,8 @@
 import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, it, vi } from "vitest";
 
-import { createAdmission, sameSlots } from "./admission";
+import { sameSlots } from "../test/helpers/same-slots";
+import { createAdmission } from "./admission";
 import { dressBareFailures } from "./bare-failures";
 import { createBulkheads } from "./bulkheads";
 import { compressAnswers } from "./compress-answers";

@@ -6,7 +6,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { createAdmission, sameSlots } from "../../server/admission";
+import { sameSlots } from "../helpers/same-slots";
+import { createAdmission } from "../../server/admission";
 import type { PageSource } from "../../server/page-cache/page-cache";
 import { openShop, send, type Answer } from "./server-fixture";
 

@@ -3,7 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { createAdmission, LOAD_SLOTS, sameSlots, type Admission } from "../../server/admission";
+import { sameSlots } from "../helpers/same-slots";
+import { createAdmission, LOAD_SLOTS, type Admission } from "../../server/admission";
 import { openShop } from "./server-fixture";
 
 const FREE = sameSlots(0);

@@ -4,7 +4,8 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { createAdmission, LOAD_SLOTS, sameSlots, type Admission } from "../../server/admission";
+import { sameSlots } from "../helpers/same-slots";
+import { createAdmission, LOAD_SLOTS, type Admission } from "../../server/admission";
 import { openShop } from "./server-fixture";
 
 const FREE = sameSlots(0);

@@ -3,7 +3,8 @@ import { connect, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { readMultipartForm } from "../../app/http/read-multipart.server";
-import { createAdmission, LOAD_SLOTS, sameSlots, type Admission } from "../../server/admission";
+import { sameSlots } from "../helpers/same-slots";
+import { createAdmission, LOAD_SLOTS, type Admission } from "../../server/admission";
 import { eventually } from "../helpers/eventually";
 import { openShop } from "./server-fixture";
 

@@ -10,7 +10,7 @@ import {
   type TemporaryDatabase,
 } from "../../../test/helpers/temporary-database";
 import { readBuiltInCatalogue } from "../../../db/seed/read-catalogue";
-import { listFound } from "../../domain/catalogue/catalogue-search";
+import { listFound } from "../../../test/helpers/list-found";
 import { getLog } from "../../log/log.server";
 import { createCatalogue, type Catalogue } from "./catalogue.server";
 import type { ProductSource } from "./product-source.server";

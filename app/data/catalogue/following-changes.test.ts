@@ -10,7 +10,7 @@ import { sliceOrder } from "../../domain/products/admin-query";
 import { FACETS } from "../../domain/catalogue/catalogue-row";
 import { NO_FILTERS, queryCatalogue } from "../../domain/catalogue/catalogue-query";
 import { createAdminCatalogue } from "../products/admin-catalogue.server";
-import { listFound } from "../../domain/catalogue/catalogue-search";
+import { listFound } from "../../../test/helpers/list-found";
 import { createCatalogue } from "./catalogue.server";
 import { createCatalogueReader } from "./catalogue-reader.server";
 

@@ -6,7 +6,7 @@ import {
   useTemporaryDataDirectory,
 } from "../../../test/helpers/temporary-database";
 import { getLog } from "../../log/log.server";
-import { listFound } from "../../domain/catalogue/catalogue-search";
+import { listFound } from "../../../test/helpers/list-found";
 import { createCatalogue } from "./catalogue.server";
 import { findProducts, streamListedProducts } from "./product-queries.server";
 

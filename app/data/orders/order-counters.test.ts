@@ -6,7 +6,8 @@ import { useTemporaryDataDirectory } from "../../../test/helpers/temporary-datab
 import { ALL_ORDERS } from "../../domain/orders/back-office-list";
 import { orderHeldInCents } from "../../domain/payments/held-money";
 import { calendarDay } from "../../domain/plain/buenos-aires";
-import { isCollected, isSold, ORDER_STATES } from "../../domain/orders/order";
+import { isCollected, isSold } from "../../../test/helpers/sold-orders";
+import { ORDER_STATES } from "../../domain/orders/order";
 import { readOrderSummary } from "./order-summary.server";
 import { findOrder } from "./order-details.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { insertCustomer, insertOrder, type OrderRow } from "../../../test/helpers/orders";
 import { useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
-import { isSold } from "../../domain/orders/order";
+import { isSold } from "../../../test/helpers/sold-orders";
 import { foldText } from "../../domain/plain/fold-text";
 import { parseCustomerFilters, parseOrderFilters } from "../../forms/orders/order-filters";
 import { listCustomers, readCustomerSummary } from "./customers.server";

@@ -7,7 +7,8 @@ import {
 } from "../../../test/helpers/temporary-database";
 import { products } from "../../../db/schema/products";
 import type { ShopDatabase } from "./database.server";
-import { listFound, searchCatalogue } from "../../domain/catalogue/catalogue-search";
+import { listFound } from "../../../test/helpers/list-found";
+import { searchCatalogue } from "../../domain/catalogue/catalogue-search";
 import { aProductRow } from "../../../test/helpers/products";
 import { createCatalogue } from "../catalogue/catalogue.server";
 import { findByText } from "../catalogue/product-queries.server";

@@ -3,7 +3,8 @@ import { expect, it } from "vitest";
 
 import { aProduct } from "../../../test/helpers/products";
 import { buildCatalogueIndex } from "./catalogue-index";
-import { listFound, searchCatalogue } from "./catalogue-search";
+import { listFound } from "../../../test/helpers/list-found";
+import { searchCatalogue } from "./catalogue-search";
 import { updateCatalogueIndex } from "./catalogue-update";
 
 type Entry = { name: string; id: string };

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 
 import { aProduct } from "../../../test/helpers/products";
 import { buildCatalogueIndex } from "./catalogue-index";
-import { listFound, searchCatalogue } from "./catalogue-search";
+import { listFound } from "../../../test/helpers/list-found";
+import { searchCatalogue } from "./catalogue-search";
 import type { Product } from "./product";
 
 function indexOf(...given: Partial<Product>[]) {

@@ -64,11 +64,6 @@ export function searchCatalogue(
   return found.filter((bits) => countBits(bits) > 0);
 }
 
-/** Best match first, then newest first. */
-export function listFound(found: Found): number[] {
-  return found.flatMap((bits) => [...listBits(bits)]);
-}
-
 function rankEach(
   { products }: CatalogueIndex,
   { positions, folded }: { positions: Iterable<number>; folded: string },

@@ -6,7 +6,8 @@ import { buildCatalogueIndex, listPositionsByGroup, type CatalogueIndex } from "
 import { COLUMNS, FACETS, type StoredProduct } from "./catalogue-row";
 import { SORT_ORDERS } from "./catalogue-order";
 import { NO_FILTERS, queryCatalogue } from "./catalogue-query";
-import { listFound, searchCatalogue } from "./catalogue-search";
+import { listFound } from "../../../test/helpers/list-found";
+import { searchCatalogue } from "./catalogue-search";
 import { updateCatalogueIndex } from "./catalogue-update";
 import { valuesAt } from "./facet-column";
 import type { Product } from "./product";

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { findOrderState, isCollected, isSold, ORDER_STATES, orderStateLabel } from "./order";
+import { isCollected, isSold } from "../../../test/helpers/sold-orders";
+import { findOrderState, ORDER_STATES, orderStateLabel } from "./order";
 import { summarizeOrders } from "./order-summary";
 
 describe("the states of an order", () => {
