@@ -120,7 +120,7 @@ describe("dependencies run one way", () => {
 
   it("describes the tables with drizzle alone", () => {
     const isSchema = isIn("db/schema");
-    expect(SOURCES.some(({ file }) => isSchema(file))).toBe(true);
+    expect(SOURCES.filter(({ file }) => isSchema(file))).not.toEqual([]);
     const isDrizzle = (target: string) =>
       target.startsWith("package:drizzle-orm") || isSchema(target);
     expect(offences(isSchema, isDrizzle)).toEqual([]);
@@ -128,7 +128,7 @@ describe("dependencies run one way", () => {
 
   it("keeps db below the shop", () => {
     const isBelow = (target: string) => target.startsWith("package:") || isIn("db")(target);
-    expect(SOURCES.some(({ file }) => isIn("db/seed")(file))).toBe(true);
+    expect(SOURCES.filter(({ file }) => isIn("db/seed")(file))).not.toEqual([]);
     expect(offences(isIn("db"), isBelow)).toEqual([]);
   });
 
@@ -146,7 +146,7 @@ describe("dependencies run one way", () => {
 
   it("shares nothing with the payment simulator", () => {
     const isSimulator = isIn(SIMULATOR);
-    expect(SOURCES.some(({ file }) => isSimulator(file))).toBe(true);
+    expect(SOURCES.filter(({ file }) => isSimulator(file))).not.toEqual([]);
     const isOwn = (target: string) => isSimulator(target) || target.startsWith("package:");
     expect(offences(isSimulator, isOwn)).toEqual([]);
   });

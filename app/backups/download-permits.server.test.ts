@@ -24,5 +24,5 @@ it("keeps the newest hundred", () => {
   const first = permit();
   const tokens = Array.from({ length: 100 }, permit);
   expect(spendPermit(first, ASKED)).toBe(false);
-  expect(tokens.every((token) => spendPermit(token, ASKED))).toBe(true);
+  expect(tokens.filter((token) => !spendPermit(token, ASKED))).toEqual([]);
 });

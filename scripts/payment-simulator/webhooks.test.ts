@@ -100,7 +100,7 @@ describe("a payment is told", () => {
       [303, "2"],
       [200, "3"],
     ]);
-    expect(sim.deliveries.every(isGenuine)).toBe(true);
+    expect(sim.deliveries.filter((delivery) => !isGenuine(delivery))).toEqual([]);
     expect(new Set(sim.deliveries.map(({ headers }) => headers["X-Request-Id"])).size).toBe(4);
   });
 

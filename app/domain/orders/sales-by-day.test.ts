@@ -45,7 +45,7 @@ describe("sales by day", () => {
       [sale("2025-05-13T02:59:59Z"), sale("2025-06-12T03:00:00Z")],
       new Date("2025-06-11T18:00:00Z"),
     );
-    expect(days.every(({ count, soldInPesos }) => count === 0 && soldInPesos === 0)).toBe(true);
+    for (const day of days) expect(day).toMatchObject({ count: 0, soldInPesos: 0 });
   });
 
   it("agree with the time zone database, sale by sale", () => {
