@@ -8,13 +8,17 @@ import { plainPage } from "./plain-page";
  */
 export function refuseForeignForms(): Layer {
   return (request, context, next) => {
-    const isSafe = request.method !== "POST" || isSigned(context.target) || isFromTheShop(request);
+    const isSafe =
+      request.method !== "POST" || isPaymentWebhook(context.target) || isFromTheShop(request);
     return isSafe ? next(request) : plainPage(403, request, context);
   };
 }
 
-/** A payment webhook has a signature in place of cookies. Any other spelling is no exception. */
-function isSigned(target: string): boolean {
+/**
+ * A webhook uses no cookies, and `receiveWebhook` checks its signature. Any other spelling of its address
+ * is no exception.
+ */
+function isPaymentWebhook(target: string): boolean {
   return target.split("?", 1)[0] === paths.paymentWebhook();
 }
 

@@ -1,6 +1,6 @@
 import { findUnknownIds } from "../data/products/edited-product.server";
 import {
-  findUnchanged,
+  compareWithStored,
   saveProduct,
   type SavedProduct,
 } from "../data/products/save-product.server";
@@ -79,7 +79,7 @@ type CheckedSave = SavedProduct | { outcome: "invalid"; errors: ProductFormError
 /** `saveProduct` compares the time again: another save may come between check and write. */
 async function checkAndSave(form: ReceivedProductForm): Promise<CheckedSave> {
   const { productId, updatedAt, texts, draftId } = form;
-  const found = await findUnchanged(productId, updatedAt);
+  const found = await compareWithStored(productId, updatedAt);
   if (found.outcome !== "unchanged") return found;
   const { fields, errors: fieldErrors } = checkProduct(texts, found.stored);
   const lostReferences = {

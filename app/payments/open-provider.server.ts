@@ -19,7 +19,8 @@ export type OpenedProvider = {
 };
 
 /**
- * The provider with the shop's account; null while none is connected.
+ * The provider with the shop's account; null while no account is usable. Marks an account with unreadable
+ * credentials as lost.
  *
  * @param lossReason stored if the provider rejects the account for good
  * @throws DatabaseUnavailableError

@@ -111,7 +111,7 @@ async function checkConnection(lossReason: LostReason, now: Date): Promise<Webho
     return "connection-works";
   } catch (error) {
     const isTurnedAway = error instanceof PaymentProviderError && error.fault === "unauthorized";
-    // A rejected connection is deleted, so there is none to open any more.
+    // A rejected connection is marked as lost and cannot be opened any more.
     if (!isTurnedAway || (await openPaymentProvider(now)) !== null) throw error;
     return "connection-lost";
   }

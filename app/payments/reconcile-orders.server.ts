@@ -18,7 +18,7 @@ const FAULTS_OF_ALL: readonly ProviderFault[] = ["unavailable", "unauthorized", 
 type Surroundings = { open?: OpenProvider; pause?: () => Promise<unknown> };
 
 /**
- * Checks the orders that are due, the longest due first. It finds payments whose webhook did not come.
+ * Checks the orders that are due: unpaid ones first, then the longest due. It finds payments whose webhook did not come.
  *
  * @throws DatabaseUnavailableError, and PaymentProviderError when none of them can be asked about now
  */

@@ -56,7 +56,7 @@ export function createPageCache(options: PageCacheOptions) {
   const { readVersion, isDraining, handle } = options;
   const readVersionOncePerTurn = oncePerTurn(readVersion);
   const readPage = createPageReader(options);
-  const store = createPageStore<AskedPage>(options.maxBytes, isWorthKeeping);
+  const store = createPageStore<AskedPage>(options.maxBytes, mayBecomeRegular);
   const flights = createSingleFlight<Rendered>();
   // Browsers send few different headers, and reading one takes 1 of the 28 µs of an answer.
   const encodings = new LRUCache<string, Encoding>({ max: 200, memoMethod: chooseEncoding });
@@ -168,7 +168,7 @@ export function createPageCache(options: PageCacheOptions) {
   return { answer, measure: () => ({ ...store.measure(), ...counts }) };
 }
 
-/** There is no end of addresses that are not found and of searches in free text. */
-function isWorthKeeping({ address }: AskedPage, { status }: PageEntry): boolean {
+/** There is no end of addresses that are not found and of searches in free text: they stay newcomers. */
+function mayBecomeRegular({ address }: AskedPage, { status }: PageEntry): boolean {
   return status === 200 && !/[?&]q=/.test(address);
 }

@@ -13,7 +13,7 @@ const NEWCOMERS_SHARE = 0.25;
  */
 export function createPageStore<Asked>(
   maxBytes: number,
-  isWorthKeeping: (page: Asked, entry: PageEntry) => boolean,
+  mayBecomeRegular: (page: Asked, entry: PageEntry) => boolean,
 ) {
   type Stored = StoredPage<Asked>;
   const makeCache = (share: number) =>
@@ -30,7 +30,7 @@ export function createPageStore<Asked>(
       const stored = known ?? newcomers.get(key);
       if (!stored) return null;
       stored.hits += 1;
-      if (!known && isWorthKeeping(stored.page, stored.entry)) {
+      if (!known && mayBecomeRegular(stored.page, stored.entry)) {
         newcomers.delete(key);
         regulars.set(key, stored);
       }

@@ -11,7 +11,10 @@ import { perShop } from "../../settings/current-shop.server";
 
 const sender = perShop((): { wake: (() => void) | null } => ({ wake: null }));
 
-/** Calls `listener` soon after mails entered the outbox, when their transaction is over. */
+/**
+ * Calls `listener` soon after mails entered the outbox, when their transaction is over. `startJobs`
+ * registers the one listener, which sends them.
+ */
 export function onMailsEnqueued(listener: (() => void) | null): void {
   sender().wake = listener;
 }

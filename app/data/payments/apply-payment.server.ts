@@ -75,13 +75,13 @@ export function applyPayment(
     }
 
     const facts = stored ? mergePayment(stored.facts, payment) : pickFacts(payment);
-    const mismatches = checkTerms(facts, stored, { order, ...context });
+    const mismatches = findTermMismatches(facts, stored, { order, ...context });
     const applied = { orderNumber: order.orderNumber, mismatches };
-    const isKnown =
+    const isUnchanged =
       stored !== null &&
       isSamePayment(facts, stored.facts) &&
       mismatches.join(" ") === stored.mismatches.join(" ");
-    if (isKnown) return { outcome: "unchanged", ...applied };
+    if (isUnchanged) return { outcome: "unchanged", ...applied };
 
     writePayment(connection, { payment, facts, mismatches, order, now });
     if (stored === null) forgetUnclaimed(connection, payment.id);
@@ -100,7 +100,7 @@ export function applyPayment(
 }
 
 /** An accepted payment keeps the account of its time, even if the shop has another account now. */
-function checkTerms(
+function findTermMismatches(
   facts: PaymentFacts,
   stored: StoredPayment | null,
   { order, accountId, isLive }: { order: Order; accountId: string; isLive: boolean },

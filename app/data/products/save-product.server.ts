@@ -39,12 +39,15 @@ type SaveConflict =
   | { outcome: "changed"; stored: Product };
 
 /** `stored` is null for a new product. */
-type Unchanged = { outcome: "unchanged"; stored: Product | null } | SaveConflict;
+type Comparison = { outcome: "unchanged"; stored: Product | null } | SaveConflict;
 
-/** The product of the form, if it has not changed since the form was opened. */
-export function findUnchanged(productId: string | null, updatedAt: string): Promise<Unchanged> {
+/** Compares the stored product with the one that the form was opened with. */
+export function compareWithStored(
+  productId: string | null,
+  updatedAt: string,
+): Promise<Comparison> {
   return getStoredShop().database.read((connection) =>
-    readUnchanged(connection, productId, updatedAt),
+    readComparison(connection, productId, updatedAt),
   );
 }
 
@@ -56,7 +59,7 @@ export function findUnchanged(productId: string | null, updatedAt: string): Prom
 export function saveProduct(product: ProductToSave, now: Date): Promise<SavedProduct> {
   const { productId, updatedAt, fields, draftId } = product;
   return getStoredShop().database.write((connection) => {
-    const found = readUnchanged(connection, productId, updatedAt);
+    const found = readComparison(connection, productId, updatedAt);
     if (found.outcome !== "unchanged") return found;
     const { stored } = found;
     const id = chooseId(connection, fields, stored);
@@ -79,11 +82,11 @@ export function saveProduct(product: ProductToSave, now: Date): Promise<SavedPro
   });
 }
 
-function readUnchanged(
+function readComparison(
   connection: Connection,
   productId: string | null,
   updatedAt: string,
-): Unchanged {
+): Comparison {
   if (productId === null) return { outcome: "unchanged", stored: null };
   const stored = findByAnyId(connection, productId);
   if (!stored) return { outcome: "missing" };

@@ -95,7 +95,7 @@ export function toAgreedCart(cart: Cart, { unavailable }: PricedCart, seen: Seen
   });
 }
 
-/** The cart without the bought pieces: only what was added since the order. */
+/** The cart without the lines that were bought as they are. A line with another quantity stays whole. */
 export function takeOutBought(cart: Cart, bought: readonly CartLine[]): Cart {
   return cart.filter(
     (line) => !bought.some((item) => isSameLine(item, line) && item.quantity === line.quantity),
