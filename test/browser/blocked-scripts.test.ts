@@ -53,7 +53,8 @@ async function buyWithout(file: string): Promise<string | null> {
     await buy(page);
     return null;
   } catch (error) {
-    return error instanceof Error ? (error.message.split("\n", 1)[0] ?? "") : String(error);
+    // The first lines of Playwright's message name the press that found nothing.
+    return String(error).split("\n").slice(0, 5).join(" ");
   } finally {
     await context.close();
   }
