@@ -14,7 +14,7 @@ type PictureViewerProps = { pictures: readonly { address: string; text: string }
  * it.
  */
 export function PictureViewer({ pictures }: PictureViewerProps) {
-  const { shown, leave } = useShownPicture(pictures.length);
+  const { shown, key, leave } = useShownPicture(pictures.length);
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLUListElement>(null);
 
@@ -23,7 +23,8 @@ export function PictureViewer({ pictures }: PictureViewerProps) {
     if (shown === null) return dialog.current?.close();
     if (dialog.current?.open === false) dialog.current.showModal();
     strip.current?.children[shown]?.scrollIntoView({ behavior: "instant", inline: "center" });
-  }, [shown]);
+    // A picture that is opened again right after Esc has the same number, but another key.
+  }, [shown, key]);
 
   const step = (direction: 1 | -1) =>
     strip.current?.scrollBy({ left: direction * strip.current.clientWidth });
@@ -87,7 +88,7 @@ export function useOpenPicture() {
 function useShownPicture(count: number) {
   const navigate = useNavigate();
   const location = useLocation();
-  const { hash, search } = location;
+  const { hash, search, key } = location;
   // The server does not know the fragment, and hydration must start with the server's markup.
   const isScriptOn = useSyncExternalStore(subscribeToNothing, always, never);
   const position = Number(PLACE.exec(hash)?.[1] ?? 0) - 1;
@@ -99,7 +100,7 @@ function useShownPicture(count: number) {
     if (state?.isViewer === true) navigate(-1);
     else navigate({ search, hash: "" }, { ...KEEP_PLACE, replace: true });
   }
-  return { shown, leave };
+  return { shown, key, leave };
 }
 
 const subscribeToNothing = () => () => undefined;
