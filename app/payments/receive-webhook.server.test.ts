@@ -52,7 +52,7 @@ beforeEach(async () => {
   await storeConnection(provider().account, grant, NOW);
 });
 
-/** A signed webhook of the connection that says what happened, which nobody signs. */
+/** A signed webhook of the connection. Its body says what happened, and the signature does not cover it. */
 function tellOfConnection(action: string) {
   const ts = "1742505638";
   const digest = createHmac("sha256", SECRET).update(`id:9;request-id:r-1;ts:${ts};`).digest("hex");

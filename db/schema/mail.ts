@@ -28,7 +28,7 @@ export const mailOutbox = sqliteTable(
     heldReason: text("held_reason").notNull().default(""),
     /** When the owner asked for it by hand: from then on it is sent whatever its age. */
     releasedAt: text("released_at"),
-    /** When its text was removed, because nobody needs it any more. */
+    /** When its text was removed, because its time to be kept was over. */
     emptiedAt: text("emptied_at"),
     /** The folded recipient of a mail that a visitor caused, by which those are counted; else empty. */
     visitorKey: text("visitor_key").notNull().default(""),

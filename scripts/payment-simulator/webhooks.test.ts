@@ -38,7 +38,7 @@ afterEach(() => sim.close());
 
 const signedOnes = () => sim.deliveries.filter(({ topic }) => topic === "payment");
 
-/** The signature as whoever receives the webhook works it out. */
+/** The signature as the receiver of the webhook computes it. */
 function isGenuine({ url, headers }: Delivery): boolean {
   const [, ts = "", v1] = /^ts=(.*),v1=(.*)$/.exec(headers["X-Signature"] ?? "") ?? [];
   const dataId = new URL(url).searchParams.get("data.id");
@@ -207,7 +207,7 @@ describe("a forged webhook", () => {
     expect(sim.deliveries[0]?.headers).not.toHaveProperty("X-Request-Id");
   });
 
-  it("tells of another payment in its body, which nobody signs", async () => {
+  it("names another payment in its body, which the signature does not cover", async () => {
     await sim.control.deliver((await paySale(sim)).id, { mode: "body-id-differs" });
     expect(sim.deliveries.map(isGenuine)).toEqual([true]);
     expect(JSON.parse(sim.deliveries[0]?.body ?? "")).toMatchObject({ data: { id: "123456" } });

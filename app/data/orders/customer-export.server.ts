@@ -4,7 +4,7 @@ import { CUSTOMER_SORT_KEYS, readCustomers, toCustomerConditions } from "./custo
 import { streamIds } from "../sqlite/list-slice.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
-/** Customers per read: few enough to block nobody. */
+/** Customers per read: a larger read would block other requests. */
 const BATCH_SIZE = 250;
 
 /**

@@ -11,7 +11,7 @@ import { parsePriceBlock } from "./order-details.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readPesos, readTime } from "../sqlite/stored-values.server";
 
-/** Orders per read: few enough to block nobody. */
+/** Orders per read: a larger read would block other requests. */
 const BATCH_SIZE = 100;
 
 /**
