@@ -16,8 +16,10 @@ import { listTimes, openShop } from "./open-shop";
 
 const DATABASE_MB = 50;
 const ORDERS_PER_SECOND = 100;
-/** On a machine that cannot keep up, fewer orders are sent, and their rate is missed. */
+/** A machine that cannot take a hundred a second gets as many as it can. */
 const ORDERS_AT_ONCE = 16;
+/** Of the rate without a copy. */
+const LEAST_SHARE_OF_ORDERS = 0.8;
 const CALM_MS = 4000;
 const COPY_LIMIT_MS = 5000;
 const LONGER_LIMIT_MS = 50;
@@ -30,8 +32,11 @@ it("copies the shop while a hundred orders a second come in, and delays no page"
   const cookie = await signInAt(shop.url);
   const selling = await startSelling(shop.url);
   await watch(shop.url, () => wait(1000));
+  const calmSales = selling.measure();
   const calm = await watch(shop.url, () => wait(CALM_MS));
+  const calmRate = calmSales();
   const ordersBefore = countOrders(join(shop.directory, "tela.db"));
+  const busySales = selling.measure();
   const byOwner = await watch(shop.url, async () => {
     const press = () => postForm(shop.url + paths.adminBackups(), { intent: "copy" }, { cookie });
     await eventually(async () => expect((await press()).status).toBe(303));
@@ -41,17 +46,17 @@ it("copies the shop while a hundred orders a second come in, and delays no page"
   const [ownersFile = ""] = listCopies(shop);
   const ordersBetween = countOrders(join(shop.directory, "tela.db"));
   const byCommand = await watch(shop.url, () => runProgram(["backup"], shop.directory));
-  const sold = await selling.stop();
+  const busyRate = busySales();
+  const { taken, sent } = await selling.stop();
   const commandsFile = listCopies(shop).find((file) => file !== ownersFile) ?? "";
 
   expect(countOrders(ownersFile, true)).toBeGreaterThanOrEqual(ordersBefore);
   expect(byCommand.result).toEqual({ exitCode: 0, errors: "" });
   expect(countOrders(commandsFile, true)).toBeGreaterThanOrEqual(ordersBetween);
   // A shop that gets too little of the machine may refuse these for a moment.
-  const { taken, sent, perSecond } = sold;
   expectSpeed("orders taken", `${taken} of ${sent}`, taken === sent);
-  const rate = `${perSecond.toFixed(0)}/s`;
-  expectSpeed("orders per second", rate, perSecond >= ORDERS_PER_SECOND - 10);
+  const rates = `${busyRate.toFixed(0)}/s (${calmRate.toFixed(0)}/s without)`;
+  expectSpeed("orders while copying", rates, busyRate >= calmRate * LEAST_SHARE_OF_ORDERS);
   printFigure("looks, p50/p99/max, without a copy", describeTimes(calm.visits));
   for (const [who, { visits, tookMs }] of Object.entries({ owner: byOwner, command: byCommand })) {
     const answered = visits.filter(({ status }) => status === 200).length;
@@ -84,21 +89,29 @@ async function startSelling(url: string) {
   const startedAt = performance.now();
   let open = 0;
   let due = 0;
+  let answered = 0;
   const sendOne = () => {
     open += 1;
-    return shopper.tryToConfirm(mintOrderKey()).finally(() => (open -= 1));
+    return shopper.tryToConfirm(mintOrderKey()).finally(() => {
+      open -= 1;
+      answered += 1;
+    });
   };
   const timer = setInterval(() => {
     const wanted = ((performance.now() - startedAt) / 1000) * ORDERS_PER_SECOND;
     for (; due < wanted; due += 1) if (open < ORDERS_AT_ONCE) answers.push(sendOne());
   }, 5);
   return {
+    /** Starts a measurement. The returned function ends it and gives the orders per second. */
+    measure() {
+      const before = { answered, at: performance.now() };
+      return () => ((answered - before.answered) / (performance.now() - before.at)) * 1000;
+    },
     async stop() {
       clearInterval(timer);
       const visits = await Promise.all(answers);
       const taken = visits.filter(({ status }) => status === 303).length;
-      const seconds = (performance.now() - startedAt) / 1000;
-      return { sent: visits.length, taken, perSecond: taken / seconds };
+      return { sent: visits.length, taken };
     },
   };
 }
