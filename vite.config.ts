@@ -86,6 +86,8 @@ function clientChunks(): Plugin {
         ? undefined
         : {
             build: {
+              // 3 % smaller than esbuild's, compressed, and what a phone loads first is scripts.
+              minify: "terser",
               rollupOptions: {
                 output: { manualChunks: nameChunk, onlyExplicitManualChunks: true },
               },
