@@ -23,6 +23,7 @@ export function trackAnswers() {
       unsent.add(response);
       response.on("close", () => unsent.delete(response));
     },
+    countOn: (socket: Socket): number => connections.get(socket)?.size ?? 0,
     /** Those of one connection, in the order of their requests. */
     listOn: (socket: Socket): ServerResponse[] => [...(connections.get(socket) ?? [])],
     list: () => [...connections.values()].flatMap((unsent) => [...unsent]),

@@ -73,7 +73,7 @@ export function createShopServer(options: ShopServerOptions): Server {
     (request, response) => {
       const { socket } = request;
       answers.begin(socket, response);
-      if (answers.listOn(socket).length > MAX_UNANSWERED) return socket.destroy();
+      if (answers.countOn(socket) > MAX_UNANSWERED) return socket.destroy();
       if (request.rawHeaders.length / 2 > MAX_HEADERS) return refuseHeaders(response);
       request.url = readTarget(request.url ?? "");
       return app(request, response);

@@ -3,26 +3,29 @@ import { expect, it } from "vitest";
 
 import { createLogStream } from "./log-stream.server";
 
-/** A reader that takes a line only when the test asks for it. */
+const endTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A reader that takes what is written only when the test asks for it. */
 function openReader() {
   const taken: string[] = [];
   let release: ((error?: Error) => void) | null = null;
   const stream = new Writable({
     decodeStrings: false,
     highWaterMark: 1,
-    write(line: string, _encoding, done) {
+    write(lines: string, _encoding, done) {
       release = (error) => {
         release = null;
-        if (!error) taken.push(line);
+        if (!error) taken.push(...(lines.match(/.*\n/g) ?? []));
         done(error);
       };
     },
     autoDestroy: false,
   });
   const takeAll = async () => {
+    await endTurn();
     while (release) {
       release();
-      await new Promise((resolve) => setImmediate(resolve));
+      await endTurn();
     }
   };
   return { stream, taken, takeAll, fail: () => release?.(new Error("EPIPE")) };
@@ -52,8 +55,9 @@ it("a reader that is gone is left alone for a second, and nothing is thrown", as
   const reader = openReader();
   const log = createLogStream({ stream: reader.stream, describeDropped, clock: () => now });
   log.write("lost\n");
+  await endTurn();
   reader.fail();
-  await new Promise((resolve) => setImmediate(resolve));
+  await endTurn();
   for (let line = 0; line < 3; line += 1) log.write(LINE);
   expect(log.countDropped()).toBe(3);
   expect(reader.stream.writableLength).toBe(0);

@@ -26,8 +26,8 @@ export type LogStream = {
 };
 
 /**
- * Writes lines to a stream that may stall or break. It never blocks, throws or flushes at exit: a line
- * for which there is no room is dropped and counted, and the count is logged when there is room again.
+ * Writes lines to a stream that may stall or break. It never blocks or throws: a line for which there is
+ * no room is dropped and counted, and the count is logged when there is room again.
  */
 export function createLogStream(options: Options): LogStream {
   const { stream, describeDropped, clock = () => performance.now() } = options;
@@ -35,6 +35,7 @@ export function createLogStream(options: Options): LogStream {
   let dropped = 0;
   let unreported = 0;
   let failedAt = -Infinity;
+  const turn = collectLines((lines) => stream.write(lines));
   stream.on("error", () => (failedAt = clock()));
   stream.on("drain", reportDropped);
 
@@ -44,23 +45,25 @@ export function createLogStream(options: Options): LogStream {
   }
 
   function isOpen(): boolean {
-    return clock() - failedAt >= RETRY_AFTER_MS && stream.writableLength < mostWaitingBytes;
+    const waitingBytes = stream.writableLength + turn.countBytes();
+    return clock() - failedAt >= RETRY_AFTER_MS && waitingBytes < mostWaitingBytes;
   }
 
   function reportDropped(): void {
     if (unreported === 0 || !isOpen()) return;
     const line = describeDropped(unreported);
     unreported = 0;
-    stream.write(line);
+    turn.add(line);
   }
 
   return {
     write(line) {
       if (!isOpen()) return drop();
       reportDropped();
-      stream.write(line);
+      turn.add(line);
     },
     async finish(limitMs) {
+      turn.send();
       if (stream.writableLength === 0) return;
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, limitMs);
@@ -76,26 +79,49 @@ export function createLogStream(options: Options): LogStream {
   };
 }
 
+/** Writes the lines of one event-loop turn together: a write of the system costs more than a line. */
+function collectLines(write: (lines: string) => void) {
+  let lines = "";
+  function send(): void {
+    const sent = lines;
+    lines = "";
+    if (sent !== "") write(sent);
+  }
+  process.once("exit", send);
+  return {
+    add(line: string): void {
+      if (lines === "") setImmediate(send);
+      lines += line;
+    },
+    send,
+    /** About as many. */
+    countBytes: () => lines.length,
+  };
+}
+
 /**
  * Writes the log to standard output: to a pipe or socket through Node's own non-blocking stream, to
  * a terminal through our own stream, and to a file directly.
  */
 export function createOutputLogStream(describeDropped: Options["describeDropped"]): LogStream {
-  if (!isOutputFile()) {
-    const terminal = isatty(STDOUT) ? openTerminalStream() : null;
-    return createLogStream({ stream: terminal ?? process.stdout, describeDropped });
-  }
+  if (isOutputFile()) return createFileLog();
+  const terminal = isatty(STDOUT) ? openTerminalStream() : null;
+  return createLogStream({ stream: terminal ?? process.stdout, describeDropped });
+}
+
+function createFileLog(): LogStream {
   let dropped = 0;
+  const turn = collectLines((lines) => {
+    try {
+      writeSync(STDOUT, lines);
+    } catch {
+      // Usually the disk is full: the shop goes on without the lines.
+      dropped += lines.split("\n").length - 1;
+    }
+  });
   return {
-    write(line) {
-      try {
-        writeSync(STDOUT, line);
-      } catch {
-        // Usually the disk is full: the shop goes on without the line.
-        dropped += 1;
-      }
-    },
-    finish: () => Promise.resolve(),
+    write: (line) => turn.add(line),
+    finish: async () => turn.send(),
     countDropped: () => dropped,
   };
 }
