@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from "vite";
 import type { OpenShop } from "./app/shop.server";
 import remixOptions from "./remix.config.js";
 import { bakeDrawings } from "./scripts/bake-drawings";
+import { escapeLetters } from "./scripts/escape-letters";
 
 const SERVER_ENTRIES = {
   input: { index: "server/build.ts", tela: "server/tela.ts" },
@@ -13,10 +14,10 @@ const SERVER_ENTRIES = {
 };
 
 /**
- * Node parses a package's package.json anew for each of its modules. This one has 180 kB of it for a
- * hundred modules: 170 MB while the shop starts, most of which Node 24 then keeps.
+ * Packages of many modules, of which the shop needs few. Node keeps the source of each module that it
+ * loads, and parses the package.json anew for each: for drizzle-orm that is 170 MB while the shop starts.
  */
-const BUNDLED_PACKAGES = ["drizzle-orm"];
+const BUNDLED_PACKAGES = ["drizzle-orm", "jose", "zod"];
 
 /**
  * Makes the shop's server and the program around it the entries of the server bundle, so that they
@@ -34,6 +35,22 @@ function serverEntries(): Plugin {
             ssr: { noExternal: BUNDLED_PACKAGES },
           }
         : undefined,
+  };
+}
+
+/** V8 keeps a source with one of them, such as a dash, in two bytes for each letter. */
+const BEYOND_LATIN_1 = /[^\0-\xff]/g;
+
+/** Halves the memory of the server's sources. */
+function narrowLetters(): Plugin {
+  return {
+    name: "tela:narrow-letters",
+    apply: (_config, { isSsrBuild }) => isSsrBuild === true,
+    generateBundle(_options, files) {
+      for (const file of Object.values(files)) {
+        if (file.type === "chunk") file.code = escapeLetters(file.code, BEYOND_LATIN_1);
+      }
+    },
   };
 }
 
@@ -138,6 +155,7 @@ export default defineConfig({
     openShopInDevelopment(),
     remix(remixOptions),
     serverEntries(),
+    narrowLetters(),
     clientChunks(),
     bakeDrawings(),
   ],

@@ -23,6 +23,7 @@ const SOURCES = [
   "public",
   "scripts/bake-drawings.ts",
   "scripts/compress-assets.mjs",
+  "scripts/escape-letters.ts",
   "vite.config.ts",
   "remix.config.js",
   "tsconfig.json",

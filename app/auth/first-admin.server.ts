@@ -7,7 +7,7 @@ import { EnvironmentError } from "../settings/environment-error";
 import { paths } from "../paths";
 import { COMMON_PASSWORDS } from "./common-passwords.server";
 import { makeUpPassword } from "./made-up-password.server";
-import { hashPassword } from "./password-hash.server";
+import { hashFirstPassword } from "./password-hash.server";
 
 /**
  * Creates the owner's account if there is none, from the settings or with a made-up password.
@@ -21,12 +21,12 @@ export async function prepareFirstAdmin(): Promise<void> {
     const { adminUsername, adminPassword } = getEnvironment();
     const username = requireFitAccount({ adminUsername, adminPassword });
     if (adminPassword !== null) {
-      await createFirstAdmin(username, await hashPassword(adminPassword));
+      await createFirstAdmin(username, await hashFirstPassword(adminPassword));
       return;
     }
     const password = makeUpPassword();
     const hasMadeUpPassword = true;
-    if (await createFirstAdmin(username, await hashPassword(password), hasMadeUpPassword)) {
+    if (await createFirstAdmin(username, await hashFirstPassword(password), hasMadeUpPassword)) {
       process.stdout.write(describeAccount(username, password));
     }
   } catch (error) {

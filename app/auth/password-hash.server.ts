@@ -16,6 +16,17 @@ export async function hashPassword(password: string): Promise<string> {
   return String(await runHashTask({ kind: "hash", password }, COST, "known"));
 }
 
+/**
+ * The same without the worker, for a shop that is not open yet: a worker would leave 7 MB behind, and
+ * there are no visitors to block.
+ * @throws {RangeError} beyond 72 bytes
+ */
+export async function hashFirstPassword(password: string): Promise<string> {
+  if (!isWithinHashLimit(password)) throw new RangeError("bcrypt takes 72 bytes");
+  const { hashSync } = await import("bcryptjs");
+  return hashSync(password, COST);
+}
+
 /** True when the password matches the hash; false without a hash, after the same work. */
 export async function comparePassword(
   password: string,

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { createTransport } from "nodemailer";
 
 import type { SmtpServer } from "../settings/environment.server";
 import { findOwnAddress, isMailAddress, type Mailbox } from "../domain/mail/mail-address";
@@ -45,8 +44,15 @@ export function toSender(from: Mailbox, settings: Pick<ShopSettings, "email">): 
   return { from, replyTo: own === from.address ? null : own };
 }
 
+/** Loaded with the first mail: many shops have no mail server. */
+const loadNodemailer = () => import("nodemailer");
+
 /** One connection, kept open for all mails until `close`. */
-export function openTransport(server: SmtpServer, { from, replyTo }: Sender): MailTransport {
+export async function openTransport(
+  server: SmtpServer,
+  { from, replyTo }: Sender,
+): Promise<MailTransport> {
+  const { createTransport } = await loadNodemailer();
   const transport = createTransport({
     pool: true,
     maxConnections: 1,
@@ -84,6 +90,7 @@ export function openTransport(server: SmtpServer, { from, replyTo }: Sender): Ma
 
 /** Signs in to the server without sending; null when it would accept mail. */
 export async function tryMailServer(server: SmtpServer): Promise<SendOutcome> {
+  const { createTransport } = await loadNodemailer();
   const transport = createTransport(describeConnection(server));
   try {
     await transport.verify();

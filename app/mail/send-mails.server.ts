@@ -74,7 +74,7 @@ export function createMailSender({
     const settings = await readSettings();
     const from = findSender(settings, { configured: mailFrom, smtpUser: smtp.user });
     if (!from) return null;
-    transport ??= openTransport(smtp, toSender(from, settings));
+    transport ??= await openTransport(smtp, toSender(from, settings));
     return { transport, from };
   }
 

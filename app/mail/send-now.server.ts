@@ -34,7 +34,7 @@ export async function sendNow(
   if (!smtp) return { outcome: "no-server" };
   const from = findSender(settings, { configured: mailFrom, smtpUser: smtp.user });
   if (!from) return { outcome: "no-sender" };
-  const transport = openTransport(smtp, toSender(from, settings));
+  const transport = await openTransport(smtp, toSender(from, settings));
   try {
     const facts = { id: 0, createdAt: now.toISOString(), ...mail };
     const messageId = createMessageId(facts, from);

@@ -1,6 +1,8 @@
 import { isBuiltin } from "node:module";
 import { build, type BuildOptions, type Plugin } from "esbuild";
 
+import { escapeLetters } from "../escape-letters";
+
 /** Not bundled: they contain native code, or another thread loads them. */
 export const SEPARATE_PACKAGES = ["better-sqlite3", "sharp", "bcryptjs"];
 
@@ -31,16 +33,11 @@ export async function bundleProgram(root: string): Promise<string> {
   });
   const body = text.replace(EXPORT, "return $1;");
   if (body === text) throw new Error("The bundle has no export of runTela");
-  return escapeLetters(`(function(require,telaUrl){${body}\n})`);
+  return escapeLetters(`(function(require,telaUrl){${body}\n})`, BEYOND_ASCII);
 }
 
-/** One letter beyond ASCII would double the memory of the whole text. */
-function escapeLetters(text: string): string {
-  return text.replace(
-    /[^\0-\x7f]/g,
-    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
-}
+/** One of them would double the memory of the whole text. */
+const BEYOND_ASCII = /[^\0-\x7f]/g;
 
 /** The code that the executable itself runs. */
 export function bundleLauncher(root: string): Promise<string> {
