@@ -5,6 +5,7 @@ import type { Connection } from "../../../db/open";
 import { isUsable, type PaymentConnection } from "../../domain/payments/payment-connection";
 import { getEnvironment } from "../../settings/environment.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
+import { keepStatement } from "../sqlite/kept-statements.server";
 import { readTime } from "../sqlite/stored-values.server";
 
 /** The connection with its sealed tokens; both are empty for MP_ACCESS_TOKEN. */
@@ -39,9 +40,14 @@ export function takesOnlinePaymentsNow(connection: Connection, now: Date): boole
   return found !== null && isUsable(found, now);
 }
 
+/** Each page with prices asks for it. */
+const selectRow = keepStatement(({ queries }) =>
+  queries.select().from(paymentConnection).prepare(),
+);
+
 /** The same as `findPaymentConnection` within a transaction. */
-export function readPaymentConnection({ queries }: Connection): SealedConnection | null {
-  const row = queries.select().from(paymentConnection).get();
+export function readPaymentConnection(connection: Connection): SealedConnection | null {
+  const row = selectRow(connection).get();
   if (!row) return null;
   const isOfEnvironment = row.source === "environment";
   // The row is about a former MP_ACCESS_TOKEN.
