@@ -22,8 +22,7 @@ const OLDEST_TO_INSTALL = [20, 19];
 
 /**
  * Flags for the shop on any Node: 4 MB twice for young objects instead of up to 16. A busy shop holds 200 MB
- * instead of 315. Without the minimum V8 often shrinks them to 1 MB, and a page takes a tenth longer. V8
- * reads the flags only at its start.
+ * instead of 315. Without the minimum, a page takes a tenth longer. V8 reads the flags only at its start.
  */
 export const SHOP_FLAGS = ["--min-semi-space-size=4", "--max-semi-space-size=4"];
 

@@ -17,7 +17,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * The same without the worker, for a shop that is not open yet: a worker would leave 7 MB behind, and
+ * The same without the worker, for a shop that is not open yet: a worker leaves 4 MB behind, and
  * there are no visitors to block.
  * @throws {RangeError} beyond 72 bytes
  */
