@@ -42,7 +42,7 @@ describe("two shops in one process", () => {
   });
 
   const countProducts = (shop: OpenShop) =>
-    shop.run(() => getStoredShop().catalogue.read(({ index }) => index.products.length));
+    shop.run(() => getStoredShop().catalogue.read(({ index }) => index.entries.length));
 
   it("have each a database and a list of products", async () => {
     const { value: before } = await countProducts(other);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, onTestFailed } from "vitest";
 import {
   BUILT_IN_NOTICE,
   LAST_GOOD_NOTICE,
-} from "../../app/data/catalogue/catalogue-reader.server";
+} from "../../app/data/catalogue/catalogue.server";
 import { paths } from "../../app/paths";
 import { copyDatabase, DAMAGES, restoreDatabase } from "../helpers/database-damage";
 import { eventually } from "../helpers/eventually";

@@ -10,7 +10,7 @@ import {
   type TemporaryDatabase,
 } from "../../../test/helpers/temporary-database";
 import { readBuiltInCatalogue } from "../../../db/seed/read-catalogue";
-import { listFound } from "../../../test/helpers/list-found";
+import { searchCatalogue } from "../../domain/catalogue/search";
 import { getLog } from "../../log/log.server";
 import { createCatalogue, type Catalogue } from "./catalogue.server";
 import type { ProductSource } from "./product-source.server";
@@ -27,7 +27,7 @@ const STORED = [
 ];
 
 function listIds({ index }: ProductSource): string[] {
-  return index.products.map(({ id }) => id);
+  return index.entries.map(({ id }) => id);
 }
 
 /** Removes the file; the returned function restores it. */
@@ -93,9 +93,8 @@ describe("a catalogue whose database can be read", () => {
     expect((await catalogue.read((source) => source.load(["a-01"])[0]?.name)).value).toBe(
       "Buzo Sur",
     );
-    expect((await catalogue.read((source) => listFound(source.search("buzo")))).value).toEqual([
-      0, 2,
-    ]);
+    const found = await catalogue.read(({ index }) => searchCatalogue(index, "buzo").positions);
+    expect(found.value).toEqual([0, 2]);
 
     putBack();
     shop.waitForRetry();

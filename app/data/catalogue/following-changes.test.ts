@@ -7,27 +7,29 @@ import {
   useTemporaryDataDirectory,
 } from "../../../test/helpers/temporary-database";
 import { sliceOrder } from "../../domain/products/admin-query";
-import { FACETS } from "../../domain/catalogue/catalogue-row";
+import { FACETS } from "../../domain/catalogue/catalogue-entry";
 import { NO_FILTERS, queryCatalogue } from "../../domain/catalogue/catalogue-query";
 import { createAdminCatalogue } from "../products/admin-catalogue.server";
-import { listFound } from "../../../test/helpers/list-found";
+import { searchCatalogue } from "../../domain/catalogue/search";
 import { createCatalogue } from "./catalogue.server";
-import { createCatalogueReader } from "./catalogue-reader.server";
+import { createCatalogueReader } from "../products/admin-catalogue-reader.server";
 
 useTemporaryDataDirectory();
 
 function askShop(catalogue: ReturnType<typeof createCatalogue>) {
   return catalogue.read((source) => {
-    const { slice, counts, total } = queryCatalogue(source.index, {}, NO_FILTERS);
-    const ids = slice(0, 100).map((position) => source.index.products[position]?.id ?? "");
+    const { positions, counts } = queryCatalogue(source.index, {}, NO_FILTERS);
+    const ids = positions.slice(0, 100).map((position) => source.index.entries[position]?.id ?? "");
     return {
-      total,
+      index: source.index,
       products: source.load(ids),
       counts: FACETS.map((facet) =>
         counts[facet].toSorted((left, right) => (left.value < right.value ? -1 : 1)),
       ),
       found: ["a", "buzo", "p-1"].map((text) =>
-        listFound(source.search(text)).map((position) => source.index.products[position]?.id),
+        searchCatalogue(source.index, text).positions.map(
+          (position) => source.index.entries[position]?.id,
+        ),
       ),
     };
   });

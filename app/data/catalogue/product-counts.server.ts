@@ -1,5 +1,5 @@
 import { sliceOrder } from "../../domain/products/admin-query";
-import { countAll } from "../../domain/catalogue/facet-column";
+import { facetTerm } from "../../domain/catalogue/catalogue-entry";
 import { getAdminCatalogue } from "../products/admin-catalogue.server";
 import type { AdminSource } from "../products/admin-source.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
@@ -51,12 +51,10 @@ async function readFromDatabase<T>(query: (source: AdminSource) => T): Promise<T
 /** Number of visible products by stored collection. */
 export async function countByCollection(): Promise<{ id: string; count: number }[]> {
   const { value } = await getStoredShop().catalogue.read(({ index }) => {
-    const column = index.columns.collection;
-    const counts = countAll(column);
-    return column.dictionary.values.flatMap((id, code) => {
-      const count = counts[code] ?? 0;
-      return count === 0 ? [] : [{ id, count }];
-    });
+    const start = facetTerm("collection", "");
+    return Array.from(index.positionsByTerm).flatMap(([term, { length: count }]) =>
+      term.startsWith(start) ? [{ id: term.slice(start.length), count }] : [],
+    );
   });
   return value;
 }

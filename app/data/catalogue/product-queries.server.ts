@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { products } from "../../../db/schema/products";
 import { versions } from "../../../db/schema/shop";
 import type { Connection } from "../../../db/open";
-import type { StoredProduct } from "../../domain/catalogue/catalogue-row";
+import type { StoredProduct } from "../../domain/catalogue/catalogue-entry";
 import type { Product } from "../../domain/catalogue/product";
 import { getLog } from "../../log/log.server";
 import { findRowsByText } from "../sqlite/full-text.server";

@@ -1,9 +1,8 @@
 import type { CatalogueIndex } from "../../domain/catalogue/catalogue-index";
-import { searchCatalogue, type Found } from "../../domain/catalogue/catalogue-search";
 import { isVisibleToShoppers, type Product } from "../../domain/catalogue/product";
 import type { Connection } from "../../../db/open";
 import { findCurrentProducts } from "./product-redirects.server";
-import { findByText, findProducts } from "./product-queries.server";
+import { findProducts } from "./product-queries.server";
 
 /** The source of products for the shop's pages: the database or a list in memory. */
 export type ProductSource = {
@@ -12,7 +11,6 @@ export type ProductSource = {
   load(ids: readonly string[]): Product[];
   /** Products by id, also hidden ones, to name what a cart can no longer buy, and by former ids. */
   loadAny(ids: readonly string[]): Map<string, Product>;
-  search(text: string): Found;
 };
 
 /** `newest` holds products of the index's version by id, which are not read again. */
@@ -29,13 +27,6 @@ export function databaseSource(
       const found = findProducts(connection, missing);
       return pickVisible({ get: (id) => newest.get(id) ?? found.get(id) }, ids);
     },
-    search: (text) =>
-      searchCatalogue(index, text, {
-        findCandidates() {
-          const rowIds = findByText(connection, text);
-          return rowIds && rowIds.flatMap((rowId) => index.positionByRowId.get(rowId) ?? []);
-        },
-      }),
   };
 }
 
@@ -51,7 +42,6 @@ export function memorySource(index: CatalogueIndex, products: readonly Product[]
         }),
       ),
     load: (ids) => pickVisible(productById, ids),
-    search: (text) => searchCatalogue(index, text),
   };
 }
 

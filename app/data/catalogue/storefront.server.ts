@@ -1,14 +1,13 @@
 import { listBrandsInUse, type Brand } from "../../domain/catalogue/brand";
-import { listPositionsByGroup } from "../../domain/catalogue/catalogue-index";
-import { searchName } from "../../domain/catalogue/catalogue-row";
-import { valuesAt } from "../../domain/catalogue/facet-column";
+import { facetTerm } from "../../domain/catalogue/catalogue-entry";
+import { positionsOf } from "../../domain/catalogue/catalogue-index";
 import {
   toShopperProduct,
   type Product,
   type ProductCard,
   type ShopperProduct,
 } from "../../domain/catalogue/product";
-import type { CatalogueAnswer } from "./catalogue-reader.server";
+import type { CatalogueAnswer } from "./catalogue.server";
 import { firstPositions, loadCards } from "./product-listing.server";
 import { readRedirect } from "./product-redirects.server";
 import type { ProductSource } from "./product-source.server";
@@ -30,9 +29,10 @@ const RELATED_CANDIDATES = 200;
 export function readFrontPage(): Promise<CatalogueAnswer<FrontPage>> {
   return getStoredShop().catalogue.read((source) => {
     const newest = loadCards(source, firstPositions(FRONT_PAGE_PRODUCTS));
-    const newestByGroup = [...listPositionsByGroup(source.index)].flatMap(([group, positions]) =>
-      loadCards(source, positions.slice(0, 1)).map((product) => ({ group, product })),
-    );
+    const newestByGroup = [...source.index.labels.group.keys()].flatMap((group) => {
+      const newestOfGroup = positionsOf(source.index, facetTerm("group", group)).slice(0, 1);
+      return loadCards(source, newestOfGroup).map((product) => ({ group, product }));
+    });
     const brands = listBrandsInUse(source.index.labels.brand.values());
     return { newest, newestByGroup, brands };
   });
@@ -78,7 +78,7 @@ export function findCartProducts(
 
 /** The ids of all shown products, for the sitemap. */
 export function listSitemapProducts(): Promise<CatalogueAnswer<string[]>> {
-  return getStoredShop().catalogue.read(({ index }) => index.products.map(({ id }) => id));
+  return getStoredShop().catalogue.read(({ index }) => index.entries.map(({ id }) => id));
 }
 
 /**
@@ -86,24 +86,22 @@ export function listSitemapProducts(): Promise<CatalogueAnswer<string[]>> {
  * product's own model never.
  */
 function findRelated(source: ProductSource, id: string): ProductCard[] {
-  const { products, positionById, columns } = source.index;
-  const own = positionById.get(id) ?? -1;
-  const [group = ""] = valuesAt(columns.group, own);
-  const [brand] = valuesAt(columns.brand, own);
-  const nameAt = (position: number) => {
-    const product = products[position];
-    return product ? searchName(product) : "";
-  };
-  const others = (listPositionsByGroup(source.index).get(group) ?? [])
+  const { index } = source;
+  const { entries, positionById } = index;
+  const own = entries[positionById.get(id) ?? -1];
+  const [group] = own?.facets.group ?? [];
+  const brand = own?.facets.brand[0]?.value;
+  const others = positionsOf(index, facetTerm("group", group?.value ?? ""))
     .slice(0, RELATED_CANDIDATES)
-    .filter((position) => nameAt(position) !== nameAt(own));
-  const isSameBrand = (position: number) => valuesAt(columns.brand, position)[0] === brand;
+    .filter((position) => entries[position]?.name !== own?.name);
+  const isSameBrand = (position: number) => entries[position]?.facets.brand[0]?.value === brand;
   const positionByName = new Map<string, number>();
   for (const position of [
     ...others.filter(isSameBrand),
     ...others.filter((position) => !isSameBrand(position)),
   ]) {
-    if (!positionByName.has(nameAt(position))) positionByName.set(nameAt(position), position);
+    const name = entries[position]?.name ?? "";
+    if (!positionByName.has(name)) positionByName.set(name, position);
   }
   return loadCards(source, [...positionByName.values()].slice(0, RELATED_PRODUCTS));
 }

@@ -6,7 +6,7 @@ import {
   useTemporaryDataDirectory,
 } from "../../../test/helpers/temporary-database";
 import { getLog } from "../../log/log.server";
-import { listFound } from "../../../test/helpers/list-found";
+import { searchCatalogue } from "../../domain/catalogue/search";
 import { createCatalogue } from "./catalogue.server";
 import { findProducts, streamListedProducts } from "./product-queries.server";
 
@@ -32,9 +32,9 @@ describe("a row that another tool left unreadable", () => {
     );
     const logged = vi.spyOn(getLog(), "warn");
     const { value } = await createCatalogue(database).read((source) => ({
-      listed: source.index.products.map(({ id }) => id),
+      listed: source.index.entries.map(({ id }) => id),
       loaded: source.load(["bad-01", "good-01"]).map(({ id }) => id),
-      found: listFound(source.search("remera")).length,
+      found: searchCatalogue(source.index, "remera").positions.length,
     }));
     expect(value).toEqual({ listed: ["good-01"], loaded: ["good-01"], found: 1 });
     expect(logged).toHaveBeenCalledWith(

@@ -11,7 +11,7 @@ import { sliceOrder } from "../../domain/products/admin-query";
 import { countBits, type Bitset } from "../../domain/catalogue/bitset";
 import { createAdminCatalogue } from "./admin-catalogue.server";
 import type { AdminSource } from "./admin-source.server";
-import { BUILT_IN_NOTICE, LAST_GOOD_NOTICE } from "../catalogue/catalogue-reader.server";
+import { BUILT_IN_NOTICE, LAST_GOOD_NOTICE } from "../catalogue/catalogue.server";
 
 useTemporaryDataDirectory();
 

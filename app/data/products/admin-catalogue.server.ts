@@ -8,10 +8,10 @@ import type { ShopDatabase } from "../sqlite/database.server";
 import {
   createCatalogueReader,
   updateNewest,
-  MAX_NEWEST_PRODUCTS,
   type Snapshot,
   type CatalogueReader,
-} from "../catalogue/catalogue-reader.server";
+} from "./admin-catalogue-reader.server";
+import { MAX_NEWEST_PRODUCTS } from "../catalogue/catalogue.server";
 import { findStoredProducts } from "../catalogue/product-queries.server";
 import { isSampleDeletionNoted } from "./sample-deletion.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";

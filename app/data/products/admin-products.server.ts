@@ -9,7 +9,7 @@ import { toAdminProductRow } from "../../domain/products/admin-product";
 import { placePage } from "../../domain/plain/pagination";
 import { getAdminCatalogue } from "./admin-catalogue.server";
 import type { AdminProduct, AdminSource } from "./admin-source.server";
-import type { CatalogueAnswer } from "../catalogue/catalogue-reader.server";
+import type { CatalogueAnswer } from "../catalogue/catalogue.server";
 
 export const ADMIN_PRODUCTS_PER_PAGE = 50;
 

@@ -120,8 +120,7 @@ describe("a deleted sample catalogue", () => {
       removeDatabase();
       writeFileSync(file, "basura".repeat(2000));
       if (moment === "that starts again") await prepareStoredShop();
-      const count = ({ index }: { index: { products: readonly unknown[] } }) =>
-        index.products.length;
+      const count = ({ index }: { index: { entries: readonly unknown[] } }) => index.entries.length;
       const shoppers = await getStoredShop().catalogue.read(count);
       expect(shoppers.value).toBe(0);
       expect(shoppers.notice).toMatch(/^Error al .*desde la base de datos/);

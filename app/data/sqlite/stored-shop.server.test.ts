@@ -58,7 +58,7 @@ describe("opening the shop", () => {
     writeFileSync(file, garbage);
     await prepareStoredShop();
     const { value, notice } = await getStoredShop().catalogue.read(
-      ({ index }) => index.products.length,
+      ({ index }) => index.entries.length,
     );
     expect(value).toBe(builtInCount);
     expect(notice).toMatch(/^Error al cargar productos/);

@@ -1,72 +1,88 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
+import { indexOf } from "../../../test/helpers/catalogue-index";
 import { aProduct } from "../../../test/helpers/products";
-import { valuesAt } from "./facet-column";
-import { buildCatalogueIndex, listPositionsByGroup } from "./catalogue-index";
+import { FACETS, facetTerm } from "./catalogue-entry";
+import { buildCatalogueIndex, buildInSteps, positionsOf } from "./catalogue-index";
 import type { Product } from "./product";
 
-function indexOf(...given: Partial<Product>[]) {
-  return buildCatalogueIndex(
-    given.map((product, n) => ({
-      rowId: 100 - n,
-      product: aProduct({ id: `p-${n}`, ...product }),
-    })),
-  );
+function indexEach(...given: Partial<Product>[]) {
+  return indexOf(given.map((product, n) => aProduct({ id: `p-${n}`, ...product })));
 }
 
 describe("buildCatalogueIndex", () => {
-  it("leaves out what shoppers may not see, and counts positions without it", () => {
-    const index = indexOf({}, { isHidden: true }, { images: ["", " "] }, {});
-    expect(index.products.map(({ id }) => id)).toEqual(["p-0", "p-3"]);
-    const ids = ["p-0", "p-1", "p-2", "p-3"];
-    expect(ids.map((id) => index.positionById.get(id))).toEqual([0, undefined, undefined, 1]);
-    expect(ids.filter((id) => index.positionById.has(id))).toEqual(["p-0", "p-3"]);
-    const rows = [100, 99, 98, 97];
-    expect(rows.map((row) => index.positionByRowId.get(row))).toEqual([0, undefined, undefined, 1]);
+  it("has the newest products first, and of the same moment the later row", () => {
+    const createdAt = new Date("2025-01-01");
+    const { entries, positionById } = indexEach(
+      { createdAt },
+      { createdAt: new Date("2025-03-01") },
+      { createdAt },
+    );
+    expect(entries.map(({ id }) => id)).toEqual(["p-1", "p-0", "p-2"]);
+    expect(["p-0", "p-1", "p-2", "p-3"].map((id) => positionById.get(id))).toEqual([
+      1,
+      0,
+      2,
+      undefined,
+    ]);
   });
 
   it("folds the values of its facets, each once, and knows how shoppers read them", () => {
-    const index = indexOf(
+    const { entries, labels } = indexEach(
       { brand: "Manki", colors: ["Índigo", "INDIGO ", ""], sizes: ["2XL", "XXL", "único"] },
       { brand: "MANKI", colors: ["índigo"], sizes: ["UNICO"] },
     );
-    const first = Object.entries(index.columns).map(([name, column]) => [
-      name,
-      valuesAt(column, 0),
-    ]);
-    expect(Object.fromEntries(first)).toMatchObject({
-      brand: ["manki"],
-      group: ["remeras"],
-      size: ["xxl", "unico"],
-      color: ["indigo"],
-    });
-    expect(index.labels.brand.get("manki")).toBe("Manki");
-    expect(index.labels.color.get("indigo")).toBe("Índigo");
-    expect(index.labels.size.get("xxl")).toBe("XXL");
+    const values = FACETS.map((facet) => entries[0]?.facets[facet].map(({ value }) => value));
+    expect(values).toEqual([["manki"], ["remeras"], ["xxl", "unico"], ["indigo"]]);
+    expect(labels.brand.get("manki")).toBe("Manki");
+    expect(labels.color.get("indigo")).toBe("Índigo");
+    expect(labels.size.get("xxl")).toBe("XXL");
   });
 
-  it("has no brand and no group for a product without them", () => {
-    const index = indexOf({ brand: "", category: "", subcategory: "Novedades" });
-    const { brand, group, section } = index.columns;
-    expect([brand, group, section].map((column) => valuesAt(column, 0))).toEqual([[], [], []]);
+  it("has no brand, group or section for a product without them", () => {
+    const index = indexEach({ brand: "", category: "", subcategory: "Novedades" });
+    const names = ["brand", "group", "section"].map((name) => `${name}:`);
+    const terms = [...index.positionsByTerm.keys()];
+    expect(terms.filter((term) => names.some((name) => term.startsWith(name)))).toEqual([]);
   });
 
-  it("collects the positions of each group, newest first", () => {
-    const index = indexOf(
+  it("knows the positions of each group", () => {
+    const index = indexEach(
       { subcategory: "Remeras" },
       { subcategory: "Gorras" },
       { subcategory: "Manga Larga" },
       { subcategory: "Novedades", category: "ropa" },
     );
-    expect([...listPositionsByGroup(index)]).toEqual([
-      ["remeras", [0, 2]],
-      ["gorras", [1]],
-    ]);
+    expect([...index.labels.group.keys()]).toEqual(["remeras", "gorras"]);
+    expect(positionsOf(index, facetTerm("group", "remeras"))).toEqual([0, 2]);
+    expect(positionsOf(index, facetTerm("group", "buzos"))).toEqual([]);
   });
 
   it("is empty for an empty catalogue", () => {
-    const index = indexOf();
-    expect(index.products).toEqual([]);
-    expect([...index.columns.brand.combinations]).toEqual([]);
+    expect(indexEach()).toMatchObject({ entries: [], byPrice: [] });
+  });
+
+  it("pauses while it builds a large one, and gives the same", () => {
+    const { entries } = indexOf(
+      Array.from({ length: 2500 }, (_, n) => aProduct({ id: `p-${n}`, priceInPesos: n % 7 })),
+    );
+    const steps = buildInSteps(entries);
+    let pauses = 0;
+    let step = steps.next();
+    for (; !step.done; step = steps.next()) pauses += 1;
+    expect(pauses).toBeGreaterThan(1);
+    expect(step.value).toEqual(buildCatalogueIndex(entries));
+  });
+
+  it("does not depend on the order in which it gets the products", () => {
+    const { entries } = indexEach(
+      ...[3, 1, 2].map((day) => ({ createdAt: new Date(2025, 1, day), priceInPesos: day % 2 })),
+    );
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...entries], { minLength: 3 }), (shuffled) => {
+        expect(buildCatalogueIndex(shuffled)).toEqual(buildCatalogueIndex(entries));
+      }),
+    );
   });
 });

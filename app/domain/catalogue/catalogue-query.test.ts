@@ -1,16 +1,13 @@
 import { describe, expect, it } from "vitest";
 
+import { indexOf } from "../../../test/helpers/catalogue-index";
 import { aProduct } from "../../../test/helpers/products";
-import { buildCatalogueIndex } from "./catalogue-index";
 import { NO_FILTERS, queryCatalogue, type ProductFilters } from "./catalogue-query";
 import type { Product } from "./product";
 
 function query(products: Partial<Product>[], filters: Partial<ProductFilters>) {
-  const index = buildCatalogueIndex(
-    products.map((product, n) => ({ rowId: n, product: aProduct({ id: `p-${n}`, ...product }) })),
-  );
-  const { slice, ...rest } = queryCatalogue(index, {}, { ...NO_FILTERS, ...filters });
-  return { ...rest, positions: [...slice(0, products.length)] };
+  const index = indexOf(products.map((product, n) => aProduct({ id: `p-${n}`, ...product })));
+  return queryCatalogue(index, {}, { ...NO_FILTERS, ...filters });
 }
 
 const SHELF: Partial<Product>[] = [

@@ -1,23 +1,12 @@
-import {
-  addBits,
-  countBits,
-  fullBitset,
-  hasBit,
-  intersect,
-  listBits,
-  makeBitset,
-  unite,
-  type Bitset,
-} from "./bitset";
-import type { CatalogueIndex } from "./catalogue-index";
-import { createSlicer, type Slicer, type SortOrder } from "./catalogue-order";
-import type { Found } from "./catalogue-search";
-import { FACETS, type Column, type Facet } from "./catalogue-row";
-import { countColumns, findWanted, type FacetColumn } from "./facet-column";
-import { binarySearch } from "./binary-search";
 import { foldText } from "../plain/fold-text";
+import { FACETS, facetTerm, type Facet } from "./catalogue-entry";
+import { positionsOf, type CatalogueIndex } from "./catalogue-index";
 import { normalizeSize } from "./size";
 import type { SectionId } from "./taxonomy";
+
+export const SORT_ORDERS = ["nuevo", "precio-asc", "precio-desc"] as const;
+
+export type SortOrder = (typeof SORT_ORDERS)[number];
 
 /** The products that a page lists without any filter. */
 export type CatalogueScope = {
@@ -50,9 +39,8 @@ export const NO_FILTERS: ProductFilters = {
 export type FacetCount = { value: string; label: string; count: number };
 
 export type CatalogueMatches = {
-  total: number;
-  /** Any part of the matches, in the requested order. */
-  slice: Slicer;
+  /** All matches in the requested order. */
+  positions: readonly number[];
   /**
    * For each value of each facet: how many products match it together with the filters of the other
    * facets. A second brand widens the list, so the counts of brands ignore the chosen brands.
@@ -62,137 +50,117 @@ export type CatalogueMatches = {
   priceRangeInPesos: { min: number; max: number } | null;
 };
 
+/** One bit per condition. A product that fails none of them matches. */
+const FAILS = { brand: 1, group: 2, size: 4, color: 8, price: 16, scope: 32 };
+
 /**
- * Filters, counts and orders the catalogue. Sets of products are bitsets, so a filter works on 32
- * products at a time.
+ * Filters, counts and orders the catalogue, in some passes over arrays of numbers.
  *
- * @param found - the result of a text search; without it the whole catalogue
+ * @param found - the result of a text search, best first; without it the whole catalogue
  */
 export function queryCatalogue(
   index: CatalogueIndex,
   scope: CatalogueScope,
   filters: ProductFilters,
-  found?: Found,
+  found?: readonly number[],
 ): CatalogueMatches {
-  const length = index.products.length;
-  const all = fullBitset(length);
   const wanted = foldFilters(filters);
-  const inScope = intersect(
-    found ? unite(length, found) : all,
-    ...(["section", "group", "collection"] as const).flatMap((name) => {
-      const value = scope[name];
-      return value === undefined ? [] : [wantedBits(index, name, new Set([value]))];
-    }),
-  );
-  const chosen = FACETS.filter((facet) => wanted[facet].size > 0).map((facet) => ({
-    facet,
-    bits: wantedBits(index, facet, wanted[facet]),
-  }));
-  const affordable = findAffordable(index, filters);
-  const withoutFacet = (ignored: Facet | null) =>
-    intersect(inScope, ...chosen.flatMap(({ facet, bits }) => (facet === ignored ? [] : [bits])));
-  const atAnyPrice = withoutFacet(null);
-  const matching = intersect(atAnyPrice, ...affordable);
-  const counts: Record<Facet, FacetCount[]> = { brand: [], group: [], size: [], color: [] };
-  const countFacets = (facets: readonly Facet[], some: Bitset) => {
-    const columns = facets.map((facet) => index.columns[facet]);
-    const counted = countColumns(columns, some, all);
-    for (const [at, facet] of facets.entries()) {
-      const byCode = counted[at];
-      if (byCode) counts[facet] = labelCounts(index, facet, { wanted, counts: byCode });
+  const fails = new Uint8Array(index.entries.length);
+  const requireOneOf = (bit: number, lists: readonly (readonly number[])[]) => {
+    const passes = new Uint8Array(fails.length);
+    for (const positions of lists) for (const position of positions) passes[position] = 1;
+    for (let position = 0; position < fails.length; position += 1) {
+      if (passes[position] === 0) fails[position] = (fails[position] ?? 0) | bit;
     }
   };
-  const unchosen = FACETS.filter((facet) => wanted[facet].size === 0);
-  countFacets(unchosen, matching);
-  for (const { facet } of chosen) {
-    countFacets([facet], intersect(withoutFacet(facet), ...affordable));
+  if (found) requireOneOf(FAILS.scope, [found]);
+  for (const name of ["section", "group", "collection"] as const) {
+    const value = scope[name];
+    if (value === undefined) continue;
+    requireOneOf(FAILS.scope, [positionsOf(index, facetTerm(name, value))]);
   }
-  const total = countBits(matching);
+  for (const facet of FACETS) {
+    if (wanted[facet].length === 0) continue;
+    const lists = wanted[facet].map((value) => positionsOf(index, facetTerm(facet, value)));
+    requireOneOf(FAILS[facet], lists);
+  }
+  const { minPesos, maxPesos } = filters;
+  if (minPesos !== null || maxPesos !== null) {
+    const isAffordable = (position: number) => {
+      const price = priceAt(index, position);
+      return price >= (minPesos ?? 0) && price <= (maxPesos ?? Infinity);
+    };
+    requireOneOf(FAILS.price, [index.byPrice.filter(isAffordable)]);
+  }
   return {
-    total,
-    slice: createSlicer(index, { matching, total, sort: filters.sort, found }),
-    counts,
-    priceRangeInPesos: findPriceRange(index, atAnyPrice),
+    positions: orderMatches(index, { fails, sort: filters.sort, found }),
+    counts: countFacets(index, fails, wanted),
+    priceRangeInPesos: findPriceRange(index, fails),
   };
 }
 
-function foldFilters(filters: ProductFilters): Record<Facet, ReadonlySet<string>> {
+type Wanted = Record<Facet, readonly string[]>;
+
+function foldFilters(filters: ProductFilters): Wanted {
   return {
-    brand: new Set(filters.brands.map(foldText)),
-    group: new Set(filters.groups.map(foldText)),
-    size: new Set(filters.sizes.map((size) => foldText(normalizeSize(size)))),
-    color: new Set(filters.colors.map(foldText)),
+    brand: filters.brands.map(foldText),
+    group: filters.groups.map(foldText),
+    size: filters.sizes.map((size) => foldText(normalizeSize(size))),
+    color: filters.colors.map(foldText),
   };
 }
 
-/** By column, because each version of the catalogue has its own columns. */
-const bitsByColumn = new WeakMap<FacetColumn, Map<string, Bitset>>();
-/** Per column; at 100,000 products one entry takes 12.5 kB. */
-const MAX_REMEMBERED_VALUES = 50;
+type Order = { fails: Uint8Array; sort: SortOrder | null; found: readonly number[] | undefined };
 
-function wantedBits(index: CatalogueIndex, name: Column, wanted: ReadonlySet<string>): Bitset {
-  const column = index.columns[name];
-  const remembered = bitsByColumn.get(column) ?? new Map<string, Bitset>();
-  bitsByColumn.set(column, remembered);
-  const key = JSON.stringify([...wanted]);
-  const known = remembered.get(key);
-  if (known) return known;
-  const bits = findWanted(column, wanted);
-  if (remembered.size < MAX_REMEMBERED_VALUES) remembered.set(key, bits);
-  return bits;
-}
-
-/** Empty when the price filter excludes nothing. */
-function findAffordable(
-  { pricesInPesos, byPrice }: CatalogueIndex,
-  { minPesos, maxPesos }: ProductFilters,
-): Bitset[] {
-  const [min, max] = [minPesos ?? 0, maxPesos ?? Infinity];
-  const { length } = byPrice;
-  const priceAt = (place: number) => pricesInPesos[byPrice[place] ?? -1] ?? 0;
-  const start = binarySearch(0, length, (place) => priceAt(place) < min);
-  const end = binarySearch(start, length, (place) => priceAt(place) <= max);
-  if (end - start === length) return [];
-  const bits = makeBitset(length);
-  addBits(bits, byPrice.subarray(start, end));
-  return [bits];
-}
-
-/** Walking along the sorted prices past this many products costs as much as reading one price. */
-const PRODUCTS_FOR_ONE = 100;
-
-function findPriceRange(
-  { pricesInPesos, byPrice }: CatalogueIndex,
-  bits: Bitset,
-): CatalogueMatches["priceRangeInPesos"] {
-  const count = countBits(bits);
-  if (count === 0) return null;
-  if (count * PRODUCTS_FOR_ONE < byPrice.length) {
-    const prices = listBits(bits, count).map((position) => pricesInPesos[position] ?? 0);
-    return { min: Math.min(...prices), max: Math.max(...prices) };
+function orderMatches(index: CatalogueIndex, { fails, sort, found }: Order): readonly number[] {
+  const isMatch = (position: number) => fails[position] === 0;
+  if (sort === null && found) return found.filter(isMatch);
+  if (sort === "precio-asc") return index.byPrice.filter(isMatch);
+  if (sort === "precio-desc") {
+    return index.byPrice
+      .filter(isMatch)
+      .sort((left, right) => priceAt(index, right) - priceAt(index, left) || left - right);
   }
-  let [first, last] = [0, byPrice.length - 1];
-  while (!hasBit(bits, byPrice[first] ?? 0)) first += 1;
-  while (!hasBit(bits, byPrice[last] ?? 0)) last -= 1;
-  const priceAt = (place: number) => pricesInPesos[byPrice[place] ?? -1] ?? 0;
-  return { min: priceAt(first), max: priceAt(last) };
+  const newestFirst: number[] = [];
+  for (let position = 0; position < fails.length; position += 1) {
+    if (isMatch(position)) newestFirst.push(position);
+  }
+  return newestFirst;
 }
-
-type Counted = { wanted: Record<Facet, ReadonlySet<string>>; counts: Uint32Array };
 
 /** A chosen value stays listed even without products, so that the shopper can remove it. */
-function labelCounts(
+function countFacets(
   index: CatalogueIndex,
-  facet: Facet,
-  { wanted, counts }: Counted,
-): FacetCount[] {
-  const { values, codeByValue } = index.columns[facet].dictionary;
-  const countOf = (value: string) => counts[codeByValue.get(value) ?? -1] ?? 0;
-  const counted = values.filter((_, code) => (counts[code] ?? 0) > 0);
-  const missing = [...wanted[facet]].filter((value) => countOf(value) === 0);
-  return [...counted, ...missing].map((value) => ({
-    value,
-    label: index.labels[facet].get(value) ?? value,
-    count: countOf(value),
-  }));
+  fails: Uint8Array,
+  wanted: Wanted,
+): CatalogueMatches["counts"] {
+  const counts: CatalogueMatches["counts"] = { brand: [], group: [], size: [], color: [] };
+  for (const facet of FACETS) {
+    const others = ~FAILS[facet];
+    const labels = index.labels[facet];
+    for (const value of new Set([...labels.keys(), ...wanted[facet]])) {
+      let count = 0;
+      for (const position of positionsOf(index, facetTerm(facet, value))) {
+        if (((fails[position] ?? 0) & others) === 0) count += 1;
+      }
+      if (count === 0 && !wanted[facet].includes(value)) continue;
+      counts[facet].push({ value, label: labels.get(value) ?? value, count });
+    }
+  }
+  return counts;
+}
+
+function findPriceRange(
+  index: CatalogueIndex,
+  fails: Uint8Array,
+): CatalogueMatches["priceRangeInPesos"] {
+  const isInRange = (position: number) => ((fails[position] ?? 0) & ~FAILS.price) === 0;
+  const first = index.byPrice.find(isInRange);
+  const last = index.byPrice.findLast(isInRange);
+  if (first === undefined || last === undefined) return null;
+  return { min: priceAt(index, first), max: priceAt(index, last) };
+}
+
+function priceAt({ entries }: CatalogueIndex, position: number): number {
+  return entries[position]?.priceInPesos ?? 0;
 }

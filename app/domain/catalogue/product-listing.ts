@@ -1,14 +1,24 @@
-import type { Facet } from "./catalogue-row";
+import type { Facet } from "./catalogue-entry";
 import type { FacetCount, ProductFilters } from "./catalogue-query";
 import type { ProductCard } from "./product";
+import type { SearchResult } from "./search";
+import type { NearestNames } from "./search-nearest";
 
 /** What the address of a list asks for. */
 export type ListRequest = {
   /** Trimmed; empty means no search. */
   text: string;
+  /** True to search the words as typed, without correcting them. */
+  isLiteral?: boolean;
   filters: ProductFilters;
   /** Unparsed; see `nearestPage`. */
   page: string | null;
+};
+
+/** What a page says about its search. */
+export type ListedSearch = Pick<SearchResult, "completeness" | "chips" | "corrected"> & {
+  /** What to offer when nothing was found. */
+  nearest: NearestNames;
 };
 
 /** One page of a list. */
@@ -20,6 +30,8 @@ export type ProductListing = {
   pageCount: number;
   counts: Record<Facet, FacetCount[]>;
   priceRangeInPesos: { min: number; max: number } | null;
-  /** Shown when nothing matches: products similar to the search, or the newest ones. */
+  /** How the search understood its text; null without one. */
+  search: ListedSearch | null;
+  /** The newest products, for an empty list without a search. */
   suggestions: ProductCard[];
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
+import { indexOf } from "../../../test/helpers/catalogue-index";
 import { aProduct } from "../../../test/helpers/products";
-import { buildCatalogueIndex } from "../catalogue/catalogue-index";
 import type { Product } from "../catalogue/product";
 import { hasTwin } from "./product-twins";
 
@@ -9,10 +9,7 @@ const olive = aProduct({ id: "a-01", name: "Campera Sudestada", colors: ["Oliva"
 
 function hasTwinAmong(product: Product, others: Partial<Product>[]): boolean {
   const products = [product, ...others.map((other) => aProduct({ ...product, ...other }))];
-  return hasTwin(
-    buildCatalogueIndex(products.map((each, rowId) => ({ rowId, product: each }))),
-    product,
-  );
+  return hasTwin(indexOf(products), product);
 }
 
 describe("hasTwin", () => {

@@ -1,21 +1,22 @@
-import { SORT_ORDERS, type SortOrder } from "../../domain/catalogue/catalogue-order";
+import { SORT_ORDERS, type SortOrder } from "../../domain/catalogue/catalogue-query";
 import type { ProductFilters } from "../../domain/catalogue/catalogue-query";
 import type { ListRequest } from "../../domain/catalogue/product-listing";
 import { findGroup } from "../../domain/catalogue/taxonomy";
 
 /** All parameters of a list's address. */
 export const LIST_PARAMETERS: readonly string[] = [
-  ...["q", "marca", "categoria", "talle", "color", "min", "max", "orden", "page"],
+  ...["q", "igual", "marca", "categoria", "talle", "color", "min", "max", "orden", "page"],
 ];
 
 const MAX_VALUES_PER_FILTER = 40;
 
 /**
- * Reads a list's address: `?q=&marca=&categoria=&talle=&color=&min=&max=&orden=&page=`. Invalid parts are ignored.
+ * Reads a list's address: `?q=&igual=&marca=&categoria=&talle=&color=&min=&max=&orden=&page=`. Invalid parts are ignored.
  */
 export function parseListRequest(params: URLSearchParams): ListRequest {
   return {
     text: (params.get("q") ?? "").trim(),
+    isLiteral: params.get("igual") === "1",
     filters: {
       brands: readValues(params, "marca"),
       groups: readValues(params, "categoria", (value) => findGroup(value)?.id ?? value),
@@ -29,9 +30,13 @@ export function parseListRequest(params: URLSearchParams): ListRequest {
 }
 
 /** The canonical address of a list: known parameters only, in a fixed order, none empty. */
-export function writeListRequest({ text, filters }: Omit<ListRequest, "page">, page = 1): string {
+export function writeListRequest(
+  { text, isLiteral, filters }: Omit<ListRequest, "page">,
+  page = 1,
+): string {
   const params = new URLSearchParams();
   if (text !== "") params.set("q", text);
+  if (text !== "" && isLiteral) params.set("igual", "1");
   appendAll(params, "marca", filters.brands);
   appendAll(params, "categoria", filters.groups);
   appendAll(params, "talle", filters.sizes);

@@ -5,14 +5,18 @@ import { sizeLabel } from "../../domain/catalogue/size";
 import { findGroup } from "../../domain/catalogue/taxonomy";
 import { writeListRequest } from "../../forms/catalogue/product-filters";
 import { Icon } from "../icon";
+import type { ProductListData } from "./product-list-data";
 
-type ActiveFiltersProps = { pathname: string; text: string; filters: ProductFilters };
+type ActiveFiltersProps = { data: ProductListData };
 
 /** The active filters; each links to the list without it. */
-export function ActiveFilters({ pathname, text, filters }: ActiveFiltersProps) {
+export function ActiveFilters({ data }: ActiveFiltersProps) {
+  const { pathname } = data;
+  const words = listWords(data);
   return (
     <ul className="chips" aria-label="Filtros aplicados">
-      {listChips(text, filters).map(({ label, without }) => (
+      {words.length > 0 && <li className="chips-lead">Buscamos:</li>}
+      {[...words, ...listChips(data)].map(({ label, without }) => (
         <li key={label}>
           <a className="chip chip-removable" href={pathname + writeListRequest(without)}>
             <span className="visually-hidden">Quitar </span>
@@ -30,14 +34,24 @@ export function ActiveFilters({ pathname, text, filters }: ActiveFiltersProps) {
   );
 }
 
-type Chip = { label: string; without: { text: string; filters: ProductFilters } };
+type Chip = { label: string; without: Parameters<typeof writeListRequest>[0] };
 
-function listChips(text: string, filters: ProductFilters): Chip[] {
+/** What each word of the search counts as; without that, the whole text. */
+function listWords({ listing, text, filters }: ProductListData): Chip[] {
+  if (text === "") return [];
+  const chips = listing.search?.chips ?? [];
+  if (chips.length === 0) return [{ label: `“${shorten(text)}”`, without: { text: "", filters } }];
+  return chips.map(({ label, textWithout }) => ({
+    label: shorten(label),
+    without: { text: textWithout, filters },
+  }));
+}
+
+function listChips({ text, isLiteral, filters }: ProductListData): Chip[] {
   const chips: Chip[] = [];
   const add = (label: string, changes: Partial<ProductFilters>) =>
-    chips.push({ label, without: { text, filters: { ...filters, ...changes } } });
+    chips.push({ label, without: { text, isLiteral, filters: { ...filters, ...changes } } });
 
-  if (text !== "") chips.push({ label: `“${shorten(text)}”`, without: { text: "", filters } });
   for (const id of filters.groups) {
     add(findGroup(id)?.name ?? id, { groups: without(filters.groups, id) });
   }

@@ -1,31 +1,32 @@
-import { Link } from "@remix-run/react";
-
-import { paths } from "../../paths";
+import { chatAddress } from "../../domain/buying/chat-address";
 import { isFiltered } from "../../forms/catalogue/product-filters";
+import { paths } from "../../paths";
 import { ProductGrid } from "./product-grid";
 import type { ProductListData } from "./product-list-data";
+import { useShopData } from "./shop-data";
 
-/** Says why a list is empty, and suggests alternatives. */
-export function EmptyList({
-  data: { listing, text, filters, pathname },
-}: {
-  data: ProductListData;
-}) {
-  const isNarrowed = isFiltered({ text, filters });
+type EmptyListProps = { data: ProductListData };
+
+/** Says why a list is empty, and where to go from here. */
+export function EmptyList({ data }: EmptyListProps) {
+  const { listing, text, pathname } = data;
+  const isNarrowed = isFiltered(data);
   return (
     <div className="empty">
       <h2>{isNarrowed ? "No encontramos lo que buscás" : "Todavía no hay nada por acá"}</h2>
-      <p>{adviseOn({ text, filters })}</p>
+      <p>{adviseOn(data)}</p>
+      {text !== "" && <NearestLinks data={data} />}
       <p className="message-links">
         {isNarrowed && (
-          <Link className="button" to={pathname}>
+          <a className="button" href={pathname}>
             Limpiar filtros
-          </Link>
+          </a>
         )}
-        <Link className="button button-quiet" to={paths.products()}>
+        <a className="button button-quiet" href={paths.products()}>
           Ver todos los productos
-        </Link>
+        </a>
       </p>
+      {text !== "" && <AskByChat text={text} />}
       {listing.suggestions.length > 0 && (
         <>
           <h3>Quizás te guste</h3>
@@ -36,9 +37,53 @@ export function EmptyList({
   );
 }
 
-function adviseOn(asked: Pick<ProductListData, "text" | "filters">): string {
-  const hasFilters = isFiltered({ ...asked, text: "" });
-  if (asked.text === "") {
+/** The categories and brands whose names are most like the search. */
+function NearestLinks({ data: { listing } }: EmptyListProps) {
+  const { groups, brands } = listing.search?.nearest ?? { groups: [], brands: [] };
+  if (groups.length + brands.length === 0) return null;
+  return (
+    <ul className="chips" aria-label="Quizás buscabas">
+      {groups.map(({ id, name, section }) => (
+        <li key={id}>
+          <a className="chip" href={paths.group(section, id)}>
+            {name}
+          </a>
+        </li>
+      ))}
+      {brands.map(({ id, name }) => (
+        <li key={id}>
+          <a className="chip" href={paths.brandProducts(id)}>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Enough of the search for the owner to understand it. */
+const MAX_ASKED_LETTERS = 100;
+
+function AskByChat({ text }: { text: string }) {
+  const { chatPhone } = useShopData();
+  if (chatPhone === null) return null;
+  const wanted = [...text].slice(0, MAX_ASKED_LETTERS).join("");
+  return (
+    <a
+      className="line-link"
+      href={chatAddress(chatPhone, `Hola, estoy buscando: ${wanted}`)}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      Preguntanos por WhatsApp
+      <span className="visually-hidden"> (se abre aparte)</span>
+    </a>
+  );
+}
+
+function adviseOn(data: ProductListData): string {
+  const hasFilters = isFiltered({ ...data, text: "" });
+  if (data.text === "") {
     return hasFilters
       ? "Probá con menos filtros."
       : "Estamos esperando el próximo ingreso. Mientras tanto, mirá lo último que llegó.";

@@ -2,7 +2,7 @@ import { Form, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 import { BRANDS, brandName } from "../../domain/catalogue/brand";
-import type { SortOrder } from "../../domain/catalogue/catalogue-order";
+import type { SortOrder } from "../../domain/catalogue/catalogue-query";
 import { COLORS, findColor } from "../../domain/catalogue/color";
 import { compareSizes, sizeLabel } from "../../domain/catalogue/size";
 import { GROUPS, findGroup } from "../../domain/catalogue/taxonomy";
@@ -25,7 +25,7 @@ const SORT_NAMES: Record<SortOrder, string> = {
  * choice applies at once; typed prices wait for the button.
  */
 export function FilterPanel({ data }: { data: ProductListData }) {
-  const { listing, text, filters, pathname } = data;
+  const { listing, text, isLiteral, filters, pathname } = data;
   const submit = useSubmit();
   const form = useFormOfList(data);
   const apply = (form: HTMLFormElement) => {
@@ -58,6 +58,7 @@ export function FilterPanel({ data }: { data: ProductListData }) {
       </div>
       <Form ref={form} method="get" action={pathname} onChange={applyChoice} onSubmit={applyAll}>
         {text !== "" && <input type="hidden" name="q" value={text} />}
+        {text !== "" && isLiteral && <input type="hidden" name="igual" value="1" />}
         <SortChoice text={text} chosen={filters.sort} />
         <FilterOptions
           title="Categoría"

@@ -5,6 +5,7 @@ import type { ProductListing } from "../../domain/catalogue/product-listing";
 export type ProductListData = {
   listing: ProductListing;
   text: string;
+  isLiteral: boolean;
   filters: ProductFilters;
   pathname: string;
   notice: string | null;

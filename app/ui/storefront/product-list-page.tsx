@@ -1,3 +1,4 @@
+import type { ProductListing } from "../../domain/catalogue/product-listing";
 import { formatWhole } from "../../domain/plain/whole-number";
 import { isFiltered, writeListRequest } from "../../forms/catalogue/product-filters";
 import { Notice } from "../notice";
@@ -6,6 +7,7 @@ import { ActiveFilters } from "./active-filters";
 import { EmptyList } from "./empty-list";
 import { FilterButton, FilterPanel } from "./filter-panel";
 import { ProductGrid } from "./product-grid";
+import { SearchSummary } from "./search-summary";
 import type { ProductListData } from "./product-list-data";
 
 type ProductListPageProps = {
@@ -18,7 +20,7 @@ type ProductListPageProps = {
 };
 
 export function ProductListPage({ data, heading, lead, children }: ProductListPageProps) {
-  const { listing, text, filters, pathname, notice } = data;
+  const { listing, notice } = data;
   return (
     <div className="list-page">
       {notice !== null && <Notice text={notice} />}
@@ -28,14 +30,13 @@ export function ProductListPage({ data, heading, lead, children }: ProductListPa
         {children}
       </header>
       <div className="list-bar">
-        <p aria-live="polite">{describeTotal(listing.total)}</p>
+        <p aria-live="polite">{describeTotal(listing)}</p>
         <FilterButton />
       </div>
       <FilterPanel data={data} />
       <section className="list-results" aria-label="Productos">
-        {isFiltered({ text, filters }) && (
-          <ActiveFilters pathname={pathname} text={text} filters={filters} />
-        )}
+        {isFiltered(data) && <ActiveFilters data={data} />}
+        <SearchSummary data={data} />
         {listing.total === 0 ? (
           <EmptyList data={data} />
         ) : (
@@ -50,12 +51,14 @@ export function ProductListPage({ data, heading, lead, children }: ProductListPa
 }
 
 function Pagination({ data }: Pick<ProductListPageProps, "data">) {
-  const { listing, text, filters, pathname } = data;
-  const { page, pageCount } = listing;
-  const address = (number: number) => pathname + writeListRequest({ text, filters }, number);
+  const { page, pageCount } = data.listing;
+  const address = (number: number) => data.pathname + writeListRequest(data, number);
   return <PageNumbers page={page} pageCount={pageCount} address={address} />;
 }
 
-function describeTotal(total: number): string {
-  return total === 1 ? "1 producto" : `${formatWhole(total)} productos`;
+function describeTotal({ total, search }: ProductListing): string {
+  const isClosest = search?.completeness === "closest" && total > 0;
+  const count = total === 1 ? "1 producto" : `${formatWhole(total)} productos`;
+  if (!isClosest) return count;
+  return total === 1 ? `${count} parecido` : `${count} parecidos`;
 }

@@ -1,9 +1,10 @@
-import { Form, useLocation, useNavigation, useSearchParams } from "@remix-run/react";
+import { useLocation, useNavigation } from "@remix-run/react";
 
 import { paths } from "../../paths";
 import { Icon } from "../icon";
 import { expectedQuantity } from "./expected-cart";
 import { isLongName } from "./long-text";
+import { SearchForm } from "./search-form";
 
 const TRANSLUCENT_ON = ["/productos", "/categoria", "/coleccion"];
 
@@ -49,34 +50,5 @@ function CartLink({ quantity }: { quantity: number }) {
       <Icon name="bag" />
       {shown > 0 && <span className="badge">{shown}</span>}
     </a>
-  );
-}
-
-function SearchForm() {
-  const [params] = useSearchParams();
-  const text = params.get("q") ?? "";
-  return (
-    <Form className="search" role="search" method="get" action={paths.products()}>
-      <span className="search-mark">
-        <Icon name="search" />
-      </span>
-      <label className="visually-hidden" htmlFor="busqueda">
-        Buscar productos
-      </label>
-      {/* A new key for a new address: the field follows the page without controlling what is typed. */}
-      <input
-        key={text}
-        id="busqueda"
-        type="search"
-        name="q"
-        defaultValue={text}
-        placeholder="¿Qué buscás?"
-        autoComplete="off"
-        enterKeyHint="search"
-      />
-      <button className="icon-button" aria-label="Buscar">
-        <Icon name="search" />
-      </button>
-    </Form>
   );
 }

@@ -1,36 +1,22 @@
 import type { Connection } from "../../../db/open";
-import type { StoredProduct } from "../../domain/catalogue/catalogue-row";
+import type { StoredProduct } from "../../domain/catalogue/catalogue-entry";
 import type { Product } from "../../domain/catalogue/product";
 import { getLog } from "../../log/log.server";
-import { listBuiltInProducts } from "./built-in-products.server";
+import { listBuiltInProducts } from "../catalogue/built-in-products.server";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
 import { readAsOne, type ShopDatabase } from "../sqlite/database.server";
+import {
+  BUILT_IN_NOTICE,
+  LAST_GOOD_NOTICE,
+  MAX_NEWEST_PRODUCTS,
+  NO_PRODUCTS_NOTICE,
+  type CatalogueAnswer,
+} from "../catalogue/catalogue.server";
 import {
   findChangedRows,
   readCatalogueState,
   type CatalogueState,
-} from "./product-changes-log.server";
-
-/** The specification's text for a shop that cannot read its database. */
-export const BUILT_IN_NOTICE =
-  "Error al cargar productos desde la base de datos. Mostrando datos locales.";
-/** The same when the owner deleted the sample products, so there is nothing to show. */
-export const NO_PRODUCTS_NOTICE = "Error al cargar productos desde la base de datos.";
-export const LAST_GOOD_NOTICE = "Error al actualizar productos desde la base de datos";
-
-/**
- * Most products in a snapshot, for times when the database cannot be read: 2,000 take about 3 MB.
- */
-export const MAX_NEWEST_PRODUCTS = 2000;
-
-export type CatalogueAnswer<T> = {
-  value: T;
-  /**
-   * The warning to show when the answer does not come from the database; changes are then
-   * impossible.
-   */
-  notice: string | null;
-};
+} from "../catalogue/product-changes-log.server";
 
 export type CatalogueReader<Source> = {
   /**

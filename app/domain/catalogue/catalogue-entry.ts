@@ -1,0 +1,82 @@
+import { foldText } from "../plain/fold-text";
+import type { Product } from "./product";
+import { createTermReader, listSpellings } from "./search-terms";
+import { normalizeSize } from "./size";
+import { classifyProduct } from "./taxonomy";
+
+/** The properties that shoppers can filter by. */
+export const FACETS = ["brand", "group", "size", "color"] as const;
+
+export type Facet = (typeof FACETS)[number];
+
+/** A value as it is compared, and as it is shown: "verde militar" and "Verde Militar". */
+export type FacetValue = { value: string; label: string };
+
+export type StoredProduct = { rowId: number; product: Product };
+
+/** What lists and searches need of one product; the rest is read when it is shown. */
+export type CatalogueEntry = {
+  rowId: number;
+  /** Time of creation in milliseconds. */
+  createdAtMs: number;
+  id: string;
+  /** Folded. */
+  name: string;
+  foldedId: string;
+  /** See `listSpellings`. */
+  spellings: string;
+  priceInPesos: number;
+  facets: Record<Facet, readonly FacetValue[]>;
+  /** Everything that the product is found by, each once; see `facetTerm` and `createTermReader`. */
+  terms: readonly string[];
+};
+
+/** Newest first. */
+export function compareEntries(left: CatalogueEntry, right: CatalogueEntry): number {
+  return right.createdAtMs - left.createdAtMs || right.rowId - left.rowId;
+}
+
+/** The term of the products with this facet value, or in this section or collection. */
+export function facetTerm(name: Facet | "section" | "collection", value: string): string {
+  return `${name}:${value}`;
+}
+
+/** Makes a function that turns products into entries; it remembers what products share. */
+export function createEntryReader(): (stored: StoredProduct) => CatalogueEntry {
+  const listWordTerms = createTermReader();
+  return ({ rowId, product }) => {
+    const { section, group } = classifyProduct(product);
+    const facets: CatalogueEntry["facets"] = {
+      brand: foldValues([product.brand]),
+      group: group === null ? [] : [{ value: group, label: group }],
+      size: foldValues(product.sizes.map(normalizeSize)),
+      color: foldValues(product.colors),
+    };
+    const terms = [
+      ...FACETS.flatMap((facet) => facets[facet].map(({ value }) => facetTerm(facet, value))),
+      ...(section === null ? [] : [facetTerm("section", section)]),
+      ...(product.collection === null ? [] : [facetTerm("collection", product.collection)]),
+      ...listWordTerms(product),
+    ];
+    return {
+      rowId,
+      createdAtMs: product.createdAt.getTime(),
+      id: product.id,
+      name: foldText(product.name),
+      foldedId: foldText(product.id),
+      spellings: listSpellings(product),
+      priceInPesos: product.priceInPesos,
+      facets,
+      terms: [...new Set(terms)],
+    };
+  };
+}
+
+function foldValues(values: readonly string[]): FacetValue[] {
+  const labels = new Map<string, string>();
+  for (const value of values) {
+    const folded = foldText(value);
+    if (folded !== "" && !labels.has(folded)) labels.set(folded, value.trim());
+  }
+  return Array.from(labels, ([value, label]) => ({ value, label }));
+}

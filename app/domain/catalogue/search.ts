@@ -1,0 +1,175 @@
+import { foldText } from "../plain/fold-text";
+import type { CatalogueIndex } from "./catalogue-index";
+import { findCorrection } from "./search-typos";
+import {
+  isAbsent,
+  prepareSearch,
+  readUnits,
+  type SearchMeans,
+  type SearchUnit,
+} from "./search-units";
+import type { Synonyms } from "./synonyms";
+
+/** What a search found, and how it understood the text. */
+export type SearchResult = {
+  /** Best match first, and the newest of equal ones. */
+  positions: readonly number[];
+  /** "closest" when no product has every word: these have most of them. */
+  completeness: "all" | "closest";
+  /** What each word counts as, with the text that is left without it. */
+  chips: readonly { label: string; textWithout: string }[];
+  /** A typing error, and the word that was searched for instead. */
+  corrected: { from: string; to: string } | null;
+};
+
+type SearchOptions = {
+  /** The owner's own groups. */
+  synonyms?: Synonyms;
+  /** True to search for each word as it is typed. */
+  isLiteral?: boolean;
+};
+
+const MAX_TEXT_LETTERS = 500;
+
+/**
+ * Finds the products that have every word of a text, in any order, in name, category, brand, colour,
+ * size or description. Products with the whole text in name or id come first.
+ */
+export function searchCatalogue(
+  index: CatalogueIndex,
+  typed: string,
+  { synonyms = [], isLiteral = false }: SearchOptions = {},
+): SearchResult {
+  const text = typed.slice(0, MAX_TEXT_LETTERS);
+  const means = prepareSearch(index, synonyms);
+  const read = readUnits(means, text);
+  const containing = findContaining(index, foldText(text));
+  const { units, corrected } =
+    containing.size > 0 ? { units: read, corrected: null } : correctUnits(means, read, isLiteral);
+  const { length } = index.entries;
+  const scores = units.map((unit) => scoreUnit(unit, length));
+  const scored = scoreProducts(scores, containing, length);
+  const isComplete = ({ contained, count }: Scored) =>
+    contained < NOT_CONTAINING || count === units.length;
+  const complete = sortScored(scored.filter(isComplete));
+  const isFound = complete.length > 0;
+  const hasAbsent = units.some((unit) => isAbsent(means, unit));
+  const positions = isFound || hasAbsent ? complete : findClosest(units, scores, scored);
+  return {
+    positions,
+    completeness: isFound || positions.length === 0 ? "all" : "closest",
+    // A name with several words is no list of them: "Ruta 3".
+    chips: containing.size > 0 && units.length > 1 ? [] : listChips(units),
+    corrected: positions.length === 0 ? null : corrected,
+  };
+}
+
+/** 0 the whole name or id, 1 the name's beginning, 2 a later word's, 3 anywhere; by position. */
+function findContaining({ entries }: CatalogueIndex, folded: string): ReadonlyMap<number, number> {
+  const ranks = new Map<number, number>();
+  if (folded === "") return ranks;
+  entries.forEach(({ name, foldedId }, position) => {
+    const at = name.indexOf(folded);
+    if (at < 0 && !foldedId.includes(folded)) return;
+    if (name === folded || foldedId === folded) ranks.set(position, 0);
+    else if (at === 0) ranks.set(position, 1);
+    else ranks.set(position, name.includes(` ${folded}`) ? 2 : 3);
+  });
+  return ranks;
+}
+
+/** Each costs a look at all words of the catalogue. */
+const MAX_CORRECTED = 3;
+
+/** Replaces misspelled words, or takes their matches away from a search that wants them as typed. */
+function correctUnits(means: SearchMeans, units: readonly SearchUnit[], isLiteral: boolean) {
+  const from: string[] = [];
+  const to: string[] = [];
+  const mended = units.map((unit) => {
+    const correction = from.length < MAX_CORRECTED ? findCorrection(means, unit) : null;
+    if (correction === null) return unit;
+    if (isLiteral) return { ...unit, matches: [] };
+    const [meant] = readUnits(means, correction);
+    if (!meant) return unit;
+    from.push(unit.label);
+    to.push(correction);
+    return { ...meant, typed: unit.typed };
+  });
+  const corrected = from.length > 0 ? { from: from.join(" "), to: to.join(" ") } : null;
+  return { units: mended, corrected };
+}
+
+/** The penalty of each product for this word; 0 where the product does not match it. */
+function scoreUnit({ matches }: SearchUnit, length: number): Uint8Array {
+  const scores = new Uint8Array(length);
+  for (const { positions, penalty } of matches) {
+    for (const position of positions) {
+      const known = scores[position] ?? 0;
+      if (known === 0 || penalty < known) scores[position] = penalty;
+    }
+  }
+  return scores;
+}
+
+/** A product without the whole text in its name or id comes after all that have it. */
+const NOT_CONTAINING = 4;
+
+type Scored = { position: number; contained: number; count: number; penalty: number };
+
+function scoreProducts(
+  scores: readonly Uint8Array[],
+  containing: ReadonlyMap<number, number>,
+  length: number,
+): Scored[] {
+  const scored: Scored[] = [];
+  for (let position = 0; position < length; position += 1) {
+    const contained = containing.get(position) ?? NOT_CONTAINING;
+    let [count, penalty] = [0, 0];
+    for (const unitScores of scores) {
+      const score = unitScores[position] ?? 0;
+      if (score > 0) count += 1;
+      penalty += score;
+    }
+    if (count > 0 || contained < NOT_CONTAINING) {
+      scored.push({ position, contained, count, penalty });
+    }
+  }
+  return scored;
+}
+
+function sortScored(scored: Scored[]): number[] {
+  return scored
+    .sort(
+      (one, other) =>
+        one.contained - other.contained ||
+        one.penalty - other.penalty ||
+        one.position - other.position,
+    )
+    .map(({ position }) => position);
+}
+
+/**
+ * The products that have most of the words. A colour or a size alone is not close to what a shopper
+ * looks for; nor is anything close to a thing that the shop does not sell.
+ */
+function findClosest(
+  units: readonly SearchUnit[],
+  scores: readonly Uint8Array[],
+  scored: readonly Scored[],
+): number[] {
+  const things = scores.filter((_, at) => units[at]?.kind === "thing");
+  const close = scored.filter(
+    ({ position }) => things.length === 0 || things.some((thing) => (thing[position] ?? 0) > 0),
+  );
+  const most = Math.max(0, ...close.map(({ count }) => count));
+  return sortScored(close.filter(({ count }) => count === most));
+}
+
+/** None for a single word that counts as nothing but itself. */
+function listChips(units: readonly SearchUnit[]): SearchResult["chips"] {
+  if (units.length < 2 && units.every(({ kind }) => kind === "thing")) return [];
+  return units.map(({ label }, removed) => ({
+    label,
+    textWithout: units.flatMap(({ typed }, at) => (at === removed ? [] : typed)).join(" "),
+  }));
+}

@@ -1,0 +1,54 @@
+import { SYNONYM_GROUPS, type Synonyms } from "./synonyms";
+import { soundKey, splitWords } from "./word-key";
+
+/** A word or phrase as the keys of its words. */
+export type Phrase = readonly string[];
+
+/** The phrases that a phrase also finds, by its keys with blanks between them. */
+export type SynonymMap = ReadonlyMap<string, readonly Phrase[]>;
+
+/** Says nothing about what is asked for, as long as other words do. */
+const STOP_WORDS = new Set(
+  `a al ante con color colores de del el en es la las lo los marca me mi o para por quiero que
+  su talla talle talles un una unas unos y`.split(/\s+/),
+);
+
+/** @param word - folded */
+export function isStopWord(word: string): boolean {
+  return STOP_WORDS.has(word);
+}
+
+export function toPhrase(text: string): Phrase {
+  return splitWords(text)
+    .filter((word) => !isStopWord(word))
+    .map(soundKey);
+}
+
+export function phraseKey(phrase: Phrase): string {
+  return phrase.join(" ");
+}
+
+const builtIn = mapSynonyms(SYNONYM_GROUPS);
+
+/** @param own - the owner's groups */
+export function listSynonyms(own: Synonyms): SynonymMap {
+  if (own.length === 0) return builtIn;
+  return mapSynonyms([...SYNONYM_GROUPS, ...own.map((words) => ({ words, alsoFinds: [] }))]);
+}
+
+function mapSynonyms(groups: typeof SYNONYM_GROUPS): SynonymMap {
+  const synonyms = new Map<string, Phrase[]>();
+  for (const { words, alsoFinds } of groups) {
+    const phrases = words.map(toPhrase);
+    const found = [...phrases, ...alsoFinds.map(toPhrase)];
+    for (const phrase of phrases) {
+      const known = synonyms.get(phraseKey(phrase)) ?? [];
+      synonyms.set(phraseKey(phrase), [...known, ...found.filter((other) => other !== phrase)]);
+    }
+    // Words that are only found are known too.
+    for (const phrase of found) {
+      if (!synonyms.has(phraseKey(phrase))) synonyms.set(phraseKey(phrase), []);
+    }
+  }
+  return synonyms;
+}

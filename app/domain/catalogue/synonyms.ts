@@ -1,0 +1,96 @@
+/**
+ * Words that shoppers use for one thing, in Rioplatense. A line is a group: a search for one of its
+ * words or phrases finds the products of all. After a colon stand words that the others find and that
+ * do not find the others: who looks for blue also wants indigo, but not the reverse. Things that a shop
+ * may not sell are here too: a known word is never taken for a typing error.
+ */
+const GROUPS = `
+buzo, hoodie, canguro, capucha, sudadera
+campera, jacket, chaqueta, rompeviento, cazadora, anorak
+bomber, aviadora
+abrigo, tapado, piloto: campera, puffer, sweater
+puffer, inflable, camperon
+inflada, acolchada: puffer
+chaleco, vest
+cuerina, perfecto: campera de cuero
+remera, camiseta, t shirt, tee, playera, remeron
+manga larga, long sleeve
+chomba, polo, chemise
+musculosa, tank top, sin mangas
+top, crop top, bralette, corset, body
+camisa, shirt, camisaco, blusa
+sweater, sueter, sweter, pulover, pullover, jersey, cardigan, saquito
+tejido: sweater
+polera, cuello alto, cuello tortuga, turtleneck
+jean, vaquero, denim, tejano
+chupin, skinny, slim
+ancho, holgado, wide leg, oxford: baggy
+pantalon, trouser, pants
+pantalon de vestir, sastrero: pinzado
+jogger, jogging, jogguer, babucha, pantalon deportivo
+bermuda, short, pantalon corto
+pollera, falda, minifalda, skirt
+vestido, dress, solero
+calza, leggin, legging, biker
+enterito, mono, mameluco, jardinero, overol
+gorra, gorro, cap, visera, jockey
+piluso, bucket, bob
+anteojos, lentes, gafas, sunglasses, anteojos de sol, lentes de sol, gafas de sol
+zapatilla, tenis, sneaker, zapas
+zapato, bota, borcego, botineta, mocasin
+ojota, sandalia, chancleta, chinela
+soquete, calcetin
+mochila, backpack
+morral, bandolera, cartera, tote
+bolso, bag, valija
+rinonera, fanny pack
+neceser, cartuchera, portacosmetico
+billetera, monedero, tarjetero
+cinturon, cinto, correa
+panuelo, bandana, panoleta
+bufanda, chalina
+guante, miton
+collar, gargantilla, dije, colgante
+cadena, cadenita: collar
+pulsera, brazalete
+anillo, sortija, alianza
+aro, arito, pendiente, caravana
+llavero, portallaves
+traje de bano, bikini, zunga
+boxer, calzoncillo, bombacha, corpino, ropa interior
+pijama, pantufla, bata
+traje, ambo, blazer, saco
+estampada, estampa, print, grafica
+raya, rayada
+oversize, oversized, amplia
+clasica, basica, lisa
+azul: indigo, marino, celeste
+verde: oliva, militar, menta
+gris: melange, grafito
+marron: chocolate, camel
+beige, arena: crudo, camel
+crudo, natural, hueso
+rojo, colorado: bordo
+bordo, vino, borravino
+amarillo: mostaza
+violeta, morado, purpura: lila
+rosa, rosado, fucsia
+naranja, anaranjado
+plateado, plata, silver
+dorado, oro, gold
+negro, black
+blanco, white
+`;
+
+/** Groups of words or phrases with one meaning. */
+export type Synonyms = readonly (readonly string[])[];
+
+export const SYNONYM_GROUPS: readonly { words: readonly string[]; alsoFinds: readonly string[] }[] =
+  GROUPS.trim()
+    .split("\n")
+    .map((line) => {
+      const [words = [], alsoFinds = []] = line
+        .split(":")
+        .map((side) => side.split(",").map((phrase) => phrase.trim()));
+      return { words, alsoFinds };
+    });

@@ -1,0 +1,36 @@
+import { foldText } from "../plain/fold-text";
+
+/** Shorter words have no plural or gender that could be taken off. */
+const SHORTEST_INFLECTED = 4;
+
+/** The words of a text, folded: split at blanks and signs, and between letters and digits. */
+export function splitWords(text: string): string[] {
+  return foldText(text).match(/\p{L}+|\p{N}+/gu) ?? [];
+}
+
+/**
+ * The same for the numbers and genders of a word: "negra", "negros" and "negro" are "negr".
+ *
+ * @param word - folded
+ */
+export function spellingKey(word: string): string {
+  if (word.length < SHORTEST_INFLECTED || /\d/.test(word)) return word;
+  // "Luces" is "luz"; "gris" and "tenis" have no plural to take off.
+  const singular = word.replace(/ces$/, "z").replace(/(?<=[aeo]|[^aeious])s$/, "");
+  const stem = singular.replace(/[aeo]$/, "");
+  // "Capa" must not become "cap", which is another word.
+  return stem.length < SHORTEST_INFLECTED && stem !== singular ? `${stem}a` : stem;
+}
+
+/** The same for spellings that sound alike: "kamiza" and "camisa", "buso" and "buzo". */
+export function soundKey(word: string): string {
+  const key = spellingKey(word);
+  if (key.length < SHORTEST_INFLECTED || /\d/.test(key)) return key;
+  return key
+    .replace(/(?<![csp])h/g, "")
+    .replace(/ll/g, "y")
+    .replace(/qu(?=[ei])|k|q/g, "c")
+    .replace(/c(?=[ei])|z/g, "s")
+    .replace(/v/g, "b")
+    .replace(/(.)\1+/g, "$1");
+}

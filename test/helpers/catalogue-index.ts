@@ -1,0 +1,15 @@
+import { createEntryReader } from "../../app/domain/catalogue/catalogue-entry";
+import {
+  buildCatalogueIndex,
+  type CatalogueIndex,
+} from "../../app/domain/catalogue/catalogue-index";
+import { isVisibleToShoppers, type Product } from "../../app/domain/catalogue/product";
+
+/** The index of those that shoppers see; of the same moment, the first counts as the newest. */
+export function indexOf(products: readonly Product[]): CatalogueIndex {
+  const readEntry = createEntryReader();
+  const visible = products.filter(isVisibleToShoppers);
+  return buildCatalogueIndex(
+    visible.map((product, place) => readEntry({ rowId: visible.length - place, product })),
+  );
+}
