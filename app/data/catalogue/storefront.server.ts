@@ -7,6 +7,7 @@ import {
   type ProductCard,
   type ShopperProduct,
 } from "../../domain/catalogue/product";
+import { suggest, type Suggestions } from "../../domain/catalogue/search-suggestions";
 import type { CatalogueAnswer } from "./catalogue.server";
 import { firstPositions, loadCards } from "./product-listing.server";
 import { readRedirect } from "./product-redirects.server";
@@ -74,6 +75,16 @@ export function findCartProducts(
   ids: readonly string[],
 ): Promise<CatalogueAnswer<ReadonlyMap<string, Product>>> {
   return getStoredShop().catalogue.read((source) => source.loadAny(ids));
+}
+
+export type SearchOffers = Omit<Suggestions, "products"> & { products: ProductCard[] };
+
+/** What to offer while a shopper types this text. */
+export function readSuggestions(text: string): Promise<CatalogueAnswer<SearchOffers>> {
+  return getStoredShop().catalogue.read((source) => {
+    const { products, ...names } = suggest(source.index, text);
+    return { ...names, products: loadCards(source, products) };
+  });
 }
 
 /** The ids of all shown products, for the sitemap. */

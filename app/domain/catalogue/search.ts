@@ -22,7 +22,7 @@ export type SearchResult = {
   corrected: { from: string; to: string } | null;
 };
 
-type SearchOptions = {
+export type SearchOptions = {
   /** The owner's own groups. */
   synonyms?: Synonyms;
   /** True to search for each word as it is typed. */

@@ -1,0 +1,50 @@
+import { foldText } from "../plain/fold-text";
+import { listBrandsInUse, type Brand } from "./brand";
+import type { CatalogueIndex } from "./catalogue-index";
+import { searchCatalogue, type SearchOptions } from "./search";
+import { findGroup, type Group } from "./taxonomy";
+import { splitWords } from "./word-key";
+
+/** What to offer while a shopper types. */
+export type Suggestions = {
+  groups: readonly Group[];
+  brands: readonly Brand[];
+  /** Positions, best first. */
+  products: readonly number[];
+};
+
+const MAX_SUGGESTIONS = 5;
+/** Categories and brands together. */
+const MAX_NAMES = 3;
+/** One letter begins too many names. */
+const MIN_LETTERS = 2;
+
+/** Categories and brands that begin as typed, then products; five in all. */
+export function suggest(
+  index: CatalogueIndex,
+  text: string,
+  options: SearchOptions = {},
+): Suggestions {
+  const typed = foldText(text);
+  if (typed.length < MIN_LETTERS) return { groups: [], brands: [], products: [] };
+  const groups = [...index.labels.group.keys()]
+    .flatMap((id) => findGroup(id) ?? [])
+    .filter(({ name, terms }) => [name, ...terms].some((word) => isBegun(word, typed)))
+    .slice(0, MAX_NAMES);
+  const brands = listBrandsInUse(index.labels.brand.values())
+    .filter(({ name }) => isBegun(name, typed))
+    .slice(0, MAX_NAMES - groups.length);
+  const { positions, completeness } = searchCatalogue(index, text, options);
+  const room = MAX_SUGGESTIONS - groups.length - brands.length;
+  return { groups, brands, products: completeness === "all" ? positions.slice(0, room) : [] };
+}
+
+/** Also from a later word on, and without its blanks: "day" and "newd" for "New Day". */
+function isBegun(name: string, typed: string): boolean {
+  const words = splitWords(name);
+  const starts = words.map((_, at) => words.slice(at));
+  const joined = splitWords(typed).join("");
+  return starts.some(
+    (rest) => rest.join(" ").startsWith(typed) || rest.join("").startsWith(joined),
+  );
+}
