@@ -113,6 +113,7 @@ async function search(text: string): Promise<FoundProduct[]> {
   const { value: listing } = await listProducts({
     scope: {},
     text,
+    isLiteral: false,
     filters: NO_FILTERS,
     page: null,
   });

@@ -18,7 +18,7 @@ export async function loadProductList(request: Request, pathname: string, scope:
   if (!listing) throw await notFoundInShop();
   const canonical = pathname + writeListRequest(asked, listing.page);
   if (asked.page !== null && asked.page !== String(listing.page)) throw redirect(canonical);
-  const { text, isLiteral = false, filters } = asked;
+  const { text, isLiteral, filters } = asked;
   return data(
     { listing, text, isLiteral, filters, pathname, canonical, notice, origin: readOrigin(request) },
     { headers: noticeHeaders(notice) },

@@ -76,7 +76,7 @@ describe("The focus after a client navigation", () => {
 
   it("moves to the results of a search", async () => {
     const page = await open(paths.home());
-    await page.getByRole("searchbox", { name: "Buscar productos" }).fill("letania");
+    await page.getByLabel("Buscar productos").fill("letania");
     await page.keyboard.press("Enter");
     await expectFocus(heading(page, "Resultados para “letania”"));
   });

@@ -230,7 +230,7 @@ describe.each(SCRIPTS)("A phone of 360 x 740, scripts $scripts", ({ hasScripts }
     const { page } = await visit({ hasScripts, viewport });
     await page.goto(SHIRT);
     await waitForHydration(page, { hasScripts });
-    const box = page.getByRole("searchbox", { name: "Buscar productos" });
+    const box = page.getByLabel("Buscar productos");
     await box.click();
     await box.fill("gorra");
     await page.getByRole("button", { name: "Buscar", exact: true }).click();

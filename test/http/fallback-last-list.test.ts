@@ -71,7 +71,7 @@ describe.each(Object.keys(DAMAGES))("while the database is %s", (name) => {
     const list = await shop.get("/productos");
     expect(readTotal(list)).toBe(261);
     expect(readProductIds(list)[0]).toBe("propia-01");
-    expect(readProductIds(await shop.get("/productos?q=prenda"))).toEqual(["propia-01"]);
+    expect(readProductIds(await shop.get("/productos?q=prenda+propia"))).toEqual(["propia-01"]);
     expect(readText(select((await shop.get(OWN)).root, "main"))).toContain("$\u00a012.345");
   });
 

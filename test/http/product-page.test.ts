@@ -173,7 +173,9 @@ describe("a product page", () => {
     async (id) => {
       insertProduct(shop.connect(), { id, name: `Nombre de ${id}` });
       const list = await shop.get(`/productos?${new URLSearchParams({ q: id })}`);
-      const href = readAttribute(select(list.root, "main article h2 a"), "href");
+      const [link] = selectAll(list.root, "main article h2 a");
+      if (!link) throw new Error(`No product was found by ${id}`);
+      const href = readAttribute(link, "href");
       const page = await shop.get(href);
       expect(page.status).toBe(200);
       expect(readText(select(page.root, "h1"))).toBe(`Nombre de ${id}`);

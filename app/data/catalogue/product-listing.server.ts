@@ -33,7 +33,7 @@ export function listProducts(
 ): Promise<CatalogueAnswer<ProductListing | null>> {
   return getStoredShop().catalogue.read((source) => {
     const { index } = source;
-    const { scope, text, isLiteral = false, filters } = request;
+    const { scope, text, isLiteral, filters } = request;
     if (!hasKnownBrandsAndGroups(index, filters)) return null;
     const found = text === "" ? null : searchCatalogue(index, text, { isLiteral });
     const matches = queryCatalogue(index, scope, filters, found?.positions);

@@ -112,7 +112,7 @@ describe("lists", () => {
   it("are null for an unknown brand or group", async () => {
     for (const query of ["marca=Nike", "categoria=zapatos", "marca=SHATO&marca=%25"]) {
       const { filters } = parseListRequest(new URLSearchParams(query));
-      const asked = { scope: {}, text: "", filters, page: null };
+      const asked = { scope: {}, text: "", isLiteral: false, filters, page: null };
       expect((await listProducts(asked)).value, query).toBeNull();
     }
   });
@@ -131,7 +131,13 @@ describe("lists", () => {
     const filters: Partial<ProductFilters> = { brands: ["Midway"] };
     const ask = async () => {
       const { filters: none } = parseListRequest(new URLSearchParams());
-      const asked = { scope: {}, text: "", filters: { ...none, ...filters }, page: null };
+      const asked = {
+        scope: {},
+        text: "",
+        isLiteral: false,
+        filters: { ...none, ...filters },
+        page: null,
+      };
       return (await listProducts(asked)).value?.total;
     };
     expect(await ask()).toBe(0);

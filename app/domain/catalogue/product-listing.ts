@@ -9,7 +9,7 @@ export type ListRequest = {
   /** Trimmed; empty means no search. */
   text: string;
   /** True to search the words as typed, without correcting them. */
-  isLiteral?: boolean;
+  isLiteral: boolean;
   filters: ProductFilters;
   /** Unparsed; see `nearestPage`. */
   page: string | null;

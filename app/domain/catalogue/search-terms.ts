@@ -52,7 +52,9 @@ function listKinds(product: Product): string[] {
   const { section, group } = classifyProduct(product);
   const sectionName = SECTIONS.find(({ id }) => id === section)?.name ?? "";
   const groupName = (group !== null && findGroup(group)?.name) || "";
-  return [product.subcategory, groupName, product.category, sectionName];
+  // As in `classifyProduct`: the category only counts where the subcategory says nothing.
+  const kind = findGroup(product.subcategory) ? [] : [product.category];
+  return [product.subcategory, groupName, ...kind, sectionName];
 }
 
 /** The words that a search corrects typing errors to, as people write them. */

@@ -6,36 +6,52 @@ import { isFound, type SearchMeans, type SearchUnit } from "./search-units";
 import { soundKey, spellingKey } from "./word-key";
 
 const MIN_LETTERS = 4;
+const SHORT_WORD_LETTERS = 6;
 /** From this many letters on, two may be wrong. */
 const LONG_WORD_LETTERS = 8;
+/** The fields of `createTermReader` that hold words a shopper may have meant. */
+const SPELLED_FIELDS = new Set<string>(["name", "kind", "color"]);
 /** Enough products to see how the shop spells a word. */
 const MAX_SPELLINGS_READ = 200;
 
+/** True when the products that match the word spell it otherwise: "kamiza", "aros" for "arroz". */
+export function isMisspelled({ index }: SearchMeans, unit: SearchUnit): boolean {
+  const word = readSingleWord(unit);
+  if (word === null || !isFound(unit)) return false;
+  const spelled = findSpellings(index, soundKey(word));
+  if (spelled.length === 0) return false;
+  return !spelled.some((other) => spellingKey(foldText(other)) === spellingKey(word));
+}
+
 /**
- * The word that a shopper meant, as the shop writes it; null for a word that is spelled like the
- * shop's, or like none of them. "kamiza" sounds like "camisa", "camixa" has one wrong letter.
+ * The word that a shopper meant, as the shop writes it: one that sounds alike, or one with a wrong
+ * letter less. Null for a word that the shop or the list of synonyms knows, or that is like none.
  */
 export function findCorrection(means: SearchMeans, unit: SearchUnit): string | null {
-  const [word = "", ...more] = unit.words;
-  if (more.length > 0 || unit.kind === "size" || !/^\p{L}+$/u.test(word)) return null;
-  if (word.length < MIN_LETTERS) return null;
+  const word = readSingleWord(unit);
+  if (word === null || means.synonyms.spellings.has(spellingKey(word))) return null;
   const key = soundKey(word);
-  if (isFound(unit)) {
-    const spelled = findSpellings(means.index, key);
-    const isAsSpelled = spelled.some((other) => spellingKey(foldText(other)) === spellingKey(word));
-    return isAsSpelled ? null : (spelled[0] ?? null);
-  }
-  if (means.synonyms.has(key)) return null;
+  if (isMisspelled(means, unit)) return findSpellings(means.index, key)[0] ?? null;
+  if (isFound(unit) || means.synonyms.phrases.has(key)) return null;
   const nearest = findNearestKey(means, word.length, key);
   return nearest === null ? null : (findSpellings(means.index, nearest)[0] ?? null);
+}
+
+/** Null for what is no word, or too short to be sure of. */
+function readSingleWord({ words, kind }: SearchUnit): string | null {
+  const [word = "", ...more] = words;
+  const isWord = more.length === 0 && kind !== "size" && /^\p{L}+$/u.test(word);
+  return isWord && word.length >= MIN_LETTERS ? word : null;
 }
 
 function findNearestKey({ index }: SearchMeans, letters: number, key: string): string | null {
   const limit = letters >= LONG_WORD_LETTERS ? 2 : 1;
   let best: { key: string; distance: number; count: number } | null = null;
   for (const [term, { length: count }] of index.positionsByTerm) {
-    const [, known = ""] = /^(?:name|kind|color):(.+)$/.exec(term) ?? [];
-    if (known.length < MIN_LETTERS) continue;
+    const [field = "", known = ""] = term.split(":");
+    if (!SPELLED_FIELDS.has(field) || known.length < MIN_LETTERS) continue;
+    // A short word is nearly another one by any letter, but people get the first one right.
+    if (letters < SHORT_WORD_LETTERS && known[0] !== key[0]) continue;
     const distance = editDistance(key, known, limit);
     if (distance > limit) continue;
     const isBetter =

@@ -53,7 +53,9 @@ export function isFound({ matches }: Pick<SearchUnit, "matches">): boolean {
 /** True for a thing with a well-known name that the shop has none of. */
 export function isAbsent({ synonyms }: SearchMeans, unit: SearchUnit): boolean {
   return (
-    unit.kind === "thing" && !isFound(unit) && synonyms.has(phraseKey(unit.words.map(soundKey)))
+    unit.kind === "thing" &&
+    !isFound(unit) &&
+    synonyms.phrases.has(phraseKey(unit.words.map(soundKey)))
   );
 }
 
@@ -170,16 +172,17 @@ function readBrand({ index, brands }: SearchMeans, base: UnitBase): SearchUnit |
 /** A colour's whole name, or one word of it: "marino" is "Azul Marino". */
 function readColor({ index, synonyms }: SearchMeans, base: UnitBase): SearchUnit | null {
   const phrase = base.words.map(soundKey);
+  const name = findColorName(index, phrase);
+  if (phrase.length > 1 && name === null) return null;
   const exact = matchPhrase(index, phrase, ["color"]);
-  const also = (synonyms.get(phraseKey(phrase)) ?? []).flatMap((other) =>
+  const also = (synonyms.phrases.get(phraseKey(phrase)) ?? []).flatMap((other) =>
     matchPhrase(index, other, ["color"]),
   );
   if (exact.length + also.length === 0) return null;
-  const name = findColorName(index, phrase) ?? base.label.toLowerCase();
   return {
     ...base,
     kind: "color",
-    label: `color ${name}`,
+    label: `color ${name ?? base.label.toLowerCase()}`,
     matches: [
       { positions: exact, penalty: PENALTY.color },
       { positions: matchPhrase(index, phrase, ["name"]), penalty: PENALTY.name },
@@ -199,7 +202,7 @@ function findColorName({ labels }: CatalogueIndex, phrase: Phrase): string | nul
 /** Words that stand together in the list of synonyms, or in a category: "manga larga". */
 function readPhrase(means: SearchMeans, base: UnitBase): SearchUnit | null {
   const phrase = base.words.map(soundKey);
-  if (phrase.length === 1 || !means.synonyms.has(phraseKey(phrase))) return null;
+  if (phrase.length === 1 || !means.synonyms.phrases.has(phraseKey(phrase))) return null;
   return { ...base, kind: "thing", matches: matchThing(means, phrase) };
 }
 
@@ -220,18 +223,18 @@ function readJoined(means: SearchMeans, base: UnitBase): SearchUnit | null {
   if (base.words.some((word) => word.length === 1)) return null;
   const joined = base.words.join("");
   const matches = matchFields(means.index, joined, ["start", "name", "kind"]);
-  return isFound({ matches }) || means.synonyms.has(soundKey(joined))
+  return isFound({ matches }) || means.synonyms.phrases.has(soundKey(joined))
     ? readWord(means, { ...base, words: [joined] })
     : null;
 }
 
 /** True for a word of a category or brand, and for other names of things: no description stands for it. */
 function isKind({ index, synonyms }: SearchMeans, key: string): boolean {
-  return positionsOf(index, wordTerm("kind", key)).length > 0 || synonyms.has(key);
+  return positionsOf(index, wordTerm("kind", key)).length > 0 || synonyms.phrases.has(key);
 }
 
 function matchThing({ index, synonyms }: SearchMeans, phrase: Phrase): Matches[] {
-  const also = (synonyms.get(phraseKey(phrase)) ?? []).flatMap((other) =>
+  const also = (synonyms.phrases.get(phraseKey(phrase)) ?? []).flatMap((other) =>
     matchPhrase(index, other, ["name", "kind"]),
   );
   const own = (fields: readonly WordField[]) => matchPhrase(index, phrase, fields);

@@ -1,6 +1,6 @@
 import { foldText } from "../plain/fold-text";
 import type { CatalogueIndex } from "./catalogue-index";
-import { findCorrection } from "./search-typos";
+import { findCorrection, isMisspelled } from "./search-typos";
 import {
   isAbsent,
   prepareSearch,
@@ -86,11 +86,12 @@ function correctUnits(means: SearchMeans, units: readonly SearchUnit[], isLitera
   const from: string[] = [];
   const to: string[] = [];
   const mended = units.map((unit) => {
-    const correction = from.length < MAX_CORRECTED ? findCorrection(means, unit) : null;
-    if (correction === null) return unit;
-    if (isLiteral) return { ...unit, matches: [] };
-    const [meant] = readUnits(means, correction);
-    if (!meant) return unit;
+    const mayCorrect = !isLiteral && from.length < MAX_CORRECTED;
+    const correction = mayCorrect ? findCorrection(means, unit) : null;
+    const [meant] = correction === null ? [] : readUnits(means, correction);
+    if (!meant || correction === null) {
+      return isMisspelled(means, unit) ? { ...unit, matches: [] } : unit;
+    }
     from.push(unit.label);
     to.push(correction);
     return { ...meant, typed: unit.typed };

@@ -1,11 +1,15 @@
 import { SYNONYM_GROUPS, type Synonyms } from "./synonyms";
-import { soundKey, splitWords } from "./word-key";
+import { soundKey, spellingKey, splitWords } from "./word-key";
 
 /** A word or phrase as the keys of its words. */
 export type Phrase = readonly string[];
 
-/** The phrases that a phrase also finds, by its keys with blanks between them. */
-export type SynonymMap = ReadonlyMap<string, readonly Phrase[]>;
+export type SynonymMap = {
+  /** The phrases that a phrase also finds, by its keys with blanks between them. */
+  phrases: ReadonlyMap<string, readonly Phrase[]>;
+  /** The spelling keys of all words. */
+  spellings: ReadonlySet<string>;
+};
 
 /** Says nothing about what is asked for, as long as other words do. */
 const STOP_WORDS = new Set(
@@ -37,18 +41,22 @@ export function listSynonyms(own: Synonyms): SynonymMap {
 }
 
 function mapSynonyms(groups: typeof SYNONYM_GROUPS): SynonymMap {
-  const synonyms = new Map<string, Phrase[]>();
+  const phrases = new Map<string, Phrase[]>();
+  const spellings = new Set<string>();
   for (const { words, alsoFinds } of groups) {
-    const phrases = words.map(toPhrase);
-    const found = [...phrases, ...alsoFinds.map(toPhrase)];
-    for (const phrase of phrases) {
-      const known = synonyms.get(phraseKey(phrase)) ?? [];
-      synonyms.set(phraseKey(phrase), [...known, ...found.filter((other) => other !== phrase)]);
+    const asking = words.map(toPhrase);
+    const found = [...asking, ...alsoFinds.map(toPhrase)];
+    for (const phrase of asking) {
+      const known = phrases.get(phraseKey(phrase)) ?? [];
+      phrases.set(phraseKey(phrase), [...known, ...found.filter((other) => other !== phrase)]);
     }
     // Words that are only found are known too.
     for (const phrase of found) {
-      if (!synonyms.has(phraseKey(phrase))) synonyms.set(phraseKey(phrase), []);
+      if (!phrases.has(phraseKey(phrase))) phrases.set(phraseKey(phrase), []);
+    }
+    for (const word of [...words, ...alsoFinds].flatMap(splitWords)) {
+      spellings.add(spellingKey(word));
     }
   }
-  return synonyms;
+  return { phrases, spellings };
 }

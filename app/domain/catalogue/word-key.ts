@@ -17,20 +17,24 @@ export function spellingKey(word: string): string {
   if (word.length < SHORTEST_INFLECTED || /\d/.test(word)) return word;
   // "Luces" is "luz"; "gris" and "tenis" have no plural to take off.
   const singular = word.replace(/ces$/, "z").replace(/(?<=[aeo]|[^aeious])s$/, "");
+  if (singular.length < SHORTEST_INFLECTED) return singular;
   const stem = singular.replace(/[aeo]$/, "");
   // "Capa" must not become "cap", which is another word.
   return stem.length < SHORTEST_INFLECTED && stem !== singular ? `${stem}a` : stem;
 }
 
+/** Fewer letters are no word any more: "zzzz" would be "s". */
+const SHORTEST_SOUND = 3;
+
 /** The same for spellings that sound alike: "kamiza" and "camisa", "buso" and "buzo". */
 export function soundKey(word: string): string {
-  const key = spellingKey(word);
-  if (key.length < SHORTEST_INFLECTED || /\d/.test(key)) return key;
-  return key
+  if (word.length < SHORTEST_INFLECTED || /\d/.test(word)) return word;
+  const sound = word
     .replace(/(?<![csp])h/g, "")
     .replace(/ll/g, "y")
     .replace(/qu(?=[ei])|k|q/g, "c")
     .replace(/c(?=[ei])|z/g, "s")
     .replace(/v/g, "b")
     .replace(/(.)\1+/g, "$1");
+  return spellingKey(sound.length < SHORTEST_SOUND ? word : sound);
 }

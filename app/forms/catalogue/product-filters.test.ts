@@ -8,6 +8,7 @@ import { isFiltered, parseListRequest, writeListRequest } from "./product-filter
 
 const NOTHING: ListRequest = {
   text: "",
+  isLiteral: false,
   filters: NO_FILTERS,
   page: null,
 };
@@ -24,10 +25,11 @@ describe("parseListRequest", () => {
 
   it("reads every parameter", () => {
     const query =
-      "q=+buzo+&marca=SHATO&marca=Manki&categoria=Hoodies&talle=M&color=Negro&min=1&max=2" +
+      "q=+buzo+&igual=1&marca=SHATO&marca=Manki&categoria=Hoodies&talle=M&color=Negro&min=1&max=2" +
       "&orden=precio-asc&page=3";
     expect(parse(query)).toEqual({
       text: "buzo",
+      isLiteral: true,
       filters: {
         brands: ["SHATO", "Manki"],
         groups: ["buzos"],
@@ -99,11 +101,22 @@ describe("writeListRequest", () => {
 
 describe("parsing and writing any address", () => {
   const name = fc.oneof(
-    fc.constantFrom("q", "marca", "categoria", "talle", "color", "min", "max", "orden", "page"),
+    fc.constantFrom(
+      "q",
+      "igual",
+      "marca",
+      "categoria",
+      "talle",
+      "color",
+      "min",
+      "max",
+      "orden",
+      "page",
+    ),
     anyText(),
   );
   const value = fc.oneof(
-    fc.constantFrom("SHATO", "Puffers", "camperas", "M", " M", "26.000", "nuevo", "2"),
+    fc.constantFrom("1", "SHATO", "Puffers", "camperas", "M", " M", "26.000", "nuevo", "2"),
     anyText(),
   );
   const anyAddress = fc.array(fc.tuple(name, value), { maxLength: 12 });
@@ -121,9 +134,9 @@ describe("parsing and writing any address", () => {
   it("keeps the request", () => {
     fc.assert(
       fc.property(anyAddress, (entries) => {
-        const { text, filters } = parseListRequest(new URLSearchParams(entries));
-        const written = writeListRequest({ text, filters });
-        expect(parse(written)).toEqual({ text, filters, page: null });
+        const { page: _, ...asked } = parseListRequest(new URLSearchParams(entries));
+        expect(parse(writeListRequest(asked))).toEqual({ ...asked, page: null });
+        expect(parse(writeListRequest(asked, 2)).page).toBe("2");
       }),
       { numRuns: 300 },
     );

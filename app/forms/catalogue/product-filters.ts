@@ -14,9 +14,10 @@ const MAX_VALUES_PER_FILTER = 40;
  * Reads a list's address: `?q=&igual=&marca=&categoria=&talle=&color=&min=&max=&orden=&page=`. Invalid parts are ignored.
  */
 export function parseListRequest(params: URLSearchParams): ListRequest {
+  const text = (params.get("q") ?? "").trim();
   return {
-    text: (params.get("q") ?? "").trim(),
-    isLiteral: params.get("igual") === "1",
+    text,
+    isLiteral: text !== "" && params.get("igual") === "1",
     filters: {
       brands: readValues(params, "marca"),
       groups: readValues(params, "categoria", (value) => findGroup(value)?.id ?? value),
@@ -36,7 +37,7 @@ export function writeListRequest(
 ): string {
   const params = new URLSearchParams();
   if (text !== "") params.set("q", text);
-  if (text !== "" && isLiteral) params.set("igual", "1");
+  if (isLiteral) params.set("igual", "1");
   appendAll(params, "marca", filters.brands);
   appendAll(params, "categoria", filters.groups);
   appendAll(params, "talle", filters.sizes);
@@ -50,8 +51,9 @@ export function writeListRequest(
 }
 
 /** True when the list is filtered or searched; the sort order does not count. */
-export function isFiltered({ text, filters }: Omit<ListRequest, "page">): boolean {
-  return writeListRequest({ text, filters: { ...filters, sort: null } }) !== "";
+export function isFiltered({ text, filters }: Pick<ListRequest, "text" | "filters">): boolean {
+  const asked = { text, isLiteral: false, filters: { ...filters, sort: null } };
+  return writeListRequest(asked) !== "";
 }
 
 function readValues(

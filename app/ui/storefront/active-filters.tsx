@@ -40,10 +40,11 @@ type Chip = { label: string; without: Parameters<typeof writeListRequest>[0] };
 function listWords({ listing, text, filters }: ProductListData): Chip[] {
   if (text === "") return [];
   const chips = listing.search?.chips ?? [];
-  if (chips.length === 0) return [{ label: `“${shorten(text)}”`, without: { text: "", filters } }];
+  if (chips.length === 0)
+    return [{ label: `“${shorten(text)}”`, without: { text: "", isLiteral: false, filters } }];
   return chips.map(({ label, textWithout }) => ({
     label: shorten(label),
-    without: { text: textWithout, filters },
+    without: { text: textWithout, isLiteral: false, filters },
   }));
 }
 

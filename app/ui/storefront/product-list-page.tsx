@@ -1,4 +1,3 @@
-import type { ProductListing } from "../../domain/catalogue/product-listing";
 import { formatWhole } from "../../domain/plain/whole-number";
 import { isFiltered, writeListRequest } from "../../forms/catalogue/product-filters";
 import { Notice } from "../notice";
@@ -30,7 +29,7 @@ export function ProductListPage({ data, heading, lead, children }: ProductListPa
         {children}
       </header>
       <div className="list-bar">
-        <p aria-live="polite">{describeTotal(listing)}</p>
+        <p aria-live="polite">{describeTotal(listing.total)}</p>
         <FilterButton />
       </div>
       <FilterPanel data={data} />
@@ -56,9 +55,6 @@ function Pagination({ data }: Pick<ProductListPageProps, "data">) {
   return <PageNumbers page={page} pageCount={pageCount} address={address} />;
 }
 
-function describeTotal({ total, search }: ProductListing): string {
-  const isClosest = search?.completeness === "closest" && total > 0;
-  const count = total === 1 ? "1 producto" : `${formatWhole(total)} productos`;
-  if (!isClosest) return count;
-  return total === 1 ? `${count} parecido` : `${count} parecidos`;
+function describeTotal(total: number): string {
+  return total === 1 ? "1 producto" : `${formatWhole(total)} productos`;
 }
