@@ -34,7 +34,8 @@ export function findCorrection(means: SearchMeans, unit: SearchUnit): string | n
   if (isMisspelled(means, unit)) return findSpellings(means.index, key)[0] ?? null;
   if (isFound(unit) || means.synonyms.phrases.has(key)) return null;
   const nearest = findNearestKey(means, word.length, key);
-  return nearest === null ? null : (findSpellings(means.index, nearest)[0] ?? null);
+  if (nearest === null) return null;
+  return findSpellings(means.index, nearest)[0] ?? means.synonyms.words.get(nearest) ?? null;
 }
 
 /** Null for what is no word, or too short to be sure of. */
@@ -44,23 +45,32 @@ function readSingleWord({ words, kind }: SearchUnit): string | null {
   return isWord && word.length >= MIN_LETTERS ? word : null;
 }
 
-function findNearestKey({ index }: SearchMeans, letters: number, key: string): string | null {
+function findNearestKey(
+  { index, synonyms }: SearchMeans,
+  letters: number,
+  key: string,
+): string | null {
   const limit = letters >= LONG_WORD_LETTERS ? 2 : 1;
   let best: { key: string; distance: number; count: number } | null = null;
-  for (const [term, { length: count }] of index.positionsByTerm) {
-    const [field = "", known = ""] = term.split(":");
-    if (!SPELLED_FIELDS.has(field) || known.length < MIN_LETTERS) continue;
+  const compare = (known: string, count: number, most: number) => {
+    if (known.length < MIN_LETTERS) return;
     // A short word is nearly another one by any letter, but people get the first one right.
-    if (letters < SHORT_WORD_LETTERS && known[0] !== key[0]) continue;
-    const distance = editDistance(key, known, limit);
-    if (distance > limit) continue;
+    if (letters < SHORT_WORD_LETTERS && known[0] !== key[0]) return;
+    const distance = editDistance(key, known, most);
+    if (distance > most) return;
     const isBetter =
       best === null ||
       distance < best.distance ||
       (distance === best.distance && count > best.count);
     if (isBetter) best = { key: known, distance, count };
+  };
+  for (const [term, { length: count }] of index.positionsByTerm) {
+    const [field = "", known = ""] = term.split(":");
+    if (SPELLED_FIELDS.has(field)) compare(known, count, limit);
   }
-  return best?.key ?? null;
+  // The list has more words than a shop; two wrong letters would make "heladera" a "playera".
+  for (const known of synonyms.words.keys()) compare(known, 0, 1);
+  return (best as { key: string } | null)?.key ?? null;
 }
 
 /** How the products spell a key, the newest first. */

@@ -273,10 +273,14 @@ function matchFields(
 
 const MIN_PART_LETTERS = 3;
 
-/** Products with a name or id that contains the word, for words that are not typed to the end. */
+/** Products with a word that begins so in name or id, for words that are not typed to the end. */
 function findPart({ entries }: CatalogueIndex, word: string): number[] {
   if (word.length < MIN_PART_LETTERS) return [];
   return entries.flatMap(({ name, foldedId }, position) =>
-    name.includes(word) || foldedId.includes(word) ? [position] : [],
+    beginsWord(name, " ", word) || beginsWord(foldedId, "-", word) ? [position] : [],
   );
+}
+
+function beginsWord(text: string, separator: string, word: string): boolean {
+  return text.startsWith(word) || text.includes(separator + word);
 }

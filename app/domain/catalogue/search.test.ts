@@ -130,6 +130,9 @@ describe("searchCatalogue, on the built-in catalogue", () => {
     ["jean 42", all(any(stored("Jeans"), named("jean")), inSize("42"))],
     ["jean talle 28", all(any(stored("Jeans"), named("jean")), inSize("28", "27-28"))],
     ["27-28", inSize("27-28")],
+    ["remera hombre talle xs", all(inGroup("remeras"), inSize("XS"))],
+    ["wide leg", any(named("jean", "baggy"), named("jean", "oxford"))],
+    ["mom jean", named("jean", "mom")],
     ["remera xs", all(inGroup("remeras"), inSize("XS"))],
     ["campera negra L", all(inGroup("camperas"), BLACK, inSize("L"))],
     ["hoodie gris melange talle m", all(inGroup("buzos"), inColor("Gris Melange"), inSize("M"))],
@@ -164,7 +167,17 @@ describe("searchCatalogue, on the built-in catalogue", () => {
   it.each([
     [
       "remera",
-      ["remeras", "Remera", "REMERAS", "remerra", "camiseta", "camisetas", "t-shirt", "playera"],
+      [
+        "remeras",
+        "Remera",
+        "REMERAS",
+        "remerra",
+        "camiseta",
+        "camisetas",
+        "t-shirt",
+        "tshirt",
+        "playera",
+      ],
     ],
     ["hoodie", ["hoodies", "hodie"]],
     ["buzo", ["buzos", "buso", "vuzo", "buzzo", "sudadera", "canguro"]],
@@ -172,10 +185,11 @@ describe("searchCatalogue, on the built-in catalogue", () => {
     ["puffer", ["puffers", "pufer", "inflable", "inflables"]],
     ["sweater", ["sueter", "suéter", "pulover", "pulóver", "sweter", "sweatter", "cardigan"]],
     ["jean", ["jeans", "denim", "vaquero", "vaqueros"]],
-    ["jogger", ["joggers", "jogging", "jogguer"]],
+    ["jogger", ["joggers", "jogging", "jogguer", "joggin"]],
+    ["manki", ["manky", "MANKI", "mankki"]],
     ["bermuda", ["bermudas", "vermuda", "short", "shorts", "bermudda"]],
     ["anteojos", ["lentes", "gafas", "anteojo", "lentes de sol", "anteojos de sol", "antejos"]],
-    ["gorra", ["gorras", "gorro", "visera", "gora"]],
+    ["gorra", ["gorras", "gorro", "visera", "gora", "piluso", "sombrero"]],
     ["camisa", ["camisas", "kamiza", "camiza", "kamisa", "camissa", "camsa", "blusa"]],
     ["musculosa", ["musculosas", "muzculosa", "musculoza", "tank top", "muscullosa", "musculsa"]],
     ["chomba", ["chombas", "polo", "chomva", "chombba"]],
@@ -211,6 +225,7 @@ describe("searchCatalogue, on the built-in catalogue", () => {
 
   it.each([
     ...["zapatillas", "zapatillas negras", "ojotas", "pollera", "vestido", "vestido largo"],
+    ...["medias", "medias negras", "perfume", "queso", "hombre", "torta", "relojes", "valija"],
     ...["calzas", "bikini", "bufanda", "guantes", "ropa interior", "soquetes"],
     ...[
       "aros",
@@ -258,6 +273,10 @@ describe("searchCatalogue", () => {
     expect(corrected).toEqual({ from: "kamiza", to: "camisa" });
     expect(searchCatalogue(index, "canpera").corrected).toEqual({ from: "canpera", to: "campera" });
     expect(searchCatalogue(index, "pantallon").corrected?.to).toBe("pantalón");
+    expect(searchCatalogue(index, "canpera neggra").corrected).toEqual({
+      from: "canpera neggra",
+      to: "campera negro",
+    });
     expect(searchCatalogue(index, "remeras").corrected).toBeNull();
     for (const text of ["kamiza", "canpera"]) {
       const literal = searchCatalogue(index, text, { isLiteral: true });
@@ -270,6 +289,8 @@ describe("searchCatalogue", () => {
     expect(close.completeness).toBe("closest");
     expect(close.positions.map(productAt).every(inGroup("camperas"))).toBe(true);
     expect(searchCatalogue(index, "nike negra").positions).toEqual([]);
+    const caps = searchCatalogue(index, "gorro de lana").positions;
+    expect(caps.map(productAt).every(inGroup("gorras"))).toBe(true);
   });
 
   it("finds by the owner's own words too", () => {

@@ -3,6 +3,7 @@ import type { CatalogueIndex } from "./catalogue-index";
 import { findCorrection, isMisspelled } from "./search-typos";
 import {
   isAbsent,
+  PENALTY,
   prepareSearch,
   readUnits,
   type SearchMeans,
@@ -92,7 +93,7 @@ function correctUnits(means: SearchMeans, units: readonly SearchUnit[], isLitera
     if (!meant || correction === null) {
       return isMisspelled(means, unit) ? { ...unit, matches: [] } : unit;
     }
-    from.push(unit.label);
+    from.push(unit.typed.at(-1) ?? "");
     to.push(correction);
     return { ...meant, typed: unit.typed };
   });
@@ -160,10 +161,15 @@ function findClosest(
 ): number[] {
   const things = scores.filter((_, at) => units[at]?.kind === "thing");
   const close = scored.filter(
-    ({ position }) => things.length === 0 || things.some((thing) => (thing[position] ?? 0) > 0),
+    ({ position }) => things.length === 0 || things.some((thing) => isWhatItIs(thing[position])),
   );
   const most = Math.max(0, ...close.map(({ count }) => count));
   return sortScored(close.filter(({ count }) => count === most));
+}
+
+/** A description that mentions a word does not make the product such a thing. */
+function isWhatItIs(penalty = 0): boolean {
+  return penalty > 0 && penalty < PENALTY.text;
 }
 
 /** None for a single word that counts as nothing but itself. */

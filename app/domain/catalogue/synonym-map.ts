@@ -9,12 +9,15 @@ export type SynonymMap = {
   phrases: ReadonlyMap<string, readonly Phrase[]>;
   /** The spelling keys of all words. */
   spellings: ReadonlySet<string>;
+  /** A way to write each word, by its sound key. */
+  words: ReadonlyMap<string, string>;
 };
 
 /** Says nothing about what is asked for, as long as other words do. */
 const STOP_WORDS = new Set(
   `a al ante con color colores de del el en es la las lo los marca me mi o para por quiero que
-  su talla talle talles un una unas unos y`.split(/\s+/),
+  su talla talle talles un una unas unos y
+  adulto caballero caballeros dama damas hombre hombres mujer mujeres unisex`.split(/\s+/),
 );
 
 /** @param word - folded */
@@ -43,6 +46,7 @@ export function listSynonyms(own: Synonyms): SynonymMap {
 function mapSynonyms(groups: typeof SYNONYM_GROUPS): SynonymMap {
   const phrases = new Map<string, Phrase[]>();
   const spellings = new Set<string>();
+  const written = new Map<string, string>();
   for (const { words, alsoFinds } of groups) {
     const asking = words.map(toPhrase);
     const found = [...asking, ...alsoFinds.map(toPhrase)];
@@ -56,7 +60,8 @@ function mapSynonyms(groups: typeof SYNONYM_GROUPS): SynonymMap {
     }
     for (const word of [...words, ...alsoFinds].flatMap(splitWords)) {
       spellings.add(spellingKey(word));
+      written.set(soundKey(word), word);
     }
   }
-  return { phrases, spellings };
+  return { phrases, spellings, words: written };
 }

@@ -5,15 +5,15 @@
  * may not sell are here too: a known word is never taken for a typing error.
  */
 const GROUPS = `
-buzo, hoodie, canguro, capucha, sudadera
-campera, jacket, chaqueta, rompeviento, cazadora, anorak
+buzo, hoodie, canguro, capucha, sudadera, sweatshirt
+campera, jacket, chaqueta, rompeviento, cazadora, anorak, parka
 bomber, aviadora
 abrigo, tapado, piloto: campera, puffer, sweater
 puffer, inflable, camperon
 inflada, acolchada: puffer
 chaleco, vest
 cuerina, perfecto: campera de cuero
-remera, camiseta, t shirt, tee, playera, remeron
+remera, camiseta, t shirt, tshirt, tee, playera, remeron
 manga larga, long sleeve
 chomba, polo, chemise
 musculosa, tank top, sin mangas
@@ -24,7 +24,8 @@ tejido: sweater
 polera, cuello alto, cuello tortuga, turtleneck
 jean, vaquero, denim, tejano
 chupin, skinny, slim
-ancho, holgado, wide leg, oxford: baggy
+ancho, holgado: baggy, jean oxford, pantalon oxford
+wide leg, pierna ancha, palazzo: baggy, jean oxford, pantalon oxford
 pantalon, trouser, pants
 pantalon de vestir, sastrero: pinzado
 jogger, jogging, jogguer, babucha, pantalon deportivo
@@ -34,16 +35,16 @@ vestido, dress, solero
 calza, leggin, legging, biker
 enterito, mono, mameluco, jardinero, overol
 gorra, gorro, cap, visera, jockey
-piluso, bucket, bob
+piluso, bucket, bob, beanie, sombrero: gorra
 anteojos, lentes, gafas, sunglasses, anteojos de sol, lentes de sol, gafas de sol
 zapatilla, tenis, sneaker, zapas
 zapato, bota, borcego, botineta, mocasin
 ojota, sandalia, chancleta, chinela
-soquete, calcetin
+medias, soquete, zoquete, calcetin
 mochila, backpack
 morral, bandolera, cartera, tote
-bolso, bag, valija
-rinonera, fanny pack
+bolso, bag
+rinonera, bumbag, fanny pack
 neceser, cartuchera, portacosmetico
 billetera, monedero, tarjetero
 cinturon, cinto, correa
@@ -58,8 +59,17 @@ aro, arito, pendiente, caravana
 llavero, portallaves
 traje de bano, bikini, zunga
 boxer, calzoncillo, bombacha, corpino, ropa interior
-pijama, pantufla, bata
-traje, ambo, blazer, saco
+pijama, pantufla, bata, camison
+traje, ambo, blazer, saco, smoking
+poncho, ruana
+corbata
+reloj, smartwatch
+paraguas, sombrilla
+valija, maleta
+perfume, colonia
+toalla, toallon
+perro
+gato
 estampada, estampa, print, grafica
 raya, rayada
 oversize, oversized, amplia

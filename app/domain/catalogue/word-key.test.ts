@@ -35,6 +35,9 @@ describe("spellingKey", () => {
     ["xl", "xxl"],
     ["38", "388"],
     ["pollera", "polera"],
+    ["medias", "media"],
+    ["pana", "pano"],
+    ["hombre", "hombro"],
   ])("tells %s from %s", (one, other) => {
     expect(spellingKey(one)).not.toBe(spellingKey(other));
   });
