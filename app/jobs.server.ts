@@ -1,4 +1,6 @@
 import { backUpWhenDue, findBackupUnderWay } from "./backups/backup-job.server";
+import { countSearchHits } from "./data/catalogue/search-hits.server";
+import { deleteOldSearches, storeSearches } from "./data/catalogue/search-log.server";
 import { holdStaleMails } from "./data/mail/mail-holding.server";
 import { onMailsEnqueued } from "./data/mail/mail-outbox.server";
 import { emptyOldMails } from "./data/mail/mail-retention.server";
@@ -62,6 +64,18 @@ const JOBS: readonly Job[] = [
     ],
   },
   {
+    name: "store searches",
+    everyMs: MINUTE_MS,
+    firstAfterMs: MINUTE_MS,
+    steps: [{ name: "store searches", run: () => storeSearches(countSearchHits) }],
+  },
+  {
+    name: "delete old searches",
+    everyMs: HOUR_MS,
+    firstAfterMs: MINUTE_MS,
+    steps: [{ name: "delete old searches", run: ({ now }) => deleteOldSearches(now) }],
+  },
+  {
     name: "sweep pictures",
     everyMs: DAY_MS,
     firstAfterMs: MINUTE_MS,
@@ -87,6 +101,6 @@ export function startJobs(): () => Promise<void> {
   return async () => {
     onMailsEnqueued(null);
     const backup = findBackupUnderWay();
-    await jobs.stop(backup ? [backup] : []);
+    await jobs.stop([storeSearches(countSearchHits), ...(backup ? [backup] : [])]);
   };
 }

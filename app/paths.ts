@@ -112,4 +112,7 @@ export const paths = {
   adminBackupFile: (name: string, permit: string) =>
     `/admin/copias/${encodeURIComponent(name)}/archivo?${new URLSearchParams({ permiso: permit })}`,
   adminSettings: () => "/admin/ajustes",
+  /** The section of the settings with the owner's synonyms; `words` fill its field. */
+  adminSynonyms: (words?: string) =>
+    `/admin/ajustes${words === undefined ? "" : `?${new URLSearchParams({ sinonimo: words })}`}#sinonimos`,
 } as const;

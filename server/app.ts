@@ -31,6 +31,7 @@ export type ShopListenerOptions = {
   checkReadiness: () => Promise<Readiness>;
   readFigures: () => Promise<ShopFigures>;
   isDraining: () => boolean;
+  noteSearch?: (text: string) => void;
   /** What the page cache has to know; without it there is none. */
   pages?: PageSource;
   bodyTimes?: BodyTimes;
@@ -83,6 +84,7 @@ export function createShopListener(options: ShopListenerOptions): Listener {
   if (cache) metrics.addPageCache(cache.measure);
   return createListener({
     noteRequest: createRequestLog({ log, nameOf, onStart: metrics.onStart, onEnd: metrics.onEnd }),
+    noteSearch: options.noteSearch ?? (() => undefined),
     headers,
     serveFile: createFileServer(options.clientDirectory),
     cache,

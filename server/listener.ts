@@ -9,6 +9,7 @@ import type { PageCache } from "./page-cache/page-cache";
 import { sendPlainPage } from "./plain-page";
 import { REQUEST_ID_HEADER, type NoteRequest } from "./request-log";
 import { isHostReadable, METHODS } from "./request-shape";
+import { readSearchText } from "./search-requests";
 import type { ServeFile } from "./static-files";
 
 /** Answers a request; what it throws, or rejects with, is a failure of the shop. */
@@ -16,6 +17,8 @@ export type Listener = (incoming: IncomingMessage, response: ServerResponse) => 
 
 type ListenerOptions = {
   noteRequest: NoteRequest;
+  /** Gets the text of each search, also of those that the cache answers. */
+  noteSearch: (text: string) => void;
   /** What every answer carries that has no such header of its own. */
   headers: Record<string, string>;
   serveFile: ServeFile;
@@ -88,6 +91,8 @@ export function createListener(options: ListenerOptions): Listener {
   return (incoming, response) => {
     const exchange = { incoming, response, requestId: noteRequest(incoming, response) };
     if (hasBody(incoming)) endLateBody(exchange, lateBodyMs);
+    const search = readSearchText(incoming);
+    if (search !== null) options.noteSearch(search);
     if (cache === null || isDraining()) return answer(exchange);
     return cache.answer(exchange, {
       passOn: () => answer(exchange),

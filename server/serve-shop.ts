@@ -1,5 +1,6 @@
 import * as build from "virtual:remix/server-build";
 
+import { noteSearch } from "../app/data/catalogue/search-log.server";
 import { readPageVersion } from "../app/data/catalogue/page-version.server";
 import { countCartPieces, readPageVisitor } from "../app/sessions/page-visitor.server";
 import { openShop } from "../app/shop.server";
@@ -23,6 +24,7 @@ export async function serveShop(directory: InstanceLock) {
       readVisitor: readPageVisitor,
       countPieces: countCartPieces,
     },
+    noteSearch: (text) => noteSearch(text, new Date()),
     close: () => shop.close().finally(() => directory.release()),
   };
   return run(() => startServer(build, resources));

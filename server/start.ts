@@ -30,6 +30,8 @@ export type ShopResources = {
   checkReadiness(): Promise<Readiness>;
   readFigures(): Promise<ShopFigures>;
   pages: PageSource;
+  /** Counts a search. */
+  noteSearch(text: string): void;
   close(): Promise<void>;
 };
 
@@ -51,6 +53,7 @@ export async function startServer(build: ServerBuild, shop: ShopResources): Prom
     checkReadiness: () => shop.checkReadiness(),
     readFigures: () => shop.readFigures(),
     pages: shop.pages,
+    noteSearch: (text) => shop.noteSearch(text),
     isDraining: () => stopping !== undefined,
   });
   const answers = trackAnswers();

@@ -3,6 +3,12 @@ import { dirname, join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 
 import { MAX_LINES, MAX_QUANTITY } from "../app/domain/buying/cart";
+import { MAX_STORED_SEARCHES } from "../app/data/catalogue/search-log.server";
+import {
+  MAX_LOGGED_LENGTH,
+  MAX_LOGGED_WORDS,
+  SEARCH_LOG_DAYS,
+} from "../app/domain/catalogue/search-log";
 import { MAX_BULK_ORDERS } from "../app/domain/orders/bulk-order-moves";
 import { CHECKOUT_LIMITS } from "../app/domain/buying/checkout";
 import { LOCK_MINUTES, MAX_FAILURES, MAX_USERNAME_LENGTH } from "../app/domain/owner/login-lock";
@@ -20,6 +26,11 @@ import { MAX_ID_LENGTH } from "../app/domain/products/product-id";
 import { MAX_COLOR_LINKS, MAX_TEXT_LENGTHS } from "../app/domain/products/product-limits";
 import { MAX_PDF_BYTES, MAX_RECEIPT_BYTES, MAX_RECEIPTS } from "../app/domain/orders/receipt";
 import { MAX_PERCENT } from "../app/domain/products/reprice";
+import {
+  MAX_SYNONYM_GROUPS,
+  MAX_SYNONYM_LENGTH,
+  MAX_SYNONYM_WORDS,
+} from "../app/domain/shop/owner-synonyms";
 import {
   MAX_INSTALMENTS,
   MAX_SHIPPING_ZONES,
@@ -104,6 +115,10 @@ describe("docs/inputs.md", () => {
     ["POST `/admin/orders` ", [`${MAX_BULK_ORDERS} orders`]],
     ["POST `/admin/orders/:number`", [`${MAX_NOTE_LENGTH} letters`]],
     ["POST `/admin/ventas`", [`1 to ${MAX_TRANSFER_HOURS} hours`, `${MAX_SHIPPING_ZONES} zones`]],
+    ["GET `/productos` ", [`${MAX_LOGGED_LENGTH} characters and ${MAX_LOGGED_WORDS} words`]],
+    ["GET `/productos` ", [`${MAX_STORED_SEARCHES} texts a day`, `${SEARCH_LOG_DAYS} days`]],
+    ["POST `/admin/ajustes`", [`2 to ${MAX_SYNONYM_WORDS}`, `${MAX_SYNONYM_LENGTH} letters`]],
+    ["POST `/admin/ajustes`", [`${MAX_SYNONYM_GROUPS} groups`]],
     ["POST `/admin/ajustes`", [MAX_INSTALMENTS, `0 to ${MAX_TRANSFER_DISCOUNT_PERCENT} %`]],
   ])("has the limits of the code in the row %s", (start, limits) => {
     const row = findRow(start);

@@ -1,4 +1,4 @@
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** Counters that triggers raise in the transaction of the change they count. */
 export const versions = sqliteTable("versions", {
@@ -12,3 +12,18 @@ export const settings = sqliteTable("settings", {
   /** JSON, checked by `app/data/shop/settings.server.ts`. */
   value: text("value").notNull(),
 });
+
+/** What shoppers searched, counted by day, without who searched. */
+export const searchDays = sqliteTable(
+  "search_days",
+  {
+    /** In Buenos Aires, `2025-06-01`. */
+    day: text("day").notNull(),
+    /** Folded words with blanks between them. */
+    text: text("text").notNull(),
+    searchCount: integer("search_count").notNull(),
+    /** The products that the search found when it was last counted that day. */
+    hitCount: integer("hit_count").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.text] })],
+);

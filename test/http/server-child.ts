@@ -32,6 +32,7 @@ const start = () =>
       readVisitor: () => null,
       countPieces: () => Promise.resolve(0),
     },
+    noteSearch: () => undefined,
     close: async () => {
       process.stdout.write("cerrada\n");
       await Promise.resolve();

@@ -12,6 +12,8 @@ import { findPaymentConnection } from "../payments/payment-connection.server";
 import { readMailSetup } from "../mail/mail-setup.server";
 import { readOrdersToDo, readOrderSummary, readSales } from "./order-summary.server";
 import { listNewestOrders } from "./orders.server";
+import { countSearchHits } from "../catalogue/search-hits.server";
+import { listMissedSearches } from "../catalogue/search-log.server";
 import { listProductsWithoutPicture, readProductCounts } from "../catalogue/product-counts.server";
 import { readOrNull } from "../sqlite/read-or-null.server";
 import { readSampleCounts } from "../products/sample-catalogue.server";
@@ -23,6 +25,7 @@ import { countOpenWithdrawals } from "./withdrawals.server";
 /** Most products that the dashboard names; the list shows the others. */
 const NAMED_PRODUCTS = 10;
 const NEWEST_ORDERS = 5;
+const SHOWN_SEARCHES = 8;
 /** Most payments without an order on one page; the next appear when these are resolved. */
 const SHOWN_PAYMENTS = 10;
 
@@ -35,6 +38,7 @@ export async function loadDashboard(now: Date, backupTask: BackupTask | null) {
   const customers = await readOrNull(readCustomerSummary(now));
   const products = await readProductCounts();
   const withoutPicture = await listProductsWithoutPicture(NAMED_PRODUCTS);
+  const missed = await readOrNull(listMissedSearches(now, SHOWN_SEARCHES, countSearchHits));
   const mails = await readOrNull(countMails());
   const payments = await readOrNull(
     findPaymentConnection().then((connection) => judgeConnection(connection, now)),
@@ -62,6 +66,7 @@ export async function loadDashboard(now: Date, backupTask: BackupTask | null) {
     customers,
     products,
     withoutPicture,
+    missedSearches: missed ?? [],
     sampleCount: (await readOrNull(readSampleCounts()))?.sample ?? 0,
     unclaimed: (unclaimed?.payments ?? []).map((payment) => ({
       ...payment,

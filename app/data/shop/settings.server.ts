@@ -4,6 +4,7 @@ import { z } from "zod";
 import { admins } from "../../../db/schema/owner";
 import { settings as settingsTable, versions } from "../../../db/schema/shop";
 import type { Connection } from "../../../db/open";
+import { MAX_SYNONYM_GROUPS } from "../../domain/shop/owner-synonyms";
 import { findOwnAddress } from "../../domain/mail/mail-address";
 import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/default-settings";
 import {
@@ -64,6 +65,7 @@ const StoredSchemas = {
   exchangeTerms: z.string(),
   orderPrefix: z.string().regex(/^([A-Z]{4})?$/),
   shippingZones: z.array(ShippingZoneSchema).max(MAX_SHIPPING_ZONES),
+  synonyms: z.array(z.array(z.string().min(1))).max(MAX_SYNONYM_GROUPS),
 } satisfies { [Name in keyof ShopSettings]: z.ZodType<ShopSettings[Name]> };
 
 const NAMES = Object.keys(StoredSchemas) as (keyof ShopSettings)[];
@@ -128,15 +130,23 @@ export function saveSettings(
     for (const name of wantedNames) {
       const value = JSON.stringify(wanted[name]);
       const stored = valueByName.get(name) ?? JSON.stringify(DEFAULT_SHOP_SETTINGS[name]);
-      if (value === stored) continue;
-      connection.queries
-        .insert(settingsTable)
-        .values({ name, value })
-        .onConflictDoUpdate({ target: settingsTable.name, set: { value } })
-        .run();
+      if (value !== stored) storeSetting(connection, name, value);
     }
     return null;
   });
+}
+
+/** @param value - as JSON */
+export function storeSetting(
+  { queries }: Connection,
+  name: keyof ShopSettings,
+  value: string,
+): void {
+  queries
+    .insert(settingsTable)
+    .values({ name, value })
+    .onConflictDoUpdate({ target: settingsTable.name, set: { value } })
+    .run();
 }
 
 /** A trigger raises it whenever a setting is written. */

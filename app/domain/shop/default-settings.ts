@@ -30,4 +30,5 @@ export const DEFAULT_SHOP_SETTINGS: ShopSettings = {
   ],
   exchangeTerms:
     "Tenés 30 días para cambiar el talle o el color, con la prenda sin uso y con su etiqueta. En el local es gratis; por correo, los envíos del cambio los pagás vos.",
+  synonyms: [],
 };

@@ -1,6 +1,7 @@
 import type { FiscalCondition } from "../products/price-block";
 import { findOrderPrefix } from "../orders/order-number";
 import type { ShippingZone } from "../buying/shipping";
+import type { Synonyms } from "./owner-synonyms";
 
 /** The shop's settings that the owner can change. Every page reads them from here. */
 export type ShopSettings = {
@@ -42,6 +43,8 @@ export type ShopSettings = {
   exchangeTerms: string;
   /** The four letters that start each order number; empty takes them from the shop's name. */
   orderPrefix: string;
+  /** The owner's groups of words that mean the same to the search. */
+  synonyms: Synonyms;
 };
 
 /** How the shop sells; it has a settings page of its own. */
@@ -57,7 +60,7 @@ export type SellingSettings = Pick<
 >;
 
 /** How the shop presents itself. */
-export type PresentationSettings = Omit<ShopSettings, keyof SellingSettings>;
+export type PresentationSettings = Omit<ShopSettings, keyof SellingSettings | "synonyms">;
 
 /** What every storefront page shows of the shop, without bank account and shipping zones. */
 export type ShopFace = Omit<PresentationSettings, "exchangeTerms"> &

@@ -6,6 +6,7 @@ import { findBackupTask } from "../../backups/backup-state.server";
 import { formatLongDay } from "../../domain/plain/buenos-aires";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { loadDashboard } from "../../data/orders/dashboard.server";
+import { MissedSearches } from "../../ui/admin/catalogue/missed-searches";
 import { FirstSteps } from "../../ui/admin/orders/first-steps";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
 import { OwnerTasks } from "../../ui/admin/orders/owner-tasks";
@@ -60,6 +61,9 @@ export default function DashboardPage() {
       {dashboard.unclaimed.length > 0 && <UnclaimedPayments payments={dashboard.unclaimed} />}
       {orders && !isNewShop && <OrdersPanel summary={orders} newest={newest ?? []} />}
       {customers && !isNewShop && <CustomersPanel summary={customers} />}
+      {dashboard.missedSearches.length > 0 && (
+        <MissedSearches searches={dashboard.missedSearches} />
+      )}
       {products && (
         <ProductsPanel
           counts={products}

@@ -2,12 +2,14 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
+import { addSynonyms, removeSynonyms } from "../../data/shop/synonyms.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { takesOnlinePayments } from "../../data/payments/payment-connection.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { countByCollection } from "../../data/catalogue/product-counts.server";
 import { readSettings, readVersionedSettings, saveSettings } from "../../data/shop/settings.server";
 import type { Flash } from "../../domain/shop/flash";
+import { MAX_SYNONYM_GROUPS } from "../../domain/shop/owner-synonyms";
 import { findFalsePromises } from "../../domain/shop/promo-promises";
 import {
   offerSettings,
@@ -25,6 +27,12 @@ import {
   parseSettingsSnapshot,
   readTyped,
 } from "../../forms/shop/shop-settings-form";
+import {
+  parseRemovedSynonyms,
+  parseSynonymForm,
+  readSynonymText,
+  SYNONYM_FIELD,
+} from "../../forms/shop/synonym-form";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
@@ -32,6 +40,7 @@ import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
 import { SettingsForm, type SettingsReply } from "../../ui/admin/shop/settings-form";
+import { SynonymSection, type SynonymReply } from "../../ui/admin/shop/synonym-section";
 import type { PageHandle } from "../../ui/document-title";
 import { Notice } from "../../ui/notice";
 import { useReply } from "../../ui/use-reply";
@@ -44,6 +53,9 @@ const SAVED: Flash = {
   title: "Ajustes guardados",
   text: "Ya se ven en la tienda",
 };
+const SYNONYM_ADDED: Flash = { title: "Sinónimo agregado", text: "El buscador ya lo usa" };
+const SYNONYM_REMOVED: Flash = { title: "Sinónimo quitado", text: "El buscador ya no lo usa" };
+const NOT_STORED = "La base de datos no responde. No se cambió nada: volvé a probar en un rato.";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -55,9 +67,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
       version: String(current?.version ?? ""),
       collections: await countByCollection(),
       falsePromises: findFalsePromises(settings.promoMessages, await readPromised(settings)),
+      synonyms: settings.synonyms,
+      askedSynonym: readAskedSynonym(request),
     },
     { headers: NO_STORE },
   );
+}
+
+/** A word to start a group with, from a link of the dashboard. */
+function readAskedSynonym(request: Request): string {
+  const text = readSynonymText(new URL(request.url).searchParams.get(SYNONYM_FIELD));
+  return text === "" ? "" : `${text} = `;
 }
 
 /** The instalments that prices show now. */
@@ -73,6 +93,10 @@ export async function action({ request }: ActionFunctionArgs) {
   switch (formData.get("intent")) {
     case "save":
       return save(formData);
+    case "add-synonym":
+      return addSynonym(formData);
+    case "remove-synonym":
+      return removeSynonym(formData);
     default:
       throw badRequest();
   }
@@ -87,11 +111,50 @@ async function save(formData: FormData) {
     if (newer) return refuseForm(describeConflict(formData, settings, newer), 409);
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
-    const guardar = "La base de datos no responde. No se cambió nada: volvé a probar en un rato.";
     const values = { ...readTyped(formData), version, base };
-    return refuseForm({ values, errors: { guardar } }, 503);
+    return refuseForm({ values, errors: { guardar: NOT_STORED } }, 503);
   }
   return seeOther(paths.adminSettings(), await serializeFlash(SAVED));
+}
+
+async function addSynonym(formData: FormData) {
+  const { words, typed, error } = parseSynonymForm(formData);
+  if (words === null) return refuseSynonym(typed, error, 400);
+  try {
+    const outcome = await addSynonyms(words);
+    if (outcome === "known") return refuseSynonym(typed, "Ese sinónimo ya está en la lista.", 409);
+    if (outcome === "full") {
+      return refuseSynonym(typed, `Entran hasta ${MAX_SYNONYM_GROUPS}: quitá alguno antes.`, 409);
+    }
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    return refuseSynonym(typed, NOT_STORED, 503);
+  }
+  return seeOther(paths.adminSynonyms(), await serializeFlash(SYNONYM_ADDED));
+}
+
+async function removeSynonym(formData: FormData) {
+  const words = parseRemovedSynonyms(formData);
+  if (words === null) throw badRequest();
+  try {
+    await removeSynonyms(words);
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    return refuseSynonym("", NOT_STORED, 503);
+  }
+  return seeOther(paths.adminSynonyms(), await serializeFlash(SYNONYM_REMOVED));
+}
+
+function refuseSynonym(typed: string, error: string, status: 400 | 409 | 503) {
+  const reply: SynonymReply = {
+    values: { [SYNONYM_FIELD]: typed },
+    errors: { [SYNONYM_FIELD]: error },
+  };
+  return refuseForm(reply, status);
+}
+
+function isAboutSynonym(reply: SettingsReply | SynonymReply): reply is SynonymReply {
+  return SYNONYM_FIELD in reply.values;
 }
 
 /**
@@ -126,8 +189,10 @@ function writeSnapshot(values: SettingsValues | null): string {
 }
 
 export default function SettingsPage() {
-  const { values, version, collections, falsePromises } = useLoaderData<typeof loader>();
+  const { values, version, collections, falsePromises, synonyms, askedSynonym } =
+    useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
+  const synonymReply = reply && isAboutSynonym(reply) ? reply : null;
   return (
     <>
       <header className="page-header">
@@ -139,8 +204,9 @@ export default function SettingsPage() {
         version={version}
         collections={collections}
         falsePromises={falsePromises}
-        reply={reply}
+        reply={reply && !isAboutSynonym(reply) ? reply : null}
       />
+      <SynonymSection synonyms={synonyms} asked={askedSynonym} reply={synonymReply} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { KEPT_MONTHS } from "../../domain/backups/backup-retention";
 import { SENT_TEXT_DAYS, UNSENT_TEXT_DAYS } from "../../domain/mail/mail-retention";
+import { SEARCH_LOG_DAYS } from "../../domain/catalogue/search-log";
 import type { ShopFace } from "../../domain/shop/shop-settings";
 import { Seller } from "./terms-page";
 
@@ -39,6 +40,10 @@ export function PrivacyPage({ settings }: { settings: ShopFace }) {
         escribimos, cuándo y con qué asunto. Las copias de seguridad pueden conservar lo borrado
         hasta {KEPT_MONTHS} meses más. Si un pago no corresponde a ningún pedido, guardamos quién lo
         hizo hasta resolverlo.
+      </p>
+      <p>
+        Contamos por día qué se busca en la tienda, sin anotar quién lo buscó, y lo borramos a los{" "}
+        {SEARCH_LOG_DAYS} días. No guardamos búsquedas con un e-mail o un número largo.
       </p>
 
       <h2>Sin rastreadores</h2>

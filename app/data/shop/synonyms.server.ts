@@ -1,0 +1,36 @@
+import { hasSynonyms, MAX_SYNONYM_GROUPS, type Synonyms } from "../../domain/shop/owner-synonyms";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+import { readSettings, readSettingsNow, storeSetting } from "./settings.server";
+
+/** The owner's synonyms; the last readable ones, or none, while the database cannot be read. */
+export async function readSynonyms(): Promise<Synonyms> {
+  return (await readSettings()).synonyms;
+}
+
+/**
+ * Stores a group of words, unless one of the groups has them all or there are too many groups.
+ * @throws DatabaseUnavailableError
+ */
+export function addSynonyms(words: readonly string[]): Promise<"added" | "known" | "full"> {
+  return getStoredShop().database.write((connection) => {
+    const { synonyms } = readSettingsNow(connection);
+    if (hasSynonyms(synonyms, words)) return "known";
+    if (synonyms.length >= MAX_SYNONYM_GROUPS) return "full";
+    storeSetting(connection, "synonyms", JSON.stringify([...synonyms, words]));
+    return "added";
+  });
+}
+
+/**
+ * Removes the group of exactly these words; without one, nothing happens.
+ * @throws DatabaseUnavailableError
+ */
+export function removeSynonyms(words: readonly string[]): Promise<void> {
+  const removed = JSON.stringify(words);
+  return getStoredShop().database.write((connection) => {
+    const { synonyms } = readSettingsNow(connection);
+    const kept = synonyms.filter((group) => JSON.stringify(group) !== removed);
+    if (kept.length === synonyms.length) return;
+    storeSetting(connection, "synonyms", JSON.stringify(kept));
+  });
+}

@@ -1,0 +1,29 @@
+import { foldText } from "../plain/fold-text";
+
+/** How long the counts of searches are kept. */
+export const SEARCH_LOG_DAYS = 90;
+/** The days that the dashboard looks at. */
+export const MISSED_SEARCH_DAYS = 30;
+
+export const MAX_LOGGED_LENGTH = 60;
+export const MAX_LOGGED_WORDS = 12;
+/** This many digits may be a phone, a document or a card. */
+const PRIVATE_DIGITS = 6;
+
+/** A text that shoppers searched, and how often. */
+export type SearchCount = { text: string; searchCount: number };
+
+/**
+ * The folded words of a search, as the search log counts them. Null for what the log leaves out: no
+ * word, too long for a search, an e-mail address, or a long number.
+ */
+export function toLoggedSearch(text: string): string | null {
+  if (text.length > 4 * MAX_LOGGED_LENGTH) return null;
+  const plain = foldText(text.normalize("NFKC"));
+  if (plain.includes("@")) return null;
+  if ((plain.match(/\p{N}/gu) ?? []).length >= PRIVATE_DIGITS) return null;
+  const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const logged = words.join(" ");
+  const isSearch = words.length > 0 && words.length <= MAX_LOGGED_WORDS;
+  return isSearch && logged.length <= MAX_LOGGED_LENGTH ? logged : null;
+}
