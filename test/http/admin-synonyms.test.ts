@@ -6,6 +6,7 @@ import { openBuiltShop, readLocation, type BuiltShop } from "../helpers/built-sh
 import type { CookieJar } from "../helpers/cookies";
 import { readFields } from "../helpers/admin-list";
 import { readAttribute, readText, select, selectAll, type HtmlElement } from "../helpers/html";
+import { readCardIds } from "../helpers/list-page";
 import { signInAsOwner } from "../helpers/owner";
 
 const PATH = paths.adminSettings();
@@ -90,6 +91,17 @@ describe("the synonyms of the settings", () => {
     expect(readAttribute(select(plain, "#sinonimo"), "value")).toBe("");
   });
 
+  it("count for the next search, for its suggestions, and no more once removed", async () => {
+    const countFound = async () => readCardIds((await shop.get(paths.search("zunga"))).root).length;
+    expect(await countFound()).toBe(0);
+    await add("zunga = remera");
+    expect(await countFound()).toBeGreaterThan(0);
+    expect((await shop.get("/sugerencias?q=zunga")).html).toContain("Producto");
+    const grupo = JSON.stringify(["zunga", "remera"]);
+    await shop.post(PATH, { intent: "remove-synonym", grupo }, owner);
+    expect(await countFound()).toBe(0);
+  });
+
   it("are for the owner only", async () => {
     const page = await shop.post(PATH, { intent: "add-synonym", sinonimo: "piluso = gorra" });
     expect(page.status).toBe(302);
@@ -115,6 +127,15 @@ describe("the searches without products on the dashboard", () => {
     const [link] = selectAll(root, ".missed-searches a");
     expect(link && readText(link)).toBe("Agregar sinónimo de xyzzy9");
     expect(link?.attributes.href).toBe("/admin/ajustes?sinonimo=xyzzy9#sinonimos");
+  });
+
+  it("go away when a synonym finds products for them", async () => {
+    insert("zunga", 5);
+    const countMissed = async () =>
+      selectAll((await shop.get(paths.admin(), owner)).root, ".missed-searches li").length;
+    expect(await countMissed()).toBe(1);
+    await add("zunga = remera");
+    expect(await countMissed()).toBe(0);
   });
 
   it("do not show while there are none", async () => {

@@ -19,6 +19,7 @@ import { findGroup } from "../../domain/catalogue/taxonomy";
 import { foldText } from "../../domain/plain/fold-text";
 import { placePage, PRODUCTS_PER_PAGE } from "../../domain/plain/pagination";
 import { hasTwin } from "../../domain/products/product-twins";
+import { readSynonyms } from "../shop/synonyms.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import type { CatalogueAnswer } from "./catalogue.server";
 import type { ProductSource } from "./product-source.server";
@@ -28,14 +29,15 @@ type ScopedListRequest = ListRequest & { scope: CatalogueScope };
 const SUGGESTION_COUNT = 4;
 
 /** One page of a list with its total and filter counts; null for an unknown brand or group. */
-export function listProducts(
+export async function listProducts(
   request: ScopedListRequest,
 ): Promise<CatalogueAnswer<ProductListing | null>> {
+  const synonyms = await readSynonyms();
   return getStoredShop().catalogue.read((source) => {
     const { index } = source;
     const { scope, text, isLiteral, filters } = request;
     if (!hasKnownBrandsAndGroups(index, filters)) return null;
-    const found = text === "" ? null : searchCatalogue(index, text, { isLiteral });
+    const found = text === "" ? null : searchCatalogue(index, text, { synonyms, isLiteral });
     const matches = queryCatalogue(index, scope, filters, found?.positions);
     const total = matches.positions.length;
     const { start, end, ...place } = placePage(request.page, total, PRODUCTS_PER_PAGE);

@@ -1,8 +1,13 @@
-import { NO_FILTERS } from "../../domain/catalogue/catalogue-query";
-import { listProducts } from "./product-listing.server";
+import { searchCatalogue } from "../../domain/catalogue/search";
+import { readSynonyms } from "../shop/synonyms.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 
-/** How many products the list shows for a search. */
+/** How many products have every word of a search. */
 export async function countSearchHits(text: string): Promise<number> {
-  const { value } = await listProducts({ scope: {}, text, filters: NO_FILTERS, page: null });
-  return value?.total ?? 0;
+  const synonyms = await readSynonyms();
+  const { value } = await getStoredShop().catalogue.read(({ index }) => {
+    const { positions, completeness } = searchCatalogue(index, text, { synonyms });
+    return completeness === "all" ? positions.length : 0;
+  });
+  return value;
 }

@@ -13,6 +13,7 @@ import { firstPositions, loadCards } from "./product-listing.server";
 import { readRedirect } from "./product-redirects.server";
 import type { ProductSource } from "./product-source.server";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
+import { readSynonyms } from "../shop/synonyms.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
 export type FrontPage = {
@@ -80,9 +81,10 @@ export function findCartProducts(
 export type SearchOffers = Omit<Suggestions, "products"> & { products: ProductCard[] };
 
 /** What to offer while a shopper types this text. */
-export function readSuggestions(text: string): Promise<CatalogueAnswer<SearchOffers>> {
+export async function readSuggestions(text: string): Promise<CatalogueAnswer<SearchOffers>> {
+  const synonyms = await readSynonyms();
   return getStoredShop().catalogue.read((source) => {
-    const { products, ...names } = suggest(source.index, text);
+    const { products, ...names } = suggest(source.index, text, { synonyms });
     return { ...names, products: loadCards(source, products) };
   });
 }

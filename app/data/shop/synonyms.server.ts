@@ -1,4 +1,5 @@
-import { hasSynonyms, MAX_SYNONYM_GROUPS, type Synonyms } from "../../domain/shop/owner-synonyms";
+import type { Synonyms } from "../../domain/catalogue/synonyms";
+import { hasSynonyms, MAX_SYNONYM_GROUPS } from "../../domain/shop/owner-synonyms";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readSettings, readSettingsNow, storeSetting } from "./settings.server";
 

@@ -37,10 +37,18 @@ export function phraseKey(phrase: Phrase): string {
 
 const builtIn = mapSynonyms(SYNONYM_GROUPS);
 
+/** Mapping takes a millisecond, and the owner's groups are the same array until they change. */
+const remembered = new WeakMap<Synonyms, SynonymMap>();
+
 /** @param own - the owner's groups */
 export function listSynonyms(own: Synonyms): SynonymMap {
   if (own.length === 0) return builtIn;
-  return mapSynonyms([...SYNONYM_GROUPS, ...own.map((words) => ({ words, alsoFinds: [] }))]);
+  const known = remembered.get(own);
+  if (known) return known;
+  const groups = own.map((words) => ({ words, alsoFinds: [] }));
+  const mapped = mapSynonyms([...SYNONYM_GROUPS, ...groups]);
+  remembered.set(own, mapped);
+  return mapped;
 }
 
 function mapSynonyms(groups: typeof SYNONYM_GROUPS): SynonymMap {

@@ -1,7 +1,5 @@
+import type { Synonyms } from "../catalogue/synonyms";
 import { foldText } from "../plain/fold-text";
-
-/** Groups of words or phrases that mean the same to the search. */
-export type Synonyms = readonly (readonly string[])[];
 
 export const MAX_SYNONYM_GROUPS = 200;
 export const MAX_SYNONYM_WORDS = 10;

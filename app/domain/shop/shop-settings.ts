@@ -1,7 +1,7 @@
 import type { FiscalCondition } from "../products/price-block";
 import { findOrderPrefix } from "../orders/order-number";
 import type { ShippingZone } from "../buying/shipping";
-import type { Synonyms } from "./owner-synonyms";
+import type { Synonyms } from "../catalogue/synonyms";
 
 /** The shop's settings that the owner can change. Every page reads them from here. */
 export type ShopSettings = {

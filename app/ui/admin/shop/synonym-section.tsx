@@ -1,6 +1,7 @@
 import { Form, useLocation } from "@remix-run/react";
 
-import { writeSynonyms, type Synonyms } from "../../../domain/shop/owner-synonyms";
+import type { Synonyms } from "../../../domain/catalogue/synonyms";
+import { writeSynonyms } from "../../../domain/shop/owner-synonyms";
 import type { FormReply } from "../../../forms/form-reply";
 import { SYNONYM_FIELD } from "../../../forms/shop/synonym-form";
 import { paths } from "../../../paths";
