@@ -123,7 +123,7 @@ afterAll(closeStoredShop);
 const SCAN = /^SCAN (products|orders|customers|order_items)\b/;
 /** Reads rows in the order of an index until a page is full. */
 const isPageInOrder = (step: string, statement: string) =>
-  / USING (COVERING )?INDEX /.test(step) && /\bLIMIT (\?|\d+\)?)$/i.test(statement);
+  / USING (COVERING )?INDEX /.test(step) && /\bLIMIT (\?( OFFSET \?)?|\d+\)?)$/i.test(statement);
 /** These indexes hold only the few orders that need an action. */
 const OF_FEW = / USING (COVERING )?INDEX (orders_to_refund|orders_unpaid|orders_by_payment_alert)$/;
 

@@ -1,7 +1,11 @@
 import { setImmediate as letOthersWork } from "node:timers/promises";
 
 import type { Connection } from "../../../db/open";
-import { createEntryReader, type CatalogueEntry } from "../../domain/catalogue/catalogue-entry";
+import {
+  createEntryReader,
+  type CatalogueEntry,
+  type StoredProduct,
+} from "../../domain/catalogue/catalogue-entry";
 import {
   buildCatalogueIndex,
   buildInSteps,
@@ -17,7 +21,7 @@ import {
   readCatalogueState,
   type CatalogueState,
 } from "./product-changes-log.server";
-import { findStoredProducts, streamListedProducts } from "./product-queries.server";
+import { findPictureless, findStoredProducts, streamProducts } from "./product-queries.server";
 import { databaseSource, memorySource, type ProductSource } from "./product-source.server";
 
 /** The specification's text for a shop that cannot read its database. */
@@ -49,17 +53,33 @@ export type Catalogue = {
    * from the start on the next source, so it must not have side effects.
    */
   read<T>(query: (source: ProductSource) => T): Promise<CatalogueAnswer<T>>;
+  /**
+   * The same for pages of all products, hidden ones included, which ask the database itself. Both
+   * functions must be without side effects.
+   */
+  readStored<T>(
+    ask: (connection: Connection, facts: StoredFacts) => T,
+    askMemory: (products: readonly Product[]) => T,
+  ): Promise<CatalogueAnswer<T>>;
+};
+
+/** What a version knows of its rows without asking the database. */
+export type StoredFacts = {
+  state: CatalogueState;
+  /** The row numbers of products that shoppers could see no picture of. */
+  pictureless: ReadonlySet<number>;
 };
 
 /** One version of the catalogue. */
-type Version = {
-  state: CatalogueState;
+type Version = StoredFacts & {
   index: CatalogueIndex;
-  /** By row number. */
+  /** The visible products by row number. */
   entries: ReadonlyMap<number, CatalogueEntry>;
-  /** The newest products by id. */
-  newest: ReadonlyMap<string, Product>;
+  /** The newest products by id, newest first, hidden ones included. */
+  newest: ReadonlyMap<string, StoredProduct>;
 };
+
+type Fallback = { source: ProductSource; products: readonly Product[]; notice: string };
 
 /**
  * Follows the versions of the catalogue, also while the database is unavailable.
@@ -73,7 +93,7 @@ export function createCatalogue(
 ): Catalogue {
   let current: Version | null = null;
   let following: Promise<Version> | null = null;
-  let fallback: { of: Version | null; source: ProductSource; notice: string } | null = null;
+  let fallback: (Fallback & { of: Version | null }) | null = null;
   let isDatabaseLost = false;
 
   async function findCurrent(): Promise<Version> {
@@ -90,12 +110,11 @@ export function createCatalogue(
     const rows = await database.read((connection) =>
       readAsOne(connection, () => readRows(connection, current)),
     );
-    const index = await buildWithPauses(rows.entries.values());
-    current = { ...rows, index, newest: pickNewest(index, rows.products) };
+    current = { ...rows, index: await buildWithPauses(rows.entries.values()) };
     return current;
   }
 
-  function findFallback(): { source: ProductSource; notice: string } {
+  function findFallback(): Fallback {
     if (fallback === null || fallback.of !== current) {
       const { products, notice } = listFallbackProducts();
       const readEntry = createEntryReader();
@@ -105,36 +124,51 @@ export function createCatalogue(
         readEntry({ rowId: visible.length - place, product }),
       );
       const source = memorySource(buildCatalogueIndex(entries), products);
-      fallback = { of: current, source, notice };
+      fallback = { of: current, source, products, notice };
     }
     return fallback;
   }
 
   function listFallbackProducts(): { products: readonly Product[]; notice: string } {
-    if (current) return { products: [...current.newest.values()], notice: LAST_GOOD_NOTICE };
+    if (current) {
+      const products = Array.from(current.newest.values(), ({ product }) => product);
+      return { products, notice: LAST_GOOD_NOTICE };
+    }
     return isSampleDeleted()
       ? { products: [], notice: NO_PRODUCTS_NOTICE }
       : { products: listBuiltInProducts(), notice: BUILT_IN_NOTICE };
   }
 
+  async function answer<T>(
+    ask: (version: Version, connection: Connection) => T,
+    askFallback: (memory: Fallback) => T,
+  ): Promise<CatalogueAnswer<T>> {
+    try {
+      const version = await findCurrent();
+      const value = await database.read((connection) => ask(version, connection));
+      if (isDatabaseLost) getLog().info("catalogue served from the database again");
+      isDatabaseLost = false;
+      return { value, notice: null };
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailableError)) throw error;
+      if (!isDatabaseLost) getLog().error({ err: error }, "catalogue served from memory");
+      isDatabaseLost = true;
+      const memory = findFallback();
+      return { value: askFallback(memory), notice: memory.notice };
+    }
+  }
+
   return {
-    async read(query) {
-      try {
-        const version = await findCurrent();
-        const value = await database.read((connection) =>
-          query(databaseSource(connection, version.index, version.newest)),
-        );
-        if (isDatabaseLost) getLog().info("catalogue served from the database again");
-        isDatabaseLost = false;
-        return { value, notice: null };
-      } catch (error) {
-        if (!(error instanceof DatabaseUnavailableError)) throw error;
-        if (!isDatabaseLost) getLog().error({ err: error }, "catalogue served from memory");
-        isDatabaseLost = true;
-        const { source, notice } = findFallback();
-        return { value: query(source), notice };
-      }
-    },
+    read: (query) =>
+      answer(
+        ({ index, newest }, connection) => query(databaseSource(connection, index, newest)),
+        ({ source }) => query(source),
+      ),
+    readStored: (ask, askMemory) =>
+      answer(
+        (version, connection) => ask(connection, version),
+        ({ products }) => askMemory(products),
+      ),
   };
 }
 
@@ -142,32 +176,29 @@ function isSameState({ state }: Version, { version, changeId }: CatalogueState):
   return state.version === version && state.changeId === changeId;
 }
 
-type Rows = Pick<Version, "state" | "entries"> & {
-  /** Those that were read, and the newest of the version before. */
-  products: ReadonlyMap<string, Product>;
-};
-
 /** Reads the rows that changed since a version, or all of them. */
-function readRows(connection: Connection, before: Version | null): Rows {
+function readRows(connection: Connection, before: Version | null): Omit<Version, "index"> {
   const state = readCatalogueState(connection);
   const changed = before && findChangedRows(connection, before.state, state);
   const entries = new Map(changed ? before.entries : []);
+  const pictureless = new Set(changed ? before.pictureless : []);
   const products = new Map(changed ? before.newest : []);
-  const readEntry = createEntryReader();
-  for (const rowId of changed ?? []) {
-    products.delete(entries.get(rowId)?.id ?? "");
+  const gone = new Set(changed);
+  for (const rowId of gone) {
     entries.delete(rowId);
+    pictureless.delete(rowId);
   }
-  const stored = changed
+  for (const [id, { rowId }] of products) if (gone.has(rowId)) products.delete(id);
+  const readEntry = createEntryReader();
+  for (const stored of changed
     ? findStoredProducts(connection, changed)
-    : streamListedProducts(connection);
-  for (const { rowId, product } of stored) {
-    if (!isVisibleToShoppers(product)) continue;
-    entries.set(rowId, readEntry({ rowId, product }));
+    : streamProducts(connection)) {
+    if (isVisibleToShoppers(stored.product)) entries.set(stored.rowId, readEntry(stored));
     // A full read comes newest first.
-    if (changed || products.size < MAX_NEWEST_PRODUCTS) products.set(product.id, product);
+    if (changed || products.size < MAX_NEWEST_PRODUCTS) products.set(stored.product.id, stored);
   }
-  return { state, entries, products };
+  for (const rowId of findPictureless(connection, changed)) pictureless.add(rowId);
+  return { state, entries, pictureless, newest: changed ? pickNewest(products) : products };
 }
 
 /** Longer than this, and a page that needs no index would wait. */
@@ -185,14 +216,13 @@ async function buildWithPauses(entries: Iterable<CatalogueEntry>): Promise<Catal
 }
 
 /** Older products than those that were read stay unknown. */
-function pickNewest(
-  { entries }: CatalogueIndex,
-  products: ReadonlyMap<string, Product>,
-): Map<string, Product> {
-  const newest = new Map<string, Product>();
-  for (const { id } of entries.slice(0, MAX_NEWEST_PRODUCTS)) {
-    const product = products.get(id);
-    if (product) newest.set(id, product);
-  }
-  return newest;
+function pickNewest(products: ReadonlyMap<string, StoredProduct>): Map<string, StoredProduct> {
+  const newest = [...products.values()]
+    .sort(
+      (left, right) =>
+        right.product.createdAt.getTime() - left.product.createdAt.getTime() ||
+        right.rowId - left.rowId,
+    )
+    .slice(0, MAX_NEWEST_PRODUCTS);
+  return new Map(newest.map((stored) => [stored.product.id, stored]));
 }

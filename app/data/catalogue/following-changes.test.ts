@@ -6,13 +6,12 @@ import {
   openTemporaryDatabase,
   useTemporaryDataDirectory,
 } from "../../../test/helpers/temporary-database";
-import { sliceOrder } from "../../domain/products/admin-query";
+import { NO_SELECTION } from "../../domain/products/admin-listing";
 import { FACETS } from "../../domain/catalogue/catalogue-entry";
 import { NO_FILTERS, queryCatalogue } from "../../domain/catalogue/catalogue-query";
-import { createAdminCatalogue } from "../products/admin-catalogue.server";
+import { countStates } from "../products/selected-products.server";
 import { searchCatalogue } from "../../domain/catalogue/search";
 import { createCatalogue } from "./catalogue.server";
-import { createCatalogueReader } from "../products/admin-catalogue-reader.server";
 
 useTemporaryDataDirectory();
 
@@ -35,21 +34,14 @@ function askShop(catalogue: ReturnType<typeof createCatalogue>) {
   });
 }
 
-function askOwner(catalogue: ReturnType<typeof createAdminCatalogue>) {
-  return catalogue.read((source) => {
-    const { index } = source;
-    const list = (slots = index.all) =>
-      source.load(sliceOrder(index, null, { slots, start: 0, end: 100 }));
-    return {
-      counts: { ...index.counts, values: null },
-      brands: index.counts.values.brand.toSorted((left, right) =>
-        left.value < right.value ? -1 : 1,
-      ),
-      all: list(),
-      byState: Object.values(index.states).map(list),
-      found: ["a", "buzo", "p-1"].map((text) => list(source.search(text) ?? undefined)),
-    };
-  });
+function askOwner(catalogue: ReturnType<typeof createCatalogue>) {
+  return catalogue.readStored(
+    (connection, facts) => ({
+      states: countStates(connection, facts, NO_SELECTION),
+      pictureless: [...facts.pictureless].sort((left, right) => left - right),
+    }),
+    () => null,
+  );
 }
 
 type Row = { rowId: number; id: number; name: string; brand: string; images: string; day: number };
@@ -106,10 +98,10 @@ async function openBeside() {
   const other = new Database(file);
   other.pragma("synchronous = OFF");
   onTestFinished(() => void other.close());
-  const [shop, owner] = [createCatalogue(database), createAdminCatalogue(database)];
+  const shop = createCatalogue(database);
   const expectTruth = async () => {
     expect(await askShop(shop)).toEqual(await askShop(createCatalogue(database)));
-    expect(await askOwner(owner)).toEqual(await askOwner(createAdminCatalogue(database)));
+    expect(await askOwner(shop)).toEqual(await askOwner(createCatalogue(database)));
   };
   return { database, other, expectTruth };
 }
@@ -161,18 +153,41 @@ it("handles more changes than the log holds", async () => {
 
 it("reads one version while another program writes the next one", async () => {
   const { database, other } = await openBeside();
-  const count = (sqlite: Database.Database) =>
-    sqlite.prepare("SELECT count(*) FROM products").pluck().get();
-  const counts = createCatalogueReader<unknown, unknown>(database, {
-    name: "counts",
-    readAll({ sqlite }) {
-      const before = count(sqlite);
-      other.exec("INSERT INTO products (id, name, price) VALUES ('a-01', 'x', 1)");
-      return { index: { before, after: count(sqlite) }, newest: [] };
-    },
-    update: () => null,
-    databaseSource: (_, index) => index,
-    memorySource: () => null,
-  });
-  expect((await counts.read((index) => index)).value).toEqual({ before: 0, after: 0 });
+  const insert =
+    "INSERT INTO products (id, name, price, images) VALUES (?, 'x', 1, '[\"/a.jpg\"]')";
+  let isMeddling = true;
+  const meddled: typeof database = {
+    ...database,
+    read: (ask) =>
+      database.read((connection) =>
+        ask({
+          sqlite: connection.sqlite,
+          get queries() {
+            if (isMeddling) other.prepare(insert).run("a-01");
+            isMeddling = false;
+            return connection.queries;
+          },
+        }),
+      ),
+  };
+  const catalogue = createCatalogue(meddled);
+  const count = () => catalogue.read(({ index }) => index.entries.length);
+  expect((await count()).value).toBe(0);
+  expect(isMeddling).toBe(false);
+  expect((await count()).value).toBe(1);
+});
+
+it("sees a save that comes while an older version is being built", async () => {
+  const { database, other } = await openBeside();
+  other.exec(`INSERT INTO products (id, name, price, images)
+    WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers LIMIT 3000)
+    SELECT 'p-' || number, 'Buzo', number, '["/a.jpg"]' FROM numbers`);
+  const catalogue = createCatalogue(database);
+  const count = () => catalogue.read(({ index }) => index.entries.length);
+  const first = count();
+  await Promise.resolve();
+  other.exec("DELETE FROM products WHERE id = 'p-1'");
+  const later = await Promise.all([count(), count()]);
+  expect(later.map(({ value }) => value)).toEqual([2999, 2999]);
+  expect([2999, 3000]).toContain((await first).value);
 });

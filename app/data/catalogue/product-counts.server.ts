@@ -1,7 +1,8 @@
-import { sliceOrder } from "../../domain/products/admin-query";
 import { facetTerm } from "../../domain/catalogue/catalogue-entry";
-import { getAdminCatalogue } from "../products/admin-catalogue.server";
-import type { AdminSource } from "../products/admin-source.server";
+import { NO_SELECTION, type AdminSelection } from "../../domain/products/admin-listing";
+import { readAdminCounts } from "../products/admin-counts.server";
+import { readSelectedRows } from "../products/selected-products.server";
+import { readRowsByNumber } from "../products/stored-rows.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
 /** Product counts, the same as those beside the links of the owner's list. */
@@ -15,37 +16,48 @@ export type ProductCounts = {
   withoutPicture: number;
 };
 
-/** Null when the database cannot be read. */
-export function readProductCounts(): Promise<ProductCounts | null> {
-  return readFromDatabase(({ index: { counts } }) => ({
-    total: counts.total,
-    visible: counts.states.visibles,
-    hidden: counts.states.ocultos,
-    withoutPicture: counts.states["sin-foto"],
-  }));
+/** Null when the database cannot be read: outdated numbers would look current. */
+export async function readProductCounts(): Promise<ProductCounts | null> {
+  const { value } = await getStoredShop().catalogue.readStored(
+    (connection, facts) => {
+      const { total, states } = readAdminCounts(connection, facts);
+      return {
+        total,
+        visible: states.visibles,
+        hidden: states.ocultos,
+        withoutPicture: states["sin-foto"],
+      };
+    },
+    () => null,
+  );
+  return value;
 }
 
 /** The name is empty when the product's row cannot be read. */
 export type ProductWithoutPicture = { id: string; name: string; isHidden: boolean };
 
-/** The newest `limit` products without a picture; null when the database cannot be read. */
-export function listProductsWithoutPicture(limit: number): Promise<ProductWithoutPicture[] | null> {
-  return readFromDatabase((source) => {
-    const slots = source.index.states["sin-foto"];
-    return source
-      .load(sliceOrder(source.index, null, { slots, start: 0, end: limit }))
-      .map((found) =>
-        found.product
-          ? { id: found.product.id, name: found.product.name, isHidden: found.product.isHidden }
-          : { id: found.id, name: "", isHidden: false },
-      );
-  });
-}
+const WITHOUT_PICTURE: AdminSelection = {
+  ...NO_SELECTION,
+  filters: { ...NO_SELECTION.filters, state: "sin-foto" },
+};
 
-/** Never answers from memory: outdated numbers would look current. */
-async function readFromDatabase<T>(query: (source: AdminSource) => T): Promise<T | null> {
-  const { value, notice } = await getAdminCatalogue().read(query);
-  return notice === null ? value : null;
+/** The newest `limit` products without a picture; null when the database cannot be read. */
+export async function listProductsWithoutPicture(
+  limit: number,
+): Promise<ProductWithoutPicture[] | null> {
+  const { value } = await getStoredShop().catalogue.readStored(
+    (connection, facts) => {
+      const part = { start: 0, count: limit };
+      const rowIds = readSelectedRows(connection, facts, WITHOUT_PICTURE, part);
+      return readRowsByNumber(connection, rowIds).map((row) =>
+        row.product
+          ? { id: row.product.id, name: row.product.name, isHidden: row.product.isHidden }
+          : { id: row.id, name: "", isHidden: false },
+      );
+    },
+    () => null,
+  );
+  return value;
 }
 
 /** Number of visible products by stored collection. */

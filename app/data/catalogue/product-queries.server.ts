@@ -1,14 +1,13 @@
-import { and, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 
 import { products } from "../../../db/schema/products";
 import { versions } from "../../../db/schema/shop";
 import type { Connection } from "../../../db/open";
 import type { StoredProduct } from "../../domain/catalogue/catalogue-entry";
-import type { Product } from "../../domain/catalogue/product";
+import { listPictures, type Product } from "../../domain/catalogue/product";
 import { getLog } from "../../log/log.server";
-import { findRowsByText } from "../sqlite/full-text.server";
 import { keepStatement } from "../sqlite/kept-statements.server";
-import { parseProductRow, type ProductRow } from "./product-row.server";
+import { parseProductRow, parseTextList, type ProductRow } from "./product-row.server";
 
 /** Rows per read while streaming the catalogue; keeps memory constant. */
 const BATCH_SIZE = 1000;
@@ -38,8 +37,8 @@ const selectProducts = keepStatement(({ queries }) =>
     .prepare(),
 );
 
-/** Every product that is not hidden, newest first. */
-export function* streamListedProducts(connection: Connection): Generator<StoredProduct> {
+/** Every readable product, newest first. */
+export function* streamProducts(connection: Connection): Generator<StoredProduct> {
   let last: ProductRow | undefined;
   do {
     const rows = readBatch(connection, last);
@@ -64,24 +63,35 @@ export function findStoredProducts(
 }
 
 /**
- * Rows whose name or id contains the text, in no order. Null when the full-text index does not
- * suit: for very short or long texts, for too many matches, and for letters that it folds
- * differently.
+ * The row numbers of products without a picture, unreadable rows included: of these, or of all.
  */
-export function findByText(connection: Connection, text: string): number[] | null {
-  const found = findRowsByText(connection, "products_fts", text);
-  return found === "too-many" ? null : found;
+export function findPictureless(
+  { sqlite }: Connection,
+  rowIds: readonly number[] | null,
+): number[] {
+  const among = rowIds === null ? "" : "WHERE row_id IN (SELECT value FROM json_each(?))";
+  return sqlite
+    .prepare<unknown[], { rowId: number; images: string }>(
+      `SELECT row_id AS rowId, images FROM products ${among}`,
+    )
+    .all(...(rowIds === null ? [] : [JSON.stringify(rowIds)]))
+    .flatMap(({ rowId, images }) => (hasPicture(images) ? [] : [rowId]));
+}
+
+/** Unreadable pictures count as none. */
+function hasPicture(images: string): boolean {
+  const parsed = parseTextList(images);
+  return parsed !== null && listPictures({ images: parsed }).length > 0;
 }
 
 function readBatch({ queries }: Connection, last: ProductRow | undefined): ProductRow[] {
-  const isListed = eq(products.isHidden, false);
   const isAfterLast: SQL | undefined = last
     ? sql`(${products.createdAt}, ${products.rowId}) < (${last.createdAt}, ${last.rowId})`
     : undefined;
   return queries
     .select()
     .from(products)
-    .where(and(isListed, isAfterLast))
+    .where(isAfterLast)
     .orderBy(desc(products.createdAt), desc(products.rowId))
     .limit(BATCH_SIZE)
     .all();

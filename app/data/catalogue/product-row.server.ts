@@ -45,6 +45,16 @@ export function parseProductRow(row: ProductRow): ParsedRow {
   }
 }
 
+/** Null for what is no list of texts. */
+export function parseTextList(text: string): string[] | null {
+  try {
+    return parseColumn("", TextListSchema, text);
+  } catch (error) {
+    if (error instanceof UnreadableColumnError) return null;
+    throw error;
+  }
+}
+
 class UnreadableColumnError extends Error {}
 
 function parseColumn<T>(column: string, schema: z.ZodType<T>, text: string): T {

@@ -1,3 +1,4 @@
+import type { StoredProduct } from "../../domain/catalogue/catalogue-entry";
 import type { CatalogueIndex } from "../../domain/catalogue/catalogue-index";
 import { isVisibleToShoppers, type Product } from "../../domain/catalogue/product";
 import type { Connection } from "../../../db/open";
@@ -17,7 +18,7 @@ export type ProductSource = {
 export function databaseSource(
   connection: Connection,
   index: CatalogueIndex,
-  newest: ReadonlyMap<string, Product>,
+  newest: ReadonlyMap<string, StoredProduct>,
 ): ProductSource {
   return {
     index,
@@ -25,7 +26,7 @@ export function databaseSource(
     load(ids) {
       const missing = ids.filter((id) => !newest.has(id));
       const found = findProducts(connection, missing);
-      return pickVisible({ get: (id) => newest.get(id) ?? found.get(id) }, ids);
+      return pickVisible({ get: (id) => newest.get(id)?.product ?? found.get(id) }, ids);
     },
   };
 }

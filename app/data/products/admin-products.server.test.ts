@@ -1,250 +1,155 @@
+import { rmSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
+import { readBuiltInCatalogue } from "../../../db/seed/read-catalogue";
 import { aProduct } from "../../../test/helpers/products";
-import { foldText } from "../../domain/plain/fold-text";
-import type { AdminSelection } from "../../domain/products/admin-listing";
-import { listPictures, type Product } from "../../domain/catalogue/product";
-import {
-  ADMIN_PRODUCTS_PER_PAGE,
-  countColorLinks,
-  findChosenProducts,
-  findSelectedIds,
-  listAdminProducts,
-} from "./admin-products.server";
+import { ADMIN_SORTS, PRODUCT_STATES } from "../../domain/products/admin-catalogue";
+import { NO_SELECTION, type AdminSelection } from "../../domain/products/admin-listing";
+import { countInMemory, selectInMemory } from "../../domain/products/products-in-memory";
+import { BUILT_IN_NOTICE, LAST_GOOD_NOTICE } from "../catalogue/catalogue.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
+import { findChosenProducts, findSelectedIds, listAdminProducts } from "./admin-products.server";
 
 useTemporaryDataDirectory();
 
-const ROWS = 2000;
-const WORDS = ["Remera", "Ñandú", "Pantalón", "BUZO", "índigo", "100%", "a_b", "O'Higgins"];
-
-type Narrowed = { text?: string } & Partial<AdminSelection["filters"]>;
-
-function select({ text = "", ...filters }: Narrowed): AdminSelection {
-  const values = { brand: null, category: null, subcategory: null, collection: null };
-  return { text, filters: { state: null, values, sort: null, ...filters } };
-}
-
-async function list(narrowed: Narrowed = {}, page: string | null = null) {
-  const { value, notice } = await listAdminProducts({ ...select(narrowed), page });
-  expect(notice).toBeNull();
-  return value;
-}
-
-async function listAllIds(narrowed: Narrowed): Promise<string[]> {
-  const ids: string[] = [];
-  const { pageCount } = await list(narrowed);
-  for (let page = 1; page <= pageCount; page += 1) {
-    const { products } = await list(narrowed, String(page));
-    ids.push(...products.map(({ id }) => id));
-  }
-  return ids;
-}
-
-const run = (statement: string) =>
-  getStoredShop().database.write(({ sqlite }) => void sqlite.exec(statement));
-
-/** Many products share a time, a price or a name, to test ties. */
-function makeProduct(number: number): Product {
-  const pick = <T>(options: readonly T[], step: number) =>
-    options[Math.floor(number / step) % options.length] as T;
-  return aProduct({
-    id: `prenda-${number}-01`,
-    name: `${pick(WORDS, 1)} ${pick(WORDS, 3)}${number % 7}`,
-    priceInPesos: 1000 * (1 + (number % 40)),
-    brand: pick(["SHATO", "Manki", "", "AY NOT DEAD"], 2),
-    category: pick(["ropa", "accesorios"], 5),
-    subcategory: pick(["Remeras", "Gorras", ""], 3),
-    collection: pick([null, "fw25"], 4),
-    isHidden: number % 11 === 0,
-    images: pick([["/fotos/a.jpg"], [""], ["javascript:1"], [], ["", "/b.jpg"]], 1),
-    createdAt: new Date(Date.UTC(2025, 0, 1 + (number % 90))),
-    updatedAt: new Date(Date.UTC(2025, 5, 1 + (number % 50))),
-  });
-}
-
-const stored = Array.from({ length: ROWS }, (_, number) => makeProduct(number));
-
-function listNaively({ text, filters }: AdminSelection): string[] {
-  const folded = foldText(text);
-  return stored
-    .filter((product) => {
-      const hasPicture = listPictures(product).length > 0;
-      const states = {
-        visibles: !product.isHidden && hasPicture,
-        ocultos: product.isHidden,
-        "sin-foto": !hasPicture,
-      };
-      const { brand, category, subcategory, collection } = filters.values;
-      return (
-        (filters.state === null || states[filters.state]) &&
-        (brand === null || product.brand === brand) &&
-        (category === null || product.category === category) &&
-        (subcategory === null || product.subcategory === subcategory) &&
-        (collection === null || product.collection === collection) &&
-        (text === "" ||
-          (folded !== "" &&
-            (foldText(product.name).includes(folded) || foldText(product.id).includes(folded))))
-      );
-    })
-    .map(({ id }) => id);
-}
-
-beforeAll(async () => {
-  await getStoredShop().database.prepare();
-  await storeProducts(getStoredShop().database, stored);
+const anySelection: fc.Arbitrary<AdminSelection> = fc.record({
+  text: fc.constantFrom(
+    "",
+    "",
+    "a",
+    "bu",
+    "buzo",
+    "ñandú",
+    "NANDU",
+    "p-1",
+    "%",
+    "´",
+    "\0",
+    "buzo a",
+  ),
+  filters: fc.record({
+    state: fc.constantFrom(null, ...PRODUCT_STATES),
+    values: fc.record({
+      brand: fc.constantFrom(null, null, "SHATO", "otra"),
+      category: fc.constantFrom(null, null, "ropa"),
+      subcategory: fc.constantFrom(null, null, "Buzos"),
+      collection: fc.constantFrom(null, null, "fw25"),
+    }),
+    sort: fc.constantFrom(null, ...ADMIN_SORTS),
+  }),
 });
+const anyProduct = fc.record({
+  name: fc.constantFrom(
+    "Buzo",
+    "buzo azul",
+    "Ñandú",
+    "ÁRBOL",
+    "Árbol",
+    "Zeta",
+    " abrigo",
+    "Remera_%",
+  ),
+  brand: fc.constantFrom("SHATO", "otra", ""),
+  category: fc.constantFrom("ropa", "Remeras"),
+  subcategory: fc.constantFrom("Buzos", ""),
+  collection: fc.constantFrom("fw25", null),
+  images: fc.subarray(["/a.jpg", " ", "javascript:alert(1)"]),
+  isHidden: fc.boolean(),
+  priceInPesos: fc.integer({ min: 1, max: 4 }),
+});
+
+beforeAll(() => getStoredShop().database.prepare());
+beforeEach(() =>
+  getStoredShop().database.write(({ sqlite }) => void sqlite.exec("DELETE FROM products")),
+);
 afterAll(closeStoredShop);
 
-describe("the owner's list of 2,000 products", () => {
-  it.each([null, "cambios", "precio-asc", "precio-desc", "nombre"] as const)(
-    "has every product once over its pages, in the order %s",
-    async (sort) => {
-      const ids = await listAllIds({ sort });
-      expect(ids).toHaveLength(ROWS);
-      expect(new Set(ids).size).toBe(ROWS);
-      const products = ids.map((id) => stored[Number(id.split("-")[1])] as Product);
-      const keys = products.map((product) => {
-        if (sort === "nombre") return foldText(product.name);
-        if (sort === null) return -product.createdAt.getTime();
-        if (sort === "cambios") return -product.updatedAt.getTime();
-        return sort === "precio-asc" ? product.priceInPesos : -product.priceInPesos;
-      });
-      for (const [position, key] of keys.slice(1).entries()) {
-        expect(key >= (keys[position] ?? key)).toBe(true);
-      }
-    },
-  );
-
-  it("equals a naive filter for any query", async () => {
-    const value = (...options: string[]) => fc.constantFrom(null, null, ...options);
-    const asked = fc.record({
-      text: fc.oneof(
-        fc.constant(""),
-        fc.constantFrom(
-          "a",
-          "ñ",
-          "01",
-          "REMERA",
-          "nandu",
-          "100%",
-          "a_b",
-          "o'hig",
-          "´",
-          "zzz",
-          "-01",
-        ),
-        fc.constantFrom(...WORDS),
-        fc.string({ maxLength: 4 }).map((text) => text.trim()),
-      ),
-      state: fc.constantFrom(null, "visibles", "ocultos", "sin-foto"),
-      values: fc.record({
-        brand: value("SHATO", "AY NOT DEAD", "shato"),
-        category: value("ropa"),
-        subcategory: value("Gorras"),
-        collection: value("fw25"),
-      }),
-      sort: fc.constantFrom(null, "nombre", "precio-asc"),
-    });
+describe("the owner's list", () => {
+  it("answers from the database as a plain filter over all products does", async () => {
+    const anyShelf = fc.array(anyProduct, { maxLength: 8 });
+    const anyAsked = fc.array(anySelection, { minLength: 1, maxLength: 12 });
     await fc.assert(
-      fc.asyncProperty(asked, async ({ text, ...filters }) => {
-        const expected = listNaively({ text, filters });
-        const { total, states } = await list({ text, ...filters });
-        expect(total).toBe(expected.length);
-        const ids = await findSelectedIds({ text, filters }, ROWS);
-        expect(ids?.sort()).toEqual(expected.sort());
-        const ofState = (state: "visibles" | "ocultos" | "sin-foto" | null) =>
-          listNaively({ text, filters: { ...filters, state } }).length;
-        expect(states).toEqual({
-          todos: ofState(null),
-          visibles: ofState("visibles"),
-          ocultos: ofState("ocultos"),
-          "sin-foto": ofState("sin-foto"),
-        });
+      fc.asyncProperty(anyShelf, anyAsked, async (shelf, asked) => {
+        const { database } = getStoredShop();
+        await database.write(({ sqlite }) => void sqlite.exec("DELETE FROM products"));
+        // Of different moments, so that equal prices and names are in one order only.
+        const products = shelf.map((product, n) =>
+          aProduct({ ...product, id: `p-${n}`, createdAt: day(n), updatedAt: day((n * 3) % 7) }),
+        );
+        await storeProducts(database, products);
+        const newestFirst = products.toReversed();
+        for (const selection of asked) {
+          const { value, notice } = await listAdminProducts({ ...selection, page: null });
+          const { selected, states } = selectInMemory(newestFirst, selection);
+          expect(notice).toBeNull();
+          expect(value.states).toEqual(states);
+          expect(value.total).toBe(selected.length);
+          expect(value.counts).toEqual(countInMemory(newestFirst));
+          const ids = value.products.map(({ id }) => id);
+          expect(new Set(ids)).toEqual(new Set(selected.map(({ id }) => id)));
+          const { sort } = selection.filters;
+          const keys = (list: readonly string[]) =>
+            list.map((id) => {
+              const { priceInPesos, name } =
+                products.find((product) => product.id === id) ?? aProduct();
+              return sort === "nombre"
+                ? name.trim().toLowerCase()
+                : sort === null
+                  ? id
+                  : priceInPesos;
+            });
+          if (sort !== "cambios") expect(keys(ids)).toEqual(keys(selected.map(({ id }) => id)));
+          expect(await findSelectedIds(selection, 100)).toEqual(ids);
+        }
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 
-  it("counts the values in use over the whole catalogue", async () => {
-    const { counts } = await list({ text: "nothing is like this" });
-    expect(counts.total).toBe(ROWS);
-    expect(counts.values.brand.map(({ value }) => value)).toEqual([
-      "AY NOT DEAD",
-      "Manki",
-      "SHATO",
-    ]);
-    expect(counts.values.collection).toEqual([{ value: "fw25", count: 1000 }]);
+  it("gives no ids above the limit", async () => {
+    await storeProducts(getStoredShop().database, [{ id: "a-01" }, { id: "b-01" }]);
+    expect(await findSelectedIds(NO_SELECTION, 1)).toBeNull();
+    expect(await findSelectedIds(NO_SELECTION, 2)).toHaveLength(2);
   });
 
-  it.each([
-    ["0", 1],
-    ["-1", 1],
-    ["x", 1],
-    ["40", 40],
-    ["41", 40],
-    ["99999999999999999999", 40],
-  ])("answers page %s with page %d", async (asked, page) => {
-    const answer = await list({}, asked);
-    expect(answer).toMatchObject({ page, pageCount: 40, total: ROWS });
-    expect(answer.products).toHaveLength(ADMIN_PRODUCTS_PER_PAGE);
-  });
-
-  it("returns at most the allowed number of ids", async () => {
-    expect(await findSelectedIds(select({}), 200)).toBeNull();
-    expect(await findSelectedIds(select({ text: "prenda-1999" }), 200)).toEqual(["prenda-1999-01"]);
+  it("finds chosen products in the order of the ids, without deleted ones", async () => {
+    await storeProducts(getStoredShop().database, [{ id: "a-01" }, { id: "b-01", isHidden: true }]);
+    const { value } = await findChosenProducts(["b-01", "x-01", "a-01"]);
+    expect(value.map(({ id }) => id)).toEqual(["b-01", "a-01"]);
   });
 });
 
-describe("a change by another program", () => {
-  beforeEach(async () => {
-    await run("DELETE FROM products WHERE id LIKE 'nueva-%'");
-  });
-
-  it("is in the next answer, counts included", async () => {
-    await list({ text: "nueva" });
-    await storeProducts(getStoredShop().database, [
-      { id: "nueva-01", brand: "Nueva marca", isHidden: true, createdAt: new Date("2030-01-01") },
+describe("the owner's list without the database", () => {
+  it("is the last good one, hidden products included, or the sample one", async () => {
+    const { database } = getStoredShop();
+    await storeProducts(database, [
+      { id: "a-01", name: "Ñandú", priceInPesos: 300, createdAt: day(3) },
+      { id: "b-01", name: "abrigo", priceInPesos: 100, isHidden: true, createdAt: day(2) },
+      { id: "c-01", name: "Buzo", priceInPesos: 200, images: [], createdAt: day(1) },
     ]);
-    const { products, counts } = await list();
-    expect(products[0]).toMatchObject({ id: "nueva-01", isHidden: true });
-    expect(counts.total).toBe(ROWS + 1);
-    expect(counts.values.brand).toContainEqual({ value: "Nueva marca", count: 1 });
-    await run("UPDATE products SET is_hidden = 0 WHERE id = 'nueva-01'");
-    expect((await list({ text: "nueva" })).states).toMatchObject({ ocultos: 0, visibles: 1 });
-  });
+    await getStoredShop().catalogue.read(() => null);
+    const file = await database.read(({ sqlite }) => sqlite.name);
+    rmSync(file);
 
-  it.each([
-    ["images", "{"],
-    ["sizes", "null"],
-    ["created_at", "ayer"],
-    ["color_links", "[1]"],
-  ])("that leaves %s unreadable is reported", async (column, value) => {
-    await storeProducts(getStoredShop().database, [
-      { id: "nueva-01", createdAt: new Date("2030-01-01") },
+    const all = await listAdminProducts({ ...NO_SELECTION, page: null });
+    expect(all.notice).toBe(LAST_GOOD_NOTICE);
+    expect(all.value.products.map(({ id }) => id)).toEqual(["a-01", "b-01", "c-01"]);
+    expect(all.value.states).toEqual({ todos: 3, visibles: 1, ocultos: 1, "sin-foto": 1 });
+    const found = await listAdminProducts({ ...NO_SELECTION, text: "nandu", page: null });
+    expect(found.value.products.map(({ id }) => id)).toEqual(["a-01"]);
+    expect((await findChosenProducts(["c-01", "x-01"])).value.map(({ id }) => id)).toEqual([
+      "c-01",
     ]);
-    await run(`UPDATE products SET ${column} = '${value}' WHERE id = 'nueva-01'`);
-    const { unreadable, products, total } = await list({ text: "nueva-01" });
-    expect({ products, total, ids: unreadable.map(({ id }) => id) }).toEqual({
-      products: [],
-      total: 1,
-      ids: ["nueva-01"],
-    });
-    const { value: chosen } = await findChosenProducts(["nueva-01", "no-existe-01"]);
-    expect(chosen).toEqual([{ id: "nueva-01", product: null }]);
-  });
 
-  it("counts the products that link to one", async () => {
-    await storeProducts(getStoredShop().database, [
-      { id: "nueva-01", colorLinks: { Azul: "nueva-02", Rojo: "nueva-02", Negro: "nueva-01" } },
-      { id: "nueva-02" },
-      { id: "nueva-03", colorLinks: { Verde: "nueva-02" } },
-      { id: "nueva-04" },
-    ]);
-    await run("UPDATE products SET color_links = '{' WHERE id = 'nueva-04'");
-    const counts = await countColorLinks(["nueva-01", "nueva-02", "nueva-03"]);
-    expect(Object.fromEntries(counts)).toEqual({ "nueva-02": 2 });
+    await closeStoredShop();
+    const sample = await listAdminProducts({ ...NO_SELECTION, page: null });
+    expect(sample.notice).toBe(BUILT_IN_NOTICE);
+    expect(sample.value.total).toBe(readBuiltInCatalogue().length);
   });
 });
+
+function day(number: number): Date {
+  return new Date(Date.UTC(2025, 0, 1 + number));
+}

@@ -1,39 +1,69 @@
-import { countBits, intersect } from "../../domain/catalogue/bitset";
-import { filterSlots, sliceOrder } from "../../domain/products/admin-query";
+import type { Connection } from "../../../db/open";
+import type { Product } from "../../domain/catalogue/product";
+import { placePage } from "../../domain/plain/pagination";
+import { ADMIN_FIELDS } from "../../domain/products/admin-catalogue";
 import type {
   AdminListing,
   AdminSelection,
   ChosenProduct,
 } from "../../domain/products/admin-listing";
 import { toAdminProductRow } from "../../domain/products/admin-product";
-import { placePage } from "../../domain/plain/pagination";
-import { getAdminCatalogue } from "./admin-catalogue.server";
-import type { AdminProduct, AdminSource } from "./admin-source.server";
-import type { CatalogueAnswer } from "../catalogue/catalogue.server";
+import { countInMemory, selectInMemory } from "../../domain/products/products-in-memory";
+import type { CatalogueAnswer, StoredFacts } from "../catalogue/catalogue.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+import { readAdminCounts } from "./admin-counts.server";
+import { countStates, readSelectedIds, readSelectedRows } from "./selected-products.server";
+import { readRowsById, readRowsByNumber, type StoredRow } from "./stored-rows.server";
 
 export const ADMIN_PRODUCTS_PER_PAGE = 50;
+
+type AskedPage = AdminSelection & { page: string | null };
 
 /**
  * One page of all products, hidden ones included. With a notice the page is not from the database,
  * and nothing can be changed.
  * @param asked.page - as the address has it
  */
-export function listAdminProducts(
-  asked: AdminSelection & { page: string | null },
-): Promise<CatalogueAnswer<AdminListing>> {
-  return getAdminCatalogue().read((source) => {
-    const { slots, total, states } = selectSlots(source, asked);
-    const { start, end, ...place } = placePage(asked.page, total, ADMIN_PRODUCTS_PER_PAGE);
-    const { sort } = asked.filters;
-    const loaded = source.load(sliceOrder(source.index, sort, { slots, start, end }));
-    return {
-      ...place,
-      products: loaded.flatMap(({ product }) => (product ? [toAdminProductRow(product)] : [])),
-      unreadable: loaded.flatMap(listUnreadable),
-      states,
-      counts: source.index.counts,
-    };
-  });
+export function listAdminProducts(asked: AskedPage): Promise<CatalogueAnswer<AdminListing>> {
+  return getStoredShop().catalogue.readStored(
+    (connection, facts) => readListing(connection, facts, asked),
+    (products) => listInMemory(products, asked),
+  );
+}
+
+function readListing(connection: Connection, facts: StoredFacts, asked: AskedPage): AdminListing {
+  const counts = readAdminCounts(connection, facts);
+  const states = isWholeList(asked)
+    ? { ...counts.states, todos: counts.total }
+    : countStates(connection, facts, asked);
+  const total = states[asked.filters.state ?? "todos"];
+  const { start, end, ...place } = placePage(asked.page, total, ADMIN_PRODUCTS_PER_PAGE);
+  const rowIds = readSelectedRows(connection, facts, asked, { start, count: end - start });
+  const rows = readRowsByNumber(connection, rowIds);
+  return {
+    ...place,
+    products: rows.flatMap(({ product }) => (product ? [toAdminProductRow(product)] : [])),
+    unreadable: rows.flatMap((row) => (row.product ? [] : [{ id: row.id, problem: row.problem }])),
+    states,
+    counts,
+  };
+}
+
+/** True without a search and fields: whatever the state, the counts of all products apply. */
+function isWholeList({ text, filters }: AdminSelection): boolean {
+  return text === "" && ADMIN_FIELDS.every((field) => filters.values[field] === null);
+}
+
+function listInMemory(products: readonly Product[], asked: AskedPage): AdminListing {
+  const { selected, states } = selectInMemory(products, asked);
+  const { start, end, ...place } = placePage(asked.page, selected.length, ADMIN_PRODUCTS_PER_PAGE);
+  return {
+    ...place,
+    products: selected.slice(start, end).map(toAdminProductRow),
+    unreadable: [],
+    states,
+    counts: countInMemory(products),
+  };
 }
 
 /** The ids of all selected products, in order; null for more than `limit`. */
@@ -41,51 +71,54 @@ export async function findSelectedIds(
   selection: AdminSelection,
   limit: number,
 ): Promise<string[] | null> {
-  const { value } = await getAdminCatalogue().read((source) => {
-    const { slots, total } = selectSlots(source, selection);
-    if (total > limit) return null;
-    const { sort } = selection.filters;
-    return source.load(sliceOrder(source.index, sort, { slots, start: 0, end: total })).map(readId);
-  });
-  return value;
+  const { value } = await getStoredShop().catalogue.readStored(
+    (connection, facts) => readSelectedIds(connection, facts, selection, limit + 1),
+    (products) => selectInMemory(products, selection).selected.map(({ id }) => id),
+  );
+  return value.length > limit ? null : value;
 }
 
 /** Products by id, in the order of the ids; deleted ones are left out. */
 export function findChosenProducts(
   ids: readonly string[],
 ): Promise<CatalogueAnswer<ChosenProduct[]>> {
-  return getAdminCatalogue().read((source) =>
-    source.find(ids).map((found) => ({
-      id: readId(found),
-      product: found.product ? toAdminProductRow(found.product) : null,
-    })),
+  return getStoredShop().catalogue.readStored(
+    (connection) => readRowsById(connection, ids).map(toChosenProduct),
+    (products) =>
+      ids.flatMap((id) => {
+        const product = products.find((candidate) => candidate.id === id);
+        return product ? [{ id, product: toAdminProductRow(product) }] : [];
+      }),
   );
+}
+
+function toChosenProduct(row: StoredRow): ChosenProduct {
+  return row.product
+    ? { id: row.product.id, product: toAdminProductRow(row.product) }
+    : { id: row.id, product: null };
 }
 
 /** The number of other products that link to each of these; products without links are left out. */
 export async function countColorLinks(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const { value } = await getAdminCatalogue().read((source) => source.countColorLinks(ids));
+  const { value } = await getStoredShop().catalogue.readStored<ReadonlyMap<string, number>>(
+    (connection) => readColorLinks(connection, ids),
+    // Only asked before a change, and changes are impossible now.
+    () => new Map(),
+  );
   return value;
 }
 
-function selectSlots(source: AdminSource, { text, filters }: AdminSelection) {
-  const { index } = source;
-  const inAnyState = filterSlots(index, filters, source.search(text));
-  const todos = countBits(inAnyState.slots);
-  const { state } = filters;
-  return {
-    slots: state === null ? inAnyState.slots : intersect(inAnyState.slots, index.states[state]),
-    total: state === null ? todos : inAnyState.states[state],
-    states: { ...inAnyState.states, todos },
-  };
-}
-
-function readId(found: AdminProduct): string {
-  return found.product ? found.product.id : found.id;
-}
-
-function listUnreadable(loaded: AdminProduct): AdminListing["unreadable"] {
-  return loaded.product ? [] : [{ id: loaded.id, problem: loaded.problem }];
+function readColorLinks({ sqlite }: Connection, ids: readonly string[]): Map<string, number> {
+  const counts = sqlite
+    .prepare<[string], { id: string; count: number }>(
+      `SELECT link.value AS id, COUNT(DISTINCT products.row_id) AS count
+       FROM products, json_each(IIF(json_valid(color_links), color_links, '{}')) AS link
+       WHERE color_links <> '{}' AND products.id <> link.value
+         AND link.value IN (SELECT value FROM json_each(?))
+       GROUP BY link.value`,
+    )
+    .all(JSON.stringify(ids));
+  return new Map(counts.map(({ id, count }) => [id, count]));
 }

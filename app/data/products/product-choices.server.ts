@@ -2,7 +2,8 @@ import type { Connection } from "../../../db/open";
 import type { ValueCount } from "../../domain/products/admin-catalogue";
 import type { ProductChoices } from "../../domain/catalogue/product-choices";
 import { compareSizes } from "../../domain/catalogue/size";
-import { getAdminCatalogue } from "./admin-catalogue.server";
+import { countInMemory } from "../../domain/products/products-in-memory";
+import { readAdminCounts } from "./admin-counts.server";
 import { readCatalogueVersion } from "../catalogue/product-queries.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { perShop } from "../../settings/current-shop.server";
@@ -18,8 +19,12 @@ const keptChips = perShop((): { kept: (Chips & { version: number }) | null } => 
  * Includes hidden products. Reads the whole table, so the result is kept until a product changes.
  */
 export async function readProductChoices(): Promise<ProductChoices> {
-  const { value: values } = await getAdminCatalogue().read(({ index }) => index.counts.values);
-  const chips = await getStoredShop().database.read((connection) => {
+  const { catalogue, database } = getStoredShop();
+  const { value: values } = await catalogue.readStored(
+    (connection, facts) => readAdminCounts(connection, facts).values,
+    (products) => countInMemory(products).values,
+  );
+  const chips = await database.read((connection) => {
     const version = readCatalogueVersion(connection);
     const shop = keptChips();
     if (shop.kept?.version !== version) shop.kept = { version, ...readChips(connection) };

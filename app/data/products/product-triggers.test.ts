@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 
 import { openTemporaryDatabase } from "../../../test/helpers/temporary-database";
 import { openWriter, type Connection } from "../../../db/open";
-import { findByText, readCatalogueVersion } from "../catalogue/product-queries.server";
+import { readCatalogueVersion } from "../catalogue/product-queries.server";
+import { findRowsByText } from "../sqlite/full-text.server";
 
 const STORED = [
   { id: "a-01", name: "Buzo Sur" },
@@ -11,7 +12,8 @@ const STORED = [
 ];
 
 function idsFound({ sqlite, queries }: Connection, text: string): unknown[] {
-  const rowIds = findByText({ sqlite, queries }, text) ?? [];
+  const found = findRowsByText({ sqlite, queries }, "products_fts", text);
+  const rowIds = Array.isArray(found) ? found : [];
   const name = sqlite.prepare("SELECT id FROM products WHERE row_id = ?").pluck();
   return rowIds.map((rowId) => name.get(rowId)).sort();
 }

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import { readBuiltInCatalogue } from "../../../db/seed/read-catalogue";
-import { getAdminCatalogue } from "./admin-catalogue.server";
+import { NO_SELECTION } from "../../domain/products/admin-listing";
+import { listAdminProducts } from "./admin-products.server";
 import { duplicateProduct, setFields, setHidden } from "./product-changes.server";
 import { findProducts } from "../catalogue/product-queries.server";
 import { deleteSampleCatalogue, readSampleCounts } from "./sample-catalogue.server";
@@ -125,8 +126,8 @@ describe("a deleted sample catalogue", () => {
       expect(shoppers.value).toBe(0);
       expect(shoppers.notice).toMatch(/^Error al .*desde la base de datos/);
       expect(shoppers.notice).not.toContain("Mostrando datos locales");
-      const owner = await getAdminCatalogue().read(({ index }) => index.counts.total);
-      expect(owner.value).toBe(0);
+      const owner = await listAdminProducts({ ...NO_SELECTION, page: null });
+      expect(owner.value.counts.total).toBe(0);
     },
   );
 

@@ -3,7 +3,6 @@ import { count, sql } from "drizzle-orm";
 import type { Connection } from "../../../db/open";
 import { products } from "../../../db/schema/products";
 import { isUntouchedSample } from "../../domain/products/sample-product";
-import { getAdminCatalogue } from "./admin-catalogue.server";
 import { listBuiltInProducts } from "../catalogue/built-in-products.server";
 import { dropColorLinks } from "./color-link-writes.server";
 import { deleteRows } from "./product-changes.server";
@@ -42,9 +41,8 @@ export async function deleteSampleCatalogue(now: Date): Promise<{ deleted: numbe
     return { deleted, kept: kept.length };
   });
   noteSampleDeletion(true);
-  // Reads the catalogues now, so that their snapshots have no samples if the database fails next.
+  // Reads the catalogue now, so that it has no samples if the database fails next.
   await getStoredShop().catalogue.read(() => null);
-  await getAdminCatalogue().read(() => null);
   return outcome;
 }
 

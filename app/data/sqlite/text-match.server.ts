@@ -6,21 +6,25 @@ export type Condition = { where: string; values: (string | number)[] };
 
 const connectionsThatFold = new WeakSet<Connection["sqlite"]>();
 
+/** Lets the connection's SQL call `fold_text`, which is `foldText`. */
+export function provideFolding({ sqlite }: Connection): void {
+  if (connectionsThatFold.has(sqlite)) return;
+  sqlite.function("fold_text", { deterministic: true }, (value) => foldText(String(value)));
+  connectionsThatFold.add(sqlite);
+}
+
 /**
  * Rows with the text in one of these columns, ignoring case and accents. The text contains no
  * pattern characters. An empty text gives no condition.
  */
 export function matchText(
-  { sqlite }: Connection,
+  connection: Connection,
   columns: readonly string[],
   text: string,
 ): Condition[] {
   const folded = foldText(text);
   if (folded === "") return [];
-  if (!connectionsThatFold.has(sqlite)) {
-    sqlite.function("fold_text", { deterministic: true }, (value) => foldText(String(value)));
-    connectionsThatFold.add(sqlite);
-  }
+  provideFolding(connection);
   // A line break separates the columns, because no searched text contains one.
   const haystack = `(${columns.join(" || char(10) || ")})`;
   // SQLite compares ASCII itself, ten times as fast; only other rows need folding.

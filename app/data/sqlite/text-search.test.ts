@@ -11,7 +11,7 @@ import { searchCatalogue } from "../../domain/catalogue/search";
 import { foldText } from "../../domain/plain/fold-text";
 import { aProductRow } from "../../../test/helpers/products";
 import { createCatalogue } from "../catalogue/catalogue.server";
-import { findByText } from "../catalogue/product-queries.server";
+import { findRowsByText } from "./full-text.server";
 
 useTemporaryDataDirectory();
 
@@ -90,7 +90,7 @@ describe("searching in the database", () => {
     const { database } = await openTemporaryDatabase([{ name: "Buzo Sur" }]);
     const [two, three, long, longer] = await database.read((connection) =>
       ["bu", "buz", "x".repeat(200), "x".repeat(10_240)].map((text) =>
-        findByText(connection, text),
+        findRowsByText(connection, "products_fts", text),
       ),
     );
     expect(two).toBeNull();
@@ -112,7 +112,9 @@ describe("searching in the database", () => {
       searchCatalogue(index, "remera").positions.length,
       searchCatalogue(index, "remera 1999").positions.length,
     ]);
-    expect(await database.read((connection) => findByText(connection, "remera"))).toBeNull();
+    expect(
+      await database.read((connection) => findRowsByText(connection, "products_fts", "remera")),
+    ).toBe("too-many");
     expect(value).toEqual([2001, 1]);
   });
 });

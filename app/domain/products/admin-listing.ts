@@ -4,6 +4,15 @@ import type { AdminProductRow } from "./admin-product";
 /** The search and filters of the owner's list. `text` is trimmed; empty means no search. */
 export type AdminSelection = { text: string; filters: AdminFilters };
 
+export const NO_SELECTION: AdminSelection = {
+  text: "",
+  filters: {
+    state: null,
+    values: { brand: null, category: null, subcategory: null, collection: null },
+    sort: null,
+  },
+};
+
 /** One page of the owner's list. */
 export type AdminListing = {
   products: AdminProductRow[];

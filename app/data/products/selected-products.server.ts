@@ -1,0 +1,123 @@
+import type { Connection } from "../../../db/open";
+import { foldText } from "../../domain/plain/fold-text";
+import {
+  ADMIN_FIELDS,
+  type AdminSort,
+  type ProductState,
+} from "../../domain/products/admin-catalogue";
+import type { AdminListing, AdminSelection } from "../../domain/products/admin-listing";
+import type { StoredFacts } from "../catalogue/catalogue.server";
+import { findRowsByText } from "../sqlite/full-text.server";
+import {
+  joinConditions,
+  matchText,
+  provideFolding,
+  type Condition,
+} from "../sqlite/text-match.server";
+
+/**
+ * Each order has an index; a name needs folding first, which SQLite does itself for plain letters.
+ */
+const ORDERS: Record<AdminSort | "nuevo", string> = {
+  nuevo: "created_at DESC, row_id DESC",
+  cambios: "updated_at DESC, row_id DESC",
+  "precio-asc": "price, row_id",
+  "precio-desc": "price DESC, row_id DESC",
+  nombre: "CASE WHEN name GLOB '*[^ -~]*' THEN fold_text(name) ELSE lower(trim(name)) END, row_id",
+};
+
+type Part = { start: number; count: number };
+
+/** The row numbers of a part of the selected products, in order. */
+export function readSelectedRows(
+  connection: Connection,
+  facts: StoredFacts,
+  selection: AdminSelection,
+  part: Part,
+): number[] {
+  return readSelected<number>(connection, "row_id", { facts, selection, part });
+}
+
+/** The ids of the first selected products, in order. */
+export function readSelectedIds(
+  connection: Connection,
+  facts: StoredFacts,
+  selection: AdminSelection,
+  count: number,
+): string[] {
+  return readSelected<string>(connection, "id", { facts, selection, part: { start: 0, count } });
+}
+
+type Asked = { facts: StoredFacts; selection: AdminSelection; part: Part };
+
+function readSelected<Value>(
+  connection: Connection,
+  column: "row_id" | "id",
+  { facts, selection, part }: Asked,
+): Value[] {
+  provideFolding(connection);
+  const { state, sort } = selection.filters;
+  const { where, values } = joinConditions([
+    ...toConditions(connection, selection),
+    ...(state === null ? [] : [inState(state, facts)]),
+  ]);
+  return connection.sqlite
+    .prepare<unknown[], Value>(
+      `SELECT ${column} FROM products ${where} ORDER BY ${ORDERS[sort ?? "nuevo"]} LIMIT ? OFFSET ?`,
+    )
+    .pluck()
+    .all(...values, part.count, part.start);
+}
+
+/** How many products with this search and these fields are in each state, and in all. */
+export function countStates(
+  connection: Connection,
+  facts: StoredFacts,
+  selection: AdminSelection,
+): AdminListing["states"] {
+  const { where, values } = joinConditions(toConditions(connection, selection));
+  const rows = JSON.stringify([...facts.pictureless]);
+  const counts = connection.sqlite
+    .prepare<unknown[], AdminListing["states"]>(
+      `SELECT count(*) AS todos, total(is_hidden) AS ocultos, total(lacks) AS "sin-foto",
+         total(NOT is_hidden AND NOT lacks) AS visibles
+       FROM (SELECT is_hidden, row_id IN (SELECT value FROM json_each(?)) AS lacks
+         FROM products ${where})`,
+    )
+    .get(rows, ...values);
+  return counts ?? { todos: 0, ocultos: 0, "sin-foto": 0, visibles: 0 };
+}
+
+function inState(state: ProductState, { pictureless }: StoredFacts): Condition {
+  const listed = "(SELECT value FROM json_each(?))";
+  const values = [JSON.stringify([...pictureless])];
+  switch (state) {
+    case "visibles":
+      return { where: `is_hidden = 0 AND row_id NOT IN ${listed}`, values };
+    case "ocultos":
+      return { where: "is_hidden = 1", values: [] };
+    case "sin-foto":
+      return { where: `row_id IN ${listed}`, values };
+  }
+}
+
+const NOTHING: Condition = { where: "0", values: [] };
+
+/** The search and the fields; the state is apart, because each state is counted. */
+function toConditions(connection: Connection, { text, filters }: AdminSelection): Condition[] {
+  const fields = ADMIN_FIELDS.flatMap((field) => {
+    const value = filters.values[field];
+    return value === null ? [] : [{ where: `${field} = ?`, values: [value] }];
+  });
+  const matched = matchText(connection, ["name", "id"], text);
+  if (text === "") return fields;
+  // An accent alone folds to nothing, and SQLite ends a text at a null character.
+  if (matched.length === 0 || foldText(text).includes("\0")) return [NOTHING];
+  const found = findRowsByText(connection, "products_fts", text);
+  if (!Array.isArray(found)) return [...fields, ...matched];
+  const named = {
+    where: "row_id IN (SELECT value FROM json_each(?))",
+    values: [JSON.stringify(found)],
+  };
+  return [...fields, named, ...matched];
+}

@@ -1,0 +1,47 @@
+import { inArray, type SQL } from "drizzle-orm";
+
+import type { Connection } from "../../../db/open";
+import { products } from "../../../db/schema/products";
+import type { Product } from "../../domain/catalogue/product";
+import { getLog } from "../../log/log.server";
+import { parseProductRow } from "../catalogue/product-row.server";
+
+/** A product in the owner's list, or why its row cannot be read. */
+export type StoredRow =
+  { product: Product; problem: null } | { product: null; id: string; problem: string };
+
+/** In the order of the row numbers. */
+export function readRowsByNumber(connection: Connection, rowIds: readonly number[]): StoredRow[] {
+  return arrange(readRows(connection, inArray(products.rowId, [...rowIds])), "rowId", rowIds);
+}
+
+/** The existing products among these ids, in the same order. */
+export function readRowsById(connection: Connection, ids: readonly string[]): StoredRow[] {
+  return arrange(readRows(connection, inArray(products.id, [...ids])), "id", ids);
+}
+
+type LoadedRow = { rowId: number; id: string; row: StoredRow };
+
+function readRows({ queries }: Connection, wanted: SQL): LoadedRow[] {
+  return queries
+    .select()
+    .from(products)
+    .where(wanted)
+    .all()
+    .map((stored) => {
+      const { rowId, id } = stored;
+      const parsed = parseProductRow(stored);
+      if (parsed.product) return { rowId, id, row: { product: parsed.product, problem: null } };
+      getLog().warn({ productId: id, problem: parsed.problem }, "unreadable product listed");
+      return { rowId, id, row: { product: null, id, problem: parsed.problem } };
+    });
+}
+
+function arrange<Key extends "rowId" | "id">(
+  loaded: readonly LoadedRow[],
+  key: Key,
+  order: readonly LoadedRow[Key][],
+): StoredRow[] {
+  const byKey = new Map(loaded.map((each) => [each[key], each.row]));
+  return order.flatMap((wanted) => byKey.get(wanted) ?? []);
+}
