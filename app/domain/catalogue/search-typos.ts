@@ -65,8 +65,12 @@ function findNearestKey(
     if (isBetter) best = { key: known, distance, count };
   };
   for (const [term, { length: count }] of index.positionsByTerm) {
-    const [field = "", known = ""] = term.split(":");
-    if (SPELLED_FIELDS.has(field)) compare(known, count, limit);
+    const fieldEnd = term.indexOf(":");
+    // Most terms are too long or too short; that is cheap to see.
+    if (Math.abs(term.length - fieldEnd - 1 - key.length) > limit) continue;
+    if (SPELLED_FIELDS.has(term.slice(0, fieldEnd))) {
+      compare(term.slice(fieldEnd + 1), count, limit);
+    }
   }
   // The list has more words than a shop; two wrong letters would make "heladera" a "playera".
   for (const known of synonyms.words.keys()) compare(known, 0, 1);

@@ -234,15 +234,20 @@ function isKind({ index, synonyms }: SearchMeans, key: string): boolean {
 }
 
 function matchThing({ index, synonyms }: SearchMeans, phrase: Phrase): Matches[] {
-  const also = (synonyms.phrases.get(phraseKey(phrase)) ?? []).flatMap((other) =>
-    matchPhrase(index, other, ["name", "kind"]),
-  );
-  const own = (fields: readonly WordField[]) => matchPhrase(index, phrase, fields);
+  const own = (field: WordField & keyof typeof PENALTY, ...also: WordField[]) => ({
+    positions: matchPhrase(index, phrase, [field, ...also]),
+    penalty: PENALTY[field],
+  });
+  const others = synonyms.phrases.get(phraseKey(phrase)) ?? [];
   return [
-    { positions: own(["start"]), penalty: PENALTY.start },
-    { positions: own(["name"]), penalty: PENALTY.name },
-    { positions: own(["name", "kind"]), penalty: PENALTY.kind },
-    { positions: also, penalty: PENALTY.synonym },
+    own("start"),
+    own("name"),
+    // Of several words, some can be in the name.
+    phrase.length === 1 ? own("kind") : own("kind", "name"),
+    ...others.map((other) => ({
+      positions: matchPhrase(index, other, ["name", "kind"]),
+      penalty: PENALTY.synonym,
+    })),
   ];
 }
 
@@ -252,9 +257,11 @@ function matchPhrase(
   phrase: Phrase,
   fields: readonly WordField[],
 ): readonly number[] {
-  const [first = [], ...others] = phrase.map((key) =>
-    fields.flatMap((field) => positionsOf(index, wordTerm(field, key))),
-  );
+  const [first = [], ...others] = phrase.map((key) => {
+    const [one = [], ...more] = fields.map((field) => positionsOf(index, wordTerm(field, key)));
+    return more.length === 0 ? one : one.concat(...more);
+  });
+  if (others.length === 0) return first;
   const sets = others.map((positions) => new Set(positions));
   return first.filter((position) => sets.every((set) => set.has(position)));
 }
@@ -276,11 +283,9 @@ const MIN_PART_LETTERS = 3;
 /** Products with a word that begins so in name or id, for words that are not typed to the end. */
 function findPart({ entries }: CatalogueIndex, word: string): number[] {
   if (word.length < MIN_PART_LETTERS) return [];
-  return entries.flatMap(({ name, foldedId }, position) =>
-    beginsWord(name, " ", word) || beginsWord(foldedId, "-", word) ? [position] : [],
-  );
-}
-
-function beginsWord(text: string, separator: string, word: string): boolean {
-  return text.startsWith(word) || text.includes(separator + word);
+  const [inName, inId] = [` ${word}`, `-${word}`];
+  return entries.flatMap(({ name, foldedId }, position) => {
+    const isBegun = name.startsWith(word) || foldedId.startsWith(word);
+    return isBegun || name.includes(inName) || foldedId.includes(inId) ? [position] : [];
+  });
 }

@@ -287,10 +287,12 @@ describe("searchCatalogue", () => {
   it("shows the closest when nothing has every word, and never by colour or size alone", () => {
     const close = searchCatalogue(index, "campera nike");
     expect(close.completeness).toBe("closest");
-    expect(close.positions.map(productAt).every(inGroup("camperas"))).toBe(true);
+    expect(close.positions.map(productAt).filter(inGroup("camperas"))).toHaveLength(
+      close.positions.length,
+    );
     expect(searchCatalogue(index, "nike negra").positions).toEqual([]);
     const caps = searchCatalogue(index, "gorro de lana").positions;
-    expect(caps.map(productAt).every(inGroup("gorras"))).toBe(true);
+    expect(caps.map(productAt).filter(inGroup("gorras"))).toHaveLength(caps.length);
   });
 
   it("finds by the owner's own words too", () => {

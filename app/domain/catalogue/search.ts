@@ -45,38 +45,50 @@ export function searchCatalogue(
   const means = prepareSearch(index, synonyms);
   const read = readUnits(means, text);
   const containing = findContaining(index, foldText(text));
-  const { units, corrected } =
-    containing.size > 0 ? { units: read, corrected: null } : correctUnits(means, read, isLiteral);
+  const { units, corrected } = containing.hasAny
+    ? { units: read, corrected: null }
+    : correctUnits(means, read, isLiteral);
   const { length } = index.entries;
   const scores = units.map((unit) => scoreUnit(unit, length));
-  const scored = scoreProducts(scores, containing, length);
-  const isComplete = ({ contained, count }: Scored) =>
-    contained < NOT_CONTAINING || count === units.length;
-  const complete = sortScored(scored.filter(isComplete));
+  const complete = rankProducts(scores, containing.ranks, (position, count) => {
+    return isContaining(containing, position) || (count > 0 && count === units.length);
+  });
   const isFound = complete.length > 0;
   const hasAbsent = units.some((unit) => isAbsent(means, unit));
-  const positions = isFound || hasAbsent ? complete : findClosest(units, scores, scored);
+  const positions = isFound || hasAbsent ? complete : findClosest(units, scores, containing.ranks);
   return {
     positions,
     completeness: isFound || positions.length === 0 ? "all" : "closest",
     // A name with several words is no list of them: "Ruta 3".
-    chips: containing.size > 0 && units.length > 1 ? [] : listChips(units),
+    chips: containing.hasAny && units.length > 1 ? [] : listChips(units),
     corrected: positions.length === 0 ? null : corrected,
   };
 }
 
-/** 0 the whole name or id, 1 the name's beginning, 2 a later word's, 3 anywhere; by position. */
-function findContaining({ entries }: CatalogueIndex, folded: string): ReadonlyMap<number, number> {
-  const ranks = new Map<number, number>();
-  if (folded === "") return ranks;
+/** 0 the whole name or id, 1 the name's beginning, 2 a later word's, 3 anywhere, 4 not; by position. */
+type Containing = { ranks: Uint8Array; hasAny: boolean };
+
+/** A product without the whole text in its name or id comes after all that have it. */
+const NOT_CONTAINING = 4;
+
+function findContaining({ entries }: CatalogueIndex, folded: string): Containing {
+  const ranks = new Uint8Array(entries.length).fill(NOT_CONTAINING);
+  if (folded === "") return { ranks, hasAny: false };
+  const asLaterWord = ` ${folded}`;
+  let hasAny = false;
   entries.forEach(({ name, foldedId }, position) => {
     const at = name.indexOf(folded);
     if (at < 0 && !foldedId.includes(folded)) return;
-    if (name === folded || foldedId === folded) ranks.set(position, 0);
-    else if (at === 0) ranks.set(position, 1);
-    else ranks.set(position, name.includes(` ${folded}`) ? 2 : 3);
+    hasAny = true;
+    if (name === folded || foldedId === folded) ranks[position] = 0;
+    else if (at === 0) ranks[position] = 1;
+    else ranks[position] = name.includes(asLaterWord) ? 2 : 3;
   });
-  return ranks;
+  return { ranks, hasAny };
+}
+
+function isContaining({ ranks }: Containing, position: number): boolean {
+  return (ranks[position] ?? NOT_CONTAINING) < NOT_CONTAINING;
 }
 
 /** Each costs a look at all words of the catalogue. */
@@ -113,41 +125,30 @@ function scoreUnit({ matches }: SearchUnit, length: number): Uint8Array {
   return scores;
 }
 
-/** A product without the whole text in its name or id comes after all that have it. */
-const NOT_CONTAINING = 4;
+/** More than twelve words can cost. */
+const PENALTIES = 1000;
+/** More than an index can hold. */
+const POSITIONS = 2 ** 32;
 
-type Scored = { position: number; contained: number; count: number; penalty: number };
-
-function scoreProducts(
+/** The chosen products, best first. A number has the rank in its high digits and the position below. */
+function rankProducts(
   scores: readonly Uint8Array[],
-  containing: ReadonlyMap<number, number>,
-  length: number,
-): Scored[] {
-  const scored: Scored[] = [];
-  for (let position = 0; position < length; position += 1) {
-    const contained = containing.get(position) ?? NOT_CONTAINING;
+  contained: Uint8Array,
+  isChosen: (position: number, count: number) => boolean,
+): number[] {
+  const ranked: number[] = [];
+  for (let position = 0; position < contained.length; position += 1) {
     let [count, penalty] = [0, 0];
     for (const unitScores of scores) {
       const score = unitScores[position] ?? 0;
       if (score > 0) count += 1;
       penalty += score;
     }
-    if (count > 0 || contained < NOT_CONTAINING) {
-      scored.push({ position, contained, count, penalty });
-    }
+    if (!isChosen(position, count)) continue;
+    const rank = (contained[position] ?? 0) * PENALTIES + penalty;
+    ranked.push(rank * POSITIONS + position);
   }
-  return scored;
-}
-
-function sortScored(scored: Scored[]): number[] {
-  return scored
-    .sort(
-      (one, other) =>
-        one.contained - other.contained ||
-        one.penalty - other.penalty ||
-        one.position - other.position,
-    )
-    .map(({ position }) => position);
+  return Array.from(Float64Array.from(ranked).sort(), (number) => number % POSITIONS);
 }
 
 /**
@@ -157,14 +158,17 @@ function sortScored(scored: Scored[]): number[] {
 function findClosest(
   units: readonly SearchUnit[],
   scores: readonly Uint8Array[],
-  scored: readonly Scored[],
+  contained: Uint8Array,
 ): number[] {
   const things = scores.filter((_, at) => units[at]?.kind === "thing");
-  const close = scored.filter(
-    ({ position }) => things.length === 0 || things.some((thing) => isWhatItIs(thing[position])),
-  );
-  const most = Math.max(0, ...close.map(({ count }) => count));
-  return sortScored(close.filter(({ count }) => count === most));
+  const isClose = (position: number) =>
+    things.length === 0 || things.some((thing) => isWhatItIs(thing[position]));
+  let most = 1;
+  rankProducts(scores, contained, (position, count) => {
+    if (count > most && isClose(position)) most = count;
+    return false;
+  });
+  return rankProducts(scores, contained, (position, count) => count === most && isClose(position));
 }
 
 /** A description that mentions a word does not make the product such a thing. */

@@ -9,7 +9,7 @@ export function splitWords(text: string): string[] {
 }
 
 /** They mean another thing without their ending: "medias" are socks, "media" is half. */
-const KEPT_WORDS = new Set(["medias", "hombre", "hombres", "pana", "mango", "blusa", "cinta"]);
+const KEPT_WORDS = new Set("medias hombre hombres pana pano panos mango blusa cinta".split(" "));
 
 /**
  * The same for the numbers and genders of a word: "negra", "negros" and "negro" are "negr".
