@@ -12,9 +12,15 @@ export type CatalogueIndex = {
   positionsByTerm: ReadonlyMap<string, readonly number[]>;
   /** All positions, the lowest price first; equal prices newest first. */
   byPrice: readonly number[];
+  /** The folded name and id of all products with a `TEXT_START` before each, to find a text in one pass. */
+  texts: string;
+  /** Where the texts of the product at each position begin. */
+  textStarts: readonly number[];
   /** The text to show for a folded value: "Verde Militar" for "verde militar"; that of the newest product. */
   labels: Record<Facet, ReadonlyMap<string, string>>;
 };
+
+export const TEXT_START = "\0";
 
 export function buildCatalogueIndex(unsorted: Iterable<CatalogueEntry>): CatalogueIndex {
   const steps = buildInSteps(unsorted);
@@ -34,6 +40,8 @@ export function* buildInSteps(
   const entries = [...unsorted].sort(compareEntries);
   const positionById = new Map<string, number>();
   const positionsByTerm = new Map<string, number[]>();
+  const textStarts: number[] = [];
+  let texts = "";
   const labels = {
     brand: new Map(),
     group: new Map(),
@@ -42,6 +50,8 @@ export function* buildInSteps(
   } as Record<Facet, Map<string, string>>;
   for (const [position, entry] of entries.entries()) {
     positionById.set(entry.id, position);
+    textStarts.push(texts.length);
+    texts += TEXT_START + entry.name + TEXT_START + entry.foldedId;
     for (const term of entry.terms) {
       const positions = positionsByTerm.get(term);
       if (positions) positions.push(position);
@@ -58,11 +68,24 @@ export function* buildInSteps(
   const byPrice = Array.from(entries.keys()).sort(
     (left, right) => priceAt(left) - priceAt(right) || left - right,
   );
-  return { entries, positionById, positionsByTerm, byPrice, labels };
+  return { entries, positionById, positionsByTerm, byPrice, texts, textStarts, labels };
 }
 
 const NONE: readonly number[] = [];
 
 export function positionsOf({ positionsByTerm }: CatalogueIndex, term: string): readonly number[] {
   return positionsByTerm.get(term) ?? NONE;
+}
+
+/** The positions of the products with a text in name or id, in ascending order. */
+export function listContaining({ texts, textStarts }: CatalogueIndex, folded: string): number[] {
+  const positions: number[] = [];
+  let at = texts.indexOf(folded);
+  for (let position = 0; at >= 0 && position < textStarts.length; position += 1) {
+    const end = textStarts[position + 1] ?? texts.length;
+    if (at >= end) continue;
+    positions.push(position);
+    at = texts.indexOf(folded, end);
+  }
+  return positions;
 }

@@ -1,7 +1,7 @@
 import { foldText } from "../plain/fold-text";
 import { brandName } from "./brand";
 import { facetTerm } from "./catalogue-entry";
-import { positionsOf, type CatalogueIndex } from "./catalogue-index";
+import { listContaining, positionsOf, TEXT_START, type CatalogueIndex } from "./catalogue-index";
 import { wordTerm, type WordField } from "./search-terms";
 import { normalizeSize, sizeLabel } from "./size";
 import { isStopWord, listSynonyms, phraseKey, type Phrase, type SynonymMap } from "./synonym-map";
@@ -211,7 +211,7 @@ function readWord(means: SearchMeans, base: UnitBase): SearchUnit {
   const key = soundKey(word);
   const matches = matchThing(means, [key]);
   if (!isFound({ matches })) {
-    matches.push({ positions: findPart(means.index, word), penalty: PENALTY.name });
+    matches.push(...findPart(means.index, word));
   }
   if (!isKind(means, key)) matches.push(...matchFields(means.index, word, ["text"]));
   return { ...base, kind: "thing", matches };
@@ -281,11 +281,10 @@ function matchFields(
 const MIN_PART_LETTERS = 3;
 
 /** Products with a word that begins so in name or id, for words that are not typed to the end. */
-function findPart({ entries }: CatalogueIndex, word: string): number[] {
+function findPart(index: CatalogueIndex, word: string): Matches[] {
   if (word.length < MIN_PART_LETTERS) return [];
-  const [inName, inId] = [` ${word}`, `-${word}`];
-  return entries.flatMap(({ name, foldedId }, position) => {
-    const isBegun = name.startsWith(word) || foldedId.startsWith(word);
-    return isBegun || name.includes(inName) || foldedId.includes(inId) ? [position] : [];
-  });
+  return [TEXT_START, " ", "-"].map((before) => ({
+    positions: listContaining(index, before + word),
+    penalty: PENALTY.name,
+  }));
 }

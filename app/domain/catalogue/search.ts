@@ -1,5 +1,5 @@
 import { foldText } from "../plain/fold-text";
-import type { CatalogueIndex } from "./catalogue-index";
+import { listContaining, TEXT_START, type CatalogueIndex } from "./catalogue-index";
 import { findCorrection, isMisspelled } from "./search-typos";
 import {
   isAbsent,
@@ -71,20 +71,18 @@ type Containing = { ranks: Uint8Array; hasAny: boolean };
 /** A product without the whole text in its name or id comes after all that have it. */
 const NOT_CONTAINING = 4;
 
-function findContaining({ entries }: CatalogueIndex, folded: string): Containing {
-  const ranks = new Uint8Array(entries.length).fill(NOT_CONTAINING);
-  if (folded === "") return { ranks, hasAny: false };
+function findContaining(index: CatalogueIndex, folded: string): Containing {
+  const ranks = new Uint8Array(index.entries.length).fill(NOT_CONTAINING);
+  if (folded === "" || folded.includes(TEXT_START)) return { ranks, hasAny: false };
   const asLaterWord = ` ${folded}`;
-  let hasAny = false;
-  entries.forEach(({ name, foldedId }, position) => {
-    const at = name.indexOf(folded);
-    if (at < 0 && !foldedId.includes(folded)) return;
-    hasAny = true;
+  const positions = listContaining(index, folded);
+  for (const position of positions) {
+    const { name = "", foldedId = "" } = index.entries[position] ?? {};
     if (name === folded || foldedId === folded) ranks[position] = 0;
-    else if (at === 0) ranks[position] = 1;
+    else if (name.startsWith(folded)) ranks[position] = 1;
     else ranks[position] = name.includes(asLaterWord) ? 2 : 3;
-  });
-  return { ranks, hasAny };
+  }
+  return { ranks, hasAny: positions.length > 0 };
 }
 
 function isContaining({ ranks }: Containing, position: number): boolean {
