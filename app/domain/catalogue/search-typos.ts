@@ -54,10 +54,11 @@ function findNearestKey(
   let best: { key: string; distance: number; count: number } | null = null;
   const compare = (known: string, count: number, most: number) => {
     if (known.length < MIN_LETTERS) return;
-    // A short word is nearly another one by any letter, but people get the first one right.
-    if (letters < SHORT_WORD_LETTERS && known[0] !== key[0]) return;
     const distance = editDistance(key, known, most);
     if (distance > most) return;
+    // Some wrong letters make any word of another, but people get the first letter right.
+    const isVague = letters < SHORT_WORD_LETTERS || distance > 1;
+    if (isVague && known[0] !== key[0]) return;
     const isBetter =
       best === null ||
       distance < best.distance ||

@@ -225,7 +225,17 @@ describe("searchCatalogue, on the built-in catalogue", () => {
 
   it.each([
     ...["zapatillas", "zapatillas negras", "ojotas", "pollera", "vestido", "vestido largo"],
-    ...["medias", "medias negras", "perfume", "queso", "hombre", "torta", "relojes", "valija"],
+    ...[
+      "medias",
+      "medias negras",
+      "perfume",
+      "queso",
+      "hombre",
+      "torta",
+      "lamparas",
+      "relojes",
+      "valija",
+    ],
     ...["calzas", "bikini", "bufanda", "guantes", "ropa interior", "soquetes"],
     ...[
       "aros",
