@@ -1,5 +1,4 @@
 import type { Connection } from "../../../db/open";
-import { foldText } from "../../domain/plain/fold-text";
 import {
   ADMIN_FIELDS,
   type AdminSort,
@@ -111,8 +110,8 @@ function toConditions(connection: Connection, { text, filters }: AdminSelection)
   });
   const matched = matchText(connection, ["name", "id"], text);
   if (text === "") return fields;
-  // An accent alone folds to nothing, and SQLite ends a text at a null character.
-  if (matched.length === 0 || foldText(text).includes("\0")) return [NOTHING];
+  // An accent alone folds to nothing. SQLite ends a text at a null character, and \n is between columns.
+  if (matched.length === 0 || /[\0\n]/.test(text)) return [NOTHING];
   const found = findRowsByText(connection, "products_fts", text);
   if (!Array.isArray(found)) return [...fields, ...matched];
   const named = {

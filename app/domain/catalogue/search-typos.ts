@@ -1,8 +1,9 @@
 import { foldText } from "../plain/fold-text";
 import { positionsOf, type CatalogueIndex } from "./catalogue-index";
 import { editDistance } from "./edit-distance";
+import { isFound, type SearchMeans } from "./search-matches";
 import { wordTerm } from "./search-terms";
-import { isFound, type SearchMeans, type SearchUnit } from "./search-units";
+import type { SearchUnit } from "./search-units";
 import { soundKey, spellingKey } from "./word-key";
 
 const MIN_LETTERS = 4;

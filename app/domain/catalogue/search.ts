@@ -1,14 +1,8 @@
 import { foldText } from "../plain/fold-text";
 import { listContaining, TEXT_START, type CatalogueIndex } from "./catalogue-index";
+import { PENALTY, prepareSearch, type SearchMeans } from "./search-matches";
 import { findCorrection, isMisspelled } from "./search-typos";
-import {
-  isAbsent,
-  PENALTY,
-  prepareSearch,
-  readUnits,
-  type SearchMeans,
-  type SearchUnit,
-} from "./search-units";
+import { isAbsent, readUnits, type SearchUnit } from "./search-units";
 import type { Synonyms } from "./synonyms";
 
 /** What a search found, and how it understood the text. */

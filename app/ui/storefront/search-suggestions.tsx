@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useRef, useState } from "react";
 
 import { paths } from "../../paths";
 
@@ -82,6 +82,8 @@ export function SearchSuggestions({ fieldId }: { fieldId: string }) {
     <>
       <ul ref={list} id={listId} className="suggestions" role="listbox" aria-label="Sugerencias">
         {suggestions.map((suggestion, at) => (
+          // The field has the focus and hears the keys.
+          // eslint-disable-next-line jsx-a11y/click-events-have-key-events
           <li
             key={suggestion.address}
             id={listId + at}
@@ -113,26 +115,25 @@ function readText(fieldId: string): string {
 
 /** Asks the shop once typing pauses; a later call replaces an earlier one, and "" asks nothing. */
 function useSuggestions(show: (found: readonly Suggestion[]) => void) {
+  const stop = useRef<AbortController | null>(null);
   const latest = useRef(show);
-  latest.current = show;
-  const [ask] = useState(() => {
-    let stop = new AbortController();
-    return (text: string) => {
-      stop.abort();
-      stop = new AbortController();
-      if (text === "") return latest.current([]);
-      const { signal } = stop;
-      const timer = setTimeout(() => {
-        fetchSuggestions(text, signal).then(
-          (found) => signal.aborted || latest.current(found),
-          () => undefined,
-        );
-      }, PAUSE_MS);
-      signal.addEventListener("abort", () => clearTimeout(timer));
-    };
+  useEffect(() => {
+    latest.current = show;
   });
-  useEffect(() => () => ask(""), [ask]);
-  return ask;
+  useEffect(() => () => stop.current?.abort(), []);
+  return useCallback((text: string) => {
+    stop.current?.abort();
+    if (text === "") return latest.current([]);
+    stop.current = new AbortController();
+    const { signal } = stop.current;
+    const timer = setTimeout(() => {
+      fetchSuggestions(text, signal).then(
+        (found) => signal.aborted || latest.current(found),
+        () => undefined,
+      );
+    }, PAUSE_MS);
+    signal.addEventListener("abort", () => clearTimeout(timer));
+  }, []);
 }
 
 /** @throws TypeError or DOMException without a connection, or when a later question replaced it */

@@ -1,0 +1,94 @@
+import { brandName } from "./brand";
+import { listContaining, positionsOf, TEXT_START, type CatalogueIndex } from "./catalogue-index";
+import { wordTerm, type WordField } from "./search-terms";
+import { listSynonyms, phraseKey, type Phrase, type SynonymMap } from "./synonym-map";
+import type { Synonyms } from "./synonyms";
+import { soundKey, splitWords } from "./word-key";
+
+export type SearchMeans = {
+  index: CatalogueIndex;
+  synonyms: SynonymMap;
+  /** The stored brands by their name in one word. */
+  brands: ReadonlyMap<string, string>;
+};
+
+export function prepareSearch(index: CatalogueIndex, own: Synonyms): SearchMeans {
+  const brands = new Map<string, string>();
+  for (const [value, label] of index.labels.brand) {
+    for (const name of [label, brandName(label)]) brands.set(splitWords(name).join(""), value);
+  }
+  return { index, synonyms: listSynonyms(own), brands };
+}
+
+/** How well a product matches a word; the lower, the better. */
+export const PENALTY = { start: 1, name: 2, kind: 3, color: 4, size: 4, synonym: 6, text: 20 };
+
+/** The positions of products that match a word, with the penalty of the way they do. */
+export type Matches = { positions: readonly number[]; penalty: number };
+
+export function isFound({ matches }: { matches: readonly Matches[] }): boolean {
+  return matches.some(({ positions }) => positions.length > 0);
+}
+
+/** True for a word of a category or brand, and for other names of things: no description stands for it. */
+export function isKind({ index, synonyms }: SearchMeans, key: string): boolean {
+  return positionsOf(index, wordTerm("kind", key)).length > 0 || synonyms.phrases.has(key);
+}
+
+/** The products of a word or phrase, and those of its synonyms. */
+export function matchThing({ index, synonyms }: SearchMeans, phrase: Phrase): Matches[] {
+  const own = (field: WordField & keyof typeof PENALTY, ...also: WordField[]) => ({
+    positions: matchPhrase(index, phrase, [field, ...also]),
+    penalty: PENALTY[field],
+  });
+  const others = synonyms.phrases.get(phraseKey(phrase)) ?? [];
+  return [
+    own("start"),
+    own("name"),
+    // Of several words, some can be in the name.
+    phrase.length === 1 ? own("kind") : own("kind", "name"),
+    ...others.map((other) => ({
+      positions: matchPhrase(index, other, ["name", "kind"]),
+      penalty: PENALTY.synonym,
+    })),
+  ];
+}
+
+/** The products that have each word in one of the fields. */
+export function matchPhrase(
+  index: CatalogueIndex,
+  phrase: Phrase,
+  fields: readonly WordField[],
+): readonly number[] {
+  const [first = [], ...others] = phrase.map((key) => {
+    const [one = [], ...more] = fields.map((field) => positionsOf(index, wordTerm(field, key)));
+    return more.length === 0 ? one : one.concat(...more);
+  });
+  if (others.length === 0) return first;
+  const sets = others.map((positions) => new Set(positions));
+  return first.filter((position) => sets.every((set) => set.has(position)));
+}
+
+/** The products that have the word, by field. */
+export function matchFields(
+  index: CatalogueIndex,
+  word: string,
+  fields: readonly (WordField & keyof typeof PENALTY)[],
+): Matches[] {
+  const key = soundKey(word);
+  return fields.map((field) => ({
+    positions: positionsOf(index, wordTerm(field, key)),
+    penalty: PENALTY[field],
+  }));
+}
+
+const MIN_PART_LETTERS = 3;
+
+/** Products with a word that begins so in name or id, for words that are not typed to the end. */
+export function findPart(index: CatalogueIndex, word: string): Matches[] {
+  if (word.length < MIN_PART_LETTERS) return [];
+  return [TEXT_START, " ", "-"].map((before) => ({
+    positions: listContaining(index, before + word),
+    penalty: PENALTY.name,
+  }));
+}
