@@ -35,7 +35,9 @@ async function choosePiece(scripts: Scripts) {
   await page.getByRole("heading", { level: 1, name: "Pedido nuevo" }).waitFor();
   await page.getByLabel("Buscar un producto").fill("mostrador");
   await press(page, "Buscar");
-  const found = page.getByRole("list", { name: "Productos encontrados" });
+  const all = page.getByRole("list", { name: "Productos encontrados" }).getByRole("listitem");
+  // Other products only mention the word.
+  const found = all.filter({ hasText: "Remera de mostrador" });
   await found.getByLabel("Talle").selectOption("M");
   await found.getByRole("button", { name: "Agregar Remera de mostrador" }).click();
   await pieces(page).getByText("Talle M · Negro").waitFor();
