@@ -6,8 +6,7 @@ import {
   removeRepeated,
 } from "../../domain/shop/owner-synonyms";
 import { trimInvisible } from "../../domain/plain/visible-text";
-
-export const SYNONYM_FIELD = "sinonimo";
+import { SYNONYM_FIELD } from "./synonym-fields";
 
 /** Longer texts are cut: no rule accepts as much. */
 const MAX_POSTED_LENGTH = MAX_SYNONYM_WORDS * (MAX_SYNONYM_LENGTH + 3);

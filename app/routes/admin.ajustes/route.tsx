@@ -31,8 +31,8 @@ import {
   parseRemovedSynonyms,
   parseSynonymForm,
   readSynonymText,
-  SYNONYM_FIELD,
 } from "../../forms/shop/synonym-form";
+import { SYNONYM_FIELD } from "../../forms/shop/synonym-fields";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";

@@ -3,7 +3,7 @@ import { Form, useLocation } from "@remix-run/react";
 import type { Synonyms } from "../../../domain/catalogue/synonyms";
 import { writeSynonyms } from "../../../domain/shop/owner-synonyms";
 import type { FormReply } from "../../../forms/form-reply";
-import { SYNONYM_FIELD } from "../../../forms/shop/synonym-form";
+import { SYNONYM_FIELD } from "../../../forms/shop/synonym-fields";
 import { paths } from "../../../paths";
 import { ErrorSummary } from "../../error-summary";
 import { PostForm } from "../../post-form";
