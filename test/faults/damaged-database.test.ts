@@ -2,10 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, onTestFailed } from "vitest";
 
-import {
-  BUILT_IN_NOTICE,
-  LAST_GOOD_NOTICE,
-} from "../../app/data/catalogue/catalogue.server";
+import { BUILT_IN_NOTICE, LAST_GOOD_NOTICE } from "../../app/data/catalogue/catalogue.server";
 import { paths } from "../../app/paths";
 import { copyDatabase, DAMAGES, restoreDatabase } from "../helpers/database-damage";
 import { eventually } from "../helpers/eventually";

@@ -1,27 +1,19 @@
-import { setImmediate as letOthersWork } from "node:timers/promises";
-
 import type { Connection } from "../../../db/open";
-import {
-  createEntryReader,
-  type CatalogueEntry,
-  type StoredProduct,
-} from "../../domain/catalogue/catalogue-entry";
-import {
-  buildCatalogueIndex,
-  buildInSteps,
-  type CatalogueIndex,
-} from "../../domain/catalogue/catalogue-index";
+import { createEntryReader } from "../../domain/catalogue/catalogue-entry";
+import { buildCatalogueIndex } from "../../domain/catalogue/catalogue-index";
 import { isVisibleToShoppers, type Product } from "../../domain/catalogue/product";
 import { getLog } from "../../log/log.server";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
-import { readAsOne, type ShopDatabase } from "../sqlite/database.server";
+import type { ShopDatabase } from "../sqlite/database.server";
 import { listBuiltInProducts } from "./built-in-products.server";
 import {
-  findChangedRows,
-  readCatalogueState,
-  type CatalogueState,
-} from "./product-changes-log.server";
-import { findPictureless, findStoredProducts, streamProducts } from "./product-queries.server";
+  buildVersion,
+  isSameState,
+  readRows,
+  type CatalogueVersion,
+  type StoredFacts,
+} from "./catalogue-version.server";
+import { readCatalogueState } from "./product-changes-log.server";
 import { databaseSource, memorySource, type ProductSource } from "./product-source.server";
 
 /** The specification's text for a shop that cannot read its database. */
@@ -30,11 +22,6 @@ export const BUILT_IN_NOTICE =
 /** The same when the owner deleted the sample products, so there is nothing to show. */
 export const NO_PRODUCTS_NOTICE = "Error al cargar productos desde la base de datos.";
 export const LAST_GOOD_NOTICE = "Error al actualizar productos desde la base de datos";
-
-/**
- * Most products kept for times when the database cannot be read: 2,000 take about 3 MB.
- */
-export const MAX_NEWEST_PRODUCTS = 2000;
 
 export type CatalogueAnswer<T> = {
   value: T;
@@ -63,22 +50,6 @@ export type Catalogue = {
   ): Promise<CatalogueAnswer<T>>;
 };
 
-/** What a version knows of its rows without asking the database. */
-export type StoredFacts = {
-  state: CatalogueState;
-  /** The row numbers of products that shoppers could see no picture of. */
-  pictureless: ReadonlySet<number>;
-};
-
-/** One version of the catalogue. */
-type Version = StoredFacts & {
-  index: CatalogueIndex;
-  /** The visible products by row number. */
-  entries: ReadonlyMap<number, CatalogueEntry>;
-  /** The newest products by id, newest first, hidden ones included. */
-  newest: ReadonlyMap<string, StoredProduct>;
-};
-
 type Fallback = { source: ProductSource; products: readonly Product[]; notice: string };
 
 /**
@@ -91,26 +62,24 @@ export function createCatalogue(
   database: ShopDatabase,
   isSampleDeleted: () => boolean = () => false,
 ): Catalogue {
-  let current: Version | null = null;
-  let following: Promise<Version> | null = null;
-  let fallback: (Fallback & { of: Version | null }) | null = null;
+  let current: CatalogueVersion | null = null;
+  let following: Promise<CatalogueVersion> | null = null;
+  let fallback: (Fallback & { of: CatalogueVersion | null }) | null = null;
   let isDatabaseLost = false;
 
-  async function findCurrent(): Promise<Version> {
-    const state = await database.read(readCatalogueState);
-    if (current && isSameState(current, state)) return current;
+  async function findCurrent(): Promise<CatalogueVersion> {
     // One that began earlier may have read an older version.
     await following?.catch(() => undefined);
+    const state = await database.read(readCatalogueState);
     if (current && isSameState(current, state)) return current;
     following ??= follow().finally(() => (following = null));
     return following;
   }
 
-  async function follow(): Promise<Version> {
-    const rows = await database.read((connection) =>
-      readAsOne(connection, () => readRows(connection, current)),
-    );
-    current = { ...rows, index: await buildWithPauses(rows.entries.values()) };
+  async function follow(): Promise<CatalogueVersion> {
+    const rows = await database.read((connection) => readRows(connection, current));
+    if (rows) current = await buildVersion(rows);
+    if (!current) throw new Error("The first read of the catalogue gave no version");
     return current;
   }
 
@@ -140,7 +109,7 @@ export function createCatalogue(
   }
 
   async function answer<T>(
-    ask: (version: Version, connection: Connection) => T,
+    ask: (version: CatalogueVersion, connection: Connection) => T,
     askFallback: (memory: Fallback) => T,
   ): Promise<CatalogueAnswer<T>> {
     try {
@@ -170,59 +139,4 @@ export function createCatalogue(
         ({ products }) => askMemory(products),
       ),
   };
-}
-
-function isSameState({ state }: Version, { version, changeId }: CatalogueState): boolean {
-  return state.version === version && state.changeId === changeId;
-}
-
-/** Reads the rows that changed since a version, or all of them. */
-function readRows(connection: Connection, before: Version | null): Omit<Version, "index"> {
-  const state = readCatalogueState(connection);
-  const changed = before && findChangedRows(connection, before.state, state);
-  const entries = new Map(changed ? before.entries : []);
-  const pictureless = new Set(changed ? before.pictureless : []);
-  const products = new Map(changed ? before.newest : []);
-  const gone = new Set(changed);
-  for (const rowId of gone) {
-    entries.delete(rowId);
-    pictureless.delete(rowId);
-  }
-  for (const [id, { rowId }] of products) if (gone.has(rowId)) products.delete(id);
-  const readEntry = createEntryReader();
-  for (const stored of changed
-    ? findStoredProducts(connection, changed)
-    : streamProducts(connection)) {
-    if (isVisibleToShoppers(stored.product)) entries.set(stored.rowId, readEntry(stored));
-    // A full read comes newest first.
-    if (changed || products.size < MAX_NEWEST_PRODUCTS) products.set(stored.product.id, stored);
-  }
-  for (const rowId of findPictureless(connection, changed)) pictureless.add(rowId);
-  return { state, entries, pictureless, newest: changed ? pickNewest(products) : products };
-}
-
-/** Longer than this, and a page that needs no index would wait. */
-const MAX_BUILD_MS = 15;
-
-async function buildWithPauses(entries: Iterable<CatalogueEntry>): Promise<CatalogueIndex> {
-  const steps = buildInSteps(entries);
-  for (let startedAt = performance.now(); ;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    if (performance.now() - startedAt < MAX_BUILD_MS) continue;
-    await letOthersWork();
-    startedAt = performance.now();
-  }
-}
-
-/** Older products than those that were read stay unknown. */
-function pickNewest(products: ReadonlyMap<string, StoredProduct>): Map<string, StoredProduct> {
-  const newest = [...products.values()]
-    .sort(
-      (left, right) =>
-        right.product.createdAt.getTime() - left.product.createdAt.getTime() ||
-        right.rowId - left.rowId,
-    )
-    .slice(0, MAX_NEWEST_PRODUCTS);
-  return new Map(newest.map((stored) => [stored.product.id, stored]));
 }

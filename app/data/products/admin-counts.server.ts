@@ -7,7 +7,7 @@ import {
 } from "../../domain/products/admin-catalogue";
 import { sortCounts } from "../../domain/products/products-in-memory";
 import { perShop } from "../../settings/current-shop.server";
-import type { StoredFacts } from "../catalogue/catalogue.server";
+import type { StoredFacts } from "../catalogue/catalogue-version.server";
 import { countStates } from "./selected-products.server";
 import { NO_SELECTION } from "../../domain/products/admin-listing";
 

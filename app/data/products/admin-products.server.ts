@@ -9,7 +9,8 @@ import type {
 } from "../../domain/products/admin-listing";
 import { toAdminProductRow } from "../../domain/products/admin-product";
 import { countInMemory, selectInMemory } from "../../domain/products/products-in-memory";
-import type { CatalogueAnswer, StoredFacts } from "../catalogue/catalogue.server";
+import type { CatalogueAnswer } from "../catalogue/catalogue.server";
+import type { StoredFacts } from "../catalogue/catalogue-version.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readAdminCounts } from "./admin-counts.server";
 import { countStates, readSelectedIds, readSelectedRows } from "./selected-products.server";

@@ -5,7 +5,7 @@ import {
   type ProductState,
 } from "../../domain/products/admin-catalogue";
 import type { AdminListing, AdminSelection } from "../../domain/products/admin-listing";
-import type { StoredFacts } from "../catalogue/catalogue.server";
+import type { StoredFacts } from "../catalogue/catalogue-version.server";
 import { findRowsByText } from "../sqlite/full-text.server";
 import {
   joinConditions,

@@ -1,0 +1,117 @@
+import { setImmediate as letOthersWork } from "node:timers/promises";
+
+import type { Connection } from "../../../db/open";
+import {
+  createEntryReader,
+  type CatalogueEntry,
+  type StoredProduct,
+} from "../../domain/catalogue/catalogue-entry";
+import { buildInSteps, type CatalogueIndex } from "../../domain/catalogue/catalogue-index";
+import { isVisibleToShoppers } from "../../domain/catalogue/product";
+import { readAsOne } from "../sqlite/database.server";
+import {
+  findChangedRows,
+  readCatalogueState,
+  type CatalogueState,
+} from "./product-changes-log.server";
+import { findPictureless, findStoredProducts, streamProducts } from "./product-queries.server";
+
+/** What a version knows of its rows without asking the database. */
+export type StoredFacts = {
+  state: CatalogueState;
+  /** The row numbers of products that shoppers could see no picture of. */
+  pictureless: ReadonlySet<number>;
+};
+
+/** One version of the catalogue. */
+export type CatalogueVersion = StoredFacts & {
+  index: CatalogueIndex;
+  /** The visible products by row number. */
+  entries: ReadonlyMap<number, CatalogueEntry>;
+  /** The newest products by id, newest first, hidden ones included. */
+  newest: ReadonlyMap<string, StoredProduct>;
+};
+
+/**
+ * Most products kept for times when the database cannot be read: 2,000 take about 3 MB.
+ */
+const MAX_NEWEST_PRODUCTS = 2000;
+
+export function isSameState(
+  { state }: CatalogueVersion,
+  { version, changeId }: CatalogueState,
+): boolean {
+  return state.version === version && state.changeId === changeId;
+}
+
+type VersionRows = Omit<CatalogueVersion, "index">;
+
+/**
+ * Reads the rows that changed since a version, or all of them, in one transaction; null when nothing
+ * changed.
+ */
+export function readRows(
+  connection: Connection,
+  before: CatalogueVersion | null,
+): VersionRows | null {
+  return readAsOne(connection, () => readRowsOfOne(connection, before));
+}
+
+/** Indexes the rows, with pauses. */
+export async function buildVersion(rows: VersionRows): Promise<CatalogueVersion> {
+  return { ...rows, index: await buildWithPauses(rows.entries.values()) };
+}
+
+function readRowsOfOne(
+  connection: Connection,
+  before: CatalogueVersion | null,
+): VersionRows | null {
+  const state = readCatalogueState(connection);
+  if (before && isSameState(before, state)) return null;
+  const changed = before && findChangedRows(connection, before.state, state);
+  const entries = new Map(changed ? before.entries : []);
+  const pictureless = new Set(changed ? before.pictureless : []);
+  const products = new Map(changed ? before.newest : []);
+  const gone = new Set(changed);
+  for (const rowId of gone) {
+    entries.delete(rowId);
+    pictureless.delete(rowId);
+  }
+  for (const [id, { rowId }] of products) if (gone.has(rowId)) products.delete(id);
+  const readEntry = createEntryReader();
+  for (const stored of changed
+    ? findStoredProducts(connection, changed)
+    : streamProducts(connection)) {
+    if (isVisibleToShoppers(stored.product)) entries.set(stored.rowId, readEntry(stored));
+    // A full read comes newest first.
+    if (changed || products.size < MAX_NEWEST_PRODUCTS) products.set(stored.product.id, stored);
+  }
+  for (const rowId of findPictureless(connection, changed)) pictureless.add(rowId);
+  return { state, entries, pictureless, newest: changed ? pickNewest(products) : products };
+}
+
+/** Longer than this, and a page that needs no index would wait. */
+const MAX_BUILD_MS = 15;
+
+async function buildWithPauses(entries: Iterable<CatalogueEntry>): Promise<CatalogueIndex> {
+  const steps = buildInSteps(entries);
+  for (let startedAt = performance.now(); ;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (performance.now() - startedAt < MAX_BUILD_MS) continue;
+    await letOthersWork();
+    startedAt = performance.now();
+  }
+}
+
+/** Older products than those that were read stay unknown. */
+function pickNewest(products: ReadonlyMap<string, StoredProduct>): Map<string, StoredProduct> {
+  const newest = [...products.values()]
+    .sort(
+      (left, right) =>
+        right.product.createdAt.getTime() - left.product.createdAt.getTime() ||
+        right.rowId - left.rowId,
+    )
+    .slice(0, MAX_NEWEST_PRODUCTS);
+  return new Map(newest.map((stored) => [stored.product.id, stored]));
+}
