@@ -4,7 +4,7 @@ import { classifyProduct, findGroup, SECTIONS } from "./taxonomy";
 import { soundKey, splitWords } from "./word-key";
 
 /** Where a word stands in a product, in the order of their worth to a search. */
-export const WORD_FIELDS = ["start", "name", "kind", "color", "text"] as const;
+export const WORD_FIELDS = ["start", "name", "kind", "color", "text", "material"] as const;
 
 export type WordField = (typeof WORD_FIELDS)[number];
 
@@ -15,8 +15,8 @@ export function wordTerm(field: WordField, key: string): string {
 
 /**
  * Makes a function that lists a product's terms. `start` is the first word of its name, `name` all of
- * them, `kind` its group, category and brand, `color` its colours, and `text` its description and
- * composition. Products share most words, so the function remembers the term of each.
+ * them, `kind` its group, category and brand, `color` its colours, `text` its description and composition,
+ * and `material` its composition alone. Products share most words, so the function remembers the term of each.
  */
 export function createTermReader(): (product: Product) => string[] {
   const termsByField = new Map(WORD_FIELDS.map((field) => [field, new Map<string, string>()]));
@@ -40,6 +40,7 @@ export function createTermReader(): (product: Product) => string[] {
       ...toTerms("kind", listKindWords(product)),
       ...toTerms("color", product.colors.flatMap(splitWords)),
       ...toTerms("text", splitWords(`${product.description} ${product.composition}`)),
+      ...toTerms("material", splitWords(product.composition)),
     ];
   };
 }

@@ -34,13 +34,18 @@ export function readTokens(index: CatalogueIndex, text: string): Token[] {
   return tokens;
 }
 
+/** Also one that the shop has not: "3XL". */
+const SIZE_IN_LETTERS = /^\dx{1,4}[sl]$/i;
+
 /** Sizes such as "27-28" and "2XL" stay whole. */
 function splitTyped(index: CatalogueIndex, text: string): string[] {
   return text
     .normalize("NFC")
     .split(/\s+/)
     .flatMap((part) =>
-      findSizes(index, part).length > 0 ? [part] : (part.match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []),
+      SIZE_IN_LETTERS.test(part) || findSizes(index, part).length > 0
+        ? [part]
+        : (part.match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []),
     )
     .map((word) => word.slice(0, MAX_WORD_LETTERS))
     .filter((word) => foldText(word) !== "");

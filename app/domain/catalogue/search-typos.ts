@@ -24,19 +24,64 @@ export function isMisspelled({ index }: SearchMeans, unit: SearchUnit): boolean 
   return !spelled.some((other) => spellingKey(foldText(other)) === spellingKey(word));
 }
 
+/** What was meant, and how many of the units it stands for. */
+export type Correction = { meant: string; count: number };
+
 /**
- * The word that a shopper meant, as the shop writes it: one that sounds alike, or one with a wrong
- * letter less. Null for a word that the shop or the list of synonyms knows, or that is like none.
+ * What a shopper meant by the first of the units, as the shop writes it: a brand, also in several
+ * words; else a word that sounds alike, or one with a wrong letter less. Null for what the shop or
+ * the list of synonyms knows, and for what is like nothing.
  */
-export function findCorrection(means: SearchMeans, unit: SearchUnit): string | null {
+export function findCorrection(
+  means: SearchMeans,
+  units: readonly SearchUnit[],
+): Correction | null {
+  const [unit] = units;
+  if (!unit) return null;
+  const brand = findMeantBrand(means, units);
+  if (brand) return brand;
+  const meant = findMeantWord(means, unit);
+  return meant === null ? null : { meant, count: 1 };
+}
+
+/** The longest run of words that is nearly a brand: "ay not ded", "harvey wilis". */
+function findMeantBrand(
+  { index, brands }: SearchMeans,
+  units: readonly SearchUnit[],
+): Correction | null {
+  const end = units.findIndex(({ kind, words }) => kind !== "thing" || brands.has(words.join("")));
+  for (let count = end < 0 ? units.length : end; count > 0; count -= 1) {
+    const run = units.slice(0, count);
+    if (run.every(isFound)) continue;
+    const typed = run.flatMap(({ words }) => words).join("");
+    const limit = limitErrors(typed);
+    for (const [name, value] of brands) {
+      if (typed.length < MIN_LETTERS || name[0] !== typed[0]) continue;
+      if (editDistance(typed, name, limit) > limit) continue;
+      return { meant: index.labels.brand.get(value) ?? value, count };
+    }
+  }
+  return null;
+}
+
+function limitErrors(word: string): number {
+  return word.length >= LONG_WORD_LETTERS ? 2 : 1;
+}
+
+function findMeantWord(means: SearchMeans, unit: SearchUnit): string | null {
   const word = readSingleWord(unit);
   if (word === null || means.synonyms.spellings.has(spellingKey(word))) return null;
   const key = soundKey(word);
   if (isMisspelled(means, unit)) return findSpellings(means.index, key)[0] ?? null;
   if (isFound(unit) || means.synonyms.phrases.has(key)) return null;
-  const nearest = findNearestKey(means, word.length, key);
-  if (nearest === null) return null;
-  return findSpellings(means.index, nearest)[0] ?? means.synonyms.words.get(nearest) ?? null;
+  const plain = withoutDiminutive(word);
+  const [spelled] = plain === word ? [] : listSpellingsOf(means, soundKey(plain));
+  return spelled ?? findNearestWord(means, word);
+}
+
+/** "Gorrita" is a "gorra", "jeancito" a "jean". */
+function withoutDiminutive(word: string): string {
+  return word.replace(/cit[ao]s?$/, "").replace(/it([ao])s?$/, "$1");
 }
 
 /** Null for what is no word, or too short to be sure of. */
@@ -46,25 +91,44 @@ function readSingleWord({ words, kind }: SearchUnit): string | null {
   return isWord && word.length >= MIN_LETTERS ? word : null;
 }
 
-function findNearestKey(
-  { index, synonyms }: SearchMeans,
-  letters: number,
-  key: string,
-): string | null {
-  const limit = letters >= LONG_WORD_LETTERS ? 2 : 1;
-  let best: { key: string; distance: number; count: number } | null = null;
+/** More would be another word that happens to sound near. */
+const MAX_MORE_LETTERS = 2;
+
+/**
+ * The word whose sound has fewest errors; of several, the one that is written most alike, then the
+ * one of most products.
+ */
+function findNearestWord(means: SearchMeans, word: string): string | null {
+  const near = listNearKeys(means, word);
+  const fewest = Math.min(...near.map(({ errors }) => errors));
+  const most = limitErrors(word) + MAX_MORE_LETTERS;
+  const [best] = near
+    .filter(({ errors }) => errors === fewest)
+    .flatMap(({ key, count }) => {
+      const spellings = listSpellingsOf(means, key);
+      const letters = spellings.map((other) => editDistance(word, foldText(other), most));
+      return spellings[0] === undefined
+        ? []
+        : { spelling: spellings[0], letters: Math.min(...letters), count };
+    })
+    .filter(({ letters }) => letters <= most)
+    .sort((one, other) => one.letters - other.letters || other.count - one.count);
+  return best?.spelling ?? null;
+}
+
+type NearKey = { key: string; errors: number; count: number };
+
+function listNearKeys({ index, synonyms }: SearchMeans, word: string): NearKey[] {
+  const key = soundKey(word);
+  const limit = limitErrors(word);
+  const near: NearKey[] = [];
   const compare = (known: string, count: number, most: number) => {
     if (known.length < MIN_LETTERS) return;
-    const distance = editDistance(key, known, most);
-    if (distance > most) return;
+    const errors = editDistance(key, known, most);
+    if (errors > most) return;
     // Some wrong letters make any word of another, but people get the first letter right.
-    const isVague = letters < SHORT_WORD_LETTERS || distance > 1;
-    if (isVague && known[0] !== key[0]) return;
-    const isBetter =
-      best === null ||
-      distance < best.distance ||
-      (distance === best.distance && count > best.count);
-    if (isBetter) best = { key: known, distance, count };
+    const isVague = word.length < SHORT_WORD_LETTERS || errors > 1;
+    if (!isVague || known[0] === key[0]) near.push({ key: known, errors, count });
   };
   for (const [term, { length: count }] of index.positionsByTerm) {
     const fieldEnd = term.indexOf(":");
@@ -76,7 +140,14 @@ function findNearestKey(
   }
   // The list has more words than a shop; two wrong letters would make "heladera" a "playera".
   for (const known of synonyms.words.keys()) compare(known, 0, 1);
-  return (best as { key: string } | null)?.key ?? null;
+  return near;
+}
+
+/** How the shop spells a key, or how the list of synonyms does. */
+function listSpellingsOf({ index, synonyms }: SearchMeans, key: string): string[] {
+  const spellings = findSpellings(index, key);
+  const listed = synonyms.words.get(key);
+  return spellings.length > 0 || listed === undefined ? spellings : [listed];
 }
 
 /** How the products spell a key, the newest first. */

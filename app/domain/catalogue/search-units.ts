@@ -1,3 +1,4 @@
+import { foldText } from "../plain/fold-text";
 import { brandName } from "./brand";
 import { facetTerm } from "./catalogue-entry";
 import { positionsOf, type CatalogueIndex } from "./catalogue-index";
@@ -48,10 +49,11 @@ export function readUnits(means: SearchMeans, text: string): SearchUnit[] {
     const end = tokens.findIndex(({ hint }, at) => at > 0 && hint !== null);
     const most = Math.min(MAX_PHRASE_WORDS, end < 0 ? tokens.length : end);
     let count = most;
-    let unit = readUnit(means, tokens.slice(0, count));
+    const isDetail = units.some(({ kind }) => kind === "thing");
+    let unit = readUnit(means, tokens.slice(0, count), isDetail);
     while (unit === null && count > 1) {
       count -= 1;
-      unit = readUnit(means, tokens.slice(0, count));
+      unit = readUnit(means, tokens.slice(0, count), isDetail);
     }
     if (unit) units.push(unit);
     tokens.splice(0, count);
@@ -60,11 +62,16 @@ export function readUnits(means: SearchMeans, text: string): SearchUnit[] {
 }
 
 /** A single word is always a unit; of several, only those that mean one thing together. */
-function readUnit(means: SearchMeans, tokens: readonly Token[]): SearchUnit | null {
+function readUnit(
+  means: SearchMeans,
+  tokens: readonly Token[],
+  isDetail: boolean,
+): SearchUnit | null {
   const words = tokens.map(({ word }) => word);
   const typed = tokens.flatMap((token) => token.typed);
   const [first] = tokens;
-  const base = { typed, words, label: tokens.map((token) => token.typed.at(-1)).join(" ") };
+  const label = tokens.map((token) => token.typed.at(-1)).join(" ");
+  const base = { typed, words, label, isDetail };
   return (
     (words.length === 1 && first && readSize(means, first, base)) ||
     (first?.hint !== "color" && readBrand(means, base)) ||
@@ -74,7 +81,10 @@ function readUnit(means: SearchMeans, tokens: readonly Token[]): SearchUnit | nu
   );
 }
 
-type UnitBase = Pick<SearchUnit, "typed" | "words" | "label">;
+type UnitBase = Pick<SearchUnit, "typed" | "words" | "label"> & {
+  /** True after another thing: "jean" in "campera de jean". */
+  isDetail: boolean;
+};
 
 function readSize(
   { index }: SearchMeans,
@@ -149,7 +159,21 @@ function readWord(means: SearchMeans, base: UnitBase): SearchUnit {
   const matches = matchThing(means, [key]);
   if (!isFound({ matches })) matches.push(...findPart(means.index, word));
   if (!isKind(means, key)) matches.push(...matchFields(means.index, word, ["text"]));
+  else if (base.isDetail) matches.push(matchDetail(means, base, key));
   return { ...base, kind: "thing", matches };
+}
+
+/**
+ * What a thing is made of, by its composition: "campera de jean". What it has, by its description:
+ * "campera con capucha".
+ */
+function matchDetail({ index, synonyms }: SearchMeans, { typed }: UnitBase, key: string): Matches {
+  const isPart = typed.some((word) => foldText(word) === "con");
+  const made = [[key], ...(synonyms.phrases.get(key) ?? [])];
+  const positions = isPart
+    ? matchPhrase(index, [key], ["text"])
+    : made.flatMap((phrase) => matchPhrase(index, phrase, ["material"]));
+  return { positions, penalty: PENALTY.text };
 }
 
 /** "bull benny" for "bullbenny". */

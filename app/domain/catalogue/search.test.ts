@@ -51,6 +51,14 @@ const stored =
   (subcategory: string): Rule =>
   (product) =>
     product.subcategory === subcategory;
+const madeOf =
+  (word: string): Rule =>
+  ({ composition }) =>
+    foldText(composition).split(/\W+/).includes(word);
+const describedBy =
+  (word: string): Rule =>
+  ({ description }) =>
+    foldText(description).split(/\W+/).includes(word);
 const all =
   (...rules: Rule[]): Rule =>
   (product) =>
@@ -91,6 +99,17 @@ describe("searchCatalogue, on the built-in catalogue", () => {
     ["pantalon cargo", named("pantalon", "cargo")],
     ["campera de cuero", named("campera", "cuero")],
     ["camisa de jean", named("camisa", "jean")],
+    ["campera de jean", all(inGroup("camperas"), any(named("jean"), madeOf("denim")))],
+    ["campera denim", all(inGroup("camperas"), any(named("jean"), madeOf("denim")))],
+    ["shorts de jean", all(inGroup("bermuda"), any(named("jean"), madeOf("denim")))],
+    ["campera con capucha", all(inGroup("camperas"), describedBy("capucha"))],
+    ["ay not ded", ofBrand("AY NOT DEAD")],
+    ["ainotdead", ofBrand("AY NOT DEAD")],
+    ["harvey wilis", ofBrand("HarveyWillys")],
+    ["neu day", ofBrand("New Day")],
+    ["baid proyect", ofBrand("BAID PROJECT")],
+    ["remera bul benni", all(inGroup("remeras"), ofBrand("BullBenny"))],
+    ["remerita negra", all(inGroup("remeras"), BLACK)],
     ["remera oversize", named("remera", "oversize")],
     ["jean mom", named("jean", "mom")],
     ["sudestada", named("sudestada")],
@@ -183,13 +202,16 @@ describe("searchCatalogue, on the built-in catalogue", () => {
     ["buzo", ["buzos", "buso", "vuzo", "buzzo", "sudadera", "canguro"]],
     ["campera", ["camperas", "canpera", "capera", "campear", "jacket", "chaqueta", "rompeviento"]],
     ["puffer", ["puffers", "pufer", "inflable", "inflables"]],
-    ["sweater", ["sueter", "suéter", "pulover", "pulóver", "sweter", "sweatter", "cardigan"]],
-    ["jean", ["jeans", "denim", "vaquero", "vaqueros"]],
+    [
+      "sweater",
+      ["sueter", "suéter", "pulover", "pulóver", "sweter", "sweatter", "cardigan", "suweter"],
+    ],
+    ["jean", ["jeans", "denim", "vaquero", "vaqueros", "jeancito", "yean"]],
     ["jogger", ["joggers", "jogging", "jogguer", "joggin"]],
-    ["manki", ["manky", "MANKI", "mankki"]],
-    ["bermuda", ["bermudas", "vermuda", "short", "shorts", "bermudda"]],
+    ["manki", ["manky", "MANKI", "mankki", "manqui"]],
+    ["bermuda", ["bermudas", "vermuda", "short", "shorts", "bermudda", "bermda"]],
     ["anteojos", ["lentes", "gafas", "anteojo", "lentes de sol", "anteojos de sol", "antejos"]],
-    ["gorra", ["gorras", "gorro", "visera", "gora", "piluso", "sombrero"]],
+    ["gorra", ["gorras", "gorro", "visera", "gora", "piluso", "sombrero", "gorrita"]],
     ["camisa", ["camisas", "kamiza", "camiza", "kamisa", "camissa", "camsa", "blusa"]],
     ["musculosa", ["musculosas", "muzculosa", "musculoza", "tank top", "muscullosa", "musculsa"]],
     ["chomba", ["chombas", "polo", "chomva", "chombba"]],
@@ -198,7 +220,7 @@ describe("searchCatalogue, on the built-in catalogue", () => {
     ["riñonera", ["rinonera", "riñoneras", "riñonra"]],
     ["cinturon", ["cinto", "cinturón", "sinturon"]],
     ["collar", ["collares", "gargantilla", "coyar"]],
-    ["pulseras", ["brazalete", "pulcera", "pulzera"]],
+    ["pulseras", ["brazalete", "pulcera", "pulzera", "puleras"]],
     ["pantalon", ["pantalones", "pantalón", "pantallon", "pamtalon"]],
     ["pañuelo", ["pañuelos", "panuelo", "bandana", "pañuello"]],
     ["neceseres", ["nesecer", "nececer"]],
@@ -241,6 +263,7 @@ describe("searchCatalogue, on the built-in catalogue", () => {
       "aros",
       "heladera",
       "bicicleta",
+      "harvie",
       "lavavajillas gris",
       "sandalias",
       "chancletas",

@@ -90,17 +90,24 @@ const MAX_CORRECTED = 3;
 function correctUnits(means: SearchMeans, units: readonly SearchUnit[], isLiteral: boolean) {
   const from: string[] = [];
   const to: string[] = [];
-  const mended = units.map((unit) => {
-    const mayCorrect = !isLiteral && from.length < MAX_CORRECTED;
-    const correction = mayCorrect ? findCorrection(means, unit) : null;
-    const [meant] = correction === null ? [] : readUnits(means, correction);
-    if (!meant || correction === null) {
-      return isMisspelled(means, unit) ? { ...unit, matches: [] } : unit;
+  const mended: SearchUnit[] = [];
+  for (let at = 0; at < units.length;) {
+    const rest = units.slice(at);
+    const mayCorrect = !isLiteral && to.length < MAX_CORRECTED;
+    const correction = mayCorrect ? findCorrection(means, rest) : null;
+    const [meant] = correction === null ? [] : readUnits(means, correction.meant);
+    const wrong = rest.slice(0, meant && correction ? correction.count : 1);
+    at += wrong.length;
+    if (meant && correction) {
+      from.push(...wrong.map(({ typed }) => typed.at(-1) ?? ""));
+      to.push(correction.meant);
+      mended.push({ ...meant, typed: wrong.flatMap(({ typed }) => typed) });
+    } else {
+      mended.push(
+        ...wrong.map((unit) => (isMisspelled(means, unit) ? { ...unit, matches: [] } : unit)),
+      );
     }
-    from.push(unit.typed.at(-1) ?? "");
-    to.push(correction);
-    return { ...meant, typed: unit.typed };
-  });
+  }
   const corrected = from.length > 0 ? { from: from.join(" "), to: to.join(" ") } : null;
   return { units: mended, corrected };
 }

@@ -5,7 +5,7 @@
  * may not sell are here too: a known word is never taken for a typing error.
  */
 const GROUPS = `
-buzo, hoodie, canguro, capucha, sudadera, sweatshirt
+buzo, hoodie, hudie, joodie, canguro, capucha, sudadera, sweatshirt
 campera, jacket, chaqueta, rompeviento, cazadora, anorak, parka
 bomber, aviadora
 abrigo, tapado, piloto: campera, puffer, sweater
@@ -22,13 +22,13 @@ camisa, shirt, camisaco, blusa
 sweater, sueter, sweter, pulover, pullover, jersey, cardigan, saquito
 tejido: sweater
 polera, cuello alto, cuello tortuga, turtleneck
-jean, vaquero, denim, tejano
+jean, yean, jin, vaquero, denim, tejano
 chupin, skinny, slim
 ancho, holgado: baggy, jean oxford, pantalon oxford
 wide leg, pierna ancha, palazzo: baggy, jean oxford, pantalon oxford
 pantalon, trouser, pants
 pantalon de vestir, sastrero: pinzado
-jogger, jogging, jogguer, babucha, pantalon deportivo
+jogger, jogging, jogguer, yoguin, babucha, pantalon deportivo
 bermuda, short, pantalon corto
 pollera, falda, minifalda, skirt
 vestido, dress, solero
