@@ -51,12 +51,16 @@ function splitTyped(index: CatalogueIndex, text: string): string[] {
     .filter((word) => foldText(word) !== "");
 }
 
-const SIZE_NAMES: Record<string, string> = { small: "s", medium: "m", large: "l" };
+const SIZE_NAMES = new Map([
+  ["small", "s"],
+  ["medium", "m"],
+  ["large", "l"],
+]);
 
 /** The folded sizes that a word asks for; 27 is in "27-28" too. */
 export function findSizes({ labels }: CatalogueIndex, word: string): string[] {
   const folded = foldText(word);
-  const wanted = foldText(normalizeSize(SIZE_NAMES[folded] ?? folded));
+  const wanted = foldText(normalizeSize(SIZE_NAMES.get(folded) ?? folded));
   const number = /^\d+$/.test(wanted) ? Number(wanted) : NaN;
   return [...labels.size.keys()].filter((size) => {
     const [, from, to] = /^(\d+)-(\d+)$/.exec(size) ?? [];

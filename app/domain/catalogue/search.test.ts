@@ -347,6 +347,7 @@ describe("searchCatalogue", () => {
   });
 
   it.each([
+    ...["constructor", "__proto__", "toString valueOf"],
     ...["", " ", "%", "\"'`", "\\", "()", "[a-z]*", "👍🏽", "مرحبا", "שלום", "\0", "ñ".repeat(300)],
     ...[
       "de la",
