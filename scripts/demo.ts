@@ -23,7 +23,8 @@ process.once("exit", () => rmSync(directory, { recursive: true, force: true, max
 const wantedPort = readDemoPort(process.env.PORT);
 const port = wantedPort === 0 ? await findFreePort(0) : wantedPort;
 const sim = await openShopSimulator(port);
-const password = `tela-${randomBytes(6).toString("hex")}`;
+// With letters at both ends: twelve digits after a word would be refused as easy to guess.
+const password = `tela-${randomBytes(6).toString("hex")}-demo`;
 const shop = spawn(process.execPath, ["scripts/tela.mjs"], {
   cwd: join(import.meta.dirname, ".."),
   env: { ...process.env, ...toDemoSettings(sim, { directory, port, password }) },

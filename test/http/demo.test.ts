@@ -41,7 +41,7 @@ describe("npm run demo", () => {
     const said = await readUntilOpen(demo);
     const [, shop = ""] = /La tienda +(\S+)/.exec(said) ?? [];
     const [, panel = ""] = /El simulador +(\S+)/.exec(said) ?? [];
-    expect(said).toMatch(/usuario: admin, contraseña: tela-[0-9a-f]{12}/);
+    expect(said).toMatch(/usuario: admin, contraseña: tela-[0-9a-f]{12}-demo/);
     expect((await fetch(`${shop}/readyz`)).status).toBe(200);
     expect(await (await fetch(panel)).text()).toContain("SIMULADOR");
     expect(listDirectories()).toHaveLength(1);
