@@ -31,7 +31,13 @@ export async function openWebKit(programs: { driver: string; screen: string }): 
     const display = await readFirst(screen.stdio[3] as Readable, /^(\d+)$/);
     const port = await findFreePort();
     const driver = spawn(programs.driver, [`--port=${port}`], {
-      env: { ...process.env, DISPLAY: `:${display}`, GDK_BACKEND: "x11" },
+      env: {
+        ...process.env,
+        DISPLAY: `:${display}`,
+        GDK_BACKEND: "x11",
+        // On machines without a graphics card, Mesa's software drawing sometimes crashes.
+        WEBKIT_DISABLE_COMPOSITING_MODE: "1",
+      },
       stdio: "ignore",
     });
     endings.push(() => endProgram(driver));
