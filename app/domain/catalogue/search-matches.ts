@@ -21,7 +21,16 @@ export function prepareSearch(index: CatalogueIndex, own: Synonyms): SearchMeans
 }
 
 /** How well a product matches a word; the lower, the better. */
-export const PENALTY = { start: 1, name: 2, kind: 3, color: 4, size: 4, synonym: 6, text: 20 };
+export const PENALTY = {
+  start: 1,
+  name: 2,
+  kind: 3,
+  color: 4,
+  size: 4,
+  synonym: 6,
+  text: 20,
+  material: 20,
+};
 
 /** The positions of products that match a word, with the penalty of the way they do. */
 export type Matches = { positions: readonly number[]; penalty: number };
@@ -37,7 +46,7 @@ export function isKind({ index, synonyms }: SearchMeans, key: string): boolean {
 
 /** The products of a word or phrase, and those of its synonyms. */
 export function matchThing({ index, synonyms }: SearchMeans, phrase: Phrase): Matches[] {
-  const own = (field: WordField & keyof typeof PENALTY, ...also: WordField[]) => ({
+  const own = (field: WordField, ...also: WordField[]) => ({
     positions: matchPhrase(index, phrase, [field, ...also]),
     penalty: PENALTY[field],
   });
@@ -73,7 +82,7 @@ export function matchPhrase(
 export function matchFields(
   index: CatalogueIndex,
   word: string,
-  fields: readonly (WordField & keyof typeof PENALTY)[],
+  fields: readonly WordField[],
 ): Matches[] {
   const key = soundKey(word);
   return fields.map((field) => ({

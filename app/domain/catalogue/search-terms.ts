@@ -1,6 +1,7 @@
 import { brandName } from "./brand";
 import type { Product } from "./product";
 import { classifyProduct, findGroup, SECTIONS } from "./taxonomy";
+import { isStopWord } from "./synonym-map";
 import { soundKey, splitWords } from "./word-key";
 
 /** Where a word stands in a product, in the order of their worth to a search. */
@@ -15,8 +16,8 @@ export function wordTerm(field: WordField, key: string): string {
 
 /**
  * Makes a function that lists a product's terms. `start` is the first word of its name, `name` all of
- * them, `kind` its group, category and brand, `color` its colours, `text` its description and composition,
- * and `material` its composition alone. Products share most words, so the function remembers the term of each.
+ * them, `kind` its group, category and brand, `color` its colours, `text` its description, and
+ * `material` its composition. Products share most words, so the function remembers the term of each.
  */
 export function createTermReader(): (product: Product) => string[] {
   const termsByField = new Map(WORD_FIELDS.map((field) => [field, new Map<string, string>()]));
@@ -39,10 +40,15 @@ export function createTermReader(): (product: Product) => string[] {
       ...toTerms("name", nameWords),
       ...toTerms("kind", listKindWords(product)),
       ...toTerms("color", product.colors.flatMap(splitWords)),
-      ...toTerms("text", splitWords(`${product.description} ${product.composition}`)),
-      ...toTerms("material", splitWords(product.composition)),
+      ...toTerms("text", listTextWords(product.description)),
+      ...toTerms("material", listTextWords(product.composition)),
     ];
   };
+}
+
+/** Searches skip small words, which are a third of a text. */
+function listTextWords(text: string): string[] {
+  return splitWords(text).filter((word) => !isStopWord(word));
 }
 
 function listKindWords(product: Product): string[] {

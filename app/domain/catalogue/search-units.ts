@@ -158,7 +158,7 @@ function readWord(means: SearchMeans, base: UnitBase): SearchUnit {
   const key = soundKey(word);
   const matches = matchThing(means, [key]);
   if (!isFound({ matches })) matches.push(...findPart(means.index, word));
-  if (!isKind(means, key)) matches.push(...matchFields(means.index, word, ["text"]));
+  if (!isKind(means, key)) matches.push(...matchFields(means.index, word, ["text", "material"]));
   else if (base.isDetail) matches.push(matchDetail(means, base, key));
   return { ...base, kind: "thing", matches };
 }
