@@ -24,7 +24,7 @@ export async function readPricedCart(stored: Cart): Promise<CurrentCart> {
 }
 
 /** The cart and the line of a form, with the current ids of their products. */
-export async function withCurrentIds(stored: Cart, named: CartLineKey) {
+export async function resolveCurrentIds(stored: Cart, named: CartLineKey) {
   const line = { ...named, quantity: MIN_QUANTITY };
   const ids = [...stored, line].map(({ productId }) => productId);
   const { value: products } = await findCartProducts(ids);

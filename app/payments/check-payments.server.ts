@@ -23,7 +23,7 @@ export type CheckedPayment =
   /** The account has no such payment. */
   | { outcome: "not-found" };
 
-export type CheckedOrder =
+export type OrderCheck =
   | { outcome: "not-connected" }
   | { outcome: "unknown-order" }
   /** The number of payments that the provider has, and of those that changed something. */
@@ -56,7 +56,7 @@ export async function checkOrder(
   orderNumber: string,
   context: PaymentContext,
   open: OpenProvider = openPaymentProvider,
-): Promise<CheckedOrder> {
+): Promise<OrderCheck> {
   const opened = await open(context.now);
   if (!opened) return { outcome: "not-connected" };
   const order = await findOrder(orderNumber);

@@ -9,7 +9,7 @@ import type { RefundForm } from "../forms/payments/refund-form";
 import { badRequest, notFound, refuseForm, seeOther } from "../http/responses";
 import { paths } from "../paths";
 import { serializeFlash } from "../sessions/flash.server";
-import { checkOrder, type CheckedOrder } from "./check-payments.server";
+import { checkOrder, type OrderCheck } from "./check-payments.server";
 import { PaymentProviderError } from "./payment-provider";
 import { refundPayment, type RefundOutcome } from "./refund-payment.server";
 
@@ -54,7 +54,7 @@ const NO_ANSWER =
 function describeCheck({
   foundCount,
   changedCount,
-}: Extract<CheckedOrder, { outcome: "checked" }>): Flash {
+}: Extract<OrderCheck, { outcome: "checked" }>): Flash {
   if (foundCount === 0) {
     return { title: "Sin pagos", text: "Mercado Pago no tiene pagos de este pedido" };
   }

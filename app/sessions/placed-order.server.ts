@@ -13,11 +13,11 @@ export type PlacedOrderLink = { outcome: CheckoutOutcome; token: string };
  * The order that this browser has just placed, for a shopper who goes back and confirms again; null
  * for none.
  */
-export function readPlacedOrder(request: Request): Promise<PlacedOrderLink | null> {
+export function readPlacedOrderLink(request: Request): Promise<PlacedOrderLink | null> {
   return readCookie(request, placedOrderCookie(), StoredSchema);
 }
 
-export function serializePlacedOrder(link: PlacedOrderLink): Promise<string> {
+export function serializePlacedOrderLink(link: PlacedOrderLink): Promise<string> {
   return placedOrderCookie().serialize(link);
 }
 

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import {
   FISCAL_CONDITIONS,
   IVA_RATES_PERMILLE,
-  type PricedPieces,
+  type PricedQuantity,
   type PriceTerms,
 } from "../../app/domain/products/price-block";
 import { MAX_PRICE_IN_PESOS } from "../../app/domain/products/price-text";
@@ -24,7 +24,7 @@ export const anyTerms: fc.Arbitrary<PriceTerms> = fc.record({
   fiscalCondition: fc.constantFrom(...FISCAL_CONDITIONS.map(({ id }) => id)),
 });
 
-export const anyPieces: fc.Arbitrary<PricedPieces> = fc.record({
+export const anyPieces: fc.Arbitrary<PricedQuantity> = fc.record({
   priceInPesos: anyPrice,
   quantity: fc.integer({ min: 1, max: 3 }),
   ivaPermille: fc.constantFrom(...IVA_RATES_PERMILLE),

@@ -12,7 +12,7 @@ import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/
 import type { OutgoingMail } from "../../domain/mail/mail";
 import type { Address } from "../../domain/buying/checkout";
 import { quoteOrder } from "../../domain/buying/order-quote";
-import { priceCart, toPieces } from "../../domain/buying/priced-cart";
+import { priceCart, toPricedQuantities } from "../../domain/buying/priced-cart";
 import { toSeenOrder } from "../../domain/buying/placing-order";
 import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/default-settings";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
@@ -57,7 +57,7 @@ function count(table: typeof orders | typeof customers | typeof mailOutbox): Pro
 function seenOf(wanted: NewOrder) {
   const byId = new Map([SHIRT, JACKET].map((product) => [product.id, product]));
   const priced = priceCart(wanted.cart, byId);
-  const quote = quoteOrder(toPieces(priced), wanted.details, DEFAULT_SHOP_SETTINGS);
+  const quote = quoteOrder(toPricedQuantities(priced), wanted.details, DEFAULT_SHOP_SETTINGS);
   return toSeenOrder(priced, quote ?? expect.unreachable());
 }
 

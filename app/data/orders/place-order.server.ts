@@ -15,7 +15,7 @@ import {
   type ChangesSinceReview,
   type SeenOrder,
 } from "../../domain/buying/placing-order";
-import { priceCart, toPieces } from "../../domain/buying/priced-cart";
+import { priceCart, toPricedQuantities } from "../../domain/buying/priced-cart";
 import { toCurrentIds, seenWithCurrentIds } from "../../domain/buying/current-ids";
 import {
   offerSettings,
@@ -67,7 +67,7 @@ export function placeOrder(wanted: NewOrder, now: Date): Promise<PlacingOutcome>
     if (refusal) return { outcome: "not-offered", field: refusal };
 
     const { priced, seen } = resolveWanted(connection, wanted);
-    const quote = quoteOrder(toPieces(priced), wanted.details, settings);
+    const quote = quoteOrder(toPricedQuantities(priced), wanted.details, settings);
     if (!quote) return { outcome: "not-offered", field: "address" };
     const changes = seen && findChangesSinceReview(seen, priced, quote);
     if (changes) return { outcome: "changed", changes };
@@ -103,7 +103,7 @@ function resolveWanted(connection: Connection, { cart, seen }: NewOrder) {
  * cart changed; null when it made none.
  * @throws DatabaseUnavailableError
  */
-export function findPlacedOrder(idempotencyKey: string): Promise<Order | null> {
+export function findOrderByIdempotencyKey(idempotencyKey: string): Promise<Order | null> {
   return getStoredShop().database.read((connection) =>
     findByIdempotencyKey(connection, idempotencyKey),
   );

@@ -4,7 +4,7 @@ import {
   planInstalments,
   type InstalmentPlan,
   type PriceBlock,
-  type PricedPieces,
+  type PricedQuantity,
   type PriceTerms,
 } from "../products/price-block";
 import { quoteShipping, type ShippingZone } from "./shipping";
@@ -47,7 +47,7 @@ export function sumOrder(block: PriceBlock, payment: string | null, shippingInPe
 
 /** Null without an address, or when the shop does not ship to it. */
 export function quoteOrder(
-  pieces: readonly PricedPieces[],
+  pieces: readonly PricedQuantity[],
   choice: QuotedChoice,
   settings: QuoteSettings,
 ): OrderQuote | null {

@@ -11,7 +11,7 @@ import {
   toAgreedCart,
   toSeenOrder,
 } from "./placing-order";
-import { priceCart, toPieces } from "./priced-cart";
+import { priceCart, toPricedQuantities } from "./priced-cart";
 import type { Product } from "../catalogue/product";
 import { DEFAULT_SHOP_SETTINGS } from "../shop/default-settings";
 
@@ -30,7 +30,11 @@ const SENT = {
 
 function price(cart: Cart, products: readonly Product[], details: typeof PICKUP | typeof SENT) {
   const priced = priceCart(cart, new Map(products.map((product) => [product.id, product])));
-  const quote = quoteOrder(toPieces(priced), details, DEFAULT_SHOP_SETTINGS) as OrderQuote;
+  const quote = quoteOrder(
+    toPricedQuantities(priced),
+    details,
+    DEFAULT_SHOP_SETTINGS,
+  ) as OrderQuote;
   return { priced, quote, seen: toSeenOrder(priced, quote) };
 }
 

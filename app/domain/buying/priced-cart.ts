@@ -1,5 +1,5 @@
 import type { Cart, CartLine } from "./cart";
-import type { PricedPieces } from "../products/price-block";
+import type { PricedQuantity } from "../products/price-block";
 import {
   isVisibleToShoppers,
   listPictures,
@@ -54,7 +54,7 @@ export function priceCart(cart: Cart, products: ReadonlyMap<string, Product>): P
 }
 
 /** The quantities and prices that make up a price block. */
-export function toPieces({ lines }: Pick<PricedCart, "lines">): PricedPieces[] {
+export function toPricedQuantities({ lines }: Pick<PricedCart, "lines">): PricedQuantity[] {
   return lines.map(({ unitPriceInPesos, quantity, ivaPermille }) => ({
     priceInPesos: unitPriceInPesos,
     quantity,

@@ -4,7 +4,7 @@ import { findNoteOfPayment } from "./payment-summary";
 import { holdsMoney } from "./payment-refund";
 import { sum } from "../plain/sum";
 
-type PaidOrder = Pick<
+type OrderMoney = Pick<
   Order,
   "paidAt" | "totalInPesos" | "payments" | "refunds" | "manualRefunds" | "events"
 >;
@@ -13,7 +13,7 @@ type PaidOrder = Pick<
  * The money of an order that the shop still holds: paid minus refunded. Every text about money that
  * is still to be refunded uses this sum.
  */
-export function orderHeldInCents(order: PaidOrder): number {
+export function orderHeldInCents(order: OrderMoney): number {
   const payments = order.payments.filter(({ currency }) => currency === "ARS");
   const onlineInCents = sum(payments.map((payment) => restOf(payment, order)));
   if (order.paidAt === null) return onlineInCents;
@@ -28,7 +28,7 @@ export function orderHeldInCents(order: PaidOrder): number {
   return Math.max(onlineInCents + otherwiseInCents - byHandInCents, 0);
 }
 
-export function isNothingHeld(order: PaidOrder): boolean {
+export function isNothingHeld(order: OrderMoney): boolean {
   return orderHeldInCents(order) === 0;
 }
 
@@ -36,7 +36,7 @@ export function isNothingHeld(order: PaidOrder): boolean {
 export function onlineRefundableInCents({
   payments,
   refunds,
-}: Pick<PaidOrder, "payments" | "refunds">): number {
+}: Pick<OrderMoney, "payments" | "refunds">): number {
   return sum(payments.map((payment) => refundableInCents(payment, refunds)));
 }
 
@@ -45,7 +45,7 @@ export function hasGivenBack({
   payments,
   refunds,
   manualRefunds,
-}: Pick<PaidOrder, "payments" | "refunds" | "manualRefunds">): boolean {
+}: Pick<OrderMoney, "payments" | "refunds" | "manualRefunds">): boolean {
   return (
     manualRefunds.length > 0 ||
     payments.some(({ refundedInCents }) => refundedInCents > 0) ||
@@ -57,7 +57,7 @@ export function hasGivenBack({
  * How much of a payment can be refunded through the provider now. The provider does not know about
  * refunds by hand, and both together must not exceed the money that the shop holds.
  */
-export function refundableNowInCents(payment: OrderPayment, order: PaidOrder): number {
+export function refundableNowInCents(payment: OrderPayment, order: OrderMoney): number {
   const restInCents = refundableInCents(payment, order.refunds);
   // The held sum counts pesos only.
   return payment.currency === "ARS" ? Math.min(restInCents, orderHeldInCents(order)) : restInCents;
@@ -67,12 +67,12 @@ export function refundableNowInCents(payment: OrderPayment, order: PaidOrder): n
  * Whether the payment was approved after the owner recorded "paid": then it is other money. An earlier
  * one may be the payment that the owner saw. The view `order_given_back` has the same rule in SQL.
  */
-function isExtra({ approvedAt }: OrderPayment, order: PaidOrder): boolean {
+function isExtra({ approvedAt }: OrderPayment, order: OrderMoney): boolean {
   const notedAt = findNoteOfPayment(order)?.at ?? null;
   return approvedAt !== null && notedAt !== null && approvedAt > notedAt;
 }
 
 /** Money of unfinished refunds counts as refunded. */
-function restOf(payment: OrderPayment, { refunds }: PaidOrder): number {
+function restOf(payment: OrderPayment, { refunds }: OrderMoney): number {
   return payment.status === "approved" ? refundableInCents(payment, refunds) : heldInCents(payment);
 }

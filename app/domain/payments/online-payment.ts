@@ -33,7 +33,7 @@ export type PaymentOccasion =
   /** Back from Mercado Pago's page, with a payment that the shop does not know yet. */
   | "confirming";
 
-type PaidOrder = Pick<
+type OnlineOrder = Pick<
   Order,
   | "status"
   | "paymentMethod"
@@ -46,7 +46,7 @@ type PaidOrder = Pick<
 >;
 
 /** Null for an order with another payment method. */
-export function toOnlinePayment(order: PaidOrder, isOffered: boolean): OnlinePayment | null {
+export function toOnlinePayment(order: OnlineOrder, isOffered: boolean): OnlinePayment | null {
   if (order.paymentMethod !== "mercadopago") return null;
   const { totalInPesos, payments, priceBlock } = order;
   const reported = summarizePayments(order, payments).situation;

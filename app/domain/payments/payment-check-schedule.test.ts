@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { nextPaymentCheck, type CheckedOrder } from "./payment-check-schedule";
+import { nextPaymentCheck, type ScheduledOrder } from "./payment-check-schedule";
 
 const NOW = new Date("2025-06-02T12:00:00.000Z");
 const MINUTE = 60_000;
@@ -8,12 +8,12 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const ago = (milliseconds: number) => new Date(NOW.getTime() - milliseconds);
 
-const ORDER: CheckedOrder = {
+const ORDER: ScheduledOrder = {
   ...{ status: "pending", paymentMethod: "mercadopago", isPaid: false, hasOpenPayment: false },
   ...{ pageClosesAt: null, begunAt: ago(HOUR) },
 };
 
-const waitOf = (given: Partial<CheckedOrder>) => {
+const waitOf = (given: Partial<ScheduledOrder>) => {
   const next = nextPaymentCheck({ ...ORDER, ...given }, NOW);
   return next === null ? null : next.getTime() - NOW.getTime();
 };
@@ -39,7 +39,7 @@ describe("when the provider is asked again", () => {
   });
 
   const open = new Date(NOW.getTime() + HOUR);
-  it.each<[string, Partial<CheckedOrder>, boolean]>([
+  it.each<[string, Partial<ScheduledOrder>, boolean]>([
     ["is paid", { status: "paid", isPaid: true }, true],
     ["is paid, and has another payment open", { isPaid: true, hasOpenPayment: true }, true],
     ["is paid and the page is closed", { isPaid: true, pageClosesAt: ago(HOUR) }, true],
@@ -69,7 +69,7 @@ describe("when the provider is asked again", () => {
     expect(waitOf(given) !== null).toBe(isAsked);
   });
 
-  it.each<[Partial<CheckedOrder>]>([
+  it.each<[Partial<ScheduledOrder>]>([
     [{ status: "paid" }],
     [{ status: "delivered" }],
     [{ status: "cancelled" }],
@@ -86,7 +86,7 @@ describe("when the provider is asked again", () => {
     expect(waitOf(old)).toBe(7 * DAY);
   });
 
-  it.each<[string, Partial<CheckedOrder>]>([
+  it.each<[string, Partial<ScheduledOrder>]>([
     ["is paid", { status: "paid", isPaid: true }],
     ["was given back", { status: "refunded", isPaid: true }],
   ])("is seldom when it %s while the page can take another payment", (_what, given) => {

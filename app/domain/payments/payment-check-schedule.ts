@@ -30,7 +30,7 @@ export const LONGEST_CHECK_WAIT_MS = Math.max(...RHYTHM.map(({ everyMs }) => eve
 /** The longest pause between two checks of any order. */
 export const LONGEST_SETTLED_WAIT_MS = Math.max(...SETTLED_RHYTHM.map(({ everyMs }) => everyMs));
 
-export type CheckedOrder = {
+export type ScheduledOrder = {
   status: string;
   paymentMethod: string;
   isPaid: boolean;
@@ -43,13 +43,13 @@ export type CheckedOrder = {
 };
 
 /** When to ask the provider about the order again; null for never. */
-export function nextPaymentCheck(order: CheckedOrder, now: Date): Date | null {
+export function nextPaymentCheck(order: ScheduledOrder, now: Date): Date | null {
   const ageMs = order.begunAt === null ? 0 : now.getTime() - order.begunAt.getTime();
   const everyMs = findInterval(order, ageMs, now);
   return everyMs === null ? null : new Date(now.getTime() + everyMs);
 }
 
-function findInterval(order: CheckedOrder, ageMs: number, now: Date): number | null {
+function findInterval(order: ScheduledOrder, ageMs: number, now: Date): number | null {
   const everyMs = RHYTHM.find(({ beforeMs }) => ageMs < beforeMs)?.everyMs ?? null;
   const { status, paymentMethod, isPaid, hasOpenPayment } = order;
   if (hasOpenPayment && everyMs !== null) return everyMs;
@@ -65,7 +65,7 @@ function findInterval(order: CheckedOrder, ageMs: number, now: Date): number | n
   return SETTLED_RHYTHM.find(({ beforeMs }) => ageMs < beforeMs)?.everyMs ?? null;
 }
 
-function isPageOpen({ pageClosesAt }: CheckedOrder, now: Date): boolean {
+function isPageOpen({ pageClosesAt }: ScheduledOrder, now: Date): boolean {
   if (pageClosesAt === null) return false;
   const end = new Date(pageClosesAt.getTime() + AFTER_CLOSING_MS);
   // A page that was opened while the clock was ahead cannot be used.

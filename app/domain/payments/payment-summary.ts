@@ -43,7 +43,7 @@ export type PaymentSummary = {
   causes: AlertCauses;
 };
 
-type PaidOrder = {
+type SummarizedOrder = {
   status: string;
   totalInPesos: number;
   events: readonly Pick<OrderEvent, "kind" | "status" | "author">[];
@@ -58,7 +58,7 @@ type CountedPayment = HeldPayment & Pick<OrderPayment, "mismatches">;
  * order and raises an alert.
  */
 export function summarizePayments(
-  order: PaidOrder,
+  order: SummarizedOrder,
   payments: readonly CountedPayment[],
 ): PaymentSummary {
   const totalInCents = order.totalInPesos * 100;
@@ -91,7 +91,7 @@ export function summarizePayments(
 type Counting = { counted: readonly CountedPayment[]; isShort: boolean; totalInCents: number };
 
 function countCauses(
-  order: PaidOrder,
+  order: SummarizedOrder,
   payments: readonly CountedPayment[],
   { counted, isShort, totalInCents }: Counting,
 ): AlertCauses {
@@ -146,7 +146,7 @@ function amountsOf(payments: readonly CountedPayment[]): number {
  * Whether the order ended without a payment, so that any money is a surprise. When an order was paid
  * before it was cancelled, the owner knows about the money. After a refund, any money is a surprise.
  */
-function hasEndedUnpaid(order: PaidOrder): boolean {
+function hasEndedUnpaid(order: SummarizedOrder): boolean {
   const { status } = order;
   if (status === "refunded") return true;
   if (status !== "cancelled") return false;
@@ -157,7 +157,7 @@ function hasEndedUnpaid(order: PaidOrder): boolean {
 }
 
 /** The event of the owner's "paid"; null when the order is unpaid, or the shop itself marked it. */
-export function findNoteOfPayment<Event extends PaidOrder["events"][number]>(order: {
+export function findNoteOfPayment<Event extends SummarizedOrder["events"][number]>(order: {
   events: readonly Event[];
 }): Event | null {
   const payment = listValidEvents(order).find(tellsOfMoney);
@@ -165,7 +165,7 @@ export function findNoteOfPayment<Event extends PaidOrder["events"][number]>(ord
 }
 
 /** The events since the owner last undid a payment. */
-function listValidEvents<Event extends PaidOrder["events"][number]>({
+function listValidEvents<Event extends SummarizedOrder["events"][number]>({
   events,
 }: {
   events: readonly Event[];

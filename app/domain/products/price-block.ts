@@ -26,7 +26,7 @@ export function describeIvaRate(permille: string): string {
 }
 
 /** A quantity of one product at its list price. */
-export type PricedPieces = { priceInPesos: number; quantity: number; ivaPermille: number };
+export type PricedQuantity = { priceInPesos: number; quantity: number; ivaPermille: number };
 
 /**
  * All prices that the shop shows for a product, a cart or an order. The law requires the net price
@@ -60,8 +60,8 @@ export function transferPrice(priceInPesos: number, discountPercent: number): nu
  * The price block of any number of pieces. Transfer and net prices are rounded per piece, so the
  * block of a cart is the sum of the prices on the product pages.
  */
-export function buildPriceBlock(pieces: readonly PricedPieces[], terms: PriceTerms): PriceBlock {
-  const sum = (each: (piece: PricedPieces) => number) =>
+export function buildPriceBlock(pieces: readonly PricedQuantity[], terms: PriceTerms): PriceBlock {
+  const sum = (each: (piece: PricedQuantity) => number) =>
     pieces.reduce((total, piece) => addPesos(total, each(piece) * piece.quantity), 0);
   const listInPesos = sum(({ priceInPesos }) => priceInPesos);
   const { transferDiscountPercent: discountPercent, instalments, fiscalCondition } = terms;
@@ -83,13 +83,13 @@ export function buildPriceBlock(pieces: readonly PricedPieces[], terms: PriceTer
 export function netPriceInCents({
   priceInPesos,
   ivaPermille,
-}: Omit<PricedPieces, "quantity">): number {
+}: Omit<PricedQuantity, "quantity">): number {
   return roundToSafe((priceInPesos * 100 * 1000) / (1000 + ivaPermille));
 }
 
 /** The price block of one piece, for its page and its card. */
 export function buildProductBlock(
-  { priceInPesos, ivaPermille }: Omit<PricedPieces, "quantity">,
+  { priceInPesos, ivaPermille }: Omit<PricedQuantity, "quantity">,
   terms: PriceTerms,
 ): PriceBlock {
   return buildPriceBlock([{ priceInPesos, ivaPermille, quantity: 1 }], terms);

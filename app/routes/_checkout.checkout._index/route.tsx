@@ -8,7 +8,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 
 import { buildPriceBlock } from "../../domain/products/price-block";
-import { toPieces } from "../../domain/buying/priced-cart";
+import { toPricedQuantities } from "../../domain/buying/priced-cart";
 import { offersShipping } from "../../domain/buying/shipping";
 import { parseCheckoutForm } from "../../forms/buying/checkout-form";
 import { readTyped, type CheckoutReply } from "../../forms/buying/checkout-fields";
@@ -17,7 +17,7 @@ import { toCheckoutValues, toDestinationValues } from "../../forms/buying/checko
 import { formHeaders, NO_STORE } from "../../http/caching";
 import { readOfferedSettings } from "../../data/shop/offered-settings.server";
 import { readPricedCart, toShownLines } from "../../flows/cart.server";
-import { CART_CHANGED, CART_IS_EMPTY, sendToCart } from "../../flows/checkout.server";
+import { CART_CHANGED, CART_IS_EMPTY, sendToCart } from "../../flows/checkout-replies.server";
 import { readForm } from "../../http/read-form.server";
 import { refuseForm, seeOther } from "../../http/responses";
 import { paths } from "../../paths";
@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(
     {
       lines: toShownLines(priced),
-      block: buildPriceBlock(toPieces(priced), settings),
+      block: buildPriceBlock(toPricedQuantities(priced), settings),
       offer: {
         offersShipping: offersShipping(settings),
         pickup: offersPickup ? { address, openingHours } : null,

@@ -8,7 +8,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
-import { findPlacedOrder, placeOrder } from "../../data/orders/place-order.server";
+import { findOrderByIdempotencyKey, placeOrder } from "../../data/orders/place-order.server";
 import { readOfferedSettings } from "../../data/shop/offered-settings.server";
 import type { Cart } from "../../domain/buying/cart";
 import { firstOutcomePage, type CheckoutDetails } from "../../domain/buying/checkout";
@@ -16,7 +16,7 @@ import type { Order } from "../../domain/orders/order-details";
 import { NO_OWNER } from "../../domain/orders/order-event";
 import { quoteOrder } from "../../domain/buying/order-quote";
 import { takeOutBought, toAgreedCart, toSeenOrder } from "../../domain/buying/placing-order";
-import { toPieces } from "../../domain/buying/priced-cart";
+import { toPricedQuantities } from "../../domain/buying/priced-cart";
 import { hasBankAccount } from "../../domain/shop/shop-settings";
 import {
   describeOrderWait,
@@ -34,7 +34,7 @@ import {
   NOT_OFFERED,
   sendToCart,
   sendToDetails,
-} from "../../flows/checkout.server";
+} from "../../flows/checkout-replies.server";
 import { countOrder } from "../../flows/order-limit.server";
 import { readMailOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
@@ -45,7 +45,7 @@ import { findNextAddress } from "../../payments/after-placing.server";
 import { paths } from "../../paths";
 import { readCart, serializeCart } from "../../sessions/cart.server";
 import { isProvenMail } from "../../sessions/proven-mails.server";
-import { readPlacedOrder, serializePlacedOrder } from "../../sessions/placed-order.server";
+import { readPlacedOrderLink, serializePlacedOrderLink } from "../../sessions/placed-order.server";
 import { forgetAfterOrder, readDetails } from "../../sessions/checkout-details.server";
 import { ReviewPage } from "../../ui/checkout/review-page";
 import type { PageHandle } from "../../ui/document-title";
@@ -69,7 +69,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { priced, notice } = await readPricedCart(cart);
   if (notice === null && priced.lines.length === 0) throw await sendToCart(CART_CHANGED);
   const settings = await readOfferedSettings(new Date());
-  const quote = quoteOrder(toPieces(priced), details, settings);
+  const quote = quoteOrder(toPricedQuantities(priced), details, settings);
   if (!quote) throw await sendToDetails(explainNoQuote(details));
   const { address, openingHours } = settings;
   return data(
@@ -96,7 +96,7 @@ function hashDetails(details: CheckoutDetails): string {
 
 /** Going back after placing an order leads to that order. */
 async function leaveWithoutCart(request: Request) {
-  const placed = await readPlacedOrder(request);
+  const placed = await readPlacedOrderLink(request);
   return placed
     ? seeOther(paths.checkoutOutcome(placed.outcome, placed.token))
     : sendToCart(CART_IS_EMPTY);
@@ -124,7 +124,7 @@ async function confirm(request: Request, form: ReviewForm, clientAddress: string
   const [stored, typed] = await Promise.all([readCart(request), readDetails(request)]);
   const { cart, priced, notice } = await readPricedCart(stored);
   // Before anything else: a second press comes when cart and details may be gone already.
-  const known = await findPlacedOrder(form.idempotencyKey);
+  const known = await findOrderByIdempotencyKey(form.idempotencyKey);
   if (known) return leadTo(request, known, takeOutBought(cart, known.items));
   if (!typed) return seeOther(paths.checkout());
   if (cart.length === 0) return leaveWithoutCart(request);
@@ -176,7 +176,7 @@ async function leadTo(request: Request, order: Order, cart: Cart) {
     await findNextAddress(order, { origin: readMailOrigin(request), now: new Date() }),
     await serializeCart(cart),
     typed && (await forgetAfterOrder(typed)),
-    await serializePlacedOrder({ outcome, token: order.token ?? "" }),
+    await serializePlacedOrderLink({ outcome, token: order.token ?? "" }),
   );
 }
 

@@ -18,10 +18,10 @@ import {
 } from "../../domain/buying/cart";
 import { quoteCart } from "../../domain/buying/cart-quote";
 import { buildPriceBlock } from "../../domain/products/price-block";
-import { toPieces } from "../../domain/buying/priced-cart";
+import { toPricedQuantities } from "../../domain/buying/priced-cart";
 import { parseCartForm, type CartChange } from "../../forms/buying/cart-form";
 import { NO_STORE } from "../../http/caching";
-import { readPricedCart, withCurrentIds, toShownLines } from "../../flows/cart.server";
+import { readPricedCart, resolveCurrentIds, toShownLines } from "../../flows/cart.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, seeOther } from "../../http/responses";
 import { paths } from "../../paths";
@@ -50,7 +50,7 @@ export const headers: HeadersFunction = () => NO_STORE;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { priced, notice } = await readPricedCart(await readCart(request));
   const settings = await readOfferedSettings(new Date());
-  const block = buildPriceBlock(toPieces(priced), settings);
+  const block = buildPriceBlock(toPricedQuantities(priced), settings);
   const shipping = quoteCart(await readDestination(request), settings, block);
   const isEmpty = priced.lines.length === 0 && priced.unavailable.length === 0;
   return data(
@@ -100,7 +100,7 @@ async function applyChange(request: Request, stored: Cart, change: CartChange): 
       return bringBack(stored, await readClearedCart(request));
     case "update":
     case "remove": {
-      const { cart, line } = await withCurrentIds(stored, change.line);
+      const { cart, line } = await resolveCurrentIds(stored, change.line);
       return change.intent === "update"
         ? updateQuantity(cart, line, change.quantity)
         : removeFromCart(cart, line);

@@ -21,7 +21,7 @@ import { parseAddToCart, type AddToCartField } from "../../forms/buying/add-to-c
 import { findAskedSize } from "../../forms/buying/asked-size";
 import type { FormReply } from "../../forms/form-reply";
 import { NO_STORE, noticeHeaders, publicPageHeaders } from "../../http/caching";
-import { withCurrentIds } from "../../flows/cart.server";
+import { resolveCurrentIds } from "../../flows/cart.server";
 import { notFoundInShop } from "../../flows/not-found.server";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
@@ -118,7 +118,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (!line) return data(reply, { status: 400 });
   if (notice !== null) return refuse(line, "En este momento no podemos tomar compras.", 503);
 
-  const { cart } = await withCurrentIds(await readCart(request), line);
+  const { cart } = await resolveCurrentIds(await readCart(request), line);
   const added = addToCart(cart, line);
   switch (added.outcome) {
     case "at-maximum":

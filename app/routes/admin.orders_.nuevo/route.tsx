@@ -7,7 +7,7 @@ import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.serve
 import { placeOrder, type PlacingOutcome } from "../../data/orders/place-order.server";
 import { canHandOverAtOnce } from "../../domain/buying/checkout";
 import { buildPriceBlock } from "../../domain/products/price-block";
-import { toPieces } from "../../domain/buying/priced-cart";
+import { toPricedQuantities } from "../../domain/buying/priced-cart";
 import { describeZonePrices } from "../../domain/buying/shipping-texts";
 import { parseCheckoutForm } from "../../forms/buying/checkout-form";
 import { readTyped } from "../../forms/buying/checkout-fields";
@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const order = await readManualOrder(request);
   const settings = await readOfferedSettings(new Date());
-  const block = buildPriceBlock(toPieces(order.priced), settings);
+  const block = buildPriceBlock(toPricedQuantities(order.priced), settings);
   return data(
     {
       ...order,
