@@ -91,9 +91,6 @@ function readSingleWord({ words, kind }: SearchUnit): string | null {
   return isWord && word.length >= MIN_LETTERS ? word : null;
 }
 
-/** More would be another word that happens to sound near. */
-const MAX_MORE_LETTERS = 2;
-
 /**
  * The word whose sound has fewest errors; of several, the one that is written most alike, then the
  * one of most products.
@@ -101,19 +98,24 @@ const MAX_MORE_LETTERS = 2;
 function findNearestWord(means: SearchMeans, word: string): string | null {
   const near = listNearKeys(means, word);
   const fewest = Math.min(...near.map(({ errors }) => errors));
-  const most = limitErrors(word) + MAX_MORE_LETTERS;
   const [best] = near
     .filter(({ errors }) => errors === fewest)
     .flatMap(({ key, count }) => {
+      // One error of sound can take two letters, but "pelota" is no "piloto", which the shop lacks.
+      const most = limitErrors(word) + (count > 0 ? 1 : 0);
       const spellings = listSpellingsOf(means, key);
-      const letters = spellings.map((other) => editDistance(word, foldText(other), most));
-      return spellings[0] === undefined
-        ? []
-        : { spelling: spellings[0], letters: Math.min(...letters), count };
+      const letters = Math.min(...spellings.map((other) => countWrongLetters(word, other, most)));
+      const [spelling] = spellings;
+      return spelling === undefined || letters > most ? [] : { spelling, letters, count };
     })
-    .filter(({ letters }) => letters <= most)
     .sort((one, other) => one.letters - other.letters || other.count - one.count);
   return best?.spelling ?? null;
+}
+
+/** The same for singular and plural. */
+function countWrongLetters(word: string, spelling: string, most: number): number {
+  const [one, other] = [word, foldText(spelling)].map((each) => each.replace(/s$/, ""));
+  return editDistance(one ?? "", other ?? "", most);
 }
 
 type NearKey = { key: string; errors: number; count: number };

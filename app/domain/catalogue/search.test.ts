@@ -264,6 +264,7 @@ describe("searchCatalogue, on the built-in catalogue", () => {
       "heladera",
       "bicicleta",
       "harvie",
+      "pelota",
       "lavavajillas gris",
       "sandalias",
       "chancletas",
