@@ -142,7 +142,7 @@ async function removeUnused({ fileName }: StoredReceipt): Promise<void> {
 
 function answer(token: string, added: AddedReceipt) {
   if (added === "full") return refuse(NO_ROOM, 503);
-  return added === "too-many" ? refuse(TOO_MANY, 409) : seeOrder(token, NEWS[added]);
+  return added === "too-many" ? refuse(TOO_MANY, 409) : seeOrder(token, FLASHES[added]);
 }
 
 function refuse(problem: string, status: 400 | 409 | 503) {
@@ -157,7 +157,7 @@ function askToWait(seconds: number, reason?: string) {
   return refuseForNow(reply, seconds);
 }
 
-const NEWS = {
+const FLASHES = {
   added: { title: "Recibimos tu comprobante", text: "Lo revisamos y te avisamos por e-mail." },
   known: { title: "Ya teníamos ese comprobante", text: "No hace falta que lo mandes otra vez." },
   closed: {

@@ -46,10 +46,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
       now,
     ),
   );
-  return seeOrder(order.token, NEWS[outcome]);
+  return seeOrder(order.token, FLASHES[outcome]);
 }
 
-const NEWS = {
+const FLASHES = {
   switched: {
     title: "Pagás por transferencia",
     text: "Acá abajo están el importe exacto y los pasos que siguen.",

@@ -2,14 +2,12 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
-import { addSynonyms, removeSynonyms } from "../../data/shop/synonyms.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { takesOnlinePayments } from "../../data/payments/payment-connection.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { countByCollection } from "../../data/catalogue/product-counts.server";
 import { readSettings, readVersionedSettings, saveSettings } from "../../data/shop/settings.server";
 import type { Flash } from "../../domain/shop/flash";
-import { MAX_SYNONYM_GROUPS } from "../../domain/shop/owner-synonyms";
 import { findFalsePromises } from "../../domain/shop/promo-promises";
 import {
   offerSettings,
@@ -27,11 +25,9 @@ import {
   parseSettingsSnapshot,
   readTyped,
 } from "../../forms/shop/shop-settings-form";
-import {
-  parseRemovedSynonyms,
-  parseSynonymForm,
-  readSynonymText,
-} from "../../forms/shop/synonym-form";
+import { NOT_SAVED } from "../../flows/not-saved";
+import { addSynonym, removeSynonym } from "../../flows/synonyms.server";
+import { readSynonymText } from "../../forms/shop/synonym-form";
 import { SYNONYM_FIELD } from "../../forms/shop/synonym-fields";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
@@ -53,9 +49,6 @@ const SAVED: Flash = {
   title: "Ajustes guardados",
   text: "Ya se ven en la tienda",
 };
-const SYNONYM_ADDED: Flash = { title: "Sinónimo agregado", text: "El buscador ya lo usa" };
-const SYNONYM_REMOVED: Flash = { title: "Sinónimo quitado", text: "El buscador ya no lo usa" };
-const NOT_STORED = "La base de datos no responde. No se cambió nada: volvé a probar en un rato.";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -112,45 +105,9 @@ async function save(formData: FormData) {
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     const values = { ...readTyped(formData), version, base };
-    return refuseForm({ values, errors: { guardar: NOT_STORED } }, 503);
+    return refuseForm({ values, errors: { guardar: NOT_SAVED } }, 503);
   }
   return seeOther(paths.adminSettings(), await serializeFlash(SAVED));
-}
-
-async function addSynonym(formData: FormData) {
-  const { words, typed, error } = parseSynonymForm(formData);
-  if (words === null) return refuseSynonym(typed, error, 400);
-  try {
-    const outcome = await addSynonyms(words);
-    if (outcome === "known") return refuseSynonym(typed, "Ese sinónimo ya está en la lista.", 409);
-    if (outcome === "full") {
-      return refuseSynonym(typed, `Entran hasta ${MAX_SYNONYM_GROUPS}: quitá alguno antes.`, 409);
-    }
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return refuseSynonym(typed, NOT_STORED, 503);
-  }
-  return seeOther(paths.adminSynonyms(), await serializeFlash(SYNONYM_ADDED));
-}
-
-async function removeSynonym(formData: FormData) {
-  const words = parseRemovedSynonyms(formData);
-  if (words === null) throw badRequest();
-  try {
-    await removeSynonyms(words);
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return refuseSynonym("", NOT_STORED, 503);
-  }
-  return seeOther(paths.adminSynonyms(), await serializeFlash(SYNONYM_REMOVED));
-}
-
-function refuseSynonym(typed: string, error: string, status: 400 | 409 | 503) {
-  const reply: SynonymReply = {
-    values: { [SYNONYM_FIELD]: typed },
-    errors: { [SYNONYM_FIELD]: error },
-  };
-  return refuseForm(reply, status);
 }
 
 function isAboutSynonym(reply: SettingsReply | SynonymReply): reply is SynonymReply {

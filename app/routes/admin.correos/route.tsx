@@ -2,6 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
+import { NOT_SAVED } from "../../flows/not-saved";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { countMails, listMails } from "../../data/mail/mail-list.server";
 import { releaseHeldMail, retryFailed } from "../../data/mail/mail-holding.server";
@@ -26,8 +27,6 @@ import { ErrorSummary } from "../../ui/error-summary";
 import { Notice } from "../../ui/notice";
 import { useReply } from "../../ui/use-reply";
 import { useReplyErrors } from "../../ui/use-reply-errors";
-
-const NOT_SAVED = "La base de datos no responde y no se cambió nada: volvé a probar en un rato.";
 
 export const handle: PageHandle = { title: () => "Correos" };
 

@@ -2,6 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
+import { NOT_SAVED } from "../../flows/not-saved";
 import type { SignedInAdmin } from "../../data/owner/admin-sessions.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { eraseConnection } from "../../data/payments/payment-connection-changes.server";
@@ -30,8 +31,6 @@ import { ConnectionPage } from "../../ui/admin/payments/connection-page";
 import type { PageHandle } from "../../ui/document-title";
 import { Notice } from "../../ui/notice";
 import { useReply } from "../../ui/use-reply";
-
-const NOT_SAVED = "La base de datos no responde y no se cambió nada: volvé a probar en un rato.";
 
 export const handle: PageHandle = { title: () => "Mercado Pago", formTargets: "authorization" };
 

@@ -2,6 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
+import { NOT_SAVED } from "../../flows/not-saved";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { readSettings, readVersionedSettings, saveSettings } from "../../data/shop/settings.server";
@@ -83,8 +84,7 @@ async function save({ texts, version }: PostedSellingForm) {
     }
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
-    const problem = "La base de datos no responde. No se cambió nada: volvé a probar en un rato.";
-    return refuse({ problem }, 503);
+    return refuse({ problem: NOT_SAVED }, 503);
   }
   return seeOther(paths.adminSelling(), await serializeFlash(SAVED));
 }

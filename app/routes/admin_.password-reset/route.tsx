@@ -9,6 +9,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 
 import { COMMON_PASSWORDS } from "../../auth/common-passwords.server";
+import { NOT_SAVED } from "../../flows/not-saved";
 import { HashQueueFullError } from "../../auth/hash-worker.server";
 import {
   canResetByMail,
@@ -105,8 +106,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return refuseForm(replyWith({ pedido: NOT_SAVED }), 503);
   }
 }
-
-const NOT_SAVED = "La base de datos no responde y no se cambió nada: volvé a probar en un rato.";
 
 function replyWith(errors: FormReply<ResetField>["errors"]): FormReply<ResetField> {
   return { values: {}, errors };

@@ -1,0 +1,58 @@
+import { z } from "zod";
+
+import { PROVINCES } from "../../domain/buying/province";
+import { FISCAL_CONDITIONS } from "../../domain/products/price-block";
+import { MAX_SYNONYM_GROUPS } from "../../domain/shop/owner-synonyms";
+import {
+  isSocialAddress,
+  MAX_INSTALMENTS,
+  MAX_SHIPPING_ZONES,
+  MAX_TRANSFER_DISCOUNT_PERCENT,
+  MAX_TRANSFER_HOURS,
+  type ShopSettings,
+} from "../../domain/shop/shop-settings";
+
+const Pesos = z.int().min(0);
+
+const ShippingZoneSchema = z.object({
+  name: z.string().min(1),
+  reach: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("everywhere") }),
+    z.object({
+      kind: z.literal("provinces"),
+      provinces: z.array(z.enum(PROVINCES.map(({ id }) => id))),
+    }),
+    z.object({ kind: z.literal("postal-codes"), from: z.int(), to: z.int() }),
+  ]),
+  priceInPesos: Pesos,
+  days: z.object({ min: z.int().min(0), max: z.int().min(0) }),
+  freeAboveInPesos: Pesos.nullable(),
+});
+
+/** One row each. Values from other tools are checked before any page uses them. */
+export const StoredSchemas = {
+  name: z.string().min(1),
+  tagline: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  address: z.string(),
+  openingHours: z.string(),
+  social: z
+    .object({ name: z.string(), url: z.string() })
+    .refine(({ url }) => url === "" || isSocialAddress(url)),
+  promoMessages: z.tuple([z.string(), z.string()]),
+  cover: z.object({ title: z.string().min(1), text: z.string() }),
+  collection: z.object({ id: z.string(), name: z.string().min(1), season: z.string() }),
+  instalments: z.int().min(1).max(MAX_INSTALMENTS),
+  transferDiscountPercent: z.int().min(0).max(MAX_TRANSFER_DISCOUNT_PERCENT),
+  fiscalCondition: z.enum(FISCAL_CONDITIONS.map(({ id }) => id)),
+  company: z.object({ name: z.string(), cuit: z.string() }),
+  bank: z.object({ holder: z.string(), name: z.string(), cbu: z.string(), alias: z.string() }),
+  transferHours: z.int().min(1).max(MAX_TRANSFER_HOURS),
+  acceptsCash: z.boolean(),
+  offersPickup: z.boolean(),
+  exchangeTerms: z.string(),
+  orderPrefix: z.string().regex(/^([A-Z]{4})?$/),
+  shippingZones: z.array(ShippingZoneSchema).max(MAX_SHIPPING_ZONES),
+  synonyms: z.array(z.array(z.string().min(1))).max(MAX_SYNONYM_GROUPS),
+} satisfies { [Name in keyof ShopSettings]: z.ZodType<ShopSettings[Name]> };
