@@ -101,8 +101,8 @@ function findNearestWord(means: SearchMeans, word: string): string | null {
   const [best] = near
     .filter(({ errors }) => errors === fewest)
     .flatMap(({ key, count }) => {
-      // One error of sound can take two letters, but "pelota" is no "piloto", which the shop lacks.
-      const most = limitErrors(word) + (count > 0 ? 1 : 0);
+      // One error of sound can be two of spelling, but "pelota" is no "piloto", which the shop lacks.
+      const most = count > 0 && word.length >= SHORT_WORD_LETTERS ? 2 : 1;
       const spellings = listSpellingsOf(means, key);
       const letters = Math.min(...spellings.map((other) => countWrongLetters(word, other, most)));
       const [spelling] = spellings;

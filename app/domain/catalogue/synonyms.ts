@@ -78,7 +78,7 @@ azul: indigo, marino, celeste
 verde: oliva, militar, menta
 gris: melange, grafito
 marron: chocolate, camel
-beige, arena: crudo, camel
+beige, beis, arena: crudo, camel
 crudo, natural, hueso
 rojo, colorado: bordo
 bordo, vino, borravino
