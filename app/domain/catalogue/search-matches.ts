@@ -1,7 +1,8 @@
 import { brandName } from "./brand";
+import { facetTerm } from "./catalogue-entry";
 import { listContaining, positionsOf, TEXT_START, type CatalogueIndex } from "./catalogue-index";
 import { wordTerm, type WordField } from "./search-terms";
-import { listSynonyms, phraseKey, type Phrase, type SynonymMap } from "./synonym-map";
+import { listOthers, listSynonyms, phraseKey, type Phrase, type SynonymMap } from "./synonym-map";
 import type { Synonyms } from "./synonyms";
 import { soundKey, splitWords } from "./word-key";
 
@@ -28,6 +29,7 @@ export const PENALTY = {
   color: 4,
   size: 4,
   synonym: 6,
+  near: 10,
   text: 20,
   material: 20,
 };
@@ -50,17 +52,25 @@ export function matchThing({ index, synonyms }: SearchMeans, phrase: Phrase): Ma
     positions: matchPhrase(index, phrase, [field, ...also]),
     penalty: PENALTY[field],
   });
-  const others = synonyms.phrases.get(phraseKey(phrase)) ?? [];
+  const { same, near } = listOthers(synonyms, phrase);
+  const other = (penalty: number) => (synonym: Phrase) => ({
+    positions: matchSynonym(index, synonym),
+    penalty,
+  });
   return [
     own("start"),
     own("name"),
     // Of several words, some can be in the name.
     phrase.length === 1 ? own("kind") : own("kind", "name"),
-    ...others.map((other) => ({
-      positions: matchPhrase(index, other, ["name", "kind"]),
-      penalty: PENALTY.synonym,
-    })),
+    ...same.map(other(PENALTY.synonym)),
+    ...near.map(other(PENALTY.near)),
   ];
+}
+
+/** A synonym can be a size too: "grandote = XL". */
+function matchSynonym(index: CatalogueIndex, phrase: Phrase): readonly number[] {
+  const things = matchPhrase(index, phrase, ["name", "kind"]);
+  return things.concat(positionsOf(index, facetTerm("size", phraseKey(phrase))));
 }
 
 /** The products that have each word in one of the fields. */

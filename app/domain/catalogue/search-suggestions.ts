@@ -16,6 +16,8 @@ export type Suggestions = {
 const MAX_SUGGESTIONS = 5;
 /** Categories and brands together. */
 const MAX_NAMES = 3;
+/** Longer texts are pasted. */
+const MAX_TYPED_LETTERS = 100;
 /** One letter begins too many names. */
 const MIN_LETTERS = 2;
 
@@ -25,8 +27,9 @@ export function suggest(
   text: string,
   options: SearchOptions = {},
 ): Suggestions {
-  const typed = foldText(text);
-  if (typed.length < MIN_LETTERS) return { groups: [], brands: [], products: [] };
+  const typed = foldText(text.slice(0, MAX_TYPED_LETTERS));
+  if (splitWords(typed).join("").length < MIN_LETTERS)
+    return { groups: [], brands: [], products: [] };
   const groups = [...index.labels.group.keys()]
     .flatMap((id) => findGroup(id) ?? [])
     .filter(({ name, terms }) => [name, ...terms].some((word) => isBegun(word, typed)))
@@ -34,9 +37,17 @@ export function suggest(
   const brands = listBrandsInUse(index.labels.brand.values())
     .filter(({ name }) => isBegun(name, typed))
     .slice(0, MAX_NAMES - groups.length);
-  const { positions, completeness } = searchCatalogue(index, text, options);
   const room = MAX_SUGGESTIONS - groups.length - brands.length;
-  return { groups, brands, products: completeness === "all" ? positions.slice(0, room) : [] };
+  const find = (wanted: string) => findAll(index, wanted, options).slice(0, room);
+  const products = find(typed);
+  // The last word may not be typed to its end: "remera ne".
+  const beforeLast = typed.replace(/\S+$/, "");
+  return { groups, brands, products: products.length > 0 ? products : find(beforeLast) };
+}
+
+function findAll(index: CatalogueIndex, text: string, options: SearchOptions): readonly number[] {
+  const { positions, completeness } = searchCatalogue(index, text, options);
+  return completeness === "all" ? positions : [];
 }
 
 /** Also from a later word on, and without its blanks: "day" and "newd" for "New Day". */

@@ -1,7 +1,9 @@
 import { foldText } from "../plain/fold-text";
-import type { CatalogueIndex } from "./catalogue-index";
-import { normalizeSize } from "./size";
-import { isStopWord } from "./synonym-map";
+import { positionsOf, type CatalogueIndex } from "./catalogue-index";
+import { wordTerm } from "./search-terms";
+import { COUNTED_SIZE, normalizeSize } from "./size";
+import { isPeopleWord, isStopWord } from "./synonym-map";
+import { soundKey, splitWords } from "./word-key";
 
 /** A word of a search that counts. */
 export type Token = {
@@ -16,26 +18,41 @@ export type Token = {
 const MAX_WORDS = 12;
 const MAX_WORD_LETTERS = 40;
 
-/** Small words count only where nothing else was typed; "talle" and "color" say what follows. */
+/**
+ * The words that count, each once. Small words count only where nothing else was typed; "talle" and
+ * "color" say what follows.
+ */
 export function readTokens(index: CatalogueIndex, text: string): Token[] {
-  const typed = splitTyped(index, text).slice(0, MAX_WORDS);
+  const typed = splitTyped(index, text);
   const isOnlySmall = typed.every((word) => isStopWord(foldText(word)));
-  const tokens: Token[] = [];
+  const tokens = new Map<string, Token>();
   let skipped: string[] = [];
   for (const one of typed) {
     const word = foldText(one);
     skipped.push(one);
-    if (isStopWord(word) && !isOnlySmall) continue;
+    if ((isStopWord(word) && !isOnlySmall) || isVagueShade(index, word)) continue;
     const before = foldText(skipped.at(-2) ?? "");
     const hint = /^tall[ae]s?$/.test(before) ? "size" : /^color/.test(before) ? "color" : null;
-    tokens.push({ typed: skipped, word, hint });
+    if (!tokens.has(word)) tokens.set(word, { typed: skipped, word, hint });
     skipped = [];
+    if (tokens.size === MAX_WORDS) break;
   }
-  return tokens;
+  return [...tokens.values()];
 }
 
-/** Also one that the shop has not: "3XL". */
-const SIZE_IN_LETTERS = /^\dx{1,4}[sl]$/i;
+/** "Azul oscuro" is any blue, unless a color of the shop has the word. */
+function isVagueShade(index: CatalogueIndex, word: string): boolean {
+  return (
+    /^(claro|oscuro)$/.test(word) &&
+    positionsOf(index, wordTerm("color", soundKey(word))).length === 0
+  );
+}
+
+/** True for "mujer" and "para hombre": no product is for one of them alone. */
+export function isForAnyone(text: string): boolean {
+  const words = splitWords(text);
+  return words.some(isPeopleWord) && words.every(isStopWord);
+}
 
 /** Sizes such as "27-28" and "2XL" stay whole. */
 function splitTyped(index: CatalogueIndex, text: string): string[] {
@@ -43,7 +60,7 @@ function splitTyped(index: CatalogueIndex, text: string): string[] {
     .normalize("NFC")
     .split(/\s+/)
     .flatMap((part) =>
-      SIZE_IN_LETTERS.test(part) || findSizes(index, part).length > 0
+      COUNTED_SIZE.test(part) || findSizes(index, part).length > 0
         ? [part]
         : (part.match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []),
     )

@@ -53,15 +53,20 @@ function findMeantBrand(
   for (let count = end < 0 ? units.length : end; count > 0; count -= 1) {
     const run = units.slice(0, count);
     if (run.every(isFound)) continue;
-    const typed = run.flatMap(({ words }) => words).join("");
+    const typed = collapse(run.flatMap(({ words }) => words).join(""));
     const limit = limitErrors(typed);
     for (const [name, value] of brands) {
       if (typed.length < MIN_LETTERS || name[0] !== typed[0]) continue;
-      if (editDistance(typed, name, limit) > limit) continue;
+      if (editDistance(typed, collapse(name), limit) > limit) continue;
       return { meant: index.labels.brand.get(value) ?? value, count };
     }
   }
   return null;
+}
+
+/** People write a foreign name with too few or too many letters: "bulbeni" for "bullbenny". */
+function collapse(name: string): string {
+  return name.replace(/y/g, "i").replace(/(.)\1+/g, "$1");
 }
 
 function limitErrors(word: string): number {

@@ -13,9 +13,10 @@ import {
   type Matches,
   type SearchMeans,
 } from "./search-matches";
+import { wordTerm } from "./search-terms";
 import { findSizes, readTokens, type Token } from "./search-tokens";
 import { sizeLabel } from "./size";
-import { phraseKey, type Phrase } from "./synonym-map";
+import { listOthers, phraseKey, type Phrase } from "./synonym-map";
 import { soundKey, splitWords } from "./word-key";
 
 /** One word of a search, or some that mean one thing: "negra", "new day", "talle 42". */
@@ -87,12 +88,13 @@ type UnitBase = Pick<SearchUnit, "typed" | "words" | "label"> & {
 };
 
 function readSize(
-  { index }: SearchMeans,
+  { index, synonyms }: SearchMeans,
   { word, hint }: Token,
   base: UnitBase,
 ): SearchUnit | null {
   const sizes = findSizes(index, word);
-  if (sizes.length === 0 && hint !== "size") return null;
+  const isNoSize = hint !== "size" || synonyms.phrases.has(soundKey(word));
+  if (sizes.length === 0 && isNoSize) return null;
   const bySize = sizes.flatMap((size) => positionsOf(index, facetTerm("size", size)));
   const matches: Matches[] = [{ positions: bySize, penalty: PENALTY.size }];
   // "Error 38" is a name.
@@ -116,24 +118,30 @@ function readBrand({ index, brands }: SearchMeans, base: UnitBase): SearchUnit |
   };
 }
 
-/** A colour's whole name, or one word of it: "marino" is "Azul Marino". */
-function readColor({ index, synonyms }: SearchMeans, base: UnitBase): SearchUnit | null {
+/**
+ * A colour's whole name, one word of it ("marino" is "Azul Marino"), or a synonym. It stays a thing
+ * when only the synonyms of a thing are a colour.
+ */
+function readColor(means: SearchMeans, base: UnitBase): SearchUnit | null {
+  const { index, synonyms } = means;
   const phrase = base.words.map(soundKey);
   const name = findColorName(index, phrase);
-  if (phrase.length > 1 && name === null) return null;
+  const isKnown = name !== null || synonyms.phrases.has(phraseKey(phrase));
+  if (phrase.length > 1 && !isKnown) return null;
   const exact = matchPhrase(index, phrase, ["color"]);
-  const also = (synonyms.phrases.get(phraseKey(phrase)) ?? []).flatMap((other) =>
-    matchPhrase(index, other, ["color"]),
-  );
+  const { same, near } = listOthers(synonyms, phrase);
+  const also = [...same, ...near].flatMap((other) => matchPhrase(index, other, ["color"]));
   if (exact.length + also.length === 0) return null;
+  const things = matchThing(means, phrase);
+  const isThing = exact.length === 0 && isFound({ matches: things });
   return {
     ...base,
-    kind: "color",
-    label: `color ${name ?? base.label.toLowerCase()}`,
+    kind: isThing ? "thing" : "color",
+    label: isThing ? base.label : `color ${name ?? base.label.toLowerCase()}`,
     matches: [
       { positions: exact, penalty: PENALTY.color },
-      { positions: matchPhrase(index, phrase, ["name"]), penalty: PENALTY.name },
       { positions: also, penalty: PENALTY.synonym },
+      ...things,
     ],
   };
 }
@@ -165,14 +173,15 @@ function readWord(means: SearchMeans, base: UnitBase): SearchUnit {
 
 /**
  * What a thing is made of, by its composition: "campera de jean". What it has, by its description:
- * "campera con capucha".
+ * "campera con capucha", "remera a rayas".
  */
 function matchDetail({ index, synonyms }: SearchMeans, { typed }: UnitBase, key: string): Matches {
-  const isPart = typed.some((word) => foldText(word) === "con");
-  const made = [[key], ...(synonyms.phrases.get(key) ?? [])];
+  const isCategory = positionsOf(index, wordTerm("kind", key)).length > 0;
+  const isPart = !isCategory || typed.some((word) => foldText(word) === "con");
+  const { same, near } = listOthers(synonyms, [key]);
   const positions = isPart
     ? matchPhrase(index, [key], ["text"])
-    : made.flatMap((phrase) => matchPhrase(index, phrase, ["material"]));
+    : [[key], ...same, ...near].flatMap((phrase) => matchPhrase(index, phrase, ["material"]));
   return { positions, penalty: PENALTY.text };
 }
 

@@ -2,6 +2,7 @@ import { foldText } from "../plain/fold-text";
 import { listContaining, TEXT_START, type CatalogueIndex } from "./catalogue-index";
 import { PENALTY, prepareSearch, type SearchMeans } from "./search-matches";
 import { findCorrection, isMisspelled } from "./search-typos";
+import { isForAnyone } from "./search-tokens";
 import { isAbsent, readUnits, type SearchUnit } from "./search-units";
 import type { Synonyms } from "./synonyms";
 
@@ -44,8 +45,10 @@ export function searchCatalogue(
     : correctUnits(means, read, isLiteral);
   const { length } = index.entries;
   const scores = units.map((unit) => scoreUnit(unit, length));
+  const isAnything = isForAnyone(text);
   const complete = rankProducts(scores, containing.ranks, (position, count) => {
-    return isContaining(containing, position) || (count > 0 && count === units.length);
+    if (isAnything || isContaining(containing, position)) return true;
+    return count > 0 && count === units.length;
   });
   const isFound = complete.length > 0;
   const hasAbsent = units.some((unit) => isAbsent(means, unit));
@@ -54,7 +57,7 @@ export function searchCatalogue(
     positions,
     completeness: isFound || positions.length === 0 ? "all" : "closest",
     // A name with several words is no list of them: "Ruta 3".
-    chips: containing.hasAny && units.length > 1 ? [] : listChips(units),
+    chips: isAnything || (containing.hasAny && units.length > 1) ? [] : listChips(units),
     corrected: positions.length === 0 ? null : corrected,
   };
 }
@@ -151,8 +154,9 @@ function rankProducts(
 }
 
 /**
- * The products that have most of the words. A colour or a size alone is not close to what a shopper
- * looks for; nor is anything close to a thing that the shop does not sell.
+ * The products that have most of the words, and of these the ones that are the first thing asked for:
+ * "camisa manga larga" is a camisa. A colour or a size alone is not close to what a shopper looks
+ * for; nor is anything close to a thing that the shop does not sell.
  */
 function findClosest(
   units: readonly SearchUnit[],
@@ -167,7 +171,16 @@ function findClosest(
     if (count > most && isClose(position)) most = count;
     return false;
   });
-  return rankProducts(scores, contained, (position, count) => count === most && isClose(position));
+  const closest = rankProducts(
+    scores,
+    contained,
+    (position, count) => count === most && isClose(position),
+  );
+  for (const thing of things) {
+    const ofThing = closest.filter((position) => isWhatItIs(thing[position]));
+    if (ofThing.length > 0) return ofThing;
+  }
+  return closest;
 }
 
 /** A description that mentions a word does not make the product such a thing. */

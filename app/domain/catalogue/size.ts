@@ -3,6 +3,8 @@ import { foldText } from "../plain/fold-text";
 /** XXL and 2XL are one size: some brands repeat the X, others count it. */
 const COUNTED_X = /^(\d) ?X([SL])$/;
 const REPEATED_X = /^(X+)([SL])$/;
+/** A size in letters that counts its X, also one that the shop has not. */
+export const COUNTED_SIZE = /^\dx{1,4}[sl]$/i;
 /** Up to this number the X is repeated, as on most labels; above it, it is counted. */
 const MAX_REPEATED_X = 3;
 

@@ -1,32 +1,52 @@
+import { foldText } from "../plain/fold-text";
+import { COUNTED_SIZE, normalizeSize } from "./size";
 import { SYNONYM_GROUPS, type Synonyms } from "./synonyms";
 import { soundKey, spellingKey, splitWords } from "./word-key";
 
 /** A word or phrase as the keys of its words. */
 export type Phrase = readonly string[];
 
+/** What a phrase finds too: what means the same, and what only comes near. */
+export type OtherPhrases = { same: readonly Phrase[]; near: readonly Phrase[] };
+
 export type SynonymMap = {
-  /** The phrases that a phrase also finds, by its keys with blanks between them. */
-  phrases: ReadonlyMap<string, readonly Phrase[]>;
+  /** By the keys of a phrase with blanks between them. */
+  phrases: ReadonlyMap<string, OtherPhrases>;
   /** The spelling keys of all words. */
   spellings: ReadonlySet<string>;
   /** A way to write each word, by its sound key. */
   words: ReadonlyMap<string, string>;
 };
 
-/** Says nothing about what is asked for, as long as other words do. */
-const STOP_WORDS = new Set(
-  `a al ante con color colores de del el en es la las lo los marca me mi o para por quiero que
-  su talla talle talles un una unas unos y
-  adulto caballero caballeros dama damas hombre hombres mujer mujeres unisex`.split(/\s+/),
+/** Who clothes are for: the shop has no such property. */
+const PEOPLE_WORDS = new Set(
+  "adulto adultos caballero caballeros dama damas hombre hombres mujer mujeres unisex".split(" "),
 );
+
+/** Says nothing about what is asked for, as long as other words do. */
+const STOP_WORDS = new Set([
+  ...`a al ante busco buscaba buscar color colores comprar con cuanto de del el en es hola la las lo
+  los marca me mi necesito o para por precio precios que quiero su talla talle talles tenes tienen
+  un una unas unos y`.split(/\s+/),
+  ...PEOPLE_WORDS,
+]);
 
 /** @param word - folded */
 export function isStopWord(word: string): boolean {
   return STOP_WORDS.has(word);
 }
 
+/** @param word - folded */
+export function isPeopleWord(word: string): boolean {
+  return PEOPLE_WORDS.has(word);
+}
+
 export function toPhrase(text: string): Phrase {
-  return splitWords(text)
+  return text
+    .split(/\s+/)
+    .flatMap((part) =>
+      COUNTED_SIZE.test(part) ? [foldText(normalizeSize(part))] : splitWords(part),
+    )
     .filter((word) => !isStopWord(word))
     .map(soundKey);
 }
@@ -34,6 +54,13 @@ export function toPhrase(text: string): Phrase {
 export function phraseKey(phrase: Phrase): string {
   return phrase.join(" ");
 }
+
+/** What a phrase finds too. */
+export function listOthers({ phrases }: SynonymMap, phrase: Phrase): OtherPhrases {
+  return phrases.get(phraseKey(phrase)) ?? NO_OTHERS;
+}
+
+const NO_OTHERS: OtherPhrases = { same: [], near: [] };
 
 const builtIn = mapSynonyms(SYNONYM_GROUPS);
 
@@ -52,19 +79,23 @@ export function listSynonyms(own: Synonyms): SynonymMap {
 }
 
 function mapSynonyms(groups: typeof SYNONYM_GROUPS): SynonymMap {
-  const phrases = new Map<string, Phrase[]>();
+  const phrases = new Map<string, OtherPhrases>();
   const spellings = new Set<string>();
   const written = new Map<string, string>();
   for (const { words, alsoFinds } of groups) {
     const asking = words.map(toPhrase);
-    const found = [...asking, ...alsoFinds.map(toPhrase)];
+    const near = alsoFinds.map(toPhrase);
     for (const phrase of asking) {
-      const known = phrases.get(phraseKey(phrase)) ?? [];
-      phrases.set(phraseKey(phrase), [...known, ...found.filter((other) => other !== phrase)]);
+      const known = phrases.get(phraseKey(phrase)) ?? NO_OTHERS;
+      const same = asking.filter((other) => other !== phrase);
+      phrases.set(phraseKey(phrase), {
+        same: [...known.same, ...same],
+        near: [...known.near, ...near],
+      });
     }
     // Words that are only found are known too.
-    for (const phrase of found) {
-      if (!phrases.has(phraseKey(phrase))) phrases.set(phraseKey(phrase), []);
+    for (const phrase of near) {
+      if (!phrases.has(phraseKey(phrase))) phrases.set(phraseKey(phrase), NO_OTHERS);
     }
     for (const word of [...words, ...alsoFinds].flatMap(splitWords)) {
       spellings.add(spellingKey(word));

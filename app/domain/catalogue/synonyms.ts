@@ -5,30 +5,33 @@
  * may not sell are here too: a known word is never taken for a typing error.
  */
 const GROUPS = `
-buzo, hoodie, hudie, joodie, canguro, capucha, sudadera, sweatshirt
+hoodie, hudie, joodie, canguro, capucha, sudadera, sweatshirt: buzo
+buzo: hoodie
 campera, jacket, chaqueta, rompeviento, cazadora, anorak, parka
 bomber, aviadora
-abrigo, tapado, piloto: campera, puffer, sweater
+abrigo, tapado, piloto, sobretodo, gaban, trench, montgomery: campera, puffer, sweater
 puffer, inflable, camperon
 inflada, acolchada: puffer
 chaleco, vest
-cuerina, perfecto: campera de cuero
+cuerina, ecocuero, eco cuero: cuero
+perfecto: campera de cuero
 remera, camiseta, t shirt, tshirt, tee, playera, remeron
 manga larga, long sleeve
+manga corta: remera, chomba
 chomba, polo, chemise
-musculosa, tank top, sin mangas
+musculosa, tank top, sin mangas, remera sin mangas, remera musculosa
 top, crop top, bralette, corset, body
 camisa, shirt, camisaco, blusa
 sweater, sueter, sweter, pulover, pullover, jersey, cardigan, saquito
 tejido: sweater
 polera, cuello alto, cuello tortuga, turtleneck
-jean, yean, jin, vaquero, denim, tejano
+jean, yean, jin, vaquero, denim, tejano, pantalon de jean
 chupin, skinny, slim
 ancho, holgado: baggy, jean oxford, pantalon oxford
 wide leg, pierna ancha, palazzo: baggy, jean oxford, pantalon oxford
 pantalon, trouser, pants
 pantalon de vestir, sastrero: pinzado
-jogger, jogging, jogguer, yoguin, babucha, pantalon deportivo
+jogger, jogging, jogguer, yoguin, babucha, pantalon deportivo, pantalon de buzo
 bermuda, short, pantalon corto
 pollera, falda, minifalda, skirt
 vestido, dress, solero
@@ -54,6 +57,9 @@ guante, miton
 collar, gargantilla, dije, colgante
 cadena, cadenita: collar
 pulsera, brazalete
+bijou, bijouterie, joya: anillo, collar, pulsera
+indumentaria: ropa
+parachute: paracaidista
 anillo, sortija, alianza
 aro, arito, pendiente, caravana
 llavero, portallaves
@@ -76,8 +82,9 @@ oversize, oversized, amplia
 clasica, basica, lisa
 azul: indigo, marino, celeste
 verde: oliva, militar, menta
+verde agua, turquesa: menta
 gris: melange, grafito
-marron: chocolate, camel
+marron, cafe: chocolate, camel
 beige, beis, arena: crudo, camel
 crudo, natural, hueso
 rojo, colorado: bordo

@@ -9,7 +9,9 @@ export function splitWords(text: string): string[] {
 }
 
 /** They mean another thing without their ending: "medias" are socks, "media" is half. */
-const KEPT_WORDS = new Set("medias hombre hombres pana pano panos mango blusa cinta".split(" "));
+const KEPT_WORDS = new Set(
+  "medias hombre hombres pana pano panos mango blusa cinta rayo rayos".split(" "),
+);
 
 /**
  * The same for the numbers and genders of a word: "negra", "negros" and "negro" are "negr".
