@@ -137,6 +137,24 @@ describe("with scripts", () => {
     await bar.waitFor({ state: "hidden" });
   });
 
+  it("chooses all matching products for one change only", async () => {
+    const { page } = await openSignedIn(`${LIST}?marca=SHATO&orden=nombre`, { hasScripts: true });
+    const bar = page.getByRole("form", { name: "Con los elegidos" });
+    const all = page.getByRole("checkbox", { name: /coinciden con la búsqueda/ });
+    const first = page.getByRole("checkbox", { name: /^Elegir (?!todos)/ }).first();
+    const number = /\d+/.exec(await page.locator(".page-count").innerText())?.[0];
+    await first.check();
+    await all.check();
+    await first.uncheck();
+    await bar.getByText(`${number} elegidos`, { exact: true }).waitFor();
+    await bar.getByRole("button", { name: "Mostrar" }).click();
+    await waitForNews(page);
+    await bar.waitFor({ state: "hidden" });
+    await first.check();
+    await bar.getByText("1 elegido", { exact: true }).waitFor();
+    expect(await all.isChecked()).toBe(false);
+  });
+
   it("goes to a copy's form", async () => {
     const { page } = await openSignedIn(OWN, { hasScripts: true });
     await row(page, "Propia uno").getByRole("button", { name: "Duplicar" }).click();

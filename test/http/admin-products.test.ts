@@ -185,6 +185,12 @@ describe("changing products", () => {
     await post({ intent: "show", todos: "1", lista: "?marca=SHATO" });
   });
 
+  it("changes nothing for a search that it cannot read", async () => {
+    const answer = await post({ intent: "hide", todos: "1", lista: "?marka=SHATO" });
+    expect([answer.status, readErrors(answer)]).toEqual([400, ["Elegí al menos un producto."]]);
+    expect(column("is_hidden", "propia-01")).toBe(0);
+  });
+
   it("refuses a search with too many matches", async () => {
     for (let n = 1; n <= 800; n += 1) insertProduct(owner.connection, { id: `sobra-${n}` });
     const answer = await post({ intent: "hide", todos: "1", lista: "" });

@@ -41,6 +41,13 @@ describe("a selection", () => {
     expect(parse("todos=on&id=a-01").all).toBeNull();
   });
 
+  it.each(["?estado=todo", "?marka=Bento", "estado=ocultos", "?q=%20", `?q=${"x".repeat(300)}`])(
+    "of a whole list is none for a list that the shop did not write: %s",
+    (list) => {
+      expect(parse(`todos=1&${new URLSearchParams({ lista: list })}`).all).toBeNull();
+    },
+  );
+
   it("ignores a file in place of an id", () => {
     const formData = fieldsOf([["id", "a-01"]]);
     for (const name of ["id", "todos", "lista"]) formData.append(name, new File(["1"], "1"));

@@ -16,17 +16,21 @@ export type ChosenProducts = {
 
 /**
  * Reads `id` (any number), `todos` and `lista` from a form or an address. Drops ids beyond the
- * limit and invalid ones.
+ * limit and invalid ones. Ignores `todos` for a list that the shop did not write: a filter that it
+ * cannot read must not mean all products.
  */
 export function parseChosen(fields: FormData | URLSearchParams): ChosenProducts {
-  const list = cleanAdminList(readText(fields.get("lista")));
+  const asked = fields.get("lista");
+  const list = cleanAdminList(readText(asked));
+  const isKnownList = asked === null || asked === list;
   const ids = [...fields.getAll("id")].map(readText);
   return {
     ids: [...new Set(ids.filter((id) => id !== "" && id.length <= MAX_ID_LENGTH))].slice(
       0,
       MAX_CHOSEN,
     ),
-    all: fields.get("todos") === "1" ? parseAdminList(new URLSearchParams(list)) : null,
+    all:
+      isKnownList && fields.get("todos") === "1" ? parseAdminList(new URLSearchParams(list)) : null,
     list,
   };
 }

@@ -7,8 +7,8 @@ import type { FormReply } from "../form-reply";
 /** `productos` stands for the checkboxes of the list. */
 export type BulkField = "productos" | "marca" | "categoria" | "subcategoria" | "coleccion";
 
-/** The errors, the typed values and the checked products. */
-export type BulkReply = FormReply<BulkField> & { chosen: string[] };
+/** The errors, the typed values and what was chosen. */
+export type BulkReply = FormReply<BulkField> & { chosen: string[]; isAllChosen: boolean };
 
 export type BulkChange =
   | { intent: "hide" | "show" }
@@ -69,9 +69,18 @@ export function parseBulk(formData: FormData): ParsedBulk | null {
   const chosen = parseChosen(formData);
   const errors = { ...findChoiceError(chosen), ...findValueErrors(intent, values) };
   if (Object.keys(errors).length > 0) {
-    return { change: null, chosen, reply: { values, errors, chosen: chosen.ids } };
+    return { change: null, chosen, reply: refuseChoice(chosen, values, errors) };
   }
   return { change: toChange(intent, values, chosen), chosen, reply: null };
+}
+
+/** A refusal that keeps the selection. */
+export function refuseChoice(
+  { ids, all }: ChosenProducts,
+  values: BulkReply["values"],
+  errors: BulkReply["errors"],
+): BulkReply {
+  return { values, errors, chosen: ids, isAllChosen: all !== null };
 }
 
 function findChoiceError({ ids, all }: ChosenProducts): BulkReply["errors"] {

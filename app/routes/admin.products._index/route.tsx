@@ -20,7 +20,7 @@ import {
   writeChosen,
   type ChosenProducts,
 } from "../../forms/products/chosen-products";
-import { parseBulk, type BulkChange, type BulkReply } from "../../forms/products/product-bulk";
+import { parseBulk, refuseChoice, type BulkChange } from "../../forms/products/product-bulk";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { describeMissing, TOO_MANY_PRODUCTS } from "../../flows/chosen-products.server";
 import { readForm } from "../../http/read-form.server";
@@ -116,10 +116,8 @@ const REFRESH_FAILED = "Error al refrescar los productos";
 const NOT_SAVED =
   "Error al actualizar el producto. No pudimos guardar el cambio: la base de datos no responde y no se cambió nada. Volvé a probar en un rato.";
 
-/** Keeps the selection. */
-function refuse({ ids }: ChosenProducts, message: string, status: 400 | 404 | 503) {
-  const reply: BulkReply = { values: {}, errors: { productos: message }, chosen: ids };
-  return refuseForm(reply, status);
+function refuse(chosen: ChosenProducts, message: string, status: 400 | 404 | 503) {
+  return refuseForm(refuseChoice(chosen, {}, { productos: message }), status);
 }
 
 export default function AdminProductsRoute() {

@@ -20,7 +20,7 @@ import { OrderFigures } from "./order-figures";
 import { OrderFilterForm } from "./order-filter-form";
 import { OrderTable } from "./order-table";
 import { OverdueBar } from "./overdue-bar";
-import { useChosenCount } from "../products/product-choice";
+import { useChoice } from "../products/product-choice";
 
 export type OrderListPageData = {
   query: OrderQuery;
@@ -79,7 +79,8 @@ type ChangeableListProps = OrderListPageProps & { list: ListSlice<ListedOrder> }
 function ChangeableList({ data, list, reply }: ChangeableListProps) {
   const { query, cursor } = data;
   const { key } = useLocation();
-  const { count, chooseAll } = useChosenCount(FORM_ID, data);
+  const { choice, chooseAll } = useChoice(FORM_ID, data);
+  const count = choice?.count ?? null;
   const boxCount = list.rows.length;
   return (
     <>

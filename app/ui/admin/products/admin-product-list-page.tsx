@@ -12,7 +12,7 @@ import { BulkBar } from "./bulk-bar";
 import { EmptyProductList } from "../catalogue/empty-product-list";
 import { ListNotices } from "../orders/list-notices";
 
-import { useChosenCount } from "./product-choice";
+import { useChoice } from "./product-choice";
 import { ProductListFilters, StateLinks } from "./product-list-filters";
 import { ProductTable } from "./product-table";
 import { SampleHint } from "./sample-hint";
@@ -80,7 +80,7 @@ export function AdminProductListPage({
 function ChangeableList({ data, reply }: { data: AdminProductListData; reply: BulkReply | null }) {
   const { listing, selection, list, notices } = data;
   const { key } = useLocation();
-  const { count, chooseAll } = useChosenCount(FORM_ID, data);
+  const { choice, chooseAll } = useChoice(FORM_ID, data);
   const canChange = notices.length === 0;
   const isMoreThanPage = listing.total > listing.products.length && listing.total <= MAX_CHOSEN;
   const boxCount = listing.products.length;
@@ -95,11 +95,11 @@ function ChangeableList({ data, reply }: { data: AdminProductListData; reply: Bu
         canChange={canChange}
         formId={FORM_ID}
         selectAll={
-          count !== null && (
+          choice !== null && (
             <label className="pick">
               <input
                 type="checkbox"
-                checked={count === boxCount && boxCount > 0}
+                checked={choice.count === boxCount && boxCount > 0}
                 onChange={(event) => chooseAll(event.target.checked)}
               />
               <span>Elegir todos</span>
@@ -110,12 +110,13 @@ function ChangeableList({ data, reply }: { data: AdminProductListData; reply: Bu
       {canChange && (
         <BulkBar
           formId={FORM_ID}
+          listKey={key}
           list={list}
           counts={listing.counts}
           matchCount={isMoreThanPage ? listing.total : null}
           isNarrowed={isNarrowed(selection)}
           reply={reply}
-          count={count}
+          choice={choice}
         />
       )}
     </>

@@ -6,9 +6,12 @@ import { paths } from "../../../paths";
 import { KEEP_PLACE } from "../../keep-place";
 import { PostForm } from "../../post-form";
 import { TextField } from "../../text-field";
+import type { Choice } from "./product-choice";
 
 type BulkBarProps = {
   formId: string;
+  /** Another one for each answer. */
+  listKey: string;
   list: string;
   counts: AdminCounts;
   /**
@@ -17,16 +20,14 @@ type BulkBarProps = {
   matchCount: number | null;
   isNarrowed: boolean;
   reply: BulkReply | null;
-  /**
-   * Number of selected products, counted by script; null without script, and the bar is then always
-   * shown.
-   */
-  count: number | null;
+  /** Read by script; null without script, and the bar is then always shown. */
+  choice: Choice | null;
 };
 
 /** Actions for the selected products. The checkboxes in the table belong to this form. */
-export function BulkBar({ formId, list, counts, reply, count, ...match }: BulkBarProps) {
-  const { matchCount, isNarrowed } = match;
+export function BulkBar({ formId, list, counts, reply, choice, ...match }: BulkBarProps) {
+  const { listKey, matchCount, isNarrowed } = match;
+  const count = choice && (choice.isAll && matchCount !== null ? matchCount : choice.count);
   const hasFieldError = ["marca", "categoria", "subcategoria", "coleccion"].some(
     (field) => reply !== null && field in reply.errors,
   );
@@ -60,8 +61,14 @@ export function BulkBar({ formId, list, counts, reply, count, ...match }: BulkBa
         </BulkButton>
       </div>
       {matchCount !== null && (
-        <label className="check bulk-all">
-          <input type="checkbox" name="todos" value="1" />
+        // A new checkbox for each answer, so that the next change is not for all products too.
+        <label className="check bulk-all" key={listKey}>
+          <input
+            type="checkbox"
+            name="todos"
+            value="1"
+            defaultChecked={reply?.isAllChosen ?? false}
+          />
           {isNarrowed
             ? `A los ${matchCount} que coinciden con la búsqueda, no solo a los de esta página`
             : `A los ${matchCount} productos, no solo a los de esta página`}

@@ -1,13 +1,17 @@
 import { useCallback, useEffect, useState } from "react";
 
+/** The checked boxes of a page, and whether all matching products are chosen instead. */
+export type Choice = { count: number; isAll: boolean };
+
 /**
- * Number of checked boxes of a form, anywhere on the page; null until scripts run, so that the
- * server's page shows no count that it cannot update.
+ * What is chosen in a form, anywhere on the page; null until scripts run, so that the server's page
+ * shows no count that it cannot update.
  */
-export function useChosenCount(formId: string, list: unknown) {
-  const [count, setCount] = useState<number | null>(null);
+export function useChoice(formId: string, list: unknown) {
+  const [choice, setChoice] = useState<Choice | null>(null);
   const recount = useCallback(() => {
-    setCount(listBoxes(formId).filter((box) => box.checked).length);
+    const count = listBoxes(formId, "id").filter((box) => box.checked).length;
+    setChoice({ count, isAll: listBoxes(formId, "todos").some((box) => box.checked) });
   }, [formId]);
 
   useEffect(() => {
@@ -17,17 +21,17 @@ export function useChosenCount(formId: string, list: unknown) {
   }, [recount, list]);
 
   const chooseAll = (isChosen: boolean) => {
-    for (const box of listBoxes(formId)) box.checked = isChosen;
+    for (const box of listBoxes(formId, "id")) box.checked = isChosen;
     recount();
   };
-  return { count, chooseAll };
+  return { choice, chooseAll };
 }
 
-function listBoxes(formId: string): HTMLInputElement[] {
+function listBoxes(formId: string, name: string): HTMLInputElement[] {
   const form = document.getElementById(formId);
   const controls = form instanceof HTMLFormElement ? [...form.elements] : [];
   return controls.filter(
     (control): control is HTMLInputElement =>
-      control instanceof HTMLInputElement && control.type === "checkbox" && control.name === "id",
+      control instanceof HTMLInputElement && control.type === "checkbox" && control.name === name,
   );
 }
