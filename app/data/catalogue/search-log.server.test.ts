@@ -7,6 +7,7 @@ import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import {
   deleteOldSearches,
   listMissedSearches,
+  MAX_COUNTED_AT_ONCE,
   MAX_NOTED_SEARCHES,
   MAX_STORED_SEARCHES,
   noteSearch,
@@ -79,6 +80,12 @@ it("notes a limited number of texts between two writes, and goes on counting tho
   const rows = await readRows();
   expect(rows).toHaveLength(MAX_NOTED_SEARCHES);
   expect(rows).toContain(`${TODAY} texto 0 2 0`);
+});
+
+it("counts a limited number of searches of one text between two writes", async () => {
+  for (let at = 0; at <= MAX_COUNTED_AT_ONCE; at += 1) noteSearch("heladera", NOW);
+  await storeSearches(noHits);
+  expect(await readRows()).toEqual([`${TODAY} heladera ${MAX_COUNTED_AT_ONCE} 0`]);
 });
 
 it("stores a limited number of texts a day, and goes on counting those", async () => {

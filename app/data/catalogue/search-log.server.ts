@@ -13,7 +13,8 @@ import { getStoredShop } from "../sqlite/stored-shop.server";
 /** How many products a search finds. */
 export type CountHits = (text: string) => Promise<number>;
 
-/** Against floods: different texts between two writes, and stored texts of one day. */
+/** Against floods: searches of one text and different texts between two writes, and texts of a day. */
+export const MAX_COUNTED_AT_ONCE = 20;
 export const MAX_NOTED_SEARCHES = 200;
 export const MAX_STORED_SEARCHES = 2000;
 /** Most texts that are searched again for one list of missed searches. */
@@ -32,7 +33,7 @@ export function noteSearch(text: string, now: Date): void {
   const day = calendarDay(now);
   const key = `${day} ${logged}`;
   const known = searches.get(key);
-  if (known) known.searchCount += 1;
+  if (known) known.searchCount = Math.min(known.searchCount + 1, MAX_COUNTED_AT_ONCE);
   else if (searches.size < MAX_NOTED_SEARCHES) {
     searches.set(key, { day, text: logged, searchCount: 1 });
   }

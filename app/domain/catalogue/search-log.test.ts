@@ -23,6 +23,8 @@ describe("toLoggedSearch", () => {
     " ¡?% ",
     "ana@correo.com",
     "ana＠correo.com",
+    "Ana arroba correo punto com",
+    "ana gmail",
     "11 2345-6789",
     "+54 (9) 351 555.1234",
     "30.123.456",

@@ -10,6 +10,8 @@ export const MAX_LOGGED_WORDS = 12;
 /** This many digits may be a phone, a document or a card. */
 const PRIVATE_DIGITS = 6;
 
+const MAIL_WORDS = /@|arroba|gmail|hotmail|outlook|yahoo/;
+
 /** A text that shoppers searched, and how often. */
 export type SearchCount = { text: string; searchCount: number };
 
@@ -20,7 +22,7 @@ export type SearchCount = { text: string; searchCount: number };
 export function toLoggedSearch(text: string): string | null {
   if (text.length > 4 * MAX_LOGGED_LENGTH) return null;
   const plain = foldText(text.normalize("NFKC"));
-  if (plain.includes("@")) return null;
+  if (MAIL_WORDS.test(plain)) return null;
   if ((plain.match(/\p{N}/gu) ?? []).length >= PRIVATE_DIGITS) return null;
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
   const logged = words.join(" ");
