@@ -25,6 +25,7 @@ describe("parseSynonymForm", () => {
     ["piluso = gorra", ["piluso", "gorra"]],
     [" Lentes de   sol ,anteojos; gafas = ", ["Lentes de sol", "anteojos", "gafas"]],
     ["buzo = Búzo = hoodie", ["buzo", "hoodie"]],
+    ["go\u200brra = pilu\u202eso", ["gorra", "piluso"]],
     ["x".repeat(MAX_SYNONYM_LENGTH) + "=y", ["x".repeat(MAX_SYNONYM_LENGTH), "y"]],
   ])("reads %j", (text, words) => {
     expect(parse(text).words).toEqual(words);

@@ -27,11 +27,11 @@ export function parseSynonymForm(formData: FormData): ParsedSynonyms {
   return error === null ? { words, typed, error } : { words: null, typed, error };
 }
 
-/** The text of the field, from a form or an address, on one line. */
+/** The text of the field, from a form or an address, on one line and without invisible letters. */
 export function readSynonymText(value: unknown): string {
   if (typeof value !== "string") return "";
-  const line = value.slice(0, MAX_POSTED_LENGTH).replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ");
-  return trimInvisible(line);
+  const visible = value.slice(0, MAX_POSTED_LENGTH).replace(/\p{Cf}/gu, "");
+  return trimInvisible(visible.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " "));
 }
 
 const GroupSchema = z.array(z.string()).min(2).max(MAX_SYNONYM_WORDS);
