@@ -8,8 +8,6 @@ export const paths = {
   home: () => "/",
   products: () => "/productos",
   search: (text: string) => `/productos?${new URLSearchParams({ q: text })}`,
-  /** The search as typed, without correcting it. */
-  literalSearch: (text: string) => `/productos?${new URLSearchParams({ q: text, igual: "1" })}`,
   /** For the search field's script: what to offer while this is typed. */
   suggestions: (text: string) => `/sugerencias?${new URLSearchParams({ q: text })}`,
   brandProducts: (brandId: string) => `/productos?${new URLSearchParams({ marca: brandId })}`,

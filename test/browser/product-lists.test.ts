@@ -50,8 +50,16 @@ describe.each(SCRIPTS)("Lists with scripts $scripts", ({ hasScripts }) => {
     await page.getByLabel("Buscar productos").fill("zzzz");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 2, name: "No encontramos lo que buscás" }).waitFor();
-    await page.getByRole("main").getByRole("link", { name: "Limpiar filtros" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Ver todos los productos" }).click();
     await page.getByRole("heading", { level: 1, name: "Todos los productos" }).waitFor();
+  });
+
+  it("a search that only the filters leave empty keeps its text without them", async () => {
+    const filters = new URLSearchParams({ q: "remera", max: "1", orden: "precio-asc" });
+    const page = await open(`${paths.products()}?${filters}`, { hasScripts });
+    await page.getByRole("main").getByRole("link", { name: "Limpiar filtros" }).click();
+    await cards(page).first().waitFor();
+    expect(new URL(page.url()).search).toBe("?q=remera&orden=precio-asc");
   });
 
   it("filters narrow the list, and each chip removes one", async () => {

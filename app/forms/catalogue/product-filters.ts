@@ -9,12 +9,14 @@ export const LIST_PARAMETERS: readonly string[] = [
 ];
 
 const MAX_VALUES_PER_FILTER = 40;
+/** A search counts fewer letters; more would only make long pages. */
+const MAX_TEXT_LENGTH = 500;
 
 /**
  * Reads a list's address: `?q=&igual=&marca=&categoria=&talle=&color=&min=&max=&orden=&page=`. Invalid parts are ignored.
  */
 export function parseListRequest(params: URLSearchParams): ListRequest {
-  const text = (params.get("q") ?? "").trim();
+  const text = (params.get("q") ?? "").trim().slice(0, MAX_TEXT_LENGTH).trim();
   return {
     text,
     isLiteral: text !== "" && params.get("igual") === "1",
@@ -37,7 +39,7 @@ export function writeListRequest(
 ): string {
   const params = new URLSearchParams();
   if (text !== "") params.set("q", text);
-  if (isLiteral) params.set("igual", "1");
+  if (text !== "" && isLiteral) params.set("igual", "1");
   appendAll(params, "marca", filters.brands);
   appendAll(params, "categoria", filters.groups);
   appendAll(params, "talle", filters.sizes);

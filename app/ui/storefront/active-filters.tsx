@@ -37,14 +37,14 @@ export function ActiveFilters({ data }: ActiveFiltersProps) {
 type Chip = { label: string; without: Parameters<typeof writeListRequest>[0] };
 
 /** What each word of the search counts as; without that, the whole text. */
-function listWords({ listing, text, filters }: ProductListData): Chip[] {
+function listWords({ listing, text, isLiteral, filters }: ProductListData): Chip[] {
   if (text === "") return [];
   const chips = listing.search?.chips ?? [];
   if (chips.length === 0)
     return [{ label: `“${shorten(text)}”`, without: { text: "", isLiteral: false, filters } }];
   return chips.map(({ label, textWithout }) => ({
     label: shorten(label),
-    without: { text: textWithout, isLiteral: false, filters },
+    without: { text: textWithout, isLiteral, filters },
   }));
 }
 

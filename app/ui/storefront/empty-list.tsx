@@ -1,5 +1,6 @@
 import { chatAddress } from "../../domain/buying/chat-address";
-import { isFiltered } from "../../forms/catalogue/product-filters";
+import { NO_FILTERS } from "../../domain/catalogue/catalogue-query";
+import { isFiltered, writeListRequest } from "../../forms/catalogue/product-filters";
 import { paths } from "../../paths";
 import { ProductGrid } from "./product-grid";
 import type { ProductListData } from "./product-list-data";
@@ -17,8 +18,8 @@ export function EmptyList({ data }: EmptyListProps) {
       <p>{adviseOn(data)}</p>
       {text !== "" && <NearestLinks data={data} />}
       <p className="message-links">
-        {isNarrowed && (
-          <a className="button" href={pathname}>
+        {hasFilters(data) && (
+          <a className="button" href={pathname + writeListRequest(withoutFilters(data))}>
             Limpiar filtros
           </a>
         )}
@@ -81,14 +82,21 @@ function AskByChat({ text }: { text: string }) {
   );
 }
 
+function hasFilters(data: ProductListData): boolean {
+  return isFiltered({ ...data, text: "" });
+}
+
+function withoutFilters({ text, isLiteral, filters }: ProductListData) {
+  return { text, isLiteral, filters: { ...NO_FILTERS, sort: filters.sort } };
+}
+
 function adviseOn(data: ProductListData): string {
-  const hasFilters = isFiltered({ ...data, text: "" });
   if (data.text === "") {
-    return hasFilters
+    return hasFilters(data)
       ? "Probá con menos filtros."
       : "Estamos esperando el próximo ingreso. Mientras tanto, mirá lo último que llegó.";
   }
-  return hasFilters
+  return hasFilters(data)
     ? "Probá con menos filtros, otra palabra o revisá que esté bien escrita."
     : "Probá con otra palabra o revisá que esté bien escrita.";
 }

@@ -15,7 +15,8 @@ const PAUSE_MS = 150;
 
 /**
  * The list below the search field, by ARIA's combobox pattern: the focus stays in the field, the
- * arrows choose, Enter opens the chosen one, and Escape closes the list.
+ * arrows choose, Enter opens the chosen one, Escape closes the list, and the down arrow opens it
+ * again.
  */
 export function SearchSuggestions({ fieldId }: { fieldId: string }) {
   const listId = useId();
@@ -37,7 +38,7 @@ export function SearchSuggestions({ fieldId }: { fieldId: string }) {
 
   function press(event: KeyboardEvent) {
     const { length } = suggestions;
-    if (length === 0) return;
+    if (length === 0) return event.key === "ArrowDown" && ask(readText(fieldId));
     const wanted = suggestions[chosen];
     if (event.key === "ArrowDown") setChosen((chosen + 1) % length);
     else if (event.key === "ArrowUp") setChosen(chosen <= 0 ? length - 1 : chosen - 1);
