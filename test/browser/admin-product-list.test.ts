@@ -138,7 +138,7 @@ describe("with scripts", () => {
   });
 
   it("chooses all matching products for one change only", async () => {
-    const { page } = await openSignedIn(`${LIST}?marca=SHATO&orden=nombre`, { hasScripts: true });
+    const { page } = await openSignedIn(`${LIST}?estado=visibles`, { hasScripts: true });
     const bar = page.getByRole("form", { name: "Con los elegidos" });
     const all = page.getByRole("checkbox", { name: /coinciden con la búsqueda/ });
     const first = page.getByRole("checkbox", { name: /^Elegir (?!todos)/ }).first();
