@@ -31,7 +31,7 @@ ancho, holgado: baggy, jean oxford, pantalon oxford
 wide leg, pierna ancha, palazzo: baggy, jean oxford, pantalon oxford
 pantalon, trouser, pants
 pantalon de vestir, sastrero: pinzado
-jogger, jogging, jogguer, yoguin, babucha, pantalon deportivo, pantalon de buzo
+jogger, jogging, joggin, jogin, jogguer, yoguin, babucha, pantalon deportivo, pantalon de buzo
 bermuda, short, pantalon corto
 pollera, falda, minifalda, skirt
 vestido, dress, solero
