@@ -36,9 +36,8 @@ export const products = sqliteTable(
     updatedAt: text("updated_at").notNull().default(now),
   },
   (table) => [
-    // The shop's listings are bitmaps in memory, built from one pass in this order (see docs/decisions).
     index("products_newest").on(table.isHidden, table.createdAt, table.rowId),
-    // The orders of the owner's list, hidden products included: each is read once per version.
+    // The orders of the owner's list, hidden products included.
     index("products_by_creation").on(table.createdAt, table.rowId),
     index("products_by_update").on(table.updatedAt, table.rowId),
     index("products_by_price").on(table.price, table.rowId),
