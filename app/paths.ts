@@ -46,6 +46,10 @@ export const paths = {
   terms: () => "/terminos",
   privacy: () => "/privacidad",
   menu: () => "/menu",
+  /** A stylesheet with the owner's colours; its name holds them. */
+  look: (name: string) => `/tema/${name}.css`,
+  /** The stylesheet of the preview in the back office. */
+  lookPreview: (name: string) => `/tema/muestra-${name}.css`,
   sitemap: () => "/sitemap.xml",
 
   admin: () => "/admin",

@@ -16,6 +16,7 @@ import { ConnectionNotice } from "./ui/connection-notice";
 import { useDocumentNonce } from "./ui/document-nonce";
 import { DocumentTitle } from "./ui/document-title";
 import { ErrorPage } from "./ui/error-page";
+import { LookLink, ThemeColor } from "./ui/look-link";
 import { useFailedNavigation } from "./ui/use-failed-navigation";
 import { usePageFocus } from "./ui/use-page-focus";
 import { useTypedTexts } from "./ui/use-typed-texts";
@@ -36,10 +37,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#f5f1e8" />
+        <ThemeColor />
         <DocumentTitle />
         <Meta />
         <Links />
+        <LookLink />
       </head>
       <body>
         <NavigationProgress />

@@ -26,6 +26,8 @@ import { MAX_ID_LENGTH } from "../app/domain/products/product-id";
 import { MAX_COLOR_LINKS, MAX_TEXT_LENGTHS } from "../app/domain/products/product-limits";
 import { MAX_PDF_BYTES, MAX_RECEIPT_BYTES, MAX_RECEIPTS } from "../app/domain/orders/receipt";
 import { MAX_PERCENT } from "../app/domain/products/reprice";
+import { MIN_ACCENT_CONTRAST } from "../app/domain/shop/look";
+import { PALETTES } from "../app/domain/shop/palettes";
 import {
   MAX_SYNONYM_GROUPS,
   MAX_SYNONYM_LENGTH,
@@ -117,6 +119,7 @@ describe("docs/inputs.md", () => {
     ["POST `/admin/ventas`", [`1 to ${MAX_TRANSFER_HOURS} hours`, `${MAX_SHIPPING_ZONES} zones`]],
     ["GET `/productos` ", [`${MAX_LOGGED_LENGTH} characters and ${MAX_LOGGED_WORDS} words`]],
     ["GET `/productos` ", [`${MAX_STORED_SEARCHES} texts a day`, `${SEARCH_LOG_DAYS} days`]],
+    ["POST `/admin/ajustes`", [`One of ${PALETTES.length} palettes`, `${MIN_ACCENT_CONTRAST} or`]],
     ["POST `/admin/ajustes`", [`2 to ${MAX_SYNONYM_WORDS}`, `${MAX_SYNONYM_LENGTH} letters`]],
     ["POST `/admin/ajustes`", [`${MAX_SYNONYM_GROUPS} groups`]],
     ["POST `/admin/ajustes`", [MAX_INSTALMENTS, `0 to ${MAX_TRANSFER_DISCOUNT_PERCENT} %`]],

@@ -3,6 +3,7 @@ import { data } from "@remix-run/node";
 import { readSettings } from "../data/shop/settings.server";
 import { CHECKOUT_OUTCOMES, type CheckoutOutcome } from "../domain/buying/checkout";
 import type { PaymentOccasion } from "../domain/payments/online-payment";
+import { dressIn } from "../domain/shop/shop-settings";
 import { canPayOnline } from "../domain/payments/order-payments";
 import { TOKEN_PAGE, TOKEN_SCREEN } from "../http/caching";
 import { notFound, WAIT } from "../http/responses";
@@ -25,7 +26,8 @@ export async function loadOutcome(request: Request, context: PaymentContext) {
   const outcome = readOutcome(pathname);
   const token = searchParams.get("pedido");
   const visit = readVisit(searchParams, outcome);
-  const { name: shopName, email } = await readSettings();
+  const { name: shopName, email, look } = await readSettings();
+  const shop = { shopName, email, ...dressIn(look) };
   const shown = await showOrder(token, context.now, async (order) => {
     // After a failed opening the provider has nothing to tell, and a HEAD shows no page.
     const isRead = request.method !== "HEAD" && visit.occasion !== "not-opened";
@@ -36,7 +38,7 @@ export async function loadOutcome(request: Request, context: PaymentContext) {
   if (shown.kind !== "order") {
     const headers = { ...TOKEN_SCREEN, ...(shown.kind === "unavailable" && WAIT) };
     const status = toStatus(shown.kind, token !== null);
-    return data({ shopName, email, shown: { kind: shown.kind } }, { status, headers });
+    return data({ ...shop, shown: { kind: shown.kind } }, { status, headers });
   }
   const { order, stored } = shown;
   const isUnknown =
@@ -47,8 +49,7 @@ export async function loadOutcome(request: Request, context: PaymentContext) {
   const isRefreshed = isUnknown && visit.refreshCount < MAX_REFRESHES;
   return data(
     {
-      shopName,
-      email,
+      ...shop,
       shown: {
         kind: "order" as const,
         order,

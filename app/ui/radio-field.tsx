@@ -4,7 +4,8 @@ type RadioFieldProps = {
   /** Also the id of its first option, which the error summary links to. */
   name: string;
   label: string;
-  options: readonly { id: string; label: string; hint: string }[];
+  /** `sample` shows what the option looks like. */
+  options: readonly { id: string; label: string; hint: string; sample?: React.ReactNode }[];
   chosen: string;
   error: string | undefined;
 };
@@ -13,9 +14,9 @@ type RadioFieldProps = {
 export function RadioField({ name, label, options, chosen, error }: RadioFieldProps) {
   return (
     <RadioFrame name={name} error={error} legend={label} className="radio-field">
-      {options.map(({ id, label, hint }, position) => (
+      {options.map(({ id, label, hint, sample }, position) => (
         <div key={id} className="radio-option">
-          <label className="check">
+          <label className="check" htmlFor={position === 0 ? name : `${name}-${id}`}>
             <input
               type="radio"
               id={position === 0 ? name : `${name}-${id}`}
@@ -25,6 +26,7 @@ export function RadioField({ name, label, options, chosen, error }: RadioFieldPr
               aria-describedby={`${name}-${id}-ayuda`}
             />
             {label}
+            {sample}
           </label>
           <p id={`${name}-${id}-ayuda`} className="field-hint">
             {hint}

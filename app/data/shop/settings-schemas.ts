@@ -2,6 +2,8 @@ import { z } from "zod";
 
 import { PROVINCES } from "../../domain/buying/province";
 import { FISCAL_CONDITIONS } from "../../domain/products/price-block";
+import { isSoundLook } from "../../domain/shop/look";
+import { PALETTE_IDS } from "../../domain/shop/palettes";
 import { MAX_SYNONYM_GROUPS } from "../../domain/shop/owner-synonyms";
 import {
   isSocialAddress,
@@ -53,6 +55,9 @@ export const StoredSchemas = {
   offersPickup: z.boolean(),
   exchangeTerms: z.string(),
   orderPrefix: z.string().regex(/^([A-Z]{4})?$/),
+  look: z
+    .object({ palette: z.enum(PALETTE_IDS), accent: z.string().regex(/^#[0-9a-f]{6}$/) })
+    .refine(isSoundLook),
   shippingZones: z.array(ShippingZoneSchema).max(MAX_SHIPPING_ZONES),
   synonyms: z.array(z.array(z.string().min(1))).max(MAX_SYNONYM_GROUPS),
 } satisfies { [Name in keyof ShopSettings]: z.ZodType<ShopSettings[Name]> };

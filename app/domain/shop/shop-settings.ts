@@ -1,4 +1,5 @@
 import type { FiscalCondition } from "../products/price-block";
+import { wearLook, type Look, type WornLook } from "./look";
 import { findOrderPrefix } from "../orders/order-number";
 import type { ShippingZone } from "../buying/shipping";
 import type { Synonyms } from "../catalogue/synonyms";
@@ -43,6 +44,8 @@ export type ShopSettings = {
   exchangeTerms: string;
   /** The four letters that start each order number; empty takes them from the shop's name. */
   orderPrefix: string;
+  /** The colours of the shop's pages. */
+  look: Look;
   /** The owner's groups of words that mean the same to the search. */
   synonyms: Synonyms;
 };
@@ -63,8 +66,11 @@ export type SellingSettings = Pick<
 export type PresentationSettings = Omit<ShopSettings, keyof SellingSettings | "synonyms">;
 
 /** What every storefront page shows of the shop, without bank account and shipping zones. */
-export type ShopFace = Omit<PresentationSettings, "exchangeTerms"> &
-  Pick<ShopSettings, "fiscalCondition" | "company">;
+export type ShopFace = Omit<PresentationSettings, "exchangeTerms" | "look"> &
+  Pick<ShopSettings, "fiscalCondition" | "company"> & {
+    /** Absent for the look of the stylesheet itself. */
+    look?: WornLook;
+  };
 
 /** What the frame of each page shows: all but the cover of the home page. */
 export type FrameFace = Omit<ShopFace, "cover">;
@@ -90,7 +96,14 @@ export function toShopFace(settings: ShopSettings): ShopFace {
     fiscalCondition,
     company,
     orderPrefix,
+    ...dressIn(settings.look),
   };
+}
+
+/** Spread into a page's data: the default look adds nothing to it. */
+export function dressIn(look: Look): { look?: WornLook } {
+  const worn = wearLook(look);
+  return worn === null ? {} : { look: worn };
 }
 
 /** Paid at once. */

@@ -19,7 +19,9 @@ export type SettingsField =
   | "red"
   | "redDireccion"
   | "cambios"
-  | "prefijo";
+  | "prefijo"
+  | "paleta"
+  | "acento";
 
 export type SettingsValues = Record<SettingsField, string>;
 
@@ -34,6 +36,8 @@ export const SETTINGS_LABELS: Record<SettingsField, string> = {
   horarios: "Horarios",
   red: "Red social",
   redDireccion: "Dirección de tu perfil",
+  paleta: "Colores de fondo y letra",
+  acento: "Color de acento",
   cuotas: "Cuotas sin interés",
   descuento: "Descuento por transferencia",
   aviso1: "Primer aviso",
@@ -70,5 +74,7 @@ export function toSettingsValues(settings: PresentationSettings): SettingsValues
     redDireccion: settings.social.url,
     cambios: settings.exchangeTerms,
     prefijo: settings.orderPrefix,
+    paleta: settings.look.palette,
+    acento: settings.look.accent,
   };
 }

@@ -17,8 +17,8 @@ function parse(given: Partial<Record<SettingsField, string>> = {}) {
 describe("the form of the settings", () => {
   it("returns the settings it was filled with", () => {
     const { fiscalCondition, company, ...face } = toShopFace(DEFAULT_SHOP_SETTINGS);
-    const { exchangeTerms, orderPrefix } = DEFAULT_SHOP_SETTINGS;
-    const settings = { ...face, exchangeTerms, orderPrefix };
+    const { exchangeTerms, orderPrefix, look } = DEFAULT_SHOP_SETTINGS;
+    const settings = { ...face, exchangeTerms, orderPrefix, look };
     expect([fiscalCondition, company]).toEqual(["monotributo", { name: "", cuit: "" }]);
     expect(parse()).toEqual({ settings, version: "7", reply: null });
   });
@@ -73,12 +73,32 @@ describe("the form of the settings", () => {
     ["redDireccion", "instagram.com/tela"],
     ["redDireccion", ""],
     ["red", ""],
+    ["paleta", ""],
+    ["paleta", "sol"],
+    ["acento", ""],
+    ["acento", "rojo"],
+    ["acento", "red;}"],
+    ["acento", "#ffd400"],
   ])("asks for %s again when it is %j, and keeps what was typed", (name, value) => {
     const { settings, reply } = parse({ [name]: value });
     expect(settings).toBeNull();
     expect(Object.keys(reply?.errors ?? {})).toEqual([name]);
     expect(reply?.values[name]).toBe(value);
     expect(reply?.values.lema ?? "").toBe(name === "lema" ? value : DEFAULT_SHOP_SETTINGS.tagline);
+  });
+
+  it("takes a colour as people write it", () => {
+    const { settings } = parse({ paleta: "noche", acento: " E0B060 " });
+    expect(settings?.look).toEqual({ palette: "noche", accent: "#e0b060" });
+  });
+
+  it("offers the nearest colour for one that cannot be read, and takes that", () => {
+    const { reply } = parse({ paleta: "noche", acento: "#b92f17" });
+    expect(reply?.errors.acento).toBe(
+      "Sobre Noche no se lee bien: el contraste es 2,7 y hace falta 4,5. El más parecido que sí se lee es #cd6a59.",
+    );
+    const nearest = parse({ paleta: "noche", acento: "#cd6a59" });
+    expect(nearest.settings?.look).toEqual({ palette: "noche", accent: "#cd6a59" });
   });
 
   it("accepts an empty form, and files in place of texts, without failing", () => {

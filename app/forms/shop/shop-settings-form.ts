@@ -8,6 +8,7 @@ import {
 } from "../../domain/shop/shop-settings";
 import { hasVisibleLetter } from "../../domain/plain/visible-text";
 import type { FormReply } from "../form-reply";
+import { LOOK_FIELDS, requireReadableAccent } from "./look-fields";
 import { SETTINGS_FIELDS, type SettingsField, type SettingsValues } from "./shop-settings-fields";
 import { Line, line } from "../buying/typed-line";
 
@@ -68,7 +69,9 @@ const SettingsFormSchema = z
       (text) => /^([A-Z]{4})?$/.test(text),
       { error: "Escribí cuatro letras de la A a la Z, sin ñ ni acentos, o dejalo vacío." },
     ),
+    ...LOOK_FIELDS,
   })
+  .superRefine(requireReadableAccent)
   .superRefine(({ red, redDireccion }, context) => {
     if ((red === "") === (redDireccion === "")) return;
     context.addIssue({
@@ -145,5 +148,6 @@ function toSettings(form: ParsedForm): PresentationSettings {
     transferDiscountPercent: form.descuento,
     exchangeTerms: form.cambios,
     orderPrefix: form.prefijo,
+    look: { palette: form.paleta, accent: form.acento },
   };
 }

@@ -1,4 +1,9 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
@@ -8,6 +13,7 @@ import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { countByCollection } from "../../data/catalogue/product-counts.server";
 import { readSettings, readVersionedSettings, saveSettings } from "../../data/shop/settings.server";
 import type { Flash } from "../../domain/shop/flash";
+import { nameLook } from "../../domain/shop/look";
 import { findFalsePromises } from "../../domain/shop/promo-promises";
 import {
   offerSettings,
@@ -43,6 +49,11 @@ import { useReply } from "../../ui/use-reply";
 
 export const handle: PageHandle = { title: () => "Ajustes" };
 
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { name: "robots", content: "noindex" },
+  ...(data ? [{ tagName: "link", rel: "stylesheet", href: paths.lookPreview(data.lookName) }] : []),
+];
+
 export const headers = adminHeaders;
 
 const SAVED: Flash = {
@@ -61,6 +72,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       collections: await countByCollection(),
       falsePromises: findFalsePromises(settings.promoMessages, await readPromised(settings)),
       synonyms: settings.synonyms,
+      lookName: nameLook(settings.look),
       askedSynonym: readAskedSynonym(request),
     },
     { headers: NO_STORE },

@@ -14,6 +14,8 @@ import { ErrorSummary } from "../../error-summary";
 import { PostForm } from "../../post-form";
 import { TextArea } from "../../text-area";
 import { TextField } from "../../text-field";
+import { LookFields } from "./look-fields";
+import { LookPreview } from "./look-preview";
 
 /** Besides the fields: the version and the values the form was filled from, and the button. */
 export type SettingsReply = FormReply<SettingsField | "version" | "base" | "guardar">;
@@ -65,6 +67,10 @@ function SettingsFormBody(props: SettingsFormProps) {
           hint="Cuatro letras con las que empieza el número de cada pedido nuevo. Si lo dejás vacío, salen del nombre de la tienda. Los pedidos que ya están no cambian."
         />
       </Group>
+      <Group title="Aspecto" lead="Los colores de toda la tienda. Este panel queda como está.">
+        <LookPreview name={values.nombre} title={values.titulo} text={values.texto} />
+        <LookFields field={field} />
+      </Group>
       <Group title="Contacto" lead="Lo que dejes vacío no se muestra.">
         <TextField {...field("telefono")} type="tel" autoComplete="off" />
         <TextField {...field("email")} type="email" autoComplete="off" />
@@ -107,7 +113,7 @@ function SettingsFormBody(props: SettingsFormProps) {
       <Group title="Portada y colección">
         <TextField
           {...field("titulo")}
-          hint="Después de cada coma empieza un renglón, y el último va en rojo."
+          hint="Después de cada coma empieza un renglón, y el último va en el color de acento."
         />
         <TextArea {...field("texto")} rows={3} />
         <div className="form-row">
