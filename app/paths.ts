@@ -1,7 +1,6 @@
 import type { MailState } from "./domain/mail/mail";
 import type { OrderState } from "./domain/orders/order";
 import type { CheckoutOutcome } from "./domain/buying/checkout";
-import type { SectionId } from "./domain/catalogue/taxonomy";
 
 /** Every address of the shop. Links, redirects and tests use only these functions. */
 export const paths = {
@@ -20,8 +19,8 @@ export const paths = {
     `/productos/${encodeURIComponent(id)}/fotos/${position}`,
   collection: () => "/coleccion",
   brandCollection: (brandId: string) => `/coleccion?${new URLSearchParams({ marca: brandId })}`,
-  section: (section: SectionId) => `/categoria/${section}`,
-  group: (section: SectionId, group: string) => `/categoria/${section}/${group}`,
+  section: (section: string) => `/categoria/${section}`,
+  group: (section: string, group: string) => `/categoria/${section}/${group}`,
   cart: () => "/carrito",
   /** The checkout form with the destination from the cart. */
   checkoutTo: (destination: { postalCode: string; province: string | null }) =>

@@ -1,6 +1,7 @@
 import type Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
+import { BUILT_IN_TAXONOMY } from "../db/seed/taxonomy";
 import { listAdminProducts } from "../app/data/products/admin-products.server";
 import { listCustomers, readCustomerSummary } from "../app/data/orders/customers.server";
 import {
@@ -47,7 +48,10 @@ const HEAVY_QUERIES: readonly HeavyQuery[] = [
 ];
 
 function shopList(query: Record<string, string>) {
-  return listProducts({ scope: {}, ...parseListRequest(new URLSearchParams(query)) });
+  return listProducts({
+    scope: {},
+    ...parseListRequest(new URLSearchParams(query), BUILT_IN_TAXONOMY),
+  });
 }
 
 function adminList(query: Record<string, string>) {

@@ -1,14 +1,15 @@
+import { readShopTaxonomy } from "../data/catalogue/shop-map.server";
 import { readProductChoices } from "../data/products/product-choices.server";
 import { findDraft } from "../data/products/product-drafts.server";
 import { findEditedProduct, listNewestCandidates } from "../data/products/edited-product.server";
 import { readOrNull } from "../data/sqlite/read-or-null.server";
-import { BRANDS } from "../domain/catalogue/brand";
+import { brandName } from "../domain/catalogue/brand";
 import { COLORS } from "../domain/catalogue/color";
 import { foldText } from "../domain/plain/fold-text";
 import { isVisibleToShoppers } from "../domain/catalogue/product";
-import type { ProductChoices } from "../domain/catalogue/product-choices";
+import type { FormChoices, ProductChoices } from "../domain/catalogue/product-choices";
 import { EMPTY_PRODUCT, toProductTexts } from "../domain/products/product-texts";
-import { GROUPS, SECTIONS } from "../domain/catalogue/taxonomy";
+import type { Taxonomy } from "../domain/catalogue/taxonomy";
 import type {
   EditFormPage,
   ProductFormContent,
@@ -53,14 +54,14 @@ export async function loadEditForm(
   id: string,
 ): Promise<{ edited: EditFormPage | null; page: ProductFormPage }> {
   const read = await readOrNull(readEditForm(request, id).then((edited) => ({ edited })));
-  if (!read) return { edited: null, page: makeUnavailableForm(request) };
+  if (!read) return { edited: null, page: await makeUnavailableForm(request) };
   return { edited: read.edited, page: read.edited ?? (await loadNewForm(request)) };
 }
 
 async function readNewForm(request: Request): Promise<ProductFormPage> {
   return {
     ...(await preferDraft(request, [], EMPTY_FORM)),
-    choices: addKnownChoices(await readProductChoices()),
+    choices: addKnownChoices(await readProductChoices(), await readShopTaxonomy()),
     candidates: await listNewestCandidates(),
     isUnavailable: false,
   };
@@ -75,7 +76,7 @@ async function readEditForm(request: Request, id: string): Promise<EditFormPage 
   const stored = { ...EMPTY_FORM, texts, base: texts, updatedAt };
   return {
     ...(await preferDraft(request, [product.id, id], stored)),
-    choices: addKnownChoices(await readProductChoices()),
+    choices: addKnownChoices(await readProductChoices(), await readShopTaxonomy()),
     candidates,
     oneWayLinks,
     isUnavailable: false,
@@ -90,11 +91,11 @@ async function readEditForm(request: Request, id: string): Promise<EditFormPage 
 }
 
 /** A draft that could not be read is left alone: saving this form must not take its place. */
-function makeUnavailableForm(request: Request): ProductFormPage {
+async function makeUnavailableForm(request: Request): Promise<ProductFormPage> {
   return {
     ...EMPTY_FORM,
     notice: readDraftId(request) === null ? null : UNREAD_DRAFT,
-    choices: addKnownChoices(NO_CHOICES),
+    choices: addKnownChoices(NO_CHOICES, await readShopTaxonomy()),
     candidates: [],
     isUnavailable: true,
   };
@@ -128,20 +129,22 @@ const NO_CHOICES: ProductChoices = {
 };
 
 /** The shop's own names stand beside those the products have. */
-function addKnownChoices(used: ProductChoices): ProductChoices {
+function addKnownChoices(used: ProductChoices, taxonomy: Taxonomy): FormChoices {
+  const { brands, sections, groups } = taxonomy;
+  const brandIds = unite(
+    used.brands,
+    brands.map(({ id }) => id),
+  );
   return {
     ...used,
-    brands: unite(
-      used.brands,
-      BRANDS.map(({ id }) => id),
-    ),
+    brands: brandIds.map((id) => ({ id, name: brandName(taxonomy, id) })),
     categories: unite(
       used.categories,
-      SECTIONS.map(({ id }) => id),
+      sections.map(({ id }) => id),
     ),
     subcategories: unite(
       used.subcategories,
-      GROUPS.map(({ name }) => name),
+      groups.map(({ name }) => name),
     ),
     colors: unite(
       used.colors,

@@ -1,6 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 
 import { listProducts } from "../data/catalogue/product-listing.server";
+import { readShopTaxonomy } from "../data/catalogue/shop-map.server";
 import type { CatalogueScope } from "../domain/catalogue/catalogue-query";
 import { parseListRequest, writeListRequest } from "../forms/catalogue/product-filters";
 import { noticeHeaders } from "../http/caching";
@@ -13,7 +14,7 @@ import { notFoundInShop } from "./not-found.server";
  * @throws Response 404 for an unknown brand or category, 302 to the nearest existing page
  */
 export async function loadProductList(request: Request, pathname: string, scope: CatalogueScope) {
-  const asked = parseListRequest(new URL(request.url).searchParams);
+  const asked = parseListRequest(new URL(request.url).searchParams, await readShopTaxonomy());
   const { value: listing, notice } = await listProducts({ scope, ...asked });
   if (!listing) throw await notFoundInShop();
   const canonical = pathname + writeListRequest(asked, listing.page);

@@ -1,14 +1,16 @@
 import { describe, expect, it } from "vitest";
 
-import { BRANDS } from "../../app/domain/catalogue/brand";
 import { findColor } from "../../app/domain/catalogue/color";
 import { foldText } from "../../app/domain/plain/fold-text";
 import { isVisibleToShoppers } from "../../app/domain/catalogue/product";
-import { classifyProduct, GROUPS } from "../../app/domain/catalogue/taxonomy";
+import { createClassifier } from "../../app/domain/catalogue/taxonomy";
 import { drawAddress, listDrawings } from "../../scripts/bake-drawings";
 import { readBuiltInCatalogue, type CatalogueRecord } from "./read-catalogue";
+import { BUILT_IN_TAXONOMY } from "./taxonomy";
 import { isPlaceholder } from "./seed-products";
 
+const { brands: BRANDS, groups: GROUPS } = BUILT_IN_TAXONOMY;
+const classify = createClassifier(BUILT_IN_TAXONOMY);
 const RECORDS = readBuiltInCatalogue();
 const recordById = new Map(RECORDS.map((record) => [record.id, record]));
 
@@ -62,7 +64,7 @@ describe("the built-in catalogue", () => {
     expect(offenders(({ subcategory }) => SUBCATEGORIES.includes(foldText(subcategory)))).toEqual(
       [],
     );
-    expect(offenders((record) => classifyProduct(record).group !== null)).toEqual([]);
+    expect(offenders((record) => classify(record).group !== null)).toEqual([]);
   });
 
   it("uses every category and subcategory that the specification observed", () => {
@@ -73,7 +75,7 @@ describe("the built-in catalogue", () => {
   });
 
   it("fills every group of the menu", () => {
-    const filled = new Set(RECORDS.map((record) => classifyProduct(record).group));
+    const filled = new Set(RECORDS.map((record) => classify(record).group?.id));
     const menu = GROUPS.filter(({ isInMenu }) => isInMenu).map(({ id }) => id);
     expect(menu.filter((id) => !filled.has(id))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { SECTIONS } from "../../app/domain/catalogue/taxonomy";
+import { BUILT_IN_TAXONOMY } from "../../db/seed/taxonomy";
 import { paths } from "../../app/paths";
 import { readBuiltInCatalogue } from "../../db/seed/read-catalogue";
 import { BOUGHT_PRODUCT, mintOrderKey, prepareShopper } from "../../test/helpers/shopper";
@@ -35,7 +35,7 @@ export async function inviteVisitors(url: string): Promise<Visitors> {
     paths.products(),
     `${paths.products()}?page=2`,
     paths.collection(),
-    ...SECTIONS.map(({ id }) => paths.section(id)),
+    ...BUILT_IN_TAXONOMY.sections.map(({ id }) => paths.section(id)),
     ...[...brands].slice(0, 5).map((brand) => paths.brandProducts(brand)),
   ];
   const searches = catalogue.flatMap(({ name }) => {

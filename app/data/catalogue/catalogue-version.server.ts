@@ -8,17 +8,20 @@ import {
 } from "../../domain/catalogue/catalogue-entry";
 import { buildInSteps, type CatalogueIndex } from "../../domain/catalogue/catalogue-index";
 import { isVisibleToShoppers } from "../../domain/catalogue/product";
+import type { Taxonomy } from "../../domain/catalogue/taxonomy";
 import { readAsOne } from "../sqlite/database.server";
 import {
   findChangedRows,
   readCatalogueState,
   type CatalogueState,
 } from "./product-changes-log.server";
+import { readTaxonomy } from "./taxonomy.server";
 import { findPictureless, findStoredProducts, streamProducts } from "./product-queries.server";
 
 /** What a version knows of its rows without asking the database. */
 export type StoredFacts = {
   state: CatalogueState;
+  taxonomy: Taxonomy;
   /** The row numbers of products that shoppers could see no picture of. */
   pictureless: ReadonlySet<number>;
 };
@@ -59,7 +62,7 @@ export function readRows(
 
 /** Indexes the rows, with pauses. */
 export async function buildVersion(rows: VersionRows): Promise<CatalogueVersion> {
-  return { ...rows, index: await buildWithPauses(rows.entries.values()) };
+  return { ...rows, index: await buildWithPauses(rows) };
 }
 
 function readRowsOfOne(
@@ -78,7 +81,9 @@ function readRowsOfOne(
     pictureless.delete(rowId);
   }
   for (const [id, { rowId }] of products) if (gone.has(rowId)) products.delete(id);
-  const readEntry = createEntryReader();
+  // A change of the taxonomy empties the log of changes, so all rows are then read again.
+  const taxonomy = readTaxonomy(connection);
+  const readEntry = createEntryReader(taxonomy);
   for (const stored of changed
     ? findStoredProducts(connection, changed)
     : streamProducts(connection)) {
@@ -87,14 +92,20 @@ function readRowsOfOne(
     if (changed || products.size < MAX_NEWEST_PRODUCTS) products.set(stored.product.id, stored);
   }
   for (const rowId of findPictureless(connection, changed)) pictureless.add(rowId);
-  return { state, entries, pictureless, newest: changed ? pickNewest(products) : products };
+  return {
+    state,
+    taxonomy,
+    entries,
+    pictureless,
+    newest: changed ? pickNewest(products) : products,
+  };
 }
 
 /** Longer than this, and a page that needs no index would wait. */
 const MAX_BUILD_MS = 15;
 
-async function buildWithPauses(entries: Iterable<CatalogueEntry>): Promise<CatalogueIndex> {
-  const steps = buildInSteps(entries);
+async function buildWithPauses({ entries, taxonomy }: VersionRows): Promise<CatalogueIndex> {
+  const steps = buildInSteps(entries.values(), taxonomy);
   for (let startedAt = performance.now(); ;) {
     const step = steps.next();
     if (step.done) return step.value;

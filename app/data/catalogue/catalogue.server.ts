@@ -1,4 +1,5 @@
 import type { Connection } from "../../../db/open";
+import { BUILT_IN_TAXONOMY } from "../../../db/seed/taxonomy";
 import { createEntryReader } from "../../domain/catalogue/catalogue-entry";
 import { buildCatalogueIndex } from "../../domain/catalogue/catalogue-index";
 import { isVisibleToShoppers, type Product } from "../../domain/catalogue/product";
@@ -86,13 +87,14 @@ export function createCatalogue(
   function findFallback(): Fallback {
     if (fallback === null || fallback.of !== current) {
       const { products, notice } = listFallbackProducts();
-      const readEntry = createEntryReader();
+      const taxonomy = current?.taxonomy ?? BUILT_IN_TAXONOMY;
+      const readEntry = createEntryReader(taxonomy);
       const visible = products.filter(isVisibleToShoppers);
       // Products in memory have no rows; their place stands in for the row number.
       const entries = visible.map((product, place) =>
         readEntry({ rowId: visible.length - place, product }),
       );
-      const source = memorySource(buildCatalogueIndex(entries), products);
+      const source = memorySource(buildCatalogueIndex(entries, taxonomy), products);
       fallback = { of: current, source, products, notice };
     }
     return fallback;

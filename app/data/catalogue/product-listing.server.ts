@@ -1,4 +1,4 @@
-import { findBrand, listBrandsInUse } from "../../domain/catalogue/brand";
+import { brandName, findBrand, listBrandsInUse } from "../../domain/catalogue/brand";
 import { facetTerm } from "../../domain/catalogue/catalogue-entry";
 import { positionsOf, type CatalogueIndex } from "../../domain/catalogue/catalogue-index";
 import {
@@ -52,10 +52,13 @@ export async function listProducts(
   });
 }
 
-function hasKnownBrandsAndGroups({ labels }: CatalogueIndex, filters: ProductFilters): boolean {
+function hasKnownBrandsAndGroups(
+  { labels, taxonomy }: CatalogueIndex,
+  filters: ProductFilters,
+): boolean {
   return (
-    filters.brands.every((id) => findBrand(id) ?? labels.brand.has(foldText(id))) &&
-    filters.groups.every((id) => findGroup(id))
+    filters.brands.every((id) => findBrand(taxonomy, id) ?? labels.brand.has(foldText(id))) &&
+    filters.groups.every((id) => findGroup(taxonomy, id))
   );
 }
 
@@ -79,8 +82,9 @@ function listNearest(index: CatalogueIndex, text: string): NearestNames {
   const count = (group: string) => positionsOf(index, facetTerm("group", group)).length;
   const groups = [...index.labels.group.keys()]
     .sort((one, other) => count(other) - count(one))
-    .flatMap((id) => findGroup(id) ?? []);
-  return findNearestNames(text, groups, listBrandsInUse(index.labels.brand.values()));
+    .flatMap((id) => findGroup(index.taxonomy, id) ?? []);
+  const brands = listBrandsInUse(index.taxonomy, index.labels.brand.values());
+  return findNearestNames(text, groups, brands);
 }
 
 /** The index starts with the newest products. */
@@ -93,6 +97,7 @@ export function loadCards(source: ProductSource, positions: Iterable<number>): P
   const isListed = (id: string) => source.index.positionById.has(id);
   return source.load(ids).map((product) => ({
     ...toProductCard(product, isListed),
+    brand: brandName(source.index.taxonomy, product.brand),
     name: nameInLists(source, product),
   }));
 }

@@ -1,6 +1,7 @@
-import { listBrandsInUse, type Brand } from "../../domain/catalogue/brand";
+import { brandName, listBrandsInUse } from "../../domain/catalogue/brand";
 import { facetTerm } from "../../domain/catalogue/catalogue-entry";
 import { positionsOf } from "../../domain/catalogue/catalogue-index";
+import { listGroupsInUse, listSectionsInUse } from "../../domain/catalogue/menu";
 import {
   toShopperProduct,
   type Product,
@@ -8,6 +9,7 @@ import {
   type ShopperProduct,
 } from "../../domain/catalogue/product";
 import { suggest, type Suggestions } from "../../domain/catalogue/search-suggestions";
+import type { Brand, Group, Section } from "../../domain/catalogue/taxonomy";
 import type { CatalogueAnswer } from "./catalogue.server";
 import { firstPositions, loadCards } from "./product-listing.server";
 import { readRedirect } from "./product-redirects.server";
@@ -18,10 +20,12 @@ import { getStoredShop } from "../sqlite/stored-shop.server";
 
 export type FrontPage = {
   newest: ProductCard[];
-  /** The newest product of each group that has products. */
-  newestByGroup: { group: string; product: ProductCard }[];
+  /** The sections and groups that have products, each group with its newest product. */
+  sections: (Section & { tiles: GroupTile[] })[];
   brands: Brand[];
 };
+
+export type GroupTile = { group: Pick<Group, "id" | "name">; product: ProductCard };
 
 const FRONT_PAGE_PRODUCTS = 8;
 const RELATED_PRODUCTS = 4;
@@ -31,12 +35,18 @@ const RELATED_CANDIDATES = 200;
 export function readFrontPage(): Promise<CatalogueAnswer<FrontPage>> {
   return getStoredShop().catalogue.read((source) => {
     const newest = loadCards(source, firstPositions(FRONT_PAGE_PRODUCTS));
-    const newestByGroup = [...source.index.labels.group.keys()].flatMap((group) => {
-      const newestOfGroup = positionsOf(source.index, facetTerm("group", group)).slice(0, 1);
-      return loadCards(source, newestOfGroup).map((product) => ({ group, product }));
+    const sections = listSectionsInUse(source.index).map((section) => {
+      return { ...section, tiles: loadTiles(source, section.id) };
     });
-    const brands = listBrandsInUse(source.index.labels.brand.values());
-    return { newest, newestByGroup, brands };
+    const { taxonomy, labels } = source.index;
+    return { newest, sections, brands: listBrandsInUse(taxonomy, labels.brand.values()) };
+  });
+}
+
+function loadTiles(source: ProductSource, sectionId: string): GroupTile[] {
+  return listGroupsInUse(source.index, sectionId).flatMap(({ id, name }) => {
+    const newest = positionsOf(source.index, facetTerm("group", id)).slice(0, 1);
+    return loadCards(source, newest).map((product) => ({ group: { id, name }, product }));
   });
 }
 
@@ -45,15 +55,24 @@ export function listNewest(count: number): Promise<CatalogueAnswer<ProductCard[]
   return getStoredShop().catalogue.read((source) => loadCards(source, firstPositions(count)));
 }
 
+export type FoundProduct = {
+  product: ShopperProduct;
+  /** The brand's name for shoppers. */
+  brand: string;
+  related: ProductCard[];
+};
+
 /** A product as shoppers see it, with related products; null for any other id. */
-export function findProductPage(
-  id: string,
-): Promise<CatalogueAnswer<{ product: ShopperProduct; related: ProductCard[] } | null>> {
+export function findProductPage(id: string): Promise<CatalogueAnswer<FoundProduct | null>> {
   return getStoredShop().catalogue.read((source) => {
     const [product] = source.load([id]);
     if (!product) return null;
     const isListed = (other: string) => source.index.positionById.has(other);
-    return { product: toShopperProduct(product, isListed), related: findRelated(source, id) };
+    return {
+      product: toShopperProduct(product, isListed),
+      brand: brandName(source.index.taxonomy, product.brand),
+      related: findRelated(source, id),
+    };
   });
 }
 
@@ -71,11 +90,20 @@ export async function findRedirect(oldId: string): Promise<string | null> {
   }
 }
 
-/** The products of a cart, hidden ones included, so that the cart can name them. */
+/**
+ * The products of a cart, hidden ones included, so that the cart can name them, and with the names of
+ * their brands for shoppers.
+ */
 export function findCartProducts(
   ids: readonly string[],
 ): Promise<CatalogueAnswer<ReadonlyMap<string, Product>>> {
-  return getStoredShop().catalogue.read((source) => source.loadAny(ids));
+  return getStoredShop().catalogue.read((source) => {
+    const { taxonomy } = source.index;
+    const products = [...source.loadAny(ids)].map(([id, product]) => {
+      return [id, { ...product, brand: brandName(taxonomy, product.brand) }] as const;
+    });
+    return new Map(products);
+  });
 }
 
 export type SearchOffers = Omit<Suggestions, "products"> & { products: ProductCard[] };
@@ -87,11 +115,6 @@ export async function readSuggestions(text: string): Promise<CatalogueAnswer<Sea
     const { products, ...names } = suggest(source.index, text, { synonyms });
     return { ...names, products: loadCards(source, products) };
   });
-}
-
-/** The ids of all shown products, for the sitemap. */
-export function listSitemapProducts(): Promise<CatalogueAnswer<string[]>> {
-  return getStoredShop().catalogue.read(({ index }) => index.entries.map(({ id }) => id));
 }
 
 /**

@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { BUILT_IN_TAXONOMY } from "../../../db/seed/taxonomy";
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import type { ProductFilters } from "../../domain/catalogue/catalogue-query";
 import { priceCart } from "../../domain/buying/priced-cart";
 import { parseListRequest } from "../../forms/catalogue/product-filters";
 import { listProducts } from "./product-listing.server";
+import { readSitemapEntries } from "./shop-map.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
-import {
-  findCartProducts,
-  findProductPage,
-  listSitemapProducts,
-  readFrontPage,
-} from "./storefront.server";
+import { findCartProducts, findProductPage, readFrontPage } from "./storefront.server";
 
 useTemporaryDataDirectory();
 
@@ -33,7 +30,7 @@ beforeAll(async () => {
 afterAll(closeStoredShop);
 
 async function list(query: string, scope = {}) {
-  const asked = parseListRequest(new URLSearchParams(query));
+  const asked = parseListRequest(new URLSearchParams(query), BUILT_IN_TAXONOMY);
   const { value } = await listProducts({ scope, ...asked });
   if (!value) throw new Error("There is no such list");
   return value;
@@ -67,9 +64,15 @@ describe("hidden and picture-less products", () => {
 
   it("are not on the front page and not in the sitemap", async () => {
     const { value } = await readFrontPage();
-    const cards = [...value.newest, ...value.newestByGroup.map(({ product }) => product)];
+    const cards = [
+      ...value.newest,
+      ...value.sections.flatMap(({ tiles }) => tiles.map(({ product }) => product)),
+    ];
     expect(new Set(cards.map(({ id }) => id))).toEqual(new Set(["visible-01", "visible-02"]));
-    expect((await listSitemapProducts()).value.toSorted()).toEqual(["visible-01", "visible-02"]);
+    expect((await readSitemapEntries()).productIds.toSorted()).toEqual([
+      "visible-01",
+      "visible-02",
+    ]);
   });
 
   it.each([...SECRET_IDS, "no-existe-01"])("have no page of their own: %s", async (id) => {
@@ -111,7 +114,7 @@ describe("another truthy value in the hidden column", () => {
 describe("lists", () => {
   it("are null for an unknown brand or group", async () => {
     for (const query of ["marca=Nike", "categoria=zapatos", "marca=SHATO&marca=%25"]) {
-      const { filters } = parseListRequest(new URLSearchParams(query));
+      const { filters } = parseListRequest(new URLSearchParams(query), BUILT_IN_TAXONOMY);
       const asked = { scope: {}, text: "", isLiteral: false, filters, page: null };
       expect((await listProducts(asked)).value, query).toBeNull();
     }
@@ -130,7 +133,7 @@ describe("lists", () => {
   it("give a new answer after a write", async () => {
     const filters: Partial<ProductFilters> = { brands: ["Midway"] };
     const ask = async () => {
-      const { filters: none } = parseListRequest(new URLSearchParams());
+      const { filters: none } = parseListRequest(new URLSearchParams(), BUILT_IN_TAXONOMY);
       const asked = {
         scope: {},
         text: "",

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-import { BRANDS, brandName, findBrand, listBrandsInUse } from "./brand";
+import { BUILT_IN_TAXONOMY } from "../../../db/seed/taxonomy";
+import { brandName, findBrand, listBrandsInUse } from "./brand";
+
+const { brands: BRANDS } = BUILT_IN_TAXONOMY;
 
 describe("the brands", () => {
   it("are the specification's, in its order", () => {
@@ -15,26 +18,26 @@ describe("the brands", () => {
   });
 
   it.each(["AY NOT DEAD", "ay not dead", " Ay Not Déad "])("are found as %j", (id) => {
-    expect(findBrand(id)?.id).toBe("AY NOT DEAD");
+    expect(findBrand(BUILT_IN_TAXONOMY, id)?.id).toBe("AY NOT DEAD");
   });
 
   it.each(["", "AY", "aynotdead", "constructor"])("have none with the id %j", (id) => {
-    expect(findBrand(id)).toBeNull();
+    expect(findBrand(BUILT_IN_TAXONOMY, id)).toBeNull();
   });
 });
 
 describe("the brands in use", () => {
   it("are the menu's in its order, then the others by name", () => {
     const stored = ["Zoe", "Plegaria", "", "manki", "BAID PROJECT", "Ñandú", "Lola"];
-    expect(listBrandsInUse(stored)).toEqual([
-      { id: "Manki", name: "Manki" },
-      { id: "BAID PROJECT", name: "BAIB PROJECT" },
-      { id: "Plegaria", name: "Plegaria" },
-      { id: "Lola", name: "Lola" },
-      { id: "Ñandú", name: "Ñandú" },
-      { id: "Zoe", name: "Zoe" },
+    expect(listBrandsInUse(BUILT_IN_TAXONOMY, stored)).toEqual([
+      { id: "Manki", name: "Manki", isInMenu: true },
+      { id: "BAID PROJECT", name: "BAIB PROJECT", isInMenu: true },
+      { id: "Plegaria", name: "Plegaria", isInMenu: true },
+      { id: "Lola", name: "Lola", isInMenu: false },
+      { id: "Ñandú", name: "Ñandú", isInMenu: false },
+      { id: "Zoe", name: "Zoe", isInMenu: false },
     ]);
-    expect(listBrandsInUse([])).toEqual([]);
+    expect(listBrandsInUse(BUILT_IN_TAXONOMY, [])).toEqual([]);
   });
 });
 
@@ -45,6 +48,6 @@ describe("brandName", () => {
     ["Otra Marca", "Otra Marca"],
     ["", ""],
   ])("shows the stored %j as %j", (stored, shown) => {
-    expect(brandName(stored)).toBe(shown);
+    expect(brandName(BUILT_IN_TAXONOMY, stored)).toBe(shown);
   });
 });

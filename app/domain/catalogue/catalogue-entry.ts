@@ -1,8 +1,8 @@
 import { foldText } from "../plain/fold-text";
 import type { Product } from "./product";
-import { createTermReader, listSpellings } from "./search-terms";
+import { createWordReader } from "./search-terms";
 import { normalizeSize } from "./size";
-import { classifyProduct } from "./taxonomy";
+import { createClassifier, type Taxonomy } from "./taxonomy";
 
 /** The properties that shoppers can filter by. */
 export const FACETS = ["brand", "group", "size", "color"] as const;
@@ -23,11 +23,11 @@ export type CatalogueEntry = {
   /** Folded. */
   name: string;
   foldedId: string;
-  /** See `listSpellings`. */
+  /** See `createWordReader`. */
   spellings: string;
   priceInPesos: number;
   facets: Record<Facet, readonly FacetValue[]>;
-  /** Everything that the product is found by, each once; see `facetTerm` and `createTermReader`. */
+  /** Everything that the product is found by, each once; see `facetTerm` and `createWordReader`. */
   terms: readonly string[];
 };
 
@@ -42,21 +42,23 @@ export function facetTerm(name: Facet | "section" | "collection", value: string)
 }
 
 /** Makes a function that turns products into entries; it remembers what products share. */
-export function createEntryReader(): (stored: StoredProduct) => CatalogueEntry {
-  const listWordTerms = createTermReader();
+export function createEntryReader(taxonomy: Taxonomy): (stored: StoredProduct) => CatalogueEntry {
+  const classify = createClassifier(taxonomy);
+  const readWords = createWordReader(taxonomy);
   return ({ rowId, product }) => {
-    const { section, group } = classifyProduct(product);
+    const { section, group } = classify(product);
+    const words = readWords(product);
     const facets: CatalogueEntry["facets"] = {
       brand: foldValues([product.brand]),
-      group: group === null ? [] : [{ value: group, label: group }],
+      group: group === null ? [] : [{ value: group.id, label: group.id }],
       size: foldValues(product.sizes.map(normalizeSize)),
       color: foldValues(product.colors),
     };
     const terms = [
       ...FACETS.flatMap((facet) => facets[facet].map(({ value }) => facetTerm(facet, value))),
-      ...(section === null ? [] : [facetTerm("section", section)]),
+      ...(section === null ? [] : [facetTerm("section", section.id)]),
       ...(product.collection === null ? [] : [facetTerm("collection", product.collection)]),
-      ...listWordTerms(product),
+      ...words.terms,
     ];
     return {
       rowId,
@@ -64,7 +66,7 @@ export function createEntryReader(): (stored: StoredProduct) => CatalogueEntry {
       id: product.id,
       name: foldText(product.name),
       foldedId: foldText(product.id),
-      spellings: listSpellings(product),
+      spellings: words.spellings,
       priceInPesos: product.priceInPesos,
       facets,
       terms: [...new Set(terms)],

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
+import { BUILT_IN_TAXONOMY } from "../../../db/seed/taxonomy";
 import { indexOf } from "../../../test/helpers/catalogue-index";
 import { aProduct } from "../../../test/helpers/products";
 import { FACETS, facetTerm } from "./catalogue-entry";
@@ -67,12 +68,12 @@ describe("buildCatalogueIndex", () => {
     const { entries } = indexOf(
       Array.from({ length: 2500 }, (_, n) => aProduct({ id: `p-${n}`, priceInPesos: n % 7 })),
     );
-    const steps = buildInSteps(entries);
+    const steps = buildInSteps(entries, BUILT_IN_TAXONOMY);
     let pauses = 0;
     let step = steps.next();
     for (; !step.done; step = steps.next()) pauses += 1;
     expect(pauses).toBeGreaterThan(1);
-    expect(step.value).toEqual(buildCatalogueIndex(entries));
+    expect(step.value).toEqual(buildCatalogueIndex(entries, BUILT_IN_TAXONOMY));
   });
 
   it("does not depend on the order in which it gets the products", () => {
@@ -81,7 +82,9 @@ describe("buildCatalogueIndex", () => {
     );
     fc.assert(
       fc.property(fc.shuffledSubarray([...entries], { minLength: 3 }), (shuffled) => {
-        expect(buildCatalogueIndex(shuffled)).toEqual(buildCatalogueIndex(entries));
+        expect(buildCatalogueIndex(shuffled, BUILT_IN_TAXONOMY)).toEqual(
+          buildCatalogueIndex(entries, BUILT_IN_TAXONOMY),
+        );
       }),
     );
   });

@@ -1,3 +1,4 @@
+import type { Taxonomy } from "./taxonomy";
 import { compareEntries, FACETS, type CatalogueEntry, type Facet } from "./catalogue-entry";
 
 /**
@@ -6,6 +7,8 @@ import { compareEntries, FACETS, type CatalogueEntry, type Facet } from "./catal
  * changes: a new version has a new index. A product's "position" is its place in `entries`.
  */
 export type CatalogueIndex = {
+  /** By which the entries were read. */
+  taxonomy: Taxonomy;
   entries: readonly CatalogueEntry[];
   positionById: ReadonlyMap<string, number>;
   /** The positions of the products with each term, in ascending order. */
@@ -22,8 +25,11 @@ export type CatalogueIndex = {
 
 export const TEXT_START = "\0";
 
-export function buildCatalogueIndex(unsorted: Iterable<CatalogueEntry>): CatalogueIndex {
-  const steps = buildInSteps(unsorted);
+export function buildCatalogueIndex(
+  unsorted: Iterable<CatalogueEntry>,
+  taxonomy: Taxonomy,
+): CatalogueIndex {
+  const steps = buildInSteps(unsorted, taxonomy);
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
@@ -36,6 +42,7 @@ const PRODUCTS_PER_STEP = 1000;
 /** The same in steps, for a caller that lets others work in between. */
 export function* buildInSteps(
   unsorted: Iterable<CatalogueEntry>,
+  taxonomy: Taxonomy,
 ): Generator<undefined, CatalogueIndex> {
   const entries = [...unsorted].sort(compareEntries);
   const positionById = new Map<string, number>();
@@ -68,7 +75,7 @@ export function* buildInSteps(
   const byPrice = Array.from(entries.keys()).sort(
     (left, right) => priceAt(left) - priceAt(right) || left - right,
   );
-  return { entries, positionById, positionsByTerm, byPrice, texts, textStarts, labels };
+  return { taxonomy, entries, positionById, positionsByTerm, byPrice, texts, textStarts, labels };
 }
 
 const NONE: readonly number[] = [];

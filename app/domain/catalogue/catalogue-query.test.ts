@@ -42,14 +42,14 @@ describe("queryCatalogue", () => {
 
   it("counts each brand as if no brand were chosen", () => {
     expect(query(SHELF, { brands: ["SHATO"], colors: ["Negro"] }).counts.brand).toEqual([
-      { value: "manki", label: "Manki", count: 1 },
-      { value: "shato", label: "SHATO", count: 1 },
+      { value: "shato", label: "SHATO", name: "SHATO", count: 1 },
+      { value: "manki", label: "Manki", name: "Manki", count: 1 },
     ]);
   });
 
   it("keeps a chosen value listed when nothing has it", () => {
     const { counts } = query(SHELF, { colors: ["Rojo"] });
-    expect(counts.color).toContainEqual({ value: "rojo", label: "rojo", count: 0 });
+    expect(counts.color).toContainEqual({ value: "rojo", label: "rojo", name: "rojo", count: 0 });
     expect(counts.brand).toEqual([]);
   });
 

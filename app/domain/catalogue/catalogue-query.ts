@@ -1,8 +1,10 @@
 import { foldText } from "../plain/fold-text";
+import { brandName } from "./brand";
 import { FACETS, facetTerm, type Facet } from "./catalogue-entry";
 import { positionsOf, type CatalogueIndex } from "./catalogue-index";
+import { sortByList } from "./facet-order";
 import { normalizeSize } from "./size";
-import type { SectionId } from "./taxonomy";
+import { findGroup } from "./taxonomy";
 
 export const SORT_ORDERS = ["nuevo", "precio-asc", "precio-desc"] as const;
 
@@ -10,7 +12,7 @@ export type SortOrder = (typeof SORT_ORDERS)[number];
 
 /** The products that a page lists without any filter. */
 export type CatalogueScope = {
-  section?: SectionId;
+  section?: string;
   group?: string;
   collection?: string;
 };
@@ -36,7 +38,15 @@ export const NO_FILTERS: ProductFilters = {
   sort: null,
 };
 
-export type FacetCount = { value: string; label: string; count: number };
+export type FacetCount = {
+  /** As it is compared. */
+  value: string;
+  /** As addresses have it. */
+  label: string;
+  /** For shoppers. */
+  name: string;
+  count: number;
+};
 
 export type CatalogueMatches = {
   /** All matches in the requested order. */
@@ -138,16 +148,35 @@ function countFacets(
   for (const facet of FACETS) {
     const others = ~FAILS[facet];
     const labels = index.labels[facet];
+    const nameOf = createNamer(index, facet);
     for (const value of new Set([...labels.keys(), ...wanted[facet]])) {
       let count = 0;
       for (const position of positionsOf(index, facetTerm(facet, value))) {
         if (((fails[position] ?? 0) & others) === 0) count += 1;
       }
       if (count === 0 && !wanted[facet].includes(value)) continue;
-      counts[facet].push({ value, label: labels.get(value) ?? value, count });
+      const label = labels.get(value) ?? value;
+      counts[facet].push({ value, label, name: nameOf(label), count });
     }
   }
-  return counts;
+  const { groups, brands } = index.taxonomy;
+  return {
+    ...counts,
+    group: sortByList(
+      counts.group,
+      groups.map(({ id }) => id),
+    ),
+    brand: sortByList(
+      counts.brand,
+      brands.map(({ id }) => id),
+    ),
+  };
+}
+
+function createNamer({ taxonomy }: CatalogueIndex, facet: Facet): (label: string) => string {
+  if (facet === "brand") return (label) => brandName(taxonomy, label);
+  if (facet === "group") return (label) => findGroup(taxonomy, label)?.name ?? label;
+  return (label) => label;
 }
 
 function findPriceRange(

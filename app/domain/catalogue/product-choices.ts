@@ -1,3 +1,5 @@
+import type { Named } from "./taxonomy";
+
 /** Values that products already use, offered as choices in a form. */
 export type ProductChoices = {
   brands: string[];
@@ -9,6 +11,9 @@ export type ProductChoices = {
   /** The most used ones first. */
   colors: string[];
 };
+
+/** With the names of the shop, for the form. */
+export type FormChoices = Omit<ProductChoices, "brands"> & { brands: Named[] };
 
 /** A product that can be linked to, as a suggestion in the form. */
 export type LinkCandidate = { id: string; name: string };

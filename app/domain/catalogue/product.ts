@@ -31,8 +31,10 @@ export type Product = {
 /** A product as a list shows it. */
 export type ProductCard = Pick<
   Product,
-  "id" | "name" | "priceInPesos" | "ivaPermille" | "brand" | "isNew"
+  "id" | "name" | "priceInPesos" | "ivaPermille" | "isNew"
 > & {
+  /** The brand's name for shoppers. */
+  brand: string;
   image: string;
   /** The owner's alternative text for the picture; often empty. */
   imageText: string;

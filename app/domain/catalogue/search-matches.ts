@@ -16,7 +16,8 @@ export type SearchMeans = {
 export function prepareSearch(index: CatalogueIndex, own: Synonyms): SearchMeans {
   const brands = new Map<string, string>();
   for (const [value, label] of index.labels.brand) {
-    for (const name of [label, brandName(label)]) brands.set(splitWords(name).join(""), value);
+    for (const name of [label, brandName(index.taxonomy, label)])
+      brands.set(splitWords(name).join(""), value);
   }
   return { index, synonyms: listSynonyms(own), brands };
 }

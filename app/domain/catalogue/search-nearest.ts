@@ -1,6 +1,5 @@
 import { foldText } from "../plain/fold-text";
-import type { Brand } from "./brand";
-import type { Group } from "./taxonomy";
+import type { Brand, Group } from "./taxonomy";
 
 /** Names to offer when a search found nothing. */
 export type NearestNames = {

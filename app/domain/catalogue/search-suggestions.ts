@@ -1,8 +1,8 @@
 import { foldText } from "../plain/fold-text";
-import { listBrandsInUse, type Brand } from "./brand";
+import { listBrandsInUse } from "./brand";
 import type { CatalogueIndex } from "./catalogue-index";
 import { searchCatalogue, type SearchOptions } from "./search";
-import { findGroup, type Group } from "./taxonomy";
+import type { Brand, Group } from "./taxonomy";
 import { splitWords } from "./word-key";
 
 /** What to offer while a shopper types. */
@@ -30,11 +30,11 @@ export function suggest(
   const typed = foldText(text.slice(0, MAX_TYPED_LETTERS));
   if (splitWords(typed).join("").length < MIN_LETTERS)
     return { groups: [], brands: [], products: [] };
-  const groups = [...index.labels.group.keys()]
-    .flatMap((id) => findGroup(id) ?? [])
+  const groups = index.taxonomy.groups
+    .filter(({ id }) => index.labels.group.has(id))
     .filter(({ name, terms }) => [name, ...terms].some((word) => isBegun(word, typed)))
     .slice(0, MAX_NAMES);
-  const brands = listBrandsInUse(index.labels.brand.values())
+  const brands = listBrandsInUse(index.taxonomy, index.labels.brand.values())
     .filter(({ name }) => isBegun(name, typed))
     .slice(0, MAX_NAMES - groups.length);
   const room = MAX_SUGGESTIONS - groups.length - brands.length;

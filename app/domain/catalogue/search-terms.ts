@@ -1,6 +1,6 @@
 import { brandName } from "./brand";
 import type { Product } from "./product";
-import { classifyProduct, findGroup, SECTIONS } from "./taxonomy";
+import { createClassifier, type Taxonomy } from "./taxonomy";
 import { isStopWord } from "./synonym-map";
 import { soundKey, splitWords } from "./word-key";
 
@@ -14,12 +14,21 @@ export function wordTerm(field: WordField, key: string): string {
   return `${field}:${key}`;
 }
 
+/** What a search reads of one product. */
+export type ReadWords = {
+  terms: string[];
+  /** The words that a search corrects typing errors to, as people write them. */
+  spellings: string;
+};
+
 /**
  * Makes a function that lists a product's terms. `start` is the first word of its name, `name` all of
  * them, `kind` its group, category and brand, `color` its colours, `text` its description, and
  * `material` its composition. Products share most words, so the function remembers the term of each.
  */
-export function createTermReader(): (product: Product) => string[] {
+export function createWordReader(taxonomy: Taxonomy): (product: Product) => ReadWords {
+  const listKinds = createKindReader(taxonomy);
+  const brandNames = new Map<string, string>();
   const termsByField = new Map(WORD_FIELDS.map((field) => [field, new Map<string, string>()]));
 
   function toTerms(field: WordField, words: readonly string[]): string[] {
@@ -33,16 +42,26 @@ export function createTermReader(): (product: Product) => string[] {
     });
   }
 
+  function nameOf(brand: string): string {
+    const name = brandNames.get(brand) ?? brandName(taxonomy, brand);
+    brandNames.set(brand, name);
+    return name;
+  }
+
   return (product) => {
     const nameWords = splitWords(product.name);
-    return [
+    const kinds = listKinds(product);
+    const brand = nameOf(product.brand);
+    const kindWords = [...kinds.flatMap(splitWords), ...listBrandWords([product.brand, brand])];
+    const terms = [
       ...toTerms("start", nameWords.slice(0, 1)),
       ...toTerms("name", nameWords),
-      ...toTerms("kind", listKindWords(product)),
+      ...toTerms("kind", kindWords),
       ...toTerms("color", product.colors.flatMap(splitWords)),
       ...toTerms("text", listTextWords(product.description)),
       ...toTerms("material", listTextWords(product.composition)),
     ];
+    return { terms, spellings: [product.name, ...kinds, brand, ...product.colors].join(" ") };
   };
 }
 
@@ -51,28 +70,21 @@ function listTextWords(text: string): string[] {
   return splitWords(text).filter((word) => !isStopWord(word));
 }
 
-function listKindWords(product: Product): string[] {
-  return [...listKinds(product).flatMap(splitWords), ...listBrandWords(product.brand)];
-}
-
-function listKinds(product: Product): string[] {
-  const { section, group } = classifyProduct(product);
-  const sectionName = SECTIONS.find(({ id }) => id === section)?.name ?? "";
-  const groupName = (group !== null && findGroup(group)?.name) || "";
-  // As in `classifyProduct`: the category only counts where the subcategory says nothing.
-  const kind = findGroup(product.subcategory) ? [] : [product.category];
-  return [product.subcategory, groupName, ...kind, sectionName];
-}
-
-/** The words that a search corrects typing errors to, as people write them. */
-export function listSpellings(product: Product): string {
-  const brand = brandName(product.brand);
-  return [product.name, ...listKinds(product), brand, ...product.colors].join(" ");
+/** The names of a product's group and section, and its own words for them. */
+function createKindReader(taxonomy: Taxonomy): (product: Product) => string[] {
+  const classify = createClassifier(taxonomy);
+  return ({ category, subcategory }) => {
+    const { section, group } = classify({ category, subcategory });
+    // The category only counts where the subcategory says nothing.
+    const isOwnGroup = classify({ category: "", subcategory }).group !== null;
+    const kind = isOwnGroup ? [] : [category];
+    return [subcategory, group?.name ?? "", ...kind, section?.name ?? ""];
+  };
 }
 
 /** People write a brand in one word or in several: "BullBenny", "bull benny", "aynotdead". */
-function listBrandWords(brand: string): string[] {
-  return [brand, brandName(brand)].flatMap((name) => {
+function listBrandWords(names: readonly string[]): string[] {
+  return names.flatMap((name) => {
     const apart = splitWords(name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, " "));
     return [...apart, apart.join("")];
   });

@@ -113,7 +113,7 @@ function readBrand({ index, brands }: SearchMeans, base: UnitBase): SearchUnit |
   return {
     ...base,
     kind: "thing",
-    label: brandName(index.labels.brand.get(brand) ?? brand),
+    label: brandName(index.taxonomy, index.labels.brand.get(brand) ?? brand),
     matches,
   };
 }

@@ -2,7 +2,17 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { anyText } from "../../../test/helpers/any-text";
-import { classifyProduct, findGroup, findSection, GROUPS, SECTIONS } from "./taxonomy";
+import { BUILT_IN_TAXONOMY } from "../../../db/seed/taxonomy";
+import { createClassifier, findGroup, findSection, type Taxonomy } from "./taxonomy";
+
+const TAXONOMY: Taxonomy = BUILT_IN_TAXONOMY;
+const { groups: GROUPS, sections: SECTIONS } = TAXONOMY;
+const classify = createClassifier(TAXONOMY);
+
+function idsOf(stored: Parameters<typeof classify>[0]) {
+  const { section, group } = classify(stored);
+  return { section: section?.id ?? null, group: group?.id ?? null };
+}
 
 /** Every subcategory of the specification, with its section and group. */
 const SUBCATEGORIES: [stored: string, section: string, group: string][] = [
@@ -67,13 +77,13 @@ function spellings(stored: string): string[] {
   ];
 }
 
-describe("classifyProduct", () => {
+describe("createClassifier", () => {
   it.each(SUBCATEGORIES)("puts %s under %s/%s in any spelling", (stored, section, group) => {
     for (const subcategory of spellings(stored)) {
       for (const category of ["ropa", "Accesorios", ""]) {
-        expect(classifyProduct({ category, subcategory }), subcategory).toEqual({ section, group });
+        expect(idsOf({ category, subcategory }), subcategory).toEqual({ section, group });
       }
-      const asCategory = classifyProduct({ category: subcategory, subcategory: "" });
+      const asCategory = idsOf({ category: subcategory, subcategory: "" });
       expect(asCategory, subcategory).toEqual({ section, group });
     }
   });
@@ -91,19 +101,19 @@ describe("classifyProduct", () => {
     ["ROPAS", "ropa", null],
   ])("uses the category %s when the subcategory is unknown", (category, section, group) => {
     for (const subcategory of ["", "   ", "Novedades"]) {
-      expect(classifyProduct({ category, subcategory })).toEqual({ section, group });
+      expect(idsOf({ category, subcategory })).toEqual({ section, group });
     }
   });
 
   it("lets the subcategory decide over the category", () => {
-    expect(classifyProduct({ category: "remeras", subcategory: "Puffers" })).toEqual({
+    expect(idsOf({ category: "remeras", subcategory: "Puffers" })).toEqual({
       section: "ropa",
       group: "camperas",
     });
   });
 
   it.each(["", "zapatos", "constructor", "__proto__", "es", "s"])("places %j nowhere", (stored) => {
-    expect(classifyProduct({ category: stored, subcategory: stored })).toEqual({
+    expect(idsOf({ category: stored, subcategory: stored })).toEqual({
       section: null,
       group: null,
     });
@@ -112,8 +122,8 @@ describe("classifyProduct", () => {
   it("gives an existing section and group for any text", () => {
     fc.assert(
       fc.property(anyText(), anyText(), (category, subcategory) => {
-        const { section, group } = classifyProduct({ category, subcategory });
-        if (group !== null) expect(findGroup(group)?.section).toBe(section);
+        const { section, group } = idsOf({ category, subcategory });
+        if (group !== null) expect(findGroup(TAXONOMY, group)?.section).toBe(section);
         else expect([null, ...SECTIONS.map(({ id }) => id)]).toContain(section);
       }),
     );
@@ -149,25 +159,26 @@ describe("the menu", () => {
 
 describe("findGroup", () => {
   it.each(GROUPS.map(({ id, name }) => [id, name] as const))("finds %s also as %s", (id, name) => {
-    expect(findGroup(id)?.id).toBe(id);
-    expect(findGroup(name.toUpperCase())?.id).toBe(id);
+    expect(findGroup(TAXONOMY, id)?.id).toBe(id);
+    expect(findGroup(TAXONOMY, name.toUpperCase())?.id).toBe(id);
   });
 
   it("finds the group of every value that products store", () => {
-    for (const [stored, , group] of SUBCATEGORIES) expect(findGroup(stored)?.id).toBe(group);
+    for (const [stored, , group] of SUBCATEGORIES)
+      expect(findGroup(TAXONOMY, stored)?.id).toBe(group);
   });
 
   it.each(["", "ropa", "zapatos", "constructor"])("finds none for %j", (id) => {
-    expect(findGroup(id)).toBeNull();
+    expect(findGroup(TAXONOMY, id)).toBeNull();
   });
 });
 
 describe("findSection", () => {
   it.each(["ropa", "ROPA", " Ropa "])("finds ropa as %j", (id) => {
-    expect(findSection(id)?.id).toBe("ropa");
+    expect(findSection(TAXONOMY, id)?.id).toBe("ropa");
   });
 
   it.each(["", "remeras", "toString"])("finds none for %j", (id) => {
-    expect(findSection(id)).toBeNull();
+    expect(findSection(TAXONOMY, id)).toBeNull();
   });
 });

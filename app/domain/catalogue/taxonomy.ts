@@ -1,87 +1,93 @@
 import { foldText } from "../plain/fold-text";
 
-export type SectionId = "ropa" | "accesorios";
+export type Section = { id: string; name: string };
 
 /** A group of products: its address, its name, and the stored values that belong to it. */
 export type Group = {
   id: string;
   name: string;
-  section: SectionId;
+  /** The id of its section. */
+  section: string;
   /** Stored categories and subcategories of the group, folded and singular. */
   terms: readonly string[];
   /** Whether the menu lists it; other groups are reached through their section. */
   isInMenu: boolean;
 };
 
-export const SECTIONS: readonly { id: SectionId; name: string }[] = [
-  { id: "ropa", name: "Ropa" },
-  { id: "accesorios", name: "Accesorios" },
-];
+export type Brand = {
+  /** As products store it and addresses have it. */
+  id: string;
+  name: string;
+  isInMenu: boolean;
+};
 
-export const GROUPS: readonly Group[] = [
-  group("ropa", "remeras", "Remeras", ["remera", "manga larga", "chomba"]),
-  group("ropa", "musculosas", "Musculosas", ["musculosa"]),
-  group("ropa", "camisas", "Camisas", ["camisa"]),
-  group("ropa", "tops", "Tops", ["top"]),
-  group("ropa", "buzos", "Buzos", ["buzo", "hoodie"]),
-  group("ropa", "sweaters", "Sweaters", ["sweater"]),
-  group("ropa", "camperas", "Camperas", ["campera", "puffer", "chaleco"]),
-  group("ropa", "jeans", "Jeans", ["jean"]),
-  group("ropa", "pantalones", "Pantalones", ["pantalon", "pantalon deportivo", "jogger"]),
-  group("ropa", "bermuda", "Bermudas", ["bermuda"]),
-  group("accesorios", "gorras", "Gorras", ["gorra"]),
-  group("accesorios", "anteojos", "Anteojos", ["anteojo"]),
-  group("accesorios", "anillos", "Anillos", ["anillo"]),
-  group("accesorios", "pulseras", "Pulseras", ["pulsera"]),
-  group("accesorios", "collares", "Collares", ["collar"]),
-  group("accesorios", "morrales", "Morrales", ["morral"]),
-  group("accesorios", "mochilas", "Mochilas", ["mochila"], false),
-  group("accesorios", "bolsos", "Bolsos", ["bolso"], false),
-  group("accesorios", "panuelos", "Pañuelos", ["panuelo"], false),
-  group("accesorios", "neceseres", "Neceseres", ["neceser"], false),
-  group("accesorios", "otros", "Otros", ["otro"], false),
-];
+/** What names a brand or group. */
+export type Named = Pick<Brand, "id" | "name">;
 
-const groupByTerm = new Map(GROUPS.flatMap((entry) => entry.terms.map((term) => [term, entry])));
+/** A link of the menu beside categories and brands. */
+export type MenuLink = { label: string; target: string };
 
-export function findSection(id: string): { id: SectionId; name: string } | null {
+/** How the shop arranges its products, each list in the owner's order. */
+export type Taxonomy = {
+  sections: readonly Section[];
+  groups: readonly Group[];
+  brands: readonly Brand[];
+  links: readonly MenuLink[];
+};
+
+export function findSection({ sections }: Taxonomy, id: string): Section | null {
   const singular = toSingular(id);
-  return SECTIONS.find((section) => toSingular(section.id) === singular) ?? null;
+  return sections.find((section) => toSingular(section.id) === singular) ?? null;
 }
 
 /** The group for an address: its id, or a stored value of its products ("puffers"). */
-export function findGroup(id: string): Group | null {
+export function findGroup({ groups }: Taxonomy, id: string): Group | null {
   const folded = foldText(id);
-  return GROUPS.find((entry) => entry.id === folded) ?? groupByTerm.get(toSingular(id)) ?? null;
+  const singular = toSingular(id);
+  return (
+    groups.find((group) => group.id === folded) ??
+    groups.find(({ terms }) => terms.includes(singular)) ??
+    null
+  );
 }
+
+/** Where a product stands. */
+export type Place = { section: Section | null; group: Group | null };
+
+type Stored = { category: string; subcategory: string };
 
 /**
- * A product's place in the navigation. The subcategory decides; if it is unknown, the category
- * does. A product in neither section is still listed under all products.
+ * Makes a function that finds a product's place. The subcategory decides; if it is unknown, the
+ * category does. A product in no section is still listed under all products.
  */
-export function classifyProduct(stored: { category: string; subcategory: string }): {
-  section: SectionId | null;
-  group: string | null;
-} {
-  const found =
-    groupByTerm.get(toSingular(stored.subcategory)) ?? groupByTerm.get(toSingular(stored.category));
-  if (found) return { section: found.section, group: found.id };
-  return { section: findSection(stored.category)?.id ?? null, group: null };
+export function createClassifier(taxonomy: Taxonomy): (stored: Stored) => Place {
+  const sections = new Map(taxonomy.sections.map((section) => [section.id, section]));
+  const groups = new Map(
+    taxonomy.groups.flatMap((group) => group.terms.map((term) => [term, group])),
+  );
+  const remembered = new Map<string, Place>();
+
+  function classify({ category, subcategory }: Stored): Place {
+    const group = groups.get(toSingular(subcategory)) ?? groups.get(toSingular(category)) ?? null;
+    return group
+      ? { section: sections.get(group.section) ?? null, group }
+      : { section: findSection(taxonomy, category), group: null };
+  }
+
+  return (stored) => {
+    const key = JSON.stringify([stored.category, stored.subcategory]);
+    const known = remembered.get(key);
+    if (known) return known;
+    const place = classify(stored);
+    remembered.set(key, place);
+    return place;
+  };
 }
 
-function toSingular(text: string): string {
+/** The term of a stored category: folded and singular. */
+export function toSingular(text: string): string {
   return foldText(text)
     .split(/\s+/)
     .map((word) => word.replace(/(?<=[^aeiou])es$|s$/, ""))
     .join(" ");
-}
-
-function group(
-  section: SectionId,
-  id: string,
-  name: string,
-  terms: readonly string[],
-  isInMenu = true,
-): Group {
-  return { id, name, section, terms, isInMenu };
 }

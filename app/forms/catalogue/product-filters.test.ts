@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
+import { BUILT_IN_TAXONOMY } from "../../../db/seed/taxonomy";
 import { anyText } from "../../../test/helpers/any-text";
 import { NO_FILTERS } from "../../domain/catalogue/catalogue-query";
 import type { ListRequest } from "../../domain/catalogue/product-listing";
@@ -14,7 +15,7 @@ const NOTHING: ListRequest = {
 };
 
 function parse(query: string): ListRequest {
-  return parseListRequest(new URLSearchParams(query));
+  return parseListRequest(new URLSearchParams(query), BUILT_IN_TAXONOMY);
 }
 
 describe("parseListRequest", () => {
@@ -56,7 +57,10 @@ describe("parseListRequest", () => {
     ["1e3", null],
     ["9".repeat(13), null],
   ])("reads the amount %j as %j", (text, pesos) => {
-    const { filters } = parseListRequest(new URLSearchParams({ min: text, max: text }));
+    const { filters } = parseListRequest(
+      new URLSearchParams({ min: text, max: text }),
+      BUILT_IN_TAXONOMY,
+    );
     expect(filters).toMatchObject({ minPesos: pesos, maxPesos: pesos });
   });
 
@@ -124,7 +128,9 @@ describe("parsing and writing any address", () => {
   it("never throws, and is idempotent", () => {
     fc.assert(
       fc.property(anyAddress, (entries) => {
-        const once = writeListRequest(parseListRequest(new URLSearchParams(entries)));
+        const once = writeListRequest(
+          parseListRequest(new URLSearchParams(entries), BUILT_IN_TAXONOMY),
+        );
         expect(writeListRequest(parse(once))).toBe(once);
       }),
       { numRuns: 300 },
@@ -134,7 +140,10 @@ describe("parsing and writing any address", () => {
   it("keeps the request", () => {
     fc.assert(
       fc.property(anyAddress, (entries) => {
-        const { page: _, ...asked } = parseListRequest(new URLSearchParams(entries));
+        const { page: _, ...asked } = parseListRequest(
+          new URLSearchParams(entries),
+          BUILT_IN_TAXONOMY,
+        );
         expect(parse(writeListRequest(asked))).toEqual({ ...asked, page: null });
         expect(parse(writeListRequest(asked, 2)).page).toBe("2");
       }),

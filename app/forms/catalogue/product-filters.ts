@@ -1,7 +1,7 @@
 import { SORT_ORDERS, type SortOrder } from "../../domain/catalogue/catalogue-query";
 import type { ProductFilters } from "../../domain/catalogue/catalogue-query";
 import type { ListRequest } from "../../domain/catalogue/product-listing";
-import { findGroup } from "../../domain/catalogue/taxonomy";
+import { findGroup, type Taxonomy } from "../../domain/catalogue/taxonomy";
 
 /** All parameters of a list's address. */
 export const LIST_PARAMETERS: readonly string[] = [
@@ -15,14 +15,14 @@ const MAX_TEXT_LENGTH = 500;
 /**
  * Reads a list's address: `?q=&igual=&marca=&categoria=&talle=&color=&min=&max=&orden=&page=`. Invalid parts are ignored.
  */
-export function parseListRequest(params: URLSearchParams): ListRequest {
+export function parseListRequest(params: URLSearchParams, taxonomy: Taxonomy): ListRequest {
   const text = (params.get("q") ?? "").trim().slice(0, MAX_TEXT_LENGTH).trim();
   return {
     text,
     isLiteral: text !== "" && params.get("igual") === "1",
     filters: {
       brands: readValues(params, "marca"),
-      groups: readValues(params, "categoria", (value) => findGroup(value)?.id ?? value),
+      groups: readValues(params, "categoria", (value) => findGroup(taxonomy, value)?.id ?? value),
       sizes: readValues(params, "talle"),
       colors: readValues(params, "color"),
       ...readPriceRange(params),

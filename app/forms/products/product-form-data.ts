@@ -1,4 +1,4 @@
-import type { LinkCandidate, ProductChoices } from "../../domain/catalogue/product-choices";
+import type { LinkCandidate, FormChoices } from "../../domain/catalogue/product-choices";
 import type { MeanwhileChange } from "../../domain/products/product-merge";
 import type { ProductTexts } from "../../domain/products/product-texts";
 import type { ProductFormErrors } from "./check-product";
@@ -36,7 +36,7 @@ export type ProductFormReply = Omit<ProductFormContent, "texts"> & {
 export type ProductFormPage = ProductFormContent & {
   /** A difference from what was requested; usually null. */
   notice: string | null;
-  choices: ProductChoices;
+  choices: FormChoices;
   candidates: LinkCandidate[];
   /** True when the database could not be read, so the form has no stored values. */
   isUnavailable: boolean;

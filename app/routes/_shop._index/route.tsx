@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function HomePage() {
-  const { newest, newestByGroup, brands, notice } = useLoaderData<typeof loader>();
+  const { newest, sections, brands, notice } = useLoaderData<typeof loader>();
   return (
     <>
       {notice !== null && <Notice text={notice} />}
@@ -58,7 +58,7 @@ export default function HomePage() {
           <ProductGrid products={newest} eagerCount={0} />
         </section>
       )}
-      <GroupTiles newestByGroup={newestByGroup} />
+      <GroupTiles sections={sections} />
       <BrandList brands={brands} />
     </>
   );

@@ -73,7 +73,9 @@ async function suggest(request: Request) {
   const { value } = await readFrontPage();
   return {
     newest: value.newest.slice(0, SUGGESTED_PRODUCTS),
-    groups: value.newestByGroup.map(({ group }) => group),
+    groups: value.sections.flatMap(({ id, tiles }) =>
+      tiles.map(({ group }) => ({ ...group, section: id })),
+    ),
     clearedPieces: countPieces(await readClearedCart(request)),
   };
 }

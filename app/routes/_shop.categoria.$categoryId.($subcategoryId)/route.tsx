@@ -1,8 +1,15 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { readGroupsInUse, readShopTaxonomy } from "../../data/catalogue/shop-map.server";
 import { describeInstalments } from "../../domain/shop/shop-settings";
-import { findGroup, findSection, GROUPS, type Group } from "../../domain/catalogue/taxonomy";
+import {
+  findGroup,
+  findSection,
+  type Group,
+  type Section,
+  type Taxonomy,
+} from "../../domain/catalogue/taxonomy";
 import { isFiltered } from "../../forms/catalogue/product-filters";
 import { publicPageHeaders } from "../../http/caching";
 import { notFoundInShop } from "../../flows/not-found.server";
@@ -15,13 +22,13 @@ import type { ProductListData } from "../../ui/storefront/product-list-data";
 import { ProductListPage } from "../../ui/storefront/product-list-page";
 import { findSettings } from "../../ui/storefront/shop-data";
 
-export const handle: PageHandle<ProductListData> = {
-  title: ({ pathname }) => shelfAt(pathname).name,
-};
+type PageData = ProductListData & { shelf: Shelf };
+
+export const handle: PageHandle<PageData> = { title: ({ shelf }) => shelf.name };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
-  const { name } = shelfAt(data.pathname);
+  const { name } = data.shelf;
   const settings = findSettings(matches);
   const instalments = describeInstalments(settings);
   const payment = instalments === null ? "" : `, con ${instalments}`;
@@ -38,28 +45,49 @@ export const headers = publicPageHeaders;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { categoryId = "", subcategoryId } = params;
-  const shelf = findShelf(categoryId, subcategoryId);
+  const shelf = findShelf(await readShopTaxonomy(), categoryId, subcategoryId);
   if (!shelf) throw await notFoundInShop();
   // Old links use other spellings: "/categoria/Remeras", "/categoria/ropa/puffers".
   const { pathname, search } = new URL(request.url);
-  if (pathname !== shelf.pathname) throw redirect(shelf.pathname + search, 301);
-  return loadProductList(request, shelf.pathname, shelf.scope);
+  const { section, group } = shelf;
+  const own = group ? paths.group(section.id, group.id) : paths.section(section.id);
+  if (pathname !== own) throw redirect(own + search, 301);
+  const scope = group ? { group: group.id } : { section: section.id };
+  const { data: list, init } = await loadProductList(request, own, scope);
+  return data({ ...list, shelf: await describeShelf(shelf) }, init ?? undefined);
 }
 
+type FoundShelf = { section: Section; group: Group | null };
+
 /** The content of a category address: a section, a group of that section, or a group alone. */
-function findShelf(categoryId: string, subcategoryId: string | undefined) {
-  const section = findSection(categoryId);
-  if (section && subcategoryId === undefined) {
-    return { pathname: paths.section(section.id), scope: { section: section.id } };
-  }
-  const group = findGroup(subcategoryId ?? categoryId);
+function findShelf(
+  taxonomy: Taxonomy,
+  categoryId: string,
+  subcategoryId: string | undefined,
+): FoundShelf | null {
+  const section = findSection(taxonomy, categoryId);
+  if (section && subcategoryId === undefined) return { section, group: null };
+  const group = findGroup(taxonomy, subcategoryId ?? categoryId);
   if (!group || (subcategoryId !== undefined && group.section !== section?.id)) return null;
-  return { pathname: paths.group(group.section, group.id), scope: { group: group.id } };
+  const own = findSection(taxonomy, group.section);
+  return own && { section: own, group };
+}
+
+/** A shelf as its page shows it, with the groups of its section that have products. */
+type Shelf = { name: string; section: Section; siblings: Pick<Group, "id" | "name">[] };
+
+async function describeShelf({ section, group }: FoundShelf): Promise<Shelf> {
+  const siblings = await readGroupsInUse(section.id);
+  return {
+    name: group?.name ?? section.name,
+    section,
+    siblings: siblings.map(({ id, name }) => ({ id, name })),
+  };
 }
 
 export default function CategoryPage() {
   const data = useLoaderData<typeof loader>();
-  const shelf = shelfAt(data.pathname);
+  const { shelf } = data;
   return (
     <ProductListPage data={data} heading={shelf.name}>
       <ChipRow label={`Secciones de ${shelf.section.name.toLowerCase()}`} current={data.pathname}>
@@ -69,7 +97,7 @@ export default function CategoryPage() {
         {shelf.siblings.map((group) => (
           <ShelfLink
             key={group.id}
-            to={paths.group(group.section, group.id)}
+            to={paths.group(shelf.section.id, group.id)}
             current={data.pathname}
           >
             {group.name}
@@ -90,16 +118,4 @@ function ShelfLink({ to, current, children }: ShelfLinkProps) {
       </a>
     </li>
   );
-}
-
-type Shelf = { name: string; section: { id: Group["section"]; name: string }; siblings: Group[] };
-
-/** The section or group of this route's path, with the groups of its section. */
-function shelfAt(pathname: string): Shelf {
-  const [, , categoryId = "", subcategoryId] = pathname.split("/");
-  const section = findSection(categoryId);
-  if (!section) throw new Error(`No section at ${pathname}`);
-  const siblings = GROUPS.filter((group) => group.section === section.id);
-  const group = siblings.find(({ id }) => id === subcategoryId);
-  return { name: group?.name ?? section.name, section, siblings };
 }

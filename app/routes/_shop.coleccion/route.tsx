@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { readSettings } from "../../data/shop/settings.server";
-import { brandName } from "../../domain/catalogue/brand";
+import { foldText } from "../../domain/plain/fold-text";
 import type { FrameFace } from "../../domain/shop/shop-settings";
 import { isFiltered } from "../../forms/catalogue/product-filters";
 import { publicPageHeaders } from "../../http/caching";
@@ -53,7 +53,8 @@ function withoutOwnBrand({ text, filters }: ProductListData) {
   return { text, filters: { ...filters, brands: filters.brands.slice(1) } };
 }
 
-function pageHeading({ filters }: ProductListData, { collection }: FrameFace): string {
+function pageHeading({ filters, listing }: ProductListData, { collection }: FrameFace): string {
   const [brand, ...others] = filters.brands;
-  return brand !== undefined && others.length === 0 ? brandName(brand) : collection.name;
+  if (brand === undefined || others.length > 0) return collection.name;
+  return listing.counts.brand.find(({ value }) => value === foldText(brand))?.name ?? brand;
 }

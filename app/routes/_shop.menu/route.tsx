@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 
 import type { PageHandle } from "../../ui/document-title";
 import { MenuLinks } from "../../ui/storefront/menu-links";
+import { useShopData } from "../../ui/storefront/shop-data";
 
 export const handle: PageHandle = { title: () => "Mapa de la tienda" };
 
@@ -12,7 +13,7 @@ export default function MenuPage() {
   return (
     <section className="menu-page">
       <h1>Mapa de la tienda</h1>
-      <MenuLinks />
+      <MenuLinks menu={useShopData().menu} />
     </section>
   );
 }

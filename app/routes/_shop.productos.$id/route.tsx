@@ -8,8 +8,11 @@ import {
 import { useLoaderData } from "@remix-run/react";
 
 import { readSettings } from "../../data/shop/settings.server";
-import { findProductPage, findRedirect } from "../../data/catalogue/storefront.server";
-import { brandName } from "../../domain/catalogue/brand";
+import {
+  findProductPage,
+  findRedirect,
+  type FoundProduct,
+} from "../../data/catalogue/storefront.server";
 import { addToCart, MAX_LINES, MAX_QUANTITY, type CartLine } from "../../domain/buying/cart";
 import { describeFreeShipping } from "../../domain/buying/shipping-texts";
 import { listPictures, type ShopperProduct } from "../../domain/catalogue/product";
@@ -38,8 +41,8 @@ import { findSettings } from "../../ui/storefront/shop-data";
 import { useReply } from "../../ui/use-reply";
 import { describeForSearch, toStructuredData } from "./structured-data";
 
-export const handle: PageHandle<{ product: ShopperProduct }> = {
-  title: ({ product }) => [product.name, brandName(product.brand)].filter(Boolean).join(" · "),
+export const handle: PageHandle<Pick<FoundProduct, "product" | "brand">> = {
+  title: ({ product, brand }) => [product.name, brand].filter(Boolean).join(" · "),
 };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
@@ -76,7 +79,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       delivery: describeDelivery(settings, page.product, destination),
       notice,
       origin,
-      structuredData: toStructuredData(page.product, settings, origin),
+      structuredData: toStructuredData(page, settings, origin),
     },
     // Not cached: there would be a page for every postal code.
     { headers: destination === null ? noticeHeaders(notice) : NO_STORE },

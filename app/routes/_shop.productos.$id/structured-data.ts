@@ -1,4 +1,3 @@
-import { brandName } from "../../domain/catalogue/brand";
 import { formatPesos } from "../../domain/plain/money";
 import {
   buildProductBlock,
@@ -20,8 +19,14 @@ export function describeForSearch(product: ShopperProduct): string {
     : `${text.slice(0, MAX_DESCRIPTION_LENGTH - 1).replace(/\s+\S*$/, "")}…`;
 }
 
+type Described = {
+  product: ShopperProduct;
+  /** The brand's name for shoppers. */
+  brand: string;
+};
+
 /** The product as schema.org data (https://schema.org/Product), for search engines. */
-export function toStructuredData(product: ShopperProduct, terms: PriceTerms, origin: string) {
+export function toStructuredData({ product, brand }: Described, terms: PriceTerms, origin: string) {
   const block = buildProductBlock(product, terms);
   return {
     "@context": "https://schema.org",
@@ -34,9 +39,7 @@ export function toStructuredData(product: ShopperProduct, terms: PriceTerms, ori
         describePicture(address, product.imageTexts[position] ?? "", origin) ?? [],
     ),
     color: product.colors.join(", "),
-    ...(product.brand === ""
-      ? {}
-      : { brand: { "@type": "Brand", name: brandName(product.brand) } }),
+    ...(brand === "" ? {} : { brand: { "@type": "Brand", name: brand } }),
     ...(product.composition === "" ? {} : { material: product.composition }),
     offers: {
       "@type": "Offer",

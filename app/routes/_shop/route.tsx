@@ -1,6 +1,7 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, Outlet, useRouteLoaderData } from "@remix-run/react";
 
+import { readMenu } from "../../data/catalogue/shop-map.server";
 import { readOfferedSettings } from "../../data/shop/offered-settings.server";
 import { countPieces } from "../../domain/buying/cart";
 import { parsePhone } from "../../domain/buying/phone";
@@ -23,6 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const settings = toShopFace(await readOfferedSettings(new Date()));
   const shop: ShopData = {
     settings,
+    menu: await readMenu(),
     origin: readOrigin(request),
     chatPhone: parsePhone(settings.phone),
     cartQuantity: countPieces(await readCart(request)),

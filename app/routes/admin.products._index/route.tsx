@@ -2,6 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
+import { readShopTaxonomy } from "../../data/catalogue/shop-map.server";
 import { findSelectedIds, listAdminProducts } from "../../data/products/admin-products.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import {
@@ -50,7 +51,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { text, filters } = asked;
   const sampleCount = (await readOrNull(readSampleCounts()))?.sample ?? 0;
   const selection = { text, filters };
-  return data({ listing, selection, list, notices, sampleCount }, { headers: NO_STORE });
+  const { brands } = await readShopTaxonomy();
+  const renamedBrands = brands.filter(({ id, name }) => id !== name);
+  return data(
+    { listing, selection, list, notices, sampleCount, renamedBrands },
+    { headers: NO_STORE },
+  );
 }
 
 export async function action({ request }: ActionFunctionArgs) {

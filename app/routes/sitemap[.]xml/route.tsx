@@ -1,8 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { listSitemapProducts } from "../../data/catalogue/storefront.server";
-import { BRANDS } from "../../domain/catalogue/brand";
-import { GROUPS, SECTIONS } from "../../domain/catalogue/taxonomy";
+import { readSitemapEntries } from "../../data/catalogue/shop-map.server";
 import { keepForAnHour, readOrigin } from "../../http/origin.server";
 import { paths } from "../../paths";
 
@@ -10,7 +8,7 @@ import { paths } from "../../paths";
 const MAX_PRODUCTS = 49_000;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { value: productIds } = await listSitemapProducts();
+  const { sections, groups, brands, productIds } = await readSitemapEntries();
   const addresses = [
     paths.home(),
     paths.products(),
@@ -18,9 +16,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     paths.withdrawal(),
     paths.terms(),
     paths.privacy(),
-    ...BRANDS.map(({ id }) => paths.brandCollection(id)),
-    ...SECTIONS.map(({ id }) => paths.section(id)),
-    ...GROUPS.map(({ section, id }) => paths.group(section, id)),
+    ...brands.map(({ id }) => paths.brandCollection(id)),
+    ...sections.map(({ id }) => paths.section(id)),
+    ...groups.map(({ section, id }) => paths.group(section, id)),
     ...productIds.slice(0, MAX_PRODUCTS).map(paths.product),
   ];
   const origin = readOrigin(request);

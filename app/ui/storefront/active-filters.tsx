@@ -1,8 +1,7 @@
-import { brandName } from "../../domain/catalogue/brand";
-import type { ProductFilters } from "../../domain/catalogue/catalogue-query";
+import type { FacetCount, ProductFilters } from "../../domain/catalogue/catalogue-query";
+import { foldText } from "../../domain/plain/fold-text";
 import { formatPesos } from "../../domain/plain/money";
 import { sizeLabel } from "../../domain/catalogue/size";
-import { findGroup } from "../../domain/catalogue/taxonomy";
 import { writeListRequest } from "../../forms/catalogue/product-filters";
 import { Icon } from "../icon";
 import type { ProductListData } from "./product-list-data";
@@ -48,15 +47,17 @@ function listWords({ listing, text, isLiteral, filters }: ProductListData): Chip
   }));
 }
 
-function listChips({ text, isLiteral, filters }: ProductListData): Chip[] {
+function listChips({ listing, text, isLiteral, filters }: ProductListData): Chip[] {
   const chips: Chip[] = [];
   const add = (label: string, changes: Partial<ProductFilters>) =>
     chips.push({ label, without: { text, isLiteral, filters: { ...filters, ...changes } } });
 
   for (const id of filters.groups) {
-    add(findGroup(id)?.name ?? id, { groups: without(filters.groups, id) });
+    add(nameOf(listing.counts.group, id), { groups: without(filters.groups, id) });
   }
-  for (const id of filters.brands) add(brandName(id), { brands: without(filters.brands, id) });
+  for (const id of filters.brands) {
+    add(nameOf(listing.counts.brand, id), { brands: without(filters.brands, id) });
+  }
   for (const size of filters.sizes) {
     add(`Talle ${sizeLabel(size)}`, { sizes: without(filters.sizes, size) });
   }
@@ -70,6 +71,11 @@ function listChips({ text, isLiteral, filters }: ProductListData): Chip[] {
     add(`Hasta ${formatPesos(filters.maxPesos)}`, { maxPesos: null });
   }
   return chips;
+}
+
+/** A chosen value is always counted. */
+function nameOf(counts: readonly FacetCount[], chosen: string): string {
+  return counts.find(({ value }) => value === foldText(chosen))?.name ?? chosen;
 }
 
 function without(values: readonly string[], value: string): string[] {

@@ -1,4 +1,4 @@
-import { findBrand, type Brand } from "../../domain/catalogue/brand";
+import type { Brand } from "../../domain/catalogue/taxonomy";
 import { paths } from "../../paths";
 import { SectionHeading } from "./section-heading";
 
@@ -8,17 +8,13 @@ export function BrandList({ brands }: { brands: readonly Brand[] }) {
     <section className="section" aria-labelledby="marcas">
       <SectionHeading id="marcas">Marcas</SectionHeading>
       <ul className="brands">
-        {brands.map(({ id, name }) => (
+        {brands.map(({ id, name, isInMenu }) => (
           <li key={id}>
-            <a href={addressOf(id)}>{name}</a>
+            {/* Other brands may have nothing in the collection. */}
+            <a href={isInMenu ? paths.brandCollection(id) : paths.brandProducts(id)}>{name}</a>
           </li>
         ))}
       </ul>
     </section>
   );
-}
-
-/** Brands of the menu link to their part of the collection; other brands may have none there. */
-function addressOf(id: string): string {
-  return findBrand(id) === null ? paths.brandProducts(id) : paths.brandCollection(id);
 }

@@ -1,7 +1,6 @@
 import { Form, Link, useNavigation, useSubmit } from "@remix-run/react";
 
 import { clampQuantity, MAX_QUANTITY, MIN_QUANTITY } from "../../domain/buying/cart";
-import { brandName } from "../../domain/catalogue/brand";
 import { describeChoice } from "../../domain/buying/line-choice";
 import type { PricedLine } from "../../domain/buying/priced-cart";
 import { paths } from "../../paths";
@@ -38,7 +37,7 @@ function CartLineItem({ line, id }: { line: ShownLine; id: string }) {
     <li className="cart-line" data-leaving={isLeaving}>
       <ProductPicture address={line.image} alt="" use="cartLine" isEager />
       <div className="cart-line-text">
-        {line.brand !== "" && <p className="card-brand">{brandName(line.brand)}</p>}
+        {line.brand !== "" && <p className="card-brand">{line.brand}</p>}
         <h2 id={nameId}>
           <Link to={paths.product(line.productId)}>{line.name}</Link>
         </h2>

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 
 import type { ProductCard } from "../../domain/catalogue/product";
-import { GROUPS } from "../../domain/catalogue/taxonomy";
+import type { Group } from "../../domain/catalogue/taxonomy";
 import { paths } from "../../paths";
 import { ProductGrid } from "./product-grid";
 
@@ -9,8 +9,8 @@ type EmptyCartProps = {
   /** Number of recently removed pieces that can be restored. */
   clearedPieces: number;
   newest: readonly ProductCard[];
-  /** The ids of the groups that have products. */
-  groups: readonly string[];
+  /** Those that have products. */
+  groups: readonly Pick<Group, "id" | "name" | "section">[];
 };
 
 /** Says that the cart is empty, and suggests where to go. */
@@ -40,7 +40,7 @@ export function EmptyCart({ clearedPieces, newest, groups }: EmptyCartProps) {
         <nav className="section" aria-labelledby="categorias">
           <h2 id="categorias">Categorías</h2>
           <ul className="cart-groups">
-            {GROUPS.filter(({ id }) => groups.includes(id)).map(({ id, section, name }) => (
+            {groups.map(({ id, section, name }) => (
               <li key={id}>
                 <Link to={paths.group(section, id)}>{name}</Link>
               </li>

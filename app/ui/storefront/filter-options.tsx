@@ -51,13 +51,3 @@ export function FilterOptions({
     </details>
   );
 }
-
-/** In the shop's own order; unknown values come last, by name. */
-export function sortByList(options: readonly FacetCount[], order: readonly string[]): FacetCount[] {
-  const folded = order.map(foldText);
-  const place = ({ value }: FacetCount) => {
-    const found = folded.indexOf(value);
-    return found < 0 ? folded.length : found;
-  };
-  return [...options].sort((a, b) => place(a) - place(b) || a.label.localeCompare(b.label, "es"));
-}

@@ -1,17 +1,16 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-import { BRANDS, brandName } from "../../domain/catalogue/brand";
 import type { SortOrder } from "../../domain/catalogue/catalogue-query";
 import { COLORS, findColor } from "../../domain/catalogue/color";
+import { sortByList } from "../../domain/catalogue/facet-order";
 import { compareSizes, sizeLabel } from "../../domain/catalogue/size";
-import { GROUPS, findGroup } from "../../domain/catalogue/taxonomy";
 import { formatWhole } from "../../domain/plain/whole-number";
 import { Icon } from "../icon";
 import { KEEP_PLACE } from "../keep-place";
 import { FilterSelect } from "../select-field";
 import { ColorSwatch } from "./color-swatch";
-import { FilterOptions, sortByList } from "./filter-options";
+import { FilterOptions } from "./filter-options";
 import type { ProductListData } from "./product-list-data";
 
 const SORT_NAMES: Record<SortOrder, string> = {
@@ -64,12 +63,9 @@ export function FilterPanel({ data }: { data: ProductListData }) {
           title="Categoría"
           name="categoria"
           chosen={filters.groups}
-          options={sortByList(
-            listing.counts.group,
-            GROUPS.map(({ id }) => id),
-          )}
+          options={listing.counts.group}
           value={(option) => option.value}
-          render={(option) => findGroup(option.value)?.name ?? option.label}
+          render={(option) => option.name}
         />
         <FilterOptions
           title="Talle"
@@ -96,11 +92,8 @@ export function FilterPanel({ data }: { data: ProductListData }) {
           title="Marca"
           name="marca"
           chosen={filters.brands}
-          options={sortByList(
-            listing.counts.brand,
-            BRANDS.map(({ id }) => id),
-          )}
-          render={(option) => brandName(option.label)}
+          options={listing.counts.brand}
+          render={(option) => option.name}
         />
         <PriceRange data={data} />
         <button className="button filters-apply">Aplicar filtros</button>

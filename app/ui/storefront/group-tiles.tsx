@@ -1,22 +1,19 @@
 import type { ProductCard } from "../../domain/catalogue/product";
-import { GROUPS, SECTIONS } from "../../domain/catalogue/taxonomy";
+import type { Group, Section } from "../../domain/catalogue/taxonomy";
 import { paths } from "../../paths";
 import { ProductPicture } from "../product-picture";
 import { SectionHeading } from "./section-heading";
 
 type GroupTilesProps = {
-  newestByGroup: readonly { group: string; product: ProductCard }[];
+  sections: readonly (Section & {
+    tiles: readonly { group: Pick<Group, "id" | "name">; product: ProductCard }[];
+  })[];
 };
 
 /** A link to each group that has products, with its newest product's picture. */
-export function GroupTiles({ newestByGroup }: GroupTilesProps) {
-  const productByGroup = new Map(newestByGroup.map(({ group, product }) => [group, product]));
-  return SECTIONS.map((section) => {
-    const tiles = GROUPS.flatMap((group) => {
-      const product = group.section === section.id && productByGroup.get(group.id);
-      return product ? [{ group, product }] : [];
-    });
-    if (tiles.length === 0) return null;
+export function GroupTiles({ sections }: GroupTilesProps) {
+  return sections.map((section) => {
+    if (section.tiles.length === 0) return null;
     return (
       <section key={section.id} className="section" aria-labelledby={`seccion-${section.id}`}>
         <SectionHeading
@@ -29,7 +26,7 @@ export function GroupTiles({ newestByGroup }: GroupTilesProps) {
           {section.name}
         </SectionHeading>
         <ul className="tiles">
-          {tiles.map(({ group, product }) => (
+          {section.tiles.map(({ group, product }) => (
             <li key={group.id}>
               <a className="tile" href={paths.group(section.id, group.id)}>
                 <ProductPicture address={product.image} alt="" use="tile" />

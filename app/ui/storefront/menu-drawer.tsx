@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
+import type { Menu } from "../../domain/catalogue/menu";
 import { Icon } from "../icon";
 import { isLongName } from "./long-text";
 import { MenuLinks } from "./menu-links";
@@ -9,7 +10,7 @@ import { MenuLinks } from "./menu-links";
  * The left drawer: a modal dialog in browsers with command buttons, a popover in browsers with only
  * those, otherwise a page (`paths.menu`). It needs no script.
  */
-export function MenuDrawer({ shopName }: { shopName: string }) {
+export function MenuDrawer({ shopName, menu }: { shopName: string; menu: Menu }) {
   const drawer = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
   const closedFor = useRef(key);
@@ -49,7 +50,7 @@ export function MenuDrawer({ shopName }: { shopName: string }) {
         </button>
       </div>
       <nav aria-label="Principal">
-        <MenuLinks />
+        <MenuLinks menu={menu} />
       </nav>
     </dialog>
   );

@@ -1,35 +1,38 @@
-import { BRANDS } from "../../domain/catalogue/brand";
-import { GROUPS, SECTIONS, type SectionId } from "../../domain/catalogue/taxonomy";
+import type { Menu } from "../../domain/catalogue/menu";
 import { paths } from "../../paths";
 
 /** The whole navigation: one open group at a time, without script. */
-export function MenuLinks() {
+export function MenuLinks({ menu }: { menu: Menu }) {
   return (
     <ul className="menu-links">
       <li>
         <a href={paths.home()}>Inicio</a>
       </li>
-      {SECTIONS.map((section) => (
+      {menu.sections.map((section) => (
         <li key={section.id}>
           <MenuGroup title={section.name}>
-            <SectionLinks section={section.id} name={section.name} />
+            <SectionLinks section={section} />
           </MenuGroup>
         </li>
       ))}
-      <li>
-        <MenuGroup title="Marcas">
-          <ul>
-            {BRANDS.map(({ id, name }) => (
-              <li key={id}>
-                <a href={paths.brandCollection(id)}>{name}</a>
-              </li>
-            ))}
-          </ul>
-        </MenuGroup>
-      </li>
-      <li>
-        <a href={paths.collection()}>Colección</a>
-      </li>
+      {menu.brands.length > 0 && (
+        <li>
+          <MenuGroup title="Marcas">
+            <ul>
+              {menu.brands.map(({ id, name }) => (
+                <li key={id}>
+                  <a href={paths.brandCollection(id)}>{name}</a>
+                </li>
+              ))}
+            </ul>
+          </MenuGroup>
+        </li>
+      )}
+      {menu.links.map(({ label, target }) => (
+        <li key={target}>
+          <a href={target}>{label}</a>
+        </li>
+      ))}
     </ul>
   );
 }
@@ -43,15 +46,15 @@ function MenuGroup({ title, children }: { title: string; children: React.ReactNo
   );
 }
 
-function SectionLinks({ section, name }: { section: SectionId; name: string }) {
+function SectionLinks({ section }: { section: Menu["sections"][number] }) {
   return (
     <ul>
       <li>
-        <a href={paths.section(section)}>Todo en {name.toLowerCase()}</a>
+        <a href={paths.section(section.id)}>Todo en {section.name.toLowerCase()}</a>
       </li>
-      {GROUPS.filter((group) => group.section === section && group.isInMenu).map((group) => (
+      {section.groups.map((group) => (
         <li key={group.id}>
-          <a href={paths.group(section, group.id)}>{group.name}</a>
+          <a href={paths.group(section.id, group.id)}>{group.name}</a>
         </li>
       ))}
     </ul>

@@ -1,14 +1,15 @@
 import { Form, useLocation } from "@remix-run/react";
 
 import { nameFromProductId, type ProductCard } from "../../domain/catalogue/product";
-import { GROUPS } from "../../domain/catalogue/taxonomy";
 import { paths } from "../../paths";
 import { ProductGrid } from "./product-grid";
 import { SectionHeading } from "./section-heading";
+import { useShopData } from "./shop-data";
 
 /** The 404 page, with suggestions for what the visitor may have wanted. */
 export function NotFoundPage({ newest }: { newest: readonly ProductCard[] }) {
   const wanted = useWantedProduct();
+  const { sections } = useShopData().menu;
   return (
     <>
       <section className="message">
@@ -24,13 +25,15 @@ export function NotFoundPage({ newest }: { newest: readonly ProductCard[] }) {
         </Form>
         <nav aria-label="Categorías">
           <ul className="chips message-groups">
-            {GROUPS.filter(({ isInMenu }) => isInMenu).map(({ id, name, section }) => (
-              <li key={id}>
-                <a className="chip" href={paths.group(section, id)}>
-                  {name}
-                </a>
-              </li>
-            ))}
+            {sections.map((section) =>
+              section.groups.map(({ id, name }) => (
+                <li key={id}>
+                  <a className="chip" href={paths.group(section.id, id)}>
+                    {name}
+                  </a>
+                </li>
+              )),
+            )}
           </ul>
         </nav>
         <ul className="message-links">

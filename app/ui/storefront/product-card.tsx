@@ -1,4 +1,3 @@
-import { brandName } from "../../domain/catalogue/brand";
 import { buildProductBlock } from "../../domain/products/price-block";
 import type { ProductCard as ProductCardData } from "../../domain/catalogue/product";
 import { splitNameInColor } from "../../domain/catalogue/name-in-color";
@@ -33,7 +32,7 @@ export function ProductCard({ product, isEager, headingLevel }: ProductCardProps
           isEager={isEager}
         />
       </div>
-      {brand !== "" && <p className="card-brand">{brandName(brand)}</p>}
+      {brand !== "" && <p className="card-brand">{brand}</p>}
       <Heading className="card-name">
         <a href={paths.product(id)} aria-label={color === "" ? undefined : name}>
           {ownName}

@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 
-import { brandName } from "../../domain/catalogue/brand";
 import { buildProductBlock } from "../../domain/products/price-block";
 import type { ProductCard, ShopperProduct } from "../../domain/catalogue/product";
 import type { FormReply } from "../../forms/form-reply";
@@ -16,6 +15,8 @@ import { useShopData } from "./shop-data";
 
 type ProductPageProps = {
   product: ShopperProduct;
+  /** The brand's name for shoppers. */
+  brand: string;
   related: readonly ProductCard[];
   /** From the address; empty for none. */
   chosenSize: string;
@@ -26,8 +27,8 @@ type ProductPageProps = {
 };
 
 export function ProductPage(props: ProductPageProps) {
-  const { product, related, chosenSize, notice, delivery, reply } = props;
-  const { name, brand, description, composition, isNew } = product;
+  const { product, brand, related, chosenSize, notice, delivery, reply } = props;
+  const { name, description, composition, isNew } = product;
   const { settings } = useShopData();
   return (
     <>
@@ -36,7 +37,7 @@ export function ProductPage(props: ProductPageProps) {
         <ProductGallery product={product} />
         <div className="product-info">
           <p className="eyebrow">
-            {brand !== "" && <Link to={paths.brandProducts(brand)}>{brandName(brand)}</Link>}
+            {brand !== "" && <Link to={paths.brandProducts(product.brand)}>{brand}</Link>}
             {isNew && <span className="tag">Nuevo</span>}
           </p>
           <h1>{name}</h1>

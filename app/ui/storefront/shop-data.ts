@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
+import type { Menu } from "../../domain/catalogue/menu";
 import type { Flash } from "../../domain/shop/flash";
 import { DEFAULT_SHOP_FACE } from "../../domain/shop/default-face";
 import type { FrameFace, ShopFace } from "../../domain/shop/shop-settings";
@@ -7,6 +8,7 @@ import type { FrameFace, ShopFace } from "../../domain/shop/shop-settings";
 /** Data of the visitor and the shop, for every storefront page. */
 export type ShopData = {
   settings: ShopFace;
+  menu: Menu;
   /** Absolute address of the shop, without a final slash. */
   origin: string;
   /** `+549` and ten digits, which opens a chat; null where the shop's phone is no such number. */

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
+import { EMPTY_MENU } from "../../domain/catalogue/menu";
 import { DEFAULT_SHOP_FACE } from "../../domain/shop/default-face";
 import { paths } from "../../paths";
 import { CatalogueChanges } from "../catalogue-changes";
@@ -16,6 +17,7 @@ export function ShopLayout({ children }: { children: React.ReactNode }) {
   // Not useShopData: when the layout's own loader fails, its error page is still inside the layout.
   const shop = useRouteLoaderData<ShopData>(SHOP_ROUTE_ID);
   const settings = shop?.settings ?? DEFAULT_SHOP_FACE;
+  const menu = shop?.menu ?? EMPTY_MENU;
   return (
     <>
       <a className="skip-link" href="#contenido">
@@ -24,14 +26,14 @@ export function ShopLayout({ children }: { children: React.ReactNode }) {
       <PromoBanner messages={settings.promoMessages} />
       <ServiceStrip />
       <SiteHeader shopName={settings.name} cartQuantity={shop?.cartQuantity ?? 0} />
-      <MenuDrawer shopName={settings.name} />
+      <MenuDrawer shopName={settings.name} menu={menu} />
       <Toast flash={shop?.flash ?? null} />
       <FollowedLinks />
       <CatalogueChanges flash={shop?.flash ?? null} />
       <main id="contenido" className="page" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter settings={settings} />
+      <SiteFooter settings={settings} menu={menu} />
     </>
   );
 }

@@ -1,10 +1,10 @@
-import { SECTIONS } from "../../domain/catalogue/taxonomy";
+import type { Menu } from "../../domain/catalogue/menu";
 import { CONSUMER_CLAIMS } from "../../domain/shop/consumer-claims";
 import { describePayment, type FrameFace } from "../../domain/shop/shop-settings";
 import { paths } from "../../paths";
 import { isLongName } from "./long-text";
 
-export function SiteFooter({ settings }: { settings: FrameFace }) {
+export function SiteFooter({ settings, menu }: { settings: FrameFace; menu: Menu }) {
   const payment = describePayment(settings);
   return (
     <footer className="footer">
@@ -23,7 +23,7 @@ export function SiteFooter({ settings }: { settings: FrameFace }) {
           <li>
             <a href={paths.collection()}>{settings.collection.name}</a>
           </li>
-          {SECTIONS.map(({ id, name }) => (
+          {menu.sections.map(({ id, name }) => (
             <li key={id}>
               <a href={paths.section(id)}>{name}</a>
             </li>

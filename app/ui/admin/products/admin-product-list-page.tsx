@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 
+import type { Named } from "../../../domain/catalogue/taxonomy";
 import type { AdminListing, AdminSelection } from "../../../domain/products/admin-listing";
 import { formatWhole } from "../../../domain/plain/whole-number";
 import { isNarrowed, writeAdminList } from "../../../forms/products/admin-product-list";
@@ -24,6 +25,8 @@ export type AdminProductListData = {
   list: string;
   /** Warnings while the list is not from the database; nothing can then be changed. */
   notices: string[];
+  /** Brands that shoppers know by another name than products store. */
+  renamedBrands: readonly Named[];
   /** Products that came with the program. */
   sampleCount: number;
 };
@@ -59,7 +62,11 @@ export function AdminProductListPage({
       {data.sampleCount > 0 && <SampleHint count={data.sampleCount} />}
       {listing.counts.total > 0 && (
         <div className="list-tools">
-          <ProductListFilters listing={listing} selection={selection} />
+          <ProductListFilters
+            listing={listing}
+            selection={selection}
+            renamedBrands={data.renamedBrands}
+          />
           <StateLinks listing={listing} selection={selection} />
         </div>
       )}
@@ -90,6 +97,7 @@ function ChangeableList({ data, reply }: { data: AdminProductListData; reply: Bu
         // New checkboxes for each answer, so that changed products are no longer selected.
         key={key}
         products={listing.products}
+        renamedBrands={data.renamedBrands}
         list={list}
         chosen={reply?.chosen ?? []}
         canChange={canChange}

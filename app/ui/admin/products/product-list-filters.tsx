@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 
 import { brandName } from "../../../domain/catalogue/brand";
+import type { Named } from "../../../domain/catalogue/taxonomy";
 import type {
   AdminField,
   AdminSort,
@@ -61,7 +62,11 @@ export function StateLinks({ listing, selection }: FiltersProps) {
 }
 
 /** Search and filters as one GET form; the filters fold on phones. */
-export function ProductListFilters({ listing, selection }: FiltersProps) {
+export function ProductListFilters({
+  listing,
+  selection,
+  renamedBrands,
+}: FiltersProps & { renamedBrands: readonly Named[] }) {
   const { text, filters } = selection;
   const { state, ...others } = filters;
   const chosenCount = countFilters({ ...others, state: null }) + (filters.sort === null ? 0 : 1);
@@ -90,7 +95,7 @@ export function ProductListFilters({ listing, selection }: FiltersProps) {
             field="brand"
             listing={listing}
             selection={selection}
-            render={brandName}
+            render={(brand) => brandName({ brands: renamedBrands }, brand)}
           />
           <ValueChoice label="Categoría" field="category" listing={listing} selection={selection} />
           <ValueChoice

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import { brandName } from "../../../domain/catalogue/brand";
+import type { Named } from "../../../domain/catalogue/taxonomy";
 import type { AdminProductRow } from "../../../domain/products/admin-product";
 import { listSizes, sizeLabel } from "../../../domain/catalogue/size";
 import { withListReturn } from "../../../forms/products/admin-product-list";
@@ -15,6 +16,7 @@ type ProductTableProps = {
   list: string;
   /** Selected ids, kept after an error. */
   chosen: readonly string[];
+  renamedBrands: readonly Named[];
   /** False while nothing can be changed; there are then no checkboxes and buttons. */
   canChange: boolean;
   /** The id of the form that the checkboxes belong to. */
@@ -61,7 +63,7 @@ type ProductRowProps = Omit<ProductTableProps, "products" | "selectAll"> & {
   product: AdminProductRow;
 };
 
-function ProductRow({ product, list, chosen, canChange, formId }: ProductRowProps) {
+function ProductRow({ product, renamedBrands, list, chosen, canChange, formId }: ProductRowProps) {
   const { id, name, category, subcategory, collection } = product;
   const shelf = [category, subcategory, collection].filter(Boolean).join(" · ");
   return (
@@ -92,7 +94,9 @@ function ProductRow({ product, list, chosen, canChange, formId }: ProductRowProp
       </td>
       <td className="cell-sizes">{listSizes(product.sizes).map(sizeLabel).join(" ")}</td>
       <td className="cell-shelf">
-        {product.brand !== "" && <strong>{brandName(product.brand)}</strong>}
+        {product.brand !== "" && (
+          <strong>{brandName({ brands: renamedBrands }, product.brand)}</strong>
+        )}
         <span>{shelf}</span>
       </td>
       <td className="cell-state">

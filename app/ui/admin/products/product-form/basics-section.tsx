@@ -1,6 +1,5 @@
-import { brandName } from "../../../../domain/catalogue/brand";
 import { describeIvaRate, IVA_RATES_PERMILLE } from "../../../../domain/products/price-block";
-import type { ProductChoices } from "../../../../domain/catalogue/product-choices";
+import type { FormChoices } from "../../../../domain/catalogue/product-choices";
 import { MAX_TEXT_LENGTHS } from "../../../../domain/products/product-limits";
 import type { ProductTexts } from "../../../../domain/products/product-texts";
 import type { ProductFormErrors, ProductFormField } from "../../../../forms/products/check-product";
@@ -17,7 +16,7 @@ const IVA_OPTIONS = IVA_RATES_PERMILLE.map((rate) => ({
 type BasicsSectionProps = {
   texts: ProductTexts;
   errors: ProductFormErrors;
-  choices: ProductChoices;
+  choices: FormChoices;
   isNew: boolean;
 };
 
@@ -93,8 +92,8 @@ export function BasicsSection({ texts, errors, choices, isNew }: BasicsSectionPr
         rows={2}
       />
       <datalist id="marcas">
-        {choices.brands.map((brand) => (
-          <option key={brand} value={brand} label={brandName(brand)} />
+        {choices.brands.map(({ id, name }) => (
+          <option key={id} value={id} label={name} />
         ))}
       </datalist>
       <Options id="categorias" values={choices.categories} />

@@ -1,4 +1,4 @@
-import type { ProductChoices } from "../../../../domain/catalogue/product-choices";
+import type { FormChoices } from "../../../../domain/catalogue/product-choices";
 import type { ProductTexts } from "../../../../domain/products/product-texts";
 import type { ProductFormErrors } from "../../../../forms/products/check-product";
 import { ListField } from "./list-field";
@@ -6,7 +6,7 @@ import { ListField } from "./list-field";
 type VariantSectionProps = {
   texts: ProductTexts;
   errors: ProductFormErrors;
-  choices: ProductChoices;
+  choices: FormChoices;
 };
 
 export function VariantSection({ texts, errors, choices }: VariantSectionProps) {

@@ -1,0 +1,49 @@
+import type { CatalogueIndex } from "../../domain/catalogue/catalogue-index";
+import {
+  buildMenu,
+  listGroupsInUse,
+  listMenuBrands,
+  listSectionsInUse,
+  type Menu,
+} from "../../domain/catalogue/menu";
+import type { Brand, Group, Section, Taxonomy } from "../../domain/catalogue/taxonomy";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+
+export function readMenu(): Promise<Menu> {
+  return readIndex(buildMenu);
+}
+
+/** How the shop is arranged, also what has no products. */
+export function readShopTaxonomy(): Promise<Taxonomy> {
+  return readIndex(({ taxonomy }) => taxonomy);
+}
+
+/** The groups of a section that have products. */
+export function readGroupsInUse(sectionId: string): Promise<Group[]> {
+  return readIndex((index) => listGroupsInUse(index, sectionId));
+}
+
+/** What the sitemap lists. */
+export type SitemapEntries = {
+  sections: Section[];
+  groups: Group[];
+  brands: Brand[];
+  productIds: string[];
+};
+
+export function readSitemapEntries(): Promise<SitemapEntries> {
+  return readIndex((index) => {
+    const sections = listSectionsInUse(index);
+    return {
+      sections,
+      groups: sections.flatMap(({ id }) => listGroupsInUse(index, id)),
+      brands: listMenuBrands(index),
+      productIds: index.entries.map(({ id }) => id),
+    };
+  });
+}
+
+async function readIndex<T>(read: (index: CatalogueIndex) => T): Promise<T> {
+  const { value } = await getStoredShop().catalogue.read(({ index }) => read(index));
+  return value;
+}

@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+import { now } from "./now";
+
+/*
+ * How the owner arranges the shop. Triggers raise the version of the catalogue on each change, so that
+ * lists and pages follow, and a version of their own, which decides between two tabs.
+ */
+
+export const sections = sqliteTable("sections", {
+  /** Also the address: `/categoria/ropa`. */
+  id: text("id").primaryKey(),
+  name: text("name").notNull(),
+  position: integer("position").notNull(),
+});
+
+export const groups = sqliteTable(
+  "groups",
+  {
+    /** Also the address: `/categoria/ropa/remeras`. */
+    id: text("id").primaryKey(),
+    name: text("name").notNull(),
+    section: text("section")
+      .notNull()
+      .references(() => sections.id),
+    position: integer("position").notNull(),
+    isInMenu: integer("is_in_menu", { mode: "boolean" }).notNull(),
+    /** JSON: the stored categories of its products, folded and singular; see `toSingular`. */
+    terms: text("terms").notNull(),
+    /** Set when a typed category made the group, until the owner decides about the menu. */
+    isUndecided: integer("is_undecided", { mode: "boolean" }).notNull().default(false),
+  },
+  (table) => [
+    check("groups_flags", sql`${table.isInMenu} IN (0, 1) AND ${table.isUndecided} IN (0, 1)`),
+  ],
+);
+
+/** Former addresses of groups, without `/categoria/`; they answer 301. */
+export const groupRedirects = sqliteTable("group_redirects", {
+  path: text("path").primaryKey(),
+  groupId: text("group_id").notNull(),
+  createdAt: text("created_at").notNull().default(now),
+});
+
+export const brands = sqliteTable(
+  "brands",
+  {
+    /** As products store it. */
+    id: text("id").primaryKey(),
+    name: text("name").notNull(),
+    position: integer("position").notNull(),
+    isInMenu: integer("is_in_menu", { mode: "boolean" }).notNull(),
+  },
+  (table) => [check("brands_flags", sql`${table.isInMenu} IN (0, 1)`)],
+);
+
+/** Links of the menu beside categories and brands. */
+export const menuLinks = sqliteTable("menu_links", {
+  id: integer("id").primaryKey(),
+  position: integer("position").notNull(),
+  label: text("label").notNull(),
+  /** An address of the shop, or one that begins with https. */
+  target: text("target").notNull(),
+});
