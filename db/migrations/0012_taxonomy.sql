@@ -7,7 +7,7 @@ CREATE TABLE `brands` (
 ) STRICT;--> statement-breakpoint
 CREATE TABLE `group_redirects` (
 	`path` text PRIMARY KEY NOT NULL,
-	`group_id` text NOT NULL,
+	`target` text NOT NULL,
 	`created_at` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL
 ) STRICT;--> statement-breakpoint
 CREATE TABLE `groups` (

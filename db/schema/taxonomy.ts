@@ -36,10 +36,10 @@ export const groups = sqliteTable(
   ],
 );
 
-/** Former addresses of groups, without `/categoria/`; they answer 301. */
+/** Former addresses of groups after `/categoria/`, and where they lead by 301. */
 export const groupRedirects = sqliteTable("group_redirects", {
   path: text("path").primaryKey(),
-  groupId: text("group_id").notNull(),
+  target: text("target").notNull(),
   createdAt: text("created_at").notNull().default(now),
 });
 

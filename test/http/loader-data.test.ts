@@ -49,9 +49,9 @@ describe("data passed to the browser", () => {
     expect(Object.keys(data ?? {}).sort()).toEqual([
       "brands",
       "newest",
-      "newestByGroup",
       "notice",
       "origin",
+      "sections",
     ]);
     for (const product of data?.newest as object[]) {
       expect(Object.keys(product).sort()).toEqual(CARD);

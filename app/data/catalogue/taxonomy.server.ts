@@ -17,8 +17,8 @@ export function readTaxonomy({ queries }: Connection): Taxonomy {
       .from(groups)
       .orderBy(groups.position, groups.id)
       .all()
-      .map(({ id, name, section, terms, isInMenu }) => {
-        return { id, name, section, terms: parseTerms(terms), isInMenu };
+      .map(({ id, name, section, terms, isInMenu, isUndecided }) => {
+        return { id, name, section, terms: parseTerms(terms), isInMenu, isUndecided };
       }),
     brands: queries
       .select({ id: brands.id, name: brands.name, isInMenu: brands.isInMenu })

@@ -5,6 +5,7 @@ import { productRedirects, products } from "../../../db/schema/products";
 import type { AdminField } from "../../domain/products/admin-catalogue";
 import { nextProductId } from "../../domain/products/product-id";
 import { isInUse } from "./save-product.server";
+import { adoptTypedWords } from "../catalogue/taxonomy-writes.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { nextUpdateTime } from "../sqlite/stored-values.server";
 
@@ -135,6 +136,7 @@ function changeProducts(
       const changes = change(row);
       if (changes) updateRow(connection, row, changes, now);
     }
+    adoptTypedWords(connection);
     return { found: rows.length, missing: wanted.length - rows.length };
   });
 }

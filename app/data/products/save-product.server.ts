@@ -14,6 +14,7 @@ import {
   readRedirect,
   recordRedirect,
 } from "../catalogue/product-redirects.server";
+import { storeTypedWords } from "../catalogue/taxonomy-writes.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { nextUpdateTime } from "../sqlite/stored-values.server";
 
@@ -75,6 +76,7 @@ export function saveProduct(product: ProductToSave, now: Date): Promise<SavedPro
       insertRow(connection, columns, now);
       forgetRedirect(connection, id);
     }
+    storeTypedWords(connection, [fields]);
     linkBothWays(connection, { id, before: linksBefore, fields }, now);
     const draftOf = productId === null || !stored ? [] : [productId, stored.id, id];
     dropDraft(connection, draftId, draftOf, now);

@@ -12,6 +12,8 @@ export type Group = {
   terms: readonly string[];
   /** Whether the menu lists it; other groups are reached through their section. */
   isInMenu: boolean;
+  /** True while the owner has not decided about the menu, after a typed category made the group. */
+  isUndecided: boolean;
 };
 
 export type Brand = {

@@ -1,0 +1,117 @@
+import { eq, inArray } from "drizzle-orm";
+
+import type { Connection } from "../../../db/open";
+import { products } from "../../../db/schema/products";
+import { versions } from "../../../db/schema/shop";
+import { brands, groupRedirects, groups } from "../../../db/schema/taxonomy";
+import type { Arranged, ArrangeProblem, MovedPaths } from "../../domain/catalogue/arrange-groups";
+import type { Brand, Group, Taxonomy } from "../../domain/catalogue/taxonomy";
+import { addTypedWords, type TypedWords } from "../../domain/catalogue/typed-words";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+import { readTaxonomy } from "./taxonomy.server";
+
+/** Within a write: gives the words of products a group and a brand where they have none. */
+export function storeTypedWords(connection: Connection, typed: readonly TypedWords[]): void {
+  const before = readTaxonomy(connection);
+  storeTaxonomy(connection, before, typed.reduce(addTypedWords, before));
+}
+
+/** The same for all stored products: those of another tool, or of a group that lost a word. */
+export function adoptTypedWords(connection: Connection): void {
+  const { category, subcategory, brand } = products;
+  const typed = connection.queries.selectDistinct({ category, subcategory, brand }).from(products);
+  storeTypedWords(connection, typed.all());
+}
+
+/** @throws DatabaseUnavailableError */
+export function adoptAllTypedWords(): Promise<void> {
+  return getStoredShop().database.write(adoptTypedWords);
+}
+
+/** The version that a change must name; triggers raise it with every change of the taxonomy. */
+export function readTaxonomyVersion({ queries }: Connection): number {
+  const row = queries.select().from(versions).where(eq(versions.name, "taxonomy")).get();
+  return row?.version ?? 0;
+}
+
+export type ChangedTaxonomy =
+  | { outcome: "saved" }
+  /** Another change came first; nothing is stored. */
+  | { outcome: "changed" }
+  | { outcome: "refused"; problem: ArrangeProblem };
+
+/**
+ * Stores what `arrange` makes of the taxonomy, unless that changed since `expectedVersion` was read.
+ * @param arrange - also gets the number of products in each group, hidden ones included
+ * @throws DatabaseUnavailableError
+ */
+export function changeTaxonomy(
+  expectedVersion: number,
+  arrange: (taxonomy: Taxonomy, connection: Connection) => Arranged,
+): Promise<ChangedTaxonomy> {
+  return getStoredShop().database.write((connection) => {
+    if (readTaxonomyVersion(connection) !== expectedVersion) return { outcome: "changed" };
+    const before = readTaxonomy(connection);
+    const arranged = arrange(before, connection);
+    if (arranged.taxonomy === null) return { outcome: "refused", problem: arranged.problem };
+    storeTaxonomy(connection, before, arranged.taxonomy);
+    storeRedirects(connection, arranged.moved);
+    adoptTypedWords(connection);
+    return { outcome: "saved" };
+  });
+}
+
+/** Writes the rows that differ; a row's position is its place in the list. */
+function storeTaxonomy(connection: Connection, before: Taxonomy, after: Taxonomy): void {
+  const { queries } = connection;
+  const changedGroups = listChanges(before.groups, after.groups);
+  if (changedGroups.removed.length > 0) {
+    queries.delete(groups).where(inArray(groups.id, changedGroups.removed)).run();
+  }
+  for (const { row, position } of changedGroups.stored) {
+    const values = { ...toGroupRow(row), position };
+    queries
+      .insert(groups)
+      .values(values)
+      .onConflictDoUpdate({ target: groups.id, set: values })
+      .run();
+  }
+  const changedBrands = listChanges(before.brands, after.brands);
+  if (changedBrands.removed.length > 0) {
+    queries.delete(brands).where(inArray(brands.id, changedBrands.removed)).run();
+  }
+  for (const { row, position } of changedBrands.stored) {
+    const values = { ...row, position };
+    queries
+      .insert(brands)
+      .values(values)
+      .onConflictDoUpdate({ target: brands.id, set: values })
+      .run();
+  }
+}
+
+function toGroupRow({ terms, ...group }: Group) {
+  return { ...group, terms: JSON.stringify(terms) };
+}
+
+type Row = Group | Brand;
+
+function listChanges<R extends Row>(before: readonly R[], after: readonly R[]) {
+  const kept = new Set(after.map(({ id }) => id));
+  const stored = after.flatMap((row, at) => {
+    const isSame = JSON.stringify(before[at]) === JSON.stringify(row);
+    return isSame ? [] : [{ row, position: at + 1 }];
+  });
+  return { stored, removed: before.map(({ id }) => id).filter((id) => !kept.has(id)) };
+}
+
+function storeRedirects({ queries }: Connection, moved: MovedPaths): void {
+  for (const [path, target] of moved) {
+    queries.delete(groupRedirects).where(eq(groupRedirects.path, target)).run();
+    queries
+      .insert(groupRedirects)
+      .values({ path, target })
+      .onConflictDoUpdate({ target: groupRedirects.path, set: { target } })
+      .run();
+  }
+}
