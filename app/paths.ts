@@ -112,6 +112,8 @@ export const paths = {
   /** The backup as one file; each permit works once. */
   adminBackupFile: (name: string, permit: string) =>
     `/admin/copias/${encodeURIComponent(name)}/archivo?${new URLSearchParams({ permiso: permit })}`,
+  adminMenu: () => "/admin/menu",
+  adminGroup: (id: string) => `/admin/menu/${encodeURIComponent(id)}`,
   adminSettings: () => "/admin/ajustes",
   /** The section of the settings with the owner's synonyms; `words` fill its field. */
   adminSynonyms: (words?: string) =>

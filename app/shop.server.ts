@@ -1,5 +1,7 @@
 import { prepareFirstAdmin } from "./auth/first-admin.server";
 import { copyBeforeUpgrade } from "./backups/copy-before-upgrade.server";
+import { adoptAllTypedWords } from "./data/catalogue/taxonomy-writes.server";
+import { readOrNull } from "./data/sqlite/read-or-null.server";
 import { closeStoredShop, prepareStoredShop } from "./data/sqlite/stored-shop.server";
 import { startJobs } from "./jobs.server";
 import { runInShop, type SettingsSource } from "./settings/current-shop.server";
@@ -43,6 +45,7 @@ async function prepare(): Promise<void> {
   try {
     await prepareStoredShop({ beforeMigrating: () => copyBeforeUpgrade(new Date()) });
     await prepareFirstAdmin();
+    await readOrNull(adoptAllTypedWords());
   } catch (error) {
     await closeStoredShop();
     throw error;

@@ -7,7 +7,9 @@ import {
   type Menu,
 } from "../../domain/catalogue/menu";
 import type { Brand, Group, Section, Taxonomy } from "../../domain/catalogue/taxonomy";
+import { readOrNull } from "../sqlite/read-or-null.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
+import { findMovedPath } from "./taxonomy.server";
 
 export function readMenu(): Promise<Menu> {
   return readIndex(buildMenu);
@@ -21,6 +23,11 @@ export function readShopTaxonomy(): Promise<Taxonomy> {
 /** The groups of a section that have products. */
 export function readGroupsInUse(sectionId: string): Promise<Group[]> {
   return readIndex((index) => listGroupsInUse(index, sectionId));
+}
+
+/** The path after `/categoria/` that a group's former one leads to; null without one or the database. */
+export function readMovedPath(path: string): Promise<string | null> {
+  return readOrNull(getStoredShop().database.read((connection) => findMovedPath(connection, path)));
 }
 
 /** What the sitemap lists. */

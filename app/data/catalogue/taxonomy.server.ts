@@ -1,7 +1,8 @@
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 
 import type { Connection } from "../../../db/open";
-import { brands, groups, menuLinks, sections } from "../../../db/schema/taxonomy";
+import { brands, groupRedirects, groups, menuLinks, sections } from "../../../db/schema/taxonomy";
 import type { Taxonomy } from "../../domain/catalogue/taxonomy";
 
 /** How the owner arranged the shop, in one transaction with what it is for. */
@@ -31,6 +32,22 @@ export function readTaxonomy({ queries }: Connection): Taxonomy {
       .orderBy(menuLinks.position, menuLinks.id)
       .all(),
   };
+}
+
+/** More moves than an owner makes of one group. */
+const MAX_MOVES = 20;
+
+/** Where a group's former path after `/categoria/` leads now; null for any other path. */
+export function findMovedPath({ queries }: Connection, path: string): string | null {
+  const find = (wanted: string) =>
+    queries.select().from(groupRedirects).where(eq(groupRedirects.path, wanted)).get()?.target;
+  let found = find(path) ?? null;
+  for (let moves = 1; found !== null && moves < MAX_MOVES; moves += 1) {
+    const next = find(found);
+    if (next === undefined) return found;
+    found = next;
+  }
+  return found;
 }
 
 const TermsSchema = z.array(z.string());

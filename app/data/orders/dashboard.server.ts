@@ -12,6 +12,7 @@ import { findPaymentConnection } from "../payments/payment-connection.server";
 import { readMailSetup } from "../mail/mail-setup.server";
 import { readOrdersToDo, readOrderSummary, readSales } from "./order-summary.server";
 import { listNewestOrders } from "./orders.server";
+import { readUndecidedGroups } from "../catalogue/group-overview.server";
 import { countSearchHits } from "../catalogue/search-hits.server";
 import { listMissedSearches } from "../catalogue/search-log.server";
 import { listProductsWithoutPicture, readProductCounts } from "../catalogue/product-counts.server";
@@ -55,6 +56,7 @@ export async function loadDashboard(now: Date, backupTask: BackupTask | null) {
     canSendMails: readMailSetup(settings).from !== null,
     payments,
     backupTask,
+    newGroups: await readOrNull(readUndecidedGroups()),
     storageTask: await readStorageTask(),
     settings,
   };

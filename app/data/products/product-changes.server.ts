@@ -38,7 +38,7 @@ export function setFields(
     collection === undefined
       ? rest
       : { ...rest, collection: collection === "" ? null : collection };
-  return changeProducts(ids, now, () => changes);
+  return changeProducts(ids, now, () => changes, adoptTypedWords);
 }
 
 export type PriceChange = { id: string; fromPesos: number; toPesos: number };
@@ -128,6 +128,7 @@ function changeProducts(
   ids: readonly string[],
   now: Date,
   change: (row: Row) => Changes | null,
+  follow: (connection: Connection) => void = () => undefined,
 ): Promise<ChangeCount> {
   const wanted = [...new Set(ids)];
   return getStoredShop().database.write((connection) => {
@@ -136,7 +137,7 @@ function changeProducts(
       const changes = change(row);
       if (changes) updateRow(connection, row, changes, now);
     }
-    adoptTypedWords(connection);
+    follow(connection);
     return { found: rows.length, missing: wanted.length - rows.length };
   });
 }

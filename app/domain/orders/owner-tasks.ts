@@ -7,6 +7,7 @@ import { hasBankAccount, type ShopSettings } from "../shop/shop-settings";
 /** What the owner has to do, most urgent first. */
 export type OwnerTask =
   | { kind: CountedTask; count: number }
+  | { kind: "new-groups"; names: string[] }
   | { kind: PaymentTask | BackupTask | StorageTask | SettingsTask };
 
 /** Settings that only the owner can fill in. */
@@ -60,6 +61,8 @@ type ShopState = {
   mails: { waiting: number; failed: number } | null;
   canSendMails: boolean;
   payments: ConnectionHealth | null;
+  /** The names of new categories, which the owner may keep out of the menu. */
+  newGroups?: string[] | null;
   /** Null when backups need no action. */
   backupTask: BackupTask | null;
   /** Null or missing when there is enough room for files. */
@@ -115,7 +118,13 @@ export function listOwnerTasks(state: ShopState): OwnerTask[] {
   ] as const;
   const toTasks = <Kind extends string>(list: readonly { kind: Kind; isSet: boolean }[]) =>
     list.filter(({ isSet }) => !isSet).map(({ kind }) => ({ kind }));
-  return [...toTasks(urgent), ...counted.filter(({ count }) => count > 0), ...toTasks(unset)];
+  const names = state.newGroups ?? [];
+  return [
+    ...toTasks(urgent),
+    ...counted.filter(({ count }) => count > 0),
+    ...(names.length > 0 ? [{ kind: "new-groups" as const, names }] : []),
+    ...toTasks(unset),
+  ];
 }
 
 /**

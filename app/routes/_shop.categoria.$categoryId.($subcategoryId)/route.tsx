@@ -1,7 +1,11 @@
 import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { readGroupsInUse, readShopTaxonomy } from "../../data/catalogue/shop-map.server";
+import {
+  readGroupsInUse,
+  readMovedPath,
+  readShopTaxonomy,
+} from "../../data/catalogue/shop-map.server";
 import { describeInstalments } from "../../domain/shop/shop-settings";
 import {
   findGroup,
@@ -46,7 +50,7 @@ export const headers = publicPageHeaders;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { categoryId = "", subcategoryId } = params;
   const shelf = findShelf(await readShopTaxonomy(), categoryId, subcategoryId);
-  if (!shelf) throw await notFoundInShop();
+  if (!shelf) throw await findNewAddress(request, `${categoryId}/${subcategoryId}`);
   // Old links use other spellings: "/categoria/Remeras", "/categoria/ropa/puffers".
   const { pathname, search } = new URL(request.url);
   const { section, group } = shelf;
@@ -55,6 +59,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const scope = group ? { group: group.id } : { section: section.id };
   const { data: list, init } = await loadProductList(request, own, scope);
   return data({ ...list, shelf: await describeShelf(shelf) }, init ?? undefined);
+}
+
+/** The new address of a group that was renamed, moved or deleted; 404 for any other. */
+async function findNewAddress(request: Request, path: string): Promise<Response> {
+  const moved = await readMovedPath(path);
+  if (moved === null) return notFoundInShop();
+  const [section = "", group] = moved.split("/");
+  const address = group === undefined ? paths.section(section) : paths.group(section, group);
+  return redirect(address + new URL(request.url).search, 301);
 }
 
 type FoundShelf = { section: Section; group: Group | null };

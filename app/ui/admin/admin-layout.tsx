@@ -10,6 +10,7 @@ import { ADMIN_ROUTE_ID, type AdminData } from "./admin-data";
 const SECTIONS = [
   { name: "Inicio", to: paths.admin() },
   { name: "Productos", to: paths.adminProducts() },
+  { name: "Menú", to: paths.adminMenu() },
   { name: "Pedidos", to: paths.adminOrders() },
   { name: "Clientes", to: paths.adminCustomers() },
   { name: "Arrepentimientos", to: paths.adminWithdrawals() },

@@ -150,7 +150,20 @@ const COUNTED_TASKS: Record<CountedTask, { to: string; one: string; many: string
 };
 
 function describe(task: OwnerTask): { to: string; count: string; text: string } {
+  if ("names" in task) return describeNewGroups(task.names);
   if (!("count" in task)) return { count: "!", ...SETTINGS_TASKS[task.kind] };
   const { to, one, many } = COUNTED_TASKS[task.kind];
   return { to, count: formatCount(task.count), text: task.count === 1 ? one : many };
+}
+
+function describeNewGroups(names: readonly string[]) {
+  const [title, question] =
+    names.length === 1
+      ? ["Categoría nueva", "¿Va en el menú?"]
+      : ["Categorías nuevas", "¿Van en el menú?"];
+  return {
+    to: paths.adminMenu(),
+    count: formatCount(names.length),
+    text: `${title}: ${names.join(", ")}. ${question}`,
+  };
 }

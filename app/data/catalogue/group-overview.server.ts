@@ -1,0 +1,87 @@
+import { count, eq, sql } from "drizzle-orm";
+
+import type { Connection } from "../../../db/open";
+import { products } from "../../../db/schema/products";
+import { groups } from "../../../db/schema/taxonomy";
+import { createClassifier, type Group, type Taxonomy } from "../../domain/catalogue/taxonomy";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+import { readTaxonomy } from "./taxonomy.server";
+import { readTaxonomyVersion } from "./taxonomy-writes.server";
+
+/** The owner's view of a group. */
+export type GroupOverview = Group & {
+  /** Hidden products included. */
+  productCount: number;
+  /** Products that the owner does not hide. */
+  shownCount: number;
+};
+
+export type TaxonomyOverview = {
+  /** What a change must name. */
+  version: number;
+  taxonomy: Taxonomy;
+  groups: GroupOverview[];
+};
+
+/** @throws DatabaseUnavailableError */
+export function readTaxonomyOverview(): Promise<TaxonomyOverview> {
+  return getStoredShop().database.read((connection) => {
+    const taxonomy = readTaxonomy(connection);
+    const counts = countByGroup(connection, taxonomy);
+    return {
+      version: readTaxonomyVersion(connection),
+      taxonomy,
+      groups: taxonomy.groups.map((group) => {
+        return { ...group, ...(counts.get(group.id) ?? NO_PRODUCTS) };
+      }),
+    };
+  });
+}
+
+/** The names of the groups that wait for the owner's word on the menu. */
+export function readUndecidedGroups(): Promise<string[]> {
+  return getStoredShop().database.read(({ queries }) =>
+    queries
+      .select({ name: groups.name })
+      .from(groups)
+      .where(eq(groups.isUndecided, true))
+      .orderBy(groups.position)
+      .all()
+      .map(({ name }) => name),
+  );
+}
+
+/** Within a read or write: true when the group has products, hidden ones included. */
+export function hasProducts(connection: Connection, taxonomy: Taxonomy, id: string): boolean {
+  return countByGroup(connection, taxonomy).has(id);
+}
+
+type Counts = Pick<GroupOverview, "productCount" | "shownCount">;
+
+const NO_PRODUCTS: Counts = { productCount: 0, shownCount: 0 };
+
+function countByGroup({ queries }: Connection, taxonomy: Taxonomy): Map<string, Counts> {
+  const { category, subcategory, isHidden } = products;
+  const rows = queries
+    .select({
+      category,
+      subcategory,
+      productCount: count(),
+      hiddenCount: sql<number>`sum(${isHidden})`,
+    })
+    .from(products)
+    .groupBy(category, subcategory)
+    .all();
+  const classify = createClassifier(taxonomy);
+  const counts = new Map<string, Counts>();
+  for (const { hiddenCount, productCount, ...stored } of rows) {
+    const { group } = classify(stored);
+    if (!group) continue;
+    const known = counts.get(group.id) ?? NO_PRODUCTS;
+    counts.set(group.id, {
+      productCount: known.productCount + productCount,
+      shownCount: known.shownCount + productCount - hiddenCount,
+    });
+  }
+  return counts;
+}

@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { BUILT_IN_TAXONOMY } from "../../../db/seed/taxonomy";
+import { anyText } from "../../../test/helpers/any-text";
+import { createClassifier, findGroup, type Taxonomy } from "./taxonomy";
+import { addTypedWords, MAX_BRANDS, MAX_GROUPS } from "./typed-words";
+
+const BUILT_IN: Taxonomy = BUILT_IN_TAXONOMY;
+const typed = (category: string, subcategory = "", brand = "") => ({
+  category,
+  subcategory,
+  brand,
+});
+const addedGroup = (...words: Parameters<typeof typed>) =>
+  addTypedWords(BUILT_IN, typed(...words)).groups[BUILT_IN.groups.length];
+
+describe("addTypedWords", () => {
+  it.each([
+    ["ropa", "Remeras"],
+    ["ropa", "PUFFER"],
+    ["buzos", ""],
+    ["ropa", ""],
+    ["", "Accesorios"],
+    ["", ""],
+    ["👕", "!!"],
+  ])("adds nothing for %j and %j", (category, subcategory) => {
+    expect(addTypedWords(BUILT_IN, typed(category, subcategory, "shato"))).toBe(BUILT_IN);
+  });
+
+  it.each([
+    ["vestidos", "", "vestidos", "Vestidos", "ropa"],
+    ["ropa", "vestidos  largos", "vestidos-largos", "Vestidos largos", "ropa"],
+    ["Accesorios", "Llaveros", "llaveros", "Llaveros", "accesorios"],
+    ["calzado", "Zapatillas", "zapatillas", "Zapatillas", "ropa"],
+  ])("makes a group for %j and %j", (category, subcategory, id, name, section) => {
+    expect(addedGroup(category, subcategory)).toMatchObject({
+      ...{ id, name, section },
+      ...{ isInMenu: true, isUndecided: true },
+    });
+  });
+
+  it("takes two spellings of a word for one group", () => {
+    const once = addTypedWords(BUILT_IN, typed("vestidos"));
+    for (const spelling of ["Vestido", "VESTIDOS", " véstidos "]) {
+      expect(addTypedWords(once, typed("ropa", spelling))).toBe(once);
+    }
+    const shirts = addTypedWords(BUILT_IN, typed("ropa", "t-shirts"));
+    const again = addTypedWords(shirts, typed("ropa", "T shirts"));
+    expect(again.groups).toHaveLength(shirts.groups.length);
+    expect(findGroup(again, "t shirts")?.id).toBe("t-shirts");
+  });
+
+  it("adds an unknown brand, once", () => {
+    const once = addTypedWords(BUILT_IN, typed("ropa", "", "Zoe"));
+    expect(once.brands.at(-1)).toEqual({ id: "Zoe", name: "Zoe", isInMenu: true });
+    expect(addTypedWords(once, typed("ropa", "", "ZOÉ"))).toBe(once);
+  });
+
+  it("stops at the limits", () => {
+    let taxonomy = BUILT_IN;
+    for (let at = 0; at < MAX_BRANDS; at += 1) {
+      taxonomy = addTypedWords(taxonomy, typed(`cosa ${at}x`, "", `Marca ${at}`));
+    }
+    expect(taxonomy.groups).toHaveLength(MAX_GROUPS);
+    expect(taxonomy.brands).toHaveLength(MAX_BRANDS);
+  });
+
+  it("gives every word an address of its own, and keeps those there are", () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(anyText(), anyText()), { maxLength: 12 }), (pairs) => {
+        const after = pairs.reduce(
+          (taxonomy, [category, subcategory]) =>
+            addTypedWords(taxonomy, typed(category, subcategory)),
+          BUILT_IN,
+        );
+        const ids = after.groups.map(({ id }) => id);
+        const terms = after.groups.flatMap((group) => group.terms);
+        expect(new Set(ids).size).toBe(ids.length);
+        expect(new Set(terms).size).toBe(terms.length);
+        expect(ids.slice(0, BUILT_IN.groups.length)).toEqual(BUILT_IN.groups.map(({ id }) => id));
+        for (const id of ids) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+        const classify = createClassifier(after);
+        for (const [category, subcategory] of pairs) {
+          if (!/[a-z0-9]/.test(category + subcategory)) continue;
+          const { section, group } = classify({ category, subcategory });
+          if (group) expect(section?.id).toBe(group.section);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,85 @@
+import { z } from "zod";
+
+import type { GroupFields } from "../../domain/catalogue/arrange-groups";
+
+export type MenuField = "nombre" | "seccion" | "orden";
+
+/** What a button of the menu page asks for. */
+export type MenuChange =
+  | { intent: "up" | "down" | "show" | "hide"; id: string }
+  | { intent: "order"; numbers: ReadonlyMap<string, number> }
+  | { intent: "add"; fields: GroupFields };
+
+/** Longer texts are cut: no rule accepts as much. */
+const MAX_TEXT_LENGTH = 4000;
+const ON_GROUP = /^(up|down|show|hide):(.{1,100})$/;
+const NUMBER = /^\d{1,4}$/;
+const NUMBER_FIELD = "orden-";
+
+/** The name of the field with a group's number. */
+export function numberField(id: string): string {
+  return NUMBER_FIELD + id;
+}
+
+/** Reads a form of the menu page; null for what no button sends. */
+export function parseMenuForm(formData: FormData): MenuChange | null {
+  const intent = readText(formData, "intent");
+  const [, change, id = ""] = ON_GROUP.exec(intent) ?? [];
+  const onGroup = z.enum(["up", "down", "show", "hide"]).safeParse(change);
+  if (onGroup.success) return { intent: onGroup.data, id };
+  if (intent === "order") return { intent, numbers: readNumbers(formData) };
+  if (intent.startsWith("add:")) {
+    const section = intent.slice("add:".length);
+    const name = readText(formData, `nombre-${section}`);
+    return { intent: "add", fields: { name, section, words: [], isInMenu: true } };
+  }
+  return null;
+}
+
+function readNumbers(formData: FormData): Map<string, number> {
+  const numbers = new Map<string, number>();
+  for (const [name, value] of formData) {
+    const isNumber = typeof value === "string" && NUMBER.test(value.trim());
+    if (name.startsWith(NUMBER_FIELD) && isNumber) {
+      numbers.set(name.slice(NUMBER_FIELD.length), Number(value));
+    }
+  }
+  return numbers;
+}
+
+/** What a button of a group's own page asks for; null for what no button sends. */
+export type GroupChange =
+  { intent: "save"; fields: GroupFields } | { intent: "delete"; targetId: string };
+
+export function parseGroupForm(formData: FormData): GroupChange | null {
+  switch (readText(formData, "intent")) {
+    case "save":
+      return {
+        intent: "save",
+        fields: {
+          name: readText(formData, "nombre"),
+          section: readText(formData, "seccion"),
+          words: readText(formData, "palabras")
+            .split(/[,;\n]/)
+            .map((word) => word.trim())
+            .filter((word) => word !== ""),
+          isInMenu: formData.get("en-menu") === "1",
+        },
+      };
+    case "delete":
+      return { intent: "delete", targetId: readText(formData, "destino") };
+    default:
+      return null;
+  }
+}
+
+/** The version that the form was made from; -1 for none, which no taxonomy has. */
+export function parseVersion(formData: FormData): number {
+  const text = readText(formData, "version");
+  return /^\d{1,15}$/.test(text) ? Number(text) : -1;
+}
+
+function readText(formData: FormData, name: string): string {
+  const value = formData.get(name);
+  return typeof value === "string" ? value.slice(0, MAX_TEXT_LENGTH).trim() : "";
+}
