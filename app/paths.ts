@@ -114,6 +114,7 @@ export const paths = {
     `/admin/copias/${encodeURIComponent(name)}/archivo?${new URLSearchParams({ permiso: permit })}`,
   adminMenu: () => "/admin/menu",
   adminGroup: (id: string) => `/admin/menu/${encodeURIComponent(id)}`,
+  adminBrands: () => "/admin/marcas",
   adminSettings: () => "/admin/ajustes",
   /** The section of the settings with the owner's synonyms; `words` fill its field. */
   adminSynonyms: (words?: string) =>

@@ -1,8 +1,9 @@
 import { data, redirect } from "@remix-run/node";
 
 import { listProducts } from "../data/catalogue/product-listing.server";
-import { readShopTaxonomy } from "../data/catalogue/shop-map.server";
+import { readShopTaxonomy, readUnitedBrands } from "../data/catalogue/shop-map.server";
 import type { CatalogueScope } from "../domain/catalogue/catalogue-query";
+import type { ListRequest } from "../domain/catalogue/product-listing";
 import { parseListRequest, writeListRequest } from "../forms/catalogue/product-filters";
 import { noticeHeaders } from "../http/caching";
 import { readOrigin } from "../http/origin.server";
@@ -11,12 +12,13 @@ import { notFoundInShop } from "./not-found.server";
 /**
  * The loader of every list page: reads the filters from the address and lists a page.
  * @param pathname - the list's own path, from `paths`
- * @throws Response 404 for an unknown brand or category, 302 to the nearest existing page
+ * @throws Response 404 for an unknown brand or category, 301 to the brand that took over one, 302 to
+ * the nearest existing page
  */
 export async function loadProductList(request: Request, pathname: string, scope: CatalogueScope) {
   const asked = parseListRequest(new URL(request.url).searchParams, await readShopTaxonomy());
   const { value: listing, notice } = await listProducts({ scope, ...asked });
-  if (!listing) throw await notFoundInShop();
+  if (!listing) throw await findNewAddress(pathname, asked);
   const canonical = pathname + writeListRequest(asked, listing.page);
   if (asked.page !== null && asked.page !== String(listing.page)) throw redirect(canonical);
   const { text, isLiteral, filters } = asked;
@@ -24,4 +26,12 @@ export async function loadProductList(request: Request, pathname: string, scope:
     { listing, text, isLiteral, filters, pathname, canonical, notice, origin: readOrigin(request) },
     { headers: noticeHeaders(notice) },
   );
+}
+
+/** The list of the brands that took over those of the address; 404 without one. */
+async function findNewAddress(pathname: string, asked: ListRequest): Promise<Response> {
+  const { filters } = asked;
+  const brands = await readUnitedBrands(filters.brands);
+  if (brands.every((brand, at) => brand === filters.brands[at])) return notFoundInShop();
+  return redirect(pathname + writeListRequest({ ...asked, filters: { ...filters, brands } }), 301);
 }

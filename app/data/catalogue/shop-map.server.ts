@@ -1,3 +1,5 @@
+import { brandPath, readBrandPath } from "../../domain/catalogue/arrange-brands";
+import { findBrand } from "../../domain/catalogue/brand";
 import type { CatalogueIndex } from "../../domain/catalogue/catalogue-index";
 import {
   buildMenu,
@@ -28,6 +30,16 @@ export function readGroupsInUse(sectionId: string): Promise<Group[]> {
 /** The path after `/categoria/` that a group's former one leads to; null without one or the database. */
 export function readMovedPath(path: string): Promise<string | null> {
   return readOrNull(getStoredShop().database.read((connection) => findMovedPath(connection, path)));
+}
+
+/** The brands that these were united with, in the same order; others stay as they are. */
+export async function readUnitedBrands(ids: readonly string[]): Promise<string[]> {
+  const taxonomy = await readShopTaxonomy();
+  const paths = await Promise.all(ids.map((id) => readMovedPath(brandPath(id))));
+  return ids.map((id, at) => {
+    const path = paths[at] ?? null;
+    return (path === null ? null : findBrand(taxonomy, readBrandPath(path))?.id) ?? id;
+  });
 }
 
 /** What the sitemap lists. */

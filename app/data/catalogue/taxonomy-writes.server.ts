@@ -4,7 +4,7 @@ import type { Connection } from "../../../db/open";
 import { products } from "../../../db/schema/products";
 import { versions } from "../../../db/schema/shop";
 import { brands, groupRedirects, groups } from "../../../db/schema/taxonomy";
-import type { Arranged, ArrangeProblem, MovedPaths } from "../../domain/catalogue/arrange-groups";
+import type { Arranged, MovedPaths } from "../../domain/catalogue/arrange-groups";
 import type { Brand, Group, Taxonomy } from "../../domain/catalogue/taxonomy";
 import { addTypedWords, type TypedWords } from "../../domain/catalogue/typed-words";
 import { getStoredShop } from "../sqlite/stored-shop.server";
@@ -34,21 +34,21 @@ export function readTaxonomyVersion({ queries }: Connection): number {
   return row?.version ?? 0;
 }
 
-export type ChangedTaxonomy =
+export type ChangedTaxonomy<Problem> =
   | { outcome: "saved" }
   /** Another change came first; nothing is stored. */
   | { outcome: "changed" }
-  | { outcome: "refused"; problem: ArrangeProblem };
+  | { outcome: "refused"; problem: Problem };
 
 /**
  * Stores what `arrange` makes of the taxonomy, unless that changed since `expectedVersion` was read.
- * @param arrange - also gets the number of products in each group, hidden ones included
+ * @param arrange - may also write to what stands in the same transaction
  * @throws DatabaseUnavailableError
  */
-export function changeTaxonomy(
+export function changeTaxonomy<Problem>(
   expectedVersion: number,
-  arrange: (taxonomy: Taxonomy, connection: Connection) => Arranged,
-): Promise<ChangedTaxonomy> {
+  arrange: (taxonomy: Taxonomy, connection: Connection) => Arranged<Problem>,
+): Promise<ChangedTaxonomy<Problem>> {
   return getStoredShop().database.write((connection) => {
     if (readTaxonomyVersion(connection) !== expectedVersion) return { outcome: "changed" };
     const before = readTaxonomy(connection);

@@ -5,9 +5,9 @@ import { MAX_GROUP_NAME_LENGTH, MAX_GROUPS } from "./typed-words";
 /** The paths of groups after `/categoria/` that changed, each with the path to lead to. */
 export type MovedPaths = ReadonlyMap<string, string>;
 
-export type Arranged =
-  | { taxonomy: Taxonomy; moved: MovedPaths; problem: null }
-  | { taxonomy: null; problem: ArrangeProblem };
+/** The taxonomy after a change, or why the change is impossible. */
+export type Arranged<Problem = ArrangeProblem> =
+  { taxonomy: Taxonomy; moved: MovedPaths; problem: null } | { taxonomy: null; problem: Problem };
 
 export type ArrangeProblem = {
   field: "nombre" | "seccion" | "palabras" | "destino";
@@ -27,7 +27,7 @@ export type GroupFields = {
 };
 
 export const MAX_GROUP_WORDS = 30;
-const NO_MOVES: MovedPaths = new Map();
+export const NO_MOVES: MovedPaths = new Map();
 
 /** Moves a group by one place within its section. */
 export function moveGroup(taxonomy: Taxonomy, id: string, direction: "up" | "down"): Taxonomy {

@@ -11,6 +11,7 @@ const SECTIONS = [
   { name: "Inicio", to: paths.admin() },
   { name: "Productos", to: paths.adminProducts() },
   { name: "Menú", to: paths.adminMenu() },
+  { name: "Marcas", to: paths.adminBrands() },
   { name: "Pedidos", to: paths.adminOrders() },
   { name: "Clientes", to: paths.adminCustomers() },
   { name: "Arrepentimientos", to: paths.adminWithdrawals() },

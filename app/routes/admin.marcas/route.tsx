@@ -1,0 +1,75 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { requireAdmin } from "../../auth/require-admin.server";
+import { moveBrand, readBrandOverview } from "../../data/catalogue/brand-overview.server";
+import { changeTaxonomy } from "../../data/catalogue/taxonomy-writes.server";
+import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
+import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { saveBrands } from "../../domain/catalogue/arrange-brands";
+import type { Flash } from "../../domain/shop/flash";
+import { NOT_SAVED } from "../../flows/not-saved";
+import { parseBrandsForm, type BrandsChange } from "../../forms/catalogue/brands-form";
+import { parseVersion } from "../../forms/catalogue/menu-form";
+import { adminHeaders, NO_STORE } from "../../http/caching";
+import { readForm } from "../../http/read-form.server";
+import { badRequest, refuseForm, seeOther } from "../../http/responses";
+import { paths } from "../../paths";
+import { serializeFlash } from "../../sessions/flash.server";
+import { BrandsPage, type BrandsReply } from "../../ui/admin/catalogue/brands-page";
+import type { PageHandle } from "../../ui/document-title";
+import { useReply } from "../../ui/use-reply";
+
+export const handle: PageHandle = { title: () => "Marcas" };
+
+export const headers = adminHeaders;
+
+const SAVED: Flash = { title: "Marcas guardadas", text: "Ya se ven en la tienda" };
+const CHANGED =
+  "Las marcas cambiaron mientras editabas. Lo que escribiste sigue acá: revisalo y, si está bien, guardá de nuevo.";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return data({ overview: await readOrNull(readBrandOverview()) }, { headers: NO_STORE });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request);
+  const formData = await readForm(request);
+  const change = parseBrandsForm(formData);
+  if (!change) throw badRequest();
+  try {
+    const version = parseVersion(formData);
+    const result =
+      change.intent === "save"
+        ? await changeTaxonomy(version, (taxonomy) => saveBrands(taxonomy, change.rows))
+        : await moveBrand(version, change, new Date());
+    if (result.outcome === "changed") return refuse(change, { id: "", message: CHANGED }, 409);
+    if (result.outcome === "refused") return refuse(change, result.problem, 400);
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    return refuse(change, { id: "", message: NOT_SAVED }, 503);
+  }
+  return seeOther(paths.adminBrands(), await serializeFlash(SAVED));
+}
+
+/** Keeps what was typed. */
+function refuse(
+  change: BrandsChange,
+  { id, message }: { id: string; message: string },
+  status: 400 | 409 | 503,
+) {
+  const reply: BrandsReply = {
+    values: change.intent === "unite" ? { unir: change.id, con: change.targetId } : {},
+    errors: change.intent === "unite" ? { unir: message } : { marcas: message },
+    rows: change.intent === "save" ? change.rows : [],
+    brandId: id,
+  };
+  return refuseForm(reply, status);
+}
+
+export default function BrandsRoute() {
+  const { overview } = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
+  return <BrandsPage overview={overview} reply={reply} />;
+}

@@ -1,0 +1,182 @@
+import { useLocation } from "@remix-run/react";
+
+import type { BrandRow } from "../../../domain/catalogue/arrange-brands";
+import type { Brand } from "../../../domain/catalogue/taxonomy";
+import { MAX_TEXT_LENGTHS } from "../../../domain/products/product-limits";
+import { brandFields } from "../../../forms/catalogue/brands-form";
+import type { FormReply } from "../../../forms/form-reply";
+import { paths } from "../../../paths";
+import { ErrorSummary } from "../../error-summary";
+import { KEEP_PLACE } from "../../keep-place";
+import { Notice } from "../../notice";
+import { PostForm } from "../../post-form";
+import { SelectField } from "../../select-field";
+import { LOAD_FAILED } from "../load-failed";
+
+export type BrandsReply = FormReply<"marcas" | "unir" | "con"> & {
+  /** What was typed. */
+  rows: BrandRow[];
+  /** The brand that the error is about; empty for none. */
+  brandId: string;
+};
+
+type ListedBrand = Brand & { productCount: number };
+
+type Overview = { version: number; brands: readonly ListedBrand[] };
+
+type BrandsPageProps = {
+  /** Null while the database cannot be read. */
+  overview: Overview | null;
+  reply: BrandsReply | null;
+};
+
+/** The brands of the menu: their order and names, and how to unite two. */
+export function BrandsPage({ overview, reply }: BrandsPageProps) {
+  return (
+    <>
+      <header className="page-header">
+        <h1>Marcas</h1>
+      </header>
+      <p className="page-lead">
+        Una marca nueva que escribas en un producto aparece acá sola. Sin productos a la vista, no
+        se muestra.
+      </p>
+      {overview === null && <Notice text={LOAD_FAILED} />}
+      {overview !== null && overview.brands.length === 0 && <p>Todavía no hay marcas.</p>}
+      {overview !== null && overview.brands.length > 0 && (
+        <>
+          <BrandsForm overview={overview} reply={reply} />
+          {overview.brands.length > 1 && <UnionForm overview={overview} reply={reply} />}
+        </>
+      )}
+    </>
+  );
+}
+
+type FormProps = { overview: Overview; reply: BrandsReply | null };
+
+function BrandsForm({ overview: { version, brands }, reply }: FormProps) {
+  const { key } = useLocation();
+  const typed = new Map((reply?.rows ?? []).map((row) => [row.id, row]));
+  const wrong = brands.findIndex(({ id }) => id === reply?.brandId);
+  const error = reply?.errors.marcas;
+  return (
+    <PostForm key={key} action={paths.adminBrands()} {...KEEP_PLACE} className="panel" noValidate>
+      {error !== undefined && (
+        <ErrorSummary
+          title="No se guardó"
+          errors={[{ controlId: wrong < 0 ? null : brandFields(wrong + 1).name, message: error }]}
+        />
+      )}
+      <input type="hidden" name="version" value={version} />
+      <ul className="menu-groups">
+        {brands.map((brand, at) => (
+          <BrandRowFields
+            key={brand.id}
+            brand={brand}
+            place={at + 1}
+            typed={typed.get(brand.id) ?? null}
+            isWrong={at === wrong}
+          />
+        ))}
+      </ul>
+      <div className="form-actions">
+        <button className="button" name="intent" value="save">
+          Guardar marcas
+        </button>
+      </div>
+    </PostForm>
+  );
+}
+
+type BrandRowProps = {
+  brand: ListedBrand;
+  place: number;
+  typed: BrandRow | null;
+  isWrong: boolean;
+};
+
+function BrandRowFields({ brand, place, typed, isWrong }: BrandRowProps) {
+  const { id, name, productCount } = brand;
+  const fields = brandFields(place);
+  const { number, isInMenu } = typed ?? { number: place, isInMenu: brand.isInMenu };
+  return (
+    <li className="menu-group">
+      <input type="hidden" name={fields.id} value={id} />
+      <label className="menu-number">
+        <span className="visually-hidden">Lugar de {name}</span>
+        <input type="text" inputMode="numeric" name={fields.number} defaultValue={number} />
+      </label>
+      <div className="menu-name">
+        <label className="visually-hidden" htmlFor={fields.name}>
+          Nombre de {name}
+        </label>
+        <input
+          type="text"
+          id={fields.name}
+          name={fields.name}
+          defaultValue={typed?.name ?? name}
+          maxLength={MAX_TEXT_LENGTHS.brand}
+          autoComplete="off"
+          aria-invalid={isWrong || undefined}
+        />
+        <span className="field-hint">{describeCount(productCount)}</span>
+      </div>
+      <label className="check menu-actions">
+        <input type="checkbox" name={fields.isInMenu} value="1" defaultChecked={isInMenu} />
+        En el menú
+      </label>
+    </li>
+  );
+}
+
+function UnionForm({ overview: { version, brands }, reply }: FormProps) {
+  const { key } = useLocation();
+  const error = reply?.errors.unir;
+  const options = [
+    { id: "", label: "Elegí una" },
+    ...brands.map(({ id, name }) => ({ id, label: name })),
+  ];
+  return (
+    <PostForm
+      key={key}
+      action={paths.adminBrands()}
+      className="panel form"
+      aria-labelledby="unir-titulo"
+      noValidate
+    >
+      <h2 id="unir-titulo">Unir dos marcas</h2>
+      <p className="field-hint">
+        Los productos de la primera pasan a la segunda, y la dirección de la primera lleva a la
+        segunda.
+      </p>
+      {error !== undefined && (
+        <ErrorSummary title="No se unieron" errors={[{ controlId: "unir", message: error }]} />
+      )}
+      <input type="hidden" name="version" value={version} />
+      <SelectField
+        name="unir"
+        label="Marca que desaparece"
+        options={options}
+        defaultValue={reply?.values.unir ?? ""}
+        error={error}
+      />
+      <SelectField
+        name="con"
+        label="Marca que queda"
+        options={options}
+        defaultValue={reply?.values.con ?? ""}
+      />
+      <div className="form-actions">
+        <button className="button button-quiet" name="intent" value="unite">
+          Unir marcas
+        </button>
+      </div>
+    </PostForm>
+  );
+}
+
+function describeCount(productCount: number): string {
+  if (productCount === 0) return "Sin productos: no se muestra";
+  return productCount === 1 ? "1 producto" : `${productCount} productos`;
+}
