@@ -16,7 +16,7 @@ import { ConnectionNotice } from "./ui/connection-notice";
 import { useDocumentNonce } from "./ui/document-nonce";
 import { DocumentTitle } from "./ui/document-title";
 import { ErrorPage } from "./ui/error-page";
-import { LookLink, ThemeColor } from "./ui/look-link";
+import { LookLink, ShopIcons, ThemeColor } from "./ui/dress-links";
 import { useFailedNavigation } from "./ui/use-failed-navigation";
 import { usePageFocus } from "./ui/use-page-focus";
 import { useTypedTexts } from "./ui/use-typed-texts";
@@ -24,10 +24,6 @@ import { useTypedTexts } from "./ui/use-typed-texts";
 export const links: LinksFunction = () => [
   { rel: "preload", as: "font", type: "font/woff2", href: archivo, crossOrigin: "anonymous" },
   { rel: "stylesheet", href: styles },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -41,6 +37,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <DocumentTitle />
         <Meta />
         <Links />
+        <ShopIcons />
         <LookLink />
       </head>
       <body>

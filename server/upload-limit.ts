@@ -1,5 +1,6 @@
 import { MAX_RECEIPT_BYTES } from "../app/domain/orders/receipt";
 import { MAX_PICTURE_BYTES, MAX_PICTURES } from "../app/domain/products/picture-limits";
+import { MAX_LOGO_BYTES } from "../app/domain/shop/logo";
 import type { RequestContext } from "./layer";
 
 const MEGABYTE = 1024 * 1024;
@@ -12,6 +13,11 @@ const UPLOAD_FORMS: readonly UploadForm[] = [
     path: /^\/admin\/products\/(new|edit\/[^/]+?)(\.data)?$/i,
     // All pictures that a form may bring, its text, and the separators.
     limitBytes: MAX_PICTURES * MAX_PICTURE_BYTES + 2 * MEGABYTE,
+  },
+  {
+    path: /^\/admin\/ajustes(\.data)?$/i,
+    // The page explains that a logo is somewhat too large.
+    limitBytes: 4 * MAX_LOGO_BYTES,
   },
   {
     path: /^\/pedido\/[^/]+?(\.data)?$/i,

@@ -26,6 +26,7 @@ import { MAX_ID_LENGTH } from "../app/domain/products/product-id";
 import { MAX_COLOR_LINKS, MAX_TEXT_LENGTHS } from "../app/domain/products/product-limits";
 import { MAX_PDF_BYTES, MAX_RECEIPT_BYTES, MAX_RECEIPTS } from "../app/domain/orders/receipt";
 import { MAX_PERCENT } from "../app/domain/products/reprice";
+import { MAX_LOGO_BYTES, MAX_LOGO_TEXT } from "../app/domain/shop/logo";
 import { MIN_ACCENT_CONTRAST } from "../app/domain/shop/look";
 import { PALETTES } from "../app/domain/shop/palettes";
 import {
@@ -120,6 +121,13 @@ describe("docs/inputs.md", () => {
     ["GET `/productos` ", [`${MAX_LOGGED_LENGTH} characters and ${MAX_LOGGED_WORDS} words`]],
     ["GET `/productos` ", [`${MAX_STORED_SEARCHES} texts a day`, `${SEARCH_LOG_DAYS} days`]],
     ["POST `/admin/ajustes`", [`One of ${PALETTES.length} palettes`, `${MIN_ACCENT_CONTRAST} or`]],
+    [
+      "POST `/admin/ajustes`",
+      [
+        `${MAX_LOGO_BYTES / MEGABYTE} MB, ${MAX_MEGAPIXELS} mega`,
+        `text of ${MAX_LOGO_TEXT} letters`,
+      ],
+    ],
     ["POST `/admin/ajustes`", [`2 to ${MAX_SYNONYM_WORDS}`, `${MAX_SYNONYM_LENGTH} letters`]],
     ["POST `/admin/ajustes`", [`${MAX_SYNONYM_GROUPS} groups`]],
     ["POST `/admin/ajustes`", [MAX_INSTALMENTS, `0 to ${MAX_TRANSFER_DISCOUNT_PERCENT} %`]],

@@ -3,7 +3,7 @@ import { data } from "@remix-run/node";
 import { readSettings } from "../data/shop/settings.server";
 import { CHECKOUT_OUTCOMES, type CheckoutOutcome } from "../domain/buying/checkout";
 import type { PaymentOccasion } from "../domain/payments/online-payment";
-import { dressIn } from "../domain/shop/shop-settings";
+import { dress } from "../domain/shop/dress";
 import { canPayOnline } from "../domain/payments/order-payments";
 import { TOKEN_PAGE, TOKEN_SCREEN } from "../http/caching";
 import { notFound, WAIT } from "../http/responses";
@@ -26,8 +26,8 @@ export async function loadOutcome(request: Request, context: PaymentContext) {
   const outcome = readOutcome(pathname);
   const token = searchParams.get("pedido");
   const visit = readVisit(searchParams, outcome);
-  const { name: shopName, email, look } = await readSettings();
-  const shop = { shopName, email, ...dressIn(look) };
+  const settings = await readSettings();
+  const shop = { shopName: settings.name, email: settings.email, ...dress(settings) };
   const shown = await showOrder(token, context.now, async (order) => {
     // After a failed opening the provider has nothing to tell, and a HEAD shows no page.
     const isRead = request.method !== "HEAD" && visit.occasion !== "not-opened";

@@ -10,7 +10,7 @@ type SearchMeta = {
   canonical: string;
   title: string;
   description: string;
-  image?: string;
+  image?: string | undefined;
   /** For pages that should not be indexed: filtered lists, searches, the cart. */
   isUnlisted?: boolean;
   /** Open Graph's type. */

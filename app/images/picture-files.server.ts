@@ -6,9 +6,7 @@ import {
   isOwnAddress,
   parsePictureAddress,
   pictureName,
-  sizeName,
   type OwnPicture,
-  type PictureSize,
 } from "../domain/products/picture-address";
 import { getEnvironment } from "../settings/environment.server";
 
@@ -31,8 +29,9 @@ export function sizesOfAll(): string {
   return path.join(imagesDirectory(), "sizes");
 }
 
-export function sizeFile(picture: OwnPicture, size: PictureSize): string {
-  return path.join(sizesOfAll(), pictureName(picture), sizeName(size));
+/** A file that is made of a picture, such as one of its sizes. */
+export function derivedFile(picture: OwnPicture, name: string): string {
+  return path.join(sizesOfAll(), pictureName(picture), name);
 }
 
 /** The unique name of a new temporary file. */

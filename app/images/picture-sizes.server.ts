@@ -10,7 +10,12 @@ import {
   type PictureSize,
 } from "../domain/products/picture-address";
 import { getLog } from "../log/log.server";
-import { pictureFile, readFileErrorCode, sizeFile, writeAtomically } from "./picture-files.server";
+import {
+  derivedFile,
+  pictureFile,
+  readFileErrorCode,
+  writeAtomically,
+} from "./picture-files.server";
 import { loadSharp, queuePictureWork } from "./picture-work.server";
 
 export type PictureBytes = {
@@ -46,25 +51,37 @@ export function prepareSizes(picture: OwnPicture): void {
   for (const format of SIZE_FORMATS) {
     for (const width of sizeWidths(picture)) {
       const size = { width, format };
-      queuePictureWork("nobody", () => makeSize(picture, size)).catch((error: unknown) => {
-        logFailure(error, picture, size);
-      });
+      const name = sizeName(size);
+      const make = () => makeFile(picture, name, () => drawSize(picture, size));
+      queuePictureWork("nobody", make).catch((error: unknown) => logFailure(error, picture, name));
     }
   }
 }
 
-async function readOrMakeSize(
+function readOrMakeSize(
   picture: OwnPicture,
   size: PictureSize,
 ): Promise<PictureBytes["bytes"] | null> {
-  const file = sizeFile(picture, size);
+  return readOrMake(picture, sizeName(size), () => drawSize(picture, size));
+}
+
+/**
+ * The bytes of a file that is made of a picture; null where there is no picture, or where the file
+ * cannot be made.
+ */
+export async function readOrMake(
+  picture: OwnPicture,
+  name: string,
+  draw: () => Promise<Sharp>,
+): Promise<PictureBytes["bytes"] | null> {
+  const file = derivedFile(picture, name);
   try {
     const found = await readIfThere(file);
     if (found !== null || !(await isThere(pictureFile(picture)))) return found;
-    await shareMaking(file, () => makeSize(picture, size));
+    await shareMaking(file, () => makeFile(picture, name, draw));
     return await readIfThere(file);
   } catch (error) {
-    logFailure(error, picture, size);
+    logFailure(error, picture, name);
     return null;
   }
 }
@@ -77,14 +94,21 @@ function shareMaking(file: string, make: () => Promise<void>): Promise<void> {
   return making;
 }
 
-async function makeSize(picture: OwnPicture, size: PictureSize): Promise<void> {
-  const file = sizeFile(picture, size);
-  const original = pictureFile(picture);
-  // Another task may have made the size, or swept the picture, meanwhile.
-  if ((await isThere(file)) || !(await isThere(original))) return;
+async function makeFile(
+  picture: OwnPicture,
+  name: string,
+  draw: () => Promise<Sharp>,
+): Promise<void> {
+  const file = derivedFile(picture, name);
+  // Another task may have made the file, or swept the picture, meanwhile.
+  if ((await isThere(file)) || !(await isThere(pictureFile(picture)))) return;
+  await writeAtomically(file, await (await draw()).toBuffer());
+}
+
+async function drawSize(picture: OwnPicture, { width, format }: PictureSize): Promise<Sharp> {
   const sharp = await loadSharp();
-  const resized = sharp(original, { failOn: "error" }).resize({ width: size.width });
-  await writeAtomically(file, await encode(resized, size.format).toBuffer());
+  const resized = sharp(pictureFile(picture), { failOn: "error" }).resize({ width });
+  return encode(resized, format);
 }
 
 /** These qualities look about equal. More effort would make the first visitor wait. */
@@ -117,7 +141,7 @@ async function isThere(file: string): Promise<boolean> {
   }
 }
 
-function logFailure(error: unknown, picture: OwnPicture, size: PictureSize): void {
-  const names = { picture: pictureName(picture), size: sizeName(size) };
+function logFailure(error: unknown, picture: OwnPicture, size: string): void {
+  const names = { picture: pictureName(picture), size };
   getLog().error({ err: error, ...names }, "picture size not made");
 }

@@ -27,6 +27,8 @@ function limit(loaded: typeof sharp): typeof sharp {
       "VipsForeignLoadPngFile",
       "VipsForeignLoadWebpFile",
       "VipsForeignLoadHeifFile",
+      // Only the owner's logo, after `findSvgProblem`.
+      "VipsForeignLoadSvgBuffer",
     ],
   });
   return loaded;

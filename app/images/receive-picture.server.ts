@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { open, readFile } from "node:fs/promises";
 import type { Readable } from "node:stream";
-import type { Metadata } from "sharp";
+import type { Metadata, Sharp } from "sharp";
 
 import { MAX_SIDE_PX, pictureAddress, type OwnPicture } from "../domain/products/picture-address";
 import {
-  MAX_MEGAPIXELS,
+  MAX_PIXELS,
   MAX_PICTURE_BYTES,
   MAX_SCANS,
   MAX_WHOLE_PICTURE_BYTES,
@@ -33,7 +33,6 @@ import { loadSharp, queuePictureWork } from "./picture-work.server";
 import { withUpload } from "./upload-room.server";
 
 const QUALITY = 85;
-const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000;
 const DISK_FULL = ["ENOSPC", "EDQUOT"];
 
 /**
@@ -59,8 +58,13 @@ export async function receivePicture(file: {
 async function reencode(uploaded: string): Promise<OwnPicture> {
   const { data, width, height, hash, format } = await encodeUpright(uploaded);
   const picture: OwnPicture = { hash, width, height, format };
-  if (!(await touchPicture(picture))) await writeAtomically(pictureFile(picture), data);
+  await storePicture(picture, data);
   return picture;
+}
+
+/** Writes the picture's file, or sets its time to now when it exists. */
+export async function storePicture(picture: OwnPicture, data: Uint8Array): Promise<void> {
+  if (!(await touchPicture(picture))) await writeAtomically(pictureFile(picture), data);
 }
 
 /**
@@ -71,6 +75,29 @@ export async function encodeUpright(
   uploaded: string,
   kinds: readonly AcceptedKind[] = ACCEPTED_KINDS,
 ): Promise<OwnPicture & { data: Buffer }> {
+  const { image, hasAlpha } = await openUpright(uploaded, kinds);
+  const format = hasAlpha ? "webp" : "jpg";
+  const small = image.resize({
+    width: MAX_SIDE_PX,
+    height: MAX_SIDE_PX,
+    fit: "inside",
+    withoutEnlargement: true,
+  });
+  const encoded =
+    format === "webp" ? small.webp({ quality: QUALITY }) : small.jpeg({ quality: QUALITY });
+  const { data, info } = await explainFailure(encoded.toBuffer({ resolveWithObject: true }));
+  const hash = hashContent(data);
+  return { data, hash, width: info.width, height: info.height, format };
+}
+
+/**
+ * Opens an uploaded picture, upright, to be encoded anew.
+ * @throws PictureRefusedError for a file that is no accepted picture, or asks too much of the decoder
+ */
+export async function openUpright(
+  uploaded: string,
+  kinds: readonly AcceptedKind[],
+): Promise<{ image: Sharp; hasAlpha: boolean }> {
   const kind = requireAccepted(await readKind(uploaded), kinds);
   if (kind === "jpeg") await requireFewScans(uploaded);
   const sharp = await loadSharp();
@@ -80,15 +107,7 @@ export async function encodeUpright(
   if (countBytesAtOnce(kind, metadata) > MAX_WHOLE_PICTURE_BYTES) {
     throw new PictureRefusedError("too-much-memory");
   }
-  const format = metadata.hasAlpha ? "webp" : "jpg";
-  const upright = image
-    .autoOrient()
-    .resize({ width: MAX_SIDE_PX, height: MAX_SIDE_PX, fit: "inside", withoutEnlargement: true });
-  const encoded =
-    format === "webp" ? upright.webp({ quality: QUALITY }) : upright.jpeg({ quality: QUALITY });
-  const { data, info } = await explainFailure(encoded.toBuffer({ resolveWithObject: true }));
-  const hash = hashContent(data);
-  return { data, hash, width: info.width, height: info.height, format };
+  return { image: image.autoOrient(), hasAlpha: metadata.hasAlpha };
 }
 
 export function hashContent(bytes: Uint8Array): string {
@@ -133,7 +152,7 @@ function countBytesAtOnce(kind: AcceptedKind, metadata: Metadata): number {
 }
 
 /** The decoder reports messages without codes. */
-async function explainFailure<T>(decoded: Promise<T>): Promise<T> {
+export async function explainFailure<T>(decoded: Promise<T>): Promise<T> {
   try {
     return await decoded;
   } catch (error) {

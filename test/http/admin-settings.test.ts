@@ -34,7 +34,8 @@ async function save(given: Record<string, string>, version?: string): Promise<Pa
 }
 
 const valueOf = ({ root }: Page, id: string) => {
-  const control = select(root, `#${id}`);
+  // The file of a logo has the id; its address is in a hidden field.
+  const control = select(root, id === "logo" ? "input[name=logo]" : `#${id}`);
   return control.tag === "textarea" ? readText(control) : readAttribute(control, "value");
 };
 

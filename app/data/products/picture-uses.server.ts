@@ -2,10 +2,11 @@ import { like } from "drizzle-orm";
 
 import { orderItems } from "../../../db/schema/orders";
 import { productDrafts, products } from "../../../db/schema/products";
+import { settings } from "../../../db/schema/shop";
 import type { Connection } from "../../../db/open";
 import { PICTURE_NAMES } from "../../domain/products/picture-address";
 
-/** The names of the stored pictures that a product, an order or a draft uses. */
+/** The names of the stored pictures that a product, an order, a draft or the settings use. */
 export function listUsedPictures({ queries }: Connection): Set<string> {
   const texts = [
     queries
@@ -19,6 +20,11 @@ export function listUsedPictures({ queries }: Connection): Set<string> {
       .where(like(orderItems.image, "%fotos%"))
       .all(),
     queries.select({ text: productDrafts.content }).from(productDrafts).all(),
+    queries
+      .select({ text: settings.value })
+      .from(settings)
+      .where(like(settings.value, "%fotos%"))
+      .all(),
   ];
   // Searches the text for names, because JSON may contain escapes; one name too many does no harm.
   return new Set(texts.flat().flatMap(({ text }) => text.match(PICTURE_NAMES) ?? []));

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { PROVINCES } from "../../domain/buying/province";
 import { FISCAL_CONDITIONS } from "../../domain/products/price-block";
+import { isLogoAddress } from "../../domain/shop/logo";
 import { isSoundLook } from "../../domain/shop/look";
 import { PALETTE_IDS } from "../../domain/shop/palettes";
 import { MAX_SYNONYM_GROUPS } from "../../domain/shop/owner-synonyms";
@@ -58,6 +59,7 @@ export const StoredSchemas = {
   look: z
     .object({ palette: z.enum(PALETTE_IDS), accent: z.string().regex(/^#[0-9a-f]{6}$/) })
     .refine(isSoundLook),
+  logo: z.object({ address: z.string().refine(isLogoAddress), alt: z.string() }).nullable(),
   shippingZones: z.array(ShippingZoneSchema).max(MAX_SHIPPING_ZONES),
   synonyms: z.array(z.array(z.string().min(1))).max(MAX_SYNONYM_GROUPS),
 } satisfies { [Name in keyof ShopSettings]: z.ZodType<ShopSettings[Name]> };

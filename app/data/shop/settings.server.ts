@@ -113,7 +113,7 @@ function readStored(connection: Connection, fallback: ShopSettings): ShopSetting
   const entries = NAMES.map((name) => {
     const value = valueByName.get(name);
     if (value === undefined) return [name, DEFAULT_SHOP_SETTINGS[name]];
-    return [name, parseStored(name, value) ?? fallback[name]];
+    return [name, parseStored(name, value, fallback[name])];
   });
   return Object.fromEntries(entries) as ShopSettings;
 }
@@ -121,11 +121,12 @@ function readStored(connection: Connection, fallback: ShopSettings): ShopSetting
 function parseStored<Name extends keyof ShopSettings>(
   name: Name,
   value: string,
-): ShopSettings[Name] | null {
+  fallback: ShopSettings[Name],
+): ShopSettings[Name] {
   const parsed = StoredSchemas[name].safeParse(parseJson(value));
   if (parsed.success) return parsed.data as ShopSettings[Name];
   getLog().warn({ setting: name }, "unreadable setting left out");
-  return null;
+  return fallback;
 }
 
 function parseJson(text: string): unknown {

@@ -18,6 +18,19 @@ export function absoluteAddress(address: string, origin: string): string | null 
   return /^\/(?![/\\])/.test(address) ? origin + address : null;
 }
 
+/**
+ * The picture for a product's link in chats and networks. They show no drawings (SVG), so a drawn
+ * product is shared with the shop's picture, where it has one.
+ */
+export function findSharedPicture(
+  pictures: readonly string[],
+  ofShop: string | undefined,
+): string | undefined {
+  const [first] = pictures;
+  const isShown = first !== undefined && !/\.svg([?#]|$)/i.test(first);
+  return isShown ? first : (ofShop ?? first);
+}
+
 const DRAWN = /^\/dibujos\/\d+x\d+\/[^/]+\/([^/]+)\//;
 
 /**

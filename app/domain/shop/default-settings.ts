@@ -32,5 +32,6 @@ export const DEFAULT_SHOP_SETTINGS: ShopSettings = {
   exchangeTerms:
     "Tenés 30 días para cambiar el talle o el color, con la prenda sin uso y con su etiqueta. En el local es gratis; por correo, los envíos del cambio los pagás vos.",
   look: DEFAULT_LOOK,
+  logo: null,
   synonyms: [],
 };

@@ -1,5 +1,7 @@
 import type { FiscalCondition } from "../products/price-block";
-import { wearLook, type Look, type WornLook } from "./look";
+import { dress, type Dress } from "./dress";
+import type { Logo } from "./logo";
+import type { Look } from "./look";
 import { findOrderPrefix } from "../orders/order-number";
 import type { ShippingZone } from "../buying/shipping";
 import type { Synonyms } from "../catalogue/synonyms";
@@ -46,6 +48,8 @@ export type ShopSettings = {
   orderPrefix: string;
   /** The colours of the shop's pages. */
   look: Look;
+  /** Null while the name stands as text. */
+  logo: Logo | null;
   /** The owner's groups of words that mean the same to the search. */
   synonyms: Synonyms;
 };
@@ -66,11 +70,9 @@ export type SellingSettings = Pick<
 export type PresentationSettings = Omit<ShopSettings, keyof SellingSettings | "synonyms">;
 
 /** What every storefront page shows of the shop, without bank account and shipping zones. */
-export type ShopFace = Omit<PresentationSettings, "exchangeTerms" | "look"> &
-  Pick<ShopSettings, "fiscalCondition" | "company"> & {
-    /** Absent for the look of the stylesheet itself. */
-    look?: WornLook;
-  };
+export type ShopFace = Omit<PresentationSettings, "exchangeTerms" | "look" | "logo"> &
+  Pick<ShopSettings, "fiscalCondition" | "company"> &
+  Dress;
 
 /** What the frame of each page shows: all but the cover of the home page. */
 export type FrameFace = Omit<ShopFace, "cover">;
@@ -96,14 +98,8 @@ export function toShopFace(settings: ShopSettings): ShopFace {
     fiscalCondition,
     company,
     orderPrefix,
-    ...dressIn(settings.look),
+    ...dress(settings),
   };
-}
-
-/** Spread into a page's data: the default look adds nothing to it. */
-export function dressIn(look: Look): { look?: WornLook } {
-  const worn = wearLook(look);
-  return worn === null ? {} : { look: worn };
 }
 
 /** Paid at once. */

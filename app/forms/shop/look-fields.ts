@@ -1,9 +1,10 @@
 import { z } from "zod";
 
 import { parseColor, writeColor } from "../../domain/shop/color";
+import { isLogoAddress, MAX_LOGO_TEXT } from "../../domain/shop/logo";
 import { checkAccent, MIN_ACCENT_CONTRAST } from "../../domain/shop/look";
 import { getPalette, PALETTE_IDS, type PaletteId } from "../../domain/shop/palettes";
-import { Line } from "../buying/typed-line";
+import { Line, line } from "../buying/typed-line";
 
 const NO_COLOR = "Escribí un color como #b92f17: un numeral y seis letras o números.";
 
@@ -16,6 +17,11 @@ export const LOOK_FIELDS = {
     context.addIssue({ code: "custom", message: NO_COLOR });
     return z.NEVER;
   }),
+  /** The address of the stored picture; empty for none. */
+  logo: Line.refine((text) => text === "" || isLogoAddress(text), {
+    error: "Ese logo ya no está en la tienda: elegilo de nuevo.",
+  }),
+  logoTexto: line(MAX_LOGO_TEXT),
 };
 
 /** Refuses an accent that cannot be read on the palette, and offers the nearest one. */

@@ -1,3 +1,4 @@
+import type { FormReply } from "../form-reply";
 import type { PresentationSettings } from "../../domain/shop/shop-settings";
 
 export type SettingsField =
@@ -21,7 +22,12 @@ export type SettingsField =
   | "cambios"
   | "prefijo"
   | "paleta"
-  | "acento";
+  | "acento"
+  | "logo"
+  | "logoTexto";
+
+/** Besides the fields: the version and the values the form was filled from, and the button. */
+export type SettingsReply = FormReply<SettingsField | "version" | "base" | "guardar">;
 
 export type SettingsValues = Record<SettingsField, string>;
 
@@ -36,6 +42,8 @@ export const SETTINGS_LABELS: Record<SettingsField, string> = {
   horarios: "Horarios",
   red: "Red social",
   redDireccion: "Dirección de tu perfil",
+  logo: "Logo",
+  logoTexto: "Texto del logo",
   paleta: "Colores de fondo y letra",
   acento: "Color de acento",
   cuotas: "Cuotas sin interés",
@@ -76,5 +84,7 @@ export function toSettingsValues(settings: PresentationSettings): SettingsValues
     prefijo: settings.orderPrefix,
     paleta: settings.look.palette,
     acento: settings.look.accent,
+    logo: settings.logo?.address ?? "",
+    logoTexto: settings.logo?.alt ?? "",
   };
 }

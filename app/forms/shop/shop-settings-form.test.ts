@@ -17,8 +17,8 @@ function parse(given: Partial<Record<SettingsField, string>> = {}) {
 describe("the form of the settings", () => {
   it("returns the settings it was filled with", () => {
     const { fiscalCondition, company, ...face } = toShopFace(DEFAULT_SHOP_SETTINGS);
-    const { exchangeTerms, orderPrefix, look } = DEFAULT_SHOP_SETTINGS;
-    const settings = { ...face, exchangeTerms, orderPrefix, look };
+    const { exchangeTerms, orderPrefix, look, logo } = DEFAULT_SHOP_SETTINGS;
+    const settings = { ...face, exchangeTerms, orderPrefix, look, logo };
     expect([fiscalCondition, company]).toEqual(["monotributo", { name: "", cuit: "" }]);
     expect(parse()).toEqual({ settings, version: "7", reply: null });
   });

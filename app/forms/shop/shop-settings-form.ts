@@ -149,5 +149,6 @@ function toSettings(form: ParsedForm): PresentationSettings {
     exchangeTerms: form.cambios,
     orderPrefix: form.prefijo,
     look: { palette: form.paleta, accent: form.acento },
+    logo: form.logo === "" ? null : { address: form.logo, alt: form.logoTexto },
   };
 }

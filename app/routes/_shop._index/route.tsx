@@ -24,6 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const instalments = describeInstalments(settings);
   return searchMeta({
     shopName: settings.name,
+    image: settings.logo?.share,
     origin: data.origin,
     canonical: paths.home(),
     title: `${settings.name} · ${settings.tagline}`,

@@ -39,6 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   return searchMeta({
     ...data,
     shopName: settings.name,
+    image: settings.logo?.share,
     title: name,
     description: `${name} de marcas independientes argentinas: talles, colores y precios${payment}.`,
     isUnlisted: isFiltered(data),

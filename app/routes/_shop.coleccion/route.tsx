@@ -23,6 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   return searchMeta({
     ...data,
     shopName: settings.name,
+    image: settings.logo?.share,
     title: heading,
     description: `${heading}: la colección ${settings.collection.name} completa, con envíos a todo el país.`,
     isUnlisted: isFiltered(withoutOwnBrand(data)),

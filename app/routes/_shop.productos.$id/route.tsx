@@ -16,6 +16,7 @@ import {
 import { addToCart, MAX_LINES, MAX_QUANTITY, type CartLine } from "../../domain/buying/cart";
 import { describeFreeShipping } from "../../domain/buying/shipping-texts";
 import { listPictures, type ShopperProduct } from "../../domain/catalogue/product";
+import { findSharedPicture } from "../../domain/catalogue/product-picture";
 import type { Destination } from "../../domain/buying/shipping";
 import { quoteByPostalCode } from "../../domain/buying/shipping-by-postal-code";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
@@ -55,7 +56,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       canonical: paths.product(product.id),
       title: product.name,
       description: describeForSearch(product),
-      image: listPictures(product)[0],
+      image: findSharedPicture(listPictures(product), findSettings(matches).logo?.share),
       type: "product",
       isUnlisted: delivery.asked !== null,
     }),

@@ -18,6 +18,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     ? searchMeta({
         ...data,
         shopName: findSettings(matches).name,
+        image: findSettings(matches).logo?.share,
         title: pageHeading(data),
         description:
           "Todas las prendas y accesorios de la tienda, de lo más nuevo a lo más clásico.",

@@ -7,41 +7,25 @@ import {
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
-import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { takesOnlinePayments } from "../../data/payments/payment-connection.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { countByCollection } from "../../data/catalogue/product-counts.server";
-import { readSettings, readVersionedSettings, saveSettings } from "../../data/shop/settings.server";
-import type { Flash } from "../../domain/shop/flash";
+import { readSettings, readVersionedSettings } from "../../data/shop/settings.server";
+import { dress } from "../../domain/shop/dress";
 import { nameLook } from "../../domain/shop/look";
 import { findFalsePromises } from "../../domain/shop/promo-promises";
-import {
-  offerSettings,
-  type PresentationSettings,
-  type ShopSettings,
-} from "../../domain/shop/shop-settings";
-import { mergePlainTexts } from "../../domain/products/text-merge";
-import {
-  SETTINGS_FIELDS,
-  toSettingsValues,
-  type SettingsValues,
-} from "../../forms/shop/shop-settings-fields";
-import {
-  parseSettingsForm,
-  parseSettingsSnapshot,
-  readTyped,
-} from "../../forms/shop/shop-settings-form";
-import { NOT_SAVED } from "../../flows/not-saved";
+import { offerSettings, type ShopSettings } from "../../domain/shop/shop-settings";
+import { toSettingsValues, type SettingsReply } from "../../forms/shop/shop-settings-fields";
+import { receiveSettingsForm } from "../../flows/receive-settings-form.server";
+import { answerSettingsForm } from "../../flows/save-settings.server";
 import { addSynonym, removeSynonym } from "../../flows/synonyms.server";
 import { readSynonymText } from "../../forms/shop/synonym-form";
 import { SYNONYM_FIELD } from "../../forms/shop/synonym-fields";
 import { adminHeaders, NO_STORE } from "../../http/caching";
-import { readForm } from "../../http/read-form.server";
-import { badRequest, refuseForm, seeOther } from "../../http/responses";
+import { badRequest } from "../../http/responses";
 import { paths } from "../../paths";
-import { serializeFlash } from "../../sessions/flash.server";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
-import { SettingsForm, type SettingsReply } from "../../ui/admin/shop/settings-form";
+import { SettingsForm } from "../../ui/admin/shop/settings-form";
 import { SynonymSection, type SynonymReply } from "../../ui/admin/shop/synonym-section";
 import type { PageHandle } from "../../ui/document-title";
 import { Notice } from "../../ui/notice";
@@ -56,11 +40,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const headers = adminHeaders;
 
-const SAVED: Flash = {
-  title: "Ajustes guardados",
-  text: "Ya se ven en la tienda",
-};
-
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const current = await readOrNull(readVersionedSettings());
@@ -72,6 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       collections: await countByCollection(),
       falsePromises: findFalsePromises(settings.promoMessages, await readPromised(settings)),
       synonyms: settings.synonyms,
+      savedLogo: dress(settings).logo ?? null,
       lookName: nameLook(settings.look),
       askedSynonym: readAskedSynonym(request),
     },
@@ -94,10 +74,11 @@ async function readPromised(settings: ShopSettings): Promise<number> {
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request);
-  const formData = await readForm(request);
+  const form = await receiveSettingsForm(request);
+  const { formData } = form;
   switch (formData.get("intent")) {
     case "save":
-      return save(formData);
+      return answerSettingsForm(form);
     case "add-synonym":
       return addSynonym(formData);
     case "remove-synonym":
@@ -107,58 +88,12 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-async function save(formData: FormData) {
-  const { settings, version, reply } = parseSettingsForm(formData);
-  const base = writeSnapshot(parseSettingsSnapshot(formData));
-  if (!settings) return refuseForm({ ...reply, values: { ...reply.values, version, base } }, 400);
-  try {
-    const newer = await saveSettings(settings, /^\d+$/.test(version) ? Number(version) : -1);
-    if (newer) return refuseForm(describeConflict(formData, settings, newer), 409);
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-    const values = { ...readTyped(formData), version, base };
-    return refuseForm({ values, errors: { guardar: NOT_SAVED } }, 503);
-  }
-  return seeOther(paths.adminSettings(), await serializeFlash(SAVED));
-}
-
 function isAboutSynonym(reply: SettingsReply | SynonymReply): reply is SynonymReply {
   return SYNONYM_FIELD in reply.values;
 }
 
-/**
- * Typed values stay and untouched fields show the stored values; saving again resolves the
- * conflict.
- */
-function describeConflict(
-  formData: FormData,
-  settings: PresentationSettings,
-  newer: { settings: PresentationSettings; version: number },
-): SettingsReply {
-  const [typed, saved] = [toSettingsValues(settings), toSettingsValues(newer.settings)];
-  const base = parseSettingsSnapshot(formData);
-  const { texts, conflicts } = mergePlainTexts(SETTINGS_FIELDS, { base, saved, typed });
-  return {
-    values: { ...texts, version: String(newer.version), base: writeSnapshot(saved) },
-    errors: {
-      version:
-        "Se guardaron otros ajustes mientras editabas. Lo que escribiste sigue acá, y lo que no tocaste quedó como se guardó: revisalo y, si está bien, guardá de nuevo.",
-      ...Object.fromEntries(
-        conflicts.map((name) => [
-          name,
-          saved[name] === "" ? "Ahora está vacío." : `Ahora dice “${saved[name]}”.`,
-        ]),
-      ),
-    },
-  };
-}
-
-function writeSnapshot(values: SettingsValues | null): string {
-  return values ? JSON.stringify(values) : "";
-}
-
 export default function SettingsPage() {
-  const { values, version, collections, falsePromises, synonyms, askedSynonym } =
+  const { values, version, collections, falsePromises, savedLogo, synonyms, askedSynonym } =
     useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const synonymReply = reply && isAboutSynonym(reply) ? reply : null;
@@ -173,6 +108,7 @@ export default function SettingsPage() {
         version={version}
         collections={collections}
         falsePromises={falsePromises}
+        logo={savedLogo}
         reply={reply && !isAboutSynonym(reply) ? reply : null}
       />
       <SynonymSection synonyms={synonyms} asked={askedSynonym} reply={synonymReply} />

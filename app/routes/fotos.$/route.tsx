@@ -3,29 +3,39 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import {
   parsePictureName,
   parseSizeName,
-  type SizeFormat,
+  type OwnPicture,
 } from "../../domain/products/picture-address";
+import { parseLogoFileName } from "../../domain/shop/logo";
 import { notFound } from "../../http/responses";
+import { readLogoFile } from "../../images/logo-files.server";
 import { readPicture } from "../../images/picture-sizes.server";
 
-const CONTENT_TYPES: Record<SizeFormat, string> = {
+const CONTENT_TYPES = {
   avif: "image/avif",
   webp: "image/webp",
   jpg: "image/jpeg",
-};
+  png: "image/png",
+} as const;
 
 /** A changed picture has a new address, so a cached one is never outdated. */
 const FOR_EVER = "public, max-age=31536000, immutable";
 const FOR_A_MINUTE = "public, max-age=60";
 
-/** The owner's pictures, `/fotos/<picture>`, and their sizes, `/fotos/<picture>/<size>`. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const [name = "", sizeName, ...rest] = (params["*"] ?? "").split("/");
-  const picture = parsePictureName(name);
-  const size = picture && sizeName !== undefined ? parseSizeName(picture, sizeName) : null;
-  if (!picture || rest.length > 0 || (size === null && sizeName !== undefined)) throw notFound();
+type Found = {
+  bytes: Uint8Array<ArrayBuffer>;
+  format: keyof typeof CONTENT_TYPES;
+  /** True when the original is sent because the size could not be made. */
+  isStandIn: boolean;
+};
 
-  const found = await readPicture(picture, size);
+/**
+ * The owner's pictures, `/fotos/<picture>`, their sizes, `/fotos/<picture>/<size>`, and what is made
+ * of a logo, `/fotos/<picture>/icono.png`.
+ */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const [name = "", part, ...rest] = (params["*"] ?? "").split("/");
+  const picture = parsePictureName(name);
+  const found = picture && rest.length === 0 ? await findPart(picture, part) : null;
   if (!found) throw notFound();
   const { bytes, format, isStandIn } = found;
   const headers = new Headers({
@@ -45,6 +55,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     }
   }
   return new Response(bytes, { headers });
+}
+
+/** @param part - the last part of the address; undefined for the picture itself */
+async function findPart(picture: OwnPicture, part: string | undefined): Promise<Found | null> {
+  if (part === undefined) return readPicture(picture, null);
+  const logoFile = parseLogoFileName(part);
+  if (logoFile !== null) {
+    const bytes = await readLogoFile(picture, logoFile);
+    return bytes && { bytes, format: logoFile.kind === "icon" ? "png" : "jpg", isStandIn: false };
+  }
+  const size = parseSizeName(picture, part);
+  return size && readPicture(picture, size);
 }
 
 function isAmong(tags: string | null, tag: string): boolean {

@@ -10,7 +10,7 @@ import { useLoaderData } from "@remix-run/react";
 import { readSettings } from "../../data/shop/settings.server";
 import { findProductPage, findRedirect } from "../../data/catalogue/storefront.server";
 import type { ShopperProduct } from "../../domain/catalogue/product";
-import { dressIn } from "../../domain/shop/shop-settings";
+import { dress } from "../../domain/shop/dress";
 import { noticeHeaders, visitorHeaders } from "../../http/caching";
 import { notFound } from "../../http/responses";
 import { paths } from "../../paths";
@@ -32,9 +32,9 @@ export async function loader({ params }: LoaderFunctionArgs) {
   if (!page) throw await findNewAddress(id, typed);
   const position = /^[1-9]\d{0,3}$/.test(typed) ? Number(typed) - 1 : -1;
   if (page.product.images[position] === undefined) throw notFound();
-  const { name: shopName, look } = await readSettings();
+  const settings = await readSettings();
   return data(
-    { product: page.product, position, shopName, ...dressIn(look) },
+    { product: page.product, position, shopName: settings.name, ...dress(settings) },
     { headers: { ...visitorHeaders({ cart: false, flash: false }), ...noticeHeaders(notice) } },
   );
 }

@@ -4,8 +4,8 @@ import type { Flash } from "../../domain/shop/flash";
 import { DEFAULT_SHOP_FACE } from "../../domain/shop/default-face";
 import type { ShopFace } from "../../domain/shop/shop-settings";
 import { paths } from "../../paths";
-import { isLongName } from "../storefront/long-text";
 import { CHECKOUT_ROUTE_ID } from "../storefront/shop-data";
+import { nameAttributes, ShopName } from "../shop-name";
 import { Toast } from "../toast";
 
 type CheckoutData = { settings: ShopFace; flash: Flash | null };
@@ -14,7 +14,8 @@ type CheckoutData = { settings: ShopFace; flash: Flash | null };
 export function CheckoutLayout({ children }: { children: React.ReactNode }) {
   // Undefined when the layout's own loader failed: its error page is still inside the layout.
   const data = useRouteLoaderData<CheckoutData>(CHECKOUT_ROUTE_ID);
-  const { name, company } = data?.settings ?? DEFAULT_SHOP_FACE;
+  const shop = data?.settings ?? DEFAULT_SHOP_FACE;
+  const { company } = shop;
   return (
     <>
       <a className="skip-link" href="#contenido">
@@ -24,8 +25,8 @@ export function CheckoutLayout({ children }: { children: React.ReactNode }) {
         <Link className="checkout-back" to={paths.cart()}>
           <span aria-hidden="true">←</span> Carrito
         </Link>
-        <Link className="logo" data-long={isLongName(name)} to={paths.home()}>
-          {name}
+        <Link className="logo" {...nameAttributes(shop)} to={paths.home()}>
+          <ShopName {...shop} />
           <span className="visually-hidden">, ir al inicio</span>
         </Link>
       </header>

@@ -1,9 +1,11 @@
 import { Link } from "@remix-run/react";
 
+import type { WornLogo } from "../../domain/shop/dress";
 import { describeOrderHeadline } from "../../domain/orders/order-headline";
 import type { PaymentOccasion } from "../../domain/payments/online-payment";
 import type { ShopperOrder } from "../../domain/orders/shopper-order";
 import { paths } from "../../paths";
+import { ShopName } from "../shop-name";
 import { DeliveryBox } from "./delivery-box";
 import { OrderContact } from "./order-help";
 import { OrderHeading } from "./order-heading";
@@ -13,6 +15,7 @@ import { TransferBox } from "./transfer-box";
 
 export type OutcomeData = {
   shopName: string;
+  logo?: WornLogo;
   /** The shop's e-mail; empty for none. */
   email: string;
   shown: ShownOrder | { kind: "unknown" | "unavailable" };
@@ -49,15 +52,15 @@ export function outcomeMeta(data: OutcomeData | undefined) {
 }
 
 /** The page after confirming: the shop's name, and no links away from the next step. */
-export function OutcomePage({ shopName, email, shown }: OutcomeData) {
+export function OutcomePage({ shopName, logo, email, shown }: OutcomeData) {
   return (
     <div className="outcome">
       <a className="skip-link" href="#contenido">
         Saltar al contenido
       </a>
       <nav className="outcome-name" aria-label="Tienda">
-        <Link className="logo" to={paths.home()}>
-          {shopName}
+        <Link className="logo" data-picture={logo ? true : undefined} to={paths.home()}>
+          <ShopName name={shopName} logo={logo} />
           <span className="visually-hidden">, ir al inicio</span>
         </Link>
       </nav>

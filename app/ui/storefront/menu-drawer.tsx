@@ -2,15 +2,16 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 import type { Menu } from "../../domain/catalogue/menu";
+import type { FrameFace } from "../../domain/shop/shop-settings";
 import { Icon } from "../icon";
-import { isLongName } from "./long-text";
+import { nameAttributes, ShopName } from "../shop-name";
 import { MenuLinks } from "./menu-links";
 
 /**
  * The left drawer: a modal dialog in browsers with command buttons, a popover in browsers with only
  * those, otherwise a page (`paths.menu`). It needs no script.
  */
-export function MenuDrawer({ shopName, menu }: { shopName: string; menu: Menu }) {
+export function MenuDrawer({ shop, menu }: { shop: FrameFace; menu: Menu }) {
   const drawer = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
   const closedFor = useRef(key);
@@ -34,8 +35,8 @@ export function MenuDrawer({ shopName, menu }: { shopName: string; menu: Menu })
       aria-label="Menú"
     >
       <div className="drawer-head">
-        <p className="logo" data-long={isLongName(shopName)}>
-          {shopName}
+        <p className="logo" {...nameAttributes(shop)}>
+          <ShopName {...shop} />
         </p>
         <button
           type="button"

@@ -25,8 +25,8 @@ export function ShopLayout({ children }: { children: React.ReactNode }) {
       </a>
       <PromoBanner messages={settings.promoMessages} />
       <ServiceStrip />
-      <SiteHeader shopName={settings.name} cartQuantity={shop?.cartQuantity ?? 0} />
-      <MenuDrawer shopName={settings.name} menu={menu} />
+      <SiteHeader shop={settings} cartQuantity={shop?.cartQuantity ?? 0} />
+      <MenuDrawer shop={settings} menu={menu} />
       <Toast flash={shop?.flash ?? null} />
       <FollowedLinks />
       <CatalogueChanges flash={shop?.flash ?? null} />

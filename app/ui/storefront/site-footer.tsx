@@ -2,15 +2,15 @@ import type { Menu } from "../../domain/catalogue/menu";
 import { CONSUMER_CLAIMS } from "../../domain/shop/consumer-claims";
 import { describePayment, type FrameFace } from "../../domain/shop/shop-settings";
 import { paths } from "../../paths";
-import { isLongName } from "./long-text";
+import { nameAttributes, ShopName } from "../shop-name";
 
 export function SiteFooter({ settings, menu }: { settings: FrameFace; menu: Menu }) {
   const payment = describePayment(settings);
   return (
     <footer className="footer">
       <div className="footer-brand">
-        <p className="logo" data-long={isLongName(settings.name)}>
-          {settings.name}
+        <p className="logo" {...nameAttributes(settings)}>
+          <ShopName {...settings} />
         </p>
         <p>{settings.tagline}</p>
         {payment !== null && <p className="footer-payment">{payment}</p>}

@@ -1,16 +1,17 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 
 import { paths } from "../../paths";
+import type { FrameFace } from "../../domain/shop/shop-settings";
 import { Icon } from "../icon";
+import { nameAttributes, ShopName } from "../shop-name";
 import { expectedQuantity } from "./expected-cart";
-import { isLongName } from "./long-text";
 import { SearchForm } from "./search-form";
 
 const TRANSLUCENT_ON = ["/productos", "/categoria", "/coleccion"];
 
-type SiteHeaderProps = { shopName: string; cartQuantity: number };
+type SiteHeaderProps = { shop: FrameFace; cartQuantity: number };
 
-export function SiteHeader({ shopName, cartQuantity }: SiteHeaderProps) {
+export function SiteHeader({ shop, cartQuantity }: SiteHeaderProps) {
   const { pathname } = useLocation();
   const isTranslucent = TRANSLUCENT_ON.some((part) => pathname.includes(part));
   return (
@@ -30,8 +31,8 @@ export function SiteHeader({ shopName, cartQuantity }: SiteHeaderProps) {
           <Icon name="menu" />
           <span className="menu-button-name">Menú</span>
         </a>
-        <a className="logo" data-long={isLongName(shopName)} href={paths.home()}>
-          {shopName}
+        <a className="logo" {...nameAttributes(shop)} href={paths.home()}>
+          <ShopName {...shop} />
           <span className="visually-hidden">, ir al inicio</span>
         </a>
         <CartLink quantity={cartQuantity} />

@@ -6,15 +6,17 @@ import { TextField } from "../../text-field";
 /** A browser's colour field shows black for every other text. */
 const FULL_COLOR = /^#[0-9a-f]{6}$/i;
 
-type FieldProps = {
+export type FieldProps = {
   name: SettingsField;
   label: string;
   defaultValue: string;
   error: string | undefined;
 };
 
+export type FieldOf = (name: SettingsField) => FieldProps;
+
 /** The fields that colour the shop. */
-export function LookFields({ field }: { field: (name: SettingsField) => FieldProps }) {
+export function LookFields({ field }: { field: FieldOf }) {
   const { defaultValue: chosen, ...palette } = field("paleta");
   const accent = field("acento");
   const isColor = FULL_COLOR.test(accent.defaultValue);

@@ -1,8 +1,12 @@
+import type { WornLogo } from "../../../domain/shop/dress";
+import { ShopName } from "../../shop-name";
+
 type LookPreviewProps = {
   /** As saved. */
   name: string;
   title: string;
   text: string;
+  logo: WornLogo | null;
 };
 
 /** A drawing of the home page in the saved look, at the width of a phone and of a desktop. */
@@ -17,14 +21,16 @@ export function LookPreview(props: LookPreviewProps) {
 
 type ScreenProps = LookPreviewProps & { kind: "phone" | "desktop"; caption: string };
 
-function Screen({ kind, caption, name, title, text }: ScreenProps) {
+function Screen({ kind, caption, name, title, text, logo }: ScreenProps) {
   const lines = title.split(/(?<=,) /);
   return (
     <figure className="look-screen" data-kind={kind}>
       <div className="look-preview" role="img" aria-label={`La portada de ${name}, dibujada`}>
         <div className="look-head">
           <span className="look-bars" />
-          <span className="look-name">{name}</span>
+          <span className="look-name">
+            <ShopName name={name} logo={logo ?? undefined} />
+          </span>
           <span className="look-count">2</span>
         </div>
         <div className="look-cover">

@@ -1,12 +1,13 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { useMemo, useState } from "react";
 
+import type { WornLogo } from "../../../domain/shop/dress";
 import { MAX_INSTALMENTS, MAX_TRANSFER_DISCOUNT_PERCENT } from "../../../domain/shop/shop-settings";
-import type { FormReply } from "../../../forms/form-reply";
 import {
   SETTINGS_FIELDS,
   SETTINGS_LABELS,
   type SettingsField,
+  type SettingsReply,
   type SettingsValues,
 } from "../../../forms/shop/shop-settings-fields";
 import { paths } from "../../../paths";
@@ -14,11 +15,9 @@ import { ErrorSummary } from "../../error-summary";
 import { PostForm } from "../../post-form";
 import { TextArea } from "../../text-area";
 import { TextField } from "../../text-field";
+import { LogoFields } from "./logo-fields";
 import { LookFields } from "./look-fields";
 import { LookPreview } from "./look-preview";
-
-/** Besides the fields: the version and the values the form was filled from, and the button. */
-export type SettingsReply = FormReply<SettingsField | "version" | "base" | "guardar">;
 
 type Collection = { id: string; count: number };
 
@@ -28,6 +27,8 @@ type SettingsFormProps = {
   collections: readonly Collection[];
   /** The messages that promise instalments which no price shows. */
   falsePromises: readonly string[];
+  /** As saved; null while the name stands as text. */
+  logo: WornLogo | null;
   reply: SettingsReply | null;
 };
 
@@ -39,7 +40,7 @@ export function SettingsForm(props: SettingsFormProps) {
 
 function SettingsFormBody(props: SettingsFormProps) {
   // Data that is loaded anew must not pass its version off as the one that was edited here.
-  const [{ values, version, collections, falsePromises, reply }] = useState(props);
+  const [{ values, version, collections, falsePromises, logo, reply }] = useState(props);
   const { state, formMethod } = useNavigation();
   const isSaving = state !== "idle" && formMethod === "POST";
   // One list for one answer: a new list takes the focus to the summary again.
@@ -51,7 +52,12 @@ function SettingsFormBody(props: SettingsFormProps) {
     error: reply?.errors[name],
   });
   return (
-    <PostForm action={paths.adminSettings()} className="form settings" noValidate>
+    <PostForm
+      action={paths.adminSettings()}
+      encType="multipart/form-data"
+      className="form settings"
+      noValidate
+    >
       {errors.length > 0 && <ErrorSummary title={describeReply(reply)} errors={errors} />}
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="version" value={reply?.values.version ?? version} />
@@ -67,8 +73,12 @@ function SettingsFormBody(props: SettingsFormProps) {
           hint="Cuatro letras con las que empieza el número de cada pedido nuevo. Si lo dejás vacío, salen del nombre de la tienda. Los pedidos que ya están no cambian."
         />
       </Group>
-      <Group title="Aspecto" lead="Los colores de toda la tienda. Este panel queda como está.">
-        <LookPreview name={values.nombre} title={values.titulo} text={values.texto} />
+      <Group
+        title="Aspecto"
+        lead="El logo y los colores de toda la tienda. Este panel queda como está."
+      >
+        <LookPreview name={values.nombre} title={values.titulo} text={values.texto} logo={logo} />
+        <LogoFields field={field} shopName={values.nombre} />
         <LookFields field={field} />
       </Group>
       <Group title="Contacto" lead="Lo que dejes vacío no se muestra.">

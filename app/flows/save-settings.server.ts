@@ -1,0 +1,77 @@
+import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
+import { saveSettings } from "../data/shop/settings.server";
+import { mergePlainTexts } from "../domain/products/text-merge";
+import type { Flash } from "../domain/shop/flash";
+import type { PresentationSettings } from "../domain/shop/shop-settings";
+import {
+  SETTINGS_FIELDS,
+  toSettingsValues,
+  type SettingsField,
+  type SettingsReply,
+  type SettingsValues,
+} from "../forms/shop/shop-settings-fields";
+import {
+  parseSettingsForm,
+  parseSettingsSnapshot,
+  readTyped,
+} from "../forms/shop/shop-settings-form";
+import { refuseForm, seeOther } from "../http/responses";
+import { paths } from "../paths";
+import { serializeFlash } from "../sessions/flash.server";
+import { NOT_SAVED } from "./not-saved";
+import { keepSettingsPictures, type ReceivedSettingsForm } from "./receive-settings-form.server";
+
+const SAVED: Flash = {
+  title: "Ajustes guardados",
+  text: "Ya se ven en la tienda",
+};
+
+/** Answers the form of the settings: 303 when they are saved, otherwise the form with its errors. */
+export async function answerSettingsForm({ formData, fileErrors }: ReceivedSettingsForm) {
+  const { settings, version, reply } = parseSettingsForm(formData);
+  const base = writeSnapshot(parseSettingsSnapshot(formData));
+  const errors = { ...reply?.errors, ...(await keepSettingsPictures(settings)), ...fileErrors };
+  if (!settings || Object.keys(errors).length > 0) {
+    return refuseForm({ values: { ...readTyped(formData), version, base }, errors }, 400);
+  }
+  try {
+    const newer = await saveSettings(settings, /^\d+$/.test(version) ? Number(version) : -1);
+    if (newer) return refuseForm(describeConflict(formData, settings, newer), 409);
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    const values = { ...readTyped(formData), version, base };
+    return refuseForm({ values, errors: { guardar: NOT_SAVED } }, 503);
+  }
+  return seeOther(paths.adminSettings(), await serializeFlash(SAVED));
+}
+
+/**
+ * Typed values stay and untouched fields show the stored values; saving again resolves the
+ * conflict.
+ */
+function describeConflict(
+  formData: FormData,
+  settings: PresentationSettings,
+  newer: { settings: PresentationSettings; version: number },
+): SettingsReply {
+  const [typed, saved] = [toSettingsValues(settings), toSettingsValues(newer.settings)];
+  const base = parseSettingsSnapshot(formData);
+  const { texts, conflicts } = mergePlainTexts(SETTINGS_FIELDS, { base, saved, typed });
+  return {
+    values: { ...texts, version: String(newer.version), base: writeSnapshot(saved) },
+    errors: {
+      version:
+        "Se guardaron otros ajustes mientras editabas. Lo que escribiste sigue acá, y lo que no tocaste quedó como se guardó: revisalo y, si está bien, guardá de nuevo.",
+      ...Object.fromEntries(conflicts.map((name) => [name, describeSaved(name, saved[name])])),
+    },
+  };
+}
+
+function describeSaved(name: SettingsField, saved: string): string {
+  if (name === "logo") return saved === "" ? "Ahora no hay logo." : "Ahora hay otro logo.";
+  return saved === "" ? "Ahora está vacío." : `Ahora dice “${saved}”.`;
+}
+
+function writeSnapshot(values: SettingsValues | null): string {
+  return values ? JSON.stringify(values) : "";
+}

@@ -1,0 +1,3 @@
+/** The file of a new logo, and the box that removes the stored one. */
+export const LOGO_FILE = "logoArchivo";
+export const LOGO_REMOVED = "quitarLogo";
