@@ -37,6 +37,7 @@ import {
 import {
   MAX_INSTALMENTS,
   MAX_SHIPPING_ZONES,
+  MAX_SOCIAL_LINKS,
   MAX_TRANSFER_DISCOUNT_PERCENT,
   MAX_TRANSFER_HOURS,
 } from "../app/domain/shop/shop-settings";
@@ -128,6 +129,7 @@ describe("docs/inputs.md", () => {
         `text of ${MAX_LOGO_TEXT} letters`,
       ],
     ],
+    ["POST `/admin/ajustes`", [`${MAX_SOCIAL_LINKS} profiles`]],
     ["POST `/admin/ajustes`", [`2 to ${MAX_SYNONYM_WORDS}`, `${MAX_SYNONYM_LENGTH} letters`]],
     ["POST `/admin/ajustes`", [`${MAX_SYNONYM_GROUPS} groups`]],
     ["POST `/admin/ajustes`", [MAX_INSTALMENTS, `0 to ${MAX_TRANSFER_DISCOUNT_PERCENT} %`]],

@@ -227,6 +227,15 @@ describe("the owner's settings appear on the storefront with the next request", 
     expect(readText(bare)).toBe("");
   });
 
+  it("the profiles: as many links as there are", async () => {
+    await save({ red2: "TikTok", redDireccion2: "https://www.tiktok.com/@tela" });
+    const links = selectAll((await shop.get("/")).root, "footer address a").slice(0, 2);
+    expect(links.map((link) => [readText(link), readAttribute(link, "href")])).toEqual([
+      ["Instagram", "https://www.instagram.com/"],
+      ["TikTok", "https://www.tiktok.com/@tela"],
+    ]);
+  });
+
   it("the ways to pay: footer and descriptions, from the numbers", async () => {
     const read = async () => readText(select((await shop.get("/")).root, "footer"));
     expect(await read()).not.toContain("cuotas");

@@ -10,6 +10,7 @@ import {
   isSocialAddress,
   MAX_INSTALMENTS,
   MAX_SHIPPING_ZONES,
+  MAX_SOCIAL_LINKS,
   MAX_TRANSFER_DISCOUNT_PERCENT,
   MAX_TRANSFER_HOURS,
   type ShopSettings,
@@ -32,6 +33,10 @@ const ShippingZoneSchema = z.object({
   freeAboveInPesos: Pesos.nullable(),
 });
 
+function hasAddress(link: unknown): boolean {
+  return typeof link !== "object" || link === null || !("url" in link) || link.url !== "";
+}
+
 /** One row each. Values from other tools are checked before any page uses them. */
 export const StoredSchemas = {
   name: z.string().min(1),
@@ -40,9 +45,13 @@ export const StoredSchemas = {
   email: z.string(),
   address: z.string(),
   openingHours: z.string(),
-  social: z
-    .object({ name: z.string(), url: z.string() })
-    .refine(({ url }) => url === "" || isSocialAddress(url)),
+  // Before 2026-11-23 it was one link, with empty texts for none.
+  social: z.preprocess(
+    (value) => (Array.isArray(value) ? value : [value].filter(hasAddress)),
+    z
+      .array(z.object({ name: z.string().min(1), url: z.string().refine(isSocialAddress) }))
+      .max(MAX_SOCIAL_LINKS),
+  ),
   promoMessages: z.tuple([z.string(), z.string()]),
   cover: z.object({ title: z.string().min(1), text: z.string() }),
   collection: z.object({ id: z.string(), name: z.string().min(1), season: z.string() }),

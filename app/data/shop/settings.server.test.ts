@@ -45,6 +45,18 @@ describe("the settings", () => {
     expect(await readSettings()).toEqual(OWN);
   });
 
+  it.each([
+    ['{"name": "TikTok", "url": "https://www.tiktok.com/@x"}', ["TikTok"]],
+    ['{"name": "", "url": ""}', []],
+    [
+      '[{"name": "A", "url": "https://a.example"}, {"name": "B", "url": "https://b.example"}]',
+      ["A", "B"],
+    ],
+  ])("read one stored profile as a list of one: %s", async (value, names) => {
+    await write("social", value);
+    expect((await readSettings()).social.map(({ name }) => name)).toEqual(names);
+  });
+
   it("store what differs, and nothing when nothing does", async () => {
     await save(OWN);
     const { version } = await readVersionedSettings();

@@ -8,7 +8,7 @@ export const DEFAULT_SHOP_FACE: FrameFace = {
   email: "hola@tela.example",
   address: "Bv. España 350, Villa María, Córdoba",
   openingHours: "Lunes a sábados de 9 a 13 y de 17 a 21",
-  social: { name: "Instagram", url: "https://www.instagram.com/" },
+  social: [{ name: "Instagram", url: "https://www.instagram.com/" }],
   promoMessages: [
     "3 cuotas sin interés con bancos seleccionados",
     "10% de descuento pagando por transferencia",

@@ -54,6 +54,6 @@ describe("an address the shop links to", () => {
   });
 
   it("accepts the sample addresses", () => {
-    expect(isSocialAddress(DEFAULT_SHOP_SETTINGS.social.url)).toBe(true);
+    expect(DEFAULT_SHOP_SETTINGS.social.map(({ url }) => isSocialAddress(url))).toEqual([true]);
   });
 });

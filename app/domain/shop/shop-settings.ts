@@ -15,7 +15,8 @@ export type ShopSettings = {
   email: string;
   address: string;
   openingHours: string;
-  social: { name: string; url: string };
+  /** The shop's profiles on other sites. */
+  social: readonly SocialLink[];
   /** The two messages of the promo banner; an empty one is left out. */
   promoMessages: readonly [string, string];
   /** The headline of the home page and the text below it. */
@@ -53,6 +54,8 @@ export type ShopSettings = {
   /** The owner's groups of words that mean the same to the search. */
   synonyms: Synonyms;
 };
+
+export type SocialLink = { name: string; url: string };
 
 /** How the shop sells; it has a settings page of its own. */
 export type SellingSettings = Pick<
@@ -108,6 +111,7 @@ export const MAX_INSTALMENTS = 24;
 export const MAX_TRANSFER_DISCOUNT_PERCENT = 50;
 export const MAX_TRANSFER_HOURS = 240;
 export const MAX_SHIPPING_ZONES = 40;
+export const MAX_SOCIAL_LINKS = 4;
 
 /** True when the shop has an account that shoppers can transfer to. */
 export function hasBankAccount({ bank }: Pick<ShopSettings, "bank">): boolean {

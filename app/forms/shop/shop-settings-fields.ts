@@ -1,5 +1,6 @@
+import type { PresentationSettings, SocialLink } from "../../domain/shop/shop-settings";
 import type { FormReply } from "../form-reply";
-import type { PresentationSettings } from "../../domain/shop/shop-settings";
+import { SOCIAL_FIELDS, SOCIAL_LABELS, type SocialField } from "./social-field-names";
 
 export type SettingsField =
   | "nombre"
@@ -17,8 +18,7 @@ export type SettingsField =
   | "email"
   | "direccion"
   | "horarios"
-  | "red"
-  | "redDireccion"
+  | SocialField
   | "cambios"
   | "prefijo"
   | "paleta"
@@ -40,8 +40,7 @@ export const SETTINGS_LABELS: Record<SettingsField, string> = {
   email: "E-mail",
   direccion: "Dirección",
   horarios: "Horarios",
-  red: "Red social",
-  redDireccion: "Dirección de tu perfil",
+  ...SOCIAL_LABELS,
   logo: "Logo",
   logoTexto: "Texto del logo",
   paleta: "Colores de fondo y letra",
@@ -78,8 +77,7 @@ export function toSettingsValues(settings: PresentationSettings): SettingsValues
     email: settings.email,
     direccion: settings.address,
     horarios: settings.openingHours,
-    red: settings.social.name,
-    redDireccion: settings.social.url,
+    ...toSocialValues(settings.social),
     cambios: settings.exchangeTerms,
     prefijo: settings.orderPrefix,
     paleta: settings.look.palette,
@@ -87,4 +85,12 @@ export function toSettingsValues(settings: PresentationSettings): SettingsValues
     logo: settings.logo?.address ?? "",
     logoTexto: settings.logo?.alt ?? "",
   };
+}
+
+function toSocialValues(links: readonly SocialLink[]): Record<SocialField, string> {
+  const pairs = SOCIAL_FIELDS.flatMap(({ name, url }, position) => [
+    [name, links[position]?.name ?? ""],
+    [url, links[position]?.url ?? ""],
+  ]);
+  return Object.fromEntries(pairs) as Record<SocialField, string>;
 }

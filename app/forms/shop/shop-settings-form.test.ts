@@ -34,7 +34,7 @@ describe("the form of the settings", () => {
       name: "La Trama",
       instalments: 6,
       transferDiscountPercent: 15,
-      social: { url: "https://www.instagram.com/latrama" },
+      social: [{ name: "Instagram", url: "https://www.instagram.com/latrama" }],
     });
   });
 
@@ -87,6 +87,30 @@ describe("the form of the settings", () => {
     expect(reply?.values.lema ?? "").toBe(name === "lema" ? value : DEFAULT_SHOP_SETTINGS.tagline);
   });
 
+  it("takes up to four profiles, and leaves out empty pairs", () => {
+    const { settings } = parse({
+      red: "",
+      redDireccion: "",
+      red2: "TikTok",
+      redDireccion2: "https://www.tiktok.com/@latrama",
+      red4: "YouTube",
+      redDireccion4: "https://www.youtube.com/@latrama",
+    });
+    expect(settings?.social).toEqual([
+      { name: "TikTok", url: "https://www.tiktok.com/@latrama" },
+      { name: "YouTube", url: "https://www.youtube.com/@latrama" },
+    ]);
+  });
+
+  it.each(["javascript:alert(1)", "http://www.tiktok.com/", "x".repeat(121), ""])(
+    "asks for the address of the fourth profile again when it is %j",
+    (redDireccion4) => {
+      const { reply } = parse({ red4: "TikTok", redDireccion4 });
+      expect(Object.keys(reply?.errors ?? {})).toEqual(["redDireccion4"]);
+      expect(reply?.values).toMatchObject({ red4: "TikTok", redDireccion4 });
+    },
+  );
+
   it("takes a colour as people write it", () => {
     const { settings } = parse({ paleta: "noche", acento: " E0B060 " });
     expect(settings?.look).toEqual({ palette: "noche", accent: "#e0b060" });
@@ -118,7 +142,7 @@ describe("the form of the settings", () => {
           expect(Object.values(reply.errors)).not.toContain("");
           return;
         }
-        expect(settings.social.url === "" || isSocialAddress(settings.social.url)).toBe(true);
+        expect(settings.social.every(({ url }) => isSocialAddress(url))).toBe(true);
         expect(Number.isInteger(settings.instalments)).toBe(true);
         expect(settings.transferDiscountPercent).toBeLessThanOrEqual(50);
         expect(JSON.stringify(settings)).not.toMatch(/\\u00[01]|\\n/);

@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 import {
-  isSocialAddress,
   MAX_INSTALMENTS,
   MAX_TRANSFER_DISCOUNT_PERCENT,
   type PresentationSettings,
@@ -9,6 +8,7 @@ import {
 import { hasVisibleLetter } from "../../domain/plain/visible-text";
 import type { FormReply } from "../form-reply";
 import { LOOK_FIELDS, requireReadableAccent } from "./look-fields";
+import { requireWholeProfiles, SOCIAL_SHAPE, toSocialLinks } from "./social-fields";
 import { SETTINGS_FIELDS, type SettingsField, type SettingsValues } from "./shop-settings-fields";
 import { Line, line } from "../buying/typed-line";
 
@@ -59,11 +59,7 @@ const SettingsFormSchema = z
     ),
     direccion: line(120),
     horarios: line(120),
-    red: line(30),
-    redDireccion: optional(
-      isSocialAddress,
-      "Copiá la dirección completa de tu perfil: empieza con https://",
-    ),
+    ...SOCIAL_SHAPE,
     cambios: line(300),
     prefijo: Line.transform((text) => text.toUpperCase()).refine(
       (text) => /^([A-Z]{4})?$/.test(text),
@@ -72,17 +68,7 @@ const SettingsFormSchema = z
     ...LOOK_FIELDS,
   })
   .superRefine(requireReadableAccent)
-  .superRefine(({ red, redDireccion }, context) => {
-    if ((red === "") === (redDireccion === "")) return;
-    context.addIssue({
-      code: "custom",
-      path: [red === "" ? "red" : "redDireccion"],
-      message:
-        red === ""
-          ? "Escribí cómo se llama la red, por ejemplo Instagram."
-          : "Copiá la dirección de tu perfil, o borrá el nombre de la red.",
-    });
-  }) satisfies z.ZodType<Record<SettingsField, unknown>>;
+  .superRefine(requireWholeProfiles) satisfies z.ZodType<Record<SettingsField, unknown>>;
 
 export type SettingsFormResult =
   | { settings: PresentationSettings; version: string; reply: null }
@@ -136,7 +122,7 @@ function toSettings(form: ParsedForm): PresentationSettings {
     email: form.email,
     address: form.direccion,
     openingHours: form.horarios,
-    social: { name: form.red, url: form.redDireccion },
+    social: toSocialLinks(form),
     promoMessages: [form.aviso1, form.aviso2],
     cover: { title: form.titulo, text: form.texto },
     collection: {

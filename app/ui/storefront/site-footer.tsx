@@ -77,13 +77,13 @@ function ContactData({ settings }: { settings: FrameFace }) {
   return (
     <address>
       <ul>
-        {social.url !== "" && (
-          <li>
-            <a href={social.url} rel="noopener">
-              {social.name}
+        {social.map(({ name, url }) => (
+          <li key={url}>
+            <a href={url} rel="noopener">
+              {name}
             </a>
           </li>
-        )}
+        ))}
         {phone !== "" && (
           <li>
             <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>

@@ -10,6 +10,7 @@ import {
   type SettingsReply,
   type SettingsValues,
 } from "../../../forms/shop/shop-settings-fields";
+import { SOCIAL_FIELDS } from "../../../forms/shop/social-field-names";
 import { paths } from "../../../paths";
 import { ErrorSummary } from "../../error-summary";
 import { PostForm } from "../../post-form";
@@ -86,10 +87,12 @@ function SettingsFormBody(props: SettingsFormProps) {
         <TextField {...field("email")} type="email" autoComplete="off" />
         <TextField {...field("direccion")} autoComplete="off" />
         <TextField {...field("horarios")} />
-        <div className="form-row">
-          <TextField {...field("red")} />
-          <TextField {...field("redDireccion")} type="url" hint="Empieza con https://" />
-        </div>
+        {SOCIAL_FIELDS.map(({ name, url }) => (
+          <div key={name} className="form-row">
+            <TextField {...field(name)} />
+            <TextField {...field(url)} type="url" hint="Empieza con https://" />
+          </div>
+        ))}
       </Group>
       <Group
         title="Pagos y avisos"
