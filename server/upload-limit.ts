@@ -16,8 +16,8 @@ const UPLOAD_FORMS: readonly UploadForm[] = [
   },
   {
     path: /^\/admin\/ajustes(\.data)?$/i,
-    // The page explains that a logo is somewhat too large.
-    limitBytes: 4 * MAX_LOGO_BYTES,
+    // The page explains that a logo or a cover is somewhat too large.
+    limitBytes: 2 * (MAX_LOGO_BYTES + MAX_PICTURE_BYTES),
   },
   {
     path: /^\/pedido\/[^/]+?(\.data)?$/i,

@@ -26,6 +26,7 @@ import { MAX_ID_LENGTH } from "../app/domain/products/product-id";
 import { MAX_COLOR_LINKS, MAX_TEXT_LENGTHS } from "../app/domain/products/product-limits";
 import { MAX_PDF_BYTES, MAX_RECEIPT_BYTES, MAX_RECEIPTS } from "../app/domain/orders/receipt";
 import { MAX_PERCENT } from "../app/domain/products/reprice";
+import { MAX_SOCIAL_LINKS } from "../app/domain/shop/social-link";
 import { MAX_LOGO_BYTES, MAX_LOGO_TEXT } from "../app/domain/shop/logo";
 import { MIN_ACCENT_CONTRAST } from "../app/domain/shop/look";
 import { PALETTES } from "../app/domain/shop/palettes";
@@ -37,7 +38,6 @@ import {
 import {
   MAX_INSTALMENTS,
   MAX_SHIPPING_ZONES,
-  MAX_SOCIAL_LINKS,
   MAX_TRANSFER_DISCOUNT_PERCENT,
   MAX_TRANSFER_HOURS,
 } from "../app/domain/shop/shop-settings";

@@ -1,11 +1,20 @@
+import { parsePictureAddress } from "../domain/products/picture-address";
+import type { CoverPicture } from "../domain/shop/cover";
 import type { PresentationSettings } from "../domain/shop/shop-settings";
 import type { FormReply } from "../forms/form-reply";
+import { COVER_FILE } from "../forms/shop/cover-field-names";
 import { LOGO_FILE, LOGO_REMOVED } from "../forms/shop/look-field-names";
 import type { SettingsField } from "../forms/shop/shop-settings-fields";
-import { readMultipartForm, type IncomingFile } from "../http/read-multipart.server";
+import {
+  readMultipartForm,
+  type IncomingFile,
+  type ReceivedFile,
+} from "../http/read-multipart.server";
 import { badRequest } from "../http/responses";
+import { readCoverCut } from "../images/cover-cuts.server";
 import { keepPicturesFromSweep } from "../images/picture-files.server";
 import { receiveLogo } from "../images/receive-logo.server";
+import { receivePicture } from "../images/receive-picture.server";
 
 type Errors = FormReply<SettingsField>["errors"];
 
@@ -16,6 +25,15 @@ export type ReceivedSettingsForm = {
   fileErrors: Errors;
 };
 
+/** Where the address of each file goes. */
+const TARGETS = new Map<
+  string,
+  { field: SettingsField; receive: (file: IncomingFile) => Promise<ReceivedFile> }
+>([
+  [LOGO_FILE, { field: "logo", receive: receiveLogo }],
+  [COVER_FILE, { field: "portadaImagen", receive: receivePicture }],
+]);
+
 /**
  * Reads the form of the settings. Its files are stored as they arrive, so that none has to be
  * selected twice when another field has to be mended.
@@ -24,23 +42,41 @@ export type ReceivedSettingsForm = {
 export async function receiveSettingsForm(request: Request): Promise<ReceivedSettingsForm> {
   const fileErrors: Errors = {};
   const receive = async (file: IncomingFile) => {
-    if (file.field !== LOGO_FILE) throw badRequest();
-    const received = await receiveLogo(file);
-    if ("problem" in received) fileErrors.logo = received.problem;
+    const target = TARGETS.get(file.field);
+    if (!target) throw badRequest();
+    const received = await target.receive(file);
+    if ("problem" in received) fileErrors[target.field] = received.problem;
     return received;
   };
   const { formData, files } = await readMultipartForm(request, receive);
-  const [logo] = files;
-  if (logo) formData.set("logo", logo.address);
-  else if (formData.has(LOGO_REMOVED)) formData.set("logo", "");
+  if (formData.has(LOGO_REMOVED)) formData.set("logo", "");
+  for (const { field, address } of files) {
+    const target = TARGETS.get(field);
+    if (target) formData.set(target.field, address);
+  }
   return { formData, fileErrors };
 }
 
-/** Protects the pictures from the sweep, and reports those that do not exist. */
+/** Protects the pictures from the sweep, makes the cover's cuts, and reports what does not exist. */
 export async function keepSettingsPictures(settings: PresentationSettings | null): Promise<Errors> {
-  if (!settings?.logo) return {};
-  const missing = await keepPicturesFromSweep([settings.logo.address]);
-  return missing.length === 0
-    ? {}
-    : { logo: "Ese logo ya no está en la tienda: elegilo de nuevo." };
+  const logo = settings?.logo?.address;
+  const cover = settings?.coverDisplay.picture;
+  const missing = await keepPicturesFromSweep([logo, cover?.address].flatMap((one) => one ?? []));
+  const isLost = (address: string | undefined) =>
+    address !== undefined && missing.includes(address);
+  const hasCuts = !cover || isLost(cover.address) || (await makeCoverCuts(cover));
+  return {
+    ...(isLost(logo) && { logo: "Ese logo ya no está en la tienda: elegilo de nuevo." }),
+    ...((isLost(cover?.address) || !hasCuts) && {
+      portadaImagen: "Esa imagen ya no está en la tienda: elegila de nuevo.",
+    }),
+  };
+}
+
+async function makeCoverCuts({ address, focus }: CoverPicture): Promise<boolean> {
+  const picture = parsePictureAddress(address);
+  if (picture === null) return false;
+  const phone = await readCoverCut(picture, { screen: "phone", focus });
+  const desktop = await readCoverCut(picture, { screen: "desktop", focus });
+  return phone !== null && desktop !== null;
 }

@@ -69,6 +69,9 @@ function describeConflict(
 
 function describeSaved(name: SettingsField, saved: string): string {
   if (name === "logo") return saved === "" ? "Ahora no hay logo." : "Ahora hay otro logo.";
+  if (name === "portadaImagen") {
+    return saved === "" ? "Ahora no hay imagen." : "Ahora hay otra imagen.";
+  }
   return saved === "" ? "Ahora está vacío." : `Ahora dice “${saved}”.`;
 }
 

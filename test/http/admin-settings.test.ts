@@ -34,8 +34,9 @@ async function save(given: Record<string, string>, version?: string): Promise<Pa
 }
 
 const valueOf = ({ root }: Page, id: string) => {
-  // The file of a logo has the id; its address is in a hidden field.
-  const control = select(root, id === "logo" ? "input[name=logo]" : `#${id}`);
+  // The file of a picture has the id; its address is in a hidden field.
+  const isPicture = id === "logo" || id === "portadaImagen";
+  const control = select(root, isPicture ? `input[name=${id}]` : `#${id}`);
   return control.tag === "textarea" ? readText(control) : readAttribute(control, "value");
 };
 

@@ -3,6 +3,8 @@ import type { Statement } from "better-sqlite3";
 import { readFileIdentity, type Connection } from "../../../db/open";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
 import { readPaymentConnection } from "../payments/payment-connection.server";
+import { DEFAULT_COVER_DISPLAY, isCoverOn, type CoverDisplay } from "../../domain/shop/cover";
+import { readCoverDays } from "../shop/settings.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { perShop } from "../../settings/current-shop.server";
 
@@ -20,6 +22,8 @@ type Watch = {
   version: string;
   /** Time in milliseconds until which card payments work; 0 while they do not. */
   cardsUntil: number;
+  /** The days of the home page's cover. */
+  coverDays: Pick<CoverDisplay, "from" | "until">;
 };
 
 const current = perShop((): { watch: Watch | null } => ({ watch: null }));
@@ -27,7 +31,7 @@ const current = perShop((): { watch: Watch | null } => ({ watch: null }));
 /**
  * The version of all public pages: it changes whenever one of them may look different. Triggers
  * raise the versions within each change's transaction. Pages promise instalments only while card
- * payments work, which can also end by time. Null while the database cannot be read.
+ * payments work, and a cover on its days: both can also end by time. Null while the database cannot be read.
  */
 export function readPageVersion(now: Date): string | null {
   try {
@@ -46,9 +50,11 @@ function readVersion(connection: Connection, now: Date): string {
   if (commit !== watch.commit) {
     watch.version = `${watch.file} ${watch.readVersions.get()}`;
     watch.cardsUntil = readCardsUntil(connection);
+    watch.coverDays = readCoverDays(connection);
     watch.commit = commit;
   }
-  return watch.cardsUntil > now.getTime() ? `${watch.version} cards` : watch.version;
+  const cards = watch.cardsUntil > now.getTime() ? " cards" : "";
+  return `${watch.version}${cards}${isCoverOn(watch.coverDays, now) ? "" : " cover over"}`;
 }
 
 function readCardsUntil(connection: Connection): number {
@@ -72,5 +78,6 @@ function startWatch(connection: Connection): Watch {
     commit: NaN,
     version: "",
     cardsUntil: 0,
+    coverDays: DEFAULT_COVER_DISPLAY,
   };
 }

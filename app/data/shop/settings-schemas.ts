@@ -2,20 +2,26 @@ import { z } from "zod";
 
 import { PROVINCES } from "../../domain/buying/province";
 import { FISCAL_CONDITIONS } from "../../domain/products/price-block";
+import { parseCalendarDay } from "../../domain/plain/buenos-aires";
+import { parsePictureAddress } from "../../domain/products/picture-address";
+import { FOCUS_IDS, isCoverLink } from "../../domain/shop/cover";
 import { isLogoAddress } from "../../domain/shop/logo";
 import { isSoundLook } from "../../domain/shop/look";
+import { isSocialAddress, MAX_SOCIAL_LINKS } from "../../domain/shop/social-link";
 import { PALETTE_IDS } from "../../domain/shop/palettes";
 import { MAX_SYNONYM_GROUPS } from "../../domain/shop/owner-synonyms";
 import {
-  isSocialAddress,
   MAX_INSTALMENTS,
   MAX_SHIPPING_ZONES,
-  MAX_SOCIAL_LINKS,
   MAX_TRANSFER_DISCOUNT_PERCENT,
   MAX_TRANSFER_HOURS,
   type ShopSettings,
 } from "../../domain/shop/shop-settings";
 
+const Day = z
+  .string()
+  .refine((text) => parseCalendarDay(text) !== null)
+  .nullable();
 const Pesos = z.int().min(0);
 
 const ShippingZoneSchema = z.object({
@@ -47,13 +53,28 @@ export const StoredSchemas = {
   openingHours: z.string(),
   // Before 2026-11-23 it was one link, with empty texts for none.
   social: z.preprocess(
-    (value) => (Array.isArray(value) ? value : [value].filter(hasAddress)),
+    (value): unknown => (Array.isArray(value) ? value : [value].filter(hasAddress)),
     z
       .array(z.object({ name: z.string().min(1), url: z.string().refine(isSocialAddress) }))
       .max(MAX_SOCIAL_LINKS),
   ),
   promoMessages: z.tuple([z.string(), z.string()]),
   cover: z.object({ title: z.string().min(1), text: z.string() }),
+  coverDisplay: z
+    .object({
+      kind: z.enum(["products", "text", "picture"]),
+      picture: z
+        .object({
+          address: z.string().refine((address) => parsePictureAddress(address) !== null),
+          focus: z.enum(FOCUS_IDS),
+          alt: z.string(),
+        })
+        .nullable(),
+      link: z.object({ url: z.string().refine(isCoverLink), label: z.string().min(1) }).nullable(),
+      from: Day,
+      until: Day,
+    })
+    .refine(({ kind, picture }) => kind !== "picture" || picture !== null),
   collection: z.object({ id: z.string(), name: z.string().min(1), season: z.string() }),
   instalments: z.int().min(1).max(MAX_INSTALMENTS),
   transferDiscountPercent: z.int().min(0).max(MAX_TRANSFER_DISCOUNT_PERCENT),

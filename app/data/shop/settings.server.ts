@@ -4,6 +4,7 @@ import { admins } from "../../../db/schema/owner";
 import { settings as settingsTable, versions } from "../../../db/schema/shop";
 import type { Connection } from "../../../db/open";
 import { findOwnAddress } from "../../domain/mail/mail-address";
+import type { CoverDisplay } from "../../domain/shop/cover";
 import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/default-settings";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { getLog } from "../../log/log.server";
@@ -50,6 +51,17 @@ export function readVersionedSettings(): Promise<VersionedSettings> {
 export function readSettingsNow(connection: Connection): ShopSettings {
   return readStored(connection, DEFAULT_SHOP_SETTINGS);
 }
+
+/** The days of the home page's cover, for every request after a commit: it reads one row. */
+export function readCoverDays(connection: Connection): Pick<CoverDisplay, "from" | "until"> {
+  const value = selectCoverDisplay(connection).get()?.value;
+  const parsed = StoredSchemas.coverDisplay.safeParse(parseJson(value ?? ""));
+  return parsed.data ?? DEFAULT_SHOP_SETTINGS.coverDisplay;
+}
+
+const selectCoverDisplay = keepStatement(({ queries }) =>
+  queries.select().from(settingsTable).where(eq(settingsTable.name, "coverDisplay")).prepare(),
+);
 
 /**
  * Stores these settings and leaves the others, unless any changed since `expectedVersion` was read.

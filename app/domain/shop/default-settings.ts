@@ -1,4 +1,5 @@
 import { DEFAULT_SHOP_FACE } from "./default-face";
+import { DEFAULT_COVER_DISPLAY } from "./cover";
 import { DEFAULT_LOOK } from "./look";
 import type { ShopSettings } from "./shop-settings";
 
@@ -31,6 +32,7 @@ export const DEFAULT_SHOP_SETTINGS: ShopSettings = {
   ],
   exchangeTerms:
     "Tenés 30 días para cambiar el talle o el color, con la prenda sin uso y con su etiqueta. En el local es gratis; por correo, los envíos del cambio los pagás vos.",
+  coverDisplay: DEFAULT_COVER_DISPLAY,
   look: DEFAULT_LOOK,
   logo: null,
   synonyms: [],

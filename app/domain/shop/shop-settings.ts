@@ -1,7 +1,9 @@
 import type { FiscalCondition } from "../products/price-block";
+import { wearCover, type CoverDisplay, type WornCover } from "./cover";
 import { dress, type Dress } from "./dress";
 import type { Logo } from "./logo";
 import type { Look } from "./look";
+import type { SocialLink } from "./social-link";
 import { findOrderPrefix } from "../orders/order-number";
 import type { ShippingZone } from "../buying/shipping";
 import type { Synonyms } from "../catalogue/synonyms";
@@ -21,6 +23,8 @@ export type ShopSettings = {
   promoMessages: readonly [string, string];
   /** The headline of the home page and the text below it. */
   cover: { title: string; text: string };
+  /** How that headline is shown, where it leads, and on which days. */
+  coverDisplay: CoverDisplay;
   /** The collection on the home page: its stored value, its name for shoppers and its season. */
   collection: { id: string; name: string; season: string };
   /** Number of interest-free instalments; 1 means none. */
@@ -55,8 +59,6 @@ export type ShopSettings = {
   synonyms: Synonyms;
 };
 
-export type SocialLink = { name: string; url: string };
-
 /** How the shop sells; it has a settings page of its own. */
 export type SellingSettings = Pick<
   ShopSettings,
@@ -73,17 +75,24 @@ export type SellingSettings = Pick<
 export type PresentationSettings = Omit<ShopSettings, keyof SellingSettings | "synonyms">;
 
 /** What every storefront page shows of the shop, without bank account and shipping zones. */
-export type ShopFace = Omit<PresentationSettings, "exchangeTerms" | "look" | "logo"> &
+export type ShopFace = Omit<
+  PresentationSettings,
+  "exchangeTerms" | "look" | "logo" | "coverDisplay"
+> &
   Pick<ShopSettings, "fiscalCondition" | "company"> &
-  Dress;
+  Dress & {
+    /** Absent for the newest products beside the text. */
+    wornCover?: WornCover;
+  };
 
 /** What the frame of each page shows: all but the cover of the home page. */
-export type FrameFace = Omit<ShopFace, "cover">;
+export type FrameFace = Omit<ShopFace, "cover" | "wornCover">;
 
-export function toShopFace(settings: ShopSettings): ShopFace {
+export function toShopFace(settings: ShopSettings, now: Date): ShopFace {
   const { name, tagline, phone, email, address, openingHours, social, promoMessages } = settings;
   const { cover, collection, instalments, transferDiscountPercent } = settings;
   const { fiscalCondition, company } = settings;
+  const wornCover = wearCover(settings.coverDisplay, now);
   const orderPrefix = findOrderPrefix(settings);
   return {
     name,
@@ -101,6 +110,7 @@ export function toShopFace(settings: ShopSettings): ShopFace {
     fiscalCondition,
     company,
     orderPrefix,
+    ...(wornCover && { wornCover }),
     ...dress(settings),
   };
 }
@@ -111,20 +121,10 @@ export const MAX_INSTALMENTS = 24;
 export const MAX_TRANSFER_DISCOUNT_PERCENT = 50;
 export const MAX_TRANSFER_HOURS = 240;
 export const MAX_SHIPPING_ZONES = 40;
-export const MAX_SOCIAL_LINKS = 4;
 
 /** True when the shop has an account that shoppers can transfer to. */
 export function hasBankAccount({ bank }: Pick<ShopSettings, "bank">): boolean {
   return bank.cbu !== "" || bank.alias !== "";
-}
-
-/**
- * True for an address that is safe to link to from every page: https, a real host, no user name.
- */
-export function isSocialAddress(text: string): boolean {
-  if (!/^https:\/\//i.test(text) || !URL.canParse(text)) return false;
-  const { protocol, hostname, username, password } = new URL(text);
-  return protocol === "https:" && hostname.includes(".") && username === "" && password === "";
 }
 
 /** The settings, adjusted to the payment methods that work now. */

@@ -1,5 +1,8 @@
-import type { PresentationSettings, SocialLink } from "../../domain/shop/shop-settings";
+import { CENTRE, type CoverDisplay } from "../../domain/shop/cover";
+import type { PresentationSettings } from "../../domain/shop/shop-settings";
+import type { SocialLink } from "../../domain/shop/social-link";
 import type { FormReply } from "../form-reply";
+import { COVER_LABELS, COVER_OPTIONS, type CoverField } from "./cover-field-names";
 import { SOCIAL_FIELDS, SOCIAL_LABELS, type SocialField } from "./social-field-names";
 
 export type SettingsField =
@@ -23,6 +26,7 @@ export type SettingsField =
   | "prefijo"
   | "paleta"
   | "acento"
+  | CoverField
   | "logo"
   | "logoTexto";
 
@@ -50,6 +54,7 @@ export const SETTINGS_LABELS: Record<SettingsField, string> = {
   aviso1: "Primer aviso",
   aviso2: "Segundo aviso",
   cambios: "Cambios de talle o color",
+  ...COVER_LABELS,
   titulo: "Título de la portada",
   texto: "Texto de la portada",
   coleccionNombre: "Nombre de la colección",
@@ -77,6 +82,7 @@ export function toSettingsValues(settings: PresentationSettings): SettingsValues
     email: settings.email,
     direccion: settings.address,
     horarios: settings.openingHours,
+    ...toCoverValues(settings.coverDisplay),
     ...toSocialValues(settings.social),
     cambios: settings.exchangeTerms,
     prefijo: settings.orderPrefix,
@@ -93,4 +99,18 @@ function toSocialValues(links: readonly SocialLink[]): Record<SocialField, strin
     [url, links[position]?.url ?? ""],
   ]);
   return Object.fromEntries(pairs) as Record<SocialField, string>;
+}
+
+function toCoverValues(display: CoverDisplay): Record<CoverField, string> {
+  const { kind, picture, link, from, until } = display;
+  return {
+    portada: COVER_OPTIONS.find((option) => option.kind === kind)?.id ?? "",
+    portadaImagen: picture?.address ?? "",
+    portadaFoco: picture?.focus ?? CENTRE,
+    portadaTexto: picture?.alt ?? "",
+    portadaEnlace: link?.url ?? "",
+    portadaBoton: link?.label ?? "",
+    portadaDesde: from ?? "",
+    portadaHasta: until ?? "",
+  };
 }

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 
 import { anyText } from "../../../test/helpers/any-text";
 import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/default-settings";
-import { isSocialAddress, toShopFace } from "../../domain/shop/shop-settings";
+import { toShopFace } from "../../domain/shop/shop-settings";
+import { isSocialAddress } from "../../domain/shop/social-link";
 import { SETTINGS_FIELDS, toSettingsValues, type SettingsField } from "./shop-settings-fields";
 import { parseSettingsForm } from "./shop-settings-form";
 
@@ -16,9 +17,9 @@ function parse(given: Partial<Record<SettingsField, string>> = {}) {
 
 describe("the form of the settings", () => {
   it("returns the settings it was filled with", () => {
-    const { fiscalCondition, company, ...face } = toShopFace(DEFAULT_SHOP_SETTINGS);
-    const { exchangeTerms, orderPrefix, look, logo } = DEFAULT_SHOP_SETTINGS;
-    const settings = { ...face, exchangeTerms, orderPrefix, look, logo };
+    const { fiscalCondition, company, ...face } = toShopFace(DEFAULT_SHOP_SETTINGS, new Date());
+    const { exchangeTerms, orderPrefix, look, logo, coverDisplay } = DEFAULT_SHOP_SETTINGS;
+    const settings = { ...face, exchangeTerms, orderPrefix, look, logo, coverDisplay };
     expect([fiscalCondition, company]).toEqual(["monotributo", { name: "", cuit: "" }]);
     expect(parse()).toEqual({ settings, version: "7", reply: null });
   });
@@ -142,7 +143,7 @@ describe("the form of the settings", () => {
           expect(Object.values(reply.errors)).not.toContain("");
           return;
         }
-        expect(settings.social.every(({ url }) => isSocialAddress(url))).toBe(true);
+        expect(settings.social.filter(({ url }) => !isSocialAddress(url))).toEqual([]);
         expect(Number.isInteger(settings.instalments)).toBe(true);
         expect(settings.transferDiscountPercent).toBeLessThanOrEqual(50);
         expect(JSON.stringify(settings)).not.toMatch(/\\u00[01]|\\n/);

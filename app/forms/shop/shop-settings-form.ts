@@ -7,6 +7,7 @@ import {
 } from "../../domain/shop/shop-settings";
 import { hasVisibleLetter } from "../../domain/plain/visible-text";
 import type { FormReply } from "../form-reply";
+import { COVER_SHAPE, requireWholeCover, toCoverDisplay } from "./cover-fields";
 import { LOOK_FIELDS, requireReadableAccent } from "./look-fields";
 import { requireWholeProfiles, SOCIAL_SHAPE, toSocialLinks } from "./social-fields";
 import { SETTINGS_FIELDS, type SettingsField, type SettingsValues } from "./shop-settings-fields";
@@ -66,8 +67,10 @@ const SettingsFormSchema = z
       { error: "Escribí cuatro letras de la A a la Z, sin ñ ni acentos, o dejalo vacío." },
     ),
     ...LOOK_FIELDS,
+    ...COVER_SHAPE,
   })
   .superRefine(requireReadableAccent)
+  .superRefine(requireWholeCover)
   .superRefine(requireWholeProfiles) satisfies z.ZodType<Record<SettingsField, unknown>>;
 
 export type SettingsFormResult =
@@ -125,6 +128,7 @@ function toSettings(form: ParsedForm): PresentationSettings {
     social: toSocialLinks(form),
     promoMessages: [form.aviso1, form.aviso2],
     cover: { title: form.titulo, text: form.texto },
+    coverDisplay: toCoverDisplay(form),
     collection: {
       id: form.coleccion,
       name: form.coleccionNombre,

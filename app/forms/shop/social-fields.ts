@@ -1,6 +1,6 @@
-import { z } from "zod";
+import type { z } from "zod";
 
-import { isSocialAddress, type SocialLink } from "../../domain/shop/shop-settings";
+import { isSocialAddress, type SocialLink } from "../../domain/shop/social-link";
 import { line } from "../buying/typed-line";
 import { SOCIAL_FIELDS, type SocialField } from "./social-field-names";
 

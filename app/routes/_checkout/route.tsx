@@ -12,8 +12,9 @@ export const headers: HeadersFunction = () => NO_STORE;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { flash, headers } = await takeFlash(request);
+  const now = new Date();
   return data(
-    { settings: toShopFace(await readOfferedSettings(new Date())), flash },
+    { settings: toShopFace(await readOfferedSettings(now), now), flash },
     { headers: { ...NO_STORE, ...headers } },
   );
 }

@@ -21,7 +21,8 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { flash, headers } = await takeFlash(request);
-  const settings = toShopFace(await readOfferedSettings(new Date()));
+  const now = new Date();
+  const settings = toShopFace(await readOfferedSettings(now), now);
   const shop: ShopData = {
     settings,
     menu: await readMenu(),

@@ -5,8 +5,10 @@ import {
   parseSizeName,
   type OwnPicture,
 } from "../../domain/products/picture-address";
+import { parseCoverCutName } from "../../domain/shop/cover";
 import { parseLogoFileName } from "../../domain/shop/logo";
 import { notFound } from "../../http/responses";
+import { readCoverCut } from "../../images/cover-cuts.server";
 import { readLogoFile } from "../../images/logo-files.server";
 import { readPicture } from "../../images/picture-sizes.server";
 
@@ -64,6 +66,11 @@ async function findPart(picture: OwnPicture, part: string | undefined): Promise<
   if (logoFile !== null) {
     const bytes = await readLogoFile(picture, logoFile);
     return bytes && { bytes, format: logoFile.kind === "icon" ? "png" : "jpg", isStandIn: false };
+  }
+  const cut = parseCoverCutName(part);
+  if (cut !== null) {
+    const bytes = await readCoverCut(picture, cut);
+    return bytes && { bytes, format: "webp", isStandIn: false };
   }
   const size = parseSizeName(picture, part);
   return size && readPicture(picture, size);

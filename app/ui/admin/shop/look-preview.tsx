@@ -1,13 +1,10 @@
 import type { WornLogo } from "../../../domain/shop/dress";
+import { COVER_CUTS, coverCutName, FOCUS_IDS } from "../../../domain/shop/cover";
+import type { SettingsValues } from "../../../forms/shop/shop-settings-fields";
 import { ShopName } from "../../shop-name";
 
-type LookPreviewProps = {
-  /** As saved. */
-  name: string;
-  title: string;
-  text: string;
-  logo: WornLogo | null;
-};
+/** All of it as saved. */
+type LookPreviewProps = { values: SettingsValues; logo: WornLogo | null };
 
 /** A drawing of the home page in the saved look, at the width of a phone and of a desktop. */
 export function LookPreview(props: LookPreviewProps) {
@@ -21,8 +18,10 @@ export function LookPreview(props: LookPreviewProps) {
 
 type ScreenProps = LookPreviewProps & { kind: "phone" | "desktop"; caption: string };
 
-function Screen({ kind, caption, name, title, text, logo }: ScreenProps) {
+function Screen({ kind, caption, values, logo }: ScreenProps) {
+  const { nombre: name, titulo: title, texto: text } = values;
   const lines = title.split(/(?<=,) /);
+  const hasProducts = values.portada === "productos";
   return (
     <figure className="look-screen" data-kind={kind}>
       <div className="look-preview" role="img" aria-label={`La portada de ${name}, dibujada`}>
@@ -33,7 +32,8 @@ function Screen({ kind, caption, name, title, text, logo }: ScreenProps) {
           </span>
           <span className="look-count">2</span>
         </div>
-        <div className="look-cover">
+        <div className="look-cover" data-kind={hasProducts ? undefined : values.portada}>
+          {values.portada === "imagen" && <CutPicture kind={kind} values={values} />}
           <div>
             <p className="look-title">
               {lines.map((line, number) => (
@@ -43,17 +43,26 @@ function Screen({ kind, caption, name, title, text, logo }: ScreenProps) {
               ))}
             </p>
             {text !== "" && <p className="look-text">{text}</p>}
-            <span className="look-button">Ver la colección</span>
+            <span className="look-button">{values.portadaBoton || "Ver la colección"}</span>
           </div>
-          <div className="look-pictures">
-            <span />
-            <span />
-            <span />
-          </div>
+          {hasProducts && (
+            <div className="look-pictures">
+              <span />
+              <span />
+              <span />
+            </div>
+          )}
         </div>
         <div className="look-foot">{name}</div>
       </div>
       <figcaption className="field-hint">{caption}</figcaption>
     </figure>
   );
+}
+
+function CutPicture({ kind, values }: { kind: ScreenProps["kind"]; values: SettingsValues }) {
+  const focus = FOCUS_IDS.find((id) => id === values.portadaFoco);
+  if (focus === undefined || values.portadaImagen === "") return null;
+  const src = `${values.portadaImagen}/${coverCutName({ screen: kind, focus })}`;
+  return <img className="look-cover-picture" src={src} alt="" {...COVER_CUTS[kind]} />;
 }

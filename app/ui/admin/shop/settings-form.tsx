@@ -16,6 +16,7 @@ import { ErrorSummary } from "../../error-summary";
 import { PostForm } from "../../post-form";
 import { TextArea } from "../../text-area";
 import { TextField } from "../../text-field";
+import { CoverFields } from "./cover-fields";
 import { LogoFields } from "./logo-fields";
 import { LookFields } from "./look-fields";
 import { LookPreview } from "./look-preview";
@@ -78,7 +79,7 @@ function SettingsFormBody(props: SettingsFormProps) {
         title="Aspecto"
         lead="El logo y los colores de toda la tienda. Este panel queda como está."
       >
-        <LookPreview name={values.nombre} title={values.titulo} text={values.texto} logo={logo} />
+        <LookPreview values={values} logo={logo} />
         <LogoFields field={field} shopName={values.nombre} />
         <LookFields field={field} />
       </Group>
@@ -129,6 +130,7 @@ function SettingsFormBody(props: SettingsFormProps) {
           hint="Después de cada coma empieza un renglón, y el último va en el color de acento."
         />
         <TextArea {...field("texto")} rows={3} />
+        <CoverFields field={field} />
         <div className="form-row">
           <TextField {...field("coleccionNombre")} />
           <TextField {...field("coleccionTemporada")} />

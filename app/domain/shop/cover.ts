@@ -1,0 +1,104 @@
+import { addDays, startOfDay, type CalendarDay } from "../plain/buenos-aires";
+import { isSocialAddress } from "./social-link";
+
+/** What the home page begins with, besides the title and the text. */
+export type CoverKind = "products" | "text" | "picture";
+
+/** From left to right and from top to bottom: the part of a picture that no cut may lose. */
+export const FOCUSES = [
+  { id: "1", name: "Arriba a la izquierda", position: "left top" },
+  { id: "2", name: "Arriba", position: "top" },
+  { id: "3", name: "Arriba a la derecha", position: "right top" },
+  { id: "4", name: "A la izquierda", position: "left" },
+  { id: "5", name: "En el centro", position: "centre" },
+  { id: "6", name: "A la derecha", position: "right" },
+  { id: "7", name: "Abajo a la izquierda", position: "left bottom" },
+  { id: "8", name: "Abajo", position: "bottom" },
+  { id: "9", name: "Abajo a la derecha", position: "right bottom" },
+] as const;
+
+export type Focus = (typeof FOCUSES)[number]["id"];
+export const FOCUS_IDS = FOCUSES.map(({ id }) => id);
+export const CENTRE: Focus = "5";
+
+export type CoverPicture = {
+  /** Of the stored picture, whole. */
+  address: string;
+  focus: Focus;
+  /** Its alternative text; empty for a picture that says nothing new. */
+  alt: string;
+};
+
+export type CoverLink = { url: string; label: string };
+
+/** How the cover is shown. From the first day to the last one; null means no limit. */
+export type CoverDisplay = {
+  kind: CoverKind;
+  picture: CoverPicture | null;
+  /** Null for the link to the collection. */
+  link: CoverLink | null;
+  from: CalendarDay | null;
+  until: CalendarDay | null;
+};
+
+export const DEFAULT_COVER_DISPLAY: CoverDisplay = {
+  kind: "products",
+  picture: null,
+  link: null,
+  from: null,
+  until: null,
+};
+
+/** The cuts of a cover's picture, in pixels: upright for phones, wide for desktops. */
+export const COVER_CUTS = {
+  phone: { width: 800, height: 900 },
+  desktop: { width: 2000, height: 720 },
+} as const;
+
+export type CoverCut = { screen: keyof typeof COVER_CUTS; focus: Focus };
+
+export function coverCutName({ screen, focus }: CoverCut): string {
+  return `portada-${screen === "phone" ? "telefono" : "escritorio"}-${focus}.webp`;
+}
+
+/** Null for any other name. */
+export function parseCoverCutName(name: string): CoverCut | null {
+  const cuts = FOCUS_IDS.flatMap((focus): CoverCut[] => [
+    { screen: "phone", focus },
+    { screen: "desktop", focus },
+  ]);
+  return cuts.find((cut) => coverCutName(cut) === name) ?? null;
+}
+
+/** What the home page has to know of a cover that is not the default one. */
+export type WornCover = {
+  kind: CoverKind;
+  link: CoverLink | null;
+  picture: { phone: string; desktop: string; alt: string } | null;
+};
+
+/** The cover of this moment: plain text outside of its days. Null for the default one. */
+export function wearCover(display: CoverDisplay, now: Date): WornCover | null {
+  if (!isCoverOn(display, now)) return { kind: "text", link: null, picture: null };
+  const { kind, link, picture } = display;
+  if (kind === "products" && link === null) return null;
+  return { kind, link, picture: kind === "picture" ? wearPicture(picture) : null };
+}
+
+function wearPicture(picture: CoverPicture | null): WornCover["picture"] {
+  if (picture === null) return null;
+  const { address, focus, alt } = picture;
+  const cut = (screen: CoverCut["screen"]) => `${address}/${coverCutName({ screen, focus })}`;
+  return { phone: cut("phone"), desktop: cut("desktop"), alt };
+}
+
+/** Whether one of the cover's days is today, in Buenos Aires. */
+export function isCoverOn({ from, until }: Pick<CoverDisplay, "from" | "until">, now: Date) {
+  const hasBegun = from === null || startOfDay(from) <= now;
+  return hasBegun && (until === null || now < startOfDay(addDays(until, 1)));
+}
+
+/** True for a page of this shop, written from its first slash on, and for an https address. */
+export function isCoverLink(text: string): boolean {
+  return /^\/(?![/\\])[^\s\\]*$/.test(text) || isSocialAddress(text);
+}
