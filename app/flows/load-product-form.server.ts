@@ -137,6 +137,8 @@ function addKnownChoices(used: ProductChoices, taxonomy: Taxonomy): FormChoices 
   );
   return {
     ...used,
+    // Brands and links say nothing about a place.
+    taxonomy: { ...taxonomy, brands: [], links: [] },
     brands: brandIds.map((id) => ({ id, name: brandName(taxonomy, id) })),
     categories: unite(
       used.categories,

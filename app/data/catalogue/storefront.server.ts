@@ -9,7 +9,13 @@ import {
   type ShopperProduct,
 } from "../../domain/catalogue/product";
 import { suggest, type Suggestions } from "../../domain/catalogue/search-suggestions";
-import type { Brand, Group, Section } from "../../domain/catalogue/taxonomy";
+import {
+  createClassifier,
+  type Brand,
+  type Group,
+  type Place,
+  type Section,
+} from "../../domain/catalogue/taxonomy";
 import type { CatalogueAnswer } from "./catalogue.server";
 import { firstPositions, loadCards } from "./product-listing.server";
 import { readRedirect } from "./product-redirects.server";
@@ -59,6 +65,7 @@ export type FoundProduct = {
   product: ShopperProduct;
   /** The brand's name for shoppers. */
   brand: string;
+  place: Place;
   related: ProductCard[];
 };
 
@@ -71,6 +78,7 @@ export function findProductPage(id: string): Promise<CatalogueAnswer<FoundProduc
     return {
       product: toShopperProduct(product, isListed),
       brand: brandName(source.index.taxonomy, product.brand),
+      place: createClassifier(source.index.taxonomy)(product),
       related: findRelated(source, id),
     };
   });

@@ -1,4 +1,4 @@
-import type { Named } from "./taxonomy";
+import type { Named, Taxonomy } from "./taxonomy";
 
 /** Values that products already use, offered as choices in a form. */
 export type ProductChoices = {
@@ -13,7 +13,10 @@ export type ProductChoices = {
 };
 
 /** With the names of the shop, for the form. */
-export type FormChoices = Omit<ProductChoices, "brands"> & { brands: Named[] };
+export type FormChoices = Omit<ProductChoices, "brands"> & {
+  brands: Named[];
+  taxonomy: Taxonomy;
+};
 
 /** A product that can be linked to, as a suggestion in the form. */
 export type LinkCandidate = { id: string; name: string };

@@ -14,9 +14,11 @@ import {
   type Section,
   type Taxonomy,
 } from "../../domain/catalogue/taxonomy";
+import { toBreadcrumbData } from "../../domain/catalogue/breadcrumbs";
 import { isFiltered } from "../../forms/catalogue/product-filters";
 import { publicPageHeaders } from "../../http/caching";
 import { notFoundInShop } from "../../flows/not-found.server";
+import { listShelfCrumbs } from "../../flows/shelf-crumbs";
 import { loadProductList } from "../../flows/product-list.server";
 import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";
@@ -36,14 +38,17 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const settings = findSettings(matches);
   const instalments = describeInstalments(settings);
   const payment = instalments === null ? "" : `, con ${instalments}`;
-  return searchMeta({
-    ...data,
-    shopName: settings.name,
-    image: settings.logo?.share,
-    title: name,
-    description: `${name} de marcas independientes argentinas: talles, colores y precios${payment}.`,
-    isUnlisted: isFiltered(data),
-  });
+  return [
+    ...searchMeta({
+      ...data,
+      shopName: settings.name,
+      image: settings.logo?.share,
+      title: name,
+      description: `${name} de marcas independientes argentinas: talles, colores y precios${payment}.`,
+      isUnlisted: isFiltered(data),
+    }),
+    { "script:ld+json": data.breadcrumbData },
+  ];
 };
 
 export const headers = publicPageHeaders;
@@ -59,7 +64,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (pathname !== own) throw redirect(own + search, 301);
   const scope = group ? { group: group.id } : { section: section.id };
   const { data: list, init } = await loadProductList(request, own, scope);
-  return data({ ...list, shelf: await describeShelf(shelf) }, init ?? undefined);
+  const crumbs = listShelfCrumbs(section, group);
+  return data(
+    {
+      ...list,
+      crumbs,
+      breadcrumbData: toBreadcrumbData(crumbs, list.origin),
+      shelf: await describeShelf(shelf),
+    },
+    init ?? undefined,
+  );
 }
 
 /** The new address of a group that was renamed, moved or deleted; 404 for any other. */
@@ -103,7 +117,7 @@ export default function CategoryPage() {
   const data = useLoaderData<typeof loader>();
   const { shelf } = data;
   return (
-    <ProductListPage data={data} heading={shelf.name}>
+    <ProductListPage data={data} crumbs={data.crumbs} heading={shelf.name}>
       <ChipRow label={`Secciones de ${shelf.section.name.toLowerCase()}`} current={data.pathname}>
         <ShelfLink to={paths.section(shelf.section.id)} current={data.pathname}>
           Todo

@@ -13,6 +13,7 @@ import {
   findRedirect,
   type FoundProduct,
 } from "../../data/catalogue/storefront.server";
+import { toBreadcrumbData } from "../../domain/catalogue/breadcrumbs";
 import { addToCart, MAX_LINES, MAX_QUANTITY, type CartLine } from "../../domain/buying/cart";
 import { describeFreeShipping } from "../../domain/buying/shipping-texts";
 import { listPictures, type ShopperProduct } from "../../domain/catalogue/product";
@@ -27,6 +28,7 @@ import type { FormReply } from "../../forms/form-reply";
 import { NO_STORE, noticeHeaders, publicPageHeaders } from "../../http/caching";
 import { resolveCurrentIds } from "../../flows/cart.server";
 import { notFoundInShop } from "../../flows/not-found.server";
+import { listShelfCrumbs } from "../../flows/shelf-crumbs";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, seeOther } from "../../http/responses";
@@ -48,7 +50,7 @@ export const handle: PageHandle<Pick<FoundProduct, "product" | "brand">> = {
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
-  const { product, delivery, origin, structuredData } = data;
+  const { product, delivery, origin, structuredData, breadcrumbData } = data;
   return [
     ...searchMeta({
       shopName: findSettings(matches).name,
@@ -61,6 +63,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       isUnlisted: delivery.asked !== null,
     }),
     { "script:ld+json": structuredData },
+    { "script:ld+json": breadcrumbData },
   ];
 };
 
@@ -73,9 +76,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const destination = readAskedDestination(query);
   const settings = await readSettings();
   const origin = readOrigin(request);
+  const { place, ...shown } = page;
+  const { id, name } = page.product;
+  const crumbs = [
+    ...listShelfCrumbs(place.section, place.group),
+    { name, path: paths.product(id) },
+  ];
   return data(
     {
-      ...page,
+      ...shown,
+      crumbs,
+      breadcrumbData: toBreadcrumbData(crumbs, origin),
       chosenSize: findAskedSize(query, page.product.sizes),
       delivery: describeDelivery(settings, page.product, destination),
       notice,

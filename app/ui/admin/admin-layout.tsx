@@ -7,21 +7,30 @@ import { CatalogueChanges } from "../catalogue-changes";
 import { Toast } from "../toast";
 import { ADMIN_ROUTE_ID, type AdminData } from "./admin-data";
 
-const SECTIONS = [
-  { name: "Inicio", to: paths.admin() },
-  { name: "Productos", to: paths.adminProducts() },
-  { name: "Menú", to: paths.adminMenu() },
-  { name: "Marcas", to: paths.adminBrands() },
-  { name: "Pedidos", to: paths.adminOrders() },
-  { name: "Clientes", to: paths.adminCustomers() },
-  { name: "Arrepentimientos", to: paths.adminWithdrawals() },
-  { name: "Correos", to: paths.adminMails() },
-  { name: "Envíos y cobros", to: paths.adminSelling() },
-  { name: "Mercado Pago", to: paths.adminPayments() },
-  { name: "Copias", to: paths.adminBackups() },
-  { name: "Ajustes", to: paths.adminSettings() },
-  { name: "Cuenta", to: paths.adminAccount() },
-] as const;
+/** What belongs together stands together. */
+const SECTION_GROUPS = [
+  [{ name: "Inicio", to: paths.admin() }],
+  [
+    { name: "Pedidos", to: paths.adminOrders() },
+    { name: "Clientes", to: paths.adminCustomers() },
+    { name: "Arrepentimientos", to: paths.adminWithdrawals() },
+    { name: "Correos", to: paths.adminMails() },
+  ],
+  [
+    { name: "Productos", to: paths.adminProducts() },
+    { name: "Menú", to: paths.adminMenu() },
+    { name: "Marcas", to: paths.adminBrands() },
+  ],
+  [
+    { name: "Envíos y cobros", to: paths.adminSelling() },
+    { name: "Mercado Pago", to: paths.adminPayments() },
+    { name: "Ajustes", to: paths.adminSettings() },
+  ],
+  [
+    { name: "Copias", to: paths.adminBackups() },
+    { name: "Cuenta", to: paths.adminAccount() },
+  ],
+];
 
 /** Navigation around every back-office page, including error pages. */
 export function AdminLayout({ children }: { children: React.ReactNode }) {
@@ -42,11 +51,17 @@ export function AdminLayout({ children }: { children: React.ReactNode }) {
         {!admin?.hasMadeUpPassword && (
           <nav ref={nav} className="admin-nav" aria-label="Administración">
             <ul>
-              {SECTIONS.map(({ name, to }) => (
-                <li key={to}>
-                  <NavLink to={to} end={to === paths.admin()} prefetch="intent">
-                    {name}
-                  </NavLink>
+              {SECTION_GROUPS.map((sections) => (
+                <li key={sections[0]?.to}>
+                  <ul>
+                    {sections.map(({ name, to }) => (
+                      <li key={to}>
+                        <NavLink to={to} end={to === paths.admin()} prefetch="intent">
+                          {name}
+                        </NavLink>
+                      </li>
+                    ))}
+                  </ul>
                 </li>
               ))}
             </ul>

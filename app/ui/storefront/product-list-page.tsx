@@ -1,8 +1,10 @@
+import type { Crumb } from "../../domain/catalogue/breadcrumbs";
 import { formatWhole } from "../../domain/plain/whole-number";
 import { isFiltered, writeListRequest } from "../../forms/catalogue/product-filters";
 import { Notice } from "../notice";
 import { PageNumbers } from "../page-numbers";
 import { ActiveFilters } from "./active-filters";
+import { Breadcrumbs } from "./breadcrumbs";
 import { EmptyList } from "./empty-list";
 import { FilterButton, FilterPanel } from "./filter-panel";
 import { ProductGrid } from "./product-grid";
@@ -11,6 +13,8 @@ import type { ProductListData } from "./product-list-data";
 
 type ProductListPageProps = {
   data: ProductListData;
+  /** Where the list stands in the shop; none for lists that stand alone. */
+  crumbs?: readonly Crumb[];
   heading: string;
   /** One line under the heading. */
   lead?: string;
@@ -18,12 +22,14 @@ type ProductListPageProps = {
   children?: React.ReactNode;
 };
 
-export function ProductListPage({ data, heading, lead, children }: ProductListPageProps) {
+export function ProductListPage(props: ProductListPageProps) {
+  const { data, crumbs = [], heading, lead, children } = props;
   const { listing, notice } = data;
   return (
     <div className="list-page">
       {notice !== null && <Notice text={notice} />}
       <header className="list-header">
+        {crumbs.length > 0 && <Breadcrumbs crumbs={crumbs} current={data.pathname} />}
         <h1>{heading}</h1>
         {lead !== undefined && <p className="lead">{lead}</p>}
         {children}

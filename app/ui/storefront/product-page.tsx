@@ -1,11 +1,13 @@
 import { Link } from "@remix-run/react";
 
+import type { Crumb } from "../../domain/catalogue/breadcrumbs";
 import { buildProductBlock } from "../../domain/products/price-block";
 import type { ProductCard, ShopperProduct } from "../../domain/catalogue/product";
 import type { FormReply } from "../../forms/form-reply";
 import { paths } from "../../paths";
 import { Notice } from "../notice";
 import { PriceBlock } from "../price-block";
+import { Breadcrumbs } from "./breadcrumbs";
 import { BuyForm } from "./buy-form";
 import { ProductDeliverySection, type ProductDelivery } from "./product-delivery";
 import { ProductGallery } from "./product-gallery";
@@ -18,6 +20,7 @@ type ProductPageProps = {
   /** The brand's name for shoppers. */
   brand: string;
   related: readonly ProductCard[];
+  crumbs: readonly Crumb[];
   /** From the address; empty for none. */
   chosenSize: string;
   /** Set while the catalogue is not from the database; buying is then off. */
@@ -27,12 +30,14 @@ type ProductPageProps = {
 };
 
 export function ProductPage(props: ProductPageProps) {
-  const { product, brand, related, chosenSize, notice, delivery, reply } = props;
+  const { product, brand, related, crumbs, chosenSize, notice, delivery, reply } = props;
   const { name, description, composition, isNew } = product;
   const { settings } = useShopData();
   return (
     <>
       {notice !== null && <Notice text={notice} />}
+      {/* The name follows as the heading. */}
+      <Breadcrumbs crumbs={crumbs.slice(0, -1)} current="" />
       <article className="product">
         <ProductGallery product={product} />
         <div className="product-info">

@@ -6,6 +6,7 @@ import type { ProductFormErrors, ProductFormField } from "../../../../forms/prod
 import { TextArea } from "../../../text-area";
 import { TextField } from "../../../text-field";
 import { SelectField } from "../../../select-field";
+import { PlaceHint } from "./place-hint";
 import { IdField } from "./id-field";
 
 const IVA_OPTIONS = IVA_RATES_PERMILLE.map((rate) => ({
@@ -74,6 +75,11 @@ export function BasicsSection({ texts, errors, choices, isNew }: BasicsSectionPr
           maxLength={MAX_TEXT_LENGTHS.collection}
         />
       </div>
+      <PlaceHint
+        taxonomy={choices.taxonomy}
+        category={texts.category}
+        subcategory={texts.subcategory}
+      />
       <IdField text={texts.id} error={errors.id} isNew={isNew} />
       <TextArea
         name="descripcion"
