@@ -17,13 +17,13 @@ beforeEach(() => {
   const database = owner.shop.connect();
   database.exec("DELETE FROM products WHERE id LIKE 'propia-%'; DELETE FROM group_redirects");
   restore ??= (() => {
-    const tables = ["groups", "brands"].map((table) => ({
+    const tables = ["sections", "groups", "brands", "menu_links"].map((table) => ({
       table,
       rows: database.prepare(`SELECT * FROM "${table}"`).all() as Record<string, unknown>[],
     }));
     return () => {
+      for (const { table } of tables.toReversed()) database.exec(`DELETE FROM "${table}"`);
       for (const { table, rows } of tables) {
-        database.exec(`DELETE FROM "${table}"`);
         for (const row of rows) {
           const columns = Object.keys(row);
           database
@@ -132,6 +132,42 @@ describe("the menu page", () => {
     expect(answer.status).toBe(409);
     expect(listErrors(answer)[0]).toContain("El menú cambió mientras lo mirabas");
     expect(await readMenu()).toContain("Remeras");
+  });
+
+  it("names sections and adds one; a group can move there, and its old address follows", async () => {
+    const fields = { "seccion-ropa": "Prendas", "nueva-seccion": "Calzado" };
+    expect((await post(MENU, { intent: "order", ...fields })).status).toBe(303);
+    expect(await readMenu()).toContain("Todo en prendas");
+    expect(await readMenu()).not.toContain("Todo en calzado");
+    const moved = { nombre: "Bermudas", seccion: "calzado", palabras: "", "en-menu": "1" };
+    await post(paths.adminGroup("bermuda"), { intent: "save", ...moved });
+    expect(await readMenu()).toContain("Todo en calzado");
+    const old = await shopPage("/categoria/ropa/bermuda");
+    expect([old.status, readLocation(old)]).toEqual([301, "/categoria/calzado/bermudas"]);
+    const list = await shopPage("/categoria/calzado/bermudas");
+    expect(textsOf(list.root, ".breadcrumbs li")).toEqual(["Inicio", "Calzado", "Bermudas"]);
+  });
+
+  it("refuses to empty the name of a section with categories, and keeps what was typed", async () => {
+    const fields = { "seccion-ropa": "", "nueva-seccion": "Calzado" };
+    const answer = await post(MENU, { intent: "order", ...fields });
+    expect([answer.status, listErrors(answer)]).toEqual([
+      400,
+      ["Ropa tiene categorías: pasalas a otra sección antes de borrarla."],
+    ]);
+    expect(readAttribute(select(answer.root, "#nueva-seccion"), "value")).toBe("Calzado");
+  });
+
+  it("ends the menu with the owner's links", async () => {
+    const links = { "texto-0": "Envíos", "destino-0": "/envios", "lugar-0": "2" };
+    const more = { "texto-1": "Instagram", "destino-1": "https://instagram.com/x", "lugar-1": "1" };
+    expect((await post(MENU, { intent: "links", ...links, ...more })).status).toBe(303);
+    expect((await readMenu()).slice(-2)).toEqual(["Instagram", "Envíos"]);
+    const wrong = { "texto-1": "Mal", "destino-1": "javascript:alert(1)" };
+    const refused = await post(MENU, { intent: "links", ...links, ...wrong });
+    expect(refused.status).toBe(400);
+    expect(readAttribute(select(refused.root, "#destino-1"), "value")).toBe("javascript:alert(1)");
+    expect((await readMenu()).at(-1)).toBe("Envíos");
   });
 
   it.each(["", "sideways:remeras", "up:", "save"])("refuses the intent %j", async (intent) => {

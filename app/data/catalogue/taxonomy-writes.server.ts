@@ -3,9 +3,9 @@ import { eq, inArray } from "drizzle-orm";
 import type { Connection } from "../../../db/open";
 import { products } from "../../../db/schema/products";
 import { versions } from "../../../db/schema/shop";
-import { brands, groupRedirects, groups } from "../../../db/schema/taxonomy";
+import { brands, groupRedirects, groups, menuLinks, sections } from "../../../db/schema/taxonomy";
 import type { Arranged, MovedPaths } from "../../domain/catalogue/arrange-groups";
-import type { Brand, Group, Taxonomy } from "../../domain/catalogue/taxonomy";
+import type { Group, Taxonomy } from "../../domain/catalogue/taxonomy";
 import { addTypedWords, type TypedWords } from "../../domain/catalogue/typed-words";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTaxonomy } from "./taxonomy.server";
@@ -64,6 +64,15 @@ export function changeTaxonomy<Problem>(
 /** Writes the rows that differ; a row's position is its place in the list. */
 function storeTaxonomy(connection: Connection, before: Taxonomy, after: Taxonomy): void {
   const { queries } = connection;
+  const changedSections = listChanges(before.sections, after.sections);
+  for (const { row, position } of changedSections.stored) {
+    const values = { ...row, position };
+    queries
+      .insert(sections)
+      .values(values)
+      .onConflictDoUpdate({ target: sections.id, set: values })
+      .run();
+  }
   const changedGroups = listChanges(before.groups, after.groups);
   if (changedGroups.removed.length > 0) {
     queries.delete(groups).where(inArray(groups.id, changedGroups.removed)).run();
@@ -75,6 +84,10 @@ function storeTaxonomy(connection: Connection, before: Taxonomy, after: Taxonomy
       .values(values)
       .onConflictDoUpdate({ target: groups.id, set: values })
       .run();
+  }
+  // Groups point to their section, so a section goes after them.
+  if (changedSections.removed.length > 0) {
+    queries.delete(sections).where(inArray(sections.id, changedSections.removed)).run();
   }
   const changedBrands = listChanges(before.brands, after.brands);
   if (changedBrands.removed.length > 0) {
@@ -88,15 +101,26 @@ function storeTaxonomy(connection: Connection, before: Taxonomy, after: Taxonomy
       .onConflictDoUpdate({ target: brands.id, set: values })
       .run();
   }
+  if (JSON.stringify(before.links) !== JSON.stringify(after.links)) {
+    storeLinks(connection, after.links);
+  }
+}
+
+function storeLinks({ queries }: Connection, links: Taxonomy["links"]): void {
+  queries.delete(menuLinks).run();
+  for (const [at, link] of links.entries()) {
+    queries
+      .insert(menuLinks)
+      .values({ ...link, position: at + 1 })
+      .run();
+  }
 }
 
 function toGroupRow({ terms, ...group }: Group) {
   return { ...group, terms: JSON.stringify(terms) };
 }
 
-type Row = Group | Brand;
-
-function listChanges<R extends Row>(before: readonly R[], after: readonly R[]) {
+function listChanges<R extends { id: string }>(before: readonly R[], after: readonly R[]) {
   const kept = new Set(after.map(({ id }) => id));
   const stored = after.flatMap((row, at) => {
     const isSame = JSON.stringify(before[at]) === JSON.stringify(row);

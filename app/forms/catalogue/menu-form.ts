@@ -1,14 +1,22 @@
 import { z } from "zod";
 
+import { MAX_LINKS, type LinkRow } from "../../domain/catalogue/arrange-links";
 import type { GroupFields } from "../../domain/catalogue/arrange-groups";
 
-export type MenuField = "nombre" | "seccion" | "orden";
+export type MenuField = "nombre" | "seccion" | "orden" | "enlaces";
 
 /** What a button of the menu page asks for. */
 export type MenuChange =
   | { intent: "up" | "down" | "show" | "hide"; id: string }
-  | { intent: "order"; numbers: ReadonlyMap<string, number> }
-  | { intent: "add"; fields: GroupFields };
+  | {
+      intent: "order";
+      numbers: ReadonlyMap<string, number>;
+      /** The names of the sections by id. */
+      sections: ReadonlyMap<string, string>;
+      newSection: string;
+    }
+  | { intent: "add"; fields: GroupFields }
+  | { intent: "links"; rows: LinkRow[] };
 
 /** Longer texts are cut: no rule accepts as much. */
 const MAX_TEXT_LENGTH = 4000;
@@ -27,13 +35,56 @@ export function parseMenuForm(formData: FormData): MenuChange | null {
   const [, change, id = ""] = ON_GROUP.exec(intent) ?? [];
   const onGroup = z.enum(["up", "down", "show", "hide"]).safeParse(change);
   if (onGroup.success) return { intent: onGroup.data, id };
-  if (intent === "order") return { intent, numbers: readNumbers(formData) };
+  if (intent === "links") return { intent, rows: readLinks(formData) };
+  if (intent === "order") {
+    return {
+      intent,
+      numbers: readNumbers(formData),
+      sections: readSections(formData),
+      newSection: readText(formData, NEW_SECTION_FIELD),
+    };
+  }
   if (intent.startsWith("add:")) {
     const section = intent.slice("add:".length);
     const name = readText(formData, `nombre-${section}`);
     return { intent: "add", fields: { name, section, words: [], isInMenu: true } };
   }
   return null;
+}
+
+const SECTION_FIELD = "seccion-";
+export const NEW_SECTION_FIELD = "nueva-seccion";
+
+/** The name of the field with a section's name. */
+export function sectionField(id: string): string {
+  return SECTION_FIELD + id;
+}
+
+function readSections(formData: FormData): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const name of formData.keys()) {
+    if (!name.startsWith(SECTION_FIELD)) continue;
+    names.set(name.slice(SECTION_FIELD.length), readText(formData, name));
+  }
+  return names;
+}
+
+/** The names of the fields of the link in this row, from 0. */
+export function linkFields(row: number) {
+  return { label: `texto-${row}`, target: `destino-${row}`, number: `lugar-${row}` };
+}
+
+function readLinks(formData: FormData): LinkRow[] {
+  // The form ends with an empty row.
+  return Array.from({ length: MAX_LINKS + 1 }, (_, row) => {
+    const fields = linkFields(row);
+    const number = readText(formData, fields.number);
+    return {
+      label: readText(formData, fields.label),
+      target: readText(formData, fields.target),
+      number: NUMBER.test(number) ? Number(number) : row + 1,
+    };
+  });
 }
 
 function readNumbers(formData: FormData): Map<string, number> {

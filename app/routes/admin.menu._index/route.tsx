@@ -13,10 +13,18 @@ import {
   setInMenu,
   type Arranged,
 } from "../../domain/catalogue/arrange-groups";
+import { saveLinks } from "../../domain/catalogue/arrange-links";
+import { saveSections } from "../../domain/catalogue/arrange-sections";
 import type { Taxonomy } from "../../domain/catalogue/taxonomy";
 import type { Flash } from "../../domain/shop/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
-import { parseMenuForm, parseVersion, type MenuChange } from "../../forms/catalogue/menu-form";
+import {
+  NEW_SECTION_FIELD,
+  parseMenuForm,
+  parseVersion,
+  sectionField,
+  type MenuChange,
+} from "../../forms/catalogue/menu-form";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
@@ -48,19 +56,28 @@ export async function action({ request }: ActionFunctionArgs) {
     const result = await changeTaxonomy(parseVersion(formData), (taxonomy) =>
       arrange(taxonomy, change),
     );
-    if (result.outcome === "changed") return refuse(change, CHANGED, 409);
+    if (result.outcome === "changed") return refuse(change, { message: CHANGED }, 409);
     if (result.outcome === "refused") {
-      return refuse(change, result.problem.message, result.problem.isConflict ? 409 : 400);
+      return refuse(change, result.problem, result.problem.isConflict ? 409 : 400);
     }
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return refuse(change, NOT_SAVED, 503);
+    return refuse(change, { message: NOT_SAVED }, 503);
   }
   return seeOther(paths.adminMenu(), await serializeFlash(SAVED));
 }
 
-function arrange(taxonomy: Taxonomy, change: MenuChange): Arranged {
-  const arranged = (after: Taxonomy): Arranged => ({
+type MenuProblem = {
+  message: string;
+  isConflict?: boolean;
+  /** Of the links. */
+  row?: number;
+  field?: string;
+  section?: string;
+};
+
+function arrange(taxonomy: Taxonomy, change: MenuChange): Arranged<MenuProblem> {
+  const arranged = (after: Taxonomy): Arranged<MenuProblem> => ({
     taxonomy: after,
     moved: new Map(),
     problem: null,
@@ -73,19 +90,41 @@ function arrange(taxonomy: Taxonomy, change: MenuChange): Arranged {
     case "hide":
       return arranged(setInMenu(taxonomy, change.id, change.intent === "show"));
     case "order":
-      return arranged(orderGroups(taxonomy, change.numbers));
+      return saveSections(
+        orderGroups(taxonomy, change.numbers),
+        change.sections,
+        change.newSection,
+      );
     case "add":
       return saveGroup(taxonomy, null, change.fields);
+    case "links":
+      return saveLinks(taxonomy, change.rows);
   }
 }
 
-/** Keeps the name of a group that could not be added. */
-function refuse(change: MenuChange, message: string, status: 400 | 409 | 503) {
-  const added = change.intent === "add" ? change.fields : null;
+/** Keeps what was typed. */
+function refuse(change: MenuChange, problem: MenuProblem, status: 400 | 409 | 503) {
+  const { message, row, field, section } = problem;
   const reply: MenuReply = {
-    values: added ? { nombre: added.name, seccion: added.section } : {},
-    errors: added ? { nombre: message } : { orden: message },
+    values: {},
+    errors: { orden: message },
+    links: null,
+    sections: null,
+    controlId: null,
   };
+  if (change.intent === "add") {
+    const { name, section } = change.fields;
+    reply.values = { nombre: name, seccion: section };
+    reply.controlId = `nombre-${section}`;
+  } else if (change.intent === "links") {
+    reply.links = change.rows;
+    reply.controlId = row === undefined ? null : `${field}-${row}`;
+  } else if (change.intent === "order") {
+    reply.sections = { ...Object.fromEntries(change.sections), "": change.newSection };
+    if (section !== undefined) {
+      reply.controlId = section === "" ? NEW_SECTION_FIELD : sectionField(section);
+    }
+  }
   return refuseForm(reply, status);
 }
 

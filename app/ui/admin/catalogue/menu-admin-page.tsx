@@ -1,8 +1,14 @@
 import { Link, useLocation } from "@remix-run/react";
 
 import { MAX_GROUP_NAME_LENGTH } from "../../../domain/catalogue/typed-words";
+import type { LinkRow } from "../../../domain/catalogue/arrange-links";
 import type { Group, Taxonomy } from "../../../domain/catalogue/taxonomy";
-import { numberField, type MenuField } from "../../../forms/catalogue/menu-form";
+import {
+  NEW_SECTION_FIELD,
+  numberField,
+  sectionField,
+  type MenuField,
+} from "../../../forms/catalogue/menu-form";
 import type { FormReply } from "../../../forms/form-reply";
 import { paths } from "../../../paths";
 import { ErrorSummary } from "../../error-summary";
@@ -10,8 +16,16 @@ import { KEEP_PLACE } from "../../keep-place";
 import { Notice } from "../../notice";
 import { PostForm } from "../../post-form";
 import { LOAD_FAILED } from "../load-failed";
+import { MenuLinksForm } from "./menu-links-form";
 
-export type MenuReply = FormReply<MenuField>;
+export type MenuReply = FormReply<MenuField> & {
+  /** The links as typed; null when they were not sent. */
+  links: LinkRow[] | null;
+  /** The names of the sections as typed, "" for the new one; null when they were not sent. */
+  sections: Record<string, string> | null;
+  /** The control that the error is about; null for none. */
+  controlId: string | null;
+};
 
 /** A group with its numbers of products, all and those that are not hidden. */
 export type ListedGroup = Group & { productCount: number; shownCount: number };
@@ -38,7 +52,14 @@ export function MenuAdminPage({ overview, reply }: MenuAdminPageProps) {
       {overview === null ? (
         <Notice text={LOAD_FAILED} />
       ) : (
-        <MenuForm overview={overview} reply={reply} />
+        <>
+          <MenuForm overview={overview} reply={reply?.links ? null : reply} />
+          <MenuLinksForm
+            version={overview.version}
+            links={overview.taxonomy.links}
+            reply={reply?.links ? reply : null}
+          />
+        </>
       )}
     </>
   );
@@ -51,13 +72,26 @@ function MenuForm({ overview, reply }: { overview: Overview; reply: MenuReply | 
     <PostForm key={key} action={paths.adminMenu()} {...KEEP_PLACE} className="menu-form" noValidate>
       {reply && <ErrorSummary title="No se guardó" errors={listErrors(reply)} />}
       <input type="hidden" name="version" value={version} />
-      {/* Enter in a field orders the list. */}
+      {/* Enter in a field saves the order and the sections. */}
       <button className="visually-hidden" name="intent" value="order" tabIndex={-1}>
-        Guardar orden
+        Guardar menú
       </button>
       {taxonomy.sections.map((section) => (
-        <section key={section.id} className="panel" aria-labelledby={`seccion-${section.id}`}>
-          <h2 id={`seccion-${section.id}`}>{section.name}</h2>
+        <section key={section.id} className="panel" aria-labelledby={`titulo-${section.id}`}>
+          <h2 id={`titulo-${section.id}`}>{section.name}</h2>
+          <div className="menu-add">
+            <label className="field-label" htmlFor={sectionField(section.id)}>
+              Nombre de la sección
+            </label>
+            <input
+              type="text"
+              id={sectionField(section.id)}
+              name={sectionField(section.id)}
+              maxLength={MAX_GROUP_NAME_LENGTH}
+              autoComplete="off"
+              defaultValue={reply?.sections?.[section.id] ?? section.name}
+            />
+          </div>
           <ul className="menu-groups">
             {groups.map(
               (group, at) =>
@@ -84,9 +118,22 @@ function MenuForm({ overview, reply }: { overview: Overview; reply: MenuReply | 
           </div>
         </section>
       ))}
+      <div className="menu-add">
+        <label className="field-label" htmlFor={NEW_SECTION_FIELD}>
+          Sección nueva (opcional)
+        </label>
+        <input
+          type="text"
+          id={NEW_SECTION_FIELD}
+          name={NEW_SECTION_FIELD}
+          maxLength={MAX_GROUP_NAME_LENGTH}
+          autoComplete="off"
+          defaultValue={reply?.sections?.[""] ?? ""}
+        />
+      </div>
       <div className="form-actions">
         <button className="button" name="intent" value="order">
-          Guardar orden
+          Guardar menú
         </button>
       </div>
     </PostForm>
@@ -155,9 +202,6 @@ function describeState({ productCount, shownCount, isInMenu }: ListedGroup): str
   return isInMenu ? `${products}, en el menú` : `${products}, fuera del menú`;
 }
 
-function listErrors({ values, errors }: MenuReply) {
-  return Object.values(errors).map((message) => ({
-    controlId: values.seccion === undefined ? null : `nombre-${values.seccion}`,
-    message,
-  }));
+function listErrors({ errors, controlId }: MenuReply) {
+  return Object.values(errors).map((message) => ({ controlId, message }));
 }

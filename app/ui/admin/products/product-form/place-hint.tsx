@@ -16,14 +16,11 @@ export function PlaceHint({ taxonomy, category, subcategory }: PlaceHintProps) {
 
   useEffect(() => {
     const form = hint.current?.closest("form");
-    const read = () => {
-      if (!form) return;
-      const data = new FormData(form);
+    const read = () =>
       setTyped({
-        category: String(data.get("categoria") ?? ""),
-        subcategory: String(data.get("subcategoria") ?? ""),
+        category: readText(form, "categoria"),
+        subcategory: readText(form, "subcategoria"),
       });
-    };
     read();
     form?.addEventListener("input", read);
     return () => form?.removeEventListener("input", read);
@@ -34,4 +31,9 @@ export function PlaceHint({ taxonomy, category, subcategory }: PlaceHintProps) {
       {describePlace(taxonomy, typed)}
     </p>
   );
+}
+
+function readText(form: HTMLFormElement | null | undefined, name: string): string {
+  const control = form?.elements.namedItem(name);
+  return control instanceof HTMLInputElement ? control.value : "";
 }
