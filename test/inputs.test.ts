@@ -2,6 +2,14 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 
+import { MAX_GROUP_WORDS } from "../app/domain/catalogue/arrange-groups";
+import {
+  MAX_LINK_LABEL_LENGTH,
+  MAX_LINK_TARGET_LENGTH,
+  MAX_LINKS,
+} from "../app/domain/catalogue/arrange-links";
+import { MAX_SECTIONS } from "../app/domain/catalogue/arrange-sections";
+import { MAX_BRANDS, MAX_GROUP_NAME_LENGTH, MAX_GROUPS } from "../app/domain/catalogue/typed-words";
 import { MAX_LINES, MAX_QUANTITY } from "../app/domain/buying/cart";
 import { MAX_STORED_SEARCHES } from "../app/data/catalogue/search-log.server";
 import {
@@ -130,6 +138,11 @@ describe("docs/inputs.md", () => {
       ],
     ],
     ["POST `/admin/ajustes`", [`${MAX_SOCIAL_LINKS} profiles`]],
+    ["POST `/admin/menu` ", [`${MAX_GROUPS} groups`, `${MAX_SECTIONS} sections`]],
+    ["POST `/admin/menu` ", [`${MAX_LINKS} links of ${MAX_LINK_LABEL_LENGTH} letters`]],
+    ["POST `/admin/menu` ", [MAX_LINK_TARGET_LENGTH, `${MAX_GROUP_NAME_LENGTH} letters`]],
+    ["POST `/admin/menu/:id`", [`${MAX_GROUP_NAME_LENGTH} letters`, `${MAX_GROUP_WORDS} words`]],
+    ["POST `/admin/marcas`", [`${MAX_BRANDS} brands`, `${MAX_TEXT_LENGTHS.brand} letters`]],
     ["POST `/admin/ajustes`", [`2 to ${MAX_SYNONYM_WORDS}`, `${MAX_SYNONYM_LENGTH} letters`]],
     ["POST `/admin/ajustes`", [`${MAX_SYNONYM_GROUPS} groups`]],
     ["POST `/admin/ajustes`", [MAX_INSTALMENTS, `0 to ${MAX_TRANSFER_DISCOUNT_PERCENT} %`]],

@@ -126,3 +126,10 @@ function unescape(text: string): string {
     return NAMED[name] ?? whole;
   });
 }
+
+/** The product as data for search engines; a page's other data come after it. */
+export function selectProductData(root: HtmlElement): HtmlElement {
+  const [first] = selectAll(root, "script[type=application/ld+json]");
+  if (!first) throw new Error("The page has no data for search engines");
+  return first;
+}

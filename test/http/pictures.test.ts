@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
 import { openBuiltShop, type BuiltShop } from "../helpers/built-shop";
-import { readAttribute, readScript, select, selectAll } from "../helpers/html";
+import { readAttribute, readScript, select, selectProductData, selectAll } from "../helpers/html";
 import { aPicture } from "../helpers/pictures";
 import { insertProduct, PICTURE } from "../helpers/product-rows";
 
@@ -130,7 +130,7 @@ describe("pages show it", () => {
     expect(readAttribute(select(alone.root, "main img"), "srcset")).toContain(
       `${ADDRESS}/1000.jpg 1000w`,
     );
-    const json = readScript(select(root, "script[type=application/ld+json]"));
+    const json = readScript(selectProductData(root));
     expect((JSON.parse(json) as { image: unknown }).image).toEqual([
       {
         "@type": "ImageObject",

@@ -9,7 +9,14 @@ import {
 } from "../../app/domain/products/price-block";
 import { openBuiltShop, type BuiltShop } from "../helpers/built-shop";
 import { jarWithCart } from "../helpers/cookies";
-import { readScript, readText, select, selectAll, type HtmlElement } from "../helpers/html";
+import {
+  readScript,
+  readText,
+  select,
+  selectProductData,
+  selectAll,
+  type HtmlElement,
+} from "../helpers/html";
 import { connectCards, disconnectCards } from "../helpers/cards";
 import { anyPieces, anyTerms } from "../helpers/prices";
 import { insertProduct, updateProduct } from "../helpers/product-rows";
@@ -56,7 +63,7 @@ it("card, page and search engines tell the prices of the one block, whatever the
       expect(readLines(page.root, "product")).toEqual(
         shown([words.list, transfer, full, words.net]),
       );
-      const script = readScript(select(page.root, "script[type=application/ld+json]"));
+      const script = readScript(selectProductData(page.root));
       const { offers } = JSON.parse(script) as { offers: Record<string, unknown> };
       expect(offers.price).toBe(block.listInPesos);
       expect(offers.priceSpecification ?? null).toEqual(

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { readBuiltInCatalogue } from "../../db/seed/read-catalogue";
 import { openBuiltShop, SHOP_ORIGIN, type BuiltShop } from "../helpers/built-shop";
-import { readAttribute, readScript, readText, select, selectAll } from "../helpers/html";
+import {
+  readAttribute,
+  readScript,
+  readText,
+  select,
+  selectProductData,
+  selectAll,
+} from "../helpers/html";
 import { insertProduct, updateProduct } from "../helpers/product-rows";
 
 const CATALOGUE = readBuiltInCatalogue();
@@ -120,7 +127,7 @@ describe("a product page", () => {
   it("tells search engines the price in data that can be read", async () => {
     const product = productWith(({ brand, composition }) => brand !== "" && composition !== "");
     const { root } = await shop.get(`/productos/${product.id}`);
-    const json = readScript(select(root, "script[type=application/ld+json]"));
+    const json = readScript(selectProductData(root));
     expect(JSON.parse(json)).toMatchObject({
       "@context": "https://schema.org",
       "@type": "Product",

@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { openBuiltShop, type BuiltShop, type Page } from "../helpers/built-shop";
 import { jarWithCart } from "../helpers/cookies";
-import { descendants, readScript, readText, select, selectAll } from "../helpers/html";
+import {
+  descendants,
+  readScript,
+  readText,
+  select,
+  selectProductData,
+  selectAll,
+} from "../helpers/html";
 import { insertProduct, PICTURE } from "../helpers/product-rows";
 
 const PAYLOADS = [
@@ -84,7 +91,7 @@ describe("markup stored in a product", () => {
     "$payload comes back unchanged from the data for search engines",
     async ({ number, payload }) => {
       const { root } = await shop.get(`/productos/carga-${number}`);
-      const json = readScript(select(root, "script[type=application/ld+json]"));
+      const json = readScript(selectProductData(root));
       expect(JSON.parse(json)).toMatchObject({
         name: `Carga ${payload}`,
         description: `Texto ${payload}`,
