@@ -11,5 +11,5 @@ export function describePlace(
   if (!section) return "Se va a ver solo en Todos los productos: escribí una categoría.";
   if (!group) return `Se va a ver en ${section.name}.`;
   const isNew = !taxonomy.groups.some(({ id }) => id === group.id);
-  return `Se va a ver en ${section.name} › ${group.name}${isNew ? ", una categoría nueva" : ""}.`;
+  return `Se va a ver en ${section.name} > ${group.name}${isNew ? ", una categoría nueva" : ""}.`;
 }

@@ -2,8 +2,18 @@ import { z } from "zod";
 
 import { MAX_LINKS, type LinkRow } from "../../domain/catalogue/arrange-links";
 import type { GroupFields } from "../../domain/catalogue/arrange-groups";
+import type { FormReply } from "../form-reply";
 
-export type MenuField = "nombre" | "seccion" | "orden" | "enlaces";
+type MenuField = "nombre" | "seccion" | "orden" | "enlaces";
+
+export type MenuReply = FormReply<MenuField> & {
+  /** The links as typed; null when they were not sent. */
+  links: LinkRow[] | null;
+  /** The names of the sections as typed, "" for the new one; null when they were not sent. */
+  sections: Record<string, string> | null;
+  /** The control that the error is about; null for none. */
+  controlId: string | null;
+};
 
 /** What a button of the menu page asks for. */
 export type MenuChange =

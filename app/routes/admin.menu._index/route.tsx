@@ -24,13 +24,14 @@ import {
   parseVersion,
   sectionField,
   type MenuChange,
+  type MenuReply,
 } from "../../forms/catalogue/menu-form";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
-import { MenuAdminPage, type MenuReply } from "../../ui/admin/catalogue/menu-admin-page";
+import { MenuAdminPage } from "../../ui/admin/catalogue/menu-admin-page";
 import type { PageHandle } from "../../ui/document-title";
 import { useReply } from "../../ui/use-reply";
 

@@ -1,15 +1,13 @@
 import { Link, useLocation } from "@remix-run/react";
 
 import { MAX_GROUP_NAME_LENGTH } from "../../../domain/catalogue/typed-words";
-import type { LinkRow } from "../../../domain/catalogue/arrange-links";
 import type { Group, Taxonomy } from "../../../domain/catalogue/taxonomy";
 import {
   NEW_SECTION_FIELD,
   numberField,
   sectionField,
-  type MenuField,
+  type MenuReply,
 } from "../../../forms/catalogue/menu-form";
-import type { FormReply } from "../../../forms/form-reply";
 import { paths } from "../../../paths";
 import { ErrorSummary } from "../../error-summary";
 import { KEEP_PLACE } from "../../keep-place";
@@ -17,15 +15,6 @@ import { Notice } from "../../notice";
 import { PostForm } from "../../post-form";
 import { LOAD_FAILED } from "../load-failed";
 import { MenuLinksForm } from "./menu-links-form";
-
-export type MenuReply = FormReply<MenuField> & {
-  /** The links as typed; null when they were not sent. */
-  links: LinkRow[] | null;
-  /** The names of the sections as typed, "" for the new one; null when they were not sent. */
-  sections: Record<string, string> | null;
-  /** The control that the error is about; null for none. */
-  controlId: string | null;
-};
 
 /** A group with its numbers of products, all and those that are not hidden. */
 export type ListedGroup = Group & { productCount: number; shownCount: number };

@@ -7,12 +7,11 @@ import {
   type LinkRow,
 } from "../../../domain/catalogue/arrange-links";
 import type { MenuLink } from "../../../domain/catalogue/taxonomy";
-import { linkFields } from "../../../forms/catalogue/menu-form";
+import { linkFields, type MenuReply } from "../../../forms/catalogue/menu-form";
 import { paths } from "../../../paths";
 import { ErrorSummary } from "../../error-summary";
 import { KEEP_PLACE } from "../../keep-place";
 import { PostForm } from "../../post-form";
-import type { MenuReply } from "./menu-admin-page";
 
 type MenuLinksFormProps = {
   version: number;
