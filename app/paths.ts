@@ -44,6 +44,8 @@ export const paths = {
   withdrawalCode: (code: string) => `/arrepentimiento/${encodeURIComponent(code)}`,
   terms: () => "/terminos",
   privacy: () => "/privacidad",
+  /** A page of the owner's. */
+  page: (slug: string) => `/p/${encodeURIComponent(slug)}`,
   menu: () => "/menu",
   /** A stylesheet with the owner's colours; its name holds them. */
   look: (name: string) => `/tema/${name}.css`,
@@ -115,6 +117,12 @@ export const paths = {
   adminMenu: () => "/admin/menu",
   adminGroup: (id: string) => `/admin/menu/${encodeURIComponent(id)}`,
   adminBrands: () => "/admin/marcas",
+  adminPages: () => "/admin/paginas",
+  adminPage: (id: number | "nueva") => `/admin/paginas/${id}`,
+  /** The same, with one of its former texts above the form. */
+  adminPageVersion: (id: number, version: number) => `/admin/paginas/${id}?version=${version}`,
+  /** Asks before the page is deleted. */
+  adminPageDeletion: (id: number) => `/admin/paginas/${id}?borrar=si`,
   adminSettings: () => "/admin/ajustes",
   /** The section of the settings with the owner's synonyms; `words` fill its field. */
   adminSynonyms: (words?: string) =>

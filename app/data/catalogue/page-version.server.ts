@@ -65,7 +65,7 @@ function readCardsUntil(connection: Connection): number {
 
 /** The random change id (column `mark`) separates equal version numbers before and after a restore. */
 const VERSIONS = `
-  SELECT (SELECT sum(version) FROM versions WHERE name IN ('catalogue', 'settings')) || ' ' ||
+  SELECT (SELECT sum(version) FROM versions WHERE name IN ('catalogue', 'settings', 'pages')) || ' ' ||
     coalesce((SELECT mark FROM product_changes ORDER BY version DESC LIMIT 1), '')`;
 
 function startWatch(connection: Connection): Watch {

@@ -2,6 +2,7 @@ import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/
 import { isRouteErrorResponse, Outlet, useRouteLoaderData } from "@remix-run/react";
 
 import { readMenu } from "../../data/catalogue/shop-map.server";
+import { readPageLinks } from "../../data/shop/pages.server";
 import { readOfferedSettings } from "../../data/shop/offered-settings.server";
 import { countPieces } from "../../domain/buying/cart";
 import { parsePhone } from "../../domain/buying/phone";
@@ -23,9 +24,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { flash, headers } = await takeFlash(request);
   const now = new Date();
   const settings = toShopFace(await readOfferedSettings(now), now);
+  const pages = await readPageLinks();
   const shop: ShopData = {
     settings,
     menu: await readMenu(),
+    ...(pages.length > 0 && { pages }),
     origin: readOrigin(request),
     chatPhone: parsePhone(settings.phone),
     cartQuantity: countPieces(await readCart(request)),

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { readSitemapEntries } from "../../data/catalogue/shop-map.server";
+import { readPageLinks } from "../../data/shop/pages.server";
 import { keepForAnHour, readOrigin } from "../../http/origin.server";
 import { paths } from "../../paths";
 
@@ -16,6 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     paths.withdrawal(),
     paths.terms(),
     paths.privacy(),
+    ...(await readPageLinks()).map(({ slug }) => paths.page(slug)),
     ...brands.map(({ id }) => paths.brandCollection(id)),
     ...sections.map(({ id }) => paths.section(id)),
     ...groups.map(({ section, id }) => paths.group(section, id)),

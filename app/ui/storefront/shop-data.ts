@@ -2,6 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 
 import type { Menu } from "../../domain/catalogue/menu";
 import type { Flash } from "../../domain/shop/flash";
+import type { PageLink } from "../../domain/shop/page";
 import { DEFAULT_SHOP_FACE } from "../../domain/shop/default-face";
 import type { FrameFace, ShopFace } from "../../domain/shop/shop-settings";
 
@@ -9,6 +10,8 @@ import type { FrameFace, ShopFace } from "../../domain/shop/shop-settings";
 export type ShopData = {
   settings: ShopFace;
   menu: Menu;
+  /** The owner's published pages; absent without any. */
+  pages?: readonly PageLink[];
   /** Absolute address of the shop, without a final slash. */
   origin: string;
   /** `+549` and ten digits, which opens a chat; null where the shop's phone is no such number. */

@@ -33,7 +33,7 @@ export function ShopLayout({ children }: { children: React.ReactNode }) {
       <main id="contenido" className="page" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter settings={settings} menu={menu} />
+      <SiteFooter settings={settings} menu={menu} pages={shop?.pages ?? []} />
     </>
   );
 }

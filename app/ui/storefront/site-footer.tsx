@@ -1,10 +1,13 @@
 import type { Menu } from "../../domain/catalogue/menu";
 import { CONSUMER_CLAIMS } from "../../domain/shop/consumer-claims";
 import { describePayment, type FrameFace } from "../../domain/shop/shop-settings";
+import type { PageLink } from "../../domain/shop/page";
 import { paths } from "../../paths";
 import { nameAttributes, ShopName } from "../shop-name";
 
-export function SiteFooter({ settings, menu }: { settings: FrameFace; menu: Menu }) {
+type SiteFooterProps = { settings: FrameFace; menu: Menu; pages: readonly PageLink[] };
+
+export function SiteFooter({ settings, menu, pages }: SiteFooterProps) {
   const payment = describePayment(settings);
   return (
     <footer className="footer">
@@ -26,6 +29,11 @@ export function SiteFooter({ settings, menu }: { settings: FrameFace; menu: Menu
           {menu.sections.map(({ id, name }) => (
             <li key={id}>
               <a href={paths.section(id)}>{name}</a>
+            </li>
+          ))}
+          {pages.map(({ slug, title }) => (
+            <li key={slug}>
+              <a href={paths.page(slug)}>{title}</a>
             </li>
           ))}
           <li>
