@@ -8,13 +8,16 @@ import { productDrafts, products } from "../../db/schema/products";
 import { insertOrder } from "../../test/helpers/orders";
 import { aProductRow } from "../../test/helpers/products";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
+import { readVersionedSettings, saveSettings } from "../data/shop/settings.server";
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import {
   closeStoredShop,
   getStoredShop,
   prepareStoredShop,
 } from "../data/sqlite/stored-shop.server";
+import { CENTRE, DEFAULT_COVER_DISPLAY } from "../domain/shop/cover";
 import { pictureAddress, pictureName, type OwnPicture } from "../domain/products/picture-address";
+import type { ShopSettings } from "../domain/shop/shop-settings";
 import { keepPicturesFromSweep } from "./picture-files.server";
 import { sweepPictures } from "./sweep-pictures.server";
 
@@ -130,6 +133,22 @@ describe("a picture in use stays, however old", () => {
     });
     await sweepPictures(now);
     expect(isKept(picture)).toBe(true);
+  });
+
+  it("in the settings: the logo and the picture of the cover", async () => {
+    const [logo, cover, former] = [store(DAY_MS * 99), store(DAY_MS * 99), store(DAY_MS * 99)];
+    const save = async (wanted: Partial<ShopSettings>) =>
+      saveSettings(wanted, (await readVersionedSettings()).version);
+    await save({
+      logo: { address: pictureAddress(former), alt: "" },
+      coverDisplay: {
+        ...DEFAULT_COVER_DISPLAY,
+        picture: { address: pictureAddress(cover), focus: CENTRE, alt: "" },
+      },
+    });
+    await save({ logo: { address: pictureAddress(logo), alt: "" } });
+    await sweepPictures(now);
+    expect([logo, cover, former].map(isKept)).toEqual([true, true, false]);
   });
 
   it("in a form that was not sent yet", async () => {
