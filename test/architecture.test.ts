@@ -3,6 +3,8 @@ import path from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 
+import { BUILT_IN_TAXONOMY } from "../db/seed/taxonomy";
+
 const ROOT = path.resolve(import.meta.dirname, "..");
 
 type Source = { file: string; text: string; imports: string[] };
@@ -218,6 +220,15 @@ describe("rules", () => {
         ),
     );
   }
+
+  it("name no brand and no category outside the seed", () => {
+    const { sections, groups, brands } = BUILT_IN_TAXONOMY;
+    const ids = [...sections, ...groups, ...brands].map(({ id }) => id);
+    const named = new RegExp(`["'\`](${ids.join("|")})["'\`]`);
+    const isComment = (line: string) => /^\S+ (\/?\*|\/\/)/.test(line);
+    const lines = linesWith(named, (file) => isIn("app")(file) || isIn("server")(file));
+    expect(lines.filter((line) => !isComment(line))).toEqual([]);
+  });
 
   it("keep what changes per shop, except what belongs to the process", () => {
     const ofProcess = [

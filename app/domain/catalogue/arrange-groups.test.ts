@@ -90,6 +90,7 @@ describe("saveGroup", () => {
     const result = saveGroup(BUILT_IN, "bermuda", fields({ name: "Shorts" }));
     expect(result).toMatchObject({ moved: new Map([["ropa/bermuda", "ropa/shorts"]]) });
     expect(result.taxonomy?.groups).toHaveLength(BUILT_IN.groups.length);
+    expect(findGroup(result.taxonomy ?? BUILT_IN, "Bermudas")?.id).toBe("shorts");
   });
 
   it("keeps the address of one whose words change", () => {

@@ -59,13 +59,16 @@ export function setInMenu(taxonomy: Taxonomy, id: string, isInMenu: boolean): Ta
   return { ...taxonomy, groups: taxonomy.groups.map(decide) };
 }
 
-/** Adds a group, or changes the one with this id. Its own name always is one of its words. */
+/** Adds a group, or changes the one with this id. Its own name always is one of its
+ * words. */
 export function saveGroup(taxonomy: Taxonomy, id: string | null, fields: GroupFields): Arranged {
   const name = fields.name.trim().replace(/\s+/g, " ");
   const newId = slugify(name);
   const before = taxonomy.groups.find((group) => group.id === id) ?? null;
   const others = taxonomy.groups.filter((group) => group !== before);
-  const terms = [...new Set([name, ...fields.words].map(toSingular))].filter((term) => term !== "");
+  // Products keep the words that they store, so a renamed group goes by its old name too.
+  const words = [name, ...(before ? [before.name] : []), ...fields.words];
+  const terms = [...new Set(words.map(toSingular))].filter((term) => term !== "");
   const problem =
     findNameProblem(taxonomy, name, others) ??
     findSectionProblem(taxonomy, fields.section) ??

@@ -1,0 +1,84 @@
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { paths } from "../../app/paths";
+import { createAxe } from "../helpers/axe";
+import { DESKTOP, PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
+import { atEachSize } from "../helpers/each-size";
+import { signInBrowser } from "../helpers/owner-browser";
+import { insertProduct } from "../helpers/product-rows";
+
+const { visit, shop } = useShopBrowser();
+
+beforeEach(() => {
+  shop().changeDatabase((database) => {
+    database.exec(
+      "DELETE FROM products WHERE id LIKE 'propia-%' OR id LIKE 'vestido-%'; DELETE FROM groups WHERE id LIKE 'vestidos%'",
+    );
+  });
+});
+
+async function openSignedIn(path: string, hasScripts: boolean): Promise<Page> {
+  const { page, context } = await visit({ hasScripts });
+  await signInBrowser(context, shop());
+  await page.goto(path);
+  await waitForHydration(page, { hasScripts });
+  return page;
+}
+
+const news = (page: Page) => page.getByRole("status", { name: "Avisos" });
+
+describe.each(SCRIPTS)("Categories, scripts $scripts,", ({ hasScripts }) => {
+  it("are made by a product, renamed, and leave the menu", async () => {
+    const page = await openSignedIn(paths.adminNewProduct(), hasScripts);
+    await page.getByLabel("Nombre", { exact: true }).fill("Vestido Ñandú");
+    await page.getByLabel("Precio", { exact: true }).fill("50000");
+    await page.getByLabel("Categoría", { exact: true }).fill("vestidos");
+    if (hasScripts) {
+      await page.getByText("Se va a ver en Ropa > Vestidos, una categoría nueva.").waitFor();
+    }
+    await page.getByRole("button", { name: "Crear producto" }).first().click();
+    await news(page).getByText("Productos actualizados").waitFor();
+
+    await page.goto(paths.adminMenu());
+    await waitForHydration(page, { hasScripts });
+    await page.getByText("Categoría nueva. ¿Va en el menú?").waitFor();
+    await page.getByRole("button", { name: "Subir Vestidos" }).click();
+    await news(page).getByText("Menú guardado").waitFor();
+    await page.getByRole("button", { name: "No va Vestidos" }).click();
+    await page
+      .getByText(/fuera del menú|no se muestra/)
+      .first()
+      .waitFor();
+    await page.getByRole("link", { name: "Vestidos", exact: true }).click();
+    await page.getByLabel("Nombre", { exact: true }).fill("Vestidos y soleros");
+    await page.getByRole("button", { name: "Guardar", exact: true }).click();
+    await news(page).getByText("Categoría guardada").waitFor();
+    await page.goto("/categoria/ropa/vestidos");
+    expect(new URL(page.url()).pathname).toBe("/categoria/ropa/vestidos-y-soleros");
+  });
+});
+
+const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+it("axe finds nothing wrong, and nothing is wider than the page", async () => {
+  shop().changeDatabase((database) => {
+    insertProduct(database, { id: "propia-01", brand: "Una marca de nombre largo, larguísimo" });
+  });
+  const page = await openSignedIn(paths.adminMenu(), true);
+  for (const path of [paths.adminMenu(), paths.adminGroup("camperas"), paths.adminBrands()]) {
+    await page.goto(path);
+    await atEachSize(page, [PHONE, DESKTOP, { width: 320, height: 640 }], async (size) => {
+      const { violations } = await createAxe(page).withTags(STANDARDS).analyze();
+      const found = violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
+      );
+      expect(found, `${path} ${size}`).toEqual([]);
+      const surplus = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return scrollWidth - clientWidth;
+      });
+      expect(surplus, `${path} ${size}`).toBe(0);
+    });
+  }
+});
