@@ -37,6 +37,12 @@ import { MAX_PERCENT } from "../app/domain/products/reprice";
 import { MAX_SOCIAL_LINKS } from "../app/domain/shop/social-link";
 import { MAX_LOGO_BYTES, MAX_LOGO_TEXT } from "../app/domain/shop/logo";
 import { MIN_ACCENT_CONTRAST } from "../app/domain/shop/look";
+import {
+  MAX_PAGE_SLUG_LENGTH,
+  MAX_PAGE_TEXT_LENGTH,
+  MAX_PAGE_TITLE_LENGTH,
+  MAX_PAGES,
+} from "../app/domain/shop/page";
 import { PALETTES } from "../app/domain/shop/palettes";
 import {
   MAX_SYNONYM_GROUPS,
@@ -143,6 +149,8 @@ describe("docs/inputs.md", () => {
     ["POST `/admin/menu` ", [MAX_LINK_TARGET_LENGTH, `${MAX_GROUP_NAME_LENGTH} letters`]],
     ["POST `/admin/menu/:id`", [`${MAX_GROUP_NAME_LENGTH} letters`, `${MAX_GROUP_WORDS} words`]],
     ["POST `/admin/marcas`", [`${MAX_BRANDS} brands`, `${MAX_TEXT_LENGTHS.brand} letters`]],
+    ["POST `/admin/paginas/:id`", [MAX_PAGE_TITLE_LENGTH, MAX_PAGE_SLUG_LENGTH]],
+    ["POST `/admin/paginas/:id`", [MAX_PAGE_TEXT_LENGTH, `${MAX_PAGES} pages`]],
     ["POST `/admin/ajustes`", [`2 to ${MAX_SYNONYM_WORDS}`, `${MAX_SYNONYM_LENGTH} letters`]],
     ["POST `/admin/ajustes`", [`${MAX_SYNONYM_GROUPS} groups`]],
     ["POST `/admin/ajustes`", [MAX_INSTALMENTS, `0 to ${MAX_TRANSFER_DISCOUNT_PERCENT} %`]],

@@ -3,11 +3,19 @@ import { and, asc, desc, eq } from "drizzle-orm";
 import type { Connection } from "../../../db/open";
 import { pages, pageVersions } from "../../../db/schema/pages";
 import { versions } from "../../../db/schema/shop";
-import type { PageLink, PagePlace, PageText } from "../../domain/shop/page";
+import {
+  MAX_PAGE_VERSIONS,
+  type EditedPage,
+  type ListedPage,
+  type PageLink,
+  type PagePlace,
+  type PageText,
+} from "../../domain/shop/page";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
 import type { ShopDatabase } from "../sqlite/database.server";
 import { keepStatement } from "../sqlite/kept-statements.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
+import { readTime } from "../sqlite/stored-values.server";
 
 const lastLinks = new WeakMap<ShopDatabase, { links: readonly PageLink[]; version: number }>();
 
@@ -91,4 +99,69 @@ export function readSection({ queries }: Connection, place: Exclude<PagePlace, "
     .where(and(eq(pages.place, place), isPublished))
     .get();
   return row && row.markdown.trim() !== "" ? row : null;
+}
+
+/**
+ * All pages and sections, oldest first.
+ * @throws DatabaseUnavailableError
+ */
+export function listPages(): Promise<ListedPage[]> {
+  return getStoredShop().database.read(({ queries }) =>
+    queries
+      .select()
+      .from(pages)
+      .orderBy(asc(pages.id))
+      .all()
+      .map(({ id, slug, title, place, isPublished, updatedAt }) => {
+        return { id, slug, title, place, isPublished, updatedAt: readTime(updatedAt) };
+      }),
+  );
+}
+
+/** A page with the list of its texts, newest first. */
+export type PageHistory = {
+  page: EditedPage;
+  versions: { version: number; savedAt: Date | null }[];
+};
+
+/**
+ * Null when there is no such page.
+ * @throws DatabaseUnavailableError
+ */
+export function findPageHistory(id: number): Promise<PageHistory | null> {
+  return getStoredShop().database.read((connection) => {
+    const page = readPage(connection, id);
+    if (!page) return null;
+    const { version, savedAt } = pageVersions;
+    const versions = connection.queries
+      .select({ version, savedAt })
+      .from(pageVersions)
+      .where(eq(pageVersions.pageId, id))
+      .orderBy(desc(version))
+      .limit(MAX_PAGE_VERSIONS)
+      .all()
+      .map((row) => ({ ...row, savedAt: readTime(row.savedAt) }));
+    return { page, versions };
+  });
+}
+
+/**
+ * One of a page's texts; null for none.
+ * @throws DatabaseUnavailableError
+ */
+export function findPageVersion(id: number, version: number): Promise<PageText | null> {
+  return getStoredShop().database.read((connection) => readPageVersion(connection, id, version));
+}
+
+/** Within a transaction. */
+export function readPage({ queries }: Connection, id: number): EditedPage | null {
+  const row = queries.select().from(pages).where(eq(pages.id, id)).get();
+  return row ? { ...row, updatedAt: readTime(row.updatedAt) } : null;
+}
+
+/** Within a transaction. */
+export function readPageVersion({ queries }: Connection, id: number, version: number) {
+  const { slug, title, markdown } = pageVersions;
+  const isWanted = and(eq(pageVersions.pageId, id), eq(pageVersions.version, version));
+  return queries.select({ slug, title, markdown }).from(pageVersions).where(isWanted).get() ?? null;
 }

@@ -23,7 +23,8 @@ export type ListedPage = PageLink & {
   id: number;
   place: PagePlace;
   isPublished: boolean;
-  updatedAt: Date;
+  /** Null for what another tool wrote. */
+  updatedAt: Date | null;
 };
 
 /** A page as its form edits it. */

@@ -20,6 +20,7 @@ const SECTION_GROUPS = [
     { name: "Productos", to: paths.adminProducts() },
     { name: "Menú", to: paths.adminMenu() },
     { name: "Marcas", to: paths.adminBrands() },
+    { name: "Páginas", to: paths.adminPages() },
   ],
   [
     { name: "Envíos y cobros", to: paths.adminSelling() },

@@ -1,0 +1,156 @@
+import { and, count, eq, lte, ne } from "drizzle-orm";
+
+import type { Connection } from "../../../db/open";
+import { pages, pageVersions } from "../../../db/schema/pages";
+import {
+  MAX_PAGE_VERSIONS,
+  MAX_PAGES,
+  type EditedPage,
+  type PageText,
+} from "../../domain/shop/page";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+import { readPage, readPageVersion } from "./pages.server";
+
+export type SavedPage =
+  | { outcome: "saved"; id: number }
+  /** Another change came first; nothing is stored. */
+  | { outcome: "changed"; current: EditedPage }
+  /** Another page has the address. */
+  | { outcome: "taken"; title: string }
+  | { outcome: "full" }
+  | { outcome: "missing" };
+
+type NewText = { text: PageText; publishes: boolean; now: Date };
+
+/**
+ * Stores a new page, unless its address is taken or there are too many.
+ * @throws DatabaseUnavailableError
+ */
+export function addPage({ text, publishes, now }: NewText): Promise<SavedPage> {
+  return getStoredShop().database.write((connection): SavedPage => {
+    const { queries } = connection;
+    const twin = findTwin(connection, text.slug, 0);
+    if (twin) return { outcome: "taken", title: twin.title };
+    const stored = queries.select({ pageCount: count() }).from(pages).get();
+    if ((stored?.pageCount ?? 0) >= MAX_PAGES) return { outcome: "full" };
+    const { id } = queries
+      .insert(pages)
+      .values({ ...text, isPublished: publishes, updatedAt: now.toISOString() })
+      .returning({ id: pages.id })
+      .get();
+    keepVersion(connection, { id, version: 1, text, now });
+    return { outcome: "saved", id };
+  });
+}
+
+/**
+ * Stores a page's text as its next version, unless that changed since `expectedVersion`. The same
+ * text makes no version. A section keeps its address.
+ * @throws DatabaseUnavailableError
+ */
+export function savePage(
+  target: { id: number; expectedVersion: number },
+  { text, publishes, now }: NewText,
+): Promise<SavedPage> {
+  const { id, expectedVersion } = target;
+  return getStoredShop().database.write((connection): SavedPage => {
+    const current = readPage(connection, id);
+    if (!current) return { outcome: "missing" };
+    const wanted = current.place === "page" ? text : { ...text, slug: current.slug };
+    if (current.version !== expectedVersion && !isSameText(current, wanted)) {
+      return { outcome: "changed", current };
+    }
+    const twin = findTwin(connection, wanted.slug, id);
+    if (twin) return { outcome: "taken", title: twin.title };
+    storeText(connection, current, { text: wanted, publishes, now });
+    return { outcome: "saved", id };
+  });
+}
+
+/**
+ * Makes one of the page's former texts its next version, at the address that the page has now.
+ * @throws DatabaseUnavailableError
+ */
+export function returnToVersion(
+  target: { id: number; version: number; expectedVersion: number },
+  now: Date,
+): Promise<SavedPage> {
+  return getStoredShop().database.write((connection): SavedPage => {
+    const current = readPage(connection, target.id);
+    const former = readPageVersion(connection, target.id, target.version);
+    if (!current || !former) return { outcome: "missing" };
+    if (current.version !== target.expectedVersion) return { outcome: "changed", current };
+    const text = { ...former, slug: current.slug };
+    storeText(connection, current, { text, publishes: false, now });
+    return { outcome: "saved", id: target.id };
+  });
+}
+
+/**
+ * Publishes or hides a page; false when there is none.
+ * @throws DatabaseUnavailableError
+ */
+export function setPagePublished(id: number, isPublished: boolean): Promise<boolean> {
+  return getStoredShop().database.write(({ queries }) => {
+    const changed = queries.update(pages).set({ isPublished }).where(eq(pages.id, id)).run();
+    return changed.changes > 0;
+  });
+}
+
+/**
+ * Deletes a page with all its texts, unless it changed since `expectedVersion`. A section stays.
+ * @throws DatabaseUnavailableError
+ */
+export function deletePage(id: number, expectedVersion: number): Promise<SavedPage> {
+  return getStoredShop().database.write((connection): SavedPage => {
+    const current = readPage(connection, id);
+    if (current?.place !== "page") return { outcome: "missing" };
+    if (current.version !== expectedVersion) return { outcome: "changed", current };
+    connection.queries.delete(pages).where(eq(pages.id, id)).run();
+    return { outcome: "saved", id };
+  });
+}
+
+function findTwin({ queries }: Connection, slug: string, id: number) {
+  const isTwin = and(eq(pages.slug, slug), ne(pages.id, id));
+  return queries.select({ title: pages.title }).from(pages).where(isTwin).get();
+}
+
+function isSameText(one: PageText, other: PageText): boolean {
+  return one.slug === other.slug && one.title === other.title && one.markdown === other.markdown;
+}
+
+function storeText(connection: Connection, current: EditedPage, saved: NewText): void {
+  const { text, publishes, now } = saved;
+  const { id, place } = current;
+  if (publishes) {
+    connection.queries.update(pages).set({ isPublished: true }).where(eq(pages.id, id)).run();
+  }
+  if (isSameText(current, text)) return;
+  const version = current.version + 1;
+  connection.queries
+    .update(pages)
+    .set({ ...text, version, updatedAt: now.toISOString() })
+    .where(eq(pages.id, id))
+    .run();
+  keepVersion(connection, { id, version, text, now });
+  // Orders name the versions of a section that buyers accepted.
+  if (place === "page") dropOldVersions(connection, id, version);
+}
+
+type KeptVersion = { id: number; version: number; text: PageText; now: Date };
+
+function keepVersion({ queries }: Connection, { id, version, text, now }: KeptVersion): void {
+  queries
+    .insert(pageVersions)
+    .values({ ...text, pageId: id, version, savedAt: now.toISOString() })
+    .run();
+}
+
+function dropOldVersions({ queries }: Connection, id: number, newest: number): void {
+  const isOld = lte(pageVersions.version, newest - MAX_PAGE_VERSIONS);
+  queries
+    .delete(pageVersions)
+    .where(and(eq(pageVersions.pageId, id), isOld))
+    .run();
+}
