@@ -32,6 +32,40 @@ it.each(["cambios", "terminos", "nada", "%F0%9F%8E%89", "a".repeat(300)])(
   },
 );
 
+describe("the owner's section", () => {
+  const fill = (slug: string, isPublished: 0 | 1) =>
+    shop
+      .connect()
+      .prepare(
+        "UPDATE pages SET markdown = '# Regalos\n\nVan **sin** precio.', version = 3, is_published = ? WHERE slug = ?",
+      )
+      .run(isPublished, slug);
+
+  it.each(["terminos", "privacidad"])("is part of /%s while it is published", async (slug) => {
+    const headings = async () => {
+      const { root } = await shop.get(`/${slug}`);
+      return ["h2", "h3"].flatMap((tag) => selectAll(root, `.legal ${tag}`).map(readText));
+    };
+    const before = await headings();
+    fill(slug, 0);
+    expect(await headings()).toEqual(before);
+    fill(slug, 1);
+    expect(await headings()).toEqual(expect.arrayContaining(["Además", "Regalos"]));
+    expect((await headings()).length).toBe(before.length + 2);
+  });
+
+  it("is named by the version of the terms", async () => {
+    fill("terminos", 0);
+    const versionOf = async () =>
+      /Versión ([\d.-]+),/.exec(
+        (await shop.get(paths.terms())).html.replaceAll("<!-- -->", ""),
+      )?.[1];
+    const own = await versionOf();
+    fill("terminos", 1);
+    expect(await versionOf()).toBe(`${own}.3`);
+  });
+});
+
 describe("a published page", () => {
   it("is in footer and sitemap from that moment, and leaves them when hidden", async () => {
     expect(await readFooter()).not.toContain(CHANGES);
@@ -82,7 +116,9 @@ describe("a published page", () => {
     publish("cambios");
     write("cambios", "<script>alert(1)</script> [x](javascript:alert(1)) <img src=x onerror=y>");
     const { root } = await shop.get(CHANGES);
-    expect(selectAll(root, ".page-text script, .page-text img, .page-text a")).toEqual([]);
+    for (const tag of ["script", "img", "a"]) {
+      expect(selectAll(root, `.page-text ${tag}`)).toEqual([]);
+    }
     expect(readText(select(root, ".page-text"))).toContain("<script>alert(1)</script> x <img");
   });
 

@@ -3,12 +3,14 @@ import { randomBytes } from "node:crypto";
 import { orderEvents, orderItems, orders } from "../../../db/schema/orders";
 import type { Connection } from "../../../db/open";
 import type { CheckoutDetails } from "../../domain/buying/checkout";
+import type { AcceptedTerms } from "../../domain/orders/order-details";
 import { NO_OWNER } from "../../domain/orders/order-event";
 import { findOrderPrefix } from "../../domain/orders/order-number";
 import type { OrderQuote } from "../../domain/buying/order-quote";
-import { TERMS_VERSION, WITHDRAWAL_TEXT } from "../../domain/buying/order-terms";
+import { nameTermsVersion, WITHDRAWAL_TEXT } from "../../domain/buying/order-terms";
 import type { PricedCart } from "../../domain/buying/priced-cart";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
+import { readSection } from "../shop/pages.server";
 import { findOrMakeCustomer } from "./order-customers.server";
 import { takeOrderNumber } from "./order-numbers.server";
 
@@ -66,7 +68,7 @@ export function insertOrder(
       shipping: quote.shippingInPesos,
       paymentDueAt: payment === "transfer" ? addHours(now, settings.transferHours) : null,
       priceBlock: JSON.stringify(quote.block),
-      terms: JSON.stringify({ version: TERMS_VERSION, withdrawalText: WITHDRAWAL_TEXT }),
+      terms: JSON.stringify(readTerms(connection)),
     })
     .returning({ id: orders.id })
     .get();
@@ -92,6 +94,15 @@ export function insertOrder(
     .values({ orderId: id, kind: "moved", status: "pending", author, createdAt: time })
     .run();
   return id;
+}
+
+/** As the buyer could read them. */
+function readTerms(connection: Connection): AcceptedTerms {
+  const section = readSection(connection, "terms");
+  return {
+    version: nameTermsVersion(section?.version ?? null),
+    withdrawalText: WITHDRAWAL_TEXT,
+  };
 }
 
 function addHours(time: Date, hours: number): string {

@@ -12,11 +12,14 @@ import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/
 import type { OutgoingMail } from "../../domain/mail/mail";
 import type { Address } from "../../domain/buying/checkout";
 import { quoteOrder } from "../../domain/buying/order-quote";
+import { TERMS_VERSION } from "../../domain/buying/order-terms";
 import { priceCart, toPricedQuantities } from "../../domain/buying/priced-cart";
 import { toSeenOrder } from "../../domain/buying/placing-order";
 import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/default-settings";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
 import { findOrder, findOrderByToken } from "./order-details.server";
+import { savePage, setPagePublished } from "../shop/page-writes.server";
+import { findPageVersion, listPages } from "../shop/pages.server";
 import { placeOrder, type NewOrder } from "./place-order.server";
 import { readVersionedSettings, saveSettings } from "../shop/settings.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
@@ -100,6 +103,22 @@ describe("placeOrder", () => {
     expect(await findOrderByToken(order.token ?? "")).toEqual(order);
     expect(order.token).toMatch(/^[\w-]{32}$/);
     expect(await count(mailOutbox)).toBe(1);
+  });
+
+  it("keeps which version of the terms it was made under, with the owner's section", async () => {
+    const before = await place();
+    expect(before.terms?.version).toBe(TERMS_VERSION);
+    const text = { slug: "terminos", title: "Además", markdown: "Regalos sin precio." };
+    const section = (await listPages()).find(({ slug }) => slug === text.slug);
+    const target = { id: section?.id ?? NaN, expectedVersion: 1 };
+    await savePage(target, { text, publishes: true, now: NOW });
+    const order = await place({ idempotencyKey: "d".repeat(22) });
+    const changed = { ...text, markdown: "Sin regalos." };
+    await savePage({ ...target, expectedVersion: 2 }, { text: changed, publishes: true, now: NOW });
+    expect((await findOrder(order.orderNumber))?.terms?.version).toBe(`${TERMS_VERSION}.2`);
+    expect((await findOrder(before.orderNumber))?.terms?.version).toBe(TERMS_VERSION);
+    expect(await findPageVersion(target.id, 2)).toEqual(text);
+    await setPagePublished(target.id, false);
   });
 
   it("takes the prefix from the shop, and keeps existing numbers", async () => {

@@ -87,7 +87,7 @@ export function findMovedPage(slug: string): Promise<string | null> {
  * The owner's published section of a page that the shop writes; null without one.
  * @throws DatabaseUnavailableError
  */
-export function findSection(place: Exclude<PagePlace, "page">): Promise<PageText | null> {
+export function findSection(place: Exclude<PagePlace, "page">) {
   return getStoredShop().database.read((connection) => readSection(connection, place));
 }
 

@@ -2,6 +2,14 @@
 export const TERMS_VERSION = "2026-11-22";
 
 /**
+ * The version of the terms that an order stores: ours, and that of the owner's section, whose texts
+ * are all kept.
+ */
+export function nameTermsVersion(sectionVersion: number | null): string {
+  return sectionVersion === null ? TERMS_VERSION : `${TERMS_VERSION}.${sectionVersion}`;
+}
+
+/**
  * The buyer must see this right before paying, in highlighted type; otherwise the ten days do not
  * run out (Ley 24.240 art. 34, Código Civil y Comercial art. 1110 and 1111).
  */

@@ -19,6 +19,9 @@ export type PagePart =
   | { kind: "link"; href: string; parts: readonly PagePart[] }
   | { kind: "break" };
 
+/** What the owner adds to the terms or the privacy page. */
+export type OwnSection = { title: string; version: number; blocks: readonly PageBlock[] };
+
 /** The letters of a line, without its marks. */
 export function toPlainText(parts: readonly PagePart[]): string {
   return parts

@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 
+import { readOwnSection } from "../../flows/own-section.server";
 import { readOrigin } from "../../http/origin.server";
 import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";
@@ -20,10 +22,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   });
 };
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return { origin: readOrigin(request) };
+export async function loader({ request }: LoaderFunctionArgs) {
+  const section = await readOwnSection("privacy");
+  return { origin: readOrigin(request), ...(section && { section }) };
 }
 
 export default function PrivacyRoute() {
-  return <PrivacyPage settings={useShopData().settings} />;
+  const { section } = useLoaderData<typeof loader>();
+  return <PrivacyPage settings={useShopData().settings} section={section ?? null} />;
 }

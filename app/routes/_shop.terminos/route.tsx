@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { readOfferedSettings } from "../../data/shop/offered-settings.server";
+import { readOwnSection } from "../../flows/own-section.server";
 import { readOrigin } from "../../http/origin.server";
 import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";
@@ -23,6 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
+  const section = await readOwnSection("terms");
   const offer = await readOfferedSettings(new Date());
   const { offersPickup, acceptsCash, transferHours, exchangeTerms, takesOnlinePayments } = offer;
   return {
@@ -32,11 +34,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     transferHours,
     exchangeTerms,
     takesOnlinePayments,
+    ...(section && { section }),
   };
 }
 
 export default function TermsRoute() {
-  const selling = useLoaderData<typeof loader>();
+  const { section, ...selling } = useLoaderData<typeof loader>();
   const { settings } = useShopData();
-  return <TermsPage settings={settings} selling={selling} />;
+  return <TermsPage settings={settings} selling={selling} section={section ?? null} />;
 }

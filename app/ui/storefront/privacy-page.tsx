@@ -1,13 +1,17 @@
 import { KEPT_MONTHS } from "../../domain/backups/backup-retention";
 import { SENT_TEXT_DAYS, UNSENT_TEXT_DAYS } from "../../domain/mail/mail-retention";
 import { SEARCH_LOG_DAYS } from "../../domain/catalogue/search-log";
+import type { OwnSection as Section } from "../../domain/shop/page-blocks";
 import type { ShopFace } from "../../domain/shop/shop-settings";
+import { OwnSection } from "./own-section";
 import { Seller } from "./terms-page";
 
 const AUTHORITY = "https://www.argentina.gob.ar/aaip";
 
+type PrivacyPageProps = { settings: ShopFace; section: Section | null };
+
 /** The privacy policy (Ley 25.326; Disposición DNPDP 10/2008 requires the notice). */
-export function PrivacyPage({ settings }: { settings: ShopFace }) {
+export function PrivacyPage({ settings, section }: PrivacyPageProps) {
   const { email } = settings;
   return (
     <article className="legal">
@@ -53,6 +57,8 @@ export function PrivacyPage({ settings }: { settings: ShopFace }) {
         falta para que la tienda funcione. Lo que vas escribiendo en un formulario queda en la
         pestaña hasta que la cerrás, para no perderlo si volvés atrás o se corta la conexión.
       </p>
+
+      {section && <OwnSection section={section} />}
 
       <h2>Tus derechos</h2>
       <p>

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 
-import { TERMS_VERSION, WITHDRAWAL_TEXT } from "../../domain/buying/order-terms";
+import { nameTermsVersion, WITHDRAWAL_TEXT } from "../../domain/buying/order-terms";
+import type { OwnSection as Section } from "../../domain/shop/page-blocks";
 import { CONSUMER_CLAIMS } from "../../domain/shop/consumer-claims";
 import {
   describeInstalments,
@@ -9,6 +10,7 @@ import {
 } from "../../domain/shop/shop-settings";
 import { paths } from "../../paths";
 import { FactList } from "../fact-list";
+import { OwnSection } from "./own-section";
 
 type TermsPageProps = {
   settings: ShopFace;
@@ -18,20 +20,21 @@ type TermsPageProps = {
   > & {
     takesOnlinePayments: boolean;
   };
+  section: Section | null;
 };
 
 /**
  * The terms of every purchase. Each order stores their version: see `domain/buying/order-terms`.
  */
-export function TermsPage({ settings, selling }: TermsPageProps) {
+export function TermsPage({ settings, selling, section }: TermsPageProps) {
   const { offersPickup, acceptsCash, transferHours, exchangeTerms, takesOnlinePayments } = selling;
   const instalments = describeInstalments(settings);
   return (
     <article className="legal">
       <h1>Términos y condiciones</h1>
       <p className="legal-version">
-        Versión {TERMS_VERSION}, vigente desde noviembre de 2026. La versión que aceptás queda
-        guardada con tu pedido.
+        Versión {nameTermsVersion(section?.version ?? null)}, vigente desde noviembre de 2026. La
+        versión que aceptás queda guardada con tu pedido.
       </p>
 
       <h2>Quién vende</h2>
@@ -103,6 +106,8 @@ export function TermsPage({ settings, selling }: TermsPageProps) {
         algo falla, lo arreglamos, lo cambiamos o te devolvemos el dinero, y el traslado lo pagamos
         nosotros.
       </p>
+
+      {section && <OwnSection section={section} />}
 
       <h2>Si algo no se resuelve</h2>
       <p>

@@ -1,0 +1,12 @@
+import type { OwnSection as Section } from "../../domain/shop/page-blocks";
+import { PageText } from "../page-text";
+
+/** What the owner adds to a page that the shop writes. */
+export function OwnSection({ section }: { section: Section }) {
+  return (
+    <>
+      <h2>{section.title}</h2>
+      <PageText blocks={section.blocks} isSection />
+    </>
+  );
+}
