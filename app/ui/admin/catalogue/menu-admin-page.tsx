@@ -21,6 +21,8 @@ export type ListedGroup = Group & { productCount: number; shownCount: number };
 
 type Overview = { version: number; taxonomy: Taxonomy; groups: readonly ListedGroup[] };
 
+const FORM_ID = "orden-del-menu";
+
 type MenuAdminPageProps = {
   /** Null while the database cannot be read. */
   overview: Overview | null;
@@ -58,7 +60,14 @@ function MenuForm({ overview, reply }: { overview: Overview; reply: MenuReply | 
   const { key } = useLocation();
   const { version, taxonomy, groups } = overview;
   return (
-    <PostForm key={key} action={paths.adminMenu()} {...KEEP_PLACE} className="menu-form" noValidate>
+    <PostForm
+      key={key}
+      id={FORM_ID}
+      action={paths.adminMenu()}
+      {...KEEP_PLACE}
+      className="menu-form"
+      noValidate
+    >
       {reply && <ErrorSummary title="No se guardó" errors={listErrors(reply)} />}
       <input type="hidden" name="version" value={version} />
       {/* Enter in a field saves the order and the sections. */}
@@ -177,7 +186,7 @@ type RowButtonProps = {
 
 function RowButton({ intent, group, children }: RowButtonProps) {
   return (
-    <button className="row-action" name="intent" value={`${intent}:${group.id}`}>
+    <button form={FORM_ID} className="row-action" name="intent" value={`${intent}:${group.id}`}>
       {children}
       <span className="visually-hidden"> {group.name}</span>
     </button>
