@@ -10,7 +10,7 @@ import { Notice } from "../../notice";
 import { LOAD_FAILED } from "../load-failed";
 import { PageDeletion } from "./page-deletion";
 import { PageForm } from "./page-form";
-import { findShopPath } from "./page-places";
+import { findShopPath, namePage } from "./page-places";
 import { PageSheet } from "./page-sheet";
 import { PageVersions, type ListedVersion } from "./page-versions";
 
@@ -46,7 +46,7 @@ export function PageEditor({ data, reply }: PageEditorProps) {
   return (
     <>
       <header className="page-header">
-        <h1>{page?.title ?? "Página nueva"}</h1>
+        <h1>{page ? namePage(page) : "Página nueva"}</h1>
         <Link className="button button-quiet button-small" to={paths.adminPages()}>
           Volver a las páginas
         </Link>

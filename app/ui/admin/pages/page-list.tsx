@@ -8,7 +8,7 @@ import { KEEP_PLACE } from "../../keep-place";
 import { Notice } from "../../notice";
 import { PostForm } from "../../post-form";
 import { LOAD_FAILED } from "../load-failed";
-import { findShopPath } from "./page-places";
+import { findShopPath, namePage } from "./page-places";
 
 export type PageListReply = FormReply<"lista">;
 
@@ -70,7 +70,8 @@ function Rows({ name, pages }: { name: string; pages: readonly Row[] }) {
 }
 
 function PageRow({ page }: { page: Row }) {
-  const { id, title, isPublished, updatedAt } = page;
+  const { id, isPublished, updatedAt } = page;
+  const title = namePage(page);
   const path = findShopPath(page);
   return (
     <li className="own-page">
