@@ -55,6 +55,21 @@ describe("while the database cannot be read", () => {
     expect((await shop.get(paths.adminAccount(), seen)).status).toBe(200);
   });
 
+  it("a page that the owner writes keeps its text, its address and its version", async () => {
+    const path = paths.adminPage(1);
+    const typed = { titulo: "Cambios", direccion: "cambios", texto: "Lo que escribí" };
+    const answer = await shop.post(path, { intent: "save", version: "1", ...typed }, seen);
+    expect([answer.status, readErrors(answer)[0]]).toEqual([
+      503,
+      expect.stringContaining("La base de datos no responde"),
+    ]);
+    expect(readText(select(answer.root, "#texto"))).toBe("Lo que escribí");
+    expect(select(answer.root, "input[name=version]").attributes.value).toBe("1");
+    expect(select(answer.root, "form.panel").attributes.action).toContain(path);
+    expect(readNotices(await shop.get(paths.adminPages(), seen))).toHaveLength(1);
+    expect((await shop.get(paths.page("cambios"))).status).toBe(503);
+  });
+
   it("a signed-in owner keeps the password, and reads why", async () => {
     const nueva = "otra clave bien distinta";
     const fields = { intent: "password", actual: OWNER.password, nueva, repetida: nueva };

@@ -10,8 +10,8 @@ export type PageChange =
   | { intent: "return"; version: number }
   | { intent: "delete" };
 
-/** The fields as they were typed, to show them again. */
-export type TypedPage = Record<PageField, string>;
+/** The fields as they were typed, with the version they came with, to show them again. */
+export type TypedPage = Record<PageField | "version", string>;
 
 /** Reads a page's form; null for what no button sends. */
 export function parsePageForm(formData: FormData): PageChange | null {
@@ -24,6 +24,7 @@ export function parsePageForm(formData: FormData): PageChange | null {
         titulo: readText(formData, "titulo"),
         direccion: readText(formData, "direccion"),
         texto: readText(formData, "texto"),
+        version: readText(formData, "version"),
       };
       return { intent, typed, text: toPageText(typed) };
     }

@@ -6,6 +6,7 @@ import type { PageEditorData } from "../../ui/admin/pages/page-editor";
 import { parsePageText } from "../../flows/parse-page-text.server";
 
 const NEW_PAGE: PageEditorData = {
+  id: null,
   page: null,
   versions: [],
   shown: null,
@@ -26,10 +27,11 @@ export async function loadPageForm(
 ): Promise<PageEditorData | null> {
   if (id === null) return NEW_PAGE;
   const found = await readOrNull(findPageHistory(id).then((history) => ({ history })));
-  if (!found) return { ...NEW_PAGE, isUnread: true };
+  if (!found) return { ...NEW_PAGE, id, isUnread: true };
   if (!found.history) return null;
   const { page, versions } = found.history;
   return {
+    id,
     page: { ...page, updatedAt: formatPageTime(page.updatedAt) },
     versions: versions.map(({ version, savedAt }) => ({
       version,

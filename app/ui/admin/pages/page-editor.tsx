@@ -14,7 +14,7 @@ import { findShopPath, namePage } from "./page-places";
 import { PageSheet } from "./page-sheet";
 import { PageVersions, type ListedVersion } from "./page-versions";
 
-export type PageReply = FormReply<PageField | "pagina"> & {
+export type PageReply = FormReply<keyof TypedPage | "pagina"> & {
   /** The stored text, when another tab changed it. */
   current: { title: string; markdown: string } | null;
 };
@@ -27,6 +27,8 @@ export type PagePreview = {
 
 export type PageEditorData = {
   /** Null for a new page. */
+  id: number | null;
+  /** Also null while the database cannot be read. */
   page: (Omit<EditedPage, "updatedAt"> & { updatedAt: string }) | null;
   versions: ListedVersion[];
   /** The former text that the owner asked to see. */
@@ -61,7 +63,12 @@ export function PageEditor({ data, reply }: PageEditorProps) {
         {isUnread && !reply ? (
           <Notice text={LOAD_FAILED} />
         ) : (
-          <PageForm page={page} typed={reply?.values ?? null} errors={refusal?.errors ?? {}} />
+          <PageForm
+            id={data.id}
+            page={page}
+            typed={reply?.values ?? null}
+            errors={refusal?.errors ?? {}}
+          />
         )}
         {page && <PageVersions page={page} versions={versions} />}
         {page?.place === "page" && !asksToDelete && (

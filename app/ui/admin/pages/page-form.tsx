@@ -1,5 +1,5 @@
 import { MAX_PAGE_TITLE_LENGTH, type EditedPage } from "../../../domain/shop/page";
-import type { PageField } from "../../../forms/shop/page-form";
+import type { PageField, TypedPage } from "../../../forms/shop/page-form";
 import { paths } from "../../../paths";
 import { PostForm } from "../../post-form";
 import { TextArea } from "../../text-area";
@@ -7,23 +7,24 @@ import { TextField } from "../../text-field";
 
 type PageFormProps = {
   /** Null for a new page. */
+  id: number | null;
+  /** Also null while the database cannot be read. */
   page: Omit<EditedPage, "updatedAt"> | null;
   /** Kept of a form that was refused, or only shown. */
-  typed: Partial<Record<PageField, string>> | null;
+  typed: Partial<TypedPage> | null;
   errors: Partial<Record<PageField, string>>;
 };
 
-export function PageForm({ page, typed, errors }: PageFormProps) {
-  const id = page?.id ?? "nueva";
+export function PageForm({ id, page, typed, errors }: PageFormProps) {
   return (
     <PostForm
       // A saved text comes back as the server keeps it.
       key={`${id}-${page?.version}`}
-      action={paths.adminPage(id)}
+      action={paths.adminPage(id ?? "nueva")}
       className="panel form"
       noValidate
     >
-      {page && <input type="hidden" name="version" value={page.version} />}
+      <input type="hidden" name="version" value={page?.version ?? typed?.version ?? ""} />
       <TextField
         name="titulo"
         label="Título"
