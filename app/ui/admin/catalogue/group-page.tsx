@@ -8,7 +8,7 @@ import { ErrorSummary } from "../../error-summary";
 import { PostForm } from "../../post-form";
 import { SelectField } from "../../select-field";
 import { TextField } from "../../text-field";
-import type { ListedGroup } from "./menu-admin-page";
+import type { ListedGroup } from "./menu-group-row";
 
 type GroupField = "nombre" | "seccion" | "palabras" | "en-menu" | "destino" | "version";
 

@@ -1,10 +1,9 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 
 import { MAX_GROUP_NAME_LENGTH } from "../../../domain/catalogue/typed-words";
-import type { Group, Taxonomy } from "../../../domain/catalogue/taxonomy";
+import type { Taxonomy } from "../../../domain/catalogue/taxonomy";
 import {
   NEW_SECTION_FIELD,
-  numberField,
   sectionField,
   type MenuReply,
 } from "../../../forms/catalogue/menu-form";
@@ -14,14 +13,10 @@ import { KEEP_PLACE } from "../../keep-place";
 import { Notice } from "../../notice";
 import { PostForm } from "../../post-form";
 import { LOAD_FAILED } from "../load-failed";
+import { MENU_FORM_ID, MenuGroupRow, type ListedGroup } from "./menu-group-row";
 import { MenuLinksForm } from "./menu-links-form";
 
-/** A group with its numbers of products, all and those that are not hidden. */
-export type ListedGroup = Group & { productCount: number; shownCount: number };
-
 type Overview = { version: number; taxonomy: Taxonomy; groups: readonly ListedGroup[] };
-
-const FORM_ID = "orden-del-menu";
 
 type MenuAdminPageProps = {
   /** Null while the database cannot be read. */
@@ -62,7 +57,7 @@ function MenuForm({ overview, reply }: { overview: Overview; reply: MenuReply | 
   return (
     <PostForm
       key={key}
-      id={FORM_ID}
+      id={MENU_FORM_ID}
       action={paths.adminMenu()}
       {...KEEP_PLACE}
       className="menu-form"
@@ -94,7 +89,7 @@ function MenuForm({ overview, reply }: { overview: Overview; reply: MenuReply | 
             {groups.map(
               (group, at) =>
                 group.section === section.id && (
-                  <GroupRow key={group.id} group={group} number={at + 1} />
+                  <MenuGroupRow key={group.id} group={group} number={at + 1} />
                 ),
             )}
           </ul>
@@ -136,68 +131,6 @@ function MenuForm({ overview, reply }: { overview: Overview; reply: MenuReply | 
       </div>
     </PostForm>
   );
-}
-
-function GroupRow({ group, number }: { group: ListedGroup; number: number }) {
-  const { id, name, isInMenu, isUndecided, shownCount } = group;
-  return (
-    <li className="menu-group">
-      <label className="menu-number">
-        <span className="visually-hidden">Lugar de {name}</span>
-        <input type="text" inputMode="numeric" name={numberField(id)} defaultValue={number} />
-      </label>
-      <div className="menu-name">
-        <Link to={paths.adminGroup(id)}>{name}</Link>
-        <span className="field-hint">{describeState(group)}</span>
-        {isUndecided && <strong className="menu-new">Categoría nueva. ¿Va en el menú?</strong>}
-      </div>
-      <div className="menu-actions">
-        <RowButton intent="up" group={group}>
-          Subir
-        </RowButton>
-        <RowButton intent="down" group={group}>
-          Bajar
-        </RowButton>
-        {(!isInMenu || isUndecided) && (
-          <RowButton intent="show" group={group}>
-            {isUndecided ? "Sí, va" : "Mostrar"}
-          </RowButton>
-        )}
-        {isInMenu && (
-          <RowButton intent="hide" group={group}>
-            {isUndecided ? "No va" : "Ocultar"}
-          </RowButton>
-        )}
-        {shownCount > 0 && (
-          <a className="row-action" href={paths.group(group.section, id)}>
-            Ver<span className="visually-hidden"> {name} en la tienda</span>
-          </a>
-        )}
-      </div>
-    </li>
-  );
-}
-
-type RowButtonProps = {
-  intent: "up" | "down" | "show" | "hide";
-  group: ListedGroup;
-  children: string;
-};
-
-function RowButton({ intent, group, children }: RowButtonProps) {
-  return (
-    <button form={FORM_ID} className="row-action" name="intent" value={`${intent}:${group.id}`}>
-      {children}
-      <span className="visually-hidden"> {group.name}</span>
-    </button>
-  );
-}
-
-function describeState({ productCount, shownCount, isInMenu }: ListedGroup): string {
-  const products = productCount === 1 ? "1 producto" : `${productCount} productos`;
-  if (productCount === 0) return "Sin productos: no se muestra";
-  if (shownCount === 0) return `${products}, todos ocultos: no se muestra`;
-  return isInMenu ? `${products}, en el menú` : `${products}, fuera del menú`;
 }
 
 function listErrors({ errors, controlId }: MenuReply) {

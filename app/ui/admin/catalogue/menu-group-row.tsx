@@ -1,0 +1,79 @@
+import { Link } from "@remix-run/react";
+
+import type { Group } from "../../../domain/catalogue/taxonomy";
+import { numberField } from "../../../forms/catalogue/menu-form";
+import { paths } from "../../../paths";
+
+/** A group with its numbers of products, all and those that are not hidden. */
+export type ListedGroup = Group & { productCount: number; shownCount: number };
+
+/** The form that the buttons of a row belong to. */
+export const MENU_FORM_ID = "orden-del-menu";
+
+/** One category: its place, its state, and what the owner can do with it. */
+export function MenuGroupRow({ group, number }: { group: ListedGroup; number: number }) {
+  const { id, name, isInMenu, isUndecided, shownCount } = group;
+  return (
+    <li className="menu-group">
+      <label className="menu-number">
+        <span className="visually-hidden">Lugar de {name}</span>
+        <input type="text" inputMode="numeric" name={numberField(id)} defaultValue={number} />
+      </label>
+      <div className="menu-name">
+        <Link to={paths.adminGroup(id)}>{name}</Link>
+        <span className="field-hint">{describeState(group)}</span>
+        {isUndecided && <strong className="menu-new">Categoría nueva. ¿Va en el menú?</strong>}
+      </div>
+      <div className="menu-actions">
+        <RowButton intent="up" group={group}>
+          Subir
+        </RowButton>
+        <RowButton intent="down" group={group}>
+          Bajar
+        </RowButton>
+        {(!isInMenu || isUndecided) && (
+          <RowButton intent="show" group={group}>
+            {isUndecided ? "Sí, va" : "Mostrar"}
+          </RowButton>
+        )}
+        {isInMenu && (
+          <RowButton intent="hide" group={group}>
+            {isUndecided ? "No va" : "Ocultar"}
+          </RowButton>
+        )}
+        {shownCount > 0 && (
+          <a className="row-action" href={paths.group(group.section, id)}>
+            Ver<span className="visually-hidden"> {name} en la tienda</span>
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}
+
+type RowButtonProps = {
+  intent: "up" | "down" | "show" | "hide";
+  group: ListedGroup;
+  children: string;
+};
+
+function RowButton({ intent, group, children }: RowButtonProps) {
+  return (
+    <button
+      form={MENU_FORM_ID}
+      className="row-action"
+      name="intent"
+      value={`${intent}:${group.id}`}
+    >
+      {children}
+      <span className="visually-hidden"> {group.name}</span>
+    </button>
+  );
+}
+
+function describeState({ productCount, shownCount, isInMenu }: ListedGroup): string {
+  const products = productCount === 1 ? "1 producto" : `${productCount} productos`;
+  if (productCount === 0) return "Sin productos: no se muestra";
+  if (shownCount === 0) return `${products}, todos ocultos: no se muestra`;
+  return isInMenu ? `${products}, en el menú` : `${products}, fuera del menú`;
+}
