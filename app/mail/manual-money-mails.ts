@@ -5,7 +5,7 @@ import type { ManualRefund } from "../domain/orders/order-details";
 import { formatPaid } from "../domain/payments/payment-labels";
 import { paragraph } from "./mail-blocks";
 import { paymentBlocks } from "./order-blocks";
-import { greet, orderButton, writeMail, type OrderMailParts } from "./order-mail-parts";
+import { orderButton, writeMail, type OrderMailParts } from "./order-mail-parts";
 
 /** To the shopper: the owner refunded money by hand. The mail leaves out the owner's note. */
 export function composeManualRefundMails(
@@ -20,11 +20,9 @@ export function composeManualRefundMails(
     writeMail(parts, {
       kind: "order-refund",
       subject: `Te devolvimos ${amount} de tu pedido ${order.orderNumber}`,
+      heading: `Te devolvimos ${amount}`,
+      opening: `te devolvimos ${amount} de tu pedido ${order.orderNumber}${isCash ? "" : " por transferencia"}.`,
       blocks: [
-        { kind: "heading", text: `Te devolvimos ${amount}` },
-        paragraph(
-          `${greet(order)} te devolvimos ${amount} de tu pedido ${order.orderNumber}${isCash ? "" : " por transferencia"}.`,
-        ),
         ...(isCash
           ? []
           : [paragraph("Si no la ves en tu cuenta en un día hábil, respondé este mail.")]),
@@ -45,11 +43,9 @@ export function composePaymentUndoneMails(parts: OrderMailParts): OutgoingMail[]
     writeMail(parts, {
       kind: "order-payment-undone",
       subject: `Una corrección sobre el pago de tu pedido ${order.orderNumber}`,
+      heading: "Nos equivocamos con tu pago",
+      opening: `te escribimos que habían entrado los ${formatPesos(order.totalInPesos)} de tu pedido ${order.orderNumber}. Fue un error nuestro: todavía no los vimos. Perdón por la confusión.`,
       blocks: [
-        { kind: "heading", text: "Nos equivocamos con tu pago" },
-        paragraph(
-          `${greet(order)} te escribimos que habían entrado los ${formatPesos(order.totalInPesos)} de tu pedido ${order.orderNumber}. Fue un error nuestro: todavía no los vimos. Perdón por la confusión.`,
-        ),
         paragraph(
           "Si ya los pagaste, respondé este mail con el comprobante y lo revisamos enseguida.",
         ),

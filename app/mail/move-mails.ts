@@ -14,7 +14,7 @@ import type { Order } from "../domain/orders/order-details";
 import { formatPaid } from "../domain/payments/payment-labels";
 import { button, paragraph } from "./mail-blocks";
 import { deliveryBlocks, orderFigures, paymentBlocks, pickupLines } from "./order-blocks";
-import { greet, orderButton, writeMail, type OrderMailParts } from "./order-mail-parts";
+import { orderButton, writeMail, type OrderMailParts } from "./order-mail-parts";
 
 /** The mails that a move to each of these states would send, for a preview. */
 export function listMoveMails(
@@ -60,13 +60,9 @@ function writePaid(parts: OrderMailParts): OutgoingMail {
   return writeMail(parts, {
     kind: "order-paid",
     subject: `Recibimos el pago de tu pedido ${order.orderNumber}`,
-    blocks: [
-      { kind: "heading", text: "Recibimos tu pago" },
-      paragraph(`${greet(order)} entraron los ${formatPesos(order.totalInPesos)} de tu pedido.`),
-      paragraph(next),
-      orderFigures(order),
-      ...orderButton(parts, "Ver mi pedido"),
-    ],
+    heading: "Recibimos tu pago",
+    opening: `entraron los ${formatPesos(order.totalInPesos)} de tu pedido.`,
+    blocks: [paragraph(next), orderFigures(order), ...orderButton(parts, "Ver mi pedido")],
   });
 }
 
@@ -77,9 +73,9 @@ function writeShipped(parts: OrderMailParts): OutgoingMail {
   return writeMail(parts, {
     kind: "order-shipped",
     subject: `Tu pedido ${order.orderNumber} está en camino`,
+    heading: "Tu pedido está en camino",
+    opening: `ya despachamos tu pedido ${order.orderNumber}.`,
     blocks: [
-      { kind: "heading", text: "Tu pedido está en camino" },
-      paragraph(`${greet(order)} ya despachamos tu pedido ${order.orderNumber}.`),
       {
         kind: "lines",
         title: "El envío",
@@ -102,9 +98,9 @@ function writeReady(parts: OrderMailParts): OutgoingMail {
   return writeMail(parts, {
     kind: "order-ready",
     subject: `Tu pedido ${order.orderNumber} está listo para retirar`,
+    heading: "Ya podés pasar a buscarlo",
+    opening: `tu pedido está listo.`,
     blocks: [
-      { kind: "heading", text: "Ya podés pasar a buscarlo" },
-      paragraph(`${greet(order)} tu pedido está listo.`),
       pickupLines("Te esperamos en", settings),
       { kind: "notice", text: `Mostrá este número: ${order.orderNumber}`, link: null },
       ...(isPaid ? [] : paymentBlocks(order, settings)),
@@ -118,9 +114,9 @@ function writeCancelled(parts: OrderMailParts): OutgoingMail {
   return writeMail(parts, {
     kind: "order-cancelled",
     subject: `Cancelamos tu pedido ${order.orderNumber}`,
+    heading: "Cancelamos tu pedido",
+    opening: `el pedido ${order.orderNumber} quedó cancelado${tellWhy(order)}.`,
     blocks: [
-      { kind: "heading", text: "Cancelamos tu pedido" },
-      paragraph(`${greet(order)} el pedido ${order.orderNumber} quedó cancelado${tellWhy(order)}.`),
       paragraph(describeRefund(order)),
       orderFigures(order),
       ...orderButton(parts, "Ver mi pedido"),

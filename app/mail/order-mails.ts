@@ -4,7 +4,7 @@ import { WITHDRAWAL_TEXT } from "../domain/buying/order-terms";
 import { paths } from "../paths";
 import { paragraph, type MailBlock } from "./mail-blocks";
 import { deliveryBlocks, orderFigures, paymentBlocks, toldPrices } from "./order-blocks";
-import { greet, orderButton, writeMail, type OrderMailParts } from "./order-mail-parts";
+import { orderButton, writeMail, type OrderMailParts } from "./order-mail-parts";
 import { composeOwnerOrderMail } from "./owner-order-mail";
 
 /** Confirms a new order to the shopper, and tells the owner unless the owner entered it. */
@@ -13,16 +13,16 @@ export function composeNewOrderMails(parts: OrderMailParts): OutgoingMail[] {
   const received = writeMail(parts, {
     kind: "order-received",
     subject: `Recibimos tu pedido ${order.orderNumber}`,
+    heading: "¡Gracias! Recibimos tu pedido",
+    opening: `tu pedido es el ${order.orderNumber}. Guardá este mail.`,
     blocks: [
-      { kind: "heading", text: "¡Gracias! Recibimos tu pedido" },
-      paragraph(`${greet(order)} tu pedido es el ${order.orderNumber}. Guardá este mail.`),
       ...paymentBlocks(order, settings),
       ...orderButton(parts, canPayOnline(order) ? "Ver o pagar mi pedido" : "Ver mi pedido"),
       orderFigures(order),
       ...toldPrices(order),
       ...(order.status === "delivered" ? [] : deliveryBlocks(order, settings)),
-      ...rightsOf(parts),
     ],
+    rights: rightsOf(parts),
   });
   return order.channel === "web" ? [received, composeOwnerOrderMail(parts)] : [received];
 }
@@ -34,12 +34,9 @@ export function composeNoteMails(parts: OrderMailParts, note: string): OutgoingM
     writeMail(parts, {
       kind: "order-note",
       subject: `Sobre tu pedido ${order.orderNumber}`,
-      blocks: [
-        { kind: "heading", text: `Sobre tu pedido ${order.orderNumber}` },
-        paragraph(`${greet(order)} te escribimos por tu pedido.`),
-        paragraph(note),
-        ...orderButton(parts, "Ver mi pedido"),
-      ],
+      heading: `Sobre tu pedido ${order.orderNumber}`,
+      opening: `te escribimos por tu pedido.`,
+      blocks: [paragraph(note), ...orderButton(parts, "Ver mi pedido")],
     }),
   ];
 }

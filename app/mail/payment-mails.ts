@@ -9,7 +9,7 @@ import { holdsMoney } from "../domain/payments/payment-refund";
 import { paths } from "../paths";
 import { button, paragraph, type MailBlock } from "./mail-blocks";
 import { writeOwnerMail } from "./mail-layout";
-import { greet, orderButton, writeMail, type OrderMailParts } from "./order-mail-parts";
+import { orderButton, writeMail, type OrderMailParts } from "./order-mail-parts";
 import { sum } from "../domain/plain/sum";
 
 /** To the owner: the order has a payment alert. */
@@ -52,11 +52,9 @@ export function composeUnpaidMails(parts: OrderMailParts): OutgoingMail[] {
     writeMail(parts, {
       kind: "order-unpaid",
       subject: `No se hizo el pago de tu pedido ${order.orderNumber}`,
+      heading: "No se hizo el pago",
+      opening: `el pago de ${formatPaid(failed.amountInCents)} de tu pedido ${order.orderNumber} no se hizo. ${describeRejection(failed)}`,
       blocks: [
-        { kind: "heading", text: "No se hizo el pago" },
-        paragraph(
-          `${greet(order)} el pago de ${formatPaid(failed.amountInCents)} de tu pedido ${order.orderNumber} no se hizo. ${describeRejection(failed)}`,
-        ),
         paragraph(
           "Tu pedido sigue guardado: podés pagarlo desde su página, con la misma tarjeta, con otra o de otra forma.",
         ),
@@ -81,16 +79,11 @@ export function composeRefundMails(
       subject: isDone
         ? `Te devolvimos ${amount} de tu pedido ${order.orderNumber}`
         : `Te estamos devolviendo ${amount} de tu pedido ${order.orderNumber}`,
-      blocks: [
-        { kind: "heading", text: isDone ? `Te devolvimos ${amount}` : `Te devolvemos ${amount}` },
-        paragraph(
-          isDone
-            ? `${greet(order)} te devolvimos ${amount} de tu pedido ${order.orderNumber} por Mercado Pago.`
-            : `${greet(order)} le pedimos a Mercado Pago que te devuelva ${amount} de tu pedido ${order.orderNumber}. Lo está procesando.`,
-        ),
-        paragraph(tellWhereItIsSeen(type)),
-        ...orderButton(parts, "Ver mi pedido"),
-      ],
+      heading: isDone ? `Te devolvimos ${amount}` : `Te devolvemos ${amount}`,
+      opening: isDone
+        ? `te devolvimos ${amount} de tu pedido ${order.orderNumber} por Mercado Pago.`
+        : `le pedimos a Mercado Pago que te devuelva ${amount} de tu pedido ${order.orderNumber}. Lo está procesando.`,
+      blocks: [paragraph(tellWhereItIsSeen(type)), ...orderButton(parts, "Ver mi pedido")],
     }),
   ];
 }

@@ -5,7 +5,7 @@ import { button, paragraph, toLine } from "./mail-blocks";
 import { writeOwnerMail } from "./mail-layout";
 import { composeMoveMails } from "./move-mails";
 import { orderFigures, paymentBlocks } from "./order-blocks";
-import { greet, orderButton, writeMail, type OrderMailParts } from "./order-mail-parts";
+import { orderButton, writeMail, type OrderMailParts } from "./order-mail-parts";
 
 /** After a change to bank transfer: the account to the shopper, and a note to the owner. */
 export function composeTransferMails(parts: OrderMailParts): OutgoingMail[] {
@@ -15,11 +15,9 @@ export function composeTransferMails(parts: OrderMailParts): OutgoingMail[] {
     writeMail(parts, {
       kind: "order-transfer",
       subject: `Datos para transferir: pedido ${orderNumber}`,
+      heading: "Pagás por transferencia",
+      opening: `tu pedido ${orderNumber} ahora se paga por transferencia. Si te quedó abierta la página de Mercado Pago, no pagues ahí.`,
       blocks: [
-        { kind: "heading", text: "Pagás por transferencia" },
-        paragraph(
-          `${greet(order)} tu pedido ${orderNumber} ahora se paga por transferencia. Si te quedó abierta la página de Mercado Pago, no pagues ahí.`,
-        ),
         ...paymentBlocks(order, settings),
         ...orderButton(parts, "Ver mi pedido"),
         orderFigures(order),

@@ -1,11 +1,13 @@
 import { formatLongMoment } from "../domain/plain/buenos-aires";
 import type { OutgoingMail } from "../domain/mail/mail";
+import { findMailText } from "../domain/mail/mail-texts";
 import type { Order } from "../domain/orders/order-details";
 import type { ShopSettings } from "../domain/shop/shop-settings";
 import { ANSWER_HOURS, type Withdrawal } from "../domain/orders/withdrawal";
 import { paths } from "../paths";
 import { breakLinks, button, paragraph } from "./mail-blocks";
 import { renderMail, writeOwnerMail } from "./mail-layout";
+import { joinOwnText, type MailFacts } from "./own-text";
 
 export type WithdrawalMailParts = {
   withdrawal: Withdrawal;
@@ -30,21 +32,22 @@ function writeToShopper(
 ): OutgoingMail {
   const { code, createdAt } = withdrawal;
   const subject = `Tu código de arrepentimiento: ${code}`;
-  const rendered = renderMail(
-    [
-      { kind: "heading", text: "Recibimos tu arrepentimiento" },
-      paragraph(
-        `Tu código es ${code}${order === null ? "" : `, por el pedido ${order.orderNumber}`}. Guardá este mail.`,
-      ),
+  const facts: MailFacts = {
+    heading: "Recibimos tu arrepentimiento",
+    opening: `tu código es ${code}${order === null ? "" : `, por el pedido ${order.orderNumber}`}. Guardá este mail.`,
+    blocks: [
       ...(createdAt === null ? [] : [paragraph(`Lo pediste el ${formatLongMoment(createdAt)}.`)]),
       paragraph(
         `Dentro de las ${ANSWER_HOURS} horas te respondemos por este mismo medio con los pasos para devolver el producto y recuperar tu dinero. La devolución no tiene costo para vos.`,
       ),
       ...button("Ver mi código", origin + paths.withdrawalCode(code)),
+    ],
+    rights: [
       { kind: "small", text: "Si no fuiste vos, no hace falta que hagas nada.", link: null },
     ],
-    settings,
-  );
+  };
+  const text = findMailText(settings.mailTexts, "withdrawal");
+  const rendered = renderMail(joinOwnText(facts, text, { tienda: settings.name }), settings);
   return { kind: "withdrawal", recipient, subject, ...rendered };
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { PROVINCES } from "../../domain/buying/province";
 import { FISCAL_CONDITIONS } from "../../domain/products/price-block";
+import { SHOPPER_MAILS } from "../../domain/mail/mail-texts";
 import { parseCalendarDay } from "../../domain/plain/buenos-aires";
 import { parsePictureAddress } from "../../domain/products/picture-address";
 import { FOCUS_IDS, isCoverLink } from "../../domain/shop/cover";
@@ -91,5 +92,9 @@ export const StoredSchemas = {
     .refine(isSoundLook),
   logo: z.object({ address: z.string().refine(isLogoAddress), alt: z.string() }).nullable(),
   shippingZones: z.array(ShippingZoneSchema).max(MAX_SHIPPING_ZONES),
+  mailTexts: z.partialRecord(
+    z.enum(SHOPPER_MAILS.map(({ id }) => id)),
+    z.object({ greeting: z.string(), paragraph: z.string(), closing: z.string() }),
+  ),
   synonyms: z.array(z.array(z.string().min(1))).max(MAX_SYNONYM_GROUPS),
 } satisfies { [Name in keyof ShopSettings]: z.ZodType<ShopSettings[Name]> };

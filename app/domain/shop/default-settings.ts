@@ -36,4 +36,5 @@ export const DEFAULT_SHOP_SETTINGS: ShopSettings = {
   look: DEFAULT_LOOK,
   logo: null,
   synonyms: [],
+  mailTexts: {},
 };

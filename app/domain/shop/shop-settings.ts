@@ -1,6 +1,7 @@
 import type { FiscalCondition } from "../products/price-block";
 import { wearCover, type CoverDisplay, type WornCover } from "./cover";
 import { dress, type Dress } from "./dress";
+import type { MailTexts } from "../mail/mail-texts";
 import type { Logo } from "./logo";
 import type { Look } from "./look";
 import type { SocialLink } from "./social-link";
@@ -57,6 +58,8 @@ export type ShopSettings = {
   logo: Logo | null;
   /** The owner's groups of words that mean the same to the search. */
   synonyms: Synonyms;
+  /** What the owner changed in the mails to shoppers. */
+  mailTexts: MailTexts;
 };
 
 /** How the shop sells; it has a settings page of its own. */
@@ -72,7 +75,10 @@ export type SellingSettings = Pick<
 >;
 
 /** How the shop presents itself. */
-export type PresentationSettings = Omit<ShopSettings, keyof SellingSettings | "synonyms">;
+export type PresentationSettings = Omit<
+  ShopSettings,
+  keyof SellingSettings | "synonyms" | "mailTexts"
+>;
 
 /** What every storefront page shows of the shop, without bank account and shipping zones. */
 export type ShopFace = Omit<
