@@ -1,4 +1,5 @@
 import type { MailState } from "./domain/mail/mail";
+import type { ShopperMailKind } from "./domain/mail/mail-texts";
 import type { OrderState } from "./domain/orders/order";
 import type { CheckoutOutcome } from "./domain/buying/checkout";
 
@@ -104,6 +105,8 @@ export const paths = {
   adminMails: () => "/admin/correos",
   adminMailsIn: (state: MailState) => `/admin/correos?${new URLSearchParams({ estado: state })}`,
   adminMail: (id: number) => `/admin/correos/${id}`,
+  adminMailTexts: () => "/admin/correos/textos",
+  adminMailText: (kind: ShopperMailKind) => `/admin/correos/textos/${kind}`,
   adminWithdrawals: () => "/admin/arrepentimientos",
   adminSelling: () => "/admin/ventas",
   adminPayments: () => "/admin/mercadopago",

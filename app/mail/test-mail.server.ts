@@ -14,18 +14,11 @@ export type TestMailResult =
   | { outcome: "failed"; text: string };
 
 /**
- * Sends a mail to the owner at once, without the outbox. After a success, waiting mails are sent
- * too.
+ * Sends the owner a mail that says that mails work. After a success, waiting mails are sent too.
  * @throws DatabaseUnavailableError
  */
 export async function sendTestMail(now: Date): Promise<TestMailResult> {
   const settings = await readSettings();
-  const setup = readMailSetup(settings);
-  if (setup.server === null) return { outcome: "no-server" };
-  if (setup.from === null) return { outcome: "no-sender" };
-  const recipient = await findOwnerMailAddress();
-  if (recipient === null) return { outcome: "no-recipient" };
-
   const mail = renderMail(
     [
       { kind: "heading", text: "El correo funciona" },
@@ -34,9 +27,28 @@ export async function sendTestMail(now: Date): Promise<TestMailResult> {
     ],
     settings,
   );
-  const subject = `Prueba de correo de ${settings.name}`;
-  const sent = await sendNow({ kind: "test", recipient, subject, ...mail }, settings, now);
-  if (sent.outcome !== "sent") return sent;
-  sendMailsNow();
-  return { outcome: "sent", recipient };
+  const sent = await sendToOwner({ subject: `Prueba de correo de ${settings.name}`, ...mail }, now);
+  if (sent.outcome === "sent") sendMailsNow();
+  return sent;
+}
+
+type TestMail = { subject: string; text: string; html: string };
+
+/**
+ * Sends a mail to the owner at once, without the outbox.
+ * @throws DatabaseUnavailableError
+ */
+export async function sendToOwner(
+  { subject, text, html }: TestMail,
+  now: Date,
+): Promise<TestMailResult> {
+  const settings = await readSettings();
+  const setup = readMailSetup(settings);
+  if (setup.server === null) return { outcome: "no-server" };
+  if (setup.from === null) return { outcome: "no-sender" };
+  const recipient = await findOwnerMailAddress();
+  if (recipient === null) return { outcome: "no-recipient" };
+  const mail = { kind: "test" as const, recipient, subject, text, html };
+  const sent = await sendNow(mail, settings, now);
+  return sent.outcome === "sent" ? { outcome: "sent", recipient } : sent;
 }

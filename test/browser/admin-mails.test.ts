@@ -53,22 +53,44 @@ describe.each(SCRIPTS)("The owner's mails with scripts $scripts", ({ hasScripts 
     await page.getByRole("status", { name: "Avisos" }).getByText("Mail en espera").waitFor();
     await page.getByText("En espera", { exact: true }).first().waitFor();
   });
+
+  it("get the owner's words, seen before they are saved, and lose them again", async () => {
+    const { page } = await visit({ hasScripts });
+    await open(page, paths.adminMails(), hasScripts);
+    await page.getByRole("link", { name: "Textos de los mails" }).click();
+    await page.getByRole("link", { name: "Listo para retirar" }).click();
+    await page.getByLabel("Saludo").fill("¡Hola, {nombre}!");
+    await page.getByLabel("Despedida").fill("Te esperamos,\nel equipo");
+    await page.getByRole("button", { name: "Vista previa" }).click();
+    const preview = page.getByRole("region", { name: "Vista previa, sin guardar" });
+    await preview.getByText("¡Hola, Ana Pérez! Tu pedido está listo.").waitFor();
+    expect(await page.getByLabel("Despedida").inputValue()).toBe("Te esperamos,\nel equipo");
+    await page.getByRole("button", { name: "Guardar" }).click();
+    const current = page.getByRole("region", { name: "Así sale ahora" });
+    await current.getByText("¡Hola, Ana Pérez! Tu pedido está listo.").waitFor();
+    await page.getByRole("button", { name: "Volver al original" }).click();
+    await current.getByText("Hola, Ana Pérez: tu pedido está listo.").waitFor();
+    expect(await page.getByLabel("Saludo").inputValue()).toBe("Hola, {nombre}:");
+  });
 });
 
-it.each([paths.adminMails(), paths.adminMailsIn("failed"), paths.adminMail(33)])(
-  "axe finds nothing wrong on %s, and it fits 320 px",
-  async (address) => {
-    const { page } = await visit({ hasScripts: true });
-    await open(page, address, true);
-    await atEachSize(page, [PHONE, DESKTOP], async (size) => {
-      const { violations } = await createAxe(page).withTags(STANDARDS).analyze();
-      expect(
-        violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
-        size,
-      ).toEqual([]);
-    });
-    await page.setViewportSize({ width: 320, height: 700 });
-    const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(excess).toBeLessThanOrEqual(0);
-  },
-);
+it.each([
+  paths.adminMails(),
+  paths.adminMailsIn("failed"),
+  paths.adminMail(33),
+  paths.adminMailTexts(),
+  paths.adminMailText("order-received"),
+])("axe finds nothing wrong on %s, and it fits 320 px", async (address) => {
+  const { page } = await visit({ hasScripts: true });
+  await open(page, address, true);
+  await atEachSize(page, [PHONE, DESKTOP], async (size) => {
+    const { violations } = await createAxe(page).withTags(STANDARDS).analyze();
+    expect(
+      violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+      size,
+    ).toEqual([]);
+  });
+  await page.setViewportSize({ width: 320, height: 700 });
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(excess).toBeLessThanOrEqual(0);
+});

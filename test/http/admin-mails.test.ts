@@ -253,6 +253,28 @@ describe("Probar el correo", () => {
       ["Falta tu e-mail: ponelo en Ajustes o en Cuenta."],
     ]);
   });
+
+  it("sends a text that is not saved yet, with an invented order", async () => {
+    const fields = { intent: "test", saludo: "¡Buenas, {nombre}!", parrafo: "", despedida: "" };
+    const answer = await shop.post(paths.adminMailText("order-shipped"), fields, owner);
+    expect(answer.status).toBe(200);
+    expect(answer.html).toContain("Mandamos una prueba a duena@tienda.test.");
+    expect(server.received.map(({ to }) => to)).toEqual([["duena@tienda.test"]]);
+    const [{ mail } = {}] = server.received;
+    expect(mail?.subject).toMatch(/^Prueba: Tu pedido TELA-EJEMPLO está en camino$/);
+    expect(mail?.text).toContain("¡Buenas, Ana Pérez! Ya despachamos");
+  });
+
+  it("keeps a text that could not be sent", async () => {
+    setOwnAddress("");
+    const fields = { intent: "test", saludo: "¡Buenas!", parrafo: "", despedida: "" };
+    const answer = await shop.post(paths.adminMailText("order-shipped"), fields, owner);
+    expect([answer.status, readErrors(answer)]).toEqual([
+      400,
+      ["Falta tu e-mail: ponelo en Ajustes o en Cuenta."],
+    ]);
+    expect(answer.html).toContain("¡Buenas!");
+  });
 });
 
 it("the dashboard says when mails were given up", async () => {

@@ -1,7 +1,8 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
+import { describeTestFailure } from "../../mail/describe-test-failure.server";
 import { NOT_SAVED } from "../../flows/not-saved";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { countMails, listMails } from "../../data/mail/mail-list.server";
@@ -112,18 +113,11 @@ async function retryAll() {
 
 async function test() {
   const result = await sendTestMail(new Date());
-  switch (result.outcome) {
-    case "sent":
-      return tell({ title: "El correo funciona", text: `Mandamos uno a ${result.recipient}.` });
-    case "no-server":
-      return refuse("Falta configurar el servidor de correo: SMTP_URL.", 400);
-    case "no-sender":
-      return refuse("Falta saber quién firma los mails: poné tu e-mail en Ajustes.", 400);
-    case "no-recipient":
-      return refuse("Falta tu e-mail: ponelo en Ajustes o en Cuenta.", 400);
-    case "failed":
-      return refuse(result.text, 503);
+  if (result.outcome === "sent") {
+    return tell({ title: "El correo funciona", text: `Mandamos uno a ${result.recipient}.` });
   }
+  const { message, status } = describeTestFailure(result);
+  return refuse(message, status);
 }
 
 function refuse(message: string, status: 400 | 404 | 409 | 503) {
@@ -141,6 +135,9 @@ export default function MailsPage() {
     <>
       <header className="page-header">
         <h1>Correos</h1>
+        <Link className="button button-quiet button-small" to={paths.adminMailTexts()}>
+          Textos de los mails
+        </Link>
       </header>
       {errors.length > 0 && <ErrorSummary title="No salió" errors={errors} />}
       {(list === null || counts === null) && <Notice text={LOAD_FAILED} />}

@@ -1,0 +1,36 @@
+import {
+  findMailText,
+  isSameMailText,
+  originalMailText,
+  type MailText,
+  type ShopperMailKind,
+} from "../../domain/mail/mail-texts";
+import { readSettingsNow, storeSetting } from "../shop/settings.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+
+export type MailTextChange = {
+  kind: ShopperMailKind;
+  wanted: MailText;
+  /** The text that the form was filled with; null for one that cannot be read. */
+  base: MailText | null;
+};
+
+/**
+ * Stores the owner's words of one mail, unless they changed since the form was opened. Mails that
+ * are already written keep theirs.
+ * @returns the conflicting stored text, or null when the wanted one is stored
+ * @throws DatabaseUnavailableError
+ */
+export function saveMailText({ kind, wanted, base }: MailTextChange): Promise<MailText | null> {
+  return getStoredShop().database.write((connection) => {
+    const { mailTexts } = readSettingsNow(connection);
+    const stored = findMailText(mailTexts, kind);
+    if (isSameMailText(stored, wanted)) return null;
+    if (base === null || !isSameMailText(stored, base)) return stored;
+    const { [kind]: _, ...others } = mailTexts;
+    const isOriginal = isSameMailText(wanted, originalMailText(kind));
+    const texts = isOriginal ? others : { ...others, [kind]: wanted };
+    storeSetting(connection, "mailTexts", JSON.stringify(texts));
+    return null;
+  });
+}

@@ -1,0 +1,79 @@
+import type { OutgoingMail } from "../domain/mail/mail";
+import type { ShopperMailKind } from "../domain/mail/mail-texts";
+import type { Order } from "../domain/orders/order-details";
+import type { OrderPayment } from "../domain/payments/order-payments";
+import type { ShopSettings } from "../domain/shop/shop-settings";
+import { composeManualRefundMails, composePaymentUndoneMails } from "./manual-money-mails";
+import { composeMoveMails } from "./move-mails";
+import { composeNewOrderMails, composeNoteMails } from "./order-mails";
+import type { OrderMailParts } from "./order-mail-parts";
+import { composeUnpaidMails } from "./payment-mails";
+import { makeSampleOrder } from "./sample-order";
+import { composeTransferMails } from "./shopper-change-mails";
+import { composeWithdrawalMails } from "./withdrawal-mails";
+
+type SampleParts = {
+  settings: ShopSettings;
+  /** The shop's public address, without a final slash. */
+  origin: string;
+  now: Date;
+};
+
+/** A mail as the shop would send it, about an order that nobody placed. */
+export function composeSampleMail(kind: ShopperMailKind, sample: SampleParts): OutgoingMail {
+  const mail = composeSampleMails(kind, sample).find((one) => one.kind === kind);
+  if (!mail) throw new Error(`No sample of ${kind}`);
+  return mail;
+}
+
+function composeSampleMails(kind: ShopperMailKind, sample: SampleParts): OutgoingMail[] {
+  const { settings, origin, now } = sample;
+  const order = makeSampleOrder(settings, now);
+  const parts: OrderMailParts = { order, settings, origin };
+  const paid = { ...order, paidAt: now };
+  const moved = (status: string, from: Order = paid) =>
+    composeMoveMails({ ...parts, order: { ...from, status } });
+  switch (kind) {
+    case "order-received":
+      return composeNewOrderMails(parts);
+    case "order-transfer":
+      return composeTransferMails(parts);
+    case "order-paid":
+      return moved("paid");
+    case "order-payment-undone":
+      return composePaymentUndoneMails(parts);
+    case "order-unpaid":
+      return composeUnpaidMails({
+        ...parts,
+        order: { ...order, payments: [failedPayment(order)] },
+      });
+    case "order-shipped":
+      return moved("shipped");
+    case "order-ready":
+      return moved("ready_for_pickup", { ...paid, deliveryMethod: "pickup" });
+    case "order-cancelled":
+      return moved("cancelled", order);
+    case "order-refund":
+      return composeManualRefundMails(parts, { amountInCents: order.totalInPesos * 100 });
+    case "order-note":
+      return composeNoteMails(parts, "Acá va lo que le escribas desde la página de su pedido.");
+    case "withdrawal":
+      return composeWithdrawalMails({ withdrawal: sampleWithdrawal(now), order, settings, origin });
+  }
+}
+
+function failedPayment({ totalInPesos }: { totalInPesos: number }): OrderPayment {
+  return {
+    ...{ id: 0, providerId: "", status: "rejected", statusDetail: "cc_rejected_other_reason" },
+    ...{ amountInCents: totalInPesos * 100, refundedInCents: 0, netInCents: null, currency: "ARS" },
+    ...{ method: "visa", type: "credit_card", instalments: 1, mismatches: [] },
+    ...{ approvedAt: null, at: null },
+  };
+}
+
+function sampleWithdrawal(now: Date) {
+  return {
+    ...{ id: 0, code: "ARR-EJEMPLO", matchedOrder: null, createdAt: now, answeredAt: null },
+    ...{ orderNumber: "", email: "ana@ejemplo.com.ar", reason: "" },
+  };
+}

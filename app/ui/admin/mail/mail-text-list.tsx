@@ -1,0 +1,33 @@
+import { Link } from "@remix-run/react";
+
+import { SHOPPER_MAILS, type MailTexts } from "../../../domain/mail/mail-texts";
+import { paths } from "../../../paths";
+
+/** The mails to shoppers, and which of them have the owner's words. */
+export function MailTextList({ texts }: { texts: MailTexts }) {
+  return (
+    <>
+      <p className="page-lead">
+        En cada mail podés cambiar el saludo y la despedida, y agregar un párrafo tuyo. Los datos
+        del pedido los pone la tienda.
+      </p>
+      <section className="panel" aria-label="Mails a tus clientes">
+        <ul className="own-pages">
+          {SHOPPER_MAILS.map(({ id, label }) => (
+            <li key={id} className="own-page">
+              <div className="own-page-name">
+                <Link to={paths.adminMailText(id)}>{label}</Link>
+                <span className="field-hint">
+                  {texts[id] === undefined ? "como viene" : "con tus palabras"}
+                </span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <p>
+        <Link to={paths.adminMails()}>Volver a los correos</Link>
+      </p>
+    </>
+  );
+}
