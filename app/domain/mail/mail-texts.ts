@@ -81,11 +81,12 @@ export function findMailTextProblems(
   text: MailText,
 ): Partial<Record<keyof MailText, string>> | null {
   const parts = Object.keys(PART_NAMES) as (keyof MailText)[];
-  const problems = parts.flatMap((part) => {
+  const problems: Partial<Record<keyof MailText, string>> = {};
+  for (const part of parts) {
     const problem = findTooLong(text[part], part) ?? findUnknownMark(text[part], kind);
-    return problem === null ? [] : [[part, problem]];
-  });
-  return problems.length === 0 ? null : Object.fromEntries(problems);
+    if (problem !== null) problems[part] = problem;
+  }
+  return Object.keys(problems).length === 0 ? null : problems;
 }
 
 function findTooLong(text: string, part: keyof MailText): string | null {
