@@ -116,7 +116,9 @@ function MailSheet({ name, subject, text }: Preview & { name: string }) {
   return (
     <section className="panel" aria-labelledby="hoja">
       <h2 id="hoja">{name}</h2>
-      <p className="field-hint">Con los datos de un pedido inventado.</p>
+      <p className="field-hint">
+        Con un pedido inventado y sin el diseño: para verlo entero, mandate una prueba.
+      </p>
       <p>
         <strong>{subject}</strong>
       </p>
