@@ -124,6 +124,7 @@ export function deliveryBlocks(order: Order, settings: ShopSettings): MailBlock[
 }
 
 export function pickupLines(title: string, settings: ShopSettings): MailBlock {
+  if (settings.address === "") return paragraph(`${title}: te pasamos la dirección por acá.`);
   return { kind: "lines", title, lines: [settings.address, settings.openingHours] };
 }
 

@@ -3,18 +3,21 @@ import { findBrand } from "../../domain/catalogue/brand";
 import type { CatalogueIndex } from "../../domain/catalogue/catalogue-index";
 import {
   buildMenu,
+  isCollectionEmpty,
   listGroupsInUse,
   listMenuBrands,
   listSectionsInUse,
+  placeBrands,
   type Menu,
+  type MenuShop,
 } from "../../domain/catalogue/menu";
 import type { Brand, Group, Section, Taxonomy } from "../../domain/catalogue/taxonomy";
 import { readOrNull } from "../sqlite/read-or-null.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { findMovedPath } from "./taxonomy.server";
 
-export function readMenu(): Promise<Menu> {
-  return readIndex(buildMenu);
+export function readMenu(shop: MenuShop): Promise<Menu> {
+  return readIndex((index) => buildMenu(index, shop));
 }
 
 /** How the shop is arranged, also what has no products. */
@@ -46,17 +49,22 @@ export async function readUnitedBrands(ids: readonly string[]): Promise<string[]
 export type SitemapEntries = {
   sections: Section[];
   groups: Group[];
-  brands: Brand[];
+  /** The brands whose part of the collection is not empty. */
+  collectionBrands: Brand[];
+  isCollectionEmpty: boolean;
   productIds: string[];
 };
 
-export function readSitemapEntries(): Promise<SitemapEntries> {
+export function readSitemapEntries(collection: string): Promise<SitemapEntries> {
   return readIndex((index) => {
     const sections = listSectionsInUse(index);
     return {
       sections,
       groups: sections.flatMap(({ id }) => listGroupsInUse(index, id)),
-      brands: listMenuBrands(index),
+      collectionBrands: placeBrands(index, listMenuBrands(index), collection).filter(
+        ({ isOffCollection }) => !isOffCollection,
+      ),
+      isCollectionEmpty: isCollectionEmpty(index, collection),
       productIds: index.entries.map(({ id }) => id),
     };
   });

@@ -1,7 +1,12 @@
 import { brandName, listBrandsInUse } from "../../domain/catalogue/brand";
 import { facetTerm } from "../../domain/catalogue/catalogue-entry";
 import { positionsOf } from "../../domain/catalogue/catalogue-index";
-import { listGroupsInUse, listSectionsInUse } from "../../domain/catalogue/menu";
+import {
+  listGroupsInUse,
+  listSectionsInUse,
+  placeBrands,
+  type MenuBrand,
+} from "../../domain/catalogue/menu";
 import {
   toShopperProduct,
   type Product,
@@ -28,7 +33,7 @@ export type FrontPage = {
   newest: ProductCard[];
   /** The sections and groups that have products, each group with its newest product. */
   sections: (Section & { tiles: GroupTile[] })[];
-  brands: Brand[];
+  brands: (Brand & MenuBrand)[];
 };
 
 export type GroupTile = { group: Pick<Group, "id" | "name">; product: ProductCard };
@@ -38,14 +43,16 @@ const RELATED_PRODUCTS = 4;
 /** How many products of the group are considered as related. */
 const RELATED_CANDIDATES = 200;
 
-export function readFrontPage(): Promise<CatalogueAnswer<FrontPage>> {
+/** @param collection - the stored value of the collection */
+export function readFrontPage(collection: string): Promise<CatalogueAnswer<FrontPage>> {
   return getStoredShop().catalogue.read((source) => {
     const newest = loadCards(source, firstPositions(FRONT_PAGE_PRODUCTS));
     const sections = listSectionsInUse(source.index).map((section) => {
       return { ...section, tiles: loadTiles(source, section.id) };
     });
     const { taxonomy, labels } = source.index;
-    return { newest, sections, brands: listBrandsInUse(taxonomy, labels.brand.values()) };
+    const brands = listBrandsInUse(taxonomy, labels.brand.values());
+    return { newest, sections, brands: placeBrands(source.index, brands, collection) };
   });
 }
 

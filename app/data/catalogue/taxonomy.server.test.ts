@@ -23,11 +23,11 @@ it.each([
   ["menu_links", "DELETE FROM menu_links"],
 ])("is read again with the products after a change of %s", async (_, change) => {
   const { database } = await openTemporaryDatabase([
-    { id: "a-01", brand: "SHATO", subcategory: "Buzos" },
+    { id: "a-01", brand: "SHATO", subcategory: "Buzos", collection: "fw25" },
     { id: "b-01", brand: "SHATO", subcategory: "Gorras" },
   ]);
   const readMenuOf = (catalogue: ReturnType<typeof createCatalogue>) =>
-    catalogue.read(({ index }) => buildMenu(index));
+    catalogue.read(({ index }) => buildMenu(index, { collection: "fw25", pages: [] }));
   const catalogue = createCatalogue(database);
   const before = await readMenuOf(catalogue);
   await database.write(({ sqlite }) => void sqlite.exec(change));

@@ -63,13 +63,13 @@ describe("hidden and picture-less products", () => {
   });
 
   it("are not on the front page and not in the sitemap", async () => {
-    const { value } = await readFrontPage();
+    const { value } = await readFrontPage("fw25");
     const cards = [
       ...value.newest,
       ...value.sections.flatMap(({ tiles }) => tiles.map(({ product }) => product)),
     ];
     expect(new Set(cards.map(({ id }) => id))).toEqual(new Set(["visible-01", "visible-02"]));
-    expect((await readSitemapEntries()).productIds.toSorted()).toEqual([
+    expect((await readSitemapEntries("fw25")).productIds.toSorted()).toEqual([
       "visible-01",
       "visible-02",
     ]);

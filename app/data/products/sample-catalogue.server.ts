@@ -1,7 +1,10 @@
-import { count, sql } from "drizzle-orm";
+import { count, eq, sql } from "drizzle-orm";
 
 import type { Connection } from "../../../db/open";
 import { products } from "../../../db/schema/products";
+import { clearSampleSettings } from "../../domain/shop/sample-settings";
+import type { ShopSettings } from "../../domain/shop/shop-settings";
+import { readSettingsNow, storeSetting } from "../shop/settings.server";
 import { isUntouchedSample } from "../../domain/products/sample-product";
 import { listBuiltInProducts } from "../catalogue/built-in-products.server";
 import { dropColorLinks } from "./color-link-writes.server";
@@ -29,7 +32,7 @@ export function readSampleCounts(): Promise<SampleCounts> {
 
 /**
  * Deletes every unchanged sample product and the colour links to it; other products stay as they
- * are. Neither a later start nor the seed command stores the sample catalogue again.
+ * are. So do the settings, but for the sample's words and contact data. Neither a later start nor the seed command stores the sample catalogue again.
  * @throws DatabaseUnavailableError
  */
 export async function deleteSampleCatalogue(now: Date): Promise<{ deleted: number; kept: number }> {
@@ -38,12 +41,29 @@ export async function deleteSampleCatalogue(now: Date): Promise<{ deleted: numbe
     const deleted = deleteRows(connection, sampleIds);
     dropColorLinks(connection, sampleIds, now);
     recordSampleDeletion(connection);
+    clearSettings(connection);
     return { deleted, kept: kept.length };
   });
   noteSampleDeletion(true);
   // Reads the catalogue now, so that it has no samples if the database fails next.
   await getStoredShop().catalogue.read(() => null);
   return outcome;
+}
+
+/** A collection that still has products keeps its name. */
+function clearSettings(connection: Connection): void {
+  const settings = readSettingsNow(connection);
+  const { collection, ...others } = clearSampleSettings(settings);
+  const isUsed = connection.queries
+    .select({ id: products.id })
+    .from(products)
+    .where(eq(products.collection, settings.collection.id))
+    .limit(1)
+    .get();
+  const cleared = { ...others, ...(collection && !isUsed && { collection }) };
+  for (const [name, value] of Object.entries(cleared)) {
+    storeSetting(connection, name as keyof ShopSettings, JSON.stringify(value));
+  }
 }
 
 function findSample(connection: Connection): {

@@ -60,7 +60,7 @@ export const StoredSchemas = {
       .max(MAX_SOCIAL_LINKS),
   ),
   promoMessages: z.tuple([z.string(), z.string()]),
-  cover: z.object({ title: z.string().min(1), text: z.string() }),
+  cover: z.object({ title: z.string(), text: z.string() }),
   coverDisplay: z
     .object({
       kind: z.enum(["products", "text", "picture"]),
@@ -76,7 +76,7 @@ export const StoredSchemas = {
       until: Day,
     })
     .refine(({ kind, picture }) => kind !== "picture" || picture !== null),
-  collection: z.object({ id: z.string(), name: z.string().min(1), season: z.string() }),
+  collection: z.object({ id: z.string(), name: z.string(), season: z.string() }),
   instalments: z.int().min(1).max(MAX_INSTALMENTS),
   transferDiscountPercent: z.int().min(0).max(MAX_TRANSFER_DISCOUNT_PERCENT),
   fiscalCondition: z.enum(FISCAL_CONDITIONS.map(({ id }) => id)),

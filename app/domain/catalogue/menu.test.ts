@@ -11,14 +11,16 @@ import { buildMenu, listGroupsInUse } from "./menu";
 import type { Taxonomy } from "./taxonomy";
 import { addTypedWords } from "./typed-words";
 
+const SHOP = { collection: "fw25", pages: [] };
+
 describe("buildMenu", () => {
   it("lists only what has products, in the order of the taxonomy", () => {
     const index = indexOf([
       aProduct({ id: "a-01", subcategory: "Buzos", brand: "Plegaria" }),
-      aProduct({ id: "b-01", subcategory: "Remeras", brand: "BAID PROJECT" }),
+      aProduct({ id: "b-01", subcategory: "Remeras", brand: "BAID PROJECT", collection: "fw25" }),
       aProduct({ id: "c-01", subcategory: "Remeras", brand: "Otra" }),
     ]);
-    expect(buildMenu(index)).toEqual({
+    expect(buildMenu(index, SHOP)).toEqual({
       sections: [
         {
           id: "ropa",
@@ -31,22 +33,43 @@ describe("buildMenu", () => {
       ],
       brands: [
         { id: "BAID PROJECT", name: "BAIB PROJECT" },
-        { id: "Plegaria", name: "Plegaria" },
+        { id: "Plegaria", name: "Plegaria", isOffCollection: true },
       ],
       links: [{ label: "Colección", target: "/coleccion" }],
     });
   });
 
+  it("leaves out links to an empty collection and to pages that are not published", () => {
+    const taxonomy = {
+      ...BUILT_IN_TAXONOMY,
+      links: [
+        { label: "Colección", target: "/coleccion" },
+        { label: "Cambios", target: "/p/cambios" },
+        { label: "Envíos", target: "/p/envios" },
+        { label: "Blog", target: "https://blog.example/p/x" },
+      ],
+    };
+    const build = (collection: string | null) =>
+      buildMenu(indexOf([aProduct({ id: "a-01", collection })], taxonomy), {
+        collection: "fw25",
+        pages: ["/p/envios"],
+      });
+    expect(build(null).links.map(({ label }) => label)).toEqual(["Envíos", "Blog"]);
+    expect(build(null).isCollectionEmpty).toBe(true);
+    expect(build("fw25").links.map(({ label }) => label)).toEqual(["Colección", "Envíos", "Blog"]);
+    expect(build("fw25").isCollectionEmpty).toBeUndefined();
+  });
+
   it("leaves out groups that the owner hid, which their section still lists", () => {
     const index = indexOf([aProduct({ id: "a-01", subcategory: "Mochilas" })]);
-    expect(buildMenu(index).sections).toEqual([
+    expect(buildMenu(index, SHOP).sections).toEqual([
       { id: "accesorios", name: "Accesorios", groups: [] },
     ]);
     expect(listGroupsInUse(index, "accesorios").map(({ id }) => id)).toEqual(["mochilas"]);
   });
 
   it("has only links for an empty shop", () => {
-    const { sections, brands } = buildMenu(indexOf([], BUILT_IN_TAXONOMY));
+    const { sections, brands } = buildMenu(indexOf([], BUILT_IN_TAXONOMY), SHOP);
     expect([sections, brands]).toEqual([[], []]);
   });
 
@@ -80,7 +103,7 @@ describe("buildMenu", () => {
             setInMenu(taxonomy, taxonomy.groups[at]?.id ?? "", false);
           const index = indexOf(products, hidden.reduce(hide, typed));
           // The first step leads to a section or a group, the second to the product in its list.
-          const reached = buildMenu(index).sections.flatMap(({ id, groups }) => [
+          const reached = buildMenu(index, SHOP).sections.flatMap(({ id, groups }) => [
             ...positionsOf(index, facetTerm("section", id)),
             ...groups.flatMap((group) => positionsOf(index, facetTerm("group", group.id))),
           ]);

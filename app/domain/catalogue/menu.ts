@@ -1,3 +1,4 @@
+import { foldText } from "../plain/fold-text";
 import { listBrandsInUse } from "./brand";
 import { facetTerm } from "./catalogue-entry";
 import { positionsOf, type CatalogueIndex } from "./catalogue-index";
@@ -6,13 +7,27 @@ import type { Brand, Group, MenuLink, Named, Section } from "./taxonomy";
 /** What the shop's menu lists: categories and brands without products are left out. */
 export type Menu = {
   sections: (Section & { groups: Named[] })[];
-  brands: Named[];
+  brands: MenuBrand[];
   links: readonly MenuLink[];
+  /** Absent while the collection has products. */
+  isCollectionEmpty?: true;
 };
 
-export const EMPTY_MENU: Menu = { sections: [], brands: [], links: [] };
+/** `isOffCollection` is absent for a brand with products in the collection. */
+export type MenuBrand = Named & { isOffCollection?: true };
 
-export function buildMenu(index: CatalogueIndex): Menu {
+export const EMPTY_MENU: Menu = { sections: [], brands: [], links: [], isCollectionEmpty: true };
+
+/** What else decides on the menu. */
+export type MenuShop = {
+  /** The stored value of the collection. */
+  collection: string;
+  /** The paths of the pages that are published. */
+  pages: readonly string[];
+};
+
+export function buildMenu(index: CatalogueIndex, shop: MenuShop): Menu {
+  const isEmpty = isCollectionEmpty(index, shop.collection);
   const toNamed = ({ id, name }: Named) => ({ id, name });
   return {
     sections: listSectionsInUse(index).map((section) => ({
@@ -21,9 +36,40 @@ export function buildMenu(index: CatalogueIndex): Menu {
         .filter(({ isInMenu }) => isInMenu)
         .map(toNamed),
     })),
-    brands: listMenuBrands(index).map(toNamed),
-    links: index.taxonomy.links,
+    brands: placeBrands(index, listMenuBrands(index), shop.collection).map(
+      ({ id, name, isOffCollection }) => ({
+        id,
+        name,
+        ...(isOffCollection && { isOffCollection }),
+      }),
+    ),
+    links: index.taxonomy.links.filter(({ target }) => {
+      if (target === "/coleccion") return !isEmpty;
+      return !target.startsWith("/p/") || shop.pages.includes(target);
+    }),
+    ...(isEmpty && { isCollectionEmpty: true }),
   };
+}
+
+export function isCollectionEmpty(index: CatalogueIndex, collection: string): boolean {
+  return positionsOf(index, facetTerm("collection", collection)).length === 0;
+}
+
+/** Says of each brand whether the collection has none of its products. */
+export function placeBrands<Placed extends Named>(
+  index: CatalogueIndex,
+  brands: readonly Placed[],
+  collection: string,
+): (Placed & { isOffCollection?: true })[] {
+  const isInCollection = new Uint8Array(index.entries.length);
+  for (const position of positionsOf(index, facetTerm("collection", collection))) {
+    isInCollection[position] = 1;
+  }
+  return brands.map((brand) => {
+    const positions = positionsOf(index, facetTerm("brand", foldText(brand.id)));
+    const isOff = !positions.some((position) => isInCollection[position] === 1);
+    return isOff ? { ...brand, isOffCollection: true } : brand;
+  });
 }
 
 export function listMenuBrands({ taxonomy, labels }: CatalogueIndex): Brand[] {

@@ -50,7 +50,13 @@ function describeState(order: Order, settings: ChatParts["settings"]): ChatText 
       return {
         label: "Avisar que está listo",
         text: joinLines(
-          `${name} está listo para retirar. Te esperamos en ${settings.address}. ${settings.openingHours}.`,
+          [
+            `${name} está listo para retirar.`,
+            settings.address === "" ? "" : `Te esperamos en ${settings.address}.`,
+            settings.openingHours === "" ? "" : `${settings.openingHours}.`,
+          ]
+            .filter((sentence) => sentence !== "")
+            .join(" "),
           isPaid ? "" : `Son ${total} en efectivo.`,
         ),
       };

@@ -22,11 +22,14 @@ export type ShopSettings = {
   social: readonly SocialLink[];
   /** The two messages of the promo banner; an empty one is left out. */
   promoMessages: readonly [string, string];
-  /** The headline of the home page and the text below it. */
+  /** The headline of the home page, empty for the shop's name, and the text below it. */
   cover: { title: string; text: string };
   /** How that headline is shown, where it leads, and on which days. */
   coverDisplay: CoverDisplay;
-  /** The collection on the home page: its stored value, its name for shoppers and its season. */
+  /**
+   * The collection on the home page: its stored value, empty for none, its name for shoppers and its
+   * season.
+   */
   collection: { id: string; name: string; season: string };
   /** Number of interest-free instalments; 1 means none. */
   instalments: number;

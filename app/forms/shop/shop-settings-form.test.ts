@@ -52,7 +52,6 @@ describe("the form of the settings", () => {
     ["nombre", "\u3164"],
     ["nombre", "x".repeat(41)],
     ["lema", ""],
-    ["titulo", ""],
     ["coleccion", " "],
     ["coleccionNombre", ""],
     ["aviso1", "x".repeat(81)],
@@ -86,6 +85,17 @@ describe("the form of the settings", () => {
     expect(Object.keys(reply?.errors ?? {})).toEqual([name]);
     expect(reply?.values[name]).toBe(value);
     expect(reply?.values.lema ?? "").toBe(name === "lema" ? value : DEFAULT_SHOP_SETTINGS.tagline);
+  });
+
+  it("lets the cover have no words, and the shop no collection", () => {
+    const { settings } = parse({
+      ...{ titulo: "", texto: "" },
+      ...{ coleccion: "", coleccionNombre: "", coleccionTemporada: "" },
+    });
+    expect(settings).toMatchObject({
+      cover: { title: "", text: "" },
+      collection: { id: "", name: "", season: "" },
+    });
   });
 
   it("takes up to four profiles, and leaves out empty pairs", () => {

@@ -37,11 +37,11 @@ const SettingsFormSchema = z
       { error: "El nombre tiene que llevar alguna letra o número." },
     ),
     lema: requiredLine(100, "Escribí qué vendés, en una línea."),
-    titulo: requiredLine(60, "Escribí el título de la portada."),
+    titulo: line(60),
     texto: line(240),
-    coleccion: requiredLine(40, "Escribí el valor que llevan los productos de la colección."),
-    coleccionNombre: requiredLine(60, "Escribí el nombre de la colección."),
-    coleccionTemporada: requiredLine(30, "Escribí la temporada, por ejemplo FW25."),
+    coleccion: line(40),
+    coleccionNombre: line(60),
+    coleccionTemporada: line(30),
     aviso1: line(80),
     aviso2: line(80),
     cuotas: count(1, MAX_INSTALMENTS, `Escribí un número entero de 1 a ${MAX_INSTALMENTS}.`),
@@ -71,7 +71,27 @@ const SettingsFormSchema = z
   })
   .superRefine(requireReadableAccent)
   .superRefine(requireWholeCover)
+  .superRefine(requireWholeCollection)
   .superRefine(requireWholeProfiles) satisfies z.ZodType<Record<SettingsField, unknown>>;
+
+const COLLECTION_ERRORS = {
+  coleccion: "Escribí el valor que llevan los productos de la colección.",
+  coleccionNombre: "Escribí el nombre de la colección.",
+  coleccionTemporada: "Escribí la temporada, por ejemplo FW25.",
+} as const;
+
+/** A shop has a collection with all its data, or none. */
+function requireWholeCollection(
+  form: Record<keyof typeof COLLECTION_ERRORS, string>,
+  context: z.RefinementCtx,
+): void {
+  const fields = Object.keys(COLLECTION_ERRORS) as (keyof typeof COLLECTION_ERRORS)[];
+  if (fields.every((field) => form[field] === "")) return;
+  for (const field of fields) {
+    if (form[field] !== "") continue;
+    context.addIssue({ code: "custom", path: [field], message: COLLECTION_ERRORS[field] });
+  }
+}
 
 export type SettingsFormResult =
   | { settings: PresentationSettings; version: string; reply: null }

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 
 import { readFrontPage } from "../../data/catalogue/storefront.server";
+import { readSettings } from "../../data/shop/settings.server";
 import { describeInstalments } from "../../domain/shop/shop-settings";
 import { noticeHeaders, publicPageHeaders } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
@@ -38,7 +39,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export const headers = publicPageHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { value: frontPage, notice } = await readFrontPage();
+  const { collection } = await readSettings();
+  const { value: frontPage, notice } = await readFrontPage(collection.id);
   return data(
     { ...frontPage, notice, origin: readOrigin(request) },
     { headers: noticeHeaders(notice) },

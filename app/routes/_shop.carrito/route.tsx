@@ -8,6 +8,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 
 import { readFrontPage } from "../../data/catalogue/storefront.server";
+import { readSettings } from "../../data/shop/settings.server";
 import { readOfferedSettings } from "../../data/shop/offered-settings.server";
 import {
   bringBack,
@@ -70,7 +71,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Suggestions for an empty cart. */
 async function suggest(request: Request) {
-  const { value } = await readFrontPage();
+  const { collection } = await readSettings();
+  const { value } = await readFrontPage(collection.id);
   return {
     newest: value.newest.slice(0, SUGGESTED_PRODUCTS),
     groups: value.sections.flatMap(({ id, tiles }) =>

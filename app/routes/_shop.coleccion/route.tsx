@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     image: settings.logo?.share,
     title: heading,
     description: `${heading}: la colección ${settings.collection.name} completa, con envíos a todo el país.`,
-    isUnlisted: isFiltered(withoutOwnBrand(data)),
+    isUnlisted: data.listing.total === 0 || isFiltered(withoutOwnBrand(data)),
   });
 };
 
@@ -44,7 +44,9 @@ export default function CollectionPage() {
     <ProductListPage
       data={data}
       heading={pageHeading(data, settings)}
-      lead={`Colección ${settings.collection.season}`}
+      {...(settings.collection.season !== "" && {
+        lead: `Colección ${settings.collection.season}`,
+      })}
     />
   );
 }
@@ -56,6 +58,6 @@ function withoutOwnBrand({ text, filters }: ProductListData) {
 
 function pageHeading({ filters, listing }: ProductListData, { collection }: FrameFace): string {
   const [brand, ...others] = filters.brands;
-  if (brand === undefined || others.length > 0) return collection.name;
+  if (brand === undefined || others.length > 0) return collection.name || "Colección";
   return listing.counts.brand.find(({ value }) => value === foldText(brand))?.name ?? brand;
 }

@@ -10,6 +10,7 @@ import type { ProductCard } from "../../domain/catalogue/product";
 import { toShopFace } from "../../domain/shop/shop-settings";
 import { visitorHeaders } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
+import { paths } from "../../paths";
 import { readCart } from "../../sessions/cart.server";
 import { takeFlash } from "../../sessions/flash.server";
 import { ErrorPage } from "../../ui/error-page";
@@ -27,7 +28,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const pages = await readPageLinks();
   const shop: ShopData = {
     settings,
-    menu: await readMenu(),
+    menu: await readMenu({
+      collection: settings.collection.id,
+      pages: pages.map(({ slug }) => paths.page(slug)),
+    }),
     ...(pages.length > 0 && { pages }),
     origin: readOrigin(request),
     chatPhone: parsePhone(settings.phone),

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { readSitemapEntries } from "../../data/catalogue/shop-map.server";
+import { readSettings } from "../../data/shop/settings.server";
 import { readPageLinks } from "../../data/shop/pages.server";
 import { keepForAnHour, readOrigin } from "../../http/origin.server";
 import { paths } from "../../paths";
@@ -9,16 +10,18 @@ import { paths } from "../../paths";
 const MAX_PRODUCTS = 49_000;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { sections, groups, brands, productIds } = await readSitemapEntries();
+  const { collection } = await readSettings();
+  const { sections, groups, collectionBrands, isCollectionEmpty, productIds } =
+    await readSitemapEntries(collection.id);
   const addresses = [
     paths.home(),
     paths.products(),
-    paths.collection(),
+    ...(isCollectionEmpty ? [] : [paths.collection()]),
     paths.withdrawal(),
     paths.terms(),
     paths.privacy(),
     ...(await readPageLinks()).map(({ slug }) => paths.page(slug)),
-    ...brands.map(({ id }) => paths.brandCollection(id)),
+    ...collectionBrands.map(({ id }) => paths.brandCollection(id)),
     ...sections.map(({ id }) => paths.section(id)),
     ...groups.map(({ section, id }) => paths.group(section, id)),
     ...productIds.slice(0, MAX_PRODUCTS).map(paths.product),

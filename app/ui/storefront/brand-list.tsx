@@ -1,17 +1,16 @@
-import type { Brand } from "../../domain/catalogue/taxonomy";
-import { paths } from "../../paths";
+import type { MenuBrand } from "../../domain/catalogue/menu";
+import { findBrandPath } from "./brand-path";
 import { SectionHeading } from "./section-heading";
 
-export function BrandList({ brands }: { brands: readonly Brand[] }) {
+export function BrandList({ brands }: { brands: readonly MenuBrand[] }) {
   if (brands.length === 0) return null;
   return (
     <section className="section" aria-labelledby="marcas">
       <SectionHeading id="marcas">Marcas</SectionHeading>
       <ul className="brands">
-        {brands.map(({ id, name, isInMenu }) => (
-          <li key={id}>
-            {/* Other brands may have nothing in the collection. */}
-            <a href={isInMenu ? paths.brandCollection(id) : paths.brandProducts(id)}>{name}</a>
+        {brands.map((brand) => (
+          <li key={brand.id}>
+            <a href={findBrandPath(brand)}>{brand.name}</a>
           </li>
         ))}
       </ul>

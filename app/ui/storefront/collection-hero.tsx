@@ -8,12 +8,13 @@ import { hasLongWord } from "./long-text";
 import { useShopData } from "./shop-data";
 
 /**
- * The cover: the owner's headline, and beside it the collection's newest products, below the owner's
- * picture, or alone.
+ * The cover: the owner's headline, and beside it the newest products, below the owner's picture, or
+ * alone.
  */
 export function CollectionHero({ products }: { products: readonly ProductCard[] }) {
   const { wornCover } = useShopData().settings;
-  const kind = wornCover?.kind ?? "products";
+  const wanted = wornCover?.kind ?? "products";
+  const kind = wanted === "products" && products.length === 0 ? "text" : wanted;
   return (
     <section
       className="hero"
@@ -21,19 +22,29 @@ export function CollectionHero({ products }: { products: readonly ProductCard[] 
       aria-labelledby="coleccion"
     >
       {wornCover?.picture && <CoverPicture {...wornCover.picture} />}
-      <CoverText link={wornCover?.link ?? null} />
+      <CoverText link={wornCover?.link ?? null} isShopEmpty={products.length === 0} />
       {kind === "products" && <CoverProducts products={products} />}
     </section>
   );
 }
 
-function CoverText({ link }: { link: CoverLink | null }) {
-  const { collection, cover } = useShopData().settings;
-  const lines = cover.title.split(/(?<=,) /);
+type CoverTextProps = { link: CoverLink | null; isShopEmpty: boolean };
+
+/** The owner's words, or the shop's name and what it sells. */
+function CoverText({ link, isShopEmpty }: CoverTextProps) {
+  const { settings, menu } = useShopData();
+  const { collection, cover } = settings;
+  const title = cover.title === "" ? settings.name : cover.title;
+  const text = cover.title === "" && cover.text === "" ? settings.tagline : cover.text;
+  const lines = title.split(/(?<=,) /);
+  const shelf = menu.isCollectionEmpty
+    ? { url: paths.products(), label: "Ver los productos" }
+    : { url: paths.collection(), label: "Ver la colección" };
+  const shown = link ?? (isShopEmpty ? null : shelf);
   return (
     <div className="hero-text">
-      <p className="eyebrow">Colección {collection.season}</p>
-      <h1 id="coleccion" data-long={hasLongWord(cover.title)}>
+      {!menu.isCollectionEmpty && <p className="eyebrow">Colección {collection.season}</p>}
+      <h1 id="coleccion" data-long={hasLongWord(title)}>
         {lines.map((line, number) =>
           number > 0 && number === lines.length - 1 ? (
             <em key={number}>{line}</em>
@@ -44,12 +55,15 @@ function CoverText({ link }: { link: CoverLink | null }) {
           ),
         )}
       </h1>
-      {cover.text !== "" && <p className="lead">{cover.text}</p>}
-      <p>
-        <a className="button" href={link?.url ?? paths.collection()}>
-          {link?.label ?? "Ver la colección"}
-        </a>
-      </p>
+      {text !== "" && <p className="lead">{text}</p>}
+      {isShopEmpty && <p>Muy pronto vas a ver acá los primeros productos.</p>}
+      {shown && (
+        <p>
+          <a className="button" href={shown.url}>
+            {shown.label}
+          </a>
+        </p>
+      )}
     </div>
   );
 }

@@ -10,8 +10,12 @@ type GroupTilesProps = {
   })[];
 };
 
-/** A link to each group that has products, with its newest product's picture. */
+/**
+ * A link to each group that has products, with its newest product's picture. A shop with one group
+ * has nothing to choose from: its products are above.
+ */
 export function GroupTiles({ sections }: GroupTilesProps) {
+  if (sections.flatMap(({ tiles }) => tiles).length < 2) return null;
   return sections.map((section) => {
     if (section.tiles.length === 0) return null;
     return (

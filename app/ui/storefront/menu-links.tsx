@@ -1,5 +1,6 @@
 import type { Menu } from "../../domain/catalogue/menu";
 import { paths } from "../../paths";
+import { findBrandPath } from "./brand-path";
 
 /** The whole navigation: one open group at a time, without script. */
 export function MenuLinks({ menu }: { menu: Menu }) {
@@ -19,9 +20,9 @@ export function MenuLinks({ menu }: { menu: Menu }) {
         <li>
           <MenuGroup title="Marcas">
             <ul>
-              {menu.brands.map(({ id, name }) => (
-                <li key={id}>
-                  <a href={paths.brandCollection(id)}>{name}</a>
+              {menu.brands.map((brand) => (
+                <li key={brand.id}>
+                  <a href={findBrandPath(brand)}>{brand.name}</a>
                 </li>
               ))}
             </ul>

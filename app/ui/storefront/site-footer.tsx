@@ -23,9 +23,11 @@ export function SiteFooter({ settings, menu, pages }: SiteFooterProps) {
           <li>
             <a href={paths.products()}>Todos los productos</a>
           </li>
-          <li>
-            <a href={paths.collection()}>{settings.collection.name}</a>
-          </li>
+          {!menu.isCollectionEmpty && (
+            <li>
+              <a href={paths.collection()}>{settings.collection.name}</a>
+            </li>
+          )}
           {menu.sections.map(({ id, name }) => (
             <li key={id}>
               <a href={paths.section(id)}>{name}</a>

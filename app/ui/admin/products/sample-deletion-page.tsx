@@ -83,6 +83,11 @@ function Consequences({ sample, kept, own }: SampleCounts) {
       ) : (
         <li>Si uno que queda tiene un color que lleva a uno de muestra, ese color se va.</li>
       )}
+      <li>
+        También se van los textos y datos de ejemplo que no cambiaste: la portada, la colección, los
+        avisos y el contacto. Los tuyos los ponés en <Link to={paths.adminSettings()}>Ajustes</Link>
+        .
+      </li>
       <li>Los pedidos ya hechos conservan su propia copia: no pierden nada.</li>
       <li>No se puede deshacer, y no vuelve al reiniciar ni al actualizar la tienda.</li>
     </>

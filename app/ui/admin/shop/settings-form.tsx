@@ -127,7 +127,7 @@ function SettingsFormBody(props: SettingsFormProps) {
       <Group title="Portada y colección">
         <TextField
           {...field("titulo")}
-          hint="Después de cada coma empieza un renglón, y el último va en el color de acento."
+          hint="Después de cada coma empieza un renglón, y el último va en el color de acento. Si lo dejás vacío, va el nombre de la tienda."
         />
         <TextArea {...field("texto")} rows={3} />
         <CoverFields field={field} />
@@ -176,7 +176,7 @@ function Group({ title, lead, children }: GroupProps) {
 
 function describe(collections: readonly Collection[]): string {
   const use =
-    "Los productos con este código en su campo Colección salen en la página de la colección.";
+    "Los productos con este código en su campo Colección salen en la página de la colección. Sin colección, dejá los tres vacíos.";
   if (collections.length === 0) return use;
   const known = collections.slice(0, 5).map(({ id, count }) => `${id} (${count})`);
   return `${use} En uso: ${known.join(", ")}.`;

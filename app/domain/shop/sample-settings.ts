@@ -1,0 +1,27 @@
+import { DEFAULT_SHOP_SETTINGS } from "./default-settings";
+import type { ShopSettings } from "./shop-settings";
+
+/**
+ * What a shop has in place of the sample's words and contact data. Prices, terms and the shop's name
+ * stay: a shop needs some.
+ */
+const WITHOUT_SAMPLE = {
+  tagline: "Ropa y accesorios",
+  phone: "",
+  email: "",
+  address: "",
+  openingHours: "",
+  social: [],
+  promoMessages: ["", ""],
+  cover: { title: "", text: "" },
+  collection: { id: "", name: "", season: "" },
+} satisfies Partial<ShopSettings>;
+
+/** The settings that lose their sample value: those that the owner did not change. */
+export function clearSampleSettings(settings: ShopSettings): Partial<ShopSettings> {
+  const cleared = Object.entries(WITHOUT_SAMPLE).filter(([name]) => {
+    const key = name as keyof typeof WITHOUT_SAMPLE;
+    return JSON.stringify(settings[key]) === JSON.stringify(DEFAULT_SHOP_SETTINGS[key]);
+  });
+  return Object.fromEntries(cleared);
+}
