@@ -30,6 +30,8 @@ export const groups = sqliteTable(
     terms: text("terms").notNull(),
     /** Set when a typed category made the group, until the owner decides about the menu. */
     isUndecided: integer("is_undecided", { mode: "boolean" }).notNull().default(false),
+    /** The address of the owner's picture; empty for that of the newest product. */
+    picture: text("picture").notNull().default(""),
   },
   (table) => [
     check("groups_flags", sql`${table.isInMenu} IN (0, 1) AND ${table.isUndecided} IN (0, 1)`),

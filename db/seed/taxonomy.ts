@@ -62,7 +62,7 @@ export const BUILT_IN_TAXONOMY = {
       isInMenu: false,
     },
     { section: "accesorios", id: "otros", name: "Otros", terms: ["otro"], isInMenu: false },
-  ].map((group) => ({ ...group, isUndecided: false })),
+  ].map((group) => ({ ...group, isUndecided: false, picture: "" })),
   // The spelling "BAID PROJECT" is intended: old links use it.
   brands: [
     { id: "HarveyWillys", name: "HarveyWillys", isInMenu: true },

@@ -46,13 +46,13 @@ function save(id: string, fields: Record<string, string>) {
   });
 }
 
+/** Each form of a page has the same version. */
+const readVersion = (root: HtmlElement) =>
+  selectAll(root, "[name=version]")[0]?.attributes.value ?? "";
+
 async function post(path: string, fields: Record<string, string>) {
   const { root } = await owner.get(path);
-  // Each form of a page has the same version.
-  const [version = ""] = selectAll(root, "[name=version]").map(
-    (field) => readAttribute(field, "value") ?? "",
-  );
-  return owner.post(path, { version, ...fields });
+  return owner.post(path, { version: readVersion(root), ...fields });
 }
 
 const textsOf = (root: HtmlElement, selector: string) => selectAll(root, selector).map(readText);
@@ -130,8 +130,33 @@ describe("the menu page", () => {
     await post(MENU, { intent: "down:remeras" });
     const answer = await owner.post(MENU, { version: "1", intent: "hide:remeras" });
     expect(answer.status).toBe(409);
-    expect(listErrors(answer)[0]).toContain("El menú cambió mientras lo mirabas");
+    expect(listErrors(answer)[0]).toContain("El menú cambió en otra pestaña");
     expect(await readMenu()).toContain("Remeras");
+  });
+
+  it("shows both orders after another tab's, and the next press decides", async () => {
+    await post(MENU, { intent: "down:remeras" });
+    const typed = { "orden-jeans": "0", "seccion-ropa": "Prendas" };
+    const answer = await owner.post(MENU, { version: "1", intent: "order", ...typed });
+    expect(answer.status).toBe(409);
+    // In the stored order, with the typed number.
+    const rows = selectAll(answer.root, ".menu-group [inputmode=numeric]");
+    expect(rows[0]?.attributes.name).not.toBe("orden-jeans");
+    const jeans = rows.find(({ attributes }) => attributes.name === "orden-jeans");
+    expect(jeans?.attributes.value).toBe("0");
+    expect(textsOf(answer.root, ".menu-add .field-hint")).toEqual(["Ahora se llama “Ropa”."]);
+    const version = readVersion(answer.root);
+    await owner.post(MENU, { version, intent: "order", ...typed });
+    expect((await readMenu())[2]).toBe("Jeans");
+  });
+
+  it("shows both lists of links after another tab's", async () => {
+    await post(MENU, { intent: "links", "texto-0": "Uno", "destino-0": "/productos" });
+    const typed = { "texto-0": "Dos", "destino-0": "/carrito" };
+    const answer = await owner.post(MENU, { version: "1", intent: "links", ...typed });
+    expect(answer.status).toBe(409);
+    expect(readText(select(answer.root, ".menu-links-form"))).toContain("Uno: /productos");
+    expect(readAttribute(select(answer.root, "#texto-0"), "value")).toBe("Dos");
   });
 
   it("names sections and adds one; a group can move there, and its old address follows", async () => {
@@ -197,6 +222,17 @@ describe("a category's page", () => {
     expect(readAttribute(select(answer.root, "[name=palabras]"), "value")).toBe("puffers, corto");
   });
 
+  it("shows what is stored and what was typed after another tab's change", async () => {
+    const fields = { nombre: "Shorts", seccion: "ropa", palabras: "corto", "en-menu": "1" };
+    await post(MENU, { intent: "down:remeras" });
+    const answer = await owner.post(path, { version: "1", intent: "save", ...fields });
+    expect(answer.status).toBe(409);
+    expect(listErrors(answer).join(" ")).toContain("Ahora dice “Bermudas”.");
+    expect(readAttribute(select(answer.root, "[name=nombre]"), "value")).toBe("Shorts");
+    const version = readVersion(answer.root);
+    expect((await owner.post(path, { version, intent: "save", ...fields })).status).toBe(303);
+  });
+
   it("asks where the products go, and leads the address there", async () => {
     const refused = await post(path, { intent: "delete", destino: "" });
     expect(listErrors(refused)).toEqual(["Elegí a qué categoría van sus productos."]);
@@ -238,6 +274,11 @@ describe("the brands page", () => {
       ["Dos marcas se llaman MANKI: unilas o cambiá una."],
     ]);
     expect(answer.html).toContain('value="MANKI"');
+    await post(MENU, { intent: "down:remeras" });
+    const stale = await owner.post(BRANDS, { version: "1", intent: "save", ...rows({}) });
+    expect(stale.status).toBe(409);
+    expect(textsOf(stale.root, ".field-hint")).toContain("Ahora se llama “SHATO”.");
+    expect(stale.html).toContain('value="Shato"');
   });
 
   it("unites two; the address of the first leads to the second", async () => {

@@ -155,6 +155,22 @@ describe("while the database cannot be read", () => {
     expect(readLocation(answer)).toBe(paths.adminLogin(paths.adminAccount()));
   });
 
+  it("the form of a category keeps what was typed, to be sent again", async () => {
+    const path = paths.adminGroup("bermuda");
+    const empty = await shop.get(path, seen);
+    expect([empty.status, readNotices(empty).length]).toEqual([503, 1]);
+    const fields = { intent: "save", version: "7", nombre: "Shorts", seccion: "ropa" };
+    const answer = await shop.post(path, { ...fields, palabras: "corto" }, seen);
+    expect([answer.status, readErrors(answer).length]).toEqual([503, 1]);
+    const values = selectAll(answer.root, "form.panel input").map(({ attributes }) => [
+      attributes.name ?? "",
+      attributes.value ?? "",
+    ]);
+    expect(Object.fromEntries(values)).toMatchObject({
+      ...{ version: "7", nombre: "Shorts", palabras: "corto" },
+    });
+  });
+
   it("signing out is final, also once the database is back", async () => {
     const token = leaving.header();
     expect((await shop.post(paths.adminLogout(), {}, leaving)).status).toBe(303);

@@ -31,12 +31,16 @@ import { getStoredShop } from "../sqlite/stored-shop.server";
 
 export type FrontPage = {
   newest: ProductCard[];
-  /** The sections and groups that have products, each group with its newest product. */
+  /** The sections and groups that have products. */
   sections: (Section & { tiles: GroupTile[] })[];
   brands: (Brand & MenuBrand)[];
 };
 
-export type GroupTile = { group: Pick<Group, "id" | "name">; product: ProductCard };
+export type GroupTile = {
+  group: Pick<Group, "id" | "name">;
+  /** The address of the owner's picture, or of the newest product's. */
+  picture: string;
+};
 
 const FRONT_PAGE_PRODUCTS = 8;
 const RELATED_PRODUCTS = 4;
@@ -57,9 +61,11 @@ export function readFrontPage(collection: string): Promise<CatalogueAnswer<Front
 }
 
 function loadTiles(source: ProductSource, sectionId: string): GroupTile[] {
-  return listGroupsInUse(source.index, sectionId).flatMap(({ id, name }) => {
+  return listGroupsInUse(source.index, sectionId).flatMap(({ id, name, picture }) => {
+    const group = { id, name };
+    if (picture !== "") return [{ group, picture }];
     const newest = positionsOf(source.index, facetTerm("group", id)).slice(0, 1);
-    return loadCards(source, newest).map((product) => ({ group: { id, name }, product }));
+    return loadCards(source, newest).map(({ image }) => ({ group, picture: image }));
   });
 }
 

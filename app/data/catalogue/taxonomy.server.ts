@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Connection } from "../../../db/open";
 import { brands, groupRedirects, groups, menuLinks, sections } from "../../../db/schema/taxonomy";
 import type { Taxonomy } from "../../domain/catalogue/taxonomy";
+import { parsePictureAddress } from "../../domain/products/picture-address";
 
 /** How the owner arranged the shop, in one transaction with what it is for. */
 export function readTaxonomy({ queries }: Connection): Taxonomy {
@@ -18,9 +19,11 @@ export function readTaxonomy({ queries }: Connection): Taxonomy {
       .from(groups)
       .orderBy(groups.position, groups.id)
       .all()
-      .map(({ id, name, section, terms, isInMenu, isUndecided }) => {
-        return { id, name, section, terms: parseTerms(terms), isInMenu, isUndecided };
-      }),
+      .map(({ terms, position: _, ...group }) => ({
+        ...group,
+        terms: parseTerms(terms),
+        picture: parsePictureAddress(group.picture) === null ? "" : group.picture,
+      })),
     brands: queries
       .select({ id: brands.id, name: brands.name, isInMenu: brands.isInMenu })
       .from(brands)

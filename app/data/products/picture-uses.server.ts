@@ -3,10 +3,11 @@ import { like } from "drizzle-orm";
 import { orderItems } from "../../../db/schema/orders";
 import { productDrafts, products } from "../../../db/schema/products";
 import { settings } from "../../../db/schema/shop";
+import { groups } from "../../../db/schema/taxonomy";
 import type { Connection } from "../../../db/open";
 import { PICTURE_NAMES } from "../../domain/products/picture-address";
 
-/** The names of the stored pictures that a product, an order, a draft or the settings use. */
+/** The names of the stored pictures that a product, an order, a draft, a group or the settings use. */
 export function listUsedPictures({ queries }: Connection): Set<string> {
   const texts = [
     queries
@@ -20,6 +21,7 @@ export function listUsedPictures({ queries }: Connection): Set<string> {
       .where(like(orderItems.image, "%fotos%"))
       .all(),
     queries.select({ text: productDrafts.content }).from(productDrafts).all(),
+    queries.select({ text: groups.picture }).from(groups).all(),
     queries
       .select({ text: settings.value })
       .from(settings)

@@ -16,7 +16,7 @@ import { createClassifier, findGroup, type Taxonomy } from "./taxonomy";
 const BUILT_IN: Taxonomy = BUILT_IN_TAXONOMY;
 const idsOf = ({ groups }: Taxonomy) => groups.map(({ id }) => id);
 const fields = (changes: Partial<GroupFields> = {}): GroupFields => ({
-  ...{ name: "Vestidos", section: "ropa", words: [], isInMenu: true },
+  ...{ name: "Vestidos", section: "ropa", words: [], isInMenu: true, picture: "" },
   ...changes,
 });
 
@@ -75,6 +75,7 @@ it("setInMenu decides about a group", () => {
   expect(findGroup(setInMenu(BUILT_IN, "jeans", false), "jeans")).toMatchObject({
     isInMenu: false,
     isUndecided: false,
+    picture: "",
   });
 });
 

@@ -24,6 +24,8 @@ export type GroupFields = {
   /** Stored categories that belong to it, as typed. */
   words: readonly string[];
   isInMenu: boolean;
+  /** The address of its picture; empty for none. */
+  picture: string;
 };
 
 export const MAX_GROUP_WORDS = 30;
@@ -77,8 +79,8 @@ export function saveGroup(taxonomy: Taxonomy, id: string | null, fields: GroupFi
   if (before === null && others.length >= MAX_GROUPS) {
     return refuse("nombre", `Entran hasta ${MAX_GROUPS} categorías: uní o borrá alguna antes.`);
   }
-  const { section, isInMenu } = fields;
-  const saved: Group = { id: newId, name, section, terms, isInMenu, isUndecided: false };
+  const { section, isInMenu, picture } = fields;
+  const saved: Group = { id: newId, name, section, terms, isInMenu, isUndecided: false, picture };
   const groups = before
     ? taxonomy.groups.map((group) => (group === before ? saved : group))
     : [...others, saved];

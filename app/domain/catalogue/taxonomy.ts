@@ -14,6 +14,8 @@ export type Group = {
   isInMenu: boolean;
   /** True while the owner has not decided about the menu, after a typed category made the group. */
   isUndecided: boolean;
+  /** The address of the owner's picture; empty for that of its newest product. */
+  picture: string;
 };
 
 export type Brand = {

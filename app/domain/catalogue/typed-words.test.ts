@@ -36,7 +36,7 @@ describe("addTypedWords", () => {
   ])("makes a group for %j and %j", (category, subcategory, id, name, section) => {
     expect(addedGroup(category, subcategory)).toMatchObject({
       ...{ id, name, section },
-      ...{ isInMenu: true, isUndecided: true },
+      ...{ isInMenu: true, isUndecided: true, picture: "" },
     });
   });
 

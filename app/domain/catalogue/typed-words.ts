@@ -33,7 +33,8 @@ function addGroup(taxonomy: Taxonomy, { category, subcategory }: TypedWords): Ta
   }
   if (groups.length >= MAX_GROUPS) return taxonomy;
   const name = toName(typed);
-  const added = { id, name, section: section.id, terms: [term], isInMenu: true, isUndecided: true };
+  const own = { id, name, section: section.id, terms: [term], picture: "" };
+  const added = { ...own, isInMenu: true, isUndecided: true };
   return { ...taxonomy, groups: [...groups, added] };
 }
 

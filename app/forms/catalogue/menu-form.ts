@@ -11,8 +11,12 @@ export type MenuReply = FormReply<MenuField> & {
   links: LinkRow[] | null;
   /** The names of the sections as typed, "" for the new one; null when they were not sent. */
   sections: Record<string, string> | null;
+  /** The places of the categories as typed, by id; null when they were not sent. */
+  numbers: Record<string, number> | null;
   /** The control that the error is about; null for none. */
   controlId: string | null;
+  /** True when another tab changed the menu: the page then shows what is stored and what was typed. */
+  isStale: boolean;
 };
 
 /** What a button of the menu page asks for. */
@@ -57,7 +61,7 @@ export function parseMenuForm(formData: FormData): MenuChange | null {
   if (intent.startsWith("add:")) {
     const section = intent.slice("add:".length);
     const name = readText(formData, `nombre-${section}`);
-    return { intent: "add", fields: { name, section, words: [], isInMenu: true } };
+    return { intent: "add", fields: { name, section, words: [], isInMenu: true, picture: "" } };
   }
   return null;
 }
@@ -108,6 +112,11 @@ function readNumbers(formData: FormData): Map<string, number> {
   return numbers;
 }
 
+/** The field with the address of a group's picture, the one with its file, and the box that removes it. */
+export const PICTURE_FIELD = "foto";
+export const PICTURE_FILE = "foto-archivo";
+export const PICTURE_REMOVED = "quitar-foto";
+
 /** What a button of a group's own page asks for; null for what no button sends. */
 export type GroupChange =
   { intent: "save"; fields: GroupFields } | { intent: "delete"; targetId: string };
@@ -125,6 +134,7 @@ export function parseGroupForm(formData: FormData): GroupChange | null {
             .map((word) => word.trim())
             .filter((word) => word !== ""),
           isInMenu: formData.get("en-menu") === "1",
+          picture: formData.has(PICTURE_REMOVED) ? "" : readText(formData, PICTURE_FIELD),
         },
       };
     case "delete":

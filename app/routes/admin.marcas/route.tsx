@@ -26,7 +26,7 @@ export const headers = adminHeaders;
 
 const SAVED: Flash = { title: "Marcas guardadas", text: "Ya se ven en la tienda" };
 const CHANGED =
-  "Las marcas cambiaron mientras editabas. Lo que escribiste sigue acá: revisalo y, si está bien, guardá de nuevo.";
+  "Las marcas cambiaron en otra pestaña mientras editabas y no se guardó nada. Están en el orden de ahora, con los números y los nombres que escribiste: si es lo que va, guardá de nuevo.";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -44,7 +44,9 @@ export async function action({ request }: ActionFunctionArgs) {
       change.intent === "save"
         ? await changeTaxonomy(version, (taxonomy) => saveBrands(taxonomy, change.rows))
         : await moveBrand(version, change, new Date());
-    if (result.outcome === "changed") return refuse(change, { id: "", message: CHANGED }, 409);
+    if (result.outcome === "changed") {
+      return refuse(change, { id: "", message: CHANGED, isStale: true }, 409);
+    }
     if (result.outcome === "refused") return refuse(change, result.problem, 400);
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
@@ -56,7 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
 /** Keeps what was typed. */
 function refuse(
   change: BrandsChange,
-  { id, message }: { id: string; message: string },
+  { id, message, isStale = false }: { id: string; message: string; isStale?: boolean },
   status: 400 | 409 | 503,
 ) {
   const reply: BrandsReply = {
@@ -64,6 +66,7 @@ function refuse(
     errors: change.intent === "unite" ? { unir: message } : { marcas: message },
     rows: change.intent === "save" ? change.rows : [],
     brandId: id,
+    isStale,
   };
   return refuseForm(reply, status);
 }

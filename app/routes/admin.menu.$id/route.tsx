@@ -8,48 +8,41 @@ import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.serve
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { removeGroup, saveGroup } from "../../domain/catalogue/arrange-groups";
 import type { Flash } from "../../domain/shop/flash";
+import { receiveGroupForm } from "../../flows/receive-group-form.server";
 import { NOT_SAVED } from "../../flows/not-saved";
 import { parseGroupForm, parseVersion, type GroupChange } from "../../forms/catalogue/menu-form";
 import { adminHeaders, NO_STORE } from "../../http/caching";
-import { readForm } from "../../http/read-form.server";
-import {
-  badRequest,
-  notFound,
-  refuseForm,
-  seeOther,
-  serviceUnavailable,
-} from "../../http/responses";
+import { badRequest, notFound, refuseForm, seeOther } from "../../http/responses";
 import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
-import {
-  GroupPage,
-  type GroupPageData,
-  type GroupReply,
-} from "../../ui/admin/catalogue/group-page";
+import { toGroupValues, type GroupReply } from "../../ui/admin/catalogue/group-form";
+import { GroupPage, nameGroup, type GroupPageData } from "../../ui/admin/catalogue/group-page";
 import type { PageHandle } from "../../ui/document-title";
 import { useReply } from "../../ui/use-reply";
 
-export const handle: PageHandle<GroupPageData> = { title: ({ group }) => group.name };
+export const handle: PageHandle<GroupPageData> = { title: nameGroup };
 
 export const headers = adminHeaders;
 
 const SAVED: Flash = { title: "Categoría guardada", text: "Ya se ve en la tienda" };
 const DELETED: Flash = { title: "Categoría borrada", text: "Su dirección lleva a la nueva" };
-const CHANGED =
-  "El menú cambió mientras editabas. Lo que escribiste sigue acá: revisalo y, si está bien, guardá de nuevo.";
-
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
+  const { id = "" } = params;
   const overview = await readOrNull(readTaxonomyOverview());
-  if (!overview) throw serviceUnavailable();
-  const group = overview.groups.find(({ id }) => id === params.id);
+  if (!overview) {
+    const unread: GroupPageData = { id, version: "", group: null, sections: [], others: [] };
+    return data(unread, { status: 503, headers: NO_STORE });
+  }
+  const group = overview.groups.find((one) => one.id === id);
   if (!group) throw notFound();
   const { sections, groups } = overview.taxonomy;
   const page: GroupPageData = {
-    version: overview.version,
+    id,
+    version: String(overview.version),
     group,
     sections: [...sections],
-    others: groups.filter(({ id }) => id !== group.id).map(({ id, name }) => ({ id, name })),
+    others: groups.filter((one) => one.id !== id).map(({ id, name }) => ({ id, name })),
   };
   return data(page, { headers: NO_STORE });
 }
@@ -57,11 +50,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   await requireAdmin(request);
   const { id = "" } = params;
-  const formData = await readForm(request);
-  const change = parseGroupForm(formData);
-  if (!change) throw badRequest();
+  const { formData, pictureError } = await receiveGroupForm(request);
+  const parsed = parseGroupForm(formData);
+  if (!parsed) throw badRequest();
+  const version = parseVersion(formData);
+  const change = { ...parsed, version };
+  if (pictureError !== null) return refuse(change, { foto: pictureError }, 400);
   try {
-    const result = await changeTaxonomy(parseVersion(formData), (taxonomy, connection) =>
+    const result = await changeTaxonomy(version, (taxonomy, connection) =>
       change.intent === "save"
         ? saveGroup(taxonomy, id, change.fields)
         : removeGroup(taxonomy, id, {
@@ -69,7 +65,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
             hasProducts: hasProducts(connection, taxonomy, id),
           }),
     );
-    if (result.outcome === "changed") return refuse(change, { version: CHANGED }, 409);
+    if (result.outcome === "changed") return refuse(change, await describeChange(id, change), 409);
     if (result.outcome === "refused") {
       const { field, message, isConflict } = result.problem;
       return refuse(change, { [field]: message }, isConflict ? 409 : 400);
@@ -82,18 +78,46 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return seeOther(paths.adminMenu(), flash);
 }
 
+const CHANGED =
+  "El menú cambió en otra pestaña mientras editabas. Lo que escribiste sigue acá: revisalo y, si está bien, guardá de nuevo.";
+
+/** Says of each field that differs what is stored now. */
+async function describeChange(id: string, change: GroupChange): Promise<GroupReply["errors"]> {
+  const overview = await readTaxonomyOverview();
+  const group = overview.groups.find((one) => one.id === id);
+  if (!group || change.intent === "delete") return { version: CHANGED };
+  const [typed, stored] = [toTypedValues(change), toGroupValues(group)];
+  const section = overview.taxonomy.sections.find((one) => one.id === group.section);
+  const isSame = (field: keyof typeof stored) => typed[field] === stored[field];
+  return {
+    version: CHANGED,
+    ...(!isSame("nombre") && { nombre: `Ahora dice “${stored.nombre}”.` }),
+    ...(!isSame("seccion") && { seccion: `Ahora está en ${section?.name ?? group.section}.` }),
+    ...(!isSame("palabras") && {
+      palabras: stored.palabras === "" ? "Ahora está vacío." : `Ahora dice “${stored.palabras}”.`,
+    }),
+    ...(!isSame("foto") && { foto: stored.foto === "" ? "Ahora no hay foto." : "Ahora hay otra." }),
+  };
+}
+
+function toTypedValues({ fields }: Extract<GroupChange, { intent: "save" }>) {
+  return {
+    nombre: fields.name,
+    seccion: fields.section,
+    palabras: fields.words.join(", "),
+    foto: fields.picture,
+    "en-menu": fields.isInMenu ? "1" : "",
+  };
+}
+
 /** Keeps what was typed. */
-function refuse(change: GroupChange, errors: GroupReply["errors"], status: 400 | 409 | 503) {
-  const values: GroupReply["values"] =
-    change.intent === "save"
-      ? {
-          nombre: change.fields.name,
-          seccion: change.fields.section,
-          palabras: change.fields.words.join(", "),
-          "en-menu": change.fields.isInMenu ? "1" : "",
-        }
-      : { destino: change.targetId };
-  return refuseForm({ values, errors }, status);
+function refuse(
+  change: GroupChange & { version: number },
+  errors: GroupReply["errors"],
+  status: 400 | 409 | 503,
+) {
+  const typed = change.intent === "save" ? toTypedValues(change) : { destino: change.targetId };
+  return refuseForm({ values: { ...typed, version: String(change.version) }, errors }, status);
 }
 
 export default function GroupRoute() {

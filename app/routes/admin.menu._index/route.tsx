@@ -40,8 +40,21 @@ export const handle: PageHandle = { title: () => "Menú" };
 export const headers = adminHeaders;
 
 const SAVED: Flash = { title: "Menú guardado", text: "Ya se ve en la tienda" };
-const CHANGED =
-  "El menú cambió mientras lo mirabas y no se guardó nada. Abajo está como quedó: si hace falta, hacé el cambio de nuevo.";
+const CHANGED = "El menú cambió en otra pestaña mientras lo mirabas y no se guardó nada.";
+
+/** What to do after another tab was first. */
+function adviseOnChange({ intent }: MenuChange): string {
+  switch (intent) {
+    case "order":
+      return "Las categorías están en el orden de ahora y cada número es el que escribiste: si es lo que va, guardá de nuevo.";
+    case "add":
+      return "La categoría que escribiste sigue acá: si hace falta, agregala de nuevo.";
+    case "links":
+      return "En los campos está lo que escribiste y arriba lo que hay ahora: si es lo que va, guardá de nuevo.";
+    default:
+      return "Abajo está como quedó: si hace falta, hacé el cambio de nuevo.";
+  }
+}
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -57,7 +70,10 @@ export async function action({ request }: ActionFunctionArgs) {
     const result = await changeTaxonomy(parseVersion(formData), (taxonomy) =>
       arrange(taxonomy, change),
     );
-    if (result.outcome === "changed") return refuse(change, { message: CHANGED }, 409);
+    if (result.outcome === "changed") {
+      const message = `${CHANGED} ${adviseOnChange(change)}`;
+      return refuse(change, { message, isStale: true }, 409);
+    }
     if (result.outcome === "refused") {
       return refuse(change, result.problem, result.problem.isConflict ? 409 : 400);
     }
@@ -71,6 +87,7 @@ export async function action({ request }: ActionFunctionArgs) {
 type MenuProblem = {
   message: string;
   isConflict?: boolean;
+  isStale?: boolean;
   /** Of the links. */
   row?: number;
   field?: string;
@@ -105,13 +122,15 @@ function arrange(taxonomy: Taxonomy, change: MenuChange): Arranged<MenuProblem> 
 
 /** Keeps what was typed. */
 function refuse(change: MenuChange, problem: MenuProblem, status: 400 | 409 | 503) {
-  const { message, row, field, section } = problem;
+  const { message, row, field, section, isStale = false } = problem;
   const reply: MenuReply = {
     values: {},
     errors: { orden: message },
     links: null,
     sections: null,
+    numbers: null,
     controlId: null,
+    isStale,
   };
   if (change.intent === "add") {
     const { name, section } = change.fields;
@@ -121,6 +140,7 @@ function refuse(change: MenuChange, problem: MenuProblem, status: 400 | 409 | 50
     reply.links = change.rows;
     reply.controlId = row === undefined ? null : `${field}-${row}`;
   } else if (change.intent === "order") {
+    reply.numbers = Object.fromEntries(change.numbers);
     reply.sections = { ...Object.fromEntries(change.sections), "": change.newSection };
     if (section !== undefined) {
       reply.controlId = section === "" ? NEW_SECTION_FIELD : sectionField(section);

@@ -1,4 +1,3 @@
-import type { ProductCard } from "../../domain/catalogue/product";
 import type { Group, Section } from "../../domain/catalogue/taxonomy";
 import { paths } from "../../paths";
 import { ProductPicture } from "../product-picture";
@@ -6,13 +5,13 @@ import { SectionHeading } from "./section-heading";
 
 type GroupTilesProps = {
   sections: readonly (Section & {
-    tiles: readonly { group: Pick<Group, "id" | "name">; product: ProductCard }[];
+    tiles: readonly { group: Pick<Group, "id" | "name">; picture: string }[];
   })[];
 };
 
 /**
- * A link to each group that has products, with its newest product's picture. A shop with one group
- * has nothing to choose from: its products are above.
+ * A link to each group that has products. A shop with one group has nothing to choose from: its
+ * products are above.
  */
 export function GroupTiles({ sections }: GroupTilesProps) {
   if (sections.flatMap(({ tiles }) => tiles).length < 2) return null;
@@ -30,10 +29,10 @@ export function GroupTiles({ sections }: GroupTilesProps) {
           {section.name}
         </SectionHeading>
         <ul className="tiles">
-          {section.tiles.map(({ group, product }) => (
+          {section.tiles.map(({ group, picture }) => (
             <li key={group.id}>
               <a className="tile" href={paths.group(section.id, group.id)}>
-                <ProductPicture address={product.image} alt="" use="tile" />
+                <ProductPicture address={picture} alt="" use="tile" />
                 <span>{group.name}</span>
               </a>
             </li>

@@ -18,6 +18,8 @@ export type BrandsReply = FormReply<"marcas" | "unir" | "con"> & {
   rows: BrandRow[];
   /** The brand that the error is about; empty for none. */
   brandId: string;
+  /** True when another tab changed the brands: each row then has what is stored and what was typed. */
+  isStale: boolean;
 };
 
 type ListedBrand = Brand & { productCount: number };
@@ -77,6 +79,7 @@ function BrandsForm({ overview: { version, brands }, reply }: FormProps) {
             place={at + 1}
             typed={typed.get(brand.id) ?? null}
             isWrong={at === wrong}
+            isStale={reply?.isStale ?? false}
           />
         ))}
       </ul>
@@ -94,9 +97,10 @@ type BrandRowProps = {
   place: number;
   typed: BrandRow | null;
   isWrong: boolean;
+  isStale: boolean;
 };
 
-function BrandRowFields({ brand, place, typed, isWrong }: BrandRowProps) {
+function BrandRowFields({ brand, place, typed, isWrong, isStale }: BrandRowProps) {
   const { id, name, productCount } = brand;
   const fields = brandFields(place);
   const { number, isInMenu } = typed ?? { number: place, isInMenu: brand.isInMenu };
@@ -120,6 +124,9 @@ function BrandRowFields({ brand, place, typed, isWrong }: BrandRowProps) {
           autoComplete="off"
           aria-invalid={isWrong || undefined}
         />
+        {isStale && typed !== null && typed.name !== name && (
+          <span className="field-hint">Ahora se llama “{name}”.</span>
+        )}
         <span className="field-hint">{describeCount(productCount)}</span>
       </div>
       <label className="check menu-actions">

@@ -1,22 +1,21 @@
 import { Link } from "@remix-run/react";
 
-import { toSingular, type Named, type Section } from "../../../domain/catalogue/taxonomy";
-import { MAX_GROUP_NAME_LENGTH } from "../../../domain/catalogue/typed-words";
-import type { FormReply } from "../../../forms/form-reply";
+import type { Named, Section } from "../../../domain/catalogue/taxonomy";
 import { paths } from "../../../paths";
 import { ErrorSummary } from "../../error-summary";
+import { Notice } from "../../notice";
 import { PostForm } from "../../post-form";
 import { SelectField } from "../../select-field";
-import { TextField } from "../../text-field";
+import { LOAD_FAILED } from "../load-failed";
+import { GroupForm, type GroupReply } from "./group-form";
 import type { ListedGroup } from "./menu-group-row";
 
-type GroupField = "nombre" | "seccion" | "palabras" | "en-menu" | "destino" | "version";
-
-export type GroupReply = FormReply<GroupField>;
-
 export type GroupPageData = {
-  version: number;
-  group: ListedGroup;
+  id: string;
+  /** What a change must name; empty while the database cannot be read. */
+  version: string;
+  /** Null while the database cannot be read. */
+  group: ListedGroup | null;
   sections: Section[];
   /** All other groups. */
   others: Named[];
@@ -24,77 +23,40 @@ export type GroupPageData = {
 
 type GroupPageProps = { data: GroupPageData; reply: GroupReply | null };
 
-/** One category: its name, section and words, and how to be rid of it. */
+/** One category: its name, section, words and picture, and how to be rid of it. */
 export function GroupPage({ data, reply }: GroupPageProps) {
-  const { group } = data;
+  const { id, group, sections, others } = data;
+  const version = data.version === "" ? (reply?.values.version ?? "") : data.version;
   return (
     <>
       <header className="page-header">
-        <h1>{group.name}</h1>
+        <h1>{nameGroup(data)}</h1>
         <Link className="button button-quiet button-small" to={paths.adminMenu()}>
           Volver al menú
         </Link>
       </header>
       {reply && <ErrorSummary title="No se guardó" errors={listErrors(reply)} />}
-      <GroupForm data={data} reply={reply} />
-      <DeletionForm data={data} reply={reply} />
+      {!group && !reply && <Notice text={LOAD_FAILED} />}
+      {(group ?? reply) && (
+        <GroupForm id={id} group={group} version={version} sections={sections} reply={reply} />
+      )}
+      {group && <DeletionForm group={group} version={version} others={others} reply={reply} />}
     </>
   );
 }
 
-function GroupForm({ data: { version, group, sections }, reply }: GroupPageProps) {
-  const own = toSingular(group.name);
-  const words = group.terms.filter((term) => term !== own).join(", ");
-  return (
-    <PostForm action={paths.adminGroup(group.id)} className="panel form" noValidate>
-      <input type="hidden" name="version" value={version} />
-      <TextField
-        name="nombre"
-        label="Nombre"
-        hint="Si lo cambiás, la dirección de antes lleva a la nueva."
-        maxLength={MAX_GROUP_NAME_LENGTH}
-        autoComplete="off"
-        defaultValue={reply?.values.nombre ?? group.name}
-        error={reply?.errors.nombre}
-      />
-      <SelectField
-        name="seccion"
-        label="Sección"
-        defaultValue={reply?.values.seccion ?? group.section}
-        error={reply?.errors.seccion}
-        options={sections.map(({ id, name }) => ({ id, label: name }))}
-      />
-      <TextField
-        name="palabras"
-        label="También van acá los productos de"
-        hint="Otras categorías que escribís en tus productos, separadas con comas: puffers, chalecos."
-        autoComplete="off"
-        defaultValue={reply?.values.palabras ?? words}
-        error={reply?.errors.palabras}
-      />
-      <label className="check">
-        <input
-          type="checkbox"
-          name="en-menu"
-          value="1"
-          defaultChecked={
-            reply?.values["en-menu"] === undefined
-              ? group.isInMenu
-              : reply.values["en-menu"] === "1"
-          }
-        />
-        En el menú
-      </label>
-      <div className="form-actions">
-        <button className="button" name="intent" value="save">
-          Guardar
-        </button>
-      </div>
-    </PostForm>
-  );
+export function nameGroup({ group }: Pick<GroupPageData, "group">): string {
+  return group?.name ?? "Categoría";
 }
 
-function DeletionForm({ data: { version, group, others }, reply }: GroupPageProps) {
+type DeletionFormProps = {
+  group: ListedGroup;
+  version: string;
+  others: Named[];
+  reply: GroupReply | null;
+};
+
+function DeletionForm({ group, version, others, reply }: DeletionFormProps) {
   const { productCount } = group;
   const options = [
     { id: "", label: productCount === 0 ? "Ninguna" : "Elegí una" },

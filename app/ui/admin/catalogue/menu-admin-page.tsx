@@ -84,12 +84,19 @@ function MenuForm({ overview, reply }: { overview: Overview; reply: MenuReply | 
               autoComplete="off"
               defaultValue={reply?.sections?.[section.id] ?? section.name}
             />
+            {reply?.isStale && (reply.sections?.[section.id] ?? section.name) !== section.name && (
+              <span className="field-hint">Ahora se llama “{section.name}”.</span>
+            )}
           </div>
           <ul className="menu-groups">
             {groups.map(
               (group, at) =>
                 group.section === section.id && (
-                  <MenuGroupRow key={group.id} group={group} number={at + 1} />
+                  <MenuGroupRow
+                    key={group.id}
+                    group={group}
+                    number={reply?.numbers?.[group.id] ?? at + 1}
+                  />
                 ),
             )}
           </ul>

@@ -47,6 +47,7 @@ export function MenuLinksForm({ version, links, reply }: MenuLinksFormProps) {
           }))}
         />
       )}
+      {reply?.isStale && <StoredLinks links={links} />}
       <input type="hidden" name="version" value={version} />
       <ul className="menu-groups">
         {shown.map((link, row) => (
@@ -59,6 +60,22 @@ export function MenuLinksForm({ version, links, reply }: MenuLinksFormProps) {
         </button>
       </div>
     </PostForm>
+  );
+}
+
+function StoredLinks({ links }: { links: readonly MenuLink[] }) {
+  if (links.length === 0) return <p>Ahora no hay ninguno guardado.</p>;
+  return (
+    <>
+      <p>Ahora están guardados:</p>
+      <ol>
+        {links.map(({ label, target }) => (
+          <li key={target}>
+            {label}: {target}
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 

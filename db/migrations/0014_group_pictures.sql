@@ -1,0 +1,1 @@
+ALTER TABLE `groups` ADD `picture` text DEFAULT '' NOT NULL;
