@@ -59,6 +59,47 @@ describe.each(SCRIPTS)("Categories, scripts $scripts,", ({ hasScripts }) => {
   });
 });
 
+it("Dragging writes the numbers, and the button saves them; without scripts there is no handle", async () => {
+  const page = await openSignedIn(paths.adminMenu(), true);
+  const readRows = () =>
+    page
+      .locator(".menu-groups")
+      .first()
+      .locator(".menu-number input")
+      .evaluateAll((fields) =>
+        fields.map((field) => [
+          (field as HTMLInputElement).name,
+          (field as HTMLInputElement).value,
+        ]),
+      );
+  const [first = [], second = [], third = [], ...others] = await readRows();
+  const handles = page.locator(".drag-handle");
+  const from = await handles.nth(0).boundingBox();
+  const to = await handles.nth(2).boundingBox();
+  if (!from || !to) throw new Error("There are no handles");
+  await page.mouse.move(from.x + 8, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 8, to.y + 8, { steps: 8 });
+  await page.mouse.up();
+  const dragged = [
+    ...[
+      [second[0], first[1]],
+      [third[0], second[1]],
+      [first[0], third[1]],
+    ],
+    ...others,
+  ];
+  expect(await readRows()).toEqual(dragged);
+  await page.getByRole("button", { name: "Guardar menú" }).last().click();
+  await news(page).getByText("Menú guardado").waitFor();
+  await page.reload();
+  const names = (rows: (string | undefined)[][]) => rows.map(([name]) => name);
+  expect(names(await readRows())).toEqual(names(dragged));
+  const plain = await openSignedIn(paths.adminMenu(), false);
+  await plain.locator(".menu-number").first().waitFor();
+  expect(await plain.locator(".drag-handle").count()).toBe(0);
+});
+
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 it("axe finds nothing wrong, and nothing is wider than the page", async () => {

@@ -12,9 +12,9 @@ import type { Flash } from "../../domain/shop/flash";
 import {
   toMailTextValues,
   writeMailTextBase,
-  type MailTextForm,
   type MailTextReply,
-} from "../../forms/mail/mail-text-form";
+} from "../../forms/mail/mail-text-fields";
+import type { MailTextForm } from "../../forms/mail/mail-text-form";
 import { NO_STORE } from "../../http/caching";
 import { refuseForm, seeOther } from "../../http/responses";
 import { composeSampleMail } from "../../mail/sample-mails";

@@ -12,11 +12,8 @@ import {
   originalMailText,
 } from "../../domain/mail/mail-texts";
 import { answerMailTextForm, composePreview } from "./answer-mail-text.server";
-import {
-  parseMailTextForm,
-  toMailTextValues,
-  writeMailTextBase,
-} from "../../forms/mail/mail-text-form";
+import { toMailTextValues, writeMailTextBase } from "../../forms/mail/mail-text-fields";
+import { parseMailTextForm } from "../../forms/mail/mail-text-form";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";

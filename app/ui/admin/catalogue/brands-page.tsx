@@ -11,6 +11,7 @@ import { KEEP_PLACE } from "../../keep-place";
 import { Notice } from "../../notice";
 import { PostForm } from "../../post-form";
 import { SelectField } from "../../select-field";
+import { DragList } from "./drag-list";
 import { LOAD_FAILED } from "../load-failed";
 
 export type BrandsReply = FormReply<"marcas" | "unir" | "con"> & {
@@ -60,6 +61,7 @@ type FormProps = { overview: Overview; reply: BrandsReply | null };
 function BrandsForm({ overview: { version, brands }, reply }: FormProps) {
   const { key } = useLocation();
   const typed = new Map((reply?.rows ?? []).map((row) => [row.id, row]));
+  const placed = brands.map((brand, at) => ({ id: brand.id, brand, place: at + 1 }));
   const wrong = brands.findIndex(({ id }) => id === reply?.brandId);
   const error = reply?.errors.marcas;
   return (
@@ -71,18 +73,18 @@ function BrandsForm({ overview: { version, brands }, reply }: FormProps) {
         />
       )}
       <input type="hidden" name="version" value={version} />
-      <ul className="menu-groups">
-        {brands.map((brand, at) => (
+      <DragList key={brands.map(({ id }) => id).join()} rows={placed}>
+        {({ brand, place }, handle) => (
           <BrandRowFields
-            key={brand.id}
             brand={brand}
-            place={at + 1}
+            place={place}
+            handle={handle}
             typed={typed.get(brand.id) ?? null}
-            isWrong={at === wrong}
+            isWrong={place === wrong + 1}
             isStale={reply?.isStale ?? false}
           />
-        ))}
-      </ul>
+        )}
+      </DragList>
       <div className="form-actions">
         <button className="button" name="intent" value="save">
           Guardar marcas
@@ -95,22 +97,27 @@ function BrandsForm({ overview: { version, brands }, reply }: FormProps) {
 type BrandRowProps = {
   brand: ListedBrand;
   place: number;
+  handle: React.ReactNode;
   typed: BrandRow | null;
   isWrong: boolean;
   isStale: boolean;
 };
 
-function BrandRowFields({ brand, place, typed, isWrong, isStale }: BrandRowProps) {
+function BrandRowFields(props: BrandRowProps) {
+  const { brand, place, handle, typed, isWrong, isStale } = props;
   const { id, name, productCount } = brand;
   const fields = brandFields(place);
   const { number, isInMenu } = typed ?? { number: place, isInMenu: brand.isInMenu };
   return (
     <li className="menu-group">
       <input type="hidden" name={fields.id} value={id} />
-      <label className="menu-number">
-        <span className="visually-hidden">Lugar de {name}</span>
-        <input type="text" inputMode="numeric" name={fields.number} defaultValue={number} />
-      </label>
+      <div className="menu-place">
+        {handle}
+        <label className="menu-number">
+          <span className="visually-hidden">Lugar de {name}</span>
+          <input type="text" inputMode="numeric" name={fields.number} defaultValue={number} />
+        </label>
+      </div>
       <div className="menu-name">
         <label className="visually-hidden" htmlFor={fields.name}>
           Nombre de {name}

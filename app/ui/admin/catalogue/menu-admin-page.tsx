@@ -13,6 +13,7 @@ import { KEEP_PLACE } from "../../keep-place";
 import { Notice } from "../../notice";
 import { PostForm } from "../../post-form";
 import { LOAD_FAILED } from "../load-failed";
+import { DragList } from "./drag-list";
 import { MENU_FORM_ID, MenuGroupRow, type ListedGroup } from "./menu-group-row";
 import { MenuLinksForm } from "./menu-links-form";
 
@@ -54,6 +55,7 @@ export function MenuAdminPage({ overview, reply }: MenuAdminPageProps) {
 function MenuForm({ overview, reply }: { overview: Overview; reply: MenuReply | null }) {
   const { key } = useLocation();
   const { version, taxonomy, groups } = overview;
+  const placed = groups.map((group, at) => ({ id: group.id, group, place: at + 1 }));
   return (
     <PostForm
       key={key}
@@ -88,18 +90,15 @@ function MenuForm({ overview, reply }: { overview: Overview; reply: MenuReply | 
               <span className="field-hint">Ahora se llama “{section.name}”.</span>
             )}
           </div>
-          <ul className="menu-groups">
-            {groups.map(
-              (group, at) =>
-                group.section === section.id && (
-                  <MenuGroupRow
-                    key={group.id}
-                    group={group}
-                    number={reply?.numbers?.[group.id] ?? at + 1}
-                  />
-                ),
+          <DragList key={idsOf(placed, section.id)} rows={inSection(placed, section.id)}>
+            {({ group, place }, handle) => (
+              <MenuGroupRow
+                group={group}
+                number={reply?.numbers?.[group.id] ?? place}
+                handle={handle}
+              />
             )}
-          </ul>
+          </DragList>
           <div className="menu-add">
             <label className="field-label" htmlFor={`nombre-${section.id}`}>
               Categoría nueva en {section.name.toLowerCase()}
@@ -139,6 +138,17 @@ function MenuForm({ overview, reply }: { overview: Overview; reply: MenuReply | 
     </PostForm>
   );
 }
+
+type PlacedGroup = { id: string; group: ListedGroup; place: number };
+
+const inSection = (placed: readonly PlacedGroup[], section: string) =>
+  placed.filter(({ group }) => group.section === section);
+
+/** A list that was stored in another order starts anew. */
+const idsOf = (placed: readonly PlacedGroup[], section: string) =>
+  inSection(placed, section)
+    .map(({ id }) => id)
+    .join();
 
 function listErrors({ errors, controlId }: MenuReply) {
   return Object.values(errors).map((message) => ({ controlId, message }));

@@ -10,15 +10,20 @@ export type ListedGroup = Group & { productCount: number; shownCount: number };
 /** The form that the buttons of a row belong to. */
 export const MENU_FORM_ID = "orden-del-menu";
 
+type MenuGroupRowProps = { group: ListedGroup; number: number; handle: React.ReactNode };
+
 /** One category: its place, its state, and what the owner can do with it. */
-export function MenuGroupRow({ group, number }: { group: ListedGroup; number: number }) {
+export function MenuGroupRow({ group, number, handle }: MenuGroupRowProps) {
   const { id, name, isInMenu, isUndecided, shownCount } = group;
   return (
     <li className="menu-group">
-      <label className="menu-number">
-        <span className="visually-hidden">Lugar de {name}</span>
-        <input type="text" inputMode="numeric" name={numberField(id)} defaultValue={number} />
-      </label>
+      <div className="menu-place">
+        {handle}
+        <label className="menu-number">
+          <span className="visually-hidden">Lugar de {name}</span>
+          <input type="text" inputMode="numeric" name={numberField(id)} defaultValue={number} />
+        </label>
+      </div>
       <div className="menu-name">
         <Link to={paths.adminGroup(id)}>{name}</Link>
         <span className="field-hint">{describeState(group)}</span>

@@ -7,7 +7,7 @@ import {
   type MailTextField,
   type MailTextReply,
   type MailTextValues,
-} from "../../../forms/mail/mail-text-form";
+} from "../../../forms/mail/mail-text-fields";
 import { paths } from "../../../paths";
 import { ErrorSummary } from "../../error-summary";
 import { Notice } from "../../notice";

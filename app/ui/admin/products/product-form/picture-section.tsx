@@ -15,7 +15,7 @@ import { TextArea } from "../../../text-area";
 import { FILES_ID } from "./form-ids";
 import { PictureItem } from "./picture-item";
 import { UploadButton } from "./upload-button";
-import { useDragOrder } from "./use-drag-order";
+import { useDragOrder } from "../../use-drag-order";
 
 const MAX_MEGABYTES = MAX_PICTURE_BYTES / 1024 / 1024;
 

@@ -1,0 +1,68 @@
+import { Fragment, useLayoutEffect, useState, useSyncExternalStore } from "react";
+
+import { Icon } from "../../icon";
+import { useDragOrder } from "../use-drag-order";
+
+type DragListProps<Row extends { id: string }> = {
+  rows: readonly Row[];
+  /** Shows a row as a list item, with its handle. */
+  children: (row: Row, handle: React.ReactNode) => React.ReactNode;
+};
+
+/**
+ * Rows with a number each, which dragging writes anew: the form's button saves them. Without scripts
+ * there is no handle, and the owner types the numbers or uses the buttons.
+ */
+export function DragList<Row extends { id: string }>({ rows, children }: DragListProps<Row>) {
+  const [order, setOrder] = useState(() => rows.map(({ id }) => id));
+  const { list, dragged, startDrag } = useDragOrder((from, to) =>
+    setOrder((current) => moveOne(current, from, to)),
+  );
+  const canDrag = useHasScripts();
+  useLayoutEffect(() => {
+    if (dragged !== null) renumber(list.current);
+  }, [order, dragged, list]);
+  const rowById = new Map(rows.map((row) => [row.id, row]));
+  return (
+    <ol ref={list} className="menu-groups">
+      {order.map((id, position) => {
+        const row = rowById.get(id);
+        const handle = canDrag && (
+          <span
+            className="drag-handle"
+            data-dragged={position === dragged}
+            onPointerDown={(event) => {
+              event.preventDefault();
+              startDrag(event, position);
+            }}
+          >
+            <Icon name="menu" />
+          </span>
+        );
+        return row && <Fragment key={id}>{children(row, handle)}</Fragment>;
+      })}
+    </ol>
+  );
+}
+
+function moveOne(ids: readonly string[], from: number, to: number): string[] {
+  const moved = [...ids];
+  moved.splice(to, 0, ...moved.splice(from, 1));
+  return moved;
+}
+
+/** The same numbers as before, from top to bottom. */
+function renumber(list: HTMLElement | null): void {
+  const fields = [...(list?.querySelectorAll<HTMLInputElement>(".menu-number input") ?? [])];
+  const numbers = fields.map(({ value }) => Number(value)).sort((left, right) => left - right);
+  for (const [at, field] of fields.entries()) field.value = String(numbers[at]);
+}
+
+/** False in the server's page and while it hydrates. */
+function useHasScripts(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+}
