@@ -28,9 +28,13 @@ export function readConfirmation({ root }: Page): {
   clave: string;
   visto: string;
   datos: string;
+  terminos: string;
 } {
   const read = (name: string) => readAttribute(select(root, `main input[name=${name}]`), "value");
-  return { clave: read("clave"), visto: read("visto"), datos: read("datos") };
+  return {
+    ...{ clave: read("clave"), visto: read("visto") },
+    ...{ datos: read("datos"), terminos: read("terminos") },
+  };
 }
 
 /** Fills in the checkout form and opens the review page. */

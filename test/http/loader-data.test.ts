@@ -114,6 +114,7 @@ describe("data passed to the browser", () => {
       "pickup",
       "quote",
       "seen",
+      "termsVersion",
       "unavailable",
     ]);
     for (const html of [form, review]) {

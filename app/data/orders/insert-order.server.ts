@@ -7,10 +7,10 @@ import type { AcceptedTerms } from "../../domain/orders/order-details";
 import { NO_OWNER } from "../../domain/orders/order-event";
 import { findOrderPrefix } from "../../domain/orders/order-number";
 import type { OrderQuote } from "../../domain/buying/order-quote";
-import { nameTermsVersion, WITHDRAWAL_TEXT } from "../../domain/buying/order-terms";
+import { WITHDRAWAL_TEXT } from "../../domain/buying/order-terms";
 import type { PricedCart } from "../../domain/buying/priced-cart";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
-import { readSection } from "../shop/pages.server";
+import { readTermsVersionNow } from "../shop/terms-version.server";
 import { findOrMakeCustomer } from "./order-customers.server";
 import { takeOrderNumber } from "./order-numbers.server";
 
@@ -98,9 +98,8 @@ export function insertOrder(
 
 /** As the buyer could read them. */
 function readTerms(connection: Connection): AcceptedTerms {
-  const section = readSection(connection, "terms");
   return {
-    version: nameTermsVersion(section?.version ?? null),
+    version: readTermsVersionNow(connection),
     withdrawalText: WITHDRAWAL_TEXT,
   };
 }

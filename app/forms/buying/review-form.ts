@@ -42,6 +42,8 @@ export type ReviewForm = {
   seen: SeenOrder;
   /** Hash of the shown details, see `hashDetails`; empty when the form has none. */
   detailsHash: string;
+  /** The version of the terms that the shopper could read; empty when the form has none. */
+  termsVersion: string;
 };
 
 /** The review page's answer when the order was not placed. */
@@ -71,10 +73,12 @@ export function parseReviewForm(formData: FormData): ReviewForm | null {
   const idempotencyKey = formData.get("clave");
   if (typeof idempotencyKey !== "string" || !KEY.test(idempotencyKey)) return null;
   const hash = formData.get("datos");
+  const termsVersion = formData.get("terminos");
   return {
     idempotencyKey,
     seen: parseSeen(formData.get("visto")),
     detailsHash: typeof hash === "string" ? hash : "",
+    termsVersion: typeof termsVersion === "string" ? termsVersion : "",
   };
 }
 

@@ -9,6 +9,8 @@ import { useLoaderData } from "@remix-run/react";
 
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { findOrderByIdempotencyKey, placeOrder } from "../../data/orders/place-order.server";
+import { readTermsVersion } from "../../data/shop/terms-version.server";
+import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { readOfferedSettings } from "../../data/shop/offered-settings.server";
 import type { Cart } from "../../domain/buying/cart";
 import { firstOutcomePage, type CheckoutDetails } from "../../domain/buying/checkout";
@@ -82,6 +84,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       idempotencyKey: randomBytes(16).toString("base64url"),
       seen: JSON.stringify(toSeenOrder(priced, quote)),
       detailsHash: hashDetails(details),
+      termsVersion: (await readOrNull(readTermsVersion())) ?? "",
       hasBankAccount: hasBankAccount(settings),
       notice,
     },
@@ -120,6 +123,9 @@ const NOT_SAVED =
 const DETAILS_CHANGED =
   "Tus datos cambiaron en otra pestaña. Así quedaron: revisalos y, si están bien, confirmá de nuevo.";
 
+const TERMS_CHANGED =
+  "Los términos y condiciones cambiaron mientras comprabas. Leelos de nuevo y, si estás de acuerdo, confirmá.";
+
 async function confirm(request: Request, form: ReviewForm, clientAddress: string | undefined) {
   const [stored, typed] = await Promise.all([readCart(request), readDetails(request)]);
   const { cart, priced, notice } = await readPricedCart(stored);
@@ -130,6 +136,9 @@ async function confirm(request: Request, form: ReviewForm, clientAddress: string
   if (cart.length === 0) return leaveWithoutCart(request);
   if (form.detailsHash !== "" && form.detailsHash !== hashDetails(typed.details)) {
     return showAgain(form, { errors: { confirmar: DETAILS_CHANGED }, changes: null });
+  }
+  if (form.termsVersion !== "" && form.termsVersion !== (await readTermsVersion())) {
+    return showAgain(form, { errors: { confirmar: TERMS_CHANGED }, changes: null });
   }
   // With a notice the catalogue is from memory; `placeOrder` reads the database itself.
   if (notice === null && priced.lines.length === 0) return sendToCart(CART_CHANGED);

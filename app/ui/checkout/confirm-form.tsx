@@ -10,6 +10,8 @@ type ConfirmFormProps = {
   seen: string;
   /** Hash of the buyer's details that the page shows. */
   detailsHash: string;
+  /** Of the terms that the button accepts. */
+  termsVersion: string;
   error: string | undefined;
   /** Whether the next page is Mercado Pago's. */
   isPaidOnline: boolean;
@@ -19,12 +21,13 @@ type ConfirmFormProps = {
 
 /** The terms, and the button that accepts them. */
 export function ConfirmForm(props: ConfirmFormProps) {
-  const { idempotencyKey, seen, detailsHash, error, isPaidOnline, isOpen } = props;
+  const { idempotencyKey, seen, detailsHash, termsVersion, error, isPaidOnline, isOpen } = props;
   return (
     <Form method="post" action={paths.checkoutReview()} className="confirm-form">
       <input type="hidden" name="clave" value={idempotencyKey} />
       <input type="hidden" name="visto" value={seen} />
       <input type="hidden" name="datos" value={detailsHash} />
+      <input type="hidden" name="terminos" value={termsVersion} />
       <div className="withdrawal-box" role="note" aria-label="Derecho de arrepentimiento">
         <p>
           <strong>{WITHDRAWAL_TEXT}</strong>

@@ -22,6 +22,7 @@ type ReviewPageProps = {
   /** JSON of what the page shows. */
   seen: string;
   detailsHash: string;
+  termsVersion: string;
   hasBankAccount: boolean;
   /** Set while the prices are not from the database. */
   notice: string | null;
@@ -55,6 +56,7 @@ export function ReviewPage(props: ReviewPageProps) {
             idempotencyKey={reply?.values.clave ?? props.idempotencyKey}
             seen={reply?.values.visto ?? props.seen}
             detailsHash={props.detailsHash}
+            termsVersion={props.termsVersion}
             error={error}
             isPaidOnline={details.payment === "mercadopago"}
             isOpen={notice === null || reply !== null}

@@ -20,6 +20,7 @@ import { CoverFields } from "./cover-fields";
 import { LogoFields } from "./logo-fields";
 import { LookFields } from "./look-fields";
 import { LookPreview } from "./look-preview";
+import { SettingsGroup } from "./settings-group";
 
 type Collection = { id: string; count: number };
 
@@ -64,7 +65,7 @@ function SettingsFormBody(props: SettingsFormProps) {
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="version" value={reply?.values.version ?? version} />
       <input type="hidden" name="base" value={reply?.values.base ?? JSON.stringify(values)} />
-      <Group title="La tienda">
+      <SettingsGroup title="La tienda">
         <TextField {...field("nombre")} hint="Va en el encabezado y en el título de cada página." />
         <TextField {...field("lema")} hint="Va en el pie y en los resultados de los buscadores." />
         <TextField
@@ -74,16 +75,16 @@ function SettingsFormBody(props: SettingsFormProps) {
           maxLength={8}
           hint="Cuatro letras con las que empieza el número de cada pedido nuevo. Si lo dejás vacío, salen del nombre de la tienda. Los pedidos que ya están no cambian."
         />
-      </Group>
-      <Group
+      </SettingsGroup>
+      <SettingsGroup
         title="Aspecto"
         lead="El logo y los colores de toda la tienda. Este panel queda como está."
       >
         <LookPreview values={values} logo={logo} />
         <LogoFields field={field} shopName={values.nombre} />
         <LookFields field={field} />
-      </Group>
-      <Group title="Contacto" lead="Lo que dejes vacío no se muestra.">
+      </SettingsGroup>
+      <SettingsGroup title="Contacto" lead="Lo que dejes vacío no se muestra.">
         <TextField {...field("telefono")} type="tel" autoComplete="off" />
         <TextField {...field("email")} type="email" autoComplete="off" />
         <TextField {...field("direccion")} autoComplete="off" />
@@ -94,8 +95,8 @@ function SettingsFormBody(props: SettingsFormProps) {
             <TextField {...field(url)} type="url" hint="Empieza con https://" />
           </div>
         ))}
-      </Group>
-      <Group
+      </SettingsGroup>
+      <SettingsGroup
         title="Pagos y avisos"
         lead="Los números van en cada precio y en el pie de la tienda. Los avisos pasan arriba de todo y son texto libre: si cambiás los números, cambialos también ahí."
       >
@@ -113,8 +114,8 @@ function SettingsFormBody(props: SettingsFormProps) {
         </div>
         <TextField {...field("aviso1")} {...warn(values.aviso1, falsePromises)} />
         <TextField {...field("aviso2")} {...warn(values.aviso2, falsePromises)} />
-      </Group>
-      <Group
+      </SettingsGroup>
+      <SettingsGroup
         title="Cambios"
         lead="Se muestra con cada producto y en los términos. Arrepentirse es aparte: por ley son 10 días y la devolución la pagás vos."
       >
@@ -123,8 +124,8 @@ function SettingsFormBody(props: SettingsFormProps) {
           rows={3}
           hint="Cuántos días hay, cómo tiene que estar la prenda y quién paga los envíos."
         />
-      </Group>
-      <Group title="Portada y colección">
+      </SettingsGroup>
+      <SettingsGroup title="Portada y colección">
         <TextField
           {...field("titulo")}
           hint="Después de cada coma empieza un renglón, y el último va en el color de acento. Si lo dejás vacío, va el nombre de la tienda."
@@ -141,7 +142,7 @@ function SettingsFormBody(props: SettingsFormProps) {
             <option key={id} value={id} />
           ))}
         </datalist>
-      </Group>
+      </SettingsGroup>
       <div className="form-actions settings-actions">
         <button id="guardar" className="button" aria-disabled={isSaving}>
           {isSaving ? "Guardando…" : "Guardar ajustes"}
@@ -157,21 +158,6 @@ function warn(message: string, falsePromises: readonly string[]) {
   return {
     hint: "Ojo: promete cuotas que tus precios no muestran. Los precios muestran las de arriba, y solo mientras Mercado Pago está conectado.",
   };
-}
-
-type GroupProps = { title: string; lead?: string; children: React.ReactNode };
-
-function Group({ title, lead, children }: GroupProps) {
-  return (
-    <fieldset className="panel">
-      <legend className="visually-hidden">{title}</legend>
-      <div className="settings-heading">
-        <h2 aria-hidden="true">{title}</h2>
-        {lead !== undefined && <p className="field-hint">{lead}</p>}
-      </div>
-      {children}
-    </fieldset>
-  );
 }
 
 function describe(collections: readonly Collection[]): string {

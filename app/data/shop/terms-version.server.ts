@@ -1,0 +1,17 @@
+import type { Connection } from "../../../db/open";
+import { nameTermsVersion } from "../../domain/buying/order-terms";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+import { readSection } from "./pages.server";
+
+/**
+ * The version of the terms that shoppers can read now.
+ * @throws DatabaseUnavailableError
+ */
+export function readTermsVersion(): Promise<string> {
+  return getStoredShop().database.read(readTermsVersionNow);
+}
+
+/** The same within a transaction. */
+export function readTermsVersionNow(connection: Connection): string {
+  return nameTermsVersion(readSection(connection, "terms")?.version ?? null);
+}
