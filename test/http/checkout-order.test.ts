@@ -158,16 +158,15 @@ describe("one form makes one order", () => {
 
   it("accepts no terms that the shopper could not read", async () => {
     const shown = readConfirmation(await openReview(shop, jar));
-    const database = shop.connect();
-    const publish =
-      "UPDATE pages SET is_published = 1, version = version + 1 WHERE place = 'terms'";
-    database.exec(publish);
+    const setSection = (values: string) =>
+      shop.connect().exec(`UPDATE pages SET ${values} WHERE place = 'terms'`);
+    setSection("is_published = 1, version = 2, markdown = 'Sin cambios.'");
     const answer = await confirm(shown);
     expect([answer.status, readOrders()]).toEqual([409, []]);
     expect(readText(select(answer.root, "main"))).toContain("Los términos y condiciones cambiaron");
     expect((await confirm(readConfirmation(answer))).status).toBe(303);
     expect(readOrders()).toHaveLength(1);
-    database.exec("UPDATE pages SET is_published = 0, version = 1 WHERE place = 'terms'");
+    setSection("is_published = 0, version = 1, markdown = ''");
   });
 
   it("from a second tab, after the first one bought everything, leads to that order", async () => {

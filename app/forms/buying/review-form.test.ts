@@ -26,6 +26,7 @@ describe("the form of the review page", () => {
       idempotencyKey: KEY,
       seen: SEEN,
       detailsHash: "",
+      termsVersion: "",
     });
   });
 
