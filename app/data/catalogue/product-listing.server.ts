@@ -1,4 +1,4 @@
-import { brandName, findBrand, listBrandsInUse } from "../../domain/catalogue/brand";
+import { createBrandNamer, findBrand, listBrandsInUse } from "../../domain/catalogue/brand";
 import { facetTerm } from "../../domain/catalogue/catalogue-entry";
 import { positionsOf, type CatalogueIndex } from "../../domain/catalogue/catalogue-index";
 import {
@@ -95,9 +95,10 @@ export function firstPositions(count: number): number[] {
 export function loadCards(source: ProductSource, positions: Iterable<number>): ProductCard[] {
   const ids = Array.from(positions, (position) => source.index.entries[position]?.id ?? []).flat();
   const isListed = (id: string) => source.index.positionById.has(id);
+  const nameBrand = createBrandNamer(source.index.taxonomy);
   return source.load(ids).map((product) => ({
     ...toProductCard(product, isListed),
-    brand: brandName(source.index.taxonomy, product.brand),
+    brand: nameBrand(product.brand),
     name: nameInLists(source, product),
   }));
 }

@@ -8,7 +8,9 @@ import {
   listMenuBrands,
   listSectionsInUse,
   placeBrands,
+  listAllMenuBrands,
   type Menu,
+  type MenuBrand,
   type MenuShop,
 } from "../../domain/catalogue/menu";
 import type { Brand, Group, Section, Taxonomy } from "../../domain/catalogue/taxonomy";
@@ -18,6 +20,11 @@ import { findMovedPath } from "./taxonomy.server";
 
 export function readMenu(shop: MenuShop): Promise<Menu> {
   return readIndex((index) => buildMenu(index, shop));
+}
+
+/** Every brand of the menu. */
+export function readMenuBrands(collection: string): Promise<MenuBrand[]> {
+  return readIndex((index) => listAllMenuBrands(index, collection));
 }
 
 /** How the shop is arranged, also what has no products. */

@@ -27,6 +27,12 @@ export function listBrandsInUse(
   ];
 }
 
+/** The same as `brandName`, for many brands: it folds each name of the taxonomy once. */
+export function createBrandNamer({ brands }: { brands: readonly Named[] }) {
+  const names = new Map(brands.map(({ id, name }) => [foldText(id), name]));
+  return (storedBrand: string): string => names.get(foldText(storedBrand)) ?? storedBrand;
+}
+
 /** A stored brand's name for shoppers; an unknown brand is its own name. */
 export function brandName(taxonomy: { brands: readonly Named[] }, storedBrand: string): string {
   return findBrand(taxonomy, storedBrand)?.name ?? storedBrand;

@@ -1,5 +1,5 @@
 import { foldText } from "../plain/fold-text";
-import { brandName } from "./brand";
+import { createBrandNamer } from "./brand";
 import { FACETS, facetTerm, type Facet } from "./catalogue-entry";
 import { positionsOf, type CatalogueIndex } from "./catalogue-index";
 import { sortByList } from "./facet-order";
@@ -174,7 +174,7 @@ function countFacets(
 }
 
 function createNamer({ taxonomy }: CatalogueIndex, facet: Facet): (label: string) => string {
-  if (facet === "brand") return (label) => brandName(taxonomy, label);
+  if (facet === "brand") return createBrandNamer(taxonomy);
   if (facet === "group") return (label) => findGroup(taxonomy, label)?.name ?? label;
   return (label) => label;
 }

@@ -7,10 +7,7 @@ export function sortByList<Value extends Ordered>(
   options: readonly Value[],
   order: readonly string[],
 ): Value[] {
-  const folded = order.map(foldText);
-  const place = ({ value }: Ordered) => {
-    const found = folded.indexOf(value);
-    return found < 0 ? folded.length : found;
-  };
+  const places = new Map(order.map((value, at) => [foldText(value), at]));
+  const place = ({ value }: Ordered) => places.get(value) ?? order.length;
   return [...options].sort((a, b) => place(a) - place(b) || a.label.localeCompare(b.label, "es"));
 }

@@ -7,7 +7,7 @@ import { aProduct } from "../../../test/helpers/products";
 import { setInMenu } from "./arrange-groups";
 import { facetTerm } from "./catalogue-entry";
 import { positionsOf } from "./catalogue-index";
-import { buildMenu, listGroupsInUse } from "./menu";
+import { buildMenu, listAllMenuBrands, listGroupsInUse, MAX_MENU_BRANDS } from "./menu";
 import type { Taxonomy } from "./taxonomy";
 import { addTypedWords } from "./typed-words";
 
@@ -37,6 +37,27 @@ describe("buildMenu", () => {
       ],
       links: [{ label: "Colección", target: "/coleccion" }],
     });
+  });
+
+  it("lists the first brands, and says that there are more", () => {
+    const products = Array.from({ length: MAX_MENU_BRANDS + 1 }, (_, number) =>
+      aProduct({ id: `a-${number}`, brand: `Marca ${number}` }),
+    );
+    const build = (count: number) => {
+      const shown = products.slice(0, count);
+      const taxonomy = shown.reduce(addTypedWords, {
+        ...BUILT_IN_TAXONOMY,
+        brands: [],
+      } as Taxonomy);
+      return indexOf(shown, taxonomy);
+    };
+    const all = build(MAX_MENU_BRANDS);
+    expect(buildMenu(all, SHOP).brands).toHaveLength(MAX_MENU_BRANDS);
+    expect(buildMenu(all, SHOP).hasMoreBrands).toBeUndefined();
+    const more = build(MAX_MENU_BRANDS + 1);
+    expect(buildMenu(more, SHOP).brands).toHaveLength(MAX_MENU_BRANDS);
+    expect(buildMenu(more, SHOP).hasMoreBrands).toBe(true);
+    expect(listAllMenuBrands(more, "fw25")).toHaveLength(MAX_MENU_BRANDS + 1);
   });
 
   it("leaves out links to an empty collection and to pages that are not published", () => {

@@ -7,7 +7,10 @@ import type { Brand, Group, MenuLink, Named, Section } from "./taxonomy";
 /** What the shop's menu lists: categories and brands without products are left out. */
 export type Menu = {
   sections: (Section & { groups: Named[] })[];
+  /** The first ones in the owner's order; see `MAX_MENU_BRANDS`. */
   brands: MenuBrand[];
+  /** Absent while the menu lists every brand. */
+  hasMoreBrands?: true;
   links: readonly MenuLink[];
   /** Absent while the collection has products. */
   isCollectionEmpty?: true;
@@ -26,8 +29,12 @@ export type MenuShop = {
   pages: readonly string[];
 };
 
+/** In the menu of each page: more would cost each page more than they help. */
+export const MAX_MENU_BRANDS = 24;
+
 export function buildMenu(index: CatalogueIndex, shop: MenuShop): Menu {
   const isEmpty = isCollectionEmpty(index, shop.collection);
+  const all = listMenuBrands(index);
   const toNamed = ({ id, name }: Named) => ({ id, name });
   return {
     sections: listSectionsInUse(index).map((section) => ({
@@ -36,19 +43,25 @@ export function buildMenu(index: CatalogueIndex, shop: MenuShop): Menu {
         .filter(({ isInMenu }) => isInMenu)
         .map(toNamed),
     })),
-    brands: placeBrands(index, listMenuBrands(index), shop.collection).map(
-      ({ id, name, isOffCollection }) => ({
-        id,
-        name,
-        ...(isOffCollection && { isOffCollection }),
-      }),
-    ),
+    brands: nameBrands(index, all.slice(0, MAX_MENU_BRANDS), shop.collection),
+    ...(all.length > MAX_MENU_BRANDS && { hasMoreBrands: true }),
     links: index.taxonomy.links.filter(({ target }) => {
       if (target === "/coleccion") return !isEmpty;
       return !target.startsWith("/p/") || shop.pages.includes(target);
     }),
     ...(isEmpty && { isCollectionEmpty: true }),
   };
+}
+
+/** Every brand of the menu, for the map of the shop. */
+export function listAllMenuBrands(index: CatalogueIndex, collection: string): MenuBrand[] {
+  return nameBrands(index, listMenuBrands(index), collection);
+}
+
+function nameBrands(index: CatalogueIndex, brands: readonly Brand[], collection: string) {
+  return placeBrands(index, brands, collection).map(({ id, name, isOffCollection }): MenuBrand => {
+    return { id, name, ...(isOffCollection && { isOffCollection }) };
+  });
 }
 
 export function isCollectionEmpty(index: CatalogueIndex, collection: string): boolean {

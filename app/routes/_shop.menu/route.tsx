@@ -1,5 +1,9 @@
-import type { MetaFunction } from "@remix-run/node";
+import { data, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 
+import { readMenuBrands } from "../../data/catalogue/shop-map.server";
+import { readSettings } from "../../data/shop/settings.server";
+import { publicPageHeaders } from "../../http/caching";
 import type { PageHandle } from "../../ui/document-title";
 import { MenuLinks } from "../../ui/storefront/menu-links";
 import { useShopData } from "../../ui/storefront/shop-data";
@@ -8,12 +12,21 @@ export const handle: PageHandle = { title: () => "Mapa de la tienda" };
 
 export const meta: MetaFunction = () => [{ name: "robots", content: "noindex, follow" }];
 
-/** The drawer's links as a page, for browsers that cannot open the drawer. */
+export const headers = publicPageHeaders;
+
+export async function loader() {
+  const { collection } = await readSettings();
+  return data({ brands: await readMenuBrands(collection.id) });
+}
+
+/** The drawer's links as a page, with every brand, for browsers that cannot open the drawer. */
 export default function MenuPage() {
+  const { brands } = useLoaderData<typeof loader>();
+  const { hasMoreBrands: _, ...menu } = useShopData().menu;
   return (
     <section className="menu-page">
       <h1>Mapa de la tienda</h1>
-      <MenuLinks menu={useShopData().menu} />
+      <MenuLinks menu={{ ...menu, brands }} />
     </section>
   );
 }

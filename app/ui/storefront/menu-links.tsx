@@ -25,6 +25,11 @@ export function MenuLinks({ menu }: { menu: Menu }) {
                   <a href={findBrandPath(brand)}>{brand.name}</a>
                 </li>
               ))}
+              {menu.hasMoreBrands && (
+                <li>
+                  <a href={paths.menu()}>Todas las marcas</a>
+                </li>
+              )}
             </ul>
           </MenuGroup>
         </li>
