@@ -1,4 +1,4 @@
-import { Fragment, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { Fragment, useEffect, useState, useSyncExternalStore } from "react";
 
 import { Icon } from "../../icon";
 import { useDragOrder } from "../use-drag-order";
@@ -19,7 +19,7 @@ export function DragList<Row extends { id: string }>({ rows, children }: DragLis
     setOrder((current) => moveOne(current, from, to)),
   );
   const canDrag = useHasScripts();
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (dragged !== null) renumber(list.current);
   }, [order, dragged, list]);
   const rowById = new Map(rows.map((row) => [row.id, row]));
