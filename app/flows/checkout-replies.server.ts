@@ -15,6 +15,15 @@ export const CART_CHANGED: Flash = {
   text: "Sacá lo que ya no está disponible y seguí con tu compra.",
 };
 
+export const ORDER_NOT_SAVED =
+  "No pudimos guardar tu pedido. Tu carrito sigue acá: volvé a probar en un minuto.";
+
+export const DETAILS_CHANGED =
+  "Tus datos cambiaron en otra pestaña. Así quedaron: revisalos y, si están bien, confirmá de nuevo.";
+
+export const TERMS_CHANGED =
+  "Los términos y condiciones cambiaron mientras comprabas. Leelos de nuevo y, si estás de acuerdo, confirmá.";
+
 /** Messages for what the shop has just stopped offering. */
 export const NOT_OFFERED = {
   address: {

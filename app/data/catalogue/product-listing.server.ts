@@ -4,8 +4,10 @@ import { positionsOf, type CatalogueIndex } from "../../domain/catalogue/catalog
 import {
   queryCatalogue,
   type CatalogueScope,
+  type FacetCount,
   type ProductFilters,
 } from "../../domain/catalogue/catalogue-query";
+import { keepLargest } from "../../domain/catalogue/facet-order";
 import { nameInColor } from "../../domain/catalogue/name-in-color";
 import { toProductCard, type Product, type ProductCard } from "../../domain/catalogue/product";
 import type {
@@ -41,15 +43,25 @@ export async function listProducts(
     const matches = queryCatalogue(index, scope, filters, found?.positions);
     const total = matches.positions.length;
     const { start, end, ...place } = placePage(request.page, total, PRODUCTS_PER_PAGE);
+    const brands = limitBrands(matches.counts.brand, filters.brands);
     return {
       ...place,
       products: loadCards(source, matches.positions.slice(start, end)),
-      counts: matches.counts,
+      counts: { ...matches.counts, brand: brands },
+      ...(brands.length < matches.counts.brand.length && { hasMoreBrands: true }),
       priceRangeInPesos: matches.priceRangeInPesos,
       search: found && describeSearch(index, text, { found, isEmpty: total === 0 }),
       suggestions: total === 0 && !found ? loadCards(source, firstPositions(SUGGESTION_COUNT)) : [],
     };
   });
+}
+
+/** In the filters of each page: 300 of them made a list one and a half times as expensive. */
+const MAX_BRAND_OPTIONS = 40;
+
+function limitBrands(options: readonly FacetCount[], chosen: readonly string[]): FacetCount[] {
+  const kept = new Set(chosen.map(foldText));
+  return keepLargest(options, MAX_BRAND_OPTIONS, ({ value }) => kept.has(value));
 }
 
 function hasKnownBrandsAndGroups(

@@ -29,6 +29,8 @@ export type ProductListing = {
   page: number;
   pageCount: number;
   counts: Record<Facet, FacetCount[]>;
+  /** Absent while `counts` has every brand. */
+  hasMoreBrands?: true;
   priceRangeInPesos: { min: number; max: number } | null;
   /** How the search understood its text; null without one. */
   search: ListedSearch | null;

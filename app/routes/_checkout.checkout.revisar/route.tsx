@@ -32,10 +32,13 @@ import { readPricedCart, toShownLines } from "../../flows/cart.server";
 import {
   CART_CHANGED,
   CART_IS_EMPTY,
+  DETAILS_CHANGED,
   explainNoQuote,
   NOT_OFFERED,
+  ORDER_NOT_SAVED,
   sendToCart,
   sendToDetails,
+  TERMS_CHANGED,
 } from "../../flows/checkout-replies.server";
 import { countOrder } from "../../flows/order-limit.server";
 import { readMailOrigin } from "../../http/origin.server";
@@ -113,18 +116,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     getLog().error({ err: error }, "an order could not be stored");
-    return refuseForm(replyToReview(form, NOT_SAVED), 503);
+    return refuseForm(replyToReview(form, ORDER_NOT_SAVED), 503);
   }
 }
-
-const NOT_SAVED =
-  "No pudimos guardar tu pedido. Tu carrito sigue acá: volvé a probar en un minuto.";
-
-const DETAILS_CHANGED =
-  "Tus datos cambiaron en otra pestaña. Así quedaron: revisalos y, si están bien, confirmá de nuevo.";
-
-const TERMS_CHANGED =
-  "Los términos y condiciones cambiaron mientras comprabas. Leelos de nuevo y, si estás de acuerdo, confirmá.";
 
 async function confirm(request: Request, form: ReviewForm, clientAddress: string | undefined) {
   const [stored, typed] = await Promise.all([readCart(request), readDetails(request)]);

@@ -11,6 +11,8 @@ type FilterOptionsProps = {
   /** The value for the address; by default the label. */
   value?: (option: FacetCount) => string;
   render: (option: FacetCount) => React.ReactNode;
+  /** Stands below the options. */
+  more?: React.ReactNode;
 };
 
 /** One facet as checkboxes with counts; open when any is checked. */
@@ -21,6 +23,7 @@ export function FilterOptions({
   options,
   value = ({ label }) => label,
   render,
+  more,
 }: FilterOptionsProps) {
   const chosenKeys = new Set(chosen.map(foldText));
   const isChosen = (option: FacetCount) => chosenKeys.has(foldText(value(option)));
@@ -48,6 +51,7 @@ export function FilterOptions({
           </li>
         ))}
       </ul>
+      {more && <p className="filter-more">{more}</p>}
     </details>
   );
 }

@@ -6,6 +6,7 @@ import { COLORS, findColor } from "../../domain/catalogue/color";
 import { sortByList } from "../../domain/catalogue/facet-order";
 import { compareSizes, sizeLabel } from "../../domain/catalogue/size";
 import { formatWhole } from "../../domain/plain/whole-number";
+import { paths } from "../../paths";
 import { Icon } from "../icon";
 import { KEEP_PLACE } from "../keep-place";
 import { FilterSelect } from "../select-field";
@@ -94,6 +95,7 @@ export function FilterPanel({ data }: { data: ProductListData }) {
           chosen={filters.brands}
           options={listing.counts.brand}
           render={(option) => option.name}
+          more={listing.hasMoreBrands && <a href={paths.menu()}>Todas las marcas</a>}
         />
         <PriceRange data={data} />
         <button className="button filters-apply">Aplicar filtros</button>
