@@ -68,6 +68,8 @@ export const paths = {
     token === undefined
       ? "/admin/password-reset"
       : `/admin/password-reset?${new URLSearchParams({ ficha: token })}`,
+  /** Where the code of the second factor is typed, between the password and the session. */
+  adminSignInCode: () => "/admin/login/codigo",
   adminLogout: () => "/admin/logout",
   adminAccount: () => "/admin/cuenta",
   adminProducts: () => "/admin/products",
@@ -81,6 +83,8 @@ export const paths = {
   /** The confirmation page for deleting the sample products. */
   adminSampleDeletion: () => "/admin/products/muestra",
   adminPrices: () => "/admin/products/precios",
+  /** Deleted products, for 30 days. */
+  adminBin: () => "/admin/products/papelera",
   adminOrder: (orderNumber: string) => `/admin/orders/${encodeURIComponent(orderNumber)}`,
   adminOrderPrint: (orderNumber: string) =>
     `/admin/orders/${encodeURIComponent(orderNumber)}/imprimir`,
@@ -111,6 +115,16 @@ export const paths = {
   adminSelling: () => "/admin/ventas",
   adminPayments: () => "/admin/mercadopago",
   adminPaymentsCallback: () => "/admin/mercadopago/callback",
+  adminHistory: () => "/admin/historial",
+  /** One change with all that it touched; also takes it back. */
+  adminHistoryBatch: (batchId: number) => `/admin/historial/${batchId}`,
+  /** @param id - a product's row number, or an order's id */
+  adminHistoryOf: (kind: "product" | "order", id: number) =>
+    `/admin/historial?${new URLSearchParams({ cosa: kind, id: String(id) })}`,
+  adminPeople: () => "/admin/personas",
+  adminPerson: (id: number) => `/admin/personas/${id}`,
+  /** The link of an invitation; open without a session. */
+  adminInvitation: (token: string) => `/admin/invitacion/${token}`,
   adminBackups: () => "/admin/copias",
   /** The page that confirms a backup's download by password. */
   adminBackup: (name: string) => `/admin/copias/${encodeURIComponent(name)}`,

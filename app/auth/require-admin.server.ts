@@ -1,9 +1,13 @@
 import { replace } from "@remix-run/node";
 
 import { findSession, type SignedInAdmin } from "../data/owner/admin-sessions.server";
+import { findDeactivated, listOwnerNames } from "../data/owner/people.server";
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
+import { readOrNull } from "../data/sqlite/read-or-null.server";
+import { describeRefusal, may, type Permission } from "../domain/owner/roles";
+import type { Flash } from "../domain/shop/flash";
 import { NO_STORE } from "../http/caching";
-import { serviceUnavailable } from "../http/responses";
+import { forbidden, serviceUnavailable } from "../http/responses";
 import { paths } from "../paths";
 import { readAdminToken } from "../sessions/admin.server";
 import { serializeFlash } from "../sessions/flash.server";
@@ -44,21 +48,41 @@ const CHANGE_PASSWORD_PAGE = paths.adminAccount();
  * protects none of them. `page` is the page to open after signing in when the request is not for a
  * page.
  * @throws Response a redirect to the sign-in page, which remembers the wanted page; a redirect to
- * the page that changes the password while it is a generated one; 503 when the database cannot be
- * read and the session is not known
+ * the page that changes the password while it is a generated one; 403 when the person's role does
+ * not have the permission; 503 when the database cannot be read and the session is not known
  */
-export async function requireAdmin(request: Request, page?: string): Promise<SignedInAdmin> {
+export async function requireAdmin(
+  request: Request,
+  permission: Permission,
+  page?: string,
+): Promise<SignedInAdmin> {
   const admin = await findAdminOrRefuse(request);
   const { pathname, search } = new URL(request.url);
   if (admin) {
     if (pathname !== CHANGE_PASSWORD_PAGE) requireChosenPassword(admin);
+    await requirePermission(admin, permission);
     return admin;
   }
   // A posted form cannot be repeated after signing in, but its page can be opened again.
   const wanted = page ?? (request.method === "GET" ? pathname + search : pathname);
   const headers = new Headers(NO_STORE);
-  if (readAdminToken(request) !== null) headers.set("Set-Cookie", await serializeFlash(SIGNED_OUT));
+  if (readAdminToken(request) !== null) {
+    headers.set("Set-Cookie", await serializeFlash(await describeEnd(request)));
+  }
   throw replace(paths.adminLogin(wanted), { headers });
+}
+
+/**
+ * For a request whose permission depends on what it asks for.
+ * @throws Response 403, which says whom to ask
+ */
+export async function requirePermission(
+  { role }: SignedInAdmin,
+  permission: Permission,
+): Promise<void> {
+  if (may(role, permission)) return;
+  const owners = (await readOrNull(listOwnerNames())) ?? [];
+  throw forbidden(describeRefusal(role, permission, owners));
 }
 
 /**
@@ -69,10 +93,22 @@ export function requireChosenPassword({ hasMadeUpPassword }: SignedInAdmin): voi
   if (hasMadeUpPassword) throw replace(CHANGE_PASSWORD_PAGE, { status: 303, headers: NO_STORE });
 }
 
-const SIGNED_OUT = {
-  title: "Tu sesión venció: ingresá de nuevo",
-  text: "Las sesiones duran 24 horas.",
-};
+/** Why the session of this request's token is over. */
+async function describeEnd(request: Request): Promise<Flash> {
+  const claims = await readClaims(request, new Date());
+  const isDeactivated = claims !== null && (await readOrNull(findDeactivated(claims.adminId)));
+  if (!isDeactivated) {
+    return {
+      title: "Tu sesión venció: ingresá de nuevo",
+      text: "Las sesiones duran 24 horas. Lo último que mandaste no se guardó.",
+    };
+  }
+  const owners = (await readOrNull(listOwnerNames())) ?? [];
+  return {
+    title: "Tu cuenta está desactivada",
+    text: `Lo último que mandaste no se guardó. ${owners.length > 0 ? `Hablá con ${owners.join(" o ")}.` : ""}`,
+  };
+}
 
 async function findAdminOrRefuse(request: Request): Promise<SignedInAdmin | null> {
   try {

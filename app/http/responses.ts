@@ -30,6 +30,15 @@ export function badRequest(): Response {
 }
 
 /**
+ * To throw when the person's role is not enough.
+ * @param reason - a Spanish sentence that the page shows
+ */
+export function forbidden(reason: string): Response {
+  const headers = { ...NO_STORE, "Content-Type": "text/plain; charset=utf-8" };
+  return new Response(reason, { status: 403, statusText: "Forbidden", headers });
+}
+
+/**
  * To throw when a page is impossible because the database cannot be read. Not from a loader that
  * runs again after a refused form: the page with the typed values would be lost.
  */

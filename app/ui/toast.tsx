@@ -1,23 +1,31 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
 
 import type { Flash } from "../domain/shop/flash";
+import { paths } from "../paths";
 import { Icon } from "./icon";
 
 /**
  * The flash of the form before this page. It leaves by itself after 3 s, waits while it is pointed at or
- * focused, and closes by a box under its button: all of it CSS.
+ * focused, and closes by a box under its button: all of it CSS. One that offers to undo stays.
  */
 export function Toast({ flash }: { flash: Flash | null }) {
   const count = useFlashCount(flash);
   return (
     <section className="toast-region" aria-label="Avisos" role="status">
       {flash && (
-        <div key={count} className="toast">
+        <div key={count} className={hasOffer(flash) ? "toast toast-stays" : "toast"}>
           <div>
             <p className="toast-title">{flash.title}</p>
             <p>{flash.text}</p>
             {flash.link && <Link to={flash.link.to}>{flash.link.text}</Link>}
+            {flash.undoBatchId !== undefined && (
+              <Form method="post" action={paths.adminHistoryBatch(flash.undoBatchId)}>
+                <button name="intent" value="undo">
+                  Deshacer
+                </button>
+              </Form>
+            )}
           </div>
           <label className="toast-close">
             <input type="checkbox" />
@@ -28,6 +36,11 @@ export function Toast({ flash }: { flash: Flash | null }) {
       )}
     </section>
   );
+}
+
+/** An offer to take a change back must not leave before it was read. */
+function hasOffer({ undoBatchId }: Flash): boolean {
+  return undoBatchId !== undefined;
 }
 
 /** Grows with each new flash, so that equal flashes appear again and a refused form repeats none. */

@@ -32,6 +32,8 @@ export const mailOutbox = sqliteTable(
     emptiedAt: text("emptied_at"),
     /** The folded recipient of a mail that a visitor caused, by which those are counted; else empty. */
     visitorKey: text("visitor_key").notNull().default(""),
+    /** The person of the back office who caused it; empty for the shop and its visitors. */
+    author: text("author").notNull().default(""),
   },
   (table) => [
     index("mail_outbox_due").on(table.status, table.nextAttemptAt),

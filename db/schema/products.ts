@@ -74,3 +74,30 @@ export const productDrafts = sqliteTable("product_drafts", {
   content: text("content").notNull(),
   createdAt: text("created_at").notNull().default(now),
 });
+
+/** Price changes that wait for their time. A run that took place stays, with its batch. */
+export const priceRuns = sqliteTable(
+  "price_runs",
+  {
+    id: integer("id").primaryKey(),
+    /** When the new prices begin. */
+    startsAt: text("starts_at").notNull(),
+    /** JSON: row numbers of the products. */
+    productRows: text("product_rows").notNull(),
+    /** JSON, checked by `app/forms/products/price-rule.ts`. */
+    rule: text("rule").notNull(),
+    adminId: integer("admin_id"),
+    adminName: text("admin_name").notNull(),
+    createdAt: text("created_at").notNull().default(now),
+    /** `waiting`, `done` or `cancelled`. */
+    state: text("state").notNull().default("waiting"),
+    /** Its entry in the history once it took place; null before, and when it changed nothing. */
+    batchId: integer("batch_id"),
+  },
+  (table) => [
+    index("price_runs_waiting")
+      .on(table.startsAt)
+      .where(sql`${table.state} = 'waiting'`),
+    check("price_runs_state", sql`${table.state} IN ('waiting', 'done', 'cancelled')`),
+  ],
+);

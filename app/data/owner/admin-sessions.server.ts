@@ -3,6 +3,8 @@ import { and, eq, gt, lte } from "drizzle-orm";
 
 import type { Connection } from "../../../db/open";
 import { admins, adminSessions } from "../../../db/schema/owner";
+import type { Author } from "../../domain/history/author";
+import { readRole, type RoleId } from "../../domain/owner/roles";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
 export type SignedInAdmin = {
@@ -10,6 +12,9 @@ export type SignedInAdmin = {
   id: number;
   username: string;
   email: string;
+  role: RoleId;
+  /** For what this person changes. */
+  author: Author;
   /** The password was generated and must be changed first: see `requireAdmin`. */
   hasMadeUpPassword: boolean;
 };
@@ -39,7 +44,7 @@ export function noteSignIn({ queries }: Connection, adminId: number, now: Date):
     .run();
 }
 
-/** The admin of an open session; null for any other id. */
+/** The active person of an open session; null for any other id. */
 export function findSession(sessionId: string, now: Date): Promise<SignedInAdmin | null> {
   return getStoredShop().database.read(({ queries }) => {
     const row = queries
@@ -47,13 +52,24 @@ export function findSession(sessionId: string, now: Date): Promise<SignedInAdmin
         id: admins.id,
         username: admins.username,
         email: admins.email,
+        name: admins.name,
+        role: admins.role,
         hasMadeUpPassword: admins.hasMadeUpPassword,
       })
       .from(adminSessions)
       .innerJoin(admins, eq(admins.id, adminSessions.adminId))
-      .where(and(eq(adminSessions.id, sessionId), gt(adminSessions.expiresAt, now.toISOString())))
+      .where(
+        and(
+          eq(adminSessions.id, sessionId),
+          gt(adminSessions.expiresAt, now.toISOString()),
+          eq(admins.isActive, true),
+        ),
+      )
       .get();
-    return row ? { sessionId, ...row } : null;
+    if (!row) return null;
+    const { name, role, ...admin } = row;
+    const author = { adminId: admin.id, name: name || admin.username };
+    return { sessionId, ...admin, role: readRole(role), author };
   });
 }
 

@@ -4,6 +4,8 @@ export type Flash = {
   text: string;
   /** Where the visitor may want to go next. */
   link?: { to: string; text: string };
+  /** The change in the history that a button beside the text takes back. */
+  undoBatchId?: number;
   /** True when other open tabs now show outdated products. */
   isCatalogueChange?: boolean;
 };

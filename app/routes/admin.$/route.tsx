@@ -8,7 +8,7 @@ import { notFound } from "../../http/responses";
  * exist.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "own");
   throw notFound();
 }
 

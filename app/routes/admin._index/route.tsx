@@ -22,7 +22,7 @@ export const handle: PageHandle = { title: () => "Inicio" };
 export const headers = adminHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "own");
   const now = new Date();
   const dashboard = await loadDashboard(now, await findBackupTask(now));
   return data(dashboard, { headers: NO_STORE });

@@ -41,7 +41,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const headers = adminHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "shop.view");
   const current = await readOrNull(readVersionedSettings());
   const settings = current?.settings ?? (await readSettings());
   return data(
@@ -73,7 +73,7 @@ async function readPromised(settings: ShopSettings): Promise<number> {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "shop.change");
   const form = await receiveSettingsForm(request);
   const { formData } = form;
   switch (formData.get("intent")) {

@@ -22,7 +22,7 @@ export const handle: PageHandle = { title: () => "Arrepentimientos" };
 export const headers = adminHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "withdrawals.view");
   const now = new Date();
   const listed = await readOrNull(listWithdrawals());
   const rows = listed?.withdrawals.map((withdrawal) => toRow(withdrawal, now)) ?? null;
@@ -40,7 +40,7 @@ function toRow(withdrawal: ListedWithdrawal, now: Date) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "withdrawals.change");
   const formData = await readForm(request);
   switch (formData.get("intent")) {
     case "answer":

@@ -27,13 +27,13 @@ export const handle: PageHandle = { title: () => "Copias" };
 export const headers = adminHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "backups.manage");
   const now = new Date();
   return data({ ...(await readBackupState(now)), now }, { headers: NO_STORE });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "backups.manage");
   const formData = await readForm(request);
   if (formData.get("intent") !== "copy") throw badRequest();
   return copyNow();

@@ -25,7 +25,7 @@ export const handle: PageHandle = { title: () => "Bajar una copia" };
 export const headers = adminHeaders;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { username } = await requireAdmin(request);
+  const { username } = await requireAdmin(request, "backups.manage");
   const { name, createdAt, reason, bytes } = await requireBackup(params.name);
   return data({ username, name, createdAt, reason, bytes }, { headers: NO_STORE });
 }
@@ -37,7 +37,7 @@ async function requireBackup(name = "") {
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request);
+  const admin = await requireAdmin(request, "backups.manage");
   const { name } = await requireBackup(params.name);
   const formData = await readForm(request);
   if (formData.get("intent") !== "download") throw badRequest();

@@ -10,7 +10,7 @@ import { paths } from "../../paths";
 
 /** Streams a backup as one file, after the password was confirmed. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { sessionId } = await requireAdmin(request, paths.adminBackups());
+  const { sessionId } = await requireAdmin(request, "backups.manage", paths.adminBackups());
   const { name = "" } = params;
   if (!(await findBackup(name))) throw notFound();
   const token = new URL(request.url).searchParams.get("permiso") ?? "";

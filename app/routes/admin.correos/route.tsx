@@ -34,7 +34,7 @@ export const handle: PageHandle = { title: () => "Correos" };
 export const headers = adminHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "mails.view");
   const { state, after } = parseMailQuery(new URL(request.url).searchParams);
   const settings = await readSettings();
   const list = await readOrNull(listMails(state, after));
@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "mails.change");
   const formData = await readForm(request);
   try {
     switch (formData.get("intent")) {

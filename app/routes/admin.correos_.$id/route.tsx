@@ -17,7 +17,7 @@ export const handle: PageHandle = { title: () => "Correo" };
 export const headers = adminHeaders;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "mails.view");
   const id = parseMailId(params.id);
   if (id === null) throw notFound();
   const found = await readOrNull(findMail(id).then((mail) => ({ mail })));

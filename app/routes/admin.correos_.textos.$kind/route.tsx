@@ -27,7 +27,7 @@ export const handle: PageHandle = { title: () => "Texto del mail" };
 export const headers = adminHeaders;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "mails.view");
   const kind = requireKind(params.kind);
   const stored = findMailText((await readSettings()).mailTexts, kind);
   const original = originalMailText(kind);
@@ -48,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "mails.change");
   const kind = requireKind(params.kind);
   const form = parseMailTextForm(kind, await readForm(request));
   if (!form) throw badRequest();

@@ -15,7 +15,7 @@ export const handle: PageHandle = { title: () => "Textos de los mails" };
 export const headers = adminHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "mails.view");
   const current = await readOrNull(readVersionedSettings());
   return data(
     { texts: current?.settings.mailTexts ?? null },

@@ -31,7 +31,7 @@ export const handle: PageHandle = { title: () => "Cuenta" };
 export const headers = adminHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { id, username, email, hasMadeUpPassword } = await requireAdmin(request);
+  const { id, username, email, hasMadeUpPassword } = await requireAdmin(request, "own");
   const lastLoginAt = await findLastLogin(id);
   const lastLogin = lastLoginAt === null ? null : formatLongMoment(lastLoginAt);
   return data({ username, email, lastLogin, hasMadeUpPassword }, { headers: NO_STORE });
@@ -48,7 +48,7 @@ async function findLastLogin(adminId: number): Promise<Date | null> {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request);
+  const admin = await requireAdmin(request, "own");
   const formData = await readForm(request);
   switch (formData.get("intent")) {
     case "email":

@@ -20,7 +20,7 @@ export const handle: PageHandle = { title: () => "Clientes" };
 export const headers = adminHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "customers.view");
   const { query, cursor } = parseCustomerFilters(new URL(request.url).searchParams);
   const summary = await readOrNull(readCustomerSummary(new Date()));
   const list = await readOrNull(listCustomers(query, cursor));

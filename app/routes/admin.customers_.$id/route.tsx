@@ -40,7 +40,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus }) =>
   actionStatus !== 503;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "customers.view");
   const id = requireId(params.id);
   const found = await readOrNull(readPage(id));
   if (found === null) return data(null, { status: 503, headers: { ...NO_STORE, ...WAIT } });
@@ -60,7 +60,7 @@ async function readPage(id: number) {
 const WAIT = { "Retry-After": "5" };
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { username } = await requireAdmin(request);
+  const { username } = await requireAdmin(request, "customers.change");
   const id = requireId(params.id);
   const formData = await readForm(request);
   if (formData.get("intent") !== "erase") throw badRequest();

@@ -11,7 +11,7 @@ import { sendCsv } from "../../http/csv-response.server";
 
 /** The customer list as a spreadsheet, with the filters in its address. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "lists.download");
   const { query } = parseCustomerFilters(new URL(request.url).searchParams);
   return sendCsv(
     { name: "clientes", columns: COLUMNS, batches: streamCustomers(query) },

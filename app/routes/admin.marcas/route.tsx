@@ -29,12 +29,12 @@ const CHANGED =
   "Las marcas cambiaron en otra pestaña mientras editabas y no se guardó nada. Están en el orden de ahora, con los números y los nombres que escribiste: si es lo que va, guardá de nuevo.";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "catalogue.view");
   return data({ overview: await readOrNull(readBrandOverview()) }, { headers: NO_STORE });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "catalogue.change");
   const formData = await readForm(request);
   const change = parseBrandsForm(formData);
   if (!change) throw badRequest();

@@ -27,7 +27,7 @@ export const headers = adminHeaders;
 const SAVED: Flash = { title: "Categoría guardada", text: "Ya se ve en la tienda" };
 const DELETED: Flash = { title: "Categoría borrada", text: "Su dirección lleva a la nueva" };
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "catalogue.view");
   const { id = "" } = params;
   const overview = await readOrNull(readTaxonomyOverview());
   if (!overview) {
@@ -48,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "catalogue.change");
   const { id = "" } = params;
   const { formData, pictureError } = await receiveGroupForm(request);
   const parsed = parseGroupForm(formData);

@@ -57,12 +57,12 @@ function adviseOnChange({ intent }: MenuChange): string {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "catalogue.view");
   return data({ overview: await readOrNull(readTaxonomyOverview()) }, { headers: NO_STORE });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "catalogue.change");
   const formData = await readForm(request);
   const change = parseMenuForm(formData);
   if (!change) throw badRequest();

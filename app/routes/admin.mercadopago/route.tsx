@@ -37,13 +37,13 @@ export const handle: PageHandle = { title: () => "Mercado Pago", formTargets: "a
 export const headers = adminHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "payments.connect");
   const facts = await readOrNull(readConnectionFacts(readOrigin(request), new Date()));
   return data({ facts }, { status: facts ? 200 : 503, headers: NO_STORE });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request);
+  const admin = await requireAdmin(request, "payments.connect");
   const formData = await readForm(request);
   try {
     switch (formData.get("intent")) {

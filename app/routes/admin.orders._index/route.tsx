@@ -42,7 +42,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus }) =>
   actionStatus !== 503;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "orders.view");
   const { query, cursor } = parseOrderFilters(new URL(request.url).searchParams);
   const summary = await readOrNull(readOrderSummary(query));
   const now = new Date();
@@ -52,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { username } = await requireAdmin(request);
+  const { username } = await requireAdmin(request, "orders.change");
   const bulk = parseOrderBulk(await readForm(request));
   if (!bulk) throw badRequest();
   const error = findBulkError(bulk);

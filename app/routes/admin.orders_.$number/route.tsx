@@ -55,7 +55,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus }) =>
   actionStatus !== 503;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "orders.view");
   const found = await readOrNull(readOrderPage(request, params.number ?? ""));
   if (!found) return data(null, { status: 503, headers: { ...NO_STORE, "Retry-After": "5" } });
   if (!found.page) throw notFound();
@@ -63,7 +63,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { username } = await requireAdmin(request);
+  const { username } = await requireAdmin(request, "orders.change");
   const formData = await readForm(request);
   const parsed = parseOrderForm(formData, calendarDay(new Date()));
   if (!parsed) throw badRequest();

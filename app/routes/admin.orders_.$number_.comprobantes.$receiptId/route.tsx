@@ -13,7 +13,7 @@ import { readReceipt } from "../../images/receive-receipt.server";
  * untrusted.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "orders.view");
   const { number = "", receiptId = "" } = params;
   const id = /^\d{1,15}$/.test(receiptId) ? Number(receiptId) : null;
   const receipt = id === null ? null : await findOrRefuse(number, id);

@@ -22,7 +22,7 @@ export const headers = adminHeaders;
 const MAX_ORDERS = 50;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "orders.view");
   const others = new URL(request.url).searchParams.getAll("pedido");
   const numbers = [...new Set([params.number ?? "", ...others])].slice(0, MAX_ORDERS);
   const found = await readOrNull(Promise.all(numbers.map(findOrder)));

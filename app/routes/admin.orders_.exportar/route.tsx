@@ -9,7 +9,7 @@ import { sendCsv } from "../../http/csv-response.server";
 
 /** The order list as a spreadsheet, with the filters in its address. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "lists.download");
   const { query } = parseOrderFilters(new URL(request.url).searchParams);
   const { fiscalCondition } = await readSettings();
   const columns = orderColumns(fiscalCondition === "responsable-inscripto");

@@ -36,7 +36,7 @@ export const handle: PageHandle = { title: () => "Pedido nuevo" };
 export const headers = adminHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "orders.change");
   const order = await readManualOrder(request);
   const settings = await readOfferedSettings(new Date());
   const block = buildPriceBlock(toPricedQuantities(order.priced), settings);
@@ -55,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { username: author } = await requireAdmin(request);
+  const { username: author } = await requireAdmin(request, "orders.change");
   const formData = await readForm(request);
   const sale = parseSale(formData);
   if (formData.get("intent") !== "place" || !sale) throw badRequest();

@@ -50,7 +50,7 @@ const FLASHES: Record<Exclude<PageChange["intent"], "preview">, Flash> = {
 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "pages.view");
   const id = requireId(params.id);
   const query = new URL(request.url).searchParams;
   const page = await loadPageForm(id, query);
@@ -59,7 +59,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "pages.change");
   const id = requireId(params.id);
   const formData = await readForm(request);
   const change = parsePageForm(formData);

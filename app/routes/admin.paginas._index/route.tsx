@@ -28,14 +28,14 @@ const HIDDEN: Flash = { title: "Página oculta", text: "Ya no se ve en la tienda
 const GONE = "Esa página ya no existe.";
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "pages.view");
   const found = await readOrNull(listPages());
   const pages = found?.map((page) => ({ ...page, updatedAt: formatPageTime(page.updatedAt) }));
   return data({ pages: pages ?? null }, { headers: NO_STORE });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "pages.change");
   const change = parsePageListForm(await readForm(request));
   if (!change) throw badRequest();
   const isPublished = change.intent === "publish";

@@ -37,7 +37,7 @@ export const handle: PageHandle = { title: () => "Productos" };
 export const headers = adminHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "catalogue.view");
   const { searchParams } = new URL(request.url);
   const asked = parseAdminList(searchParams);
   const { value: listing, notice } = await listAdminProducts(asked);
@@ -60,7 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "catalogue.change");
   const parsed = parseBulk(await readForm(request));
   if (!parsed) throw badRequest();
   const { change, chosen, reply } = parsed;

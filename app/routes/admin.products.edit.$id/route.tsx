@@ -28,7 +28,7 @@ export const headers = adminHeaders;
 
 /** Also works without the product, because its form may hold typed text. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "catalogue.view");
   const id = params.id ?? "";
   const { edited, page } = await loadEditForm(request, id);
   if (page.isUnavailable) return data({ id, edited, page }, UNAVAILABLE);
@@ -36,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "catalogue.change");
   const form = await receiveProductForm(request, params.id ?? "");
   return answerProductForm(form);
 }

@@ -29,7 +29,7 @@ export const handle: PageHandle<DeletionPageData> = {
 export const headers = adminHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "catalogue.change");
   const { chosen, products, problem, notice } = await loadChosenProducts(request);
   const ids = products.map(({ id }) => id);
   const linkCounts = await countColorLinks(ids);
@@ -45,7 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "catalogue.change");
   const formData = await readForm(request);
   const { ids, list } = parseChosen(formData);
   if (ids.length === 0) return refuse("Elegí al menos un producto.", 400);

@@ -30,13 +30,13 @@ export const handle: PageHandle<SampleDeletionData> = {
 export const headers = adminHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "catalogue.change");
   const page: SampleDeletionData = { counts: await readOrNull(readSampleCounts()) };
   return data(page, { headers: NO_STORE });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "catalogue.change");
   const formData = await readForm(request);
   if (formData.get("intent") !== "delete") throw badRequest();
   try {

@@ -16,13 +16,13 @@ export const handle: PageHandle = { title: () => "Nuevo producto" };
 export const headers = adminHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "catalogue.change");
   const page = await loadNewForm(request);
   return data(page, page.isUnavailable ? UNAVAILABLE : { headers: NO_STORE });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "catalogue.change");
   const form = await receiveProductForm(request, null);
   return answerProductForm(form);
 }

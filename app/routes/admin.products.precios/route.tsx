@@ -28,7 +28,7 @@ export const handle: PageHandle<PricesPageData> = {
 export const headers = adminHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "catalogue.change");
   const { searchParams } = new URL(request.url);
   const { chosen, products, problem, notice } = await loadChosenProducts(request);
   const { values, rule, errors } = parsePriceRule(searchParams);
@@ -50,7 +50,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "catalogue.change");
   const formData = await readForm(request);
   const { rule } = parsePriceRule(formData);
   const seen = parseSeenPrices(formData);

@@ -39,7 +39,7 @@ const SAVED: Flash = {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "shop.view");
   const current = await readOrNull(readVersionedSettings());
   const settings = current?.settings ?? (await readSettings());
   const { address, openingHours, shippingZones } = settings;
@@ -55,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, "shop.change");
   const form = readSellingForm(await readForm(request));
   if (!form) throw badRequest();
   switch (form.intent.kind) {

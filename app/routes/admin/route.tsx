@@ -22,10 +22,10 @@ export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }]
 export const headers = adminHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { username, hasMadeUpPassword } = await requireAdmin(request);
+  const { username, role, hasMadeUpPassword } = await requireAdmin(request, "own");
   const { flash, headers } = await takeFlash(request);
   const { name: shopName } = await readSettings();
-  const admin: AdminData = { username, shopName, hasMadeUpPassword, flash };
+  const admin: AdminData = { username, role, shopName, hasMadeUpPassword, flash };
   return data(admin, { headers: { ...NO_STORE, ...headers } });
 }
 

@@ -1,10 +1,12 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
+import { may, type Permission, type RoleId } from "../../domain/owner/roles";
 import type { Flash } from "../../domain/shop/flash";
 
 /** Data of the signed-in admin, for every back-office page. */
 export type AdminData = {
   username: string;
+  role: RoleId;
   shopName: string;
   /** Every page then redirects to the page that changes the password. */
   hasMadeUpPassword: boolean;
@@ -22,4 +24,9 @@ export function useAdminData(): AdminData {
   const data = useRouteLoaderData<AdminData>(ADMIN_ROUTE_ID);
   if (!data) throw new Error("useAdminData must be used inside the admin layout (routes/admin)");
   return data;
+}
+
+/** Whether the signed-in person's role has the permission. */
+export function useMay(permission: Permission): boolean {
+  return may(useAdminData().role, permission);
 }

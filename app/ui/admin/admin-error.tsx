@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { isRouteErrorResponse, Link } from "@remix-run/react";
 
 import { paths } from "../../paths";
 import { BusyMessage } from "../busy-message";
@@ -10,7 +10,25 @@ import { useRouteFailure } from "../use-route-failure";
 export function AdminError() {
   const error = useRouteFailure();
   if (isTurnedAway(error)) return <BusyMessage />;
+  if (isRouteErrorResponse(error) && error.status === 403) return <Refusal reason={error.data} />;
   return <AdminFailure status={readErrorStatus(error)} />;
+}
+
+/** The person's role is not enough; the server says why and whom to ask. */
+function Refusal({ reason }: { reason: unknown }) {
+  return (
+    <section className="message">
+      <h1>Tu rol no alcanza para esto</h1>
+      <p>{typeof reason === "string" ? reason : "No se cambió nada."}</p>
+      <ul className="message-links">
+        <li>
+          <Link className="button" to={paths.admin()}>
+            Ir al inicio
+          </Link>
+        </li>
+      </ul>
+    </section>
+  );
 }
 
 /** Also for pages that find out themselves that they have nothing to show. */

@@ -1,35 +1,40 @@
 import { Form, Link, NavLink, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
+import { may, type Permission } from "../../domain/owner/roles";
 import { DEFAULT_SHOP_FACE } from "../../domain/shop/default-face";
 import { paths } from "../../paths";
 import { CatalogueChanges } from "../catalogue-changes";
 import { Toast } from "../toast";
 import { ADMIN_ROUTE_ID, type AdminData } from "./admin-data";
 
+type Section = { name: string; to: string; needs: Permission };
+
 /** What belongs together stands together. */
-const SECTION_GROUPS = [
-  [{ name: "Inicio", to: paths.admin() }],
+const SECTION_GROUPS: readonly (readonly Section[])[] = [
+  [{ name: "Inicio", to: paths.admin(), needs: "own" }],
   [
-    { name: "Pedidos", to: paths.adminOrders() },
-    { name: "Clientes", to: paths.adminCustomers() },
-    { name: "Arrepentimientos", to: paths.adminWithdrawals() },
-    { name: "Correos", to: paths.adminMails() },
+    { name: "Pedidos", to: paths.adminOrders(), needs: "orders.view" },
+    { name: "Clientes", to: paths.adminCustomers(), needs: "customers.view" },
+    { name: "Arrepentimientos", to: paths.adminWithdrawals(), needs: "withdrawals.view" },
+    { name: "Correos", to: paths.adminMails(), needs: "mails.view" },
   ],
   [
-    { name: "Productos", to: paths.adminProducts() },
-    { name: "Menú", to: paths.adminMenu() },
-    { name: "Marcas", to: paths.adminBrands() },
-    { name: "Páginas", to: paths.adminPages() },
+    { name: "Productos", to: paths.adminProducts(), needs: "catalogue.view" },
+    { name: "Menú", to: paths.adminMenu(), needs: "catalogue.view" },
+    { name: "Marcas", to: paths.adminBrands(), needs: "catalogue.view" },
+    { name: "Páginas", to: paths.adminPages(), needs: "pages.view" },
   ],
   [
-    { name: "Envíos y cobros", to: paths.adminSelling() },
-    { name: "Mercado Pago", to: paths.adminPayments() },
-    { name: "Ajustes", to: paths.adminSettings() },
+    { name: "Envíos y cobros", to: paths.adminSelling(), needs: "shop.view" },
+    { name: "Mercado Pago", to: paths.adminPayments(), needs: "payments.connect" },
+    { name: "Ajustes", to: paths.adminSettings(), needs: "shop.view" },
   ],
   [
-    { name: "Copias", to: paths.adminBackups() },
-    { name: "Cuenta", to: paths.adminAccount() },
+    { name: "Historial", to: paths.adminHistory(), needs: "history.view" },
+    { name: "Personas", to: paths.adminPeople(), needs: "people.manage" },
+    { name: "Copias", to: paths.adminBackups(), needs: "backups.manage" },
+    { name: "Cuenta", to: paths.adminAccount(), needs: "own" },
   ],
 ];
 
@@ -52,7 +57,7 @@ export function AdminLayout({ children }: { children: React.ReactNode }) {
         {!admin?.hasMadeUpPassword && (
           <nav ref={nav} className="admin-nav" aria-label="Administración">
             <ul>
-              {SECTION_GROUPS.map((sections) => (
+              {listSections(admin?.role).map((sections) => (
                 <li key={sections[0]?.to}>
                   <ul>
                     {sections.map(({ name, to }) => (
@@ -82,6 +87,13 @@ export function AdminLayout({ children }: { children: React.ReactNode }) {
       </main>
     </div>
   );
+}
+
+/** What the role may open. A failed page knows no role and shows all: the guard decides anyway. */
+function listSections(role: AdminData["role"] | undefined) {
+  return SECTION_GROUPS.map((sections) =>
+    sections.filter(({ needs }) => role === undefined || may(role, needs)),
+  ).filter((sections) => sections.length > 0);
 }
 
 /** Scrolls the navigation row, and nothing else, to the current section. */

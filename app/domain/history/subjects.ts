@@ -1,0 +1,97 @@
+import type { Permission } from "../owner/roles";
+
+/** What an entry of the history is about. */
+export type SubjectKind =
+  | "product"
+  | "redirect"
+  | "setting"
+  | "section"
+  | "group"
+  | "group-redirect"
+  | "brand"
+  | "link"
+  | "page"
+  | "price-run"
+  | "order"
+  | "customer"
+  | "withdrawal"
+  | "mail"
+  | "payment"
+  | "payment-account"
+  | "person"
+  | "backup"
+  | "search";
+
+type Subject = {
+  /** In a list of changes. */
+  name: string;
+  view: Permission;
+  change: Permission;
+  /** True when a change of it can be taken back. */
+  isUndoable: boolean;
+};
+
+const CATALOGUE = { view: "catalogue.view", change: "catalogue.change" } as const;
+const ORDERS = { view: "orders.view", change: "orders.change", isUndoable: false } as const;
+
+export const SUBJECTS: Record<SubjectKind, Subject> = {
+  product: { name: "Producto", ...CATALOGUE, isUndoable: true },
+  redirect: { name: "Dirección anterior", ...CATALOGUE, isUndoable: true },
+  setting: { name: "Ajuste", view: "shop.view", change: "shop.change", isUndoable: true },
+  section: { name: "Sección del menú", ...CATALOGUE, isUndoable: true },
+  group: { name: "Categoría", ...CATALOGUE, isUndoable: true },
+  "group-redirect": { name: "Dirección anterior", ...CATALOGUE, isUndoable: true },
+  brand: { name: "Marca", ...CATALOGUE, isUndoable: true },
+  link: { name: "Enlace del menú", ...CATALOGUE, isUndoable: true },
+  page: { name: "Página", view: "pages.view", change: "pages.change", isUndoable: true },
+  "price-run": { name: "Cambio de precios programado", ...CATALOGUE, isUndoable: false },
+  order: { name: "Pedido", ...ORDERS },
+  customer: {
+    name: "Cliente",
+    view: "customers.view",
+    change: "customers.change",
+    isUndoable: false,
+  },
+  withdrawal: {
+    name: "Arrepentimiento",
+    view: "withdrawals.view",
+    change: "withdrawals.change",
+    isUndoable: false,
+  },
+  mail: { name: "Correo", view: "mails.view", change: "mails.change", isUndoable: false },
+  payment: { name: "Pago", ...ORDERS },
+  "payment-account": {
+    name: "Cuenta de Mercado Pago",
+    view: "payments.connect",
+    change: "payments.connect",
+    isUndoable: false,
+  },
+  person: {
+    name: "Persona",
+    view: "people.manage",
+    change: "people.manage",
+    isUndoable: false,
+  },
+  backup: {
+    name: "Copia de seguridad",
+    view: "backups.manage",
+    change: "backups.manage",
+    isUndoable: false,
+  },
+  search: { name: "Búsqueda", ...CATALOGUE, isUndoable: false },
+};
+
+/** The mails' texts are a setting, but belong to who cares for the mails. */
+const MAIL_TEXTS = "mailTexts";
+
+/** Who may see the entry, and who may take its change back. */
+export function findSubjectPermissions(
+  kind: SubjectKind,
+  subjectId: string,
+): Pick<Subject, "view" | "change"> {
+  return kind === "setting" && subjectId === MAIL_TEXTS ? SUBJECTS.mail : SUBJECTS[kind];
+}
+
+export function isSubjectKind(text: string): text is SubjectKind {
+  return Object.hasOwn(SUBJECTS, text);
+}

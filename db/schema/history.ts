@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+import { now } from "./now";
+
+/**
+ * What was changed, by whom and when. Triggers write it in the transaction of the change
+ * (`db/migrations/0015_history.sql`). Append-only: other triggers refuse updates and deletions,
+ * except after two years and for the erasure of a customer's data.
+ */
+export const audit = sqliteTable(
+  "audit",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    at: text("at").notNull().default(now),
+    /** Null for the shop itself, a command on the machine, and other programs. */
+    adminId: integer("admin_id"),
+    /** As it was then. */
+    adminName: text("admin_name").notNull(),
+    /** One of `app/domain/history/actions.ts`. */
+    action: text("action").notNull(),
+    /** One of `app/domain/history/subjects.ts`. */
+    subjectKind: text("subject_kind").notNull(),
+    subjectId: text("subject_id").notNull(),
+    /** JSON: the changed columns as they were; null when the row is new. */
+    before: text("before"),
+    /** JSON: the same columns after the change; null when the row is gone. */
+    after: text("after"),
+    /** The id of the first entry of the same change. */
+    batchId: integer("batch_id").notNull(),
+    /** The batch that this change takes back. */
+    undoesId: integer("undoes_id"),
+  },
+  (table) => [
+    index("audit_by_batch").on(table.batchId),
+    index("audit_by_subject").on(table.subjectKind, table.subjectId, table.id),
+    index("audit_by_admin").on(table.adminId, table.batchId),
+    index("audit_by_time").on(table.at),
+    index("audit_by_undo")
+      .on(table.undoesId)
+      .where(sql`${table.undoesId} is not null`),
+  ],
+);
+
+/**
+ * Who makes the change that is being written: one row, and only within a transaction of
+ * `writeAs`. A change without it was made by another program.
+ */
+export const auditContext = sqliteTable(
+  "audit_context",
+  {
+    id: integer("id").primaryKey(),
+    at: text("at").notNull(),
+    adminId: integer("admin_id"),
+    adminName: text("admin_name").notNull(),
+    action: text("action").notNull(),
+    batchId: integer("batch_id").notNull(),
+    undoesId: integer("undoes_id"),
+  },
+  (table) => [check("audit_context_one", sql`${table.id} = 1`)],
+);
