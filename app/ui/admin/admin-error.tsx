@@ -10,7 +10,8 @@ import { useRouteFailure } from "../use-route-failure";
 export function AdminError() {
   const error = useRouteFailure();
   if (isTurnedAway(error)) return <BusyMessage />;
-  if (isRouteErrorResponse(error) && error.status === 403) return <Refusal reason={error.data as unknown} />;
+  if (isRouteErrorResponse(error) && error.status === 403)
+    return <Refusal reason={error.data as unknown} />;
   return <AdminFailure status={readErrorStatus(error)} />;
 }
 
