@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 
 import { mailOutbox } from "../db/schema/mail";
 import { products } from "../db/schema/products";
+import { SETTINGS_CHANGE } from "../test/helpers/author";
 import { useMailServer } from "../test/helpers/mail-server";
 import { makeTestDirectory } from "../test/helpers/temporary-database";
 import { enqueueMails } from "./data/mail/mail-outbox.server";
@@ -63,7 +64,7 @@ describe("two shops in one process", () => {
     const { name } = await other.run(readSettings);
     await one.run(async () => {
       const { version } = await readVersionedSettings();
-      await saveSettings({ name: "Otra tienda" }, version);
+      await saveSettings({ name: "Otra tienda" }, version, SETTINGS_CHANGE);
     });
     expect((await one.run(readSettings)).name).toBe("Otra tienda");
     expect((await other.run(readSettings)).name).toBe(name);

@@ -45,7 +45,7 @@ async function prepare(): Promise<void> {
   try {
     await prepareStoredShop({ beforeMigrating: () => copyBeforeUpgrade(new Date()) });
     await prepareFirstAdmin();
-    await readOrNull(adoptAllTypedWords());
+    await readOrNull(adoptAllTypedWords(new Date()));
   } catch (error) {
     await closeStoredShop();
     throw error;

@@ -78,7 +78,7 @@ type CheckedSave = SavedProduct | { outcome: "invalid"; errors: ProductFormError
 
 /** `saveProduct` compares the time again: another save may come between check and write. */
 async function checkAndSave(form: ReceivedProductForm): Promise<CheckedSave> {
-  const { productId, updatedAt, texts, draftId } = form;
+  const { productId, updatedAt, texts, draftId, author } = form;
   const found = await compareWithStored(productId, updatedAt);
   if (found.outcome !== "unchanged") return found;
   const { fields, errors: fieldErrors } = checkProduct(texts, found.stored);
@@ -88,7 +88,7 @@ async function checkAndSave(form: ReceivedProductForm): Promise<CheckedSave> {
   };
   const errors = { ...lostReferences, ...fieldErrors };
   if (!fields || hasProblems(form, errors)) return { outcome: "invalid", errors };
-  return saveProduct({ productId, updatedAt, fields, draftId }, new Date());
+  return saveProduct({ productId, updatedAt, fields, draftId }, { author, now: new Date() });
 }
 
 /** New links to products that do not exist; stored links may stay. */

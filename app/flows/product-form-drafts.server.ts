@@ -48,7 +48,10 @@ export async function keepDraft(form: ReceivedProductForm, texts: ProductTexts) 
 export async function mendLinkAndKeepDraft(form: ReceivedProductForm, id: string, otherId: string) {
   const { draft, refusal } = await makeDraft(form, form.texts);
   if (!draft) return refusal;
-  const { outcome, draftId } = await mendLink({ id, otherId, draft }, new Date());
+  const { outcome, draftId } = await mendLink(
+    { id, otherId, draft },
+    { author: form.author, now: new Date() },
+  );
   const flash = outcome === "linked" ? PRODUCTS_UPDATED : NOT_LINKED;
   return seeOther(draftAddress(form, draftId, "enlaces"), await serializeFlash(flash));
 }

@@ -1,3 +1,4 @@
+import type { Author } from "../domain/history/author";
 import { MAX_PICTURES } from "../domain/products/picture-limits";
 import {
   addPictures,
@@ -13,6 +14,8 @@ import { receivePicture } from "../images/receive-picture.server";
 export type ReceivedProductForm = PostedProductForm & {
   /** Null for a product that does not exist yet. */
   productId: string | null;
+  /** Who sent it. */
+  author: Author;
   /** The list that the form was opened from: each answer leads back to it. */
   list: string;
   /** Files that were refused, one sentence each. */
@@ -30,7 +33,7 @@ export type ReceivedProductForm = PostedProductForm & {
  */
 export async function receiveProductForm(
   request: Request,
-  productId: string | null,
+  { productId, author }: Pick<ReceivedProductForm, "productId" | "author">,
 ): Promise<ReceivedProductForm> {
   const { formData, files, problems } = await readMultipartForm(request, receivePicture);
   const form = parseProductForm(formData);
@@ -44,6 +47,7 @@ export async function receiveProductForm(
     ...form,
     texts: { ...form.texts, pictures },
     productId,
+    author,
     list: readListReturn(new URL(request.url).searchParams),
     fileProblems: [...new Set(problems)],
     refusedAddresses: refused,

@@ -1,5 +1,6 @@
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import { saveSettings } from "../data/shop/settings.server";
+import type { Author } from "../domain/history/author";
 import { mergePlainTexts } from "../domain/products/text-merge";
 import type { Flash } from "../domain/shop/flash";
 import type { PresentationSettings } from "../domain/shop/shop-settings";
@@ -27,7 +28,10 @@ const SAVED: Flash = {
 };
 
 /** Answers the form of the settings: 303 when they are saved, otherwise the form with its errors. */
-export async function answerSettingsForm({ formData, fileErrors }: ReceivedSettingsForm) {
+export async function answerSettingsForm(
+  { formData, fileErrors }: ReceivedSettingsForm,
+  author: Author,
+) {
   const { settings, version, reply } = parseSettingsForm(formData);
   const base = writeSnapshot(parseSettingsSnapshot(formData));
   const errors = { ...reply?.errors, ...(await keepSettingsPictures(settings)), ...fileErrors };
@@ -35,7 +39,9 @@ export async function answerSettingsForm({ formData, fileErrors }: ReceivedSetti
     return refuseForm({ values: { ...readTyped(formData), version, base }, errors }, 400);
   }
   try {
-    const newer = await saveSettings(settings, /^\d+$/.test(version) ? Number(version) : -1);
+    const expectedVersion = /^\d+$/.test(version) ? Number(version) : -1;
+    const change = { author, action: "settings.save", now: new Date() } as const;
+    const newer = await saveSettings(settings, expectedVersion, change);
     if (newer) return refuseForm(describeConflict(formData, settings, newer), 409);
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { customers } from "../../db/schema/customers";
 import { orderItems, orders } from "../../db/schema/orders";
 import { productDrafts, products } from "../../db/schema/products";
+import { SETTINGS_CHANGE } from "../../test/helpers/author";
 import { insertOrder } from "../../test/helpers/orders";
 import { aProductRow } from "../../test/helpers/products";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
@@ -138,7 +139,7 @@ describe("a picture in use stays, however old", () => {
   it("in the settings: the logo and the picture of the cover", async () => {
     const [logo, cover, former] = [store(DAY_MS * 99), store(DAY_MS * 99), store(DAY_MS * 99)];
     const save = async (wanted: Partial<ShopSettings>) =>
-      saveSettings(wanted, (await readVersionedSettings()).version);
+      saveSettings(wanted, (await readVersionedSettings()).version, SETTINGS_CHANGE);
     await save({
       logo: { address: pictureAddress(former), alt: "" },
       coverDisplay: {

@@ -20,7 +20,13 @@ function aRecord(given: Partial<CatalogueRecord> = {}): CatalogueRecord {
 }
 
 function seed(database: ShopDatabase, ...records: CatalogueRecord[]): Promise<number> {
-  return database.write(({ queries }) => seedProducts(queries, records, NOW));
+  return database.write(({ queries, sqlite }) => {
+    const lastRowId = sqlite
+      .prepare<[], number>("SELECT total(row_id) FROM products")
+      .pluck()
+      .get();
+    return seedProducts(queries, records, { now: NOW, firstRowId: (lastRowId ?? 0) + 1 });
+  });
 }
 
 function readRow(database: ShopDatabase) {

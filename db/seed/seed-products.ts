@@ -15,7 +15,8 @@ import type { CatalogueRecord } from "./read-catalogue";
 export function seedProducts(
   queries: ShopQueries,
   records: readonly CatalogueRecord[],
-  now: Date,
+  /** `firstRowId` is the row number of the first new product. */
+  { now, firstRowId }: { now: Date; firstRowId: number },
 ): number {
   const stored = new Map(
     queries
@@ -26,7 +27,10 @@ export function seedProducts(
   );
   const added = records.filter(({ id }) => !stored.has(id));
   // One statement for all: each takes 40 kB until the next garbage collection.
-  if (added.length > 0) queries.insert(products).values(added.map(toRow)).run();
+  if (added.length > 0) {
+    const rows = added.map((record, at) => ({ ...toRow(record), rowId: firstRowId + at }));
+    queries.insert(products).values(rows).run();
+  }
   const changed = records.filter((record) => {
     const existing = stored.get(record.id);
     return existing && updateProduct(queries, existing, record, now);

@@ -12,6 +12,7 @@ import {
   changeTaxonomy,
   readTaxonomyVersion,
   type ChangedTaxonomy,
+  type TaxonomyChange,
 } from "./taxonomy-writes.server";
 import { readTaxonomy } from "./taxonomy.server";
 
@@ -36,14 +37,13 @@ export function readBrandOverview(): Promise<{ version: number; brands: BrandOve
  * @throws DatabaseUnavailableError
  */
 export function moveBrand(
-  expectedVersion: number,
+  change: TaxonomyChange,
   asked: { id: string; targetId: string },
-  now: Date,
 ): Promise<ChangedTaxonomy<BrandProblem>> {
-  return changeTaxonomy(expectedVersion, (taxonomy, connection) => {
+  return changeTaxonomy(change, (taxonomy, connection) => {
     const united = uniteBrands(taxonomy, asked);
     const target = findBrand(taxonomy, asked.targetId);
-    if (united.taxonomy && target) setBrand(connection, { ...asked, brand: target.id }, now);
+    if (united.taxonomy && target) setBrand(connection, { ...asked, brand: target.id }, change.now);
     return united;
   });
 }

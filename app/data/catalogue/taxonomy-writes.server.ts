@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { eq, gt, inArray } from "drizzle-orm";
 
 import type { Connection } from "../../../db/open";
 import { products } from "../../../db/schema/products";
@@ -7,7 +7,9 @@ import { brands, groupRedirects, groups, menuLinks, sections } from "../../../db
 import type { Arranged, MovedPaths } from "../../domain/catalogue/arrange-groups";
 import type { Group, Taxonomy } from "../../domain/catalogue/taxonomy";
 import { addTypedWords, type TypedWords } from "../../domain/catalogue/typed-words";
-import { getStoredShop } from "../sqlite/stored-shop.server";
+import { SHOP_AUTHOR } from "../../domain/history/author";
+import type { Change } from "../history/batch.server";
+import { writeAs } from "../history/write-as.server";
 import { readTaxonomy } from "./taxonomy.server";
 
 /** Within a write: gives the words of products a group and a brand where they have none. */
@@ -24,8 +26,8 @@ export function adoptTypedWords(connection: Connection): void {
 }
 
 /** @throws DatabaseUnavailableError */
-export function adoptAllTypedWords(): Promise<void> {
-  return getStoredShop().database.write(adoptTypedWords);
+export function adoptAllTypedWords(now: Date): Promise<void> {
+  return writeAs({ author: SHOP_AUTHOR, action: "start.adopt", now }, adoptTypedWords);
 }
 
 /** The version that a change must name; triggers raise it with every change of the taxonomy. */
@@ -40,17 +42,22 @@ export type ChangedTaxonomy<Problem> =
   | { outcome: "changed" }
   | { outcome: "refused"; problem: Problem };
 
+export type TaxonomyChange = Change & {
+  /** The version of the taxonomy that the form was filled with. */
+  expectedVersion: number;
+};
+
 /**
- * Stores what `arrange` makes of the taxonomy, unless that changed since `expectedVersion` was read.
+ * Stores what `arrange` makes of the taxonomy, unless that changed since its version was read.
  * @param arrange - may also write to what stands in the same transaction
  * @throws DatabaseUnavailableError
  */
 export function changeTaxonomy<Problem>(
-  expectedVersion: number,
+  change: TaxonomyChange,
   arrange: (taxonomy: Taxonomy, connection: Connection) => Arranged<Problem>,
 ): Promise<ChangedTaxonomy<Problem>> {
-  return getStoredShop().database.write((connection) => {
-    if (readTaxonomyVersion(connection) !== expectedVersion) return { outcome: "changed" };
+  return writeAs(change, (connection) => {
+    if (readTaxonomyVersion(connection) !== change.expectedVersion) return { outcome: "changed" };
     const before = readTaxonomy(connection);
     const arranged = arrange(before, connection);
     if (arranged.taxonomy === null) return { outcome: "refused", problem: arranged.problem };
@@ -101,17 +108,23 @@ function storeTaxonomy(connection: Connection, before: Taxonomy, after: Taxonomy
       .onConflictDoUpdate({ target: brands.id, set: values })
       .run();
   }
-  if (JSON.stringify(before.links) !== JSON.stringify(after.links)) {
-    storeLinks(connection, after.links);
-  }
+  storeLinks(connection, before.links, after.links);
 }
 
-function storeLinks({ queries }: Connection, links: Taxonomy["links"]): void {
-  queries.delete(menuLinks).run();
-  for (const [at, link] of links.entries()) {
+/** A link has no name of its own: its row is its place in the list. */
+function storeLinks(
+  { queries }: Connection,
+  before: Taxonomy["links"],
+  after: Taxonomy["links"],
+): void {
+  if (JSON.stringify(before) === JSON.stringify(after)) return;
+  queries.delete(menuLinks).where(gt(menuLinks.id, after.length)).run();
+  for (const [at, link] of after.entries()) {
+    const values = { ...link, id: at + 1, position: at + 1 };
     queries
       .insert(menuLinks)
-      .values({ ...link, position: at + 1 })
+      .values(values)
+      .onConflictDoUpdate({ target: menuLinks.id, set: values })
       .run();
   }
 }

@@ -5,8 +5,9 @@ import {
   type MailText,
   type ShopperMailKind,
 } from "../../domain/mail/mail-texts";
+import type { By } from "../history/batch.server";
+import { writeAs } from "../history/write-as.server";
 import { readSettingsNow, storeSetting } from "../shop/settings.server";
-import { getStoredShop } from "../sqlite/stored-shop.server";
 
 export type MailTextChange = {
   kind: ShopperMailKind;
@@ -21,8 +22,11 @@ export type MailTextChange = {
  * @returns the conflicting stored text, or null when the wanted one is stored
  * @throws DatabaseUnavailableError
  */
-export function saveMailText({ kind, wanted, base }: MailTextChange): Promise<MailText | null> {
-  return getStoredShop().database.write((connection) => {
+export function saveMailText(
+  { kind, wanted, base }: MailTextChange,
+  by: By,
+): Promise<MailText | null> {
+  return writeAs({ ...by, action: "mail-text.save" }, (connection) => {
     const { mailTexts } = readSettingsNow(connection);
     const stored = findMailText(mailTexts, kind);
     if (isSameMailText(stored, wanted)) return null;

@@ -5,6 +5,7 @@ import { customers } from "../../../db/schema/customers";
 import { mailOutbox } from "../../../db/schema/mail";
 import { orders } from "../../../db/schema/orders";
 import { products } from "../../../db/schema/products";
+import { BY, SETTINGS_CHANGE } from "../../../test/helpers/author";
 import { eventually } from "../../../test/helpers/eventually";
 import { aNewOrder, PICKUP, someDetails } from "../../../test/helpers/new-order";
 import { aProduct } from "../../../test/helpers/products";
@@ -111,21 +112,29 @@ describe("placeOrder", () => {
     const text = { slug: "terminos", title: "Además", markdown: "Regalos sin precio." };
     const section = (await listPages()).find(({ slug }) => slug === text.slug);
     const target = { id: section?.id ?? NaN, expectedVersion: 1 };
-    await savePage(target, { text, publishes: true, now: NOW });
+    await savePage(target, { text, publishes: true }, BY);
     const order = await place({ idempotencyKey: "d".repeat(22) });
     const changed = { ...text, markdown: "Sin regalos." };
-    await savePage({ ...target, expectedVersion: 2 }, { text: changed, publishes: true, now: NOW });
+    await savePage({ ...target, expectedVersion: 2 }, { text: changed, publishes: true }, BY);
     expect((await findOrder(order.orderNumber))?.terms?.version).toBe(`${TERMS_VERSION}.2`);
     expect((await findOrder(before.orderNumber))?.terms?.version).toBe(TERMS_VERSION);
     expect(await findPageVersion(target.id, 2)).toEqual(text);
-    await setPagePublished(target.id, false);
+    await setPagePublished(target.id, false, BY);
   });
 
   it("takes the prefix from the shop, and keeps existing numbers", async () => {
     const first = await place();
-    await saveSettings({ name: "Ropa Ñandú" }, (await readVersionedSettings()).version);
+    await saveSettings(
+      { name: "Ropa Ñandú" },
+      (await readVersionedSettings()).version,
+      SETTINGS_CHANGE,
+    );
     const second = await place({ idempotencyKey: "b".repeat(22) });
-    await saveSettings({ orderPrefix: "NAND" }, (await readVersionedSettings()).version);
+    await saveSettings(
+      { orderPrefix: "NAND" },
+      (await readVersionedSettings()).version,
+      SETTINGS_CHANGE,
+    );
     const third = await place({ idempotencyKey: "c".repeat(22) });
     const prefixes = [first, second, third].map(({ orderNumber }) => orderNumber.slice(0, 5));
     expect(prefixes).toEqual(["TELA-", "ROPA-", "NAND-"]);
@@ -249,7 +258,7 @@ describe("what changed since it was shown", () => {
     const wanted = aNewOrder();
     const seen = seenOf(wanted);
     const { version } = await readVersionedSettings();
-    await saveSettings({ transferDiscountPercent: 5, shippingZones: [] }, version);
+    await saveSettings({ transferDiscountPercent: 5, shippingZones: [] }, version, SETTINGS_CHANGE);
     expect(await placeOrder({ ...wanted, seen }, NOW)).toEqual({
       outcome: "not-offered",
       field: "address",
@@ -270,7 +279,7 @@ describe("what changed since it was shown", () => {
     ["payment", { acceptsCash: false }],
   ] as const)("is refused when the shop no longer offers the %s", async (field, setting) => {
     const { version } = await readVersionedSettings();
-    await saveSettings(setting, version);
+    await saveSettings(setting, version, SETTINGS_CHANGE);
     const wanted = aNewOrder({ details: someDetails(PICKUP) });
     expect(await placeOrder(wanted, NOW)).toEqual({ outcome: "not-offered", field });
   });

@@ -2,7 +2,8 @@ import { storeColorLink } from "./color-link-writes.server";
 import { findProducts } from "../catalogue/product-queries.server";
 import { insertDraft, type NewDraft } from "./product-drafts.server";
 import { findByAnyId } from "./save-product.server";
-import { getStoredShop } from "../sqlite/stored-shop.server";
+import type { By } from "../history/batch.server";
+import { writeAs } from "../history/write-as.server";
 
 export type MendOutcome =
   | { outcome: "linked"; draftId: string }
@@ -14,8 +15,9 @@ export type LinkToMend = { id: string; otherId: string; draft: NewDraft };
 /**
  * Makes the other product link back with this one's first colour, and stores the form as a draft.
  */
-export function mendLink({ id, otherId, draft }: LinkToMend, now: Date): Promise<MendOutcome> {
-  return getStoredShop().database.write((connection) => {
+export function mendLink({ id, otherId, draft }: LinkToMend, by: By): Promise<MendOutcome> {
+  const { now } = by;
+  return writeAs({ ...by, action: "product.link" }, (connection) => {
     const draftId = insertDraft(connection, draft, now);
     const product = findByAnyId(connection, id);
     const other = findProducts(connection, [otherId]).get(otherId);

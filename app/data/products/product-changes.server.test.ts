@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { AUTHOR } from "../../../test/helpers/author";
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import type { Product } from "../../domain/catalogue/product";
 import {
@@ -16,6 +17,7 @@ useTemporaryDataDirectory();
 
 const BEFORE = new Date("2025-06-01T12:00:00.000Z");
 const NOW = new Date("2025-06-02T12:00:00.000Z");
+const BY = { author: AUTHOR, now: NOW };
 
 beforeAll(() => getStoredShop().database.prepare());
 beforeEach(async () => {
@@ -35,48 +37,49 @@ async function read(id: string): Promise<Product | undefined> {
 
 describe("hiding and showing", () => {
   it("changes existing products, and counts missing ones", async () => {
-    expect(await setHidden(["a-01", "a-01", "c-01", "x-01", "y-01"], true, NOW)).toEqual({
+    expect(await setHidden(["a-01", "a-01", "c-01", "x-01", "y-01"], true, BY)).toEqual({
       found: 2,
       missing: 2,
+      batchId: expect.any(Number) as number,
     });
     expect(await read("a-01")).toMatchObject({ isHidden: true });
     expect(await read("b-01")).toMatchObject({ isHidden: false, updatedAt: BEFORE });
   });
 
   it("does not write products in that state already", async () => {
-    await setHidden(["c-01"], true, NOW);
+    await setHidden(["c-01"], true, BY);
     expect((await read("c-01"))?.updatedAt).toEqual(BEFORE);
   });
 
   it("keeps every other field, and the creation time", async () => {
     const before = await read("a-01");
-    await setHidden(["a-01"], true, NOW);
+    await setHidden(["a-01"], true, BY);
     const after = await read("a-01");
     expect(after).toEqual({ ...before, isHidden: true, updatedAt: after?.updatedAt });
     expect(after?.updatedAt.getTime()).toBeGreaterThan(BEFORE.getTime());
   });
 
   it("stores the time, later than the last change even if the clock is behind it", async () => {
-    await setHidden(["a-01"], true, NOW);
+    await setHidden(["a-01"], true, BY);
     expect((await read("a-01"))?.updatedAt).toEqual(NOW);
-    await setHidden(["a-01"], false, NOW);
+    await setHidden(["a-01"], false, BY);
     expect((await read("a-01"))?.updatedAt.getTime()).toBe(NOW.getTime() + 1);
   });
 
   it("replaces an unreadable time", async () => {
     await run("UPDATE products SET updated_at = 'ayer' WHERE id = 'a-01'");
-    await setHidden(["a-01"], true, NOW);
+    await setHidden(["a-01"], true, BY);
     expect(await read("a-01")).toMatchObject({ isHidden: true, updatedAt: NOW });
   });
 });
 
 describe("setting fields", () => {
   it("sets only the given fields", async () => {
-    await setFields(["a-01"], { category: "accesorios" }, NOW);
+    await setFields(["a-01"], { category: "accesorios" }, BY);
     expect(await read("a-01")).toMatchObject({ category: "accesorios", subcategory: "Remeras" });
-    await setFields(["a-01"], { brand: 'O\'Neill "x"', collection: "fw25" }, NOW);
+    await setFields(["a-01"], { brand: 'O\'Neill "x"', collection: "fw25" }, BY);
     expect(await read("a-01")).toMatchObject({ brand: 'O\'Neill "x"', collection: "fw25" });
-    await setFields(["a-01"], { collection: "" }, NOW);
+    await setFields(["a-01"], { collection: "" }, BY);
     expect(await read("a-01")).toMatchObject({ collection: null });
     expect(await read("b-01")).toMatchObject({ brand: "SHATO", updatedAt: BEFORE });
   });
@@ -111,7 +114,7 @@ describe("deleting", () => {
     await run(
       "INSERT INTO product_redirects (old_id, product_id) VALUES ('viejo-01', 'a-01'), ('otro-01', 'b-01')",
     );
-    expect(await deleteProducts(["a-01", "x-01"])).toEqual({ found: 1, missing: 1 });
+    expect(await deleteProducts(["a-01", "x-01"], BY)).toMatchObject({ found: 1, missing: 1 });
     expect(await read("a-01")).toBeUndefined();
     const left = await getStoredShop().database.read(({ sqlite }) =>
       sqlite.prepare("SELECT old_id FROM product_redirects").pluck().all(),
@@ -126,7 +129,7 @@ describe("deleting", () => {
         VALUES (1, 'TELA-000001-AAA', 1, 'A', 'a@x.test', 'pending', 100);
       INSERT INTO order_items (order_id, product_id, name, price, quantity)
         VALUES (1, 'a-01', 'Remera', 100, 1);`);
-    await deleteProducts(["a-01"]);
+    await deleteProducts(["a-01"], BY);
     const items = await getStoredShop().database.read(({ sqlite }) =>
       sqlite.prepare("SELECT product_id FROM order_items").pluck().all(),
     );
@@ -139,7 +142,7 @@ describe("a copy", () => {
     await run(
       `UPDATE products SET iva_permille = 105, color_links = '{"Azul": "b-01"}' WHERE id = 'a-01'`,
     );
-    expect(await duplicateProduct("a-01", NOW)).toBe("a-02");
+    expect(await duplicateProduct("a-01", BY)).toBe("a-02");
     const [original, copy] = [await read("a-01"), await read("a-02")];
     expect(copy).toEqual({
       ...original,
@@ -154,19 +157,19 @@ describe("a copy", () => {
   it("takes no used id, nor one that redirects", async () => {
     await store([{ id: "a-02" }]);
     await run("INSERT INTO product_redirects (old_id, product_id) VALUES ('a-03', 'b-01')");
-    expect(await duplicateProduct("a-01", NOW)).toBe("a-04");
-    expect(await duplicateProduct("a-01", NOW)).toBe("a-05");
+    expect(await duplicateProduct("a-01", BY)).toBe("a-04");
+    expect(await duplicateProduct("a-01", BY)).toBe("a-05");
   });
 
   it("of a missing product is null", async () => {
-    expect(await duplicateProduct("x-01", NOW)).toBeNull();
+    expect(await duplicateProduct("x-01", BY)).toBeNull();
   });
 });
 
 it("changes nothing when one of the rows cannot be written", async () => {
   await run(`CREATE TEMP TRIGGER refuse BEFORE UPDATE ON products WHEN new.id = 'b-01'
     BEGIN SELECT RAISE(ABORT, 'no'); END`);
-  await expect(setHidden(["a-01", "b-01"], true, NOW)).rejects.toThrow();
+  await expect(setHidden(["a-01", "b-01"], true, BY)).rejects.toThrow();
   await run("DROP TRIGGER refuse");
   expect(await read("a-01")).toMatchObject({ isHidden: false });
 });

@@ -6,6 +6,9 @@ import type { AdminField } from "../../domain/products/admin-catalogue";
 import { nextProductId } from "../../domain/products/product-id";
 import { isInUse } from "./save-product.server";
 import { adoptTypedWords } from "../catalogue/taxonomy-writes.server";
+import type { By, Change } from "../history/batch.server";
+import { writeAs, writeBatch } from "../history/write-as.server";
+import { nextProductRow } from "./product-rows.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { nextUpdateTime } from "../sqlite/stored-values.server";
 
@@ -15,6 +18,9 @@ import { nextUpdateTime } from "../sqlite/stored-values.server";
  */
 export type ChangeCount = { found: number; missing: number };
 
+/** With the change's name in the history; null when nothing changed. */
+export type RecordedCount = ChangeCount & { batchId: number | null };
+
 /** Stored fields that the owner sets for several products at once. */
 export type FieldValues = Partial<Record<AdminField, string>>;
 
@@ -22,23 +28,26 @@ export type FieldValues = Partial<Record<AdminField, string>>;
 export function setHidden(
   ids: readonly string[],
   isHidden: boolean,
-  now: Date,
-): Promise<ChangeCount> {
-  return changeProducts(ids, now, (row) => (row.isHidden === isHidden ? null : { isHidden }));
+  by: By,
+): Promise<RecordedCount> {
+  const action = isHidden ? "products.hide" : "products.show";
+  return changeProducts(ids, { ...by, action }, (row) =>
+    row.isHidden === isHidden ? null : { isHidden },
+  );
 }
 
 /** Sets stored fields; an empty collection means none. */
 export function setFields(
   ids: readonly string[],
   values: FieldValues,
-  now: Date,
-): Promise<ChangeCount> {
+  by: By,
+): Promise<RecordedCount> {
   const { collection, ...rest } = values;
   const changes =
     collection === undefined
       ? rest
       : { ...rest, collection: collection === "" ? null : collection };
-  return changeProducts(ids, now, () => changes, adoptTypedWords);
+  return changeProducts(ids, { ...by, action: "products.fields" }, () => changes, adoptTypedWords);
 }
 
 export type PriceChange = { id: string; fromPesos: number; toPesos: number };
@@ -69,10 +78,13 @@ export function setPrices(
   });
 }
 
-/** Deletes products and their redirects. Orders keep copies of their own. */
-export function deleteProducts(ids: readonly string[]): Promise<ChangeCount> {
+/**
+ * Deletes products and their redirects; they rest in the bin, which is the history. Orders keep
+ * copies of their own.
+ */
+export function deleteProducts(ids: readonly string[], by: By): Promise<RecordedCount> {
   const wanted = [...new Set(ids)];
-  return getStoredShop().database.write((connection) => {
+  return record({ ...by, action: "products.delete" }, (connection) => {
     const found = deleteRows(connection, wanted);
     return { found, missing: wanted.length - found };
   });
@@ -98,18 +110,18 @@ export function deleteRows({ queries }: Connection, ids: readonly string[]): num
  * direction.
  * @returns the copy's id; null when there is no such product
  */
-export function duplicateProduct(id: string, now: Date): Promise<string | null> {
-  return getStoredShop().database.write((connection) => {
+export function duplicateProduct(id: string, by: By): Promise<string | null> {
+  return writeAs({ ...by, action: "product.duplicate" }, (connection) => {
     const { queries } = connection;
     const original = queries.select().from(products).where(eq(products.id, id)).get();
     if (!original) return null;
     const copyId = nextProductId(id, (candidate) => isInUse(connection, candidate));
-    const time = now.toISOString();
+    const time = by.now.toISOString();
     queries
       .insert(products)
       .values({
         ...original,
-        rowId: undefined,
+        rowId: nextProductRow(connection),
         id: copyId,
         isHidden: true,
         colorLinks: "{}",
@@ -126,20 +138,28 @@ type Changes = Partial<typeof products.$inferInsert>;
 
 function changeProducts(
   ids: readonly string[],
-  now: Date,
+  recorded: Change,
   change: (row: Row) => Changes | null,
   follow: (connection: Connection) => void = () => undefined,
-): Promise<ChangeCount> {
+): Promise<RecordedCount> {
   const wanted = [...new Set(ids)];
-  return getStoredShop().database.write((connection) => {
+  return record(recorded, (connection) => {
     const rows = readRows(connection, wanted);
     for (const row of rows) {
       const changes = change(row);
-      if (changes) updateRow(connection, row, changes, now);
+      if (changes) updateRow(connection, row, changes, recorded.now);
     }
     follow(connection);
     return { found: rows.length, missing: wanted.length - rows.length };
   });
+}
+
+async function record(
+  change: Change,
+  write: (connection: Connection) => ChangeCount,
+): Promise<RecordedCount> {
+  const { value, batchId } = await writeBatch(change, write);
+  return { ...value, batchId };
 }
 
 function readRows({ queries }: Connection, ids: readonly string[]): Row[] {

@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
+import { AUTHOR } from "../../../test/helpers/author";
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import { readBuiltInCatalogue } from "../../../db/seed/read-catalogue";
 import { NO_SELECTION } from "../../domain/products/admin-listing";
@@ -13,6 +14,7 @@ import { isSampleDeletionNoted, storeSampleAgain } from "./sample-deletion.serve
 import { closeStoredShop, getStoredShop, prepareStoredShop } from "../sqlite/stored-shop.server";
 
 const NOW = new Date("2026-11-22T12:00:00.000Z");
+const BY = { author: AUTHOR, now: NOW };
 const [FIRST, SECOND] = readBuiltInCatalogue().map(({ id }) => id) as [string, string];
 const COUNT = readBuiltInCatalogue().length;
 
@@ -45,30 +47,27 @@ const restart = async () => {
 describe("deleting the sample catalogue", () => {
   it("deletes all of it, hidden products too, and no product of the owner", async () => {
     await storeProducts(getStoredShop().database, [{ id: "propia-01" }, { id: "propia-02" }]);
-    await setHidden([FIRST], true, NOW);
+    await setHidden([FIRST], true, BY);
     const before = await read("propia-01");
     expect(await readSampleCounts()).toEqual({ sample: COUNT, kept: [], own: 2 });
-    expect(await deleteSampleCatalogue(NOW)).toEqual({ deleted: COUNT, kept: 0 });
+    expect(await deleteSampleCatalogue(BY)).toMatchObject({ deleted: COUNT, kept: 0 });
     expect(await listIds()).toEqual(["propia-01", "propia-02"]);
     expect(await read("propia-01")).toEqual(before);
     expect(await readSampleCounts()).toEqual({ sample: 0, kept: [], own: 2 });
-    expect(await deleteSampleCatalogue(NOW)).toEqual({ deleted: 0, kept: 0 });
+    expect(await deleteSampleCatalogue(BY)).toMatchObject({ deleted: 0, kept: 0 });
   });
 
   it("keeps copies, and products whose content the owner changed", async () => {
-    await setFields([FIRST], { brand: "Mía" }, NOW);
+    await setFields([FIRST], { brand: "Mía" }, BY);
     await run(`UPDATE products SET images = '[' WHERE id = '${SECOND}'`);
-    const copy = await duplicateProduct(
-      readBuiltInCatalogue()[2]?.id ?? "",
-      new Date("2026-01-01T00:00:00Z"),
-    );
+    const copy = await duplicateProduct(readBuiltInCatalogue()[2]?.id ?? "", BY);
     const { sample, kept, own } = await readSampleCounts();
     expect({ sample, kept: kept.map(({ id }) => id).sort(), own }).toEqual({
       sample: COUNT - 2,
       kept: [FIRST, SECOND].sort(),
       own: 1,
     });
-    expect(await deleteSampleCatalogue(NOW)).toEqual({ deleted: COUNT - 2, kept: 2 });
+    expect(await deleteSampleCatalogue(BY)).toMatchObject({ deleted: COUNT - 2, kept: 2 });
     expect(await listIds()).toEqual([FIRST, SECOND, copy].sort());
   });
 
@@ -79,7 +78,7 @@ describe("deleting the sample catalogue", () => {
     ]);
     await run(`INSERT INTO product_redirects (old_id, product_id)
       VALUES ('vieja-01', '${FIRST}'), ('vieja-02', 'propia-01')`);
-    await deleteSampleCatalogue(NOW);
+    await deleteSampleCatalogue(BY);
     expect(await read("propia-01")).toMatchObject({
       colorLinks: { Rojo: "propia-02", Verde: "de-nadie-01" },
       updatedAt: NOW,
@@ -94,7 +93,7 @@ describe("deleting the sample catalogue", () => {
   it("deletes nothing when one step fails", async () => {
     await run(`CREATE TRIGGER fail BEFORE DELETE ON products WHEN OLD.id = '${SECOND}'
       BEGIN SELECT RAISE(ABORT, 'no'); END`);
-    await expect(deleteSampleCatalogue(NOW)).rejects.toThrow();
+    await expect(deleteSampleCatalogue(BY)).rejects.toThrow();
     expect(await listIds()).toHaveLength(COUNT);
     expect(isSampleDeletionNoted()).toBe(false);
   });
@@ -102,7 +101,7 @@ describe("deleting the sample catalogue", () => {
 
 describe("a deleted sample catalogue", () => {
   beforeEach(async () => {
-    await deleteSampleCatalogue(NOW);
+    await deleteSampleCatalogue(BY);
   });
 
   it("does not come back at a restart, nor by the seed command", async () => {

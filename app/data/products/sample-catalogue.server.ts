@@ -11,6 +11,8 @@ import { dropColorLinks } from "./color-link-writes.server";
 import { deleteRows } from "./product-changes.server";
 import { findProducts } from "../catalogue/product-queries.server";
 import { noteSampleDeletion, recordSampleDeletion } from "./sample-deletion.server";
+import type { By } from "../history/batch.server";
+import { writeBatch } from "../history/write-as.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
 export type SampleCounts = {
@@ -35,11 +37,13 @@ export function readSampleCounts(): Promise<SampleCounts> {
  * are. So do the settings, but for the sample's words and contact data. Neither a later start nor the seed command stores the sample catalogue again.
  * @throws DatabaseUnavailableError
  */
-export async function deleteSampleCatalogue(now: Date): Promise<{ deleted: number; kept: number }> {
-  const outcome = await getStoredShop().database.write((connection) => {
+export async function deleteSampleCatalogue(
+  by: By,
+): Promise<{ deleted: number; kept: number; batchId: number | null }> {
+  const { value, batchId } = await writeBatch({ ...by, action: "sample.delete" }, (connection) => {
     const { sampleIds, kept } = findSample(connection);
     const deleted = deleteRows(connection, sampleIds);
-    dropColorLinks(connection, sampleIds, now);
+    dropColorLinks(connection, sampleIds, by.now);
     recordSampleDeletion(connection);
     clearSettings(connection);
     return { deleted, kept: kept.length };
@@ -47,7 +51,7 @@ export async function deleteSampleCatalogue(now: Date): Promise<{ deleted: numbe
   noteSampleDeletion(true);
   // Reads the catalogue now, so that it has no samples if the database fails next.
   await getStoredShop().catalogue.read(() => null);
-  return outcome;
+  return { ...value, batchId };
 }
 
 /** A collection that still has products keeps its name. */

@@ -7,7 +7,10 @@ import { settings } from "../../../db/schema/shop";
 import { readBuiltInCatalogue } from "../../../db/seed/read-catalogue";
 import { seedProducts } from "../../../db/seed/seed-products";
 import { getEnvironment } from "../../settings/environment.server";
+import { SHOP_AUTHOR } from "../../domain/history/author";
 import { getLog } from "../../log/log.server";
+import { closeBatch, openBatch } from "../history/batch.server";
+import { nextProductRow } from "./product-rows.server";
 
 /** The row that keeps the sample catalogue from coming back; no settings form writes it. */
 const DELETED = { name: "sampleCatalogue", value: '"deleted"' };
@@ -33,8 +36,18 @@ export function recordSampleDeletion({ queries }: Connection): void {
  * @returns how many products are new or changed; null when it was deleted
  */
 export function storeSampleAgain(connection: Connection, now: Date): number | null {
-  if (isSampleDeleted(connection)) return null;
-  return seedProducts(connection.queries, readBuiltInCatalogue(), now);
+  return isSampleDeleted(connection) ? null : storeSample(connection, now);
+}
+
+/** Within a write. Returns how many products are new or changed. */
+export function storeSample(connection: Connection, now: Date): number {
+  const batchId = openBatch(connection, { author: SHOP_AUTHOR, action: "sample.store", now });
+  const storedCount = seedProducts(connection.queries, readBuiltInCatalogue(), {
+    now,
+    firstRowId: nextProductRow(connection),
+  });
+  closeBatch(connection, batchId);
+  return storedCount;
 }
 
 /**

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { productRedirects, products } from "../../../db/schema/products";
+import { AUTHOR } from "../../../test/helpers/author";
 import { aProduct, decidedFields } from "../../../test/helpers/products";
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import type { Product } from "../../domain/catalogue/product";
@@ -14,6 +15,7 @@ import { getStoredShop, prepareStoredShop } from "../sqlite/stored-shop.server";
 useTemporaryDataDirectory();
 
 const NOW = new Date("2026-01-01T00:00:00.000Z");
+const BY = { author: AUTHOR, now: NOW };
 
 beforeEach(async () => {
   await prepareStoredShop();
@@ -38,14 +40,14 @@ async function store(...stored: Partial<Product>[]): Promise<void> {
 }
 
 function create(fields: ProductFields, draftId = "") {
-  return saveProduct({ productId: null, updatedAt: "", fields, draftId }, NOW);
+  return saveProduct({ productId: null, updatedAt: "", fields, draftId }, BY);
 }
 
 /** Saves with the time of change that is stored right now. */
 async function update(id: string, given: Partial<ProductFields>, now = NOW) {
   const updatedAt = (await find(id))?.updatedAt ?? "";
   const fields = aFields({ id, ...given });
-  return saveProduct({ productId: id, updatedAt, fields, draftId: "" }, now);
+  return saveProduct({ productId: id, updatedAt, fields, draftId: "" }, { ...BY, now });
 }
 
 describe("saving a new product", () => {
@@ -107,7 +109,7 @@ describe("saving a stored product", () => {
     await store({ id: "a-01", name: "Antes" });
     const result = await saveProduct(
       { productId: "a-01", updatedAt: "ayer", fields: aFields({ id: "a-01" }), draftId: "" },
-      NOW,
+      BY,
     );
     expect(result).toMatchObject({ outcome: "changed", stored: { name: "Antes" } });
     expect((await find("a-01"))?.name).toBe("Antes");
@@ -208,7 +210,7 @@ describe("another id", () => {
     await update("a-01", { id: "b-01" });
     const updatedAt = (await find("b-01"))?.updatedAt ?? "";
     const fields = aFields({ id: "b-01", name: "Nuevo" });
-    expect(await saveProduct({ productId: "a-01", updatedAt, fields, draftId: "" }, NOW)).toEqual({
+    expect(await saveProduct({ productId: "a-01", updatedAt, fields, draftId: "" }, BY)).toEqual({
       outcome: "saved",
       id: "b-01",
     });
@@ -248,7 +250,7 @@ describe("saving forgets the draft it was made from", () => {
     const save = async (draftId: string) => {
       const updatedAt = (await find("b-01"))?.updatedAt ?? "";
       const fields = aFields({ id: "b-01" });
-      return saveProduct({ productId: "b-01", updatedAt, fields, draftId }, NOW);
+      return saveProduct({ productId: "b-01", updatedAt, fields, draftId }, BY);
     };
     for (const draftId of [ofA, ofNew, ofB]) {
       expect(await save(draftId)).toMatchObject({ outcome: "saved" });
@@ -268,7 +270,7 @@ describe("saving forgets the draft it was made from", () => {
     const draftId = await putAside("a-01");
     const updatedAt = (await find("a-01"))?.updatedAt ?? "";
     const fields = aFields({ id: "e-01" });
-    await saveProduct({ productId: "a-01", updatedAt, fields, draftId }, NOW);
+    await saveProduct({ productId: "a-01", updatedAt, fields, draftId }, BY);
     expect(await findDraft(draftId, ["a-01", "e-01"])).toBeNull();
   });
 });

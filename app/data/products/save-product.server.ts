@@ -15,6 +15,9 @@ import {
   recordRedirect,
 } from "../catalogue/product-redirects.server";
 import { storeTypedWords } from "../catalogue/taxonomy-writes.server";
+import type { By } from "../history/batch.server";
+import { writeAs } from "../history/write-as.server";
+import { nextProductRow } from "./product-rows.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { nextUpdateTime } from "../sqlite/stored-values.server";
 
@@ -57,9 +60,10 @@ export function compareWithStored(
  * `products` (`db/migrations/0004_growth.sql`) raise the catalogue's version in the same transaction;
  * the page cache and the indexes read it before the next answer.
  */
-export function saveProduct(product: ProductToSave, now: Date): Promise<SavedProduct> {
+export function saveProduct(product: ProductToSave, by: By): Promise<SavedProduct> {
   const { productId, updatedAt, fields, draftId } = product;
-  return getStoredShop().database.write((connection) => {
+  const { now } = by;
+  return writeAs({ ...by, action: "product.save" }, (connection) => {
     const found = readComparison(connection, productId, updatedAt);
     if (found.outcome !== "unchanged") return found;
     const { stored } = found;
@@ -103,11 +107,16 @@ function chooseId(connection: Connection, fields: ProductFields, stored: Product
 
 type Columns = ReturnType<typeof toColumns> & { colorLinks: string };
 
-function insertRow({ queries }: Connection, columns: Columns, now: Date): void {
+function insertRow(connection: Connection, columns: Columns, now: Date): void {
   const time = now.toISOString();
-  queries
+  connection.queries
     .insert(products)
-    .values({ ...columns, createdAt: time, updatedAt: time })
+    .values({
+      ...columns,
+      rowId: nextProductRow(connection),
+      createdAt: time,
+      updatedAt: time,
+    })
     .run();
 }
 
@@ -144,7 +153,12 @@ function isStored({ queries }: Connection, id: string): boolean {
 }
 
 /** Replaces the old id by the new one wherever other rows use it. */
-function followRename(connection: Connection, oldId: string, newId: string, now: Date): void {
+export function followRename(
+  connection: Connection,
+  oldId: string,
+  newId: string,
+  now: Date,
+): void {
   recordRedirect(connection, oldId, newId, now);
   connection.queries
     .update(productDrafts)

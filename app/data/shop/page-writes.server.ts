@@ -8,7 +8,8 @@ import {
   type EditedPage,
   type PageText,
 } from "../../domain/shop/page";
-import { getStoredShop } from "../sqlite/stored-shop.server";
+import type { By } from "../history/batch.server";
+import { writeAs } from "../history/write-as.server";
 import { readPage, readPageVersion } from "./pages.server";
 
 export type SavedPage =
@@ -20,14 +21,15 @@ export type SavedPage =
   | { outcome: "full" }
   | { outcome: "missing" };
 
-type NewText = { text: PageText; publishes: boolean; now: Date };
+type NewText = { text: PageText; publishes: boolean };
 
 /**
  * Stores a new page, unless its address is taken or there are too many.
  * @throws DatabaseUnavailableError
  */
-export function addPage({ text, publishes, now }: NewText): Promise<SavedPage> {
-  return getStoredShop().database.write((connection): SavedPage => {
+export function addPage({ text, publishes }: NewText, by: By): Promise<SavedPage> {
+  const { now } = by;
+  return writeAs({ ...by, action: "page.add" }, (connection): SavedPage => {
     const { queries } = connection;
     const twin = findTwin(connection, text.slug, 0);
     if (twin) return { outcome: "taken", title: twin.title };
@@ -50,10 +52,11 @@ export function addPage({ text, publishes, now }: NewText): Promise<SavedPage> {
  */
 export function savePage(
   target: { id: number; expectedVersion: number },
-  { text, publishes, now }: NewText,
+  { text, publishes }: NewText,
+  by: By,
 ): Promise<SavedPage> {
   const { id, expectedVersion } = target;
-  return getStoredShop().database.write((connection): SavedPage => {
+  return writeAs({ ...by, action: "page.save" }, (connection): SavedPage => {
     const current = readPage(connection, id);
     if (!current) return { outcome: "missing" };
     const wanted = current.place === "page" ? text : { ...text, slug: current.slug };
@@ -62,7 +65,7 @@ export function savePage(
     }
     const twin = findTwin(connection, wanted.slug, id);
     if (twin) return { outcome: "taken", title: twin.title };
-    storeText(connection, current, { text: wanted, publishes, now });
+    storeText(connection, current, { text: wanted, publishes, now: by.now });
     return { outcome: "saved", id };
   });
 }
@@ -73,15 +76,15 @@ export function savePage(
  */
 export function returnToVersion(
   target: { id: number; version: number; expectedVersion: number },
-  now: Date,
+  by: By,
 ): Promise<SavedPage> {
-  return getStoredShop().database.write((connection): SavedPage => {
+  return writeAs({ ...by, action: "page.return" }, (connection): SavedPage => {
     const current = readPage(connection, target.id);
     const former = readPageVersion(connection, target.id, target.version);
     if (!current || !former) return { outcome: "missing" };
     if (current.version !== target.expectedVersion) return { outcome: "changed", current };
     const text = { ...former, slug: current.slug };
-    storeText(connection, current, { text, publishes: false, now });
+    storeText(connection, current, { text, publishes: false, now: by.now });
     return { outcome: "saved", id: target.id };
   });
 }
@@ -90,8 +93,8 @@ export function returnToVersion(
  * Publishes or hides a page; false when there is none.
  * @throws DatabaseUnavailableError
  */
-export function setPagePublished(id: number, isPublished: boolean): Promise<boolean> {
-  return getStoredShop().database.write(({ queries }) => {
+export function setPagePublished(id: number, isPublished: boolean, by: By): Promise<boolean> {
+  return writeAs({ ...by, action: isPublished ? "page.publish" : "page.hide" }, ({ queries }) => {
     const changed = queries.update(pages).set({ isPublished }).where(eq(pages.id, id)).run();
     return changed.changes > 0;
   });
@@ -101,8 +104,8 @@ export function setPagePublished(id: number, isPublished: boolean): Promise<bool
  * Deletes a page with all its texts, unless it changed since `expectedVersion`. A section stays.
  * @throws DatabaseUnavailableError
  */
-export function deletePage(id: number, expectedVersion: number): Promise<SavedPage> {
-  return getStoredShop().database.write((connection): SavedPage => {
+export function deletePage(id: number, expectedVersion: number, by: By): Promise<SavedPage> {
+  return writeAs({ ...by, action: "page.delete" }, (connection): SavedPage => {
     const current = readPage(connection, id);
     if (current?.place !== "page") return { outcome: "missing" };
     if (current.version !== expectedVersion) return { outcome: "changed", current };
@@ -120,7 +123,12 @@ function isSameText(one: PageText, other: PageText): boolean {
   return one.slug === other.slug && one.title === other.title && one.markdown === other.markdown;
 }
 
-function storeText(connection: Connection, current: EditedPage, saved: NewText): void {
+/** Within a write: the text becomes the page's next version, unless it is the same. */
+export function storeText(
+  connection: Connection,
+  current: EditedPage,
+  saved: NewText & { now: Date },
+): void {
   const { text, publishes, now } = saved;
   const { id, place } = current;
   if (publishes) {

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { SETTINGS_CHANGE } from "../../../test/helpers/author";
 import { DAMAGES } from "../../../test/helpers/database-damage";
 import { useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/default-settings";
@@ -35,7 +36,7 @@ const OWN: ShopSettings = {
 };
 
 async function save(wanted: ShopSettings) {
-  return saveSettings(wanted, (await readVersionedSettings()).version);
+  return saveSettings(wanted, (await readVersionedSettings()).version, SETTINGS_CHANGE);
 }
 
 describe("the settings", () => {
@@ -76,18 +77,20 @@ describe("the settings", () => {
 
   it("are not overwritten by a save based on older ones", async () => {
     const { version } = await readVersionedSettings();
-    await saveSettings({ ...OWN, name: "Primera" }, version);
-    const newer = await saveSettings({ ...OWN, name: "Segunda" }, version);
+    await saveSettings({ ...OWN, name: "Primera" }, version, SETTINGS_CHANGE);
+    const newer = await saveSettings({ ...OWN, name: "Segunda" }, version, SETTINGS_CHANGE);
     expect(newer?.settings.name).toBe("Primera");
     expect((await readSettings()).name).toBe("Primera");
-    expect(await saveSettings({ ...OWN, name: "Segunda" }, newer?.version ?? -1)).toBeNull();
+    expect(
+      await saveSettings({ ...OWN, name: "Segunda" }, newer?.version ?? -1, SETTINGS_CHANGE),
+    ).toBeNull();
     expect((await readSettings()).name).toBe("Segunda");
   });
 
   it("do not conflict when both saves are equal", async () => {
     const { version } = await readVersionedSettings();
-    await saveSettings(OWN, version);
-    expect(await saveSettings(OWN, version)).toBeNull();
+    await saveSettings(OWN, version, SETTINGS_CHANGE);
+    expect(await saveSettings(OWN, version, SETTINGS_CHANGE)).toBeNull();
   });
 });
 

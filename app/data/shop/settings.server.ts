@@ -12,6 +12,8 @@ import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
 import { type ShopDatabase } from "../sqlite/database.server";
 import { keepStatement } from "../sqlite/kept-statements.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
+import type { Change } from "../history/batch.server";
+import { writeAs } from "../history/write-as.server";
 import { StoredSchemas } from "./settings-schemas";
 
 const NAMES = Object.keys(StoredSchemas) as (keyof ShopSettings)[];
@@ -71,9 +73,10 @@ const selectCoverDisplay = keepStatement(({ queries }) =>
 export function saveSettings(
   wanted: Partial<ShopSettings>,
   expectedVersion: number,
+  change: Change,
 ): Promise<VersionedSettings | null> {
   const wantedNames = NAMES.filter((name) => wanted[name] !== undefined);
-  return getStoredShop().database.write((connection) => {
+  return writeAs(change, (connection) => {
     const version = readVersion(connection);
     if (version !== expectedVersion) {
       const settings = readStored(connection, DEFAULT_SHOP_SETTINGS);

@@ -1,6 +1,7 @@
 import type { Synonyms } from "../../domain/catalogue/synonyms";
 import { hasSynonyms, MAX_SYNONYM_GROUPS } from "../../domain/shop/owner-synonyms";
-import { getStoredShop } from "../sqlite/stored-shop.server";
+import type { By } from "../history/batch.server";
+import { writeAs } from "../history/write-as.server";
 import { readSettings, readSettingsNow, storeSetting } from "./settings.server";
 
 /** The owner's synonyms; the last readable ones, or none, while the database cannot be read. */
@@ -12,8 +13,8 @@ export async function readSynonyms(): Promise<Synonyms> {
  * Stores a group of words, unless one of the groups has them all or there are too many groups.
  * @throws DatabaseUnavailableError
  */
-export function addSynonyms(words: readonly string[]): Promise<"added" | "known" | "full"> {
-  return getStoredShop().database.write((connection) => {
+export function addSynonyms(words: readonly string[], by: By): Promise<"added" | "known" | "full"> {
+  return writeAs({ ...by, action: "synonyms.add" }, (connection) => {
     const { synonyms } = readSettingsNow(connection);
     if (hasSynonyms(synonyms, words)) return "known";
     if (synonyms.length >= MAX_SYNONYM_GROUPS) return "full";
@@ -26,9 +27,9 @@ export function addSynonyms(words: readonly string[]): Promise<"added" | "known"
  * Removes the group of exactly these words; without one, nothing happens.
  * @throws DatabaseUnavailableError
  */
-export function removeSynonyms(words: readonly string[]): Promise<void> {
+export function removeSynonyms(words: readonly string[], by: By): Promise<void> {
   const removed = JSON.stringify(words);
-  return getStoredShop().database.write((connection) => {
+  return writeAs({ ...by, action: "synonyms.remove" }, (connection) => {
     const { synonyms } = readSettingsNow(connection);
     const kept = synonyms.filter((group) => JSON.stringify(group) !== removed);
     if (kept.length === synonyms.length) return;

@@ -1,7 +1,6 @@
 import path from "node:path";
 
-import { isNeverFilled, seedProducts } from "../../../db/seed/seed-products";
-import { readBuiltInCatalogue } from "../../../db/seed/read-catalogue";
+import { isNeverFilled } from "../../../db/seed/seed-products";
 import { getEnvironment } from "../../settings/environment.server";
 import { getLog } from "../../log/log.server";
 import { createCatalogue, type Catalogue } from "../catalogue/catalogue.server";
@@ -13,6 +12,7 @@ import {
   isSampleDeleted,
   isSampleDeletionNoted,
   noteSampleDeletion,
+  storeSample,
 } from "../products/sample-deletion.server";
 import { perShop } from "../../settings/current-shop.server";
 
@@ -40,8 +40,8 @@ export async function prepareStoredShop(options: PrepareOptions = {}): Promise<v
   const { database, catalogue } = getStoredShop();
   try {
     await prepareDatabase(database, options);
-    const seededCount = await database.write(({ queries }) =>
-      isNeverFilled(queries) ? seedProducts(queries, readBuiltInCatalogue(), new Date()) : 0,
+    const seededCount = await database.write((connection) =>
+      isNeverFilled(connection.queries) ? storeSample(connection, new Date()) : 0,
     );
     if (seededCount > 0) getLog().info({ products: seededCount }, "built-in catalogue stored");
     noteSampleDeletion(await database.read(isSampleDeleted));

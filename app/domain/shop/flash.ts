@@ -17,6 +17,11 @@ export const PRODUCTS_UPDATED: Flash = {
   isCatalogueChange: true,
 };
 
+/** @param batchId - of the change in the history; null when nothing changed */
+export function offerUndo(flash: Flash, batchId: number | null): Flash {
+  return batchId === null ? flash : { ...flash, undoBatchId: batchId };
+}
+
 /** The same text, with the number of products that no longer existed. */
 export function productsUpdated(missingCount: number): Flash {
   if (missingCount === 0) return PRODUCTS_UPDATED;

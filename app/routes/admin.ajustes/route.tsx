@@ -73,16 +73,16 @@ async function readPromised(settings: ShopSettings): Promise<number> {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request, "shop.change");
+  const { author } = await requireAdmin(request, "shop.change");
   const form = await receiveSettingsForm(request);
   const { formData } = form;
   switch (formData.get("intent")) {
     case "save":
-      return answerSettingsForm(form);
+      return answerSettingsForm(form, author);
     case "add-synonym":
-      return addSynonym(formData);
+      return addSynonym(formData, author);
     case "remove-synonym":
-      return removeSynonym(formData);
+      return removeSynonym(formData, author);
     default:
       throw badRequest();
   }

@@ -3,6 +3,7 @@ import { data } from "@remix-run/node";
 import { saveMailText } from "../../data/mail/mail-texts.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
+import type { Author } from "../../domain/history/author";
 import {
   originalMailText,
   type MailText,
@@ -28,11 +29,15 @@ type Target = {
   kind: ShopperMailKind;
   /** The shop's public address, without a final slash. */
   origin: string;
+  author: Author;
   now: Date;
 };
 
 /** A mail as it would be sent now, with these words of the owner. */
-export async function composePreview({ kind, origin, now }: Target, text: MailText) {
+export async function composePreview(
+  { kind, origin, now }: Omit<Target, "author">,
+  text: MailText,
+) {
   const settings = await readSettings();
   const mailTexts = { ...settings.mailTexts, [kind]: text };
   return composeSampleMail(kind, { settings: { ...settings, mailTexts }, origin, now });
@@ -56,9 +61,9 @@ export async function answerMailTextForm(target: Target, form: MailTextForm) {
 const SAVED: Flash = { title: "Texto guardado", text: "Va en los mails que salgan desde ahora" };
 const RESTORED: Flash = { title: "Volviste al original", text: "Tu texto se borró" };
 
-async function save({ kind }: Target, form: MailTextForm) {
+async function save({ kind, author, now }: Target, form: MailTextForm) {
   try {
-    const newer = await saveMailText({ kind, wanted: form.text, base: form.base });
+    const newer = await saveMailText({ kind, wanted: form.text, base: form.base }, { author, now });
     if (newer) return refuse({ ...form, base: newer }, { mail: describeNewer(newer) }, 409);
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;

@@ -48,11 +48,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  await requireAdmin(request, "mails.change");
+  const { author } = await requireAdmin(request, "mails.change");
   const kind = requireKind(params.kind);
   const form = parseMailTextForm(kind, await readForm(request));
   if (!form) throw badRequest();
-  return answerMailTextForm({ kind, origin: readOrigin(request), now: new Date() }, form);
+  return answerMailTextForm({ kind, origin: readOrigin(request), author, now: new Date() }, form);
 }
 
 function requireKind(param = "") {

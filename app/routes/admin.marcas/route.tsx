@@ -34,16 +34,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request, "catalogue.change");
+  const { author } = await requireAdmin(request, "catalogue.change");
   const formData = await readForm(request);
   const change = parseBrandsForm(formData);
   if (!change) throw badRequest();
   try {
-    const version = parseVersion(formData);
+    const expectedVersion = parseVersion(formData);
+    const recorded = { author, action: "brands.save", now: new Date(), expectedVersion } as const;
     const result =
       change.intent === "save"
-        ? await changeTaxonomy(version, (taxonomy) => saveBrands(taxonomy, change.rows))
-        : await moveBrand(version, change, new Date());
+        ? await changeTaxonomy(recorded, (taxonomy) => saveBrands(taxonomy, change.rows))
+        : await moveBrand(recorded, change);
     if (result.outcome === "changed") {
       return refuse(change, { id: "", message: CHANGED, isStale: true }, 409);
     }

@@ -48,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  await requireAdmin(request, "catalogue.change");
+  const { author } = await requireAdmin(request, "catalogue.change");
   const { id = "" } = params;
   const { formData, pictureError } = await receiveGroupForm(request);
   const parsed = parseGroupForm(formData);
@@ -57,13 +57,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const change = { ...parsed, version };
   if (pictureError !== null) return refuse(change, { foto: pictureError }, 400);
   try {
-    const result = await changeTaxonomy(version, (taxonomy, connection) =>
-      change.intent === "save"
-        ? saveGroup(taxonomy, id, change.fields)
-        : removeGroup(taxonomy, id, {
-            targetId: change.targetId,
-            hasProducts: hasProducts(connection, taxonomy, id),
-          }),
+    const result = await changeTaxonomy(
+      { author, action: "group.save", now: new Date(), expectedVersion: version },
+      (taxonomy, connection) =>
+        change.intent === "save"
+          ? saveGroup(taxonomy, id, change.fields)
+          : removeGroup(taxonomy, id, {
+              targetId: change.targetId,
+              hasProducts: hasProducts(connection, taxonomy, id),
+            }),
     );
     if (result.outcome === "changed") return refuse(change, await describeChange(id, change), 409);
     if (result.outcome === "refused") {

@@ -62,13 +62,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request, "catalogue.change");
+  const { author } = await requireAdmin(request, "catalogue.change");
   const formData = await readForm(request);
   const change = parseMenuForm(formData);
   if (!change) throw badRequest();
   try {
-    const result = await changeTaxonomy(parseVersion(formData), (taxonomy) =>
-      arrange(taxonomy, change),
+    const expectedVersion = parseVersion(formData);
+    const result = await changeTaxonomy(
+      { author, action: "menu.save", now: new Date(), expectedVersion },
+      (taxonomy) => arrange(taxonomy, change),
     );
     if (result.outcome === "changed") {
       const message = `${CHANGED} ${adviseOnChange(change)}`;

@@ -9,6 +9,7 @@ import {
   savePage,
   type SavedPage,
 } from "../../data/shop/page-writes.server";
+import type { By } from "../../data/history/batch.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { findPageProblems } from "../../domain/shop/page";
 import type { Flash } from "../../domain/shop/flash";
@@ -59,7 +60,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  await requireAdmin(request, "pages.change");
+  const { author } = await requireAdmin(request, "pages.change");
   const id = requireId(params.id);
   const formData = await readForm(request);
   const change = parsePageForm(formData);
@@ -69,7 +70,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (problems) return refuse(change, problems, 400);
   try {
     const expectedVersion = parsePageFormVersion(formData);
-    const saved = await store({ id, expectedVersion }, change, new Date());
+    const saved = await store({ id, expectedVersion }, change, { author, now: new Date() });
     return await answer(change, saved);
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
@@ -106,15 +107,15 @@ function findProblems({ text }: TypedChange): PageReply["errors"] | null {
 
 type Target = { id: number | null; expectedVersion: number };
 
-async function store(target: Target, change: PageChange, now: Date): Promise<SavedPage> {
+async function store(target: Target, change: PageChange, by: By): Promise<SavedPage> {
   const { id, expectedVersion } = target;
   if ("text" in change) {
-    const saved = { text: change.text, publishes: change.intent === "publish", now };
-    return id === null ? addPage(saved) : savePage({ id, expectedVersion }, saved);
+    const saved = { text: change.text, publishes: change.intent === "publish" };
+    return id === null ? addPage(saved, by) : savePage({ id, expectedVersion }, saved, by);
   }
   if (id === null) throw badRequest();
-  if (change.intent === "delete") return deletePage(id, expectedVersion);
-  return returnToVersion({ id, version: change.version, expectedVersion }, now);
+  if (change.intent === "delete") return deletePage(id, expectedVersion, by);
+  return returnToVersion({ id, version: change.version, expectedVersion }, by);
 }
 
 async function answer(change: Exclude<PageChange, { intent: "preview" }>, saved: SavedPage) {

@@ -35,12 +35,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request, "pages.change");
+  const { author } = await requireAdmin(request, "pages.change");
   const change = parsePageListForm(await readForm(request));
   if (!change) throw badRequest();
   const isPublished = change.intent === "publish";
   try {
-    if (!(await setPagePublished(change.id, isPublished))) return refuse(GONE, 404);
+    const by = { author, now: new Date() };
+    if (!(await setPagePublished(change.id, isPublished, by))) return refuse(GONE, 404);
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     return refuse(NOT_SAVED, 503);

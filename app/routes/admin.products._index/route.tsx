@@ -2,6 +2,7 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
+import type { By } from "../../data/history/batch.server";
 import { readShopTaxonomy } from "../../data/catalogue/shop-map.server";
 import { findSelectedIds, listAdminProducts } from "../../data/products/admin-products.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
@@ -9,11 +10,11 @@ import {
   duplicateProduct,
   setFields,
   setHidden,
-  type ChangeCount,
+  type RecordedCount,
 } from "../../data/products/product-changes.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { readSampleCounts } from "../../data/products/sample-catalogue.server";
-import { HIDDEN_COPY, productsUpdated } from "../../domain/shop/flash";
+import { HIDDEN_COPY, offerUndo, productsUpdated } from "../../domain/shop/flash";
 import { parseAdminList, writeAdminList } from "../../forms/products/admin-product-list";
 import {
   findChoiceLimit,
@@ -60,17 +61,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request, "catalogue.change");
+  const { author } = await requireAdmin(request, "catalogue.change");
   const parsed = parseBulk(await readForm(request));
   if (!parsed) throw badRequest();
   const { change, chosen, reply } = parsed;
+  const by = { author, now: new Date() };
   if (!change) return refuseForm(reply, 400);
   if (change.intent === "delete") return handOver(paths.adminDeletion(), chosen);
   if (change.intent === "reprice") return handOver(paths.adminPrices(), chosen);
   try {
     return await (change.intent === "duplicate"
-      ? duplicate(change.id, chosen)
-      : changeProducts(change, chosen));
+      ? duplicate(change.id, chosen, by)
+      : changeProducts(change, chosen, by));
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     return refuse(chosen, NOT_SAVED, 503);
@@ -84,37 +86,37 @@ function handOver(page: string, chosen: ChosenProducts) {
   return refuse(chosen, `Son demasiados para una sola vez: elegí hasta ${limit}.`, 400);
 }
 
-async function duplicate(id: string, chosen: ChosenProducts) {
-  const copyId = await duplicateProduct(id, new Date());
+async function duplicate(id: string, chosen: ChosenProducts, by: By) {
+  const copyId = await duplicateProduct(id, by);
   if (copyId === null) return refuse(chosen, describeMissing([id]) ?? "", 404);
   return seeOther(paths.adminProduct(copyId), await serializeFlash(HIDDEN_COPY));
 }
 
-async function changeProducts(change: FieldChange, chosen: ChosenProducts) {
+async function changeProducts(change: FieldChange, chosen: ChosenProducts, by: By) {
   const ids = chosen.all ? await findSelectedIds(chosen.all, MAX_CHOSEN) : chosen.ids;
   if (ids === null) return refuse(chosen, TOO_MANY_PRODUCTS, 400);
-  const { found, missing } = await applyChange(change, ids, new Date());
+  const { found, missing, batchId } = await applyChange(change, ids, by);
   if (found === 0) return refuse(chosen, describeMissing(ids) ?? "", 404);
-  const flash = await serializeFlash(productsUpdated(missing));
-  return seeOther(paths.adminProducts() + chosen.list, flash);
+  const flash = offerUndo(productsUpdated(missing), batchId);
+  return seeOther(paths.adminProducts() + chosen.list, await serializeFlash(flash));
 }
 
 type FieldChange = Exclude<BulkChange, { intent: "delete" | "reprice" | "duplicate" }>;
 
-function applyChange(change: FieldChange, ids: readonly string[], now: Date): Promise<ChangeCount> {
+function applyChange(change: FieldChange, ids: readonly string[], by: By): Promise<RecordedCount> {
   switch (change.intent) {
     case "hide":
-      return setHidden(ids, true, now);
+      return setHidden(ids, true, by);
     case "show":
-      return setHidden(ids, false, now);
+      return setHidden(ids, false, by);
     case "set-brand":
-      return setFields(ids, { brand: change.brand }, now);
+      return setFields(ids, { brand: change.brand }, by);
     case "set-category": {
       const { category, subcategory } = change;
-      return setFields(ids, subcategory === "" ? { category } : { category, subcategory }, now);
+      return setFields(ids, subcategory === "" ? { category } : { category, subcategory }, by);
     }
     case "set-collection":
-      return setFields(ids, { collection: change.collection }, now);
+      return setFields(ids, { collection: change.collection }, by);
   }
 }
 

@@ -36,8 +36,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  await requireAdmin(request, "catalogue.change");
-  const form = await receiveProductForm(request, params.id ?? "");
+  const { author } = await requireAdmin(request, "catalogue.change");
+  const form = await receiveProductForm(request, { productId: params.id ?? "", author });
   return answerProductForm(form);
 }
 

@@ -3,9 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
 import { countColorLinks } from "../../data/products/admin-products.server";
+import type { By } from "../../data/history/batch.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { deleteProducts, setHidden } from "../../data/products/product-changes.server";
-import { productsUpdated } from "../../domain/shop/flash";
+import { offerUndo, productsUpdated } from "../../domain/shop/flash";
 import { parseChosen, writeChosen } from "../../forms/products/chosen-products";
 import type { FormReply } from "../../forms/form-reply";
 import { adminHeaders, NO_STORE } from "../../http/caching";
@@ -45,16 +46,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request, "catalogue.change");
+  const { author } = await requireAdmin(request, "catalogue.change");
   const formData = await readForm(request);
   const { ids, list } = parseChosen(formData);
+  const by = { author, now: new Date() };
   if (ids.length === 0) return refuse("Elegí al menos un producto.", 400);
   try {
     switch (formData.get("intent")) {
       case "delete":
-        return await remove(ids, list);
+        return await remove(ids, list, by);
       case "hide":
-        return await hide(ids, list);
+        return await hide(ids, list, by);
       default:
         throw badRequest();
     }
@@ -65,19 +67,20 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 /** An already deleted product counts as deleted: a second click is no error. */
-async function remove(ids: readonly string[], list: string) {
-  const { found, missing } = await deleteProducts(ids);
-  return answerChanged(list, found === 0 ? 0 : missing);
+async function remove(ids: readonly string[], list: string, by: By) {
+  const { found, missing, batchId } = await deleteProducts(ids, by);
+  return answerChanged(list, found === 0 ? 0 : missing, batchId);
 }
 
-async function hide(ids: readonly string[], list: string) {
-  const { found, missing } = await setHidden(ids, true, new Date());
+async function hide(ids: readonly string[], list: string, by: By) {
+  const { found, missing, batchId } = await setHidden(ids, true, by);
   if (found === 0) return refuse(describeMissing(ids) ?? "", 404);
-  return answerChanged(list, missing);
+  return answerChanged(list, missing, batchId);
 }
 
-async function answerChanged(list: string, missing: number) {
-  return seeOther(paths.adminProducts() + list, await serializeFlash(productsUpdated(missing)));
+async function answerChanged(list: string, missing: number, batchId: number | null) {
+  const flash = offerUndo(productsUpdated(missing), batchId);
+  return seeOther(paths.adminProducts() + list, await serializeFlash(flash));
 }
 
 const NOT_DELETED =

@@ -8,7 +8,7 @@ import {
   deleteSampleCatalogue,
   readSampleCounts,
 } from "../../data/products/sample-catalogue.server";
-import { sampleDeleted } from "../../domain/shop/flash";
+import { offerUndo, sampleDeleted } from "../../domain/shop/flash";
 import type { FormReply } from "../../forms/form-reply";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
@@ -36,12 +36,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request, "catalogue.change");
+  const { author } = await requireAdmin(request, "catalogue.change");
   const formData = await readForm(request);
   if (formData.get("intent") !== "delete") throw badRequest();
   try {
-    const flash = await serializeFlash(sampleDeleted(await deleteSampleCatalogue(new Date())));
-    return seeOther(paths.adminProducts(), flash);
+    const { batchId, ...counts } = await deleteSampleCatalogue({ author, now: new Date() });
+    const flash = offerUndo(sampleDeleted(counts), batchId);
+    return seeOther(paths.adminProducts(), await serializeFlash(flash));
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     const reply: FormReply = { values: {}, errors: { muestra: NOT_DELETED } };

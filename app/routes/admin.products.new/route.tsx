@@ -22,8 +22,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request, "catalogue.change");
-  const form = await receiveProductForm(request, null);
+  const { author } = await requireAdmin(request, "catalogue.change");
+  const form = await receiveProductForm(request, { productId: null, author });
   return answerProductForm(form);
 }
 

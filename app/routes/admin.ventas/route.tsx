@@ -7,6 +7,7 @@ import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.serve
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { readSettings, readVersionedSettings, saveSettings } from "../../data/shop/settings.server";
 import type { Flash } from "../../domain/shop/flash";
+import type { Author } from "../../domain/history/author";
 import {
   EMPTY_ZONE,
   listSellingDifferences,
@@ -55,12 +56,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request, "shop.change");
+  const { author } = await requireAdmin(request, "shop.change");
   const form = readSellingForm(await readForm(request));
   if (!form) throw badRequest();
   switch (form.intent.kind) {
     case "save":
-      return save(form);
+      return save(form, author);
     case "add-zone":
       return addZone(form);
     case "move-zone":
@@ -68,7 +69,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-async function save({ texts, version }: PostedSellingForm) {
+async function save({ texts, version }: PostedSellingForm, author: Author) {
   const { settings, errors } = checkSelling(texts);
   const refuse = (reply: Partial<SellingReply>, status: 400 | 409 | 503) =>
     refuseForm<SellingReply>(
@@ -77,7 +78,9 @@ async function save({ texts, version }: PostedSellingForm) {
     );
   if (!settings) return refuse({ errors }, 400);
   try {
-    const newer = await saveSettings(settings, /^\d+$/.test(version) ? Number(version) : -1);
+    const expectedVersion = /^\d+$/.test(version) ? Number(version) : -1;
+    const change = { author, action: "selling.save", now: new Date() } as const;
+    const newer = await saveSettings(settings, expectedVersion, change);
     if (newer) {
       const problem = describeConflict(settings, newer.settings);
       return refuse({ version: String(newer.version), problem }, 409);
