@@ -1,4 +1,5 @@
 import type { Connection } from "../../../db/open";
+import type { Steps } from "../sqlite/sliced-write.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { closeBatch, openBatch, type Change } from "./batch.server";
 
@@ -27,6 +28,18 @@ export function writeBatch<T>(
   return getStoredShop().database.write((connection) => {
     const batchId = openBatch(connection, change);
     const value = write(connection);
+    return { value, batchId: closeBatch(connection, batchId) ? batchId : null };
+  });
+}
+
+/**
+ * The same for thousands of rows: visitors do not wait for it. See `writeInSlices`.
+ * @param write - yields between rows
+ */
+export function writeBatchInSlices<T>(change: Change, write: Steps<T>): Promise<Recorded<T>> {
+  return getStoredShop().database.writeInSlices(function* (connection) {
+    const batchId = openBatch(connection, change);
+    const value = yield* write(connection);
     return { value, batchId: closeBatch(connection, batchId) ? batchId : null };
   });
 }

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as pause, setTimeout as wait } from "node:timers/promises";
 
 import { DatabaseUnavailableError, isBusy } from "./database-fault.server";
 
@@ -13,7 +13,10 @@ const START_RETRY_MS = 50;
 /** Another program holds the write lock; nothing was started. */
 export class LockedError extends Error {}
 
-type Waiting = { attempt: () => void; giveUp: () => void; givesUpAtMs: number };
+type Waiting = { attempt: () => Promise<void>; giveUp: () => void; givesUpAtMs: number };
+
+/** What a slice of a long write says: whether it was the last one. */
+export type Slice<T> = { isDone: false } | { isDone: true; value: T };
 
 export type WriteQueue = {
   /**
@@ -22,6 +25,12 @@ export type WriteQueue = {
    * @throws {DatabaseUnavailableError} after `LOCK_LIMIT_MS`
    */
   run<T>(attempt: () => T): Promise<T>;
+  /**
+   * Runs a write in slices, with pauses in which the process does other things. Other writes wait
+   * for its end, however long it takes.
+   * @throws {DatabaseUnavailableError} after `LOCK_LIMIT_MS` without its first slice
+   */
+  runInSlices<T>(slice: () => Slice<T>): Promise<T>;
   /** Resolves when no write waits. */
   finish(): Promise<void>;
 };
@@ -47,7 +56,7 @@ export function createWriteQueue(): WriteQueue {
     isPolling = true;
     for (let first = queue[0]; first; first = queue[0]) {
       try {
-        tryNow(first.attempt);
+        await first.attempt();
         queue.shift();
       } catch (error) {
         if (!(error instanceof LockedError)) throw error;
@@ -58,7 +67,20 @@ export function createWriteQueue(): WriteQueue {
     isPolling = false;
   }
 
-  function enqueue<T>(attempt: () => T): Promise<T> {
+  async function runSlices<T>(slice: () => Slice<T>): Promise<T> {
+    let result = tryNow(slice);
+    try {
+      while (!result.isDone) {
+        await pause();
+        result = tryNow(slice);
+      }
+      return result.value;
+    } finally {
+      waitAnew();
+    }
+  }
+
+  function enqueue<T>(attempt: () => T | Promise<T>): Promise<T> {
     const result = new Promise<T>((resolve, reject) => {
       queue.push({
         attempt: () => settle(attempt, resolve, reject),
@@ -70,28 +92,38 @@ export function createWriteQueue(): WriteQueue {
     return result;
   }
 
+  /** The time that a write of our own takes does not count. */
+  function waitAnew(): void {
+    const givesUpAtMs = performance.now() + LOCK_LIMIT_MS;
+    for (const waiting of queue) waiting.givesUpAtMs = givesUpAtMs;
+  }
+
   return {
     async run(attempt) {
       // A write within a write is part of it, so it must not wait for its end.
-      if (queue.length > 0 && !isAttempting) return enqueue(attempt);
+      if (queue.length > 0 && !isAttempting) return enqueue(() => tryNow(attempt));
       try {
         return tryNow(attempt);
       } catch (error) {
         if (!(error instanceof LockedError)) throw error;
-        return enqueue(attempt);
+        return enqueue(() => tryNow(attempt));
       }
+    },
+    async runInSlices(slice) {
+      if (isAttempting) throw new Error("A write in slices cannot be part of another write");
+      return enqueue(() => runSlices(slice));
     },
     finish: () => polling,
   };
 }
 
-function settle<T>(
-  attempt: () => T,
+async function settle<T>(
+  attempt: () => T | Promise<T>,
   resolve: (value: T) => void,
   reject: (error: unknown) => void,
-): void {
+): Promise<void> {
   try {
-    resolve(attempt());
+    resolve(await attempt());
   } catch (error) {
     if (error instanceof LockedError) throw error;
     reject(error);

@@ -18,6 +18,7 @@ import {
   type ConnectionHolder,
 } from "./connection-holder.server";
 import { createIdleTimer } from "./idle-timer.server";
+import { divideWrite, type Steps } from "./sliced-write.server";
 
 export type PrepareOptions = {
   /** Makes the backup before an upgrade; if it rejects, nothing is migrated. */
@@ -36,6 +37,11 @@ export type ShopDatabase = {
   readNow<T>(ask: (connection: Connection) => T): T;
   /** Runs one transaction on the writing connection; an exception rolls it back. */
   write<T>(change: (connection: Connection) => T): Promise<T>;
+  /**
+   * Runs one transaction that may take long without holding up readers and requests: the process
+   * does other things at each `yield`. Other writes wait for its end.
+   */
+  writeInSlices<T>(steps: Steps<T>): Promise<T>;
   /**
    * Copies the database in use to a new file and checks the copy. Rejects with `CopyFailedError`
    * when the copy fails.
@@ -60,7 +66,8 @@ export function createShopDatabase(file: string, clock = () => performance.now()
   const reader = hold(openReader, readFileFingerprint);
   const writer = hold(openImpatientWriter, readFileIdentity);
   const queue = createWriteQueue();
-  const idleTimer = createIdleTimer(() => writer.use(emptyLog));
+  // In the queue, because a checkpoint within a transaction fails.
+  const idleTimer = createIdleTimer(() => queue.run(() => writer.use(emptyLog)));
 
   return {
     prepare: (options = {}) => prepareFile(file, options),
@@ -74,6 +81,12 @@ export function createShopDatabase(file: string, clock = () => performance.now()
       const result = await queue.run(() =>
         writer.use((connection) => runTransaction(connection, change)),
       );
+      idleTimer.restart();
+      return result;
+    },
+    async writeInSlices(steps) {
+      reader.use(() => undefined);
+      const result = await queue.runInSlices(divideWrite(writer, steps, clock));
       idleTimer.restart();
       return result;
     },

@@ -7,11 +7,11 @@ const IDLE_MS = 60_000;
 export type IdleTimer = { restart(): void; stop(): void };
 
 /** Runs `work` when the timer was not restarted for a while; it does not keep the process alive. */
-export function createIdleTimer(work: () => void): IdleTimer {
+export function createIdleTimer(work: () => Promise<void>): IdleTimer {
   let timer: NodeJS.Timeout | undefined;
-  const run = () => {
+  const run = async () => {
     try {
-      work();
+      await work();
     } catch (error) {
       // The next use of the database reports the fault; thrown here, it would end the process.
       if (error instanceof DatabaseUnavailableError) return;
@@ -20,7 +20,7 @@ export function createIdleTimer(work: () => void): IdleTimer {
   };
   return {
     restart() {
-      timer = timer?.refresh() ?? setTimeout(run, IDLE_MS).unref();
+      timer = timer?.refresh() ?? setTimeout(() => void run(), IDLE_MS).unref();
     },
     stop() {
       clearTimeout(timer);
