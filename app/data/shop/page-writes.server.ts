@@ -148,7 +148,11 @@ export function storeText(
 
 type KeptVersion = { id: number; version: number; text: PageText; now: Date };
 
-function keepVersion({ queries }: Connection, { id, version, text, now }: KeptVersion): void {
+/** Within a write: keeps a text among the former ones. */
+export function keepVersion(
+  { queries }: Connection,
+  { id, version, text, now }: KeptVersion,
+): void {
   queries
     .insert(pageVersions)
     .values({ ...text, pageId: id, version, savedAt: now.toISOString() })

@@ -157,7 +157,7 @@ function parseJson(text: string): unknown {
  * an open back office could change the shop's address, so such an account gets the old address as
  * its own; changing that one needs the password.
  */
-function keepResetAddress(connection: Connection, wantedEmail: string): void {
+export function keepResetAddress(connection: Connection, wantedEmail: string): void {
   const address = findOwnAddress(readStored(connection, DEFAULT_SHOP_SETTINGS));
   if (address === null || address === wantedEmail) return;
   connection.queries.update(admins).set({ email: address }).where(eq(admins.email, "")).run();

@@ -1,0 +1,98 @@
+import type { Connection } from "../../../db/open";
+import type { Columns } from "../../domain/history/row-change";
+import type { UndoStep } from "../../domain/history/undo";
+import type { ShopSettings } from "../../domain/shop/shop-settings";
+import { forgetRedirect } from "../catalogue/product-redirects.server";
+import { deleteRows } from "../products/product-changes.server";
+import { followRename } from "../products/save-product.server";
+import { restorePage, restorePageText } from "../shop/page-restoring.server";
+import { keepResetAddress, storeSetting } from "../shop/settings.server";
+import { nextUpdateTime } from "../sqlite/stored-values.server";
+import {
+  deleteSubjectRow,
+  insertSubjectRow,
+  keepKnownColumns,
+  updateSubjectRow,
+  type RowKind,
+} from "./subject-rows.server";
+
+type Row = { kind: RowKind; subjectId: string };
+
+/** Within a write: does what the plan says, with all that belongs to such a change. */
+export function applyStep(connection: Connection, row: Row, step: UndoStep, now: Date): void {
+  const { kind, subjectId } = row;
+  switch (kind) {
+    case "product":
+      return applyToProduct(connection, row, step, now);
+    case "page":
+      return applyToPage(connection, Number(subjectId), step, now);
+    case "setting":
+      return applyToSetting(connection, row, step);
+    default:
+      if (step.write === "delete") return deleteSubjectRow(connection, kind, subjectId);
+      if (step.write === "insert") {
+        return insertSubjectRow(connection, kind, keepKnownColumns(kind, step.values));
+      }
+      return updateSubjectRow(connection, row, keepKnownColumns(kind, step.values));
+  }
+}
+
+function applyToProduct(connection: Connection, row: Row, step: UndoStep, now: Date): void {
+  const { sqlite } = connection;
+  const rowId = Number(row.subjectId);
+  if (step.write === "insert") {
+    const values = { ...keepKnownColumns("product", step.values), row_id: rowId };
+    forgetRedirect(connection, String(step.values.id));
+    insertSubjectRow(connection, "product", { ...values, updated_at: now.toISOString() });
+    return;
+  }
+  const stored = sqlite
+    .prepare<[number], { id: string; updatedAt: string }>(
+      "SELECT id, updated_at AS updatedAt FROM products WHERE row_id = ?",
+    )
+    .get(rowId);
+  if (!stored) return;
+  if (step.write === "delete") {
+    deleteRows(connection, [stored.id]);
+    return;
+  }
+  const values = keepKnownColumns("product", step.values);
+  const time = nextUpdateTime(stored.updatedAt, now);
+  updateSubjectRow(connection, row, { ...values, updated_at: time });
+  const { id } = values;
+  if (typeof id === "string" && id !== stored.id) followRename(connection, stored.id, id, now);
+}
+
+function applyToPage(connection: Connection, id: number, step: UndoStep, now: Date): void {
+  if (step.write === "delete") deleteSubjectRow(connection, "page", String(id));
+  else if (step.write === "insert") restorePage(connection, readPageColumns(step.values), now);
+  else restorePageText(connection, id, readPageColumns(step.values), now);
+}
+
+function readPageColumns(values: Columns) {
+  const text = (name: string) => {
+    const value = values[name];
+    return typeof value === "string" ? value : undefined;
+  };
+  const number = (name: string) => {
+    const value = values[name];
+    return typeof value === "number" ? value : undefined;
+  };
+  return {
+    id: number("id"),
+    slug: text("slug"),
+    title: text("title"),
+    markdown: text("markdown"),
+    isPublished: number("is_published"),
+    version: number("version"),
+  };
+}
+
+function applyToSetting(connection: Connection, { subjectId }: Row, step: UndoStep): void {
+  if (step.write === "delete") return deleteSubjectRow(connection, "setting", subjectId);
+  const { value } = step.values;
+  if (typeof value !== "string") return;
+  const name = subjectId as keyof ShopSettings;
+  if (name === "email") keepResetAddress(connection, String(JSON.parse(value)));
+  storeSetting(connection, name, value);
+}

@@ -1,0 +1,88 @@
+import type { Connection } from "../../../db/open";
+import {
+  foldEntries,
+  type AuditEntry,
+  type Columns,
+  type RowChange,
+} from "../../domain/history/row-change";
+import { isSubjectKind } from "../../domain/history/subjects";
+
+/** A change in the history, without what it touched. */
+export type BatchHead = {
+  id: number;
+  at: Date;
+  adminId: number | null;
+  adminName: string;
+  /** One of `ACTIONS`, or of an older version of the program. */
+  action: string;
+  undoesId: number | null;
+};
+
+type HeadRow = Omit<BatchHead, "at"> & { at: string };
+
+/** Null when there is no such change. */
+export function readBatchHead({ sqlite }: Connection, batchId: number): BatchHead | null {
+  const row = sqlite
+    .prepare<[number], HeadRow>(
+      `SELECT batch_id AS id, at, admin_id AS adminId, admin_name AS adminName, action,
+        undoes_id AS undoesId FROM audit WHERE batch_id = ? ORDER BY id LIMIT 1`,
+    )
+    .get(batchId);
+  return row ? { ...row, at: new Date(row.at) } : null;
+}
+
+type EntryRow = { kind: string; subjectId: string; before: string | null; after: string | null };
+
+/** What a change made of each row, folded. */
+export function readBatchChanges(connection: Connection, batchId: number): RowChange[] {
+  return foldEntries(readBatchEntries(connection, batchId));
+}
+
+/** The entries of a change in their order. Those of an unknown kind are left out. */
+export function readBatchEntries({ sqlite }: Connection, batchId: number): AuditEntry[] {
+  return sqlite
+    .prepare<[number], EntryRow>(
+      `SELECT subject_kind AS kind, subject_id AS subjectId, before, after FROM audit
+        WHERE batch_id = ? ORDER BY id`,
+    )
+    .all(batchId)
+    .flatMap(({ kind, subjectId, before, after }) =>
+      isSubjectKind(kind)
+        ? [{ kind, subjectId, before: parseColumns(before), after: parseColumns(after) }]
+        : [],
+    );
+}
+
+function parseColumns(text: string | null): Columns | null {
+  // The triggers and `recordEntry` wrote it, and nothing can change it.
+  return text === null ? null : (JSON.parse(text) as Columns);
+}
+
+/**
+ * The change that took this one back and still stands; null for none. An undo that was itself taken
+ * back does not count.
+ */
+export function findStandingUndo(connection: Connection, batchId: number): number | null {
+  const undoes = connection.sqlite
+    .prepare<[number], number>(
+      "SELECT DISTINCT batch_id FROM audit WHERE undoes_id = ? ORDER BY batch_id DESC",
+    )
+    .pluck()
+    .all(batchId);
+  return undoes.find((undo) => findStandingUndo(connection, undo) === null) ?? null;
+}
+
+/** True when a later change touched the same row. */
+export function isChangedSince(
+  { sqlite }: Connection,
+  { kind, subjectId }: Pick<RowChange, "kind" | "subjectId">,
+  batchId: number,
+): boolean {
+  return (
+    sqlite
+      .prepare(
+        `SELECT 1 FROM audit WHERE subject_kind = ? AND subject_id = ? AND batch_id > ? LIMIT 1`,
+      )
+      .get(kind, subjectId, batchId) !== undefined
+  );
+}

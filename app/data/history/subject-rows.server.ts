@@ -1,0 +1,137 @@
+import type { Connection } from "../../../db/open";
+import type { Columns } from "../../domain/history/row-change";
+import type { SubjectKind } from "../../domain/history/subjects";
+import { keepStatement } from "../sqlite/kept-statements.server";
+
+type Table = { table: string; key: string; columns: readonly string[] };
+
+/**
+ * The tables whose triggers write the history, with the columns that it knows: those of
+ * `db/migrations/0015_history.sql`.
+ */
+export const SUBJECT_TABLES = {
+  product: {
+    table: "products",
+    key: "row_id",
+    columns: [
+      "id",
+      "name",
+      "price",
+      "images",
+      "sizes",
+      "colors",
+      "category",
+      "subcategory",
+      "brand",
+      "is_new",
+      "is_hidden",
+      "color_links",
+      "collection",
+      "description",
+      "composition",
+      "image_texts",
+      "iva_permille",
+      "created_at",
+    ],
+  },
+  redirect: {
+    table: "product_redirects",
+    key: "old_id",
+    columns: ["old_id", "product_id", "created_at"],
+  },
+  setting: { table: "settings", key: "name", columns: ["name", "value"] },
+  section: { table: "sections", key: "id", columns: ["id", "name", "position"] },
+  group: {
+    table: "groups",
+    key: "id",
+    columns: [
+      "id",
+      "name",
+      "section",
+      "position",
+      "is_in_menu",
+      "terms",
+      "is_undecided",
+      "picture",
+    ],
+  },
+  "group-redirect": {
+    table: "group_redirects",
+    key: "path",
+    columns: ["path", "target", "created_at"],
+  },
+  brand: { table: "brands", key: "id", columns: ["id", "name", "position", "is_in_menu"] },
+  link: { table: "menu_links", key: "id", columns: ["id", "position", "label", "target"] },
+  page: {
+    table: "pages",
+    key: "id",
+    columns: ["id", "slug", "title", "markdown", "is_published", "place", "version"],
+  },
+} as const satisfies Partial<Record<SubjectKind, Table>>;
+
+export type RowKind = keyof typeof SUBJECT_TABLES;
+
+export function isRowKind(kind: SubjectKind): kind is RowKind {
+  return Object.hasOwn(SUBJECT_TABLES, kind);
+}
+
+/** The row as the history writes it; null when there is none. */
+export function readSubjectRow(
+  connection: Connection,
+  kind: RowKind,
+  subjectId: string,
+): Columns | null {
+  return selectRows.get(kind)?.(connection).get(subjectId) ?? null;
+}
+
+const selectRows = new Map(
+  Object.entries(SUBJECT_TABLES).map(([kind, { table, key, columns }]) => [
+    kind,
+    keepStatement(({ sqlite }) =>
+      // A text that looks like a number finds an integer key.
+      sqlite.prepare<[string], Columns>(
+        `SELECT ${columns.map(quote).join(", ")} FROM ${quote(table)} WHERE ${quote(key)} = ?`,
+      ),
+    ),
+  ]),
+);
+
+export function updateSubjectRow(
+  { sqlite }: Connection,
+  { kind, subjectId }: { kind: RowKind; subjectId: string },
+  values: Columns,
+): void {
+  const { table, key } = SUBJECT_TABLES[kind];
+  const names = Object.keys(values);
+  sqlite
+    .prepare(
+      `UPDATE ${quote(table)} SET ${names.map((name) => `${quote(name)} = ?`).join(", ")}
+        WHERE ${quote(key)} = ?`,
+    )
+    .run(...Object.values(values), subjectId);
+}
+
+export function insertSubjectRow({ sqlite }: Connection, kind: RowKind, values: Columns): void {
+  const names = Object.keys(values);
+  sqlite
+    .prepare(
+      `INSERT INTO ${quote(SUBJECT_TABLES[kind].table)} (${names.map(quote).join(", ")})
+        VALUES (${names.map(() => "?").join(", ")})`,
+    )
+    .run(...Object.values(values));
+}
+
+export function deleteSubjectRow({ sqlite }: Connection, kind: RowKind, subjectId: string): void {
+  const { table, key } = SUBJECT_TABLES[kind];
+  sqlite.prepare(`DELETE FROM ${quote(table)} WHERE ${quote(key)} = ?`).run(subjectId);
+}
+
+/** Only what the table has: an entry may be older than the schema. */
+export function keepKnownColumns(kind: RowKind, columns: Columns): Columns {
+  const known: readonly string[] = SUBJECT_TABLES[kind].columns;
+  return Object.fromEntries(Object.entries(columns).filter(([name]) => known.includes(name)));
+}
+
+function quote(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}

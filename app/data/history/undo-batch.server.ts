@@ -1,0 +1,118 @@
+import type { Connection } from "../../../db/open";
+import type { RowChange } from "../../domain/history/row-change";
+import type { Conflict } from "../../domain/history/undo";
+import { sortForUndo } from "../../domain/history/undo-order";
+import { adoptTypedWords } from "../catalogue/taxonomy-writes.server";
+import { isSampleDeleted, noteSampleDeletion } from "../products/sample-deletion.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+import { applyStep } from "./apply-undo.server";
+import type { By } from "./batch.server";
+import { planRow, type PlannedRow, type UndoFacts } from "./plan-undo.server";
+import { findStandingUndo, readBatchChanges, readBatchHead } from "./read-batch.server";
+import { writeBatchInSlices } from "./write-as.server";
+
+export type UndoOutcome =
+  | {
+      outcome: "undone";
+      /** The undo's own batch; null when nothing could be taken back. */
+      batchId: number | null;
+      undoneCount: number;
+      /** Rows of which at least a part stays as it is. */
+      keptCount: number;
+    }
+  /** An earlier undo of it stands. */
+  | { outcome: "already" }
+  | { outcome: "missing" };
+
+/**
+ * Takes a change back in one transaction, row by row, where the rows still are as it left them.
+ * @param lostPictures - names of pictures that no longer exist
+ * @throws DatabaseUnavailableError
+ */
+export async function undoBatch(
+  batchId: number,
+  by: By,
+  lostPictures: ReadonlySet<string>,
+): Promise<UndoOutcome> {
+  const change = { ...by, action: "undo", undoesId: batchId } as const;
+  const undone = await writeBatchInSlices<UndoOutcome>(change, function* (connection) {
+    const head = readBatchHead(connection, batchId);
+    if (!head) return { outcome: "missing" };
+    if (findStandingUndo(connection, batchId) !== null) return { outcome: "already" };
+    const changes = sortForUndo(readBatchChanges(connection, batchId));
+    const facts = { head, now: by.now, lostPictures, returningSections: findReturning(changes) };
+    let [undoneCount, keptCount] = [0, 0];
+    for (const each of changes) {
+      const plan = planRow(connection, each, facts);
+      if (plan?.step) applyStep(connection, { ...each, kind: plan.kind }, plan.step, by.now);
+      if (plan?.step) undoneCount += 1;
+      if (!plan || plan.conflicts.length > 0) keptCount += 1;
+      yield;
+    }
+    // A product may hold a word again that no group has.
+    adoptTypedWords(connection);
+    return { outcome: "undone", batchId: null, undoneCount, keptCount };
+  });
+  noteSampleDeletion(await getStoredShop().database.read(isSampleDeleted));
+  const { value } = undone;
+  return value.outcome === "undone" ? { ...value, batchId: undone.batchId } : value;
+}
+
+export type UndoPreview = {
+  rowCount: number;
+  /** Rows that would change. */
+  undoableCount: number;
+  /** Rows with a part that stays, the first ones. */
+  kept: { change: RowChange; conflicts: Conflict[] }[];
+  keptCount: number;
+};
+
+/** As many as a person reads. */
+const MAX_SHOWN = 100;
+
+/**
+ * What taking a change back would do now. It reads in parts, so that other requests go on, and
+ * writes nothing.
+ * @throws DatabaseUnavailableError
+ */
+export async function previewUndo(
+  changes: readonly RowChange[],
+  facts: Omit<UndoFacts, "returningSections">,
+): Promise<UndoPreview> {
+  const { database } = getStoredShop();
+  const preview: UndoPreview = {
+    rowCount: changes.length,
+    undoableCount: 0,
+    kept: [],
+    keptCount: 0,
+  };
+  const all = { ...facts, returningSections: findReturning(changes) };
+  for (let start = 0; start < changes.length; start += PART) {
+    const part = changes.slice(start, start + PART);
+    const plans = await database.read((connection) => planAll(connection, part, all));
+    for (const { step, change, conflicts } of plans) {
+      if (step) preview.undoableCount += 1;
+      if (conflicts.length === 0) continue;
+      preview.keptCount += 1;
+      if (preview.kept.length < MAX_SHOWN) preview.kept.push({ change, conflicts });
+    }
+    await new Promise(setImmediate);
+  }
+  return preview;
+}
+
+/** Rows that are planned in one go: some milliseconds. */
+const PART = 200;
+
+function planAll(
+  connection: Connection,
+  changes: readonly RowChange[],
+  facts: UndoFacts,
+): PlannedRow[] {
+  return changes.flatMap((change) => planRow(connection, change, facts) ?? []);
+}
+
+function findReturning(changes: readonly RowChange[]): ReadonlySet<string> {
+  const returning = changes.filter(({ kind, after }) => kind === "section" && after === null);
+  return new Set(returning.map(({ subjectId }) => subjectId));
+}
