@@ -12,10 +12,11 @@ CREATE TABLE `audit` (
 	`undoes_id` integer
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `audit_by_batch` ON `audit` (`batch_id`);--> statement-breakpoint
-CREATE INDEX `audit_by_subject` ON `audit` (`subject_kind`,`subject_id`,`id`);--> statement-breakpoint
-CREATE INDEX `audit_by_admin` ON `audit` (`admin_id`,`batch_id`);--> statement-breakpoint
-CREATE INDEX `audit_by_time` ON `audit` (`at`);--> statement-breakpoint
+CREATE INDEX `audit_by_batch` ON `audit` (`batch_id`,`subject_kind`,`subject_id`);--> statement-breakpoint
+CREATE INDEX `audit_by_admin` ON `audit` (`admin_id`,`batch_id`,`subject_kind`,`subject_id`);--> statement-breakpoint
+CREATE INDEX `audit_by_subject` ON `audit` (`subject_kind`,`subject_id`,`batch_id`);--> statement-breakpoint
+CREATE INDEX `audit_by_time` ON `audit` (`at`,`batch_id`);--> statement-breakpoint
+CREATE INDEX `audit_deleted_products` ON `audit` (`at`,`subject_id`) WHERE "audit"."subject_kind" = 'product' and "audit"."after" is null;--> statement-breakpoint
 CREATE INDEX `audit_by_undo` ON `audit` (`undoes_id`) WHERE "audit"."undoes_id" is not null;--> statement-breakpoint
 CREATE TABLE `audit_context` (
 	`id` integer PRIMARY KEY NOT NULL,

@@ -32,10 +32,14 @@ export const audit = sqliteTable(
     undoesId: integer("undoes_id"),
   },
   (table) => [
-    index("audit_by_batch").on(table.batchId),
-    index("audit_by_subject").on(table.subjectKind, table.subjectId, table.id),
-    index("audit_by_admin").on(table.adminId, table.batchId),
-    index("audit_by_time").on(table.at),
+    // Hold all that the list of changes needs to leave out what a role may not see.
+    index("audit_by_batch").on(table.batchId, table.subjectKind, table.subjectId),
+    index("audit_by_admin").on(table.adminId, table.batchId, table.subjectKind, table.subjectId),
+    index("audit_by_subject").on(table.subjectKind, table.subjectId, table.batchId),
+    index("audit_by_time").on(table.at, table.batchId),
+    index("audit_deleted_products")
+      .on(table.at, table.subjectId)
+      .where(sql`${table.subjectKind} = 'product' and ${table.after} is null`),
     index("audit_by_undo")
       .on(table.undoesId)
       .where(sql`${table.undoesId} is not null`),
