@@ -54,7 +54,7 @@ const receiptStore = (): Store => ({
 
 /** Returns the number of files moved aside. */
 async function sweepStore(store: Store, now: Date): Promise<number> {
-  const used = await getStoredShop().database.read(store.listUsed);
+  const used = await getStoredShop().database.read((connection) => store.listUsed(connection, now));
   await bringBack(store, used);
   const putAside = await putAsideUnused(store, used, now);
   await deleteOlder(unusedDirectory(store), now.getTime() - KEPT_FOR_MS);
@@ -79,7 +79,7 @@ async function putAsideUnused(store: Store, used: ReadonlySet<string>, now: Date
   if (names.length === 0) return 0;
   await mkdir(unusedDirectory(store), { recursive: true, mode: 0o700 });
   const moved = await getStoredShop().database.write((connection) => {
-    const usedNow = store.listUsed(connection);
+    const usedNow = store.listUsed(connection, now);
     const unused = names.filter((name) => !usedNow.has(name) && isOld(name));
     for (const name of unused) renameSync(inStore(store, name), inUnused(store, name));
     return unused;

@@ -13,7 +13,7 @@ export async function checkFiles(directory: string): Promise<CheckLine> {
   const subject = "Fotos y comprobantes";
   const { database } = getStoredShop();
   const [pictures, receipts] = [
-    await database.read(listUsedPictures),
+    await database.read((connection) => listUsedPictures(connection, new Date())),
     await database.read(listUsedReceipts),
   ];
   const stored = [

@@ -1,14 +1,22 @@
-import { like } from "drizzle-orm";
+import { and, gt, like } from "drizzle-orm";
 
+import { audit } from "../../../db/schema/history";
 import { orderItems } from "../../../db/schema/orders";
 import { productDrafts, products } from "../../../db/schema/products";
 import { settings } from "../../../db/schema/shop";
 import { groups } from "../../../db/schema/taxonomy";
 import type { Connection } from "../../../db/open";
+import { BIN_DAYS } from "../../domain/history/bin";
 import { PICTURE_NAMES } from "../../domain/products/picture-address";
 
-/** The names of the stored pictures that a product, an order, a draft, a group or the settings use. */
-export function listUsedPictures({ queries }: Connection): Set<string> {
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * The names of the stored pictures that a product, an order, a draft, a group or the settings use,
+ * or used so lately that a change can still be taken back with them.
+ */
+export function listUsedPictures({ queries }: Connection, now: Date): Set<string> {
+  const binned = new Date(now.getTime() - BIN_DAYS * DAY_MS).toISOString();
   const texts = [
     queries
       .select({ text: products.images })
@@ -27,7 +35,12 @@ export function listUsedPictures({ queries }: Connection): Set<string> {
       .from(settings)
       .where(like(settings.value, "%fotos%"))
       .all(),
+    queries
+      .select({ text: audit.before })
+      .from(audit)
+      .where(and(gt(audit.at, binned), like(audit.before, "%fotos%")))
+      .all(),
   ];
   // Searches the text for names, because JSON may contain escapes; one name too many does no harm.
-  return new Set(texts.flat().flatMap(({ text }) => text.match(PICTURE_NAMES) ?? []));
+  return new Set(texts.flat().flatMap(({ text }) => text?.match(PICTURE_NAMES) ?? []));
 }

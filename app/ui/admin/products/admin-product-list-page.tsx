@@ -53,9 +53,14 @@ export function AdminProductListPage({
             {formatWhole(listing.counts.total)}
           </span>
         </h1>
-        <Link className="button button-small" to={paths.adminNewProduct()}>
-          Agregar producto
-        </Link>
+        <div className="page-actions">
+          <Link className="button button-quiet button-small" to={paths.adminBin()}>
+            Papelera
+          </Link>
+          <Link className="button button-small" to={paths.adminNewProduct()}>
+            Agregar producto
+          </Link>
+        </div>
       </div>
       <ListNotices list={list} notices={notices} listing={listing} />
       {reply && <ErrorSummary title="No se cambió nada" errors={listErrors(reply)} />}

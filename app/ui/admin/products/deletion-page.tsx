@@ -123,7 +123,10 @@ function Consequences({ count }: { count: number }) {
             : "Se borran del catálogo y sus páginas pasan a decir que no existen."}
         </li>
         <li>Los pedidos ya hechos conservan su propia copia: no pierden nada.</li>
-        <li>No se puede deshacer. Si solo querés sacarlo de la vista, ocultarlo sí se deshace.</li>
+        <li>
+          {isOne ? "Queda" : "Quedan"} 30 días en la papelera, con fotos y direcciones: desde ahí
+          {isOne ? " se restaura" : " se restauran"}.
+        </li>
       </ul>
     </section>
   );

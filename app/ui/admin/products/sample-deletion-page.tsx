@@ -89,7 +89,10 @@ function Consequences({ sample, kept, own }: SampleCounts) {
         .
       </li>
       <li>Los pedidos ya hechos conservan su propia copia: no pierden nada.</li>
-      <li>No se puede deshacer, y no vuelve al reiniciar ni al actualizar la tienda.</li>
+      <li>
+        No vuelve al reiniciar ni al actualizar la tienda. Si te arrepentís, durante 30 días se
+        deshace desde el Historial.
+      </li>
     </>
   );
 }

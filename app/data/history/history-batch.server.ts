@@ -1,0 +1,116 @@
+import type { Connection } from "../../../db/open";
+import type { RowChange } from "../../domain/history/row-change";
+import { findSubjectPermissions, SUBJECTS } from "../../domain/history/subjects";
+import { may, type Permission, type RoleId } from "../../domain/owner/roles";
+import { placePage, type PagePlace } from "../../domain/plain/pagination";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+import { nameSubjects, type NamedSubject } from "./name-subjects.server";
+import {
+  findStandingUndo,
+  readBatchChanges,
+  readBatchHead,
+  type BatchHead,
+} from "./read-batch.server";
+import { previewUndo, type UndoPreview } from "./undo-batch.server";
+
+export const ROWS_PER_PAGE = 50;
+
+/** A changed row with its name. */
+export type NamedChange = RowChange & NamedSubject;
+
+/** Whether a change can be taken back by this person. */
+export type UndoState =
+  | { state: "open"; preview: Omit<UndoPreview, "kept"> & { kept: NamedConflicts[] } }
+  | { state: "undone"; undoneBy: BatchHead }
+  /** Its kind never is: a mail was sent, money went. */
+  | { state: "never" }
+  /** It can, but not by this role. */
+  | { state: "not-yours" };
+
+export type NamedConflicts = UndoPreview["kept"][number] & { name: string };
+
+export type HistoryBatch = {
+  batch: BatchHead;
+  place: Pick<PagePlace, "page" | "pageCount" | "total">;
+  rows: NamedChange[];
+  undo: UndoState;
+};
+
+type Asked = { id: number; page: string | null; now: Date };
+
+/**
+ * One change with what it touched, and what taking it back would do now. `batch` is null when there
+ * is none, or none that the role may see.
+ * @throws DatabaseUnavailableError
+ */
+export async function readHistoryBatch(
+  { id, page, now }: Asked,
+  role: RoleId,
+): Promise<HistoryBatch | { batch: null }> {
+  const { database } = getStoredShop();
+  const found = await database.read((connection) => readBatch(connection, id));
+  const changes = found.changes.filter((change) => canSee(role, change));
+  const { batch } = found;
+  if (!batch || changes.length === 0) return { batch: null };
+  const { start, end, ...place } = placePage(page, changes.length, ROWS_PER_PAGE);
+  const rows = await database.read((connection) =>
+    nameChanges(connection, changes.slice(start, end)),
+  );
+  return { batch, place, rows, undo: await readUndoState({ ...found, batch }, role, now) };
+}
+
+type FoundBatch = { batch: BatchHead; changes: RowChange[]; undoneBy: BatchHead | null };
+
+function readBatch(connection: Connection, id: number) {
+  const undo = findStandingUndo(connection, id);
+  return {
+    batch: readBatchHead(connection, id),
+    changes: readBatchChanges(connection, id),
+    undoneBy: undo === null ? null : readBatchHead(connection, undo),
+  };
+}
+
+function canSee(role: RoleId, { kind, subjectId }: RowChange): boolean {
+  return may(role, findSubjectPermissions(kind, subjectId).view);
+}
+
+async function readUndoState(found: FoundBatch, role: RoleId, now: Date): Promise<UndoState> {
+  const { batch, undoneBy } = found;
+  const changes = found.changes.filter(({ kind }) => SUBJECTS[kind].isUndoable);
+  if (changes.length === 0) return { state: "never" };
+  if (undoneBy) return { state: "undone", undoneBy };
+  const isAllowed = listUndoPermissions(changes).every((permission) => may(role, permission));
+  if (!isAllowed) return { state: "not-yours" };
+  const preview = await previewUndo(changes, { head: batch, now, lostPictures: new Set() });
+  const kept = await getStoredShop().database.read((connection) =>
+    preview.kept.map((one) => ({
+      ...one,
+      name: nameSubjects(connection, [one.change])[0]?.name ?? "",
+    })),
+  );
+  return { state: "open", preview: { ...preview, kept } };
+}
+
+function nameChanges(connection: Connection, changes: readonly RowChange[]): NamedChange[] {
+  const names = nameSubjects(connection, changes);
+  return changes.flatMap((change, at) => {
+    const named = names[at];
+    return named ? [{ ...change, ...named }] : [];
+  });
+}
+
+/** What a person must be allowed to change in order to take these changes back. */
+export function listUndoPermissions(changes: readonly RowChange[]): Permission[] {
+  return [
+    ...new Set(
+      changes.map(({ kind, subjectId }) => findSubjectPermissions(kind, subjectId).change),
+    ),
+  ];
+}
+
+/** The rows of a change that can be taken back; empty for a change that is not there. */
+export function readUndoableChanges(id: number): Promise<RowChange[]> {
+  return getStoredShop().database.read((connection) =>
+    readBatchChanges(connection, id).filter(({ kind }) => SUBJECTS[kind].isUndoable),
+  );
+}

@@ -1,0 +1,127 @@
+import { formatPesos } from "../plain/money";
+import type { Columns } from "./row-change";
+import type { SubjectKind } from "./subjects";
+
+/** What the history calls the columns of every table. */
+const NAMES: Readonly<Record<string, string>> = {
+  id: "ID",
+  name: "Nombre",
+  price: "Precio",
+  images: "Fotos",
+  sizes: "Talles",
+  colors: "Colores",
+  category: "Categoría",
+  subcategory: "Subcategoría",
+  brand: "Marca",
+  is_new: "Nuevo",
+  is_hidden: "Oculto",
+  color_links: "Enlaces de color",
+  collection: "Colección",
+  description: "Descripción",
+  composition: "Composición",
+  image_texts: "Textos de las fotos",
+  iva_permille: "IVA",
+  created_at: "Creado",
+  old_id: "Dirección anterior",
+  product_id: "Lleva a",
+  value: "Valor",
+  position: "Orden",
+  section: "Sección",
+  is_in_menu: "En el menú",
+  terms: "Palabras",
+  is_undecided: "Por decidir",
+  picture: "Foto",
+  path: "Dirección anterior",
+  target: "Lleva a",
+  label: "Texto",
+  slug: "Dirección",
+  title: "Título",
+  markdown: "Texto",
+  is_published: "Publicada",
+  place: "Lugar",
+  version: "Versión",
+  status: "Estado",
+  event: "Novedad",
+  email: "E-mail",
+  role: "Rol",
+};
+
+export function columnName(column: string): string {
+  return NAMES[column] ?? column;
+}
+
+const FLAGS: ReadonlySet<string> = new Set([
+  "is_new",
+  "is_hidden",
+  "is_in_menu",
+  "is_undecided",
+  "is_published",
+]);
+
+/** Longest text that a row of the history shows. */
+const MAX_SHOWN = 160;
+
+/** A stored value in a person's words: "$ 26.000", "Sí", "3 fotos", "vacío". */
+export function describeValue(column: string, value: Columns[string] | undefined): string {
+  if (value === null || value === undefined || value === "") return "vacío";
+  if (column === "price" && typeof value === "number") return formatPesos(value);
+  if (column === "iva_permille" && typeof value === "number") {
+    return `${(value / 10).toLocaleString("es-AR")} %`;
+  }
+  if (FLAGS.has(column)) return value === 1 ? "Sí" : "No";
+  const text = typeof value === "string" ? describeJson(column, value) : String(value);
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+}
+
+function describeJson(column: string, text: string): string {
+  const value = parseJson(text);
+  if (column === "images" && Array.isArray(value)) return countPictures(value.length);
+  const words = flatten(value).join(", ");
+  return words === "" ? "vacío" : words;
+}
+
+function countPictures(count: number): string {
+  if (count === 0) return "ninguna";
+  return count === 1 ? "1 foto" : `${count} fotos`;
+}
+
+function parseJson(text: string): unknown {
+  // Only lists, objects and quoted texts: a name like "12" stays a name.
+  if (!/^[[{"]/.test(text)) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function flatten(value: unknown): string[] {
+  if (value === null || value === undefined || value === "") return [];
+  if (typeof value === "boolean") return [value ? "sí" : "no"];
+  if (typeof value === "string") return [value];
+  if (Array.isArray(value)) return value.flatMap(flatten);
+  if (typeof value !== "object") return [JSON.stringify(value)];
+  return Object.entries(value).flatMap(([key, part]) => {
+    const words = flatten(part).join(" ");
+    return words === "" ? [] : [`${key}: ${words}`];
+  });
+}
+
+/** Columns that say nothing to a person beside the others of their row. */
+const SILENT: Partial<Record<SubjectKind, readonly string[]>> = {
+  setting: ["name"],
+  group: ["position", "is_undecided"],
+  section: ["position"],
+  brand: ["position"],
+  link: ["id", "position"],
+  page: ["id", "version"],
+  product: ["created_at"],
+  redirect: ["created_at"],
+  "group-redirect": ["created_at"],
+};
+
+/** The columns to show, the silent ones only when there is nothing else. */
+export function listShownColumns(kind: SubjectKind, columns: readonly string[]): string[] {
+  const loud = columns.filter((column) => !SILENT[kind]?.includes(column));
+  return loud.length > 0 ? loud : [...columns];
+}

@@ -1,0 +1,130 @@
+import { Link, useSearchParams } from "@remix-run/react";
+
+import { describeAction } from "../../../domain/history/actions";
+import {
+  columnName,
+  describeValue,
+  listShownColumns,
+} from "../../../domain/history/describe-columns";
+import type { Columns, RowChange } from "../../../domain/history/row-change";
+import type { Conflict } from "../../../domain/history/undo";
+import { formatLongMoment } from "../../../domain/plain/buenos-aires";
+import type { FormReply } from "../../../forms/form-reply";
+import { paths } from "../../../paths";
+import { ErrorSummary } from "../../error-summary";
+import { PageNumbers } from "../../page-numbers";
+import { useReplyErrors } from "../../use-reply-errors";
+import { SubjectLink, type NamedSubject } from "./subject-link";
+import { UndoPanel, type UndoState } from "./undo-panel";
+
+export type BatchHead = {
+  id: number;
+  at: Date;
+  adminName: string;
+  action: string;
+  undoesId: number | null;
+};
+
+export type HistoryBatchData = {
+  batch: BatchHead;
+  place: { page: number; pageCount: number; total: number };
+  rows: (RowChange & NamedSubject)[];
+  undo: UndoState;
+};
+
+const CONTROLS = { deshacer: null };
+
+type HistoryBatchPageProps = { data: HistoryBatchData; reply: FormReply | null };
+
+/** One change: what it touched, before and after, and what taking it back would do. */
+export function HistoryBatchPage({ data, reply }: HistoryBatchPageProps) {
+  const { batch, rows, place, undo } = data;
+  const errors = useReplyErrors(reply, CONTROLS);
+  return (
+    <>
+      <header className="page-header">
+        <h1>
+          {batch.adminName === "" ? "Alguien" : batch.adminName} {describeAction(batch.action)}
+        </h1>
+        <div className="page-actions">
+          <Link className="button button-quiet button-small" to={paths.adminHistory()}>
+            Historial
+          </Link>
+        </div>
+      </header>
+      <p className="history-moment">
+        {formatLongMoment(batch.at)}
+        {batch.undoesId !== null && (
+          <>
+            {" · "}
+            <Link to={paths.adminHistoryBatch(batch.undoesId)}>Ver el cambio deshecho</Link>
+          </>
+        )}
+      </p>
+      {reply && <ErrorSummary title="No se deshizo" errors={errors} />}
+      <UndoPanel batchId={batch.id} undo={undo} />
+      <section className="list-rows" aria-label="Qué cambió">
+        <p className="list-total">
+          {place.total === 1 ? "1 cosa" : `${place.total.toLocaleString("es-AR")} cosas`}
+        </p>
+        <ol className="history-list">
+          {rows.map((row) => (
+            <li key={`${row.kind} ${row.subjectId}`} className="history-change">
+              <h2>
+                <SubjectLink subject={row} />
+              </h2>
+              <ChangedColumns change={row} />
+            </li>
+          ))}
+        </ol>
+        <BatchPages place={place} />
+      </section>
+    </>
+  );
+}
+
+function ChangedColumns({ change: { kind, before, after } }: { change: RowChange }) {
+  if (before === null) return <p className="cell-note">Se creó.{describeFacts(after)}</p>;
+  if (after === null) return <p className="cell-note">Se borró.</p>;
+  return (
+    <dl className="history-columns">
+      {listShownColumns(kind, Object.keys(after)).map((column) => (
+        <div key={column}>
+          <dt>{columnName(column)}</dt>
+          <dd>
+            <BeforeAfter column={column} before={before[column]} after={after[column]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function describeFacts(after: Columns | null): string {
+  const event = after?.event;
+  return typeof event === "string" ? ` ${event}` : "";
+}
+
+type Value = Conflict["now"] | undefined;
+
+function BeforeAfter({ column, before, after }: { column: string; before: Value; after: Value }) {
+  return (
+    <>
+      <span className="visually-hidden">Antes: </span>
+      <s>{describeValue(column, before)}</s>
+      <span aria-hidden="true"> → </span>
+      <span className="visually-hidden">. Después: </span>
+      <span>{describeValue(column, after)}</span>
+    </>
+  );
+}
+
+function BatchPages({ place: { page, pageCount } }: Pick<HistoryBatchData, "place">) {
+  const [params] = useSearchParams();
+  const address = (wanted: number) => {
+    const query = new URLSearchParams(params);
+    query.set("pagina", String(wanted));
+    return `?${query}`;
+  };
+  return <PageNumbers page={page} pageCount={pageCount} address={address} />;
+}

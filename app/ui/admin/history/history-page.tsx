@@ -1,0 +1,189 @@
+import { Form, Link } from "@remix-run/react";
+
+import { describeAction } from "../../../domain/history/actions";
+import type { HistoryFilters } from "../../../domain/history/history-filters";
+import { SUBJECTS, type SubjectKind } from "../../../domain/history/subjects";
+import { formatMoment } from "../../../domain/plain/buenos-aires";
+import { writeHistoryQuery } from "../../../forms/owner/history-query";
+import { paths } from "../../../paths";
+import { Notice } from "../../notice";
+import { SelectField } from "../../select-field";
+import { TextField } from "../../text-field";
+import { LOAD_FAILED } from "../load-failed";
+import { EmptyList } from "../orders/list-rows";
+import { SubjectLink, type NamedSubject } from "./subject-link";
+
+export type ListedBatch = {
+  id: number;
+  at: Date;
+  adminName: string;
+  action: string;
+  rowCount: number;
+  kinds: SubjectKind[];
+  first: NamedSubject;
+  undoesId: number | null;
+  undoneBy: number | null;
+};
+
+export type HistoryPageData = {
+  filters: HistoryFilters;
+  /** What the role may see. */
+  kinds: SubjectKind[];
+  /** Null when it could not be read. */
+  page: { batches: ListedBatch[]; olderThan: number | null } | null;
+  people: { id: number; name: string }[];
+  /** The one thing that the history is about; null for all. */
+  subject: NamedSubject | null;
+};
+
+/** Every change: who, what and when, with a way to take it back. */
+export function HistoryPage({ data }: { data: HistoryPageData }) {
+  const { filters, page, subject } = data;
+  return (
+    <>
+      <header className="page-header">
+        <h1>{subject ? `Historial de ${subject.name}` : "Historial"}</h1>
+        <div className="page-actions">
+          {subject && (
+            <Link className="button button-quiet button-small" to={paths.adminHistory()}>
+              Ver todo el historial
+            </Link>
+          )}
+          {data.kinds.includes("product") && (
+            <Link className="button button-quiet button-small" to={paths.adminBin()}>
+              Papelera de productos
+            </Link>
+          )}
+        </div>
+      </header>
+      <HistoryFilterForm data={data} />
+      {page === null ? (
+        <Notice text={LOAD_FAILED} />
+      ) : (
+        <section className="list-rows" aria-label="Cambios">
+          {page.batches.length === 0 ? (
+            <NoChanges filters={filters} />
+          ) : (
+            <ol className="history-list">
+              {page.batches.map((batch) => (
+                <BatchRow key={batch.id} batch={batch} />
+              ))}
+            </ol>
+          )}
+          <OlderLinks filters={filters} olderThan={page.olderThan} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function HistoryFilterForm({ data: { filters, kinds, people } }: { data: HistoryPageData }) {
+  const { who, kind, subjectId, day } = filters;
+  const isNarrowed = who !== null || day !== null || (kind !== null && subjectId === null);
+  return (
+    <details className="history-filter" open={isNarrowed}>
+      <summary>Filtrar</summary>
+      <Form method="get" action={paths.adminHistory()} className="history-filters">
+        {subjectId !== null && <input type="hidden" name="id" value={subjectId} />}
+        <SelectField
+          name="persona"
+          label="Persona"
+          defaultValue={String(who ?? "")}
+          options={[
+            { id: "", label: "Todas" },
+            ...people.map(({ id, name }) => ({ id: String(id), label: name })),
+            { id: "outside", label: "Fuera de la administración" },
+          ]}
+        />
+        {subjectId === null ? (
+          <SelectField
+            name="cosa"
+            label="Cosa"
+            defaultValue={kind ?? ""}
+            options={[
+              { id: "", label: "Todas" },
+              ...kinds
+                .filter((one) => !one.endsWith("redirect"))
+                .map((one) => ({ id: one, label: SUBJECTS[one].name })),
+            ]}
+          />
+        ) : (
+          <input type="hidden" name="cosa" value={kind ?? ""} />
+        )}
+        <TextField name="dia" type="date" label="Día" defaultValue={day ?? ""} />
+        <button className="button button-small">Filtrar</button>
+      </Form>
+    </details>
+  );
+}
+
+function BatchRow({ batch }: { batch: ListedBatch }) {
+  const { id, at, adminName, action, undoneBy, undoesId } = batch;
+  const isUndoable = undoneBy === null && batch.kinds.some((kind) => SUBJECTS[kind].isUndoable);
+  return (
+    <li className="history-row">
+      <p className="history-what">
+        <Link className="row-link" to={paths.adminHistoryBatch(id)}>
+          {adminName === "" ? "Alguien" : adminName} {describeAction(action)}
+        </Link>
+        <time className="cell-note" dateTime={at.toISOString()}>
+          {formatMoment(at)}
+        </time>
+      </p>
+      <p className="history-subject">
+        <SubjectLink subject={batch.first} />
+        {batch.rowCount > 1 && ` y ${(batch.rowCount - 1).toLocaleString("es-AR")} más`}
+        {undoesId !== null && (
+          <>
+            {" · "}
+            <Link to={paths.adminHistoryBatch(undoesId)}>el cambio deshecho</Link>
+          </>
+        )}
+      </p>
+      <p className="history-undo">
+        {undoneBy !== null && <span className="tag">Deshecho</span>}
+        {isUndoable && (
+          <Link className="button button-quiet button-small" to={paths.adminHistoryBatch(id)}>
+            Deshacer<span className="visually-hidden"> el cambio del {formatMoment(at)}</span>
+          </Link>
+        )}
+      </p>
+    </li>
+  );
+}
+
+function OlderLinks({ filters, olderThan }: { filters: HistoryFilters; olderThan: number | null }) {
+  if (filters.olderThan === null && olderThan === null) return null;
+  const address = (cursor: number | null) =>
+    paths.adminHistory() + writeHistoryQuery({ ...filters, olderThan: cursor });
+  return (
+    <nav className="page-links" aria-label="Páginas">
+      {filters.olderThan !== null && (
+        <Link className="button button-quiet button-small" to={address(null)}>
+          Los más nuevos
+        </Link>
+      )}
+      {olderThan !== null && (
+        <Link className="button button-quiet button-small" rel="next" to={address(olderThan)}>
+          Más viejos
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+function NoChanges({ filters }: { filters: HistoryFilters }) {
+  const isNarrowed = writeHistoryQuery(filters) !== "";
+  return isNarrowed ? (
+    <EmptyList
+      title="Ningún cambio por acá"
+      text="No hay cambios con esos filtros."
+      all={{ to: paths.adminHistory(), text: "Ver todo el historial" }}
+    />
+  ) : (
+    <EmptyList
+      title="Todavía no hay cambios"
+      text="Acá queda quién cambió qué y cuándo, durante dos años. Desde cada cambio se puede volver atrás."
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { Form, Link } from "@remix-run/react";
+
+import { columnName, describeValue } from "../../../domain/history/describe-columns";
+import type { Conflict, ConflictReason } from "../../../domain/history/undo";
+import { formatLongMoment } from "../../../domain/plain/buenos-aires";
+import { paths } from "../../../paths";
+
+export type UndoState =
+  | { state: "open"; preview: UndoPreview }
+  | { state: "undone"; undoneBy: { id: number; at: Date; adminName: string } }
+  | { state: "never" }
+  | { state: "not-yours" };
+
+type UndoPreview = {
+  rowCount: number;
+  undoableCount: number;
+  keptCount: number;
+  /** The first of them. */
+  kept: { change: { kind: string; subjectId: string }; name: string; conflicts: Conflict[] }[];
+};
+
+/** What taking a change back would do, and the button that does it. */
+export function UndoPanel({ batchId, undo }: { batchId: number; undo: UndoState }) {
+  switch (undo.state) {
+    case "never":
+      return (
+        <p className="field-hint">
+          Esto no se deshace desde acá: es algo que ya salió de la tienda, como un mail o un pago.
+        </p>
+      );
+    case "not-yours":
+      return <p className="field-hint">Tu rol no alcanza para deshacer este cambio.</p>;
+    case "undone": {
+      const { id, at, adminName } = undo.undoneBy;
+      return (
+        <section className="panel">
+          <h2>Este cambio está deshecho</h2>
+          <p>
+            Lo deshizo {adminName === "" ? "alguien" : adminName} el {formatLongMoment(at)}.{" "}
+            <Link to={paths.adminHistoryBatch(id)}>Ver esa vuelta atrás</Link>: desde ahí podés
+            volver a hacer el cambio.
+          </p>
+        </section>
+      );
+    }
+    case "open":
+      return <OpenUndo batchId={batchId} preview={undo.preview} />;
+  }
+}
+
+function OpenUndo({ batchId, preview }: { batchId: number; preview: UndoPreview }) {
+  const { rowCount, undoableCount, keptCount, kept } = preview;
+  return (
+    <section className="panel history-undo-panel">
+      <h2>Deshacer este cambio</h2>
+      <p>{describePreview(preview)}</p>
+      {undoableCount > 0 && (
+        <Form method="post" action={paths.adminHistoryBatch(batchId)}>
+          <button className="button" name="intent" value="undo">
+            Deshacer
+          </button>
+        </Form>
+      )}
+      {keptCount > 0 && (
+        <details className="history-kept" open={keptCount <= 5 || rowCount === keptCount}>
+          <summary>
+            {keptCount === 1 ? "1 cosa queda como está" : `${keptCount} cosas quedan como están`}
+          </summary>
+          <ul>
+            {kept.map(({ change, name, conflicts }) => (
+              <li key={`${change.kind} ${change.subjectId}`}>
+                <strong>{name}</strong>
+                <ul>
+                  {conflicts.map((conflict) => (
+                    <li key={conflict.column}>{describeConflict(conflict)}</li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+          {keptCount > kept.length && <p>Y {keptCount - kept.length} más.</p>}
+        </details>
+      )}
+    </section>
+  );
+}
+
+function describePreview({ rowCount, undoableCount, keptCount }: UndoPreview): string {
+  if (undoableCount === 0)
+    return "No queda nada que deshacer: todo cambió después, o ya está como antes.";
+  const what =
+    undoableCount === 1
+      ? "1 cosa vuelve"
+      : `${undoableCount.toLocaleString("es-AR")} cosas vuelven`;
+  const rest = rowCount - undoableCount - keptCount;
+  const same = rest > 0 ? ` ${rest.toLocaleString("es-AR")} ya están como antes.` : "";
+  return `${what} a como ${undoableCount === 1 ? "estaba" : "estaban"}.${same} Deshacer también queda en el historial, y se puede deshacer.`;
+}
+
+const REASONS: Record<ConflictReason, string> = {
+  changed: "cambió después",
+  gone: "se borró después",
+  taken: "ahora es de otra cosa",
+  bound: "le falta algo que se borró, o hay algo adentro",
+  lost: "la foto ya se borró",
+  expired: "pasó más tiempo del que guarda la papelera",
+};
+
+function describeConflict({ reason, column, before, then, now }: Conflict): string {
+  if (column === null || reason === "lost") {
+    return `${column === null ? "" : `${columnName(column)}: `}${REASONS[reason]}`;
+  }
+  const value = (one: Conflict["now"]) => describeValue(column, one);
+  return `${columnName(column)}: antes ${value(before)}, con el cambio ${value(then)}, ahora ${value(now)} (${REASONS[reason]})`;
+}
