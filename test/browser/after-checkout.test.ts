@@ -25,7 +25,7 @@ beforeAll(() => {
       insertOrder(database, {
         token: `token-${scripts}`,
         order_number: `TELA-000000-${scripts.toUpperCase().padEnd(3, "X")}`,
-        payment_due_at: "2026-11-24T18:42:00.000Z",
+        payment_due_at: "2082-11-24T18:42:00.000Z",
         items: [{}],
       });
     }

@@ -115,7 +115,7 @@ export function insertTransferOrder(connection: Database.Database, row: OrderRow
     order_number: "TELA-123456-ABC",
     delivery_method: "shipping",
     payment_method: "transfer",
-    payment_due_at: "2026-11-24T18:42:00.000Z",
+    payment_due_at: "2082-11-24T18:42:00.000Z",
     ...{ province: "X", city: "Villa María", street: "San Martín 123", postal_code: "5900" },
     ...{ shipping_label: "Envío a Córdoba", shipping: 6500, discount: 6000, total: 60_500 },
     terms: JSON.stringify({ version: "2026-11", withdrawalText: "Podés arrepentirte." }),
