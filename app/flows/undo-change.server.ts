@@ -42,8 +42,11 @@ function describeUndo(undone: Exclude<UndoOutcome, { outcome: "missing" }>): Fla
       : keptCount === 1
         ? " 1 cambió después y quedó como está."
         : ` ${keptCount} cambiaron después y quedaron como están.`;
-  const what = undoneCount === 1 ? "Volvió 1 cosa" : `Volvieron ${undoneCount} cosas`;
-  return offerUndo({ title: "Cambio deshecho", text: `${what} a como estaba.${kept}` }, batchId);
+  const what =
+    undoneCount === 1
+      ? "Volvió 1 cosa a como estaba."
+      : `Volvieron ${undoneCount.toLocaleString("es-AR")} cosas a como estaban.`;
+  return offerUndo({ title: "Cambio deshecho", text: what + kept }, batchId);
 }
 
 /** Also protects the pictures that come back from the sweep. */
