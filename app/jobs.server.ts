@@ -1,4 +1,5 @@
 import { backUpWhenDue, findBackupUnderWay } from "./backups/backup-job.server";
+import { onDueChange, workOffDueChanges } from "./data/catalogue/due-changes.server";
 import { countSearchHits } from "./data/catalogue/search-hits.server";
 import { deleteOldSearches, storeSearches } from "./data/catalogue/search-log.server";
 import { holdStaleMails } from "./data/mail/mail-holding.server";
@@ -25,6 +26,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 const SEND_MAILS = "send mails";
+const DUE_CHANGES = "due changes";
 
 /** Every recurring job with its interval. */
 const JOBS: readonly Job[] = [
@@ -33,6 +35,12 @@ const JOBS: readonly Job[] = [
     everyMs: 30 * SECOND_MS,
     firstAfterMs: 0,
     steps: [{ name: SEND_MAILS, run: sendDueMails }],
+  },
+  {
+    name: DUE_CHANGES,
+    everyMs: MINUTE_MS,
+    firstAfterMs: 0,
+    steps: [{ name: DUE_CHANGES, run: ({ now }) => workOffDueChanges(now) }],
   },
   {
     name: "payments",
@@ -98,8 +106,10 @@ async function keepMails(now: Date): Promise<void> {
 export function startJobs(): () => Promise<void> {
   const jobs = runJobs(JOBS);
   onMailsEnqueued(() => jobs.wake(SEND_MAILS));
+  onDueChange(() => jobs.wake(DUE_CHANGES));
   return async () => {
     onMailsEnqueued(null);
+    onDueChange(null);
     const backup = findBackupUnderWay();
     await jobs.stop([storeSearches(countSearchHits), ...(backup ? [backup] : [])]);
   };

@@ -1,5 +1,6 @@
 import { prepareFirstAdmin } from "./auth/first-admin.server";
 import { copyBeforeUpgrade } from "./backups/copy-before-upgrade.server";
+import { applyDueChanges, isChangeDue } from "./data/catalogue/due-changes.server";
 import { adoptAllTypedWords } from "./data/catalogue/taxonomy-writes.server";
 import { readOrNull } from "./data/sqlite/read-or-null.server";
 import { closeStoredShop, prepareStoredShop } from "./data/sqlite/stored-shop.server";
@@ -44,6 +45,8 @@ export async function openShop(
 async function prepare(): Promise<void> {
   try {
     await prepareStoredShop({ beforeMigrating: () => copyBeforeUpgrade(new Date()) });
+    const now = new Date();
+    if (isChangeDue(now)) await applyDueChanges(now);
     await prepareFirstAdmin();
     await readOrNull(adoptAllTypedWords(new Date()));
   } catch (error) {

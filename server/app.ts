@@ -6,6 +6,7 @@ import type { Readiness, ShopFigures } from "../app/watch/shop-health.server";
 import { createAdmission, type Admission } from "./admission";
 import { dressBareFailures } from "./bare-failures";
 import { compressAnswers } from "./compress-answers";
+import { applyBeforeAnswers, type DueChanges } from "./due-changes";
 import { answerLiveness, answerReadiness } from "./health";
 import { createInsiderCheck } from "./insiders";
 import { chainLayers } from "./layer";
@@ -32,11 +33,15 @@ export type ShopListenerOptions = {
   readFigures: () => Promise<ShopFigures>;
   isDraining: () => boolean;
   noteSearch?: (text: string) => void;
+  /** Without it nothing was stored for later. */
+  dueChanges?: DueChanges;
   /** What the page cache has to know; without it there is none. */
   pages?: PageSource;
   bodyTimes?: BodyTimes;
   admission?: Admission;
 };
+
+const NOTHING_DUE: DueChanges = { isDue: () => false, apply: () => Promise.resolve() };
 
 /**
  * What a request meets, from Node to Remix. Two stops come before this list of layers, and have Node's
@@ -66,6 +71,7 @@ export function createShopListener(options: ShopListenerOptions): Listener {
       refuseForeignForms(),
       mendDoubleSlashes(),
       refuseMissingFiles(),
+      applyBeforeAnswers(options.dueChanges ?? NOTHING_DUE),
       admission.admit,
       compressAnswers(),
       dressBareFailures(),

@@ -1,5 +1,6 @@
 import * as build from "virtual:remix/server-build";
 
+import { applyDueChanges, isChangeDue } from "../app/data/catalogue/due-changes.server";
 import { noteSearch } from "../app/data/catalogue/search-log.server";
 import { readPageVersion } from "../app/data/catalogue/page-version.server";
 import { countCartPieces, readPageVisitor } from "../app/sessions/page-visitor.server";
@@ -23,6 +24,10 @@ export async function serveShop(directory: InstanceLock) {
       readVersion: () => readPageVersion(new Date()),
       readVisitor: readPageVisitor,
       countPieces: countCartPieces,
+    },
+    dueChanges: {
+      isDue: () => isChangeDue(new Date()),
+      apply: () => applyDueChanges(new Date()),
     },
     noteSearch: (text) => noteSearch(text, new Date()),
     close: () => shop.close().finally(() => directory.release()),

@@ -9,6 +9,7 @@ import type { Readiness, ShopFigures } from "../app/watch/shop-health.server";
 import { findProgramFile } from "../db/program-files";
 import { trackAnswers } from "./answers-under-way";
 import { createShopListener } from "./app";
+import type { DueChanges } from "./due-changes";
 import { drainServer } from "./drain";
 import { createShopServer } from "./http-server";
 import { endProcessWithin } from "./end-process";
@@ -30,6 +31,7 @@ export type ShopResources = {
   checkReadiness(): Promise<Readiness>;
   readFigures(): Promise<ShopFigures>;
   pages: PageSource;
+  dueChanges: DueChanges;
   /** Counts a search. */
   noteSearch(text: string): void;
   close(): Promise<void>;
@@ -53,6 +55,7 @@ export async function startServer(build: ServerBuild, shop: ShopResources): Prom
     checkReadiness: () => shop.checkReadiness(),
     readFigures: () => shop.readFigures(),
     pages: shop.pages,
+    dueChanges: shop.dueChanges,
     noteSearch: (text) => shop.noteSearch(text),
     isDraining: () => stopping !== undefined,
   });

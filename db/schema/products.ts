@@ -84,7 +84,7 @@ export const priceRuns = sqliteTable(
     startsAt: text("starts_at").notNull(),
     /** JSON: row numbers of the products. */
     productRows: text("product_rows").notNull(),
-    /** JSON, checked by `app/forms/products/price-rule.ts`. */
+    /** JSON, checked by `app/data/products/stored-price-run.server.ts`. */
     rule: text("rule").notNull(),
     adminId: integer("admin_id"),
     adminName: text("admin_name").notNull(),

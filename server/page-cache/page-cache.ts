@@ -15,7 +15,7 @@ import { createSingleFlight } from "./single-flight";
 
 /** What the page cache asks the shop. */
 export type PageSource = Pick<PageRequestOptions, "readVisitor" | "countPieces"> & {
-  /** Changes whenever a public page may look different; null while the version cannot be read. */
+  /** Changes whenever a public page may look different; null while no page may come from the cache. */
   readVersion: () => string | null;
 };
 
@@ -121,7 +121,7 @@ export function createPageCache(options: PageCacheOptions) {
     });
   }
 
-  /** Clears the cache after a change of the version. False while the version cannot be read. */
+  /** Clears the cache after a change of the version. False while there is none. */
   function isCurrent(): boolean {
     const current = readVersionOncePerTurn();
     if (current === null || current === version) return current !== null;

@@ -9,14 +9,20 @@ import {
 import { buildInSteps, type CatalogueIndex } from "../../domain/catalogue/catalogue-index";
 import { isVisibleToShoppers } from "../../domain/catalogue/product";
 import type { Taxonomy } from "../../domain/catalogue/taxonomy";
-import { readAsOne } from "../sqlite/database.server";
+import { readAsOne, type ShopDatabase } from "../sqlite/database.server";
 import {
   findChangedRows,
   readCatalogueState,
   type CatalogueState,
 } from "./product-changes-log.server";
 import { readTaxonomy } from "./taxonomy.server";
-import { findPictureless, findStoredProducts, streamProducts } from "./product-queries.server";
+import {
+  findPictureless,
+  findStoredProducts,
+  readProductBatch,
+  streamProducts,
+  type ProductBatch,
+} from "./product-queries.server";
 
 /** What a version knows of its rows without asking the database. */
 export type StoredFacts = {
@@ -41,7 +47,7 @@ export type CatalogueVersion = StoredFacts & {
 const MAX_NEWEST_PRODUCTS = 2000;
 
 export function isSameState(
-  { state }: CatalogueVersion,
+  { state }: Pick<CatalogueVersion, "state">,
   { version, changeId }: CatalogueState,
 ): boolean {
   return state.version === version && state.changeId === changeId;
@@ -50,14 +56,61 @@ export function isSameState(
 type VersionRows = Omit<CatalogueVersion, "index">;
 
 /**
- * Reads the rows that changed since a version, or all of them, in one transaction; null when nothing
- * changed.
+ * Reads the rows that changed since a version, or all of them with pauses; null when nothing changed.
  */
-export function readRows(
-  connection: Connection,
-  before: CatalogueVersion | null,
-): VersionRows | null {
-  return readAsOne(connection, () => readRowsOfOne(connection, before));
+export async function readRows(
+  database: ShopDatabase,
+  before: VersionRows | null,
+): Promise<VersionRows | null> {
+  const isFew = await database.read((connection) =>
+    readAsOne(connection, () => before !== null && isFewChanges(connection, before)),
+  );
+  const base = isFew ? before : await readAllWithPauses(database);
+  const changed = await database.read((connection) =>
+    readAsOne(connection, () => readRowsOfOne(connection, base)),
+  );
+  return changed ?? (isFew ? null : base);
+}
+
+function isFewChanges(connection: Connection, { state }: VersionRows): boolean {
+  const now = readCatalogueState(connection);
+  return isSameState({ state }, now) || findChangedRows(connection, state, now) !== null;
+}
+
+/** So many rows take about as long to read as a slice of a write. */
+const ROWS_AT_A_TIME = 200;
+
+/**
+ * All rows, each as it was at some time since the state. What changed meanwhile is in the log of
+ * changes, and the caller reads it again.
+ */
+async function readAllWithPauses(database: ShopDatabase): Promise<VersionRows> {
+  const start = await database.read((connection) =>
+    readAsOne(connection, () => ({
+      state: readCatalogueState(connection),
+      taxonomy: readTaxonomy(connection),
+    })),
+  );
+  const readEntry = createEntryReader(start.taxonomy);
+  const entries = new Map<number, CatalogueEntry>();
+  const newest = new Map<string, StoredProduct>();
+  const pictureless = new Set<number>();
+  const readPart = (connection: Connection, last: ProductBatch["last"]) => {
+    const batch = readProductBatch(connection, last, ROWS_AT_A_TIME);
+    for (const stored of batch.products) {
+      if (isVisibleToShoppers(stored.product)) entries.set(stored.rowId, readEntry(stored));
+      if (newest.size < MAX_NEWEST_PRODUCTS) newest.set(stored.product.id, stored);
+    }
+    for (const rowId of findPictureless(connection, batch.rowIds)) pictureless.add(rowId);
+    return batch.last;
+  };
+  let last = await database.read((connection) => readPart(connection, null));
+  while (last) {
+    await letOthersWork();
+    const from = last;
+    last = await database.read((connection) => readPart(connection, from));
+  }
+  return { ...start, entries, newest, pictureless };
 }
 
 /** Indexes the rows, with pauses. */
@@ -65,10 +118,7 @@ export async function buildVersion(rows: VersionRows): Promise<CatalogueVersion>
   return { ...rows, index: await buildWithPauses(rows) };
 }
 
-function readRowsOfOne(
-  connection: Connection,
-  before: CatalogueVersion | null,
-): VersionRows | null {
+function readRowsOfOne(connection: Connection, before: VersionRows | null): VersionRows | null {
   const state = readCatalogueState(connection);
   if (before && isSameState(before, state)) return null;
   const changed = before && findChangedRows(connection, before.state, state);

@@ -78,7 +78,7 @@ export function createCatalogue(
   }
 
   async function follow(): Promise<CatalogueVersion> {
-    const rows = await database.read((connection) => readRows(connection, current));
+    const rows = await readRows(database, current);
     if (rows) current = await buildVersion(rows);
     if (!current) throw new Error("The first read of the catalogue gave no version");
     return current;

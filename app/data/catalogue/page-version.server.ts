@@ -6,6 +6,7 @@ import { readPaymentConnection } from "../payments/payment-connection.server";
 import { DEFAULT_COVER_DISPLAY, isCoverOn, type CoverDisplay } from "../../domain/shop/cover";
 import { readCoverDays } from "../shop/settings.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
+import { isOverdue, readNextDue } from "./due-changes.server";
 import { perShop } from "../../settings/current-shop.server";
 
 type Watch = {
@@ -22,6 +23,8 @@ type Watch = {
   version: string;
   /** Time in milliseconds until which card payments work; 0 while they do not. */
   cardsUntil: number;
+  /** When the next change falls due that was stored for later. */
+  nextDueMs: number;
   /** The days of the home page's cover. */
   coverDays: Pick<CoverDisplay, "from" | "until">;
 };
@@ -31,7 +34,8 @@ const current = perShop((): { watch: Watch | null } => ({ watch: null }));
 /**
  * The version of all public pages: it changes whenever one of them may look different. Triggers
  * raise the versions within each change's transaction. Pages promise instalments only while card
- * payments work, and a cover on its days: both can also end by time. Null while the database cannot be read.
+ * payments work, and a cover on its days: both can also end by time. Null while the database cannot be read, and while
+ * a change is due that was stored for later: a page is then rendered after it.
  */
 export function readPageVersion(now: Date): string | null {
   try {
@@ -42,7 +46,7 @@ export function readPageVersion(now: Date): string | null {
   }
 }
 
-function readVersion(connection: Connection, now: Date): string {
+function readVersion(connection: Connection, now: Date): string | null {
   const shop = current();
   if (shop.watch?.connection !== connection) shop.watch = startWatch(connection);
   const { watch } = shop;
@@ -51,8 +55,10 @@ function readVersion(connection: Connection, now: Date): string {
     watch.version = `${watch.file} ${watch.readVersions.get()}`;
     watch.cardsUntil = readCardsUntil(connection);
     watch.coverDays = readCoverDays(connection);
+    watch.nextDueMs = readNextDue(connection);
     watch.commit = commit;
   }
+  if (isOverdue(watch.nextDueMs, now)) return null;
   const cards = watch.cardsUntil > now.getTime() ? " cards" : "";
   return `${watch.version}${cards}${isCoverOn(watch.coverDays, now) ? "" : " cover over"}`;
 }
@@ -78,6 +84,7 @@ function startWatch(connection: Connection): Watch {
     commit: NaN,
     version: "",
     cardsUntil: 0,
+    nextDueMs: Infinity,
     coverDays: DEFAULT_COVER_DISPLAY,
   };
 }

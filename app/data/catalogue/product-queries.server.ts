@@ -47,6 +47,29 @@ export function* streamProducts(connection: Connection): Generator<StoredProduct
   } while (last);
 }
 
+/** A part of all products, newest first. */
+export type ProductBatch = {
+  products: StoredProduct[];
+  /** Unreadable rows included. */
+  rowIds: number[];
+  /** Where the next part begins; null after the last one. */
+  last: ProductRow | null;
+};
+
+/** The next part of all products, for a read with pauses. */
+export function readProductBatch(
+  connection: Connection,
+  last: ProductRow | null,
+  size: number,
+): ProductBatch {
+  const rows = readBatch(connection, last ?? undefined, size);
+  return {
+    products: parseRows(rows),
+    rowIds: rows.map(({ rowId }) => rowId),
+    last: rows.length === size ? (rows.at(-1) ?? null) : null,
+  };
+}
+
 /** The readable products among these rows. */
 export function findStoredProducts(
   { queries }: Connection,
@@ -84,7 +107,11 @@ function hasPicture(images: string): boolean {
   return parsed !== null && listPictures({ images: parsed }).length > 0;
 }
 
-function readBatch({ queries }: Connection, last: ProductRow | undefined): ProductRow[] {
+function readBatch(
+  { queries }: Connection,
+  last: ProductRow | undefined,
+  size = BATCH_SIZE,
+): ProductRow[] {
   const isAfterLast: SQL | undefined = last
     ? sql`(${products.createdAt}, ${products.rowId}) < (${last.createdAt}, ${last.rowId})`
     : undefined;
@@ -93,7 +120,7 @@ function readBatch({ queries }: Connection, last: ProductRow | undefined): Produ
     .from(products)
     .where(isAfterLast)
     .orderBy(desc(products.createdAt), desc(products.rowId))
-    .limit(BATCH_SIZE)
+    .limit(size)
     .all();
 }
 

@@ -3,13 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AUTHOR } from "../../../test/helpers/author";
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import type { Product } from "../../domain/catalogue/product";
-import {
-  deleteProducts,
-  duplicateProduct,
-  setFields,
-  setHidden,
-  setPrices,
-} from "./product-changes.server";
+import { deleteProducts, duplicateProduct, setFields, setHidden } from "./product-changes.server";
 import { findProducts } from "../catalogue/product-queries.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 
@@ -82,30 +76,6 @@ describe("setting fields", () => {
     await setFields(["a-01"], { collection: "" }, BY);
     expect(await read("a-01")).toMatchObject({ collection: null });
     expect(await read("b-01")).toMatchObject({ brand: "SHATO", updatedAt: BEFORE });
-  });
-});
-
-describe("new prices", () => {
-  const change = (id: string, fromPesos: number, toPesos: number) => ({ id, fromPesos, toPesos });
-
-  it("are set for existing products", async () => {
-    expect(await setPrices([change("a-01", 26_000, 30_000), change("x-01", 1, 2)], NOW)).toEqual({
-      found: 1,
-      missing: 1,
-      conflicts: [],
-    });
-    expect((await read("a-01"))?.priceInPesos).toBe(30_000);
-  });
-
-  it("are all refused when one price is not what the owner saw", async () => {
-    await run("UPDATE products SET price = 27000 WHERE id = 'b-01'");
-    const { conflicts } = await setPrices(
-      [change("a-01", 26_000, 30_000), change("b-01", 26_000, 30_000)],
-      NOW,
-    );
-    expect(conflicts).toEqual(["b-01"]);
-    expect((await read("a-01"))?.priceInPesos).toBe(26_000);
-    expect((await read("b-01"))?.priceInPesos).toBe(27_000);
   });
 });
 

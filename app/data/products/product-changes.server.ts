@@ -9,7 +9,6 @@ import { adoptTypedWords } from "../catalogue/taxonomy-writes.server";
 import type { By, Change } from "../history/batch.server";
 import { writeAs, writeBatch } from "../history/write-as.server";
 import { nextProductRow } from "./product-rows.server";
-import { getStoredShop } from "../sqlite/stored-shop.server";
 import { nextUpdateTime } from "../sqlite/stored-values.server";
 
 /**
@@ -48,34 +47,6 @@ export function setFields(
       ? rest
       : { ...rest, collection: collection === "" ? null : collection };
   return changeProducts(ids, { ...by, action: "products.fields" }, () => changes, adoptTypedWords);
-}
-
-export type PriceChange = { id: string; fromPesos: number; toPesos: number };
-
-/**
- * Sets new prices, all or none. `conflicts` are products whose price is no longer the one that the
- * owner saw; with a conflict nothing is changed. Deleted products do not stop the others.
- */
-export function setPrices(
-  changes: readonly PriceChange[],
-  now: Date,
-): Promise<ChangeCount & { conflicts: string[] }> {
-  const changeById = new Map(changes.map((change) => [change.id, change]));
-  return getStoredShop().database.write((connection) => {
-    const rows = readRows(connection, [...changeById.keys()]);
-    const conflicts = rows.filter(({ id, price }) => changeById.get(id)?.fromPesos !== price);
-    if (conflicts.length === 0) {
-      for (const row of rows) {
-        const price = changeById.get(row.id)?.toPesos ?? row.price;
-        if (price !== row.price) updateRow(connection, row, { price }, now);
-      }
-    }
-    return {
-      found: rows.length,
-      missing: changeById.size - rows.length,
-      conflicts: conflicts.map(({ id }) => id),
-    };
-  });
 }
 
 /**

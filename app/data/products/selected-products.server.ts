@@ -47,25 +47,54 @@ export function readSelectedIds(
   return readSelected<string>(connection, "id", { facts, selection, part: { start: 0, count } });
 }
 
+/** What a change of prices has to know of a product. */
+export type PricedRow = {
+  rowId: number;
+  id: string;
+  name: string;
+  price: number;
+  updatedAt: string;
+};
+
+/** The first selected products with their prices, in order. */
+export function readSelectedPrices(
+  connection: Connection,
+  facts: StoredFacts,
+  selection: AdminSelection,
+  count: number,
+): PricedRow[] {
+  const columns = "row_id AS rowId, id, name, price, updated_at AS updatedAt";
+  const asked = { facts, selection, part: { start: 0, count } };
+  const { statement, values } = selectAsked<PricedRow>(connection, columns, asked);
+  return statement.all(...values);
+}
+
 type Asked = { facts: StoredFacts; selection: AdminSelection; part: Part };
 
 function readSelected<Value>(
   connection: Connection,
   column: "row_id" | "id",
-  { facts, selection, part }: Asked,
+  asked: Asked,
 ): Value[] {
+  const { statement, values } = selectAsked<Value>(connection, column, asked);
+  return statement.pluck().all(...values);
+}
+
+function selectAsked<Row>(
+  connection: Connection,
+  columns: string,
+  { facts, selection, part }: Asked,
+) {
   provideFolding(connection);
   const { state, sort } = selection.filters;
   const { where, values } = joinConditions([
     ...toConditions(connection, selection),
     ...(state === null ? [] : [inState(state, facts)]),
   ]);
-  return connection.sqlite
-    .prepare<unknown[], Value>(
-      `SELECT ${column} FROM products ${where} ORDER BY ${ORDERS[sort ?? "nuevo"]} LIMIT ? OFFSET ?`,
-    )
-    .pluck()
-    .all(...values, part.count, part.start);
+  const statement = connection.sqlite.prepare<unknown[], Row>(
+    `SELECT ${columns} FROM products ${where} ORDER BY ${ORDERS[sort ?? "nuevo"]} LIMIT ? OFFSET ?`,
+  );
+  return { statement, values: [...values, part.count, part.start] };
 }
 
 /** How many products with this search and these fields are in each state, and in all. */

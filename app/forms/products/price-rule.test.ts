@@ -18,17 +18,26 @@ describe("the form of new prices", () => {
   });
 
   it.each([
-    ["subir", "10", 10],
-    ["subir", "12,5", 12.5],
-    ["subir", "12.5 %", 12.5],
-    ["bajar", "95", -95],
-    ["subir", "900", 900],
-  ])("%s %s is a percent", (modo, valor, percent) => {
+    ["subir", "10", 100_000],
+    ["subir", "12,5", 125_000],
+    ["subir", "12.5 %", 125_000],
+    ["subir", "10,71 %", 107_100],
+    ["subir", "10.71%", 107_100],
+    ["bajar", "10,7101", -107_101],
+    ["subir", "0,0001", 1],
+    ["bajar", "95", -950_000],
+    ["subir", "900", 9_000_000],
+  ])("%s %s is a percent", (modo, valor, partsPerMillion) => {
     expect(parse(modo, valor, "1000").rule).toEqual({
       kind: "percent",
-      percent,
-      roundingInPesos: 1000,
+      partsPerMillion,
+      rounding: "1000",
     });
+  });
+
+  it("knows the endings, and rounds to 100 pesos for any other word", () => {
+    expect(parse("subir", "10", "termina-990").rule).toMatchObject({ rounding: "termina-990" });
+    expect(parse("subir", "10", "termina-1").rule).toMatchObject({ rounding: "100" });
   });
 
   it.each([
@@ -43,7 +52,17 @@ describe("the form of new prices", () => {
     ["subir", "", "Escribí un porcentaje. Por ejemplo: 12,5."],
     ["subir", "0", "Escribí un porcentaje. Por ejemplo: 12,5."],
     ["subir", "-5", "Escribí un porcentaje. Por ejemplo: 12,5."],
-    ["subir", "1,25", "Escribí un porcentaje. Por ejemplo: 12,5."],
+    ["subir", "diez", "Escribí un porcentaje. Por ejemplo: 12,5."],
+    ["subir", "1 0", "Escribí un porcentaje. Por ejemplo: 12,5."],
+    ["subir", "0,0000", "Escribí un porcentaje. Por ejemplo: 12,5."],
+    ["subir", "1,25001", "El porcentaje puede tener hasta 4 decimales. Por ejemplo: 10,71."],
+    [
+      "subir",
+      `10,${"1".repeat(101)}`,
+      "El porcentaje puede tener hasta 4 decimales. Por ejemplo: 10,71.",
+    ],
+    ["subir", "900,0001", "No puede ser más de 900 %."],
+    ["bajar", "95,0001", "No puede ser más de 95 %."],
     ["subir", "901", "No puede ser más de 900 %."],
     ["bajar", "96", "No puede ser más de 95 %."],
     ["fijar", "12,5", "Escribí el precio en pesos enteros. Por ejemplo: 26.000."],

@@ -1,8 +1,11 @@
 import {
   MAX_PERCENT,
+  MAX_PERCENT_DECIMALS,
   MIN_PERCENT,
-  ROUNDINGS_IN_PESOS,
+  PARTS_PER_PERCENT,
+  ROUNDING_IDS,
   type PriceRule,
+  type Rounding,
 } from "../../domain/products/reprice";
 import { formatPesos } from "../../domain/plain/money";
 import { MAX_PRICE_IN_PESOS } from "../../domain/products/price-text";
@@ -12,7 +15,7 @@ export const PRICE_MODES = ["subir", "bajar", "fijar"] as const;
 export type PriceMode = (typeof PRICE_MODES)[number];
 
 /** The typed values, to be shown again. */
-export type PriceRuleValues = { modo: PriceMode; valor: string; redondeo: string };
+export type PriceRuleValues = { modo: PriceMode; valor: string; redondeo: Rounding };
 
 export type ParsedRule = {
   values: PriceRuleValues;
@@ -21,56 +24,59 @@ export type ParsedRule = {
   errors: { valor?: string };
 };
 
+/** Longer texts are shown again, and refused. */
 const MAX_TYPED_LENGTH = 30;
+const MAX_SHOWN_LENGTH = 200;
 
-/** Reads `modo`, `valor` and `redondeo` from an address or a form: "12,5", "10 %", "$ 26.000". */
+/** Reads `modo`, `valor` and `redondeo` from an address or a form: "10,71", "10 %", "$ 26.000". */
 export function parsePriceRule(fields: FormData | URLSearchParams): ParsedRule {
   const modo = PRICE_MODES.find((mode) => mode === fields.get("modo")) ?? "subir";
   const typed = fields.get("valor");
-  const valor = typeof typed === "string" ? typed.trim().slice(0, MAX_TYPED_LENGTH) : "";
+  const valor = typeof typed === "string" ? typed.trim().slice(0, MAX_SHOWN_LENGTH) : "";
   const asked = fields.get("redondeo");
-  const rounding = ROUNDINGS_IN_PESOS.find((step) => String(step) === asked) ?? 100;
-  const values = { modo, valor, redondeo: String(rounding) };
+  const redondeo = ROUNDING_IDS.find((id) => id === asked) ?? "100";
+  const values = { modo, valor, redondeo };
   if (typed === null) return { values, rule: null, errors: {} };
+  const read = modo === "fijar" ? readAmount(valor) : readPercent(valor, values);
+  return "error" in read
+    ? { values, rule: null, errors: { valor: read.error } }
+    : { values, rule: read, errors: {} };
+}
 
-  const amount = modo === "fijar" ? readPesos(valor) : readPercent(valor);
-  const error = modo === "fijar" ? findPriceError(amount) : findPercentError(modo, amount);
-  if (amount === null || error !== null) {
-    return { values, rule: null, errors: error === null ? {} : { valor: error } };
+type ReadRule = PriceRule | { error: string };
+
+function readPercent(text: string, { modo, redondeo }: PriceRuleValues): ReadRule {
+  const digits = /^(\d{1,4})(?:[.,](\d+))?\s*%?$/.exec(text);
+  if (!digits) return { error: "Escribí un porcentaje. Por ejemplo: 12,5." };
+  const [, whole = "", decimals = ""] = digits;
+  if (decimals.length > MAX_PERCENT_DECIMALS) {
+    return {
+      error: `El porcentaje puede tener hasta ${MAX_PERCENT_DECIMALS} decimales. Por ejemplo: 10,71.`,
+    };
   }
-  const rule: PriceRule =
-    modo === "fijar"
-      ? { kind: "amount", amountInPesos: amount }
-      : {
-          kind: "percent",
-          percent: modo === "bajar" ? -amount : amount,
-          roundingInPesos: rounding,
-        };
-  return { values, rule, errors: {} };
-}
-
-/** A percentage with at most one decimal. */
-function readPercent(text: string): number | null {
-  const digits = text.replace(/[\s%]/g, "").replace(",", ".");
-  return /^\d{1,4}(\.\d)?$/.test(digits) ? Number(digits) : null;
-}
-
-function readPesos(text: string): number | null {
-  const digits = text.replace(/[\s$]/g, "");
-  return /^(\d{1,12}|\d{1,3}(\.\d{3}){1,3})$/.test(digits)
-    ? Number(digits.replaceAll(".", ""))
-    : null;
-}
-
-function findPriceError(amount: number | null): string | null {
-  if (amount === null) return "Escribí el precio en pesos enteros. Por ejemplo: 26.000.";
-  if (amount === 0) return "El precio tiene que ser mayor que 0.";
-  if (amount <= MAX_PRICE_IN_PESOS) return null;
-  return `El precio no puede pasar de ${formatPesos(MAX_PRICE_IN_PESOS)}.`;
-}
-
-function findPercentError(modo: PriceMode, percent: number | null): string | null {
-  if (percent === null || percent === 0) return "Escribí un porcentaje. Por ejemplo: 12,5.";
+  // As digits, because 10.71 * 10,000 is not a whole number in floating point.
+  const partsPerMillion = Number(whole + decimals.padEnd(MAX_PERCENT_DECIMALS, "0"));
+  if (partsPerMillion === 0) return { error: "Escribí un porcentaje. Por ejemplo: 12,5." };
   const limit = modo === "bajar" ? -MIN_PERCENT : MAX_PERCENT;
-  return percent > limit ? `No puede ser más de ${limit} %.` : null;
+  if (partsPerMillion > limit * PARTS_PER_PERCENT) {
+    return { error: `No puede ser más de ${limit} %.` };
+  }
+  return {
+    kind: "percent",
+    partsPerMillion: modo === "bajar" ? -partsPerMillion : partsPerMillion,
+    rounding: redondeo,
+  };
+}
+
+function readAmount(text: string): ReadRule {
+  const digits = text.length > MAX_TYPED_LENGTH ? "" : text.replace(/[\s$]/g, "");
+  if (!/^(\d{1,12}|\d{1,3}(\.\d{3}){1,3})$/.test(digits)) {
+    return { error: "Escribí el precio en pesos enteros. Por ejemplo: 26.000." };
+  }
+  const amountInPesos = Number(digits.replaceAll(".", ""));
+  if (amountInPesos === 0) return { error: "El precio tiene que ser mayor que 0." };
+  if (amountInPesos > MAX_PRICE_IN_PESOS) {
+    return { error: `El precio no puede pasar de ${formatPesos(MAX_PRICE_IN_PESOS)}.` };
+  }
+  return { kind: "amount", amountInPesos };
 }

@@ -25,6 +25,7 @@ import {
 import { parseBulk, refuseChoice, type BulkChange } from "../../forms/products/product-bulk";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { describeMissing, TOO_MANY_PRODUCTS } from "../../flows/chosen-products.server";
+import { loadWaitingRuns } from "../../flows/price-preview.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { paths } from "../../paths";
@@ -54,8 +55,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const selection = { text, filters };
   const { brands } = await readShopTaxonomy();
   const renamedBrands = brands.filter(({ id, name }) => id !== name);
+  const waitingRuns = await loadWaitingRuns();
   return data(
-    { listing, selection, list, notices, sampleCount, renamedBrands },
+    { listing, selection, list, notices, sampleCount, renamedBrands, waitingRuns },
     { headers: NO_STORE },
   );
 }

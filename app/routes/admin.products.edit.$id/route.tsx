@@ -3,6 +3,8 @@ import { Form, Link, useLoaderData, useLocation, useSearchParams } from "@remix-
 import { useState } from "react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
+import { readPriceHistory } from "../../data/history/price-history.server";
+import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { readListReturn } from "../../forms/products/admin-product-list";
 import { writeChosen } from "../../forms/products/chosen-products";
 import type { EditFormPage, ProductFormPage } from "../../forms/products/product-form-data";
@@ -12,7 +14,9 @@ import { answerProductForm } from "../../flows/answer-product-form.server";
 import { receiveProductForm } from "../../flows/receive-product-form.server";
 import { UNAVAILABLE } from "../../http/responses";
 import { paths } from "../../paths";
+import { useMay } from "../../ui/admin/admin-data";
 import { AdminFailure } from "../../ui/admin/admin-error";
+import { PriceHistory } from "../../ui/admin/products/price-history";
 import { ProductForm } from "../../ui/admin/products/product-form/product-form";
 import type { PageHandle } from "../../ui/document-title";
 import { useReply } from "../../ui/use-reply";
@@ -31,8 +35,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, "catalogue.view");
   const id = params.id ?? "";
   const { edited, page } = await loadEditForm(request, id);
-  if (page.isUnavailable) return data({ id, edited, page }, UNAVAILABLE);
-  return data({ id, edited, page }, { status: edited ? 200 : 404, headers: NO_STORE });
+  if (page.isUnavailable) return data({ id, edited, page, prices: null }, UNAVAILABLE);
+  const prices = edited && (await readOrNull(readPriceHistory(edited.product.id)));
+  return data({ id, edited, page, prices }, { status: edited ? 200 : 404, headers: NO_STORE });
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -51,7 +56,7 @@ function EditedProduct() {
   // A change in another tab reloads this page's data. A product that is then gone or unreadable
   // must not take the typed text with it; saving reports the problem.
   const [opened] = useState(loaded);
-  const { id, edited, page } = loaded.edited ? loaded : opened;
+  const { id, edited, page, prices } = loaded.edited ? loaded : opened;
   const reply = useReply<typeof action>();
   if (!edited && !reply) {
     return page.isUnavailable ? <AdminFailure status={503} /> : <MissingProduct id={id} />;
@@ -62,15 +67,19 @@ function EditedProduct() {
     <>
       <div className="page-header">
         <h1>{edited ? edited.product.name : "Producto sin guardar"}</h1>
-        {edited && <ProductActions product={edited.product} />}
+        {edited && <ProductActions product={edited.product} rowId={prices?.rowId ?? null} />}
       </div>
       <ProductForm page={page} productId={productId} edited={edited} reply={reply} />
+      {prices && <PriceHistory {...prices} />}
     </>
   );
 }
 
-function ProductActions({ product }: Pick<EditFormPage, "product">) {
+type ProductActionsProps = Pick<EditFormPage, "product"> & { rowId: number | null };
+
+function ProductActions({ product, rowId }: ProductActionsProps) {
   const [params] = useSearchParams();
+  const canSeeHistory = useMay("history.view");
   const chosen = { ids: [product.id], all: null, list: readListReturn(params) };
   return (
     <div className="page-actions">
@@ -82,6 +91,14 @@ function ProductActions({ product }: Pick<EditFormPage, "product">) {
         <span className="tag tag-alert">
           {product.isHidden ? "Oculto" : "Sin fotos"}: no se ve en la tienda
         </span>
+      )}
+      {rowId !== null && canSeeHistory && (
+        <Link
+          className="button button-quiet button-small"
+          to={paths.adminHistoryOf("product", rowId)}
+        >
+          Historial
+        </Link>
       )}
       <Form method="post" action={paths.adminProducts()}>
         <input type="hidden" name="id" value={product.id} />

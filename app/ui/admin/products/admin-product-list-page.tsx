@@ -2,9 +2,10 @@ import { Link, useLocation } from "@remix-run/react";
 
 import type { Named } from "../../../domain/catalogue/taxonomy";
 import type { AdminListing, AdminSelection } from "../../../domain/products/admin-listing";
+import type { RunInWords } from "../../../domain/products/price-news";
+import { MAX_REPRICED } from "../../../domain/products/reprice";
 import { formatWhole } from "../../../domain/plain/whole-number";
 import { isNarrowed, writeAdminList } from "../../../forms/products/admin-product-list";
-import { MAX_CHOSEN } from "../../../forms/products/chosen-products";
 import type { BulkReply } from "../../../forms/products/product-bulk";
 import { paths } from "../../../paths";
 import { ErrorSummary } from "../../error-summary";
@@ -17,6 +18,7 @@ import { useChoice } from "./product-choice";
 import { ProductListFilters, StateLinks } from "./product-list-filters";
 import { ProductTable } from "./product-table";
 import { SampleHint } from "./sample-hint";
+import { WaitingRuns } from "./waiting-runs";
 
 export type AdminProductListData = {
   listing: AdminListing;
@@ -27,6 +29,8 @@ export type AdminProductListData = {
   notices: string[];
   /** Brands that shoppers know by another name than products store. */
   renamedBrands: readonly Named[];
+  /** Price changes that wait for their time. */
+  waitingRuns: readonly RunInWords[];
   /** Products that came with the program. */
   sampleCount: number;
 };
@@ -64,6 +68,7 @@ export function AdminProductListPage({
       </div>
       <ListNotices list={list} notices={notices} listing={listing} />
       {reply && <ErrorSummary title="No se cambió nada" errors={listErrors(reply)} />}
+      <WaitingRuns runs={data.waitingRuns} list={list} />
       {data.sampleCount > 0 && <SampleHint count={data.sampleCount} />}
       {listing.counts.total > 0 && (
         <div className="list-tools">
@@ -94,7 +99,7 @@ function ChangeableList({ data, reply }: { data: AdminProductListData; reply: Bu
   const { key } = useLocation();
   const { choice, chooseAll } = useChoice(FORM_ID, data);
   const canChange = notices.length === 0;
-  const isMoreThanPage = listing.total > listing.products.length && listing.total <= MAX_CHOSEN;
+  const isMoreThanPage = listing.total > listing.products.length && listing.total <= MAX_REPRICED;
   const boxCount = listing.products.length;
   return (
     <>

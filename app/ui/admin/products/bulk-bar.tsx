@@ -1,5 +1,7 @@
 import type { AdminField, AdminCounts } from "../../../domain/products/admin-catalogue";
+import { formatWhole } from "../../../domain/plain/whole-number";
 import { MAX_TEXT_LENGTHS } from "../../../domain/products/product-limits";
+import { MAX_CHOSEN } from "../../../forms/products/chosen-products";
 import { FIELD_PARAMETERS } from "../../../forms/products/admin-product-list";
 import type { BulkReply } from "../../../forms/products/product-bulk";
 import { paths } from "../../../paths";
@@ -69,9 +71,7 @@ export function BulkBar({ formId, list, counts, reply, choice, ...match }: BulkB
             value="1"
             defaultChecked={reply?.isAllChosen ?? false}
           />
-          {isNarrowed
-            ? `A los ${matchCount} que coinciden con la búsqueda, no solo a los de esta página`
-            : `A los ${matchCount} productos, no solo a los de esta página`}
+          {describeAll(matchCount, isNarrowed)}
         </label>
       )}
       <details className="bulk-more" open={hasFieldError}>
@@ -110,6 +110,12 @@ export function BulkBar({ formId, list, counts, reply, choice, ...match }: BulkB
       </details>
     </PostForm>
   );
+}
+
+function describeAll(count: number, isNarrowed: boolean): string {
+  const all = isNarrowed ? "que coinciden con la búsqueda" : "productos";
+  const only = count > MAX_CHOSEN ? ". Son muchos: solo para cambiar precios" : "";
+  return `A los ${formatWhole(count)} ${all}, no solo a los de esta página${only}`;
 }
 
 function describeCount(count: number): string {

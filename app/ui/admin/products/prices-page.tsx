@@ -1,60 +1,34 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 
-import type { FormReply } from "../../../forms/form-reply";
-import type { PriceMode, PriceRuleValues } from "../../../forms/products/price-rule";
-import { ROUNDINGS_IN_PESOS } from "../../../domain/products/reprice";
 import { formatPesos } from "../../../domain/plain/money";
+import { formatWhole } from "../../../domain/plain/whole-number";
+import type { PricePair, RepriceTotals } from "../../../domain/products/reprice";
+import type { FormReply } from "../../../forms/form-reply";
+import type { PricesPageData } from "../../../forms/products/price-preview";
 import { paths } from "../../../paths";
-import { ErrorSummary } from "../../error-summary";
+import { ErrorSummary, type ListedError } from "../../error-summary";
+import { FactList } from "../../fact-list";
 import { Notice } from "../../notice";
-import { Price } from "../../price";
-import { TextField } from "../../text-field";
-import { ProductThumb } from "./product-thumb";
-import { SelectField } from "../../select-field";
-
-export type PricesPageData = {
-  products: {
-    id: string;
-    name: string;
-    image: string;
-    fromPesos: number;
-    toPesos: number | null;
-  }[];
-  /** The price rule in words; null without one. */
-  summary: string | null;
-  values: PriceRuleValues;
-  errors: { valor?: string };
-  problem: string | null;
-  notice: string | null;
-  /** The selection, as hidden fields of the preview form. */
-  fields: [string, string][];
-  /** The page's own query, and that of the list to return to. */
-  query: string;
-  list: string;
-};
-
-const MODES: { id: PriceMode; label: string }[] = [
-  { id: "subir", label: "Subir un porcentaje" },
-  { id: "bajar", label: "Bajar un porcentaje" },
-  { id: "fijar", label: "Poner el mismo precio a todos" },
-];
-
-const ROUNDINGS = ROUNDINGS_IN_PESOS.map((step) => ({
-  id: String(step),
-  label: step === 1 ? "Sin redondear" : `A ${formatPesos(step)}`,
-}));
+import { PageNumbers } from "../../page-numbers";
+import { PriceRuleForm } from "./price-rule-form";
+import { PriceSaveBar, PriceSaveForm } from "./price-save-form";
+import { PriceTable } from "./price-table";
+import { WaitingRuns } from "./waiting-runs";
 
 /** New prices for several products: first the rule, then a preview with old and new prices. */
 export function PricesPage({ data, reply }: { data: PricesPageData; reply: FormReply | null }) {
-  const { products, summary, problem, notice, errors, list } = data;
-  const messages = [
-    ...Object.values(reply?.errors ?? {}).map((message) => ({ controlId: null, message })),
-    ...Object.values(errors).map((message) => ({ controlId: "valor", message })),
-  ].flatMap(({ controlId, message }) => (message === undefined ? [] : { controlId, message }));
+  const { products, pages, summary, totals, problem, notice, errors, query, list } = data;
+  const messages = listErrors(data, reply);
+  const canSave = totals !== null && totals.changed > 0 && notice === null && products.length > 0;
   return (
     <>
       <div className="page-header">
-        <h1>Cambiar precios</h1>
+        <h1>
+          Cambiar precios{" "}
+          {pages && pages.total > 0 && (
+            <span className="page-count">{formatWhole(pages.total)}</span>
+          )}
+        </h1>
       </div>
       {notice !== null && <Notice text={notice} />}
       {messages.length > 0 && (
@@ -64,15 +38,27 @@ export function PricesPage({ data, reply }: { data: PricesPageData; reply: FormR
         />
       )}
       {problem !== null && <Notice text={problem} />}
+      <WaitingRuns runs={data.waiting} query={query} list={list} />
       {products.length > 0 && (
         <>
-          <RuleForm data={data} />
-          {summary !== null && <p className="price-summary">{summary}</p>}
+          <PriceRuleForm values={data.values} error={errors.valor} fields={data.fields} />
+          {summary !== null && totals && <PriceTotals summary={summary} totals={totals} />}
+          {canSave && (
+            <PriceSaveForm query={query} fields={listSeen(data)} start={data.start} reply={reply} />
+          )}
           <PriceTable products={products} />
+          {pages && (
+            <PageNumbers
+              page={pages.page}
+              pageCount={pages.pageCount}
+              address={(page) => `${paths.adminPrices()}${query}&pagina=${page}`}
+            />
+          )}
         </>
       )}
-      <SaveForm data={data} />
-      {summary === null && (
+      {canSave ? (
+        <PriceSaveBar list={list} />
+      ) : (
         <p>
           <Link to={paths.adminProducts() + list}>Volver a los productos</Link>
         </p>
@@ -81,100 +67,56 @@ export function PricesPage({ data, reply }: { data: PricesPageData; reply: FormR
   );
 }
 
-function RuleForm({ data: { values, errors, fields } }: { data: PricesPageData }) {
-  return (
-    <Form
-      key={JSON.stringify(values)}
-      method="get"
-      action={paths.adminPrices()}
-      className="panel price-rule"
-    >
-      {fields.map(([name, value]) => (
-        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-      ))}
-      <SelectField name="modo" label="Qué hacer" defaultValue={values.modo} options={MODES} />
-      <TextField
-        name="valor"
-        label="Cuánto"
-        hint="Un porcentaje (12,5) o el precio en pesos (26.000)."
-        inputMode="decimal"
-        autoComplete="off"
-        defaultValue={values.valor}
-        error={errors.valor}
-      />
-      <SelectField
-        name="redondeo"
-        label="Redondear"
-        defaultValue={values.redondeo}
-        options={ROUNDINGS}
-      />
-      <button className="button">Ver los precios nuevos</button>
-    </Form>
+function listErrors({ errors }: PricesPageData, reply: FormReply | null): ListedError[] {
+  const all = [
+    ...Object.entries(reply?.errors ?? {}).map(([field, message]) => ({
+      controlId: field === "productos" ? null : field,
+      message,
+    })),
+    ...Object.values(errors).map((message) => ({ controlId: "valor", message })),
+  ];
+  return all.flatMap(({ controlId, message }) =>
+    message === undefined ? [] : { controlId, message },
   );
 }
 
-function PriceTable({ products }: Pick<PricesPageData, "products">) {
+/** The rule, and what the owner saw: each price, or the version of the whole list. */
+function listSeen({ products, values, list, version }: PricesPageData): [string, string][] {
+  const rule: [string, string][] = Object.entries({ ...values, lista: list });
+  if (version !== null) return [...rule, ["todos", "1"], ["version", version]];
+  return [
+    ...rule,
+    ...products.flatMap(({ id, fromPesos }): [string, string][] => [
+      ["id", id],
+      ["antes", String(fromPesos)],
+    ]),
+  ];
+}
+
+function PriceTotals({ summary, totals }: { summary: string; totals: RepriceTotals }) {
+  const { changed, same, lowest, highest } = totals;
+  const facts = [
+    { term: "Cambian", value: formatWhole(changed) },
+    { term: "Quedan igual", value: same === 0 ? "" : formatWhole(same) },
+    ...(changed > 1 && lowest && highest
+      ? [
+          { term: isRise(lowest) ? "El que menos sube" : "El que más baja", value: say(lowest) },
+          { term: isRise(highest) ? "El que más sube" : "El que menos baja", value: say(highest) },
+        ]
+      : []),
+  ];
   return (
-    <table className="table price-table">
-      <caption className="visually-hidden">Precios</caption>
-      <thead>
-        <tr>
-          <th scope="col">Producto</th>
-          <th scope="col" className="amount">
-            Ahora
-          </th>
-          <th scope="col" className="amount">
-            Nuevo
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {products.map(({ id, name, image, fromPesos, toPesos }) => (
-          <tr key={id}>
-            <th scope="row">
-              <span className="named-thumb">
-                <ProductThumb address={image} />
-                <span>
-                  {name}
-                  <span className="product-id">{id}</span>
-                </span>
-              </span>
-            </th>
-            <td className="amount">
-              <Price amountInPesos={fromPesos} />
-            </td>
-            <td className="amount price-new">
-              {toPesos === null ? (
-                "—"
-              ) : toPesos === fromPesos ? (
-                "igual"
-              ) : (
-                <Price amountInPesos={toPesos} />
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className="price-totals">
+      <p className="price-summary">{summary}</p>
+      {changed === 0 ? (
+        <p>Con esta regla no cambia ningún precio.</p>
+      ) : (
+        <FactList className="facts price-facts" facts={facts} />
+      )}
+    </div>
   );
 }
 
-function SaveForm({ data }: { data: PricesPageData }) {
-  const { products, summary, values, notice, query, list } = data;
-  if (summary === null || notice !== null || products.length === 0) return null;
-  return (
-    <Form method="post" action={paths.adminPrices() + query} className="form-actions price-save">
-      {Object.entries({ ...values, lista: list }).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {products.flatMap(({ id, fromPesos }) => [
-        <input key={id} type="hidden" name="id" value={id} />,
-        <input key={`${id} antes`} type="hidden" name="antes" value={fromPesos} />,
-      ])}
-      <button className="button" name="intent" value="save">
-        Guardar cambios
-      </button>
-      <Link to={paths.adminProducts() + list}>Cancelar</Link>
-    </Form>
-  );
-}
+const isRise = ({ fromPesos, toPesos }: PricePair) => toPesos > fromPesos;
+const say = ({ fromPesos, toPesos }: PricePair) =>
+  `de ${formatPesos(fromPesos)} a ${formatPesos(toPesos)}`;

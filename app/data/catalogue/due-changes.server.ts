@@ -1,0 +1,99 @@
+import type { Connection } from "../../../db/open";
+import { getLog } from "../../log/log.server";
+import { perShop } from "../../settings/current-shop.server";
+import { applyDuePriceRuns, readNextPriceRun } from "../products/due-price-runs.server";
+import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+
+/** Pages go on with the old catalogue for this long after a change could not be made. */
+const RETRY_AFTER_MS = 5000;
+/** A process that applies the same change may hold the lock for longer than one write waits. */
+const MAX_ATTEMPTS = 4;
+
+/** A timer beyond this is set later, because clocks are corrected meanwhile. */
+const LONGEST_TIMER_MS = 60 * 60 * 1000;
+
+type DueState = {
+  applying: Promise<void> | null;
+  /** On a monotonic clock. */
+  retryAtMs: number;
+  wake: (() => void) | null;
+  timer: NodeJS.Timeout | undefined;
+};
+
+const current = perShop((): DueState => {
+  return { applying: null, retryAtMs: -Infinity, wake: null, timer: undefined };
+});
+
+/**
+ * When the next change of the catalogue falls due that was stored for later, in milliseconds;
+ * `Infinity` without any.
+ */
+export function readNextDue(connection: Connection): number {
+  return readNextPriceRun(connection);
+}
+
+/** True when a change that falls due then has to be applied before any page is answered. */
+export function isOverdue(nextDueMs: number, now: Date): boolean {
+  return now.getTime() >= nextDueMs && performance.now() >= current().retryAtMs;
+}
+
+/** The same for the next change; false while the database cannot be read. */
+export function isChangeDue(now: Date): boolean {
+  try {
+    return isOverdue(getStoredShop().database.readNow(readNextDue), now);
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    return false;
+  }
+}
+
+/**
+ * Applies what is due, once for all who ask meanwhile. It never rejects: a change that cannot be made
+ * is tried again later, and pages go on.
+ */
+export function applyDueChanges(now: Date): Promise<void> {
+  const state = current();
+  state.applying ??= applyOrPostpone(state, now).finally(() => (state.applying = null));
+  return state.applying;
+}
+
+async function applyOrPostpone(state: DueState, now: Date): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await applyDuePriceRuns(now);
+    } catch (error) {
+      const mayPass = error instanceof DatabaseUnavailableError && attempt < MAX_ATTEMPTS;
+      if (mayPass) continue;
+      state.retryAtMs = performance.now() + RETRY_AFTER_MS;
+      getLog().error({ err: error }, "due changes not applied");
+      return;
+    }
+  }
+}
+
+/**
+ * Calls `wake` when a change falls due, and soon after one was stored for later. `startJobs` registers
+ * the one listener, which runs `workOffDueChanges`.
+ */
+export function onDueChange(wake: (() => void) | null): void {
+  const state = current();
+  state.wake = wake;
+  if (wake === null) clearTimeout(state.timer);
+}
+
+export function noteDueChange(): void {
+  current().wake?.();
+}
+
+/** Applies what is due, and wakes again at the very moment of the next change. */
+export async function workOffDueChanges(now: Date): Promise<void> {
+  if (isChangeDue(now)) await applyDueChanges(now);
+  const nextDueMs = await getStoredShop().database.read(readNextDue);
+  const state = current();
+  clearTimeout(state.timer);
+  const waitMs = Math.max(nextDueMs - now.getTime(), state.retryAtMs - performance.now(), 0);
+  if (state.wake === null || waitMs > LONGEST_TIMER_MS) return;
+  // A timer may end a moment early.
+  state.timer = setTimeout(state.wake, waitMs + 1).unref();
+}

@@ -1,0 +1,105 @@
+import type { Connection } from "../../../db/open";
+import { reprice, type PriceRule } from "../../domain/products/reprice";
+import { getLog } from "../../log/log.server";
+import { closeBatch, openBatch } from "../history/batch.server";
+import { keepStatement } from "../sqlite/kept-statements.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+import { readTime } from "../sqlite/stored-values.server";
+import { changePrices } from "./price-changes.server";
+import type { PricedRow } from "./selected-products.server";
+import { parseStoredRows, parseStoredRule } from "./stored-price-run.server";
+
+/** When the next price run begins, in milliseconds; `Infinity` without any. */
+export function readNextPriceRun(connection: Connection): number {
+  const next = selectNext(connection).get();
+  if (next === undefined || next === null) return Infinity;
+  // A time that cannot be read is due: applying the run removes it.
+  return readTime(next)?.getTime() ?? -Infinity;
+}
+
+const selectNext = keepStatement(({ sqlite }) =>
+  sqlite
+    .prepare<[], string | null>("SELECT min(starts_at) FROM price_runs WHERE state = 'waiting'")
+    .pluck(),
+);
+
+type WaitingRow = {
+  id: number;
+  startsAt: string;
+  productRows: string;
+  rule: string;
+  adminId: number | null;
+  adminName: string;
+};
+
+/**
+ * Applies the price runs whose time has come, in their order, each in one transaction.
+ * @throws DatabaseUnavailableError
+ */
+export async function applyDuePriceRuns(now: Date): Promise<void> {
+  const { database } = getStoredShop();
+  const waiting = await database.read(({ sqlite }) =>
+    sqlite
+      .prepare<[], WaitingRow>(
+        `SELECT id, starts_at AS startsAt, product_rows AS productRows, rule, admin_id AS adminId,
+          admin_name AS adminName
+        FROM price_runs WHERE state = 'waiting' ORDER BY starts_at, id`,
+      )
+      .all(),
+  );
+  for (const run of waiting) {
+    const startsAt = readTime(run.startsAt);
+    if (startsAt === null || startsAt <= now) await apply(run, now);
+  }
+}
+
+async function apply(run: WaitingRow, now: Date): Promise<void> {
+  const rule = parseStoredRule(run.rule);
+  const rowIds = parseStoredRows(run.productRows);
+  const isReadable = rule !== null && rowIds !== null && readTime(run.startsAt) !== null;
+  if (!isReadable) getLog().error({ priceRun: run.id }, "unreadable price run cancelled");
+  const changed = await getStoredShop().database.writeInSlices(function* (connection) {
+    // Another process may have applied it, or a person cancelled it, a moment ago.
+    if (!claim(connection, run.id, isReadable ? "done" : "cancelled") || !isReadable) return null;
+    return yield* applyAsBatch(connection, run, { rule, rowIds, now });
+  });
+  if (changed !== null) getLog().info({ priceRun: run.id, changed }, "price run applied");
+}
+
+/** @returns false when the run does not wait any more */
+function claim({ sqlite }: Connection, id: number, state: "done" | "cancelled"): boolean {
+  return (
+    sqlite
+      .prepare("UPDATE price_runs SET state = ? WHERE id = ? AND state = 'waiting'")
+      .run(state, id).changes === 1
+  );
+}
+
+type Work = { rule: PriceRule; rowIds: readonly number[]; now: Date };
+
+/** As a change of the person who scheduled the run, which can be taken back like any other. */
+function* applyAsBatch(
+  connection: Connection,
+  { id, adminId, adminName }: WaitingRow,
+  { rule, rowIds, now }: Work,
+): Generator<void, number> {
+  const author = { adminId, name: adminName };
+  const batchId = openBatch(connection, { author, action: "products.price", now });
+  const rows = readRowsByNumber(connection, rowIds);
+  const toPesos = ({ price }: PricedRow) => reprice(price, rule);
+  const changed = yield* changePrices(connection, rows, { toPesos, now });
+  if (closeBatch(connection, batchId)) {
+    connection.sqlite.prepare("UPDATE price_runs SET batch_id = ? WHERE id = ?").run(batchId, id);
+  }
+  return changed;
+}
+
+/** The products among these that still exist. */
+function readRowsByNumber({ sqlite }: Connection, rowIds: readonly number[]): PricedRow[] {
+  return sqlite
+    .prepare<[string], PricedRow>(
+      `SELECT row_id AS rowId, id, name, price, updated_at AS updatedAt FROM products
+        WHERE row_id IN (SELECT value FROM json_each(?))`,
+    )
+    .all(JSON.stringify(rowIds));
+}

@@ -1,0 +1,97 @@
+import { inArray } from "drizzle-orm";
+
+import type { Connection } from "../../../db/open";
+import { products } from "../../../db/schema/products";
+import { reprice, type PriceRule } from "../../domain/products/reprice";
+import type { By } from "../history/batch.server";
+import { writeBatchInSlices } from "../history/write-as.server";
+import { nextUpdateTime } from "../sqlite/stored-values.server";
+import { readSeenSelection, readStoredFacts, type SeenSelection } from "./price-selection.server";
+import type { PricedRow } from "./selected-products.server";
+
+export type PriceChange = { id: string; fromPesos: number; toPesos: number };
+
+/** How many products exist, how many of them got another price, and which change undoes it. */
+export type PriceOutcome = { found: number; changed: number; batchId: number | null };
+
+const ACTION = "products.price";
+
+/**
+ * Sets new prices, all or none. `conflicts` are products whose price is no longer the one that the
+ * owner saw; with a conflict nothing is changed. Deleted products do not stop the others.
+ * @throws DatabaseUnavailableError
+ */
+export async function setPrices(
+  changes: readonly PriceChange[],
+  { author, now }: By,
+): Promise<PriceOutcome & { missing: number; conflicts: string[] }> {
+  const changeById = new Map(changes.map((change) => [change.id, change]));
+  const written = await writeBatchInSlices({ author, action: ACTION, now }, function* (connection) {
+    const rows = readPricedRows(connection, [...changeById.keys()]);
+    const conflicts = rows.filter(({ id, price }) => changeById.get(id)?.fromPesos !== price);
+    const toPesos = (row: PricedRow) => changeById.get(row.id)?.toPesos ?? row.price;
+    const changed =
+      conflicts.length > 0 ? 0 : yield* changePrices(connection, rows, { toPesos, now });
+    return {
+      found: rows.length,
+      changed,
+      missing: changeById.size - rows.length,
+      conflicts: conflicts.map(({ id }) => id),
+    };
+  });
+  return { ...written.value, batchId: written.batchId };
+}
+
+/**
+ * Applies the rule to all selected products; null, with nothing changed, when anything in the catalogue
+ * changed since the preview.
+ * @throws DatabaseUnavailableError
+ */
+export async function repriceSelection(
+  seen: SeenSelection,
+  rule: PriceRule,
+  { author, now }: By,
+): Promise<PriceOutcome | null> {
+  const facts = await readStoredFacts();
+  const written = await writeBatchInSlices({ author, action: ACTION, now }, function* (connection) {
+    const rows = readSeenSelection(connection, facts, seen);
+    if (rows === null) return null;
+    const toPesos = ({ price }: PricedRow) => reprice(price, rule);
+    const changed = yield* changePrices(connection, rows, { toPesos, now });
+    return { found: rows.length, changed };
+  });
+  return written.value && { ...written.value, batchId: written.batchId };
+}
+
+type Reby = { toPesos: (row: PricedRow) => number; now: Date };
+
+/**
+ * Within a write in slices: stores the prices that differ.
+ * @returns how many did
+ */
+export function* changePrices(
+  { sqlite }: Connection,
+  rows: readonly PricedRow[],
+  { toPesos, now }: Reby,
+): Generator<void, number> {
+  const update = sqlite.prepare("UPDATE products SET price = ?, updated_at = ? WHERE row_id = ?");
+  let changed = 0;
+  for (const row of rows) {
+    const price = toPesos(row);
+    if (price === row.price) continue;
+    update.run(price, nextUpdateTime(row.updatedAt, now), row.rowId);
+    changed += 1;
+    yield;
+  }
+  return changed;
+}
+
+/** The existing products among these. */
+export function readPricedRows({ queries }: Connection, ids: readonly string[]): PricedRow[] {
+  const { rowId, id, name, price, updatedAt } = products;
+  return queries
+    .select({ rowId, id, name, price, updatedAt })
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+    .all();
+}

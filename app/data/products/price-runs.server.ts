@@ -1,0 +1,137 @@
+import { and, asc, count, eq } from "drizzle-orm";
+
+import type { Connection } from "../../../db/open";
+import { priceRuns } from "../../../db/schema/products";
+import { MAX_WAITING_RUNS, type WaitingRun } from "../../domain/products/price-run";
+import { describeRule, type PriceRule } from "../../domain/products/reprice";
+import { noteDueChange } from "../catalogue/due-changes.server";
+import { recordEntry, type By } from "../history/batch.server";
+import { writeAs } from "../history/write-as.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+import { readTime } from "../sqlite/stored-values.server";
+import { readPricedRows } from "./price-changes.server";
+import { readSeenSelection, readStoredFacts, type SeenSelection } from "./price-selection.server";
+import { parseStoredRows, parseStoredRule } from "./stored-price-run.server";
+
+export type PlannedRun = { startsAt: Date; rule: PriceRule };
+
+/** Checked products, or all that a list's filters left in a preview. */
+export type RunTarget = { ids: readonly string[] } | SeenSelection;
+
+export type Scheduled =
+  | { outcome: "scheduled"; found: number; missing: number }
+  /** The catalogue changed since the preview. Nothing was stored. */
+  | { outcome: "changed" }
+  /** As many runs wait as may. Nothing was stored. */
+  | { outcome: "too-many" };
+
+/**
+ * Stores a price change for later. The same one again, as by a form that was sent twice, is stored
+ * once.
+ * @throws DatabaseUnavailableError
+ */
+export async function schedulePriceRun(
+  { startsAt, rule }: PlannedRun,
+  target: RunTarget,
+  { author, now }: By,
+): Promise<Scheduled> {
+  const facts = "ids" in target ? null : await readStoredFacts();
+  const scheduled = await writeAs(
+    { author, action: "price-run.schedule", now },
+    (connection): Scheduled => {
+      const rows =
+        "ids" in target
+          ? readPricedRows(connection, target.ids)
+          : facts && readSeenSelection(connection, facts, target);
+      if (rows === null) return { outcome: "changed" };
+      const wanted = "ids" in target ? new Set(target.ids).size : rows.length;
+      const stored = { outcome: "scheduled", found: rows.length } as const;
+      const planned = { ...stored, missing: wanted - rows.length };
+      if (rows.length === 0) return planned;
+      const run = {
+        startsAt: startsAt.toISOString(),
+        productRows: JSON.stringify(rows.map(({ rowId }) => rowId)),
+        rule: JSON.stringify(rule),
+      };
+      if (isWaiting(connection, run)) return planned;
+      if (countWaiting(connection) >= MAX_WAITING_RUNS) return { outcome: "too-many" };
+      const { id } = connection.queries
+        .insert(priceRuns)
+        .values({
+          ...run,
+          adminId: author.adminId,
+          adminName: author.name,
+          createdAt: now.toISOString(),
+        })
+        .returning({ id: priceRuns.id })
+        .get();
+      const after = { starts_at: run.startsAt, rule: describeRule(rule), products: rows.length };
+      recordEntry(connection, { kind: "price-run", id, after });
+      return planned;
+    },
+  );
+  noteDueChange();
+  return scheduled;
+}
+
+/**
+ * @returns false when the run does not wait any more
+ * @throws DatabaseUnavailableError
+ */
+export function cancelPriceRun(id: number, { author, now }: By): Promise<boolean> {
+  return writeAs({ author, action: "price-run.cancel", now }, (connection) => {
+    const { changes } = connection.queries
+      .update(priceRuns)
+      .set({ state: "cancelled" })
+      .where(and(eq(priceRuns.id, id), eq(priceRuns.state, "waiting")))
+      .run();
+    if (changes === 0) return false;
+    const [before, after] = [{ state: "waiting" }, { state: "cancelled" }];
+    recordEntry(connection, { kind: "price-run", id, before, after });
+    return true;
+  });
+}
+
+/** The runs that wait, the next one first. */
+export function listWaitingRuns(): Promise<WaitingRun[]> {
+  return getStoredShop().database.read(({ queries }) =>
+    queries
+      .select()
+      .from(priceRuns)
+      .where(eq(priceRuns.state, "waiting"))
+      .orderBy(asc(priceRuns.startsAt), asc(priceRuns.id))
+      .all()
+      .map((run) => ({
+        id: run.id,
+        startsAt: readTime(run.startsAt) ?? new Date(0),
+        rule: parseStoredRule(run.rule),
+        count: parseStoredRows(run.productRows)?.length ?? 0,
+        authorName: run.adminName,
+      })),
+  );
+}
+
+type StoredRun = { startsAt: string; productRows: string; rule: string };
+
+function isWaiting({ queries }: Connection, run: StoredRun): boolean {
+  const { id, state, startsAt, productRows, rule } = priceRuns;
+  return (
+    queries
+      .select({ id })
+      .from(priceRuns)
+      .where(
+        and(
+          eq(state, "waiting"),
+          eq(startsAt, run.startsAt),
+          eq(rule, run.rule),
+          eq(productRows, run.productRows),
+        ),
+      )
+      .get() !== undefined
+  );
+}
+
+function countWaiting({ queries }: Connection): number {
+  const waiting = eq(priceRuns.state, "waiting");
+  return queries.select({ waiting: count() }).from(priceRuns).where(waiting).get()?.waiting ?? 0;
+}

@@ -1,0 +1,76 @@
+import type { Connection } from "../../../db/open";
+import type { AdminSelection } from "../../domain/products/admin-listing";
+import { MAX_REPRICED } from "../../domain/products/reprice";
+import { selectInMemory } from "../../domain/products/products-in-memory";
+import type { CatalogueAnswer } from "../catalogue/catalogue.server";
+import type { StoredFacts } from "../catalogue/catalogue-version.server";
+import { readCatalogueState, type CatalogueState } from "../catalogue/product-changes-log.server";
+import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+import { readSelectedPrices, type PricedRow } from "./selected-products.server";
+
+/** Everything that a list's filters leave, as a preview showed it. */
+export type SeenSelection = {
+  selection: AdminSelection;
+  /** The catalogue's version at that time. */
+  version: string;
+};
+
+/** Selected products with their prices, and the version of the catalogue that they are from. */
+export type SelectedPrices = {
+  version: string;
+  prices: Pick<PricedRow, "id" | "name" | "price">[];
+};
+
+/** The selected products' prices, in order; null for more than `MAX_REPRICED`. */
+export async function findSelectedPrices(
+  selection: AdminSelection,
+): Promise<CatalogueAnswer<SelectedPrices | null>> {
+  const { value, notice } = await getStoredShop().catalogue.readStored<SelectedPrices>(
+    (connection, facts) => ({
+      version: writeVersion(facts.state),
+      prices: readSelectedPrices(connection, facts, selection, MAX_REPRICED + 1),
+    }),
+    (products) => ({
+      version: "",
+      prices: selectInMemory(products, selection).selected.map(({ id, name, priceInPesos }) => ({
+        id,
+        name,
+        price: priceInPesos,
+      })),
+    }),
+  );
+  return { value: value.prices.length > MAX_REPRICED ? null : value, notice };
+}
+
+/**
+ * What the current version of the catalogue knows, for a write that selects products.
+ * @throws DatabaseUnavailableError
+ */
+export async function readStoredFacts(): Promise<StoredFacts> {
+  const { value } = await getStoredShop().catalogue.readStored<StoredFacts | null>(
+    (_, facts) => facts,
+    () => null,
+  );
+  if (value === null) throw new DatabaseUnavailableError("The catalogue cannot be read");
+  return value;
+}
+
+/** Within a write: the products of a preview; null when the catalogue changed since. */
+export function readSeenSelection(
+  connection: Connection,
+  facts: StoredFacts,
+  { selection, version }: SeenSelection,
+): PricedRow[] | null {
+  const isSame = [facts.state, readCatalogueState(connection)].every(
+    (state) => writeVersion(state) === version,
+  );
+  if (!isSame) return null;
+  const rows = readSelectedPrices(connection, facts, selection, MAX_REPRICED + 1);
+  return rows.length > MAX_REPRICED ? null : rows;
+}
+
+/** As a form carries it. */
+function writeVersion({ version, changeId }: CatalogueState): string {
+  return `${version}.${changeId ?? ""}`;
+}

@@ -1,0 +1,43 @@
+import { formatLongMoment } from "../plain/buenos-aires";
+import { formatWhole } from "../plain/whole-number";
+import { offerUndo, productsUpdated, type Flash } from "../shop/flash";
+import type { WaitingRun } from "./price-run";
+import { describeRule } from "./reprice";
+
+type Saved = { missing: number; changed: number; batchId: number | null };
+
+/** Shown after prices were saved, with the way back. */
+export function pricesSaved({ missing, changed, batchId }: Saved): Flash {
+  if (changed === 0) {
+    return { title: "Ningún precio cambió", text: "Todos ya tenían ese precio." };
+  }
+  return offerUndo(productsUpdated(missing), batchId);
+}
+
+export function pricesScheduled(startsAt: Date, count: number): Flash {
+  return {
+    title: "Cambio de precios programado",
+    text: `Empieza el ${formatLongMoment(startsAt)}, en ${countProducts(count)}. Hasta entonces lo podés cancelar.`,
+  };
+}
+
+export const RUN_CANCELLED: Flash = {
+  title: "Cambio de precios cancelado",
+  text: "Los precios quedan como están.",
+};
+
+/** A waiting price change in words. */
+export type RunInWords = { id: number; when: string; what: string; who: string };
+
+export function describeRun({ id, startsAt, rule, count, authorName }: WaitingRun): RunInWords {
+  return {
+    id,
+    when: formatLongMoment(startsAt),
+    what: `${rule ? describeRule(rule) : "Un cambio que no se puede leer"}, en ${countProducts(count)}`,
+    who: authorName,
+  };
+}
+
+function countProducts(count: number): string {
+  return count === 1 ? "1 producto" : `${formatWhole(count)} productos`;
+}

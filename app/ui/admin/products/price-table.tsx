@@ -1,0 +1,50 @@
+import type { PriceRow } from "../../../forms/products/price-preview";
+import { Price } from "../../price";
+import { ProductThumb } from "./product-thumb";
+
+/** Each product with its old and its new price. */
+export function PriceTable({ products }: { products: readonly PriceRow[] }) {
+  return (
+    <table className="table price-table">
+      <caption className="visually-hidden">Precios</caption>
+      <thead>
+        <tr>
+          <th scope="col">Producto</th>
+          <th scope="col" className="amount">
+            Ahora
+          </th>
+          <th scope="col" className="amount">
+            Nuevo
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {products.map(({ id, name, image, fromPesos, toPesos }) => (
+          <tr key={id}>
+            <th scope="row">
+              <span className="named-thumb">
+                <ProductThumb address={image} />
+                <span>
+                  {name}
+                  <span className="product-id">{id}</span>
+                </span>
+              </span>
+            </th>
+            <td className="amount">
+              <Price amountInPesos={fromPesos} />
+            </td>
+            <td className="amount price-new">
+              {toPesos === null ? (
+                "—"
+              ) : toPesos === fromPesos ? (
+                "igual"
+              ) : (
+                <Price amountInPesos={toPesos} />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
