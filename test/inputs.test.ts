@@ -33,7 +33,8 @@ import { MAX_PRICE_IN_PESOS } from "../app/domain/products/price-text";
 import { MAX_ID_LENGTH } from "../app/domain/products/product-id";
 import { MAX_COLOR_LINKS, MAX_TEXT_LENGTHS } from "../app/domain/products/product-limits";
 import { MAX_PDF_BYTES, MAX_RECEIPT_BYTES, MAX_RECEIPTS } from "../app/domain/orders/receipt";
-import { MAX_PERCENT } from "../app/domain/products/reprice";
+import { MAX_DAYS_AHEAD, MAX_WAITING_RUNS } from "../app/domain/products/price-run";
+import { MAX_PERCENT, MAX_PERCENT_DECIMALS, MAX_REPRICED } from "../app/domain/products/reprice";
 import { MAX_SOCIAL_LINKS } from "../app/domain/shop/social-link";
 import { MAX_LOGO_BYTES, MAX_LOGO_TEXT } from "../app/domain/shop/logo";
 import { MIN_ACCENT_CONTRAST } from "../app/domain/shop/look";
@@ -123,6 +124,8 @@ describe("docs/inputs.md", () => {
     ["POST `/admin/password-reset`", [`${RESET_MINUTES} minutes`, `${MAX_OPEN_RESETS} are open`]],
     ["POST `/admin/products` ", [`${MAX_CHOSEN} products`]],
     ["POST `/admin/products/precios`", [`up to ${MAX_PERCENT};`, MAX_PRICE_IN_PESOS]],
+    ["POST `/admin/products/precios`", [`${MAX_PERCENT_DECIMALS} decimals`, MAX_REPRICED]],
+    ["POST `/admin/products/precios`", [`${MAX_DAYS_AHEAD} days`, `${MAX_WAITING_RUNS} changes`]],
     ["POST `/admin/products/new`", Object.values(MAX_TEXT_LENGTHS)],
     ["POST `/admin/products/new`", [`id of ${MAX_ID_LENGTH}`, `${MAX_COLOR_LINKS} links`]],
     [

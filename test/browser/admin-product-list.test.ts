@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 
+import { addDays, calendarDay } from "../../app/domain/plain/buenos-aires";
 import { paths } from "../../app/paths";
 import { createAxe } from "../helpers/axe";
 import {
@@ -100,7 +101,7 @@ describe.each(SCRIPTS)("The owner's list, scripts $scripts", ({ hasScripts }) =>
     await page.getByRole("button", { name: "Precios" }).click();
     await page.getByRole("heading", { level: 1, name: "Cambiar precios" }).waitFor();
     await page.getByRole("textbox", { name: "Cuánto" }).fill("12,5");
-    await page.getByRole("combobox", { name: "Redondear" }).selectOption("1000");
+    await page.getByRole("combobox", { name: "Redondeo" }).selectOption("1000");
     await page.getByRole("button", { name: "Ver los precios nuevos" }).click();
     await page.getByText("Subir 12,5 % y redondear a").waitFor();
     expect(await row(page, "Propia tres").innerText()).toMatch(/30\.000\s+\$\s34\.000/);
@@ -108,6 +109,32 @@ describe.each(SCRIPTS)("The owner's list, scripts $scripts", ({ hasScripts }) =>
     await waitForNews(page);
     expect(await row(page, "Propia uno").innerText()).toContain("11.000");
     expect(await row(page, "Propia dos").innerText()).toContain("20.000");
+  });
+
+  it("stores new prices for a day to come, and cancels them", async () => {
+    const { page, expectProblem } = await openSignedIn(OWN, { hasScripts });
+    expectProblem(/\b400\b/);
+    await page.getByRole("checkbox", { name: "Elegir Propia uno" }).check();
+    await page.getByRole("button", { name: "Precios" }).click();
+    await page.getByRole("textbox", { name: "Cuánto" }).fill("10,71");
+    await page.getByRole("combobox", { name: "Redondeo" }).selectOption("terminado en 990");
+    await page.getByRole("button", { name: "Ver los precios nuevos" }).click();
+    await page.getByText("Subir 10,71 % y terminar en 990").waitFor();
+    expect(await page.getByLabel("Día", { exact: true }).isVisible()).toBe(false);
+    await page.getByRole("radio", { name: "Desde el…" }).check();
+    expect(await page.getByLabel("Hora", { exact: true }).inputValue()).toBe("00:00");
+    await page.getByLabel("Día", { exact: true }).fill("2020-01-01");
+    await page.getByRole("button", { name: "Guardar cambios" }).click();
+    await page.getByRole("link", { name: /^Ese momento ya pasó/ }).waitFor();
+    expect(await page.getByLabel("Día", { exact: true }).inputValue()).toBe("2020-01-01");
+    const tomorrow = addDays(calendarDay(new Date()), 1);
+    await page.getByLabel("Día", { exact: true }).fill(tomorrow);
+    await page.getByRole("button", { name: "Guardar cambios" }).click();
+    const waiting = page.getByRole("region", { name: "Cambios de precios programados" });
+    await waiting.getByText("Subir 10,71 % y terminar en 990, en 1 producto").waitFor();
+    expect(await row(page, "Propia uno").innerText()).toContain("10.000");
+    await waiting.getByRole("button", { name: /^Cancelar/ }).click();
+    await waiting.waitFor({ state: "detached" });
   });
 
   it("does nothing on Enter in a field of the bar", async () => {
@@ -191,7 +218,14 @@ it("axe finds nothing wrong, and nothing is wider than the page", async () => {
   await page.getByText("Más cambios").click();
   await check();
   const rule = "&modo=subir&valor=10&redondeo=100";
+  shop().changeDatabase((database) =>
+    database.exec(`INSERT INTO price_runs (starts_at, product_rows, rule, admin_name)
+      VALUES ('2999-01-01T03:00:00.000Z', '[1]', '{"kind":"amount","amountInPesos":5}', 'Ana')`),
+  );
   for (const path of [
+    LIST,
+    `${paths.adminPrices()}?todos=1${rule}`,
+    paths.adminProduct("propia-01"),
     `${LIST}?q=nada-asi`,
     `${paths.adminDeletion()}?id=propia-01&id=propia-21`,
     `${paths.adminPrices()}?id=propia-01&id=propia-11${rule}`,
@@ -200,4 +234,5 @@ it("axe finds nothing wrong, and nothing is wider than the page", async () => {
     await waitForHydration(page, { hasScripts: true });
     await check();
   }
+  shop().changeDatabase((database) => database.exec("DELETE FROM price_runs"));
 });

@@ -13,7 +13,7 @@ export type WaitingRun = {
 
 /** Most price changes that wait at a time: more could not be kept in mind. */
 export const MAX_WAITING_RUNS = 50;
-const MAX_DAYS_AHEAD = 366;
+export const MAX_DAYS_AHEAD = 366;
 
 export type StartProblem = "past" | "too-far";
 
