@@ -98,7 +98,7 @@ function* applyAsBatch(
 function readRowsByNumber({ sqlite }: Connection, rowIds: readonly number[]): PricedRow[] {
   return sqlite
     .prepare<[string], PricedRow>(
-      `SELECT row_id AS rowId, id, name, price, updated_at AS updatedAt FROM products
+      `SELECT row_id AS rowId, id, price, updated_at AS updatedAt FROM products
         WHERE row_id IN (SELECT value FROM json_each(?))`,
     )
     .all(JSON.stringify(rowIds));

@@ -88,9 +88,9 @@ export function* changePrices(
 
 /** The existing products among these. */
 export function readPricedRows({ queries }: Connection, ids: readonly string[]): PricedRow[] {
-  const { rowId, id, name, price, updatedAt } = products;
+  const { rowId, id, price, updatedAt } = products;
   return queries
-    .select({ rowId, id, name, price, updatedAt })
+    .select({ rowId, id, price, updatedAt })
     .from(products)
     .where(inArray(products.id, [...ids]))
     .all();

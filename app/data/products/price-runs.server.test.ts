@@ -74,7 +74,7 @@ describe("a price change for later", () => {
         admin_name: "Ana",
         subject_id: String(waiting?.id),
         after: JSON.stringify({
-          starts_at: START.toISOString(),
+          starts_at: "2 jun 2025, 00:00",
           rule: "Subir 10 %",
           products: 2,
         }),

@@ -2,6 +2,7 @@ import { and, asc, count, eq } from "drizzle-orm";
 
 import type { Connection } from "../../../db/open";
 import { priceRuns } from "../../../db/schema/products";
+import { formatMoment } from "../../domain/plain/buenos-aires";
 import { MAX_WAITING_RUNS, type WaitingRun } from "../../domain/products/price-run";
 import { describeRule, type PriceRule } from "../../domain/products/reprice";
 import { noteDueChange } from "../catalogue/due-changes.server";
@@ -65,7 +66,11 @@ export async function schedulePriceRun(
         })
         .returning({ id: priceRuns.id })
         .get();
-      const after = { starts_at: run.startsAt, rule: describeRule(rule), products: rows.length };
+      const after = {
+        starts_at: formatMoment(startsAt),
+        rule: describeRule(rule),
+        products: rows.length,
+      };
       recordEntry(connection, { kind: "price-run", id, after });
       return planned;
     },
@@ -86,7 +91,7 @@ export function cancelPriceRun(id: number, { author, now }: By): Promise<boolean
       .where(and(eq(priceRuns.id, id), eq(priceRuns.state, "waiting")))
       .run();
     if (changes === 0) return false;
-    const [before, after] = [{ state: "waiting" }, { state: "cancelled" }];
+    const [before, after] = [{ state: "En espera" }, { state: "Cancelado" }];
     recordEntry(connection, { kind: "price-run", id, before, after });
     return true;
   });

@@ -19,7 +19,7 @@ export type SeenSelection = {
 /** Selected products with their prices, and the version of the catalogue that they are from. */
 export type SelectedPrices = {
   version: string;
-  prices: Pick<PricedRow, "id" | "name" | "price">[];
+  prices: Pick<PricedRow, "id" | "price">[];
 };
 
 /** The selected products' prices, in order; null for more than `MAX_REPRICED`. */
@@ -33,9 +33,8 @@ export async function findSelectedPrices(
     }),
     (products) => ({
       version: "",
-      prices: selectInMemory(products, selection).selected.map(({ id, name, priceInPesos }) => ({
+      prices: selectInMemory(products, selection).selected.map(({ id, priceInPesos }) => ({
         id,
-        name,
         price: priceInPesos,
       })),
     }),

@@ -51,7 +51,6 @@ export function readSelectedIds(
 export type PricedRow = {
   rowId: number;
   id: string;
-  name: string;
   price: number;
   updatedAt: string;
 };
@@ -63,7 +62,7 @@ export function readSelectedPrices(
   selection: AdminSelection,
   count: number,
 ): PricedRow[] {
-  const columns = "row_id AS rowId, id, name, price, updated_at AS updatedAt";
+  const columns = "row_id AS rowId, id, price, updated_at AS updatedAt";
   const asked = { facts, selection, part: { start: 0, count } };
   const { statement, values } = selectAsked<PricedRow>(connection, columns, asked);
   return statement.all(...values);

@@ -42,6 +42,10 @@ const NAMES: Readonly<Record<string, string>> = {
   version: "Versión",
   status: "Estado",
   event: "Novedad",
+  starts_at: "Empieza",
+  rule: "Regla",
+  products: "Productos",
+  state: "Estado",
   email: "E-mail",
   role: "Rol",
 };
