@@ -10,7 +10,7 @@ export const paymentApplication = sqliteTable(
   {
     id: integer("id").primaryKey(),
     clientId: text("client_id").notNull().default(""),
-    /** Sealed, see `app/payments/sealed-text.server.ts`; empty for none, here and below. */
+    /** Sealed, see `app/settings/sealed-text.server.ts`; empty for none, here and below. */
     sealedClientSecret: text("sealed_client_secret").notNull().default(""),
     sealedWebhookSecret: text("sealed_webhook_secret").notNull().default(""),
     usesPkce: integer("uses_pkce", { mode: "boolean" }).notNull().default(false),

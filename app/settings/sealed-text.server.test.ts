@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { openSealedText, sealText } from "./sealed-text.server";
+import { openSealedText, sealText } from "../payments/sealed-text.server";
+import { openSealedFor, sealFor } from "./sealed-text.server";
 
 const secrets = vi.hoisted(() => ({ current: ["a".repeat(32)] }));
-vi.mock("../settings/environment.server", () => ({
+vi.mock("./environment.server", () => ({
   getEnvironment: () => ({ sessionSecrets: secrets.current }),
 }));
 
@@ -44,5 +45,16 @@ describe("a sealed text", () => {
 
   it.each(["", "corto", "%%%"])("is none when it is %j", (text) => {
     expect(openSealedText(text)).toBeNull();
+  });
+
+  it("for one purpose is refused for another", () => {
+    const sealed = sealFor("tela second factor v1", "una clave");
+    expect(openSealedFor("tela second factor v1", sealed)).toBe("una clave");
+    expect(openSealedFor("tela sign-in step v1", sealed)).toBeNull();
+    expect(openSealedText(sealed)).toBeNull();
+  });
+
+  it("of a shop's payment account is still opened by a newer version", () => {
+    expect(openSealedText("AAECAwQFBgcICQoLdjDFC3HRG9ENOnw0E6ZK9DBILLiwxSe0JA")).toBe("una ficha");
   });
 });
