@@ -68,10 +68,18 @@ export const paths = {
     token === undefined
       ? "/admin/password-reset"
       : `/admin/password-reset?${new URLSearchParams({ ficha: token })}`,
-  /** Where the code of the second factor is typed, between the password and the session. */
-  adminSignInCode: () => "/admin/login/codigo",
+  /**
+   * Where the code of the second factor is typed, between the password and the session. `wanted` is
+   * the page to open after it.
+   */
+  adminSignInCode: (wanted?: string) =>
+    wanted === undefined
+      ? "/admin/login/codigo"
+      : `/admin/login/codigo?${new URLSearchParams({ volver: wanted })}`,
   adminLogout: () => "/admin/logout",
   adminAccount: () => "/admin/cuenta",
+  /** The new recovery codes, once. */
+  adminRecoveryCodes: () => "/admin/cuenta/codigos",
   adminProducts: () => "/admin/products",
   adminProductsIn: (state: "ocultos" | "sin-foto") =>
     `/admin/products?${new URLSearchParams({ estado: state })}`,

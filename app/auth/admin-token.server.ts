@@ -13,6 +13,9 @@ const AUDIENCE = "tela-admin";
 /** The content of a token; its session must still exist. */
 export type TokenClaims = { sessionId: string; adminId: number };
 
+/** A new session, and the current password hash. */
+export type NewSession = { claims: TokenClaims; passwordHash: string };
+
 /** When a session that starts at `now` expires, together with its token. */
 export function expireSession(now: Date): Date {
   return new Date(now.getTime() + SESSION_HOURS * 60 * 60 * 1000);

@@ -3,15 +3,15 @@ import {
   startSession,
   type SignedInAdmin,
 } from "../data/owner/admin-sessions.server";
+import { closeBatch, openBatch, recordEntry } from "../data/history/write-as.server";
 import { storePasswordHash } from "../data/owner/admins.server";
 import { settleGuess } from "../data/owner/login-attempts.server";
 import type { PasswordChange } from "../forms/owner/account";
 import { getLog } from "../log/log.server";
-import { expireSession } from "./admin-token.server";
+import { expireSession, type NewSession } from "./admin-token.server";
 import { compareTypedAgain } from "./confirm-password.server";
 import { forgetSessionsOf } from "./known-sessions.server";
 import { hashPassword } from "./password-hash.server";
-import type { NewSession } from "./sign-in.server";
 
 export type PasswordChangeOutcome =
   ({ outcome: "changed" } & NewSession) | { outcome: "wrong" } | { outcome: "locked"; until: Date };
@@ -23,7 +23,7 @@ export type PasswordChangeOutcome =
  */
 export async function changePassword(
   request: Request,
-  { username }: SignedInAdmin,
+  { username, author }: SignedInAdmin,
   { current, next }: PasswordChange,
 ): Promise<PasswordChangeOutcome> {
   const compared = await compareTypedAgain(request, username, current);
@@ -32,7 +32,10 @@ export async function changePassword(
   const nextHash = admin ? await hashPassword(next) : "";
   const now = new Date();
   const settled = await settleGuess({ subject, admin, now }, (connection, adminId) => {
+    const batchId = openBatch(connection, { author, action: "account.password", now });
     storePasswordHash(connection, adminId, nextHash);
+    recordEntry(connection, { kind: "person", id: adminId, after: { username } });
+    closeBatch(connection, batchId);
     deleteSessionsOf(connection, adminId);
     const session = { adminId, now, expiresAt: expireSession(now) };
     return { sessionId: startSession(connection, session), adminId };

@@ -32,8 +32,13 @@ export function forgetSession(sessionId: string): void {
 
 /** Forgets all sessions of an admin after a change of password. */
 export function forgetSessionsOf(adminId: number): void {
+  forgetOtherSessions({ id: adminId, sessionId: null });
+}
+
+/** The same without the one that stays. */
+export function forgetOtherSessions(kept: { id: number; sessionId: string | null }): void {
   for (const { id, sessionId } of sessions().good.values())
-    if (id === adminId) forgetSession(sessionId);
+    if (id === kept.id && sessionId !== kept.sessionId) forgetSession(sessionId);
 }
 
 export function isEndedSession(sessionId: string): boolean {

@@ -2,9 +2,11 @@ import { replace } from "@remix-run/node";
 
 import { findSession, type SignedInAdmin } from "../data/owner/admin-sessions.server";
 import { findDeactivated, listOwnerNames } from "../data/owner/people.server";
+import { readSettings } from "../data/shop/settings.server";
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import { readOrNull } from "../data/sqlite/read-or-null.server";
 import { describeRefusal, may, type Permission } from "../domain/owner/roles";
+import { lacksSecondFactor } from "../domain/owner/second-factor";
 import type { Flash } from "../domain/shop/flash";
 import { NO_STORE } from "../http/caching";
 import { forbidden, serviceUnavailable } from "../http/responses";
@@ -40,15 +42,18 @@ export async function findAdmin(request: Request): Promise<SignedInAdmin | null>
   }
 }
 
-/** The only page that is open with a made-up password, which is changed there. */
-const CHANGE_PASSWORD_PAGE = paths.adminAccount();
+/**
+ * The only page that is open with a made-up password, which is changed there, and without the second
+ * factor that the role needs, which is turned on there.
+ */
+const ACCOUNT_PAGE = paths.adminAccount();
 
 /**
  * The guard that every loader and action of the back office calls first: a guard in the layout
  * protects none of them. `page` is the page to open after signing in when the request is not for a
  * page.
  * @throws Response a redirect to the sign-in page, which remembers the wanted page; a redirect to
- * the page that changes the password while it is a generated one; 403 when the person's role does
+ * the account page while the password is a generated one or the role needs a second factor; 403 when the person's role does
  * not have the permission; 503 when the database cannot be read and the session is not known
  */
 export async function requireAdmin(
@@ -59,7 +64,7 @@ export async function requireAdmin(
   const admin = await findAdminOrRefuse(request);
   const { pathname, search } = new URL(request.url);
   if (admin) {
-    if (pathname !== CHANGE_PASSWORD_PAGE) requireChosenPassword(admin);
+    if (pathname !== ACCOUNT_PAGE) await requireReadyAccount(admin);
     await requirePermission(admin, permission);
     return admin;
   }
@@ -86,11 +91,26 @@ export async function requirePermission(
 }
 
 /**
- * For the actions on the page that changes the password, except that change itself.
- * @throws Response a redirect to that page while the password is a generated one
+ * For the actions on the account page, except those that its person must do first.
+ * @throws Response a redirect to that page
+ */
+export async function requireReadyAccount(admin: SignedInAdmin): Promise<void> {
+  if (admin.hasMadeUpPassword || (await needsSecondFactor(admin))) throw toAccountPage();
+}
+
+/**
+ * For the actions that give the account its second factor.
+ * @throws Response a redirect to the account page while the password is a generated one
  */
 export function requireChosenPassword({ hasMadeUpPassword }: SignedInAdmin): void {
-  if (hasMadeUpPassword) throw replace(CHANGE_PASSWORD_PAGE, { status: 303, headers: NO_STORE });
+  if (hasMadeUpPassword) throw toAccountPage();
+}
+
+const toAccountPage = () => replace(ACCOUNT_PAGE, { status: 303, headers: NO_STORE });
+
+/** True while the owner asks the person's role for a second factor, and the person has none. */
+export async function needsSecondFactor(admin: SignedInAdmin): Promise<boolean> {
+  return lacksSecondFactor(admin, (await readSettings()).secondFactorRoles);
 }
 
 /** Why the session of this request's token is over. */

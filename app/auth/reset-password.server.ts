@@ -1,7 +1,5 @@
-import { deleteSessionsOf } from "../data/owner/admin-sessions.server";
-import { createFirstAdmin, findOwner, storePasswordHash } from "../data/owner/admins.server";
-import { clearAllAttempts } from "../data/owner/login-attempts.server";
-import { getStoredShop } from "../data/sqlite/stored-shop.server";
+import { createFirstAdmin } from "../data/owner/admins.server";
+import { findResettable, resetAccount } from "../data/owner/reset-account.server";
 import { findPasswordProblem, PASSWORD_PROBLEMS } from "../domain/owner/password";
 import { getEnvironment } from "../settings/environment.server";
 import { COMMON_PASSWORDS } from "./common-passwords.server";
@@ -13,34 +11,59 @@ export class UnfitPasswordError extends Error {
   override name = "UnfitPasswordError";
 }
 
+/** The message is one Spanish line. */
+export class UnknownAccountError extends Error {
+  override name = "UnknownAccountError";
+}
+
+export type PasswordReset = {
+  username: string;
+  password: string;
+  /** True when a second factor was turned off. */
+  hadFactor: boolean;
+  /** True when the account was deactivated before. */
+  wasInactive: boolean;
+};
+
 /**
- * Sets the owner's password to the given one, or to a generated one that must be changed at the
- * next sign-in. Ends every session and lock, and removes the known status of all browsers. Creates
- * the account if there is none.
+ * Sets the password of an owner, or of the named person, to the given one, or to a generated one that
+ * must be changed at the next sign-in. Turns the second factor off, activates the account, ends every
+ * session and lock, and removes the known status of all browsers. Creates the account if there is
+ * none.
+ * @param named - a user name or e-mail; null for the owner
+ * @param given - the password; null to make one up
  * @throws {UnfitPasswordError}
+ * @throws {UnknownAccountError}
  */
 export async function resetPassword(
+  named: string | null,
   given: string | null,
-): Promise<{ username: string; password: string }> {
-  const owner = await findOwner();
-  const username = owner?.username ?? getEnvironment().adminUsername;
-  const problem =
-    given === null
-      ? null
-      : findPasswordProblem(given, { username, commonPasswords: COMMON_PASSWORDS });
-  if (problem) throw new UnfitPasswordError(`La contraseña ${PASSWORD_PROBLEMS[problem]}.`);
+): Promise<PasswordReset> {
+  const account = await findResettable(named);
+  if (named !== null && account === null) {
+    throw new UnknownAccountError(`No hay ninguna cuenta "${named}".`);
+  }
+  const username = account?.username ?? getEnvironment().adminUsername;
+  if (given !== null) requireFit(given, username);
 
   const password = given ?? makeUpPassword();
   const passwordHash = await hashPassword(password);
-  const isMadeUp = given === null;
-  if (owner === null) {
-    await createFirstAdmin(username, passwordHash, isMadeUp);
-    return { username, password };
+  const hasMadeUpPassword = given === null;
+  if (account === null) {
+    await createFirstAdmin(username, passwordHash, hasMadeUpPassword);
+    return { username, password, hadFactor: false, wasInactive: false };
   }
-  await getStoredShop().database.write((connection) => {
-    storePasswordHash(connection, owner.id, passwordHash, isMadeUp);
-    deleteSessionsOf(connection, owner.id);
-    clearAllAttempts(connection);
+  const { hadFactor } = await resetAccount(account, {
+    passwordHash,
+    hasMadeUpPassword,
+    // Owners come first, so the shop has none.
+    becomesOwner: named === null && account.role !== "owner",
+    now: new Date(),
   });
-  return { username, password };
+  return { username, password, hadFactor, wasInactive: !account.isActive };
+}
+
+function requireFit(given: string, username: string): void {
+  const problem = findPasswordProblem(given, { username, commonPasswords: COMMON_PASSWORDS });
+  if (problem) throw new UnfitPasswordError(`La contraseña ${PASSWORD_PROBLEMS[problem]}.`);
 }

@@ -1,25 +1,26 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 
-import { deleteSession, noteSignIn, startSession } from "../data/owner/admin-sessions.server";
+import { replaceSession } from "../data/owner/admin-sessions.server";
 import { findCredentials } from "../data/owner/admins.server";
 import { findSubjectLock, settleGuess, type Subject } from "../data/owner/login-attempts.server";
+import { readFactor } from "../data/owner/second-factor.server";
 import { MAX_USERNAME_LENGTH } from "../domain/owner/login-lock";
 import { parseSignIn } from "../forms/owner/sign-in";
 import { getLog } from "../log/log.server";
 import { serializeAdminToken } from "../sessions/admin.server";
 import { serializeDevice } from "../sessions/device.server";
-import { expireSession, signAdminToken, type TokenClaims } from "./admin-token.server";
+import { expireSession, signAdminToken, type NewSession } from "./admin-token.server";
 import { findKnownBrowser } from "./known-browser.server";
 import { forgetSession } from "./known-sessions.server";
 import { comparePassword } from "./password-hash.server";
+import { markSignIn, type PendingSignIn } from "./pending-sign-in.server";
 import { readClaims } from "./require-admin.server";
-
-/** A new session, and the current password hash. */
-export type NewSession = { claims: TokenClaims; passwordHash: string };
 
 export type SignInOutcome =
   | ({ outcome: "signed-in" } & NewSession)
+  /** The password was right, and the account has a second factor. */
+  | { outcome: "code-needed"; pending: PendingSignIn }
   | { outcome: "refused" }
   | { outcome: "locked"; until: Date };
 
@@ -49,18 +50,20 @@ async function signIn(
   const replaced = await readClaims(request, now);
   const guess = { subject, admin: isRight ? credentials : null, now };
   const settled = await settleGuess(guess, (connection, adminId) => {
-    // Ends the browser's old session, which a stranger may have put there (session fixation).
-    if (replaced) deleteSession(connection, replaced.sessionId);
-    noteSignIn(connection, adminId, now);
-    const session = { adminId, now, expiresAt: expireSession(now) };
-    const claims = { sessionId: startSession(connection, session), adminId };
-    return { claims, passwordHash: credentials?.passwordHash ?? "" };
+    const factor = readFactor(connection, adminId);
+    if (factor?.sealedKey) return { pending: markSignIn(factor) };
+    const replacedId = replaced?.sessionId ?? null;
+    const session = { adminId, replacedId, now, expiresAt: expireSession(now) };
+    const claims = { sessionId: replaceSession(connection, session), adminId };
+    return { session: { claims, passwordHash: credentials?.passwordHash ?? "" } };
   });
   if (settled.outcome === "locked") return settled;
   if (settled.outcome === "wrong") return refuse(settled.until);
+  const { pending, session } = settled.value;
+  if (pending) return { outcome: "code-needed", pending };
   if (replaced) forgetSession(replaced.sessionId);
-  getLog().info({ adminId: settled.value.claims.adminId }, "signed in");
-  return { outcome: "signed-in", ...settled.value };
+  getLog().info({ adminId: session.claims.adminId }, "signed in");
+  return { outcome: "signed-in", ...session };
 }
 
 /**

@@ -24,7 +24,8 @@ function isPage(pathname: string): boolean {
   // The router merges doubled slashes.
   if (path === null || pathname.includes("//") || CONTROL_CHARACTER.test(path)) return false;
   const page = path.toLowerCase().replace(/\/+$/, "");
-  if ([paths.adminLogin(), paths.adminLogout()].includes(page)) return false;
+  if ([paths.adminLogin(), paths.adminSignInCode(), paths.adminLogout()].includes(page))
+    return false;
   // Data requests of the client script are no pages.
   if (page.endsWith(".data")) return false;
   return [page, pathname].every(isInBackOffice);

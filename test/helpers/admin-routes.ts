@@ -5,6 +5,7 @@ import { paths } from "../../app/paths";
 /** Addresses that work without a session. */
 const OPEN_PATHS: string[] = [
   paths.adminLogin(),
+  paths.adminSignInCode(),
   paths.adminLogout(),
   paths.adminPasswordReset(),
   "/admin/mercadopago/callback",

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, gt, lte } from "drizzle-orm";
+import { and, eq, gt, lte, ne } from "drizzle-orm";
 
 import type { Connection } from "../../../db/open";
 import { admins, adminSessions } from "../../../db/schema/owner";
@@ -17,6 +17,7 @@ export type SignedInAdmin = {
   author: Author;
   /** The password was generated and must be changed first: see `requireAdmin`. */
   hasMadeUpPassword: boolean;
+  hasSecondFactor: boolean;
 };
 
 type NewSession = { adminId: number; now: Date; expiresAt: Date };
@@ -35,13 +36,26 @@ export function startSession(
   return id;
 }
 
-/** Stores the time of the sign-in. Part of a larger transaction. */
-export function noteSignIn({ queries }: Connection, adminId: number, now: Date): void {
+/** Stores the time of the sign-in. */
+function noteSignIn({ queries }: Connection, adminId: number, now: Date): void {
   queries
     .update(admins)
     .set({ lastLoginAt: now.toISOString() })
     .where(eq(admins.id, adminId))
     .run();
+}
+
+/**
+ * Starts a session after a sign-in, and ends the browser's session before, which a stranger may have
+ * put there (session fixation). Part of a larger transaction.
+ */
+export function replaceSession(
+  connection: Connection,
+  { replacedId, ...session }: NewSession & { replacedId: string | null },
+): string {
+  if (replacedId !== null) deleteSession(connection, replacedId);
+  noteSignIn(connection, session.adminId, session.now);
+  return startSession(connection, session);
 }
 
 /** The active person of an open session; null for any other id. */
@@ -55,6 +69,7 @@ export function findSession(sessionId: string, now: Date): Promise<SignedInAdmin
         name: admins.name,
         role: admins.role,
         hasMadeUpPassword: admins.hasMadeUpPassword,
+        totpSecret: admins.totpSecret,
       })
       .from(adminSessions)
       .innerJoin(admins, eq(admins.id, adminSessions.adminId))
@@ -67,9 +82,10 @@ export function findSession(sessionId: string, now: Date): Promise<SignedInAdmin
       )
       .get();
     if (!row) return null;
-    const { name, role, ...admin } = row;
+    const { name, role, totpSecret, ...admin } = row;
     const author = { adminId: admin.id, name: name || admin.username };
-    return { sessionId, ...admin, role: readRole(role), author };
+    const hasSecondFactor = totpSecret !== "";
+    return { sessionId, ...admin, role: readRole(role), author, hasSecondFactor };
   });
 }
 
@@ -85,4 +101,10 @@ export function deleteSession({ queries }: Connection, sessionId: string): void 
 /** Signs the admin out everywhere. Part of a larger transaction. */
 export function deleteSessionsOf({ queries }: Connection, adminId: number): void {
   queries.delete(adminSessions).where(eq(adminSessions.adminId, adminId)).run();
+}
+
+/** The same in every other browser. Part of a larger transaction. Returns how many sessions ended. */
+export function deleteOtherSessions({ queries }: Connection, adminId: number, own: string): number {
+  const isOther = and(eq(adminSessions.adminId, adminId), ne(adminSessions.id, own));
+  return queries.delete(adminSessions).where(isOther).run().changes;
 }

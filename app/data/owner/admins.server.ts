@@ -55,30 +55,6 @@ export function createFirstAdmin(
   });
 }
 
-/** An admin's data for the account page. */
-export function findAccount(
-  adminId: number,
-): Promise<{ email: string; lastLoginAt: Date | null } | null> {
-  return getStoredShop().database.read(({ queries }) => {
-    const row = queries
-      .select({ email: admins.email, lastLoginAt: admins.lastLoginAt })
-      .from(admins)
-      .where(eq(admins.id, adminId))
-      .get();
-    if (!row) return null;
-    return {
-      email: row.email,
-      lastLoginAt: row.lastLoginAt === null ? null : new Date(row.lastLoginAt),
-    };
-  });
-}
-
-export function changeEmail(adminId: number, email: string): Promise<void> {
-  return getStoredShop().database.write(({ queries }) => {
-    queries.update(admins).set({ email }).where(eq(admins.id, adminId)).run();
-  });
-}
-
 /** Part of a larger transaction. A made-up password must be changed at the next sign-in. */
 export function storePasswordHash(
   { queries }: Connection,

@@ -1,34 +1,24 @@
-import {
-  and,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  like,
-  lte,
-  not,
-  notInArray,
-  or,
-} from "drizzle-orm";
+import { eq, like, not } from "drizzle-orm";
 
 import type { Connection, ShopQueries } from "../../../db/open";
 import { admins, loginAttempts } from "../../../db/schema/owner";
 import {
   countFailure,
   findLock,
-  forgetLimits,
   normalizeUsername,
   type LoginAttempts,
 } from "../../domain/owner/login-lock";
 import { getStoredShop } from "../sqlite/stored-shop.server";
+import { sweepAttempts } from "./attempt-sweep.server";
 
-/** Unknown names are counted too, because the answer must not reveal which names exist. */
-const MAX_UNKNOWN_NAMES = 1000;
-
-/** The key for counting failures: a user name, or a browser that signed in before. */
-export type Subject = { kind: "name"; username: string } | { kind: "device"; id: string };
+/**
+ * The key for counting failures: a user name, a browser that signed in before, or an account whose
+ * password is known and whose second factor is guessed.
+ */
+export type Subject =
+  | { kind: "name"; username: string }
+  | { kind: "device"; id: string }
+  | { kind: "code"; adminId: number };
 
 /**
  * The result of comparing a password. `admin` is the account with the matched hash; null for no
@@ -62,21 +52,37 @@ export function settleGuess<T>(
   { subject, admin, now }: ComparedGuess,
   allow: (connection: Connection, adminId: number) => T,
 ): Promise<SettledGuess<T>> {
-  return getStoredShop().database.write((connection): SettledGuess<T> => {
-    const { queries } = connection;
-    const key = toKey(subject);
-    const attempts = readAttempts(queries, key);
-    const until = findLock(attempts, now);
-    if (until) return { outcome: "locked", until };
-    sweepAttempts(queries, now);
-    if (admin === null || !isStillTheHash(queries, admin)) {
-      const counted = countFailure(attempts, now);
-      storeAttempts(queries, key, counted);
-      return { outcome: "wrong", until: counted.lockedUntil };
-    }
-    queries.delete(loginAttempts).where(eq(loginAttempts.subject, key)).run();
-    return { outcome: "right", value: allow(connection, admin.id) };
-  });
+  return getStoredShop().database.write((connection) =>
+    countAttempt(connection, { subject, now }, () =>
+      admin !== null && isStillTheHash(connection.queries, admin)
+        ? { value: allow(connection, admin.id) }
+        : null,
+    ),
+  );
+}
+
+/**
+ * Part of a larger transaction: refuses a locked subject; otherwise counts a failure when the
+ * attempt is null, and clears the count when it is not.
+ */
+export function countAttempt<T>(
+  { queries }: Connection,
+  { subject, now }: { subject: Subject; now: Date },
+  attempt: () => { value: T } | null,
+): SettledGuess<T> {
+  const key = toKey(subject);
+  const attempts = readAttempts(queries, key);
+  const until = findLock(attempts, now);
+  if (until) return { outcome: "locked", until };
+  sweepAttempts(queries, now);
+  const right = attempt();
+  if (right === null) {
+    const counted = countFailure(attempts, now);
+    storeAttempts(queries, key, counted);
+    return { outcome: "wrong", until: counted.lockedUntil };
+  }
+  queries.delete(loginAttempts).where(eq(loginAttempts.subject, key)).run();
+  return { outcome: "right", value: right.value };
 }
 
 /** Removes all locks and counts. */
@@ -84,10 +90,26 @@ export function clearAllAttempts({ queries }: Connection): void {
   queries.delete(loginAttempts).run();
 }
 
+/**
+ * Removes those of passwords. Codes keep theirs: who reads the account's mail must not get five more
+ * guesses with each link.
+ */
+export function clearPasswordAttempts({ queries }: Connection): void {
+  queries
+    .delete(loginAttempts)
+    .where(not(like(loginAttempts.subject, "code:%")))
+    .run();
+}
+
 function toKey(subject: Subject): string {
-  return subject.kind === "device"
-    ? `device:${subject.id}`
-    : `name:${normalizeUsername(subject.username)}`;
+  switch (subject.kind) {
+    case "device":
+      return `device:${subject.id}`;
+    case "code":
+      return `code:${subject.adminId}`;
+    case "name":
+      return `name:${normalizeUsername(subject.username)}`;
+  }
 }
 
 function readAttempts(queries: ShopQueries, key: string): LoginAttempts | null {
@@ -110,47 +132,6 @@ function storeAttempts(queries: ShopQueries, subject: string, attempts: LoginAtt
     .insert(loginAttempts)
     .values({ subject, ...values })
     .onConflictDoUpdate({ target: loginAttempts.subject, set: values })
-    .run();
-}
-
-/** Keeps the table small: deletes expired records, and the oldest of too many unknown names. */
-function sweepAttempts(queries: ShopQueries, now: Date): void {
-  const limits = forgetLimits(now);
-  queries
-    .delete(loginAttempts)
-    .where(
-      or(
-        and(
-          isNotNull(loginAttempts.lockedUntil),
-          or(
-            lte(loginAttempts.lockedUntil, limits.lockedUntil.now),
-            gt(loginAttempts.lockedUntil, limits.lockedUntil.latest),
-          ),
-        ),
-        and(
-          isNull(loginAttempts.lockedUntil),
-          lte(loginAttempts.lastAttempt, limits.lastAttempt.toISOString()),
-        ),
-      ),
-    )
-    .run();
-  const known = queries.select({ username: admins.username }).from(admins).all();
-  const madeUp = and(
-    like(loginAttempts.subject, "name:%"),
-    notInArray(
-      loginAttempts.subject,
-      known.map(({ username }) => toKey({ kind: "name", username })),
-    ),
-  );
-  const newest = queries
-    .select({ subject: loginAttempts.subject })
-    .from(loginAttempts)
-    .where(madeUp)
-    .orderBy(desc(loginAttempts.lastAttempt))
-    .limit(MAX_UNKNOWN_NAMES);
-  queries
-    .delete(loginAttempts)
-    .where(and(madeUp, not(inArray(loginAttempts.subject, newest))))
     .run();
 }
 

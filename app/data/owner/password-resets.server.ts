@@ -10,7 +10,7 @@ import { MAX_OPEN_RESETS, RESET_MS } from "../../domain/owner/password-reset";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { deleteSessionsOf } from "./admin-sessions.server";
 import { storePasswordHash } from "./admins.server";
-import { clearAllAttempts } from "./login-attempts.server";
+import { clearPasswordAttempts } from "./login-attempts.server";
 import { enqueueMails, readOwnerAddress } from "../mail/mail-outbox.server";
 import { readSettingsNow } from "../shop/settings.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
@@ -123,7 +123,7 @@ export function finishReset(reset: FinishedReset): Promise<{ adminId: number } |
     const { adminId, username } = found;
     storePasswordHash(connection, adminId, passwordHash);
     deleteSessionsOf(connection, adminId);
-    clearAllAttempts(connection);
+    clearPasswordAttempts(connection);
     connection.queries.delete(passwordResets).where(eq(passwordResets.adminId, adminId)).run();
     const mail = composeMail(username, readSettingsNow(connection));
     enqueueMails(connection, [mail], { orderId: null, now });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { PROVINCES } from "../../domain/buying/province";
 import { FISCAL_CONDITIONS } from "../../domain/products/price-block";
 import { SHOPPER_MAILS } from "../../domain/mail/mail-texts";
+import { ROLES } from "../../domain/owner/roles";
 import { parseCalendarDay } from "../../domain/plain/buenos-aires";
 import { parsePictureAddress } from "../../domain/products/picture-address";
 import { FOCUS_IDS, isCoverLink } from "../../domain/shop/cover";
@@ -97,4 +98,5 @@ export const StoredSchemas = {
     z.object({ greeting: z.string(), paragraph: z.string(), closing: z.string() }),
   ),
   synonyms: z.array(z.array(z.string().min(1))).max(MAX_SYNONYM_GROUPS),
+  secondFactorRoles: z.array(z.enum(ROLES.map(({ id }) => id))),
 } satisfies { [Name in keyof ShopSettings]: z.ZodType<ShopSettings[Name]> };

@@ -54,6 +54,7 @@ export const ACTIONS = {
   "person.deactivate": "desactivó a una persona",
   "person.activate": "volvió a activar a una persona",
   "person.sign-out": "cerró las sesiones de una persona",
+  "account.name": "cambió su nombre",
   "account.email": "cambió su e-mail",
   "account.password": "cambió su contraseña",
   "account.reset": "eligió una contraseña nueva con un enlace",

@@ -37,4 +37,5 @@ export const DEFAULT_SHOP_SETTINGS: ShopSettings = {
   logo: null,
   synonyms: [],
   mailTexts: {},
+  secondFactorRoles: [],
 };

@@ -4,6 +4,7 @@ import { dress, type Dress } from "./dress";
 import type { MailTexts } from "../mail/mail-texts";
 import type { Logo } from "./logo";
 import type { Look } from "./look";
+import type { RoleId } from "../owner/roles";
 import type { SocialLink } from "./social-link";
 import { findOrderPrefix } from "../orders/order-number";
 import type { ShippingZone } from "../buying/shipping";
@@ -63,6 +64,8 @@ export type ShopSettings = {
   synonyms: Synonyms;
   /** What the owner changed in the mails to shoppers. */
   mailTexts: MailTexts;
+  /** The roles whose people must have a second factor. */
+  secondFactorRoles: readonly RoleId[];
 };
 
 /** How the shop sells; it has a settings page of its own. */
@@ -80,7 +83,7 @@ export type SellingSettings = Pick<
 /** How the shop presents itself. */
 export type PresentationSettings = Omit<
   ShopSettings,
-  keyof SellingSettings | "synonyms" | "mailTexts"
+  keyof SellingSettings | "synonyms" | "mailTexts" | "secondFactorRoles"
 >;
 
 /** What every storefront page shows of the shop, without bank account and shipping zones. */

@@ -1,10 +1,20 @@
 import { z } from "zod";
 
 import type { FormReply } from "../form-reply";
+import type { NameField } from "./account-name";
+import type { RulesField } from "./factor-rules";
 import { findNewPasswordErrors, type PasswordContext } from "./new-password";
+import type { FactorField } from "./second-factor";
 
-/** `contrasena` confirms the e-mail; `cambio` stands for an error without a field. */
-export type AccountField = "email" | "contrasena" | "actual" | "nueva" | "repetida" | "cambio";
+/**
+ * Of all forms of the account page. `contrasena` confirms the e-mail; `cambio` and `sesiones` stand
+ * for errors without a field.
+ */
+export type AccountField =
+  | ("email" | "contrasena" | "actual" | "nueva" | "repetida" | "cambio" | "sesiones")
+  | NameField
+  | FactorField
+  | RulesField;
 type Errors = FormReply<AccountField>["errors"];
 
 /** The limit of RFC 5321. */

@@ -6,7 +6,7 @@ import {
 } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
 
-import { requireAdmin } from "../../auth/require-admin.server";
+import { needsSecondFactor, requireAdmin } from "../../auth/require-admin.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { takeFlash } from "../../sessions/flash.server";
@@ -22,10 +22,12 @@ export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }]
 export const headers = adminHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { username, role, hasMadeUpPassword } = await requireAdmin(request, "own");
+  const signedIn = await requireAdmin(request, "own");
+  const { username, role } = signedIn;
   const { flash, headers } = await takeFlash(request);
   const { name: shopName } = await readSettings();
-  const admin: AdminData = { username, role, shopName, hasMadeUpPassword, flash };
+  const isHeldBack = signedIn.hasMadeUpPassword || (await needsSecondFactor(signedIn));
+  const admin: AdminData = { username, role, shopName, isHeldBack, flash };
   return data(admin, { headers: { ...NO_STORE, ...headers } });
 }
 

@@ -22,7 +22,9 @@ import { readForm } from "../../http/read-form.server";
 import { refuseForm, refuseForNow, seeOther } from "../../http/responses";
 import { safeAdminPath } from "../../http/safe-redirect";
 import { getLog } from "../../log/log.server";
+import { paths } from "../../paths";
 import { takeFlash } from "../../sessions/flash.server";
+import { signInStepCookie } from "../../sessions/sign-in-step.server";
 import styles from "../../styles/admin.css?url";
 import { SignInPage } from "../../ui/admin/owner/sign-in-page";
 import type { PageHandle } from "../../ui/document-title";
@@ -75,6 +77,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case "signed-in":
         await forgetPasswordForms(request, context.clientAddress);
         return seeOther(safeAdminPath(signIn.volver), ...(await serializeSignIn(request, result)));
+      case "code-needed":
+        return seeOther(
+          paths.adminSignInCode(safeAdminPath(signIn.volver)),
+          await signInStepCookie.serialize(result.pending, new Date()),
+        );
     }
   } catch (error) {
     if (error instanceof HashQueueFullError) return askToWait(signIn, error.waitSeconds);

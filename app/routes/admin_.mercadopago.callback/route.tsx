@@ -7,7 +7,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { findAdmin, requireChosenPassword } from "../../auth/require-admin.server";
+import { findAdmin, requireReadyAccount } from "../../auth/require-admin.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { TOKEN_SCREEN } from "../../http/caching";
@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   try {
     const admin = await findAdmin(request);
     if (!admin) return await refuse("signed-out");
-    requireChosenPassword(admin);
+    await requireReadyAccount(admin);
     const query = new URL(request.url).searchParams;
     const [state, code, error] = ["state", "code", "error"].map((name) => query.get(name) || null);
     const back = { state: state ?? null, code: code ?? null, error: error ?? null };

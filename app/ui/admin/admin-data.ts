@@ -8,8 +8,8 @@ export type AdminData = {
   username: string;
   role: RoleId;
   shopName: string;
-  /** Every page then redirects to the page that changes the password. */
-  hasMadeUpPassword: boolean;
+  /** Every page then redirects to the account page, to a new password or a second factor. */
+  isHeldBack: boolean;
   flash: Flash | null;
 };
 

@@ -54,7 +54,7 @@ export function AdminLayout({ children }: { children: React.ReactNode }) {
           <Link to={paths.admin()}>{admin?.shopName ?? DEFAULT_SHOP_FACE.name}</Link>
           <span className="admin-mark">Administración</span>
         </p>
-        {!admin?.hasMadeUpPassword && (
+        {!admin?.isHeldBack && (
           <nav ref={nav} className="admin-nav" aria-label="Administración">
             <ul>
               {listSections(admin?.role).map((sections) => (

@@ -1,59 +1,127 @@
-import { useNavigation } from "@remix-run/react";
-
-import { MIN_PASSWORD_LENGTH } from "../../../domain/owner/password";
+import { roleName, ROLES, type RoleId } from "../../../domain/owner/roles";
 import type { AccountField } from "../../../forms/owner/account";
-import type { FormReply } from "../../../forms/form-reply";
-import { paths } from "../../../paths";
-import { ErrorSummary } from "../../error-summary";
-import { PostForm } from "../../post-form";
-import { TextField } from "../../text-field";
-import { useReplyErrors, type FormControls } from "../../use-reply-errors";
-import { replyField } from "../reply-field";
+import type { FormControls } from "../../use-reply-errors";
+import { AccountForm, type AccountReply } from "./account-form";
+import { EmailForm, NameForm, PasswordForm } from "./account-data-forms";
+import { FactorRules } from "./factor-rules";
+import { SecondFactor, type Factor } from "./second-factor";
 
-type AccountPageProps = {
+type Account = {
   username: string;
+  /** What the others call the person; empty for the user name. */
+  name: string;
   email: string;
+  role: RoleId;
   /** Day and time, in words. */
   lastLogin: string | null;
+  /** In other browsers; null when unknown. */
+  otherSessions: number | null;
   /** True when the password must be changed before anything else. */
   hasMadeUpPassword: boolean;
-  reply: FormReply<AccountField> | null;
+  /** True when the second factor must be turned on before anything else. */
+  needsSecondFactor: boolean;
+  factor: Factor;
+  /** Null for a person who may not change them. */
+  secondFactorRoles: RoleId[] | null;
 };
 
-/** The signed-in admin's account settings. */
-export function AccountPage(props: AccountPageProps) {
-  const { username, email, lastLogin, hasMadeUpPassword, reply } = props;
-  if (hasMadeUpPassword) return <FirstPasswordPage username={username} reply={reply} />;
+type AccountPageProps = { account: Account; reply: AccountReply };
+
+/** The signed-in person's own account. */
+export function AccountPage({ account, reply }: AccountPageProps) {
+  const { username, secondFactorRoles } = account;
+  if (account.hasMadeUpPassword) return <FirstPasswordPage username={username} reply={reply} />;
+  if (account.needsSecondFactor) return <NeededFactorPage account={account} reply={reply} />;
   return (
     <>
       <div className="page-header">
         <h1>Cuenta</h1>
       </div>
       <div className="account">
-        <section className="panel" aria-labelledby="datos">
-          <h2 id="datos">Tus datos</h2>
-          <dl className="account-facts">
-            <div>
-              <dt>Usuario</dt>
-              <dd>{username}</dd>
-            </div>
-            <div>
-              <dt>Último ingreso</dt>
-              <dd>{lastLogin ?? "Todavía no lo sabemos"}</dd>
-            </div>
-          </dl>
-          <EmailForm username={username} email={email} reply={reply} />
-        </section>
-        <section className="panel" aria-labelledby="contrasena">
-          <h2 id="contrasena">Cambiar la contraseña</h2>
-          <PasswordForm username={username} reply={reply} />
-        </section>
+        <div className="account-column">
+          <section className="panel" aria-labelledby="datos">
+            <h2 id="datos">Tus datos</h2>
+            <Facts account={account} />
+            <NameForm username={username} name={account.name} reply={reply} />
+            <EmailForm username={username} email={account.email} reply={reply} />
+          </section>
+          <section className="panel" aria-labelledby="sesiones">
+            <h2 id="sesiones">Otros navegadores</h2>
+            <Sessions count={account.otherSessions} reply={reply} />
+          </section>
+        </div>
+        <div className="account-column">
+          <section className="panel" aria-labelledby="contrasena">
+            <h2 id="contrasena">Cambiar la contraseña</h2>
+            <PasswordForm username={username} reply={reply} />
+          </section>
+          <section className="panel" aria-labelledby="segundo-factor">
+            <h2 id="segundo-factor">Segundo factor</h2>
+            <SecondFactor username={username} factor={account.factor} reply={reply} />
+          </section>
+          {secondFactorRoles !== null && (
+            <section className="panel" aria-labelledby="pedir-factor">
+              <h2 id="pedir-factor">Pedir segundo factor a</h2>
+              <FactorRules roles={secondFactorRoles} reply={reply} />
+            </section>
+          )}
+        </div>
       </div>
     </>
   );
 }
 
-function FirstPasswordPage({ username, reply }: FormPartProps & { username: string }) {
+function Facts({ account: { username, role, lastLogin } }: { account: Account }) {
+  return (
+    <dl className="account-facts">
+      <div>
+        <dt>Usuario</dt>
+        <dd>{username}</dd>
+      </div>
+      <div>
+        <dt>Rol</dt>
+        <dd>{roleName(role)}</dd>
+        <dd className="account-role">{ROLES.find(({ id }) => id === role)?.text}</dd>
+      </div>
+      <div>
+        <dt>Último ingreso</dt>
+        <dd>{lastLogin ?? "Todavía no lo sabemos"}</dd>
+      </div>
+    </dl>
+  );
+}
+
+const SESSIONS_CONTROLS: FormControls<AccountField> = { sesiones: null };
+
+function Sessions({ count, reply }: { count: number | null; reply: AccountReply }) {
+  if (count === 0) {
+    return <p>Tu cuenta está abierta solamente en este navegador.</p>;
+  }
+  const opened = describeBrowsers(count);
+  return (
+    <>
+      <p>
+        Tu cuenta está abierta en {opened}. Si usaste una computadora ajena o perdiste el teléfono,
+        cerrá esas sesiones: la de este navegador sigue.
+      </p>
+      <AccountForm
+        intent="sessions"
+        reply={reply}
+        controls={SESSIONS_CONTROLS}
+        errorTitle="No cerramos las sesiones"
+        button="Cerrar mis otras sesiones"
+        isQuiet
+      />
+    </>
+  );
+}
+
+function describeBrowsers(count: number | null): string {
+  if (count === null) return "otros navegadores";
+  return count === 1 ? "1 navegador más" : `${count} navegadores más`;
+}
+
+function FirstPasswordPage({ username, reply }: { username: string; reply: AccountReply }) {
   return (
     <>
       <div className="page-header">
@@ -71,100 +139,21 @@ function FirstPasswordPage({ username, reply }: FormPartProps & { username: stri
   );
 }
 
-const EMAIL_CONTROLS: FormControls<AccountField> = { email: "email", contrasena: "clave" };
-const PASSWORD_CONTROLS: FormControls<AccountField> = {
-  cambio: null,
-  actual: "actual",
-  nueva: "nueva",
-  repetida: "repetida",
-};
-
-type FormPartProps = { reply: FormReply<AccountField> | null };
-
-function EmailForm({
-  username,
-  email,
-  reply,
-}: FormPartProps & { username: string; email: string }) {
-  const errors = useReplyErrors(reply, EMAIL_CONTROLS);
+function NeededFactorPage({ account, reply }: AccountPageProps) {
+  const { username, role, factor } = account;
   return (
-    <PostForm action={paths.adminAccount()} className="form" noValidate replace>
-      {errors.length > 0 && <ErrorSummary title="No guardamos el e-mail" errors={errors} />}
-      <input type="hidden" name="intent" value="email" />
-      <TextField
-        {...replyField(reply, "email", email)}
-        label="E-mail"
-        type="email"
-        hint="Ahí te llega el enlace si te olvidás la contraseña. Vacío, va al de Ajustes."
-        autoComplete="email"
-      />
-      {/* Tells password managers which account this is. */}
-      <input type="text" hidden readOnly autoComplete="username" value={username} />
-      <TextField
-        id="clave"
-        name="contrasena"
-        label="Tu contraseña"
-        hint="La pedimos para que nadie lo cambie si encuentra tu sesión abierta."
-        type="password"
-        autoComplete="current-password"
-        required
-        error={reply?.errors.contrasena}
-      />
-      <div className="form-actions">
-        <button className="button button-quiet">
-          Guardar el e-mail
-          <Sending intent="email" />
-        </button>
+    <>
+      <div className="page-header">
+        <h1>Activá el segundo factor</h1>
       </div>
-    </PostForm>
+      <section className="panel account-first" aria-labelledby="segundo-factor">
+        <h2 id="segundo-factor">Segundo factor</h2>
+        <p>
+          La tienda les pide un segundo factor a las personas con el rol {roleName(role)}. Es una
+          sola vez y lleva un minuto: después tenés toda la administración a mano.
+        </p>
+        <SecondFactor username={username} factor={factor} reply={reply} />
+      </section>
+    </>
   );
-}
-
-function PasswordForm({ username, reply }: FormPartProps & { username: string }) {
-  const errors = useReplyErrors(reply, PASSWORD_CONTROLS);
-  return (
-    <PostForm action={paths.adminAccount()} className="form" noValidate replace>
-      {errors.length > 0 && <ErrorSummary title="No cambiamos la contraseña" errors={errors} />}
-      <input type="hidden" name="intent" value="password" />
-      {/* Tells password managers which account this is. */}
-      <input type="text" hidden readOnly autoComplete="username" value={username} />
-      <TextField
-        name="actual"
-        label="Contraseña actual"
-        type="password"
-        autoComplete="current-password"
-        required
-        error={reply?.errors.actual}
-      />
-      <TextField
-        name="nueva"
-        label="Contraseña nueva"
-        hint={`${MIN_PASSWORD_LENGTH} caracteres o más. Lo mejor: tres o cuatro palabras sin relación entre ellas.`}
-        type="password"
-        autoComplete="new-password"
-        required
-        error={reply?.errors.nueva}
-      />
-      <TextField
-        name="repetida"
-        label="Repetí la contraseña nueva"
-        type="password"
-        autoComplete="new-password"
-        required
-        error={reply?.errors.repetida}
-      />
-      <p className="field-hint">Al cambiarla se cierra la sesión en todos los demás navegadores.</p>
-      <div className="form-actions">
-        <button className="button">
-          Cambiar la contraseña
-          <Sending intent="password" />
-        </button>
-      </div>
-    </PostForm>
-  );
-}
-
-function Sending({ intent }: { intent: string }) {
-  const isSending = useNavigation().formData?.get("intent") === intent;
-  return isSending ? <span className="spinner" aria-hidden="true" /> : null;
 }

@@ -1,0 +1,85 @@
+import { and, count, eq, gt } from "drizzle-orm";
+
+import { admins, adminSessions } from "../../../db/schema/owner";
+import { recordEntry, writeAs } from "../history/write-as.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+import { deleteOtherSessions, type SignedInAdmin } from "./admin-sessions.server";
+import { readFactor } from "./second-factor.server";
+
+export type OwnAccount = {
+  name: string;
+  lastLoginAt: Date | null;
+  /** In other browsers. */
+  otherSessions: number;
+  recoveryCodesLeft: number;
+};
+
+/** A person's data for the account page, beside those of the session. */
+export function findOwnAccount({ id }: SignedInAdmin, now: Date): Promise<OwnAccount | null> {
+  return getStoredShop().database.read((connection) => {
+    const { queries } = connection;
+    const row = queries
+      .select({ name: admins.name, lastLoginAt: admins.lastLoginAt })
+      .from(admins)
+      .where(eq(admins.id, id))
+      .get();
+    if (!row) return null;
+    const sessions = queries
+      .select({ count: count() })
+      .from(adminSessions)
+      .where(and(eq(adminSessions.adminId, id), gt(adminSessions.expiresAt, now.toISOString())))
+      .get();
+    return {
+      name: row.name,
+      lastLoginAt: row.lastLoginAt === null ? null : new Date(row.lastLoginAt),
+      otherSessions: Math.max((sessions?.count ?? 0) - 1, 0),
+      recoveryCodesLeft: readFactor(connection, id)?.recoveryHashes.length ?? 0,
+    };
+  });
+}
+
+/** Who changes what about their own account, and when. */
+type OwnChange = { admin: Pick<SignedInAdmin, "id" | "author">; now: Date };
+
+export function changeEmail({ admin, now }: OwnChange, email: string): Promise<void> {
+  const { id, author } = admin;
+  return writeAs({ author, action: "account.email", now }, (connection) => {
+    const { queries } = connection;
+    const row = queries.select({ email: admins.email }).from(admins).where(eq(admins.id, id)).get();
+    queries.update(admins).set({ email }).where(eq(admins.id, id)).run();
+    const before = { email: row?.email ?? "" };
+    recordEntry(connection, { kind: "person", id, before, after: { email } });
+  });
+}
+
+/** What the others call this person; empty for the user name. */
+export function changeName({ admin, now }: OwnChange, name: string): Promise<void> {
+  const { id, author } = admin;
+  return writeAs({ author, action: "account.name", now }, (connection) => {
+    const { queries } = connection;
+    const row = queries.select({ name: admins.name }).from(admins).where(eq(admins.id, id)).get();
+    queries.update(admins).set({ name }).where(eq(admins.id, id)).run();
+    recordEntry(connection, {
+      kind: "person",
+      id,
+      before: { name: row?.name ?? "" },
+      after: { name },
+    });
+  });
+}
+
+/** Signs the person out in every other browser. Returns how many sessions ended. */
+export function endOtherSessions({
+  admin,
+  now,
+}: {
+  admin: SignedInAdmin;
+  now: Date;
+}): Promise<number> {
+  const { id, author, sessionId } = admin;
+  return writeAs({ author, action: "account.sign-out", now }, (connection) => {
+    const sessions = deleteOtherSessions(connection, id, sessionId);
+    if (sessions > 0) recordEntry(connection, { kind: "person", id, after: { sessions } });
+    return sessions;
+  });
+}

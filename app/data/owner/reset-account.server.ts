@@ -1,0 +1,95 @@
+import { desc, eq, sql } from "drizzle-orm";
+
+import type { Connection } from "../../../db/open";
+import { admins } from "../../../db/schema/owner";
+import type { Action } from "../../domain/history/actions";
+import { MACHINE_AUTHOR } from "../../domain/history/author";
+import { normalizeUsername } from "../../domain/owner/login-lock";
+import { readRole, type RoleId } from "../../domain/owner/roles";
+import { closeBatch, openBatch, recordEntry } from "../history/write-as.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+import { deleteSessionsOf } from "./admin-sessions.server";
+import { storePasswordHash } from "./admins.server";
+import { clearAllAttempts } from "./login-attempts.server";
+import { removeFactor } from "./second-factor.server";
+
+export type ResettableAccount = { id: number; username: string; role: RoleId; isActive: boolean };
+
+/**
+ * The account that a command on the machine means: by user name or e-mail, also a deactivated one.
+ * Without a name an active owner's, otherwise a deactivated owner's, otherwise the oldest.
+ */
+export async function findResettable(typed: string | null): Promise<ResettableAccount | null> {
+  const accounts = await getStoredShop().database.read(({ queries }) =>
+    queries
+      .select({
+        id: admins.id,
+        username: admins.username,
+        email: admins.email,
+        role: admins.role,
+        isActive: admins.isActive,
+      })
+      .from(admins)
+      .orderBy(desc(sql`${admins.role} = 'owner'`), desc(admins.isActive), admins.id)
+      .all(),
+  );
+  const isMeant = (text: string) => normalizeUsername(text) === normalizeUsername(typed ?? "");
+  const found =
+    typed === null
+      ? accounts[0]
+      : (accounts.find(({ username }) => isMeant(username)) ??
+        accounts.find(({ email }) => email !== "" && isMeant(email)));
+  if (!found) return null;
+  const { id, username, role, isActive } = found;
+  return { id, username, role: readRole(role), isActive };
+}
+
+type AccountReset = {
+  passwordHash: string;
+  hasMadeUpPassword: boolean;
+  /** True for the account without which the shop would have no owner. */
+  becomesOwner: boolean;
+  now: Date;
+};
+
+/**
+ * Lets a person in again who has only the machine: a new password, no second factor, no lock, and an
+ * active account. Ends all its sessions. One transaction, with an entry in the history for each.
+ */
+export function resetAccount(
+  { id, username, role, isActive }: ResettableAccount,
+  { passwordHash, hasMadeUpPassword, becomesOwner, now }: AccountReset,
+): Promise<{ hadFactor: boolean }> {
+  return getStoredShop().database.write((connection) => {
+    const record = <T>(action: Action, write: () => T) =>
+      inBatch(connection, { action, now }, write);
+    record("account.password", () => {
+      storePasswordHash(connection, id, passwordHash, hasMadeUpPassword);
+      deleteSessionsOf(connection, id);
+      clearAllAttempts(connection);
+      recordEntry(connection, { kind: "person", id, after: { username } });
+    });
+    const hadFactor = record("account.second-factor-off", () => removeFactor(connection, id));
+    if (!isActive || becomesOwner) {
+      record("person.activate", () => {
+        const wanted = { isActive: true, role: becomesOwner ? "owner" : role };
+        connection.queries.update(admins).set(wanted).where(eq(admins.id, id)).run();
+        const before = { role, is_active: isActive };
+        const after = { role: wanted.role, is_active: true };
+        recordEntry(connection, { kind: "person", id, before, after });
+      });
+    }
+    return { hadFactor };
+  });
+}
+
+function inBatch<T>(
+  connection: Connection,
+  change: { action: Action; now: Date },
+  write: () => T,
+): T {
+  const batchId = openBatch(connection, { author: MACHINE_AUTHOR, ...change });
+  const value = write();
+  closeBatch(connection, batchId);
+  return value;
+}

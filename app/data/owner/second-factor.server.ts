@@ -1,0 +1,173 @@
+import { eq } from "drizzle-orm";
+
+import type { Connection } from "../../../db/open";
+import { admins } from "../../../db/schema/owner";
+import type { Author } from "../../domain/history/author";
+import { isFreshStep } from "../../domain/owner/second-factor";
+import { recordEntry } from "../history/write-as.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+import { countAttempt, type SettledGuess } from "./login-attempts.server";
+
+/** An account with what its sign-in is checked against. */
+export type StoredFactor = {
+  adminId: number;
+  username: string;
+  author: Author;
+  isActive: boolean;
+  passwordHash: string;
+  /** Empty without a second factor. */
+  sealedKey: string;
+  /** The latest time step whose code was used. */
+  usedStep: number;
+  /** Of the recovery codes that are left. */
+  recoveryHashes: readonly string[];
+};
+
+/** What a typed code proves: a time step, or that its owner has a recovery code. */
+export type Proof = { kind: "app"; step: number } | { kind: "recovery"; hash: string };
+
+export function findFactor(adminId: number): Promise<StoredFactor | null> {
+  return getStoredShop().database.read((connection) => readFactor(connection, adminId));
+}
+
+/** The same within a transaction. */
+export function readFactor({ queries }: Connection, adminId: number): StoredFactor | null {
+  const row = queries.select().from(admins).where(eq(admins.id, adminId)).get();
+  if (!row) return null;
+  const { username, name, isActive, passwordHash, totpSecret, totpStep, recoveryCodes } = row;
+  return {
+    adminId,
+    username,
+    author: { adminId, name: name || username },
+    isActive,
+    passwordHash,
+    sealedKey: totpSecret,
+    usedStep: totpStep,
+    recoveryHashes: parseHashes(recoveryCodes),
+  };
+}
+
+function parseHashes(text: string): string[] {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return Array.isArray(parsed) ? parsed.filter((hash) => typeof hash === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+export type CodeGuess = {
+  adminId: number;
+  /** Null for a code that proves nothing. */
+  proof: Proof | null;
+  now: Date;
+  /** False when the account changed so much since the code was asked for that none is accepted. */
+  isStillAsked: (factor: StoredFactor) => boolean;
+};
+
+/** `used`: the code was right, and somebody used it or a later one before. */
+export type SettledCode<T> = SettledGuess<T> | { outcome: "used" } | { outcome: "over" };
+
+/**
+ * Uses a code up, or counts a failure of the account, in one transaction: of two forms with the same
+ * code one is right. A failure is counted for the account alone, because whoever gets here knows the
+ * password, and could come with many known browsers.
+ */
+export function settleCode<T>(
+  { adminId, proof, now, isStillAsked }: CodeGuess,
+  allow: (connection: Connection, left: { recoveryCodes: number }) => T,
+): Promise<SettledCode<T>> {
+  return getStoredShop().database.write((connection): SettledCode<T> => {
+    const factor = readFactor(connection, adminId);
+    if (factor?.isActive !== true || factor.sealedKey === "") return { outcome: "over" };
+    const isUsed = proof?.kind === "app" && !isFreshStep(proof.step, factor.usedStep, now);
+    if (!isStillAsked(factor)) return { outcome: isUsed ? "used" : "over" };
+    const subject = { kind: "code", adminId } as const;
+    const settled = countAttempt(connection, { subject, now }, () => {
+      const left = proof && takeCode(factor, proof, now);
+      if (!left) return null;
+      storeLeft(connection, left);
+      return { value: allow(connection, { recoveryCodes: left.recoveryHashes.length }) };
+    });
+    return settled.outcome === "wrong" && isUsed ? { outcome: "used" } : settled;
+  });
+}
+
+/** What is left of the account's codes without the proven one; null when it does not work any more. */
+function takeCode(factor: StoredFactor, proof: Proof, now: Date): StoredFactor | null {
+  if (proof.kind === "app") {
+    return isFreshStep(proof.step, factor.usedStep, now)
+      ? { ...factor, usedStep: proof.step }
+      : null;
+  }
+  const recoveryHashes = factor.recoveryHashes.filter((hash) => hash !== proof.hash);
+  return recoveryHashes.length < factor.recoveryHashes.length
+    ? { ...factor, recoveryHashes }
+    : null;
+}
+
+function storeLeft({ queries }: Connection, factor: StoredFactor): void {
+  queries
+    .update(admins)
+    .set({ totpStep: factor.usedStep, recoveryCodes: JSON.stringify(factor.recoveryHashes) })
+    .where(eq(admins.id, factor.adminId))
+    .run();
+}
+
+export type NewFactor = {
+  sealedKey: string;
+  /** Of the code that confirmed the key. */
+  usedStep: number;
+  recoveryHashes: readonly string[];
+};
+
+/** Within `writeAs`. False when the account has a second factor already. */
+export function storeFactor(
+  connection: Connection,
+  adminId: number,
+  { sealedKey, usedStep, recoveryHashes }: NewFactor,
+): boolean {
+  if (readFactor(connection, adminId)?.sealedKey !== "") return false;
+  connection.queries
+    .update(admins)
+    .set({
+      totpSecret: sealedKey,
+      totpStep: usedStep,
+      recoveryCodes: JSON.stringify(recoveryHashes),
+    })
+    .where(eq(admins.id, adminId))
+    .run();
+  recordFactor(connection, adminId, { isOn: true });
+  return true;
+}
+
+/** Within `writeAs`. False when there was none. */
+export function removeFactor(connection: Connection, adminId: number): boolean {
+  if (!readFactor(connection, adminId)?.sealedKey) return false;
+  connection.queries
+    .update(admins)
+    .set({ totpSecret: "", totpStep: 0, recoveryCodes: "[]" })
+    .where(eq(admins.id, adminId))
+    .run();
+  recordFactor(connection, adminId, { isOn: false });
+  return true;
+}
+
+function recordFactor(connection: Connection, id: number, { isOn }: { isOn: boolean }): void {
+  const before = { second_factor: !isOn };
+  recordEntry(connection, { kind: "person", id, before, after: { second_factor: isOn } });
+}
+
+/** Within `writeAs`. The codes from before stop working. False without a second factor. */
+export function storeRecoveryCodes(
+  connection: Connection,
+  adminId: number,
+  hashes: readonly string[],
+): boolean {
+  const factor = readFactor(connection, adminId);
+  if (!factor?.sealedKey) return false;
+  storeLeft(connection, { ...factor, recoveryHashes: hashes });
+  const after = { recovery_codes: hashes.length };
+  recordEntry(connection, { kind: "person", id: adminId, after });
+  return true;
+}

@@ -1,0 +1,97 @@
+import { changePassword } from "../../auth/change-password.server";
+import { COMMON_PASSWORDS } from "../../auth/common-passwords.server";
+import { HashQueueFullError } from "../../auth/hash-worker.server";
+import { forgetOtherSessions } from "../../auth/known-sessions.server";
+import { countPasswordForm, forgetPasswordForms } from "../../auth/sign-in-limit.server";
+import { serializeSignIn } from "../../auth/sign-in.server";
+import { changeEmail, changeName, endOtherSessions } from "../../data/owner/own-account.server";
+import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
+import type { FormReply } from "../../forms/form-reply";
+import { parseEmail, parsePasswordChange, type AccountField } from "../../forms/owner/account";
+import { parseOwnName } from "../../forms/owner/account-name";
+import { describeLock, describeWait } from "../../forms/owner/password-refusals";
+import { refuseForm, refuseForNow, seeOther } from "../../http/responses";
+import { paths } from "../../paths";
+import { serializeFlash } from "../../sessions/flash.server";
+import {
+  afterPassword,
+  backToAccount,
+  NOT_SAVED,
+  refuseOwn,
+  saveOwn,
+  type OwnForm,
+} from "./own-form.server";
+
+export async function saveName({ admin, formData }: OwnForm) {
+  const { name, reply } = parseOwnName(formData);
+  if (reply) return refuseForm<FormReply<AccountField>>(reply, 400);
+  return saveOwn("nombre", { nombre: name }, async () => {
+    await changeName({ admin, now: new Date() }, name);
+    const called = name || admin.username;
+    return backToAccount({ title: "Nombre guardado", text: `Los demás te ven como ${called}.` });
+  });
+}
+
+/** Reset links go to this address, so changing it needs the password. */
+export async function saveEmail(form: OwnForm) {
+  const { change, reply } = parseEmail(form.formData);
+  if (reply) return refuseForm(reply, 400);
+  const { email, password } = change;
+  return afterPassword(form, { field: "contrasena", password, values: { email } }, async () => {
+    await changeEmail({ admin: form.admin, now: new Date() }, email);
+    return backToAccount({
+      title: "E-mail guardado",
+      text: "Los datos de tu cuenta están al día.",
+    });
+  });
+}
+
+export async function endSessions({ admin }: OwnForm) {
+  return saveOwn("sesiones", {}, async () => {
+    const ended = await endOtherSessions({ admin, now: new Date() });
+    forgetOtherSessions(admin);
+    const text = `Se ${ended === 1 ? "cerró 1 sesión" : `cerraron ${ended} sesiones`}: esos navegadores tienen que ingresar de nuevo.`;
+    return backToAccount(
+      ended === 0
+        ? { title: "No había otras sesiones", text: "Solo está abierta la de este navegador." }
+        : { title: "Otras sesiones cerradas", text },
+    );
+  });
+}
+
+export async function savePassword({ request, admin, formData, clientAddress }: OwnForm) {
+  const context = { username: admin.username, commonPasswords: COMMON_PASSWORDS };
+  const { change, reply } = parsePasswordChange(formData, context);
+  if (!change) return refuseForm(reply, 400);
+  try {
+    const waitSeconds = await countPasswordForm(request, clientAddress);
+    if (waitSeconds !== null) return askToWait(waitSeconds);
+    const result = await changePassword(request, admin, change);
+    switch (result.outcome) {
+      case "wrong":
+        return refuseOwn({ actual: "No es tu contraseña actual." }, 400);
+      case "locked":
+        return refuseOwn({ cambio: describeLock(result.until) }, 403);
+      case "changed": {
+        await forgetPasswordForms(request, clientAddress);
+        const next = admin.hasMadeUpPassword ? paths.admin() : paths.adminAccount();
+        const signIn = await serializeSignIn(request, result);
+        return seeOther(next, ...signIn, await serializeFlash(PASSWORD_CHANGED));
+      }
+    }
+  } catch (error) {
+    if (error instanceof HashQueueFullError) return askToWait(error.waitSeconds);
+    if (error instanceof DatabaseUnavailableError) return refuseOwn({ cambio: NOT_SAVED }, 503);
+    throw error;
+  }
+}
+
+const PASSWORD_CHANGED = {
+  title: "Contraseña cambiada",
+  text: "Se cerró la sesión en todos los demás navegadores.",
+};
+
+function askToWait(seconds: number) {
+  const reply: FormReply<AccountField> = { values: {}, errors: { cambio: describeWait(seconds) } };
+  return refuseForNow(reply, seconds);
+}

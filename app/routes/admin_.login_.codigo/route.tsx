@@ -1,0 +1,149 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { findAdmin } from "../../auth/require-admin.server";
+import { enterCode, findPendingSignIn, type CodeOutcome } from "../../auth/sign-in-code.server";
+import { countPasswordForm, forgetPasswordForms } from "../../auth/sign-in-limit.server";
+import { serializeSignIn } from "../../auth/sign-in.server";
+import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
+import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { readSettings } from "../../data/shop/settings.server";
+import type { Flash } from "../../domain/shop/flash";
+import { describeLock, describeWait } from "../../forms/owner/password-refusals";
+import {
+  describeWrongCode,
+  parseSignInCode,
+  replyToCode,
+  type CodeField,
+  type SignInCode,
+} from "../../forms/owner/second-factor";
+import type { FormReply } from "../../forms/form-reply";
+import { adminHeaders, NO_STORE } from "../../http/caching";
+import { readForm } from "../../http/read-form.server";
+import { refuseForm, refuseForNow, seeOther } from "../../http/responses";
+import { safeAdminPath } from "../../http/safe-redirect";
+import { getLog } from "../../log/log.server";
+import { paths } from "../../paths";
+import { serializeFlash } from "../../sessions/flash.server";
+import { signInStepCookie } from "../../sessions/sign-in-step.server";
+import styles from "../../styles/admin.css?url";
+import { SignInCodePage } from "../../ui/admin/owner/sign-in-code-page";
+import type { PageHandle } from "../../ui/document-title";
+import { useReply } from "../../ui/use-reply";
+
+export const handle: PageHandle = { title: () => "Código para ingresar" };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+export const headers = adminHeaders;
+
+/** Between the password and the session: open without a session, and useless without the password. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const wanted = safeAdminPath(new URL(request.url).searchParams.get("volver"));
+  if (await readOrNull(findAdmin(request))) throw redirect(wanted, { headers: NO_STORE });
+  const pending = await findPendingOrUnknown(request);
+  if (pending === null) throw await startAgain(wanted, OVER);
+  const { name: shopName } = await readSettings();
+  return data({ wanted, shopName }, { headers: NO_STORE });
+}
+
+/** Without the database the form reports the problem when it is sent. */
+async function findPendingOrUnknown(request: Request) {
+  try {
+    return await findPendingSignIn(request, new Date());
+  } catch (error) {
+    if (error instanceof DatabaseUnavailableError) return undefined;
+    throw error;
+  }
+}
+
+const OVER: Flash = {
+  title: "Poné de nuevo tu contraseña",
+  text: "Después de la contraseña hay 5 minutos para escribir el código.",
+};
+const DEACTIVATED: Flash = {
+  title: "Tu cuenta está desactivada",
+  text: "Hablá con la dueña o el dueño de la tienda.",
+};
+
+async function startAgain(wanted: string, flash: Flash) {
+  return seeOther(
+    paths.adminLogin(wanted),
+    await signInStepCookie.forget(),
+    await serializeFlash(flash),
+  );
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = parseSignInCode(await readForm(request));
+  const { typed, field, error } = form;
+  if (typed === null) return refuse(form, { [field]: error }, 400);
+  try {
+    const waitSeconds = await countPasswordForm(request, context.clientAddress);
+    if (waitSeconds !== null) {
+      const errors = { ingreso: describeWait(waitSeconds) };
+      return refuseForNow(replyToCode(form, errors), waitSeconds);
+    }
+    const result = await enterCode(request, typed);
+    switch (result.outcome) {
+      case "signed-in":
+        await forgetPasswordForms(request, context.clientAddress);
+        return enter(request, safeAdminPath(form.volver), result);
+      case "over":
+        return await startAgain(safeAdminPath(form.volver), OVER);
+      case "deactivated":
+        return await startAgain(safeAdminPath(form.volver), DEACTIVATED);
+      case "locked":
+        return refuse(form, { ingreso: describeLock(result.until) }, 403);
+      case "used":
+      case "wrong":
+        return refuse(form, { [field]: describeWrongCode(typed) }, 400);
+    }
+  } catch (failure) {
+    getLog().error({ err: failure, requestId: context.requestId }, "sign-in failed");
+    const status = failure instanceof DatabaseUnavailableError ? 503 : 500;
+    return refuse(form, { ingreso: "Error interno del servidor" }, status);
+  }
+}
+
+async function enter(
+  request: Request,
+  wanted: string,
+  result: Extract<CodeOutcome, { outcome: "signed-in" }>,
+) {
+  const { recoveryCodesLeft: left } = result;
+  const cookies = [...(await serializeSignIn(request, result)), await signInStepCookie.forget()];
+  if (left !== null) cookies.push(await serializeFlash(describeLeft(left)));
+  return seeOther(wanted, ...cookies);
+}
+
+function describeLeft(left: number): Flash {
+  return {
+    title: "Entraste con un código de recuperación",
+    text: `Ese ya no sirve más. ${left === 1 ? "Te queda 1" : `Te quedan ${left}`}.`,
+    link: { to: paths.adminAccount(), text: "Pedir códigos nuevos" },
+  };
+}
+
+function refuse(
+  form: SignInCode,
+  errors: FormReply<CodeField>["errors"],
+  status: 400 | 403 | 500 | 503,
+) {
+  return refuseForm(replyToCode(form, errors), status);
+}
+
+export default function SignInCodeRoute() {
+  const page = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
+  return <SignInCodePage {...page} reply={reply} />;
+}

@@ -1,0 +1,85 @@
+import type { AccountField } from "../../../forms/owner/account";
+import { paths } from "../../../paths";
+import { PostForm } from "../../post-form";
+import type { FormControls } from "../../use-reply-errors";
+import { TextField } from "../../text-field";
+import { AccountForm, type AccountReply } from "./account-form";
+
+export type NewKey = {
+  /** What an app for codes opens. */
+  address: string;
+  /** The same as a QR code: dark strokes in a square of `size` units. */
+  drawing: { size: number; path: string };
+  /** The key alone, in groups of four. */
+  text: string;
+};
+
+const CONTROLS: FormControls<AccountField> = { codigo: "codigo" };
+
+/** The steps between a new key and its first code. */
+export function FactorSetup({ newKey, reply }: { newKey: NewKey; reply: AccountReply }) {
+  return (
+    <>
+      <ol className="factor-steps">
+        <li>
+          <h3>Escaneá este código con la app</h3>
+          <KeyDrawing {...newKey.drawing} />
+          <p>
+            <a className="button button-quiet" href={newKey.address}>
+              Abrir en la app
+            </a>
+          </p>
+          <p className="field-hint">
+            El botón es para cuando estás en el mismo teléfono. Si no podés escanear, escribí esta
+            clave en la app:
+          </p>
+          <p>
+            <code className="factor-key">{newKey.text}</code>
+          </p>
+        </li>
+        <li>
+          <h3>Escribí el código que muestra la app</h3>
+          <AccountForm
+            intent="factor-confirm"
+            reply={reply}
+            controls={CONTROLS}
+            errorTitle="Todavía no está activado"
+            button="Activar"
+          >
+            <TextField
+              name="codigo"
+              label="Código"
+              hint="Son 6 números y cambian cada 30 segundos."
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              autoCorrect="off"
+              spellCheck={false}
+              required
+              error={reply?.errors.codigo}
+            />
+          </AccountForm>
+        </li>
+      </ol>
+      <PostForm action={paths.adminAccount()} replace>
+        <input type="hidden" name="intent" value="factor-stop" />
+        <button className="button-link">Dejarlo para después</button>
+      </PostForm>
+    </>
+  );
+}
+
+/** Dark on white in every palette, because a camera reads no other code. */
+function KeyDrawing({ size, path }: NewKey["drawing"]) {
+  return (
+    <svg
+      className="factor-drawing"
+      role="img"
+      aria-label="Código QR con la clave para la app; la misma clave está escrita más abajo"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link } from "@remix-run/react";
+
+import { paths } from "../../../paths";
+
+type RecoveryCodesPageProps = {
+  /** Null when they were shown already. */
+  codes: string[] | null;
+  username: string;
+  shopName: string;
+};
+
+/** New recovery codes, once. */
+export function RecoveryCodesPage({ codes, username, shopName }: RecoveryCodesPageProps) {
+  return (
+    <>
+      <div className="page-header">
+        <h1>Códigos de recuperación</h1>
+      </div>
+      {codes === null ? <AlreadyShown /> : <Codes {...{ codes, username, shopName }} />}
+    </>
+  );
+}
+
+function AlreadyShown() {
+  return (
+    <section className="panel account-first" aria-label="Códigos ya mostrados">
+      <p>
+        Los códigos se muestran una sola vez y ya los vimos. Si no llegaste a guardarlos, pedí diez
+        nuevos en tu cuenta: los anteriores dejan de servir.
+      </p>
+      <p>
+        <Link className="button" to={paths.adminAccount()}>
+          Volver a la cuenta
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function Codes({ codes, username, shopName }: RecoveryCodesPageProps & { codes: string[] }) {
+  return (
+    <section className="panel account-first" aria-labelledby="guardalos">
+      <h2 id="guardalos">Guardalos ahora: no los volvemos a mostrar</h2>
+      <p>
+        El segundo factor está activado. Si un día no tenés el teléfono, entrás con tu contraseña y
+        uno de estos códigos. Cada uno sirve una vez.
+      </p>
+      <p className="recovery-owner">
+        {shopName}, usuario {username}
+      </p>
+      <ul className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <p>
+        Imprimí esta página o copialos en tu gestor de contraseñas. En papel, guardalos donde no
+        guardes el teléfono. No los mandes por mail ni por chat.
+      </p>
+      <p>
+        <Link className="button" to={paths.adminAccount()}>
+          Ya los guardé
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+import { FEW_RECOVERY_CODES } from "../../../domain/owner/second-factor";
+import type { AccountField } from "../../../forms/owner/account";
+import { TextField } from "../../text-field";
+import type { FormControls } from "../../use-reply-errors";
+import { AccountForm, type AccountReply } from "./account-form";
+import { FactorSetup, type NewKey } from "./factor-setup";
+
+export type Factor = {
+  isOn: boolean;
+  /** Null when unknown. */
+  recoveryCodesLeft: number | null;
+  /** A key that waits for its first code. */
+  newKey: NewKey | null;
+};
+
+type FactorProps = { username: string; reply: AccountReply };
+
+const START_CONTROLS: FormControls<AccountField> = { claveParaActivar: "claveParaActivar" };
+const CODES_CONTROLS: FormControls<AccountField> = { claveParaCodigos: "claveParaCodigos" };
+const END_CONTROLS: FormControls<AccountField> = {
+  claveParaDesactivar: "claveParaDesactivar",
+  codigoParaDesactivar: "codigoParaDesactivar",
+};
+
+/** What the account page says and offers about the second factor. */
+export function SecondFactor({ factor, ...form }: FactorProps & { factor: Factor }) {
+  if (factor.isOn) return <FactorOn {...form} left={factor.recoveryCodesLeft} />;
+  if (factor.newKey) return <FactorSetup newKey={factor.newKey} reply={form.reply} />;
+  return <FactorOff {...form} />;
+}
+
+function FactorOff({ username, reply }: FactorProps) {
+  return (
+    <>
+      <p>
+        Está desactivado. Con el segundo factor, además de tu contraseña hace falta un código que
+        cambia cada 30 segundos y que muestra una app en tu teléfono: quien te copie la contraseña
+        no entra.
+      </p>
+      <p className="field-hint">
+        Sirve cualquier app de códigos: Google Authenticator, Microsoft Authenticator, Aegis, la de
+        tu gestor de contraseñas. Instalala antes de empezar.
+      </p>
+      <AccountForm
+        intent="factor-start"
+        reply={reply}
+        controls={START_CONTROLS}
+        errorTitle="No empezamos"
+        username={username}
+        button="Activar el segundo factor"
+      >
+        <Password name="claveParaActivar" reply={reply} />
+      </AccountForm>
+    </>
+  );
+}
+
+function FactorOn({ username, reply, left }: FactorProps & { left: number | null }) {
+  const isRenewing = reply?.errors.claveParaCodigos !== undefined;
+  const isEnding = Object.keys(END_CONTROLS).some((name) => name in (reply?.errors ?? {}));
+  return (
+    <>
+      <p>
+        <span className="tag tag-good">Activado</span> Para ingresar te pedimos tu contraseña y el
+        código de la app.
+      </p>
+      {left !== null && <p className={isFew(left) ? "factor-few" : undefined}>{describe(left)}</p>}
+      <details className="factor-more" open={isRenewing || undefined}>
+        <summary>Pedir códigos nuevos</summary>
+        <p>Te damos diez códigos de recuperación nuevos. Los anteriores dejan de servir.</p>
+        <AccountForm
+          intent="factor-codes"
+          reply={reply}
+          controls={CODES_CONTROLS}
+          errorTitle="No hicimos códigos nuevos"
+          username={username}
+          button="Pedir códigos nuevos"
+          isQuiet
+        >
+          <Password name="claveParaCodigos" reply={reply} />
+        </AccountForm>
+      </details>
+      <details className="factor-more" open={isEnding || undefined}>
+        <summary>Desactivar o cambiar de teléfono</summary>
+        <p>
+          Para pasarlo a otro teléfono, desactivalo y volvé a activarlo con la app nueva. Sin el
+          teléfono viejo, usá un código de recuperación.
+        </p>
+        <AccountForm
+          intent="factor-end"
+          reply={reply}
+          controls={END_CONTROLS}
+          errorTitle="El segundo factor sigue activado"
+          username={username}
+          button="Desactivar el segundo factor"
+          isQuiet
+        >
+          <Password name="claveParaDesactivar" reply={reply} />
+          <TextField
+            name="codigoParaDesactivar"
+            label="Código"
+            hint="El que muestra la app ahora, o uno de recuperación."
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            required
+            error={reply?.errors.codigoParaDesactivar}
+          />
+        </AccountForm>
+      </details>
+    </>
+  );
+}
+
+const isFew = (left: number) => left <= FEW_RECOVERY_CODES;
+
+function describe(left: number): string {
+  if (left === 0) return "No te quedan códigos de recuperación: pedí nuevos ahora.";
+  const count = left === 1 ? "Te queda 1 código" : `Te quedan ${left} códigos`;
+  return `${count} de recuperación${isFew(left) ? ": pedí nuevos antes de que se terminen" : ""}.`;
+}
+
+function Password({ name, reply }: { name: AccountField; reply: AccountReply }) {
+  return (
+    <TextField
+      name={name}
+      label="Tu contraseña"
+      type="password"
+      autoComplete="current-password"
+      required
+      error={reply?.errors[name]}
+    />
+  );
+}
