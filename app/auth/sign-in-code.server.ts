@@ -14,16 +14,6 @@ import { markSignIn, type PendingSignIn } from "./pending-sign-in.server";
 import { readClaims } from "./require-admin.server";
 import { proveCode } from "./second-factor.server";
 
-/**
- * The account that the request's sign-in waits for; null when it is over.
- * @throws DatabaseUnavailableError
- */
-export async function findPendingSignIn(request: Request, now: Date): Promise<StoredFactor | null> {
-  const pending = await signInStepCookie.read(request, now);
-  const factor = pending && (await findFactor(pending.adminId));
-  return factor && isStillAsked(factor, pending) ? factor : null;
-}
-
 function isStillAsked(factor: StoredFactor, pending: PendingSignIn): boolean {
   return factor.isActive && factor.sealedKey !== "" && markSignIn(factor).mark === pending.mark;
 }

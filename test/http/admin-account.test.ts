@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(() => {
   const connection = shop.connect();
   connection.exec("DELETE FROM login_attempts");
-  connection.prepare("UPDATE admins SET password_hash = ?, email = ''").run(firstHash);
+  connection.prepare("UPDATE admins SET password_hash = ?, email = '', name = ''").run(firstHash);
 });
 afterAll(() => shop.close());
 
@@ -61,6 +61,7 @@ describe("the account page", () => {
       ["Contraseña actual", "current-password"],
       ["Contraseña nueva", "new-password"],
       ["Repetí la contraseña nueva", "new-password"],
+      ["Tu contraseña", "current-password"],
     ]);
   });
 });
@@ -146,6 +147,70 @@ describe("changing the password", () => {
     for (let time = 0; time < 10; time += 1) expect([400, 403]).toContain((await send()).status);
     const refused = await send();
     expect([refused.status, Number(refused.headers.get("Retry-After")) > 0]).toEqual([429, true]);
+  });
+});
+
+const readHistory = () =>
+  shop
+    .connect()
+    .prepare("SELECT admin_name, action, before, after FROM audit ORDER BY id")
+    .raw()
+    .all();
+
+describe("the history", () => {
+  it("has each change of the own account, and no password", async () => {
+    shop.connect().exec("DELETE FROM admin_sessions");
+    const jar = await signInAsOwner(shop);
+    const before = readHistory().length;
+    const contrasena = OWNER.password;
+    await shop.post(ACCOUNT, { intent: "email", email: "duena@tela.test", contrasena }, jar);
+    await shop.post(ACCOUNT, { intent: "name", nombre: "Malena" }, jar);
+    await signInAsOwner(shop);
+    await shop.post(ACCOUNT, { intent: "sessions" }, jar);
+    await shop.post(ACCOUNT, { intent: "sessions" }, jar);
+    await shop.post(ACCOUNT, { ...CHANGE, actual: "no es la clave" }, jar);
+    await shop.post(ACCOUNT, CHANGE, jar);
+    await shop.post(ACCOUNT, { intent: "name", nombre: "" }, jar);
+    expect(readHistory().slice(before)).toEqual([
+      ["admin", "account.email", '{"email":""}', '{"email":"duena@tela.test"}'],
+      ["admin", "account.name", '{"name":""}', '{"name":"Malena"}'],
+      ["Malena", "account.sign-out", null, '{"sessions":1}'],
+      ["Malena", "account.password", null, '{"username":"admin"}'],
+      ["Malena", "account.name", '{"name":"Malena"}', '{"name":""}'],
+    ]);
+  });
+});
+
+describe("the name", () => {
+  it.each([
+    [" Malena  Pérez ", "Malena Pérez"],
+    ["", ""],
+  ])("%j is kept as %j", async (nombre, kept) => {
+    const jar = await signInAsOwner(shop);
+    expect((await shop.post(ACCOUNT, { intent: "name", nombre }, jar)).status).toBe(303);
+    expect(select((await shop.get(ACCOUNT, jar)).root, "#nombre").attributes.value).toBe(kept);
+  });
+
+  it.each([["x".repeat(61)], ["- . -"]])("%j is refused and stays in its field", async (nombre) => {
+    const answer = await shop.post(ACCOUNT, { intent: "name", nombre }, await signInAsOwner(shop));
+    expect([answer.status, readErrors(answer).length]).toEqual([400, 1]);
+    expect(select(answer.root, "#nombre").attributes.value).toBe(nombre);
+  });
+});
+
+describe("the sessions in other browsers", () => {
+  it("end, and this one goes on", async () => {
+    shop.connect().exec("DELETE FROM admin_sessions");
+    const [jar, other] = [await signInAsOwner(shop), await signInAsOwner(shop)];
+    expect(await isSignedIn(other)).toBe(true);
+    expect(readText(select((await shop.get(ACCOUNT, jar)).root, "main"))).toContain(
+      "abierta en 1 navegador más",
+    );
+    expect((await shop.post(ACCOUNT, { intent: "sessions" }, jar)).status).toBe(303);
+    expect([await isSignedIn(jar), await isSignedIn(other)]).toEqual([true, false]);
+    expect(readText(select((await shop.get(ACCOUNT, jar)).root, "main"))).toContain(
+      "solamente en este navegador",
+    );
   });
 });
 

@@ -136,6 +136,58 @@ describe("tela admin password", () => {
     expect(query((database) => database.prepare(rest).pluck().get())).toBe(0);
   });
 
+  it("turns the second factor off and activates the owner, and the history says so", async () => {
+    await openShop({ ADMIN_PASSWORD: "una clave larga de prueba", ADMIN_USERNAME: "malena" });
+    query((database) =>
+      database.exec(`
+        INSERT INTO admins (username, password_hash) VALUES ('ana', 'x');
+        UPDATE admins SET is_active = 0;
+        UPDATE admins SET totp_secret = 'sellada', totp_step = 9, recovery_codes = '["h"]'
+          WHERE username = 'malena';
+      `),
+    );
+    const { code, output, errors } = await resetPassword();
+    expect([code, errors]).toEqual([0, ""]);
+    expect(output).toMatch(/malena[^]*segundo factor quedó desactivado[^]*ahora está activa/);
+    const read = (sql: string) => query((database) => database.prepare(sql).raw().all());
+    expect(
+      read("SELECT username, is_active, totp_secret, totp_step, recovery_codes FROM admins"),
+    ).toEqual([
+      ["malena", 1, "", 0, "[]"],
+      ["ana", 0, "", 0, "[]"],
+    ]);
+    expect(
+      read(
+        "SELECT admin_id, admin_name, action, subject_id, before, after FROM audit WHERE subject_kind = 'person'",
+      ),
+    ).toEqual([
+      [null, "Comando en el servidor", "account.password", "1", null, '{"username":"malena"}'],
+      [
+        ...[null, "Comando en el servidor", "account.second-factor-off", "1"],
+        ...['{"second_factor":1}', '{"second_factor":0}'],
+      ],
+      [
+        ...[null, "Comando en el servidor", "person.activate", "1"],
+        ...['{"is_active":0}', '{"is_active":1}'],
+      ],
+    ]);
+  });
+
+  it("takes the name of another person, and refuses an unknown one", async () => {
+    await openShop({ ADMIN_PASSWORD: "una clave larga de prueba", ADMIN_USERNAME: "malena" });
+    query((database) =>
+      database.exec(`INSERT INTO admins (username, password_hash, role, email)
+        VALUES ('ana', 'x', 'sales', 'ana@tienda.test')`),
+    );
+    const [owner] = readAdmins();
+    for (const name of ["ANA", "ana@tienda.test"]) {
+      expect((await resetPassword([name])).output).toContain("La contraseña de ana es nueva");
+    }
+    expect(readAdmins()[0]).toEqual(owner);
+    const refused = await resetPassword(["nadie"]);
+    expect([refused.code, refused.errors]).toEqual([1, 'No hay ninguna cuenta "nadie".\n']);
+  });
+
   it("takes one from a pipe, and refuses one that is not fit without showing it", async () => {
     const taken = await resetPassword(["--stdin"], { input: "una clave larga de prueba\n" });
     expect([taken.code, taken.errors]).toEqual([0, ""]);

@@ -9,7 +9,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 
 import { findAdmin } from "../../auth/require-admin.server";
-import { enterCode, findPendingSignIn, type CodeOutcome } from "../../auth/sign-in-code.server";
+import { enterCode, type CodeOutcome } from "../../auth/sign-in-code.server";
 import { countPasswordForm, forgetPasswordForms } from "../../auth/sign-in-limit.server";
 import { serializeSignIn } from "../../auth/sign-in.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
@@ -50,20 +50,11 @@ export const headers = adminHeaders;
 export async function loader({ request }: LoaderFunctionArgs) {
   const wanted = safeAdminPath(new URL(request.url).searchParams.get("volver"));
   if (await readOrNull(findAdmin(request))) throw redirect(wanted, { headers: NO_STORE });
-  const pending = await findPendingOrUnknown(request);
-  if (pending === null) throw await startAgain(wanted, OVER);
+  // What became of the account meanwhile is asked with the code: this loader also runs after it.
+  const isAsked = (await signInStepCookie.read(request, new Date())) !== null;
+  if (!isAsked) throw await startAgain(wanted, OVER);
   const { name: shopName } = await readSettings();
   return data({ wanted, shopName }, { headers: NO_STORE });
-}
-
-/** Without the database the form reports the problem when it is sent. */
-async function findPendingOrUnknown(request: Request) {
-  try {
-    return await findPendingSignIn(request, new Date());
-  } catch (error) {
-    if (error instanceof DatabaseUnavailableError) return undefined;
-    throw error;
-  }
 }
 
 const OVER: Flash = {
