@@ -3,7 +3,7 @@ import {
   startSession,
   type SignedInAdmin,
 } from "../data/owner/admin-sessions.server";
-import { closeBatch, openBatch, recordEntry } from "../data/history/write-as.server";
+import { closeBatch, openBatch, recordEntry } from "../data/history/batch.server";
 import { storePasswordHash } from "../data/owner/admins.server";
 import { settleGuess } from "../data/owner/login-attempts.server";
 import type { PasswordChange } from "../forms/owner/account";

@@ -1,5 +1,6 @@
 import type { SignedInAdmin } from "../data/owner/admin-sessions.server";
-import { closeBatch, openBatch, writeAs } from "../data/history/write-as.server";
+import { closeBatch, openBatch } from "../data/history/batch.server";
+import { writeAs } from "../data/history/write-as.server";
 import {
   findFactor,
   removeFactor,

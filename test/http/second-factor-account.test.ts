@@ -87,8 +87,8 @@ describe("turning the second factor on", () => {
     expect(address.searchParams.get("secret")).toBe(key.replaceAll(" ", ""));
     expect(decodeURIComponent(address.pathname)).toMatch(/:admin$/);
     expect(isOn()).toBe(false);
-    expect(readFileSync(shop.databaseFile).includes(key.replaceAll(" ", ""))).toBe(false);
-    expect(jar.header()).not.toContain(key.replaceAll(" ", ""));
+    const stored = readFileSync(shop.databaseFile, "latin1") + jar.header();
+    expect(stored.match(key.replaceAll(" ", ""))).toBeNull();
   });
 
   it("needs the app's code, and keeps the same key after a wrong one", async () => {

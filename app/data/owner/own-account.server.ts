@@ -1,7 +1,8 @@
 import { and, count, eq, gt } from "drizzle-orm";
 
 import { admins, adminSessions } from "../../../db/schema/owner";
-import { recordEntry, writeAs } from "../history/write-as.server";
+import { recordEntry } from "../history/batch.server";
+import { writeAs } from "../history/write-as.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { deleteOtherSessions, type SignedInAdmin } from "./admin-sessions.server";
 import { readFactor } from "./second-factor.server";

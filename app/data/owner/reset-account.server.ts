@@ -6,7 +6,7 @@ import type { Action } from "../../domain/history/actions";
 import { MACHINE_AUTHOR } from "../../domain/history/author";
 import { normalizeUsername } from "../../domain/owner/login-lock";
 import { readRole, type RoleId } from "../../domain/owner/roles";
-import { closeBatch, openBatch, recordEntry } from "../history/write-as.server";
+import { closeBatch, openBatch, recordEntry } from "../history/batch.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { deleteSessionsOf } from "./admin-sessions.server";
 import { storePasswordHash } from "./admins.server";

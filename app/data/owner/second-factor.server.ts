@@ -4,7 +4,7 @@ import type { Connection } from "../../../db/open";
 import { admins } from "../../../db/schema/owner";
 import type { Author } from "../../domain/history/author";
 import { isFreshStep } from "../../domain/owner/second-factor";
-import { recordEntry } from "../history/write-as.server";
+import { recordEntry } from "../history/batch.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { countAttempt, type SettledGuess } from "./login-attempts.server";
 

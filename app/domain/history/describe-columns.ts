@@ -48,6 +48,10 @@ const NAMES: Readonly<Record<string, string>> = {
   state: "Estado",
   email: "E-mail",
   role: "Rol",
+  username: "Usuario",
+  second_factor: "Segundo factor",
+  recovery_codes: "Códigos de recuperación",
+  sessions: "Sesiones cerradas",
 };
 
 export function columnName(column: string): string {
@@ -60,6 +64,7 @@ const FLAGS: ReadonlySet<string> = new Set([
   "is_in_menu",
   "is_undecided",
   "is_published",
+  "second_factor",
 ]);
 
 /** Longest text that a row of the history shows. */

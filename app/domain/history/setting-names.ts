@@ -28,6 +28,7 @@ const NAMES: Partial<Record<keyof ShopSettings | "sampleCatalogue", string>> = {
   logo: "Logo",
   synonyms: "Sinónimos",
   mailTexts: "Textos de los correos",
+  secondFactorRoles: "Segundo factor obligatorio",
   sampleCatalogue: "Catálogo de muestra",
 };
 

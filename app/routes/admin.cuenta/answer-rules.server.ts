@@ -7,7 +7,7 @@ const CONFLICT =
   "Otra persona cambió esta lista mientras la mirabas. Ahora ves la última: revisala y guardá de nuevo.";
 
 /** Stores which roles must have a second factor. */
-export async function saveFactorRules({ formData }: OwnForm) {
+export async function saveFactorRules({ admin, formData }: OwnForm) {
   const { roles, seen } = parseFactorRules(formData);
   return saveOwn("pedidoA", {}, async () => {
     const { settings, version } = await readVersionedSettings();
@@ -15,7 +15,8 @@ export async function saveFactorRules({ formData }: OwnForm) {
     if (!isSeen && settings.secondFactorRoles.join() !== roles.join()) {
       return refuseOwn({ pedidoA: CONFLICT }, 409);
     }
-    const newer = await saveSettings({ secondFactorRoles: roles }, version);
+    const change = { author: admin.author, action: "people.rules", now: new Date() } as const;
+    const newer = await saveSettings({ secondFactorRoles: roles }, version, change);
     if (newer) return refuseOwn({ pedidoA: CONFLICT }, 409);
     return backToAccount({ title: "Guardamos a quién le pedís segundo factor", text: list(roles) });
   });
