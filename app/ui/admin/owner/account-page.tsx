@@ -45,16 +45,16 @@ export function AccountPage({ account, reply }: AccountPageProps) {
             <NameForm username={username} name={account.name} reply={reply} />
             <EmailForm username={username} email={account.email} reply={reply} />
           </section>
+          <section className="panel" aria-labelledby="contrasena">
+            <h2 id="contrasena">Cambiar la contraseña</h2>
+            <PasswordForm username={username} reply={reply} />
+          </section>
           <section className="panel" aria-labelledby="sesiones">
             <h2 id="sesiones">Otros navegadores</h2>
             <Sessions count={account.otherSessions} reply={reply} />
           </section>
         </div>
         <div className="account-column">
-          <section className="panel" aria-labelledby="contrasena">
-            <h2 id="contrasena">Cambiar la contraseña</h2>
-            <PasswordForm username={username} reply={reply} />
-          </section>
           <section className="panel" aria-labelledby="segundo-factor">
             <h2 id="segundo-factor">Segundo factor</h2>
             <SecondFactor username={username} factor={account.factor} reply={reply} />
