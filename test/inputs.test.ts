@@ -2,6 +2,12 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 
+import {
+  CODE_DIGITS,
+  MAX_TYPED_CODE,
+  RECOVERY_SIGNS,
+  SIGN_IN_STEP_MINUTES,
+} from "../app/domain/owner/second-factor";
 import { MAX_GROUP_WORDS } from "../app/domain/catalogue/arrange-groups";
 import {
   MAX_LINK_LABEL_LENGTH,
@@ -126,6 +132,16 @@ describe("docs/inputs.md", () => {
     ["POST `/admin/products/precios`", [`up to ${MAX_PERCENT};`, MAX_PRICE_IN_PESOS]],
     ["POST `/admin/products/precios`", [`${MAX_PERCENT_DECIMALS} decimals`, MAX_REPRICED]],
     ["POST `/admin/products/precios`", [`${MAX_DAYS_AHEAD} days`, `${MAX_WAITING_RUNS} changes`]],
+    [
+      "POST `/admin/login/codigo`",
+      [
+        `${MAX_TYPED_CODE} letters; ${CODE_DIGITS} digits`,
+        `${RECOVERY_SIGNS} signs`,
+        `within ${SIGN_IN_STEP_MINUTES} minutes`,
+        `${MAX_FAILURES} wrong ones lock`,
+        `${LOCK_MINUTES} minutes`,
+      ],
+    ],
     ["POST `/admin/products/new`", Object.values(MAX_TEXT_LENGTHS)],
     ["POST `/admin/products/new`", [`id of ${MAX_ID_LENGTH}`, `${MAX_COLOR_LINKS} links`]],
     [

@@ -1,10 +1,20 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
+import { createAxe } from "../helpers/axe";
 import { PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
 import { fillSignIn, signIn } from "../helpers/owner-browser";
 import { OWNER } from "../helpers/running-shop";
 import { codeAt } from "../helpers/second-factor";
+
+/** axe on the page as it is. */
+async function expectNoViolations(page: Page, hasScripts: boolean): Promise<void> {
+  // axe itself is a script.
+  if (!hasScripts) return;
+  const { violations } = await createAxe(page).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
 
 describe.each(SCRIPTS)("The second factor with scripts $scripts", (scripts) => {
   const { visit } = useShopBrowser();
@@ -19,6 +29,8 @@ describe.each(SCRIPTS)("The second factor with scripts $scripts", (scripts) => {
     await page.getByRole("img", { name: /^Código QR/ }).waitFor();
     const key = (await page.locator(".factor-key").textContent()) ?? "";
 
+    await expectNoViolations(page, scripts.hasScripts);
+
     await page.getByLabel("Código", { exact: true }).fill("no lo sé");
     await page.getByRole("button", { name: "Activar", exact: true }).click();
     await page
@@ -28,9 +40,12 @@ describe.each(SCRIPTS)("The second factor with scripts $scripts", (scripts) => {
     await page.getByLabel("Código", { exact: true }).fill(codeAt(key));
     await page.getByRole("button", { name: "Activar", exact: true }).click();
     await page.getByRole("heading", { name: /^Guardalos ahora/ }).waitFor();
+    await expectNoViolations(page, scripts.hasScripts);
     const [recovery = ""] = await page.locator(".recovery-codes code").allTextContents();
     await page.getByRole("link", { name: "Ya los guardé" }).click();
     await page.getByText("Te quedan 10 códigos de recuperación").waitFor();
+    await page.getByText("Desactivar o cambiar de teléfono").click();
+    await expectNoViolations(page, scripts.hasScripts);
     await page.getByRole("button", { name: "Cerrar sesión" }).click();
     await page.getByText("Cerraste la sesión").waitFor();
 
@@ -49,6 +64,7 @@ describe.each(SCRIPTS)("The second factor with scripts $scripts", (scripts) => {
     await waitForHydration(page, scripts);
     await fillSignIn(page, OWNER.password);
     await page.getByText("¿No tenés el teléfono?").click();
+    await expectNoViolations(page, scripts.hasScripts);
     await page.getByLabel("Código de recuperación").fill(recovery);
     await page.getByRole("button", { name: "Ingresar" }).click();
     await page.getByRole("status").getByText("Te quedan 9").waitFor();

@@ -13,6 +13,7 @@ import { afterPassword, backToAccount, refuseOwn, saveOwn, type OwnForm } from "
 
 const WRONG_FIRST_CODE =
   "No es el código que muestra la app ahora. Si no coincide nunca, mirá que la hora del teléfono sea la automática.";
+const SIX_DIGITS = "Escribí los 6 números que muestra la app.";
 const ALREADY = { title: "El segundo factor ya estaba activado", text: "No se cambió nada." };
 const NONE = { title: "No tenés un segundo factor", text: "No se cambió nada." };
 
@@ -50,10 +51,10 @@ export async function confirmFactor(form: OwnForm) {
   const { request, admin } = form;
   const key = await readNewKey(request, admin);
   if (key === null) return backToAccount(admin.hasSecondFactor ? ALREADY : TOO_LATE);
-  const { typed, error } = readCode(readText(form, "codigo"));
-  if (typed === null) return refuseOwn({ codigo: error }, 400);
+  const { typed } = readCode(readText(form, "codigo"));
+  if (typed?.kind !== "app") return refuseOwn({ codigo: SIX_DIGITS }, 400);
   return saveOwn("codigo", {}, async () => {
-    const turned = await turnOnFactor(admin, key, typed);
+    const turned = await turnOnFactor(admin, key, typed.code);
     if (turned.outcome === "wrong") return refuseOwn({ codigo: WRONG_FIRST_CODE }, 400);
     const forget = await newKeyCookie.forget();
     if (turned.outcome === "already") return backToAccount(ALREADY, forget);
