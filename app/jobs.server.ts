@@ -2,6 +2,7 @@ import { backUpWhenDue, findBackupUnderWay } from "./backups/backup-job.server";
 import { onDueChange, workOffDueChanges } from "./data/catalogue/due-changes.server";
 import { countSearchHits } from "./data/catalogue/search-hits.server";
 import { deleteOldSearches, storeSearches } from "./data/catalogue/search-log.server";
+import { deleteOldEntries } from "./data/history/history-retention.server";
 import { holdStaleMails } from "./data/mail/mail-holding.server";
 import { onMailsEnqueued } from "./data/mail/mail-outbox.server";
 import { emptyOldMails } from "./data/mail/mail-retention.server";
@@ -47,7 +48,7 @@ const JOBS: readonly Job[] = [
     everyMs: 5 * MINUTE_MS,
     firstAfterMs: 0,
     steps: [
-      { name: "learn account", run: ({ now }) => learnAccount(now) },
+      { name: "learn account", run: ({ now }) => learnAccount({ author: null, now }) },
       { name: "renew connection", run: ({ now }) => renewConnection(now) },
       { name: "continue refunds", run: (turn) => continueRefunds(withMails(turn)) },
       { name: "search lost payments", run: (turn) => searchLostPayments(withMails(turn)) },
@@ -84,6 +85,12 @@ const JOBS: readonly Job[] = [
     steps: [{ name: "delete old searches", run: ({ now }) => deleteOldSearches(now) }],
   },
   {
+    name: "delete old history",
+    everyMs: DAY_MS,
+    firstAfterMs: 5 * MINUTE_MS,
+    steps: [{ name: "delete old history", run: ({ signal }) => forgetHistory(signal) }],
+  },
+  {
     name: "sweep pictures",
     everyMs: DAY_MS,
     firstAfterMs: MINUTE_MS,
@@ -100,6 +107,11 @@ async function keepMails(now: Date): Promise<void> {
   await holdStaleMails(now);
   const emptied = await emptyOldMails(now);
   if (emptied > 0) getLog().info({ emptied }, "texts of old mails removed");
+}
+
+async function forgetHistory(signal: AbortSignal): Promise<void> {
+  const deleted = await deleteOldEntries(signal);
+  if (deleted > 0) getLog().info({ deleted }, "old entries of the history deleted");
 }
 
 /** Starts every job. The returned function stops them and waits for running work. */

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { mailOutbox } from "../../db/schema/mail";
+import { signAt } from "../../test/helpers/author";
 import { useMailServer, type MailServer } from "../../test/helpers/mail-server";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { retryFailed } from "../data/mail/mail-holding.server";
@@ -155,7 +156,7 @@ describe("a mail that is not taken", () => {
     await createSender(server).sendDue();
     expect(await readRows()).toMatchObject([{ status: "failed", attempts: 8 }]);
     server.refuse(null);
-    expect(await retryFailed(clock())).toBe(1);
+    expect(await retryFailed(signAt(clock()))).toBe(1);
     await createSender(server).sendDue();
     expect(await readRows()).toMatchObject([{ status: "sent", attempts: 1, lastError: "" }]);
   });
@@ -385,13 +386,13 @@ describe("a mail that is sent again", () => {
     await enqueue();
     await createSender(server).sendDue();
     const [id = 0] = await readIds();
-    expect(await resendMail(id, clock())).toEqual({ recipient: MAIL.recipient });
+    expect(await resendMail(id, signAt(clock()))).toEqual({ recipient: MAIL.recipient });
     // A second click adds nothing.
-    await resendMail(id, clock());
+    await resendMail(id, signAt(clock()));
     await createSender(server).sendDue();
     const ids = server.received.map(({ mail }) => mail.messageId);
     expect([ids.length, new Set(ids).size]).toEqual([2, 2]);
-    expect(await resendMail(999_999, clock())).toBeNull();
+    expect(await resendMail(999_999, signAt(clock()))).toBeNull();
   });
 
   it("is due at once where it still waits", async () => {
@@ -400,7 +401,7 @@ describe("a mail that is sent again", () => {
     await enqueue();
     await createSender(server).sendDue();
     server.refuse(null);
-    await resendMail((await readIds())[0] ?? 0, clock());
+    await resendMail((await readIds())[0] ?? 0, signAt(clock()));
     await createSender(server).sendDue();
     expect(await readRows()).toMatchObject([{ status: "sent", attempts: 2 }]);
   });

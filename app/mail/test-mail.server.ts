@@ -1,6 +1,8 @@
 import { findOwnerMailAddress } from "../data/mail/mail-outbox.server";
 import { readMailSetup } from "../data/mail/mail-setup.server";
+import { recordTestMail } from "../data/mail/test-mail-entry.server";
 import { readSettings } from "../data/shop/settings.server";
+import type { Signature } from "../domain/history/signature";
 import { formatLongMoment } from "../domain/plain/buenos-aires";
 import { paragraph } from "./mail-blocks";
 import { renderMail } from "./mail-layout";
@@ -17,7 +19,7 @@ export type TestMailResult =
  * Sends the owner a mail that says that mails work. After a success, waiting mails are sent too.
  * @throws DatabaseUnavailableError
  */
-export async function sendTestMail(now: Date): Promise<TestMailResult> {
+export async function sendTestMail({ author, now }: Signature): Promise<TestMailResult> {
   const settings = await readSettings();
   const mail = renderMail(
     [
@@ -28,7 +30,9 @@ export async function sendTestMail(now: Date): Promise<TestMailResult> {
     settings,
   );
   const sent = await sendToOwner({ subject: `Prueba de correo de ${settings.name}`, ...mail }, now);
-  if (sent.outcome === "sent") sendMailsNow();
+  if (sent.outcome !== "sent") return sent;
+  await recordTestMail({ author, now });
+  sendMailsNow();
   return sent;
 }
 

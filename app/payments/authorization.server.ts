@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 
+import type { SignedInAdmin } from "../data/owner/admin-sessions.server";
 import {
   storeAuthorization,
   takeAuthorization,
 } from "../data/payments/payment-authorizations.server";
 import { storeConnection } from "../data/payments/payment-connection-changes.server";
+import type { Signature } from "../domain/history/signature";
 import { ARGENTINA } from "../domain/payments/payment";
 import { getLog } from "../log/log.server";
 import { openApplication } from "./application.server";
@@ -75,7 +77,7 @@ export type AuthorizationFailure =
  */
 export async function completeAuthorization(
   { state, code, error }: AuthorizationReturn,
-  adminSessionId: string,
+  { sessionId: adminSessionId, author }: Pick<SignedInAdmin, "sessionId" | "author">,
   now: Date,
 ): Promise<AuthorizationOutcome> {
   if (state === null) return fail("unknown-state");
@@ -94,7 +96,7 @@ export async function completeAuthorization(
       codeVerifier,
       returnTo: pending.returnTo,
     });
-    return await connect(tokens, now);
+    return await connect(tokens, { author, now });
   } catch (reason) {
     if (!(reason instanceof PaymentProviderError)) throw reason;
     getLog().warn({ fault: reason.fault, status: reason.status }, "payment account not connected");
@@ -103,11 +105,11 @@ export async function completeAuthorization(
 }
 
 /** Asks for the account of the tokens before it stores them. */
-async function connect(tokens: GrantedTokens, now: Date): Promise<AuthorizationOutcome> {
+async function connect(tokens: GrantedTokens, signature: Signature): Promise<AuthorizationOutcome> {
   const account = await mercadoPago.openProvider(tokens.accessToken).getAccount();
   if (account.id !== tokens.accountId) return fail("other-account");
   if (account.site !== ARGENTINA) return fail("other-country");
-  await storeConnection(account, sealGrant(tokens, now), now);
+  await storeConnection(account, sealGrant(tokens, signature.now), signature);
   getLog().info({ account: account.id, isLive: tokens.isLive }, "payment account connected");
   return { outcome: "connected", nickname: account.nickname };
 }

@@ -6,12 +6,18 @@ import {
 import { findOrder } from "../data/orders/order-details.server";
 import { noteCheck } from "../data/payments/payment-checks.server";
 import { keepPayer, lacksPayer } from "../data/payments/unclaimed-payments.server";
+import type { Author } from "../domain/history/author";
 import type { ProviderPayment } from "../domain/payments/payment";
 import { openPaymentProvider, type OpenedProvider } from "./open-provider.server";
 import { PaymentProviderError } from "./payment-provider";
 
 /** The time, and the mails about a change. */
-export type PaymentContext = { now: Date; mails: PaymentMails };
+export type PaymentContext = {
+  now: Date;
+  mails: PaymentMails;
+  /** Who asks in the back office; null for the shop itself and for shoppers. */
+  author?: Author | null;
+};
 
 /** Tests pass their own. */
 export type OpenProvider = (now: Date) => Promise<OpenedProvider | null>;
@@ -81,7 +87,7 @@ export async function checkOrder(
       errors.push(error);
     }
   }
-  await noteCheck(orderNumber, context.now);
+  await noteCheck(orderNumber, context.now, { author: context.author ?? null });
   if (errors[0]) throw errors[0];
   const changedCount = changes.filter(({ outcome }) => outcome === "applied").length;
   return { outcome: "checked", foundCount: changes.length, changedCount };
@@ -100,9 +106,9 @@ function sortByAge(found: readonly ProviderPayment[], now: Date): ProviderPaymen
 export async function applyFoundPayment(
   payment: ProviderPayment,
   { ask, accountId, isLive }: OpenedProvider,
-  { now, mails }: PaymentContext,
+  { now, mails, author = null }: PaymentContext,
 ): Promise<AppliedPayment> {
-  const applied = await applyPayment(payment, { accountId, isLive, mails }, now);
+  const applied = await applyPayment(payment, { accountId, isLive, mails, author }, now);
   if (applied.outcome === "unknown-order" && (await lacksPayer(payment.id))) {
     const payer = await ask((provider) => provider.findPayer(payment.id));
     await keepPayer(payment.id, payer);

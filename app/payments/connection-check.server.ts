@@ -1,5 +1,6 @@
 import { storeAccountNames } from "../data/payments/payment-connection-changes.server";
 import { findPaymentConnection } from "../data/payments/payment-connection.server";
+import type { Signature } from "../domain/history/signature";
 import { getEnvironment } from "../settings/environment.server";
 import { learnAccount } from "./learn-account.server";
 import { openPaymentProvider } from "./open-provider.server";
@@ -16,14 +17,14 @@ export type ConnectionCheck =
  *
  * @throws DatabaseUnavailableError
  */
-export async function checkConnection(now: Date): Promise<ConnectionCheck> {
-  if (getEnvironment().payments.accessToken !== null) await learnAccount(now);
+export async function checkConnection({ author, now }: Signature): Promise<ConnectionCheck> {
+  if (getEnvironment().payments.accessToken !== null) await learnAccount({ author, now });
   const opened = await openPaymentProvider(now);
   if (!opened) return { outcome: "not-connected" };
   try {
     const account = await opened.ask((provider) => provider.getAccount());
     if (account.id !== opened.accountId) return { outcome: "other-account" };
-    await storeAccountNames(account, now);
+    await storeAccountNames(account, { author, now });
     return { outcome: "works", nickname: account.nickname };
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { AUTHOR, signAt } from "../../test/helpers/author";
 import { makeFakeAccount, type FakeAccount } from "../../test/helpers/fake-account";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { eraseConnection } from "../data/payments/payment-connection-changes.server";
@@ -58,8 +59,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   fake.current = makeFakeAccount();
-  await eraseConnection({ withApplication: true });
-  await saveApplication(APPLICATION, NOW);
+  await eraseConnection({ withApplication: true }, signAt(NOW));
+  await saveApplication(APPLICATION, signAt(NOW));
 });
 
 async function begin(given = MINE, now = NOW): Promise<URLSearchParams> {
@@ -76,7 +77,7 @@ const comeBack = (
 
 async function connect(now = NOW) {
   const { state } = Object.fromEntries(await begin(MINE, now));
-  return completeAuthorization(comeBack(state ?? ""), "mine", now);
+  return completeAuthorization(comeBack(state ?? ""), { sessionId: "mine", author: AUTHOR }, now);
 }
 
 const readRow = () =>
@@ -116,17 +117,17 @@ describe("connecting an account", () => {
   });
 
   it("proves with PKCE that who ends it began it", async () => {
-    await saveApplication({ ...APPLICATION, usesPkce: true }, NOW);
+    await saveApplication({ ...APPLICATION, usesPkce: true }, signAt(NOW));
     const { state = "", verifier = "" } = Object.fromEntries(await begin());
     expect(verifier).toMatch(/^[\w-]{43}$/);
     const [row] = database.prepare("SELECT * FROM payment_authorizations").all();
     expect(JSON.stringify(row)).not.toContain(verifier);
-    await completeAuthorization(comeBack(state), "mine", NOW);
+    await completeAuthorization(comeBack(state), { sessionId: "mine", author: AUTHOR }, NOW);
     expect(provider().asked[0]).toBe(`exchange TG-code ${verifier}`);
   });
 
   it("needs the application's data", async () => {
-    await eraseConnection({ withApplication: true });
+    await eraseConnection({ withApplication: true }, signAt(NOW));
     await expect(beginAuthorization(MINE, NOW)).resolves.toBeNull();
     expect(countPending()).toBe(0);
   });
@@ -138,7 +139,9 @@ describe("connecting an account", () => {
     ["ten minutes later", (state: string) => state, "mine", minutesLater(10)],
   ])("does nothing with %s", async (_name, choose, session, now) => {
     const { state = "" } = Object.fromEntries(await begin());
-    await expect(completeAuthorization(comeBack(choose(state)), session, now)).resolves.toEqual({
+    await expect(
+      completeAuthorization(comeBack(choose(state)), { sessionId: session, author: AUTHOR }, now),
+    ).resolves.toEqual({
       outcome: "failed",
       reason: "unknown-state",
     });
@@ -148,8 +151,10 @@ describe("connecting an account", () => {
 
   it("leaves a state to the session that it belongs to", async () => {
     const { state = "" } = Object.fromEntries(await begin());
-    await completeAuthorization(comeBack(state), "other", NOW);
-    await expect(completeAuthorization(comeBack(state), "mine", NOW)).resolves.toMatchObject({
+    await completeAuthorization(comeBack(state), { sessionId: "other", author: AUTHOR }, NOW);
+    await expect(
+      completeAuthorization(comeBack(state), { sessionId: "mine", author: AUTHOR }, NOW),
+    ).resolves.toMatchObject({
       outcome: "connected",
     });
   });
@@ -157,7 +162,9 @@ describe("connecting an account", () => {
   it("takes a state once, also when it comes back ten times at once", async () => {
     const { state = "" } = Object.fromEntries(await begin());
     const results = await Promise.all(
-      Array.from({ length: 10 }, () => completeAuthorization(comeBack(state), "mine", NOW)),
+      Array.from({ length: 10 }, () =>
+        completeAuthorization(comeBack(state), { sessionId: "mine", author: AUTHOR }, NOW),
+      ),
     );
     expect(results.filter(({ outcome }) => outcome === "connected")).toHaveLength(1);
     expect(provider().asked.filter((line) => line.startsWith("exchange"))).toHaveLength(1);
@@ -169,7 +176,9 @@ describe("connecting an account", () => {
     ["no-code", comeBack("", null)],
   ])("is %s by what comes back, and the state is used up", async (reason, back) => {
     const { state = "" } = Object.fromEntries(await begin());
-    await expect(completeAuthorization({ ...back, state }, "mine", NOW)).resolves.toEqual({
+    await expect(
+      completeAuthorization({ ...back, state }, { sessionId: "mine", author: AUTHOR }, NOW),
+    ).resolves.toEqual({
       outcome: "failed",
       reason,
     });
@@ -309,7 +318,7 @@ describe("renewing", () => {
   it("does not bring back what the owner disconnected meanwhile", async () => {
     await connect();
     provider().onRenew = async () => {
-      await eraseConnection({ withApplication: false });
+      await eraseConnection({ withApplication: false }, signAt(NOW));
     };
     await renewConnection(later(151));
     expect(readRow()).toBeUndefined();
@@ -432,13 +441,13 @@ describe("disconnecting", () => {
   it("erases the account, what was begun, and the application where that is wanted", async () => {
     await connect();
     await begin();
-    await eraseConnection({ withApplication: false });
+    await eraseConnection({ withApplication: false }, signAt(NOW));
     expect([readRow(), countPending(), await readWebhookSecret()]).toEqual([
       undefined,
       0,
       SECRETS.webhookSecret,
     ]);
-    await eraseConnection({ withApplication: true });
+    await eraseConnection({ withApplication: true }, signAt(NOW));
     expect(database.prepare("SELECT count(*) FROM payment_application").pluck().get()).toBe(0);
     await expect(readWebhookSecret()).resolves.toBeNull();
   });
@@ -447,13 +456,13 @@ describe("disconnecting", () => {
 describe("the application's data", () => {
   it("keep a secret that was left empty", async () => {
     const change = { ...APPLICATION, clientSecret: null, webhookSecret: "another-webhook-secret" };
-    await expect(saveApplication(change, NOW)).resolves.toBe(true);
+    await expect(saveApplication(change, signAt(NOW))).resolves.toBe(true);
     await expect(readWebhookSecret()).resolves.toBe("another-webhook-secret");
     await expect(beginAuthorization(MINE, NOW)).resolves.not.toBeNull();
   });
 
   it("are not another application's with this one's secret", async () => {
     const change = { ...APPLICATION, clientId: "777777", clientSecret: null };
-    await expect(saveApplication(change, NOW)).resolves.toBe(false);
+    await expect(saveApplication(change, signAt(NOW))).resolves.toBe(false);
   });
 });

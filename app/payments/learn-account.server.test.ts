@@ -2,6 +2,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { signAt } from "../../test/helpers/author";
 import { makeFakeAccount, type FakeAccount } from "../../test/helpers/fake-account";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { eraseConnection } from "../data/payments/payment-connection-changes.server";
@@ -41,13 +42,13 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   fake.current = makeFakeAccount();
-  await eraseConnection({ withApplication: true });
+  await eraseConnection({ withApplication: true }, signAt(NOW));
 });
 
 describe("the account of the environment's token", () => {
   it("is unknown until it was asked for, and nobody is offered to pay with it", async () => {
     expect(await takesOnlinePayments(NOW)).toBe(false);
-    await learnAccount(NOW);
+    await learnAccount({ author: null, now: NOW });
     expect(await takesOnlinePayments(NOW)).toBe(true);
     expect(await findPaymentConnection()).toMatchObject({
       source: "environment",
@@ -60,25 +61,25 @@ describe("the account of the environment's token", () => {
   });
 
   it("is asked for once", async () => {
-    await learnAccount(NOW);
-    await learnAccount(NOW);
+    await learnAccount({ author: null, now: NOW });
+    await learnAccount({ author: null, now: NOW });
     expect(provider().asked).toEqual([`account ${TOKEN}`]);
   });
 
   it("stays unknown while the provider turns the token away", async () => {
     provider().turnedAway.add(TOKEN);
-    await learnAccount(NOW);
+    await learnAccount({ author: null, now: NOW });
     expect(await findPaymentConnection()).toBeNull();
   });
 
   it("is not of another country", async () => {
     provider().account.site = "MLU";
-    await learnAccount(NOW);
+    await learnAccount({ author: null, now: NOW });
     expect(await findPaymentConnection()).toBeNull();
   });
 
   it("is what the provider is opened with, and nobody renews it", async () => {
-    await learnAccount(NOW);
+    await learnAccount({ author: null, now: NOW });
     await expect(renewConnection(NOW)).resolves.toBe("not-needed");
     const opened = await openPaymentProvider(NOW);
     expect(opened).toMatchObject({ accountId: "500", isLive: true });
@@ -87,16 +88,16 @@ describe("the account of the environment's token", () => {
   });
 
   it("is lost with a token that is turned away, and found again when it is taken", async () => {
-    await learnAccount(NOW);
+    await learnAccount({ author: null, now: NOW });
     provider().turnedAway.add(TOKEN);
     const opened = await openPaymentProvider(NOW);
     await expect(opened?.ask((asked) => asked.getAccount())).rejects.toMatchObject({
       fault: "unauthorized",
     });
     expect(await takesOnlinePayments(NOW)).toBe(false);
-    await expect(checkConnection(NOW)).resolves.toEqual({ outcome: "not-connected" });
+    await expect(checkConnection(signAt(NOW))).resolves.toEqual({ outcome: "not-connected" });
     provider().turnedAway.clear();
-    await expect(checkConnection(NOW)).resolves.toEqual({
+    await expect(checkConnection(signAt(NOW))).resolves.toEqual({
       outcome: "works",
       nickname: "VENDEDORA",
     });
@@ -104,7 +105,7 @@ describe("the account of the environment's token", () => {
   });
 
   it("is not lost with a token that was given before", async () => {
-    await learnAccount(NOW);
+    await learnAccount({ author: null, now: NOW });
     const opened = await openPaymentProvider(NOW);
     provider().turnedAway.add(TOKEN);
     database.exec("UPDATE payment_connection SET token_fingerprint = 'of another token'");
@@ -116,24 +117,24 @@ describe("the account of the environment's token", () => {
   });
 
   it("leaves the account that the owner connected in its place", async () => {
-    await learnAccount(NOW);
+    await learnAccount({ author: null, now: NOW });
     database.exec("UPDATE payment_connection SET source = 'oauth', account_id = '777'");
-    await learnAccount(NOW);
+    await learnAccount({ author: null, now: NOW });
     expect(await findPaymentConnection()).toMatchObject({ source: "oauth", accountId: "777" });
     expect(provider().asked).toHaveLength(1);
   });
 
   it("is asked for anew when another token is given, and forgotten at once", async () => {
-    await learnAccount(NOW);
+    await learnAccount({ author: null, now: NOW });
     database.exec("UPDATE payment_connection SET token_fingerprint = 'of another token'");
     expect(await findPaymentConnection()).toBeNull();
     provider().turnedAway.add(TOKEN);
-    await learnAccount(NOW);
+    await learnAccount({ author: null, now: NOW });
     expect(database.prepare("SELECT count(*) FROM payment_connection").pluck().get()).toBe(0);
   });
 
   it("is shown without its token", async () => {
-    await learnAccount(NOW);
+    await learnAccount({ author: null, now: NOW });
     const facts = await readConnectionFacts("https://tienda.com.ar", NOW);
     expect(facts).toMatchObject({
       account: { source: "environment", health: "good", daysLeft: null },

@@ -1,6 +1,7 @@
 import {
   forgetOldEnvironmentAccount,
   storeEnvironmentAccount,
+  type ByAnyone,
 } from "../data/payments/payment-connection-changes.server";
 import {
   findPaymentConnection,
@@ -21,9 +22,9 @@ const TEST_TOKEN_PREFIX = "TEST-";
  * offer online payment with it. An account that the owner connected goes first. Never rejects; the job
  * tries again.
  */
-export async function learnAccount(now: Date): Promise<void> {
+export async function learnAccount(by: ByAnyone): Promise<void> {
   try {
-    await learn(now);
+    await learn(by);
   } catch (error) {
     const isExpected =
       error instanceof PaymentProviderError || error instanceof DatabaseUnavailableError;
@@ -31,7 +32,7 @@ export async function learnAccount(now: Date): Promise<void> {
   }
 }
 
-async function learn(now: Date): Promise<void> {
+async function learn(by: ByAnyone): Promise<void> {
   const { accessToken } = getEnvironment().payments;
   const fingerprint = fingerprintGivenToken();
   await forgetOldEnvironmentAccount();
@@ -44,6 +45,6 @@ async function learn(now: Date): Promise<void> {
     return;
   }
   const isLive = !accessToken.startsWith(TEST_TOKEN_PREFIX);
-  await storeEnvironmentAccount(account, { fingerprint, isLive }, now);
+  await storeEnvironmentAccount(account, { fingerprint, isLive }, by);
   getLog().info({ account: account.id }, "payment account of MP_ACCESS_TOKEN known");
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { AUTHOR } from "../../test/helpers/author";
 import { ACCOUNT, aPayment } from "../../test/helpers/a-payment";
 import { aProvider, type FakeProvider } from "../../test/helpers/a-provider";
 import { askOf } from "../../test/helpers/silent-provider";
@@ -83,7 +84,7 @@ type Ledger = {
 async function take(step: Step, ledger: Ledger): Promise<void> {
   const order = await read();
   const change = {
-    ...{ orderNumber: NUMBER, author: "admin", expectedStatus: order.status },
+    ...{ orderNumber: NUMBER, author: AUTHOR, expectedStatus: order.status },
     composeMails: () => [],
   };
   switch (step.kind) {
@@ -143,7 +144,7 @@ async function refundByHand(order: Order, part: number, ledger: Ledger): Promise
   const amountInCents = part === 1 ? null : Math.ceil(seenHeldInCents * part) + 1;
   const { outcome } = await noteManualRefund(
     {
-      ...{ orderNumber: NUMBER, author: "admin", expectedStatus: order.status },
+      ...{ orderNumber: NUMBER, author: AUTHOR, expectedStatus: order.status },
       ...{ amountInCents, seenHeldInCents, note: "", formKey: crypto.randomUUID() },
       composeMails: () => [],
     },
@@ -159,7 +160,7 @@ async function refundOnline(order: Order, { share: part, at }: Extract<Step, { s
   const amountInCents = part === 1 ? null : Math.ceil(payment.amountInCents * part);
   await refundPayment(
     {
-      ...{ orderNumber: NUMBER, author: "admin", expectedStatus: order.status },
+      ...{ orderNumber: NUMBER, author: AUTHOR, expectedStatus: order.status },
       ...{ paymentId: payment.id, amountInCents, seenRestInCents, formKey: crypto.randomUUID() },
     },
     context(),

@@ -34,7 +34,7 @@ export async function answerPaymentForm(form: PaymentForm, context: PaymentFormC
 
 async function answerCheck({ change, formData, mails, now }: PaymentFormContext) {
   try {
-    const checked = await checkOrder(change.orderNumber, { now, mails });
+    const checked = await checkOrder(change.orderNumber, { now, mails, author: change.author });
     if (checked.outcome === "unknown-order") throw notFound();
     if (checked.outcome === "not-connected") return refuse(formData, NOT_CONNECTED, 409);
     return await sendBack(change.orderNumber, describeCheck(checked));

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { signAt } from "../../test/helpers/author";
 import { makeFakeAccount, type FakeAccount } from "../../test/helpers/fake-account";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { storeConnection } from "../data/payments/payment-connection-changes.server";
@@ -49,7 +50,7 @@ beforeEach(async () => {
   fake.current = makeFakeAccount();
   const tokens = { accessToken: "AT-0", refreshToken: "TG-0", accountId: "500", isLive: true };
   const grant = sealGrant({ ...tokens, expiresInSeconds: 15_552_000 }, NOW);
-  await storeConnection(provider().account, grant, NOW);
+  await storeConnection(provider().account, grant, signAt(NOW));
 });
 
 /** A signed webhook of the connection. Its body says what happened, and the signature does not cover it. */

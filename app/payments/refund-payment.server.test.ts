@@ -2,6 +2,7 @@ import { renameSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { AUTHOR } from "../../test/helpers/author";
 import { ACCOUNT, aPayment } from "../../test/helpers/a-payment";
 import { aProvider, type FakeProvider } from "../../test/helpers/a-provider";
 import { askOf } from "../../test/helpers/silent-provider";
@@ -71,7 +72,7 @@ const contextAt = (now: Date): RefundContext => ({
 });
 
 const wish = (given: Partial<RefundWish> = {}): RefundWish => ({
-  ...{ orderNumber: NUMBER, author: "admin", expectedStatus: "paid", paymentId },
+  ...{ orderNumber: NUMBER, author: AUTHOR, expectedStatus: "paid", paymentId },
   ...{ amountInCents: null, seenRestInCents: 3_000_000, formKey: crypto.randomUUID() },
   ...given,
 });
@@ -134,7 +135,7 @@ describe("giving money back", () => {
     ) =>
       noteManualRefund(
         {
-          ...{ orderNumber: NUMBER, author: "admin", expectedStatus, amountInCents },
+          ...{ orderNumber: NUMBER, author: AUTHOR, expectedStatus, amountInCents },
           ...{ seenHeldInCents, note: "", formKey: crypto.randomUUID(), composeMails: () => [] },
         },
         NOW,
@@ -163,7 +164,7 @@ describe("giving money back", () => {
     );
     provider = aProvider([aPayment({ amountInCents: 1_000_000 })]);
     await checkPayment("1001", { now: NOW, mails: NO_MAILS }, open);
-    const order = { orderNumber: NUMBER, author: "admin", expectedStatus: "pending" };
+    const order = { orderNumber: NUMBER, author: AUTHOR, expectedStatus: "pending" };
     await dismissPaymentAlert({ ...order, alert: "partial" }, NOW);
     await moveOrder({ ...order, to: "cancelled", composeMails: () => [] }, NOW);
     expect(await read()).toMatchObject({ status: "cancelled", alert: "paid-after-cancelling" });

@@ -19,7 +19,7 @@ import type { Order } from "../domain/orders/order-details";
 import type { JobTurn } from "../domain/plain/job-turn";
 import { canAskAgain, isWatched, refundStateOf } from "../domain/payments/payment-refund";
 import { getLog } from "../log/log.server";
-import { checkPayment, type OpenProvider } from "./check-payments.server";
+import { checkPayment, type OpenProvider, type PaymentContext } from "./check-payments.server";
 import { openPaymentProvider, type OpenedProvider } from "./open-provider.server";
 import { PaymentProviderError } from "./payment-provider";
 
@@ -54,8 +54,9 @@ export async function refundPayment(
   }
   if (wanted.outcome !== "wanted") return wanted;
   const answer = await askFor(wanted.refund, opened);
+  const signed = { ...context, author: wish.author };
   try {
-    return { outcome: "asked", ...(await storeAnswer(wanted.refund, answer, context, open)) };
+    return { outcome: "asked", ...(await storeAnswer(wanted.refund, answer, signed, open)) };
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     getLog().error({ err: error, refund: wanted.refund.id }, "refund asked for and not stored");
@@ -183,7 +184,7 @@ const refuse = (lastError: string): RefundAnswer => ({
 async function storeAnswer(
   refund: PendingRefund,
   answer: RefundAnswer,
-  context: RefundContext,
+  context: RefundContext & Pick<PaymentContext, "author">,
   open: OpenProvider,
 ): Promise<AppliedRefund> {
   const applied = await applyRefund(refund.id, answer, context);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
+import { signAt } from "../../test/helpers/author";
 import { makeFakeAccount, type FakeAccount } from "../../test/helpers/fake-account";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
@@ -53,7 +54,7 @@ const NEXT_TURN = new Date("2026-08-15T12:05:00Z");
 async function connect(refreshToken: string): Promise<void> {
   const tokens = { accessToken: `AT of ${refreshToken}`, accountId: "500", isLive: true };
   const grant = sealGrant({ ...tokens, refreshToken, expiresInSeconds: 15_552_000 }, NOW);
-  await storeConnection(provider().account, grant, NOW);
+  await storeConnection(provider().account, grant, signAt(NOW));
 }
 
 async function readTokens() {

@@ -2,6 +2,7 @@ import { listBackups } from "../../app/backups/list-backups.server";
 import { countMails } from "../../app/data/mail/mail-list.server";
 import { findPaymentConnection } from "../../app/data/payments/payment-connection.server";
 import { findNewest, judgeBackupAge } from "../../app/domain/backups/backup";
+import { MACHINE_AUTHOR } from "../../app/domain/history/author";
 import { formatLongMoment } from "../../app/domain/plain/buenos-aires";
 import {
   daysLeft,
@@ -37,7 +38,7 @@ export async function checkPayments(now: Date, isOnline: boolean): Promise<Check
     return bad(subject, `${reason} Conectala de nuevo en la administración.`);
   }
   if (isOnline) {
-    const { outcome } = await checkConnection(now);
+    const { outcome } = await checkConnection({ author: MACHINE_AUTHOR, now });
     if (outcome !== "works") {
       return bad(subject, "no contestó como corresponde: mirá su página en la administración.");
     }

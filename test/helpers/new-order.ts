@@ -26,7 +26,7 @@ export function aNewOrder(given: Partial<NewOrder> = {}): NewOrder {
     details: someDetails(),
     seen: null,
     channel: "web",
-    author: "",
+    author: null,
     composeMails: () => [],
     ...given,
   };

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
+import type { Author } from "../../domain/history/author";
+import { AUTHOR, signAt } from "../../../test/helpers/author";
 import { insertMail, type MailRow } from "../../../test/helpers/mails";
 import { aNewOrder, someDetails } from "../../../test/helpers/new-order";
 import { insertOrder, type OrderRow } from "../../../test/helpers/orders";
@@ -91,22 +93,22 @@ describe("a mail that waited too long", () => {
   it("is sent once the owner releases it", async () => {
     const id = await storeMail(LATE, { status: "cancelled" });
     await holdStaleMails(NOW);
-    expect(await releaseHeldMail(id, NOW)).toEqual({ recipient: "ana@correo.test" });
+    expect(await releaseHeldMail(id, signAt(NOW))).toEqual({ recipient: "ana@correo.test" });
     await holdStaleMails(NOW);
     expect(await claimDueMail(NOW)).toMatchObject({ id, text: "Hola, Ana" });
-    expect(await releaseHeldMail(id, NOW)).toBeNull();
+    expect(await releaseHeldMail(id, signAt(NOW))).toBeNull();
   });
 
   it("is sent when the owner asks for it while it waits", async () => {
     const id = await storeMail(LATE);
-    await resendMail(id, NOW);
+    await resendMail(id, signAt(NOW));
     expect(await claimDueMail(NOW)).toMatchObject({ id });
   });
 
   it("is not sent by the button that sends again, while it is held", async () => {
     const id = await storeMail(LATE);
     await holdStaleMails(NOW);
-    expect(await resendMail(id, NOW)).toBeNull();
+    expect(await resendMail(id, signAt(NOW))).toBeNull();
   });
 });
 
@@ -122,7 +124,7 @@ describe("a mail whose order has changed state", () => {
 
   it("is sent when the owner sends it again", async () => {
     const id = await storeMail({ kind: "order-shipped", status: "sent" }, { status: "delivered" });
-    await resendMail(id, NOW);
+    await resendMail(id, signAt(NOW));
     expect(await claimDueMail(NOW)).toMatchObject({
       kind: "order-shipped",
       subject: expect.any(String) as string,
@@ -179,7 +181,7 @@ describe("mails that a visitor causes", () => {
   const mailTo = (recipient: string): OutgoingMail => ({
     ...{ kind: "order-received", recipient, subject: "Pedido", text: "Hola", html: "" },
   });
-  const placeWith = (email: string, now: Date, author = "") => {
+  const placeWith = (email: string, now: Date, author: Author | null = null) => {
     const details = someDetails({ buyer: { name: "Ana", email, phone: "" } });
     const composeMails = () => [mailTo(email)];
     return placeOrder(aNewOrder({ details, author, composeMails }), now);
@@ -220,7 +222,7 @@ describe("mails that a visitor causes", () => {
 
   it("do not include those that the owner causes", async () => {
     for (let count = 0; count <= hour.mails; count += 1) {
-      await placeWith("ana@correo.test", NOW, "admin");
+      await placeWith("ana@correo.test", NOW, AUTHOR);
     }
     await placeWith("ana@correo.test", NOW);
     expect(await countMails()).toEqual({ waiting: hour.mails + 2, failed: 0, held: 0 });
@@ -242,7 +244,10 @@ describe("the texts of old mails", () => {
         ...{ text: "", subject: "Recibimos tu pedido", recipient: "ana@correo.test" },
         emptiedAt: NOW,
       });
-      expect([await resendMail(id, NOW), await releaseHeldMail(id, NOW)]).toEqual([null, null]);
+      expect([await resendMail(id, signAt(NOW)), await releaseHeldMail(id, signAt(NOW))]).toEqual([
+        null,
+        null,
+      ]);
     }
     for (const id of [young, failed]) {
       expect(await findMail(id)).toMatchObject({ text: "Hola, Ana", emptiedAt: null });

@@ -4,10 +4,12 @@ import { mailOutbox } from "../../../db/schema/mail";
 import { orders } from "../../../db/schema/orders";
 import { withdrawals } from "../../../db/schema/withdrawals";
 import type { Connection } from "../../../db/open";
+import type { Signature } from "../../domain/history/signature";
 import type { HeldReason } from "../../domain/mail/mail";
 import { findHoldReason, isStillTrue, type MailFacts } from "../../domain/mail/mail-validity";
 import { findStorageTask } from "../../domain/shop/storage-task";
 import { parseWithdrawalCode } from "../../domain/orders/withdrawal";
+import { recordEntry, writeAs } from "../history/write-as.server";
 import { readDiskNow } from "../sqlite/disk-room.server";
 import { wakeSender } from "./mail-outbox.server";
 import { measureUnpaid } from "../orders/order-receipts.server";
@@ -127,25 +129,26 @@ export function holdStaleMails(now: Date): Promise<void> {
  * @returns how many are retried
  * @throws DatabaseUnavailableError
  */
-export function retryFailed(now: Date): Promise<number> {
+export function retryFailed({ author, now }: Signature): Promise<number> {
   const time = now.toISOString();
-  return getStoredShop().database.write((connection) => {
+  return writeAs({ author, action: "mail.resend", now }, (connection) => {
     const failed = connection.sqlite
       .prepare<[], JudgedMail>(
         `SELECT ${JUDGED_COLUMNS} FROM mail_outbox
           WHERE status = 'failed' AND recipient <> '' AND emptied_at IS NULL`,
       )
       .all();
-    const retry = connection.sqlite.prepare<[string, string, number]>(
+    const retry = connection.sqlite.prepare<[string, string, string, number]>(
       `UPDATE mail_outbox SET status = 'waiting', attempts = 0, next_attempt_at = ?,
-        released_at = ? WHERE id = ?`,
+        released_at = ?, author = ? WHERE id = ?`,
     );
     let retriedCount = 0;
     for (const mail of failed) {
       if (isStillTrue(toDated(mail), readFacts(connection, mail))) {
-        retry.run(time, time, mail.id);
+        retry.run(time, time, author.name, mail.id);
         retriedCount += 1;
       } else hold(connection, { id: mail.id, heldReason: "untrue", now });
+      recordEntry(connection, { kind: "mail", id: mail.id, after: { kind: mail.kind } });
     }
     if (retriedCount > 0) wakeSender();
     return retriedCount;
@@ -157,17 +160,23 @@ export function retryFailed(now: Date): Promise<number> {
  * @returns its recipient; null when there is no such held mail, or its text was removed
  * @throws DatabaseUnavailableError
  */
-export function releaseHeldMail(id: number, now: Date): Promise<{ recipient: string } | null> {
-  return getStoredShop().database.write(({ sqlite }) => {
-    const released = sqlite
-      .prepare<unknown[], { recipient: string }>(
+export function releaseHeldMail(
+  id: number,
+  { author, now }: Signature,
+): Promise<{ recipient: string } | null> {
+  return writeAs({ author, action: "mail.release", now }, (connection) => {
+    const released = connection.sqlite
+      .prepare<unknown[], { recipient: string; kind: string }>(
         `UPDATE mail_outbox SET status = 'waiting', held_reason = '', attempts = 0,
-          last_error = '', released_at = @time, next_attempt_at = @time
+          last_error = '', released_at = @time, next_attempt_at = @time, author = @author
           WHERE id = @id AND status = 'held' AND emptied_at IS NULL
-          RETURNING recipient`,
+          RETURNING recipient, kind`,
       )
-      .get({ id, time: now.toISOString() });
-    if (released) wakeSender();
-    return released ?? null;
+      .get({ id, time: now.toISOString(), author: author.name });
+    if (!released) return null;
+    const { recipient, kind } = released;
+    recordEntry(connection, { kind: "mail", id, after: { kind } });
+    wakeSender();
+    return { recipient };
   });
 }

@@ -12,7 +12,7 @@ import { readTime } from "../sqlite/stored-values.server";
 const MAILS_PER_PAGE = 30;
 
 const COLUMNS = `mail_outbox.id, kind, recipient, subject, mail_outbox.status, attempts, last_error,
-  mail_outbox.created_at, next_attempt_at, sent_at, held_reason, emptied_at,
+  mail_outbox.created_at, next_attempt_at, sent_at, held_reason, emptied_at, author,
   (SELECT order_number FROM orders WHERE orders.id = mail_outbox.order_id) AS order_number`;
 
 type MailRow = {
@@ -29,6 +29,7 @@ type MailRow = {
   sent_at: string | null;
   held_reason: string;
   emptied_at: string | null;
+  author: string;
 };
 
 /**
@@ -141,5 +142,6 @@ function toListedMail(row: MailRow): ListedMail {
     sentAt: row.sent_at === null ? null : readTime(row.sent_at),
     heldReason: row.held_reason,
     emptiedAt: row.emptied_at === null ? null : (readTime(row.emptied_at) ?? new Date(0)),
+    author: row.author,
   };
 }

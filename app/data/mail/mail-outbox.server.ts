@@ -5,6 +5,7 @@ import { dueLimits } from "../../domain/plain/due";
 import type { HeldReason, MailState, OutgoingMail } from "../../domain/mail/mail";
 import { findOwnerAddress, isMailAddress, toHeaderText } from "../../domain/mail/mail-address";
 import { foldMailAddress, VISITOR_MAIL_CAPS } from "../../domain/mail/mail-cap";
+import { readPersonNow } from "../history/write-by.server";
 import { readSettingsNow } from "../shop/settings.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { perShop } from "../../settings/current-shop.server";
@@ -37,6 +38,7 @@ export function enqueueMails(
   { orderId, now, isByVisitor = false }: Enqueuing,
 ): void {
   const time = now.toISOString();
+  const author = readPersonNow(connection);
   for (const mail of mails) {
     const recipient = mail.recipient ?? readOwnerAddress(connection) ?? "";
     if (!isMailAddress(recipient)) continue;
@@ -54,6 +56,7 @@ export function enqueueMails(
         status,
         heldReason,
         visitorKey,
+        author,
         createdAt: time,
         nextAttemptAt: time,
       })

@@ -1,6 +1,7 @@
 import type { Connection } from "../../../db/open";
+import type { Signature } from "../../domain/history/signature";
+import { recordEntry, writeAs } from "../history/write-as.server";
 import { wakeSender } from "./mail-outbox.server";
-import { getStoredShop } from "../sqlite/stored-shop.server";
 
 export type ResentMail = { recipient: string };
 
@@ -10,12 +11,13 @@ export type ResentMail = { recipient: string };
  * @returns null when there is no such mail, or its text was removed
  * @throws DatabaseUnavailableError
  */
-export function resendMail(id: number, now: Date): Promise<ResentMail | null> {
+export function resendMail(id: number, { author, now }: Signature): Promise<ResentMail | null> {
   const time = now.toISOString();
-  return getStoredShop().database.write(({ sqlite }) => {
+  return writeAs({ author, action: "mail.resend", now }, (connection) => {
+    const { sqlite } = connection;
     const mail = sqlite
-      .prepare<[number], { recipient: string; status: string; order_id: number | null }>(
-        `SELECT recipient, status, order_id FROM mail_outbox
+      .prepare<[number], ResendableMail>(
+        `SELECT kind, recipient, status, order_id FROM mail_outbox
           WHERE id = ? AND recipient <> '' AND status <> 'held' AND emptied_at IS NULL`,
       )
       .get(id);
@@ -27,16 +29,19 @@ export function resendMail(id: number, now: Date): Promise<ResentMail | null> {
       sqlite
         .prepare(
           `INSERT INTO mail_outbox
-            (order_id, kind, recipient, subject, text, html, created_at, next_attempt_at, released_at)
-            SELECT order_id, kind, recipient, subject, text, html, @time, @time, @time
+            (order_id, kind, recipient, subject, text, html, created_at, next_attempt_at, released_at, author)
+            SELECT order_id, kind, recipient, subject, text, html, @time, @time, @time, @author
             FROM mail_outbox WHERE id = @id`,
         )
-        .run({ id, time });
-    } else makeDue(sqlite, { id: waitingId, time });
+        .run({ id, time, author: author.name });
+    } else makeDue(sqlite, { id: waitingId, time, author: author.name });
+    recordEntry(connection, { kind: "mail", id, after: { kind: mail.kind } });
     wakeSender();
     return { recipient: mail.recipient };
   });
 }
+
+type ResendableMail = ResentMail & { kind: string; status: string; order_id: number | null };
 
 type Handle = Connection["sqlite"];
 
@@ -59,12 +64,12 @@ function findWaitingCopy(
  * A mail that is being sent right now has no error; its time stays, because otherwise it would be
  * sent twice.
  */
-function makeDue(sqlite: Handle, { id, time }: { id: number; time: string }): void {
+function makeDue(sqlite: Handle, due: { id: number; time: string; author: string }): void {
   sqlite
     .prepare(
-      `UPDATE mail_outbox SET released_at = @time,
+      `UPDATE mail_outbox SET released_at = @time, author = @author,
         next_attempt_at = iif(last_error = '', next_attempt_at, @time)
         WHERE id = @id AND status = 'waiting'`,
     )
-    .run({ id, time });
+    .run(due);
 }

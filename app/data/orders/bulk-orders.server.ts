@@ -1,3 +1,4 @@
+import type { Author } from "../../domain/history/author";
 import {
   whyNotMoved,
   type BulkOutcome,
@@ -15,8 +16,7 @@ import type { ComposeMails } from "./order-writing.server";
 export type BulkMove = {
   orderNumbers: readonly string[];
   to: BulkState;
-  /** The owner's user name. */
-  author: string;
+  author: Author;
   composeMails: ComposeMails;
 };
 
@@ -51,8 +51,13 @@ async function tryToMove(orderNumber: string, move: BulkMove, now: Date): Promis
     whyNotMoved(toOrderFacts(order), to) ?? (isStillWanted(order) ? null : "ya no está vencido");
   if (reason !== null) return reason;
   const cancellation = to === "cancelled" ? UNPAID : null;
-  const change = { orderNumber, author, expectedStatus: order.status, composeMails };
-  const moved = await moveOrder({ ...change, to, cancellation, isStillWanted }, now);
+  const change = {
+    orderNumber,
+    author,
+    action: "orders.move",
+    expectedStatus: order.status,
+  } as const;
+  const moved = await moveOrder({ ...change, to, cancellation, isStillWanted, composeMails }, now);
   if (moved.outcome === "moved") return null;
   return moved.outcome === "not-found" ? "no existe" : "cambió mientras tanto";
 }

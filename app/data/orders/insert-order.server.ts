@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { orderEvents, orderItems, orders } from "../../../db/schema/orders";
 import type { Connection } from "../../../db/open";
+import type { Author } from "../../domain/history/author";
 import type { CheckoutDetails } from "../../domain/buying/checkout";
 import type { AcceptedTerms } from "../../domain/orders/order-details";
 import { NO_OWNER } from "../../domain/orders/order-event";
@@ -20,8 +21,8 @@ export type WantedOrder = {
   idempotencyKey: string;
   details: CheckoutDetails;
   channel: "web" | "shop" | "whatsapp";
-  /** The owner's user name; `NO_OWNER` for the shopper. */
-  author: string;
+  /** Null for the shopper. */
+  author: Author | null;
   /** True when the shopper proved to own the e-mail: see `app/sessions/proven-mails.server.ts`. */
   isEmailProven?: boolean;
 };
@@ -41,7 +42,7 @@ export function insertOrder(
 ) {
   const { details, channel, author, idempotencyKey } = wanted;
   const { buyer, delivery, address, payment, notes } = details;
-  const mayUpdate = author !== NO_OWNER || wanted.isEmailProven === true;
+  const mayUpdate = author !== null || wanted.isEmailProven === true;
   const time = now.toISOString();
   const { id } = connection.queries
     .insert(orders)
@@ -91,7 +92,13 @@ export function insertOrder(
   }
   connection.queries
     .insert(orderEvents)
-    .values({ orderId: id, kind: "moved", status: "pending", author, createdAt: time })
+    .values({
+      orderId: id,
+      kind: "moved",
+      status: "pending",
+      author: author?.name ?? NO_OWNER,
+      createdAt: time,
+    })
     .run();
   return id;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { AUTHOR } from "../../../test/helpers/author";
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import type { OutgoingMail } from "../../domain/mail/mail";
 import type { OrderState } from "../../domain/orders/order";
@@ -24,7 +25,7 @@ useTemporaryDataDirectory();
 
 const PLACED = new Date("2025-06-01T12:00:00.000Z");
 const LATER = new Date("2025-06-02T12:00:00.000Z");
-const author = "admin";
+const author = AUTHOR;
 const origin = "https://tienda.test";
 
 beforeAll(async () => {
@@ -60,7 +61,7 @@ async function place(details = SENT): Promise<Order> {
   const placed = await placeOrder(
     {
       ...{ idempotencyKey: crypto.randomUUID(), cart, details, seen: null, channel: "web" },
-      ...{ author: "", composeMails: () => [] },
+      ...{ author: null, composeMails: () => [] },
     },
     PLACED,
   );
@@ -98,7 +99,7 @@ describe("moving an order", () => {
     const order = await movedThrough(await place(), "paid");
     expect(order).toMatchObject({ status: "paid", paidAt: LATER, updatedAt: LATER });
     expect(order.events.at(-1)).toEqual({
-      ...{ kind: "moved", status: "paid", text: "", author, at: LATER },
+      ...{ kind: "moved", status: "paid", text: "", author: author.name, at: LATER },
     });
     expect(await mailsOf(order)).toEqual(["order-paid"]);
   });

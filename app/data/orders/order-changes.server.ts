@@ -125,7 +125,7 @@ export function addNote(note: OrderNote, now: Date): Promise<SavedOrder> {
     const { order } = writing;
     const isRepeated = order.events
       .slice(seenEvents)
-      .some((event) => event.kind === kind && event.text === text && event.author === author);
+      .some((event) => event.kind === kind && event.text === text && event.author === author.name);
     if (isRepeated) return "saved";
     if (order.status !== expectedStatus) return null;
     if (kind === "shopper-note" && !isMailAddress(order.customerEmail)) return null;

@@ -3,6 +3,8 @@ import { eq } from "drizzle-orm";
 import { orderEvents, orders } from "../../../db/schema/orders";
 import { manualRefunds } from "../../../db/schema/payments";
 import type { Connection } from "../../../db/open";
+import type { Action } from "../../domain/history/actions";
+import type { Author } from "../../domain/history/author";
 import type { CancelReason } from "../../domain/orders/cancellation";
 import type { OutgoingMail } from "../../domain/mail/mail";
 import type { OrderState } from "../../domain/orders/order";
@@ -10,16 +12,17 @@ import type { ManualRefund, Order } from "../../domain/orders/order-details";
 import type { OrderEventKind } from "../../domain/orders/order-event";
 import { canMoveTo, isPaidBy, toOrderFacts } from "../../domain/orders/order-moves";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
+import { writeAs } from "../history/write-as.server";
 import { enqueueMails } from "../mail/mail-outbox.server";
 import { getOrder, readOrderByNumber } from "./order-details.server";
 import { readSettingsNow } from "../shop/settings.server";
-import { getStoredShop } from "../sqlite/stored-shop.server";
 
 /** The values with which every change of an order is asked for. */
 export type OrderRequest = {
   orderNumber: string;
-  /** The owner's user name. */
-  author: string;
+  author: Author;
+  /** As the history calls the change; "order.change" when missing. */
+  action?: Action;
   /** The state that the form showed; in any other state nothing is changed. */
   expectedStatus: string;
 };
@@ -53,26 +56,31 @@ export type Writing = {
 };
 
 /**
- * Changes an order in one transaction, which starts by reading it. `change` returns null to refuse;
+ * Changes an order for a person of the back office in one transaction, which starts by reading it. `change` returns null to refuse;
  * it must refuse before it writes, because its writes are kept.
  * @throws DatabaseUnavailableError
  */
 export function changeOrder<Done extends "moved" | "saved">(
-  { orderNumber, author }: OrderRequest,
+  { orderNumber, author, action = "order.change" }: OrderRequest,
   now: Date,
   change: (writing: Writing) => Done | null,
 ): Promise<{ outcome: Done; order: Order } | Refusal> {
-  return getStoredShop().database.write((connection) => {
+  return writeAs({ author, action, now }, (connection) => {
     const order = readOrderByNumber(connection, orderNumber);
     if (!order) return { outcome: "not-found" };
-    const outcome = change(startWriting(connection, { order, author, now }));
+    const outcome = change(startWriting(connection, { order, author: author.name, now }));
     return outcome === null
       ? { outcome: "not-allowed", order }
       : { outcome, order: getOrder(connection, order.id) };
   });
 }
 
-type WritingParts = { order: Order; author: string; now: Date };
+type WritingParts = {
+  order: Order;
+  /** The person's name, or `NO_OWNER`. */
+  author: string;
+  now: Date;
+};
 
 /** For a transaction of another table that also changes an order. */
 export function startWriting(

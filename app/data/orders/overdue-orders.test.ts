@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { AUTHOR } from "../../../test/helpers/author";
 import { insertOrder, insertPayment, type PaymentRow } from "../../../test/helpers/orders";
 import { useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import { isOverdue } from "../../domain/orders/overdue";
@@ -54,7 +55,7 @@ describe("an unpaid order whose time is over", () => {
   ])("can be cancelled with others, with %s: %j", async (_what, payment, isExpected) => {
     expect((await judge(payment)).isOverdue).toBe(isExpected);
     const outcome = await moveOrders(
-      { orderNumbers: [NUMBER], to: "cancelled", author: "admin", composeMails: () => [] },
+      { orderNumbers: [NUMBER], to: "cancelled", author: AUTHOR, composeMails: () => [] },
       NOW,
     );
     expect(outcome.movedCount).toBe(isExpected ? 1 : 0);

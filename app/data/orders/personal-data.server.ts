@@ -1,7 +1,8 @@
 import type { Connection } from "../../../db/open";
+import type { Signature } from "../../domain/history/signature";
 import { ERASED_NAME, erasedEmail } from "../../domain/orders/personal-data";
+import { recordEntry, writeAs } from "../history/write-as.server";
 import { listOpenOrders } from "./customer-page.server";
-import { getStoredShop } from "../sqlite/stored-shop.server";
 
 export type Erasure =
   /** Erased now or before. The caller can remove these files; no receipt uses them any more. */
@@ -13,15 +14,15 @@ export type Erasure =
 /**
  * Erases a customer's personal data in one transaction: the customer's row, and the copies in their
  * orders, notes, mails, receipts and withdrawals. The accounts stay: amounts, products, days and
- * province.
- * @param author the owner's user name
+ * province. The history keeps who did what and when to the customer and their orders, without the
+ * values.
  * @throws DatabaseUnavailableError
  */
 export function erasePersonalData(
   customerId: number,
-  { author, now }: { author: string; now: Date },
+  { author, now }: Signature,
 ): Promise<Erasure> {
-  return getStoredShop().database.write((connection) => {
+  return writeAs({ author, action: "customer.erase", now }, (connection) => {
     const customer = connection.sqlite
       .prepare<[number], { email: string; erased_at: string | null }>(
         "SELECT email, erased_at FROM customers WHERE id = ?",
@@ -38,7 +39,7 @@ export function erasePersonalData(
       eraseMails(connection, customerId);
       eraseWithdrawals(connection, { customerId, email: customer.email });
       eraseUnclaimed(connection, customer.email);
-      eraseNotes(connection, { customerId, author, time });
+      eraseNotes(connection, { customerId, author: author.name, time });
       eraseOrderCopies(connection, { customerId, time });
       connection.sqlite
         .prepare(
@@ -46,6 +47,8 @@ export function erasePersonalData(
             WHERE id = ?`,
         )
         .run(ERASED_NAME, erasedEmail(customerId), time, time, customerId);
+      eraseEntries(connection, customerId);
+      recordEntry(connection, { kind: "customer", id: customerId });
       return { outcome: "erased", receiptFiles };
     });
   });
@@ -142,6 +145,17 @@ function eraseNotes(
         WHERE customer_id = @customerId`,
     )
     .run(values);
+}
+
+/** A trigger refuses every other change of an entry. */
+function eraseEntries({ sqlite }: Connection, customerId: number): void {
+  const erase = sqlite.prepare(
+    `UPDATE audit SET "before" = NULL, "after" = NULL
+      WHERE subject_kind = ? AND subject_id = ? AND ("before" IS NOT NULL OR "after" IS NOT NULL)`,
+  );
+  erase.run("customer", String(customerId));
+  const orderIds = sqlite.prepare<unknown[], number>(OWN_ORDERS).pluck().all({ customerId });
+  for (const id of orderIds) erase.run("order", String(id));
 }
 
 function eraseOrderCopies(

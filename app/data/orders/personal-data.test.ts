@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { signAt } from "../../../test/helpers/author";
 import { insertOrder, insertPayment } from "../../../test/helpers/orders";
 import { useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import { OPEN_STATES } from "../../domain/orders/personal-data";
@@ -103,8 +104,7 @@ async function storeZulema(status = "delivered"): Promise<number> {
   });
 }
 
-const erase = (id: number) =>
-  erasePersonalData(id, { author: "admin", now: new Date("2025-07-01T12:00:00Z") });
+const erase = (id: number) => erasePersonalData(id, signAt(new Date("2025-07-01T12:00:00Z")));
 
 /** The owner's own texts, which no customer writes and which have everyday words. */
 const OWNERS_TABLES = ["pages", "page_versions"];

@@ -30,7 +30,7 @@ const WANTED: NewOrder = {
   },
   seen: null,
   channel: "web",
-  author: "",
+  author: null,
   composeMails: ({ customerEmail }) => [
     {
       kind: "order-received",

@@ -5,7 +5,7 @@ import { customers } from "../../../db/schema/customers";
 import { mailOutbox } from "../../../db/schema/mail";
 import { orders } from "../../../db/schema/orders";
 import { products } from "../../../db/schema/products";
-import { BY, SETTINGS_CHANGE } from "../../../test/helpers/author";
+import { AUTHOR, BY, SETTINGS_CHANGE } from "../../../test/helpers/author";
 import { eventually } from "../../../test/helpers/eventually";
 import { aNewOrder, PICKUP, someDetails } from "../../../test/helpers/new-order";
 import { aProduct } from "../../../test/helpers/products";
@@ -192,7 +192,7 @@ describe("placeOrder", () => {
 
     it.each([
       ["who proved to read that address", { isEmailProven: true }],
-      ["the owner took it", { author: "admin" }],
+      ["the owner took it", { author: AUTHOR }],
     ])("changes the customer when it comes from %s", async (_, given) => {
       await place();
       await place({ details, ...given });

@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 
 import { orders } from "../../../db/schema/orders";
 import type { Connection } from "../../../db/open";
+import type { Signature } from "../../domain/history/signature";
 import type { Cart } from "../../domain/buying/cart";
 import type { CheckoutDetails } from "../../domain/buying/checkout";
 import { canMoveTo, toOrderFacts } from "../../domain/orders/order-moves";
 import type { OutgoingMail } from "../../domain/mail/mail";
 import type { Order } from "../../domain/orders/order-details";
-import { NO_OWNER } from "../../domain/orders/order-event";
 import { quoteOrder } from "../../domain/buying/order-quote";
 import { canPayFor } from "../../domain/payments/payment-method";
 import {
@@ -23,6 +23,7 @@ import {
   type ShopSettings,
 } from "../../domain/shop/shop-settings";
 import { findCurrentProducts } from "../catalogue/product-redirects.server";
+import { writeBy } from "../history/write-by.server";
 import { insertOrder, type WantedOrder } from "./insert-order.server";
 import { enqueueMails } from "../mail/mail-outbox.server";
 import { getOrder } from "./order-details.server";
@@ -35,7 +36,7 @@ export type NewOrder = WantedOrder & {
   cart: Cart;
   /** Null for an order that the owner enters, because no shopper saw its prices. */
   seen: SeenOrder | null;
-  /** True when it was paid and handed over at the counter. */
+  /** True when a person of the shop was paid and handed it over at the counter. */
   isHandedOver?: boolean;
   /** The mails about the new order, composed within its transaction. */
   composeMails: (order: Order, settings: ShopSettings) => OutgoingMail[];
@@ -55,7 +56,8 @@ export type PlacingOutcome =
  * @throws DatabaseUnavailableError
  */
 export function placeOrder(wanted: NewOrder, now: Date): Promise<PlacingOutcome> {
-  return getStoredShop().database.write((connection) => {
+  const { author } = wanted;
+  return writeBy({ author, action: "order.create", now }, (connection) => {
     const known = findByIdempotencyKey(connection, wanted.idempotencyKey);
     if (known) return { outcome: "placed-before", order: known };
 
@@ -76,11 +78,10 @@ export function placeOrder(wanted: NewOrder, now: Date): Promise<PlacingOutcome>
     }
 
     const id = insertOrder(connection, { wanted, priced, quote, settings, now });
-    if (wanted.isHandedOver) handOver(connection, id, { author: wanted.author, now });
+    if (wanted.isHandedOver && author) handOver(connection, id, { author, now });
     const order = getOrder(connection, id);
-    const isByVisitor = wanted.author === NO_OWNER;
     const mails = wanted.composeMails(order, settings);
-    enqueueMails(connection, mails, { orderId: id, now, isByVisitor });
+    enqueueMails(connection, mails, { orderId: id, now, isByVisitor: author === null });
     return { outcome: "placed", order };
   });
 }
@@ -131,12 +132,10 @@ function findRefusal(
 }
 
 /** Uses the same moves as any other order, without their mails. */
-function handOver(connection: Connection, id: number, { author, now }: HandingOver): void {
+function handOver(connection: Connection, id: number, { author, now }: Signature): void {
   for (const to of ["paid", "preparing", "ready_for_pickup", "delivered"] as const) {
     const order = getOrder(connection, id);
     if (!canMoveTo(toOrderFacts(order), to)) throw new Error(`Order ${id} cannot come to ${to}`);
-    writeMove(startWriting(connection, { order, author, now }), to);
+    writeMove(startWriting(connection, { order, author: author.name, now }), to);
   }
 }
-
-type HandingOver = { author: string; now: Date };

@@ -3,6 +3,7 @@ import { count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { orderEvents, orders } from "../../../db/schema/orders";
 import { withdrawals } from "../../../db/schema/withdrawals";
 import type { Connection } from "../../../db/open";
+import type { Signature } from "../../domain/history/signature";
 import type { OutgoingMail } from "../../domain/mail/mail";
 import type { Order } from "../../domain/orders/order-details";
 import { parseOrderNumber } from "../../domain/orders/order-number";
@@ -12,6 +13,7 @@ import type {
   Withdrawal,
   WithdrawalRequest,
 } from "../../domain/orders/withdrawal";
+import { recordEntry, writeAs } from "../history/write-as.server";
 import { enqueueMails } from "../mail/mail-outbox.server";
 import { readOrderByNumber } from "./order-details.server";
 import { readSettingsNow } from "../shop/settings.server";
@@ -163,10 +165,11 @@ function countOpen({ queries }: Connection): number {
  * Marks a withdrawal as answered; an answered one keeps its time. False when there is none.
  * @throws DatabaseUnavailableError
  */
-export function markWithdrawalAnswered(id: number, now: Date): Promise<boolean> {
-  return getStoredShop().database.write(({ queries }) => {
+export function markWithdrawalAnswered(id: number, { author, now }: Signature): Promise<boolean> {
+  return writeAs({ author, action: "withdrawal.answer", now }, (connection) => {
+    const { queries } = connection;
     const row = queries
-      .select({ answeredAt: withdrawals.answeredAt })
+      .select({ code: withdrawals.code, answeredAt: withdrawals.answeredAt })
       .from(withdrawals)
       .where(eq(withdrawals.id, id))
       .get();
@@ -177,6 +180,7 @@ export function markWithdrawalAnswered(id: number, now: Date): Promise<boolean> 
         .set({ answeredAt: now.toISOString() })
         .where(eq(withdrawals.id, id))
         .run();
+      recordEntry(connection, { kind: "withdrawal", id, after: { code: row.code } });
     }
     return true;
   });

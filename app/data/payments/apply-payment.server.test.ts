@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { AUTHOR, signAt } from "../../../test/helpers/author";
 import { ACCOUNT, aPayment } from "../../../test/helpers/a-payment";
 import { insertOrder, type OrderRow } from "../../../test/helpers/orders";
 import { useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
@@ -93,7 +94,7 @@ async function move(to: OrderState) {
   const { status } = await reread();
   const moved = await moveOrder(
     {
-      ...{ orderNumber: NUMBER, author: "admin", expectedStatus: status, to },
+      ...{ orderNumber: NUMBER, author: AUTHOR, expectedStatus: status, to },
       composeMails: () => [],
     },
     NOW,
@@ -161,7 +162,7 @@ describe("an approved payment", () => {
     await order();
     await receivePayment(
       {
-        ...{ orderNumber: NUMBER, author: "admin", expectedStatus: "pending" },
+        ...{ orderNumber: NUMBER, author: AUTHOR, expectedStatus: "pending" },
         composeMails: () => [],
       },
       NOW,
@@ -226,7 +227,7 @@ describe("a payment whose order is gone", () => {
   it("stays dismissed", async () => {
     await apply(GONE);
     const [kept] = await list();
-    await dismissUnclaimed(kept?.id ?? 0, NOW);
+    await dismissUnclaimed(kept?.id ?? 0, signAt(NOW));
     await keepPayer("1001", "Ana Pérez");
     expect(await listUnclaimedPayments(9)).toEqual({ payments: [], count: 0 });
     await apply({ ...GONE, refundedInCents: 500_000 });
@@ -523,7 +524,7 @@ describe("an alert that the owner dismissed", () => {
   const dismiss = async () => {
     const { paymentAlert, status } = await reread();
     const dismissed = await dismissPaymentAlert(
-      { orderNumber: NUMBER, author: "admin", expectedStatus: status, alert: paymentAlert },
+      { orderNumber: NUMBER, author: AUTHOR, expectedStatus: status, alert: paymentAlert },
       NOW,
     );
     expect(dismissed.outcome).toBe("saved");

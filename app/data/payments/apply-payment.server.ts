@@ -1,4 +1,5 @@
 import type { Connection } from "../../../db/open";
+import type { Author } from "../../domain/history/author";
 import type { Order } from "../../domain/orders/order-details";
 import { NO_OWNER } from "../../domain/orders/order-event";
 import { canMoveTo, canReceivePayment, toOrderFacts } from "../../domain/orders/order-moves";
@@ -14,6 +15,7 @@ import { findMismatches } from "../../domain/payments/payment-mismatch";
 import { describePayment } from "../../domain/payments/payment-sentence";
 import { summarizePayments, type PaymentSummary } from "../../domain/payments/payment-summary";
 import { isUnclaimed } from "../../domain/payments/unclaimed-payment";
+import { writeBy } from "../history/write-by.server";
 import { getOrder, readOrderByNumber } from "../orders/order-details.server";
 import { readOrderPayments } from "./order-payments.server";
 import { writeNextAlert } from "./payment-alert-writing.server";
@@ -26,7 +28,6 @@ import {
 } from "../orders/order-writing.server";
 import { readNextCheck } from "./payment-checks.server";
 import { readPayment, writePayment, type StoredPayment } from "./payment-rows.server";
-import { getStoredShop } from "../sqlite/stored-shop.server";
 import { forgetUnclaimed, keepUnclaimed } from "./unclaimed-payments.server";
 
 export type PaymentMails = {
@@ -43,6 +44,8 @@ export type AnswerContext = {
   accountId: string;
   isLive: boolean;
   mails: PaymentMails;
+  /** Who asked the provider in the back office; null for the shop itself and for shoppers. */
+  author?: Author | null;
 };
 
 export type AppliedPayment =
@@ -63,7 +66,8 @@ export function applyPayment(
   context: AnswerContext,
   now: Date,
 ): Promise<AppliedPayment> {
-  return getStoredShop().database.write((connection) => {
+  const { author = null } = context;
+  return writeBy({ author, action: "order.change", now }, (connection) => {
     const stored = readPayment(connection, payment.id);
     const order = stored
       ? getOrder(connection, stored.orderId)

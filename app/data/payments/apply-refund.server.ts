@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 
 import { paymentRefunds } from "../../../db/schema/payments";
 import type { Connection } from "../../../db/open";
+import type { Author } from "../../domain/history/author";
 import type { OutgoingMail } from "../../domain/mail/mail";
 import type { Order } from "../../domain/orders/order-details";
 import type { OrderRefund } from "../../domain/payments/order-payments";
@@ -18,6 +19,7 @@ import {
   type RefundState,
 } from "../../domain/payments/payment-refund";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
+import { writeBy } from "../history/write-by.server";
 import { getOrder } from "../orders/order-details.server";
 import { startWriting, type ComposeMails } from "../orders/order-writing.server";
 import {
@@ -46,6 +48,13 @@ export type RefundMails = {
   alerted: ComposeMails;
 };
 
+type RefundAnswering = {
+  /** Who asked for the refund just now; null for the job that continues it. */
+  author?: Author | null;
+  now: Date;
+  mails: RefundMails;
+};
+
 export type AppliedRefund = { order: Order; refund: OrderRefund };
 
 /** When the job checks the payment, in case the check right after the refund fails. */
@@ -60,9 +69,9 @@ const CHECK_AFTER_MS = 5 * 60 * 1000;
 export function applyRefund(
   refundId: number,
   answer: RefundAnswer,
-  { now, mails }: { now: Date; mails: RefundMails },
+  { author = null, now, mails }: RefundAnswering,
 ): Promise<AppliedRefund> {
-  return getStoredShop().database.write((connection) => {
+  return writeBy({ author, action: "order.refund", now }, (connection) => {
     const row = connection.queries
       .select()
       .from(paymentRefunds)

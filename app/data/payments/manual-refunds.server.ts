@@ -8,6 +8,7 @@ import type { ManualRefund, Order } from "../../domain/orders/order-details";
 import { describeManualRefund } from "../../domain/payments/payment-refund";
 import { canMoveTo, toOrderFacts } from "../../domain/orders/order-moves";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
+import { writeAs } from "../history/write-as.server";
 import { getOrder, readOrderByNumber } from "../orders/order-details.server";
 import {
   startWriting,
@@ -15,7 +16,6 @@ import {
   type OrderRequest,
   type Refusal,
 } from "../orders/order-writing.server";
-import { getStoredShop } from "../sqlite/stored-shop.server";
 
 export type ManualRefundNote = OrderRequest & {
   /** Null for all money that is held. */
@@ -39,7 +39,7 @@ export type NotedRefund =
  */
 export function noteManualRefund(noted: ManualRefundNote, now: Date): Promise<NotedRefund> {
   const { orderNumber, author, expectedStatus, formKey } = noted;
-  return getStoredShop().database.write((connection) => {
+  return writeAs({ author, action: "order.refund", now }, (connection) => {
     const order = readOrderByNumber(connection, orderNumber);
     if (!order) return { outcome: "not-found" };
     if (isKnown(connection, formKey)) return { outcome: "saved", order };
@@ -50,8 +50,8 @@ export function noteManualRefund(noted: ManualRefundNote, now: Date): Promise<No
       return { outcome: "not-allowed", order };
     const amountInCents = noted.amountInCents ?? heldInCents;
     if (amountInCents > heldInCents) return { outcome: "too-much", heldInCents };
-    const writing = startWriting(connection, { order, author, now });
-    const refund = { amountInCents, note: noted.note, author, at: now };
+    const writing = startWriting(connection, { order, author: author.name, now });
+    const refund = { amountInCents, note: noted.note, author: author.name, at: now };
     writing.touch();
     writing.addManualRefund(refund, formKey);
     writing.addEvent("refund", { text: describeManualRefund(refund) });

@@ -1,5 +1,7 @@
 import { paymentApplication } from "../../../db/schema/payment-account";
 import type { Connection } from "../../../db/open";
+import type { Signature } from "../../domain/history/signature";
+import { recordEntry, writeAs } from "../history/write-as.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
 /** The provider application as the owner entered it. Secrets are sealed; empty means missing. */
@@ -25,14 +27,21 @@ export function readStoredApplication(): Promise<StoredApplication | null> {
  *
  * @throws DatabaseUnavailableError
  */
-export function storeApplication(change: Partial<StoredApplication>, now: Date): Promise<void> {
-  return getStoredShop().database.write(({ queries }) => {
+export function storeApplication(
+  change: Partial<StoredApplication>,
+  { author, now }: Signature,
+): Promise<void> {
+  return writeAs({ author, action: "payment-account.change", now }, (connection) => {
+    const { queries } = connection;
     const values = { ...change, updatedAt: now.toISOString() };
     queries
       .insert(paymentApplication)
       .values({ id: 1, ...values })
       .onConflictDoUpdate({ target: paymentApplication.id, set: values })
       .run();
+    // The names of the entered fields alone: some are secrets.
+    const after = { event: "application-saved", fields: Object.keys(change).join(" ") };
+    recordEntry(connection, { kind: "payment-account", id: "application", after });
   });
 }
 

@@ -4,12 +4,15 @@ import { orders } from "../../../db/schema/orders";
 import { paymentCheckouts } from "../../../db/schema/payments";
 import type { Connection } from "../../../db/open";
 import { dueLimits } from "../../domain/plain/due";
+import type { Author } from "../../domain/history/author";
 import { isOpenPayment } from "../../domain/payments/order-payments";
 import {
   LONGEST_CHECK_WAIT_MS,
   LONGEST_SETTLED_WAIT_MS,
   nextPaymentCheck,
 } from "../../domain/payments/payment-check-schedule";
+import { recordEntry } from "../history/write-as.server";
+import { writeBy } from "../history/write-by.server";
 import { getOrder, readOrderByNumber } from "../orders/order-details.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
@@ -55,9 +58,9 @@ export function listDueChecks(now: Date, limit: number): Promise<string[]> {
 export function noteCheck(
   orderNumber: string,
   now: Date,
-  { isAnswered = true } = {},
+  { isAnswered = true, author = null }: { isAnswered?: boolean; author?: Author | null } = {},
 ): Promise<void> {
-  return getStoredShop().database.write((connection) => {
+  return writeBy({ author, action: "order.change", now }, (connection) => {
     const order = readOrderByNumber(connection, orderNumber);
     if (!order) return;
     const next = readNextCheck(connection, order.id, now);
@@ -68,6 +71,8 @@ export function noteCheck(
       .set({ paymentCheckAt: next ?? later })
       .where(eq(orders.id, order.id))
       .run();
+    if (author === null) return;
+    recordEntry(connection, { kind: "order", id: order.id, after: { event: "payments-checked" } });
   });
 }
 

@@ -1,8 +1,11 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, ne, or } from "drizzle-orm";
 
 import { paymentConnection } from "../../../db/schema/payment-account";
+import type { Signature } from "../../domain/history/signature";
 import type { ProviderAccount } from "../../domain/payments/payment";
 import type { LostReason } from "../../domain/payments/payment-connection";
+import { recordEntry, writeAs } from "../history/write-as.server";
+import { writeBy, type AnyonesChange } from "../history/write-by.server";
 import { eraseApplication } from "./payment-application.server";
 import { forgetAuthorizations } from "./payment-authorizations.server";
 import {
@@ -30,14 +33,11 @@ export type SealedGrant = {
 export function storeConnection(
   account: ProviderAccount,
   { expiresAt, ...grant }: SealedGrant,
-  now: Date,
+  { author, now }: Signature,
 ): Promise<void> {
-  return replaceConnection({
-    ...describeAccount(account, now),
-    ...grant,
-    source: "oauth",
-    expiresAt: expiresAt.toISOString(),
-  });
+  const described = { ...describeAccount(account, now), ...grant };
+  const row = { ...described, source: "oauth", expiresAt: expiresAt.toISOString() };
+  return replaceConnection(row, { author, now });
 }
 
 /**
@@ -49,15 +49,17 @@ export function storeConnection(
 export function storeEnvironmentAccount(
   account: ProviderAccount,
   { fingerprint, isLive }: { fingerprint: string; isLive: boolean },
-  now: Date,
+  { author, now }: ByAnyone,
 ): Promise<void> {
-  return replaceConnection({
-    ...describeAccount(account, now),
-    source: "environment",
-    tokenFingerprint: fingerprint,
-    isLive,
-  });
+  const described = { ...describeAccount(account, now), isLive };
+  const row = { ...described, source: "environment", tokenFingerprint: fingerprint };
+  return replaceConnection(row, { author, now });
 }
+
+/** The author is null when the shop itself learns the account. */
+export type ByAnyone = Pick<AnyonesChange, "author" | "now">;
+
+const ACTION = "payment-account.change";
 
 type NewRow = typeof paymentConnection.$inferInsert;
 
@@ -66,8 +68,8 @@ function describeAccount({ id, nickname, email, isTestUser }: ProviderAccount, n
   return { accountId: id, nickname, email, isTestUser, connectedAt: time, updatedAt: time };
 }
 
-function replaceConnection(row: NewRow): Promise<void> {
-  return getStoredShop().database.write((connection) => {
+function replaceConnection(row: NewRow, by: ByAnyone): Promise<void> {
+  return writeBy({ ...by, action: ACTION }, (connection) => {
     const { queries } = connection;
     const isOutranked =
       row.source === "environment" && readPaymentConnection(connection)?.source === "oauth";
@@ -77,18 +79,36 @@ function replaceConnection(row: NewRow): Promise<void> {
       .insert(paymentConnection)
       .values({ ...row, id: 1 })
       .run();
+    if (by.author === null) return;
+    const after = { event: "connected", nickname: row.nickname ?? "" };
+    recordEntry(connection, { kind: "payment-account", id: row.accountId, after });
   });
 }
 
-/** Updates the names of the account. @throws DatabaseUnavailableError */
-export function storeAccountNames(account: ProviderAccount, now: Date): Promise<void> {
+/** Updates the names of the account when they changed. @throws DatabaseUnavailableError */
+export function storeAccountNames(
+  account: ProviderAccount,
+  { author, now }: Signature,
+): Promise<void> {
   const { nickname, email, isTestUser } = account;
-  return getStoredShop().database.write(({ queries }) => {
-    queries
+  return writeAs({ author, action: ACTION, now }, (connection) => {
+    const { changes } = connection.queries
       .update(paymentConnection)
       .set({ nickname, email, isTestUser, updatedAt: now.toISOString() })
-      .where(eq(paymentConnection.accountId, account.id))
+      .where(
+        and(
+          eq(paymentConnection.accountId, account.id),
+          or(
+            ne(paymentConnection.nickname, nickname),
+            ne(paymentConnection.email, email),
+            ne(paymentConnection.isTestUser, isTestUser),
+          ),
+        ),
+      )
       .run();
+    if (changes === 0) return;
+    const after = { event: "names", nickname };
+    recordEntry(connection, { kind: "payment-account", id: account.id, after });
   });
 }
 
@@ -136,16 +156,18 @@ export function storeLoss(reason: LostReason, tried: TriedConnection, now: Date)
  * @returns whether the owner had connected an account
  * @throws DatabaseUnavailableError
  */
-export function eraseConnection({
-  withApplication,
-}: {
-  withApplication: boolean;
-}): Promise<boolean> {
-  return getStoredShop().database.write((connection) => {
-    const wasConnected = readPaymentConnection(connection)?.source === "oauth";
+export function eraseConnection(
+  { withApplication }: { withApplication: boolean },
+  { author, now }: Signature,
+): Promise<boolean> {
+  return writeAs({ author, action: ACTION, now }, (connection) => {
+    const known = readPaymentConnection(connection);
+    const wasConnected = known?.source === "oauth";
     connection.queries.delete(paymentConnection).run();
     forgetAuthorizations(connection);
     if (withApplication) eraseApplication(connection);
+    const after = { event: "erased", with_application: withApplication };
+    recordEntry(connection, { kind: "payment-account", id: known?.accountId ?? "none", after });
     return wasConnected;
   });
 }

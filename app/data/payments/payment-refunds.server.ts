@@ -11,6 +11,7 @@ import {
   LONGEST_REFUND_WAIT_MS,
   REFUND_LEASE_MS,
 } from "../../domain/payments/payment-refund";
+import { recordEntry, writeAs } from "../history/write-as.server";
 import { readOrderByNumber } from "../orders/order-details.server";
 import type { OrderRequest, Refusal } from "../orders/order-writing.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
@@ -56,7 +57,8 @@ type WantedRefund =
  * @throws DatabaseUnavailableError
  */
 export function wantRefund(wish: RefundWish, now: Date): Promise<WantedRefund> {
-  return getStoredShop().database.write((connection) => {
+  const { author } = wish;
+  return writeAs({ author, action: "order.refund", now }, (connection) => {
     const order = readOrderByNumber(connection, wish.orderNumber);
     if (!order) return { outcome: "not-found" };
     const payment = order.payments.find(({ id }) => id === wish.paymentId);
@@ -69,7 +71,9 @@ export function wantRefund(wish: RefundWish, now: Date): Promise<WantedRefund> {
     if (!isAsSeen || restInCents === 0) return { outcome: "not-allowed", order };
     const amountInCents = wish.amountInCents ?? restInCents;
     if (amountInCents > restInCents) return { outcome: "too-much", order, restInCents };
-    const refund = { order, payment, amountInCents, idempotencyKey, author: wish.author };
+    const refund = { order, payment, amountInCents, idempotencyKey, author: author.name };
+    const after = { event: "refund-wanted", amount_in_cents: amountInCents };
+    recordEntry(connection, { kind: "order", id: order.id, after });
     return { outcome: "wanted", order, refund: insertRefund(connection, refund, now) };
   });
 }

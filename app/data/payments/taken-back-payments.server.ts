@@ -1,6 +1,7 @@
 import type { Connection } from "../../../db/open";
 import type { Order } from "../../domain/orders/order-details";
 import { stateWithoutPayment } from "../../domain/payments/payment-undo";
+import { writeAs } from "../history/write-as.server";
 import { readOrderByNumber, getOrder } from "../orders/order-details.server";
 import {
   startWriting,
@@ -11,7 +12,6 @@ import {
 import { readNextCheck } from "./payment-checks.server";
 import type { SavedOrder } from "../orders/order-changes.server";
 import { readSettingsNow } from "../shop/settings.server";
-import { getStoredShop } from "../sqlite/stored-shop.server";
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -26,14 +26,18 @@ export function takePaymentBack(
   now: Date,
 ): Promise<SavedOrder | Refusal> {
   const { orderNumber, author, expectedStatus, composeMails } = change;
-  return getStoredShop().database.write((connection) => {
+  return writeAs({ author, action: "order.change", now }, (connection) => {
     const order = readOrderByNumber(connection, orderNumber);
     if (!order) return { outcome: "not-found" };
     const isRepeated = order.paidAt === null && order.events.at(-1)?.kind === "payment-undone";
     if (isRepeated) return { outcome: "saved", order };
     const status = order.status === expectedStatus ? stateWithoutPayment(order) : null;
     if (status === null) return { outcome: "not-allowed", order };
-    const { set, addEvent, sendMails } = startWriting(connection, { order, author, now });
+    const { set, addEvent, sendMails } = startWriting(connection, {
+      order,
+      author: author.name,
+      now,
+    });
     set({
       status,
       paidAt: null,

@@ -2,9 +2,11 @@ import { and, count, desc, eq, isNull } from "drizzle-orm";
 
 import { unclaimedPayments } from "../../../db/schema/payments";
 import type { Connection } from "../../../db/open";
+import type { Signature } from "../../domain/history/signature";
 import { heldInCents } from "../../domain/payments/order-payments";
 import type { ProviderPayment } from "../../domain/payments/payment";
 import type { UnclaimedPayment } from "../../domain/payments/unclaimed-payment";
+import { recordEntry, writeAs } from "../history/write-as.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
@@ -109,12 +111,13 @@ function toUnclaimed(row: typeof unclaimedPayments.$inferSelect): UnclaimedPayme
  *
  * @throws DatabaseUnavailableError
  */
-export function dismissUnclaimed(id: number, now: Date): Promise<void> {
-  return getStoredShop().database.write(({ queries }) => {
-    queries
+export function dismissUnclaimed(id: number, { author, now }: Signature): Promise<void> {
+  return writeAs({ author, action: "payment.dismiss", now }, (connection) => {
+    const { changes } = connection.queries
       .update(unclaimedPayments)
       .set({ dismissedAt: now.toISOString(), payer: "" })
       .where(and(eq(unclaimedPayments.id, id), isNull(unclaimedPayments.dismissedAt)))
       .run();
+    if (changes > 0) recordEntry(connection, { kind: "payment", id });
   });
 }

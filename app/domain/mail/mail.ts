@@ -79,6 +79,8 @@ export type ListedMail = {
   heldReason: string;
   /** When the mail's text was removed; null while it is stored. */
   emptiedAt: Date | null;
+  /** The person of the back office who sent it; empty for the shop itself. */
+  author: string;
 };
 
 export type MailDetails = ListedMail & { text: string };
@@ -91,6 +93,11 @@ export type MailCounts = { waiting: number; failed: number; held: number };
 /** The label of a stored kind; an unknown value is its own label. */
 export function mailKindLabel(value: string): string {
   return MAIL_KINDS.find(({ id }) => id === value)?.label ?? value;
+}
+
+/** For a mail that a person of the back office sent. */
+export function describeAuthor(author: string): string {
+  return `Lo mandó ${author}`;
 }
 
 export function findMailState(value: string): MailState | null {

@@ -15,7 +15,6 @@ import { readOfferedSettings } from "../../data/shop/offered-settings.server";
 import type { Cart } from "../../domain/buying/cart";
 import { firstOutcomePage, type CheckoutDetails } from "../../domain/buying/checkout";
 import type { Order } from "../../domain/orders/order-details";
-import { NO_OWNER } from "../../domain/orders/order-event";
 import { quoteOrder } from "../../domain/buying/order-quote";
 import { takeOutBought, toAgreedCart, toSeenOrder } from "../../domain/buying/placing-order";
 import { toPricedQuantities } from "../../domain/buying/priced-cart";
@@ -148,7 +147,7 @@ async function confirm(request: Request, form: ReviewForm, clientAddress: string
       details: typed.details,
       seen: form.seen,
       channel: "web",
-      author: NO_OWNER,
+      author: null,
       isEmailProven: await isProvenMail(request, typed.details.buyer.email),
       composeMails: (order, settings) =>
         composeNewOrderMails({ order, settings, origin: readMailOrigin(request) }),

@@ -5,6 +5,7 @@ import { requireAdmin } from "../../auth/require-admin.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { listWithdrawals, markWithdrawalAnswered } from "../../data/orders/withdrawals.server";
+import type { Author } from "../../domain/history/author";
 import { formatMoment } from "../../domain/plain/buenos-aires";
 import { describeAnswerTime, type ListedWithdrawal } from "../../domain/orders/withdrawal";
 import type { FormReply } from "../../forms/form-reply";
@@ -40,21 +41,21 @@ function toRow(withdrawal: ListedWithdrawal, now: Date) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request, "withdrawals.change");
+  const { author } = await requireAdmin(request, "withdrawals.change");
   const formData = await readForm(request);
   switch (formData.get("intent")) {
     case "answer":
-      return markAnswered(formData);
+      return markAnswered(formData, author);
     default:
       throw badRequest();
   }
 }
 
-async function markAnswered(formData: FormData) {
+async function markAnswered(formData: FormData, author: Author) {
   const typed = formData.get("id");
   if (typeof typed !== "string" || !/^\d{1,15}$/.test(typed)) throw badRequest();
   try {
-    const isThere = await markWithdrawalAnswered(Number(typed), new Date());
+    const isThere = await markWithdrawalAnswered(Number(typed), { author, now: new Date() });
     if (!isThere) return refuse("Ese arrepentimiento ya no está.", 404);
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;

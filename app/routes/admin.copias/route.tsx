@@ -5,12 +5,16 @@ import { requireAdmin } from "../../auth/require-admin.server";
 import { BackupError } from "../../backups/backup-error";
 import { backUp } from "../../backups/backup-job.server";
 import { readBackupState, readRoom } from "../../backups/backup-state.server";
+import { recordBackup } from "../../data/backups/backup-entry.server";
+import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import type { Backup, BackupFailure } from "../../domain/backups/backup";
 import { describeFailure, formatBytes } from "../../domain/backups/backup-words";
+import type { Signature } from "../../domain/history/signature";
 import type { Flash } from "../../domain/shop/flash";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
+import { getLog } from "../../log/log.server";
 import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import { BackupPage } from "../../ui/admin/backups/backup-page";
@@ -33,14 +37,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request, "backups.manage");
+  const { author } = await requireAdmin(request, "backups.manage");
   const formData = await readForm(request);
   if (formData.get("intent") !== "copy") throw badRequest();
-  return copyNow();
+  return copyNow({ author, now: new Date() });
 }
 
-async function copyNow() {
-  const making = backUp("owner", new Date());
+async function copyNow(signature: Signature) {
+  const making = makeAndRecord(signature);
   // When it fails after the answer, the failure is already recorded.
   making.catch(() => undefined);
   try {
@@ -50,6 +54,18 @@ async function copyNow() {
     if (!(error instanceof BackupError)) throw error;
     return refuseCopy(error.failure);
   }
+}
+
+/** The entry follows the backup, also when that takes longer than the answer. */
+async function makeAndRecord(signature: Signature): Promise<Backup> {
+  const backup = await backUp("owner", signature.now);
+  try {
+    await recordBackup("backup.create", backup.name, signature);
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    getLog().error({ err: error, backup: backup.name }, "backup made, but not in the history");
+  }
+  return backup;
 }
 
 async function refuseCopy(failure: BackupFailure) {

@@ -7,6 +7,7 @@ import { requireAdmin } from "../../auth/require-admin.server";
 import { countPasswordForm, forgetPasswordForms } from "../../auth/sign-in-limit.server";
 import { permitDownload } from "../../backups/download-permits.server";
 import { findBackup } from "../../backups/list-backups.server";
+import { recordBackup } from "../../data/backups/backup-entry.server";
 import type { SignedInAdmin } from "../../data/owner/admin-sessions.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { parseDownload, type DownloadField } from "../../forms/backups/backup-download";
@@ -65,7 +66,9 @@ async function allowDownload(request: Request, { admin, name, password, clientAd
         return refuse({ bajada: describeLock(result.until) }, 403);
       case "right": {
         await forgetPasswordForms(request, clientAddress);
-        const permit = permitDownload(admin.sessionId, name, new Date());
+        const now = new Date();
+        await recordBackup("backup.download", name, { author: admin.author, now });
+        const permit = permitDownload(admin.sessionId, name, now);
         return seeOther(paths.adminBackupFile(name, permit));
       }
     }

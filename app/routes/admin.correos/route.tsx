@@ -11,6 +11,7 @@ import { resendMail } from "../../data/mail/mail-resending.server";
 import { findOwnerMailAddress } from "../../data/mail/mail-outbox.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { readSettings } from "../../data/shop/settings.server";
+import type { Signature } from "../../domain/history/signature";
 import type { Flash } from "../../domain/shop/flash";
 import { parseMailId, parseMailQuery } from "../../forms/mail/mail-list";
 import { adminHeaders, NO_STORE } from "../../http/caching";
@@ -48,18 +49,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireAdmin(request, "mails.change");
+  const { author } = await requireAdmin(request, "mails.change");
   const formData = await readForm(request);
+  const signature: Signature = { author, now: new Date() };
   try {
     switch (formData.get("intent")) {
       case "resend":
-        return await resend(formData);
+        return await resend(formData, signature);
       case "release":
-        return await release(formData);
+        return await release(formData, signature);
       case "retry":
-        return await retryAll();
+        return await retryAll(signature);
       case "test":
-        return await test();
+        return await test(signature);
       default:
         throw badRequest();
     }
@@ -69,20 +71,20 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-async function resend(formData: FormData) {
+async function resend(formData: FormData, signature: Signature) {
   const id = parseMailId(formData.get("id"));
   if (id === null) throw badRequest();
-  const resent = await resendMail(id, new Date());
+  const resent = await resendMail(id, signature);
   if (!resent) {
     return refuse("Ese mail ya no está, no tiene a quién mandarse o su texto ya se borró.", 404);
   }
   return tellOfSending("Mail reenviado", resent.recipient);
 }
 
-async function release(formData: FormData) {
+async function release(formData: FormData, signature: Signature) {
   const id = parseMailId(formData.get("id"));
   if (id === null) throw badRequest();
-  const released = await releaseHeldMail(id, new Date());
+  const released = await releaseHeldMail(id, signature);
   if (!released) return refuse("Ese mail ya no está retenido, o su texto ya se borró.", 409);
   return tellOfSending("Mail en camino", released.recipient);
 }
@@ -99,8 +101,8 @@ async function hasServer(): Promise<boolean> {
   return readMailSetup(await readSettings()).server !== null;
 }
 
-async function retryAll() {
-  const count = await retryFailed(new Date());
+async function retryAll(signature: Signature) {
+  const count = await retryFailed(signature);
   if (count === 0) {
     const text = "Lo que decían ya no es cierto: quedaron en Retenidos.";
     return tell({ title: "Ninguno volvió a salir", text });
@@ -111,8 +113,8 @@ async function retryAll() {
     : tell({ title: "Mails en espera", text: `Salen ${ONCE_SET_UP}` });
 }
 
-async function test() {
-  const result = await sendTestMail(new Date());
+async function test(signature: Signature) {
+  const result = await sendTestMail(signature);
   if (result.outcome === "sent") {
     return tell({ title: "El correo funciona", text: `Mandamos uno a ${result.recipient}.` });
   }

@@ -8,6 +8,7 @@ import { listOrdersOfCustomer } from "../../data/orders/orders.server";
 import { erasePersonalData } from "../../data/orders/personal-data.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { readSettings } from "../../data/shop/settings.server";
+import type { Author } from "../../domain/history/author";
 import type { FormReply } from "../../forms/form-reply";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
@@ -60,19 +61,19 @@ async function readPage(id: number) {
 const WAIT = { "Retry-After": "5" };
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { username } = await requireAdmin(request, "customers.change");
+  const { author } = await requireAdmin(request, "customers.change");
   const id = requireId(params.id);
   const formData = await readForm(request);
   if (formData.get("intent") !== "erase") throw badRequest();
   try {
-    return await erase(id, username);
+    return await erase(id, author);
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     return refuse(NOT_ERASED, 503);
   }
 }
 
-async function erase(id: number, author: string) {
+async function erase(id: number, author: Author) {
   const erasure = await erasePersonalData(id, { author, now: new Date() });
   if (erasure.outcome === "not-found") throw notFound();
   if (erasure.outcome === "orders-open") {

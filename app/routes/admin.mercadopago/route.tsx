@@ -8,6 +8,7 @@ import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.serve
 import { eraseConnection } from "../../data/payments/payment-connection-changes.server";
 import { dismissUnclaimed } from "../../data/payments/unclaimed-payments.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import type { Signature } from "../../domain/history/signature";
 import type { Flash } from "../../domain/shop/flash";
 import {
   parseApplication,
@@ -45,18 +46,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, "payments.connect");
   const formData = await readForm(request);
+  const signature: Signature = { author: admin.author, now: new Date() };
   try {
     switch (formData.get("intent")) {
       case "connect":
         return await connect(request, admin);
       case "save":
-        return await save(formData);
+        return await save(formData, signature);
       case "check":
-        return await check();
+        return await check(signature);
       case "disconnect":
-        return await disconnect(formData);
+        return await disconnect(formData, signature);
       case "unclaimed-seen":
-        return await dismiss(formData);
+        return await dismiss(formData, signature);
       default:
         throw badRequest();
     }
@@ -77,10 +79,10 @@ async function connect(request: Request, { sessionId }: SignedInAdmin) {
   return seeOther(address);
 }
 
-async function save(formData: FormData) {
+async function save(formData: FormData, signature: Signature) {
   const { application, reply } = parseApplication(formData);
   if (!application) return refuseForm(reply, 400);
-  if (!(await saveApplication(application, new Date()))) {
+  if (!(await saveApplication(application, signature))) {
     const text =
       "Es otra aplicación: pegá también su Client Secret, el que está guardado no le sirve.";
     return refuse({ secreto: text }, 400, readShown(formData));
@@ -88,8 +90,8 @@ async function save(formData: FormData) {
   return tell({ title: "Datos guardados", text: "Las claves quedaron cifradas." });
 }
 
-async function check() {
-  const result = await checkConnection(new Date());
+async function check(signature: Signature) {
+  const result = await checkConnection(signature);
   switch (result.outcome) {
     case "works":
       return tell({
@@ -116,9 +118,9 @@ async function check() {
   }
 }
 
-async function disconnect(formData: FormData) {
+async function disconnect(formData: FormData, signature: Signature) {
   const withApplication = formData.get("borrarAplicacion") === "si";
-  const wasConnected = await eraseConnection({ withApplication });
+  const wasConnected = await eraseConnection({ withApplication }, signature);
   getLog().info({ wasConnected, withApplication }, "payment credentials erased");
   if (!wasConnected) return tell({ title: "Datos borrados", text: "No quedó ninguna clave." });
   return tell({
@@ -128,10 +130,10 @@ async function disconnect(formData: FormData) {
 }
 
 /** A payment without an order. The dashboard shows it, so the answer leads back there. */
-async function dismiss(formData: FormData) {
+async function dismiss(formData: FormData, signature: Signature) {
   const { id } = parseSeenPayment(formData) ?? {};
   if (id === undefined) throw badRequest();
-  await dismissUnclaimed(id, new Date());
+  await dismissUnclaimed(id, signature);
   const cookie = await serializeFlash({
     title: "Pago revisado",
     text: "Ya no aparece entre lo que hay que hacer.",

@@ -7,6 +7,7 @@ import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.serve
 import { readOrderSummary } from "../../data/orders/order-summary.server";
 import { listOrders, listOverdueNumbers } from "../../data/orders/orders.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import type { Author } from "../../domain/history/author";
 import {
   describeMoved,
   describeRefused,
@@ -52,20 +53,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { username } = await requireAdmin(request, "orders.change");
+  const { author } = await requireAdmin(request, "orders.change");
   const bulk = parseOrderBulk(await readForm(request));
   if (!bulk) throw badRequest();
   const error = findBulkError(bulk);
   if (error !== null) return refuse(bulk, error, 400);
   try {
-    return await move(bulk, { author: username, origin: readOrigin(request) });
+    return await move(bulk, { author, origin: readOrigin(request) });
   } catch (thrown) {
     if (!(thrown instanceof DatabaseUnavailableError)) throw thrown;
     return refuse(bulk, NOT_SAVED, 503);
   }
 }
 
-async function move(bulk: OrderBulk, { author, origin }: { author: string; origin: string }) {
+async function move(bulk: OrderBulk, { author, origin }: { author: Author; origin: string }) {
   const outcome = await moveOrders(
     {
       ...bulk,

@@ -63,14 +63,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { username } = await requireAdmin(request, "orders.change");
+  const { author } = await requireAdmin(request, "orders.change");
   const formData = await readForm(request);
   const parsed = parseOrderForm(formData, calendarDay(new Date()));
   if (!parsed) throw badRequest();
   if (!parsed.form) return refuseForm(parsed.reply, 400);
   const { form } = parsed;
   const { expectedStatus } = form;
-  const change = { orderNumber: params.number ?? "", author: username, expectedStatus };
+  const change = { orderNumber: params.number ?? "", author, expectedStatus };
   try {
     if (isPaymentForm(form)) return await askProvider(form, { request, change, formData });
     if (form.intent === "manual-refund") {
@@ -160,12 +160,12 @@ function writeNote(
 }
 
 /** Sending an old mail again does not depend on the order's current state. */
-async function resend(mailId: number, { orderNumber }: OrderRequest, now: Date) {
+async function resend(mailId: number, { orderNumber, author }: OrderRequest, now: Date) {
   const order = await findOrder(orderNumber);
   if (!order) return { outcome: "not-found" as const };
   const mails = await listOrderMails(order.id);
   if (!mails.some(({ id }) => id === mailId)) throw badRequest();
-  const resent = await resendMail(mailId, now);
+  const resent = await resendMail(mailId, { author, now });
   return { outcome: resent ? ("saved" as const) : ("not-allowed" as const), order };
 }
 

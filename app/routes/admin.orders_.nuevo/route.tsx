@@ -55,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { username: author } = await requireAdmin(request, "orders.change");
+  const { author } = await requireAdmin(request, "orders.change");
   const formData = await readForm(request);
   const sale = parseSale(formData);
   if (formData.get("intent") !== "place" || !sale) throw badRequest();

@@ -7,7 +7,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { findAdmin, requireReadyAccount } from "../../auth/require-admin.server";
+import { findAdmin, requirePermission, requireReadyAccount } from "../../auth/require-admin.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { TOKEN_SCREEN } from "../../http/caching";
@@ -49,10 +49,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const admin = await findAdmin(request);
     if (!admin) return await refuse("signed-out");
     await requireReadyAccount(admin);
+    await requirePermission(admin, "payments.connect");
     const query = new URL(request.url).searchParams;
     const [state, code, error] = ["state", "code", "error"].map((name) => query.get(name) || null);
     const back = { state: state ?? null, code: code ?? null, error: error ?? null };
-    const result = await completeAuthorization(back, admin.sessionId, new Date());
+    const result = await completeAuthorization(back, admin, new Date());
     if (result.outcome === "failed") return await refuse(result.reason);
     return await welcome(result.nickname);
   } catch (error) {

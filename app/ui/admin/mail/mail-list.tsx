@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 
 import { formatMoment } from "../../../domain/plain/buenos-aires";
 import {
+  describeAuthor,
   mailKindLabel,
   type ListedMail,
   type MailCounts,
@@ -140,7 +141,7 @@ function MailTable({ mails }: { mails: readonly ListedMail[] }) {
 }
 
 function MailRow({ mail }: { mail: ListedMail }) {
-  const { id, kind, subject, recipient, createdAt } = mail;
+  const { id, kind, subject, recipient, createdAt, author } = mail;
   return (
     <tr>
       <th scope="row" className="card-wide">
@@ -149,6 +150,7 @@ function MailRow({ mail }: { mail: ListedMail }) {
         </Link>
         <span className="cell-note">
           {mailKindLabel(kind)} · {createdAt === null ? "Sin fecha" : formatMoment(createdAt)}
+          {author === "" ? "" : ` · ${describeAuthor(author)}`}
         </span>
       </th>
       <td className="card-wide mail-address">{recipient}</td>

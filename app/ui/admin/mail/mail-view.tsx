@@ -9,7 +9,7 @@ import { SendMail } from "./send-mail";
 
 /** One mail: its recipient, state and text. */
 export function MailView({ mail }: { mail: ListedMail & { text: string } }) {
-  const { kind, recipient, orderNumber, createdAt, text, emptiedAt } = mail;
+  const { kind, recipient, orderNumber, createdAt, text, emptiedAt, author } = mail;
   return (
     <>
       <section className="panel" aria-label="Datos del mail">
@@ -34,6 +34,12 @@ export function MailView({ mail }: { mail: ListedMail & { text: string } }) {
             <dt>Escrito</dt>
             <dd>{createdAt === null ? "Sin fecha" : formatMoment(createdAt)}</dd>
           </div>
+          {author !== "" && (
+            <div>
+              <dt>Lo mandó</dt>
+              <dd>{author}</dd>
+            </div>
+          )}
           <div>
             <dt>Estado</dt>
             <dd>

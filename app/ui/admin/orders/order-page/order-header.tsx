@@ -4,6 +4,7 @@ import { formatMoment } from "../../../../domain/plain/buenos-aires";
 import type { Order } from "../../../../domain/orders/order-details";
 import { orderProgress } from "../../../../domain/orders/order-progress";
 import { paths } from "../../../../paths";
+import { useMay } from "../../admin-data";
 import { Price } from "../../../price";
 import { OrderStateTag } from "../order-state-tag";
 
@@ -15,7 +16,8 @@ const CHANNELS: Record<string, string> = {
 
 /** Number, state and total of the order. */
 export function OrderHeader({ order }: { order: Order }) {
-  const { orderNumber, status, createdAt, channel, totalInPesos, paidAt } = order;
+  const maySeeHistory = useMay("history.view");
+  const { id, orderNumber, status, createdAt, channel, totalInPesos, paidAt } = order;
   return (
     <header className="order-header">
       <p className="order-back">
@@ -40,6 +42,7 @@ export function OrderHeader({ order }: { order: Order }) {
           {CHANNELS[channel] ?? channel}
         </span>
         <Link to={paths.adminOrderPrint(orderNumber)}>Imprimir</Link>
+        {maySeeHistory && <Link to={paths.adminHistoryOf("order", id)}>Historial</Link>}
       </p>
       <OrderProgress order={order} />
     </header>

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import { formatMoment } from "../../../../domain/plain/buenos-aires";
-import { describeHold, mailKindLabel } from "../../../../domain/mail/mail";
+import { describeAuthor, describeHold, mailKindLabel } from "../../../../domain/mail/mail";
 import type { Order } from "../../../../domain/orders/order-details";
 import { paths } from "../../../../paths";
 import { OrderForm, Submit } from "./order-form";
@@ -17,6 +17,7 @@ export type OrderMail = {
   sentAt: Date | null;
   heldReason: string;
   emptiedAt: Date | null;
+  author: string;
 };
 
 type OrderMailsProps = { order: Order; mails: readonly OrderMail[] };
@@ -34,6 +35,7 @@ export function OrderMails({ order, mails }: OrderMailsProps) {
               <p>{mailKindLabel(mail.kind)}</p>
               <p className="cell-note">
                 {mail.recipient} · {describeState(mail)}
+                {mail.author === "" ? "" : ` · ${describeAuthor(mail.author)}`}
               </p>
               {mail.status === "failed" && mail.lastError !== "" && (
                 <p className="alert-note">{mail.lastError}</p>

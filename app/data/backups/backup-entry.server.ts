@@ -1,0 +1,18 @@
+import type { Action } from "../../domain/history/actions";
+import type { Signature } from "../../domain/history/signature";
+import { recordEntry, writeAs } from "../history/write-as.server";
+
+/**
+ * Files are not in the database, so what a person does with a backup has a small transaction of its
+ * own.
+ * @throws DatabaseUnavailableError
+ */
+export function recordBackup(
+  action: Extract<Action, `backup.${string}`>,
+  name: string,
+  { author, now }: Signature,
+): Promise<void> {
+  return writeAs({ author, action, now }, (connection) =>
+    recordEntry(connection, { kind: "backup", id: name }),
+  );
+}

@@ -1,0 +1,29 @@
+import type { Connection } from "../../../db/open";
+import type { Author } from "../../domain/history/author";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+import { writeAs, type Change } from "./write-as.server";
+
+/** A change that people of the back office make, and also the shop itself and its shoppers. */
+export type AnyonesChange = Omit<Change, "author"> & {
+  /** Null for the shop itself and for shoppers, whose changes have no entry in the history. */
+  author: Author | null;
+};
+
+/** @throws DatabaseUnavailableError */
+export function writeBy<T>(
+  { author, ...change }: AnyonesChange,
+  write: (connection: Connection) => T,
+): Promise<T> {
+  return author === null
+    ? getStoredShop().database.write(write)
+    : writeAs({ ...change, author }, write);
+}
+
+/** Within a transaction: the name of the person who makes it; empty for everyone else. */
+export function readPersonNow({ sqlite }: Connection): string {
+  const name = sqlite
+    .prepare<[], string>("SELECT admin_name FROM audit_context WHERE admin_id IS NOT NULL")
+    .pluck()
+    .get();
+  return name ?? "";
+}
