@@ -2,7 +2,7 @@ import { findOwnerMailAddress } from "../data/mail/mail-outbox.server";
 import { readMailSetup } from "../data/mail/mail-setup.server";
 import { recordTestMail } from "../data/mail/test-mail-entry.server";
 import { readSettings } from "../data/shop/settings.server";
-import type { Signature } from "../domain/history/signature";
+import type { By } from "../data/history/batch.server";
 import { formatLongMoment } from "../domain/plain/buenos-aires";
 import { paragraph } from "./mail-blocks";
 import { renderMail } from "./mail-layout";
@@ -19,7 +19,7 @@ export type TestMailResult =
  * Sends the owner a mail that says that mails work. After a success, waiting mails are sent too.
  * @throws DatabaseUnavailableError
  */
-export async function sendTestMail({ author, now }: Signature): Promise<TestMailResult> {
+export async function sendTestMail({ author, now }: By): Promise<TestMailResult> {
   const settings = await readSettings();
   const mail = renderMail(
     [

@@ -6,7 +6,7 @@ import {
   takeAuthorization,
 } from "../data/payments/payment-authorizations.server";
 import { storeConnection } from "../data/payments/payment-connection-changes.server";
-import type { Signature } from "../domain/history/signature";
+import type { By } from "../data/history/batch.server";
 import { ARGENTINA } from "../domain/payments/payment";
 import { getLog } from "../log/log.server";
 import { openApplication } from "./application.server";
@@ -105,11 +105,11 @@ export async function completeAuthorization(
 }
 
 /** Asks for the account of the tokens before it stores them. */
-async function connect(tokens: GrantedTokens, signature: Signature): Promise<AuthorizationOutcome> {
+async function connect(tokens: GrantedTokens, by: By): Promise<AuthorizationOutcome> {
   const account = await mercadoPago.openProvider(tokens.accessToken).getAccount();
   if (account.id !== tokens.accountId) return fail("other-account");
   if (account.site !== ARGENTINA) return fail("other-country");
-  await storeConnection(account, sealGrant(tokens, signature.now), signature);
+  await storeConnection(account, sealGrant(tokens, by.now), by);
   getLog().info({ account: account.id, isLive: tokens.isLive }, "payment account connected");
   return { outcome: "connected", nickname: account.nickname };
 }

@@ -1,6 +1,6 @@
 import { storeAccountNames } from "../data/payments/payment-connection-changes.server";
 import { findPaymentConnection } from "../data/payments/payment-connection.server";
-import type { Signature } from "../domain/history/signature";
+import type { By } from "../data/history/batch.server";
 import { getEnvironment } from "../settings/environment.server";
 import { learnAccount } from "./learn-account.server";
 import { openPaymentProvider } from "./open-provider.server";
@@ -17,7 +17,7 @@ export type ConnectionCheck =
  *
  * @throws DatabaseUnavailableError
  */
-export async function checkConnection({ author, now }: Signature): Promise<ConnectionCheck> {
+export async function checkConnection({ author, now }: By): Promise<ConnectionCheck> {
   if (getEnvironment().payments.accessToken !== null) await learnAccount({ author, now });
   const opened = await openPaymentProvider(now);
   if (!opened) return { outcome: "not-connected" };

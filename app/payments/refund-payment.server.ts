@@ -1,4 +1,3 @@
-import type { PaymentMails } from "../data/payments/apply-payment.server";
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import {
   claimDueRefund,
@@ -9,12 +8,12 @@ import {
 import type { Refusal } from "../data/orders/order-writing.server";
 import {
   findAppliedRefund,
-  isRefundSeen,
   applyRefund,
   type RefundAnswer,
   type RefundMails,
   type AppliedRefund,
 } from "../data/payments/apply-refund.server";
+import { isRefundSeen } from "../data/payments/seen-refunds.server";
 import type { Order } from "../domain/orders/order-details";
 import type { JobTurn } from "../domain/plain/job-turn";
 import { canAskAgain, isWatched, refundStateOf } from "../domain/payments/payment-refund";
@@ -23,7 +22,7 @@ import { checkPayment, type OpenProvider, type PaymentContext } from "./check-pa
 import { openPaymentProvider, type OpenedProvider } from "./open-provider.server";
 import { PaymentProviderError } from "./payment-provider";
 
-export type RefundContext = { now: Date; mails: PaymentMails & RefundMails };
+export type RefundContext = PaymentContext & { mails: RefundMails };
 
 export type RefundOutcome =
   /** This form asked for it, now or before; the refund's state has the result. */
@@ -184,7 +183,7 @@ const refuse = (lastError: string): RefundAnswer => ({
 async function storeAnswer(
   refund: PendingRefund,
   answer: RefundAnswer,
-  context: RefundContext & Pick<PaymentContext, "author">,
+  context: RefundContext,
   open: OpenProvider,
 ): Promise<AppliedRefund> {
   const applied = await applyRefund(refund.id, answer, context);

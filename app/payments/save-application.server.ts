@@ -3,7 +3,7 @@ import {
   storeApplication,
   type StoredApplication,
 } from "../data/payments/payment-application.server";
-import type { Signature } from "../domain/history/signature";
+import type { By } from "../data/history/batch.server";
 import { getEnvironment } from "../settings/environment.server";
 import type { TypedApplication } from "../forms/payments/payment-application";
 import { sealText } from "./sealed-text.server";
@@ -15,10 +15,7 @@ import { sealText } from "./sealed-text.server";
  * @returns false for a new application without its secret: the old secret does not belong to it
  * @throws DatabaseUnavailableError
  */
-export async function saveApplication(
-  typed: TypedApplication,
-  signature: Signature,
-): Promise<boolean> {
+export async function saveApplication(typed: TypedApplication, by: By): Promise<boolean> {
   const given = getEnvironment().payments;
   const stored = await readStoredApplication();
   const change: Partial<StoredApplication> = {};
@@ -33,6 +30,6 @@ export async function saveApplication(
   const isAnother = change.clientId !== undefined && change.clientId !== stored?.clientId;
   const keepsSecret = change.sealedClientSecret === undefined && given.clientSecret === null;
   if (isAnother && keepsSecret && (stored?.sealedClientSecret ?? "") !== "") return false;
-  await storeApplication(change, signature);
+  await storeApplication(change, by);
   return true;
 }

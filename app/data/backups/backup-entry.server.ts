@@ -1,6 +1,6 @@
 import type { Action } from "../../domain/history/actions";
-import type { Signature } from "../../domain/history/signature";
-import { recordEntry, writeAs } from "../history/write-as.server";
+import { recordEntry, type By } from "../history/batch.server";
+import { writeAs } from "../history/write-as.server";
 
 /**
  * Files are not in the database, so what a person does with a backup has a small transaction of its
@@ -10,7 +10,7 @@ import { recordEntry, writeAs } from "../history/write-as.server";
 export function recordBackup(
   action: Extract<Action, `backup.${string}`>,
   name: string,
-  { author, now }: Signature,
+  { author, now }: By,
 ): Promise<void> {
   return writeAs({ author, action, now }, (connection) =>
     recordEntry(connection, { kind: "backup", id: name }),

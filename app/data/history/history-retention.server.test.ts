@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
@@ -45,16 +45,11 @@ it("deletes what is older than two years, in several transactions, and keeps the
 });
 
 function countTransactions(): () => number {
-  const { database } = getStoredShop();
-  const { write } = database;
-  let count = 0;
-  database.write = (change) => {
-    count += 1;
-    return write(change);
-  };
+  const write = vi.spyOn(getStoredShop().database, "write");
   return () => {
-    database.write = write;
-    return count;
+    const { length } = write.mock.calls;
+    write.mockRestore();
+    return length;
   };
 }
 

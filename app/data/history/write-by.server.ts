@@ -1,7 +1,8 @@
 import type { Connection } from "../../../db/open";
 import type { Author } from "../../domain/history/author";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { writeAs, type Change } from "./write-as.server";
+import type { Change } from "./batch.server";
+import { writeAs } from "./write-as.server";
 
 /** A change that people of the back office make, and also the shop itself and its shoppers. */
 export type AnyonesChange = Omit<Change, "author"> & {

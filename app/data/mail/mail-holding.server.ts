@@ -4,12 +4,12 @@ import { mailOutbox } from "../../../db/schema/mail";
 import { orders } from "../../../db/schema/orders";
 import { withdrawals } from "../../../db/schema/withdrawals";
 import type { Connection } from "../../../db/open";
-import type { Signature } from "../../domain/history/signature";
 import type { HeldReason } from "../../domain/mail/mail";
 import { findHoldReason, isStillTrue, type MailFacts } from "../../domain/mail/mail-validity";
 import { findStorageTask } from "../../domain/shop/storage-task";
 import { parseWithdrawalCode } from "../../domain/orders/withdrawal";
-import { recordEntry, writeAs } from "../history/write-as.server";
+import { recordEntry, type By } from "../history/batch.server";
+import { writeAs } from "../history/write-as.server";
 import { readDiskNow } from "../sqlite/disk-room.server";
 import { wakeSender } from "./mail-outbox.server";
 import { measureUnpaid } from "../orders/order-receipts.server";
@@ -129,7 +129,7 @@ export function holdStaleMails(now: Date): Promise<void> {
  * @returns how many are retried
  * @throws DatabaseUnavailableError
  */
-export function retryFailed({ author, now }: Signature): Promise<number> {
+export function retryFailed({ author, now }: By): Promise<number> {
   const time = now.toISOString();
   return writeAs({ author, action: "mail.resend", now }, (connection) => {
     const failed = connection.sqlite
@@ -162,7 +162,7 @@ export function retryFailed({ author, now }: Signature): Promise<number> {
  */
 export function releaseHeldMail(
   id: number,
-  { author, now }: Signature,
+  { author, now }: By,
 ): Promise<{ recipient: string } | null> {
   return writeAs({ author, action: "mail.release", now }, (connection) => {
     const released = connection.sqlite

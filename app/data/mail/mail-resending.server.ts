@@ -1,6 +1,6 @@
 import type { Connection } from "../../../db/open";
-import type { Signature } from "../../domain/history/signature";
-import { recordEntry, writeAs } from "../history/write-as.server";
+import { recordEntry, type By } from "../history/batch.server";
+import { writeAs } from "../history/write-as.server";
 import { wakeSender } from "./mail-outbox.server";
 
 export type ResentMail = { recipient: string };
@@ -11,7 +11,7 @@ export type ResentMail = { recipient: string };
  * @returns null when there is no such mail, or its text was removed
  * @throws DatabaseUnavailableError
  */
-export function resendMail(id: number, { author, now }: Signature): Promise<ResentMail | null> {
+export function resendMail(id: number, { author, now }: By): Promise<ResentMail | null> {
   const time = now.toISOString();
   return writeAs({ author, action: "mail.resend", now }, (connection) => {
     const { sqlite } = connection;

@@ -1,7 +1,7 @@
 import type { Connection } from "../../../db/open";
-import type { Signature } from "../../domain/history/signature";
 import { ERASED_NAME, erasedEmail } from "../../domain/orders/personal-data";
-import { recordEntry, writeAs } from "../history/write-as.server";
+import { recordEntry, type By } from "../history/batch.server";
+import { writeAs } from "../history/write-as.server";
 import { listOpenOrders } from "./customer-page.server";
 
 export type Erasure =
@@ -18,10 +18,7 @@ export type Erasure =
  * values.
  * @throws DatabaseUnavailableError
  */
-export function erasePersonalData(
-  customerId: number,
-  { author, now }: Signature,
-): Promise<Erasure> {
+export function erasePersonalData(customerId: number, { author, now }: By): Promise<Erasure> {
   return writeAs({ author, action: "customer.erase", now }, (connection) => {
     const customer = connection.sqlite
       .prepare<[number], { email: string; erased_at: string | null }>(
@@ -35,6 +32,7 @@ export function erasePersonalData(
 
     const time = now.toISOString();
     return overwriting(connection, () => {
+      eraseEntries(connection, customerId);
       const receiptFiles = eraseReceipts(connection, customerId);
       eraseMails(connection, customerId);
       eraseWithdrawals(connection, { customerId, email: customer.email });
@@ -47,7 +45,6 @@ export function erasePersonalData(
             WHERE id = ?`,
         )
         .run(ERASED_NAME, erasedEmail(customerId), time, time, customerId);
-      eraseEntries(connection, customerId);
       recordEntry(connection, { kind: "customer", id: customerId });
       return { outcome: "erased", receiptFiles };
     });

@@ -100,8 +100,20 @@ async function storeZulema(status = "delivered"): Promise<number> {
     withdraw.run("ARR-1", orderId, "Z-1", TRACES.email, TRACES.reason, at);
     withdraw.run("ARR-2", null, TRACES.email.toUpperCase(), "", "", at);
     withdraw.run("ARR-3", null, "", TRACES.email.toLowerCase(), "", at);
-    return Number(sqlite.prepare("SELECT id FROM customers").pluck().get());
+    const customerId = Number(sqlite.prepare("SELECT id FROM customers").pluck().get());
+    addEntry(sqlite, { kind: "customer", id: customerId }, { email: TRACES.email });
+    addEntry(sqlite, { kind: "order", id: orderId }, { note: TRACES.note });
+    return customerId;
   });
+}
+
+/** As a change of a person of the back office would leave it in the history. */
+function addEntry(sqlite: Sqlite, { kind, id }: { kind: string; id: number }, was: object) {
+  const before = JSON.stringify(was);
+  const after = JSON.stringify(Object.fromEntries(Object.keys(was).map((name) => [name, ""])));
+  sqlite
+    .prepare("INSERT INTO audit_intake VALUES (?, ?, ?, ?)")
+    .run(kind, String(id), before, after);
 }
 
 const erase = (id: number) => erasePersonalData(id, signAt(new Date("2025-07-01T12:00:00Z")));
@@ -125,6 +137,12 @@ function readAllTexts(): Promise<string> {
       .toLowerCase();
   });
 }
+
+const listEntries = (sqlite: Sqlite) =>
+  sqlite
+    .prepare("SELECT subject_kind, action, admin_name, before, after FROM audit ORDER BY id")
+    .raw()
+    .all() as unknown[][];
 
 /** What the text indexes hold of short texts. */
 const listTerms = () =>
@@ -180,6 +198,27 @@ describe("erasing personal data", () => {
     ]) {
       expect(file).not.toContain(trace);
     }
+  });
+
+  it("empties the person's entries in the history, and says who erased", async () => {
+    const known = (await change(listEntries)).length;
+    const id = await storeZulema();
+    const others = await change((sqlite) => {
+      const orderId = insertOrder(sqlite, { order_number: "A-1", customer_email: "otra@x.test" });
+      addEntry(sqlite, { kind: "order", id: orderId }, { total: 1 });
+      // A product with the number of the customer.
+      addEntry(sqlite, { kind: "product", id }, { price: "a" });
+      return listEntries(sqlite).slice(-2);
+    });
+    await erase(id);
+    const event = JSON.stringify({ event: "personal-data-erased", status: "" });
+    expect((await change(listEntries)).slice(known)).toEqual([
+      ["customer", "outside", "", null, null],
+      ["order", "outside", "", null, null],
+      ...others,
+      ["order", "customer.erase", "admin", null, event],
+      ["customer", "customer.erase", "admin", null, null],
+    ]);
   });
 
   it("keeps the accounts", async () => {

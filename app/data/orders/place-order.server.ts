@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 
 import { orders } from "../../../db/schema/orders";
 import type { Connection } from "../../../db/open";
-import type { Signature } from "../../domain/history/signature";
+import type { By } from "../history/batch.server";
 import type { Cart } from "../../domain/buying/cart";
 import type { CheckoutDetails } from "../../domain/buying/checkout";
 import { canMoveTo, toOrderFacts } from "../../domain/orders/order-moves";
@@ -132,7 +132,7 @@ function findRefusal(
 }
 
 /** Uses the same moves as any other order, without their mails. */
-function handOver(connection: Connection, id: number, { author, now }: Signature): void {
+function handOver(connection: Connection, id: number, { author, now }: By): void {
   for (const to of ["paid", "preparing", "ready_for_pickup", "delivered"] as const) {
     const order = getOrder(connection, id);
     if (!canMoveTo(toOrderFacts(order), to)) throw new Error(`Order ${id} cannot come to ${to}`);

@@ -3,7 +3,6 @@ import { count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { orderEvents, orders } from "../../../db/schema/orders";
 import { withdrawals } from "../../../db/schema/withdrawals";
 import type { Connection } from "../../../db/open";
-import type { Signature } from "../../domain/history/signature";
 import type { OutgoingMail } from "../../domain/mail/mail";
 import type { Order } from "../../domain/orders/order-details";
 import { parseOrderNumber } from "../../domain/orders/order-number";
@@ -13,7 +12,6 @@ import type {
   Withdrawal,
   WithdrawalRequest,
 } from "../../domain/orders/withdrawal";
-import { recordEntry, writeAs } from "../history/write-as.server";
 import { enqueueMails } from "../mail/mail-outbox.server";
 import { readOrderByNumber } from "./order-details.server";
 import { readSettingsNow } from "../shop/settings.server";
@@ -159,31 +157,6 @@ function countOpen({ queries }: Connection): number {
     .where(isNull(withdrawals.answeredAt))
     .get();
   return row?.open ?? 0;
-}
-
-/**
- * Marks a withdrawal as answered; an answered one keeps its time. False when there is none.
- * @throws DatabaseUnavailableError
- */
-export function markWithdrawalAnswered(id: number, { author, now }: Signature): Promise<boolean> {
-  return writeAs({ author, action: "withdrawal.answer", now }, (connection) => {
-    const { queries } = connection;
-    const row = queries
-      .select({ code: withdrawals.code, answeredAt: withdrawals.answeredAt })
-      .from(withdrawals)
-      .where(eq(withdrawals.id, id))
-      .get();
-    if (!row) return false;
-    if (row.answeredAt === null) {
-      queries
-        .update(withdrawals)
-        .set({ answeredAt: now.toISOString() })
-        .where(eq(withdrawals.id, id))
-        .run();
-      recordEntry(connection, { kind: "withdrawal", id, after: { code: row.code } });
-    }
-    return true;
-  });
 }
 
 function toWithdrawal(

@@ -1,7 +1,7 @@
 import { paymentApplication } from "../../../db/schema/payment-account";
 import type { Connection } from "../../../db/open";
-import type { Signature } from "../../domain/history/signature";
-import { recordEntry, writeAs } from "../history/write-as.server";
+import { recordEntry, type By } from "../history/batch.server";
+import { writeAs } from "../history/write-as.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
 /** The provider application as the owner entered it. Secrets are sealed; empty means missing. */
@@ -29,7 +29,7 @@ export function readStoredApplication(): Promise<StoredApplication | null> {
  */
 export function storeApplication(
   change: Partial<StoredApplication>,
-  { author, now }: Signature,
+  { author, now }: By,
 ): Promise<void> {
   return writeAs({ author, action: "payment-account.change", now }, (connection) => {
     const { queries } = connection;

@@ -11,7 +11,7 @@ import {
   LONGEST_SETTLED_WAIT_MS,
   nextPaymentCheck,
 } from "../../domain/payments/payment-check-schedule";
-import { recordEntry } from "../history/write-as.server";
+import { recordEntry } from "../history/batch.server";
 import { writeBy } from "../history/write-by.server";
 import { getOrder, readOrderByNumber } from "../orders/order-details.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";

@@ -1,10 +1,10 @@
 import { and, eq, isNull, ne, or } from "drizzle-orm";
 
 import { paymentConnection } from "../../../db/schema/payment-account";
-import type { Signature } from "../../domain/history/signature";
 import type { ProviderAccount } from "../../domain/payments/payment";
 import type { LostReason } from "../../domain/payments/payment-connection";
-import { recordEntry, writeAs } from "../history/write-as.server";
+import { recordEntry, type By } from "../history/batch.server";
+import { writeAs } from "../history/write-as.server";
 import { writeBy, type AnyonesChange } from "../history/write-by.server";
 import { eraseApplication } from "./payment-application.server";
 import { forgetAuthorizations } from "./payment-authorizations.server";
@@ -33,7 +33,7 @@ export type SealedGrant = {
 export function storeConnection(
   account: ProviderAccount,
   { expiresAt, ...grant }: SealedGrant,
-  { author, now }: Signature,
+  { author, now }: By,
 ): Promise<void> {
   const described = { ...describeAccount(account, now), ...grant };
   const row = { ...described, source: "oauth", expiresAt: expiresAt.toISOString() };
@@ -86,10 +86,7 @@ function replaceConnection(row: NewRow, by: ByAnyone): Promise<void> {
 }
 
 /** Updates the names of the account when they changed. @throws DatabaseUnavailableError */
-export function storeAccountNames(
-  account: ProviderAccount,
-  { author, now }: Signature,
-): Promise<void> {
+export function storeAccountNames(account: ProviderAccount, { author, now }: By): Promise<void> {
   const { nickname, email, isTestUser } = account;
   return writeAs({ author, action: ACTION, now }, (connection) => {
     const { changes } = connection.queries
@@ -158,7 +155,7 @@ export function storeLoss(reason: LostReason, tried: TriedConnection, now: Date)
  */
 export function eraseConnection(
   { withApplication }: { withApplication: boolean },
-  { author, now }: Signature,
+  { author, now }: By,
 ): Promise<boolean> {
   return writeAs({ author, action: ACTION, now }, (connection) => {
     const known = readPaymentConnection(connection);

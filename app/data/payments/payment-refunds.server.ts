@@ -11,7 +11,8 @@ import {
   LONGEST_REFUND_WAIT_MS,
   REFUND_LEASE_MS,
 } from "../../domain/payments/payment-refund";
-import { recordEntry, writeAs } from "../history/write-as.server";
+import { recordEntry } from "../history/batch.server";
+import { writeAs } from "../history/write-as.server";
 import { readOrderByNumber } from "../orders/order-details.server";
 import type { OrderRequest, Refusal } from "../orders/order-writing.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";

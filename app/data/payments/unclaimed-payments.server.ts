@@ -2,11 +2,11 @@ import { and, count, desc, eq, isNull } from "drizzle-orm";
 
 import { unclaimedPayments } from "../../../db/schema/payments";
 import type { Connection } from "../../../db/open";
-import type { Signature } from "../../domain/history/signature";
 import { heldInCents } from "../../domain/payments/order-payments";
 import type { ProviderPayment } from "../../domain/payments/payment";
 import type { UnclaimedPayment } from "../../domain/payments/unclaimed-payment";
-import { recordEntry, writeAs } from "../history/write-as.server";
+import { recordEntry, type By } from "../history/batch.server";
+import { writeAs } from "../history/write-as.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
@@ -111,7 +111,7 @@ function toUnclaimed(row: typeof unclaimedPayments.$inferSelect): UnclaimedPayme
  *
  * @throws DatabaseUnavailableError
  */
-export function dismissUnclaimed(id: number, { author, now }: Signature): Promise<void> {
+export function dismissUnclaimed(id: number, { author, now }: By): Promise<void> {
   return writeAs({ author, action: "payment.dismiss", now }, (connection) => {
     const { changes } = connection.queries
       .update(unclaimedPayments)

@@ -9,7 +9,7 @@ import { recordBackup } from "../../data/backups/backup-entry.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import type { Backup, BackupFailure } from "../../domain/backups/backup";
 import { describeFailure, formatBytes } from "../../domain/backups/backup-words";
-import type { Signature } from "../../domain/history/signature";
+import type { By } from "../../data/history/batch.server";
 import type { Flash } from "../../domain/shop/flash";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
@@ -43,8 +43,8 @@ export async function action({ request }: ActionFunctionArgs) {
   return copyNow({ author, now: new Date() });
 }
 
-async function copyNow(signature: Signature) {
-  const making = makeAndRecord(signature);
+async function copyNow(by: By) {
+  const making = makeAndRecord(by);
   // When it fails after the answer, the failure is already recorded.
   making.catch(() => undefined);
   try {
@@ -57,10 +57,10 @@ async function copyNow(signature: Signature) {
 }
 
 /** The entry follows the backup, also when that takes longer than the answer. */
-async function makeAndRecord(signature: Signature): Promise<Backup> {
-  const backup = await backUp("owner", signature.now);
+async function makeAndRecord(by: By): Promise<Backup> {
+  const backup = await backUp("owner", by.now);
   try {
-    await recordBackup("backup.create", backup.name, signature);
+    await recordBackup("backup.create", backup.name, by);
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     getLog().error({ err: error, backup: backup.name }, "backup made, but not in the history");

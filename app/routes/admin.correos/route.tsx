@@ -11,7 +11,7 @@ import { resendMail } from "../../data/mail/mail-resending.server";
 import { findOwnerMailAddress } from "../../data/mail/mail-outbox.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { readSettings } from "../../data/shop/settings.server";
-import type { Signature } from "../../domain/history/signature";
+import type { By } from "../../data/history/batch.server";
 import type { Flash } from "../../domain/shop/flash";
 import { parseMailId, parseMailQuery } from "../../forms/mail/mail-list";
 import { adminHeaders, NO_STORE } from "../../http/caching";
@@ -51,17 +51,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { author } = await requireAdmin(request, "mails.change");
   const formData = await readForm(request);
-  const signature: Signature = { author, now: new Date() };
+  const by: By = { author, now: new Date() };
   try {
     switch (formData.get("intent")) {
       case "resend":
-        return await resend(formData, signature);
+        return await resend(formData, by);
       case "release":
-        return await release(formData, signature);
+        return await release(formData, by);
       case "retry":
-        return await retryAll(signature);
+        return await retryAll(by);
       case "test":
-        return await test(signature);
+        return await test(by);
       default:
         throw badRequest();
     }
@@ -71,20 +71,20 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-async function resend(formData: FormData, signature: Signature) {
+async function resend(formData: FormData, by: By) {
   const id = parseMailId(formData.get("id"));
   if (id === null) throw badRequest();
-  const resent = await resendMail(id, signature);
+  const resent = await resendMail(id, by);
   if (!resent) {
     return refuse("Ese mail ya no está, no tiene a quién mandarse o su texto ya se borró.", 404);
   }
   return tellOfSending("Mail reenviado", resent.recipient);
 }
 
-async function release(formData: FormData, signature: Signature) {
+async function release(formData: FormData, by: By) {
   const id = parseMailId(formData.get("id"));
   if (id === null) throw badRequest();
-  const released = await releaseHeldMail(id, signature);
+  const released = await releaseHeldMail(id, by);
   if (!released) return refuse("Ese mail ya no está retenido, o su texto ya se borró.", 409);
   return tellOfSending("Mail en camino", released.recipient);
 }
@@ -101,8 +101,8 @@ async function hasServer(): Promise<boolean> {
   return readMailSetup(await readSettings()).server !== null;
 }
 
-async function retryAll(signature: Signature) {
-  const count = await retryFailed(signature);
+async function retryAll(by: By) {
+  const count = await retryFailed(by);
   if (count === 0) {
     const text = "Lo que decían ya no es cierto: quedaron en Retenidos.";
     return tell({ title: "Ninguno volvió a salir", text });
@@ -113,8 +113,8 @@ async function retryAll(signature: Signature) {
     : tell({ title: "Mails en espera", text: `Salen ${ONCE_SET_UP}` });
 }
 
-async function test(signature: Signature) {
-  const result = await sendTestMail(signature);
+async function test(by: By) {
+  const result = await sendTestMail(by);
   if (result.outcome === "sent") {
     return tell({ title: "El correo funciona", text: `Mandamos uno a ${result.recipient}.` });
   }

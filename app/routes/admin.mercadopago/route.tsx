@@ -8,7 +8,7 @@ import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.serve
 import { eraseConnection } from "../../data/payments/payment-connection-changes.server";
 import { dismissUnclaimed } from "../../data/payments/unclaimed-payments.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
-import type { Signature } from "../../domain/history/signature";
+import type { By } from "../../data/history/batch.server";
 import type { Flash } from "../../domain/shop/flash";
 import {
   parseApplication,
@@ -46,19 +46,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, "payments.connect");
   const formData = await readForm(request);
-  const signature: Signature = { author: admin.author, now: new Date() };
+  const by: By = { author: admin.author, now: new Date() };
   try {
     switch (formData.get("intent")) {
       case "connect":
         return await connect(request, admin);
       case "save":
-        return await save(formData, signature);
+        return await save(formData, by);
       case "check":
-        return await check(signature);
+        return await check(by);
       case "disconnect":
-        return await disconnect(formData, signature);
+        return await disconnect(formData, by);
       case "unclaimed-seen":
-        return await dismiss(formData, signature);
+        return await dismiss(formData, by);
       default:
         throw badRequest();
     }
@@ -79,10 +79,10 @@ async function connect(request: Request, { sessionId }: SignedInAdmin) {
   return seeOther(address);
 }
 
-async function save(formData: FormData, signature: Signature) {
+async function save(formData: FormData, by: By) {
   const { application, reply } = parseApplication(formData);
   if (!application) return refuseForm(reply, 400);
-  if (!(await saveApplication(application, signature))) {
+  if (!(await saveApplication(application, by))) {
     const text =
       "Es otra aplicación: pegá también su Client Secret, el que está guardado no le sirve.";
     return refuse({ secreto: text }, 400, readShown(formData));
@@ -90,8 +90,8 @@ async function save(formData: FormData, signature: Signature) {
   return tell({ title: "Datos guardados", text: "Las claves quedaron cifradas." });
 }
 
-async function check(signature: Signature) {
-  const result = await checkConnection(signature);
+async function check(by: By) {
+  const result = await checkConnection(by);
   switch (result.outcome) {
     case "works":
       return tell({
@@ -118,9 +118,9 @@ async function check(signature: Signature) {
   }
 }
 
-async function disconnect(formData: FormData, signature: Signature) {
+async function disconnect(formData: FormData, by: By) {
   const withApplication = formData.get("borrarAplicacion") === "si";
-  const wasConnected = await eraseConnection({ withApplication }, signature);
+  const wasConnected = await eraseConnection({ withApplication }, by);
   getLog().info({ wasConnected, withApplication }, "payment credentials erased");
   if (!wasConnected) return tell({ title: "Datos borrados", text: "No quedó ninguna clave." });
   return tell({
@@ -130,10 +130,10 @@ async function disconnect(formData: FormData, signature: Signature) {
 }
 
 /** A payment without an order. The dashboard shows it, so the answer leads back there. */
-async function dismiss(formData: FormData, signature: Signature) {
+async function dismiss(formData: FormData, by: By) {
   const { id } = parseSeenPayment(formData) ?? {};
   if (id === undefined) throw badRequest();
-  await dismissUnclaimed(id, signature);
+  await dismissUnclaimed(id, by);
   const cookie = await serializeFlash({
     title: "Pago revisado",
     text: "Ya no aparece entre lo que hay que hacer.",
