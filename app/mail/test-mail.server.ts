@@ -19,20 +19,18 @@ export type TestMailResult =
  * Sends the owner a mail that says that mails work. After a success, waiting mails are sent too.
  * @throws DatabaseUnavailableError
  */
-export async function sendTestMail({ author, now }: By): Promise<TestMailResult> {
+export async function sendTestMail(by: By): Promise<TestMailResult> {
   const settings = await readSettings();
   const mail = renderMail(
     [
       { kind: "heading", text: "El correo funciona" },
       paragraph("Este mail lo mandó la tienda para probar. Así les llegan a tus clientes."),
-      { kind: "small", text: formatLongMoment(now), link: null },
+      { kind: "small", text: formatLongMoment(by.now), link: null },
     ],
     settings,
   );
-  const sent = await sendToOwner({ subject: `Prueba de correo de ${settings.name}`, ...mail }, now);
-  if (sent.outcome !== "sent") return sent;
-  await recordTestMail({ author, now });
-  sendMailsNow();
+  const sent = await sendToOwner({ subject: `Prueba de correo de ${settings.name}`, ...mail }, by);
+  if (sent.outcome === "sent") sendMailsNow();
   return sent;
 }
 
@@ -44,7 +42,7 @@ type TestMail = { subject: string; text: string; html: string };
  */
 export async function sendToOwner(
   { subject, text, html }: TestMail,
-  now: Date,
+  by: By,
 ): Promise<TestMailResult> {
   const settings = await readSettings();
   const setup = readMailSetup(settings);
@@ -53,6 +51,8 @@ export async function sendToOwner(
   const recipient = await findOwnerMailAddress();
   if (recipient === null) return { outcome: "no-recipient" };
   const mail = { kind: "test" as const, recipient, subject, text, html };
-  const sent = await sendNow(mail, settings, now);
-  return sent.outcome === "sent" ? { outcome: "sent", recipient } : sent;
+  const sent = await sendNow(mail, settings, by.now);
+  if (sent.outcome !== "sent") return sent;
+  await recordTestMail(by);
+  return { outcome: "sent", recipient };
 }

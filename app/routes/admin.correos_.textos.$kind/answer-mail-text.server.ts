@@ -85,7 +85,7 @@ const quote = (text: string) => `“${text.replaceAll("\n", " ")}”`;
 async function sendPreview(target: Target, form: MailTextForm) {
   const mail = await composePreview(target, form.text);
   try {
-    const result = await sendToOwner({ ...mail, subject: `Prueba: ${mail.subject}` }, target.now);
+    const result = await sendToOwner({ ...mail, subject: `Prueba: ${mail.subject}` }, target);
     if (result.outcome === "sent") return showPreview(form, mail, result.recipient);
     const { message, status } = describeTestFailure(result);
     return refuse(form, { mail: message }, status);

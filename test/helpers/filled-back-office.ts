@@ -1,0 +1,143 @@
+import { cpSync } from "node:fs";
+import path from "node:path";
+import type Database from "better-sqlite3";
+
+import { paths } from "../../app/paths";
+import {
+  startSimulator,
+  type PaymentSimulator,
+} from "../../scripts/payment-simulator/start-simulator";
+import { openBuiltShop, type BuiltShop } from "./built-shop";
+import { createCookieJar, type CookieJar } from "./cookies";
+import { openMailServer, toSmtpUrl, type MailServer } from "./mail-server";
+import { insertMail } from "./mails";
+import { insertOrder } from "./orders";
+import { signInAsOwner } from "./owner";
+import { openOrder, storeSimulatorAccount } from "./paid-shop";
+import { simulatorSettings } from "./payment-simulator";
+
+/** A shop with something on each page of the back office, of which a test opens fresh copies. */
+export type FilledShop = {
+  /** A copy, and a browser in which its owner is signed in. */
+  openCopy(): Promise<{ shop: BuiltShop; jar: CookieJar }>;
+  close(): Promise<void>;
+};
+
+/** @param prepare what to do to the database before it is copied */
+export async function fillBackOffice(
+  prepare: (database: Database.Database) => void,
+): Promise<FilledShop> {
+  const sim = await startSimulator({ post: () => Promise.resolve(new Response()) });
+  const mails = await openMailServer();
+  const settings = toSettings(sim, mails);
+  const filled = await openBuiltShop(undefined, settings);
+  const jar = await signInAsOwner(filled);
+  const database = filled.connect();
+  storeSimulatorAccount(database, sim);
+  fillCatalogue(database);
+  fillOrders(database);
+  fillMails(database);
+  await fillPayments({ shop: filled, sim, jar });
+  await filled.post(paths.adminBackups(), { intent: "copy" }, jar);
+  prepare(database);
+  database.pragma("wal_checkpoint(TRUNCATE)");
+  const cookies = jar
+    .header()
+    .split("; ")
+    .map((pair) => {
+      const at = pair.indexOf("=");
+      return [pair.slice(0, at), pair.slice(at + 1)] as const;
+    });
+  const copyInto = (databaseFile: string) =>
+    cpSync(filled.dataDirectory, path.dirname(databaseFile), { recursive: true });
+  return {
+    async openCopy() {
+      const own = createCookieJar();
+      for (const [name, value] of cookies) own.set(name, value);
+      return { shop: await openBuiltShop(copyInto, settings), jar: own };
+    },
+    async close() {
+      await filled.close();
+      await mails.close();
+      await sim.close();
+    },
+  };
+}
+
+function toSettings(sim: PaymentSimulator, mails: MailServer): Record<string, string> {
+  return {
+    ...simulatorSettings(sim),
+    // Entered by hand, so that the page has the form.
+    ...{ MP_CLIENT_ID: "", MP_CLIENT_SECRET: "", MP_WEBHOOK_SECRET: "" },
+    SMTP_URL: toSmtpUrl(mails),
+    MAIL_FROM: "Tela <hola@tienda.test>",
+  };
+}
+
+/** Few products, because each one repeats the same forms. */
+function fillCatalogue(database: Database.Database): void {
+  database.exec(`DELETE FROM products WHERE row_id NOT IN (SELECT row_id FROM products LIMIT 8);
+    UPDATE products SET is_hidden = 1 WHERE row_id = (SELECT max(row_id) FROM products);
+    UPDATE products SET color_links = json_object('Rojo', (SELECT id FROM products ORDER BY row_id))
+      WHERE row_id = (SELECT row_id FROM products ORDER BY row_id LIMIT 1 OFFSET 1);
+    UPDATE groups SET is_undecided = 1 WHERE id = 'tops';
+    UPDATE pages SET is_published = 1 WHERE id = 1;
+    UPDATE admins SET email = 'duenia@tienda.test';
+    INSERT INTO search_days (day, text, search_count, hit_count)
+      VALUES (date('now'), 'zapatilla', 3, 0)`);
+}
+
+const PAID = { paid_at: "2025-06-02T12:00:00.000Z" };
+
+function fillOrders(database: Database.Database): void {
+  const items = [{ quantity: 1 }];
+  insertOrder(database, { status: "pending", payment_method: "transfer", items });
+  insertOrder(database, { status: "pending", payment_method: "cash", delivery_method: "pickup" });
+  for (const status of ["paid", "preparing", "shipped", "delivered"]) {
+    insertOrder(database, { ...PAID, status, payment_method: "transfer", items });
+  }
+  for (const status of ["preparing", "ready_for_pickup"]) {
+    insertOrder(database, {
+      ...PAID,
+      status,
+      delivery_method: "pickup",
+      payment_method: "transfer",
+    });
+  }
+  const overdue = { payment_due_at: "2025-06-03T12:00:00.000Z", payment_method: "transfer" };
+  insertOrder(database, { ...overdue, status: "pending", items });
+  insertOrder(database, { status: "cancelled", payment_alert: "paid-after-cancelling" });
+  insertOrder(database, {
+    ...{ status: "delivered", customer_email: "sola@correo.test", customer_name: "Sola Ruiz" },
+    ...PAID,
+  });
+  database
+    .prepare(
+      "INSERT INTO order_events (order_id, kind, status, author) VALUES (?, 'moved', 'paid', 'admin')",
+    )
+    .run(3);
+  database.exec(`INSERT INTO withdrawals (code, order_id, order_number, email, created_at)
+    VALUES ('ARR-22222222', 1, '', 'ana@correo.test', '2025-06-01T12:00:00.000Z')`);
+}
+
+function fillMails(database: Database.Database): void {
+  for (const status of ["sent", "failed", "held", "waiting"]) {
+    const held_reason = status === "held" ? "expired" : "";
+    insertMail(database, { order_id: 1, status, held_reason });
+  }
+  database.exec(`INSERT INTO unclaimed_payments (provider_id, order_number, held_in_cents, currency)
+    VALUES ('77', 'TELA-999999-ZZZ', 100, 'ARS')`);
+}
+
+type Paying = { shop: BuiltShop; sim: PaymentSimulator; jar: CookieJar };
+
+/** One payment that the shop knows, and one that it would have to ask for. */
+async function fillPayments({ shop, sim, jar }: Paying): Promise<void> {
+  sim.control.setWebhooks({ mode: "never" });
+  const database = shop.connect();
+  const known = await openOrder(database, sim);
+  const unknown = await openOrder(database, sim);
+  for (const { preferenceId } of [known, unknown]) await sim.control.pay(preferenceId);
+  const fields = { intent: "check-payments", estado: "pending", eventos: "0" };
+  await shop.post(paths.adminOrder(known.orderNumber), fields, jar);
+}

@@ -1,0 +1,55 @@
+import { listOptions, type FillIn } from "./press-forms";
+import { OWNER } from "./running-shop";
+
+/** What a person types, by the name of the field. The first pattern that fits counts. */
+const TYPED: readonly (readonly [name: RegExp, value: string])[] = [
+  [/^(contrasena|actual)$/, OWNER.password],
+  [/^(nueva|repetida)$/, "otra clave larga de prueba"],
+  [/^(email|correo)$/, "nueva@correo.test"],
+  [/^telefono$/, "+5493534112025"],
+  [/^nombre-1$/, "Otra marca"],
+  [/^(nombre|titulo|lema)/, "Otro nombre"],
+  [/^texto$/, "Otro texto de la página"],
+  [/^direccion$/, "otra-direccion"],
+  [/^texto-/, "Otro enlace"],
+  [/^destino-/, "/productos"],
+  [/^(saludo|parrafo|despedida|descripcion|composicion)$/, "Otro texto"],
+  [/^(nota|mensaje|aclaracion|detalle)$/, "Una nota"],
+  [/^entrega$/, "2030-12-01"],
+  [/^codigo$/, "AR123456789"],
+  [/^sinonimo$/, "zapatilla, pulsera"],
+  [/^marca$/, "Otra marca"],
+  [/^(categoria|subcategoria)$/, "Remeras"],
+  [/^coleccion$/, "FW26"],
+  [/^aplicacion$/, "1234567890123456"],
+  [/^(secreto|firma)$/, "una-clave-de-la-aplicacion-de-prueba"],
+  [/^precio$/, "12.345"],
+  [/^valor$/, "10"],
+  [/^(talles|colores)$/, "Único"],
+  [/^q$/, "pulsera"],
+];
+
+/** Equal names in all rows would be refused. */
+const KEPT: readonly RegExp[] = [/^nombre-([2-9]|\d\d)$/];
+
+/** Types, ticks and chooses so that each form of the filled shop changes something. */
+export const fillIn: FillIn = ({ tag, attributes, children }) => {
+  const { name = "", type, value } = attributes;
+  if (type === "hidden" || type === "radio" || KEPT.some((kept) => kept.test(name))) return null;
+  if (type === "checkbox") return name === "id" ? "on" : null;
+  if (tag === "select") return chooseOption(children.flatMap(listOptions), name);
+  // The first row goes to the end.
+  if (name.startsWith("orden-")) return value === "1" ? "99" : null;
+  return TYPED.find(([pattern]) => pattern.test(name))?.[1] ?? null;
+};
+
+/** Selects of which the last option is chosen, because another select has the first. */
+const LAST = /^con$/;
+
+function chooseOption(options: readonly Option[], name: string): string | null {
+  const values = options.map(({ attributes }) => attributes.value ?? "").filter(Boolean);
+  const isChosen = options.some(({ attributes }) => "selected" in attributes && attributes.value);
+  return isChosen ? null : ((LAST.test(name) ? values.at(-1) : values[0]) ?? null);
+}
+
+type Option = ReturnType<typeof listOptions>[number];
