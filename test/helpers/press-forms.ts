@@ -81,7 +81,11 @@ function readFields(
 }
 
 function readValue({ tag, attributes, children }: HtmlElement): string {
-  if (tag === "textarea") return children.filter((child) => typeof child === "string").join("").replace(/^\n/, "");
+  if (tag === "textarea")
+    return children
+      .filter((child) => typeof child === "string")
+      .join("")
+      .replace(/^\n/, "");
   if (tag !== "select") return attributes.value ?? "";
   const options = children.flatMap(listOptions);
   const chosen = options.find((option) => "selected" in option.attributes) ?? options[0];
