@@ -101,6 +101,21 @@ describe("connecting an account", () => {
     expect(countPending()).toBe(0);
   });
 
+  it("is in the history by the person who connected it, and so is its end", async () => {
+    await connect();
+    await eraseConnection({ withApplication: true }, signAt(NOW));
+    await eraseConnection({ withApplication: true }, signAt(NOW));
+    const entries = database.prepare(
+      "SELECT admin_name, action, subject_id, after FROM audit ORDER BY id DESC LIMIT 3",
+    );
+    const action = "payment-account.change";
+    expect(entries.raw().all()).toEqual([
+      [AUTHOR.name, action, "500", '{"event":"erased","with_application":true}'],
+      [AUTHOR.name, action, "500", '{"event":"connected","nickname":"VENDEDORA"}'],
+      [AUTHOR.name, action, "application", expect.stringContaining("application-saved")],
+    ]);
+  });
+
   it("leaves no credential in the file that could be read there", async () => {
     provider().granted = { accessToken: "APP_USR-plain-text", refreshToken: "TG-plain-text" };
     await connect();

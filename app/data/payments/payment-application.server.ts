@@ -45,7 +45,7 @@ export function storeApplication(
   });
 }
 
-/** Part of a larger transaction. */
-export function eraseApplication({ queries }: Connection): void {
-  queries.delete(paymentApplication).run();
+/** Part of a larger transaction. Returns whether there was one. */
+export function eraseApplication({ queries }: Connection): boolean {
+  return queries.delete(paymentApplication).run().changes > 0;
 }

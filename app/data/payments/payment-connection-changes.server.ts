@@ -159,13 +159,15 @@ export function eraseConnection(
 ): Promise<boolean> {
   return writeAs({ author, action: ACTION, now }, (connection) => {
     const known = readPaymentConnection(connection);
-    const wasConnected = known?.source === "oauth";
     connection.queries.delete(paymentConnection).run();
     forgetAuthorizations(connection);
-    if (withApplication) eraseApplication(connection);
-    const after = { event: "erased", with_application: withApplication };
-    recordEntry(connection, { kind: "payment-account", id: known?.accountId ?? "none", after });
-    return wasConnected;
+    const hadApplication = withApplication && eraseApplication(connection);
+    if (known || hadApplication) {
+      const after = { event: "erased", with_application: hadApplication };
+      const id = known?.accountId ?? "application";
+      recordEntry(connection, { kind: "payment-account", id, after });
+    }
+    return known?.source === "oauth";
   });
 }
 
