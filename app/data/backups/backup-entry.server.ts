@@ -13,6 +13,6 @@ export function recordBackup(
   { author, now }: By,
 ): Promise<void> {
   return writeAs({ author, action, now }, (connection) =>
-    recordEntry(connection, { kind: "backup", id: name }),
+    recordEntry(connection, { kind: "backup", id: name, after: { event: action } }),
   );
 }

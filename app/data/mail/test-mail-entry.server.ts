@@ -7,6 +7,6 @@ const TEST_MAIL = "prueba";
 /** @throws DatabaseUnavailableError */
 export function recordTestMail({ author, now }: By): Promise<void> {
   return writeAs({ author, action: "mail.test", now }, (connection) =>
-    recordEntry(connection, { kind: "mail", id: TEST_MAIL }),
+    recordEntry(connection, { kind: "mail", id: TEST_MAIL, after: { kind: "test" } }),
   );
 }

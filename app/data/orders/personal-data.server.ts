@@ -45,7 +45,7 @@ export function erasePersonalData(customerId: number, { author, now }: By): Prom
             WHERE id = ?`,
         )
         .run(ERASED_NAME, erasedEmail(customerId), time, time, customerId);
-      recordEntry(connection, { kind: "customer", id: customerId });
+      recordEntry(connection, { kind: "customer", id: customerId, after: { event: "erased" } });
       return { outcome: "erased", receiptFiles };
     });
   });

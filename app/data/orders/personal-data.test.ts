@@ -217,7 +217,7 @@ describe("erasing personal data", () => {
       ["order", "outside", "", null, null],
       ...others,
       ["order", "customer.erase", "admin", null, event],
-      ["customer", "customer.erase", "admin", null, null],
+      ["customer", "customer.erase", "admin", null, JSON.stringify({ event: "erased" })],
     ]);
   });
 

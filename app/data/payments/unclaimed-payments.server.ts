@@ -118,6 +118,8 @@ export function dismissUnclaimed(id: number, { author, now }: By): Promise<void>
       .set({ dismissedAt: now.toISOString(), payer: "" })
       .where(and(eq(unclaimedPayments.id, id), isNull(unclaimedPayments.dismissedAt)))
       .run();
-    if (changes > 0) recordEntry(connection, { kind: "payment", id });
+    if (changes > 0) {
+      recordEntry(connection, { kind: "payment", id, after: { event: "dismissed" } });
+    }
   });
 }

@@ -6,7 +6,8 @@ import {
   describeValue,
   listShownColumns,
 } from "../../../domain/history/describe-columns";
-import type { Columns, RowChange } from "../../../domain/history/row-change";
+import { describeFacts } from "../../../domain/history/describe-facts";
+import type { RowChange } from "../../../domain/history/row-change";
 import type { Conflict } from "../../../domain/history/undo";
 import { formatLongMoment } from "../../../domain/plain/buenos-aires";
 import type { FormReply } from "../../../forms/form-reply";
@@ -84,7 +85,9 @@ export function HistoryBatchPage({ data, reply }: HistoryBatchPageProps) {
 }
 
 function ChangedColumns({ change: { kind, before, after } }: { change: RowChange }) {
-  if (before === null) return <p className="cell-note">Se creó.{describeFacts(after)}</p>;
+  const facts = describeFacts(kind, after);
+  if (facts !== null) return facts === "" ? null : <p className="cell-note">{facts}</p>;
+  if (before === null) return <p className="cell-note">Se creó.</p>;
   if (after === null) return <p className="cell-note">Se borró.</p>;
   return (
     <dl className="history-columns">
@@ -98,11 +101,6 @@ function ChangedColumns({ change: { kind, before, after } }: { change: RowChange
       ))}
     </dl>
   );
-}
-
-function describeFacts(after: Columns | null): string {
-  const event = after?.event;
-  return typeof event === "string" ? ` ${event}` : "";
 }
 
 type Value = Conflict["now"] | undefined;
