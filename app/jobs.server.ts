@@ -3,6 +3,7 @@ import { onDueChange, workOffDueChanges } from "./data/catalogue/due-changes.ser
 import { countSearchHits } from "./data/catalogue/search-hits.server";
 import { deleteOldSearches, storeSearches } from "./data/catalogue/search-log.server";
 import { deleteOldEntries } from "./data/history/history-retention.server";
+import { storeSeen } from "./data/owner/last-seen.server";
 import { holdStaleMails } from "./data/mail/mail-holding.server";
 import { onMailsEnqueued } from "./data/mail/mail-outbox.server";
 import { emptyOldMails } from "./data/mail/mail-retention.server";
@@ -79,6 +80,12 @@ const JOBS: readonly Job[] = [
     steps: [{ name: "store searches", run: () => storeSearches(countSearchHits) }],
   },
   {
+    name: "store last seen",
+    everyMs: MINUTE_MS,
+    firstAfterMs: MINUTE_MS,
+    steps: [{ name: "store last seen", run: storeSeen }],
+  },
+  {
     name: "delete old searches",
     everyMs: HOUR_MS,
     firstAfterMs: MINUTE_MS,
@@ -123,6 +130,6 @@ export function startJobs(): () => Promise<void> {
     onMailsEnqueued(null);
     onDueChange(null);
     const backup = findBackupUnderWay();
-    await jobs.stop([storeSearches(countSearchHits), ...(backup ? [backup] : [])]);
+    await jobs.stop([storeSearches(countSearchHits), storeSeen(), ...(backup ? [backup] : [])]);
   };
 }

@@ -1,8 +1,8 @@
 import type { SignedInAdmin } from "../data/owner/admin-sessions.server";
 import { perShop } from "../settings/current-shop.server";
 
-/** Far above the few browsers of one owner. */
-const MAX_SESSIONS = 100;
+/** Far above the browsers of the people of one shop. */
+const MAX_SESSIONS = 200;
 
 const sessions = perShop(() => ({
   good: new Map<string, SignedInAdmin>(),
@@ -30,7 +30,7 @@ export function forgetSession(sessionId: string): void {
   dropOldest(ended);
 }
 
-/** Forgets all sessions of an admin after a change of password. */
+/** Ends all sessions of a person: after a change of password, or when an owner closes them. */
 export function forgetSessionsOf(adminId: number): void {
   forgetOtherSessions({ id: adminId, sessionId: null });
 }
@@ -39,6 +39,12 @@ export function forgetSessionsOf(adminId: number): void {
 export function forgetOtherSessions(kept: { id: number; sessionId: string | null }): void {
   for (const { id, sessionId } of sessions().good.values())
     if (id === kept.id && sessionId !== kept.sessionId) forgetSession(sessionId);
+}
+
+/** Forgets what is known of a person, whose sessions go on: the next request reads the new role. */
+export function forgetPerson(adminId: number): void {
+  const { good } = sessions();
+  for (const { id, sessionId } of good.values()) if (id === adminId) good.delete(sessionId);
 }
 
 export function isEndedSession(sessionId: string): boolean {

@@ -1,11 +1,9 @@
-import { createHash, randomBytes } from "node:crypto";
-
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
-import { findOwnerMailAddress } from "../data/mail/mail-outbox.server";
 import { readMailSetup } from "../data/mail/mail-setup.server";
 import {
   findReset,
   finishReset,
+  hasResetRecipient,
   startReset,
   type FinishedReset,
   type ResetRecipient,
@@ -15,8 +13,7 @@ import { createPostLimit } from "../http/address-limit.server";
 import { getLog } from "../log/log.server";
 import { forgetSessionsOf } from "./known-sessions.server";
 import { hashPassword } from "./password-hash.server";
-
-const TOKEN_BYTES = 32;
+import { hashToken, isToken, makeUpToken } from "./link-token.server";
 
 /** Both forms together, by IP address. */
 const limit = createPostLimit(5, 10 * 60);
@@ -26,12 +23,12 @@ export function countResetForm(clientAddress: string | undefined): Promise<numbe
   return limit.countAddress(clientAddress);
 }
 
-/** True when a reset link can reach the owner; false also when the database cannot be read. */
+/** True when a reset link can reach somebody; false also when the database cannot be read. */
 export async function canResetByMail(): Promise<boolean> {
   const { server, from } = readMailSetup(await readSettings());
   if (server === null || from === null) return false;
   try {
-    return (await findOwnerMailAddress()) !== null;
+    return await hasResetRecipient();
   } catch (error) {
     if (error instanceof DatabaseUnavailableError) return false;
     throw error;
@@ -46,7 +43,7 @@ type StartedReset = ResetRecipient & { token: string };
  * @throws DatabaseUnavailableError
  */
 export async function startResetByLink(typed: string, now: Date): Promise<StartedReset | null> {
-  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const token = makeUpToken();
   const started = await startReset(typed, hashToken(token), now);
   if (started) return { token, ...started };
   getLog().info("password reset asked for in vain");
@@ -83,12 +80,4 @@ export async function resetByLink(
   forgetSessionsOf(finished.adminId);
   getLog().info({ adminId: finished.adminId }, "password changed by link");
   return true;
-}
-
-function isToken(text: string): boolean {
-  return /^[\w-]{43}$/.test(text);
-}
-
-function hashToken(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }

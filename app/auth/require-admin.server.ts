@@ -4,6 +4,7 @@ import { findSession, type SignedInAdmin } from "../data/owner/admin-sessions.se
 import { findDeactivated, listOwnerNames } from "../data/owner/people.server";
 import { readSettings } from "../data/shop/settings.server";
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
+import { noteSeen } from "../data/owner/last-seen.server";
 import { readOrNull } from "../data/sqlite/read-or-null.server";
 import { describeRefusal, may, type Permission } from "../domain/owner/roles";
 import { lacksSecondFactor } from "../domain/owner/second-factor";
@@ -33,7 +34,9 @@ export async function findAdmin(request: Request): Promise<SignedInAdmin | null>
   if (claims === null || isEndedSession(claims.sessionId)) return null;
   try {
     const admin = await findSession(claims.sessionId, now);
-    if (admin) rememberSession(admin);
+    if (!admin) return null;
+    rememberSession(admin);
+    noteSeen(admin.id, now);
     return admin;
   } catch (error) {
     const known = recallSession(claims.sessionId);

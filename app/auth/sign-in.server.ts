@@ -24,7 +24,7 @@ export type SignInOutcome =
   | { outcome: "refused" }
   | { outcome: "locked"; until: Date };
 
-/** Signs in with the user name and password of a posted form. */
+/** Signs in with the user name or e-mail, and the password, of a posted form. */
 export const authenticator = new Authenticator<SignInOutcome>().use(
   new FormStrategy(({ form, request }) => {
     const { usuario, contrasena } = parseSignIn(form).signIn;
@@ -39,11 +39,12 @@ async function signIn(
   password: string,
 ): Promise<SignInOutcome> {
   if (username.length > MAX_USERNAME_LENGTH) return refuse(null);
-  const subject = await findSubject(request, username);
+  const credentials = await findCredentials(username);
+  // One count for each account, however it is named.
+  const subject = await findSubject(request, credentials?.username ?? username);
   const lockedUntil = await findSubjectLock(subject, new Date());
   if (lockedUntil) return { outcome: "locked", until: lockedUntil };
 
-  const credentials = await findCredentials(username);
   const caller = subject.kind === "device" ? "known" : "stranger";
   const isRight = await comparePassword(password, credentials?.passwordHash ?? null, caller);
   const now = new Date();

@@ -1,3 +1,5 @@
+import { and, eq } from "drizzle-orm";
+
 import { mailOutbox } from "../../../db/schema/mail";
 import { admins } from "../../../db/schema/owner";
 import type { Connection } from "../../../db/open";
@@ -93,11 +95,12 @@ export function findOwnerMailAddress(): Promise<string | null> {
   return getStoredShop().database.read(readOwnerAddress);
 }
 
-/** The same within a transaction. */
+/** The same within a transaction. The account is the oldest active owner's. */
 export function readOwnerAddress(connection: Connection): string | null {
   const account = connection.queries
     .select({ email: admins.email })
     .from(admins)
+    .where(and(eq(admins.role, "owner"), eq(admins.isActive, true)))
     .orderBy(admins.id)
     .limit(1)
     .get();

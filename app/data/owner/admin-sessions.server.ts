@@ -36,11 +36,12 @@ export function startSession(
   return id;
 }
 
-/** Stores the time of the sign-in. */
+/** Stores the time of the sign-in, which is also the last sight. */
 function noteSignIn({ queries }: Connection, adminId: number, now: Date): void {
+  const time = now.toISOString();
   queries
     .update(admins)
-    .set({ lastLoginAt: now.toISOString() })
+    .set({ lastLoginAt: time, lastSeenAt: time })
     .where(eq(admins.id, adminId))
     .run();
 }

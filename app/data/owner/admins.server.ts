@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 
 import type { Connection } from "../../../db/open";
 import { admins } from "../../../db/schema/owner";
@@ -7,36 +7,55 @@ import { getStoredShop } from "../sqlite/stored-shop.server";
 
 export type AdminCredentials = { id: number; username: string; passwordHash: string };
 
-/** The account with that user name, in any spelling. */
-export async function findCredentials(username: string): Promise<AdminCredentials | null> {
-  const wanted = normalizeUsername(username);
-  const all = await getStoredShop().database.read(({ queries }) =>
+const CREDENTIALS = {
+  id: admins.id,
+  username: admins.username,
+  passwordHash: admins.passwordHash,
+};
+
+/**
+ * The active account with that user name, in any spelling; otherwise the oldest one with that
+ * e-mail. A user name comes first, because nobody chooses another's.
+ */
+export async function findCredentials(typed: string): Promise<AdminCredentials | null> {
+  const wanted = normalizeUsername(typed);
+  const active = await getStoredShop().database.read(({ queries }) =>
     queries
-      .select({ id: admins.id, username: admins.username, passwordHash: admins.passwordHash })
+      .select({ ...CREDENTIALS, email: admins.email })
       .from(admins)
+      .where(eq(admins.isActive, true))
+      .orderBy(admins.id)
       .all(),
   );
-  return all.find((admin) => normalizeUsername(admin.username) === wanted) ?? null;
+  const found =
+    active.find(({ username }) => normalizeUsername(username) === wanted) ??
+    active.find(({ email }) => email !== "" && normalizeUsername(email) === wanted);
+  if (!found) return null;
+  const { id, username, passwordHash } = found;
+  return { id, username, passwordHash };
 }
 
-/** The oldest account, the shop owner's; null before the first start. */
+/** The oldest active owner; null before the first start. */
 export function findOwner(): Promise<AdminCredentials | null> {
   return getStoredShop().database.read(
     ({ queries }) =>
       queries
-        .select({ id: admins.id, username: admins.username, passwordHash: admins.passwordHash })
+        .select(CREDENTIALS)
         .from(admins)
+        .where(and(eq(admins.role, "owner"), eq(admins.isActive, true)))
         .orderBy(admins.id)
         .limit(1)
         .get() ?? null,
   );
 }
 
+/** Of the active accounts. */
 export function listPasswordHashes(): Promise<string[]> {
   return getStoredShop().database.read(({ queries }) =>
     queries
       .select({ passwordHash: admins.passwordHash })
       .from(admins)
+      .where(eq(admins.isActive, true))
       .all()
       .map(({ passwordHash }) => passwordHash),
   );

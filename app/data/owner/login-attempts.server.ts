@@ -46,7 +46,7 @@ export function findSubjectLock(subject: Subject, now: Date): Promise<Date | nul
 /**
  * Counts a failure, or clears the count and runs what a right password allows, in one transaction.
  * The lock is checked again within it, because other guesses were compared at the same time; so is
- * the hash, which the owner may have changed.
+ * the hash, which may have changed, and whether the account is still active.
  */
 export function settleGuess<T>(
   { subject, admin, now }: ComparedGuess,
@@ -142,7 +142,7 @@ function isStillTheHash(
   const row = queries
     .select({ passwordHash: admins.passwordHash })
     .from(admins)
-    .where(eq(admins.id, id))
+    .where(and(eq(admins.id, id), eq(admins.isActive, true)))
     .get();
   return row?.passwordHash === passwordHash;
 }

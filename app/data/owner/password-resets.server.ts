@@ -1,4 +1,4 @@
-import { eq, gt, lte, or } from "drizzle-orm";
+import { and, eq, gt, lte, or } from "drizzle-orm";
 
 import type { Connection } from "../../../db/open";
 import { admins, passwordResets } from "../../../db/schema/owner";
@@ -8,9 +8,11 @@ import type { OutgoingMail } from "../../domain/mail/mail";
 import { isMailAddress } from "../../domain/mail/mail-address";
 import { MAX_OPEN_RESETS, RESET_MS } from "../../domain/owner/password-reset";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
+import { closeBatch, openBatch, recordEntry } from "../history/write-as.server";
 import { deleteSessionsOf } from "./admin-sessions.server";
 import { storePasswordHash } from "./admins.server";
 import { clearPasswordAttempts } from "./login-attempts.server";
+import { callPerson } from "./people.server";
 import { enqueueMails, readOwnerAddress } from "../mail/mail-outbox.server";
 import { readSettingsNow } from "../shop/settings.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
@@ -58,23 +60,40 @@ function deleteOver({ queries }: Connection, now: Date): void {
     .run();
 }
 
-/** Mails go to the account's own address, otherwise to the owner's address. */
+/** The active account with that user name, otherwise with that address. */
 function findMeantAccount(connection: Connection, typed: string) {
   const wanted = normalizeUsername(typed);
+  const isWanted = (text: string) => normalizeUsername(text) === wanted;
+  const accounts = listReachable(connection);
+  return (
+    accounts.find(({ username }) => isWanted(username)) ??
+    accounts.find(({ recipient, email }) => recipient === email && isWanted(email)) ??
+    accounts.find(({ recipient }) => isWanted(recipient)) ??
+    null
+  );
+}
+
+/** Mails go to the account's own address, otherwise to the owner's address. */
+function listReachable(connection: Connection) {
   const ownerAddress = readOwnerAddress(connection);
-  const accounts = connection.queries
+  return connection.queries
     .select({ id: admins.id, username: admins.username, email: admins.email })
     .from(admins)
+    .where(eq(admins.isActive, true))
     .orderBy(admins.id)
-    .all();
-  for (const { id, username, email } of accounts) {
-    const recipient = isMailAddress(email) ? email : ownerAddress;
-    if (recipient === null) continue;
-    if ([username, recipient].map(normalizeUsername).includes(wanted)) {
-      return { id, username, recipient };
-    }
-  }
-  return null;
+    .all()
+    .flatMap((account) => {
+      const recipient = isMailAddress(account.email) ? account.email : ownerAddress;
+      return recipient === null ? [] : [{ ...account, recipient }];
+    });
+}
+
+/**
+ * True when a link can reach somebody.
+ * @throws DatabaseUnavailableError
+ */
+export function hasResetRecipient(): Promise<boolean> {
+  return getStoredShop().database.read((connection) => listReachable(connection).length > 0);
 }
 
 /**
@@ -93,10 +112,12 @@ function readReset({ queries }: Connection, tokenHash: string, now: Date) {
       adminId: passwordResets.adminId,
       expiresAt: passwordResets.expiresAt,
       username: admins.username,
+      email: admins.email,
+      name: admins.name,
     })
     .from(passwordResets)
     .innerJoin(admins, eq(admins.id, passwordResets.adminId))
-    .where(eq(passwordResets.tokenHash, tokenHash))
+    .where(and(eq(passwordResets.tokenHash, tokenHash), eq(admins.isActive, true)))
     .get();
   const expiresAt = row ? readTime(row.expiresAt) : null;
   return row && expiresAt && !isDue(expiresAt, now, RESET_MS) ? row : null;
@@ -106,7 +127,7 @@ export type FinishedReset = {
   tokenHash: string;
   passwordHash: string;
   now: Date;
-  /** The mail to the owner. */
+  /** The mail that tells the person. */
   composeMail: (username: string, settings: ShopSettings) => OutgoingMail;
 };
 
@@ -120,13 +141,18 @@ export function finishReset(reset: FinishedReset): Promise<{ adminId: number } |
   return getStoredShop().database.write((connection) => {
     const found = readReset(connection, tokenHash, now);
     if (!found) return null;
-    const { adminId, username } = found;
+    const { adminId, username, email, name } = found;
+    const author = { adminId, name: callPerson({ name, username }) };
+    const batchId = openBatch(connection, { author, action: "account.reset", now });
     storePasswordHash(connection, adminId, passwordHash);
     deleteSessionsOf(connection, adminId);
     clearPasswordAttempts(connection);
     connection.queries.delete(passwordResets).where(eq(passwordResets.adminId, adminId)).run();
     const mail = composeMail(username, readSettingsNow(connection));
-    enqueueMails(connection, [mail], { orderId: null, now });
+    const recipient = isMailAddress(email) ? email : null;
+    enqueueMails(connection, [{ ...mail, recipient }], { orderId: null, now });
+    recordEntry(connection, { kind: "person", id: adminId, after: { username } });
+    closeBatch(connection, batchId);
     return { adminId };
   });
 }

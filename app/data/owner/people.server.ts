@@ -1,7 +1,102 @@
-import { and, eq } from "drizzle-orm";
+import { and, count, desc, eq, ne } from "drizzle-orm";
 
 import { admins } from "../../../db/schema/owner";
+import type { Connection, ShopQueries } from "../../../db/open";
+import { normalizeUsername } from "../../domain/owner/login-lock";
+import { readRole, type RoleId } from "../../domain/owner/roles";
 import { getStoredShop } from "../sqlite/stored-shop.server";
+import { readTime } from "../sqlite/stored-values.server";
+
+/** A person with an account, as the owners see it: without hashes, keys and codes. */
+export type Person = {
+  id: number;
+  username: string;
+  /** Empty when the person has chosen none; the others then see the user name. */
+  name: string;
+  email: string;
+  role: RoleId;
+  isActive: boolean;
+  hasSecondFactor: boolean;
+  lastSeenAt: Date | null;
+};
+
+const COLUMNS = {
+  id: admins.id,
+  username: admins.username,
+  name: admins.name,
+  email: admins.email,
+  role: admins.role,
+  isActive: admins.isActive,
+  totpSecret: admins.totpSecret,
+  lastSeenAt: admins.lastSeenAt,
+};
+
+const selectPeople = (queries: ShopQueries) => queries.select(COLUMNS).from(admins);
+
+type PersonRow = ReturnType<ReturnType<typeof selectPeople>["all"]>[number];
+
+function toPerson({ totpSecret, lastSeenAt, role, ...person }: PersonRow): Person {
+  return {
+    ...person,
+    role: readRole(role),
+    hasSecondFactor: totpSecret !== "",
+    lastSeenAt: lastSeenAt === null ? null : readTime(lastSeenAt),
+  };
+}
+
+/**
+ * Everybody with an account, the active people first.
+ * @throws DatabaseUnavailableError
+ */
+export function listPeople(): Promise<Person[]> {
+  return getStoredShop().database.read(({ queries }) =>
+    selectPeople(queries).orderBy(desc(admins.isActive), admins.id).all().map(toPerson),
+  );
+}
+
+/** @throws DatabaseUnavailableError */
+export function findPerson(id: number): Promise<Person | null> {
+  return getStoredShop().database.read((connection) => readPerson(connection, id));
+}
+
+/** The same within a transaction. */
+export function readPerson({ queries }: Connection, id: number): Person | null {
+  const row = selectPeople(queries).where(eq(admins.id, id)).get();
+  return row ? toPerson(row) : null;
+}
+
+/** How the others call a person. */
+export function callPerson({ name, username }: Pick<Person, "name" | "username">): string {
+  return name || username;
+}
+
+export function countAccounts({ queries }: Connection): number {
+  return queries.select({ count: count() }).from(admins).get()?.count ?? 0;
+}
+
+/** The active owners, without this person. */
+export function countOtherOwners({ queries }: Connection, personId: number): number {
+  const isOther = ne(admins.id, personId);
+  return (
+    queries
+      .select({ count: count() })
+      .from(admins)
+      .where(and(eq(admins.role, "owner"), eq(admins.isActive, true), isOther))
+      .get()?.count ?? 0
+  );
+}
+
+/** True when an account, also a deactivated one, has the address as user name or as e-mail. */
+export function hasAccount({ queries }: Connection, email: string): boolean {
+  const wanted = normalizeUsername(email);
+  return queries
+    .select({ username: admins.username, email: admins.email })
+    .from(admins)
+    .all()
+    .some((account) =>
+      [account.username, account.email].some((text) => normalizeUsername(text) === wanted),
+    );
+}
 
 /** What the others call the active owners, the oldest account first. */
 export function listOwnerNames(): Promise<string[]> {
@@ -12,7 +107,7 @@ export function listOwnerNames(): Promise<string[]> {
       .where(and(eq(admins.role, "owner"), eq(admins.isActive, true)))
       .orderBy(admins.id)
       .all()
-      .map(({ name, username }) => name || username),
+      .map(callPerson),
   );
 }
 

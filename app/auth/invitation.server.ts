@@ -1,0 +1,43 @@
+import { acceptInvitation } from "../data/owner/accept-invitation.server";
+import { findInvitation, type FoundInvitation } from "../data/owner/invitations.server";
+import { createPostLimit } from "../http/address-limit.server";
+import { getLog } from "../log/log.server";
+import { expireSession } from "./admin-token.server";
+import { hashToken, isToken } from "./link-token.server";
+import { hashPassword } from "./password-hash.server";
+import type { NewSession } from "./sign-in.server";
+
+/** As many as for a new password: each costs one hash. */
+const limit = createPostLimit(5, 10 * 60);
+
+/** Counts one form of an invitation. Null when it may be processed, otherwise the seconds to wait. */
+export function countInvitationForm(clientAddress: string | undefined): Promise<number | null> {
+  return limit.countAddress(clientAddress);
+}
+
+/**
+ * The invitation of a token; null when there never was one.
+ * @throws DatabaseUnavailableError
+ */
+export async function findInvitationOf(token: string, now: Date): Promise<FoundInvitation | null> {
+  return isToken(token) ? findInvitation(hashToken(token), now) : null;
+}
+
+/**
+ * Makes the account of an invitation and signs it in; null when the link has ended.
+ * @throws DatabaseUnavailableError, HashQueueFullError
+ */
+export async function joinByLink(
+  token: string,
+  { name, password, now }: { name: string; password: string; now: Date },
+): Promise<NewSession | null> {
+  // Checked before hashing, so that only holders of a link cause that work.
+  if ((await findInvitationOf(token, now))?.state !== "open") return null;
+  const passwordHash = await hashPassword(password);
+  const sessionEndsAt = expireSession(now);
+  const tokenHash = hashToken(token);
+  const claims = await acceptInvitation({ tokenHash, name, passwordHash, now, sessionEndsAt });
+  if (!claims) return null;
+  getLog().info({ adminId: claims.adminId }, "invitation accepted");
+  return { claims, passwordHash };
+}

@@ -1,0 +1,49 @@
+import { admins } from "../../../db/schema/owner";
+import { normalizeUsername } from "../../domain/owner/login-lock";
+import { MAX_ACCOUNTS } from "../../domain/owner/people";
+import { closeBatch, openBatch, recordEntry } from "../history/write-as.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+import { noteSignIn, startSession } from "./admin-sessions.server";
+import { endInvitations, readInvitation } from "./invitations.server";
+import { callPerson, countAccounts, hasAccount } from "./people.server";
+
+type Acceptance = {
+  tokenHash: string;
+  name: string;
+  passwordHash: string;
+  now: Date;
+  sessionEndsAt: Date;
+};
+
+/**
+ * Makes the account of an invitation and its first session, once for each link. The person signs in
+ * with the e-mail.
+ * @returns null when the link has ended meanwhile, or the shop has no room for another account
+ * @throws DatabaseUnavailableError
+ */
+export function acceptInvitation(
+  acceptance: Acceptance,
+): Promise<{ adminId: number; sessionId: string } | null> {
+  const { tokenHash, name, passwordHash, now, sessionEndsAt } = acceptance;
+  return getStoredShop().database.write((connection) => {
+    const invitation = readInvitation(connection, tokenHash, now);
+    if (invitation?.state !== "open") return null;
+    const { email, role } = invitation;
+    if (hasAccount(connection, email) || countAccounts(connection) >= MAX_ACCOUNTS) return null;
+    const username = normalizeUsername(email);
+    const { id: adminId } = connection.queries
+      .insert(admins)
+      .values({ username, email, name, role, passwordHash, createdAt: now.toISOString() })
+      .returning({ id: admins.id })
+      .get();
+    endInvitations(connection, email);
+    // Only now there is a person who can be the author.
+    const author = { adminId, name: callPerson({ name, username }) };
+    const batchId = openBatch(connection, { author, action: "person.join", now });
+    recordEntry(connection, { kind: "person", id: adminId, after: { username, role, name } });
+    closeBatch(connection, batchId);
+    noteSignIn(connection, adminId, now);
+    const sessionId = startSession(connection, { adminId, now, expiresAt: sessionEndsAt });
+    return { adminId, sessionId };
+  });
+}

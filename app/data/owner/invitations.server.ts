@@ -1,0 +1,178 @@
+import { and, desc, eq, gt, lte } from "drizzle-orm";
+
+import { audit } from "../../../db/schema/history";
+import { invitations } from "../../../db/schema/owner";
+import type { Connection } from "../../../db/open";
+import type { Author } from "../../domain/history/author";
+import { normalizeUsername } from "../../domain/owner/login-lock";
+import {
+  INVITATION_MS,
+  KEPT_INVITATION_MS,
+  MAX_ACCOUNTS,
+  MAX_OPEN_INVITATIONS,
+} from "../../domain/owner/people";
+import { readRole, type RoleId } from "../../domain/owner/roles";
+import { dueLimits } from "../../domain/plain/due";
+import { recordEntry, writeAs } from "../history/write-as.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+import { countAccounts, hasAccount } from "./people.server";
+
+export type OpenInvitation = { email: string; role: RoleId; expiresAt: Date };
+
+/** `expires_at` of a link that was used, cancelled or replaced. */
+const OVER = new Date(0).toISOString();
+
+/**
+ * The links that still work, the newest first.
+ * @throws DatabaseUnavailableError
+ */
+export function listOpenInvitations(now: Date): Promise<OpenInvitation[]> {
+  return getStoredShop().database.read((connection) => readOpen(connection, now));
+}
+
+function readOpen({ queries }: Connection, now: Date): OpenInvitation[] {
+  return queries
+    .select()
+    .from(invitations)
+    .where(isOpenAt(now))
+    .orderBy(desc(invitations.createdAt))
+    .all()
+    .map(({ email, role, expiresAt }) => ({
+      email,
+      role: readRole(role),
+      expiresAt: new Date(expiresAt),
+    }));
+}
+
+function isOpenAt(now: Date) {
+  const limits = dueLimits(now, INVITATION_MS);
+  const { expiresAt } = invitations;
+  return and(gt(expiresAt, limits.now), lte(expiresAt, limits.latest));
+}
+
+type Inviting = { author: Author; email: string; tokenHash: string; now: Date };
+
+export type InviteOutcome =
+  | { outcome: "invited"; role: RoleId }
+  | { outcome: "has-account" | "is-open" | "too-many-accounts" | "too-many-open" };
+
+/**
+ * Stores an invitation's link for an address that has no account and no other link.
+ * @throws DatabaseUnavailableError
+ */
+export function invite(inviting: Inviting & { role: RoleId }): Promise<InviteOutcome> {
+  const { author, email, role, now } = inviting;
+  return writeAs({ author, action: "person.invite", now }, (connection): InviteOutcome => {
+    deleteForgotten(connection, now);
+    if (hasAccount(connection, email)) return { outcome: "has-account" };
+    const open = readOpen(connection, now);
+    if (open.some(isFor(email))) return { outcome: "is-open" };
+    if (countAccounts(connection) >= MAX_ACCOUNTS) return { outcome: "too-many-accounts" };
+    if (open.length >= MAX_OPEN_INVITATIONS) return { outcome: "too-many-open" };
+    storeInvitation(connection, inviting, role);
+    return { outcome: "invited", role };
+  });
+}
+
+/**
+ * Replaces the link of an open invitation, for example one that got lost.
+ * @returns null without an open invitation
+ * @throws DatabaseUnavailableError
+ */
+export function renewInvitation(inviting: Inviting): Promise<OpenInvitation | null> {
+  const { author, email, now } = inviting;
+  return writeAs({ author, action: "person.invite", now }, (connection) => {
+    const open = readOpen(connection, now).find(isFor(email));
+    if (!open) return null;
+    endInvitations(connection, open.email);
+    storeInvitation(connection, { ...inviting, email: open.email }, open.role);
+    return open;
+  });
+}
+
+/**
+ * @returns false without an open invitation
+ * @throws DatabaseUnavailableError
+ */
+export function cancelInvitation({
+  author,
+  email,
+  now,
+}: Omit<Inviting, "tokenHash">): Promise<boolean> {
+  return writeAs({ author, action: "person.uninvite", now }, (connection) => {
+    const open = readOpen(connection, now).find(isFor(email));
+    if (!open) return false;
+    endInvitations(connection, open.email);
+    const id = normalizeUsername(open.email);
+    recordEntry(connection, { kind: "person", id, before: { role: open.role } });
+    return true;
+  });
+}
+
+const isFor = (email: string) => (invitation: { email: string }) =>
+  normalizeUsername(invitation.email) === normalizeUsername(email);
+
+/** The history names the address, because there is no account yet. */
+function storeInvitation(connection: Connection, inviting: Inviting, role: RoleId): void {
+  const { email, tokenHash, now } = inviting;
+  const expiresAt = new Date(now.getTime() + INVITATION_MS).toISOString();
+  connection.queries
+    .insert(invitations)
+    .values({ tokenHash, email, role, createdAt: now.toISOString(), expiresAt })
+    .run();
+  recordEntry(connection, { kind: "person", id: normalizeUsername(email), after: { role } });
+}
+
+/** Part of a larger transaction. */
+export function endInvitations({ queries }: Connection, email: string): void {
+  queries.update(invitations).set({ expiresAt: OVER }).where(eq(invitations.email, email)).run();
+}
+
+function deleteForgotten({ queries }: Connection, now: Date): void {
+  const before = new Date(now.getTime() - KEPT_INVITATION_MS).toISOString();
+  queries.delete(invitations).where(lte(invitations.createdAt, before)).run();
+}
+
+export type FoundInvitation =
+  | { state: "open"; email: string; role: RoleId; inviter: string }
+  /** Used, cancelled, replaced or too late. */
+  | { state: "over"; inviter: string };
+
+/**
+ * The invitation of a link; null for a link that never existed or was forgotten.
+ * @throws DatabaseUnavailableError
+ */
+export function findInvitation(tokenHash: string, now: Date): Promise<FoundInvitation | null> {
+  return getStoredShop().database.read((connection) => readInvitation(connection, tokenHash, now));
+}
+
+/** The same within a transaction. */
+export function readInvitation(
+  connection: Connection,
+  tokenHash: string,
+  now: Date,
+): FoundInvitation | null {
+  const isMeant = eq(invitations.tokenHash, tokenHash);
+  const row = connection.queries.select().from(invitations).where(isMeant).get();
+  if (!row) return null;
+  const inviter = readInviter(connection, row.email);
+  const isOpen = connection.queries
+    .select({ email: invitations.email })
+    .from(invitations)
+    .where(and(isMeant, isOpenAt(now)))
+    .get();
+  return isOpen
+    ? { state: "open", email: row.email, role: readRole(row.role), inviter }
+    : { state: "over", inviter };
+}
+
+/** Who invited last, from the history; empty when it is not known any more. */
+function readInviter({ queries }: Connection, email: string): string {
+  const isInvitation = and(
+    eq(audit.subjectKind, "person"),
+    eq(audit.subjectId, normalizeUsername(email)),
+    eq(audit.action, "person.invite"),
+  );
+  const query = queries.select({ name: audit.adminName }).from(audit).where(isInvitation);
+  return query.orderBy(desc(audit.id)).limit(1).get()?.name ?? "";
+}

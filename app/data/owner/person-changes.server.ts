@@ -1,0 +1,100 @@
+import { eq } from "drizzle-orm";
+
+import { admins, passwordResets } from "../../../db/schema/owner";
+import type { Connection } from "../../../db/open";
+import type { Action } from "../../domain/history/actions";
+import type { Author } from "../../domain/history/author";
+import { findPersonProblem, type PersonProblem, type Standing } from "../../domain/owner/people";
+import type { RoleId } from "../../domain/owner/roles";
+import { recordEntry, writeAs } from "../history/write-as.server";
+import { deleteSessionsOf } from "./admin-sessions.server";
+import { countOtherOwners, readPerson, type Person } from "./people.server";
+
+type PersonRequest = { personId: number; author: Author; now: Date };
+
+export type PersonOutcome =
+  | { outcome: "saved"; person: Person }
+  | { outcome: "refused"; problem: PersonProblem }
+  | { outcome: "unknown" };
+
+/**
+ * Changes what a person may do and is called. Whether an owner is left is decided in the
+ * transaction: of two owners who demote each other at once, one stays.
+ * @param change.role - null leaves it
+ * @throws DatabaseUnavailableError
+ */
+export function changePerson(
+  change: PersonRequest & { name: string; role: RoleId | null },
+): Promise<PersonOutcome> {
+  return changeStanding(change, "person.change", ({ role, isActive }) => ({
+    role: change.role ?? role,
+    isActive,
+    name: change.name,
+  }));
+}
+
+/**
+ * Closes or opens an account. A closed one loses its sessions and its links for a new password.
+ * @throws DatabaseUnavailableError
+ */
+export function setPersonActive(
+  change: PersonRequest & { isActive: boolean },
+): Promise<PersonOutcome> {
+  const action = change.isActive ? "person.activate" : "person.deactivate";
+  return changeStanding(change, action, ({ role, name }) => ({
+    role,
+    isActive: change.isActive,
+    name,
+  }));
+}
+
+/**
+ * Ends a person's sessions in every browser.
+ * @throws DatabaseUnavailableError
+ */
+export function signPersonOut({ personId, author, now }: PersonRequest): Promise<PersonOutcome> {
+  return writeAs({ author, action: "person.sign-out", now }, (connection): PersonOutcome => {
+    const person = readPerson(connection, personId);
+    if (!person) return { outcome: "unknown" };
+    if (author.adminId === personId) return { outcome: "refused", problem: "own-sessions" };
+    deleteSessionsOf(connection, personId);
+    recordEntry(connection, { kind: "person", id: personId, after: { username: person.username } });
+    return { outcome: "saved", person };
+  });
+}
+
+type Columns = Standing & { name: string };
+
+function changeStanding(
+  { personId, author, now }: PersonRequest,
+  action: Action,
+  decide: (person: Person) => Columns,
+): Promise<PersonOutcome> {
+  return writeAs({ author, action, now }, (connection): PersonOutcome => {
+    const person = readPerson(connection, personId);
+    if (!person) return { outcome: "unknown" };
+    const wanted = decide(person);
+    const otherOwners = countOtherOwners(connection, personId);
+    const wish = { authorId: author.adminId, person, wanted, otherOwners };
+    const problem = findPersonProblem(wish);
+    if (problem !== null) return { outcome: "refused", problem };
+    storeStanding(connection, person, wanted);
+    return { outcome: "saved", person: { ...person, ...wanted } };
+  });
+}
+
+function storeStanding(connection: Connection, person: Person, wanted: Columns): void {
+  const { queries } = connection;
+  const { id } = person;
+  queries.update(admins).set(wanted).where(eq(admins.id, id)).run();
+  if (!wanted.isActive) {
+    deleteSessionsOf(connection, id);
+    queries.delete(passwordResets).where(eq(passwordResets.adminId, id)).run();
+  }
+  recordEntry(connection, { kind: "person", id, before: toEntry(person), after: toEntry(wanted) });
+}
+
+/** The trigger of the history keeps only what changed. */
+function toEntry({ role, isActive, name }: Columns) {
+  return { role, is_active: isActive, name };
+}
