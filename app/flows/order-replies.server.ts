@@ -1,9 +1,12 @@
 import type { MovedOrder, SavedOrder } from "../data/orders/order-changes.server";
 import type { NotedRefund } from "../data/payments/manual-refunds.server";
+import { listOwnerNames } from "../data/owner/people.server";
+import { readOrNull } from "../data/sqlite/read-or-null.server";
 import { isNothingHeld } from "../domain/payments/held-money";
 import { isMailAddress } from "../domain/mail/mail-address";
 import { orderStateLabel } from "../domain/orders/order";
 import type { Order } from "../domain/orders/order-details";
+import { describeRefundLimit } from "../domain/payments/refund-limit";
 import { formatPaid } from "../domain/payments/payment-labels";
 import { replyToOrderForm, type OrderIntent } from "../forms/orders/order-form";
 import { paths } from "../paths";
@@ -29,8 +32,13 @@ export async function answerOrderChange(changed: MovedOrder | SavedOrder, formDa
   return seeOther(paths.adminOrder(order.orderNumber), await serializeFlash(flash));
 }
 
-/** The answer to a manual refund; one above the held amount keeps the typed values. */
+/** The answer to a manual refund; one that is too high keeps the typed values. */
 export async function answerNotedRefund(noted: NotedRefund, formData: FormData) {
+  if (noted.outcome === "over-limit") {
+    const owners = (await readOrNull(listOwnerNames())) ?? [];
+    const devuelto = describeRefundLimit(noted.order, noted.limitInPesos, owners);
+    return refuseForm(replyToOrderForm(formData, { devuelto }), 403);
+  }
   if (noted.outcome !== "too-much") return answerOrderChange(noted, formData);
   const devuelto = `Es más de lo que queda por devolver: ${formatPaid(noted.heldInCents)}.`;
   return refuseForm(replyToOrderForm(formData, { devuelto }), 400);

@@ -1,6 +1,9 @@
 import type { OrderRequest } from "../data/orders/order-writing.server";
 import type { PaymentMails } from "../data/payments/apply-payment.server";
 import type { RefundMails } from "../data/payments/apply-refund.server";
+import { listOwnerNames } from "../data/owner/people.server";
+import { readOrNull } from "../data/sqlite/read-or-null.server";
+import { describeRefundLimit } from "../domain/payments/refund-limit";
 import type { Flash } from "../domain/shop/flash";
 import { orderStateLabel } from "../domain/orders/order";
 import { formatPaid } from "../domain/payments/payment-labels";
@@ -20,6 +23,8 @@ type PaymentFormContext = {
   change: OrderRequest;
   formData: FormData;
   mails: PaymentMails & RefundMails;
+  /** Most that the person may refund of the order; null for no limit. */
+  limitInPesos: number | null;
   now: Date;
 };
 
@@ -64,22 +69,28 @@ function describeCheck({
 }
 
 async function answerRefund(form: RefundForm, context: PaymentFormContext) {
-  const { change, formData, mails, now } = context;
+  const { change, formData, mails, limitInPesos, now } = context;
   const { paymentId, amountInCents, seenRestInCents, formKey } = form;
   const outcome = await refundPayment(
-    { ...change, paymentId, amountInCents, seenRestInCents, formKey },
+    { ...change, paymentId, amountInCents, seenRestInCents, formKey, limitInPesos },
     { now, mails },
   );
   return answerOutcome(outcome, formData);
 }
 
-function answerOutcome(outcome: RefundOutcome, formData: FormData) {
+async function answerOutcome(outcome: RefundOutcome, formData: FormData) {
   switch (outcome.outcome) {
     case "asked":
       return answerAsked(outcome, formData);
     case "too-much": {
       const importe = `De este pago quedan ${formatPaid(outcome.restInCents)} para devolver: escribí eso, o menos.`;
       return refuseForm(replyToOrderForm(formData, { importe }), 400);
+    }
+    case "over-limit": {
+      const { order, limitInPesos } = outcome;
+      const owners = (await readOrNull(listOwnerNames())) ?? [];
+      const importe = describeRefundLimit(order, limitInPesos, owners);
+      return refuseForm(replyToOrderForm(formData, { importe }), 403);
     }
     case "not-allowed": {
       const state = orderStateLabel(outcome.order.status);

@@ -17,6 +17,7 @@ import { isRefundSeen } from "../data/payments/seen-refunds.server";
 import type { Order } from "../domain/orders/order-details";
 import type { JobTurn } from "../domain/plain/job-turn";
 import { canAskAgain, isWatched, refundStateOf } from "../domain/payments/payment-refund";
+import type { OverRefundLimit } from "../domain/payments/refund-limit";
 import { getLog } from "../log/log.server";
 import { checkPayment, type OpenProvider, type PaymentContext } from "./check-payments.server";
 import { openPaymentProvider, type OpenedProvider } from "./open-provider.server";
@@ -32,6 +33,7 @@ export type RefundOutcome =
   /** The provider was asked, but its answer could not be stored: the job asks again. */
   | { outcome: "not-stored" }
   | { outcome: "unknown-payment" }
+  | OverRefundLimit
   | Refusal;
 
 /**

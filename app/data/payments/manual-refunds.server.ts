@@ -7,6 +7,7 @@ import type { OutgoingMail } from "../../domain/mail/mail";
 import type { ManualRefund, Order } from "../../domain/orders/order-details";
 import { describeManualRefund } from "../../domain/payments/payment-refund";
 import { canMoveTo, toOrderFacts } from "../../domain/orders/order-moves";
+import { isOverRefundLimit, type OverRefundLimit } from "../../domain/payments/refund-limit";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { writeAs } from "../history/write-as.server";
 import { getOrder, readOrderByNumber } from "../orders/order-details.server";
@@ -23,13 +24,18 @@ export type ManualRefundNote = OrderRequest & {
   /** The held money that the form showed. When it changed, "all" is refused. */
   seenHeldInCents: number | null;
   note: string;
+  /** Most that the person may refund of the order; none when it is missing. */
+  limitInPesos?: number | null;
   /** The form's idempotency key: sent twice, it records one refund. */
   formKey: string;
   composeMails: (order: Order, settings: ShopSettings, refund: ManualRefund) => OutgoingMail[];
 };
 
 export type NotedRefund =
-  { outcome: "saved"; order: Order } | { outcome: "too-much"; heldInCents: number } | Refusal;
+  | { outcome: "saved"; order: Order }
+  | { outcome: "too-much"; heldInCents: number }
+  | OverRefundLimit
+  | Refusal;
 
 /**
  * Records a refund by transfer or in cash. The sum of all refunds never exceeds the money that is held,
@@ -50,6 +56,9 @@ export function noteManualRefund(noted: ManualRefundNote, now: Date): Promise<No
       return { outcome: "not-allowed", order };
     const amountInCents = noted.amountInCents ?? heldInCents;
     if (amountInCents > heldInCents) return { outcome: "too-much", heldInCents };
+    const { limitInPesos = null } = noted;
+    if (limitInPesos !== null && isOverRefundLimit(order, amountInCents, limitInPesos))
+      return { outcome: "over-limit", order, limitInPesos };
     const writing = startWriting(connection, { order, author: author.name, now });
     const refund = { amountInCents, note: noted.note, author: author.name, at: now };
     writing.touch();

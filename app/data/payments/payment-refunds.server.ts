@@ -13,6 +13,7 @@ import {
 } from "../../domain/payments/payment-refund";
 import { recordEntry } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
+import { isOverRefundLimit, type OverRefundLimit } from "../../domain/payments/refund-limit";
 import { readOrderByNumber } from "../orders/order-details.server";
 import type { OrderRequest, Refusal } from "../orders/order-writing.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
@@ -23,6 +24,8 @@ export type RefundWish = OrderRequest & {
   paymentId: number;
   /** Null for all that can be refunded. */
   amountInCents: number | null;
+  /** Most that the person may refund of the order; none when it is missing. */
+  limitInPesos?: number | null;
   /** The refundable amount that the form showed. When it changed, the refund is not allowed. */
   seenRestInCents: number;
   /** The form's key. Together with the payment it is the idempotency key at the provider. */
@@ -49,6 +52,7 @@ type WantedRefund =
   | { outcome: "known"; order: Order; refundId: number }
   | { outcome: "too-much"; order: Order; restInCents: number }
   | { outcome: "unknown-payment" }
+  | OverRefundLimit
   | Refusal;
 
 /**
@@ -72,6 +76,9 @@ export function wantRefund(wish: RefundWish, now: Date): Promise<WantedRefund> {
     if (!isAsSeen || restInCents === 0) return { outcome: "not-allowed", order };
     const amountInCents = wish.amountInCents ?? restInCents;
     if (amountInCents > restInCents) return { outcome: "too-much", order, restInCents };
+    const { limitInPesos = null } = wish;
+    if (limitInPesos !== null && isOverRefundLimit(order, amountInCents, limitInPesos))
+      return { outcome: "over-limit", order, limitInPesos };
     const refund = { order, payment, amountInCents, idempotencyKey, author: author.name };
     const after = { event: "refund-wanted", amount_in_cents: amountInCents };
     recordEntry(connection, { kind: "order", id: order.id, after });

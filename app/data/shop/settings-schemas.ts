@@ -97,6 +97,7 @@ export const StoredSchemas = {
     z.enum(SHOPPER_MAILS.map(({ id }) => id)),
     z.object({ greeting: z.string(), paragraph: z.string(), closing: z.string() }),
   ),
+  salesRefundLimitInPesos: Pesos,
   synonyms: z.array(z.array(z.string().min(1))).max(MAX_SYNONYM_GROUPS),
   secondFactorRoles: z.array(z.enum(ROLES.map(({ id }) => id))),
 } satisfies { [Name in keyof ShopSettings]: z.ZodType<ShopSettings[Name]> };

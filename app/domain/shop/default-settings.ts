@@ -38,4 +38,5 @@ export const DEFAULT_SHOP_SETTINGS: ShopSettings = {
   synonyms: [],
   mailTexts: {},
   secondFactorRoles: [],
+  salesRefundLimitInPesos: 0,
 };

@@ -66,6 +66,8 @@ export type ShopSettings = {
   mailTexts: MailTexts;
   /** The roles whose people must have a second factor. */
   secondFactorRoles: readonly RoleId[];
+  /** Most that the role Ventas may refund of one order; 0 for nothing. */
+  salesRefundLimitInPesos: number;
 };
 
 /** How the shop sells; it has a settings page of its own. */
@@ -83,7 +85,7 @@ export type SellingSettings = Pick<
 /** How the shop presents itself. */
 export type PresentationSettings = Omit<
   ShopSettings,
-  keyof SellingSettings | "synonyms" | "mailTexts" | "secondFactorRoles"
+  keyof SellingSettings | "synonyms" | "mailTexts" | "secondFactorRoles" | "salesRefundLimitInPesos"
 >;
 
 /** What every storefront page shows of the shop, without bank account and shipping zones. */

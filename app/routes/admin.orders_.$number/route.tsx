@@ -17,6 +17,7 @@ import {
 import { findOrder } from "../../data/orders/order-details.server";
 import { dismissPaymentAlert } from "../../data/payments/payment-alerts.server";
 import type { ComposeMails, OrderRequest } from "../../data/orders/order-writing.server";
+import { readRefundLimit } from "../../data/owner/refund-limit.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { calendarDay } from "../../domain/plain/buenos-aires";
 import { isNothingHeld } from "../../domain/payments/held-money";
@@ -63,7 +64,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const { author } = await requireAdmin(request, "orders.change");
+  const { author, role } = await requireAdmin(request, "orders.change");
   const formData = await readForm(request);
   const parsed = parseOrderForm(formData, calendarDay(new Date()));
   if (!parsed) throw badRequest();
@@ -72,9 +73,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { expectedStatus } = form;
   const change = { orderNumber: params.number ?? "", author, expectedStatus };
   try {
-    if (isPaymentForm(form)) return await askProvider(form, { request, change, formData });
+    const limitInPesos = await readRefundLimit(role);
+    if (isPaymentForm(form))
+      return await askProvider(form, { request, change, formData, limitInPesos });
     if (form.intent === "manual-refund") {
-      const noted = await noteRefund(form, change, readOrigin(request));
+      const noted = await noteRefund(form, { ...change, limitInPesos }, readOrigin(request));
       return await answerNotedRefund(noted, formData);
     }
     const changed = await applyForm(form, change, readOrigin(request));
@@ -93,15 +96,16 @@ const NOT_SAVED =
 const NOT_ALL_SAVED =
   "No pudimos anotar todo lo que dice Mercado Pago: la base de datos no responde. Volvé a probar en un rato: la tienda también pregunta sola.";
 
-type Asking = { request: Request; change: OrderRequest; formData: FormData };
+type Limit = { limitInPesos: number | null };
+type Asking = Limit & { request: Request; change: OrderRequest; formData: FormData };
 
-function askProvider(form: PaymentForm, { request, change, formData }: Asking) {
+function askProvider(form: PaymentForm, { request, change, formData, limitInPesos }: Asking) {
   // No mail to the owner: the answer shows the same news.
   const mails = { ...composePaymentMails(readOrigin(request)), alerted: () => [] };
-  return answerPaymentForm(form, { change, formData, mails, now: new Date() });
+  return answerPaymentForm(form, { change, formData, mails, limitInPesos, now: new Date() });
 }
 
-function noteRefund(form: ManualRefundForm, change: OrderRequest, origin: string) {
+function noteRefund(form: ManualRefundForm, change: OrderRequest & Limit, origin: string) {
   const composeMails: ManualRefundNote["composeMails"] = (order, settings, noted) =>
     composeManualRefundMails({ order, settings, origin }, noted);
   return noteManualRefund({ ...change, ...form, composeMails }, new Date());

@@ -1,0 +1,21 @@
+import type { Author } from "../../domain/history/author";
+import type { RoleId } from "../../domain/owner/roles";
+import { writeAs } from "../history/write-as.server";
+import { readSettings, storeSetting } from "../shop/settings.server";
+
+/** Most that this role may refund of one order; null for no limit. */
+export async function readRefundLimit(role: RoleId): Promise<number | null> {
+  return role === "sales" ? (await readSettings()).salesRefundLimitInPesos : null;
+}
+
+/** @throws DatabaseUnavailableError */
+export function saveRefundLimit(change: {
+  author: Author;
+  limitInPesos: number;
+  now: Date;
+}): Promise<void> {
+  const { author, limitInPesos, now } = change;
+  return writeAs({ author, action: "people.rules", now }, (connection) => {
+    storeSetting(connection, "salesRefundLimitInPesos", JSON.stringify(limitInPesos));
+  });
+}

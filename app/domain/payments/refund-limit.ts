@@ -1,0 +1,46 @@
+import type { Order } from "../orders/order-details";
+import { formatPesos } from "../plain/money";
+import { sum } from "../plain/sum";
+import { formatPaid } from "./payment-labels";
+import { holdsMoney } from "./payment-refund";
+
+type GivenBack = Pick<Order, "payments" | "refunds" | "manualRefunds">;
+
+/** A refund that was refused because of the limit. */
+export type OverRefundLimit = { outcome: "over-limit"; order: Order; limitInPesos: number };
+
+/** What was refunded of an order in every way, with refunds that are on their way. */
+export function givenBackInCents({ payments, refunds, manualRefunds }: GivenBack): number {
+  const online = payments.map(({ id, refundedInCents }) => {
+    const asked = refunds.filter(({ paymentId, status }) => paymentId === id && holdsMoney(status));
+    // Refunds from the provider's own panel are in its figure, but not among our rows.
+    return Math.max(refundedInCents, sum(asked.map(({ amountInCents }) => amountInCents)));
+  });
+  return sum(online) + sum(manualRefunds.map(({ amountInCents }) => amountInCents));
+}
+
+/** True when a refund goes beyond what may be refunded of one order, in one or in many parts. */
+export function isOverRefundLimit(
+  order: GivenBack,
+  amountInCents: number,
+  limitInPesos: number,
+): boolean {
+  return givenBackInCents(order) + amountInCents > limitInPesos * 100;
+}
+
+/**
+ * @param owners - the names of the active owners
+ */
+export function describeRefundLimit(
+  order: GivenBack,
+  limitInPesos: number,
+  owners: readonly string[],
+): string {
+  const asked = new Intl.ListFormat("es-AR", { type: "disjunction" }).format(owners);
+  const ask = asked === "" ? "" : ` Pedíselo a ${asked}.`;
+  if (limitInPesos === 0) return `Tu rol no puede devolver dinero.${ask}`;
+  const givenInCents = givenBackInCents(order);
+  const given =
+    givenInCents === 0 ? "" : `, y de este ya se devolvieron ${formatPaid(givenInCents)}`;
+  return `Tu rol puede devolver hasta ${formatPesos(limitInPesos)} por pedido${given}.${ask}`;
+}
