@@ -37,7 +37,8 @@ export async function takeFlash(
   };
 }
 
-function isAhead({ headers }: Request): boolean {
+/** True for a page that the browser fetches ahead, and may never show. */
+export function isAhead({ headers }: Request): boolean {
   return headers.get("Sec-Purpose")?.startsWith("prefetch") === true;
 }
 

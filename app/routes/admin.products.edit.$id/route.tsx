@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useLoaderData, useLocation, useSearchParams } from "@remix-run/react";
+import { Link, useLoaderData, useLocation, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
@@ -20,6 +20,8 @@ import { PriceHistory } from "../../ui/admin/products/price-history";
 import { ProductForm } from "../../ui/admin/products/product-form/product-form";
 import type { PageHandle } from "../../ui/document-title";
 import { useReply } from "../../ui/use-reply";
+import { ChangeForm } from "../../ui/change-form";
+import { MayLink } from "../../ui/admin/may-link";
 
 export const handle: PageHandle<{ edited: EditFormPage | null; page: ProductFormPage }> = {
   title({ edited, page }) {
@@ -100,18 +102,18 @@ function ProductActions({ product, rowId }: ProductActionsProps) {
           Historial
         </Link>
       )}
-      <Form method="post" action={paths.adminProducts()}>
+      <ChangeForm action={paths.adminProducts()}>
         <input type="hidden" name="id" value={product.id} />
         <button className="button button-quiet button-small" name="intent" value="duplicate">
           Duplicar
         </button>
-      </Form>
-      <Link
+      </ChangeForm>
+      <MayLink
         className="button button-quiet button-small"
         to={paths.adminDeletion() + writeChosen(chosen)}
       >
         Eliminar
-      </Link>
+      </MayLink>
     </div>
   );
 }

@@ -14,6 +14,7 @@ import styles from "../../styles/admin.css?url";
 import type { AdminData } from "../../ui/admin/admin-data";
 import { AdminError } from "../../ui/admin/admin-error";
 import { AdminLayout } from "../../ui/admin/admin-layout";
+import { ReadOnlyNote } from "../../ui/admin/read-only-note";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
@@ -34,6 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function AdminRoute() {
   return (
     <AdminLayout>
+      <ReadOnlyNote />
       <Outlet />
     </AdminLayout>
   );

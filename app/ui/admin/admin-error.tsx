@@ -5,6 +5,7 @@ import { BusyMessage } from "../busy-message";
 import { isTurnedAway, readErrorStatus } from "../error-status";
 import { useRequestId } from "../request-id";
 import { useRouteFailure } from "../use-route-failure";
+import { MayLink } from "./may-link";
 
 /** The back office's error page. */
 export function AdminError() {
@@ -48,9 +49,9 @@ export function AdminFailure({ status }: { status: number }) {
       )}
       <ul className="message-links">
         <li>
-          <Link className="button" to={paths.adminProducts()}>
+          <MayLink className="button" to={paths.adminProducts()}>
             Ver los productos
-          </Link>
+          </MayLink>
         </li>
         <li>
           <Link className="button button-quiet" to={paths.admin()}>

@@ -5,8 +5,10 @@ import { may, type Permission } from "../../domain/owner/roles";
 import { DEFAULT_SHOP_FACE } from "../../domain/shop/default-face";
 import { paths } from "../../paths";
 import { CatalogueChanges } from "../catalogue-changes";
+import { MaySend } from "../may-send";
 import { Toast } from "../toast";
 import { ADMIN_ROUTE_ID, type AdminData } from "./admin-data";
+import { useMayOpen } from "./use-may-open";
 
 type Section = { name: string; to: string; needs: Permission };
 
@@ -43,6 +45,7 @@ export function AdminLayout({ children }: { children: React.ReactNode }) {
   // Not useAdminData: when the layout's own loader fails, its error page is still inside the
   // layout.
   const admin = useRouteLoaderData<AdminData>(ADMIN_ROUTE_ID);
+  const { maySend } = useMayOpen();
   const nav = useCurrentInView();
   return (
     <div className="admin">
@@ -83,7 +86,7 @@ export function AdminLayout({ children }: { children: React.ReactNode }) {
       <Toast flash={admin?.flash ?? null} />
       <CatalogueChanges flash={admin?.flash ?? null} />
       <main id="contenido" className="admin-page" tabIndex={-1}>
-        {children}
+        <MaySend.Provider value={maySend}>{children}</MaySend.Provider>
       </main>
     </div>
   );

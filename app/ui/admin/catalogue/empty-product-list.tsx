@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import { paths } from "../../../paths";
+import { MayLink } from "../may-link";
 
 /** Replaces the table when there are no products or no matches. */
 export function EmptyProductList({ isNarrowed }: { isNarrowed: boolean }) {
@@ -16,9 +17,9 @@ export function EmptyProductList({ isNarrowed }: { isNarrowed: boolean }) {
     <section className="empty">
       <h2>Todavía no hay productos</h2>
       <p>Cargá el primero: con nombre, precio y una foto ya se ve en la tienda.</p>
-      <Link className="button" to={paths.adminNewProduct()}>
+      <MayLink className="button" to={paths.adminNewProduct()}>
         Agregar el primer producto
-      </Link>
+      </MayLink>
     </section>
   );
 }

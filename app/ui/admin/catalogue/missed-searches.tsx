@@ -1,8 +1,7 @@
-import { Link } from "@remix-run/react";
-
 import { MISSED_SEARCH_DAYS, type SearchCount } from "../../../domain/catalogue/search-log";
 import { paths } from "../../../paths";
 import { formatCount } from "../orders/figures";
+import { MayLink } from "../may-link";
 
 /** Searches without products, each with a link to the form that teaches the search the word. */
 export function MissedSearches({ searches }: { searches: readonly SearchCount[] }) {
@@ -21,9 +20,9 @@ export function MissedSearches({ searches }: { searches: readonly SearchCount[] 
                 {searchCount === 1 ? "1 vez" : `${formatCount(searchCount)} veces`}
               </span>
             </span>
-            <Link to={paths.adminSynonyms(text)}>
+            <MayLink to={paths.adminSynonyms(text)}>
               Agregar sinónimo<span className="visually-hidden"> de {text}</span>
-            </Link>
+            </MayLink>
           </li>
         ))}
       </ol>

@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 
 import { formatMoment } from "../../../domain/plain/buenos-aires";
 import {
@@ -15,6 +15,7 @@ import { formatCount } from "../orders/figures";
 import { EmptyList } from "../orders/list-rows";
 import { MailStateTag } from "./mail-state";
 import { SendMail } from "./send-mail";
+import { ChangeForm } from "../../change-form";
 
 type ShownMails = {
   state: MailState | null;
@@ -82,11 +83,11 @@ function MailStateLinks({ state, counts }: Pick<ShownMails, "state" | "counts">)
 
 function RetryAll({ count }: { count: number }) {
   return (
-    <Form method="post" action={paths.adminMails()}>
+    <ChangeForm action={paths.adminMails()}>
       <button className="button button-small" name="intent" value="retry">
         {count === 1 ? "Volver a intentar con el que no salió" : "Volver a intentar con todos"}
       </button>
-    </Form>
+    </ChangeForm>
   );
 }
 

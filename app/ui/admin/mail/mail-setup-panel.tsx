@@ -1,6 +1,8 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 
 import { paths } from "../../../paths";
+import { ChangeForm } from "../../change-form";
+import { TextLink } from "../may-link";
 
 type MailSetupPanelProps = {
   setup: { server: string | null; from: string | null; hasOrigin: boolean };
@@ -31,8 +33,8 @@ export function MailSetupPanel({ setup, ownerAddress, waiting }: MailSetupPanelP
           {from === null && (
             <p>
               <strong>Esperan, porque falta saber quién los firma:</strong> poné tu e-mail en{" "}
-              <Link to={paths.adminSettings()}>Ajustes</Link>, o <code>MAIL_FROM</code> en el
-              archivo <code>.env</code>.
+              <TextLink to={paths.adminSettings()}>Ajustes</TextLink>, o <code>MAIL_FROM</code> en
+              el archivo <code>.env</code>.
             </p>
           )}
         </>
@@ -45,11 +47,11 @@ export function MailSetupPanel({ setup, ownerAddress, waiting }: MailSetupPanelP
         </p>
       )}
       {from !== null && ownerAddress !== null && (
-        <Form method="post" action={paths.adminMails()}>
+        <ChangeForm action={paths.adminMails()}>
           <button className="button button-quiet" name="intent" value="test">
             Probar el correo
           </button>
-        </Form>
+        </ChangeForm>
       )}
     </section>
   );
@@ -66,7 +68,7 @@ function OwnerAddress({ address }: { address: string | null }) {
   return (
     <p>
       Tus avisos no llegan a nadie: poné tu e-mail en{" "}
-      <Link to={paths.adminSettings()}>Ajustes</Link> o en{" "}
+      <TextLink to={paths.adminSettings()}>Ajustes</TextLink> o en{" "}
       <Link to={paths.adminAccount()}>Cuenta</Link>.
     </p>
   );

@@ -1,7 +1,6 @@
-import { Form } from "@remix-run/react";
-
 import type { ListedMail } from "../../../domain/mail/mail";
 import { paths } from "../../../paths";
+import { ChangeForm } from "../../change-form";
 
 type SendMailProps = { mail: Pick<ListedMail, "id" | "subject" | "status" | "emptiedAt"> };
 
@@ -10,7 +9,7 @@ export function SendMail({ mail: { id, subject, status, emptiedAt } }: SendMailP
   if (emptiedAt !== null) return null;
   const isHeld = status === "held";
   return (
-    <Form method="post" action={paths.adminMails()}>
+    <ChangeForm action={paths.adminMails()}>
       <input type="hidden" name="id" value={id} />
       <button
         className="button button-quiet button-small"
@@ -20,6 +19,6 @@ export function SendMail({ mail: { id, subject, status, emptiedAt } }: SendMailP
         {isHeld ? "Mandar igual" : "Reenviar"}
         <span className="visually-hidden"> “{subject}”</span>
       </button>
-    </Form>
+    </ChangeForm>
   );
 }

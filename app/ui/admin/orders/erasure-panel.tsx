@@ -1,7 +1,8 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 
 import type { CustomerHistory } from "../../../domain/orders/customer-history";
 import { paths } from "../../../paths";
+import { ChangeForm } from "../../change-form";
 
 /** Explains the erasure before it is done, because it is irreversible. */
 export function ErasurePanel({ history }: { history: CustomerHistory }) {
@@ -37,16 +38,12 @@ export function ErasurePanel({ history }: { history: CustomerHistory }) {
       {openOrderNumbers.length > 0 ? (
         <OpenOrders numbers={openOrderNumbers} page={page} />
       ) : (
-        <Form
-          method="post"
-          action={paths.adminCustomerErasure(customer.id)}
-          className="form-actions"
-        >
+        <ChangeForm action={paths.adminCustomerErasure(customer.id)} className="form-actions">
           <button className="button button-danger" name="intent" value="erase">
             Borrar datos personales
           </button>
           <Link to={page}>Cancelar</Link>
-        </Form>
+        </ChangeForm>
       )}
     </section>
   );

@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 import type { AdminListing } from "../../../domain/products/admin-listing";
 import { paths } from "../../../paths";
 import { Notice } from "../../notice";
+import { MayLink } from "../may-link";
 
 type ListNoticesProps = { list: string; notices: readonly string[]; listing: AdminListing };
 
@@ -29,9 +30,9 @@ export function ListNotices({ list, notices, listing: { unreadable } }: ListNoti
             {unreadable.map(({ id, problem }) => (
               <li key={id}>
                 <span className="product-id">{id}</span> ({problem}){" "}
-                <Link to={paths.adminDeleteProducts([id])}>
+                <MayLink to={paths.adminDeleteProducts([id])}>
                   Eliminar<span className="visually-hidden"> {id}</span>
-                </Link>
+                </MayLink>
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import type { ListCount, PageCursor, ListSlice } from "../../../domain/orders/back-office-list";
+import { useMayOpen } from "../use-may-open";
 import { formatCount } from "./figures";
 
 type ListRowsProps = {
@@ -18,14 +19,17 @@ type ListRowsProps = {
 
 /** One page of a list: its total, the rows, and links to the other pages. */
 export function ListRows({ label, noun, slice, address, exportAddress, children }: ListRowsProps) {
+  const { mayOpen } = useMayOpen();
   return (
     <section aria-label={label} className="list-rows">
       <div className="list-summary">
         <p className="list-total">{describeTotal(slice.count, noun)}</p>
-        {/* A file, not a page: the browser downloads it. */}
-        <a className="list-export" href={exportAddress} download>
-          Descargar planilla (CSV)
-        </a>
+        {mayOpen(exportAddress) && (
+          // A file, not a page: the browser downloads it.
+          <a className="list-export" href={exportAddress} download>
+            Descargar planilla (CSV)
+          </a>
+        )}
       </div>
       {children}
       <SliceLinks slice={slice} address={address} />

@@ -1,4 +1,4 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useMemo } from "react";
 
 import type { PageCursor, ListSlice, OrderQuery } from "../../../domain/orders/back-office-list";
@@ -14,6 +14,7 @@ import { paths } from "../../../paths";
 import { ErrorSummary } from "../../error-summary";
 import { Notice } from "../../notice";
 import { EmptyList, ListRows } from "./list-rows";
+import { useMay } from "../admin-data";
 import { LOAD_FAILED } from "../load-failed";
 import { OrderBulkBar } from "./order-bulk-bar";
 import { OrderFigures } from "./order-figures";
@@ -21,6 +22,7 @@ import { OrderFilterForm } from "./order-filter-form";
 import { OrderTable } from "./order-table";
 import { OverdueBar } from "./overdue-bar";
 import { useChoice } from "../products/product-choice";
+import { MayLink } from "../may-link";
 
 export type OrderListPageData = {
   query: OrderQuery;
@@ -49,9 +51,9 @@ export function OrderListPage({ data, reply }: OrderListPageProps) {
     <>
       <header className="page-header">
         <h1>Pedidos</h1>
-        <Link className="button button-small" to={paths.adminNewOrder()}>
+        <MayLink className="button button-small" to={paths.adminNewOrder()}>
           Nuevo pedido
-        </Link>
+        </MayLink>
       </header>
       {(summary === null || list === null) && <Notice text={LOAD_FAILED} />}
       {reply && <ErrorSummary title={reply.title} errors={errors} />}
@@ -82,6 +84,7 @@ function ChangeableList({ data, list, reply }: ChangeableListProps) {
   const { choice, chooseAll } = useChoice(FORM_ID, data);
   const count = choice?.count ?? null;
   const boxCount = list.rows.length;
+  const mayChange = useMay("orders.change");
   return (
     <>
       <ListRows
@@ -95,28 +98,34 @@ function ChangeableList({ data, list, reply }: ChangeableListProps) {
           // New checkboxes for each answer, so that changed orders are no longer selected.
           key={`${key} ${reply?.title ?? ""}`}
           orders={list.rows}
-          choice={{
-            formId: FORM_ID,
-            chosen: reply?.chosen ?? [],
-            selectAll: count !== null && (
-              <label className="pick">
-                <input
-                  type="checkbox"
-                  checked={count === boxCount}
-                  onChange={(event) => chooseAll(event.target.checked)}
-                />
-                <span>Elegir todos</span>
-              </label>
-            ),
-          }}
+          choice={
+            mayChange
+              ? {
+                  formId: FORM_ID,
+                  chosen: reply?.chosen ?? [],
+                  selectAll: count !== null && (
+                    <label className="pick">
+                      <input
+                        type="checkbox"
+                        checked={count === boxCount}
+                        onChange={(event) => chooseAll(event.target.checked)}
+                      />
+                      <span>Elegir todos</span>
+                    </label>
+                  ),
+                }
+              : undefined
+          }
         />
       </ListRows>
-      <OrderBulkBar
-        formId={FORM_ID}
-        list={writeOrderFilters(query, cursor)}
-        isRefused={(reply?.chosen.length ?? 0) > 0}
-        count={count}
-      />
+      {mayChange && (
+        <OrderBulkBar
+          formId={FORM_ID}
+          list={writeOrderFilters(query, cursor)}
+          isRefused={(reply?.chosen.length ?? 0) > 0}
+          count={count}
+        />
+      )}
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 
 import { MAX_OVERDUE_CANCELLED } from "../../../domain/orders/overdue";
 import { paths } from "../../../paths";
 import { formatCount } from "./figures";
+import { ChangeForm } from "../../change-form";
 
 type OverdueBarProps = {
   orderNumbers: readonly string[];
@@ -18,7 +19,7 @@ export function OverdueBar({ orderNumbers, list }: OverdueBarProps) {
   return (
     <details className="confirm">
       <summary>Cancelar {orders}…</summary>
-      <Form method="post" action={paths.adminOrders() + list} className="confirm-body">
+      <ChangeForm action={paths.adminOrders() + list} className="confirm-body">
         <input type="hidden" name="lista" value={list} />
         {orderNumbers.map((orderNumber) => (
           <input key={orderNumber} type="hidden" name="id" value={orderNumber} />
@@ -45,7 +46,7 @@ export function OverdueBar({ orderNumbers, list }: OverdueBarProps) {
           Sí, cancelar {orders}
           {isSending && <span className="spinner" aria-hidden="true" />}
         </button>
-      </Form>
+      </ChangeForm>
     </details>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 
 import { ANSWER_HOURS, type ListedWithdrawal } from "../../../domain/orders/withdrawal";
 import type { FormReply } from "../../../forms/form-reply";
@@ -8,6 +8,7 @@ import { Notice } from "../../notice";
 import { useReplyErrors, type FormControls } from "../../use-reply-errors";
 import { EmptyList } from "./list-rows";
 import { LOAD_FAILED } from "../load-failed";
+import { ChangeForm } from "../../change-form";
 
 export type WithdrawalRow = Omit<ListedWithdrawal, "createdAt" | "answeredAt"> & {
   /** In words. */
@@ -85,13 +86,13 @@ function WithdrawalItem({ row }: { row: WithdrawalRow }) {
       )}
       {reason !== "" && <p className="withdrawal-reason">{reason}</p>}
       {clock !== null && (
-        <Form method="post" action={paths.adminWithdrawals()}>
+        <ChangeForm action={paths.adminWithdrawals()}>
           <input type="hidden" name="intent" value="answer" />
           <input type="hidden" name="id" value={id} />
           <button className="button button-quiet" aria-describedby={nameId}>
             Marcar como respondido
           </button>
-        </Form>
+        </ChangeForm>
       )}
     </li>
   );

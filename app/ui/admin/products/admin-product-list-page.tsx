@@ -11,6 +11,7 @@ import { paths } from "../../../paths";
 import { ErrorSummary } from "../../error-summary";
 import { PageNumbers } from "../../page-numbers";
 import { BulkBar } from "./bulk-bar";
+import { useMay } from "../admin-data";
 import { EmptyProductList } from "../catalogue/empty-product-list";
 import { ListNotices } from "../orders/list-notices";
 
@@ -19,6 +20,7 @@ import { ProductListFilters, StateLinks } from "./product-list-filters";
 import { ProductTable } from "./product-table";
 import { SampleHint } from "./sample-hint";
 import { WaitingRuns } from "./waiting-runs";
+import { MayLink } from "../may-link";
 
 export type AdminProductListData = {
   listing: AdminListing;
@@ -61,9 +63,9 @@ export function AdminProductListPage({
           <Link className="button button-quiet button-small" to={paths.adminBin()}>
             Papelera
           </Link>
-          <Link className="button button-small" to={paths.adminNewProduct()}>
+          <MayLink className="button button-small" to={paths.adminNewProduct()}>
             Agregar producto
-          </Link>
+          </MayLink>
         </div>
       </div>
       <ListNotices list={list} notices={notices} listing={listing} />
@@ -98,7 +100,8 @@ function ChangeableList({ data, reply }: { data: AdminProductListData; reply: Bu
   const { listing, selection, list, notices } = data;
   const { key } = useLocation();
   const { choice, chooseAll } = useChoice(FORM_ID, data);
-  const canChange = notices.length === 0;
+  const mayChange = useMay("catalogue.change");
+  const canChange = notices.length === 0 && mayChange;
   const isMoreThanPage = listing.total > listing.products.length && listing.total <= MAX_REPRICED;
   const boxCount = listing.products.length;
   return (

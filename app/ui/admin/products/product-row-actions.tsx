@@ -4,6 +4,7 @@ import type { AdminProductRow } from "../../../domain/products/admin-product";
 import { withListReturn } from "../../../forms/products/admin-product-list";
 import { paths } from "../../../paths";
 import { KEEP_PLACE } from "../../keep-place";
+import { ChangeForm } from "../../change-form";
 
 type RowActionsProps = {
   product: AdminProductRow;
@@ -49,12 +50,12 @@ type RowFormProps = { id: string; list: string; intent: string; children: React.
 
 function RowForm({ id, list, intent, children }: RowFormProps) {
   return (
-    <Form method="post" action={paths.adminProducts() + list} {...KEEP_PLACE}>
+    <ChangeForm action={paths.adminProducts() + list} {...KEEP_PLACE}>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="lista" value={list} />
       <button className="row-action" name="intent" value={intent}>
         {children}
       </button>
-    </Form>
+    </ChangeForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 
 import type { Synonyms } from "../../../domain/catalogue/synonyms";
 import { writeSynonyms } from "../../../domain/shop/owner-synonyms";
@@ -8,6 +8,7 @@ import { paths } from "../../../paths";
 import { ErrorSummary } from "../../error-summary";
 import { PostForm } from "../../post-form";
 import { TextField } from "../../text-field";
+import { ChangeForm } from "../../change-form";
 
 export type SynonymReply = FormReply<typeof SYNONYM_FIELD>;
 
@@ -67,12 +68,12 @@ function SynonymItem({ words }: { words: readonly string[] }) {
   return (
     <li>
       <span className="synonym-words">{written}</span>
-      <Form method="post" action={paths.adminSettings()}>
+      <ChangeForm action={paths.adminSettings()}>
         <input type="hidden" name="grupo" value={JSON.stringify(words)} />
         <button className="button button-quiet button-small" name="intent" value="remove-synonym">
           Quitar<span className="visually-hidden"> {written}</span>
         </button>
-      </Form>
+      </ChangeForm>
     </li>
   );
 }

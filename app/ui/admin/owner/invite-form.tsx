@@ -1,0 +1,58 @@
+import { INVITATION_HOURS } from "../../../domain/owner/people";
+import { ROLES } from "../../../domain/owner/roles";
+import type { FormReply } from "../../../forms/form-reply";
+import type { PeopleField } from "../../../forms/owner/people";
+import { paths } from "../../../paths";
+import { PostForm } from "../../post-form";
+import { SelectField } from "../../select-field";
+import { TextField } from "../../text-field";
+import { replyField } from "../reply-field";
+
+/** What most shops need; the role that may all is never chosen by oversight. */
+const USUAL_ROLE = "sales";
+
+export function InviteForm({ reply }: { reply: FormReply<PeopleField> | null }) {
+  return (
+    <section className="panel" aria-labelledby="invitar">
+      <h2 id="invitar">Invitar a alguien</h2>
+      <PostForm action={paths.adminPeople()} className="form" noValidate>
+        <input type="hidden" name="intent" value="invite" />
+        <TextField
+          {...replyField(reply, "email")}
+          label="E-mail"
+          type="email"
+          hint="Con esa dirección va a ingresar."
+          autoComplete="off"
+          required
+        />
+        <SelectField
+          {...replyField(reply, "rol", USUAL_ROLE)}
+          label="Rol"
+          options={ROLES.map(({ id, name }) => ({ id, label: name }))}
+        />
+        <RoleList />
+        <p className="field-hint">
+          Le llega un enlace por mail, y también lo podés copiar. Sirve una sola vez, durante{" "}
+          {INVITATION_HOURS} horas.
+        </p>
+        <div className="form-actions">
+          <button className="button">Invitar</button>
+        </div>
+      </PostForm>
+    </section>
+  );
+}
+
+/** What each role may do. */
+export function RoleList() {
+  return (
+    <dl className="role-list">
+      {ROLES.map(({ id, name, text }) => (
+        <div key={id}>
+          <dt>{name}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

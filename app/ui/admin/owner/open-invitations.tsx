@@ -1,0 +1,39 @@
+import { paths } from "../../../paths";
+import { PostForm } from "../../post-form";
+
+export type ShownInvitation = {
+  email: string;
+  /** In words; the same below. */
+  role: string;
+  expires: string;
+};
+
+/** The invitations that nobody has accepted yet. */
+export function OpenInvitations({ invitations }: { invitations: readonly ShownInvitation[] }) {
+  return (
+    <section className="panel" aria-labelledby="invitaciones">
+      <h2 id="invitaciones">Invitaciones abiertas</h2>
+      <ul className="own-pages">
+        {invitations.map(({ email, role, expires }) => (
+          <li key={email} className="own-page">
+            <div className="own-page-name">
+              <strong>{email}</strong>
+              <span className="field-hint">
+                {role} · vence el {expires}
+              </span>
+            </div>
+            <PostForm action={paths.adminPeople()} className="own-page-actions">
+              <input type="hidden" name="invitado" value={email} />
+              <button className="row-action" name="intent" value="renew">
+                Enlace nuevo<span className="visually-hidden"> para {email}</span>
+              </button>
+              <button className="row-action row-action-danger" name="intent" value="cancel">
+                Cancelar invitación<span className="visually-hidden"> de {email}</span>
+              </button>
+            </PostForm>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
