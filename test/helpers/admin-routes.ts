@@ -8,6 +8,7 @@ const OPEN_PATHS: string[] = [
   paths.adminSignInCode(),
   paths.adminLogout(),
   paths.adminPasswordReset(),
+  paths.adminInvitation(":token"),
   "/admin/mercadopago/callback",
 ];
 

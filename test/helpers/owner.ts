@@ -21,7 +21,20 @@ export async function signInAsOwner(shop: BuiltShop, now = new Date()): Promise<
       "INSERT INTO admins (username, password_hash) VALUES ('admin', '') ON CONFLICT DO NOTHING",
     )
     .run();
-  const adminId = Number(database.prepare("SELECT id FROM admins LIMIT 1").pluck().get());
+  return signInAs(
+    shop,
+    Number(database.prepare("SELECT id FROM admins LIMIT 1").pluck().get()),
+    now,
+  );
+}
+
+/** A cookie jar of this signed-in person. */
+export async function signInAs(
+  shop: BuiltShop,
+  adminId: number,
+  now = new Date(),
+): Promise<CookieJar> {
+  const database = shop.connect();
   const sessionId = randomUUID();
   database
     .prepare(

@@ -3,8 +3,10 @@ import {
   areTasksKnown,
   hasOwnContact,
   listOwnerTasks,
+  tasksOf,
   type BackupTask,
 } from "../../domain/orders/owner-tasks";
+import { may, type RoleId } from "../../domain/owner/roles";
 import { judgeConnection } from "../../domain/payments/payment-connection";
 import { readCustomerSummary } from "./customers.server";
 import { countMails } from "../mail/mail-list.server";
@@ -30,16 +32,17 @@ const SHOWN_SEARCHES = 8;
 /** Most payments without an order on one page; the next appear when these are resolved. */
 const SHOWN_PAYMENTS = 10;
 
-/** The data of the owner's first page. Each part is null when the database could not be read. */
-export async function loadDashboard(now: Date, backupTask: BackupTask | null) {
+type DashboardRequest = { now: Date; role: RoleId; backupTask: BackupTask | null };
+
+/**
+ * The data of the first page. Each part is null when the database could not be read, and missing
+ * when the role may not see it.
+ */
+export async function loadDashboard({ now, role, backupTask }: DashboardRequest) {
   const settings = await readSettings();
   const orders = await readOrNull(readOrderSummary());
-  const newest = await readOrNull(listNewestOrders(NEWEST_ORDERS));
-  const sales = await readOrNull(readSales(now));
-  const customers = await readOrNull(readCustomerSummary(now));
   const products = await readProductCounts();
   const withoutPicture = await listProductsWithoutPicture(NAMED_PRODUCTS);
-  const missed = await readOrNull(listMissedSearches(now, SHOWN_SEARCHES, countSearchHits));
   const mails = await readOrNull(countMails());
   const payments = await readOrNull(
     findPaymentConnection().then((connection) => judgeConnection(connection, now)),
@@ -60,24 +63,34 @@ export async function loadDashboard(now: Date, backupTask: BackupTask | null) {
     storageTask: await readStorageTask(),
     settings,
   };
+  const missed = await readOrNull(listMissedSearches(now, SHOWN_SEARCHES, countSearchHits));
+  const seesCatalogue = may(role, "catalogue.view");
+  const seesPayments = may(role, "payments.connect");
   return {
     today: calendarDay(now),
-    orders,
-    newest,
-    sales,
-    customers,
-    products,
-    withoutPicture,
-    missedSearches: missed ?? [],
-    sampleCount: (await readOrNull(readSampleCounts()))?.sample ?? 0,
-    unclaimed: (unclaimed?.payments ?? []).map((payment) => ({
-      ...payment,
-      paidAt: payment.paidAt && formatMoment(payment.paidAt),
-    })),
-    tasks: listOwnerTasks(state),
+    ...(may(role, "orders.view") && {
+      orders,
+      newest: await readOrNull(listNewestOrders(NEWEST_ORDERS)),
+      sales: await readOrNull(readSales(now)),
+    }),
+    ...(may(role, "customers.view") && {
+      customers: await readOrNull(readCustomerSummary(now)),
+    }),
+    ...(seesCatalogue && { products, withoutPicture }),
+    missedSearches: seesCatalogue ? (missed ?? []) : [],
+    sampleCount: seesCatalogue ? ((await readOrNull(readSampleCounts()))?.sample ?? 0) : 0,
+    unclaimed: seesPayments ? toShown(unclaimed?.payments ?? []) : [],
+    tasks: tasksOf(role, listOwnerTasks(state)),
     areTasksKnown: areTasksKnown(state),
     hasContact: hasOwnContact(settings),
     canSendMails: state.canSendMails,
     isConnected: payments === "good" || payments === "expiring",
   };
+}
+
+function toShown(payments: Awaited<ReturnType<typeof listUnclaimedPayments>>["payments"]) {
+  return payments.map((payment) => ({
+    ...payment,
+    paidAt: payment.paidAt && formatMoment(payment.paidAt),
+  }));
 }

@@ -1,4 +1,5 @@
 import type { ConnectionHealth } from "../payments/payment-connection";
+import { may, type Permission, type RoleId } from "../owner/roles";
 import { findFalsePromises } from "../shop/promo-promises";
 import type { StorageTask } from "../shop/storage-task";
 import { DEFAULT_SHOP_SETTINGS } from "../shop/default-settings";
@@ -47,6 +48,41 @@ export type OrdersToDo = {
   /** With a payment alert. */
   withPaymentAlert: number;
 };
+
+/** Who is told of a task: it leads to a page that needs the permission. */
+const TASK_PERMISSIONS: Record<OwnerTask["kind"], Permission> = {
+  "payment-alerts": "orders.view",
+  "unclaimed-payments": "payments.connect",
+  withdrawals: "withdrawals.view",
+  receipts: "orders.view",
+  "overdue-orders": "orders.view",
+  "pending-orders": "orders.view",
+  "orders-to-prepare": "orders.view",
+  "orders-to-hand-over": "orders.view",
+  refunds: "orders.view",
+  "mails-without-server": "mails.view",
+  "failed-mails": "mails.view",
+  "products-without-picture": "catalogue.view",
+  "hidden-products": "catalogue.view",
+  "new-groups": "catalogue.view",
+  "payments-lost": "payments.connect",
+  "payments-expiring": "payments.connect",
+  "payments-unconnected": "payments.connect",
+  backups: "backups.manage",
+  "backups-damaged": "backups.manage",
+  "backups-no-room": "backups.manage",
+  "disk-low": "backups.manage",
+  "receipts-filling": "orders.view",
+  "bank-account": "shop.view",
+  "shipping-prices": "shop.view",
+  "false-promo": "shop.view",
+  "contact-data": "shop.view",
+};
+
+/** The tasks that this role is told of. */
+export function tasksOf(role: RoleId, tasks: readonly OwnerTask[]): OwnerTask[] {
+  return tasks.filter(({ kind }) => may(role, TASK_PERMISSIONS[kind]));
+}
 
 type ShopState = {
   /** Null when it could not be read; the count is then unknown. */

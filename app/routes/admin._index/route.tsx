@@ -22,9 +22,9 @@ export const handle: PageHandle = { title: () => "Inicio" };
 export const headers = adminHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request, "own");
+  const { role } = await requireAdmin(request, "own");
   const now = new Date();
-  const dashboard = await loadDashboard(now, await findBackupTask(now));
+  const dashboard = await loadDashboard({ now, role, backupTask: await findBackupTask(now) });
   return data(dashboard, { headers: NO_STORE });
 }
 
@@ -53,7 +53,9 @@ export default function DashboardPage() {
         />
       ) : (
         <>
-          <TodayFigures orders={orders} sales={sales} isAllDone={isAllDone} />
+          {sales !== undefined && (
+            <TodayFigures orders={orders ?? null} sales={sales} isAllDone={isAllDone} />
+          )}
           {sales && <SalesPanel sales={sales} />}
         </>
       )}

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import { paths } from "../../../paths";
+import { useMayOpen } from "../use-may-open";
 
 type FirstStepsProps = {
   hasContact: boolean;
@@ -13,6 +14,7 @@ type FirstStepsProps = {
 /** Replaces the figures in a shop without orders. Checks off only what the shop can verify. */
 export function FirstSteps(props: FirstStepsProps) {
   const { hasContact, isConnected, hasSample, canSendMails } = props;
+  const { mayOpen } = useMayOpen();
   const steps = [
     {
       to: paths.adminNewProduct(),
@@ -46,15 +48,17 @@ export function FirstSteps(props: FirstStepsProps) {
       <h2 id="primeros-pasos">Tu tienda está abierta</h2>
       <p>Todavía no hay pedidos. Mientras llega el primero:</p>
       <ol>
-        {steps.map(({ to, name, text, isDone }) => (
-          <li key={to} className={isDone ? "is-done" : undefined}>
-            <Link to={to}>
-              {name}
-              {isDone && <span className="visually-hidden"> (hecho)</span>}
-            </Link>
-            <p>{text}</p>
-          </li>
-        ))}
+        {steps
+          .filter(({ to }) => mayOpen(to))
+          .map(({ to, name, text, isDone }) => (
+            <li key={to} className={isDone ? "is-done" : undefined}>
+              <Link to={to}>
+                {name}
+                {isDone && <span className="visually-hidden"> (hecho)</span>}
+              </Link>
+              <p>{text}</p>
+            </li>
+          ))}
       </ol>
     </section>
   );

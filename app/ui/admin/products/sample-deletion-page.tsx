@@ -3,6 +3,7 @@ import { Form, Link } from "@remix-run/react";
 import { formatWhole } from "../../../domain/plain/whole-number";
 import type { FormReply } from "../../../forms/form-reply";
 import { paths } from "../../../paths";
+import { TextLink } from "../may-link";
 import { ErrorSummary } from "../../error-summary";
 import { Notice } from "../../notice";
 import { LOAD_FAILED } from "../load-failed";
@@ -85,8 +86,8 @@ function Consequences({ sample, kept, own }: SampleCounts) {
       )}
       <li>
         También se van los textos y datos de ejemplo que no cambiaste: la portada, la colección, los
-        avisos y el contacto. Los tuyos los ponés en <Link to={paths.adminSettings()}>Ajustes</Link>
-        .
+        avisos y el contacto. Los tuyos los ponés en{" "}
+        <TextLink to={paths.adminSettings()}>Ajustes</TextLink>.
       </li>
       <li>Los pedidos ya hechos conservan su propia copia: no pierden nada.</li>
       <li>

@@ -1,7 +1,6 @@
-import { Link } from "@remix-run/react";
-
 import { formatWhole } from "../../../domain/plain/whole-number";
 import { paths } from "../../../paths";
+import { MayLink } from "../may-link";
 
 /** Says that the shop still sells sample products, and links to their deletion. */
 export function SampleHint({ count }: { count: number }) {
@@ -10,7 +9,7 @@ export function SampleHint({ count }: { count: number }) {
       {count === 1
         ? "1 producto es de muestra."
         : `${formatWhole(count)} productos son de muestra.`}{" "}
-      <Link to={paths.adminSampleDeletion()}>Borrar el catálogo de muestra</Link>
+      <MayLink to={paths.adminSampleDeletion()}>Borrar el catálogo de muestra</MayLink>
     </p>
   );
 }
