@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+
+import { paths } from "../../app/paths";
+import { readErrors } from "../helpers/admin-list";
+import { openBuiltShop, type BuiltShop } from "../helpers/built-shop";
+import type { CookieJar } from "../helpers/cookies";
+import { insertOrder, insertPayment } from "../helpers/orders";
+import { signInAsOwner } from "../helpers/owner";
+import { signInWithRole } from "../helpers/people";
+
+const NUMBER = "TELA-123456-ABC";
+
+let shop: BuiltShop;
+let owner: CookieJar;
+let sales: CookieJar;
+beforeAll(async () => {
+  shop = await openBuiltShop(undefined, { MP_ACCESS_TOKEN: "TEST-1-2-3" });
+  owner = await signInAsOwner(shop);
+  shop.connect().exec("UPDATE admins SET name = 'Lucía'");
+  sales = await signInWithRole(shop, "sales");
+});
+let orderId: number;
+beforeEach(() => {
+  shop.connect().exec("DELETE FROM orders; DELETE FROM settings");
+  orderId = insertOrder(shop.connect(), {
+    order_number: NUMBER,
+    status: "delivered",
+    paid_at: "2025-06-02T12:00:00.000Z",
+    items: [{}],
+  });
+});
+afterAll(() => shop.close());
+
+const setLimit = (tope: string) =>
+  shop.post(paths.adminPeople(), { intent: "refund-limit", tope }, owner);
+const refund = (devuelto: string, jar = sales) => {
+  const fields = { intent: "manual-refund", estado: "delivered", devuelto, clave: randomUUID() };
+  return shop.post(paths.adminOrder(NUMBER), { eventos: "0", ...fields }, jar);
+};
+const sumRefunds = () =>
+  shop.connect().prepare("SELECT total(amount_in_cents) FROM manual_refunds").pluck().get();
+
+it("without a limit set Ventas refunds nothing, and is told whom to ask", async () => {
+  const refused = await refund("1");
+  expect(refused.status).toBe(403);
+  expect(readErrors(refused)).toEqual(["Tu rol no puede devolver dinero. Pedíselo a Lucía."]);
+  expect(sumRefunds()).toBe(0);
+  expect((await refund("1", owner)).status).toBe(303);
+});
+
+it("counts all refunds of the order together", async () => {
+  await setLimit("5.000");
+  expect((await refund("3000")).status).toBe(303);
+  const refused = await refund("2000,01");
+  expect(refused.status).toBe(403);
+  expect(readErrors(refused)[0]?.replaceAll("\u00a0", " ")).toBe(
+    "Tu rol puede devolver hasta $ 5.000 por pedido, y de este ya se devolvieron $ 3.000. Pedíselo a Lucía.",
+  );
+  expect((await refund("2000")).status).toBe(303);
+  expect(sumRefunds()).toBe(500_000);
+});
+
+it("keeps two refunds at once within the limit", async () => {
+  await setLimit("5.000");
+  const statuses = (await Promise.all([refund("3000"), refund("3000")])).map(
+    ({ status }) => status,
+  );
+  expect(statuses.sort()).toEqual([303, 403]);
+  expect(sumRefunds()).toBe(300_000);
+});
+
+it("also holds for a refund through the provider, which is not asked", async () => {
+  await setLimit("100");
+  const paymentId = insertPayment(shop.connect(), orderId, { amount_in_cents: 3_000_000 });
+  const fields = {
+    intent: "refund",
+    estado: "delivered",
+    pago: String(paymentId),
+    parte: "importe",
+    importe: "200",
+    queda: "3000000",
+    clave: randomUUID(),
+    eventos: "0",
+  };
+  const refused = await shop.post(paths.adminOrder(NUMBER), fields, sales);
+  expect(refused.status).toBe(403);
+  expect(readErrors(refused)[0]).toContain("Pedíselo a Lucía");
+  expect(shop.connect().prepare("SELECT count(*) FROM payment_refunds").pluck().get()).toBe(0);
+});
