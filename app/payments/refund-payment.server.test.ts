@@ -101,6 +101,34 @@ async function read() {
   };
 }
 
+describe("a person with a limit", () => {
+  const limited = (amountInCents: number | null, seenRestInCents = 3_000_000) =>
+    refund({ amountInCents, seenRestInCents, limitInPesos: 10_000 });
+
+  it("gives back up to it, in all parts together, and the provider is asked for no more", async () => {
+    expect(await limited(null)).toMatchObject({ outcome: "over-limit", limitInPesos: 10_000 });
+    expect(await limited(600_000)).toMatchObject({ outcome: "asked" });
+    expect(await limited(400_001, 2_400_000)).toMatchObject({ outcome: "over-limit" });
+    expect((await read()).refunds).toEqual([["approved", 600_000]]);
+    expect(await limited(400_000, 2_400_000)).toMatchObject({ outcome: "asked" });
+    expect((await read()).refundedInCents).toBe(1_000_000);
+  });
+
+  it("cannot pass it by hand or by moving the order", async () => {
+    const request = { orderNumber: NUMBER, author: "eva", expectedStatus: "paid" };
+    const composeMails = () => [];
+    const noted = { amountInCents: 1_000_001, seenHeldInCents: null, note: "", formKey: "k" };
+    const limit = { limitInPesos: 10_000, composeMails };
+    expect(await noteManualRefund({ ...request, ...noted, ...limit }, NOW)).toMatchObject({
+      outcome: "over-limit",
+    });
+    await change("UPDATE orders SET status = 'cancelled'");
+    const move = { ...request, expectedStatus: "cancelled", to: "refunded" } as const;
+    expect(await moveOrder({ ...move, ...limit }, NOW)).toMatchObject({ outcome: "not-allowed" });
+    expect(await moveOrder({ ...move, composeMails }, NOW)).toMatchObject({ outcome: "moved" });
+  });
+});
+
 describe("giving money back", () => {
   it("gives all of it back, and the order follows", async () => {
     expect(await refund()).toMatchObject({ outcome: "asked", refund: { status: "approved" } });
