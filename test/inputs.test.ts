@@ -28,6 +28,13 @@ import { CHECKOUT_LIMITS } from "../app/domain/buying/checkout";
 import { LOCK_MINUTES, MAX_FAILURES, MAX_USERNAME_LENGTH } from "../app/domain/owner/login-lock";
 import { MAX_NOTE_LENGTH } from "../app/domain/orders/order-event";
 import { MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH } from "../app/domain/owner/password";
+import {
+  INVITATION_HOURS,
+  MAX_ACCOUNTS,
+  MAX_OPEN_INVITATIONS,
+  MAX_PERSON_NAME_LENGTH,
+} from "../app/domain/owner/people";
+import { ROLES } from "../app/domain/owner/roles";
 import { MAX_OPEN_RESETS, RESET_MINUTES } from "../app/domain/owner/password-reset";
 import {
   MAX_MEGAPIXELS,
@@ -128,6 +135,14 @@ describe("docs/inputs.md", () => {
     ["POST `/admin/login`", [MAX_USERNAME_LENGTH, MAX_FAILURES, `${LOCK_MINUTES} minutes`]],
     ["POST `/admin/cuenta`", [`${MIN_PASSWORD_LENGTH} characters`, `${MAX_PASSWORD_BYTES} bytes`]],
     ["POST `/admin/password-reset`", [`${RESET_MINUTES} minutes`, `${MAX_OPEN_RESETS} are open`]],
+    [
+      "POST `/admin/invitacion/:token`",
+      [`${INVITATION_HOURS} hours`, `${MAX_PERSON_NAME_LENGTH} letters`],
+    ],
+    ["POST `/admin/personas` ", [`${MAX_USERNAME_LENGTH} letters`, `${ROLES.length} roles`]],
+    ["POST `/admin/personas` ", [`${MAX_ACCOUNTS} accounts`, `${MAX_OPEN_INVITATIONS} open`]],
+    ["POST `/admin/personas` ", [MAX_PRICE_IN_PESOS]],
+    ["POST `/admin/personas/:id`", [`${MAX_PERSON_NAME_LENGTH} letters`]],
     ["POST `/admin/products` ", [`${MAX_CHOSEN} products`]],
     ["POST `/admin/products/precios`", [`up to ${MAX_PERCENT};`, MAX_PRICE_IN_PESOS]],
     ["POST `/admin/products/precios`", [`${MAX_PERCENT_DECIMALS} decimals`, MAX_REPRICED]],

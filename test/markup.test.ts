@@ -56,7 +56,7 @@ function readAttributes(
 }
 
 const TAGS = readTags();
-const isForm = ({ name }: Element) => /^(?:\w+\.)?(?:Post)?[Ff]orm$/.test(name);
+const isForm = ({ name }: Element) => /^(?:\w+\.)?(?:Post|Change)?[Ff]orm$/.test(name);
 /** A dialog that only script can open: without script it is not shown. */
 const isHidden = ({ name, attributes }: Element) =>
   name === "dialog" && !["open", "id", "popover"].some((attribute) => attributes.has(attribute));
@@ -73,7 +73,7 @@ describe("the markup", () => {
     const forms = TAGS.filter(isForm);
     expect(forms.length).toBeGreaterThan(3);
     const methodOf = ({ name, attributes }: Tag) =>
-      name === "PostForm" ? "post" : attributes.get("method");
+      name === "PostForm" || name === "ChangeForm" ? "post" : attributes.get("method");
     const methods = forms.map((tag) => `${tag.where} ${methodOf(tag)}`);
     expect(methods.filter((method) => !/ (?:get|post)$/.test(method))).toEqual([]);
   });
