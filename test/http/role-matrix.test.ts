@@ -37,6 +37,7 @@ const TABLE: Record<string, Needs> = {
   "routes/admin.products.precios": ["catalogue.change", "catalogue.change"],
   "routes/admin.products.eliminar": ["catalogue.change", "catalogue.change"],
   "routes/admin.products.muestra": ["catalogue.change", "catalogue.change"],
+  "routes/admin.products.papelera": ["catalogue.view", "catalogue.change"],
   "routes/admin.menu._index": ["catalogue.view", "catalogue.change"],
   "routes/admin.menu.$id": ["catalogue.view", "catalogue.change"],
   "routes/admin.marcas": ["catalogue.view", "catalogue.change"],
@@ -48,6 +49,8 @@ const TABLE: Record<string, Needs> = {
   "routes/admin.copias": ["backups.manage", "backups.manage"],
   "routes/admin.copias_.$name": ["backups.manage", "backups.manage"],
   "routes/admin.copias_.$name_.archivo": ["backups.manage", null],
+  "routes/admin.historial._index": ["history.view", null],
+  "routes/admin.historial_.$batch": ["history.view", "history.view"],
   "routes/admin.personas": ["people.manage", "people.manage"],
   "routes/admin.personas_.$id": ["people.manage", "people.manage"],
 };

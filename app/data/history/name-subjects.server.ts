@@ -49,7 +49,7 @@ const NAME_QUERIES: Partial<Record<SubjectKind, string>> = {
   mail: "SELECT subject AS name, CAST(id AS TEXT) AS link FROM mail_outbox WHERE id = ?",
   withdrawal: "SELECT code AS name, NULL AS link FROM withdrawals WHERE id = ?",
   person:
-    "SELECT CASE WHEN name = '' THEN username ELSE name END AS name, NULL AS link FROM admins WHERE id = ?",
+    "SELECT CASE WHEN name = '' THEN username ELSE name END AS name, CAST(id AS TEXT) AS link FROM admins WHERE id = ?",
 };
 
 /** From the entry of its deletion, or of its birth. */

@@ -1,7 +1,7 @@
 import { admins } from "../../../db/schema/owner";
 import { normalizeUsername } from "../../domain/owner/login-lock";
 import { MAX_ACCOUNTS } from "../../domain/owner/people";
-import { closeBatch, openBatch, recordEntry } from "../history/write-as.server";
+import { closeBatch, openBatch, recordEntry } from "../history/batch.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { noteSignIn, startSession } from "./admin-sessions.server";
 import { endInvitations, readInvitation } from "./invitations.server";

@@ -13,7 +13,8 @@ import {
 } from "../../domain/owner/people";
 import { readRole, type RoleId } from "../../domain/owner/roles";
 import { dueLimits } from "../../domain/plain/due";
-import { recordEntry, writeAs } from "../history/write-as.server";
+import { recordEntry } from "../history/batch.server";
+import { writeAs } from "../history/write-as.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { countAccounts, hasAccount } from "./people.server";
 

@@ -8,7 +8,7 @@ import type { OutgoingMail } from "../../domain/mail/mail";
 import { isMailAddress } from "../../domain/mail/mail-address";
 import { MAX_OPEN_RESETS, RESET_MS } from "../../domain/owner/password-reset";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
-import { closeBatch, openBatch, recordEntry } from "../history/write-as.server";
+import { closeBatch, openBatch, recordEntry } from "../history/batch.server";
 import { deleteSessionsOf } from "./admin-sessions.server";
 import { storePasswordHash } from "./admins.server";
 import { clearPasswordAttempts } from "./login-attempts.server";

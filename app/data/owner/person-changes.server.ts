@@ -6,7 +6,8 @@ import type { Action } from "../../domain/history/actions";
 import type { Author } from "../../domain/history/author";
 import { findPersonProblem, type PersonProblem, type Standing } from "../../domain/owner/people";
 import type { RoleId } from "../../domain/owner/roles";
-import { recordEntry, writeAs } from "../history/write-as.server";
+import { recordEntry } from "../history/batch.server";
+import { writeAs } from "../history/write-as.server";
 import { deleteSessionsOf } from "./admin-sessions.server";
 import { countOtherOwners, readPerson, type Person } from "./people.server";
 
@@ -96,5 +97,5 @@ function storeStanding(connection: Connection, person: Person, wanted: Columns):
 
 /** The trigger of the history keeps only what changed. */
 function toEntry({ role, isActive, name }: Columns) {
-  return { role, is_active: isActive, name };
+  return { role, is_active: Number(isActive), name };
 }

@@ -1,4 +1,5 @@
 import { formatPesos } from "../plain/money";
+import { readRole, roleName } from "../owner/roles";
 import type { Columns } from "./row-change";
 import type { SubjectKind } from "./subjects";
 
@@ -52,6 +53,7 @@ const NAMES: Readonly<Record<string, string>> = {
   second_factor: "Segundo factor",
   recovery_codes: "Códigos de recuperación",
   sessions: "Sesiones cerradas",
+  is_active: "Activa",
 };
 
 export function columnName(column: string): string {
@@ -65,6 +67,7 @@ const FLAGS: ReadonlySet<string> = new Set([
   "is_undecided",
   "is_published",
   "second_factor",
+  "is_active",
 ]);
 
 /** Longest text that a row of the history shows. */
@@ -77,6 +80,7 @@ export function describeValue(column: string, value: Columns[string] | undefined
   if (column === "iva_permille" && typeof value === "number") {
     return `${(value / 10).toLocaleString("es-AR")} %`;
   }
+  if (column === "role" && typeof value === "string") return roleName(readRole(value));
   if (FLAGS.has(column)) return value === 1 ? "Sí" : "No";
   const text = typeof value === "string" ? describeJson(column, value) : String(value);
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;

@@ -29,6 +29,7 @@ const NAMES: Partial<Record<keyof ShopSettings | "sampleCatalogue", string>> = {
   synonyms: "Sinónimos",
   mailTexts: "Textos de los correos",
   secondFactorRoles: "Segundo factor obligatorio",
+  salesRefundLimitInPesos: "Tope de devoluciones de Ventas",
   sampleCatalogue: "Catálogo de muestra",
 };
 

@@ -25,7 +25,7 @@ export function SubjectLink({ subject }: { subject: NamedSubject }) {
 }
 
 function findAddress({ kind, link }: NamedSubject): string | null {
-  if (kind === "person") return paths.adminPeople();
+  if (kind === "person" && link === null) return paths.adminPeople();
   if (kind === "setting") return paths.adminSettings();
   if (link === null) return null;
   switch (kind) {
@@ -41,6 +41,8 @@ function findAddress({ kind, link }: NamedSubject): string | null {
       return paths.adminGroup(link);
     case "page":
       return paths.adminPage(Number(link));
+    case "person":
+      return paths.adminPerson(Number(link));
     default:
       return null;
   }

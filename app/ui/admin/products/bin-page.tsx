@@ -1,9 +1,10 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 
 import { BIN_DAYS } from "../../../domain/history/bin";
 import { formatMoment } from "../../../domain/plain/buenos-aires";
 import type { FormReply } from "../../../forms/form-reply";
 import { paths } from "../../../paths";
+import { ChangeForm } from "../../change-form";
 import { ErrorSummary } from "../../error-summary";
 import { Notice } from "../../notice";
 import { PageNumbers } from "../../page-numbers";
@@ -91,12 +92,12 @@ function BinRow({ product }: { product: BinnedProduct }) {
           <Link to={paths.adminHistoryBatch(batchId)}>ver ese cambio</Link>
         </p>
       </div>
-      <Form method="post" action={paths.adminBin()}>
+      <ChangeForm action={paths.adminBin()}>
         <input type="hidden" name="producto" value={rowId} />
         <button className="button button-small" name="intent" value="restore">
           Restaurar<span className="visually-hidden"> {name}</span>
         </button>
-      </Form>
+      </ChangeForm>
     </li>
   );
 }

@@ -1,0 +1,109 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+
+import { paths } from "../../app/paths";
+import { createAxe } from "../helpers/axe";
+import { PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
+import { atEachSize } from "../helpers/each-size";
+import { signInBrowser } from "../helpers/owner-browser";
+
+const PASSWORD = "cuatro caballos cruzan cantando";
+
+describe.each(SCRIPTS)("An employee with scripts $scripts", (scripts) => {
+  // The limit of invitation forms is per IP address.
+  const { visit, shop } = useShopBrowser();
+
+  async function openAs(page: Page, path: string): Promise<void> {
+    await page.goto(path);
+    await waitForHydration(page, scripts);
+  }
+
+  it("is invited, accepts elsewhere, works, and is deactivated at an open form", async () => {
+    const owner = await visit(scripts);
+    await signInBrowser(owner.context, shop());
+    await openAs(owner.page, paths.adminPeople());
+    await owner.page.getByLabel("E-mail").fill("eva@tienda.test");
+    await owner.page.getByLabel("Rol", { exact: true }).selectOption({ label: "Ventas" });
+    await owner.page.getByRole("button", { name: "Invitar" }).click();
+    const link = await owner.page.getByLabel("Copialo ahora: no se vuelve a mostrar").inputValue();
+    expect(owner.page.url()).not.toContain("invitacion");
+    await owner.page.getByText("Invitaciones abiertas").waitFor();
+
+    const eva = await visit({ ...scripts, viewport: PHONE });
+    eva.expectProblem(/\b4(00|03|10)\b/);
+    await openAs(eva.page, link);
+    await eva.page.getByText("te invita a la administración con el rol Ventas").waitFor();
+    await eva.page.getByLabel("Nombre").fill("Eva");
+    await eva.page.getByLabel("Contraseña", { exact: true }).fill("corta");
+    await eva.page.getByLabel("Repetila").fill("corta");
+    await eva.page.getByRole("button", { name: "Crear mi cuenta" }).click();
+    await eva.page.getByRole("alert").getByText("al menos 12 caracteres").waitFor();
+    expect(await eva.page.getByLabel("Nombre").inputValue()).toBe("Eva");
+    await eva.page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
+    await eva.page.getByLabel("Repetila").fill(PASSWORD);
+    await eva.page.getByRole("button", { name: "Crear mi cuenta" }).click();
+    await eva.page.waitForURL((url) => url.pathname === paths.admin());
+    await eva.page.getByText("Te damos la bienvenida, Eva").waitFor();
+
+    const menu = eva.page.getByRole("navigation", { name: "Administración" });
+    expect(await menu.getByRole("link", { name: "Productos" }).count()).toBe(0);
+    await openAs(eva.page, paths.adminProducts());
+    await eva.page.getByRole("heading", { name: "Tu rol no alcanza para esto" }).waitFor();
+    await openAs(eva.page, link);
+    await eva.page.getByText("Esta invitación ya no sirve").waitFor();
+
+    await openAs(eva.page, paths.adminNewOrder());
+    await openAs(owner.page, paths.adminPeople());
+    await owner.page.getByRole("link", { name: "Eva" }).click();
+    await owner.page.getByRole("button", { name: "Desactivar" }).click();
+    await owner.page.getByText("Cuenta desactivada").waitFor();
+    await owner.page.getByRole("button", { name: "Volver a activar" }).waitFor();
+
+    const main = eva.page.getByRole("main");
+    await main.getByLabel("Nombre").first().fill("Alguien");
+    await main.locator("form[method=post] button:visible").last().click();
+    await eva.page.getByText("Tu cuenta está desactivada").waitFor();
+    expect(new URL(eva.page.url()).pathname).toBe(paths.adminLogin());
+  });
+});
+
+describe("the pages of people", () => {
+  const { visit, shop } = useShopBrowser();
+
+  it("fit each screen, and axe finds nothing wrong on them", async () => {
+    const { page, context } = await visit({ hasScripts: true });
+    await signInBrowser(context, shop());
+    shop().changeDatabase((database) => {
+      database.exec(`INSERT INTO admins (username, email, name, role, password_hash, is_active) VALUES
+        ('una-direccion-larguisima-que-no-termina@una-tienda-con-nombre-largo.com.ar', '', '', 'sales', '', 1),
+        ('ida', 'ida@tienda.test', 'Ida Larreta', 'viewer', '', 0)`);
+    });
+    await page.goto(paths.adminPeople());
+    await page.getByLabel("E-mail").fill("otra-direccion-larga@una-tienda-con-nombre-largo.com.ar");
+    await page.getByRole("button", { name: "Invitar" }).click();
+    const link = await page.getByLabel("Copialo ahora: no se vuelve a mostrar").inputValue();
+    await expectGood(page);
+    await page.goto(paths.adminPerson(2));
+    await expectGood(page);
+    await page.goto(paths.adminPerson(3));
+    await expectGood(page);
+    const guest = await visit({ hasScripts: true });
+    await guest.page.goto(link);
+    await expectGood(guest.page);
+  });
+});
+
+const SIZES = [320, 360, 768, 1280].map((width) => ({ width, height: 800 }));
+
+async function expectGood(page: Page): Promise<void> {
+  await waitForHydration(page, { hasScripts: true });
+  await atEachSize(page, SIZES, async (size) => {
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(over, `${page.url()} ${size}`).toBe(0);
+    const { violations } = await createAxe(page).analyze();
+    const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+    expect(found, `${page.url()} ${size}`).toEqual([]);
+  });
+}
