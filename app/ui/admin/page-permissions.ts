@@ -28,6 +28,7 @@ const NEEDS: Readonly<Record<string, PageNeeds>> = {
   [paths.adminMenu()]: CATALOGUE,
   [paths.adminBrands()]: CATALOGUE,
   [paths.adminPages()]: view("pages.view", "pages.change"),
+  [paths.adminPage("nueva")]: view("pages.change"),
   [paths.adminSelling()]: SHOP,
   [paths.adminSettings()]: SHOP,
   [paths.adminPayments()]: view("payments.connect"),

@@ -1,3 +1,5 @@
+import { useLocation } from "@remix-run/react";
+
 import type { FormReply } from "../../../forms/form-reply";
 import type { PeopleField } from "../../../forms/owner/people";
 import { ErrorSummary } from "../../error-summary";
@@ -31,6 +33,7 @@ const CONTROLS: FormControls<PeopleField> = {
 /** Who works in the back office, and what each may do. */
 export function PeoplePage({ page, reply }: PeoplePageProps) {
   const { people, invitations, link, refundLimitInPesos } = page;
+  const { key } = useLocation();
   const errors = useReplyErrors(reply, CONTROLS);
   return (
     <>
@@ -43,7 +46,8 @@ export function PeoplePage({ page, reply }: PeoplePageProps) {
       {people && <PeopleTable people={people} />}
       {invitations && invitations.length > 0 && <OpenInvitations invitations={invitations} />}
       <div className="people-forms">
-        <InviteForm reply={reply} />
+        {/* A new key empties the form after an invitation. */}
+        <InviteForm key={key} reply={reply} />
         <RefundLimitForm limitInPesos={refundLimitInPesos} reply={reply} />
       </div>
     </>

@@ -8,6 +8,7 @@ import { KEEP_PLACE } from "../../keep-place";
 import { Notice } from "../../notice";
 import { PostForm } from "../../post-form";
 import { LOAD_FAILED } from "../load-failed";
+import { MayLink } from "../may-link";
 import { findShopPath, namePage } from "./page-places";
 
 export type PageListReply = FormReply<"lista">;
@@ -27,9 +28,9 @@ export function PageList({ pages, reply }: PageListProps) {
     <>
       <header className="page-header">
         <h1>Páginas</h1>
-        <Link className="button button-small" to={paths.adminPage("nueva")}>
+        <MayLink className="button button-small" to={paths.adminPage("nueva")}>
           Página nueva
-        </Link>
+        </MayLink>
       </header>
       <p className="page-lead">
         Las que publiques aparecen al pie de la tienda. Las otras no las ve nadie más que vos.
