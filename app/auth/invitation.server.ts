@@ -2,10 +2,9 @@ import { acceptInvitation } from "../data/owner/accept-invitation.server";
 import { findInvitation, type FoundInvitation } from "../data/owner/invitations.server";
 import { createPostLimit } from "../http/address-limit.server";
 import { getLog } from "../log/log.server";
-import { expireSession } from "./admin-token.server";
+import { expireSession, type NewSession } from "./admin-token.server";
 import { hashToken, isToken } from "./link-token.server";
 import { hashPassword } from "./password-hash.server";
-import type { NewSession } from "./sign-in.server";
 
 /** As many as for a new password: each costs one hash. */
 const limit = createPostLimit(5, 10 * 60);

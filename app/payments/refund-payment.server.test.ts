@@ -115,7 +115,7 @@ describe("a person with a limit", () => {
   });
 
   it("cannot pass it by hand or by moving the order", async () => {
-    const request = { orderNumber: NUMBER, author: "eva", expectedStatus: "paid" };
+    const request = { orderNumber: NUMBER, author: AUTHOR, expectedStatus: "paid" };
     const composeMails = () => [];
     const noted = { amountInCents: 1_000_001, seenHeldInCents: null, note: "", formKey: "k" };
     const limit = { limitInPesos: 10_000, composeMails };

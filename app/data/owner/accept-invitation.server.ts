@@ -3,7 +3,7 @@ import { normalizeUsername } from "../../domain/owner/login-lock";
 import { MAX_ACCOUNTS } from "../../domain/owner/people";
 import { closeBatch, openBatch, recordEntry } from "../history/batch.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { noteSignIn, startSession } from "./admin-sessions.server";
+import { replaceSession } from "./admin-sessions.server";
 import { endInvitations, readInvitation } from "./invitations.server";
 import { callPerson, countAccounts, hasAccount } from "./people.server";
 
@@ -42,8 +42,8 @@ export function acceptInvitation(
     const batchId = openBatch(connection, { author, action: "person.join", now });
     recordEntry(connection, { kind: "person", id: adminId, after: { username, role, name } });
     closeBatch(connection, batchId);
-    noteSignIn(connection, adminId, now);
-    const sessionId = startSession(connection, { adminId, now, expiresAt: sessionEndsAt });
+    const session = { adminId, now, expiresAt: sessionEndsAt };
+    const sessionId = replaceSession(connection, { ...session, replacedId: null });
     return { adminId, sessionId };
   });
 }

@@ -1,4 +1,4 @@
-import { eq, like, not } from "drizzle-orm";
+import { and, eq, like, not } from "drizzle-orm";
 
 import type { Connection, ShopQueries } from "../../../db/open";
 import { admins, loginAttempts } from "../../../db/schema/owner";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { MAX_USERNAME_LENGTH } from "../../domain/owner/login-lock";
-import { MAX_PERSON_NAME_LENGTH } from "../../domain/owner/people";
+import { findNameProblem } from "./account-name";
 import { ROLES, type RoleId } from "../../domain/owner/roles";
 import { parsePriceText } from "../../domain/products/price-text";
 import type { FormReply } from "../form-reply";
@@ -80,9 +80,8 @@ export function parsePerson(
   return { change: null, reply: { values: { nombre, rol: rol ?? "" }, errors } };
 }
 
-/** @returns the error of a name that is too long; empty for a good one */
+/** @returns the error of a name; empty for a good one */
 export function checkName(name: string): { nombre?: string } {
-  return [...name].length > MAX_PERSON_NAME_LENGTH
-    ? { nombre: `El nombre puede tener hasta ${MAX_PERSON_NAME_LENGTH} letras.` }
-    : {};
+  const nombre = findNameProblem(name);
+  return nombre === null ? {} : { nombre };
 }
