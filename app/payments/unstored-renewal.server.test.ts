@@ -6,6 +6,7 @@ import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import { storeConnection } from "../data/payments/payment-connection-changes.server";
 import { findPaymentConnection } from "../data/payments/payment-connection.server";
+import type * as Timers from "node:timers/promises";
 import type * as Renewals from "../data/payments/payment-renewals.server";
 import { closeStoredShop, prepareStoredShop } from "../data/sqlite/stored-shop.server";
 import { renewConnection } from "./renew-connection.server";
@@ -19,7 +20,8 @@ const fake = vi.hoisted(
     pausesMs: [],
   }),
 );
-vi.mock("node:timers/promises", () => ({
+vi.mock("node:timers/promises", async (importOriginal) => ({
+  ...(await importOriginal<typeof Timers>()),
   setTimeout: (pauseMs: number) => Promise.resolve(fake.pausesMs.push(pauseMs)),
 }));
 vi.mock("./mercadopago/mercado-pago.server", () => ({
