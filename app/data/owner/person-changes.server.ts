@@ -85,6 +85,9 @@ function changeStanding(
 }
 
 function storeStanding(connection: Connection, person: Person, wanted: Columns): void {
+  const [before, after] = [toEntry(person), toEntry(wanted)];
+  // A form that was sent without a change, or a second time.
+  if (JSON.stringify(before) === JSON.stringify(after)) return;
   const { queries } = connection;
   const { id } = person;
   queries.update(admins).set(wanted).where(eq(admins.id, id)).run();
@@ -92,7 +95,7 @@ function storeStanding(connection: Connection, person: Person, wanted: Columns):
     deleteSessionsOf(connection, id);
     queries.delete(passwordResets).where(eq(passwordResets.adminId, id)).run();
   }
-  recordEntry(connection, { kind: "person", id, before: toEntry(person), after: toEntry(wanted) });
+  recordEntry(connection, { kind: "person", id, before, after });
 }
 
 /** The trigger of the history keeps only what changed. */

@@ -1,7 +1,7 @@
 import type { Author } from "../../domain/history/author";
 import type { RoleId } from "../../domain/owner/roles";
 import { writeAs } from "../history/write-as.server";
-import { readSettings, storeSetting } from "../shop/settings.server";
+import { readSettings, readSettingsNow, storeSetting } from "../shop/settings.server";
 
 /** Most that this role may refund of one order; null for no limit. */
 export async function readRefundLimit(role: RoleId): Promise<number | null> {
@@ -16,6 +16,7 @@ export function saveRefundLimit(change: {
 }): Promise<void> {
   const { author, limitInPesos, now } = change;
   return writeAs({ author, action: "people.rules", now }, (connection) => {
+    if (readSettingsNow(connection).salesRefundLimitInPesos === limitInPesos) return;
     storeSetting(connection, "salesRefundLimitInPesos", JSON.stringify(limitInPesos));
   });
 }
