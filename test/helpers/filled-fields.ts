@@ -23,7 +23,7 @@ const TYPED: readonly (readonly [name: RegExp, value: string])[] = [
   [/^coleccion$/, "FW26"],
   [/^aplicacion$/, "1234567890123456"],
   [/^(secreto|firma)$/, "una-clave-de-la-aplicacion-de-prueba"],
-  [/^precio$/, "12.345"],
+  [/^(precio|tope)$/, "12.345"],
   [/^valor$/, "10"],
   [/^(talles|colores)$/, "Único"],
   [/^q$/, "pulsera"],
@@ -36,7 +36,9 @@ const KEPT: readonly RegExp[] = [/^nombre-([2-9]|\d\d)$/];
 export const fillIn: FillIn = ({ tag, attributes, children }) => {
   const { name = "", type, value } = attributes;
   if (type === "hidden" || type === "radio" || KEPT.some((kept) => kept.test(name))) return null;
-  if (type === "checkbox") return name === "id" ? "on" : null;
+  if (type === "checkbox") {
+    return name === "id" || (name === "pedidoA" && value === "viewer") ? "on" : null;
+  }
   if (tag === "select") return chooseOption(children.flatMap(listOptions), name);
   // The first row goes to the end.
   if (name.startsWith("orden-")) return value === "1" ? "99" : null;

@@ -55,6 +55,11 @@ export function beginWatch(database: Database.Database, person: Person): () => W
       .prepare<unknown[], string>(query)
       .pluck()
       .all(...values);
+  // The walk also renames people.
+  const [name = person.name] = list(
+    "SELECT CASE WHEN name = '' THEN username ELSE name END FROM admins WHERE id = ?",
+    person.adminId,
+  );
   const [known = 0] = list("SELECT max(id) FROM audit");
   database.exec("DELETE FROM watched_writes");
   return () => ({
@@ -73,7 +78,7 @@ export function beginWatch(database: Database.Database, person: Person): () => W
       ...list(
         `SELECT DISTINCT 'an entry of ' || subject_kind || ' by "' || admin_name || '"' FROM audit
           WHERE id > ? AND (admin_id IS NOT ? OR admin_name <> ?)`,
-        ...[known, person.adminId, person.name],
+        ...[known, person.adminId, name],
       ),
     ],
   });

@@ -15,6 +15,7 @@ const WALK_MS = 300_000;
 /** Buttons that change nothing in the database, and why. All others must. */
 const CHANGES_NOTHING: Record<string, string> = {
   "/admin/correos/textos/:kind preview": "shows the mail",
+  "/admin/cuenta factor-start": "shows a new key, which counts once a code proves it",
   "/admin/mercadopago connect": "leads to Mercado Pago; coming back from there has the entry",
   "/admin/paginas/:id preview": "shows the page",
   "/admin/products delete": "asks first",

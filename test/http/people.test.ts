@@ -211,6 +211,7 @@ describe("the limit of refunds", () => {
     ["", undefined],
     ["0", undefined],
   ])("%j is stored", async (tope, stored) => {
+    await send({ intent: "refund-limit", tope: "5" });
     expect((await send({ intent: "refund-limit", tope })).status).toBe(303);
     const value = database
       .prepare("SELECT value FROM settings WHERE name = 'salesRefundLimitInPesos'")

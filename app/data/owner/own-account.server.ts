@@ -47,6 +47,7 @@ export function changeEmail({ admin, now }: OwnChange, email: string): Promise<v
   return writeAs({ author, action: "account.email", now }, (connection) => {
     const { queries } = connection;
     const row = queries.select({ email: admins.email }).from(admins).where(eq(admins.id, id)).get();
+    if (row?.email === email) return;
     queries.update(admins).set({ email }).where(eq(admins.id, id)).run();
     const before = { email: row?.email ?? "" };
     recordEntry(connection, { kind: "person", id, before, after: { email } });
@@ -59,6 +60,7 @@ export function changeName({ admin, now }: OwnChange, name: string): Promise<voi
   return writeAs({ author, action: "account.name", now }, (connection) => {
     const { queries } = connection;
     const row = queries.select({ name: admins.name }).from(admins).where(eq(admins.id, id)).get();
+    if (row?.name === name) return;
     queries.update(admins).set({ name }).where(eq(admins.id, id)).run();
     recordEntry(connection, {
       kind: "person",
