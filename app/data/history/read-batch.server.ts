@@ -54,8 +54,17 @@ export function readBatchEntries({ sqlite }: Connection, batchId: number): Audit
 }
 
 function parseColumns(text: string | null): Columns | null {
+  if (text === null) return null;
   // The triggers and `recordEntry` wrote it, and nothing can change it.
-  return text === null ? null : (JSON.parse(text) as Columns);
+  const columns = Object.entries(JSON.parse(text) as Record<string, unknown>);
+  return Object.fromEntries(columns.map(([name, value]) => [name, readColumn(value)]));
+}
+
+/** A column that another program set with SQLite's `json()` stands in the entry as JSON, not as text. */
+function readColumn(value: unknown): string | number | null {
+  return typeof value === "string" || typeof value === "number" || value === null
+    ? value
+    : JSON.stringify(value);
 }
 
 /**
