@@ -35,8 +35,14 @@ export type RowPlan = {
   conflicts: Conflict[];
 };
 
-/** Columns that hold a JSON object: each key of it counts for itself. */
-const OBJECTS: ReadonlySet<string> = new Set(["value", "color_links", "image_texts"]);
+/**
+ * Columns that hold a JSON object whose keys are independent, so that each counts for itself. The keys
+ * of other settings belong together, such as the number and the alias of a bank account.
+ */
+function hasIndependentKeys({ kind, subjectId }: RowChange, column: string): boolean {
+  if (kind === "setting") return subjectId === "mailTexts" && column === "value";
+  return kind === "product" && (column === "color_links" || column === "image_texts");
+}
 
 /**
  * Takes one row's change back, where the row still is as the change left it. A column that already
@@ -95,9 +101,10 @@ function planColumns(change: RowChange, { before, after, current }: Sides): RowP
   for (const column of Object.keys(after)) {
     const [was, then, now] = [before, after, current].map((row) => row[column] ?? null);
     if (was === undefined || then === undefined || now === undefined || now === was) continue;
-    const merged = now === then ? was : OBJECTS.has(column) ? mergeBack(was, then, now) : null;
-    if (merged !== null || now === then) values[column] = merged;
-    else conflicts.push({ reason: "changed", column, before: was, then, now });
+    const merged = hasIndependentKeys(change, column) ? mergeBack(was, then, now) : null;
+    if (now === then) values[column] = was;
+    else if (merged !== null && merged !== now) values[column] = merged;
+    else if (merged === null) conflicts.push({ reason: "changed", column, before: was, then, now });
   }
   const step = Object.keys(values).length > 0 ? ({ write: "update", values } as const) : null;
   return { change, step, conflicts };
@@ -112,29 +119,25 @@ type Value = string | number | null;
 function mergeBack(was: Value, then: Value, now: Value): string | null {
   const [before, after, current] = [was, then, now].map(parseObject);
   if (!before || !after || !current) return null;
-  const merged = new Map(Object.entries(current));
-  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    const [old, set, held] = [before, after, current].map((one) => toText(one[key]));
+  const merged = new Map(current);
+  for (const key of new Set([...before.keys(), ...after.keys()])) {
+    const [old, set, held] = [before, after, current].map((one) => JSON.stringify(one.get(key)));
     if (old === set || held === old) continue;
     if (held !== set) return null;
-    if (key in before) merged.set(key, before[key]);
+    if (before.has(key)) merged.set(key, before.get(key));
     else merged.delete(key);
   }
   return JSON.stringify(Object.fromEntries(merged));
 }
 
-function parseObject(value: Value): Record<string, unknown> | null {
+/** A map, because people type the keys: "constructor" is a key like any other. */
+function parseObject(value: Value): Map<string, unknown> | null {
   if (typeof value !== "string") return null;
   try {
     const parsed: unknown = JSON.parse(value);
     const isObject = typeof parsed === "object" && parsed !== null && !Array.isArray(parsed);
-    return isObject ? (parsed as Record<string, unknown>) : null;
+    return isObject ? new Map(Object.entries(parsed)) : null;
   } catch {
     return null;
   }
-}
-
-/** JSON, or undefined for a key that is missing. */
-function toText(value: unknown): string | undefined {
-  return JSON.stringify(value);
 }
