@@ -129,6 +129,19 @@ function storeLinks(
   }
 }
 
+/** Within a write: after single rows came or went, a row's position is its place in the list again. */
+export function closeGaps({ sqlite }: Connection): void {
+  for (const table of ["sections", "groups", "brands"]) {
+    sqlite
+      .prepare(
+        `UPDATE "${table}" SET position = placed.place FROM
+          (SELECT id, row_number() OVER (ORDER BY position, id) AS place FROM "${table}") AS placed
+          WHERE placed.id = "${table}".id AND placed.place <> "${table}".position`,
+      )
+      .run();
+  }
+}
+
 function toGroupRow({ terms, ...group }: Group) {
   return { ...group, terms: JSON.stringify(terms) };
 }

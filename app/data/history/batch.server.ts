@@ -35,6 +35,11 @@ export function openBatch({ sqlite }: Connection, change: Change): number {
   return batchId ?? 1;
 }
 
+/** Within a batch: its id. */
+export function readOpenBatch({ sqlite }: Connection): number {
+  return Number(sqlite.prepare("SELECT batch_id FROM audit_context").pluck().get());
+}
+
 /** Within the same write. Returns whether the batch has entries. */
 export function closeBatch({ sqlite }: Connection, batchId: number): boolean {
   sqlite.prepare("DELETE FROM audit_context").run();

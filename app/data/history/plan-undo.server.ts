@@ -3,17 +3,35 @@ import { BIN_DAYS } from "../../domain/history/bin";
 import type { Columns, RowChange } from "../../domain/history/row-change";
 import { planUndo, wholeRow, withoutColumn, type RowPlan } from "../../domain/history/undo";
 import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/default-settings";
+import { noteInOutlook, startOutlook, type Outlook } from "../../domain/history/undo-outlook";
 import { isChangedSince, type BatchHead } from "./read-batch.server";
 import { isRowKind, readSubjectRow, type RowKind } from "./subject-rows.server";
+import { isBound, listTaken } from "./undo-checks.server";
 
 export type UndoFacts = {
   head: Pick<BatchHead, "id" | "at">;
   now: Date;
   /** Names of pictures that were deleted: nothing brings them back. */
   lostPictures: ReadonlySet<string>;
-  /** The sections that come back with the same undo. */
-  returningSections: ReadonlySet<string>;
+  /** Whether the links of the menu stay as they are. */
+  keepsLinks: boolean;
+  /** What the same undo has made of other rows; each planned row is added. */
+  outlook: Outlook;
 };
+
+/** What planning the first row needs, once the changes of all rows are known. */
+export function startFacts(
+  connection: Connection,
+  changes: readonly RowChange[],
+  given: Pick<UndoFacts, "head" | "now" | "lostPictures">,
+): UndoFacts {
+  const links = changes.filter(({ kind }) => kind === "link");
+  // A link's row is its place in the list: parts of two lists would lose a link or show it twice.
+  const keepsLinks = links.some(
+    (change) => planStored(connection, "link", change, given.head.id).conflicts.length > 0,
+  );
+  return { ...given, keepsLinks, outlook: startOutlook() };
+}
 
 export type PlannedRow = RowPlan & { kind: RowKind };
 
@@ -25,14 +43,26 @@ export function planRow(
   change: RowChange,
   facts: UndoFacts,
 ): PlannedRow | null {
-  const { kind, subjectId } = change;
+  const { kind } = change;
   if (!isRowKind(kind)) return null;
-  const current = readSubjectRow(connection, kind, subjectId);
+  const plan = planStored(connection, kind, change, facts.head.id);
+  const checked = checkPlan(connection, { ...plan, kind }, facts);
+  noteInOutlook(facts.outlook, checked);
+  return { kind, ...checked };
+}
+
+/** The plan from the row and its change alone. */
+function planStored(
+  connection: Connection,
+  kind: RowKind,
+  change: RowChange,
+  batchId: number,
+): RowPlan {
+  const current = readSubjectRow(connection, kind, change.subjectId);
   const asked = kind === "setting" ? withDefaults(change, current) : { change, current };
-  const plan = planUndo(asked.change, asked.current, {
-    isChangedSince: isChangedSince(connection, change, facts.head.id),
+  return planUndo(asked.change, asked.current, {
+    isChangedSince: change.before === null && isChangedSince(connection, change, batchId),
   });
-  return { kind, ...checkPlan(connection, { ...plan, kind }, facts) };
 }
 
 /** A setting without a row has its default value, so its first change is no birth. */
@@ -49,11 +79,19 @@ function withDefaults(change: RowChange, current: Columns | null) {
 function checkPlan(connection: Connection, plan: PlannedRow, facts: UndoFacts): RowPlan {
   const { step, change } = plan;
   if (!step) return plan;
-  if (step.write === "delete") return checkDeletion(connection, plan);
+  if (plan.kind === "link" && facts.keepsLinks) {
+    return { change, step: null, conflicts: [wholeRow("changed")] };
+  }
+  const row = { kind: plan.kind, subjectId: change.subjectId };
+  if (step.write === "delete") {
+    return isBound(connection, row, facts.outlook)
+      ? { change, step: null, conflicts: [wholeRow("bound")] }
+      : plan;
+  }
   if (step.write === "insert" && plan.kind === "product" && isOver(facts)) {
     return { ...plan, step: null, conflicts: [wholeRow("expired")] };
   }
-  const checked = [...listTaken(connection, plan, facts)].reduce<RowPlan>(
+  const checked = listTaken(connection, row, step.values, facts.outlook).reduce<RowPlan>(
     (left, [column, reason]) => withoutColumn(left, column, reason),
     { change, step, conflicts: plan.conflicts },
   );
@@ -62,51 +100,6 @@ function checkPlan(connection: Connection, plan: PlannedRow, facts: UndoFacts): 
 
 function isOver({ head, now }: UndoFacts): boolean {
   return now.getTime() - head.at.getTime() > BIN_DAYS * DAY_MS;
-}
-
-/** Columns whose earlier value does not fit what is stored now. */
-function* listTaken(
-  connection: Connection,
-  { kind, change, step }: PlannedRow,
-  { returningSections }: UndoFacts,
-): Iterable<[string, "taken" | "bound"]> {
-  if (!step || step.write === "delete") return;
-  const { values } = step;
-  const isUsed = (query: string, ...bound: (string | number)[]) =>
-    connection.sqlite.prepare(query).get(...bound) !== undefined;
-  const own = change.subjectId;
-  if (kind === "product" && typeof values.id === "string") {
-    const taken = "SELECT 1 FROM products WHERE id = ? AND row_id <> ?";
-    if (isUsed(taken, values.id, Number(own))) yield ["id", "taken"];
-  }
-  if (kind === "page" && typeof values.slug === "string") {
-    const taken = "SELECT 1 FROM pages WHERE slug = ? AND id <> ?";
-    if (isUsed(taken, values.slug, Number(own))) yield ["slug", "taken"];
-  }
-  if (kind === "group" && typeof values.section === "string") {
-    const isThere =
-      returningSections.has(values.section) ||
-      isUsed("SELECT 1 FROM sections WHERE id = ?", values.section);
-    if (!isThere) yield ["section", "bound"];
-  }
-  if (kind === "group" && typeof values.terms === "string") {
-    const shared = `SELECT 1 FROM "groups", json_each("groups".terms) AS term
-      WHERE "groups".id <> ? AND term.value IN (SELECT value FROM json_each(?))`;
-    if (isUsed(shared, own, values.terms)) yield ["terms", "taken"];
-  }
-}
-
-function checkDeletion({ sqlite }: Connection, plan: PlannedRow): RowPlan {
-  const isBound =
-    plan.kind === "section" &&
-    sqlite.prepare(`SELECT 1 FROM "groups" WHERE section = ?`).get(plan.change.subjectId);
-  const isPlace =
-    plan.kind === "page" &&
-    sqlite
-      .prepare("SELECT 1 FROM pages WHERE id = ? AND place <> 'page'")
-      .get(plan.change.subjectId);
-  if (!isBound && !isPlace) return plan;
-  return { change: plan.change, step: null, conflicts: [wholeRow("bound")] };
 }
 
 /** A value with a lost picture stays away; a product comes back without it. */

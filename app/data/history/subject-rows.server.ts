@@ -96,6 +96,15 @@ const selectRows = new Map(
   ]),
 );
 
+/** All rows of a small table by their ids, as the history writes them. */
+export function listSubjectRows({ sqlite }: Connection, kind: RowKind): Map<string, Columns> {
+  const { table, key, columns } = SUBJECT_TABLES[kind];
+  const rows = sqlite
+    .prepare<[], Columns>(`SELECT ${columns.map(quote).join(", ")} FROM ${quote(table)}`)
+    .all();
+  return new Map(rows.map((row) => [String(row[key]), row]));
+}
+
 export function updateSubjectRow(
   { sqlite }: Connection,
   { kind, subjectId }: { kind: RowKind; subjectId: string },

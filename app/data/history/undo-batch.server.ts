@@ -2,13 +2,18 @@ import type { Connection } from "../../../db/open";
 import type { RowChange } from "../../domain/history/row-change";
 import type { Conflict } from "../../domain/history/undo";
 import { sortForUndo } from "../../domain/history/undo-order";
-import { adoptTypedWords } from "../catalogue/taxonomy-writes.server";
+import { adoptTypedWords, closeGaps } from "../catalogue/taxonomy-writes.server";
 import { isSampleDeleted, noteSampleDeletion } from "../products/sample-deletion.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { applyStep } from "./apply-undo.server";
-import type { By } from "./batch.server";
-import { planRow, type PlannedRow, type UndoFacts } from "./plan-undo.server";
-import { findStandingUndo, readBatchChanges, readBatchHead } from "./read-batch.server";
+import { readOpenBatch, type By } from "./batch.server";
+import { planRow, startFacts, type PlannedRow, type UndoFacts } from "./plan-undo.server";
+import {
+  findStandingUndo,
+  isChangedSince,
+  readBatchChanges,
+  readBatchHead,
+} from "./read-batch.server";
 import { writeBatchInSlices } from "./write-as.server";
 
 export type UndoOutcome =
@@ -40,15 +45,18 @@ export async function undoBatch(
     if (!head) return { outcome: "missing" };
     if (findStandingUndo(connection, batchId) !== null) return { outcome: "already" };
     const changes = sortForUndo(readBatchChanges(connection, batchId));
-    const facts = { head, now: by.now, lostPictures, returningSections: findReturning(changes) };
+    const facts = startFacts(connection, changes, { head, now: by.now, lostPictures });
+    const ownId = readOpenBatch(connection);
     let [undoneCount, keptCount] = [0, 0];
     for (const each of changes) {
       const plan = planRow(connection, each, facts);
       if (plan?.step) applyStep(connection, { ...each, kind: plan.kind }, plan.step, by.now);
-      if (plan?.step) undoneCount += 1;
+      // What belongs to an earlier row may have taken this one back: a rename brings its redirects.
+      if (plan?.step || isChangedSince(connection, each, ownId - 1)) undoneCount += 1;
       if (!plan || plan.conflicts.length > 0) keptCount += 1;
       yield;
     }
+    closeGaps(connection);
     // A product may hold a word again that no group has.
     adoptTypedWords(connection);
     return { outcome: "undone", batchId: null, undoneCount, keptCount };
@@ -77,7 +85,7 @@ const MAX_SHOWN = 100;
  */
 export async function previewUndo(
   changes: readonly RowChange[],
-  facts: Omit<UndoFacts, "returningSections">,
+  given: Pick<UndoFacts, "head" | "now" | "lostPictures">,
 ): Promise<UndoPreview> {
   const { database } = getStoredShop();
   const preview: UndoPreview = {
@@ -86,10 +94,11 @@ export async function previewUndo(
     kept: [],
     keptCount: 0,
   };
-  const all = { ...facts, returningSections: findReturning(changes) };
-  for (let start = 0; start < changes.length; start += PART) {
-    const part = changes.slice(start, start + PART);
-    const plans = await database.read((connection) => planAll(connection, part, all));
+  const facts = await database.read((connection) => startFacts(connection, changes, given));
+  const sorted = sortForUndo(changes);
+  for (let start = 0; start < sorted.length; start += PART) {
+    const part = sorted.slice(start, start + PART);
+    const plans = await database.read((connection) => planAll(connection, part, facts));
     for (const { step, change, conflicts } of plans) {
       if (step) preview.undoableCount += 1;
       if (conflicts.length === 0) continue;
@@ -110,9 +119,4 @@ function planAll(
   facts: UndoFacts,
 ): PlannedRow[] {
   return changes.flatMap((change) => planRow(connection, change, facts) ?? []);
-}
-
-function findReturning(changes: readonly RowChange[]): ReadonlySet<string> {
-  const returning = changes.filter(({ kind, after }) => kind === "section" && after === null);
-  return new Set(returning.map(({ subjectId }) => subjectId));
 }

@@ -59,7 +59,8 @@ export function readBrandPath(path: string): string {
   return path.slice(BRAND_PATH.length);
 }
 
-const BRAND_PATH = "marca:";
+/** How the path of a brand begins, unlike that of a group. */
+export const BRAND_PATH = "marca:";
 
 function findProblem(rows: readonly BrandRow[]): BrandProblem | null {
   const seen = new Set<string>();

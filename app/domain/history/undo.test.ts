@@ -96,6 +96,12 @@ describe("a deleted row", () => {
     }
   });
 
+  it("that is there again is no conflict", () => {
+    const made = aChange({ old_id: "a", product_id: "b", created_at: "2025" }, null);
+    const current = { old_id: "a", product_id: "b", created_at: "2026" };
+    expect(planUndo(made, current, TOUCHED)).toEqual({ change: made, step: null, conflicts: [] });
+  });
+
   it("replaces no row that has its name", () => {
     const plan = planUndo(change, { id: "a-01", price: 5 }, UNTOUCHED);
     expect(plan).toEqual({ change, step: null, conflicts: [whole("taken")] });

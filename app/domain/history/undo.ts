@@ -63,11 +63,19 @@ export function planUndo(
     return { ...nothing, step: { write: "delete" } };
   }
   if (after === null) {
+    if (current !== null && isThere(before, current)) return nothing;
     if (current !== null) return { ...nothing, conflicts: [wholeRow("taken")] };
     return { ...nothing, step: { write: "insert", values: before } };
   }
   if (current === null) return { ...nothing, conflicts: [wholeRow("gone")] };
   return planColumns(change, { before, after, current });
+}
+
+/** True for the row as it was, which may be newer. */
+function isThere(before: Columns, current: Columns): boolean {
+  return Object.entries(before).every(
+    ([column, value]) => column === "created_at" || current[column] === value,
+  );
 }
 
 export function wholeRow(reason: ConflictReason): Conflict {
