@@ -417,6 +417,22 @@ describe("sections, brands and links", () => {
     expect(await ask("SELECT * FROM group_redirects")).toEqual([]);
   });
 
+  it("leave a brand away that is there in another spelling", async () => {
+    await store({ id: "a-01", brand: "Manki" });
+    const expectedVersion = await getStoredShop().database.read(readTaxonomyVersion);
+    const change = { ...BY, action: "brands.save", expectedVersion } as const;
+    const batchId = await record(() => moveBrand(change, { id: "Manki", targetId: "SHATO" }));
+    await setFields(["a-01"], { brand: "MÁNKI" }, BY);
+    expect(await listReasons(batchId)).toEqual([
+      ["product", "brand", "changed"],
+      ["brand", null, "taken"],
+    ]);
+    await undoAsPreviewed(batchId);
+    const ids = (await readGroups()).brands.map(({ id }) => id);
+    expect(ids).toContain("MÁNKI");
+    expect(ids).not.toContain("Manki");
+  });
+
   it("give the links back only while all of them are as the change left them", async () => {
     const toLinks = (labels: string[]) => {
       const rows = labels.map((label, number) => ({ label, target: "/envios", number }));

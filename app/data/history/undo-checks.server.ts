@@ -25,6 +25,8 @@ export function listTaken(
       return isSlugTaken(connection, row, values) ? [["slug", "taken"]] : [];
     case "group":
       return checkGroup(connection, row, values, outlook);
+    case "group-redirect":
+      return hasPlace(connection, String(values.path), outlook) ? [["path", "taken"]] : [];
     case "brand":
       return isBrandTaken(connection, row, values, outlook) ? [["id", "taken"]] : [];
     default:
