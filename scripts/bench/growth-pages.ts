@@ -114,7 +114,11 @@ export async function prepareVisits(shop: RunningShop): Promise<GrowthShop> {
   };
 }
 
-async function load({ shop, shopper, ownerCookie }: GrowthShop, path: string): Promise<void> {
+/** Reads a page as its owner or a shopper would; fails unless it is there. */
+export async function load(
+  { shop, shopper, ownerCookie }: GrowthShop,
+  path: string,
+): Promise<void> {
   const isOfCart = path === paths.cart() || path.startsWith(paths.checkout());
   const cookie = path.startsWith(paths.admin())
     ? ownerCookie

@@ -1,3 +1,5 @@
+import type Database from "better-sqlite3";
+
 import { formatNumber, judge, median } from "./figures";
 import { GROWTH_PAGES, prepareVisits, type GrowthPage, type GrowthShop } from "./growth-pages";
 import { fillStore, type StoreSize } from "./growth-store";
@@ -16,42 +18,55 @@ const GOAL = 2;
 export async function benchGrowth(isQuick: boolean): Promise<void> {
   const rounds = isQuick ? 1 : 3;
   const large = isQuick ? { products: 2000, orders: 2000 } : LARGE;
-  await withFilledShop(SMALL, (smallShop) =>
-    withFilledShop(large, async (largeShop) => {
-      const costs = GROWTH_PAGES.map((page) => ({
-        page,
-        small: [] as number[],
-        large: [] as number[],
-      }));
-      // The first round warms up. The shops take turns, so that other programs disturb both.
-      for (let round = 0; round <= rounds; round += 1) {
-        for (const { page, small, large } of costs) {
-          const smallMs = await measure(smallShop, page, round);
-          const largeMs = await measure(largeShop, page, round);
-          if (round === 0) continue;
-          small.push(smallMs);
-          large.push(largeMs);
-        }
-      }
+  const fill = (size: StoreSize) => (database: Database.Database) => fillStore(database, size);
+  await withFilledShop(fill(SMALL), (smallShop) =>
+    withFilledShop(fill(large), async (largeShop) => {
+      const rows = await compareCosts([smallShop, largeShop], GROWTH_PAGES, {
+        rounds,
+        atMost: GOAL,
+      });
       printTable(
         `CPU ms of a page without the page cache, by products / orders: median of ${rounds} rounds of ${VISITS} visits.`,
         ["page", describe(SMALL), describe(large), "ratio", "goal"],
-        costs.map(({ page, ...ms }) => {
-          const [before, after] = [median(ms.small), median(ms.large)];
-          const figures = [before, after, after / before].map((figure) => formatNumber(figure, 2));
-          return [page.name, ...figures, judge(after / before, { atMost: GOAL })];
-        }),
+        rows,
       );
     }),
   );
 }
 
+/** The rows of a table: what each page costs in the one and the other shop, and the ratio. */
+export async function compareCosts(
+  [smallShop, largeShop]: [GrowthShop, GrowthShop],
+  pages: readonly GrowthPage[],
+  { rounds, atMost }: { rounds: number; atMost: number },
+): Promise<string[][]> {
+  const costs = pages.map((page) => ({ page, small: [] as number[], large: [] as number[] }));
+  // The first round warms up. The shops take turns, so that other programs disturb both.
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const { page, small, large } of costs) {
+      const smallMs = await measure(smallShop, page, round);
+      const largeMs = await measure(largeShop, page, round);
+      if (round === 0) continue;
+      small.push(smallMs);
+      large.push(largeMs);
+    }
+  }
+  return costs.map(({ page, ...ms }) => {
+    const [before, after] = [median(ms.small), median(ms.large)];
+    const figures = [before, after, after / before].map((figure) => formatNumber(figure, 2));
+    return [page.name, ...figures, judge(after / before, { atMost })];
+  });
+}
+
 /** Fills the database while the shop is closed. */
-function withFilledShop(size: StoreSize, run: (shop: GrowthShop) => Promise<void>): Promise<void> {
+export function withFilledShop(
+  fill: (database: Database.Database) => void,
+  run: (shop: GrowthShop) => Promise<void>,
+): Promise<void> {
   return withShop(
     async (shop) => {
       await shop.stop();
-      shop.changeDatabase((database) => fillStore(database, size));
+      shop.changeDatabase(fill);
       await shop.reopen();
       await run(await prepareVisits(shop));
     },

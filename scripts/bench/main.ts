@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import { formatNumber } from "./figures";
 import { benchFirstView } from "./first-view-bench";
 import { benchGrowth } from "./growth";
+import { benchHistory } from "./history-bench";
 import { benchLighthouse } from "./lighthouse-bench";
 import { describeMachine } from "./machine";
 import { benchMemory } from "./memory-bench";
@@ -24,6 +25,7 @@ const PARTS: Record<string, (isQuick: boolean) => Promise<unknown>> = {
   "first-view": benchFirstView,
   orders: benchOrders,
   growth: benchGrowth,
+  history: benchHistory,
   lighthouse: benchLighthouse,
 };
 /** npm downloads Lighthouse. */
