@@ -11,6 +11,7 @@ import {
 import { createCookieJar, type CookieJar } from "../helpers/cookies";
 import { readText, select, selectAll } from "../helpers/html";
 import { signInAsOwner } from "../helpers/owner";
+import { insertPerson } from "../helpers/people";
 import { OWNER } from "../helpers/running-shop";
 
 const ACCOUNT = paths.adminAccount();
@@ -230,6 +231,22 @@ describe("the e-mail", () => {
     const answer = await shop.post(ACCOUNT, fields, jar);
     expect([answer.status, readErrors(answer).length]).toEqual([400, 1]);
     expect(select(answer.root, "#email").attributes.value).toBe("duena@");
+  });
+
+  it("is refused while another account has it, as e-mail or as user name", async () => {
+    const jar = await signInAsOwner(shop);
+    const id = insertPerson(shop, {
+      username: "marta@tela.test",
+      email: "m@tela.test",
+      role: "sales",
+    });
+    for (const email of ["Marta@tela.test", "m@tela.test"]) {
+      const fields = { intent: "email", email, contrasena: OWNER.password };
+      const answer = await shop.post(ACCOUNT, fields, jar);
+      expect([answer.status, readErrors(answer)]).toEqual([409, ["Otra cuenta usa ese e-mail."]]);
+      expect(select(answer.root, "#email").attributes.value).toBe(email);
+    }
+    shop.connect().prepare("DELETE FROM admins WHERE id = ?").run(id);
   });
 
   it("is not changed without the password, because reset links go there", async () => {

@@ -5,6 +5,7 @@ import { recordEntry } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { deleteOtherSessions, type SignedInAdmin } from "./admin-sessions.server";
+import { hasAccount } from "./people.server";
 import { readFactor } from "./second-factor.server";
 
 export type OwnAccount = {
@@ -42,15 +43,21 @@ export function findOwnAccount({ id }: SignedInAdmin, now: Date): Promise<OwnAcc
 /** Who changes what about their own account, and when. */
 type OwnChange = { admin: Pick<SignedInAdmin, "id" | "author">; now: Date };
 
-export function changeEmail({ admin, now }: OwnChange, email: string): Promise<void> {
+/**
+ * Signing in takes an e-mail too, so no two accounts share one.
+ * @returns false when another account has the address
+ */
+export function changeEmail({ admin, now }: OwnChange, email: string): Promise<boolean> {
   const { id, author } = admin;
   return writeAs({ author, action: "account.email", now }, (connection) => {
     const { queries } = connection;
     const row = queries.select({ email: admins.email }).from(admins).where(eq(admins.id, id)).get();
-    if (row?.email === email) return;
+    if (row?.email === email) return true;
+    if (email !== "" && hasAccount(connection, email, id)) return false;
     queries.update(admins).set({ email }).where(eq(admins.id, id)).run();
     const before = { email: row?.email ?? "" };
     recordEntry(connection, { kind: "person", id, before, after: { email } });
+    return true;
   });
 }
 

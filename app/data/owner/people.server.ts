@@ -86,12 +86,16 @@ export function countOtherOwners({ queries }: Connection, personId: number): num
   );
 }
 
-/** True when an account, also a deactivated one, has the address as user name or as e-mail. */
-export function hasAccount({ queries }: Connection, email: string): boolean {
+/**
+ * True when an account, also a deactivated one, has the address as user name or as e-mail.
+ * @param exceptId - an account that does not count
+ */
+export function hasAccount({ queries }: Connection, email: string, exceptId = 0): boolean {
   const wanted = normalizeUsername(email);
   return queries
     .select({ username: admins.username, email: admins.email })
     .from(admins)
+    .where(ne(admins.id, exceptId))
     .all()
     .some((account) =>
       [account.username, account.email].some((text) => normalizeUsername(text) === wanted),

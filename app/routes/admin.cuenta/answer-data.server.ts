@@ -38,7 +38,9 @@ export async function saveEmail(form: OwnForm) {
   if (reply) return refuseForm(reply, 400);
   const { email, password } = change;
   return afterPassword(form, { field: "contrasena", password, values: { email } }, async () => {
-    await changeEmail({ admin: form.admin, now: new Date() }, email);
+    if (!(await changeEmail({ admin: form.admin, now: new Date() }, email))) {
+      return refuseOwn({ email: "Otra cuenta usa ese e-mail." }, 409, { email });
+    }
     return backToAccount({
       title: "E-mail guardado",
       text: "Los datos de tu cuenta están al día.",
