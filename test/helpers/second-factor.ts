@@ -41,6 +41,9 @@ export function letCodesWork(shop: BuiltShop): void {
 }
 
 /** Turns the second factor of all accounts off. */
+export const WITHOUT_FACTORS =
+  "UPDATE admins SET totp_secret = '', totp_step = 0, recovery_codes = '[]'";
+
 export function dropFactors(shop: BuiltShop): void {
-  shop.connect().exec("UPDATE admins SET totp_secret = '', totp_step = 0, recovery_codes = '[]'");
+  shop.connect().exec(WITHOUT_FACTORS);
 }

@@ -1,10 +1,13 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { ROLES, type RoleId } from "../../app/domain/owner/roles";
 import { paths } from "../../app/paths";
 import { readErrors, readNews } from "../helpers/admin-list";
 import { readLocation, type Fields, type Page } from "../helpers/built-shop";
+import type { CookieJar } from "../helpers/cookies";
 import { readAttribute, readText, select, selectAll } from "../helpers/html";
 import { useOwnerShop } from "../helpers/owner-shop";
+import { signInWithRole } from "../helpers/people";
 import { insertProduct } from "../helpers/product-rows";
 
 const owner = useOwnerShop();
@@ -28,6 +31,8 @@ const hide = (...ids: string[]) =>
   ]);
 const readBatch = () =>
   Number(owner.connection.prepare("SELECT max(batch_id) FROM audit").pluck().get());
+const readLastEntry = () =>
+  Number(owner.connection.prepare("SELECT max(id) FROM audit").pluck().get());
 const undo = (batchId: number, fields: Fields = { intent: "undo" }) =>
   owner.post(paths.adminHistoryBatch(batchId), fields);
 const main = (page: Page) => readText(select(page.root, "main"));
@@ -137,6 +142,101 @@ describe("the page of a change", () => {
     expect((await undo(readBatch(), { intent: "delete" })).status).toBe(400);
     expect((await undo(readBatch(), {})).status).toBe(400);
     expect(readHidden()).toEqual([1, 0, 0]);
+  });
+});
+
+/** An entry as the data layer writes it, of a batch of its own unless one is named. */
+function insertEntry(
+  kind: string,
+  columns: { before?: string; after?: string },
+  batchId = readLastEntry() + 1,
+): number {
+  owner.connection
+    .prepare(
+      `INSERT INTO audit (admin_name, action, subject_kind, subject_id, before, after, batch_id)
+        VALUES ('Marta', 'order.change', @kind, '7', @before, @after, @batchId)`,
+    )
+    .run({ before: null, after: null, ...columns, kind, batchId });
+  return batchId;
+}
+
+describe("an entry that says nothing", () => {
+  it("is named when an erasure emptied it", async () => {
+    const page = await owner.get(paths.adminHistoryBatch(insertEntry("order", {})));
+    expect(page.status).toBe(200);
+    expect(main(page)).toContain("1 cosa");
+    expect(main(page)).toContain("Esto no se deshace");
+  });
+
+  it("has a page when the whole change left everything as it was", async () => {
+    const batchId = insertEntry("group", { before: '{"a":1}', after: '{"a":2}' });
+    insertEntry("group", { before: '{"a":2}', after: '{"a":1}' }, batchId);
+    const page = await owner.get(paths.adminHistoryBatch(batchId));
+    expect(page.status).toBe(200);
+    expect(main(page)).toContain("todo quedó como estaba");
+  });
+});
+
+describe("a role", () => {
+  const jars = new Map<RoleId, CookieJar>();
+  beforeAll(async () => {
+    for (const { id } of ROLES) jars.set(id, await signInWithRole(owner.shop, id));
+  });
+  const setBanner = (text: string) =>
+    owner.connection.exec(
+      `INSERT INTO settings (name, value) VALUES ('bannerTexts', '["${text}"]')
+        ON CONFLICT DO UPDATE SET value = excluded.value`,
+    );
+  it("takes back only what it may change, and the refusal says whom to ask", async () => {
+    setBanner("Uno");
+    const settings = readBatch();
+    await hide("propia-01");
+    const products = readBatch();
+    for (const [role, mayUndo] of [
+      ["catalogue", true],
+      ["viewer", false],
+      ["sales", false],
+    ] as const) {
+      const jar = jars.get(role);
+      const post = (batch: number) =>
+        owner.shop.post(paths.adminHistoryBatch(batch), { intent: "undo" }, jar);
+      const refused = await post(settings);
+      expect([role, refused.status, main(refused)]).toEqual([
+        role,
+        403,
+        expect.stringContaining("Pedíselo a admin"),
+      ]);
+      expect([role, (await post(products)).status]).toEqual([role, mayUndo ? 303 : 403]);
+      expect(readHidden()).toEqual(mayUndo ? [0, 0, 0] : [1, 0, 0]);
+      if (mayUndo) await hide("propia-01");
+    }
+  });
+
+  it("sees in the history only what it may see elsewhere", async () => {
+    setBanner("Dos");
+    const settings = readBatch();
+    const order = insertEntry("order", { after: '{"event":"tracking"}' });
+    await hide("propia-01");
+    const products = readBatch();
+    const seen = [];
+    for (const role of ["catalogue", "sales", "viewer"] as const) {
+      const jar = jars.get(role);
+      const statuses = await Promise.all(
+        [products, order, settings].map(
+          async (batch) => (await owner.shop.get(paths.adminHistoryBatch(batch), jar)).status,
+        ),
+      );
+      const list = readText(select((await owner.shop.get(paths.adminHistory(), jar)).root, "main"));
+      const isListed = [/ocultó productos/, /Pedido: 7/, /fuera de la administración/].map((text) =>
+        text.test(list),
+      );
+      seen.push([role, ...statuses, ...isListed]);
+    }
+    expect(seen).toEqual([
+      ["catalogue", 200, 404, 404, true, false, expect.any(Boolean)],
+      ["sales", 404, 200, 404, false, true, false],
+      ["viewer", 200, 200, 200, true, true, true],
+    ]);
   });
 });
 

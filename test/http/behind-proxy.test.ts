@@ -6,6 +6,7 @@ import { paths } from "../../app/paths";
 import { BY_TRANSFER } from "../helpers/checkout";
 import { parseHtml, readAttribute, readText, select, selectAll } from "../helpers/html";
 import { openRunningShop, OWNER, type RunningShop } from "../helpers/running-shop";
+import { codeAt, WITHOUT_FACTORS } from "../helpers/second-factor";
 import { insertProduct } from "../helpers/product-rows";
 import { send, type Answer } from "./server-fixture";
 
@@ -85,7 +86,18 @@ describe("behind HTTPS", () => {
     const owner = openVisitor("203.0.113.2");
     const signIn = { usuario: OWNER.username, contrasena: OWNER.password };
     expect((await owner(paths.adminLogin(), signIn)).status).toBe(303);
+    const invitation = { intent: "invite", email: "marta@tela.test", rol: "sales" };
+    expect((await owner(paths.adminPeople(), invitation)).status).toBe(303);
+    const start = { intent: "factor-start", claveParaActivar: OWNER.password };
+    expect((await owner(paths.adminAccount(), start)).status).toBe(303);
+    const account = parseHtml((await owner(paths.adminAccount())).body);
+    const codigo = codeAt(readText(select(account, ".factor-key")));
+    const confirmed = await owner(paths.adminAccount(), { intent: "factor-confirm", codigo });
+    expect(confirmed.headers.location).toBe(paths.adminRecoveryCodes());
     expect((await owner(paths.adminLogout(), {})).status).toBe(303);
+    const halfway = await owner(paths.adminLogin(), signIn);
+    expect(halfway.headers.location).toContain(paths.adminSignInCode());
+    shop.changeDatabase((database) => database.exec(WITHOUT_FACTORS));
 
     for (const header of setCookies) {
       expect(header).toMatch(/^__Host-tela_\w+=/);

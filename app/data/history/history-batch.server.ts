@@ -1,5 +1,5 @@
 import type { Connection } from "../../../db/open";
-import type { RowChange } from "../../domain/history/row-change";
+import { foldEntries, type RowChange } from "../../domain/history/row-change";
 import { findSubjectPermissions, SUBJECTS } from "../../domain/history/subjects";
 import { may, type Permission, type RoleId } from "../../domain/owner/roles";
 import { placePage, type PagePlace } from "../../domain/plain/pagination";
@@ -8,6 +8,7 @@ import { nameSubjects, type NamedSubject } from "./name-subjects.server";
 import {
   findStandingUndo,
   readBatchChanges,
+  readBatchEntries,
   readBatchHead,
   type BatchHead,
 } from "./read-batch.server";
@@ -22,6 +23,8 @@ export type NamedChange = RowChange & NamedSubject;
 export type UndoState =
   | { state: "open"; preview: Omit<UndoPreview, "kept"> & { kept: NamedConflicts[] } }
   | { state: "undone"; undoneBy: BatchHead }
+  /** Everything is as it was before it. */
+  | { state: "nothing" }
   /** Its kind never is: a mail was sent, money went. */
   | { state: "never" }
   /** It can, but not by this role. */
@@ -51,7 +54,7 @@ export async function readHistoryBatch(
   const found = await database.read((connection) => readBatch(connection, id));
   const changes = found.changes.filter((change) => canSee(role, change));
   const { batch } = found;
-  if (!batch || changes.length === 0) return { batch: null };
+  if (!batch || !found.entries.some((entry) => canSee(role, entry))) return { batch: null };
   const { start, end, ...place } = placePage(page, changes.length, ROWS_PER_PAGE);
   const rows = await database.read((connection) =>
     nameChanges(connection, changes.slice(start, end)),
@@ -63,19 +66,22 @@ type FoundBatch = { batch: BatchHead; changes: RowChange[]; undoneBy: BatchHead 
 
 function readBatch(connection: Connection, id: number) {
   const undo = findStandingUndo(connection, id);
+  const entries = readBatchEntries(connection, id);
   return {
     batch: readBatchHead(connection, id),
-    changes: readBatchChanges(connection, id),
+    entries,
+    changes: foldEntries(entries),
     undoneBy: undo === null ? null : readBatchHead(connection, undo),
   };
 }
 
-function canSee(role: RoleId, { kind, subjectId }: RowChange): boolean {
+function canSee(role: RoleId, { kind, subjectId }: Pick<RowChange, "kind" | "subjectId">): boolean {
   return may(role, findSubjectPermissions(kind, subjectId).view);
 }
 
 async function readUndoState(found: FoundBatch, role: RoleId, now: Date): Promise<UndoState> {
   const { batch, undoneBy } = found;
+  if (found.changes.length === 0) return { state: "nothing" };
   const changes = found.changes.filter(({ kind }) => SUBJECTS[kind].isUndoable);
   if (changes.length === 0) return { state: "never" };
   if (undoneBy) return { state: "undone", undoneBy };

@@ -59,6 +59,11 @@ describe("what several entries made of one row", () => {
     expect(foldEntries(entries)).toEqual([entry({ a: 1 }, { a: 3 }, "b"), other]);
   });
 
+  it("keeps what an erasure emptied, which is not the same as nothing", () => {
+    const emptied = { kind: "order", subjectId: "7", before: null, after: null } as const;
+    expect(foldEntries([emptied, emptied])).toEqual([emptied]);
+  });
+
   it("is empty for no entries", () => {
     expect(foldEntries([])).toEqual([]);
   });

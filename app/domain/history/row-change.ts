@@ -1,4 +1,4 @@
-import type { SubjectKind } from "./subjects";
+import { SUBJECTS, type SubjectKind } from "./subjects";
 
 /** Stored columns by name, as SQLite has them: flags are 0 and 1, lists are JSON. */
 export type Columns = Readonly<Record<string, string | number | null>>;
@@ -9,11 +9,11 @@ export type AuditEntry = {
   subjectId: string;
   /** The changed columns; null when the row is new. */
   before: Columns | null;
-  /** The same columns; null when the row is gone. */
+  /** The same columns; null when the row is gone, or when an erasure emptied the entry. */
   after: Columns | null;
 };
 
-/** What a whole change made of one row. Never both null. */
+/** What a whole change made of one row. Both are null only when an erasure emptied it. */
 export type RowChange = AuditEntry;
 
 /**
@@ -56,7 +56,8 @@ function pick(columns: Columns, names: readonly string[]): Columns {
   return Object.fromEntries(names.map((name) => [name, columns[name] ?? null]));
 }
 
-function isChange({ before, after }: RowChange): boolean {
-  if (before === null || after === null) return before !== after;
+function isChange({ kind, before, after }: RowChange): boolean {
+  const isEmptied = before === null && after === null && !SUBJECTS[kind].isUndoable;
+  if (before === null || after === null) return before !== after || isEmptied;
   return Object.keys(after).length > 0;
 }

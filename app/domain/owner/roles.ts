@@ -40,7 +40,7 @@ export type Permission =
   | "payments.connect"
   | "backups.manage"
   | "people.manage"
-  /** The history of what the role may see; `canChange` decides about taking something back. */
+  /** The history of what the role may see. Taking a change back needs the permission to make it. */
   | "history.view";
 
 const SALES: readonly Permission[] = [

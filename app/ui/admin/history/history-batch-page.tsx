@@ -64,23 +64,29 @@ export function HistoryBatchPage({ data, reply }: HistoryBatchPageProps) {
       </p>
       {reply && <ErrorSummary title="No se deshizo" errors={errors} />}
       <UndoPanel batchId={batch.id} undo={undo} />
-      <section className="list-rows" aria-label="Qué cambió">
-        <p className="list-total">
-          {place.total === 1 ? "1 cosa" : `${place.total.toLocaleString("es-AR")} cosas`}
-        </p>
-        <ol className="history-list">
-          {rows.map((row) => (
-            <li key={`${row.kind} ${row.subjectId}`} className="history-change">
-              <h2>
-                <SubjectLink subject={row} />
-              </h2>
-              <ChangedColumns change={row} />
-            </li>
-          ))}
-        </ol>
-        <BatchPages place={place} />
-      </section>
+      {place.total > 0 && <ChangedRows rows={rows} place={place} />}
     </>
+  );
+}
+
+function ChangedRows({ rows, place }: Pick<HistoryBatchData, "rows" | "place">) {
+  return (
+    <section className="list-rows" aria-label="Qué cambió">
+      <p className="list-total">
+        {place.total === 1 ? "1 cosa" : `${place.total.toLocaleString("es-AR")} cosas`}
+      </p>
+      <ol className="history-list">
+        {rows.map((row) => (
+          <li key={`${row.kind} ${row.subjectId}`} className="history-change">
+            <h2>
+              <SubjectLink subject={row} />
+            </h2>
+            <ChangedColumns change={row} />
+          </li>
+        ))}
+      </ol>
+      <BatchPages place={place} />
+    </section>
   );
 }
 

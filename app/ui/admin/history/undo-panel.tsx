@@ -8,6 +8,7 @@ import { paths } from "../../../paths";
 export type UndoState =
   | { state: "open"; preview: UndoPreview }
   | { state: "undone"; undoneBy: { id: number; at: Date; adminName: string } }
+  | { state: "nothing" }
   | { state: "never" }
   | { state: "not-yours" };
 
@@ -22,6 +23,8 @@ type UndoPreview = {
 /** What taking a change back would do, and the button that does it. */
 export function UndoPanel({ batchId, undo }: { batchId: number; undo: UndoState }) {
   switch (undo.state) {
+    case "nothing":
+      return <p className="field-hint">No hay nada para deshacer: todo quedó como estaba.</p>;
     case "never":
       return (
         <p className="field-hint">
