@@ -1,6 +1,3 @@
-import type { MailState } from "./domain/mail/mail";
-import type { ShopperMailKind } from "./domain/mail/mail-texts";
-import type { OrderState } from "./domain/orders/order";
 import type { CheckoutOutcome } from "./domain/buying/checkout";
 
 /** Every address of the shop. Links, redirects and tests use only these functions. */
@@ -54,102 +51,12 @@ export const paths = {
   lookPreview: (name: string) => `/tema/muestra-${name}.css`,
   sitemap: () => "/sitemap.xml",
 
-  admin: () => "/admin",
-  /** `wanted` is the page to open after signing in. */
+  /**
+   * The only address of the back office that every page knows: typed text is forgotten there.
+   * `wanted` is the page to open after signing in.
+   */
   adminLogin: (wanted?: string) =>
     wanted === undefined
       ? "/admin/login"
       : `/admin/login?${new URLSearchParams({ volver: wanted })}`,
-  /**
-   * With a token from a mail: the page that sets the new password. Without: the page that requests
-   * the mail.
-   */
-  adminPasswordReset: (token?: string) =>
-    token === undefined
-      ? "/admin/password-reset"
-      : `/admin/password-reset?${new URLSearchParams({ ficha: token })}`,
-  /**
-   * Where the code of the second factor is typed, between the password and the session. `wanted` is
-   * the page to open after it.
-   */
-  adminSignInCode: (wanted?: string) =>
-    wanted === undefined
-      ? "/admin/login/codigo"
-      : `/admin/login/codigo?${new URLSearchParams({ volver: wanted })}`,
-  adminLogout: () => "/admin/logout",
-  adminAccount: () => "/admin/cuenta",
-  /** The new recovery codes, once. */
-  adminRecoveryCodes: () => "/admin/cuenta/codigos",
-  adminProducts: () => "/admin/products",
-  adminProductsIn: (state: "ocultos" | "sin-foto") =>
-    `/admin/products?${new URLSearchParams({ estado: state })}`,
-  adminNewProduct: () => "/admin/products/new",
-  adminProduct: (id: string) => `/admin/products/edit/${encodeURIComponent(id)}`,
-  adminDeleteProducts: (ids: readonly string[]) =>
-    `/admin/products/eliminar?${new URLSearchParams(ids.map((id) => ["id", id]))}`,
-  adminDeletion: () => "/admin/products/eliminar",
-  /** The confirmation page for deleting the sample products. */
-  adminSampleDeletion: () => "/admin/products/muestra",
-  adminPrices: () => "/admin/products/precios",
-  /** Deleted products, for 30 days. */
-  adminBin: () => "/admin/products/papelera",
-  adminOrder: (orderNumber: string) => `/admin/orders/${encodeURIComponent(orderNumber)}`,
-  adminOrderPrint: (orderNumber: string) =>
-    `/admin/orders/${encodeURIComponent(orderNumber)}/imprimir`,
-  adminOrderReceipt: (orderNumber: string, receiptId: number) =>
-    `/admin/orders/${encodeURIComponent(orderNumber)}/comprobantes/${receiptId}`,
-  adminNewOrder: () => "/admin/orders/nuevo",
-  adminOrdersExport: () => "/admin/orders/exportar",
-  adminOrders: () => "/admin/orders",
-  adminOrdersIn: (state: OrderState) => `/admin/orders?${new URLSearchParams({ estado: state })}`,
-  /** Cancelled after they were paid. */
-  adminOrdersToRefund: () => "/admin/orders?estado=cancelled&pagado=si",
-  adminOrdersOverdue: () => "/admin/orders?pagado=vencidos",
-  /** With payment alerts. */
-  adminOrdersWithAlert: () => "/admin/orders?pagado=revisar",
-  /** Orders that contain the text: a number, a customer's name or an e-mail. */
-  adminOrdersOf: (text: string) => `/admin/orders?${new URLSearchParams({ q: text })}`,
-  adminCustomers: () => "/admin/customers",
-  adminCustomer: (id: number) => `/admin/customers/${id}`,
-  /** The customer's page with the confirmation for erasing the personal data. */
-  adminCustomerErasure: (id: number) => `/admin/customers/${id}?borrar=si`,
-  adminCustomersExport: () => "/admin/customers/exportar",
-  adminMails: () => "/admin/correos",
-  adminMailsIn: (state: MailState) => `/admin/correos?${new URLSearchParams({ estado: state })}`,
-  adminMail: (id: number) => `/admin/correos/${id}`,
-  adminMailTexts: () => "/admin/correos/textos",
-  adminMailText: (kind: ShopperMailKind) => `/admin/correos/textos/${kind}`,
-  adminWithdrawals: () => "/admin/arrepentimientos",
-  adminSelling: () => "/admin/ventas",
-  adminPayments: () => "/admin/mercadopago",
-  adminPaymentsCallback: () => "/admin/mercadopago/callback",
-  adminHistory: () => "/admin/historial",
-  /** One change with all that it touched; also takes it back. */
-  adminHistoryBatch: (batchId: number) => `/admin/historial/${batchId}`,
-  /** @param id - a product's row number, or an order's id */
-  adminHistoryOf: (kind: "product" | "order", id: number) =>
-    `/admin/historial?${new URLSearchParams({ cosa: kind, id: String(id) })}`,
-  adminPeople: () => "/admin/personas",
-  adminPerson: (id: number) => `/admin/personas/${id}`,
-  /** The link of an invitation; open without a session. */
-  adminInvitation: (token: string) => `/admin/invitacion/${token}`,
-  adminBackups: () => "/admin/copias",
-  /** The page that confirms a backup's download by password. */
-  adminBackup: (name: string) => `/admin/copias/${encodeURIComponent(name)}`,
-  /** The backup as one file; each permit works once. */
-  adminBackupFile: (name: string, permit: string) =>
-    `/admin/copias/${encodeURIComponent(name)}/archivo?${new URLSearchParams({ permiso: permit })}`,
-  adminMenu: () => "/admin/menu",
-  adminGroup: (id: string) => `/admin/menu/${encodeURIComponent(id)}`,
-  adminBrands: () => "/admin/marcas",
-  adminPages: () => "/admin/paginas",
-  adminPage: (id: number | "nueva") => `/admin/paginas/${id}`,
-  /** The same, with one of its former texts above the form. */
-  adminPageVersion: (id: number, version: number) => `/admin/paginas/${id}?version=${version}`,
-  /** Asks before the page is deleted. */
-  adminPageDeletion: (id: number) => `/admin/paginas/${id}?borrar=si`,
-  adminSettings: () => "/admin/ajustes",
-  /** The section of the settings with the owner's synonyms; `words` fill its field. */
-  adminSynonyms: (words?: string) =>
-    `/admin/ajustes${words === undefined ? "" : `?${new URLSearchParams({ sinonimo: words })}`}#sinonimos`,
 } as const;

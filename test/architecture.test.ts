@@ -60,7 +60,8 @@ function isInCircle(file: string): boolean {
   return false;
 }
 
-const ENVIRONMENT = ["app/settings/", "app/log/", "app/paths"];
+const ADDRESSES = ["app/paths", "app/admin-paths"];
+const ENVIRONMENT = ["app/settings/", "app/log/", ...ADDRESSES];
 const GLUE = [
   "app/domain/",
   "app/data/",
@@ -76,7 +77,12 @@ const LAYERS: Record<string, readonly string[]> = {
   settings: ["app/domain/", "app/settings/"],
   log: ["app/settings/", "app/log/"],
   forms: ["app/domain/", "app/forms/"],
-  data: ["app/domain/", "app/data/", "db/", ...ENVIRONMENT.filter((name) => name !== "app/paths")],
+  data: [
+    "app/domain/",
+    "app/data/",
+    "db/",
+    ...ENVIRONMENT.filter((name) => !ADDRESSES.includes(name)),
+  ],
   sessions: GLUE,
   http: GLUE,
   auth: [...GLUE, "app/auth/"],
@@ -86,7 +92,7 @@ const LAYERS: Record<string, readonly string[]> = {
   mail: [...GLUE, "app/mail/"],
   watch: [...GLUE, "app/auth/", "app/backups/", "app/watch/"],
   backups: [...GLUE, "app/backups/", "db/file-lock", "package.json"],
-  ui: ["app/domain/", "app/forms/", "app/ui/", "app/paths"],
+  ui: ["app/domain/", "app/forms/", "app/ui/", ...ADDRESSES],
   routes: ["app/", "db/"],
   styles: [],
 };

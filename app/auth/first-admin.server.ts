@@ -1,3 +1,4 @@
+import { adminPaths } from "../admin-paths";
 import { createFirstAdmin, findOwner } from "../data/owner/admins.server";
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import { MAX_USERNAME_LENGTH } from "../domain/owner/login-lock";
@@ -71,7 +72,7 @@ La cuenta de la dueña o el dueño de la tienda, que se muestra esta única vez:
   Usuario:    ${username}
   Contraseña: ${password}
 
-Se entra en ${address}${paths.adminLogin()}. La primera vez, la tienda pide cambiar la contraseña, en ${paths.adminAccount()}.
+Se entra en ${address}${paths.adminLogin()}. La primera vez, la tienda pide cambiar la contraseña, en ${adminPaths.account()}.
 
 `;
 }

@@ -1,5 +1,6 @@
 import { replace } from "@remix-run/node";
 
+import { adminPaths } from "../admin-paths";
 import { findSession, type SignedInAdmin } from "../data/owner/admin-sessions.server";
 import { findDeactivated, listOwnerNames } from "../data/owner/people.server";
 import { readSettings } from "../data/shop/settings.server";
@@ -49,7 +50,7 @@ export async function findAdmin(request: Request): Promise<SignedInAdmin | null>
  * The only page that is open with a made-up password, which is changed there, and without the second
  * factor that the role needs, which is turned on there.
  */
-const ACCOUNT_PAGE = paths.adminAccount();
+const ACCOUNT_PAGE = adminPaths.account();
 
 /**
  * The guard that every loader and action of the back office calls first: a guard in the layout

@@ -1,3 +1,4 @@
+import { adminPaths } from "../admin-paths";
 import { findUnknownIds } from "../data/products/edited-product.server";
 import {
   compareWithStored,
@@ -14,7 +15,6 @@ import { checkProduct, type ProductFormErrors } from "../forms/products/check-pr
 import { badRequest, seeOther } from "../http/responses";
 import { keepPicturesFromSweep } from "../images/picture-files.server";
 import { getLog } from "../log/log.server";
-import { paths } from "../paths";
 import { serializeFlash } from "../sessions/flash.server";
 import { keepDraft, keepUpload, mendLinkAndKeepDraft } from "./product-form-drafts.server";
 import {
@@ -60,7 +60,7 @@ async function answerSave(form: ReceivedProductForm) {
   switch (saved.outcome) {
     case "saved":
       return seeOther(
-        withListReturn(paths.adminProduct(saved.id), form.list),
+        withListReturn(adminPaths.product(saved.id), form.list),
         await serializeFlash(PRODUCTS_UPDATED),
       );
     case "invalid":

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 
+import { adminPaths } from "../admin-paths";
 import { listProducts } from "../data/catalogue/product-listing.server";
 import { findCartProducts } from "../data/catalogue/storefront.server";
 import {
@@ -19,7 +20,6 @@ import { isVisibleToShoppers, listPictures } from "../domain/catalogue/product";
 import { parseAddToCart, type AddToCartField } from "../forms/buying/add-to-cart";
 import type { FormReply } from "../forms/form-reply";
 import { parseOrderLines, writeOrderLines, writeOrderQuery } from "../forms/orders/manual-order";
-import { paths } from "../paths";
 import { NO_STORE } from "../http/caching";
 import { readPricedCart } from "./cart.server";
 
@@ -79,7 +79,7 @@ function toRow(line: CartLine, cart: Cart, priced: PricedCart): OrderLineRow {
 }
 
 function addressOf(cart: Cart): string {
-  return paths.adminNewOrder() + writeOrderQuery(cart);
+  return adminPaths.newOrder() + writeOrderQuery(cart);
 }
 
 async function addChosen(

@@ -1,3 +1,4 @@
+import { adminPaths } from "../admin-paths";
 import type { MovedOrder, SavedOrder } from "../data/orders/order-changes.server";
 import type { NotedRefund } from "../data/payments/manual-refunds.server";
 import { listOwnerNames } from "../data/owner/people.server";
@@ -9,7 +10,6 @@ import type { Order } from "../domain/orders/order-details";
 import { describeRefundLimit } from "../domain/payments/refund-limit";
 import { formatPaid } from "../domain/payments/payment-labels";
 import { replyToOrderForm, type OrderIntent } from "../forms/orders/order-form";
-import { paths } from "../paths";
 import { serializeFlash } from "../sessions/flash.server";
 import { notFound, refuseForm, seeOther } from "../http/responses";
 
@@ -29,7 +29,7 @@ export async function answerOrderChange(changed: MovedOrder | SavedOrder, formDa
     title: NEWS_TITLES[reply.intent],
     text: `${order.orderNumber} · ${orderStateLabel(order.status)}`,
   };
-  return seeOther(paths.adminOrder(order.orderNumber), await serializeFlash(flash));
+  return seeOther(adminPaths.order(order.orderNumber), await serializeFlash(flash));
 }
 
 /** The answer to a manual refund; one that is too high keeps the typed values. */

@@ -1,3 +1,4 @@
+import { adminPaths } from "../admin-paths";
 import { mendLink } from "../data/products/mend-link.server";
 import { findStoredProduct } from "../data/products/edited-product.server";
 import { saveDraft } from "../data/products/product-drafts.server";
@@ -6,7 +7,6 @@ import type { ProductTexts } from "../domain/products/product-texts";
 import type { ProductFormErrors } from "../forms/products/check-product";
 import { writeProductDraft } from "../forms/products/product-draft";
 import { seeOther } from "../http/responses";
-import { paths } from "../paths";
 import { serializeFlash } from "../sessions/flash.server";
 import { hasProblems, refuseGone, refuseProductForm } from "./product-replies.server";
 import type { ReceivedProductForm } from "./receive-product-form.server";
@@ -72,7 +72,7 @@ async function makeDraft(form: ReceivedProductForm, texts: ProductTexts) {
 }
 
 function draftAddress({ productId, list }: ReceivedProductForm, draftId: string, anchor: string) {
-  const page = productId === null ? paths.adminNewProduct() : paths.adminProduct(productId);
+  const page = productId === null ? adminPaths.newProduct() : adminPaths.product(productId);
   const query = new URLSearchParams({ borrador: draftId, ...(list !== "" && { lista: list }) });
   return `${page}?${query}#${anchor}`;
 }

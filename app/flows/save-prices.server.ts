@@ -1,3 +1,4 @@
+import { adminPaths } from "../admin-paths";
 import type { By } from "../data/history/batch.server";
 import { repriceSelection, setPrices } from "../data/products/price-changes.server";
 import {
@@ -13,9 +14,9 @@ import type { SeenPrice } from "../forms/products/price-changes";
 import type { PriceSave, Seen } from "../forms/products/price-save";
 import type { StartValues } from "../forms/products/price-start";
 import { refuseForm, seeOther } from "../http/responses";
-import { paths } from "../paths";
 import { serializeFlash } from "../sessions/flash.server";
 import { describeMissing } from "./chosen-products.server";
+import { offerUndo } from "./offer-undo";
 
 export type PriceField = keyof StartValues | "productos";
 export type PriceReply = FormReply<PriceField>;
@@ -42,7 +43,7 @@ async function saveChecked({ rule, start, list }: PriceSave, seen: SeenPrice[], 
   if (outcome.conflicts.length > 0) return refuse(start, describeConflict(outcome.conflicts), 409);
   if (outcome.found === 0)
     return refuse(start, describeNone({ kind: "prices", prices: seen }), 404);
-  return seeOther(paths.adminProducts() + list, await serializeFlash(pricesSaved(outcome)));
+  return showSaved(outcome, list);
 }
 
 type SeenList = Extract<Seen, { kind: "all" }> & { rule: PriceRule };
@@ -50,8 +51,14 @@ type SeenList = Extract<Seen, { kind: "all" }> & { rule: PriceRule };
 async function saveList({ start, list }: PriceSave, { rule, ...seen }: SeenList, by: By) {
   const outcome = await repriceSelection(seen, rule, by);
   if (outcome === null) return refuse(start, CATALOGUE_CHANGED, 409);
-  const flash = await serializeFlash(pricesSaved({ ...outcome, missing: 0 }));
-  return seeOther(paths.adminProducts() + list, flash);
+  return showSaved({ ...outcome, missing: 0 }, list);
+}
+
+type Saved = { missing: number; changed: number; batchId: number | null };
+
+async function showSaved(saved: Saved, list: string) {
+  const flash = offerUndo(pricesSaved(saved), saved.batchId);
+  return seeOther(adminPaths.products() + list, await serializeFlash(flash));
 }
 
 async function schedule({ seen, rule, start, list }: PriceSave, startsAt: Date, by: By) {
@@ -61,7 +68,7 @@ async function schedule({ seen, rule, start, list }: PriceSave, startsAt: Date, 
   if (stored.outcome === "too-many") return refuse(start, TOO_MANY_RUNS, 409);
   if (stored.found === 0) return refuse(start, describeNone(seen), 404);
   const flash = await serializeFlash(pricesScheduled(startsAt, stored.found));
-  return seeOther(paths.adminProducts() + list, flash);
+  return seeOther(adminPaths.products() + list, flash);
 }
 
 /** @param back - the page to return to */

@@ -1,3 +1,4 @@
+import { adminPaths } from "../admin-paths";
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import { saveSettings } from "../data/shop/settings.server";
 import type { Author } from "../domain/history/author";
@@ -17,7 +18,6 @@ import {
   readTyped,
 } from "../forms/shop/shop-settings-form";
 import { refuseForm, seeOther } from "../http/responses";
-import { paths } from "../paths";
 import { serializeFlash } from "../sessions/flash.server";
 import { NOT_SAVED } from "./not-saved";
 import { keepSettingsPictures, type ReceivedSettingsForm } from "./receive-settings-form.server";
@@ -48,7 +48,7 @@ export async function answerSettingsForm(
     const values = { ...readTyped(formData), version, base };
     return refuseForm({ values, errors: { guardar: NOT_SAVED } }, 503);
   }
-  return seeOther(paths.adminSettings(), await serializeFlash(SAVED));
+  return seeOther(adminPaths.settings(), await serializeFlash(SAVED));
 }
 
 /**

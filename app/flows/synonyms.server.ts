@@ -1,3 +1,4 @@
+import { adminPaths } from "../admin-paths";
 import { addSynonyms, removeSynonyms } from "../data/shop/synonyms.server";
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import type { Author } from "../domain/history/author";
@@ -6,7 +7,6 @@ import { MAX_SYNONYM_GROUPS } from "../domain/shop/owner-synonyms";
 import { SYNONYM_FIELD } from "../forms/shop/synonym-fields";
 import { parseRemovedSynonyms, parseSynonymForm } from "../forms/shop/synonym-form";
 import { badRequest, refuseForm, seeOther } from "../http/responses";
-import { paths } from "../paths";
 import { serializeFlash } from "../sessions/flash.server";
 import { NOT_SAVED } from "./not-saved";
 
@@ -27,7 +27,7 @@ export async function addSynonym(formData: FormData, author: Author) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     return refuseSynonym(typed, NOT_SAVED, 503);
   }
-  return seeOther(paths.adminSynonyms(), await serializeFlash(ADDED));
+  return seeOther(adminPaths.synonyms(), await serializeFlash(ADDED));
 }
 
 export async function removeSynonym(formData: FormData, author: Author) {
@@ -39,7 +39,7 @@ export async function removeSynonym(formData: FormData, author: Author) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     return refuseSynonym("", NOT_SAVED, 503);
   }
-  return seeOther(paths.adminSynonyms(), await serializeFlash(REMOVED));
+  return seeOther(adminPaths.synonyms(), await serializeFlash(REMOVED));
 }
 
 function refuseSynonym(typed: string, error: string, status: 400 | 409 | 503) {

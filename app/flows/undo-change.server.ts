@@ -1,12 +1,13 @@
+import { adminPaths } from "../admin-paths";
 import type { By } from "../data/history/batch.server";
 import { undoBatch, type UndoOutcome } from "../data/history/undo-batch.server";
 import type { RowChange } from "../domain/history/row-change";
-import { offerUndo, type Flash } from "../domain/shop/flash";
+import type { Flash } from "../domain/shop/flash";
 import { PICTURE_NAMES, PICTURES_PATH } from "../domain/products/picture-address";
 import { notFound, seeOther } from "../http/responses";
 import { keepPicturesFromSweep } from "../images/picture-files.server";
-import { paths } from "../paths";
 import { serializeFlash } from "../sessions/flash.server";
+import { offerUndo } from "./offer-undo";
 
 /**
  * Takes a change back, and shows its page again. A second press finds it done.
@@ -20,7 +21,7 @@ export async function answerUndo(batchId: number, changes: readonly RowChange[],
   const isCatalogue = changes.some(({ kind }) => kind === "product");
   const flash = describeUndo(outcome);
   return seeOther(
-    paths.adminHistoryBatch(batchId),
+    adminPaths.historyBatch(batchId),
     await serializeFlash({ ...flash, ...(isCatalogue && { isCatalogueChange: true }) }),
   );
 }

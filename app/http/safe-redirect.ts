@@ -1,3 +1,4 @@
+import { adminPaths } from "../admin-paths";
 import { paths } from "../paths";
 
 /** Longer than any back-office address. */
@@ -11,12 +12,13 @@ const CONTROL_CHARACTER = /\p{Cc}/u;
  * sign-in and sign-out pages, becomes the first page of the back office.
  */
 export function safeAdminPath(wanted: unknown): string {
-  if (typeof wanted !== "string" || wanted.length > MAX_LENGTH) return paths.admin();
+  if (typeof wanted !== "string" || wanted.length > MAX_LENGTH) return adminPaths.home();
   // Browsers remove tabs and line breaks from addresses and read a backslash as a slash.
-  if (CONTROL_CHARACTER.test(wanted) || wanted.includes("\\")) return paths.admin();
-  if (!wanted.startsWith(paths.admin()) || !URL.canParse(wanted, BASE)) return paths.admin();
+  if (CONTROL_CHARACTER.test(wanted) || wanted.includes("\\")) return adminPaths.home();
+  if (!wanted.startsWith(adminPaths.home()) || !URL.canParse(wanted, BASE))
+    return adminPaths.home();
   const { origin, pathname, search } = new URL(wanted, BASE);
-  return origin === BASE && isPage(pathname) ? pathname + search : paths.admin();
+  return origin === BASE && isPage(pathname) ? pathname + search : adminPaths.home();
 }
 
 function isPage(pathname: string): boolean {
@@ -24,7 +26,7 @@ function isPage(pathname: string): boolean {
   // The router merges doubled slashes.
   if (path === null || pathname.includes("//") || CONTROL_CHARACTER.test(path)) return false;
   const page = path.toLowerCase().replace(/\/+$/, "");
-  if ([paths.adminLogin(), paths.adminSignInCode(), paths.adminLogout()].includes(page))
+  if ([paths.adminLogin(), adminPaths.signInCode(), adminPaths.logout()].includes(page))
     return false;
   // Data requests of the client script are no pages.
   if (page.endsWith(".data")) return false;
@@ -32,7 +34,7 @@ function isPage(pathname: string): boolean {
 }
 
 function isInBackOffice(path: string): boolean {
-  return path === paths.admin() || path.startsWith(`${paths.admin()}/`);
+  return path === adminPaths.home() || path.startsWith(`${adminPaths.home()}/`);
 }
 
 function decodePath(pathname: string): string | null {

@@ -1,8 +1,8 @@
+import { adminPaths } from "../admin-paths";
 import type { OutgoingMail } from "../domain/mail/mail";
 import { formatPesos } from "../domain/plain/money";
 import { paymentMethodLabel } from "../domain/payments/payment-method";
 import { formatPhone } from "../domain/buying/phone";
-import { paths } from "../paths";
 import { breakLinks, button, paragraph, toLine, type MailBlock } from "./mail-blocks";
 import { writeOwnerMail } from "./mail-layout";
 import { addressLines, orderFigures } from "./order-blocks";
@@ -26,7 +26,7 @@ export function composeOwnerOrderMail({ order, settings, origin }: OrderMailPart
   const blocks: MailBlock[] = [
     { kind: "heading", text: "Pedido nuevo" },
     paragraph(`${toLine(customerName)} hizo un pedido de ${total}.`),
-    ...button("Abrir el pedido", origin + paths.adminOrder(orderNumber)),
+    ...button("Abrir el pedido", origin + adminPaths.order(orderNumber)),
     orderFigures(order),
     {
       kind: "lines",

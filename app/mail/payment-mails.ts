@@ -1,3 +1,4 @@
+import { adminPaths } from "../admin-paths";
 import type { OutgoingMail } from "../domain/mail/mail";
 import type { Order } from "../domain/orders/order-details";
 import type { OrderRefund } from "../domain/payments/order-payments";
@@ -6,7 +7,6 @@ import { describeAlert } from "../domain/payments/payment-alert-words";
 import { formatPaid } from "../domain/payments/payment-labels";
 import { describeRejection } from "../domain/payments/payment-rejection";
 import { holdsMoney } from "../domain/payments/payment-refund";
-import { paths } from "../paths";
 import { button, paragraph, type MailBlock } from "./mail-blocks";
 import { writeOwnerMail } from "./mail-layout";
 import { orderButton, writeMail, type OrderMailParts } from "./order-mail-parts";
@@ -26,7 +26,7 @@ export function composePaymentAlertMails({
     paragraph(`Pedido ${orderNumber}, de ${formatPaid(order.totalInPesos * 100)}.`),
     { kind: "notice", text: describeAlert(alert.id, order), link: null },
     ...paymentLines(order),
-    ...button("Abrir el pedido", origin + paths.adminOrder(orderNumber)),
+    ...button("Abrir el pedido", origin + adminPaths.order(orderNumber)),
     paragraph("Cuando lo hayas resuelto, tocá “Ya lo revisé” en la página del pedido."),
   ];
   const subject = `${alert.label}: pedido ${orderNumber}`;

@@ -1,10 +1,10 @@
+import { adminPaths } from "../admin-paths";
 import {
   listProductsWithoutPicture,
   readProductCounts,
 } from "../data/catalogue/product-counts.server";
 import { readSettings } from "../data/shop/settings.server";
 import type { OutgoingMail } from "../domain/mail/mail";
-import { paths } from "../paths";
 import { getEnvironment, type Environment } from "../settings/environment.server";
 import { remindDaily } from "./daily-reminder.server";
 import { button, paragraph } from "./mail-blocks";
@@ -44,7 +44,7 @@ async function composePictureMail({
           : "Mientras no tengan una foto, nadie los ve en la tienda.",
       ),
       { kind: "lines", title: "", lines: [...names, others > 0 ? `… y ${others} más` : ""] },
-      ...button("Agregar las fotos", origin && origin.origin + paths.adminProductsIn("sin-foto")),
+      ...button("Agregar las fotos", origin && origin.origin + adminPaths.productsIn("sin-foto")),
     ],
   });
 }

@@ -1,6 +1,6 @@
+import { adminPaths } from "../admin-paths";
 import type { OutgoingMail } from "../domain/mail/mail";
 import { formatPesos } from "../domain/plain/money";
-import { paths } from "../paths";
 import { breakLinks, button, paragraph, toLine } from "./mail-blocks";
 import { writeOwnerMail } from "./mail-layout";
 import type { OrderMailParts } from "./order-mail-parts";
@@ -17,7 +17,7 @@ export function composeReceiptMails({ order, settings, origin }: OrderMailParts)
         `${breakLinks(toLine(customerName))} mandó el comprobante del pedido ${orderNumber}. Tendrían que llegarte ${formatPesos(totalInPesos)}.`,
       ),
       paragraph("Miralo y, si el dinero está en tu cuenta, tocá “Recibí el pago”."),
-      ...button("Abrir el pedido", origin + paths.adminOrder(orderNumber)),
+      ...button("Abrir el pedido", origin + adminPaths.order(orderNumber)),
     ],
   });
   return [mail];

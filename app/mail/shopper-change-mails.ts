@@ -1,6 +1,6 @@
+import { adminPaths } from "../admin-paths";
 import type { OutgoingMail } from "../domain/mail/mail";
 import { formatPesos } from "../domain/plain/money";
-import { paths } from "../paths";
 import { button, paragraph, toLine } from "./mail-blocks";
 import { writeOwnerMail } from "./mail-layout";
 import { composeMoveMails } from "./move-mails";
@@ -60,7 +60,7 @@ function writeToOwner(
   const blocks = [
     { kind: "heading" as const, text: heading },
     paragraph(`${toLine(order.customerName)} ${text}`),
-    ...button("Abrir el pedido", origin + paths.adminOrder(order.orderNumber)),
+    ...button("Abrir el pedido", origin + adminPaths.order(order.orderNumber)),
   ];
   return writeOwnerMail(settings, { kind, subject, blocks });
 }

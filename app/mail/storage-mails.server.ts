@@ -1,8 +1,8 @@
+import { adminPaths } from "../admin-paths";
 import { readSettings } from "../data/shop/settings.server";
 import { readStorageTask } from "../data/shop/storage-task.server";
 import type { OutgoingMail } from "../domain/mail/mail";
 import type { StorageTask } from "../domain/shop/storage-task";
-import { paths } from "../paths";
 import { getEnvironment, type Environment } from "../settings/environment.server";
 import { remindDaily } from "./daily-reminder.server";
 import { button, paragraph } from "./mail-blocks";
@@ -16,7 +16,7 @@ const WORDS = {
       "Pasale este mail a quien se ocupa de la computadora de la tienda: hay que hacer lugar o agrandar el disco.",
     ],
     label: "Ver las copias y el lugar libre",
-    path: paths.adminBackups(),
+    path: adminPaths.backups(),
   },
   "receipts-filling": {
     subject: "Los comprobantes ocupan casi todo su lugar",
@@ -25,7 +25,7 @@ const WORDS = {
       "Marcá como pagados los pedidos que ya cobraste y cancelá los que sobren: un mes después, sus comprobantes se borran solos.",
     ],
     label: "Ver los pedidos sin pagar",
-    path: paths.adminOrdersIn("pending"),
+    path: adminPaths.ordersIn("pending"),
   },
 } as const satisfies Record<StorageTask, object>;
 

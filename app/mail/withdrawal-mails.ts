@@ -1,3 +1,4 @@
+import { adminPaths } from "../admin-paths";
 import { formatLongMoment } from "../domain/plain/buenos-aires";
 import type { OutgoingMail } from "../domain/mail/mail";
 import { findMailText } from "../domain/mail/mail-texts";
@@ -65,7 +66,7 @@ function writeToOwner({ withdrawal, order, settings, origin }: WithdrawalMailPar
       paragraph(`Tenés ${ANSWER_HOURS} horas para responderle. El código es ${code}.`),
       { kind: "lines", title: "De quién es", lines: [...whose, email] },
       ...(reason === "" ? [] : [paragraph(`Nos cuenta: ${breakLinks(reason)}`)]),
-      ...button("Ver los arrepentimientos", origin + paths.adminWithdrawals()),
+      ...button("Ver los arrepentimientos", origin + adminPaths.withdrawals()),
     ],
   });
 }

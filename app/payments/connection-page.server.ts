@@ -1,3 +1,4 @@
+import { adminPaths } from "../admin-paths";
 import { findPaymentConnection } from "../data/payments/payment-connection.server";
 import { listNewestWebhooks } from "../data/payments/payment-webhooks.server";
 import { readSettings } from "../data/shop/settings.server";
@@ -64,7 +65,7 @@ function describeAccount(connection: PaymentConnection, now: Date): ConnectedAcc
 
 function describeAddresses(origin: string): ShopAddresses {
   return {
-    returnTo: origin + paths.adminPaymentsCallback(),
+    returnTo: origin + adminPaths.paymentsCallback(),
     webhooks: origin + paths.paymentWebhook(),
     arePublic: isPublicAddress(origin),
   };

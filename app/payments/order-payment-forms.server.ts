@@ -1,3 +1,4 @@
+import { adminPaths } from "../admin-paths";
 import type { OrderRequest } from "../data/orders/order-writing.server";
 import type { PaymentMails } from "../data/payments/apply-payment.server";
 import type { RefundMails } from "../data/payments/apply-refund.server";
@@ -10,7 +11,6 @@ import { formatPaid } from "../domain/payments/payment-labels";
 import { replyToOrderForm, type OrderForm } from "../forms/orders/order-form";
 import type { RefundForm } from "../forms/payments/refund-form";
 import { badRequest, notFound, refuseForm, seeOther } from "../http/responses";
-import { paths } from "../paths";
 import { serializeFlash } from "../sessions/flash.server";
 import { checkOrder, type OrderCheck } from "./check-payments.server";
 import { PaymentProviderError } from "./payment-provider";
@@ -149,5 +149,5 @@ function refuse(formData: FormData, pedido: string, status: 409 | 503) {
 }
 
 async function sendBack(orderNumber: string, flash: Flash) {
-  return seeOther(paths.adminOrder(orderNumber), await serializeFlash(flash));
+  return seeOther(adminPaths.order(orderNumber), await serializeFlash(flash));
 }

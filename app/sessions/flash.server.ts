@@ -10,7 +10,7 @@ const FlashSchema = z.object({
   title: z.string(),
   text: z.string(),
   link: z.object({ to: z.string(), text: z.string() }).optional(),
-  undoBatchId: z.int().optional(),
+  undoAt: z.string().optional(),
   isCatalogueChange: z.boolean().optional(),
 }) satisfies z.ZodType<Flash>;
 

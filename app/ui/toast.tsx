@@ -2,7 +2,6 @@ import { Form, Link } from "@remix-run/react";
 import { useState } from "react";
 
 import type { Flash } from "../domain/shop/flash";
-import { paths } from "../paths";
 import { Icon } from "./icon";
 
 /**
@@ -19,8 +18,8 @@ export function Toast({ flash }: { flash: Flash | null }) {
             <p className="toast-title">{flash.title}</p>
             <p>{flash.text}</p>
             {flash.link && <Link to={flash.link.to}>{flash.link.text}</Link>}
-            {flash.undoBatchId !== undefined && (
-              <Form method="post" action={paths.adminHistoryBatch(flash.undoBatchId)}>
+            {flash.undoAt !== undefined && (
+              <Form method="post" action={flash.undoAt}>
                 <button name="intent" value="undo">
                   Deshacer
                 </button>
@@ -39,8 +38,8 @@ export function Toast({ flash }: { flash: Flash | null }) {
 }
 
 /** An offer to take a change back must not leave before it was read. */
-function hasOffer({ undoBatchId }: Flash): boolean {
-  return undoBatchId !== undefined;
+function hasOffer({ undoAt }: Flash): boolean {
+  return undoAt !== undefined;
 }
 
 /** Grows with each new flash, so that equal flashes appear again and a refused form repeats none. */

@@ -1,3 +1,4 @@
+import { adminPaths } from "../../app/admin-paths";
 import { ADMIN_PRODUCTS_PER_PAGE } from "../../app/data/products/admin-products.server";
 import { PRODUCTS_PER_PAGE } from "../../app/domain/plain/pagination";
 import { paths } from "../../app/paths";
@@ -55,22 +56,22 @@ const ADDRESSES: Record<string, Address> = {
   cart: () => paths.cart(),
   checkout: () => paths.checkout(),
   "checkout, review": () => paths.checkoutReview(),
-  "owner: dashboard": () => paths.admin(),
-  "owner: products": () => paths.adminProducts(),
+  "owner: dashboard": () => adminPaths.home(),
+  "owner: products": () => adminPaths.products(),
   "owner: products, deep page": (n, { productCount }) =>
     `/admin/products?page=${deepPage(productCount, ADMIN_PRODUCTS_PER_PAGE, n)}`,
   "owner: products, by name": () => "/admin/products?orden=nombre",
   "owner: products, two letters": (n) => `/admin/products?q=${pick(PAIRS, n)}`,
   "owner: products, a word": (n, { words }) => `/admin/products?q=${pick(words, n)}`,
-  "owner: products after a save": () => paths.adminProducts(),
-  "owner: orders": () => paths.adminOrders(),
+  "owner: products after a save": () => adminPaths.products(),
+  "owner: orders": () => adminPaths.orders(),
   "owner: orders, deep page": (n, { orderCursors }) =>
     `/admin/orders?${new URLSearchParams({ despues: pick(orderCursors, n) })}`,
   "owner: orders, a state": (n) => `/admin/orders?estado=${pick(STATES, n)}`,
   "owner: orders, not paid": () => "/admin/orders?pagado=no",
-  "owner: orders, by e-mail": (n, { emails }) => paths.adminOrdersOf(pick(emails, n)),
-  "owner: orders, two letters": (n) => paths.adminOrdersOf(pick(PAIRS, n)),
-  "owner: customers": () => paths.adminCustomers(),
+  "owner: orders, by e-mail": (n, { emails }) => adminPaths.ordersOf(pick(emails, n)),
+  "owner: orders, two letters": (n) => adminPaths.ordersOf(pick(PAIRS, n)),
+  "owner: customers": () => adminPaths.customers(),
   "owner: customers, who spent most": () => "/admin/customers?orden=mas-gasto",
   "owner: customers, by e-mail": (n, { emails }) => `/admin/customers?q=${pick(emails, n)}`,
   "owner: customers, two letters": (n) => `/admin/customers?q=${pick(PAIRS, n)}`,
@@ -120,7 +121,7 @@ export async function load(
   path: string,
 ): Promise<void> {
   const isOfCart = path === paths.cart() || path.startsWith(paths.checkout());
-  const cookie = path.startsWith(paths.admin())
+  const cookie = path.startsWith(adminPaths.home())
     ? ownerCookie
     : isOfCart
       ? shopper.cookieHeader()

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type Database from "better-sqlite3";
 
+import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import { keepVisiting, postForm, visit } from "../../test/helpers/visitor";
 import { formatNumber, formatRounds, judge, median } from "./figures";
@@ -19,11 +20,11 @@ const GOAL = 1.5;
 const REPRICED = 10_000;
 
 const ADDRESSES: Record<string, string> = {
-  history: paths.adminHistory(),
-  "history, of a person": `${paths.adminHistory()}?quien=1`,
-  "history, of products": `${paths.adminHistory()}?cosa=product`,
-  "history, of one product": paths.adminHistoryOf("product", 1),
-  bin: paths.adminBin(),
+  history: adminPaths.history(),
+  "history, of a person": `${adminPaths.history()}?quien=1`,
+  "history, of products": `${adminPaths.history()}?cosa=product`,
+  "history, of one product": adminPaths.historyOf("product", 1),
+  bin: adminPaths.bin(),
 };
 
 /** What the history costs: its pages, an undo of many rows, and each change. */
@@ -69,7 +70,7 @@ async function benchUndo(isQuick: boolean): Promise<void> {
     };
     const before = performance.now();
     const idle = await read(() => performance.now() - before > 2000);
-    const history = shop.url + paths.adminHistoryBatch(batchId);
+    const history = shop.url + adminPaths.historyBatch(batchId);
     let isDone = false;
     const undone = postForm(history, { intent: "undo" }, { cookie: ownerCookie }).finally(
       () => (isDone = true),

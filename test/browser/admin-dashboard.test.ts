@@ -1,15 +1,15 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 
-import { paths } from "../../app/paths";
 import { createAxe } from "../helpers/axe";
 import { DESKTOP, PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
 import { atEachSize } from "../helpers/each-size";
 import { signInBrowser } from "../helpers/owner-browser";
 import { insertOrder } from "../helpers/orders";
+import { adminPaths } from "../../app/admin-paths";
 
 const { visit, shop } = useShopBrowser();
-const ADDRESSES = [paths.admin(), paths.adminOrders(), paths.adminCustomers()];
+const ADDRESSES = [adminPaths.home(), adminPaths.orders(), adminPaths.customers()];
 const DAY_MS = 24 * 60 * 60 * 1000;
 const STATES = ["pending", "paid", "preparing", "ready", "shipped", "delivered", "cancelled", "?"];
 
@@ -43,7 +43,7 @@ const readExcess = (page: Page) =>
 describe.each(SCRIPTS)("The back office with scripts $scripts", ({ hasScripts }) => {
   it("goes from the dashboard to a task", async () => {
     const { page } = await visit({ hasScripts });
-    await open(page, paths.admin(), hasScripts);
+    await open(page, adminPaths.home(), hasScripts);
     await page.getByRole("img", { name: /Ventas de los últimos 30 días/ }).waitFor();
     await page.getByText("Ver los números").click();
     expect(await page.getByRole("table").getByRole("row").count()).toBe(31);
@@ -56,7 +56,7 @@ describe.each(SCRIPTS)("The back office with scripts $scripts", ({ hasScripts })
 
   it("searches orders, pages them and goes back to all", async () => {
     const { page } = await visit({ hasScripts });
-    await open(page, paths.adminOrders(), hasScripts);
+    await open(page, adminPaths.orders(), hasScripts);
     await page.getByRole("link", { name: "Siguientes" }).click();
     await page.getByRole("link", { name: "Anteriores" }).waitFor();
     const search = page.getByRole("search");
@@ -73,7 +73,7 @@ describe.each(SCRIPTS)("The back office with scripts $scripts", ({ hasScripts })
 
   it("goes from a customer to their orders", async () => {
     const { page } = await visit({ hasScripts });
-    await open(page, paths.adminCustomers(), hasScripts);
+    await open(page, adminPaths.customers(), hasScripts);
     await page
       .getByRole("region", { name: "Lista de clientes" })
       .getByRole("link", { name: "Clienta 3", exact: true })

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 
-import { paths } from "../../app/paths";
 import { createAxe } from "../helpers/axe";
 import { DESKTOP, PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
 import { atEachSize } from "../helpers/each-size";
 import { insertMail } from "../helpers/mails";
 import { signInBrowser } from "../helpers/owner-browser";
+import { adminPaths } from "../../app/admin-paths";
 
 const { visit, shop } = useShopBrowser();
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -40,7 +40,7 @@ async function open(page: Page, address: string, hasScripts: boolean): Promise<v
 describe.each(SCRIPTS)("The owner's mails with scripts $scripts", ({ hasScripts }) => {
   it("are read, sent again and paged", async () => {
     const { page } = await visit({ hasScripts });
-    await open(page, paths.adminMails(), hasScripts);
+    await open(page, adminPaths.mails(), hasScripts);
     await page.getByRole("link", { name: "Más viejos" }).click();
     await page.getByRole("link", { name: "Los más nuevos" }).click();
     await page.getByRole("link", { name: /^No salieron/ }).click();
@@ -56,7 +56,7 @@ describe.each(SCRIPTS)("The owner's mails with scripts $scripts", ({ hasScripts 
 
   it("get the owner's words, seen before they are saved, and lose them again", async () => {
     const { page } = await visit({ hasScripts });
-    await open(page, paths.adminMails(), hasScripts);
+    await open(page, adminPaths.mails(), hasScripts);
     await page.getByRole("link", { name: "Textos de los mails" }).click();
     await page.getByRole("link", { name: "Listo para retirar" }).click();
     await page.getByLabel("Saludo").fill("¡Hola, {nombre}!");
@@ -75,11 +75,11 @@ describe.each(SCRIPTS)("The owner's mails with scripts $scripts", ({ hasScripts 
 });
 
 it.each([
-  paths.adminMails(),
-  paths.adminMailsIn("failed"),
-  paths.adminMail(33),
-  paths.adminMailTexts(),
-  paths.adminMailText("order-received"),
+  adminPaths.mails(),
+  adminPaths.mailsIn("failed"),
+  adminPaths.mail(33),
+  adminPaths.mailTexts(),
+  adminPaths.mailText("order-received"),
 ])("axe finds nothing wrong on %s, and it fits 320 px", async (address) => {
   const { page } = await visit({ hasScripts: true });
   await open(page, address, true);

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
-import { paths } from "../../app/paths";
 import { SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
 import { atEachSize } from "../helpers/each-size";
 import { signInBrowser } from "../helpers/owner-browser";
+import { adminPaths } from "../../app/admin-paths";
 
 const { visit, shop } = useShopBrowser();
 
@@ -44,10 +44,10 @@ describe.each(SCRIPTS)("The sections of the back office, scripts $scripts,", ({ 
     const { page, context } = await visit({ hasScripts, viewport: { width, height: 740 } });
     await signInBrowser(context, shop());
     for (const path of [
-      paths.admin(),
-      paths.adminCustomers(),
-      paths.adminSelling(),
-      paths.adminAccount(),
+      adminPaths.home(),
+      adminPaths.customers(),
+      adminPaths.selling(),
+      adminPaths.account(),
     ]) {
       await page.goto(path);
       await waitForHydration(page, { hasScripts });
@@ -69,7 +69,7 @@ describe.each(SCRIPTS)("The sections of the back office, scripts $scripts,", ({ 
     );
     const { page, context } = await visit({ hasScripts });
     await signInBrowser(context, shop());
-    await page.goto(paths.admin());
+    await page.goto(adminPaths.home());
     const sizes = WIDTHS.map((width) => ({ width, height: 740 }));
     await atEachSize(page, sizes, async (size) => {
       expect(await isNameClear(page), size).toBe(true);
@@ -80,11 +80,11 @@ describe.each(SCRIPTS)("The sections of the back office, scripts $scripts,", ({ 
   it("can be scrolled to the last one, which opens", async () => {
     const { page, context } = await visit({ hasScripts, viewport: { width: 360, height: 740 } });
     await signInBrowser(context, shop());
-    await page.goto(paths.admin());
+    await page.goto(adminPaths.home());
     await waitForHydration(page, { hasScripts });
     const nav = page.getByRole("navigation", { name: "Administración" });
     await nav.getByRole("link", { name: "Cuenta" }).click();
-    await page.waitForURL((url) => url.pathname === paths.adminAccount());
+    await page.waitForURL((url) => url.pathname === adminPaths.account());
     await nav.locator("[aria-current=page]", { hasText: "Cuenta" }).waitFor();
     await expect.poll(async () => (await measureRow(page)).isCurrentInView).toBe(true);
   });

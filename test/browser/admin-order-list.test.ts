@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { paths } from "../../app/paths";
 import { createAxe } from "../helpers/axe";
 import {
   DESKTOP,
@@ -14,6 +13,7 @@ import {
 import { atEachSize } from "../helpers/each-size";
 import { insertOrder } from "../helpers/orders";
 import { signInBrowser } from "../helpers/owner-browser";
+import { adminPaths } from "../../app/admin-paths";
 
 const { visit, shop } = useShopBrowser();
 
@@ -51,7 +51,7 @@ const waitForRows = (page: Page, count: number) =>
 
 describe.each(SCRIPTS)("The lists, scripts $scripts", ({ hasScripts }) => {
   it("of orders can be filtered", async () => {
-    const { page } = await openSignedIn(paths.adminOrders(), { hasScripts });
+    const { page } = await openSignedIn(adminPaths.orders(), { hasScripts });
     const more = page.locator(".list-more summary");
     if (await more.isVisible()) await more.click();
     await page.getByLabel("Forma de pago").selectOption("cash");
@@ -61,7 +61,7 @@ describe.each(SCRIPTS)("The lists, scripts $scripts", ({ hasScripts }) => {
   });
 
   it("of orders moves several at once, and names the refused ones", async () => {
-    const { page, expectProblem } = await openSignedIn(paths.adminOrders(), { hasScripts });
+    const { page, expectProblem } = await openSignedIn(adminPaths.orders(), { hasScripts });
     expectProblem(/409/);
     for (const number of [0, 1, 2]) {
       await page.getByRole("checkbox", { name: `Elegir TELA-00000${number}-ABC` }).check();
@@ -80,7 +80,7 @@ describe.each(SCRIPTS)("The lists, scripts $scripts", ({ hasScripts }) => {
   });
 
   it("of customers leads to one, whose personal data are erased after a confirmation", async () => {
-    const { page } = await openSignedIn(paths.adminCustomers(), { hasScripts });
+    const { page } = await openSignedIn(adminPaths.customers(), { hasScripts });
     await page.getByRole("link", { name: "Zulema Quiroga" }).last().click();
     await page.getByRole("link", { name: "Borrar datos personales…" }).click();
     await page.getByRole("link", { name: "Cancelar" }).click();
@@ -93,7 +93,7 @@ describe.each(SCRIPTS)("The lists, scripts $scripts", ({ hasScripts }) => {
 });
 
 it("axe finds nothing wrong on a customer's page, and nothing is cut off", async () => {
-  const { page } = await openSignedIn(paths.adminCustomers(), { hasScripts: true });
+  const { page } = await openSignedIn(adminPaths.customers(), { hasScripts: true });
   await page.getByRole("link", { name: "Zulema Quiroga" }).last().click();
   await page.getByRole("link", { name: "Borrar datos personales…" }).click();
   await page.getByRole("button", { name: "Borrar datos personales" }).waitFor();

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
-import { paths } from "../../app/paths";
 import { createAxe } from "../helpers/axe";
 import { DESKTOP, PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
 import { atEachSize } from "../helpers/each-size";
 import { insertOrder, insertPayment } from "../helpers/orders";
 import { signInBrowser } from "../helpers/owner-browser";
+import { adminPaths } from "../../app/admin-paths";
 
 const { visit, shop } = useShopBrowser();
 
@@ -33,7 +33,7 @@ async function openOrder(
     if (columns.includes("mercadopago")) insertPayment(database, id, { provider_id: number });
   });
   await signInBrowser(page.context(), shop());
-  await page.goto(paths.adminOrder(number));
+  await page.goto(adminPaths.order(number));
   await waitForHydration(page, scripts);
   return number;
 }
@@ -130,10 +130,10 @@ describe("axe", () => {
       `${PAID_ONLINE}, payment_alert = 'refund-failed'`,
     );
     const pages = [
-      paths.adminOrder(number),
-      paths.adminOrder(online),
-      paths.adminOrderPrint(number),
-      `${paths.adminNewOrder()}?q=remera&linea=%5B%22manki-remera-calesita-amarillo-01%22%2C%22M%22%2C%22Amarillo%22%2C1%5D`,
+      adminPaths.order(number),
+      adminPaths.order(online),
+      adminPaths.orderPrint(number),
+      `${adminPaths.newOrder()}?q=remera&linea=%5B%22manki-remera-calesita-amarillo-01%22%2C%22M%22%2C%22Amarillo%22%2C1%5D`,
     ];
     for (const address of pages) {
       await page.goto(address);

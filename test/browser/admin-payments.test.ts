@@ -1,7 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 
-import { paths } from "../../app/paths";
 import {
   startSimulator,
   type PaymentSimulator,
@@ -11,6 +10,7 @@ import { DESKTOP, PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../he
 import { atEachSize } from "../helpers/each-size";
 import { signInBrowser } from "../helpers/owner-browser";
 import { simulatorSettings } from "../helpers/payment-simulator";
+import { adminPaths } from "../../app/admin-paths";
 
 let sim: PaymentSimulator | undefined;
 const { visit, shop } = useShopBrowser("built-in catalogue", async () => {
@@ -18,8 +18,8 @@ const { visit, shop } = useShopBrowser("built-in catalogue", async () => {
   const byHand = { MP_CLIENT_ID: "", MP_CLIENT_SECRET: "", MP_WEBHOOK_SECRET: "" };
   return { ...simulatorSettings(sim, { withAccount: false }), ...byHand };
 });
-const PAGE = paths.adminPayments();
-const CALLBACK = paths.adminPaymentsCallback();
+const PAGE = adminPaths.payments();
+const CALLBACK = adminPaths.paymentsCallback();
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** A function, because the shop's address is only known once it is open. */

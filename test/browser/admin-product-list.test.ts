@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { addDays, calendarDay } from "../../app/domain/plain/buenos-aires";
-import { paths } from "../../app/paths";
 import { createAxe } from "../helpers/axe";
 import {
   DESKTOP,
@@ -18,7 +18,7 @@ import { insertProduct } from "../helpers/product-rows";
 
 const { visit, shop } = useShopBrowser();
 
-const LIST = paths.adminProducts();
+const LIST = adminPaths.products();
 const OWN = `${LIST}?q=propia`;
 
 beforeEach(() => {
@@ -224,11 +224,11 @@ it("axe finds nothing wrong, and nothing is wider than the page", async () => {
   );
   for (const path of [
     LIST,
-    `${paths.adminPrices()}?todos=1${rule}`,
-    paths.adminProduct("propia-01"),
+    `${adminPaths.prices()}?todos=1${rule}`,
+    adminPaths.product("propia-01"),
     `${LIST}?q=nada-asi`,
-    `${paths.adminDeletion()}?id=propia-01&id=propia-21`,
-    `${paths.adminPrices()}?id=propia-01&id=propia-11${rule}`,
+    `${adminPaths.deletion()}?id=propia-01&id=propia-21`,
+    `${adminPaths.prices()}?id=propia-01&id=propia-11${rule}`,
   ]) {
     await page.goto(path);
     await waitForHydration(page, { hasScripts: true });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 
-import { paths } from "../../app/paths";
 import { createAxe } from "../helpers/axe";
 import { DESKTOP, PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
 import { atEachSize } from "../helpers/each-size";
 import { signInBrowser } from "../helpers/owner-browser";
+import { adminPaths } from "../../app/admin-paths";
 
 const { visit, shop } = useShopBrowser();
 
@@ -12,7 +12,7 @@ describe.each(SCRIPTS)("How the shop sells, with scripts $scripts", (scripts) =>
   it("adds a zone, row by row, without losing typed values", async () => {
     const { page } = await visit(scripts);
     await signInBrowser(page.context(), shop());
-    await page.goto(paths.adminSelling());
+    await page.goto(adminPaths.selling());
     await waitForHydration(page, scripts);
     const last = page.locator(".zone").last();
     const name = scripts.hasScripts ? "Moto con scripts" : "Moto sin scripts";
@@ -37,7 +37,7 @@ describe.each(SCRIPTS)("How the shop sells, with scripts $scripts", (scripts) =>
 it("has no problem that axe knows, and nothing is cut off", async () => {
   const { page } = await visit({ hasScripts: true });
   await signInBrowser(page.context(), shop());
-  await page.goto(paths.adminSelling());
+  await page.goto(adminPaths.selling());
   await waitForHydration(page, { hasScripts: true });
   await atEachSize(page, [PHONE, DESKTOP], async (size) => {
     const { violations } = await createAxe(page).analyze();

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import { createAxe } from "../helpers/axe";
 import { DESKTOP, PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
@@ -11,7 +12,7 @@ const { visit, shop } = useShopBrowser();
 
 async function open(page: Page, scripts: { hasScripts: boolean }): Promise<void> {
   await signInBrowser(page.context(), shop());
-  await page.goto(paths.adminSettings());
+  await page.goto(adminPaths.settings());
   await waitForHydration(page, scripts);
 }
 
@@ -53,7 +54,7 @@ describe.each(SCRIPTS)("The settings with scripts $scripts", (scripts) => {
     expectProblem(/\b409\b/);
     await open(page, scripts);
     const other = await context.newPage();
-    await other.goto(paths.adminSettings());
+    await other.goto(adminPaths.settings());
     await waitForHydration(other, scripts);
     const name = `Trama ${scripts.scripts}`;
     await other.getByLabel("Nombre de la tienda").fill(name);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import { createAxe } from "../helpers/axe";
 import {
@@ -17,7 +18,7 @@ import { OWNER } from "../helpers/running-shop";
 const { visit } = useShopBrowser();
 
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-const WANTED = `${paths.adminAccount()}?desde=aviso`;
+const WANTED = `${adminPaths.account()}?desde=aviso`;
 
 describe.each(SCRIPTS)("Signing in with scripts $scripts", ({ hasScripts }) => {
   async function open(address: string, options: Partial<VisitOptions> = {}) {
@@ -38,7 +39,7 @@ describe.each(SCRIPTS)("Signing in with scripts $scripts", ({ hasScripts }) => {
     await waitForHydration(page, { hasScripts });
     await page.getByRole("button", { name: "Cerrar sesión" }).click();
     await page.getByRole("status").getByText("Cerraste la sesión").waitFor();
-    await page.goto(paths.adminAccount());
+    await page.goto(adminPaths.account());
     await page.getByRole("button", { name: "Ingresar" }).waitFor();
   });
 
@@ -87,14 +88,14 @@ describe.each(SCRIPTS)("Signing in with scripts $scripts", ({ hasScripts }) => {
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
     expect(await overflow()).toBe(0);
-    await signIn(page, paths.adminAccount(), { hasScripts });
+    await signIn(page, adminPaths.account(), { hasScripts });
     expect(await overflow()).toBe(0);
   });
 
   it("reports an invalid new password beside its field", async () => {
     const { page, expectProblem } = await visit({ hasScripts });
     expectProblem(/\b400\b/);
-    await signIn(page, paths.adminAccount(), { hasScripts });
+    await signIn(page, adminPaths.account(), { hasScripts });
     await waitForHydration(page, { hasScripts });
     await page.getByLabel("Contraseña actual").fill(OWNER.password);
     await page.getByLabel("Contraseña nueva", { exact: true }).fill("contraseña1234");
@@ -122,7 +123,7 @@ it("axe finds nothing wrong before and after signing in", async () => {
   await page.goto(paths.adminLogin());
   await waitForHydration(page, { hasScripts: true });
   await check();
-  await signIn(page, paths.adminAccount(), { hasScripts: true });
+  await signIn(page, adminPaths.account(), { hasScripts: true });
   await waitForHydration(page, { hasScripts: true });
   await check();
 });

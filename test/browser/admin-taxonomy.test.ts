@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { paths } from "../../app/paths";
 import { createAxe } from "../helpers/axe";
 import { DESKTOP, PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
 import { atEachSize } from "../helpers/each-size";
 import { signInBrowser } from "../helpers/owner-browser";
 import { insertProduct } from "../helpers/product-rows";
+import { adminPaths } from "../../app/admin-paths";
 
 const { visit, shop } = useShopBrowser();
 
@@ -30,7 +30,7 @@ const news = (page: Page) => page.getByRole("status", { name: "Avisos" });
 
 describe.each(SCRIPTS)("Categories, scripts $scripts,", ({ hasScripts }) => {
   it("are made by a product, renamed, and leave the menu", async () => {
-    const page = await openSignedIn(paths.adminNewProduct(), hasScripts);
+    const page = await openSignedIn(adminPaths.newProduct(), hasScripts);
     await page.getByLabel("Nombre", { exact: true }).fill("Vestido Ñandú");
     await page.getByLabel("Precio", { exact: true }).fill("50000");
     await page.getByLabel("Categoría", { exact: true }).fill("vestidos");
@@ -40,7 +40,7 @@ describe.each(SCRIPTS)("Categories, scripts $scripts,", ({ hasScripts }) => {
     await page.getByRole("button", { name: "Crear producto" }).first().click();
     await news(page).getByText("Productos actualizados").waitFor();
 
-    await page.goto(paths.adminMenu());
+    await page.goto(adminPaths.menu());
     await waitForHydration(page, { hasScripts });
     await page.getByText("Categoría nueva. ¿Va en el menú?").waitFor();
     await page.getByRole("button", { name: "Subir Vestidos" }).click();
@@ -60,7 +60,7 @@ describe.each(SCRIPTS)("Categories, scripts $scripts,", ({ hasScripts }) => {
 });
 
 it("Dragging writes the numbers, and the button saves them; without scripts there is no handle", async () => {
-  const page = await openSignedIn(paths.adminMenu(), true);
+  const page = await openSignedIn(adminPaths.menu(), true);
   const readRows = () =>
     page
       .locator(".menu-groups")
@@ -95,7 +95,7 @@ it("Dragging writes the numbers, and the button saves them; without scripts ther
   await page.reload();
   const names = (rows: (string | undefined)[][]) => rows.map(([name]) => name);
   expect(names(await readRows())).toEqual(names(dragged));
-  const plain = await openSignedIn(paths.adminMenu(), false);
+  const plain = await openSignedIn(adminPaths.menu(), false);
   await plain.locator(".menu-number").first().waitFor();
   expect(await plain.locator(".drag-handle").count()).toBe(0);
 });
@@ -106,8 +106,8 @@ it("axe finds nothing wrong, and nothing is wider than the page", async () => {
   shop().changeDatabase((database) => {
     insertProduct(database, { id: "propia-01", brand: "Una marca de nombre largo, larguísimo" });
   });
-  const page = await openSignedIn(paths.adminMenu(), true);
-  for (const path of [paths.adminMenu(), paths.adminGroup("camperas"), paths.adminBrands()]) {
+  const page = await openSignedIn(adminPaths.menu(), true);
+  for (const path of [adminPaths.menu(), adminPaths.group("camperas"), adminPaths.brands()]) {
     await page.goto(path);
     await atEachSize(page, [PHONE, DESKTOP, { width: 320, height: 640 }], async (size) => {
       const { violations } = await createAxe(page).withTags(STANDARDS).analyze();

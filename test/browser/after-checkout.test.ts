@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import { createAxe } from "../helpers/axe";
 import { PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
@@ -110,7 +111,7 @@ describe.each(SCRIPTS)("After confirming, with scripts $scripts", ({ scripts, ha
 
     const owner = await visit({ hasScripts, viewport: PHONE });
     await signInBrowser(owner.context, shop());
-    await owner.page.goto(paths.adminWithdrawals());
+    await owner.page.goto(adminPaths.withdrawals());
     await waitForHydration(owner.page, { hasScripts });
     const item = owner.page.getByRole("listitem").filter({ hasText: code });
     await item.getByText(/^quedan 2[34] h$/).waitFor();

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 
-import { paths } from "../../app/paths";
 import { PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
 import { signInBrowser } from "../helpers/owner-browser";
 import { insertProduct } from "../helpers/product-rows";
+import { adminPaths } from "../../app/admin-paths";
 
 const { visit, shop } = useShopBrowser();
 
@@ -29,7 +29,7 @@ const pieces = (page: Page) => page.getByRole("list", { name: "Productos del ped
 async function choosePiece(scripts: Scripts) {
   const { page, expectProblem } = await visit({ ...scripts, viewport: PHONE });
   await signInBrowser(page.context(), shop());
-  await page.goto(paths.adminOrders());
+  await page.goto(adminPaths.orders());
   await waitForHydration(page, scripts);
   await page.getByRole("link", { name: "Nuevo pedido" }).click();
   await page.getByRole("heading", { level: 1, name: "Pedido nuevo" }).waitFor();

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import { createAxe } from "../helpers/axe";
 import { DESKTOP, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
@@ -18,7 +19,7 @@ describe.each(SCRIPTS)("The cover with scripts $scripts", (scripts) => {
   it("becomes the owner's picture, cut for each screen, with the owner's button", async () => {
     const { page, context } = await visit(scripts);
     await signInBrowser(context, shop());
-    await page.goto(paths.adminSettings());
+    await page.goto(adminPaths.settings());
     await waitForHydration(page, scripts);
     await page.getByRole("radio", { name: "Texto e imagen" }).check();
     await page.getByLabel("Imagen de la portada").setInputFiles({
@@ -33,7 +34,7 @@ describe.each(SCRIPTS)("The cover with scripts $scripts", (scripts) => {
     await page.getByRole("button", { name: "Guardar ajustes" }).click();
     await page.getByText("Ajustes guardados").waitFor();
 
-    for (const address of [paths.home(), paths.adminSettings()]) {
+    for (const address of [paths.home(), adminPaths.settings()]) {
       await page.goto(address);
       await waitForHydration(page, scripts);
       await atEachSize(page, [NARROW, DESKTOP], async (size) => {

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import { createAxe } from "../helpers/axe";
 import { DESKTOP, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
@@ -26,7 +27,7 @@ describe.each(SCRIPTS)("The logo with scripts $scripts", (scripts) => {
   it("is seen in the shop as soon as it is saved, in its place, until it is taken away", async () => {
     const { page, context } = await visit({ ...scripts, viewport: NARROWEST });
     await signInBrowser(context, shop());
-    await page.goto(paths.adminSettings());
+    await page.goto(adminPaths.settings());
     await waitForHydration(page, scripts);
     await page.getByLabel("Nombre de la tienda").fill("La Trama");
     await page.getByLabel("Logo", { exact: true }).setInputFiles({
@@ -52,7 +53,7 @@ describe.each(SCRIPTS)("The logo with scripts $scripts", (scripts) => {
       paths.home(),
       paths.checkout(),
       paths.checkoutOutcome("success"),
-      paths.adminSettings(),
+      adminPaths.settings(),
     ];
     for (const address of addresses) {
       await page.goto(address);
@@ -69,7 +70,7 @@ describe.each(SCRIPTS)("The logo with scripts $scripts", (scripts) => {
       });
     }
 
-    await page.goto(paths.adminSettings());
+    await page.goto(adminPaths.settings());
     await waitForHydration(page, scripts);
     await page.getByLabel("Quitar el logo y volver al nombre").check();
     await submit(page);
@@ -86,7 +87,7 @@ describe.each(SCRIPTS)("The logo with scripts $scripts", (scripts) => {
     const { page, context, expectProblem } = await visit(scripts);
     expectProblem(/\b400\b/);
     await signInBrowser(context, shop());
-    await page.goto(paths.adminSettings());
+    await page.goto(adminPaths.settings());
     await waitForHydration(page, scripts);
     await page.getByLabel("Horarios").fill("De 10 a 19");
     await page.getByLabel("Logo", { exact: true }).setInputFiles({

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { PALETTES } from "../../app/domain/shop/palettes";
 import { paths } from "../../app/paths";
 import { createAxe } from "../helpers/axe";
@@ -29,7 +30,7 @@ const ACCENTS: Record<string, string> = {
 };
 
 async function dress(page: Page, palette: string, accent: string): Promise<void> {
-  await page.goto(paths.adminSettings());
+  await page.goto(adminPaths.settings());
   await page.getByRole("radio", { name: palette }).check();
   await page.getByLabel("Color de acento").fill(accent);
   await page.getByRole("button", { name: "Guardar ajustes" }).click();
@@ -40,7 +41,7 @@ describe.each(SCRIPTS)("The look with scripts $scripts", (scripts) => {
   it("is worn by the shop as soon as it is saved, and not by the back office", async () => {
     const { page, context } = await visit(scripts);
     await signInBrowser(context, shop());
-    await page.goto(paths.adminSettings());
+    await page.goto(adminPaths.settings());
     await waitForHydration(page, scripts);
     const before = await readBackground(page);
     await dress(page, "Noche", "#e0b060");
@@ -61,7 +62,7 @@ describe.each(SCRIPTS)("The look with scripts $scripts", (scripts) => {
     const { page, context, expectProblem } = await visit(scripts);
     expectProblem(/\b400\b/);
     await signInBrowser(context, shop());
-    await page.goto(paths.adminSettings());
+    await page.goto(adminPaths.settings());
     await waitForHydration(page, scripts);
     await page.getByLabel("Color de acento").fill("#ffd400");
     await page.getByRole("button", { name: "Guardar ajustes" }).click();
@@ -87,7 +88,7 @@ describe.each(PALETTES)("In the palette $name", ({ id, name }) => {
       paths.cart(),
       paths.checkout(),
       paths.orderLookup(),
-      paths.adminSettings(),
+      adminPaths.settings(),
     ];
     for (const address of addresses) {
       await page.goto(address);

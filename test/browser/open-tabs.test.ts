@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import { useShopBrowser, waitForHydration } from "../helpers/browser";
 import { signIn } from "../helpers/owner-browser";
@@ -12,7 +13,7 @@ const SEARCH = `${paths.search("calesita")}`;
 describe("other open tabs", () => {
   it("show a change as soon as one tab saved it, and only then", async () => {
     const { page: owner, context } = await visit({ hasScripts: true });
-    await signIn(owner, paths.adminProduct(PRODUCT_ID), { hasScripts: true });
+    await signIn(owner, adminPaths.product(PRODUCT_ID), { hasScripts: true });
     await waitForHydration(owner, { hasScripts: true });
     const shopper = await context.newPage();
     await shopper.goto(SEARCH);

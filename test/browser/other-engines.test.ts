@@ -1,6 +1,7 @@
 import process from "node:process";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import { findFirefox, findWebKit } from "../../scripts/engines.mjs";
 import {
@@ -94,7 +95,7 @@ function testEngine(open: (() => Promise<Engine>) | null) {
   });
 
   it("lets the owner sign in and save", async () => {
-    const window = await openPage(paths.adminLogin(paths.adminSettings()));
+    const window = await openPage(paths.adminLogin(adminPaths.settings()));
     await write(window, field("Usuario"), OWNER.username);
     await write(window, field("Contraseña"), OWNER.password);
     await press(window, button("Ingresar"));

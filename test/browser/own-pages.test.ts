@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import { createAxe } from "../helpers/axe";
 import { DESKTOP, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
@@ -40,7 +41,7 @@ describe.each(SCRIPTS)("The owner's pages, scripts $scripts,", ({ hasScripts }) 
     const title = `Guía de talles ${hasScripts ? "con" : "sin"} script`;
     const { page, context } = await visit({ hasScripts });
     await signInBrowser(context, shop());
-    await page.goto(paths.adminPages());
+    await page.goto(adminPaths.pages());
     await waitForHydration(page, { hasScripts });
     await expectNothingWrong(page, hasScripts);
     await page.getByRole("link", { name: "Página nueva" }).click();

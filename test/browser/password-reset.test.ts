@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { RESET_MINUTES } from "../../app/domain/owner/password-reset";
 import { paths } from "../../app/paths";
 import { PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
@@ -32,7 +33,7 @@ describe.each(SCRIPTS)("A forgotten password with scripts $scripts", (scripts) =
   it("is replaced through a link that comes by mail and works once", async () => {
     const chosen = "cuatro caballos cruzan cantando";
     const elsewhere = await visit(scripts);
-    await elsewhere.page.goto(paths.adminLogin(paths.adminAccount()));
+    await elsewhere.page.goto(paths.adminLogin(adminPaths.account()));
     await waitForHydration(elsewhere.page, scripts);
     await fillSignIn(elsewhere.page, OWNER.password);
     await elsewhere.page.getByRole("heading", { level: 1, name: "Cuenta" }).waitFor();
@@ -72,7 +73,7 @@ describe.each(SCRIPTS)("A forgotten password with scripts $scripts", (scripts) =
     await page.getByRole("status").getByText("Contraseña cambiada").waitFor();
     expect((await waitForMails(2))[1]?.to).toEqual([EMAIL]);
 
-    await elsewhere.page.goto(paths.adminAccount());
+    await elsewhere.page.goto(adminPaths.account());
     await elsewhere.page.getByRole("button", { name: "Ingresar" }).waitFor();
     await waitForHydration(page, scripts);
     await fillSignIn(page, chosen);

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import { PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
 import { openMailServer, toSmtpUrl, type MailServer } from "../helpers/mail-server";
@@ -59,7 +60,7 @@ async function confirm(page: Page, outcome: string) {
 async function openAsOwner(scripts: Scripts): Promise<Page> {
   const { page, context } = await visit({ ...scripts, viewport: PHONE });
   await signInBrowser(context, shop());
-  await page.goto(paths.adminOrders());
+  await page.goto(adminPaths.orders());
   await waitForHydration(page, scripts);
   await page
     .getByRole("link", { name: /^TELA-\d{6}-[A-Z0-9]{3}$/ })

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import { createAxe } from "../helpers/axe";
 import { useShopBrowser } from "../helpers/browser";
@@ -37,7 +38,7 @@ const press = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).first().click();
 
 async function clearSample(page: Page): Promise<void> {
-  await page.goto(paths.adminProducts());
+  await page.goto(adminPaths.products());
   await page.getByRole("link", { name: "Borrar el catálogo de muestra" }).click();
   await expectFit(page);
   await page.getByRole("button", { name: /^Borrar 260/ }).click();
@@ -45,7 +46,7 @@ async function clearSample(page: Page): Promise<void> {
 }
 
 async function dressShop(page: Page): Promise<void> {
-  await page.goto(paths.adminSettings());
+  await page.goto(adminPaths.settings());
   await page.getByLabel("Nombre de la tienda").fill("La Trama");
   await page.getByLabel("Qué vendés, en una línea").fill("Vestidos hechos en Rosario.");
   await page.getByLabel("Logo", { exact: true }).setInputFiles(logo);
@@ -74,7 +75,7 @@ async function dressShop(page: Page): Promise<void> {
 }
 
 async function addProduct(page: Page, name: string, category: string): Promise<void> {
-  await page.goto(paths.adminNewProduct());
+  await page.goto(adminPaths.newProduct());
   await page.getByLabel("Nombre", { exact: true }).fill(name);
   await page.getByLabel("Precio", { exact: true }).fill("45000");
   await page.getByLabel("Marca", { exact: true }).fill("Zoe");
@@ -86,7 +87,7 @@ async function addProduct(page: Page, name: string, category: string): Promise<v
 
 /** With the keyboard alone. */
 async function arrangeMenu(page: Page): Promise<void> {
-  await page.goto(paths.adminMenu());
+  await page.goto(adminPaths.menu());
   await expectFit(page);
   await page.getByRole("button", { name: "Subir Zuecos" }).focus();
   await page.keyboard.press("Enter");
@@ -107,7 +108,7 @@ async function arrangeMenu(page: Page): Promise<void> {
 
 async function publishPages(page: Page): Promise<void> {
   for (const name of ["Cambios y devoluciones", "Quiénes somos"]) {
-    await page.goto(paths.adminPages());
+    await page.goto(adminPaths.pages());
     await page.getByRole("link", { name, exact: true }).click();
     await page.getByLabel("Texto", { exact: true }).fill("## En Rosario\n\nCosemos **todo** acá.");
     await press(page, "Vista previa");
@@ -115,7 +116,7 @@ async function publishPages(page: Page): Promise<void> {
     await press(page, "Publicar");
     await news(page).getByText("Página publicada").waitFor();
   }
-  await page.goto(paths.adminPage("nueva"));
+  await page.goto(adminPaths.page("nueva"));
   await page.getByLabel("Título").fill("Guía de talles");
   await page.getByLabel("Texto", { exact: true }).fill("- S: 38\n- M: 40");
   await press(page, "Publicar");
@@ -177,8 +178,8 @@ it(
     await signInBrowser(judging, shop());
     for (const path of [
       ...[paths.home(), paths.menu(), "/p/guia-de-talles", "/categoria/ropa/vestidos-y-soleros"],
-      ...[paths.adminSettings(), paths.adminMenu(), paths.adminBrands(), paths.adminPages()],
-      ...[paths.adminGroup("vestidos-y-soleros"), paths.adminPage("nueva"), paths.admin()],
+      ...[adminPaths.settings(), adminPaths.menu(), adminPaths.brands(), adminPaths.pages()],
+      ...[adminPaths.group("vestidos-y-soleros"), adminPaths.page("nueva"), adminPaths.home()],
     ]) {
       await judged.goto(path);
       const { violations } = await createAxe(judged).withTags(STANDARDS).analyze();

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import { PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
 import { signInBrowser } from "../helpers/owner-browser";
@@ -32,7 +33,7 @@ describe.each(SCRIPTS)("The sample catalogue with scripts $scripts", (scripts) =
     const { page, expectProblem } = await visit({ ...scripts, viewport: PHONE });
     expectProblem(/\b404\b/);
     await signInBrowser(page.context(), shop());
-    await page.goto(paths.admin());
+    await page.goto(adminPaths.home());
     await waitForHydration(page, scripts);
     const all = listProducts();
     expect(all).toHaveLength(261);

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import { createAxe } from "../helpers/axe";
 import { PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
@@ -22,7 +23,7 @@ describe.each(SCRIPTS)("The second factor with scripts $scripts", (scripts) => {
   it("is turned on from the key as text, and asked for at the next sign-in", async () => {
     const { page, expectProblem } = await visit({ ...scripts, viewport: PHONE });
     expectProblem(/\b400\b/);
-    await signIn(page, paths.adminAccount(), scripts);
+    await signIn(page, adminPaths.account(), scripts);
     await waitForHydration(page, scripts);
     await page.locator("#claveParaActivar").fill(OWNER.password);
     await page.getByRole("button", { name: "Activar el segundo factor" }).click();
@@ -49,14 +50,14 @@ describe.each(SCRIPTS)("The second factor with scripts $scripts", (scripts) => {
     await page.getByRole("button", { name: "Cerrar sesión" }).click();
     await page.getByText("Cerraste la sesión").waitFor();
 
-    await page.goto(paths.adminLogin(paths.adminAccount()));
+    await page.goto(paths.adminLogin(adminPaths.account()));
     await waitForHydration(page, scripts);
     await fillSignIn(page, OWNER.password);
     // The code that turned it on was used; the next one is early, as from a phone that is ahead.
     await page.getByLabel("Código", { exact: true }).fill(codeAt(key, 1));
     await page.getByRole("button", { name: "Ingresar" }).click();
     await page.getByRole("button", { name: "Cerrar sesión" }).waitFor();
-    expect(new URL(page.url()).pathname).toBe(paths.adminAccount());
+    expect(new URL(page.url()).pathname).toBe(adminPaths.account());
     await page.getByRole("button", { name: "Cerrar sesión" }).click();
     await page.getByText("Cerraste la sesión").waitFor();
 

@@ -3,9 +3,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import type Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/default-settings";
 import { toSettingsValues } from "../../app/forms/shop/shop-settings-fields";
-import { paths } from "../../app/paths";
 import { signInAt } from "../helpers/back-office";
 import { parseHtml, select } from "../helpers/html";
 import { insertOrder } from "../helpers/orders";
@@ -139,19 +139,19 @@ function switchProducts(ids: readonly string[]): Change {
     const body = new URLSearchParams({ intent: isHidden ? "hide" : "show", lista: "" });
     for (const id of ids) body.append("id", id);
     const headers = { Cookie: cookie, Origin: shop.url };
-    return visit(shop.url + paths.adminProducts(), { method: "POST", headers, body });
+    return visit(shop.url + adminPaths.products(), { method: "POST", headers, body });
   };
 }
 
 let savedNames = 0;
 
 async function renameShop(): Promise<Visit> {
-  const page = await visit(shop.url + paths.adminSettings(), { headers: { Cookie: cookie } });
+  const page = await visit(shop.url + adminPaths.settings(), { headers: { Cookie: cookie } });
   if (page.status === 0) return page;
   const { value: version = "" } = select(parseHtml(page.body), "input[name=version]").attributes;
   savedNames += 1;
   const values = toSettingsValues({ ...DEFAULT_SHOP_SETTINGS, name: `Tela ${savedNames}` });
-  return send(paths.adminSettings(), { ...values, intent: "save", version });
+  return send(adminPaths.settings(), { ...values, intent: "save", version });
 }
 
 let movedOrders = 0;
@@ -159,7 +159,7 @@ let movedOrders = 0;
 function moveOrder(): Promise<Visit> {
   const id = `K-${movedOrders}`;
   movedOrders += 1;
-  return send(paths.adminOrders(), { intent: "move-preparing", lista: "", id });
+  return send(adminPaths.orders(), { intent: "move-preparing", lista: "", id });
 }
 
 it(`has the entry of each change and the change of each entry, in ${KILLS} kills`, async () => {

@@ -3,13 +3,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import type Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
-import { paths } from "../../app/paths";
 import { signInAt } from "../helpers/back-office";
 import { insertPayment } from "../helpers/orders";
 import { openOrder, storeSimulatorAccount } from "../helpers/paid-shop";
 import { simulatorSettings, useSimulator } from "../helpers/payment-simulator";
 import { openRunningShop, type RunningShop } from "../helpers/running-shop";
 import { postForm } from "../helpers/visitor";
+import { adminPaths } from "../../app/admin-paths";
 
 const KILLS = 10;
 const SETTLING_MS = 20_000;
@@ -107,7 +107,7 @@ function giveBack(
   cookie: string,
 ) {
   const fields = { pago: String(paymentId), parte: "importe", importe: "10000", queda: "3000000" };
-  const address = shop.url + paths.adminOrder(orderNumber);
+  const address = shop.url + adminPaths.order(orderNumber);
   return postForm(address, { intent: "refund", estado: "paid", clave, ...fields }, { cookie });
 }
 

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import { findProgram } from "../../scripts/system-packages.mjs";
 import { BODY_LIMIT_BYTES } from "../../server/limit-bodies";
@@ -20,7 +21,7 @@ function readUploadLimit(path: string): number {
 }
 
 describe("the proxies have the same body limits as the shop", () => {
-  const picturesBytes = readUploadLimit(paths.adminNewProduct());
+  const picturesBytes = readUploadLimit(adminPaths.newProduct());
   const receiptsBytes = readUploadLimit(paths.order("a"));
 
   it("in Caddy", () => {

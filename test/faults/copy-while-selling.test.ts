@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { expect, it, vi } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import { percentile } from "../../scripts/bench/figures";
 import { signInAt } from "../helpers/back-office";
@@ -38,7 +39,7 @@ it("copies the shop while a hundred orders a second come in, and delays no page"
   const ordersBefore = countOrders(join(shop.directory, "tela.db"));
   const busySales = selling.measure();
   const byOwner = await watch(shop.url, async () => {
-    const press = () => postForm(shop.url + paths.adminBackups(), { intent: "copy" }, { cookie });
+    const press = () => postForm(shop.url + adminPaths.backups(), { intent: "copy" }, { cookie });
     await eventually(async () => expect((await press()).status).toBe(303));
     // The answer does not wait for a copy that takes long.
     await vi.waitFor(() => expect(listCopies(shop)).toHaveLength(1), { timeout: 120_000 });

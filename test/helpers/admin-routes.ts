@@ -1,14 +1,15 @@
 import type { ServerBuild } from "@remix-run/node";
 
+import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 
 /** Addresses that work without a session. */
 const OPEN_PATHS: string[] = [
   paths.adminLogin(),
-  paths.adminSignInCode(),
-  paths.adminLogout(),
-  paths.adminPasswordReset(),
-  paths.adminInvitation(":token"),
+  adminPaths.signInCode(),
+  adminPaths.logout(),
+  adminPaths.passwordReset(),
+  adminPaths.invitation(":token"),
   "/admin/mercadopago/callback",
 ];
 

@@ -1,3 +1,4 @@
+import { adminPaths } from "../../app/admin-paths";
 import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/default-settings";
 import { toSettingsValues } from "../../app/forms/shop/shop-settings-fields";
 import { paths } from "../../app/paths";
@@ -16,7 +17,7 @@ export async function signInAt(url: string): Promise<string> {
 /** Opens the form of the shop's settings; returns a function that saves them with this name. */
 export async function openSettings(url: string): Promise<(name: string) => Promise<Visit>> {
   const cookie = await signInAt(url);
-  const address = url + paths.adminSettings();
+  const address = url + adminPaths.settings();
   const values = toSettingsValues(DEFAULT_SHOP_SETTINGS);
   const readVersion = async () => {
     const { body } = await visit(address, { headers: { Cookie: cookie } });

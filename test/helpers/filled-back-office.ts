@@ -2,7 +2,6 @@ import { cpSync } from "node:fs";
 import path from "node:path";
 import type Database from "better-sqlite3";
 
-import { paths } from "../../app/paths";
 import {
   startSimulator,
   type PaymentSimulator,
@@ -15,6 +14,7 @@ import { insertOrder } from "./orders";
 import { signInAsOwner } from "./owner";
 import { openOrder, storeSimulatorAccount } from "./paid-shop";
 import { simulatorSettings } from "./payment-simulator";
+import { adminPaths } from "../../app/admin-paths";
 
 /** A shop with something on each page of the back office, of which a test opens fresh copies. */
 export type FilledShop = {
@@ -38,7 +38,7 @@ export async function fillBackOffice(
   fillOrders(database);
   fillMails(database);
   await fillPayments({ shop: filled, sim, jar });
-  await filled.post(paths.adminBackups(), { intent: "copy" }, jar);
+  await filled.post(adminPaths.backups(), { intent: "copy" }, jar);
   prepare(database);
   database.pragma("wal_checkpoint(TRUNCATE)");
   const cookies = jar
@@ -139,5 +139,5 @@ async function fillPayments({ shop, sim, jar }: Paying): Promise<void> {
   const unknown = await openOrder(database, sim);
   for (const { preferenceId } of [known, unknown]) await sim.control.pay(preferenceId);
   const fields = { intent: "check-payments", estado: "pending", eventos: "0" };
-  await shop.post(paths.adminOrder(known.orderNumber), fields, jar);
+  await shop.post(adminPaths.order(known.orderNumber), fields, jar);
 }

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 
+import { adminPaths } from "../../app/admin-paths";
 import { STEP_SECONDS } from "../../app/domain/owner/second-factor";
-import { paths } from "../../app/paths";
 import { readLocation, type BuiltShop } from "./built-shop";
 import type { CookieJar } from "./cookies";
 import { readText, select, selectAll } from "./html";
@@ -25,7 +25,7 @@ export function wrongCode(key: string): string {
 
 /** Turns the second factor on through the account page. Its first code can be used once more. */
 export async function turnOnFactor(shop: BuiltShop, jar: CookieJar): Promise<Factor> {
-  const account = paths.adminAccount();
+  const account = adminPaths.account();
   await shop.post(account, { intent: "factor-start", claveParaActivar: OWNER.password }, jar);
   const key = readText(select((await shop.get(account, jar)).root, ".factor-key"));
   const codigo = codeAt(key);

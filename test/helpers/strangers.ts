@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
+import { adminPaths } from "../../app/admin-paths";
 import { signAdminToken } from "../../app/auth/admin-token.server";
-import { paths } from "../../app/paths";
 import { serializeAdminToken } from "../../app/sessions/admin.server";
 import { serializeDevice } from "../../app/sessions/device.server";
 import { runInShop } from "../../app/settings/current-shop.server";
@@ -45,7 +45,7 @@ export const STRANGERS: Record<string, (shop: BuiltShop) => Promise<string>> = {
   "the token of a browser that signed out": async (shop) => {
     const jar = await signInAsOwner(shop);
     const cookie = jar.header();
-    await shop.post(paths.adminLogout(), {}, jar);
+    await shop.post(adminPaths.logout(), {}, jar);
     return cookie;
   },
   "the mark of a browser that signed in before": async (shop) => {

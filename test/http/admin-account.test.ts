@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import {
   openBuiltShop,
@@ -14,7 +15,7 @@ import { signInAsOwner } from "../helpers/owner";
 import { insertPerson } from "../helpers/people";
 import { OWNER } from "../helpers/running-shop";
 
-const ACCOUNT = paths.adminAccount();
+const ACCOUNT = adminPaths.account();
 const NEXT = "otra clave bien distinta";
 const CHANGE = { intent: "password", actual: OWNER.password, nueva: NEXT, repetida: NEXT };
 
@@ -37,7 +38,7 @@ const signIn = (contrasena: string, jar?: CookieJar) =>
   shop.post(paths.adminLogin(), { usuario: OWNER.username, contrasena }, jar);
 
 async function isSignedIn(jar: CookieJar): Promise<boolean> {
-  return (await shop.get(paths.admin(), jar)).status === 200;
+  return (await shop.get(adminPaths.home(), jar)).status === 200;
 }
 
 describe("the account page", () => {

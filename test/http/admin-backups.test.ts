@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import { readErrors, readNews } from "../helpers/admin-list";
 import { openBuiltShop, readLocation, SHOP_ORIGIN, type BuiltShop } from "../helpers/built-shop";
@@ -28,15 +29,15 @@ beforeEach(() => {
 });
 afterAll(() => shop.close());
 
-const open = () => shop.get(paths.adminBackups(), owner);
-const copy = () => shop.post(paths.adminBackups(), { intent: "copy" }, owner);
+const open = () => shop.get(adminPaths.backups(), owner);
+const copy = () => shop.post(adminPaths.backups(), { intent: "copy" }, owner);
 const fetchFile = (address: string, jar: CookieJar, method = "GET") =>
   shop.handle(new Request(SHOP_ORIGIN + address, { method, headers: { Cookie: jar.header() } }), {
     requestId: "r",
     clientAddress: "127.0.0.1",
   });
 const confirm = (name: string, contrasena: string, jar = owner) =>
-  shop.post(paths.adminBackup(name), { intent: "download", contrasena }, jar);
+  shop.post(adminPaths.backup(name), { intent: "download", contrasena }, jar);
 
 describe("the page of the backups", () => {
   it("says that there is none yet, without restore instructions", async () => {
@@ -55,7 +56,7 @@ describe("the page of the backups", () => {
     expect((await open()).html).toContain(
       "La tienda lleva 3 días abierta y todavía no se hizo ninguna copia",
     );
-    expect((await shop.get(paths.admin(), owner)).html).toContain(
+    expect((await shop.get(adminPaths.home(), owner)).html).toContain(
       "La tienda lleva más de un día sin una copia nueva",
     );
     utimesSync(opened, new Date(), new Date());
@@ -67,14 +68,14 @@ describe("the page of the backups", () => {
   ])("reports a failure that the owner has to fix at once: %s", async (failure, task, notice) => {
     const note = { at: new Date().toISOString(), reason: "nightly", failure };
     writeFileSync(inBackups("last-failure.json"), JSON.stringify(note));
-    expect((await shop.get(paths.admin(), owner)).html).toContain(task);
+    expect((await shop.get(adminPaths.home(), owner)).html).toContain(task);
     expect(readText(select((await open()).root, ".notice"))).toContain(notice);
   });
 
   it("makes one on request, and shows it", async () => {
     const answer = await copy();
     expect(answer.status).toBe(303);
-    expect(readLocation(answer)).toBe(paths.adminBackups());
+    expect(readLocation(answer)).toBe(adminPaths.backups());
     const page = await open();
     expect(readNews(page)).toContain("Copia hecha");
     const [row] = selectAll(page.root, ".backup-table tbody tr");
@@ -98,8 +99,8 @@ describe("the page of the backups", () => {
   });
 
   it("refuses unknown forms and anonymous visitors", async () => {
-    expect((await shop.post(paths.adminBackups(), { intent: "all" }, owner)).status).toBe(400);
-    const anonymous = await shop.post(paths.adminBackups(), { intent: "copy" }, createCookieJar());
+    expect((await shop.post(adminPaths.backups(), { intent: "all" }, owner)).status).toBe(400);
+    const anonymous = await shop.post(adminPaths.backups(), { intent: "copy" }, createCookieJar());
     expect(readLocation(anonymous)).toContain(paths.adminLogin());
     expect((await open()).html).toContain("Todavía no hay copias");
   });
@@ -115,7 +116,7 @@ async function makeOne(): Promise<{ name: string }> {
 describe("a backup's archive", () => {
   it("is downloaded completely after the password, once, and never cached", async () => {
     const { name } = await makeOne();
-    const page = await shop.get(paths.adminBackup(name), owner);
+    const page = await shop.get(adminPaths.backup(name), owner);
     expect([page.status, page.response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
     expect(select(page.root, "#contrasena").attributes.autocomplete).toBe("current-password");
 
@@ -135,13 +136,13 @@ describe("a backup's archive", () => {
     expect(tar.toString("latin1")).toContain("SQLite format 3");
 
     const again = await fetchFile(address, owner);
-    expect([again.status, again.headers.get("Location")]).toEqual([303, paths.adminBackup(name)]);
+    expect([again.status, again.headers.get("Location")]).toEqual([303, adminPaths.backup(name)]);
   });
 
   it("is not sent to another session, under another name or without a permit", async () => {
     const { name } = await makeOne();
     const address = readLocation(await confirm(name, OWNER.password)) ?? "";
-    const toForm = [303, paths.adminBackup(name)];
+    const toForm = [303, adminPaths.backup(name)];
     for (const [wrong, jar] of [
       [address, await signInAsOwner(shop)],
       [`${address}x`, owner],
@@ -151,7 +152,7 @@ describe("a backup's archive", () => {
       expect([response.status, response.headers.get("Location")]).toEqual(toForm);
     }
     expect((await fetchFile(address, createCookieJar())).headers.get("Location")).toBe(
-      paths.adminLogin(paths.adminBackups()),
+      paths.adminLogin(adminPaths.backups()),
     );
     expect((await fetchFile(address, owner)).status).toBe(200);
   });
@@ -182,7 +183,7 @@ describe("a backup's archive", () => {
   it.each(["20200101T000000Z-owner", "nada", "..%2F..%2Ftela.db"])(
     "does not exist for %s",
     async (name) => {
-      const address = `${paths.adminBackups()}/${name}`;
+      const address = `${adminPaths.backups()}/${name}`;
       expect((await shop.get(address, owner)).status).toBe(404);
       expect((await shop.get(`${address}/archivo?permiso=x`, owner)).status).toBe(404);
       const fields = { intent: "download", contrasena: OWNER.password };
@@ -193,12 +194,12 @@ describe("a backup's archive", () => {
   it("is refused without signing in, and to other pages' forms", async () => {
     const { name } = await makeOne();
     for (const page of [
-      await shop.get(paths.adminBackup(name)),
+      await shop.get(adminPaths.backup(name)),
       await confirm(name, OWNER.password, createCookieJar()),
     ]) {
-      expect(readLocation(page)).toBe(paths.adminLogin(paths.adminBackup(name)));
+      expect(readLocation(page)).toBe(paths.adminLogin(adminPaths.backup(name)));
     }
     const fields = { intent: "copy", contrasena: OWNER.password };
-    expect((await shop.post(paths.adminBackup(name), fields, owner)).status).toBe(400);
+    expect((await shop.post(adminPaths.backup(name), fields, owner)).status).toBe(400);
   });
 });

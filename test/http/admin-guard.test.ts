@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { paths } from "../../app/paths";
 import { listAdminRoutes, toAddress, toParams, type GuardedRoute } from "../helpers/admin-routes";
 import { openBuiltShop, SHOP_ORIGIN, type BuiltShop } from "../helpers/built-shop";
 import { createCookieJar } from "../helpers/cookies";
 import { signInAsOwner } from "../helpers/owner";
 import { insertProduct } from "../helpers/product-rows";
 import { STRANGERS } from "../helpers/strangers";
+import { adminPaths } from "../../app/admin-paths";
 
 const SECRET_MARK = "solo-para-la-duena";
 const PRODUCT_ID = "guardada-01";
@@ -30,12 +30,12 @@ afterAll(() => shop.close());
 
 it("finds the routes of the back office in the build", () => {
   const patterns = ROUTES.map(({ pattern }) => pattern);
-  expect(patterns).toEqual(expect.arrayContaining(["/admin", "/admin/*", paths.adminAccount()]));
+  expect(patterns).toEqual(expect.arrayContaining(["/admin", "/admin/*", adminPaths.account()]));
 });
 
 it("lets the owner in, so that what it keeps out is kept out by the session", async () => {
   const jar = await signInAsOwner(shop);
-  const page = await shop.get(paths.adminAccount(), jar);
+  const page = await shop.get(adminPaths.account(), jar);
   expect(page.status).toBe(200);
   expect(page.html).toContain(SECRET_MARK);
 });

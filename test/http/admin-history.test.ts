@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { ROLES, type RoleId } from "../../app/domain/owner/roles";
 import { paths } from "../../app/paths";
 import { readErrors, readNews } from "../helpers/admin-list";
@@ -25,7 +26,7 @@ const readHidden = () =>
     .pluck()
     .all();
 const hide = (...ids: string[]) =>
-  owner.post(paths.adminProducts(), [
+  owner.post(adminPaths.products(), [
     ...ids.map((id) => ["id", id] as [string, string]),
     ["intent", "hide"],
   ]);
@@ -34,20 +35,20 @@ const readBatch = () =>
 const readLastEntry = () =>
   Number(owner.connection.prepare("SELECT max(id) FROM audit").pluck().get());
 const undo = (batchId: number, fields: Fields = { intent: "undo" }) =>
-  owner.post(paths.adminHistoryBatch(batchId), fields);
+  owner.post(adminPaths.historyBatch(batchId), fields);
 const main = (page: Page) => readText(select(page.root, "main"));
 const readChanges = (page: Page) => selectAll(page.root, ".history-row").map(readText);
 
 async function deleteProducts(...ids: string[]): Promise<number> {
   const fields = ids.map((id) => ["id", id] as [string, string]);
-  await owner.post(paths.adminDeletion(), [...fields, ["intent", "delete"]]);
+  await owner.post(adminPaths.deletion(), [...fields, ["intent", "delete"]]);
   return readBatch();
 }
 
 describe("the notice after a bulk change", () => {
   it("offers to undo it, and undoing offers to undo that", async () => {
     await hide("propia-01", "propia-02");
-    const page = await owner.get(paths.adminProducts());
+    const page = await owner.get(adminPaths.products());
     const form = select(page.root, ".toast form");
     expect(readNews(page)).toContain("Deshacer");
     expect(readHidden()).toEqual([1, 1, 0]);
@@ -65,9 +66,9 @@ describe("the notice after a bulk change", () => {
 
   it("offers nothing when nothing changed", async () => {
     await hide("propia-01");
-    await owner.get(paths.adminProducts());
+    await owner.get(adminPaths.products());
     await hide("propia-01");
-    const page = await owner.get(paths.adminProducts());
+    const page = await owner.get(adminPaths.products());
     expect(readNews(page)).not.toContain("Deshacer");
   });
 });
@@ -75,7 +76,7 @@ describe("the notice after a bulk change", () => {
 describe("the page of a change", () => {
   it("shows before and after, and what stays because it changed since", async () => {
     owner.connection.exec("UPDATE products SET brand = 'Vieja' WHERE id LIKE 'propia-%'");
-    await owner.post(paths.adminProducts(), [
+    await owner.post(adminPaths.products(), [
       ["id", "propia-01"],
       ["id", "propia-02"],
       ["intent", "set-brand"],
@@ -83,7 +84,7 @@ describe("the page of a change", () => {
     ]);
     const batchId = readBatch();
     owner.connection.exec("UPDATE products SET brand = 'Tercera' WHERE id = 'propia-02'");
-    const page = await owner.get(paths.adminHistoryBatch(batchId));
+    const page = await owner.get(adminPaths.historyBatch(batchId));
     expect(page.status).toBe(200);
     expect(page.response.headers.get("Cache-Control")).toBe("no-store");
     expect(readText(select(page.root, "h1"))).toBe("admin cambió datos de productos");
@@ -113,7 +114,7 @@ describe("the page of a change", () => {
     expect(undoes.get(batchId)).toBe(1);
     await undo(batchId);
     expect(undoes.get(batchId)).toBe(1);
-    expect(readNews(await owner.get(paths.adminHistory()))).toContain("Ya estaba deshecho");
+    expect(readNews(await owner.get(adminPaths.history()))).toContain("Ya estaba deshecho");
     expect(readHidden()).toEqual([0, 0, 0]);
   });
 
@@ -121,7 +122,7 @@ describe("the page of a change", () => {
     await hide("propia-01");
     const batchId = readBatch();
     await deleteProducts("propia-01");
-    const page = await owner.get(paths.adminHistoryBatch(batchId));
+    const page = await owner.get(adminPaths.historyBatch(batchId));
     expect(main(page)).toContain("se borró después");
     expect(selectAll(page.root, "main form")).toEqual([]);
     const answer = await undo(batchId);
@@ -162,7 +163,7 @@ function insertEntry(
 
 describe("an entry that says nothing", () => {
   it("is named when an erasure emptied it", async () => {
-    const page = await owner.get(paths.adminHistoryBatch(insertEntry("order", {})));
+    const page = await owner.get(adminPaths.historyBatch(insertEntry("order", {})));
     expect(page.status).toBe(200);
     expect(main(page)).toContain("1 cosa");
     expect(main(page)).toContain("Esto no se deshace");
@@ -171,7 +172,7 @@ describe("an entry that says nothing", () => {
   it("has a page when the whole change left everything as it was", async () => {
     const batchId = insertEntry("group", { before: '{"a":1}', after: '{"a":2}' });
     insertEntry("group", { before: '{"a":2}', after: '{"a":1}' }, batchId);
-    const page = await owner.get(paths.adminHistoryBatch(batchId));
+    const page = await owner.get(adminPaths.historyBatch(batchId));
     expect(page.status).toBe(200);
     expect(main(page)).toContain("todo quedó como estaba");
   });
@@ -199,7 +200,7 @@ describe("a role", () => {
     ] as const) {
       const jar = jars.get(role);
       const post = (batch: number) =>
-        owner.shop.post(paths.adminHistoryBatch(batch), { intent: "undo" }, jar);
+        owner.shop.post(adminPaths.historyBatch(batch), { intent: "undo" }, jar);
       const refused = await post(settings);
       expect([role, refused.status, main(refused)]).toEqual([
         role,
@@ -223,10 +224,10 @@ describe("a role", () => {
       const jar = jars.get(role);
       const statuses = await Promise.all(
         [products, order, settings].map(
-          async (batch) => (await owner.shop.get(paths.adminHistoryBatch(batch), jar)).status,
+          async (batch) => (await owner.shop.get(adminPaths.historyBatch(batch), jar)).status,
         ),
       );
-      const list = readText(select((await owner.shop.get(paths.adminHistory(), jar)).root, "main"));
+      const list = readText(select((await owner.shop.get(adminPaths.history(), jar)).root, "main"));
       const isListed = [/ocultó productos/, /Pedido: 7/, /fuera de la administración/].map((text) =>
         text.test(list),
       );
@@ -247,11 +248,11 @@ describe("the list of changes", () => {
       .get() as { rowId: number; id: string; name: string };
     await hide(id);
     await deleteProducts("propia-02");
-    const page = await owner.get(paths.adminHistory());
+    const page = await owner.get(adminPaths.history());
     expect(readChanges(page)[0]).toMatch(/^admin borró productos.*Producto: Remera propia-02/);
     expect(readChanges(page)[1]).toMatch(/^admin ocultó productos/);
     expect(readChanges(page)[1]).toContain(`Producto: ${name}`);
-    const own = await owner.get(paths.adminHistoryOf("product", rowId));
+    const own = await owner.get(adminPaths.historyOf("product", rowId));
     expect(readText(select(own.root, "h1"))).toBe(`Historial de ${name}`);
     expect(readChanges(own).map((change) => change.split(/\d/)[0])).toEqual([
       "admin ocultó productos",
@@ -280,7 +281,7 @@ describe("the list of changes", () => {
 
 describe("the bin", () => {
   const restore = (rowId: number | string) =>
-    owner.post(paths.adminBin(), { intent: "restore", producto: String(rowId) });
+    owner.post(adminPaths.bin(), { intent: "restore", producto: String(rowId) });
 
   it("keeps a deleted product, and restores it with its old addresses", async () => {
     owner.connection.exec(
@@ -288,11 +289,11 @@ describe("the bin", () => {
     );
     const row = owner.connection.prepare("SELECT * FROM products WHERE id = 'propia-01'").get();
     await deleteProducts("propia-01");
-    const page = await owner.get(paths.adminBin());
+    const page = await owner.get(adminPaths.bin());
     expect(main(page)).toContain("Remera propia-01");
     const rowId = readAttribute(select(page.root, ".bin-row input[name=producto]"), "value");
     const answer = await restore(rowId);
-    expect([answer.status, readLocation(answer)]).toEqual([303, paths.adminBin()]);
+    expect([answer.status, readLocation(answer)]).toEqual([303, adminPaths.bin()]);
     const restored = owner.connection
       .prepare("SELECT * FROM products WHERE id = 'propia-01'")
       .get();

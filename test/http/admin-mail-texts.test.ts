@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { paths } from "../../app/paths";
 import { readLocation, type Page } from "../helpers/built-shop";
 import { readAttribute, readText, select, selectAll, type HtmlElement } from "../helpers/html";
 import { useOwnerShop } from "../helpers/owner-shop";
+import { adminPaths } from "../../app/admin-paths";
 
 const owner = useOwnerShop();
 
-const SHIPPED = paths.adminMailText("order-shipped");
+const SHIPPED = adminPaths.mailText("order-shipped");
 const ORIGINAL = { saludo: "Hola, {nombre}:", parrafo: "", despedida: "" };
 const OWN = { saludo: "¡Hola, {nombre}!", parrafo: "Gracias.\r\nDe verdad.", despedida: "Chau" };
 
@@ -31,7 +31,7 @@ const readStored = () =>
 describe("the texts of mails", () => {
   it("are listed, each with whose words it has", async () => {
     await post({});
-    const page = await owner.get(paths.adminMailTexts());
+    const page = await owner.get(adminPaths.mailTexts());
     const rows = selectAll(page.root, ".own-page").map((row) => ({
       name: readText(select(row, "a")),
       isOwn: readText(row).endsWith("con tus palabras"),

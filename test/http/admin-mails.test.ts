@@ -1,7 +1,6 @@
 import { renameSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { paths } from "../../app/paths";
 import { readErrors, readNews } from "../helpers/admin-list";
 import { openBuiltShop, readLocation, type BuiltShop, type Page } from "../helpers/built-shop";
 import { createCookieJar, type CookieJar } from "../helpers/cookies";
@@ -10,6 +9,7 @@ import { openMailServer, toSmtpUrl, type MailServer } from "../helpers/mail-serv
 import { insertMail, type MailRow } from "../helpers/mails";
 import { insertOrder } from "../helpers/orders";
 import { signInAsOwner } from "../helpers/owner";
+import { adminPaths } from "../../app/admin-paths";
 
 let server: MailServer;
 let shop: BuiltShop;
@@ -37,7 +37,7 @@ afterAll(async () => {
 const insert = (row?: MailRow) => insertMail(database, row);
 const setOwnAddress = (email: string) => database.prepare("UPDATE admins SET email = ?").run(email);
 const open = (path: string) => shop.get(path, owner);
-const send = (fields: Record<string, string>) => shop.post(paths.adminMails(), fields, owner);
+const send = (fields: Record<string, string>) => shop.post(adminPaths.mails(), fields, owner);
 const readStates = () =>
   database.prepare("SELECT status FROM mail_outbox ORDER BY id").pluck().all();
 const readSubjects = ({ root }: Page) => selectAll(root, ".mail-link").map(readText);
@@ -53,7 +53,7 @@ describe("the list of mails", () => {
       attempts: 8,
       last_error: "El servidor de correo no aceptó la dirección de destino (dijo: 550 <i>).",
     });
-    const page = await open(paths.adminMails());
+    const page = await open(adminPaths.mails());
     expect(page.status).toBe(200);
     expect(page.response.headers.get("Cache-Control")).toBe("no-store");
     expect(readSubjects(page)).toEqual(["Nuevo <b>", "Viejo"]);
@@ -69,10 +69,10 @@ describe("the list of mails", () => {
     }
     insert({ subject: "otro", status: "waiting", next_attempt_at: "2999-01-01T00:00:00.000Z" });
     for (const [address, count] of [
-      [paths.adminMails(), 71],
-      [paths.adminMailsIn("sent"), 70],
-      [paths.adminMailsIn("waiting"), 1],
-      [paths.adminMailsIn("failed"), 0],
+      [adminPaths.mails(), 71],
+      [adminPaths.mailsIn("sent"), 70],
+      [adminPaths.mailsIn("waiting"), 1],
+      [adminPaths.mailsIn("failed"), 0],
     ] as const) {
       const subjects: string[] = [];
       let next: string | undefined = address;
@@ -90,12 +90,12 @@ describe("the list of mails", () => {
 
   it("ignores invalid filters", async () => {
     insert();
-    const page = await open(`${paths.adminMails()}?estado=otro&antes=-1`);
+    const page = await open(`${adminPaths.mails()}?estado=otro&antes=-1`);
     expect([page.status, readSubjects(page)]).toEqual([200, ["Recibimos tu pedido"]]);
   });
 
   it("says how mails leave, without the password", async () => {
-    const { root, html } = await open(paths.adminMails());
+    const { root, html } = await open(adminPaths.mails());
     const panel = readText(select(root, "section[aria-labelledby=salida]"));
     expect(panel).toContain(`Por 127.0.0.1:${server.address.port}`);
     expect(panel).toContain("firmados por Tela <hola@tienda.test>");
@@ -107,7 +107,7 @@ describe("the list of mails", () => {
 describe("one mail", () => {
   it("shows its text as text, and never its HTML", async () => {
     const id = insert({ text: "Hola\n<script>alert(1)</script>", html: "<h1>solo en HTML</h1>" });
-    const { status, root, html, response } = await open(paths.adminMail(id));
+    const { status, root, html, response } = await open(adminPaths.mail(id));
     expect(status).toBe(200);
     expect(response.headers.get("Cache-Control")).toBe("no-store");
     expect(select(root, ".mail-text").children).toEqual(["Hola\n<script>alert(1)</script>"]);
@@ -123,9 +123,9 @@ describe("one mail", () => {
 
   it("leads to its order", async () => {
     const orderId = insertOrder(database, { order_number: "TELA-000010-ABC" });
-    const { root } = await open(paths.adminMail(insert({ order_id: orderId })));
+    const { root } = await open(adminPaths.mail(insert({ order_id: orderId })));
     const links = selectAll(root, ".mail-facts a").map((link) => readAttribute(link, "href"));
-    expect(links).toEqual([paths.adminOrder("TELA-000010-ABC")]);
+    expect(links).toEqual([adminPaths.order("TELA-000010-ABC")]);
   });
 });
 
@@ -133,8 +133,8 @@ describe("Reenviar", () => {
   it("sends the mail again, at once", async () => {
     const id = insert({ subject: "Otra vez" });
     const answer = await send({ intent: "resend", id: String(id) });
-    expect([answer.status, readLocation(answer)]).toEqual([303, paths.adminMails()]);
-    expect(readNews(await open(paths.adminMails()))).toContain("Mail reenviado");
+    expect([answer.status, readLocation(answer)]).toEqual([303, adminPaths.mails()]);
+    expect(readNews(await open(adminPaths.mails()))).toContain("Mail reenviado");
     await waitForMail();
     expect(server.received.map(({ mail }) => mail.subject)).toEqual(["Otra vez"]);
   });
@@ -155,7 +155,7 @@ describe("Reenviar", () => {
   it("refuses an anonymous visitor", async () => {
     const id = String(insert());
     const fields = { intent: "resend", id };
-    const answer = await shop.post(paths.adminMails(), fields, createCookieJar());
+    const answer = await shop.post(adminPaths.mails(), fields, createCookieJar());
     expect(readLocation(answer)).toMatch(/^\/admin\/login/);
     expect(readStates()).toEqual(["sent"]);
   });
@@ -164,7 +164,7 @@ describe("Reenviar", () => {
 it("Volver a intentar retries all that were given up", async () => {
   insert({ status: "failed", subject: "uno" });
   insert({ status: "failed", subject: "dos" });
-  const page = await open(paths.adminMailsIn("failed"));
+  const page = await open(adminPaths.mailsIn("failed"));
   expect(page.html).toContain("Volver a intentar con todos");
   expect((await send({ intent: "retry" })).status).toBe(303);
   await expect.poll(() => readStates()).toEqual(["sent", "sent"]);
@@ -174,7 +174,7 @@ it("Volver a intentar sends no mail whose text is no longer true", async () => {
   const orderId = insertOrder(database, { status: "delivered", order_number: "TELA-000011-ABC" });
   insert({ status: "failed", kind: "order-ready", order_id: orderId });
   await send({ intent: "retry" });
-  expect(readNews(await open(paths.adminMails()))).toContain("quedaron en Retenidos");
+  expect(readNews(await open(adminPaths.mails()))).toContain("quedaron en Retenidos");
   expect(readStates()).toEqual(["held"]);
 });
 
@@ -184,20 +184,20 @@ describe("a mail that is held", () => {
 
   it("says why, and is no task of the dashboard", async () => {
     insertHeld();
-    const page = await open(paths.adminMailsIn("held"));
+    const page = await open(adminPaths.mailsIn("held"));
     expect(readSubjects(page)).toEqual(["Vas a pagar"]);
     const main = readText(select(page.root, "main"));
     expect(main).toContain("Venció: pasó demasiado tiempo");
     expect(main).toContain("Mandar igual");
     expect(main).not.toContain("Reenviar");
-    const dashboard = readText(select((await open(paths.admin())).root, "main"));
+    const dashboard = readText(select((await open(adminPaths.home())).root, "main"));
     expect(dashboard).not.toMatch(/mails? que no se pud|mails? esperando/);
   });
 
   it("is sent when the owner releases it", async () => {
     const id = String(insertHeld());
     const answer = await send({ intent: "release", id });
-    expect([answer.status, readLocation(answer)]).toEqual([303, paths.adminMails()]);
+    expect([answer.status, readLocation(answer)]).toEqual([303, adminPaths.mails()]);
     await waitForMail();
     await expect.poll(() => readStates()).toEqual(["sent"]);
     const again = await send({ intent: "release", id });
@@ -210,7 +210,7 @@ describe("a mail that is held", () => {
   it("stays held when the request is anonymous or invalid", async () => {
     const id = String(insertHeld());
     const answer = await shop.post(
-      paths.adminMails(),
+      adminPaths.mails(),
       { intent: "release", id },
       createCookieJar(),
     );
@@ -222,7 +222,7 @@ describe("a mail that is held", () => {
 
 it("a mail without its text says since when, and cannot be sent", async () => {
   const id = insert({ text: "", html: "", emptied_at: "2025-07-02T12:00:00.000Z" });
-  const main = readText(select((await open(paths.adminMail(id))).root, "main"));
+  const main = readText(select((await open(adminPaths.mail(id))).root, "main"));
   expect(main).toContain("El texto se borró el");
   expect(main).toContain("30 días");
   expect(main).not.toContain("Reenviar");
@@ -232,8 +232,8 @@ it("a mail without its text says since when, and cannot be sent", async () => {
 describe("Probar el correo", () => {
   it("sends one to the owner and says so", async () => {
     const answer = await send({ intent: "test" });
-    expect([answer.status, readLocation(answer)]).toEqual([303, paths.adminMails()]);
-    expect(readNews(await open(paths.adminMails()))).toContain("Mandamos uno a duena@tienda.test.");
+    expect([answer.status, readLocation(answer)]).toEqual([303, adminPaths.mails()]);
+    expect(readNews(await open(adminPaths.mails()))).toContain("Mandamos uno a duena@tienda.test.");
     expect(server.received.map(({ to }) => to)).toEqual([["duena@tienda.test"]]);
     expect(server.received[0]?.mail.subject).toBe("Prueba de correo de Tela");
   });
@@ -256,7 +256,7 @@ describe("Probar el correo", () => {
 
   it("sends a text that is not saved yet, with an invented order", async () => {
     const fields = { intent: "test", saludo: "¡Buenas, {nombre}!", parrafo: "", despedida: "" };
-    const answer = await shop.post(paths.adminMailText("order-shipped"), fields, owner);
+    const answer = await shop.post(adminPaths.mailText("order-shipped"), fields, owner);
     expect(answer.status).toBe(200);
     expect(answer.html).toContain("Mandamos una prueba a duena@tienda.test.");
     expect(server.received.map(({ to }) => to)).toEqual([["duena@tienda.test"]]);
@@ -268,7 +268,7 @@ describe("Probar el correo", () => {
   it("keeps a text that could not be sent", async () => {
     setOwnAddress("");
     const fields = { intent: "test", saludo: "¡Buenas!", parrafo: "", despedida: "" };
-    const answer = await shop.post(paths.adminMailText("order-shipped"), fields, owner);
+    const answer = await shop.post(adminPaths.mailText("order-shipped"), fields, owner);
     expect([answer.status, readErrors(answer)]).toEqual([
       400,
       ["Falta tu e-mail: ponelo en Ajustes o en Cuenta."],
@@ -278,7 +278,7 @@ describe("Probar el correo", () => {
 });
 
 it("the dashboard says when mails were given up", async () => {
-  const tasks = async () => readText(select((await open(paths.admin())).root, "main"));
+  const tasks = async () => readText(select((await open(adminPaths.home())).root, "main"));
   expect(await tasks()).not.toContain("no se pud");
   insert({ status: "failed" });
   insertOrder(database);
@@ -290,7 +290,7 @@ describe("without the database", () => {
     const id = insert();
     const paused = ["", "-wal", "-shm"].map((suffix) => shop.databaseFile + suffix);
     for (const file of paused) renameSync(file, `${file}.aparte`);
-    for (const path of [paths.adminMails(), paths.adminMail(id)]) {
+    for (const path of [adminPaths.mails(), adminPaths.mail(id)]) {
       const page = await open(path);
       expect(page.status, path).toBe(503);
       expect(page.html, path).toContain("Error al cargar los datos");

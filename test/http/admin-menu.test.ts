@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import { readLocation } from "../helpers/built-shop";
 import { readAttribute, readText, select, selectAll, type HtmlElement } from "../helpers/html";
@@ -8,8 +9,8 @@ import { insertProduct, PICTURE } from "../helpers/product-rows";
 
 const owner = useOwnerShop();
 
-const MENU = paths.adminMenu();
-const BRANDS = paths.adminBrands();
+const MENU = adminPaths.menu();
+const BRANDS = adminPaths.brands();
 
 /** Makes the taxonomy what it was: the tests of this file change it. */
 let restore: (() => void) | undefined;
@@ -39,7 +40,7 @@ beforeEach(() => {
 });
 
 function save(id: string, fields: Record<string, string>) {
-  return owner.post(paths.adminNewProduct(), {
+  return owner.post(adminPaths.newProduct(), {
     ...{ intent: "save", id, nombre: "Vestido Largo", precio: "50.000", marca: "SHATO" },
     ...{ talles: "M", imagen: PICTURE },
     ...fields,
@@ -72,7 +73,7 @@ describe("a category that the owner types into a product", () => {
     const found = await shopPage(paths.search("vestidos"));
     expect(textsOf(found.root, ".card-name")).toEqual(["Vestido Largo"]);
     expect((await shopPage(paths.sitemap())).html).toContain("/categoria/ropa/vestidos<");
-    const tasks = textsOf((await owner.get(paths.admin())).root, ".tasks li");
+    const tasks = textsOf((await owner.get(adminPaths.home())).root, ".tasks li");
     expect(tasks).toEqual(
       expect.arrayContaining([
         expect.stringContaining("Categoría nueva: Vestidos. ¿Va en el menú?"),
@@ -92,13 +93,13 @@ describe("a category that the owner types into a product", () => {
     const answer = await post(MENU, { intent: "hide:vestidos" });
     expect([answer.status, readLocation(answer)]).toEqual([303, MENU]);
     expect(await readMenu()).not.toContain("Vestidos");
-    expect((await owner.get(paths.admin())).html).not.toContain("Categoría nueva");
+    expect((await owner.get(adminPaths.home())).html).not.toContain("Categoría nueva");
     expect((await shopPage("/categoria/ropa/vestidos")).status).toBe(200);
   });
 
   it("is not in the menu while its products are hidden", async () => {
     await save("propia-01", { categoria: "vestidos" });
-    await owner.post(paths.adminProducts(), { intent: "hide", id: "propia-01", lista: "" });
+    await owner.post(adminPaths.products(), { intent: "hide", id: "propia-01", lista: "" });
     expect(await readMenu()).not.toContain("Vestidos");
     expect((await owner.get(MENU)).html).toContain("1 producto, todos ocultos: no se muestra");
   });
@@ -165,7 +166,7 @@ describe("the menu page", () => {
     expect(await readMenu()).toContain("Todo en prendas");
     expect(await readMenu()).not.toContain("Todo en calzado");
     const moved = { nombre: "Bermudas", seccion: "calzado", palabras: "", "en-menu": "1" };
-    await post(paths.adminGroup("bermuda"), { intent: "save", ...moved });
+    await post(adminPaths.group("bermuda"), { intent: "save", ...moved });
     expect(await readMenu()).toContain("Todo en calzado");
     const old = await shopPage("/categoria/ropa/bermuda");
     expect([old.status, readLocation(old)]).toEqual([301, "/categoria/calzado/bermudas"]);
@@ -201,7 +202,7 @@ describe("the menu page", () => {
 });
 
 describe("a category's page", () => {
-  const path = paths.adminGroup("bermuda");
+  const path = adminPaths.group("bermuda");
 
   it("renames it; the old address leads to the new one", async () => {
     const fields = { nombre: "Shorts", seccion: "ropa", palabras: "", "en-menu": "1" };
@@ -244,7 +245,7 @@ describe("a category's page", () => {
 
   it("gives a word that it loses a category of its own", async () => {
     const fields = { nombre: "Camperas", seccion: "ropa", palabras: "puffers", "en-menu": "1" };
-    await post(paths.adminGroup("camperas"), { intent: "save", ...fields });
+    await post(adminPaths.group("camperas"), { intent: "save", ...fields });
     expect(await readMenu()).toContain("Chalecos");
   });
 });

@@ -1,7 +1,6 @@
 import { renameSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { paths } from "../../app/paths";
 import { readErrors, readFields } from "../helpers/admin-list";
 import { openBuiltShop, readLocation, type BuiltShop } from "../helpers/built-shop";
 import { BY_PICKUP, BY_TRANSFER } from "../helpers/checkout";
@@ -9,8 +8,9 @@ import { createCookieJar, type CookieJar } from "../helpers/cookies";
 import { readAttribute, readText, select, selectAll } from "../helpers/html";
 import { signInAsOwner } from "../helpers/owner";
 import { insertProduct } from "../helpers/product-rows";
+import { adminPaths } from "../../app/admin-paths";
 
-const PATH = paths.adminNewOrder();
+const PATH = adminPaths.newOrder();
 const SHIRT = "manual-remera-01";
 const HIDDEN = "manual-oculta-01";
 const line = (productId: string, quantity: unknown = 1, size = "M") =>
@@ -141,7 +141,7 @@ describe("creating the order", () => {
     const [order = {}] = listOrders();
     expect([sent.status, readLocation(sent)]).toEqual([
       303,
-      paths.adminOrder(String(order.order_number)),
+      adminPaths.order(String(order.order_number)),
     ]);
     expect(order).toMatchObject({ total: 52_000, channel: "shop", status: "pending" });
     const events = shop.connect().prepare("SELECT kind, author FROM order_events").all();
@@ -233,11 +233,11 @@ it("says that the order was not created when the database is lost, and keeps wha
   expect(readErrors(page)[0]).toContain("Error al crear el pedido");
   expect(readAttribute(select(page.root, "#nombre"), "value")).toBe(BY_PICKUP.nombre);
 
-  const order = paths.adminOrder("TELA-123456-ABC");
+  const order = adminPaths.order("TELA-123456-ABC");
   const noted = { intent: "internal-note", estado: "pending", nota: "Con moño" };
   const answer = await shop.post(order, noted, owner);
   expect([answer.status, readErrors(answer).length]).toEqual([503, 1]);
   expect(readText(select(answer.root, ".copy-block"))).toBe("Con moño");
   expect((await shop.get(order, owner)).status).toBe(503);
-  expect((await shop.get(paths.adminOrderPrint("TELA-123456-ABC"), owner)).status).toBe(503);
+  expect((await shop.get(adminPaths.orderPrint("TELA-123456-ABC"), owner)).status).toBe(503);
 });

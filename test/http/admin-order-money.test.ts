@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { paths } from "../../app/paths";
 import { readErrors } from "../helpers/admin-list";
 import { openBuiltShop, type BuiltShop } from "../helpers/built-shop";
 import type { CookieJar } from "../helpers/cookies";
 import { readText, select, selectAll } from "../helpers/html";
 import { insertOrder, insertPayment } from "../helpers/orders";
 import { signInAsOwner } from "../helpers/owner";
+import { adminPaths } from "../../app/admin-paths";
 
 const NUMBER = "TELA-123456-ABC";
 const PAID = { status: "paid", paid_at: "2025-06-02T12:00:00.000Z" };
@@ -25,7 +25,7 @@ afterAll(() => shop.close());
 const store = (row: Parameters<typeof insertOrder>[1] = {}) =>
   insertOrder(shop.connect(), { order_number: NUMBER, items: [{}], ...row });
 const send = (fields: Record<string, string>, jar = owner) =>
-  shop.post(paths.adminOrder(NUMBER), { eventos: "0", ...fields }, jar);
+  shop.post(adminPaths.order(NUMBER), { eventos: "0", ...fields }, jar);
 const readOrder = () =>
   shop.connect().prepare("SELECT * FROM orders").get() as Record<string, number | string | null>;
 const readMails = () =>
@@ -35,7 +35,7 @@ const readMails = () =>
   }[];
 const listKinds = () => readMails().map(({ kind }) => kind);
 const readHistory = async () =>
-  readText(select((await shop.get(paths.adminOrder(NUMBER), owner)).root, ".order-history"));
+  readText(select((await shop.get(adminPaths.order(NUMBER), owner)).root, ".order-history"));
 const readDays = () =>
   shop
     .connect()
@@ -138,7 +138,7 @@ describe("a manual refund", () => {
     expect((await refund("", { queda: "1999950" })).status).toBe(303);
     expect(readOrder()).toMatchObject({ status: "refunded", given_back_in_cents: 3_000_000 });
     expect((await refund("1")).status).toBe(409);
-    const page = await shop.get(paths.adminOrder(NUMBER), owner);
+    const page = await shop.get(adminPaths.order(NUMBER), owner);
     expect(readText(select(page.root, ".order-facts"))).toContain("Cobrado y devuelto");
     const list = readText(select((await shop.get("/admin/orders", owner)).root, ".order-table"));
     expect(list).toContain("Pagado y devuelto");
@@ -175,7 +175,7 @@ describe("a manual refund", () => {
     store();
     expect((await refund("10", { estado: "pending" })).status).toBe(409);
     const fields = { intent: "manual-refund", estado: "pending", clave: randomUUID() };
-    const page = await shop.post(paths.adminOrder(NUMBER), fields);
+    const page = await shop.post(adminPaths.order(NUMBER), fields);
     expect([page.status, readOrder().given_back_in_cents]).not.toEqual([303, 1000]);
   });
 
@@ -202,7 +202,7 @@ describe("the reason of a cancellation", () => {
   it("is announced for the mail only when one is sent", async () => {
     store();
     const hint = async () =>
-      selectAll((await shop.get(paths.adminOrder(NUMBER), owner)).root, "#motivo-ayuda").length;
+      selectAll((await shop.get(adminPaths.order(NUMBER), owner)).root, "#motivo-ayuda").length;
     expect(await hint()).toBe(1);
     shop.connect().exec("UPDATE orders SET customer_email = '', channel = 'shop'");
     expect(await hint()).toBe(0);
@@ -210,7 +210,7 @@ describe("the reason of a cancellation", () => {
 
   it("is never a missing payment when the order was paid, however late", async () => {
     store({ ...PAID, payment_due_at: "2025-06-01T12:00:00.000Z" });
-    const page = (await shop.get(paths.adminOrder(NUMBER), owner)).root;
+    const page = (await shop.get(adminPaths.order(NUMBER), owner)).root;
     const reasons = selectAll(page, "#motivo option").map(({ attributes }) => attributes);
     expect(reasons.map(({ value }) => value)).not.toContain("unpaid");
     expect(reasons.find((attributes) => "selected" in attributes)?.value).toBe("buyer");

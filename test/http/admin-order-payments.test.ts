@@ -5,7 +5,6 @@ import {
   startSimulator,
   type PaymentSimulator,
 } from "../../scripts/payment-simulator/start-simulator";
-import { paths } from "../../app/paths";
 import { readErrors, readFields, readNews } from "../helpers/admin-list";
 import { openBuiltShop, readLocation, type BuiltShop, type Page } from "../helpers/built-shop";
 import { createCookieJar, type CookieJar } from "../helpers/cookies";
@@ -15,9 +14,10 @@ import { signInAsOwner } from "../helpers/owner";
 import { storeSimulatorAccount } from "../helpers/paid-shop";
 import { simulatorSettings } from "../helpers/payment-simulator";
 import { openSale } from "../helpers/simulator-calls";
+import { adminPaths } from "../../app/admin-paths";
 
 const NUMBER = "TELA-123456-ABC";
-const PATH = paths.adminOrder(NUMBER);
+const PATH = adminPaths.order(NUMBER);
 
 let sim: PaymentSimulator;
 let shop: BuiltShop;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { addDays, calendarDay, formatLongDay } from "../../app/domain/plain/buenos-aires";
-import { paths } from "../../app/paths";
 import { readErrors, readFields, readNews } from "../helpers/admin-list";
 import { openBuiltShop, readLocation, type BuiltShop, type Page } from "../helpers/built-shop";
 import { createCookieJar, type CookieJar } from "../helpers/cookies";
@@ -10,7 +10,7 @@ import { insertOrder } from "../helpers/orders";
 import { signInAsOwner } from "../helpers/owner";
 
 const NUMBER = "TELA-123456-ABC";
-const PATH = paths.adminOrder(NUMBER);
+const PATH = adminPaths.order(NUMBER);
 
 let shop: BuiltShop;
 let owner: CookieJar;
@@ -59,17 +59,17 @@ describe("the page of an order", () => {
         "mailto:ana@correo.test",
         "tel:+5493534112025",
         expect.stringMatching(/^https:\/\/wa\.me\/5493534112025\?text=Hola%20Ana/),
-        paths.adminOrderPrint(NUMBER),
+        adminPaths.orderPrint(NUMBER),
       ]),
     );
   });
 
   it("is 404 for an unknown number", async () => {
-    const page = await shop.get(paths.adminOrder("TELA-000000-XXX"), owner);
+    const page = await shop.get(adminPaths.order("TELA-000000-XXX"), owner);
     expect(page.status).toBe(404);
     expect(readText(select(page.root, "h1"))).toBe("No encontramos lo que buscás");
     const sent = await shop.post(
-      paths.adminOrder("TELA-000000-XXX"),
+      adminPaths.order("TELA-000000-XXX"),
       { intent: "payment", estado: "pending" },
       owner,
     );
@@ -276,7 +276,7 @@ describe("what is printed", () => {
   it("is a slip without prices and a label, for one order or several", async () => {
     setOrder("street = 'España 350', province = 'X', postal_code = 'X5900ABC'");
     insertOrder(shop.connect(), { order_number: "TELA-123456-XYZ", items: [{}] });
-    const page = await shop.get(`${paths.adminOrderPrint(NUMBER)}?pedido=TELA-123456-XYZ`, owner);
+    const page = await shop.get(`${adminPaths.orderPrint(NUMBER)}?pedido=TELA-123456-XYZ`, owner);
     expect(page.status).toBe(200);
     const sheets = selectAll(page.root, ".sheet").map(readText);
     expect(sheets).toHaveLength(4);
@@ -286,7 +286,7 @@ describe("what is printed", () => {
   });
 
   it("is 404 for a missing order", async () => {
-    const address = `${paths.adminOrderPrint(NUMBER)}?pedido=TELA-000000-XXX`;
+    const address = `${adminPaths.orderPrint(NUMBER)}?pedido=TELA-000000-XXX`;
     expect((await shop.get(address, owner)).status).toBe(404);
   });
 });

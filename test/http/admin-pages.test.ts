@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { paths } from "../../app/paths";
+import { adminPaths } from "../../app/admin-paths";
 import { MAX_PAGE_VERSIONS } from "../../app/domain/shop/page";
 import { readLocation } from "../helpers/built-shop";
 import { readAttribute, readText, select, selectAll, type HtmlElement } from "../helpers/html";
@@ -8,10 +8,10 @@ import { useOwnerShop } from "../helpers/owner-shop";
 
 const owner = useOwnerShop();
 
-const NEW = paths.adminPage("nueva");
+const NEW = adminPaths.page("nueva");
 /** The page at /p/cambios. */
 const ID = 1;
-const PAGE = paths.adminPage(ID);
+const PAGE = adminPaths.page(ID);
 
 let starting: { title: string; markdown: string } | undefined;
 beforeEach(() => {
@@ -138,7 +138,7 @@ describe("a page's form", () => {
 describe("versions", () => {
   it("can be seen and returned to, which makes a new one", async () => {
     await save({ texto: "Dos" });
-    const first = await owner.get(paths.adminPageVersion(ID, 1));
+    const first = await owner.get(adminPaths.pageVersion(ID, 1));
     expect(readText(select(first.root, ".page-sheet"))).toContain("Comprar ropa sin probársela");
     const answer = await owner.post(PAGE, { intent: "return:1", version: "2" });
     expect(answer.status).toBe(303);
@@ -166,10 +166,10 @@ describe("versions", () => {
 
 describe("the list", () => {
   it("publishes and hides", async () => {
-    const answer = await owner.post(paths.adminPages(), { intent: "publish", id: "1" });
-    expect([answer.status, readLocation(answer)]).toEqual([303, paths.adminPages()]);
+    const answer = await owner.post(adminPaths.pages(), { intent: "publish", id: "1" });
+    expect([answer.status, readLocation(answer)]).toEqual([303, adminPaths.pages()]);
     expect((await owner.shop.get("/p/cambios")).status).toBe(200);
-    await owner.post(paths.adminPages(), { intent: "hide", id: "1" });
+    await owner.post(adminPaths.pages(), { intent: "hide", id: "1" });
     expect((await owner.shop.get("/p/cambios")).status).toBe(404);
   });
 
@@ -178,7 +178,7 @@ describe("the list", () => {
     [{ intent: "publish", id: "x" }, 400],
     [{ intent: "nada", id: "1" }, 400],
   ])("answers %o with %i", async (fields, status) => {
-    expect((await owner.post(paths.adminPages(), fields)).status).toBe(status);
+    expect((await owner.post(adminPaths.pages(), fields)).status).toBe(status);
   });
 });
 
@@ -186,17 +186,17 @@ describe("deleting a page", () => {
   it("is asked first, and ends its address", async () => {
     await owner.post(NEW, { intent: "publish", titulo: "Fugaz", direccion: "", texto: "" });
     const id = owner.connection.prepare("SELECT id FROM pages WHERE slug = 'fugaz'").pluck().get();
-    const asked = await owner.get(paths.adminPageDeletion(Number(id)));
+    const asked = await owner.get(adminPaths.pageDeletion(Number(id)));
     expect(readText(select(asked.root, "#borrar"))).toBe("¿Borrar “Fugaz”?");
-    const path = paths.adminPage(Number(id));
+    const path = adminPaths.page(Number(id));
     expect((await owner.post(path, { intent: "delete", version: "7" })).status).toBe(409);
     const answer = await owner.post(path, { intent: "delete", version: "1" });
-    expect([answer.status, readLocation(answer)]).toEqual([303, paths.adminPages()]);
+    expect([answer.status, readLocation(answer)]).toEqual([303, adminPaths.pages()]);
     expect((await owner.shop.get("/p/fugaz")).status).toBe(404);
   });
 
   it("leaves the sections of the legal pages", async () => {
-    expect((await owner.post(paths.adminPage(5), { intent: "delete", version: "1" })).status).toBe(
+    expect((await owner.post(adminPaths.page(5), { intent: "delete", version: "1" })).status).toBe(
       404,
     );
   });

@@ -2,6 +2,7 @@ import { renameSync } from "node:fs";
 import type Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { webhookOutcomeLabel } from "../../app/domain/payments/webhook-outcome";
 import { paths } from "../../app/paths";
 import {
@@ -23,8 +24,8 @@ import { signInAsOwner } from "../helpers/owner";
 import { answerConsent } from "../helpers/payment-consent";
 import { simulatorSettings } from "../helpers/payment-simulator";
 
-const PAGE = paths.adminPayments();
-const CALLBACK = paths.adminPaymentsCallback();
+const PAGE = adminPaths.payments();
+const CALLBACK = adminPaths.paymentsCallback();
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 let sim: PaymentSimulator;
@@ -221,7 +222,7 @@ describe("connecting", () => {
     const pages = await Promise.all([
       shop.get(PAGE, owner),
       shop.get(`${PAGE}.data`, owner),
-      shop.get(paths.admin(), owner),
+      shop.get(adminPaths.home(), owner),
     ]);
     for (const secret of listSecrets()) {
       for (const { html } of pages) expect(html).not.toContain(secret);
@@ -400,7 +401,7 @@ describe("testing the connection", () => {
     ]);
     expect(readMain(answer)).toContain("Mercado Pago no aceptó la autorización de la tienda.");
     expect(readConnection()).toMatchObject({ sealed_access_token: "", sealed_refresh_token: "" });
-    expect((await shop.get(paths.admin(), owner)).html).toContain("Mercado Pago se desconectó");
+    expect((await shop.get(adminPaths.home(), owner)).html).toContain("Mercado Pago se desconectó");
   });
 
   it("says that the provider does not answer, and keeps the account", async () => {

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { addDays, calendarDay } from "../../app/domain/plain/buenos-aires";
-import { paths } from "../../app/paths";
 import { readErrors, readFields, readNews } from "../helpers/admin-list";
 import { readLocation, type Page } from "../helpers/built-shop";
 import { readAttribute, readText, select, selectAll } from "../helpers/html";
 import { useOwnerShop } from "../helpers/owner-shop";
 import { insertProduct } from "../helpers/product-rows";
 
-const PAGE = paths.adminPrices();
+const PAGE = adminPaths.prices();
 const SAVE_FORM = "#guardar-precios";
 const RULE = { modo: "subir", valor: "10,71", redondeo: "termina-990" };
 const OWN = `lista=${encodeURIComponent("?q=propia")}`;
@@ -99,7 +99,7 @@ describe("new prices of a whole list", () => {
       "SELECT count(*) FROM products WHERE price % 1000 <> 990",
     );
     expect(left.pluck().get()).toBe(0);
-    const refused = await owner.post(paths.adminProducts(), { todos: "1", intent: "hide" });
+    const refused = await owner.post(adminPaths.products(), { todos: "1", intent: "hide" });
     expect(readErrors(refused)[0]).toMatch(/^Son más de 1000 productos/);
   });
 
@@ -150,7 +150,7 @@ describe("new prices from a day on", () => {
       { state: "waiting", startsAt: `${TOMORROW}T03:00:00.000Z`, author: "admin" },
     ]);
     expect(readPrices()).toEqual([38_900, 1000]);
-    const list = await owner.get(paths.adminProducts());
+    const list = await owner.get(adminPaths.products());
     expect(readNews(list)).toContain("Cambio de precios programado");
     const waiting = select(list.root, ".waiting-run");
     expect(readText(waiting)).toContain("Subir 10,71 % y terminar en 990, en 2 productos");
@@ -160,10 +160,10 @@ describe("new prices from a day on", () => {
     const form = select(waiting, "form");
     const cancel: [string, string][] = [...readFields(form), ["intent", "cancel"]];
     const cancelled = await owner.post(readAttribute(form, "action") ?? "", cancel);
-    expect([cancelled.status, readLocation(cancelled)]).toEqual([303, paths.adminProducts()]);
+    expect([cancelled.status, readLocation(cancelled)]).toEqual([303, adminPaths.products()]);
     expect(readRuns()).toMatchObject([{ state: "cancelled" }]);
     expect((await owner.post(PAGE, cancel)).status).toBe(409);
-    expect(selectAll((await owner.get(paths.adminProducts())).root, ".waiting-run")).toEqual([]);
+    expect(selectAll((await owner.get(adminPaths.products())).root, ".waiting-run")).toEqual([]);
   });
 
   it.each([
@@ -203,7 +203,7 @@ describe("new prices from a day on", () => {
 describe("the prices on a product's page", () => {
   it("are listed with who changed them, and how", async () => {
     await send(await owner.get(PAGE + CHECKED));
-    const page = await owner.get(paths.adminProduct("propia-01"));
+    const page = await owner.get(adminPaths.product("propia-01"));
     const [newest, first] = selectAll(page.root, ".price-history li").map(readText);
     expect(newest).toContain("$\u00a038.900");
     expect(newest).toContain("$\u00a042.990");

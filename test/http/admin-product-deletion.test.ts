@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { paths } from "../../app/paths";
 import { readErrors, readFields, readNews } from "../helpers/admin-list";
 import { readLocation, type Fields } from "../helpers/built-shop";
 import { readText, select, selectAll } from "../helpers/html";
 import { useOwnerShop } from "../helpers/owner-shop";
 import { insertProduct } from "../helpers/product-rows";
+import { adminPaths } from "../../app/admin-paths";
 
-const PAGE = paths.adminDeletion();
+const PAGE = adminPaths.deletion();
 
 const owner = useOwnerShop();
 
@@ -25,7 +25,7 @@ const post = (fields: Fields, query = "?id=propia-01") => owner.post(PAGE + quer
 
 describe("the page that confirms a deletion", () => {
   it("says what will happen, and changes nothing yet", async () => {
-    const page = await owner.get(paths.adminDeleteProducts(["propia-01"]));
+    const page = await owner.get(adminPaths.deleteProducts(["propia-01"]));
     expect(page.status).toBe(200);
     expect(page.response.headers.get("Cache-Control")).toBe("no-store");
     expect(readText(select(page.root, "h1"))).toBe("¿Eliminar este producto?");
@@ -61,7 +61,7 @@ describe("the page that confirms a deletion", () => {
       0,
     );
     expect((await owner.shop.get("/productos/propia-01")).status).toBe(404);
-    const list = await owner.get(paths.adminProducts());
+    const list = await owner.get(adminPaths.products());
     expect(readNews(list)).toContain("Los cambios se han aplicado correctamente");
   });
 
@@ -91,7 +91,7 @@ describe("the page that confirms a deletion", () => {
         303,
         "/admin/products?estado=visibles",
       ]);
-      const news = readNews(await owner.get(paths.adminProducts()));
+      const news = readNews(await owner.get(adminPaths.products()));
       expect(news).toContain("Los cambios se han aplicado correctamente");
       expect(news).not.toContain("ya no existía");
     }
@@ -100,7 +100,7 @@ describe("the page that confirms a deletion", () => {
 
   it("can delete an unreadable row", async () => {
     owner.connection.exec("UPDATE products SET images = '{' WHERE id = 'propia-01'");
-    const page = await owner.get(paths.adminDeleteProducts(["propia-01"]));
+    const page = await owner.get(adminPaths.deleteProducts(["propia-01"]));
     expect(readText(select(page.root, "main"))).toContain("Producto que no se puede leer");
     expect((await post({ id: "propia-01", intent: "delete" })).status).toBe(303);
     expect(countStored()).toBe(1);

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { paths } from "../../app/paths";
 import { readErrors, readFields, readNews } from "../helpers/admin-list";
 import { readLocation, type Fields } from "../helpers/built-shop";
 import { readAttribute, readText, select, selectAll } from "../helpers/html";
 import { useOwnerShop } from "../helpers/owner-shop";
 import { insertProduct } from "../helpers/product-rows";
+import { adminPaths } from "../../app/admin-paths";
 
-const PAGE = paths.adminPrices();
+const PAGE = adminPaths.prices();
 const BOTH = "?id=propia-01&id=propia-02";
 const SAVE_FORM = "#guardar-precios";
 const RULE = { modo: "subir", valor: "12,5", redondeo: "100" };
@@ -69,7 +69,7 @@ describe("the page of new prices", () => {
     expect([answer.status, readLocation(answer)]).toEqual([303, "/admin/products?q=propia"]);
     expect(readPrices()).toEqual([43_800, 1100]);
     expect((await owner.shop.get("/productos/propia-01")).html).toContain("43.800");
-    expect(readNews(await owner.get(paths.adminProducts()))).toContain(
+    expect(readNews(await owner.get(adminPaths.products()))).toContain(
       "Los cambios se han aplicado correctamente",
     );
   });
@@ -115,7 +115,7 @@ describe("the page of new prices", () => {
     const answer = await post(save(38_900, 1000));
     expect(answer.status).toBe(303);
     expect(readPrices()).toEqual([43_800]);
-    expect(readNews(await owner.get(paths.adminProducts()))).toContain("1 ya no existía.");
+    expect(readNews(await owner.get(adminPaths.products()))).toContain("1 ya no existía.");
     owner.connection.exec("DELETE FROM products WHERE id = 'propia-01'");
     expect((await post(save(43_800))).status).toBe(404);
   });

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { paths } from "../../app/paths";
 import { findRow, readErrors, readRowIds, readRows } from "../helpers/admin-list";
 import { openBuiltShop, type BuiltShop, type Page } from "../helpers/built-shop";
 import type { CookieJar } from "../helpers/cookies";
@@ -9,8 +8,9 @@ import { eventually } from "../helpers/eventually";
 import { readText, select, selectAll } from "../helpers/html";
 import { signInAsOwner } from "../helpers/owner";
 import { insertProduct } from "../helpers/product-rows";
+import { adminPaths } from "../../app/admin-paths";
 
-const LIST = paths.adminProducts();
+const LIST = adminPaths.products();
 const NOTICE = "Error al actualizar productos desde la base de datos";
 
 let shop: BuiltShop;
@@ -66,12 +66,12 @@ describe.each(Object.keys(DAMAGES))("while the database is %s", (name) => {
     [LIST, { intent: "hide", id: "propia-01" }, "Error al actualizar el producto"],
     [LIST, { intent: "duplicate", id: "propia-01" }, "Error al actualizar el producto"],
     [
-      `${paths.adminDeletion()}?id=propia-01`,
+      `${adminPaths.deletion()}?id=propia-01`,
       { intent: "delete", id: "propia-01" },
       "Error al eliminar el producto",
     ],
     [
-      `${paths.adminPrices()}?id=propia-01`,
+      `${adminPaths.prices()}?id=propia-01`,
       { intent: "save", id: "propia-01", antes: "1000", modo: "subir", valor: "10" },
       "Error al actualizar el producto",
     ],
@@ -84,7 +84,7 @@ describe.each(Object.keys(DAMAGES))("while the database is %s", (name) => {
   });
 
   it("asks nothing on the pages before a change", async () => {
-    for (const path of [paths.adminDeletion(), paths.adminPrices()]) {
+    for (const path of [adminPaths.deletion(), adminPaths.prices()]) {
       const page = await shop.get(`${path}?id=propia-01&modo=subir&valor=10`, jar);
       expect(page.status).toBe(200);
       expect(selectAll(page.root, "main form[method=post] button")).toEqual([]);

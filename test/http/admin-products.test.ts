@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { paths } from "../../app/paths";
 import { findRow, readErrors, readNews, readRowIds, readRows } from "../helpers/admin-list";
 import { readLocation, type Fields } from "../helpers/built-shop";
 import { createCookieJar } from "../helpers/cookies";
 import { readAttribute, readText, select, selectAll } from "../helpers/html";
 import { useOwnerShop } from "../helpers/owner-shop";
 import { insertProduct } from "../helpers/product-rows";
+import { adminPaths } from "../../app/admin-paths";
 
-const LIST = paths.adminProducts();
+const LIST = adminPaths.products();
 const NEWS = "Productos actualizados Los cambios se han aplicado correctamente";
 
 const owner = useOwnerShop();
@@ -202,7 +202,7 @@ describe("changing products", () => {
 
   it("makes a hidden copy and goes to its form", async () => {
     const answer = await post({ intent: "duplicate", id: "propia-01" });
-    expect([answer.status, readLocation(answer)]).toEqual([303, paths.adminProduct("propia-04")]);
+    expect([answer.status, readLocation(answer)]).toEqual([303, adminPaths.product("propia-04")]);
     expect(column("is_hidden", "propia-04")).toBe(1);
     expect(column("name", "propia-04")).toBe("Propia uno");
     expect((await owner.shop.get("/productos/propia-04")).status).toBe(404);
@@ -342,7 +342,7 @@ it("keeps markup in a name, a brand and an id as text", async () => {
     brand: payload,
     collection: payload,
   });
-  for (const path of [LIST, paths.adminDeleteProducts([`propia-${payload}`])]) {
+  for (const path of [LIST, adminPaths.deleteProducts([`propia-${payload}`])]) {
     const page = await owner.get(path);
     expect(page.status).toBe(200);
     expect(page.html).not.toMatch(/<script>alert|<img src=x/);

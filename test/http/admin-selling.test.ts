@@ -1,9 +1,9 @@
 import { renameSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { toSellingTexts, type SellingTexts } from "../../app/domain/shop/selling-texts";
 import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/default-settings";
-import { paths } from "../../app/paths";
 import { readErrors, readNews } from "../helpers/admin-list";
 import { openBuiltShop, readLocation, type BuiltShop, type Page } from "../helpers/built-shop";
 import type { CookieJar } from "../helpers/cookies";
@@ -11,7 +11,7 @@ import { readAttribute, readText, select, selectAll } from "../helpers/html";
 import { signInAsOwner } from "../helpers/owner";
 import { toSellingFields } from "../helpers/selling-form";
 
-const PATH = paths.adminSelling();
+const PATH = adminPaths.selling();
 const TEXTS = toSellingTexts(DEFAULT_SHOP_SETTINGS);
 const [CORDOBA = expect.unreachable(), COUNTRY = expect.unreachable()] = TEXTS.zones;
 

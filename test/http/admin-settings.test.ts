@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/default-settings";
 import { SETTINGS_FIELDS, toSettingsValues } from "../../app/forms/shop/shop-settings-fields";
@@ -257,11 +258,13 @@ describe("the owner's settings appear on the storefront with the next request", 
     const read = async (path: string) =>
       readText(select((await shop.get(path, owner)).root, "main"));
     await save({ cuotas: "3", aviso1: "3 cuotas sin interés" });
-    expect(await read(paths.adminSettings())).toContain("promete cuotas que tus precios no");
-    expect(await read(paths.admin())).toContain("Un aviso de arriba de la tienda promete cuotas");
+    expect(await read(adminPaths.settings())).toContain("promete cuotas que tus precios no");
+    expect(await read(adminPaths.home())).toContain(
+      "Un aviso de arriba de la tienda promete cuotas",
+    );
     connectCards(shop.connect());
-    expect(await read(paths.adminSettings())).not.toContain("promete cuotas");
-    expect(await read(paths.admin())).not.toContain("promete cuotas");
+    expect(await read(adminPaths.settings())).not.toContain("promete cuotas");
+    expect(await read(adminPaths.home())).not.toContain("promete cuotas");
     disconnectCards(shop.connect());
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import {
   openBuiltShop,
@@ -42,7 +43,7 @@ async function fail(times: number, jar?: CookieJar): Promise<void> {
 async function knownBrowser(): Promise<CookieJar> {
   const jar = createCookieJar();
   await signIn(RIGHT, jar);
-  await shop.post(paths.adminLogout(), {}, jar);
+  await shop.post(adminPaths.logout(), {}, jar);
   return jar;
 }
 
@@ -88,7 +89,7 @@ describe("the right user name and password", () => {
       /^tela_device=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     expect(others).toEqual([]);
-    expect((await shop.get(paths.admin(), jar)).status).toBe(200);
+    expect((await shop.get(adminPaths.home(), jar)).status).toBe(200);
     expect(count("SELECT count(*) FROM admins WHERE last_login_at IS NOT NULL")).toBe(1);
   });
 
@@ -114,8 +115,8 @@ describe("the right user name and password", () => {
     expect(jar.header()).not.toBe(before);
     const old = createCookieJar();
     old.set("tela_admin", /tela_admin=([^;]+)/.exec(before)?.[1] ?? "");
-    expect((await shop.get(paths.admin(), old)).status).toBe(302);
-    expect((await shop.get(paths.admin(), jar)).status).toBe(200);
+    expect((await shop.get(adminPaths.home(), old)).status).toBe(302);
+    expect((await shop.get(adminPaths.home(), jar)).status).toBe(200);
   });
 
   it("do not validate a token that a stranger put into the browser before", async () => {
@@ -123,7 +124,7 @@ describe("the right user name and password", () => {
     jar.set("tela_admin", "una.ficha.ajena");
     await signIn(RIGHT, jar);
     expect(jar.header()).not.toContain("una.ficha.ajena");
-    expect((await shop.get(paths.admin(), jar)).status).toBe(200);
+    expect((await shop.get(adminPaths.home(), jar)).status).toBe(200);
   });
 });
 
@@ -284,16 +285,16 @@ describe("signing out", () => {
     await signIn(RIGHT, jar);
     const stolen = createCookieJar();
     stolen.set("tela_admin", /tela_admin=([^;]+)/.exec(jar.header())?.[1] ?? "");
-    expect((await shop.get(paths.admin(), stolen)).status).toBe(200);
+    expect((await shop.get(adminPaths.home(), stolen)).status).toBe(200);
 
-    const answer = await shop.post(paths.adminLogout(), {}, jar);
+    const answer = await shop.post(adminPaths.logout(), {}, jar);
     expect([answer.status, readLocation(answer)]).toEqual([303, LOGIN]);
     expect(answer.response.headers.getSetCookie()[0]).toMatch(/^tela_admin=; Max-Age=0; Path=\//);
     const page = await shop.get(LOGIN, jar);
     expect(readText(select(page.root, "main [role=status]"))).toBe("Cerraste la sesión");
     expect(selectAll((await shop.get(LOGIN, jar)).root, "main [role=status]")).toEqual([]);
 
-    for (const path of [paths.admin(), paths.adminAccount()]) {
+    for (const path of [adminPaths.home(), adminPaths.account()]) {
       expect(readLocation(await shop.get(path, stolen))).toBe(paths.adminLogin(path));
     }
   });
@@ -301,12 +302,12 @@ describe("signing out", () => {
   it("needs a form: a link does not sign out", async () => {
     const jar = createCookieJar();
     await signIn(RIGHT, jar);
-    const answer = await shop.get(paths.adminLogout(), jar);
-    expect([answer.status, readLocation(answer)]).toEqual([302, paths.admin()]);
-    expect((await shop.get(paths.admin(), jar)).status).toBe(200);
+    const answer = await shop.get(adminPaths.logout(), jar);
+    expect([answer.status, readLocation(answer)]).toEqual([302, adminPaths.home()]);
+    expect((await shop.get(adminPaths.home(), jar)).status).toBe(200);
   });
 
   it("is no error for an anonymous visitor", async () => {
-    expect((await shop.post(paths.adminLogout(), {})).status).toBe(303);
+    expect((await shop.post(adminPaths.logout(), {})).status).toBe(303);
   });
 });

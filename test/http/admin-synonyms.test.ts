@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { calendarDay } from "../../app/domain/plain/buenos-aires";
 import { paths } from "../../app/paths";
 import { openBuiltShop, readLocation, type BuiltShop } from "../helpers/built-shop";
@@ -9,7 +10,7 @@ import { readAttribute, readText, select, selectAll, type HtmlElement } from "..
 import { readCardIds } from "../helpers/list-page";
 import { signInAsOwner } from "../helpers/owner";
 
-const PATH = paths.adminSettings();
+const PATH = adminPaths.settings();
 
 let shop: BuiltShop;
 let owner: CookieJar;
@@ -29,7 +30,7 @@ const readGroups = async () => listGroups((await shop.get(PATH, owner)).root);
 describe("the synonyms of the settings", () => {
   it("are added and removed by forms, with a flash, and show at once", async () => {
     const added = await add("piluso = gorra");
-    expect([added.status, readLocation(added)]).toEqual([303, paths.adminSynonyms()]);
+    expect([added.status, readLocation(added)]).toEqual([303, adminPaths.synonyms()]);
     const page = await shop.get(PATH, owner);
     expect(readText(select(page.root, "[role=status]"))).toContain("Sinónimo agregado");
     expect(listGroups(page.root)).toContain("piluso = gorra");
@@ -42,7 +43,7 @@ describe("the synonyms of the settings", () => {
       [...fields, ["intent", readAttribute(button, "value")]],
       owner,
     );
-    expect([removed.status, readLocation(removed)]).toEqual([303, paths.adminSynonyms()]);
+    expect([removed.status, readLocation(removed)]).toEqual([303, adminPaths.synonyms()]);
     expect(await readGroups()).toEqual([]);
   });
 
@@ -85,7 +86,7 @@ describe("the synonyms of the settings", () => {
   });
 
   it("fills the field from a link, as text", async () => {
-    const { root } = await shop.get(paths.adminSynonyms('lentes "<b>'), owner);
+    const { root } = await shop.get(adminPaths.synonyms('lentes "<b>'), owner);
     expect(readAttribute(select(root, "#sinonimo"), "value")).toBe('lentes "<b> = ');
     const { root: plain } = await shop.get(PATH, owner);
     expect(readAttribute(select(plain, "#sinonimo"), "value")).toBe("");
@@ -120,7 +121,7 @@ describe("the searches without products on the dashboard", () => {
   it("are listed with a link to the form of the synonyms", async () => {
     for (let count = 1; count <= 9; count += 1) insert(`xyzzy${count}`, count);
     insert("xyzzy con productos", 50, 3);
-    const { root } = await shop.get(paths.admin(), owner);
+    const { root } = await shop.get(adminPaths.home(), owner);
     const items = selectAll(root, ".missed-searches li");
     expect(items).toHaveLength(8);
     expect(items.map(readText)[0]).toMatch(/^xyzzy9 9 veces/);
@@ -132,7 +133,7 @@ describe("the searches without products on the dashboard", () => {
   it("go away when a synonym finds products for them", async () => {
     insert("zunga", 5);
     const countMissed = async () =>
-      selectAll((await shop.get(paths.admin(), owner)).root, ".missed-searches li").length;
+      selectAll((await shop.get(adminPaths.home(), owner)).root, ".missed-searches li").length;
     expect(await countMissed()).toBe(1);
     await add("zunga = remera");
     expect(await countMissed()).toBe(0);
@@ -140,7 +141,7 @@ describe("the searches without products on the dashboard", () => {
 
   it("do not show while there are none", async () => {
     insert("remera", 5);
-    const { root } = await shop.get(paths.admin(), owner);
+    const { root } = await shop.get(adminPaths.home(), owner);
     expect(selectAll(root, ".missed-searches")).toEqual([]);
   });
 });

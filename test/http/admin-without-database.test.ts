@@ -1,6 +1,7 @@
 import { renameSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import { openBuiltShop, readLocation, type BuiltShop, type Page } from "../helpers/built-shop";
 import { createCookieJar, type CookieJar } from "../helpers/cookies";
@@ -23,7 +24,8 @@ beforeAll(async () => {
     signInAsOwner(shop),
     signInAsOwner(shop),
   ]);
-  for (const jar of [seen, leaving]) expect((await shop.get(paths.admin(), jar)).status).toBe(200);
+  for (const jar of [seen, leaving])
+    expect((await shop.get(adminPaths.home(), jar)).status).toBe(200);
   for (const suffix of ["", "-wal", "-shm"]) {
     renameSync(`${shop.databaseFile}${suffix}`, `${shop.databaseFile}.aparte${suffix}`);
   }
@@ -52,11 +54,11 @@ describe("while the database cannot be read", () => {
   });
 
   it("a signed-in owner stays signed in", async () => {
-    expect((await shop.get(paths.adminAccount(), seen)).status).toBe(200);
+    expect((await shop.get(adminPaths.account(), seen)).status).toBe(200);
   });
 
   it("a page that the owner writes keeps its text, its address and its version", async () => {
-    const path = paths.adminPage(1);
+    const path = adminPaths.page(1);
     const typed = { titulo: "Cambios", direccion: "cambios", texto: "Lo que escribí" };
     const answer = await shop.post(path, { intent: "save", version: "1", ...typed }, seen);
     expect([answer.status, readErrors(answer)[0]]).toEqual([
@@ -66,20 +68,20 @@ describe("while the database cannot be read", () => {
     expect(readText(select(answer.root, "#texto"))).toBe("Lo que escribí");
     expect(select(answer.root, "input[name=version]").attributes.value).toBe("1");
     expect(select(answer.root, "form.panel").attributes.action).toContain(path);
-    expect(readNotices(await shop.get(paths.adminPages(), seen))).toHaveLength(1);
+    expect(readNotices(await shop.get(adminPaths.pages(), seen))).toHaveLength(1);
     expect((await shop.get(paths.page("cambios"))).status).toBe(503);
   });
 
   it("a signed-in owner keeps the password, and reads why", async () => {
     const nueva = "otra clave bien distinta";
     const fields = { intent: "password", actual: OWNER.password, nueva, repetida: nueva };
-    const answer = await shop.post(paths.adminAccount(), fields, seen);
+    const answer = await shop.post(adminPaths.account(), fields, seen);
     expect([answer.status, readErrors(answer)]).toEqual([
       503,
       ["No pudimos guardar: la base de datos no responde y no se cambió nada."],
     ]);
     const email = await shop.post(
-      paths.adminAccount(),
+      adminPaths.account(),
       { intent: "email", email: "a@b.test", contrasena: OWNER.password },
       seen,
     );
@@ -88,17 +90,17 @@ describe("while the database cannot be read", () => {
   });
 
   it.each([
-    paths.admin(),
-    paths.adminProducts(),
-    `${paths.adminProducts()}?q=remera&estado=ocultos`,
-    paths.adminNewProduct(),
-    `${paths.adminNewProduct()}?borrador=nada`,
-    paths.adminProduct(STORED),
-    paths.adminDeleteProducts([STORED]),
-    `${paths.adminPrices()}?id=${STORED}`,
-    paths.adminOrders(),
-    paths.adminCustomers(),
-    paths.adminSettings(),
+    adminPaths.home(),
+    adminPaths.products(),
+    `${adminPaths.products()}?q=remera&estado=ocultos`,
+    adminPaths.newProduct(),
+    `${adminPaths.newProduct()}?borrador=nada`,
+    adminPaths.product(STORED),
+    adminPaths.deleteProducts([STORED]),
+    `${adminPaths.prices()}?id=${STORED}`,
+    adminPaths.orders(),
+    adminPaths.customers(),
+    adminPaths.settings(),
   ])("%s is a page or says in Spanish that the database does not answer", async (path) => {
     const answer = await shop.get(path, seen);
     expect([200, 503]).toContain(answer.status);
@@ -106,7 +108,7 @@ describe("while the database cannot be read", () => {
   });
 
   it("a new product's form is there to type in, and says that it cannot be saved", async () => {
-    const page = await shop.get(paths.adminNewProduct(), seen);
+    const page = await shop.get(adminPaths.newProduct(), seen);
     expect([page.status, page.response.headers.get("Retry-After")]).toEqual([503, "5"]);
     expect(readNotices(page)).toEqual([
       "Error al cargar los datos",
@@ -114,13 +116,13 @@ describe("while the database cannot be read", () => {
     ]);
     expect(selectAll(page.root, "#marcas option").length).toBeGreaterThan(0);
 
-    const draft = await shop.get(`${paths.adminNewProduct()}?borrador=nada`, seen);
+    const draft = await shop.get(`${adminPaths.newProduct()}?borrador=nada`, seen);
     expect(readNotices(draft)[2]).toMatch(/^Lo que habías dejado sin guardar no se perdió/);
     expect(Object.fromEntries(readForm(draft)).borrador).toBe("");
   });
 
   it("a product's form is unavailable, and does not count as deleted", async () => {
-    const page = await shop.get(paths.adminProduct(STORED), seen);
+    const page = await shop.get(adminPaths.product(STORED), seen);
     expect([page.status, page.response.headers.get("Retry-After")]).toEqual([503, "5"]);
     expect(readText(select(page.root, "h1"))).toBe("La base de datos no responde");
     expect(readText(select(page.root, "title"))).toMatch(/^La base de datos no responde · /);
@@ -128,8 +130,8 @@ describe("while the database cannot be read", () => {
   });
 
   it.each([
-    ["a new product", paths.adminNewProduct(), "", "Error al crear el producto"],
-    ["a stored one", paths.adminProduct(STORED), VERSION, "Error al actualizar el producto"],
+    ["a new product", adminPaths.newProduct(), "", "Error al crear el producto"],
+    ["a stored one", adminPaths.product(STORED), VERSION, "Error al actualizar el producto"],
   ])("the form of %s comes back with what was typed", async (_, path, version, title) => {
     const typed = { nombre: "Escrito a mano", precio: "1.500", marca: "Bento" };
     const fields = { ...typed, version, base: "", talles: "S, M", intent: "save" };
@@ -142,8 +144,8 @@ describe("while the database cannot be read", () => {
 
   it("a token unknown to this process gives no access, and no server error", async () => {
     for (const answer of [
-      await shop.get(paths.adminAccount(), unseen),
-      await shop.post(paths.adminAccount(), { intent: "email", email: "" }, unseen),
+      await shop.get(adminPaths.account(), unseen),
+      await shop.post(adminPaths.account(), { intent: "email", email: "" }, unseen),
     ]) {
       expect([answer.status, answer.response.headers.get("Retry-After")]).toEqual([503, "5"]);
       expect(answer.html).not.toContain("Tus datos");
@@ -151,12 +153,12 @@ describe("while the database cannot be read", () => {
   });
 
   it("an anonymous visitor is still redirected to sign in", async () => {
-    const answer = await shop.get(paths.adminAccount());
-    expect(readLocation(answer)).toBe(paths.adminLogin(paths.adminAccount()));
+    const answer = await shop.get(adminPaths.account());
+    expect(readLocation(answer)).toBe(paths.adminLogin(adminPaths.account()));
   });
 
   it("the form of a category keeps what was typed, to be sent again", async () => {
-    const path = paths.adminGroup("bermuda");
+    const path = adminPaths.group("bermuda");
     const empty = await shop.get(path, seen);
     expect([empty.status, readNotices(empty).length]).toEqual([503, 1]);
     const fields = { intent: "save", version: "7", nombre: "Shorts", seccion: "ropa" };
@@ -173,18 +175,20 @@ describe("while the database cannot be read", () => {
 
   it("signing out is final, also once the database is back", async () => {
     const token = leaving.header();
-    expect((await shop.post(paths.adminLogout(), {}, leaving)).status).toBe(303);
+    expect((await shop.post(adminPaths.logout(), {}, leaving)).status).toBe(303);
     expect(leaving.names()).not.toContain("tela_admin");
     const old = createCookieJar();
     old.set("tela_admin", token.replace("tela_admin=", ""));
-    expect((await shop.get(paths.admin(), old)).status).toBe(302);
+    expect((await shop.get(adminPaths.home(), old)).status).toBe(302);
 
     for (const suffix of ["", "-wal", "-shm"]) {
       renameSync(`${shop.databaseFile}.aparte${suffix}`, `${shop.databaseFile}${suffix}`);
     }
     // A failed database is tried again after a second.
-    await eventually(async () => expect((await shop.get(paths.admin(), unseen)).status).toBe(200));
-    expect((await shop.get(paths.admin(), old)).status).toBe(302);
-    expect((await shop.get(paths.admin(), seen)).status).toBe(200);
+    await eventually(async () =>
+      expect((await shop.get(adminPaths.home(), unseen)).status).toBe(200),
+    );
+    expect((await shop.get(adminPaths.home(), old)).status).toBe(302);
+    expect((await shop.get(adminPaths.home(), seen)).status).toBe(200);
   });
 });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import { BY_TRANSFER } from "../helpers/checkout";
 import { parseHtml, readAttribute, readText, select, selectAll } from "../helpers/html";
@@ -87,16 +88,16 @@ describe("behind HTTPS", () => {
     const signIn = { usuario: OWNER.username, contrasena: OWNER.password };
     expect((await owner(paths.adminLogin(), signIn)).status).toBe(303);
     const invitation = { intent: "invite", email: "marta@tela.test", rol: "sales" };
-    expect((await owner(paths.adminPeople(), invitation)).status).toBe(303);
+    expect((await owner(adminPaths.people(), invitation)).status).toBe(303);
     const start = { intent: "factor-start", claveParaActivar: OWNER.password };
-    expect((await owner(paths.adminAccount(), start)).status).toBe(303);
-    const account = parseHtml((await owner(paths.adminAccount())).body);
+    expect((await owner(adminPaths.account(), start)).status).toBe(303);
+    const account = parseHtml((await owner(adminPaths.account())).body);
     const codigo = codeAt(readText(select(account, ".factor-key")));
-    const confirmed = await owner(paths.adminAccount(), { intent: "factor-confirm", codigo });
-    expect(confirmed.headers.location).toBe(paths.adminRecoveryCodes());
-    expect((await owner(paths.adminLogout(), {})).status).toBe(303);
+    const confirmed = await owner(adminPaths.account(), { intent: "factor-confirm", codigo });
+    expect(confirmed.headers.location).toBe(adminPaths.recoveryCodes());
+    expect((await owner(adminPaths.logout(), {})).status).toBe(303);
     const halfway = await owner(paths.adminLogin(), signIn);
-    expect(halfway.headers.location).toContain(paths.adminSignInCode());
+    expect(halfway.headers.location).toContain(adminPaths.signInCode());
     shop.changeDatabase((database) => database.exec(WITHOUT_FACTORS));
 
     for (const header of setCookies) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { addDays, calendarDay } from "../../app/domain/plain/buenos-aires";
 import { MAX_PICTURE_BYTES } from "../../app/domain/products/picture-limits";
 import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/default-settings";
@@ -33,7 +34,7 @@ afterAll(() => shop.close());
 type Answer = { status: number; root: HtmlElement };
 
 async function save(fields: Record<string, string>, file?: Buffer): Promise<Answer> {
-  const { root } = await shop.get(paths.adminSettings(), owner);
+  const { root } = await shop.get(adminPaths.settings(), owner);
   const version = readAttribute(select(root, "input[name=version]"), "value");
   const values = toSettingsValues(DEFAULT_SHOP_SETTINGS);
   const body = new FormData();
@@ -41,7 +42,7 @@ async function save(fields: Record<string, string>, file?: Buffer): Promise<Answ
     body.set(name, value);
   }
   body.set(COVER_FILE, new File([new Uint8Array(file ?? Buffer.alloc(0))], file ? "a.jpg" : ""));
-  const request = new Request(SHOP_ORIGIN + paths.adminSettings(), { method: "POST", body });
+  const request = new Request(SHOP_ORIGIN + adminPaths.settings(), { method: "POST", body });
   request.headers.set("Cookie", owner.header());
   const response = await shop.handle(request);
   owner.keep(response);

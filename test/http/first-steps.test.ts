@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import { readText, select, selectAll } from "../helpers/html";
 import { useOwnerShop } from "../helpers/owner-shop";
@@ -24,7 +25,7 @@ const listHeadings = async () =>
 describe("a shop whose owner deleted the sample catalogue", () => {
   beforeAll(async () => {
     owner.connection.exec("DELETE FROM products WHERE id LIKE 'propia-%'");
-    await owner.post(paths.adminSampleDeletion(), { intent: "delete" });
+    await owner.post(adminPaths.sampleDeletion(), { intent: "delete" });
   });
 
   it.each(PAGES)("has nothing of the sample on %s", async (path) => {
@@ -59,13 +60,13 @@ describe("a shop whose owner deleted the sample catalogue", () => {
   });
 
   it("keeps the settings form valid, so that the owner can fill in the rest", async () => {
-    const page = await owner.get(paths.adminSettings());
+    const page = await owner.get(adminPaths.settings());
     const base = select(page.root, "input[name=base]").attributes.value ?? "";
     const values = JSON.parse(base) as Record<string, string>;
     expect(values).toMatchObject({ titulo: "", coleccion: "", email: "" });
     const { value: version = "" } = select(page.root, "input[name=version]").attributes;
     const fields = { ...values, intent: "save", base, version, nombre: "La Trama" };
-    const saved = await owner.post(paths.adminSettings(), fields);
+    const saved = await owner.post(adminPaths.settings(), fields);
     expect(saved.status).toBe(303);
     expect(await read(paths.home())).toMatch(/<h1[^>]*>La Trama/);
   });

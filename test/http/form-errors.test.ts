@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import { openBuiltShop, type BuiltShop, type Page } from "../helpers/built-shop";
 import { createCookieJar, type CookieJar } from "../helpers/cookies";
@@ -36,16 +37,16 @@ const SHOPPERS_PAGES = [
   paths.adminLogin(),
 ];
 const OWNERS_PAGES = [
-  paths.adminProducts(),
-  paths.adminNewProduct(),
-  paths.adminProduct(PRODUCT),
-  paths.adminOrders(),
-  paths.adminOrder(NUMBER),
-  paths.adminNewOrder(),
-  paths.adminSelling(),
-  paths.adminPayments(),
-  paths.adminSettings(),
-  paths.adminAccount(),
+  adminPaths.products(),
+  adminPaths.newProduct(),
+  adminPaths.product(PRODUCT),
+  adminPaths.orders(),
+  adminPaths.order(NUMBER),
+  adminPaths.newOrder(),
+  adminPaths.selling(),
+  adminPaths.payments(),
+  adminPaths.settings(),
+  adminPaths.account(),
 ];
 
 const BEGIN_THEIR_PAGE = [paths.checkout()];
@@ -109,9 +110,9 @@ describe("the answer to a refused form has the place its address names, once", (
   });
 
   it.each<[string, Record<string, string>]>([
-    [paths.adminSelling(), { intent: "save" }],
-    [paths.adminSettings(), { intent: "save" }],
-    [paths.adminAccount(), { intent: "password" }],
+    [adminPaths.selling(), { intent: "save" }],
+    [adminPaths.settings(), { intent: "save" }],
+    [adminPaths.account(), { intent: "password" }],
   ])("on %s", async (path, fields) => {
     const { status, root } = await shop.post(path, fields, owner);
     expect(status).toBe(400);

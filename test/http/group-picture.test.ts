@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import { parseHtml, readText, select, selectAll, type HtmlElement } from "../helpers/html";
 import { useOwnerShop } from "../helpers/owner-shop";
@@ -7,7 +8,7 @@ import { aPicture } from "../helpers/pictures";
 import { SHOP_ORIGIN } from "../helpers/built-shop";
 
 const owner = useOwnerShop();
-const PATH = paths.adminGroup("camisas");
+const PATH = adminPaths.group("camisas");
 
 let photo: Buffer;
 beforeAll(async () => {

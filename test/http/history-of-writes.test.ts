@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { paths } from "../../app/paths";
 import { listAdminRoutes } from "../helpers/admin-routes";
 import type { BuiltShop } from "../helpers/built-shop";
 import type { CookieJar } from "../helpers/cookies";
@@ -8,6 +7,7 @@ import { fillBackOffice, type FilledShop } from "../helpers/filled-back-office";
 import { fillIn } from "../helpers/filled-fields";
 import { walkForms, type WalkedForm } from "../helpers/form-walk";
 import { beginWatch, watchWrites } from "../helpers/watched-writes";
+import { adminPaths } from "../../app/admin-paths";
 
 /** Hundreds of presses, each on a copy of its own. */
 const WALK_MS = 300_000;
@@ -86,7 +86,7 @@ describe("what no walk finds", () => {
   it("is the deletion of the keys of Mercado Pago, while the environment has others", async () => {
     const readWritten = beginWatch(shop.connect(), OWNER);
     const fields = { intent: "disconnect", borrarAplicacion: "si" };
-    expect((await shop.post(paths.adminPayments(), fields, jar)).status).toBe(303);
+    expect((await shop.post(adminPaths.payments(), fields, jar)).status).toBe(303);
     expect(readWritten()).toEqual({ hasChanged: true, faults: [] });
   });
 

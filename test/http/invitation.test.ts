@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { INVITATION_HOURS, MAX_ACCOUNTS } from "../../app/domain/owner/people";
 import { paths } from "../../app/paths";
 import { readErrors, readNews } from "../helpers/admin-list";
@@ -31,8 +32,8 @@ afterAll(() => shop.close());
 
 /** An invitation's page, as the owner would copy its link. */
 async function invite(rol = "sales"): Promise<string> {
-  await shop.post(paths.adminPeople(), { intent: "invite", email: EMAIL, rol }, owner);
-  const page = await shop.get(paths.adminPeople(), owner);
+  await shop.post(adminPaths.people(), { intent: "invite", email: EMAIL, rol }, owner);
+  const page = await shop.get(adminPaths.people(), owner);
   return (select(page.root, "#enlace").attributes.value ?? "").replace(SHOP_ORIGIN, "");
 }
 const open = (path: string, jar = createCookieJar()) => shop.get(path, jar);
@@ -58,12 +59,12 @@ it("makes the account, signs it in, and says so to the others", async () => {
   const path = await invite();
   const jar = createCookieJar();
   const joined = await shop.post(path, ACCEPT, jar);
-  expect([joined.status, readLocation(joined)]).toEqual([303, paths.admin()]);
-  const page = await shop.get(paths.admin(), jar);
+  expect([joined.status, readLocation(joined)]).toEqual([303, adminPaths.home()]);
+  const page = await shop.get(adminPaths.home(), jar);
   expect(page.status).toBe(200);
   expect(readNews(page)).toContain("Te damos la bienvenida, Beto");
-  expect((await shop.get(paths.adminOrders(), jar)).status).toBe(200);
-  expect((await shop.get(paths.adminProducts(), jar)).status).toBe(403);
+  expect((await shop.get(adminPaths.orders(), jar)).status).toBe(200);
+  expect((await shop.get(adminPaths.products(), jar)).status).toBe(403);
   const people = readPeople() as { id: number }[];
   expect(people).toMatchObject([
     { username: EMAIL.toLowerCase(), email: EMAIL, name: "Beto", role: "sales" },
@@ -79,9 +80,9 @@ it("makes the account, signs it in, and says so to the others", async () => {
 
   const signIn = { usuario: EMAIL, contrasena: PASSWORD };
   expect(readLocation(await shop.post(paths.adminLogin(), signIn, createCookieJar()))).toBe(
-    paths.admin(),
+    adminPaths.home(),
   );
-  expect(await readMain(paths.adminPeople(), owner)).toContain("hace un momento");
+  expect(await readMain(adminPaths.people(), owner)).toContain("hace un momento");
 });
 
 describe("a link", () => {
@@ -127,14 +128,14 @@ describe("a link", () => {
 
   it("that was cancelled is over", async () => {
     const path = await invite();
-    await shop.post(paths.adminPeople(), { intent: "cancel", invitado: EMAIL }, owner);
+    await shop.post(adminPaths.people(), { intent: "cancel", invitado: EMAIL }, owner);
     expect((await open(path)).status).toBe(410);
     expect((await shop.post(path, ACCEPT, createCookieJar())).status).toBe(410);
     expect(readPeople()).toEqual([]);
   });
 
   it.each(["nada", "a".repeat(43), "a".repeat(5000)])("that never was: %#", async (token) => {
-    const path = paths.adminInvitation(token);
+    const path = adminPaths.invitation(token);
     const page = await open(path);
     expect(page.status).toBe(404);
     expect(readText(select(page.root, "main"))).toContain("Este enlace no existe");
@@ -180,7 +181,7 @@ describe("the form", () => {
     const refused = await shop.post(path, ACCEPT, owner);
     expect(refused.status).toBe(409);
     expect(readPeople()).toEqual([]);
-    expect((await shop.get(paths.adminAccount(), owner)).status).toBe(200);
+    expect((await shop.get(adminPaths.account(), owner)).status).toBe(200);
   });
 
   it("waits after many tries from one address", async () => {

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/default-settings";
 import { MAX_LOGO_BYTES } from "../../app/domain/shop/logo";
 import { LOGO_FILE, LOGO_REMOVED } from "../../app/forms/shop/look-field-names";
@@ -39,7 +40,7 @@ type Sent = { fields?: Record<string, string>; file?: { name: string; bytes: Buf
 
 /** Sends the form as a browser does: with its file, or with an empty file input. */
 async function save({ fields = {}, file }: Sent): Promise<Answer> {
-  const { root } = await shop.get(paths.adminSettings(), owner);
+  const { root } = await shop.get(adminPaths.settings(), owner);
   const version = readAttribute(select(root, "input[name=version]"), "value");
   const values = toSettingsValues(DEFAULT_SHOP_SETTINGS);
   const body = new FormData();
@@ -47,7 +48,7 @@ async function save({ fields = {}, file }: Sent): Promise<Answer> {
   for (const [name, value] of Object.entries(all)) body.set(name, value);
   const bytes = new Uint8Array(file?.bytes ?? Buffer.alloc(0));
   body.set(LOGO_FILE, new File([bytes], file?.name ?? ""));
-  const request = new Request(SHOP_ORIGIN + paths.adminSettings(), { method: "POST", body });
+  const request = new Request(SHOP_ORIGIN + adminPaths.settings(), { method: "POST", body });
   request.headers.set("Cookie", owner.header());
   const response = await shop.handle(request);
   owner.keep(response);
@@ -116,7 +117,7 @@ describe("a logo", () => {
 
   it("that is taken away leaves the name as text, and the program's own icons", async () => {
     await saveLogo();
-    const { root } = await shop.get(paths.adminSettings(), owner);
+    const { root } = await shop.get(adminPaths.settings(), owner);
     const address = readAttribute(select(root, "input[name=logo]"), "value");
     expect(address).toMatch(ADDRESS);
     expect((await save({ fields: { logo: address, [LOGO_REMOVED]: "on" } })).status).toBe(303);
@@ -128,7 +129,7 @@ describe("a logo", () => {
 
   it("stays when the form is saved without a new one", async () => {
     await saveLogo();
-    const { root } = await shop.get(paths.adminSettings(), owner);
+    const { root } = await shop.get(adminPaths.settings(), owner);
     const address = readAttribute(select(root, "input[name=logo]"), "value");
     await save({ fields: { logo: address, lema: "Otro lema." } });
     expect(selectAll((await shop.get("/")).root, ".logo img")).toHaveLength(3);
@@ -187,7 +188,7 @@ it("a logo that has arrived stays while another field is mended", async () => {
 });
 
 it("another logo that was saved meanwhile is told, and the own one stays", async () => {
-  const { root } = await shop.get(paths.adminSettings(), owner);
+  const { root } = await shop.get(adminPaths.settings(), owner);
   const [version, base] = ["version", "base"].map((name) =>
     readAttribute(select(root, `input[name=${name}]`), "value"),
   ) as [string, string];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/default-settings";
 import { PALETTES } from "../../app/domain/shop/palettes";
 import { toSettingsValues } from "../../app/forms/shop/shop-settings-fields";
@@ -33,11 +34,11 @@ beforeEach(() => void shop.connect().exec("DELETE FROM settings"));
 afterAll(() => shop.close());
 
 async function save(given: Record<string, string>): Promise<Page> {
-  const { root } = await shop.get(paths.adminSettings(), owner);
+  const { root } = await shop.get(adminPaths.settings(), owner);
   const version = readAttribute(select(root, "input[name=version]"), "value");
   const values = toSettingsValues(DEFAULT_SHOP_SETTINGS);
   const fields = { ...values, intent: "save", version, ...given };
-  return shop.post(paths.adminSettings(), fields, owner);
+  return shop.post(adminPaths.settings(), fields, owner);
 }
 
 const listSheets = ({ root }: Page) =>
@@ -69,9 +70,9 @@ describe("a shop in another look", () => {
 
   it("leaves the back office as it is, with a preview on the page of the settings", async () => {
     await save({ paleta: "noche", acento: "#e0b060" });
-    const dashboard = await shop.get(paths.admin(), owner);
+    const dashboard = await shop.get(adminPaths.home(), owner);
     expect(listSheets(dashboard).filter((address) => address.startsWith("/tema/"))).toEqual([]);
-    const settings = await shop.get(paths.adminSettings(), owner);
+    const settings = await shop.get(adminPaths.settings(), owner);
     expect(listSheets(settings)).toContain(paths.lookPreview(DRESSED));
     expect(listSheets(settings)).not.toContain(paths.look(DRESSED));
     expect(readStyles(settings)).toBe("style-src 'self'");
@@ -107,7 +108,7 @@ describe("the stylesheet of a look", () => {
 describe("the form", () => {
   it("shows every palette, and which one is chosen", async () => {
     await save({ paleta: "salvia" });
-    const { root } = await shop.get(paths.adminSettings(), owner);
+    const { root } = await shop.get(adminPaths.settings(), owner);
     const options = selectAll(root, "input[name=paleta]");
     expect(options.map((option) => readAttribute(option, "value"))).toEqual(
       PALETTES.map(({ id }) => id),
@@ -140,7 +141,7 @@ describe("the form", () => {
   });
 
   it("shows both looks when two people choose at the same time", async () => {
-    const { root } = await shop.get(paths.adminSettings(), owner);
+    const { root } = await shop.get(adminPaths.settings(), owner);
     const [version, base] = ["version", "base"].map((name) =>
       readAttribute(select(root, `input[name=${name}]`), "value"),
     ) as [string, string];

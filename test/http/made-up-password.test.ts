@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import { listAdminRoutes, toAddress, toParams } from "../helpers/admin-routes";
 import { openBuiltShop, readLocation, SHOP_ORIGIN, type BuiltShop } from "../helpers/built-shop";
@@ -8,7 +9,7 @@ import { readText, select, selectAll } from "../helpers/html";
 import { markPassword, signInAsOwner } from "../helpers/owner";
 import { OWNER } from "../helpers/running-shop";
 
-const ACCOUNT = paths.adminAccount();
+const ACCOUNT = adminPaths.account();
 const NEXT = "otra clave bien distinta";
 const CHANGE = { intent: "password", actual: OWNER.password, nueva: NEXT, repetida: NEXT };
 
@@ -41,7 +42,7 @@ describe("before a made-up password is changed", () => {
     expect(readText(select(root, "h1"))).toBe("Elegí tu contraseña");
     expect(readText(select(root, "main"))).toContain("una contraseña que armó la tienda");
     expect(selectAll(root, "nav, #email")).toEqual([]);
-    const signedOut = await shop.post(paths.adminLogout(), {}, browser);
+    const signedOut = await shop.post(adminPaths.logout(), {}, browser);
     expect(readLocation(signedOut)).toBe(paths.adminLogin());
   });
 
@@ -86,14 +87,14 @@ describe("before a made-up password is changed", () => {
   it("the same password does not count as a change", async () => {
     const same = { ...CHANGE, nueva: OWNER.password, repetida: OWNER.password };
     expect((await shop.post(ACCOUNT, same, jar)).status).toBe(400);
-    expect((await shop.get(paths.admin(), jar)).status).toBe(303);
+    expect((await shop.get(adminPaths.home(), jar)).status).toBe(303);
   });
 });
 
 it("changing it opens everything, and leads to the start", async () => {
   const answer = await shop.post(ACCOUNT, CHANGE, jar);
-  expect([answer.status, readLocation(answer)]).toEqual([303, paths.admin()]);
-  const page = await shop.get(paths.admin(), jar);
+  expect([answer.status, readLocation(answer)]).toEqual([303, adminPaths.home()]);
+  const page = await shop.get(adminPaths.home(), jar);
   expect(page.status).toBe(200);
   expect(readText(select(page.root, "[role=status]"))).toContain("Contraseña cambiada");
   expect(selectAll((await shop.get(ACCOUNT, jar)).root, "#email")).toHaveLength(1);

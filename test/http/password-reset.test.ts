@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { MAX_OPEN_RESETS, RESET_MINUTES } from "../../app/domain/owner/password-reset";
 import { paths } from "../../app/paths";
 import { readErrors } from "../helpers/admin-list";
@@ -48,7 +49,7 @@ const readAdmin = () =>
   };
 const countResets = () => database.prepare("SELECT count(*) FROM password_resets").pluck().get();
 const ask = (cuenta: string, jar = createCookieJar()) =>
-  shop.post(paths.adminPasswordReset(), { intent: "request", cuenta }, jar);
+  shop.post(adminPaths.passwordReset(), { intent: "request", cuenta }, jar);
 
 /** Stores a reset link for the owner, like the shop does. */
 function makeLink(minutes = RESET_MINUTES): string {
@@ -58,11 +59,11 @@ function makeLink(minutes = RESET_MINUTES): string {
   database
     .prepare("INSERT INTO password_resets (token_hash, admin_id, expires_at) VALUES (?, 1, ?)")
     .run(createHash("sha256").update(token).digest("base64url"), expiresAt);
-  return paths.adminPasswordReset(token);
+  return adminPaths.passwordReset(token);
 }
 
 it.each([
-  ["asking", () => paths.adminPasswordReset(), { intent: "request" }, "No te mandamos el enlace"],
+  ["asking", () => adminPaths.passwordReset(), { intent: "request" }, "No te mandamos el enlace"],
   ["choosing", () => makeLink(), { intent: "choose" }, "No cambiamos la contraseña"],
 ] as const)("a refused form for %s leads to what is wrong", async (_, makePath, fields, title) => {
   const path = makePath();
@@ -75,8 +76,8 @@ it.each([
 describe("asking for a link", () => {
   it("is offered when mail can be sent, on a page that is never cached", async () => {
     const { html } = await shop.get(paths.adminLogin(), createCookieJar());
-    expect(html).toContain(`href="${paths.adminPasswordReset()}"`);
-    const { response } = await shop.get(paths.adminPasswordReset(), createCookieJar());
+    expect(html).toContain(`href="${adminPaths.passwordReset()}"`);
+    const { response } = await shop.get(adminPaths.passwordReset(), createCookieJar());
     expect(response.headers.get("Cache-Control")).toBe("no-store");
     expect(response.headers.get("Referrer-Policy")).toBe("same-origin");
   });
@@ -97,7 +98,7 @@ describe("asking for a link", () => {
 
     database.exec(`INSERT INTO login_attempts VALUES
       ('name:x', 5, '2025-06-01T12:00:00.000Z', '2125-06-01T12:00:00.000Z')`);
-    const link = paths.adminPasswordReset(token);
+    const link = adminPaths.passwordReset(token);
     expect(await readMain(link)).toContain("Cambiar la contraseña");
     expect(readAdmin()).toEqual(before);
     const jar = createCookieJar();
@@ -107,7 +108,7 @@ describe("asking for a link", () => {
     for (const table of ["password_resets", "admin_sessions", "login_attempts"]) {
       expect(database.prepare(`SELECT count(*) FROM ${table}`).pluck().get()).toBe(0);
     }
-    expect((await shop.get(paths.admin(), owner)).status).toBe(302);
+    expect((await shop.get(adminPaths.home(), owner)).status).toBe(302);
     expect(database.prepare("SELECT kind, recipient FROM mail_outbox").raw().all()).toEqual([
       ["owner-password", EMAIL],
     ]);
@@ -115,7 +116,7 @@ describe("asking for a link", () => {
       "Contraseña cambiada",
     );
     const signIn = { usuario: before.username, contrasena: PASSWORD };
-    expect(readLocation(await shop.post(paths.adminLogin(), signIn, jar))).toBe(paths.admin());
+    expect(readLocation(await shop.post(paths.adminLogin(), signIn, jar))).toBe(adminPaths.home());
 
     const hash = readAdmin().password_hash;
     expect(readLocation(await shop.post(link, CHOSEN))).toBe(link);
@@ -131,7 +132,7 @@ describe("asking for a link", () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
     const pages = await Promise.all(
-      [known, unknown].map((jar) => shop.get(paths.adminPasswordReset(), jar)),
+      [known, unknown].map((jar) => shop.get(adminPaths.passwordReset(), jar)),
     );
     const texts = pages.map(({ root }) => readText(select(root, "main")));
     expect(texts[0]).toContain("Si esos datos son de la cuenta");
@@ -143,7 +144,7 @@ describe("asking for a link", () => {
 describe("a link", () => {
   it("changes nothing when it is expired, invalid or only opened", async () => {
     const before = readAdmin();
-    for (const link of [makeLink(-1), makeLink(24 * 60), paths.adminPasswordReset("x")]) {
+    for (const link of [makeLink(-1), makeLink(24 * 60), adminPaths.passwordReset("x")]) {
       expect(readLocation(await shop.post(link, CHOSEN))).toBe(link);
       expect(await readMain(link)).toContain("venció o ya se usó");
     }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import { openBuiltShop, readLocation, type BuiltShop, type Page } from "../helpers/built-shop";
 import { BY_PICKUP } from "../helpers/checkout";
@@ -249,7 +250,7 @@ describe("an order that the owner takes", () => {
 
   it("is paid by Mercado Pago from its own page, where an account takes it", async () => {
     const owner = await signInAsOwner(shop);
-    const page = await shop.get(paths.adminNewOrder(), owner);
+    const page = await shop.get(adminPaths.newOrder(), owner);
     expect(readWays(page)).toEqual(["mercadopago", "transfer", "cash"]);
     expect(main(page)).toContain("paga desde la página de su pedido");
     const fields: [string, string][] = [
@@ -257,13 +258,13 @@ describe("an order that the owner takes", () => {
       ["clave", readAttribute(select(page.root, "input[name=clave]"), "value")],
       ["linea", JSON.stringify([SHIRT, "M", "Negro", 1])],
     ];
-    expect((await shop.post(paths.adminNewOrder(), fields, owner)).status).toBe(303);
+    expect((await shop.post(adminPaths.newOrder(), fields, owner)).status).toBe(303);
     const [{ token }] = listOrders() as [{ token: string }];
     readPreferenceId(await pay(token));
 
     disconnect();
-    expect(readWays(await shop.get(paths.adminNewOrder(), owner))).toEqual(["transfer", "cash"]);
-    const refused = await shop.post(paths.adminNewOrder(), fields, owner);
+    expect(readWays(await shop.get(adminPaths.newOrder(), owner))).toEqual(["transfer", "cash"]);
+    const refused = await shop.post(adminPaths.newOrder(), fields, owner);
     expect([refused.status, main(refused)]).toEqual([
       400,
       expect.stringContaining("Mercado Pago no está conectado"),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import {
   startSimulator,
@@ -18,7 +19,7 @@ beforeAll(async () => {
   sim = await startSimulator();
   const settings = simulatorSettings(sim, { withAccount: false });
   shop = await openRunningShop("built-in catalogue", settings);
-  sim.app.redirectUris.push(shop.url + paths.adminPaymentsCallback());
+  sim.app.redirectUris.push(shop.url + adminPaths.paymentsCallback());
   await connect();
 });
 afterAll(async () => {
@@ -40,9 +41,9 @@ async function connect(): Promise<void> {
     return response.headers.get("Location") ?? "";
   }
   await ask(paths.adminLogin(), { usuario: OWNER.username, contrasena: OWNER.password });
-  const address = await ask(paths.adminPayments(), { intent: "connect" });
+  const address = await ask(adminPaths.payments(), { intent: "connect" });
   const back = await answerConsent(address);
-  expect(await ask(back.pathname + back.search)).toBe(paths.adminPayments());
+  expect(await ask(back.pathname + back.search)).toBe(adminPaths.payments());
 }
 
 function readConnection(): Record<string, unknown> {

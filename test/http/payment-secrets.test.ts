@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import { findFreePort } from "../../scripts/free-port";
 import {
@@ -21,7 +22,7 @@ let sim: PaymentSimulator;
 let port: number;
 beforeAll(async () => {
   port = await findFreePort();
-  const redirectUris = [`http://127.0.0.1:${port}${paths.adminPaymentsCallback()}`];
+  const redirectUris = [`http://127.0.0.1:${port}${adminPaths.paymentsCallback()}`];
   sim = await startSimulator({ app: { redirectUris, pkce: "required" } });
 });
 afterAll(async () => {
@@ -79,7 +80,7 @@ it("connecting, renewing and failing write no credential into the log or the dat
     shown.push(await response.text(), JSON.stringify([...response.headers]));
     return response;
   }
-  const page = paths.adminPayments();
+  const page = adminPaths.payments();
   const secrets: string[] = [];
   async function comeBack(): Promise<number> {
     const began = await ask(page, { intent: "connect" });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { MAX_ACCOUNTS, MAX_OPEN_INVITATIONS } from "../../app/domain/owner/people";
 import { paths } from "../../app/paths";
 import { readErrors, readNews } from "../helpers/admin-list";
@@ -41,10 +42,10 @@ afterAll(async () => {
   await server.close();
 });
 
-const send = (fields: Record<string, string>) => shop.post(paths.adminPeople(), fields, owner);
+const send = (fields: Record<string, string>) => shop.post(adminPaths.people(), fields, owner);
 const sendTo = (id: number, fields: Record<string, string>, jar = owner) =>
-  shop.post(paths.adminPerson(id), fields, jar);
-const readMain = async (path = paths.adminPeople()) =>
+  shop.post(adminPaths.person(id), fields, jar);
+const readMain = async (path = adminPaths.people()) =>
   readText(select((await shop.get(path, owner)).root, "main"));
 const listInvitations = () =>
   database.prepare("SELECT email, role, expires_at FROM invitations ORDER BY rowid").all() as {
@@ -72,7 +73,7 @@ describe("the list", () => {
       .run(ago, id);
     const gone = insertPerson(shop, { username: "ida", role: "viewer" });
     database.prepare("UPDATE admins SET is_active = 0 WHERE id = ?").run(gone);
-    const page = await shop.get(paths.adminPeople(), owner);
+    const page = await shop.get(adminPaths.people(), owner);
     const rows = selectAll(page.root, ".people-table tbody tr").map(readText);
     expect(rows).toHaveLength(3);
     expect(rows[0]).toMatch(/Lucía.*\(vos\).*Dueño.*nunca.*Activa/);
@@ -85,15 +86,15 @@ describe("the list", () => {
 describe("inviting", () => {
   it("makes a link that is mailed, shown once, and stored only as its hash", async () => {
     const invited = await send(INVITE);
-    expect([invited.status, readLocation(invited)]).toEqual([303, paths.adminPeople()]);
-    const page = await shop.get(paths.adminPeople(), owner);
+    expect([invited.status, readLocation(invited)]).toEqual([303, adminPaths.people()]);
+    const page = await shop.get(adminPaths.people(), owner);
     expect(readNews(page)).toContain(`El enlace sale ahora por mail para ${EMAIL}`);
     const url = select(page.root, "#enlace").attributes.value ?? "";
     const token = url.slice(url.lastIndexOf("/") + 1);
-    expect(url).toBe(SHOP_ORIGIN + paths.adminInvitation(token));
+    expect(url).toBe(SHOP_ORIGIN + adminPaths.invitation(token));
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(page.response.headers.get("Cache-Control")).toBe("no-store");
-    expect((await shop.get(paths.adminPeople(), owner)).html).not.toContain(token);
+    expect((await shop.get(adminPaths.people(), owner)).html).not.toContain(token);
 
     await expect.poll(() => server.received).toHaveLength(1);
     const [{ to, mail } = { to: [], mail: { text: "" } }] = server.received;
@@ -125,9 +126,9 @@ describe("inviting", () => {
   it("does not show the link to a browser that fetches the page ahead", async () => {
     await send(INVITE);
     const headers = { Cookie: owner.header(), "Sec-Purpose": "prefetch" };
-    const ahead = await shop.handle(new Request(SHOP_ORIGIN + paths.adminPeople(), { headers }));
+    const ahead = await shop.handle(new Request(SHOP_ORIGIN + adminPaths.people(), { headers }));
     expect(await ahead.text()).not.toContain('id="enlace"');
-    expect((await shop.get(paths.adminPeople(), owner)).html).toContain('id="enlace"');
+    expect((await shop.get(adminPaths.people(), owner)).html).toContain('id="enlace"');
   });
 
   it.each([
@@ -155,12 +156,12 @@ describe("inviting", () => {
 
   it("refuses a second open invitation, and makes a new link that ends the old one", async () => {
     await send(INVITE);
-    const first = select((await shop.get(paths.adminPeople(), owner)).root, "#enlace");
+    const first = select((await shop.get(adminPaths.people(), owner)).root, "#enlace");
     const refused = await send({ ...INVITE, email: EMAIL.toUpperCase(), rol: "owner" });
     expect(refused.status).toBe(409);
     expect(readErrors(refused)).toEqual([expect.stringContaining("enlace nuevo")]);
     expect((await send({ intent: "renew", invitado: EMAIL })).status).toBe(303);
-    const second = select((await shop.get(paths.adminPeople(), owner)).root, "#enlace");
+    const second = select((await shop.get(adminPaths.people(), owner)).root, "#enlace");
     const [old, fresh] = [first, second].map(({ attributes }) =>
       (attributes.value ?? "").replace(SHOP_ORIGIN, ""),
     );
@@ -218,7 +219,7 @@ describe("the limit of refunds", () => {
       .pluck()
       .get();
     expect(value).toBe(stored ?? "0");
-    const shown = select((await shop.get(paths.adminPeople(), owner)).root, "#tope");
+    const shown = select((await shop.get(adminPaths.people(), owner)).root, "#tope");
     expect(shown.attributes.value ?? "").toBe(stored === undefined ? "" : tope);
   });
 
@@ -233,11 +234,11 @@ describe("a person", () => {
   it("gets another role and name, from the next request on", async () => {
     const id = insertPerson(shop, { username: "eva", role: "sales" });
     const jar = await signInAs(shop, id);
-    expect((await shop.get(paths.adminOrders(), jar)).status).toBe(200);
+    expect((await shop.get(adminPaths.orders(), jar)).status).toBe(200);
     const saved = await sendTo(id, { intent: "save", nombre: "Eva", rol: "catalogue" });
-    expect([saved.status, readLocation(saved)]).toEqual([303, paths.adminPerson(id)]);
-    expect((await shop.get(paths.adminOrders(), jar)).status).toBe(403);
-    expect((await shop.get(paths.adminProducts(), jar)).status).toBe(200);
+    expect([saved.status, readLocation(saved)]).toEqual([303, adminPaths.person(id)]);
+    expect((await shop.get(adminPaths.orders(), jar)).status).toBe(403);
+    expect((await shop.get(adminPaths.products(), jar)).status).toBe(200);
     expect(lastEntries(1)).toEqual([
       {
         admin_name: "Lucía",
@@ -263,7 +264,7 @@ describe("a person", () => {
 
     const entries = countAudit();
     const order = { intent: "internal-note", estado: "paid", nota: "Hola", eventos: "0" };
-    const posted = await shop.post(paths.adminOrder("TELA-000000-XXX"), order, jar);
+    const posted = await shop.post(adminPaths.order("TELA-000000-XXX"), order, jar);
     expect(posted.status).toBe(302);
     expect(readLocation(posted)).toMatch(/^\/admin\/login/);
     const signIn = await shop.get(readLocation(posted), jar);
@@ -272,14 +273,14 @@ describe("a person", () => {
 
     expect((await sendTo(id, { intent: "activate" })).status).toBe(303);
     expect(readPerson(id)).toMatchObject({ is_active: 1, role: "sales" });
-    expect((await shop.get(paths.admin(), jar)).status).toBe(302);
+    expect((await shop.get(adminPaths.home(), jar)).status).toBe(302);
   });
 
   it("is signed out by an owner", async () => {
     const id = insertPerson(shop, { username: "eva", role: "sales" });
     const jar = await signInAs(shop, id);
     expect((await sendTo(id, { intent: "sign-out" })).status).toBe(303);
-    expect((await shop.get(paths.admin(), jar)).status).toBe(302);
+    expect((await shop.get(adminPaths.home(), jar)).status).toBe(302);
     expect(lastEntries(1)).toMatchObject([{ action: "person.sign-out", subject_id: String(id) }]);
   });
 
@@ -322,7 +323,7 @@ describe("a person", () => {
   });
 
   it.each(["0", "nada", "999999", "1e3"])("with the id %j is not there", async (id) => {
-    const path = `${paths.adminPeople()}/${id}`;
+    const path = `${adminPaths.people()}/${id}`;
     expect((await shop.get(path, owner)).status).toBe(404);
     expect((await shop.post(path, { intent: "deactivate" }, owner)).status).toBe(404);
   });
@@ -348,7 +349,7 @@ describe("signing in", () => {
     const row = { username: "eva", email: "eva@tienda.test", password_hash: hash } as const;
     const id = insertPerson(shop, { ...row, role: "sales" });
     for (const typed of ["eva", " EVA@tienda.test "]) {
-      expect(readLocation(await signIn(typed)), typed).toBe(paths.admin());
+      expect(readLocation(await signIn(typed)), typed).toBe(adminPaths.home());
     }
     expect(
       database

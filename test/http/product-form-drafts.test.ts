@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import { readLocation, SHOP_ORIGIN } from "../helpers/built-shop";
 import { readSummary } from "../helpers/cart";
@@ -16,7 +17,7 @@ import {
 } from "../helpers/product-form";
 import { insertProduct } from "../helpers/product-rows";
 
-const NEW = paths.adminNewProduct();
+const NEW = adminPaths.newProduct();
 const [FRONT, BACK, SIDE] = ["frente", "espalda", "detalle"].map(
   (view) => `/dibujos/600x600/remera/negro/1-${view}.svg`,
 );
@@ -31,7 +32,7 @@ async function makeFile(name: string, red: number): Promise<File> {
 
 function insertWithPictures(id: string): string {
   insertProduct(owner.shop.connect(), { id, images: JSON.stringify([FRONT, BACK, SIDE]) });
-  return paths.adminProduct(id);
+  return adminPaths.product(id);
 }
 
 async function openForm(path: string): Promise<FormFields> {
@@ -101,7 +102,7 @@ describe("sending pictures", () => {
     ];
     const files = [await makeFile("a.png", 120), await makeFile("b.png", 121)];
     const saved = await postMultipart(owner.shop, NEW, fields, { jar: owner.jar, files });
-    expect([saved.status, readLocation(saved)]).toEqual([303, paths.adminProduct("de-una-vez-01")]);
+    expect([saved.status, readLocation(saved)]).toEqual([303, adminPaths.product("de-una-vez-01")]);
     const page = await owner.shop.get(paths.product("de-una-vez-01"));
     expect(selectAll(page.root, "main img").length).toBeGreaterThan(0);
   });
@@ -266,7 +267,7 @@ describe("a link that has no way back", () => {
       colors: '["Negro"]',
       color_links: '{"Rojo":"prueba-ida-02"}',
     });
-    const path = paths.adminProduct("prueba-ida-01");
+    const path = adminPaths.product("prueba-ida-01");
     const page = await owner.get(path);
     const button = select(page.root, "#enlaces button");
     expect(readText(button)).toBe("Enlazar también desde La otra");
@@ -305,7 +306,7 @@ it("duplicates with a form of its own, and goes on to the hidden copy's", async 
     readAttribute(control, "value"),
   ]);
   const answer = await owner.post(readAttribute(form, "action"), fields);
-  expect(readLocation(answer)).toBe(paths.adminProduct("prueba-copia-02"));
+  expect(readLocation(answer)).toBe(adminPaths.product("prueba-copia-02"));
   const copy = await openForm(readLocation(answer));
   expect(copy).toContainEqual(["id", "prueba-copia-02"]);
   expect(copy).toContainEqual(["oculto", "on"]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { toProductTexts } from "../../app/domain/products/product-texts";
-import { paths } from "../../app/paths";
 import { readLocation } from "../helpers/built-shop";
 import { useOwnerShop } from "../helpers/owner-shop";
 import {
@@ -15,7 +15,7 @@ import {
 import { insertProduct } from "../helpers/product-rows";
 import { theLongestProduct } from "../helpers/products";
 
-const NEW = paths.adminNewProduct();
+const NEW = adminPaths.newProduct();
 
 const owner = useOwnerShop();
 
@@ -64,11 +64,11 @@ describe("the longest product that the rules allow", () => {
     const product = theLongestProduct();
     insertProduct(owner.shop.connect(), { id: "y".repeat(100) });
     const created = await post(NEW, fieldsOf(product));
-    expect([created.status, readLocation(created)]).toEqual([303, paths.adminProduct(product.id)]);
+    expect([created.status, readLocation(created)]).toEqual([303, adminPaths.product(product.id)]);
     const before = readRow(product.id);
     expect(before).toMatchObject({ description: product.description, name: product.name });
 
-    const path = paths.adminProduct(product.id);
+    const path = adminPaths.product(product.id);
     const opened = await owner.get(path);
     expect(opened.html).not.toContain("\0");
     const form = readForm(opened);
@@ -81,7 +81,7 @@ describe("the longest product that the rules allow", () => {
 
   it("is merged with what somebody else saved meanwhile", async () => {
     const { id } = theLongestProduct();
-    const path = paths.adminProduct(id);
+    const path = adminPaths.product(id);
     const form = readForm(await owner.get(path));
     const other = change(form, { nombre: "De otra persona", intent: "save" });
     expect((await post(path, other)).status).toBe(303);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { withListReturn } from "../../app/forms/products/admin-product-list";
-import { paths } from "../../app/paths";
 import { findRow } from "../helpers/admin-list";
 import { readLocation, type Page } from "../helpers/built-shop";
 import { readAttribute, readText, select, selectAll } from "../helpers/html";
@@ -11,7 +11,7 @@ import { insertProduct } from "../helpers/product-rows";
 
 const ID = "vuelta-01";
 const LIST = "?q=vuelta&estado=visibles";
-const ADDRESS = withListReturn(paths.adminProduct(ID), LIST);
+const ADDRESS = withListReturn(adminPaths.product(ID), LIST);
 
 const owner = useOwnerShop();
 beforeAll(() => {
@@ -24,11 +24,11 @@ function readBackLink({ root }: Page): string {
 }
 
 it("the list's links say which list they stand in, and the form leads back to it", async () => {
-  const list = await owner.get(paths.adminProducts() + LIST);
+  const list = await owner.get(adminPaths.products() + LIST);
   const links = selectAll(findRow(list, ID), "a");
   expect(links.map((link) => readAttribute(link, "href"))).toEqual([ADDRESS, ADDRESS]);
-  expect(readBackLink(await owner.get(ADDRESS))).toBe(paths.adminProducts() + LIST);
-  expect(readBackLink(await owner.get(paths.adminProduct(ID)))).toBe(paths.adminProducts());
+  expect(readBackLink(await owner.get(ADDRESS))).toBe(adminPaths.products() + LIST);
+  expect(readBackLink(await owner.get(adminPaths.product(ID)))).toBe(adminPaths.products());
 });
 
 it("and still does after saving, putting aside and a form that has to be mended", async () => {
@@ -39,14 +39,14 @@ it("and still does after saving, putting aside and a form that has to be mended"
   );
   const refused = await owner.post(ADDRESS, change(form, { intent: "save", nombre: "" }));
   expect(refused.status).toBe(400);
-  expect(readBackLink(refused)).toBe(paths.adminProducts() + LIST);
+  expect(readBackLink(refused)).toBe(adminPaths.products() + LIST);
 
   const fields = change(form, { intent: "upload", direcciones: "https://fotos.example/a.jpg" });
   const aside = new URL(readLocation(await owner.post(ADDRESS, fields)), "http://tela.test");
   expect(aside.searchParams.has("borrador")).toBe(true);
   expect(aside.hash).toBe("#fotos");
   const draft = await owner.get(aside.pathname + aside.search);
-  expect(readBackLink(draft)).toBe(paths.adminProducts() + LIST);
+  expect(readBackLink(draft)).toBe(adminPaths.products() + LIST);
 
   const saved = await owner.post(ADDRESS, change(form, { intent: "save", nombre: "Otro" }));
   expect([saved.status, readLocation(saved)]).toEqual([303, ADDRESS]);
@@ -55,7 +55,7 @@ it("and still does after saving, putting aside and a form that has to be mended"
 it.each(["https://evil.example/", "//evil.example", "?volver=//evil.example", "\\\\evil.example"])(
   "%s is no list",
   async (list) => {
-    const page = await owner.get(withListReturn(paths.adminProduct(ID), list));
-    expect(readBackLink(page)).toBe(paths.adminProducts());
+    const page = await owner.get(withListReturn(adminPaths.product(ID), list));
+    expect(readBackLink(page)).toBe(adminPaths.products());
   },
 );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import { readLocation } from "../helpers/built-shop";
 import { readCartLines, readSummary } from "../helpers/cart";
@@ -11,7 +12,7 @@ import { deleteProduct, insertProduct, PICTURE } from "../helpers/product-rows";
 
 const owner = useOwnerShop();
 
-const NEW = paths.adminNewProduct();
+const NEW = adminPaths.newProduct();
 const VALID = { intent: "save", nombre: "Remera Prueba", precio: "26.000", marca: "SHATO" };
 
 function stored(id: string): Record<string, unknown> | undefined {
@@ -25,7 +26,7 @@ function insert(id: string): string {
 }
 
 async function openForm(id: string) {
-  const page = await owner.get(paths.adminProduct(id));
+  const page = await owner.get(adminPaths.product(id));
   expect(page.status).toBe(200);
   return readForm(page);
 }
@@ -58,7 +59,7 @@ describe("creating a product", () => {
       ["enlace-producto", ""],
       ["enlace-antes", ""],
     ]);
-    expect([page.status, readLocation(page)]).toEqual([303, paths.adminProduct("prueba-nueva-01")]);
+    expect([page.status, readLocation(page)]).toEqual([303, adminPaths.product("prueba-nueva-01")]);
     const next = await owner.get(readLocation(page));
     expect(readText(select(next.root, ".toast"))).toContain(
       "Productos actualizados" + "Los cambios se han aplicado correctamente",
@@ -101,7 +102,7 @@ describe("creating a product", () => {
       locations.push(readLocation(await owner.post(NEW, { ...VALID, nombre: "Piqué Liso" })));
     }
     expect(locations).toEqual(
-      ["01", "02", "03"].map((number) => paths.adminProduct(`shato-pique-liso-${number}`)),
+      ["01", "02", "03"].map((number) => adminPaths.product(`shato-pique-liso-${number}`)),
     );
   });
 
@@ -197,10 +198,10 @@ describe("changing a product", () => {
       nombre: "Otro nombre",
       oculto: "on",
     });
-    const page = await postMultipart(owner.shop, paths.adminProduct(id), fields, {
+    const page = await postMultipart(owner.shop, adminPaths.product(id), fields, {
       jar: owner.jar,
     });
-    expect([page.status, readLocation(page)]).toEqual([303, paths.adminProduct(id)]);
+    expect([page.status, readLocation(page)]).toEqual([303, adminPaths.product(id)]);
     const after = stored(id);
     expect(after).toMatchObject({
       name: "Otro nombre",
@@ -215,7 +216,7 @@ describe("changing a product", () => {
     const id = insert("prueba-choque-01");
     insert("prueba-choque-02");
     const fields = change(await openForm(id), { intent: "save", id: "prueba-choque-02" });
-    const page = await owner.post(paths.adminProduct(id), fields);
+    const page = await owner.post(adminPaths.product(id), fields);
     expect(page.status).toBe(409);
     expect(fieldError(page, "id")).toBe("Ya existe un producto con el ID: prueba-choque-02");
     expect(stored(id)).toBeDefined();
@@ -229,12 +230,12 @@ describe("changing a product", () => {
     });
     const buyer = await jarWithCart([[id, "M", "Negro", 2]]);
     const fields = change(await openForm(id), { intent: "save", id: "prueba-nombre-02" });
-    const page = await owner.post(paths.adminProduct(id), fields);
-    expect(readLocation(page)).toBe(paths.adminProduct("prueba-nombre-02"));
+    const page = await owner.post(adminPaths.product(id), fields);
+    expect(readLocation(page)).toBe(adminPaths.product("prueba-nombre-02"));
     const old = await owner.shop.get(paths.product(id));
     expect([old.status, readLocation(old)]).toEqual([301, paths.product("prueba-nombre-02")]);
     expect((await owner.shop.get(paths.product("prueba-nombre-02"))).status).toBe(200);
-    expect(fieldValue(await owner.get(paths.adminProduct(id)), "id")).toBe("prueba-nombre-02");
+    expect(fieldValue(await owner.get(adminPaths.product(id)), "id")).toBe("prueba-nombre-02");
     expect(await readCartLines(owner.shop, buyer)).toEqual([["prueba-nombre-02", "M", "Negro", 2]]);
     expect(stored("prueba-apunta-01")?.color_links).toBe('{"Rojo":"prueba-nombre-02"}');
   });
@@ -244,7 +245,7 @@ describe("changing a product", () => {
       id: "prueba-enlaces-01",
       color_links: '{"Rojo":"bento-gorra-faena-01","Azul":"bento-gorra-faena-01"}',
     });
-    const path = paths.adminProduct("prueba-enlaces-01");
+    const path = adminPaths.product("prueba-enlaces-01");
     const form = await openForm("prueba-enlaces-01");
     const without = form.filter(([name]) => !name.startsWith("enlace-"));
     await owner.post(path, [
@@ -264,7 +265,7 @@ describe("changing a product", () => {
   });
 
   it("that nobody has is 404, in the specification's words", async () => {
-    const page = await owner.get(paths.adminProduct("no-existe-01"));
+    const page = await owner.get(adminPaths.product("no-existe-01"));
     expect(page.status).toBe(404);
     expect(readText(select(page.root, "h1"))).toBe("Producto no encontrado: no-existe-01");
   });
@@ -275,13 +276,13 @@ describe("changing a product", () => {
     deleteProduct(owner.shop.connect(), id);
     for (const intent of ["save", "picture-remove:0", "upload", "mend-link:x"]) {
       const sent = change(fields, { intent, direcciones: "/fotos/x.jpg" });
-      const page = await owner.post(paths.adminProduct(id), sent);
+      const page = await owner.post(adminPaths.product(id), sent);
       expect([intent, page.status]).toEqual([intent, 404]);
       expect(page.html).toContain(`Producto no encontrado: ${id}`);
       expect(fieldValue(page, "nombre")).toBe("Escrito a mano");
       expect(select(page.root, "form#producto").attributes.action).toBe(`${NEW}#errores`);
     }
-    const page = await owner.post(paths.adminProduct(id), change(fields, { intent: "save" }));
+    const page = await owner.post(adminPaths.product(id), change(fields, { intent: "save" }));
     await owner.post(NEW, change(readForm(page), { intent: "save" }));
     expect(stored(id)?.name).toBe("Escrito a mano");
   });
@@ -292,7 +293,7 @@ describe("two people with one product", () => {
     const id = insert("prueba-dos-01");
     const first = await openForm(id);
     const second = await openForm(id);
-    const path = paths.adminProduct(id);
+    const path = adminPaths.product(id);
     const saved = change(first, { intent: "save", nombre: "De la primera", precio: "2000" });
     expect((await owner.post(path, saved)).status).toBe(303);
 
@@ -330,7 +331,7 @@ describe("two people with one product", () => {
         base,
         nombre: "Mío",
       });
-      const page = await owner.post(paths.adminProduct(id), fields);
+      const page = await owner.post(adminPaths.product(id), fields);
       expect([page.status, fieldValue(page, "nombre")]).toEqual([409, "Mío"]);
       expect(stored(id)?.name).toBe(`Producto ${id}`);
     },
@@ -338,7 +339,7 @@ describe("two people with one product", () => {
 });
 
 describe("who is not signed in", () => {
-  it.each([NEW, paths.adminProduct("manki-remera-calesita-amarillo-01")])(
+  it.each([NEW, adminPaths.product("manki-remera-calesita-amarillo-01")])(
     "is sent away from %s, and nothing is stored",
     async (path) => {
       const watcher = owner.shop.connect();
@@ -365,7 +366,7 @@ it("a database that cannot be written is 503, in the specification's words, and 
   const other = owner.shop.connect();
   other.exec("BEGIN IMMEDIATE");
   try {
-    const updated = await owner.post(paths.adminProduct(id), fields);
+    const updated = await owner.post(adminPaths.product(id), fields);
     expect([updated.status, fieldValue(updated, "nombre")]).toEqual([503, "Sin guardar"]);
     expect(readText(select(updated.root, "main [role=alert] h2"))).toBe(
       "Error al actualizar el producto",

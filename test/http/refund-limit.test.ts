@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
-import { paths } from "../../app/paths";
 import { readErrors } from "../helpers/admin-list";
 import { openBuiltShop, type BuiltShop } from "../helpers/built-shop";
 import type { CookieJar } from "../helpers/cookies";
 import { insertOrder } from "../helpers/orders";
 import { signInAsOwner } from "../helpers/owner";
 import { signInWithRole } from "../helpers/people";
+import { adminPaths } from "../../app/admin-paths";
 
 const NUMBER = "TELA-123456-ABC";
 
@@ -32,10 +32,10 @@ beforeEach(() => {
 afterAll(() => shop.close());
 
 const setLimit = (tope: string) =>
-  shop.post(paths.adminPeople(), { intent: "refund-limit", tope }, owner);
+  shop.post(adminPaths.people(), { intent: "refund-limit", tope }, owner);
 const refund = (devuelto: string, jar = sales) => {
   const fields = { intent: "manual-refund", estado: "delivered", devuelto, clave: randomUUID() };
-  return shop.post(paths.adminOrder(NUMBER), { eventos: "0", ...fields }, jar);
+  return shop.post(adminPaths.order(NUMBER), { eventos: "0", ...fields }, jar);
 };
 const sumRefunds = () =>
   shop.connect().prepare("SELECT total(amount_in_cents) FROM manual_refunds").pluck().get();

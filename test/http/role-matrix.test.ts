@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { may, ROLES, type Permission, type RoleId } from "../../app/domain/owner/roles";
-import { paths } from "../../app/paths";
 import { findPageNeeds } from "../../app/ui/admin/page-permissions";
 import { listAdminRoutes, toAddress, toParams, type GuardedRoute } from "../helpers/admin-routes";
 import { openBuiltShop, SHOP_ORIGIN, type BuiltShop } from "../helpers/built-shop";
@@ -149,5 +149,5 @@ it("gives links and forms the permission of the route behind them", () => {
     if (view) expect.soft(needs.view, guarded.route.id).toBe(view);
     if (change) expect.soft(needs.change, guarded.route.id).toBe(change);
   }
-  expect(findPageNeeds(`${paths.adminOrders()}?q=a#b`).view).toBe("orders.view");
+  expect(findPageNeeds(`${adminPaths.orders()}?q=a#b`).view).toBe("orders.view");
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { may, ROLES, type RoleId } from "../../app/domain/owner/roles";
-import { paths } from "../../app/paths";
 import { findPageNeeds } from "../../app/ui/admin/page-permissions";
 import { openBuiltShop, type BuiltShop, type Page } from "../helpers/built-shop";
 import type { CookieJar } from "../helpers/cookies";
@@ -33,13 +33,13 @@ const listMenu = (page: Page) =>
 
 describe.each(ROLES.map(({ id }) => id))("the role %s", (role) => {
   it("can open each page of its menu", async () => {
-    const links = listMenu(await get(paths.admin(), role));
-    expect(links).toContain(paths.adminAccount());
+    const links = listMenu(await get(adminPaths.home(), role));
+    expect(links).toContain(adminPaths.account());
     for (const link of links) expect.soft((await get(link, role)).status, link).toBe(200);
   });
 
   it("finds no link and no form on its pages that it may not use", async () => {
-    const waiting = [paths.admin()];
+    const waiting = [adminPaths.home()];
     const seen = new Set<string>();
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
       if (seen.size === MOST_PAGES || seen.has(path)) continue;
@@ -90,7 +90,7 @@ describe("the menu", () => {
     ["sales", ["Inicio", "Pedidos", "Clientes", "Arrepentimientos", "Correos"]],
     ["catalogue", ["Inicio", "Productos", "Menú", "Marcas", "Páginas"]],
   ] as const)("of %s has only its work", async (role, names) => {
-    const page = await get(paths.admin(), role);
+    const page = await get(adminPaths.home(), role);
     const shown = selectAll(page.root, ".admin-nav a").map(readText);
     expect(shown).toEqual([...names, "Historial", "Cuenta"]);
   });
@@ -98,7 +98,7 @@ describe("the menu", () => {
 
 describe("the first page", () => {
   const parts = async (role: RoleId) =>
-    readLoaderData((await get(paths.admin(), role)).html)["routes/admin._index"] ?? {};
+    readLoaderData((await get(adminPaths.home(), role)).html)["routes/admin._index"] ?? {};
 
   it("sends Catálogo no orders, sales and customers", async () => {
     const data = await parts("catalogue");
@@ -106,7 +106,7 @@ describe("the first page", () => {
       expect.arrayContaining([expect.stringMatching(/^(orders|newest|sales|customers)$/)]),
     );
     expect(data).toHaveProperty("products");
-    const page = await get(paths.admin(), "catalogue");
+    const page = await get(adminPaths.home(), "catalogue");
     expect(page.html).not.toContain(CUSTOMER);
     expect(page.html).not.toContain("Vendido hoy");
     expect(page.html).toContain("Ver los productos");
@@ -117,7 +117,7 @@ describe("the first page", () => {
     expect(data).not.toHaveProperty("products");
     expect(data).not.toHaveProperty("withoutPicture");
     expect(data).toMatchObject({ missedSearches: [], sampleCount: 0, unclaimed: [] });
-    expect((await get(paths.admin(), "sales")).html).toContain(CUSTOMER);
+    expect((await get(adminPaths.home(), "sales")).html).toContain(CUSTOMER);
     const kinds = (data.tasks as { kind: string }[]).map(({ kind }) => kind);
     expect(kinds).toContain("orders-to-prepare");
     expect(kinds).not.toContain("payments-unconnected");
@@ -126,12 +126,12 @@ describe("the first page", () => {
 
 describe("Solo mirar", () => {
   it.each([
-    paths.adminOrder(NUMBER),
-    paths.adminProducts(),
-    paths.adminSettings(),
-    paths.adminSelling(),
-    paths.adminMails(),
-    paths.adminMenu(),
+    adminPaths.order(NUMBER),
+    adminPaths.products(),
+    adminPaths.settings(),
+    adminPaths.selling(),
+    adminPaths.mails(),
+    adminPaths.menu(),
   ])("reads %s, and is told that nothing can be changed there", async (path) => {
     const page = await get(path, "viewer");
     expect(page.status).toBe(200);
@@ -141,29 +141,29 @@ describe("Solo mirar", () => {
   });
 
   it("keeps search and filters, and its own account", async () => {
-    const list = await get(`${paths.adminProducts()}?q=remera`, "viewer");
+    const list = await get(`${adminPaths.products()}?q=remera`, "viewer");
     expect(selectAll(list.root, ".product-table tbody tr").length).toBeGreaterThan(0);
     expect(selectAll(list.root, "[type=checkbox][name=id]")).toEqual([]);
-    const account = await get(paths.adminAccount(), "viewer");
+    const account = await get(adminPaths.account(), "viewer");
     expect(selectAll(account.root, ".read-only")).toEqual([]);
   });
 
   it("is refused when it posts anyway", async () => {
     const fields = { intent: "manual-refund", estado: "paid" };
-    const refused = await shop.post(paths.adminOrder(NUMBER), fields, jars.get("viewer"));
+    const refused = await shop.post(adminPaths.order(NUMBER), fields, jars.get("viewer"));
     expect(refused.status).toBe(403);
     expect(refused.html).toContain("Tu rol no alcanza para esto");
   });
 
   it("is not what others see", async () => {
-    const page = await get(paths.adminOrder(NUMBER), "sales");
+    const page = await get(adminPaths.order(NUMBER), "sales");
     expect(selectAll(page.root, ".read-only-note")).toEqual([]);
   });
 });
 
 it("offers Ventas no download of lists", async () => {
   const isDownload = (page: Page) => page.html.includes("Descargar planilla");
-  expect(isDownload(await get(paths.adminOrders(), "owner"))).toBe(true);
-  expect(isDownload(await get(paths.adminOrders(), "sales"))).toBe(false);
-  expect(isDownload(await get(paths.adminCustomers(), "sales"))).toBe(false);
+  expect(isDownload(await get(adminPaths.orders(), "owner"))).toBe(true);
+  expect(isDownload(await get(adminPaths.orders(), "sales"))).toBe(false);
+  expect(isDownload(await get(adminPaths.customers(), "sales"))).toBe(false);
 });

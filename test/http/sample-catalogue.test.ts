@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import { readErrors, readNews } from "../helpers/admin-list";
 import { readLocation, type Page } from "../helpers/built-shop";
@@ -7,7 +8,7 @@ import { readText, select, selectAll } from "../helpers/html";
 import { useOwnerShop } from "../helpers/owner-shop";
 import { insertProduct } from "../helpers/product-rows";
 
-const PAGE = paths.adminSampleDeletion();
+const PAGE = adminPaths.sampleDeletion();
 const SAMPLE = "manki-remera-calesita-amarillo-01";
 const CHANGED = "harveywillys-campera-sudestada-oliva-01";
 
@@ -21,12 +22,16 @@ const HINT = "260 productos son de muestra. Borrar el catálogo de muestra";
 // The steps build on each other, so this file has a shop of its own.
 describe("the sample catalogue", () => {
   it("is offered for deletion on the dashboard and on the list", async () => {
-    for (const path of [paths.admin(), paths.adminProducts(), `${paths.adminProducts()}?q=zzz`]) {
+    for (const path of [
+      adminPaths.home(),
+      adminPaths.products(),
+      `${adminPaths.products()}?q=zzz`,
+    ]) {
       const page = await owner.get(path);
       expect(hints(page)).toEqual([HINT]);
       expect(select(page.root, ".sample-hint a").attributes.href).toBe(PAGE);
     }
-    expect(text(await owner.get(paths.admin()))).toContain("La tienda viene con un catálogo");
+    expect(text(await owner.get(adminPaths.home()))).toContain("La tienda viene con un catálogo");
   });
 
   it("is deleted only after a page that says what goes and what stays", async () => {
@@ -57,13 +62,13 @@ describe("the sample catalogue", () => {
   it("goes with one answer, and what the owner made or changed stays", async () => {
     await owner.shop.get(paths.products());
     const answer = await owner.post(PAGE, { intent: "delete" });
-    expect([answer.status, readLocation(answer)]).toEqual([303, paths.adminProducts()]);
-    const list = await owner.get(paths.adminProducts());
+    expect([answer.status, readLocation(answer)]).toEqual([303, adminPaths.products()]);
+    const list = await owner.get(adminPaths.products());
     expect(readNews(list)).toContain(
       "Se borraron 259 productos de muestra. Queda 1 que cambiaste.",
     );
     expect(hints(list)).toEqual([]);
-    expect(hints(await owner.get(paths.admin()))).toEqual([]);
+    expect(hints(await owner.get(adminPaths.home()))).toEqual([]);
     const ids = owner.connection.prepare("SELECT id FROM products ORDER BY id").pluck().all();
     expect(ids).toEqual([CHANGED, "propia-01"]);
     const links = owner.connection.prepare("SELECT color_links FROM products WHERE id = ?").pluck();
@@ -83,7 +88,7 @@ describe("the sample catalogue", () => {
     expect(selectAll(page.root, "main button")).toEqual([]);
     const answer = await owner.post(PAGE, { intent: "delete" });
     expect(answer.status).toBe(303);
-    expect(readNews(await owner.get(paths.adminProducts()))).toContain(
+    expect(readNews(await owner.get(adminPaths.products()))).toContain(
       "No quedaban productos de muestra",
     );
     expect(count()).toBe(2);
@@ -96,7 +101,7 @@ describe("the sample catalogue", () => {
     }
     const headings = selectAll((await owner.shop.get(paths.home())).root, "main h2").map(readText);
     expect(headings).toEqual([]);
-    expect(text(await owner.get(paths.adminProducts()))).toContain("Todavía no hay productos");
+    expect(text(await owner.get(adminPaths.products()))).toContain("Todavía no hay productos");
   });
 
   it("stays where the database cannot be written", async () => {

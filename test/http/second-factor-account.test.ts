@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import { readErrors } from "../helpers/admin-list";
 import { openBuiltShop, readLocation, type BuiltShop } from "../helpers/built-shop";
@@ -16,7 +17,7 @@ import {
   wrongCode,
 } from "../helpers/second-factor";
 
-const ACCOUNT = paths.adminAccount();
+const ACCOUNT = adminPaths.account();
 const START = { intent: "factor-start", claveParaActivar: OWNER.password };
 
 let shop: BuiltShop;
@@ -100,7 +101,7 @@ describe("turning the second factor on", () => {
     }
     expect(isOn()).toBe(false);
     const confirmed = await post({ intent: "factor-confirm", codigo: codeAt(key) });
-    expect([confirmed.status, readLocation(confirmed)]).toEqual([303, paths.adminRecoveryCodes()]);
+    expect([confirmed.status, readLocation(confirmed)]).toEqual([303, adminPaths.recoveryCodes()]);
     expect(isOn()).toBe(true);
     expect(jar.names()).not.toContain("tela_factor");
   });
@@ -109,7 +110,7 @@ describe("turning the second factor on", () => {
     const { key, recoveryCodes } = await turnOnFactor(shop, jar);
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes) expect(code).toMatch(/^[0-9a-z]{4}-[0-9a-z]{4}-[0-9a-z]{2}$/);
-    const again = await shop.get(paths.adminRecoveryCodes(), jar);
+    const again = await shop.get(adminPaths.recoveryCodes(), jar);
     expect(selectAll(again.root, "main code")).toEqual([]);
     expect(readText(select(again.root, "main"))).toContain("se muestran una sola vez");
     const stored = JSON.stringify([
@@ -129,7 +130,7 @@ describe("turning the second factor on", () => {
     const key = await start();
     const codigo = codeAt(key);
     await post({ intent: "factor-confirm", codigo });
-    const refused = await shop.post(paths.adminSignInCode(), { codigo }, await signIn());
+    const refused = await shop.post(adminPaths.signInCode(), { codigo }, await signIn());
     expect(refused.status).toBe(400);
   });
 
@@ -160,15 +161,15 @@ describe("new recovery codes", () => {
     expect([refused.status, latestAction()]).toEqual([400, "account.second-factor-on"]);
 
     const asked = await post({ intent: "factor-codes", claveParaCodigos: OWNER.password });
-    expect(readLocation(asked)).toBe(paths.adminRecoveryCodes());
-    const page = await shop.get(paths.adminRecoveryCodes(), jar);
+    expect(readLocation(asked)).toBe(adminPaths.recoveryCodes());
+    const page = await shop.get(adminPaths.recoveryCodes(), jar);
     const codes = selectAll(page.root, ".recovery-codes code").map(readText);
     expect(codes).toHaveLength(10);
     expect(codes).not.toContain(recoveryCodes[0]);
     expect(latestAction()).toBe("account.recovery-codes");
 
     const type = async (recuperacion = "") =>
-      (await shop.post(paths.adminSignInCode(), { recuperacion }, await signIn())).status;
+      (await shop.post(adminPaths.signInCode(), { recuperacion }, await signIn())).status;
     expect([await type(recoveryCodes[0]), await type(codes[0])]).toEqual([400, 303]);
   });
 
@@ -214,7 +215,7 @@ describe("turning the second factor off", () => {
     for (let time = 0; time < 3; time += 1) await off(OWNER.password, wrongCode(key));
     const other = await signIn();
     for (let time = 0; time < 2; time += 1) {
-      await shop.post(paths.adminSignInCode(), { codigo: wrongCode(key) }, other);
+      await shop.post(adminPaths.signInCode(), { codigo: wrongCode(key) }, other);
     }
     expect((await off(OWNER.password, codeAt(key))).status).toBe(403);
     expect(isOn()).toBe(true);
@@ -239,7 +240,7 @@ describe("roles that must have a second factor", () => {
       ({ attributes }) => attributes.checked !== undefined,
     );
     expect(checked.map(({ attributes }) => attributes.value)).toEqual(["sales", "viewer"]);
-    expect((await shop.get(paths.admin(), jar)).status).toBe(200);
+    expect((await shop.get(adminPaths.home(), jar)).status).toBe(200);
   });
 
   it("are not overwritten by a form that shows older ones", async () => {
@@ -265,11 +266,11 @@ describe("roles that must have a second factor", () => {
 
   it("send their people to set it up, the owner who chose it too, and nowhere else", async () => {
     await ask(["owner"]);
-    for (const path of [paths.admin(), paths.adminProducts(), paths.adminRecoveryCodes()]) {
+    for (const path of [adminPaths.home(), adminPaths.products(), adminPaths.recoveryCodes()]) {
       const answer = await shop.get(path, jar);
       expect(readLocation(answer)).toBe(ACCOUNT);
     }
-    const sent = await shop.post(paths.adminSettings(), { intent: "save", nombre: "X" }, jar);
+    const sent = await shop.post(adminPaths.settings(), { intent: "save", nombre: "X" }, jar);
     expect([sent.status, readLocation(sent)]).toEqual([303, ACCOUNT]);
     const page = await readPage();
     expect(readText(select(page.root, "main"))).toContain(
@@ -293,12 +294,12 @@ describe("roles that must have a second factor", () => {
     expect([email(), readRoles()]).toEqual([before, '["owner"]']);
 
     await turnOnFactor(shop, jar);
-    expect((await shop.get(paths.admin(), jar)).status).toBe(200);
+    expect((await shop.get(adminPaths.home(), jar)).status).toBe(200);
   });
 
   it("let their people sign out", async () => {
     await ask(["owner"]);
-    expect((await shop.post(paths.adminLogout(), {}, jar)).status).toBe(303);
-    expect((await shop.get(paths.admin(), jar)).status).toBe(302);
+    expect((await shop.post(adminPaths.logout(), {}, jar)).status).toBe(303);
+    expect((await shop.get(adminPaths.home(), jar)).status).toBe(302);
   });
 });

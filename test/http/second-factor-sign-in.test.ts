@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { signInStepCookie } from "../../app/sessions/sign-in-step.server";
 import { newKeyCookie } from "../../app/sessions/factor-setup.server";
 import { runInShop } from "../../app/settings/current-shop.server";
@@ -19,7 +20,7 @@ import {
   type Factor,
 } from "../helpers/second-factor";
 
-const CODE = paths.adminSignInCode();
+const CODE = adminPaths.signInCode();
 const OLD = "Ese código ya no sirve: escribí el que muestra la app ahora.";
 const LOCKED = /^Cuenta bloqueada por múltiples intentos fallidos\./;
 
@@ -47,7 +48,7 @@ async function typePassword(jar = createCookieJar(), volver = ""): Promise<Cooki
   const answer = await shop.post(paths.adminLogin(), fields, jar);
   expect([answer.status, readLocation(answer)]).toEqual([
     303,
-    paths.adminSignInCode(volver || paths.admin()),
+    adminPaths.signInCode(volver || adminPaths.home()),
   ]);
   return jar;
 }
@@ -56,7 +57,7 @@ const typeCode = (codigo: string, jar: CookieJar, others: Record<string, string>
   shop.post(CODE, { codigo, ...others }, jar);
 
 async function isSignedIn(jar: CookieJar): Promise<boolean> {
-  return (await shop.get(paths.admin(), jar)).status === 200;
+  return (await shop.get(adminPaths.home(), jar)).status === 200;
 }
 
 async function signIn(jar = createCookieJar()): Promise<CookieJar> {
@@ -71,7 +72,7 @@ describe("a right password", () => {
     const jar = await typePassword(createCookieJar(), "/admin/products?q=a");
     expect(jar.names()).toEqual(["tela_sign_in"]);
     expect(await isSignedIn(jar)).toBe(false);
-    const page = await shop.get(paths.adminSignInCode("/admin/products?q=a"), jar);
+    const page = await shop.get(adminPaths.signInCode("/admin/products?q=a"), jar);
     expect(page.status).toBe(200);
     expect(page.response.headers.get("Cache-Control")).toBe("no-store");
     expect(select(page.root, "#codigo").attributes).toMatchObject({
@@ -114,7 +115,7 @@ describe("the right code", () => {
     const answer = await typeCode(codeAt(factor.key), await typePassword(), {
       volver: "https://evil.test/admin",
     });
-    expect(readLocation(answer)).toBe(paths.admin());
+    expect(readLocation(answer)).toBe(adminPaths.home());
   });
 
   it("works once", async () => {
@@ -172,8 +173,8 @@ describe("a recovery code", () => {
     const typed = code.toUpperCase().replaceAll("-", " ");
     const jar = await typePassword();
     const answer = await shop.post(CODE, { codigo: "", recuperacion: typed }, jar);
-    expect([answer.status, readLocation(answer)]).toEqual([303, paths.admin()]);
-    const page = await shop.get(paths.admin(), jar);
+    expect([answer.status, readLocation(answer)]).toEqual([303, adminPaths.home()]);
+    const page = await shop.get(adminPaths.home(), jar);
     expect(readText(select(page.root, "[role=status]"))).toContain("Te quedan 9");
 
     const again = await shop.post(CODE, { codigo: "", recuperacion: code }, await typePassword());
@@ -225,7 +226,7 @@ describe("after five wrong codes", () => {
 
   it("a known browser is locked too, with and without its cookie", async () => {
     const jar = await signIn();
-    await shop.post(paths.adminLogout(), {}, jar);
+    await shop.post(adminPaths.logout(), {}, jar);
     await fail(await typePassword(jar), 4);
     await fail(await typePassword(), 1);
     await expectLocked(jar);
@@ -260,11 +261,11 @@ describe("after five wrong codes", () => {
       );
     const nueva = "cuatro caballos cruzan cantando";
     const fields = { intent: "choose", nueva, repetida: nueva };
-    expect((await shop.post(paths.adminPasswordReset(token), fields)).status).toBe(303);
+    expect((await shop.post(adminPaths.passwordReset(token), fields)).status).toBe(303);
     const jar = createCookieJar();
     const signIn = { usuario: OWNER.username, contrasena: nueva };
     const answer = await shop.post(paths.adminLogin(), signIn, jar);
-    expect(readLocation(answer)).toBe(paths.adminSignInCode(paths.admin()));
+    expect(readLocation(answer)).toBe(adminPaths.signInCode(adminPaths.home()));
     await expectLocked(jar);
   });
 });
@@ -297,7 +298,7 @@ describe("a sign-in that waits for its code is over", () => {
     });
 
   it("without one", async () => {
-    const page = await shop.get(paths.adminSignInCode("/admin/cuenta"));
+    const page = await shop.get(adminPaths.signInCode("/admin/cuenta"));
     expect([page.status, readLocation(page)]).toEqual([303, paths.adminLogin("/admin/cuenta")]);
     await expectRefused(createCookieJar());
   });
@@ -313,7 +314,10 @@ describe("a sign-in that waits for its code is over", () => {
     const stolen = copy(jar);
     expect((await typeCode(codeAt(factor.key), jar)).status).toBe(303);
     const answer = await typeCode(codeAt(factor.key, 1), stolen);
-    expect([answer.status, readLocation(answer)]).toEqual([303, paths.adminLogin(paths.admin())]);
+    expect([answer.status, readLocation(answer)]).toEqual([
+      303,
+      paths.adminLogin(adminPaths.home()),
+    ]);
     expect(await isSignedIn(stolen)).toBe(false);
   });
 
@@ -345,6 +349,6 @@ describe("a sign-in that waits for its code is over", () => {
 });
 
 it("a signed-in person is sent on", async () => {
-  const answer = await shop.get(paths.adminSignInCode("/admin/cuenta"), await signIn());
+  const answer = await shop.get(adminPaths.signInCode("/admin/cuenta"), await signIn());
   expect([answer.status, readLocation(answer)]).toEqual([302, "/admin/cuenta"]);
 });

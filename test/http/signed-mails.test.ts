@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
 
-import { paths } from "../../app/paths";
 import { readText, select, selectAll } from "../helpers/html";
 import { insertMail } from "../helpers/mails";
 import { insertOrder } from "../helpers/orders";
 import { useOwnerShop } from "../helpers/owner-shop";
+import { adminPaths } from "../../app/admin-paths";
 
 const owner = useOwnerShop();
 const NUMBER = "TELA-123456-ABC";
@@ -20,12 +20,12 @@ const main = async (path: string) => readText(select((await owner.get(path)).roo
 
 it("the order's history, its mails, the list of mails and the mail name the person", async () => {
   const fields = { intent: "payment", estado: "pending", eventos: "0", a: "paid" };
-  expect((await owner.post(paths.adminOrder(NUMBER), fields)).status).toBe(303);
+  expect((await owner.post(adminPaths.order(NUMBER), fields)).status).toBe(303);
   const mail = owner.connection.prepare("SELECT id, author FROM mail_outbox ORDER BY id DESC");
   const { id, author } = mail.get() as { id: number; author: string };
   expect(author).toBe("Ana Dueña");
 
-  const { root } = await owner.get(paths.adminOrder(NUMBER));
+  const { root } = await owner.get(adminPaths.order(NUMBER));
   expect(readText(select(root, ".order-history"))).toContain("Pagado");
   expect(readText(select(root, ".order-history"))).toContain("· Ana Dueña");
   const [newest = "", older = ""] = selectAll(root, ".order-mails li").map(readText);
@@ -33,17 +33,17 @@ it("the order's history, its mails, the list of mails and the mail name the pers
   expect(older).not.toContain("Lo mandó");
 
   const [first = "", second = ""] = selectAll(
-    (await owner.get(paths.adminMails())).root,
+    (await owner.get(adminPaths.mails())).root,
     "tbody tr",
   ).map(readText);
   expect(first).toContain("Lo mandó Ana Dueña");
   expect(second).not.toContain("Lo mandó");
-  expect(await main(paths.adminMail(id))).toContain("Lo mandóAna Dueña");
-  expect(await main(paths.adminMail(id - 1))).not.toContain("Lo mandó");
+  expect(await main(adminPaths.mail(id))).toContain("Lo mandóAna Dueña");
+  expect(await main(adminPaths.mail(id - 1))).not.toContain("Lo mandó");
 });
 
 it("the order leads to its entries in the history", async () => {
-  const { root } = await owner.get(paths.adminOrder(NUMBER));
+  const { root } = await owner.get(adminPaths.order(NUMBER));
   const link = selectAll(root, ".order-facts a").find((each) => readText(each) === "Historial");
-  expect(link?.attributes.href).toBe(paths.adminHistoryOf("order", orderId));
+  expect(link?.attributes.href).toBe(adminPaths.historyOf("order", orderId));
 });

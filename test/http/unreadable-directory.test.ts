@@ -12,6 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import { eventually } from "../helpers/eventually";
 import { insertProduct } from "../helpers/product-rows";
@@ -75,7 +76,7 @@ describe.each(Object.entries(DAMAGES))("while the data directory is %s", (_title
       expect([path, status]).toEqual([path, 200]);
       expect(text).toContain(NOTICE);
     }
-    for (const path of [paths.adminLogin(), paths.admin(), paths.order("a"), "/fotos/a.jpg"]) {
+    for (const path of [paths.adminLogin(), adminPaths.home(), paths.order("a"), "/fotos/a.jpg"]) {
       expect((await ask(path)).status).toBeLessThan(600);
     }
     expect((await ask("/livez")).status).toBe(200);

@@ -1,6 +1,7 @@
 import { renameSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import {
   openBuiltShop,
@@ -193,7 +194,7 @@ describe("the owner's inbox", () => {
     insert.run("ARR-AAAAAAAA", "a@b.test", ago(30), null);
     insert.run("ARR-BBBBBBBB", "b@b.test", ago(2.5), null);
     insert.run("ARR-CCCCCCCC", "c@b.test", ago(50), ago(40));
-    const page = await shop.get(paths.adminWithdrawals(), owner);
+    const page = await shop.get(adminPaths.withdrawals(), owner);
     expect(selectAll(page.root, ".withdrawal h2").map(readText)).toEqual([
       "ARR-AAAAAAAA",
       "ARR-BBBBBBBB",
@@ -203,13 +204,13 @@ describe("the owner's inbox", () => {
       "vencido",
       "quedan 21 h",
     ]);
-    expect(readText(select((await shop.get(paths.admin(), owner)).root, ".tasks"))).toContain(
+    expect(readText(select((await shop.get(adminPaths.home(), owner)).root, ".tasks"))).toContain(
       "2arrepentimientos para responder",
     );
     const [id] = selectAll(page.root, ".withdrawal input[name=id]");
     const fields = { intent: "answer", id: id?.attributes.value ?? "" };
-    const answer = await shop.post(paths.adminWithdrawals(), fields, owner);
-    expect([answer.status, readLocation(answer)]).toEqual([303, paths.adminWithdrawals()]);
+    const answer = await shop.post(adminPaths.withdrawals(), fields, owner);
+    expect([answer.status, readLocation(answer)]).toEqual([303, adminPaths.withdrawals()]);
     expect(rows("SELECT code FROM withdrawals WHERE answered_at IS NULL")).toEqual([
       { code: "ARR-BBBBBBBB" },
     ]);
@@ -226,19 +227,19 @@ describe("the owner's inbox", () => {
         insert.run(codeOf(number), new Date(1_700_000_000_000 + number).toISOString());
       }
     })();
-    const { root } = await shop.get(paths.adminWithdrawals(), owner);
+    const { root } = await shop.get(adminPaths.withdrawals(), owner);
     const codes = selectAll(root, ".withdrawal h2").map(readText);
     expect(codes).toEqual(Array.from({ length: 200 }, (_, number) => codeOf(number)));
     expect(readText(select(root, "main"))).toContain("3 arrepentimientos más esperan respuesta");
     connection.exec("DELETE FROM withdrawals WHERE id % 2 = 0");
-    const fewer = await shop.get(paths.adminWithdrawals(), owner);
+    const fewer = await shop.get(adminPaths.withdrawals(), owner);
     expect(readText(select(fewer.root, "main"))).not.toContain("más espera");
   });
 
   it("says whether a number belongs to another person or to no order", async () => {
     const numbers = [NUMBER, "TELA-999999-ZZZ", "la remera azul"];
     for (const numero of numbers) await withdraw({ numero, email: "otra@correo.test" });
-    const { root } = await shop.get(paths.adminWithdrawals(), owner);
+    const { root } = await shop.get(adminPaths.withdrawals(), owner);
     const text = readText(select(root, ".withdrawals"));
     expect(text).toContain(`“${NUMBER}”, que no es de esta persona`);
     expect(text).toContain("“TELA-999999-ZZZ”, que no es el número de ningún pedido");
@@ -247,8 +248,8 @@ describe("the owner's inbox", () => {
 
   it("links to the order that is meant", async () => {
     await withdraw({ numero: NUMBER });
-    const { root } = await shop.get(paths.adminWithdrawals(), owner);
-    expect(selectAll(root, `a[href=${paths.adminOrder(NUMBER)}]`)).toHaveLength(1);
+    const { root } = await shop.get(adminPaths.withdrawals(), owner);
+    expect(selectAll(root, `a[href=${adminPaths.order(NUMBER)}]`)).toHaveLength(1);
   });
 
   it.each([
@@ -257,7 +258,7 @@ describe("the owner's inbox", () => {
     [{ intent: "answer" }, 400],
     [{ intent: "answer", id: "999" }, 404],
   ])("%j is refused with %i", async (fields, status) => {
-    const answer = await shop.post(paths.adminWithdrawals(), fields, owner);
+    const answer = await shop.post(adminPaths.withdrawals(), fields, owner);
     expect(answer.status).toBe(status);
   });
 });
@@ -271,7 +272,7 @@ describe("a receipt in the back office", () => {
       new Request(SHOP_ORIGIN + paths.order(ORDER_TOKEN), { method: "POST", body }),
     );
     const [row] = rows("SELECT id FROM order_receipts");
-    const path = paths.adminOrderReceipt(NUMBER, Number(row?.id));
+    const path = adminPaths.orderReceipt(NUMBER, Number(row?.id));
     const { response, status } = await shop.get(path, owner);
     expect(status).toBe(200);
     expect(response.headers.get("Content-Type")).toBe("application/pdf");
@@ -281,8 +282,8 @@ describe("a receipt in the back office", () => {
     expect(response.headers.get("Cache-Control")).toBe("no-store");
     expect((await shop.get(path)).status).toBe(302);
     for (const other of [
-      paths.adminOrderReceipt("TELA-999999-ZZZ", Number(row?.id)),
-      paths.adminOrderReceipt(NUMBER, 999),
+      adminPaths.orderReceipt("TELA-999999-ZZZ", Number(row?.id)),
+      adminPaths.orderReceipt(NUMBER, 999),
       `/admin/orders/${NUMBER}/comprobantes/..%2F..%2Ftela.db`,
     ]) {
       expect([other, (await shop.get(other, owner)).status]).toEqual([other, 404]);

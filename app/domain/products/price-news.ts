@@ -1,17 +1,14 @@
 import { formatLongMoment } from "../plain/buenos-aires";
 import { formatWhole } from "../plain/whole-number";
-import { offerUndo, productsUpdated, type Flash } from "../shop/flash";
+import { productsUpdated, type Flash } from "../shop/flash";
 import type { WaitingRun } from "./price-run";
 import { describeRule } from "./reprice";
 
-type Saved = { missing: number; changed: number; batchId: number | null };
-
-/** Shown after prices were saved, with the way back. */
-export function pricesSaved({ missing, changed, batchId }: Saved): Flash {
-  if (changed === 0) {
-    return { title: "Ningún precio cambió", text: "Todos ya tenían ese precio." };
-  }
-  return offerUndo(productsUpdated(missing), batchId);
+/** Shown after prices were saved. */
+export function pricesSaved({ missing, changed }: { missing: number; changed: number }): Flash {
+  return changed === 0
+    ? { title: "Ningún precio cambió", text: "Todos ya tenían ese precio." }
+    : productsUpdated(missing);
 }
 
 export function pricesScheduled(startsAt: Date, count: number): Flash {

@@ -4,8 +4,8 @@ export type Flash = {
   text: string;
   /** Where the visitor may want to go next. */
   link?: { to: string; text: string };
-  /** The change in the history that a button beside the text takes back. */
-  undoBatchId?: number;
+  /** Where a button beside the text posts to take the change back. */
+  undoAt?: string;
   /** True when other open tabs now show outdated products. */
   isCatalogueChange?: boolean;
 };
@@ -16,11 +16,6 @@ export const PRODUCTS_UPDATED: Flash = {
   text: "Los cambios se han aplicado correctamente",
   isCatalogueChange: true,
 };
-
-/** @param batchId - of the change in the history; null when nothing changed */
-export function offerUndo(flash: Flash, batchId: number | null): Flash {
-  return batchId === null ? flash : { ...flash, undoBatchId: batchId };
-}
 
 /** The same text, with the number of products that no longer existed. */
 export function productsUpdated(missingCount: number): Flash {

@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { adminPaths } from "../../admin-paths";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
@@ -13,7 +14,6 @@ import type { FormReply } from "../../forms/form-reply";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
-import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import { WithdrawalInbox } from "../../ui/admin/orders/withdrawal-inbox";
 import type { PageHandle } from "../../ui/document-title";
@@ -63,7 +63,7 @@ async function markAnswered(formData: FormData, author: Author) {
     return refuse("No pudimos guardar: la base de datos no responde y no se cambió nada.", 503);
   }
   const flash = { title: "Arrepentimiento respondido", text: "Queda en la lista." };
-  return seeOther(paths.adminWithdrawals(), await serializeFlash(flash));
+  return seeOther(adminPaths.withdrawals(), await serializeFlash(flash));
 }
 
 function refuse(problem: string, status: 404 | 503) {

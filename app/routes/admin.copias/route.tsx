@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { adminPaths } from "../../admin-paths";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { BackupError } from "../../backups/backup-error";
 import { backUp } from "../../backups/backup-job.server";
@@ -15,7 +16,6 @@ import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { getLog } from "../../log/log.server";
-import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import { BackupPage } from "../../ui/admin/backups/backup-page";
 import type { PageHandle } from "../../ui/document-title";
@@ -82,7 +82,7 @@ async function tell(backup: Backup | null) {
   const flash: Pick<Flash, "title" | "text"> = backup
     ? { title: "Copia hecha", text: `Está verificada y pesa ${formatBytes(backup.bytes)}.` }
     : { title: "La copia está en curso", text: "Mirá esta página de nuevo en un rato." };
-  return seeOther(paths.adminBackups(), await serializeFlash(flash));
+  return seeOther(adminPaths.backups(), await serializeFlash(flash));
 }
 
 export default function BackupsPage() {

@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { adminPaths } from "../../admin-paths";
 import { confirmPassword } from "../../auth/confirm-password.server";
 import { HashQueueFullError } from "../../auth/hash-worker.server";
 import { requireAdmin } from "../../auth/require-admin.server";
@@ -16,7 +17,6 @@ import { describeLock, describeWait } from "../../forms/owner/password-refusals"
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, notFound, refuseForm, refuseForNow, seeOther } from "../../http/responses";
-import { paths } from "../../paths";
 import { BackupDownloadPage } from "../../ui/admin/backups/backup-download-page";
 import type { PageHandle } from "../../ui/document-title";
 import { useReply } from "../../ui/use-reply";
@@ -69,7 +69,7 @@ async function allowDownload(request: Request, { admin, name, password, clientAd
         const now = new Date();
         await recordBackup("backup.download", name, { author: admin.author, now });
         const permit = permitDownload(admin.sessionId, name, now);
-        return seeOther(paths.adminBackupFile(name, permit));
+        return seeOther(adminPaths.backupFile(name, permit));
       }
     }
   } catch (error) {

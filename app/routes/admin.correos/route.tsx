@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 
+import { adminPaths } from "../../admin-paths";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { describeTestFailure } from "../../mail/describe-test-failure.server";
 import { NOT_SAVED } from "../../flows/not-saved";
@@ -19,7 +20,6 @@ import { readMailSetup } from "../../data/mail/mail-setup.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { sendTestMail } from "../../mail/test-mail.server";
-import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
 import { MailList } from "../../ui/admin/mail/mail-list";
@@ -127,7 +127,7 @@ function refuse(message: string, status: 400 | 404 | 409 | 503) {
 }
 
 async function tell(flash: Pick<Flash, "title" | "text">) {
-  return seeOther(paths.adminMails(), await serializeFlash(flash));
+  return seeOther(adminPaths.mails(), await serializeFlash(flash));
 }
 
 export default function MailsPage() {
@@ -137,7 +137,7 @@ export default function MailsPage() {
     <>
       <header className="page-header">
         <h1>Correos</h1>
-        <Link className="button button-quiet button-small" to={paths.adminMailTexts()}>
+        <Link className="button button-quiet button-small" to={adminPaths.mailTexts()}>
           Textos de los mails
         </Link>
       </header>

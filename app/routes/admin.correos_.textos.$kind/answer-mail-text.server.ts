@@ -1,5 +1,6 @@
 import { data } from "@remix-run/node";
 
+import { adminPaths } from "../../admin-paths";
 import { saveMailText } from "../../data/mail/mail-texts.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
@@ -20,7 +21,6 @@ import { NO_STORE } from "../../http/caching";
 import { refuseForm, seeOther } from "../../http/responses";
 import { composeSampleMail } from "../../mail/sample-mails";
 import { sendToOwner } from "../../mail/test-mail.server";
-import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import { describeTestFailure } from "../../mail/describe-test-failure.server";
 import { NOT_SAVED } from "../../flows/not-saved";
@@ -70,7 +70,7 @@ async function save({ kind, author, now }: Target, form: MailTextForm) {
     return refuse(form, { mail: NOT_SAVED }, 503);
   }
   const flash = await serializeFlash(form.intent === "restore" ? RESTORED : SAVED);
-  return seeOther(paths.adminMailText(kind), flash);
+  return seeOther(adminPaths.mailText(kind), flash);
 }
 
 /** Both texts: what was typed stays in the fields, and the message has what is stored. */

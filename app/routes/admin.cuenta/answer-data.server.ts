@@ -1,3 +1,4 @@
+import { adminPaths } from "../../admin-paths";
 import { changePassword } from "../../auth/change-password.server";
 import { COMMON_PASSWORDS } from "../../auth/common-passwords.server";
 import { HashQueueFullError } from "../../auth/hash-worker.server";
@@ -11,7 +12,6 @@ import { parseEmail, parsePasswordChange, type AccountField } from "../../forms/
 import { parseOwnName } from "../../forms/owner/account-name";
 import { describeLock, describeWait } from "../../forms/owner/password-refusals";
 import { refuseForm, refuseForNow, seeOther } from "../../http/responses";
-import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import {
   afterPassword,
@@ -76,7 +76,7 @@ export async function savePassword({ request, admin, formData, clientAddress }: 
         return refuseOwn({ cambio: describeLock(result.until) }, 403);
       case "changed": {
         await forgetPasswordForms(request, clientAddress);
-        const next = admin.hasMadeUpPassword ? paths.admin() : paths.adminAccount();
+        const next = admin.hasMadeUpPassword ? adminPaths.home() : adminPaths.account();
         const signIn = await serializeSignIn(request, result);
         return seeOther(next, ...signIn, await serializeFlash(PASSWORD_CHANGED));
       }

@@ -1,3 +1,4 @@
+import { adminPaths } from "../../admin-paths";
 import { drawKey } from "../../auth/draw-key.server";
 import { renewRecoveryCodes, turnOffFactor, turnOnFactor } from "../../auth/own-factor.server";
 import { describeKey, makeUpKey } from "../../auth/second-factor.server";
@@ -7,7 +8,6 @@ import type { AccountField } from "../../forms/owner/account";
 import { describeLock } from "../../forms/owner/password-refusals";
 import { describeWrongCode, readCode } from "../../forms/owner/second-factor";
 import { seeOther } from "../../http/responses";
-import { paths } from "../../paths";
 import { newCodesCookie, newKeyCookie } from "../../sessions/factor-setup.server";
 import { afterPassword, backToAccount, refuseOwn, saveOwn, type OwnForm } from "./own-form.server";
 
@@ -39,12 +39,12 @@ export async function startFactor(form: OwnForm) {
     // The same key in a second tab, so that the first tab's code is right too.
     const key = (await readNewKey(request, admin)) ?? makeUpKey();
     const cookie = await newKeyCookie.serialize({ sessionId: admin.sessionId, key }, new Date());
-    return seeOther(`${paths.adminAccount()}#segundo-factor`, cookie);
+    return seeOther(`${adminPaths.account()}#segundo-factor`, cookie);
   });
 }
 
 export async function stopFactor() {
-  return seeOther(`${paths.adminAccount()}#segundo-factor`, await newKeyCookie.forget());
+  return seeOther(`${adminPaths.account()}#segundo-factor`, await newKeyCookie.forget());
 }
 
 export async function confirmFactor(form: OwnForm) {
@@ -78,7 +78,7 @@ export async function renewCodes(form: OwnForm) {
 /** The codes travel sealed in a cookie, to a page that shows them once. */
 async function showCodes({ sessionId }: SignedInAdmin, codes: string[], ...cookies: string[]) {
   const cookie = await newCodesCookie.serialize({ sessionId, codes }, new Date());
-  return seeOther(paths.adminRecoveryCodes(), ...cookies, cookie);
+  return seeOther(adminPaths.recoveryCodes(), ...cookies, cookie);
 }
 
 export async function endFactor(form: OwnForm) {

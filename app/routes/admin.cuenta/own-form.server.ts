@@ -1,3 +1,4 @@
+import { adminPaths } from "../../admin-paths";
 import { confirmPassword } from "../../auth/confirm-password.server";
 import { HashQueueFullError } from "../../auth/hash-worker.server";
 import { countPasswordForm, forgetPasswordForms } from "../../auth/sign-in-limit.server";
@@ -8,7 +9,6 @@ import type { FormReply } from "../../forms/form-reply";
 import type { AccountField } from "../../forms/owner/account";
 import { describeLock, describeWait } from "../../forms/owner/password-refusals";
 import { refuseForm, refuseForNow, seeOther } from "../../http/responses";
-import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 
 export const NOT_SAVED = "No pudimos guardar: la base de datos no responde y no se cambió nada.";
@@ -43,7 +43,7 @@ export function refuseOwn(
 
 /** Back to the account page with a result. */
 export async function backToAccount(flash: Flash, ...cookies: string[]): Promise<Answer> {
-  return seeOther(paths.adminAccount(), ...cookies, await serializeFlash(flash));
+  return seeOther(adminPaths.account(), ...cookies, await serializeFlash(flash));
 }
 
 /**

@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { adminPaths } from "../../admin-paths";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { listCustomers, readCustomerSummary } from "../../data/orders/customers.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { parseCustomerFilters, writeCustomerFilters } from "../../forms/orders/order-filters";
 import { adminHeaders, NO_STORE } from "../../http/caching";
-import { paths } from "../../paths";
 import { CustomerFigures, TopCustomers } from "../../ui/admin/orders/customer-figures";
 import { CustomerFilterForm } from "../../ui/admin/orders/customer-filter-form";
 import { CustomerTable } from "../../ui/admin/orders/customer-table";
@@ -52,8 +52,8 @@ export default function CustomersPage() {
           label="Lista de clientes"
           noun={["cliente", "clientes"]}
           slice={list}
-          address={(cursor) => paths.adminCustomers() + writeCustomerFilters(query, cursor)}
-          exportAddress={paths.adminCustomersExport() + writeCustomerFilters(query)}
+          address={(cursor) => adminPaths.customers() + writeCustomerFilters(query, cursor)}
+          exportAddress={adminPaths.customersExport() + writeCustomerFilters(query)}
         >
           <CustomerTable customers={list.rows} />
         </ListRows>
@@ -67,7 +67,7 @@ function NoMatch() {
     <EmptyList
       title="Ningún cliente coincide"
       text="Probá con otra parte del nombre, del e-mail o del teléfono."
-      all={{ to: paths.adminCustomers(), text: "Ver todos los clientes" }}
+      all={{ to: adminPaths.customers(), text: "Ver todos los clientes" }}
     />
   );
 }

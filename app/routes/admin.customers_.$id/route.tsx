@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 
+import { adminPaths } from "../../admin-paths";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { findCustomerHistory } from "../../data/orders/customer-page.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
@@ -14,7 +15,6 @@ import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, notFound, refuseForm, seeOther } from "../../http/responses";
 import { removeReceipts } from "../../images/remove-receipts.server";
-import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import {
   CustomerPage,
@@ -80,7 +80,7 @@ async function erase(id: number, author: Author) {
     return refuse(describeOpen(erasure.orderNumbers), 409);
   }
   await removeReceipts(erasure.receiptFiles);
-  return seeOther(paths.adminCustomer(id), await serializeFlash(ERASED));
+  return seeOther(adminPaths.customer(id), await serializeFlash(ERASED));
 }
 
 const ERASED = {

@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { adminPaths } from "../../admin-paths";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { moveBrand, readBrandOverview } from "../../data/catalogue/brand-overview.server";
 import { changeTaxonomy } from "../../data/catalogue/taxonomy-writes.server";
@@ -14,7 +15,6 @@ import { parseVersion } from "../../forms/catalogue/menu-form";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
-import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import { BrandsPage, type BrandsReply } from "../../ui/admin/catalogue/brands-page";
 import type { PageHandle } from "../../ui/document-title";
@@ -53,7 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     return refuse(change, { id: "", message: NOT_SAVED }, 503);
   }
-  return seeOther(paths.adminBrands(), await serializeFlash(SAVED));
+  return seeOther(adminPaths.brands(), await serializeFlash(SAVED));
 }
 
 /** Keeps what was typed. */

@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { adminPaths } from "../../admin-paths";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { hasProducts, readTaxonomyOverview } from "../../data/catalogue/group-overview.server";
 import { changeTaxonomy } from "../../data/catalogue/taxonomy-writes.server";
@@ -13,7 +14,6 @@ import { NOT_SAVED } from "../../flows/not-saved";
 import { parseGroupForm, parseVersion, type GroupChange } from "../../forms/catalogue/menu-form";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { badRequest, notFound, refuseForm, seeOther } from "../../http/responses";
-import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import { toGroupValues, type GroupReply } from "../../ui/admin/catalogue/group-form";
 import { GroupPage, nameGroup, type GroupPageData } from "../../ui/admin/catalogue/group-page";
@@ -77,7 +77,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return refuse(change, { version: NOT_SAVED }, 503);
   }
   const flash = await serializeFlash(change.intent === "save" ? SAVED : DELETED);
-  return seeOther(paths.adminMenu(), flash);
+  return seeOther(adminPaths.menu(), flash);
 }
 
 const CHANGED =

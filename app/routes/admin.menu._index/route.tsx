@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { adminPaths } from "../../admin-paths";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { readTaxonomyOverview } from "../../data/catalogue/group-overview.server";
 import { changeTaxonomy } from "../../data/catalogue/taxonomy-writes.server";
@@ -29,7 +30,6 @@ import {
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
-import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import { MenuAdminPage } from "../../ui/admin/catalogue/menu-admin-page";
 import type { PageHandle } from "../../ui/document-title";
@@ -83,7 +83,7 @@ export async function action({ request }: ActionFunctionArgs) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     return refuse(change, { message: NOT_SAVED }, 503);
   }
-  return seeOther(paths.adminMenu(), await serializeFlash(SAVED));
+  return seeOther(adminPaths.menu(), await serializeFlash(SAVED));
 }
 
 type MenuProblem = {

@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { adminPaths } from "../../admin-paths";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { NOT_SAVED } from "../../flows/not-saved";
 import type { SignedInAdmin } from "../../data/owner/admin-sessions.server";
@@ -21,7 +22,6 @@ import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { getLog } from "../../log/log.server";
-import { paths } from "../../paths";
 import { beginAuthorization } from "../../payments/authorization.server";
 import { checkConnection } from "../../payments/connection-check.server";
 import { readConnectionFacts } from "../../payments/connection-page.server";
@@ -70,7 +70,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 async function connect(request: Request, { sessionId }: SignedInAdmin) {
-  const returnTo = readOrigin(request) + paths.adminPaymentsCallback();
+  const returnTo = readOrigin(request) + adminPaths.paymentsCallback();
   const address = await beginAuthorization({ adminSessionId: sessionId, returnTo }, new Date());
   if (address === null) {
     const text = "Faltan los datos de la aplicación: cargá el Client ID y el Client Secret.";
@@ -138,7 +138,7 @@ async function dismiss(formData: FormData, by: By) {
     title: "Pago revisado",
     text: "Ya no aparece entre lo que hay que hacer.",
   });
-  return seeOther(paths.admin(), cookie);
+  return seeOther(adminPaths.home(), cookie);
 }
 
 function refuse(
@@ -150,7 +150,7 @@ function refuse(
 }
 
 async function tell(flash: Pick<Flash, "title" | "text">) {
-  return seeOther(paths.adminPayments(), await serializeFlash(flash));
+  return seeOther(adminPaths.payments(), await serializeFlash(flash));
 }
 
 export default function PaymentsRoute() {

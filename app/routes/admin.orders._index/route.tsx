@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 
+import { adminPaths } from "../../admin-paths";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { moveOrders } from "../../data/orders/bulk-orders.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
@@ -25,7 +26,6 @@ import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { composeMoveMails } from "../../mail/move-mails";
-import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import { OrderListPage } from "../../ui/admin/orders/order-list-page";
 import type { PageHandle } from "../../ui/document-title";
@@ -77,7 +77,7 @@ async function move(bulk: OrderBulk, { author, origin }: { author: Author; origi
   );
   if (outcome.refused.length > 0) return answerRefused(outcome);
   const flash = { title: "Pedidos actualizados", text: describeMoved(outcome) };
-  return seeOther(paths.adminOrders() + bulk.list, await serializeFlash(flash));
+  return seeOther(adminPaths.orders() + bulk.list, await serializeFlash(flash));
 }
 
 /** The moved orders stay moved; the refusals must stay visible until the owner reads them. */

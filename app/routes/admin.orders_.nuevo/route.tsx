@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { adminPaths } from "../../admin-paths";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { placeOrder, type PlacingOutcome } from "../../data/orders/place-order.server";
@@ -25,7 +26,6 @@ import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { composeNewOrderMails } from "../../mail/order-mails";
-import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import { ManualOrderPage } from "../../ui/admin/orders/manual-order/manual-order-page";
 import type { PageHandle } from "../../ui/document-title";
@@ -116,7 +116,7 @@ async function answerPlaced<Refused>(
     case "placed-before": {
       const { orderNumber } = placed.order;
       const flash = await serializeFlash({ title: "Pedido creado", text: orderNumber });
-      return seeOther(paths.adminOrder(orderNumber), flash);
+      return seeOther(adminPaths.order(orderNumber), flash);
     }
     case "not-offered":
       return refuse(NOT_OFFERED[placed.field], 400);

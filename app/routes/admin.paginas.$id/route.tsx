@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { adminPaths } from "../../admin-paths";
 import { requireAdmin } from "../../auth/require-admin.server";
 import {
   addPage,
@@ -24,7 +25,6 @@ import {
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, notFound, refuseForm, seeOther } from "../../http/responses";
-import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import {
   PageEditor,
@@ -123,7 +123,7 @@ async function answer(change: Exclude<PageChange, { intent: "preview" }>, saved:
     case "saved": {
       const flash = await serializeFlash(FLASHES[change.intent]);
       return seeOther(
-        change.intent === "delete" ? paths.adminPages() : paths.adminPage(saved.id),
+        change.intent === "delete" ? adminPaths.pages() : adminPaths.page(saved.id),
         flash,
       );
     }

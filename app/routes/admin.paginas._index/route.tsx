@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { adminPaths } from "../../admin-paths";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { setPagePublished } from "../../data/shop/page-writes.server";
 import { listPages } from "../../data/shop/pages.server";
@@ -13,7 +14,6 @@ import { parsePageListForm } from "../../forms/shop/page-form";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
-import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import { PageList, type PageListReply } from "../../ui/admin/pages/page-list";
 import type { PageHandle } from "../../ui/document-title";
@@ -46,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     return refuse(NOT_SAVED, 503);
   }
-  return seeOther(paths.adminPages(), await serializeFlash(isPublished ? PUBLISHED : HIDDEN));
+  return seeOther(adminPaths.pages(), await serializeFlash(isPublished ? PUBLISHED : HIDDEN));
 }
 
 function refuse(message: string, status: 404 | 503) {

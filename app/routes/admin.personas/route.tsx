@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { adminPaths } from "../../admin-paths";
 import { hashToken, makeUpToken } from "../../auth/link-token.server";
 import { requireAdmin } from "../../auth/require-admin.server";
 import type { SignedInAdmin } from "../../data/owner/admin-sessions.server";
@@ -34,7 +35,6 @@ import { readMailOrigin, readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { sendInvitation } from "../../mail/invitation-link.server";
-import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import { serializeInvitationLink, takeInvitationLink } from "../../sessions/invitation-link.server";
 import { PeoplePage } from "../../ui/admin/owner/people-page";
@@ -51,7 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const people = await readOrNull(listPeople());
   const invitations = await readOrNull(listOpenInvitations(now));
   const { link, headers } = await takeInvitationLink(request);
-  const url = link && readOrigin(request) + paths.adminInvitation(link.token);
+  const url = link && readOrigin(request) + adminPaths.invitation(link.token);
   const page = {
     people:
       people?.map(({ lastSeenAt, role, ...person }) => ({
@@ -134,14 +134,14 @@ type NewLink = { email: string; role: RoleId; token: string; inviter: string; no
 
 /** The link goes out by mail, and once to the next page. */
 async function handOver(request: Request, { email, role, token, inviter, now }: NewLink) {
-  const url = readMailOrigin(request) + paths.adminInvitation(token);
+  const url = readMailOrigin(request) + adminPaths.invitation(token);
   const isSent = await sendInvitation({ email, role, inviter, url }, now);
   const flash: Flash = {
     title: "Invitación lista",
     text: isSent ? `El enlace sale ahora por mail para ${email}.` : "Copiá el enlace y mandáselo.",
   };
   const link = await serializeInvitationLink({ email, token });
-  return seeOther(paths.adminPeople(), link, await serializeFlash(flash));
+  return seeOther(adminPaths.people(), link, await serializeFlash(flash));
 }
 
 async function cancel({ author }: SignedInAdmin, formData: FormData) {
@@ -168,7 +168,7 @@ function refuse(errors: FormReply<PeopleField>["errors"], status: 409 | 503) {
 }
 
 async function tell(flash: Flash) {
-  return seeOther(paths.adminPeople(), await serializeFlash(flash));
+  return seeOther(adminPaths.people(), await serializeFlash(flash));
 }
 
 export default function PeopleRoute() {

@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { adminPaths } from "../../admin-paths";
 import { forgetPerson, forgetSessionsOf } from "../../auth/known-sessions.server";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { callPerson, findPerson } from "../../data/owner/people.server";
@@ -28,7 +29,6 @@ import {
   serviceUnavailable,
 } from "../../http/responses";
 import { getLog } from "../../log/log.server";
-import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import { PersonPage } from "../../ui/admin/owner/person-page";
 import type { PageHandle } from "../../ui/document-title";
@@ -138,7 +138,7 @@ async function answer(changed: PersonOutcome, { title, text, endsSessions }: New
   if (endsSessions) forgetSessionsOf(id);
   else forgetPerson(id);
   getLog().info({ adminId: id, endsSessions }, "person changed");
-  return seeOther(paths.adminPerson(id), await serializeFlash({ title, text }));
+  return seeOther(adminPaths.person(id), await serializeFlash({ title, text }));
 }
 
 function refuse(errors: FormReply<PersonField>["errors"], status: 409 | 503) {

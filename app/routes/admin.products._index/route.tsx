@@ -1,6 +1,7 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { adminPaths } from "../../admin-paths";
 import { requireAdmin } from "../../auth/require-admin.server";
 import type { By } from "../../data/history/batch.server";
 import { readShopTaxonomy } from "../../data/catalogue/shop-map.server";
@@ -14,7 +15,7 @@ import {
 } from "../../data/products/product-changes.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { readSampleCounts } from "../../data/products/sample-catalogue.server";
-import { HIDDEN_COPY, offerUndo, productsUpdated } from "../../domain/shop/flash";
+import { HIDDEN_COPY, productsUpdated } from "../../domain/shop/flash";
 import { parseAdminList, writeAdminList } from "../../forms/products/admin-product-list";
 import {
   findChoiceLimit,
@@ -25,10 +26,10 @@ import {
 import { parseBulk, refuseChoice, type BulkChange } from "../../forms/products/product-bulk";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { describeMissing, TOO_MANY_PRODUCTS } from "../../flows/chosen-products.server";
+import { offerUndo } from "../../flows/offer-undo";
 import { loadWaitingRuns } from "../../flows/price-preview.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
-import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import { AdminProductListPage } from "../../ui/admin/products/admin-product-list-page";
 import type { PageHandle } from "../../ui/document-title";
@@ -47,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const isPageGone = asked.page !== null && asked.page !== String(listing.page);
   const isRefresh = searchParams.has("refrescar");
   if (isPageGone || (isRefresh && notice === null)) {
-    throw redirect(paths.adminProducts() + list, { headers: NO_STORE });
+    throw redirect(adminPaths.products() + list, { headers: NO_STORE });
   }
   const notices = notice === null ? [] : [isRefresh ? REFRESH_FAILED : [], notice].flat();
   const { text, filters } = asked;
@@ -69,8 +70,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const { change, chosen, reply } = parsed;
   const by = { author, now: new Date() };
   if (!change) return refuseForm(reply, 400);
-  if (change.intent === "delete") return handOver(paths.adminDeletion(), chosen);
-  if (change.intent === "reprice") return handOver(paths.adminPrices(), chosen);
+  if (change.intent === "delete") return handOver(adminPaths.deletion(), chosen);
+  if (change.intent === "reprice") return handOver(adminPaths.prices(), chosen);
   try {
     return await (change.intent === "duplicate"
       ? duplicate(change.id, chosen, by)
@@ -91,7 +92,7 @@ function handOver(page: string, chosen: ChosenProducts) {
 async function duplicate(id: string, chosen: ChosenProducts, by: By) {
   const copyId = await duplicateProduct(id, by);
   if (copyId === null) return refuse(chosen, describeMissing([id]) ?? "", 404);
-  return seeOther(paths.adminProduct(copyId), await serializeFlash(HIDDEN_COPY));
+  return seeOther(adminPaths.product(copyId), await serializeFlash(HIDDEN_COPY));
 }
 
 async function changeProducts(change: FieldChange, chosen: ChosenProducts, by: By) {
@@ -100,7 +101,7 @@ async function changeProducts(change: FieldChange, chosen: ChosenProducts, by: B
   const { found, missing, batchId } = await applyChange(change, ids, by);
   if (found === 0) return refuse(chosen, describeMissing(ids) ?? "", 404);
   const flash = offerUndo(productsUpdated(missing), batchId);
-  return seeOther(paths.adminProducts() + chosen.list, await serializeFlash(flash));
+  return seeOther(adminPaths.products() + chosen.list, await serializeFlash(flash));
 }
 
 type FieldChange = Exclude<BulkChange, { intent: "delete" | "reprice" | "duplicate" }>;

@@ -2,6 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { Link, useLoaderData, useLocation, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
 
+import { adminPaths } from "../../admin-paths";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { readPriceHistory } from "../../data/history/price-history.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
@@ -97,12 +98,12 @@ function ProductActions({ product, rowId }: ProductActionsProps) {
       {rowId !== null && canSeeHistory && (
         <Link
           className="button button-quiet button-small"
-          to={paths.adminHistoryOf("product", rowId)}
+          to={adminPaths.historyOf("product", rowId)}
         >
           Historial
         </Link>
       )}
-      <ChangeForm action={paths.adminProducts()}>
+      <ChangeForm action={adminPaths.products()}>
         <input type="hidden" name="id" value={product.id} />
         <button className="button button-quiet button-small" name="intent" value="duplicate">
           Duplicar
@@ -110,7 +111,7 @@ function ProductActions({ product, rowId }: ProductActionsProps) {
       </ChangeForm>
       <MayLink
         className="button button-quiet button-small"
-        to={paths.adminDeletion() + writeChosen(chosen)}
+        to={adminPaths.deletion() + writeChosen(chosen)}
       >
         Eliminar
       </MayLink>
@@ -123,7 +124,7 @@ function MissingProduct({ id }: { id: string }) {
     <section className="message">
       <h1>Producto no encontrado: {id}</h1>
       <p>Puede que se haya eliminado, o que la dirección tenga un error de tipeo.</p>
-      <Link className="button" to={paths.adminProducts()}>
+      <Link className="button" to={adminPaths.products()}>
         Ver los productos
       </Link>
     </section>

@@ -1,19 +1,20 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { adminPaths } from "../../admin-paths";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { countColorLinks } from "../../data/products/admin-products.server";
 import type { By } from "../../data/history/batch.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { deleteProducts, setHidden } from "../../data/products/product-changes.server";
-import { offerUndo, productsUpdated } from "../../domain/shop/flash";
+import { productsUpdated } from "../../domain/shop/flash";
+import { offerUndo } from "../../flows/offer-undo";
 import { parseChosen, writeChosen } from "../../forms/products/chosen-products";
 import type { FormReply } from "../../forms/form-reply";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { describeMissing, loadChosenProducts } from "../../flows/chosen-products.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
-import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import {
   DeletionPage,
@@ -80,7 +81,7 @@ async function hide(ids: readonly string[], list: string, by: By) {
 
 async function answerChanged(list: string, missing: number, batchId: number | null) {
   const flash = offerUndo(productsUpdated(missing), batchId);
-  return seeOther(paths.adminProducts() + list, await serializeFlash(flash));
+  return seeOther(adminPaths.products() + list, await serializeFlash(flash));
 }
 
 const NOT_DELETED =

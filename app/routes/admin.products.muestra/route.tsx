@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { adminPaths } from "../../admin-paths";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
@@ -8,12 +9,12 @@ import {
   deleteSampleCatalogue,
   readSampleCounts,
 } from "../../data/products/sample-catalogue.server";
-import { offerUndo, sampleDeleted } from "../../domain/shop/flash";
+import { sampleDeleted } from "../../domain/shop/flash";
+import { offerUndo } from "../../flows/offer-undo";
 import type { FormReply } from "../../forms/form-reply";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
-import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import {
   describeSampleDeletion,
@@ -42,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
   try {
     const { batchId, ...counts } = await deleteSampleCatalogue({ author, now: new Date() });
     const flash = offerUndo(sampleDeleted(counts), batchId);
-    return seeOther(paths.adminProducts(), await serializeFlash(flash));
+    return seeOther(adminPaths.products(), await serializeFlash(flash));
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     const reply: FormReply = { values: {}, errors: { muestra: NOT_DELETED } };

@@ -1,20 +1,21 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { adminPaths } from "../../admin-paths";
 import { requireAdmin } from "../../auth/require-admin.server";
 import type { By } from "../../data/history/batch.server";
 import { BINNED_PER_PAGE, listBin, restoreProduct } from "../../data/history/bin.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { nearestPage } from "../../domain/plain/pagination";
-import { offerUndo, type Flash } from "../../domain/shop/flash";
+import type { Flash } from "../../domain/shop/flash";
 import type { FormReply } from "../../forms/form-reply";
 import { parseHistoryId } from "../../forms/owner/history-query";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
+import { offerUndo } from "../../flows/offer-undo";
 import { NOT_SAVED } from "../../flows/not-saved";
-import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import { BinPage, type BinPageData } from "../../ui/admin/products/bin-page";
 import type { PageHandle } from "../../ui/document-title";
@@ -71,10 +72,10 @@ async function restore(rowId: number, by: By) {
       const flash: Flash = {
         title: "Producto restaurado",
         text: `${restored.name} está de nuevo como cuando se borró.`,
-        link: { to: paths.adminProduct(restored.id), text: "Ver el producto" },
+        link: { to: adminPaths.product(restored.id), text: "Ver el producto" },
         isCatalogueChange: true,
       };
-      return seeOther(paths.adminBin(), await serializeFlash(offerUndo(flash, restored.batchId)));
+      return seeOther(adminPaths.bin(), await serializeFlash(offerUndo(flash, restored.batchId)));
     }
   }
 }

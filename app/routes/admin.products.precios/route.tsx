@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { adminPaths } from "../../admin-paths";
 import { requireAdmin } from "../../auth/require-admin.server";
 import type { By } from "../../data/history/batch.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
@@ -12,7 +13,6 @@ import { cancelRun, refuseUnsaved, savePrices } from "../../flows/save-prices.se
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, serviceUnavailable } from "../../http/responses";
-import { paths } from "../../paths";
 import { PricesPage } from "../../ui/admin/products/prices-page";
 import type { PageHandle } from "../../ui/document-title";
 import { useReply } from "../../ui/use-reply";
@@ -64,8 +64,8 @@ async function cancel(request: Request, formData: FormData, by: By) {
   const chosen = parseChosen(searchParams);
   const isPreview = chosen.all !== null || chosen.ids.length > 0;
   const back = isPreview
-    ? paths.adminPrices() + writeChosen(chosen)
-    : paths.adminProducts() + parseChosen(formData).list;
+    ? adminPaths.prices() + writeChosen(chosen)
+    : adminPaths.products() + parseChosen(formData).list;
   try {
     return await cancelRun(id, back, by);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { adminPaths } from "../../admin-paths";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { NOT_SAVED } from "../../flows/not-saved";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
@@ -22,7 +23,6 @@ import type { ArrangedSelling, SellingReply } from "../../forms/shop/selling-rep
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
-import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
 import { SellingForm } from "../../ui/admin/shop/selling/selling-form";
@@ -89,7 +89,7 @@ async function save({ texts, version }: PostedSellingForm, author: Author) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     return refuse({ problem: NOT_SAVED }, 503);
   }
-  return seeOther(paths.adminSelling(), await serializeFlash(SAVED));
+  return seeOther(adminPaths.selling(), await serializeFlash(SAVED));
 }
 
 /** Stores nothing: shows the same page with the typed values and one more row. */

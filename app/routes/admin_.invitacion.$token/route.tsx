@@ -8,6 +8,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { adminPaths } from "../../admin-paths";
 import { COMMON_PASSWORDS } from "../../auth/common-passwords.server";
 import { HashQueueFullError } from "../../auth/hash-worker.server";
 import { countInvitationForm, findInvitationOf, joinByLink } from "../../auth/invitation.server";
@@ -23,7 +24,6 @@ import { describeWait } from "../../forms/owner/password-refusals";
 import { TOKEN_PAGE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { refuseForm, refuseForNow, seeOther } from "../../http/responses";
-import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import styles from "../../styles/admin.css?url";
 import { InvitationPage } from "../../ui/admin/owner/invitation-page";
@@ -100,7 +100,7 @@ async function accept(request: Request, token: string, formData: FormData) {
     text: `Desde ahora ingresás con ${found.email} y tu contraseña.`,
   };
   const signIn = await serializeSignIn(request, session);
-  return seeOther(paths.admin(), ...signIn, await serializeFlash(flash));
+  return seeOther(adminPaths.home(), ...signIn, await serializeFlash(flash));
 }
 
 const OVER = "Esta invitación ya no sirve: se usó, venció o la cancelaron. No se guardó nada.";

@@ -8,6 +8,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { adminPaths } from "../../admin-paths";
 import { HashQueueFullError } from "../../auth/hash-worker.server";
 import { canResetByMail } from "../../auth/password-reset.server";
 import { findAdmin } from "../../auth/require-admin.server";
@@ -22,7 +23,6 @@ import { readForm } from "../../http/read-form.server";
 import { refuseForm, refuseForNow, seeOther } from "../../http/responses";
 import { safeAdminPath } from "../../http/safe-redirect";
 import { getLog } from "../../log/log.server";
-import { paths } from "../../paths";
 import { takeFlash } from "../../sessions/flash.server";
 import { signInStepCookie } from "../../sessions/sign-in-step.server";
 import styles from "../../styles/admin.css?url";
@@ -79,7 +79,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         return seeOther(safeAdminPath(signIn.volver), ...(await serializeSignIn(request, result)));
       case "code-needed":
         return seeOther(
-          paths.adminSignInCode(safeAdminPath(signIn.volver)),
+          adminPaths.signInCode(safeAdminPath(signIn.volver)),
           await signInStepCookie.serialize(result.pending, new Date()),
         );
     }

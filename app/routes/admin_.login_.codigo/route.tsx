@@ -8,6 +8,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { adminPaths } from "../../admin-paths";
 import { findAdmin } from "../../auth/require-admin.server";
 import { enterCode, type CodeOutcome } from "../../auth/sign-in-code.server";
 import { countPasswordForm, forgetPasswordForms } from "../../auth/sign-in-limit.server";
@@ -121,7 +122,7 @@ function describeLeft(left: number): Flash {
   return {
     title: "Entraste con un código de recuperación",
     text: `Ese ya no sirve más. ${left === 1 ? "Te queda 1" : `Te quedan ${left}`}.`,
-    link: { to: paths.adminAccount(), text: "Pedir códigos nuevos" },
+    link: { to: adminPaths.account(), text: "Pedir códigos nuevos" },
   };
 }
 

@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 
+import { adminPaths } from "../../admin-paths";
 import { signOut } from "../../auth/sign-out.server";
 import { NO_STORE } from "../../http/caching";
 import { seeOther } from "../../http/responses";
@@ -9,7 +10,7 @@ import { serializeFlash } from "../../sessions/flash.server";
 
 /** Signing out needs a POST: a link or a prefetch must not do it. */
 export function loader() {
-  return redirect(paths.admin(), { headers: NO_STORE });
+  return redirect(adminPaths.home(), { headers: NO_STORE });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -7,13 +7,13 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { adminPaths } from "../../admin-paths";
 import { findAdmin, requirePermission, requireReadyAccount } from "../../auth/require-admin.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { TOKEN_SCREEN } from "../../http/caching";
 import { seeOther, WAIT } from "../../http/responses";
 import { getLog } from "../../log/log.server";
-import { paths } from "../../paths";
 import {
   completeAuthorization,
   type AuthorizationFailure,
@@ -75,7 +75,7 @@ async function welcome(nickname: string): Promise<never> {
     title: "Cuenta conectada",
     text: `Desde ahora la tienda cobra con ${nickname}.`,
   });
-  const answer = seeOther(paths.adminPayments(), flash);
+  const answer = seeOther(adminPaths.payments(), flash);
   answer.headers.set("Referrer-Policy", "no-referrer");
   throw answer;
 }

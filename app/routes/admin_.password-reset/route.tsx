@@ -8,6 +8,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { adminPaths } from "../../admin-paths";
 import { COMMON_PASSWORDS } from "../../auth/common-passwords.server";
 import { NOT_SAVED } from "../../flows/not-saved";
 import { HashQueueFullError } from "../../auth/hash-worker.server";
@@ -117,13 +118,13 @@ async function askForLink(request: Request, formData: FormData) {
   if (account === null) return refuseForm(reply, 400);
   if (await canResetByMail()) await sendLinkTo(account, readMailOrigin(request));
   const cookie = await serializeFlash({ title: "Revisá tu correo", text: NEUTRAL });
-  return seeOther(paths.adminPasswordReset(), cookie);
+  return seeOther(adminPaths.passwordReset(), cookie);
 }
 
 async function sendLinkTo(account: string, origin: string): Promise<void> {
   const now = new Date();
   const started = await startResetByLink(account, now);
-  if (started) await sendResetLink(started, origin + paths.adminPasswordReset(started.token), now);
+  if (started) await sendResetLink(started, origin + adminPaths.passwordReset(started.token), now);
 }
 
 const NEUTRAL = `Si esos datos son de la cuenta, en un momento llega un mail con un enlace que sirve ${RESET_MINUTES} minutos. Si no llega, mirá en correo no deseado.`;
@@ -132,7 +133,7 @@ async function choose(request: Request, formData: FormData) {
   const token = readToken(request);
   const now = new Date();
   const username = await findResetUsername(token, now);
-  if (username === null) return seeOther(paths.adminPasswordReset(token));
+  if (username === null) return seeOther(adminPaths.passwordReset(token));
   const context = { username, commonPasswords: COMMON_PASSWORDS };
   const { password, reply } = parseChosenPassword(formData, context);
   if (password === null) return refuseForm(reply, 400);
@@ -142,7 +143,7 @@ async function choose(request: Request, formData: FormData) {
     composeMail: (username, settings) =>
       composePasswordChangedMail({ username, settings, origin, now }),
   });
-  if (!isDone) return seeOther(paths.adminPasswordReset(token));
+  if (!isDone) return seeOther(adminPaths.passwordReset(token));
   const cookie = await serializeFlash({ title: CHANGED, text: "" });
   return seeOther(paths.adminLogin(), cookie);
 }

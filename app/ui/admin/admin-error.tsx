@@ -1,11 +1,11 @@
 import { isRouteErrorResponse, Link } from "@remix-run/react";
 
-import { paths } from "../../paths";
 import { BusyMessage } from "../busy-message";
 import { isTurnedAway, readErrorStatus } from "../error-status";
 import { useRequestId } from "../request-id";
 import { useRouteFailure } from "../use-route-failure";
 import { MayLink } from "./may-link";
+import { adminPaths } from "../../admin-paths";
 
 /** The back office's error page. */
 export function AdminError() {
@@ -24,7 +24,7 @@ function Refusal({ reason }: { reason: unknown }) {
       <p>{typeof reason === "string" ? reason : "No se cambió nada."}</p>
       <ul className="message-links">
         <li>
-          <Link className="button" to={paths.admin()}>
+          <Link className="button" to={adminPaths.home()}>
             Ir al inicio
           </Link>
         </li>
@@ -49,12 +49,12 @@ export function AdminFailure({ status }: { status: number }) {
       )}
       <ul className="message-links">
         <li>
-          <MayLink className="button" to={paths.adminProducts()}>
+          <MayLink className="button" to={adminPaths.products()}>
             Ver los productos
           </MayLink>
         </li>
         <li>
-          <Link className="button button-quiet" to={paths.admin()}>
+          <Link className="button button-quiet" to={adminPaths.home()}>
             Ir al inicio
           </Link>
         </li>

@@ -1,6 +1,7 @@
 import { Form, Link, NavLink, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
+import { adminPaths } from "../../admin-paths";
 import { may, type Permission } from "../../domain/owner/roles";
 import { DEFAULT_SHOP_FACE } from "../../domain/shop/default-face";
 import { paths } from "../../paths";
@@ -14,29 +15,29 @@ type Section = { name: string; to: string; needs: Permission };
 
 /** What belongs together stands together. */
 const SECTION_GROUPS: readonly (readonly Section[])[] = [
-  [{ name: "Inicio", to: paths.admin(), needs: "own" }],
+  [{ name: "Inicio", to: adminPaths.home(), needs: "own" }],
   [
-    { name: "Pedidos", to: paths.adminOrders(), needs: "orders.view" },
-    { name: "Clientes", to: paths.adminCustomers(), needs: "customers.view" },
-    { name: "Arrepentimientos", to: paths.adminWithdrawals(), needs: "withdrawals.view" },
-    { name: "Correos", to: paths.adminMails(), needs: "mails.view" },
+    { name: "Pedidos", to: adminPaths.orders(), needs: "orders.view" },
+    { name: "Clientes", to: adminPaths.customers(), needs: "customers.view" },
+    { name: "Arrepentimientos", to: adminPaths.withdrawals(), needs: "withdrawals.view" },
+    { name: "Correos", to: adminPaths.mails(), needs: "mails.view" },
   ],
   [
-    { name: "Productos", to: paths.adminProducts(), needs: "catalogue.view" },
-    { name: "Menú", to: paths.adminMenu(), needs: "catalogue.view" },
-    { name: "Marcas", to: paths.adminBrands(), needs: "catalogue.view" },
-    { name: "Páginas", to: paths.adminPages(), needs: "pages.view" },
+    { name: "Productos", to: adminPaths.products(), needs: "catalogue.view" },
+    { name: "Menú", to: adminPaths.menu(), needs: "catalogue.view" },
+    { name: "Marcas", to: adminPaths.brands(), needs: "catalogue.view" },
+    { name: "Páginas", to: adminPaths.pages(), needs: "pages.view" },
   ],
   [
-    { name: "Envíos y cobros", to: paths.adminSelling(), needs: "shop.view" },
-    { name: "Mercado Pago", to: paths.adminPayments(), needs: "payments.connect" },
-    { name: "Ajustes", to: paths.adminSettings(), needs: "shop.view" },
+    { name: "Envíos y cobros", to: adminPaths.selling(), needs: "shop.view" },
+    { name: "Mercado Pago", to: adminPaths.payments(), needs: "payments.connect" },
+    { name: "Ajustes", to: adminPaths.settings(), needs: "shop.view" },
   ],
   [
-    { name: "Historial", to: paths.adminHistory(), needs: "history.view" },
-    { name: "Personas", to: paths.adminPeople(), needs: "people.manage" },
-    { name: "Copias", to: paths.adminBackups(), needs: "backups.manage" },
-    { name: "Cuenta", to: paths.adminAccount(), needs: "own" },
+    { name: "Historial", to: adminPaths.history(), needs: "history.view" },
+    { name: "Personas", to: adminPaths.people(), needs: "people.manage" },
+    { name: "Copias", to: adminPaths.backups(), needs: "backups.manage" },
+    { name: "Cuenta", to: adminPaths.account(), needs: "own" },
   ],
 ];
 
@@ -54,7 +55,7 @@ export function AdminLayout({ children }: { children: React.ReactNode }) {
       </a>
       <header className="admin-header">
         <p className="admin-name">
-          <Link to={paths.admin()}>{admin?.shopName ?? DEFAULT_SHOP_FACE.name}</Link>
+          <Link to={adminPaths.home()}>{admin?.shopName ?? DEFAULT_SHOP_FACE.name}</Link>
           <span className="admin-mark">Administración</span>
         </p>
         {!admin?.isHeldBack && (
@@ -65,7 +66,7 @@ export function AdminLayout({ children }: { children: React.ReactNode }) {
                   <ul>
                     {sections.map(({ name, to }) => (
                       <li key={to}>
-                        <NavLink to={to} end={to === paths.admin()} prefetch="intent">
+                        <NavLink to={to} end={to === adminPaths.home()} prefetch="intent">
                           {name}
                         </NavLink>
                       </li>
@@ -78,7 +79,7 @@ export function AdminLayout({ children }: { children: React.ReactNode }) {
         )}
         <div className="admin-doors">
           <a href={paths.home()}>Ver la tienda</a>
-          <Form method="post" action={paths.adminLogout()}>
+          <Form method="post" action={adminPaths.logout()}>
             <button className="button-link">Cerrar sesión</button>
           </Form>
         </div>

@@ -1,5 +1,5 @@
+import { adminPaths } from "../../admin-paths";
 import type { Permission } from "../../domain/owner/roles";
-import { paths } from "../../paths";
 
 type PageNeeds = { view: Permission; change: Permission };
 
@@ -12,30 +12,30 @@ const SHOP = view("shop.view", "shop.change");
  * the route refuses. The longest address counts, also for the addresses below it.
  */
 const NEEDS: Readonly<Record<string, PageNeeds>> = {
-  [paths.admin()]: view("own"),
-  [paths.adminOrders()]: view("orders.view", "orders.change"),
-  [paths.adminNewOrder()]: view("orders.change"),
-  [paths.adminOrdersExport()]: view("lists.download"),
-  [paths.adminCustomers()]: view("customers.view", "customers.change"),
-  [paths.adminCustomersExport()]: view("lists.download"),
-  [paths.adminMails()]: view("mails.view", "mails.change"),
-  [paths.adminWithdrawals()]: view("withdrawals.view", "withdrawals.change"),
-  [paths.adminProducts()]: CATALOGUE,
-  [paths.adminNewProduct()]: view("catalogue.change"),
-  [paths.adminPrices()]: view("catalogue.change"),
-  [paths.adminDeletion()]: view("catalogue.change"),
-  [paths.adminSampleDeletion()]: view("catalogue.change"),
-  [paths.adminMenu()]: CATALOGUE,
-  [paths.adminBrands()]: CATALOGUE,
-  [paths.adminPages()]: view("pages.view", "pages.change"),
-  [paths.adminPage("nueva")]: view("pages.change"),
-  [paths.adminSelling()]: SHOP,
-  [paths.adminSettings()]: SHOP,
-  [paths.adminPayments()]: view("payments.connect"),
+  [adminPaths.home()]: view("own"),
+  [adminPaths.orders()]: view("orders.view", "orders.change"),
+  [adminPaths.newOrder()]: view("orders.change"),
+  [adminPaths.ordersExport()]: view("lists.download"),
+  [adminPaths.customers()]: view("customers.view", "customers.change"),
+  [adminPaths.customersExport()]: view("lists.download"),
+  [adminPaths.mails()]: view("mails.view", "mails.change"),
+  [adminPaths.withdrawals()]: view("withdrawals.view", "withdrawals.change"),
+  [adminPaths.products()]: CATALOGUE,
+  [adminPaths.newProduct()]: view("catalogue.change"),
+  [adminPaths.prices()]: view("catalogue.change"),
+  [adminPaths.deletion()]: view("catalogue.change"),
+  [adminPaths.sampleDeletion()]: view("catalogue.change"),
+  [adminPaths.menu()]: CATALOGUE,
+  [adminPaths.brands()]: CATALOGUE,
+  [adminPaths.pages()]: view("pages.view", "pages.change"),
+  [adminPaths.page("nueva")]: view("pages.change"),
+  [adminPaths.selling()]: SHOP,
+  [adminPaths.settings()]: SHOP,
+  [adminPaths.payments()]: view("payments.connect"),
   // Each change of the history needs what its subject needs.
-  [paths.adminHistory()]: view("history.view"),
-  [paths.adminPeople()]: view("people.manage"),
-  [paths.adminBackups()]: view("backups.manage"),
+  [adminPaths.history()]: view("history.view"),
+  [adminPaths.people()]: view("people.manage"),
+  [adminPaths.backups()]: view("backups.manage"),
 };
 
 const STARTS = Object.keys(NEEDS).sort((one, other) => other.length - one.length);
@@ -44,5 +44,5 @@ const STARTS = Object.keys(NEEDS).sort((one, other) => other.length - one.length
 export function findPageNeeds(address: string): PageNeeds {
   const [path = ""] = address.split(/[?#]/, 1);
   const start = STARTS.find((known) => path === known || path.startsWith(`${known}/`));
-  return NEEDS[start ?? paths.admin()] ?? view("own");
+  return NEEDS[start ?? adminPaths.home()] ?? view("own");
 }

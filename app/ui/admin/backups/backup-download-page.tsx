@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import type { Backup } from "../../../domain/backups/backup";
 import { formatBackupMoment, formatBytes } from "../../../domain/backups/backup-words";
 import type { DownloadField } from "../../../forms/backups/backup-download";
 import type { FormReply } from "../../../forms/form-reply";
-import { paths } from "../../../paths";
 import { ErrorSummary } from "../../error-summary";
 import { PostForm } from "../../post-form";
 import { TextField } from "../../text-field";
@@ -36,7 +36,7 @@ export function BackupDownloadPage({ username, backup, reply }: BackupDownloadPa
         </p>
         {/* The answer is a file: the browser saves it, and this page stays. */}
         <PostForm
-          action={paths.adminBackup(backup.name)}
+          action={adminPaths.backup(backup.name)}
           className="form"
           noValidate
           reloadDocument
@@ -56,7 +56,7 @@ export function BackupDownloadPage({ username, backup, reply }: BackupDownloadPa
           <p className="field-hint">La descarga empieza enseguida, y esta página queda abierta.</p>
           <div className="form-actions">
             <button className="button">Bajar la copia</button>
-            <Link className="button button-quiet" to={paths.adminBackups()}>
+            <Link className="button button-quiet" to={adminPaths.backups()}>
               Volver a las copias
             </Link>
           </div>

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import type { Backup, BackupAge, BackupFailure } from "../../../domain/backups/backup";
 import {
   describeFailure,
@@ -12,7 +13,6 @@ import {
   type DiskRoom,
 } from "../../../domain/backups/backup-words";
 import { formatDeadline, formatMoment } from "../../../domain/plain/buenos-aires";
-import { paths } from "../../../paths";
 import { Notice } from "../../notice";
 import { formatCount } from "../orders/figures";
 import { HowToRestore } from "./how-to-restore";
@@ -118,7 +118,7 @@ function BackupFacts(props: BackupPageProps) {
         Quedan las de las últimas 14 noches, 14 de las hechas a mano, 6 de antes de un cambio, y la
         primera de cada mes durante un año.
       </p>
-      <Form method="post" action={paths.adminBackups()} className="backup-now">
+      <Form method="post" action={adminPaths.backups()} className="backup-now">
         <button className="button" name="intent" value="copy">
           Copiar ahora
         </button>
@@ -179,7 +179,7 @@ function BackupRow({ backup }: { backup: Backup }) {
       </td>
       <td className="amount">{formatBytes(bytes)}</td>
       <td className="backup-action">
-        <Link className="backup-download" to={paths.adminBackup(name)}>
+        <Link className="backup-download" to={adminPaths.backup(name)}>
           Bajar <span className="visually-hidden">la copia del {formatBackupMoment(backup)}</span>
         </Link>
       </td>

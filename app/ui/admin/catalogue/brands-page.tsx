@@ -1,11 +1,11 @@
 import { useLocation } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import type { BrandRow } from "../../../domain/catalogue/arrange-brands";
 import type { Brand } from "../../../domain/catalogue/taxonomy";
 import { MAX_TEXT_LENGTHS } from "../../../domain/products/product-limits";
 import { brandFields } from "../../../forms/catalogue/brands-form";
 import type { FormReply } from "../../../forms/form-reply";
-import { paths } from "../../../paths";
 import { ErrorSummary } from "../../error-summary";
 import { KEEP_PLACE } from "../../keep-place";
 import { Notice } from "../../notice";
@@ -65,7 +65,7 @@ function BrandsForm({ overview: { version, brands }, reply }: FormProps) {
   const wrong = brands.findIndex(({ id }) => id === reply?.brandId);
   const error = reply?.errors.marcas;
   return (
-    <PostForm key={key} action={paths.adminBrands()} {...KEEP_PLACE} className="panel" noValidate>
+    <PostForm key={key} action={adminPaths.brands()} {...KEEP_PLACE} className="panel" noValidate>
       {error !== undefined && (
         <ErrorSummary
           title="No se guardó"
@@ -154,7 +154,7 @@ function UnionForm({ overview: { version, brands }, reply }: FormProps) {
   return (
     <PostForm
       key={key}
-      action={paths.adminBrands()}
+      action={adminPaths.brands()}
       className="panel form"
       aria-labelledby="unir-titulo"
       noValidate

@@ -1,9 +1,9 @@
+import { adminPaths } from "../../../admin-paths";
 import { toSingular, type Group, type Section } from "../../../domain/catalogue/taxonomy";
 import { MAX_GROUP_NAME_LENGTH } from "../../../domain/catalogue/typed-words";
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from "../../../domain/products/picture-limits";
 import type { FormReply } from "../../../forms/form-reply";
 import { PICTURE_FIELD, PICTURE_FILE, PICTURE_REMOVED } from "../../../forms/catalogue/menu-form";
-import { paths } from "../../../paths";
 import { FieldFrame } from "../../field-frame";
 import { PostForm } from "../../post-form";
 import { SelectField } from "../../select-field";
@@ -32,7 +32,7 @@ export function GroupForm({ id, group, version, sections, reply }: GroupFormProp
   const known = sections.length > 0 ? sections : [{ id: values.seccion, name: values.seccion }];
   return (
     <PostForm
-      action={paths.adminGroup(id)}
+      action={adminPaths.group(id)}
       encType="multipart/form-data"
       className="panel form"
       noValidate

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import type { Named, Section } from "../../../domain/catalogue/taxonomy";
-import { paths } from "../../../paths";
 import { ErrorSummary } from "../../error-summary";
 import { Notice } from "../../notice";
 import { PostForm } from "../../post-form";
@@ -31,7 +31,7 @@ export function GroupPage({ data, reply }: GroupPageProps) {
     <>
       <header className="page-header">
         <h1>{nameGroup(data)}</h1>
-        <Link className="button button-quiet button-small" to={paths.adminMenu()}>
+        <Link className="button button-quiet button-small" to={adminPaths.menu()}>
           Volver al menú
         </Link>
       </header>
@@ -64,7 +64,7 @@ function DeletionForm({ group, version, others, reply }: DeletionFormProps) {
   ];
   return (
     <PostForm
-      action={paths.adminGroup(group.id)}
+      action={adminPaths.group(group.id)}
       className="panel form"
       aria-labelledby="borrar"
       noValidate

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import { MAX_GROUP_NAME_LENGTH } from "../../../domain/catalogue/typed-words";
 import type { Taxonomy } from "../../../domain/catalogue/taxonomy";
 import {
@@ -7,7 +8,6 @@ import {
   sectionField,
   type MenuReply,
 } from "../../../forms/catalogue/menu-form";
-import { paths } from "../../../paths";
 import { ErrorSummary } from "../../error-summary";
 import { KEEP_PLACE } from "../../keep-place";
 import { Notice } from "../../notice";
@@ -60,7 +60,7 @@ function MenuForm({ overview, reply }: { overview: Overview; reply: MenuReply | 
     <PostForm
       key={key}
       id={MENU_FORM_ID}
-      action={paths.adminMenu()}
+      action={adminPaths.menu()}
       {...KEEP_PLACE}
       className="menu-form"
       noValidate

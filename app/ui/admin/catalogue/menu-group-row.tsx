@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import type { Group } from "../../../domain/catalogue/taxonomy";
 import { numberField } from "../../../forms/catalogue/menu-form";
 import { paths } from "../../../paths";
@@ -25,7 +26,7 @@ export function MenuGroupRow({ group, number, handle }: MenuGroupRowProps) {
         </label>
       </div>
       <div className="menu-name">
-        <Link to={paths.adminGroup(id)}>{name}</Link>
+        <Link to={adminPaths.group(id)}>{name}</Link>
         <span className="field-hint">{describeState(group)}</span>
         {isUndecided && <strong className="menu-new">Categoría nueva. ¿Va en el menú?</strong>}
       </div>

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import {
   MAX_LINK_LABEL_LENGTH,
   MAX_LINK_TARGET_LENGTH,
@@ -8,7 +9,6 @@ import {
 } from "../../../domain/catalogue/arrange-links";
 import type { MenuLink } from "../../../domain/catalogue/taxonomy";
 import { linkFields, type MenuReply } from "../../../forms/catalogue/menu-form";
-import { paths } from "../../../paths";
 import { ErrorSummary } from "../../error-summary";
 import { KEEP_PLACE } from "../../keep-place";
 import { PostForm } from "../../post-form";
@@ -30,7 +30,7 @@ export function MenuLinksForm({ version, links, reply }: MenuLinksFormProps) {
   return (
     <PostForm
       key={key}
-      action={paths.adminMenu()}
+      action={adminPaths.menu()}
       {...KEEP_PLACE}
       className="panel menu-links-form"
       aria-labelledby="otros-enlaces"

@@ -1,5 +1,5 @@
+import { adminPaths } from "../../../admin-paths";
 import { MISSED_SEARCH_DAYS, type SearchCount } from "../../../domain/catalogue/search-log";
-import { paths } from "../../../paths";
 import { formatCount } from "../orders/figures";
 import { MayLink } from "../may-link";
 
@@ -20,7 +20,7 @@ export function MissedSearches({ searches }: { searches: readonly SearchCount[] 
                 {searchCount === 1 ? "1 vez" : `${formatCount(searchCount)} veces`}
               </span>
             </span>
-            <MayLink to={paths.adminSynonyms(text)}>
+            <MayLink to={adminPaths.synonyms(text)}>
               Agregar sinónimo<span className="visually-hidden"> de {text}</span>
             </MayLink>
           </li>

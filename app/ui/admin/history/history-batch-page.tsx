@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import { describeAction } from "../../../domain/history/actions";
 import {
   columnName,
@@ -11,7 +12,6 @@ import type { RowChange } from "../../../domain/history/row-change";
 import type { Conflict } from "../../../domain/history/undo";
 import { formatLongMoment } from "../../../domain/plain/buenos-aires";
 import type { FormReply } from "../../../forms/form-reply";
-import { paths } from "../../../paths";
 import { ErrorSummary } from "../../error-summary";
 import { PageNumbers } from "../../page-numbers";
 import { useReplyErrors } from "../../use-reply-errors";
@@ -48,7 +48,7 @@ export function HistoryBatchPage({ data, reply }: HistoryBatchPageProps) {
           {batch.adminName === "" ? "Alguien" : batch.adminName} {describeAction(batch.action)}
         </h1>
         <div className="page-actions">
-          <Link className="button button-quiet button-small" to={paths.adminHistory()}>
+          <Link className="button button-quiet button-small" to={adminPaths.history()}>
             Historial
           </Link>
         </div>
@@ -58,7 +58,7 @@ export function HistoryBatchPage({ data, reply }: HistoryBatchPageProps) {
         {batch.undoesId !== null && (
           <>
             {" · "}
-            <Link to={paths.adminHistoryBatch(batch.undoesId)}>Ver el cambio deshecho</Link>
+            <Link to={adminPaths.historyBatch(batch.undoesId)}>Ver el cambio deshecho</Link>
           </>
         )}
       </p>

@@ -1,11 +1,11 @@
 import { Form, Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import { describeAction } from "../../../domain/history/actions";
 import type { HistoryFilters } from "../../../domain/history/history-filters";
 import { SUBJECTS, type SubjectKind } from "../../../domain/history/subjects";
 import { formatMoment } from "../../../domain/plain/buenos-aires";
 import { writeHistoryQuery } from "../../../forms/owner/history-query";
-import { paths } from "../../../paths";
 import { Notice } from "../../notice";
 import { SelectField } from "../../select-field";
 import { TextField } from "../../text-field";
@@ -45,12 +45,12 @@ export function HistoryPage({ data }: { data: HistoryPageData }) {
         <h1>{subject ? `Historial de ${subject.name}` : "Historial"}</h1>
         <div className="page-actions">
           {subject && (
-            <Link className="button button-quiet button-small" to={paths.adminHistory()}>
+            <Link className="button button-quiet button-small" to={adminPaths.history()}>
               Ver todo el historial
             </Link>
           )}
           {data.kinds.includes("product") && (
-            <Link className="button button-quiet button-small" to={paths.adminBin()}>
+            <Link className="button button-quiet button-small" to={adminPaths.bin()}>
               Papelera de productos
             </Link>
           )}
@@ -83,7 +83,7 @@ function HistoryFilterForm({ data: { filters, kinds, people } }: { data: History
   return (
     <details className="history-filter" open={isNarrowed}>
       <summary>Filtrar</summary>
-      <Form method="get" action={paths.adminHistory()} className="history-filters">
+      <Form method="get" action={adminPaths.history()} className="history-filters">
         {subjectId !== null && <input type="hidden" name="id" value={subjectId} />}
         <SelectField
           name="persona"
@@ -123,7 +123,7 @@ function BatchRow({ batch }: { batch: ListedBatch }) {
   return (
     <li className="history-row">
       <p className="history-what">
-        <Link className="row-link" to={paths.adminHistoryBatch(id)}>
+        <Link className="row-link" to={adminPaths.historyBatch(id)}>
           {adminName === "" ? "Alguien" : adminName} {describeAction(action)}
         </Link>
         <time className="cell-note" dateTime={at.toISOString()}>
@@ -136,14 +136,14 @@ function BatchRow({ batch }: { batch: ListedBatch }) {
         {undoesId !== null && (
           <>
             {" · "}
-            <Link to={paths.adminHistoryBatch(undoesId)}>el cambio deshecho</Link>
+            <Link to={adminPaths.historyBatch(undoesId)}>el cambio deshecho</Link>
           </>
         )}
       </p>
       <p className="history-undo">
         {undoneBy !== null && <span className="tag">Deshecho</span>}
         {isUndoable && (
-          <Link className="button button-quiet button-small" to={paths.adminHistoryBatch(id)}>
+          <Link className="button button-quiet button-small" to={adminPaths.historyBatch(id)}>
             Deshacer<span className="visually-hidden"> el cambio del {formatMoment(at)}</span>
           </Link>
         )}
@@ -155,7 +155,7 @@ function BatchRow({ batch }: { batch: ListedBatch }) {
 function OlderLinks({ filters, olderThan }: { filters: HistoryFilters; olderThan: number | null }) {
   if (filters.olderThan === null && olderThan === null) return null;
   const address = (cursor: number | null) =>
-    paths.adminHistory() + writeHistoryQuery({ ...filters, olderThan: cursor });
+    adminPaths.history() + writeHistoryQuery({ ...filters, olderThan: cursor });
   return (
     <nav className="page-links" aria-label="Páginas">
       {filters.olderThan !== null && (
@@ -178,7 +178,7 @@ function NoChanges({ filters }: { filters: HistoryFilters }) {
     <EmptyList
       title="Ningún cambio por acá"
       text="No hay cambios con esos filtros."
-      all={{ to: paths.adminHistory(), text: "Ver todo el historial" }}
+      all={{ to: adminPaths.history(), text: "Ver todo el historial" }}
     />
   ) : (
     <EmptyList

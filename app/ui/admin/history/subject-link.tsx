@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import { SUBJECTS, type SubjectKind } from "../../../domain/history/subjects";
-import { paths } from "../../../paths";
 import { useMay } from "../admin-data";
 
 export type NamedSubject = {
@@ -25,24 +25,24 @@ export function SubjectLink({ subject }: { subject: NamedSubject }) {
 }
 
 function findAddress({ kind, link }: NamedSubject): string | null {
-  if (kind === "person" && link === null) return paths.adminPeople();
-  if (kind === "setting") return paths.adminSettings();
+  if (kind === "person" && link === null) return adminPaths.people();
+  if (kind === "setting") return adminPaths.settings();
   if (link === null) return null;
   switch (kind) {
     case "product":
-      return paths.adminProduct(link);
+      return adminPaths.product(link);
     case "order":
-      return paths.adminOrder(link);
+      return adminPaths.order(link);
     case "customer":
-      return paths.adminCustomer(Number(link));
+      return adminPaths.customer(Number(link));
     case "mail":
-      return paths.adminMail(Number(link));
+      return adminPaths.mail(Number(link));
     case "group":
-      return paths.adminGroup(link);
+      return adminPaths.group(link);
     case "page":
-      return paths.adminPage(Number(link));
+      return adminPaths.page(Number(link));
     case "person":
-      return paths.adminPerson(Number(link));
+      return adminPaths.person(Number(link));
     default:
       return null;
   }

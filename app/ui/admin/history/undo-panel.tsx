@@ -1,9 +1,9 @@
 import { Form, Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import { columnName, describeValue } from "../../../domain/history/describe-columns";
 import type { Conflict, ConflictReason } from "../../../domain/history/undo";
 import { formatLongMoment } from "../../../domain/plain/buenos-aires";
-import { paths } from "../../../paths";
 
 export type UndoState =
   | { state: "open"; preview: UndoPreview }
@@ -40,7 +40,7 @@ export function UndoPanel({ batchId, undo }: { batchId: number; undo: UndoState 
           <h2>Este cambio está deshecho</h2>
           <p>
             Lo deshizo {adminName === "" ? "alguien" : adminName} el {formatLongMoment(at)}.{" "}
-            <Link to={paths.adminHistoryBatch(id)}>Ver esa vuelta atrás</Link>: desde ahí podés
+            <Link to={adminPaths.historyBatch(id)}>Ver esa vuelta atrás</Link>: desde ahí podés
             volver a hacer el cambio.
           </p>
         </section>
@@ -58,7 +58,7 @@ function OpenUndo({ batchId, preview }: { batchId: number; preview: UndoPreview 
       <h2>Deshacer este cambio</h2>
       <p>{describePreview(preview)}</p>
       {undoableCount > 0 && (
-        <Form method="post" action={paths.adminHistoryBatch(batchId)}>
+        <Form method="post" action={adminPaths.historyBatch(batchId)}>
           <button className="button" name="intent" value="undo">
             Deshacer
           </button>

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import { formatMoment } from "../../../domain/plain/buenos-aires";
 import {
   describeAuthor,
@@ -10,7 +11,6 @@ import {
   type MailState,
 } from "../../../domain/mail/mail";
 import { writeMailQuery } from "../../../forms/mail/mail-list";
-import { paths } from "../../../paths";
 import { formatCount } from "../orders/figures";
 import { EmptyList } from "../orders/list-rows";
 import { MailStateTag } from "./mail-state";
@@ -48,7 +48,7 @@ export function MailList({ state, after, list, counts }: ShownMails) {
 
 function PageLink({ to, text }: { to: string; text: string }) {
   return (
-    <Link className="button button-quiet button-small" to={paths.adminMails() + to}>
+    <Link className="button button-quiet button-small" to={adminPaths.mails() + to}>
       {text}
     </Link>
   );
@@ -68,7 +68,7 @@ function MailStateLinks({ state, counts }: Pick<ShownMails, "state" | "counts">)
         {links.map(({ id, text, count }) => (
           <li key={text}>
             <Link
-              to={id === null ? paths.adminMails() : paths.adminMailsIn(id)}
+              to={id === null ? adminPaths.mails() : adminPaths.mailsIn(id)}
               aria-current={id === state ? "page" : undefined}
             >
               {text}
@@ -83,7 +83,7 @@ function MailStateLinks({ state, counts }: Pick<ShownMails, "state" | "counts">)
 
 function RetryAll({ count }: { count: number }) {
   return (
-    <ChangeForm action={paths.adminMails()}>
+    <ChangeForm action={adminPaths.mails()}>
       <button className="button button-small" name="intent" value="retry">
         {count === 1 ? "Volver a intentar con el que no salió" : "Volver a intentar con todos"}
       </button>
@@ -113,7 +113,7 @@ function NoMails({ state }: { state: MailState | null }) {
     <EmptyList
       title="Ninguno por acá"
       text="No hay correos en ese estado."
-      all={{ to: paths.adminMails(), text: "Ver todos los correos" }}
+      all={{ to: adminPaths.mails(), text: "Ver todos los correos" }}
     />
   );
 }
@@ -146,7 +146,7 @@ function MailRow({ mail }: { mail: ListedMail }) {
   return (
     <tr>
       <th scope="row" className="card-wide">
-        <Link className="mail-link" to={paths.adminMail(id)}>
+        <Link className="mail-link" to={adminPaths.mail(id)}>
           {subject === "" ? "Sin asunto" : subject}
         </Link>
         <span className="cell-note">

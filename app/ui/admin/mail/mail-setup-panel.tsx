@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 
-import { paths } from "../../../paths";
 import { ChangeForm } from "../../change-form";
 import { TextLink } from "../may-link";
+import { adminPaths } from "../../../admin-paths";
 
 type MailSetupPanelProps = {
   setup: { server: string | null; from: string | null; hasOrigin: boolean };
@@ -33,7 +33,7 @@ export function MailSetupPanel({ setup, ownerAddress, waiting }: MailSetupPanelP
           {from === null && (
             <p>
               <strong>Esperan, porque falta saber quién los firma:</strong> poné tu e-mail en{" "}
-              <TextLink to={paths.adminSettings()}>Ajustes</TextLink>, o <code>MAIL_FROM</code> en
+              <TextLink to={adminPaths.settings()}>Ajustes</TextLink>, o <code>MAIL_FROM</code> en
               el archivo <code>.env</code>.
             </p>
           )}
@@ -47,7 +47,7 @@ export function MailSetupPanel({ setup, ownerAddress, waiting }: MailSetupPanelP
         </p>
       )}
       {from !== null && ownerAddress !== null && (
-        <ChangeForm action={paths.adminMails()}>
+        <ChangeForm action={adminPaths.mails()}>
           <button className="button button-quiet" name="intent" value="test">
             Probar el correo
           </button>
@@ -68,8 +68,8 @@ function OwnerAddress({ address }: { address: string | null }) {
   return (
     <p>
       Tus avisos no llegan a nadie: poné tu e-mail en{" "}
-      <TextLink to={paths.adminSettings()}>Ajustes</TextLink> o en{" "}
-      <Link to={paths.adminAccount()}>Cuenta</Link>.
+      <TextLink to={adminPaths.settings()}>Ajustes</TextLink> o en{" "}
+      <Link to={adminPaths.account()}>Cuenta</Link>.
     </p>
   );
 }

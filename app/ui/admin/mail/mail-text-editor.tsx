@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import { MAIL_TEXT_LENGTHS, type ShopperMailKind } from "../../../domain/mail/mail-texts";
 import {
   MAIL_TEXT_FIELDS,
@@ -8,7 +9,6 @@ import {
   type MailTextReply,
   type MailTextValues,
 } from "../../../forms/mail/mail-text-fields";
-import { paths } from "../../../paths";
 import { ErrorSummary } from "../../error-summary";
 import { Notice } from "../../notice";
 import { PostForm } from "../../post-form";
@@ -45,7 +45,7 @@ export function MailTextEditor({ data, reply }: MailTextEditorProps) {
     <>
       <header className="page-header">
         <h1>{label}</h1>
-        <Link className="button button-quiet button-small" to={paths.adminMailTexts()}>
+        <Link className="button button-quiet button-small" to={adminPaths.mailTexts()}>
           Volver a los textos
         </Link>
       </header>
@@ -76,7 +76,7 @@ function MailTextForm({ data, reply }: MailTextEditorProps) {
     <PostForm
       // A saved text comes back as the server keeps it.
       key={base}
-      action={paths.adminMailText(kind)}
+      action={adminPaths.mailText(kind)}
       className="panel form"
       noValidate
     >

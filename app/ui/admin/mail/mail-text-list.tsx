@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import { SHOPPER_MAILS, type MailTexts } from "../../../domain/mail/mail-texts";
-import { paths } from "../../../paths";
 
 /** The mails to shoppers, and which of them have the owner's words. */
 export function MailTextList({ texts }: { texts: MailTexts }) {
@@ -16,7 +16,7 @@ export function MailTextList({ texts }: { texts: MailTexts }) {
           {SHOPPER_MAILS.map(({ id, label }) => (
             <li key={id} className="own-page">
               <div className="own-page-name">
-                <Link to={paths.adminMailText(id)}>{label}</Link>
+                <Link to={adminPaths.mailText(id)}>{label}</Link>
                 <span className="field-hint">
                   {texts[id] === undefined ? "como viene" : "con tus palabras"}
                 </span>
@@ -26,7 +26,7 @@ export function MailTextList({ texts }: { texts: MailTexts }) {
         </ul>
       </section>
       <p>
-        <Link to={paths.adminMails()}>Volver a los correos</Link>
+        <Link to={adminPaths.mails()}>Volver a los correos</Link>
       </p>
     </>
   );

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import { formatMoment } from "../../../domain/plain/buenos-aires";
 import { mailKindLabel, type ListedMail } from "../../../domain/mail/mail";
 import { SENT_TEXT_DAYS, UNSENT_TEXT_DAYS } from "../../../domain/mail/mail-retention";
-import { paths } from "../../../paths";
 import { MailStateTag } from "./mail-state";
 import { SendMail } from "./send-mail";
 
@@ -26,7 +26,7 @@ export function MailView({ mail }: { mail: ListedMail & { text: string } }) {
             <div>
               <dt>Pedido</dt>
               <dd>
-                <Link to={paths.adminOrder(orderNumber)}>{orderNumber}</Link>
+                <Link to={adminPaths.order(orderNumber)}>{orderNumber}</Link>
               </dd>
             </div>
           )}
@@ -49,7 +49,7 @@ export function MailView({ mail }: { mail: ListedMail & { text: string } }) {
         </dl>
         <div className="mail-buttons">
           <SendMail mail={mail} />
-          <Link className="button button-quiet button-small" to={paths.adminMails()}>
+          <Link className="button button-quiet button-small" to={adminPaths.mails()}>
             Ver todos los correos
           </Link>
         </div>

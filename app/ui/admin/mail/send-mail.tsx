@@ -1,5 +1,5 @@
+import { adminPaths } from "../../../admin-paths";
 import type { ListedMail } from "../../../domain/mail/mail";
-import { paths } from "../../../paths";
 import { ChangeForm } from "../../change-form";
 
 type SendMailProps = { mail: Pick<ListedMail, "id" | "subject" | "status" | "emptiedAt"> };
@@ -9,7 +9,7 @@ export function SendMail({ mail: { id, subject, status, emptiedAt } }: SendMailP
   if (emptiedAt !== null) return null;
   const isHeld = status === "held";
   return (
-    <ChangeForm action={paths.adminMails()}>
+    <ChangeForm action={adminPaths.mails()}>
       <input type="hidden" name="id" value={id} />
       <button
         className="button button-quiet button-small"

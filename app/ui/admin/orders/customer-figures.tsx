@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import type { CustomerSummary } from "../../../domain/orders/customer-summary";
-import { paths } from "../../../paths";
 import { Price } from "../../price";
 import { Figures, formatCount } from "./figures";
 
@@ -25,7 +25,7 @@ export function TopCustomers({ customers }: { customers: CustomerSummary["topCus
       <ol className="ranking">
         {customers.map(({ id, name, email, totalOrders, totalSpentInPesos }) => (
           <li key={id}>
-            <Link to={paths.adminCustomer(id)}>{name === "" ? email : name}</Link>
+            <Link to={adminPaths.customer(id)}>{name === "" ? email : name}</Link>
             <span className="cell-note">
               {totalOrders === 1 ? "1 pedido" : `${formatCount(totalOrders)} pedidos`}
             </span>

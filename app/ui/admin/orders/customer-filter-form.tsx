@@ -1,5 +1,5 @@
+import { adminPaths } from "../../../admin-paths";
 import type { CustomerQuery, CustomerSort } from "../../../domain/orders/back-office-list";
-import { paths } from "../../../paths";
 import { ListFilterForm } from "./list-filter-form";
 
 const SORT_NAMES: Record<CustomerSort, string> = {
@@ -12,7 +12,7 @@ const SORT_NAMES: Record<CustomerSort, string> = {
 export function CustomerFilterForm({ query }: { query: CustomerQuery }) {
   return (
     <ListFilterForm
-      action={paths.adminCustomers()}
+      action={adminPaths.customers()}
       hint="Nombre, e-mail o teléfono"
       query={query}
       sortNames={SORT_NAMES}

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import { formatMoment } from "../../../domain/plain/buenos-aires";
 import { averageSpentInPesos, type CustomerHistory } from "../../../domain/orders/customer-history";
 import type { ListedOrder } from "../../../domain/orders/order";
 import type { FormReply } from "../../../forms/form-reply";
-import { paths } from "../../../paths";
 import { ErrorSummary } from "../../error-summary";
 import { Notice } from "../../notice";
 import { Price } from "../../price";
@@ -33,7 +33,7 @@ export function CustomerPage({ data, reply }: CustomerPageProps) {
     <>
       <header className="page-header">
         <h1>{customer.name || customer.email}</h1>
-        <Link to={paths.adminCustomers()}>Volver a los clientes</Link>
+        <Link to={adminPaths.customers()}>Volver a los clientes</Link>
       </header>
       {customer.isErased && (
         <Notice text="Los datos personales de este cliente se borraron. Quedan sus pedidos." />
@@ -45,7 +45,7 @@ export function CustomerPage({ data, reply }: CustomerPageProps) {
       <CustomerOrders history={history} orders={orders} />
       {!isAsking && !customer.isErased && (
         <p>
-          <Link className="button button-quiet" to={paths.adminCustomerErasure(customer.id)}>
+          <Link className="button button-quiet" to={adminPaths.customerErasure(customer.id)}>
             Borrar datos personales…
           </Link>
         </p>
@@ -103,7 +103,7 @@ function CustomerOrders({ history, orders }: Pick<CustomerPageData, "history" | 
         <p>
           Estos son los últimos {orders.length}.{" "}
           {email !== "" && (
-            <Link to={paths.adminOrdersOf(email)}>Ver los {formatCount(totalOrders)}</Link>
+            <Link to={adminPaths.ordersOf(email)}>Ver los {formatCount(totalOrders)}</Link>
           )}
         </p>
       )}

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import { formatMoment } from "../../../domain/plain/buenos-aires";
 import type { Customer } from "../../../domain/orders/customer-summary";
 import { formatPhone } from "../../../domain/buying/phone";
-import { paths } from "../../../paths";
 import { Price } from "../../price";
 import { formatCount } from "./figures";
 
@@ -39,7 +39,7 @@ function CustomerRow({ customer }: { customer: Customer }) {
   return (
     <tr>
       <th scope="row" className="card-title">
-        <Link className="row-link" to={paths.adminCustomer(id)}>
+        <Link className="row-link" to={adminPaths.customer(id)}>
           {name || email}
         </Link>
       </th>

@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import type { CustomerHistory } from "../../../domain/orders/customer-history";
-import { paths } from "../../../paths";
 import { ChangeForm } from "../../change-form";
 
 /** Explains the erasure before it is done, because it is irreversible. */
 export function ErasurePanel({ history }: { history: CustomerHistory }) {
   const { customer, openOrderNumbers } = history;
-  const page = paths.adminCustomer(customer.id);
+  const page = adminPaths.customer(customer.id);
   return (
     <section className="panel" aria-labelledby="borrar-datos">
       <h2 id="borrar-datos">¿Borrar los datos personales?</h2>
@@ -38,7 +38,7 @@ export function ErasurePanel({ history }: { history: CustomerHistory }) {
       {openOrderNumbers.length > 0 ? (
         <OpenOrders numbers={openOrderNumbers} page={page} />
       ) : (
-        <ChangeForm action={paths.adminCustomerErasure(customer.id)} className="form-actions">
+        <ChangeForm action={adminPaths.customerErasure(customer.id)} className="form-actions">
           <button className="button button-danger" name="intent" value="erase">
             Borrar datos personales
           </button>
@@ -58,7 +58,7 @@ function OpenOrders({ numbers, page }: { numbers: readonly string[]; page: strin
       <ul className="bullets">
         {numbers.map((number) => (
           <li key={number}>
-            <Link to={paths.adminOrder(number)}>{number}</Link>
+            <Link to={adminPaths.order(number)}>{number}</Link>
           </li>
         ))}
       </ul>

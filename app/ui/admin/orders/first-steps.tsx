@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
-import { paths } from "../../../paths";
 import { useMayOpen } from "../use-may-open";
+import { adminPaths } from "../../../admin-paths";
 
 type FirstStepsProps = {
   hasContact: boolean;
@@ -17,7 +17,7 @@ export function FirstSteps(props: FirstStepsProps) {
   const { mayOpen } = useMayOpen();
   const steps = [
     {
-      to: paths.adminNewProduct(),
+      to: adminPaths.newProduct(),
       name: "Cargá tus productos",
       text: hasSample
         ? "Con foto, precio y talles. La tienda viene con un catálogo de muestra: cambiá lo que te sirva y borrá el resto de una vez."
@@ -25,19 +25,19 @@ export function FirstSteps(props: FirstStepsProps) {
       isDone: false,
     },
     {
-      to: paths.adminSettings(),
+      to: adminPaths.settings(),
       name: "Poné tus datos de contacto",
       text: "Nombre, teléfono, horarios, cuotas y descuento, que se ven en toda la tienda.",
       isDone: hasContact,
     },
     {
-      to: paths.adminPayments(),
+      to: adminPaths.payments(),
       name: "Conectá Mercado Pago",
       text: "Para cobrar con tarjeta, en cuotas y con dinero en cuenta.",
       isDone: isConnected,
     },
     {
-      to: paths.adminMails(),
+      to: adminPaths.mails(),
       name: "Hacé que salgan los mails",
       text: "A quien compra le llega su pedido; a vos, cada venta y el enlace si te olvidás la contraseña.",
       isDone: canSendMails,

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import type { AdminListing } from "../../../domain/products/admin-listing";
-import { paths } from "../../../paths";
 import { Notice } from "../../notice";
 import { MayLink } from "../may-link";
 
@@ -15,7 +15,7 @@ export function ListNotices({ list, notices, listing: { unreadable } }: ListNoti
       {notices.length > 0 && (
         <Notice text={notices.join(". ")}>
           <p>Mientras tanto podés mirar, pero no cambiar nada.</p>
-          <Link to={paths.adminProducts() + refresh}>Refrescar los productos</Link>
+          <Link to={adminPaths.products() + refresh}>Refrescar los productos</Link>
         </Notice>
       )}
       {unreadable.length > 0 && (
@@ -30,7 +30,7 @@ export function ListNotices({ list, notices, listing: { unreadable } }: ListNoti
             {unreadable.map(({ id, problem }) => (
               <li key={id}>
                 <span className="product-id">{id}</span> ({problem}){" "}
-                <MayLink to={paths.adminDeleteProducts([id])}>
+                <MayLink to={adminPaths.deleteProducts([id])}>
                   Eliminar<span className="visually-hidden"> {id}</span>
                 </MayLink>
               </li>

@@ -1,6 +1,6 @@
-import { paths } from "../../../paths";
 import { KEEP_PLACE } from "../../keep-place";
 import { PostForm } from "../../post-form";
+import { adminPaths } from "../../../admin-paths";
 
 type OrderBulkBarProps = {
   formId: string;
@@ -19,7 +19,7 @@ export function OrderBulkBar({ formId, list, isRefused, count }: OrderBulkBarPro
   return (
     <PostForm
       id={formId}
-      action={paths.adminOrders() + list}
+      action={adminPaths.orders() + list}
       {...KEEP_PLACE}
       className={count === null ? "bulk" : "bulk bulk-sticky"}
       hidden={count === 0 && !isRefused}

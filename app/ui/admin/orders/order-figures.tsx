@@ -1,5 +1,5 @@
+import { adminPaths } from "../../../admin-paths";
 import type { OrderSummary } from "../../../domain/orders/order-summary";
-import { paths } from "../../../paths";
 import { Price } from "../../price";
 import { Figures, formatCount } from "./figures";
 
@@ -12,12 +12,12 @@ export function OrderFigures({ summary }: { summary: OrderSummary }) {
         {
           label: "Pendientes",
           value: formatCount(summary.pendingOrders),
-          to: paths.adminOrdersIn("pending"),
+          to: adminPaths.ordersIn("pending"),
         },
         {
           label: "Entregados",
           value: formatCount(summary.completedOrders),
-          to: paths.adminOrdersIn("delivered"),
+          to: adminPaths.ordersIn("delivered"),
         },
         {
           label: "Vendido",

@@ -1,8 +1,8 @@
+import { adminPaths } from "../../../admin-paths";
 import type { OrderQuery, OrderSort } from "../../../domain/orders/back-office-list";
 import { ORDER_STATES } from "../../../domain/orders/order";
 import { PAYMENT_METHODS } from "../../../domain/payments/payment-method";
 import { writePaid } from "../../../forms/orders/order-filters";
-import { paths } from "../../../paths";
 import { TextField } from "../../text-field";
 import { ListFilterForm } from "./list-filter-form";
 import { SelectField } from "../../select-field";
@@ -19,7 +19,7 @@ export function OrderFilterForm({ query }: { query: OrderQuery }) {
   const filters = [state, payment, writePaid(query), from, to, sort === "recientes" ? null : sort];
   return (
     <ListFilterForm
-      action={paths.adminOrders()}
+      action={adminPaths.orders()}
       hint="Número, nombre, e-mail o teléfono"
       query={query}
       sortNames={SORT_NAMES}

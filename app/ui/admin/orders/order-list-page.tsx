@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { useMemo } from "react";
 
+import { adminPaths } from "../../../admin-paths";
 import type { PageCursor, ListSlice, OrderQuery } from "../../../domain/orders/back-office-list";
 import type { ListedOrder } from "../../../domain/orders/order";
 import type { OrderSummary } from "../../../domain/orders/order-summary";
@@ -10,7 +11,6 @@ import {
   writeOrderFilters,
   writePaid,
 } from "../../../forms/orders/order-filters";
-import { paths } from "../../../paths";
 import { ErrorSummary } from "../../error-summary";
 import { Notice } from "../../notice";
 import { EmptyList, ListRows } from "./list-rows";
@@ -51,7 +51,7 @@ export function OrderListPage({ data, reply }: OrderListPageProps) {
     <>
       <header className="page-header">
         <h1>Pedidos</h1>
-        <MayLink className="button button-small" to={paths.adminNewOrder()}>
+        <MayLink className="button button-small" to={adminPaths.newOrder()}>
           Nuevo pedido
         </MayLink>
       </header>
@@ -91,8 +91,8 @@ function ChangeableList({ data, list, reply }: ChangeableListProps) {
         label="Lista de pedidos"
         noun={["pedido", "pedidos"]}
         slice={list}
-        address={(beside) => paths.adminOrders() + writeOrderFilters(query, beside)}
-        exportAddress={paths.adminOrdersExport() + writeOrderFilters(query)}
+        address={(beside) => adminPaths.orders() + writeOrderFilters(query, beside)}
+        exportAddress={adminPaths.ordersExport() + writeOrderFilters(query)}
       >
         <OrderTable
           // New checkboxes for each answer, so that changed orders are no longer selected.
@@ -149,7 +149,7 @@ function NoMatch() {
     <EmptyList
       title="Ningún pedido coincide"
       text="Probá con otro texto, otro estado o más días."
-      all={{ to: paths.adminOrders(), text: "Ver todos los pedidos" }}
+      all={{ to: adminPaths.orders(), text: "Ver todos los pedidos" }}
     />
   );
 }

@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import { formatMoment } from "../../../domain/plain/buenos-aires";
 import type { Order } from "../../../domain/orders/order-details";
 import { formatPhone } from "../../../domain/buying/phone";
 import { provinceName } from "../../../domain/buying/province";
 import type { ShopSettings } from "../../../domain/shop/shop-settings";
 import { sizeLabel } from "../../../domain/catalogue/size";
-import { paths } from "../../../paths";
 
 type Sender = Pick<ShopSettings, "name" | "address" | "phone" | "email">;
 
@@ -27,7 +27,7 @@ export function OrderSheets({ sheets: { orders, sender } }: { sheets: OrderSheet
         </div>
         <p className="page-actions">
           {first && (
-            <Link className="button button-quiet" to={paths.adminOrder(first.orderNumber)}>
+            <Link className="button button-quiet" to={adminPaths.order(first.orderNumber)}>
               Volver al pedido
             </Link>
           )}

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import { formatMoment } from "../../../domain/plain/buenos-aires";
 import type { ListedOrder } from "../../../domain/orders/order";
 import { findPaymentAlert } from "../../../domain/payments/payment-alert";
 import { paymentMethodLabel } from "../../../domain/payments/payment-method";
-import { paths } from "../../../paths";
 import { Price } from "../../price";
 import { OrderStateTag } from "./order-state-tag";
 
@@ -73,7 +73,7 @@ function OrderRow({ order, choice }: OrderRowProps) {
         </td>
       )}
       <th scope="row" className="card-title">
-        <Link className="row-link" to={paths.adminOrder(orderNumber)}>
+        <Link className="row-link" to={adminPaths.order(orderNumber)}>
           {orderNumber}
         </Link>
         <span className="cell-note">

@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import { MAX_OVERDUE_CANCELLED } from "../../../domain/orders/overdue";
-import { paths } from "../../../paths";
 import { formatCount } from "./figures";
 import { ChangeForm } from "../../change-form";
 
@@ -19,7 +19,7 @@ export function OverdueBar({ orderNumbers, list }: OverdueBarProps) {
   return (
     <details className="confirm">
       <summary>Cancelar {orders}…</summary>
-      <ChangeForm action={paths.adminOrders() + list} className="confirm-body">
+      <ChangeForm action={adminPaths.orders() + list} className="confirm-body">
         <input type="hidden" name="lista" value={list} />
         {orderNumbers.map((orderNumber) => (
           <input key={orderNumber} type="hidden" name="id" value={orderNumber} />

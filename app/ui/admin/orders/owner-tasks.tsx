@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import type { CountedTask, OwnerTask } from "../../../domain/orders/owner-tasks";
-import { paths } from "../../../paths";
 import { formatCount } from "./figures";
 import { UNCLAIMED_ID } from "../payments/unclaimed-payments";
 
@@ -32,58 +32,58 @@ export function OwnerTasks({ tasks }: { tasks: readonly OwnerTask[] }) {
 
 const SETTINGS_TASKS = {
   "payments-lost": {
-    to: paths.adminPayments(),
+    to: adminPaths.payments(),
     text: "Mercado Pago se desconectó: no estás cobrando con tarjeta y los precios no muestran cuotas. Conectalo de nuevo",
   },
   "payments-expiring": {
-    to: paths.adminPayments(),
+    to: adminPaths.payments(),
     text: "La autorización de Mercado Pago está por vencer y no se pudo renovar",
   },
   "payments-unconnected": {
-    to: paths.adminPayments(),
+    to: adminPaths.payments(),
     text: "Conectá Mercado Pago: hasta entonces tus precios no muestran las cuotas que ofrecés",
   },
   backups: {
-    to: paths.adminBackups(),
+    to: adminPaths.backups(),
     text: "La tienda lleva más de un día sin una copia nueva: mirá por qué",
   },
   "backups-damaged": {
-    to: paths.adminBackups(),
+    to: adminPaths.backups(),
     text: "La base de datos está dañada y no se puede copiar: mirá cómo volver a la última copia buena",
   },
   "backups-no-room": {
-    to: paths.adminBackups(),
+    to: adminPaths.backups(),
     text: "No se pudo copiar la tienda: no hay lugar en el disco",
   },
   "disk-low": {
-    to: paths.adminBackups(),
+    to: adminPaths.backups(),
     text: "Queda poco lugar en el disco: cuando falte, dejan de entrar comprobantes y fotos, y después pedidos",
   },
   "receipts-filling": {
-    to: paths.adminOrdersIn("pending"),
+    to: adminPaths.ordersIn("pending"),
     text: "Los comprobantes de pedidos sin pagar ocupan casi todo su lugar: cancelá los que sobren, y un mes después se borran solos",
   },
   "bank-account": {
-    to: paths.adminSelling(),
+    to: adminPaths.selling(),
     text: "Cargá tu CBU o alias para cobrar por transferencia",
   },
   "shipping-prices": {
-    to: paths.adminSelling(),
+    to: adminPaths.selling(),
     text: "Revisá los precios de envío: todavía son los de ejemplo",
   },
   "false-promo": {
-    to: `${paths.adminSettings()}#aviso1`,
+    to: `${adminPaths.settings()}#aviso1`,
     text: "Un aviso de arriba de la tienda promete cuotas que tus precios no muestran: cambialo",
   },
   "contact-data": {
-    to: paths.adminSettings(),
+    to: adminPaths.settings(),
     text: "Tus datos de contacto todavía son los de ejemplo",
   },
 };
 
 const COUNTED_TASKS: Record<CountedTask, { to: string; one: string; many: string }> = {
   "payment-alerts": {
-    to: paths.adminOrdersWithAlert(),
+    to: adminPaths.ordersWithAlert(),
     one: "pedido con pagos para revisar",
     many: "pedidos con pagos para revisar",
   },
@@ -93,57 +93,57 @@ const COUNTED_TASKS: Record<CountedTask, { to: string; one: string; many: string
     many: "pagos de pedidos que no están",
   },
   withdrawals: {
-    to: paths.adminWithdrawals(),
+    to: adminPaths.withdrawals(),
     one: "arrepentimiento para responder",
     many: "arrepentimientos para responder",
   },
   "pending-orders": {
-    to: paths.adminOrdersIn("pending"),
+    to: adminPaths.ordersIn("pending"),
     one: "pedido pendiente para atender",
     many: "pedidos pendientes para atender",
   },
   "overdue-orders": {
-    to: paths.adminOrdersOverdue(),
+    to: adminPaths.ordersOverdue(),
     one: "pedido vencido sin pagar",
     many: "pedidos vencidos sin pagar",
   },
   receipts: {
-    to: paths.adminOrdersIn("pending"),
+    to: adminPaths.ordersIn("pending"),
     one: "pedido con comprobante para mirar",
     many: "pedidos con comprobante para mirar",
   },
   "orders-to-prepare": {
-    to: paths.adminOrdersIn("paid"),
+    to: adminPaths.ordersIn("paid"),
     one: "pedido pagado para preparar",
     many: "pedidos pagados para preparar",
   },
   "orders-to-hand-over": {
-    to: paths.adminOrdersIn("preparing"),
+    to: adminPaths.ordersIn("preparing"),
     one: "pedido en preparación para despachar",
     many: "pedidos en preparación para despachar",
   },
   refunds: {
-    to: paths.adminOrdersToRefund(),
+    to: adminPaths.ordersToRefund(),
     one: "pedido cancelado por devolver",
     many: "pedidos cancelados por devolver",
   },
   "mails-without-server": {
-    to: paths.adminMails(),
+    to: adminPaths.mails(),
     one: "mail esperando: falta configurar el correo (SMTP_URL)",
     many: "mails esperando: falta configurar el correo (SMTP_URL)",
   },
   "failed-mails": {
-    to: paths.adminMailsIn("failed"),
+    to: adminPaths.mailsIn("failed"),
     one: "mail que no se pudo enviar",
     many: "mails que no se pudieron enviar",
   },
   "products-without-picture": {
-    to: paths.adminProductsIn("sin-foto"),
+    to: adminPaths.productsIn("sin-foto"),
     one: "producto sin foto: nadie lo ve",
     many: "productos sin foto: nadie los ve",
   },
   "hidden-products": {
-    to: paths.adminProductsIn("ocultos"),
+    to: adminPaths.productsIn("ocultos"),
     one: "producto oculto para revisar",
     many: "productos ocultos para revisar",
   },
@@ -162,7 +162,7 @@ function describeNewGroups(names: readonly string[]) {
       ? ["Categoría nueva", "¿Va en el menú?"]
       : ["Categorías nuevas", "¿Van en el menú?"];
   return {
-    to: paths.adminMenu(),
+    to: adminPaths.menu(),
     count: formatCount(names.length),
     text: `${title}: ${names.join(", ")}. ${question}`,
   };

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import { formatMoment } from "../../../domain/plain/buenos-aires";
 import type { CustomerSummary } from "../../../domain/orders/customer-summary";
 import { orderStateLabel, type ListedOrder } from "../../../domain/orders/order";
 import type { OrderSummary } from "../../../domain/orders/order-summary";
-import { paths } from "../../../paths";
 import { Price } from "../../price";
 import { CustomerFigures, TopCustomers } from "./customer-figures";
 import { OrderFigures } from "./order-figures";
@@ -14,7 +14,7 @@ type OrdersPanelProps = { summary: OrderSummary; newest: readonly ListedOrder[] 
 export function OrdersPanel({ summary, newest }: OrdersPanelProps) {
   return (
     <section className="dashboard-part" aria-labelledby="pedidos">
-      <PartHeading id="pedidos" title="Pedidos" to={paths.adminOrders()} text="Ver los pedidos" />
+      <PartHeading id="pedidos" title="Pedidos" to={adminPaths.orders()} text="Ver los pedidos" />
       <OrderFigures summary={summary} />
       {newest.length > 0 && <NewestOrders orders={newest} />}
     </section>
@@ -28,7 +28,7 @@ function NewestOrders({ orders }: { orders: readonly ListedOrder[] }) {
       <ol className="ranking">
         {orders.map(({ orderNumber, customerName, status, totalInPesos, createdAt }) => (
           <li key={orderNumber}>
-            <Link to={paths.adminOrder(orderNumber)}>{customerName || orderNumber}</Link>
+            <Link to={adminPaths.order(orderNumber)}>{customerName || orderNumber}</Link>
             <span className="cell-note">
               {createdAt === null ? "Sin fecha" : formatMoment(createdAt)} ·{" "}
               {orderStateLabel(status)}
@@ -47,7 +47,7 @@ export function CustomersPanel({ summary }: { summary: CustomerSummary }) {
       <PartHeading
         id="clientes"
         title="Clientes"
-        to={paths.adminCustomers()}
+        to={adminPaths.customers()}
         text="Ver los clientes"
       />
       <CustomerFigures summary={summary} />

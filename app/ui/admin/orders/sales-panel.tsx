@@ -1,7 +1,7 @@
+import { adminPaths } from "../../../admin-paths";
 import { addPesos, formatPesos } from "../../../domain/plain/money";
 import type { OrderSummary } from "../../../domain/orders/order-summary";
 import type { DaySales } from "../../../domain/orders/sales-by-day";
-import { paths } from "../../../paths";
 import { Price } from "../../price";
 import { Figures, formatCount } from "./figures";
 import { SalesChart } from "./sales-chart";
@@ -34,7 +34,7 @@ export function TodayFigures({ orders, sales, isAllDone }: TodayFiguresProps) {
             : orders?.pendingOrders === 0
               ? "Ninguno"
               : "Para atender",
-          to: paths.adminOrdersIn("pending"),
+          to: adminPaths.ordersIn("pending"),
         },
         {
           label: `En ${sales?.length ?? 30} días`,

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import { ANSWER_HOURS, type ListedWithdrawal } from "../../../domain/orders/withdrawal";
 import type { FormReply } from "../../../forms/form-reply";
-import { paths } from "../../../paths";
 import { ErrorSummary } from "../../error-summary";
 import { Notice } from "../../notice";
 import { useReplyErrors, type FormControls } from "../../use-reply-errors";
@@ -86,7 +86,7 @@ function WithdrawalItem({ row }: { row: WithdrawalRow }) {
       )}
       {reason !== "" && <p className="withdrawal-reason">{reason}</p>}
       {clock !== null && (
-        <ChangeForm action={paths.adminWithdrawals()}>
+        <ChangeForm action={adminPaths.withdrawals()}>
           <input type="hidden" name="intent" value="answer" />
           <input type="hidden" name="id" value={id} />
           <button className="button button-quiet" aria-describedby={nameId}>
@@ -104,7 +104,7 @@ function MeantOrder({ row }: { row: WithdrawalRow }) {
   if (matchedOrder !== null) {
     return (
       <p>
-        <Link to={paths.adminOrder(matchedOrder)}>Pedido {matchedOrder}</Link>
+        <Link to={adminPaths.order(matchedOrder)}>Pedido {matchedOrder}</Link>
       </p>
     );
   }
@@ -113,7 +113,7 @@ function MeantOrder({ row }: { row: WithdrawalRow }) {
       {orderNumber === ""
         ? "No dijo qué pedido. "
         : `Escribió “${orderNumber}”, que no es ${namesOrder ? "de esta persona" : "el número de ningún pedido"}. `}
-      {email !== "" && <Link to={paths.adminOrdersOf(email)}>Buscar sus pedidos</Link>}
+      {email !== "" && <Link to={adminPaths.ordersOf(email)}>Buscar sus pedidos</Link>}
     </p>
   );
 }

@@ -1,6 +1,6 @@
+import { adminPaths } from "../../../admin-paths";
 import type { AccountField } from "../../../forms/owner/account";
 import type { FormReply } from "../../../forms/form-reply";
-import { paths } from "../../../paths";
 import { ErrorSummary } from "../../error-summary";
 import { PostForm } from "../../post-form";
 import { useReplyErrors, type FormControls } from "../../use-reply-errors";
@@ -29,7 +29,7 @@ export function AccountForm(props: AccountFormProps) {
     props;
   const errors = useReplyErrors(reply, controls);
   return (
-    <PostForm action={paths.adminAccount()} className="form" noValidate replace>
+    <PostForm action={adminPaths.account()} className="form" noValidate replace>
       {errors.length > 0 && <ErrorSummary title={errorTitle} errors={errors} />}
       <input type="hidden" name="intent" value={intent} />
       {username !== undefined && (

@@ -1,5 +1,5 @@
+import { adminPaths } from "../../../admin-paths";
 import type { AccountField } from "../../../forms/owner/account";
-import { paths } from "../../../paths";
 import { PostForm } from "../../post-form";
 import type { FormControls } from "../../use-reply-errors";
 import { TextField } from "../../text-field";
@@ -60,7 +60,7 @@ export function FactorSetup({ newKey, reply }: { newKey: NewKey; reply: AccountR
           </AccountForm>
         </li>
       </ol>
-      <PostForm action={paths.adminAccount()} replace>
+      <PostForm action={adminPaths.account()} replace>
         <input type="hidden" name="intent" value="factor-stop" />
         <button className="button-link">Dejarlo para después</button>
       </PostForm>

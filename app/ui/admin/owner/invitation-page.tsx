@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import { MAX_PERSON_NAME_LENGTH } from "../../../domain/owner/people";
 import { MIN_PASSWORD_LENGTH } from "../../../domain/owner/password";
 import type { FormReply } from "../../../forms/form-reply";
@@ -101,7 +102,7 @@ function Door({ signedInAs }: { signedInAs: string | null }) {
           Ingresar
         </Link>
       ) : (
-        <Link className="button button-wide" to={paths.admin()}>
+        <Link className="button button-wide" to={adminPaths.home()}>
           Ir a la administración
         </Link>
       )}
@@ -117,7 +118,7 @@ function SomebodyElse({ signedInAs }: { signedInAs: string }) {
         es para otra cuenta.
       </p>
       <p>Abrí el enlace en otro navegador, o cerrá esta sesión y volvé a abrirlo: todavía sirve.</p>
-      <Form method="post" action={paths.adminLogout()}>
+      <Form method="post" action={adminPaths.logout()}>
         <button className="button button-wide">Cerrar sesión</button>
       </Form>
     </>
@@ -133,7 +134,7 @@ function Open({ page, reply }: { page: OpenPage; reply: Reply }) {
         <strong>{inviter || "La tienda"}</strong> te invita a la administración con el rol{" "}
         <strong>{role}</strong>. {does}
       </p>
-      <PostForm action={paths.adminInvitation(token)} className="form" noValidate replace>
+      <PostForm action={adminPaths.invitation(token)} className="form" noValidate replace>
         {/* Tells password managers which account this is. */}
         <input type="text" hidden readOnly autoComplete="username" value={email} />
         <p className="invitation-email">

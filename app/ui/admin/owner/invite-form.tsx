@@ -1,8 +1,8 @@
+import { adminPaths } from "../../../admin-paths";
 import { INVITATION_HOURS } from "../../../domain/owner/people";
 import { ROLES } from "../../../domain/owner/roles";
 import type { FormReply } from "../../../forms/form-reply";
 import type { PeopleField } from "../../../forms/owner/people";
-import { paths } from "../../../paths";
 import { PostForm } from "../../post-form";
 import { SelectField } from "../../select-field";
 import { TextField } from "../../text-field";
@@ -15,7 +15,7 @@ export function InviteForm({ reply }: { reply: FormReply<PeopleField> | null }) 
   return (
     <section className="panel" aria-labelledby="invitar">
       <h2 id="invitar">Invitar a alguien</h2>
-      <PostForm action={paths.adminPeople()} className="form" noValidate>
+      <PostForm action={adminPaths.people()} className="form" noValidate>
         <input type="hidden" name="intent" value="invite" />
         <TextField
           {...replyField(reply, "email")}

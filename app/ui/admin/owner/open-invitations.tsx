@@ -1,5 +1,5 @@
-import { paths } from "../../../paths";
 import { PostForm } from "../../post-form";
+import { adminPaths } from "../../../admin-paths";
 
 export type ShownInvitation = {
   email: string;
@@ -22,7 +22,7 @@ export function OpenInvitations({ invitations }: { invitations: readonly ShownIn
                 {role} · vence el {expires}
               </span>
             </div>
-            <PostForm action={paths.adminPeople()} className="own-page-actions">
+            <PostForm action={adminPaths.people()} className="own-page-actions">
               <input type="hidden" name="invitado" value={email} />
               <button className="row-action" name="intent" value="renew">
                 Enlace nuevo<span className="visually-hidden"> para {email}</span>

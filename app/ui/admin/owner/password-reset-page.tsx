@@ -1,5 +1,6 @@
 import { Link, useNavigation } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import { MIN_PASSWORD_LENGTH } from "../../../domain/owner/password";
 import type { FormReply } from "../../../forms/form-reply";
 import type { ResetField } from "../../../forms/owner/password-reset";
@@ -59,7 +60,7 @@ function ResetForm({ page, reply }: { page: ResetPage; reply: Reply }) {
         <>
           <p>Este enlace venció o ya se usó. Tu contraseña sigue siendo la última que elegiste.</p>
           <p>
-            <Link className="button button-wide" to={paths.adminPasswordReset()}>
+            <Link className="button button-wide" to={adminPaths.passwordReset()}>
               Pedir otro enlace
             </Link>
           </p>
@@ -80,7 +81,7 @@ function ResetForm({ page, reply }: { page: ResetPage; reply: Reply }) {
 
 function RequestForm({ reply }: { reply: Reply }) {
   return (
-    <PostForm action={paths.adminPasswordReset()} className="form" noValidate replace>
+    <PostForm action={adminPaths.passwordReset()} className="form" noValidate replace>
       <input type="hidden" name="intent" value="request" />
       <p>Te mandamos un mail con un enlace para elegir otra.</p>
       <TextField
@@ -102,7 +103,7 @@ function RequestForm({ reply }: { reply: Reply }) {
 
 function ChooseForm({ token, username, reply }: { token: string; username: string; reply: Reply }) {
   return (
-    <PostForm action={paths.adminPasswordReset(token)} className="form" noValidate replace>
+    <PostForm action={adminPaths.passwordReset(token)} className="form" noValidate replace>
       <input type="hidden" name="intent" value="choose" />
       {/* Tells password managers which account this is. */}
       <input type="hidden" name="usuario" autoComplete="username" value={username} />

@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
-
-import { paths } from "../../../paths";
+import { adminPaths } from "../../../admin-paths";
 
 export type ShownPerson = {
   id: number;
@@ -45,7 +44,7 @@ function PersonRow({ person }: { person: ShownPerson }) {
   return (
     <tr className={isActive ? undefined : "is-hidden"}>
       <th scope="row" className="card-wide cell-person">
-        <Link className="row-link" to={paths.adminPerson(id)}>
+        <Link className="row-link" to={adminPaths.person(id)}>
           {name}
         </Link>
         {isOwn && " (vos)"}

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import { PERSON_PROBLEMS, MAX_PERSON_NAME_LENGTH } from "../../../domain/owner/people";
 import { ROLES, type RoleId } from "../../../domain/owner/roles";
 import type { FormReply } from "../../../forms/form-reply";
 import type { PersonField } from "../../../forms/owner/people";
-import { paths } from "../../../paths";
 import { ErrorSummary } from "../../error-summary";
 import { FactList } from "../../fact-list";
 import { PostForm } from "../../post-form";
@@ -41,7 +41,7 @@ export function PersonPage({ person, reply }: PersonPageProps) {
   return (
     <>
       <p className="order-back">
-        <Link to={paths.adminPeople()}>← Personas</Link>
+        <Link to={adminPaths.people()}>← Personas</Link>
       </p>
       <header className="page-header">
         <h1>{person.title}</h1>
@@ -72,7 +72,7 @@ export function PersonPage({ person, reply }: PersonPageProps) {
 
 function PersonForm({ person, reply }: PersonPageProps) {
   return (
-    <PostForm action={paths.adminPerson(person.id)} className="form" noValidate>
+    <PostForm action={adminPaths.person(person.id)} className="form" noValidate>
       <input type="hidden" name="intent" value="save" />
       <TextField
         {...replyField(reply, "nombre", person.name)}
@@ -145,7 +145,7 @@ type AccessButtonProps = {
 
 function AccessButton({ id, intent, className, children }: AccessButtonProps) {
   return (
-    <PostForm action={paths.adminPerson(id)}>
+    <PostForm action={adminPaths.person(id)}>
       <button className={className} name="intent" value={intent}>
         {children}
       </button>

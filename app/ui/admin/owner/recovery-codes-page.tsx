@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
-
-import { paths } from "../../../paths";
+import { adminPaths } from "../../../admin-paths";
 
 type RecoveryCodesPageProps = {
   /** Null when they were shown already. */
@@ -29,7 +28,7 @@ function AlreadyShown() {
         nuevos en tu cuenta: los anteriores dejan de servir.
       </p>
       <p>
-        <Link className="button" to={paths.adminAccount()}>
+        <Link className="button" to={adminPaths.account()}>
           Volver a la cuenta
         </Link>
       </p>
@@ -60,7 +59,7 @@ function Codes({ codes, username, shopName }: RecoveryCodesPageProps & { codes: 
         guardes el teléfono. No los mandes por mail ni por chat.
       </p>
       <p>
-        <Link className="button" to={paths.adminAccount()}>
+        <Link className="button" to={adminPaths.account()}>
           Ya los guardé
         </Link>
       </p>

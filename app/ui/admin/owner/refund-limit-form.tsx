@@ -1,7 +1,7 @@
+import { adminPaths } from "../../../admin-paths";
 import { formatWhole } from "../../../domain/plain/whole-number";
 import type { FormReply } from "../../../forms/form-reply";
 import type { PeopleField } from "../../../forms/owner/people";
-import { paths } from "../../../paths";
 import { PostForm } from "../../post-form";
 import { TextField } from "../../text-field";
 import { replyField } from "../reply-field";
@@ -12,7 +12,7 @@ export function RefundLimitForm({ limitInPesos, reply }: RefundLimitFormProps) {
   return (
     <section className="panel" aria-labelledby="devoluciones">
       <h2 id="devoluciones">Devoluciones</h2>
-      <PostForm action={paths.adminPeople()} className="form" noValidate>
+      <PostForm action={adminPaths.people()} className="form" noValidate>
         <input type="hidden" name="intent" value="refund-limit" />
         <TextField
           {...replyField(reply, "tope", limitInPesos === 0 ? "" : formatWhole(limitInPesos))}

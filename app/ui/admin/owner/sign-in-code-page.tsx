@@ -1,5 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import type { FormReply } from "../../../forms/form-reply";
 import type { CodeField } from "../../../forms/owner/second-factor";
 import { paths } from "../../../paths";
@@ -35,7 +36,7 @@ export function SignInCodePage({ shopName, wanted, reply }: SignInCodePageProps)
       errors={errors}
       back={{ to: paths.adminLogin(next), text: "Volver a la contraseña" }}
     >
-      <PostForm action={paths.adminSignInCode(next)} className="form" noValidate replace>
+      <PostForm action={adminPaths.signInCode(next)} className="form" noValidate replace>
         <input type="hidden" name="volver" value={next} />
         <TextField
           name="codigo"

@@ -1,5 +1,6 @@
 import { Link, useNavigation } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import type { FormReply } from "../../../forms/form-reply";
 import type { SignInField } from "../../../forms/owner/sign-in";
 import { paths } from "../../../paths";
@@ -66,7 +67,7 @@ export function SignInPage(props: SignInPageProps) {
       </PostForm>
       {canResetByMail ? (
         <p className="sign-in-help">
-          <Link to={paths.adminPasswordReset()}>¿Olvidaste la contraseña?</Link>
+          <Link to={adminPaths.passwordReset()}>¿Olvidaste la contraseña?</Link>
         </p>
       ) : (
         <ForgottenPassword />

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import type { EditedPage } from "../../../domain/shop/page";
 import { paths } from "../../../paths";
 import { PostForm } from "../../post-form";
@@ -14,12 +15,12 @@ export function PageDeletion({ page }: { page: Omit<EditedPage, "updatedAt"> }) 
         {paths.page(slug)} deja de existir. Desde el Historial la página vuelve con su último texto,
         pero sin las versiones anteriores. Si solo querés que no se vea, ocultala en la lista.
       </p>
-      <PostForm action={paths.adminPage(id)} className="form-actions">
+      <PostForm action={adminPaths.page(id)} className="form-actions">
         <input type="hidden" name="version" value={version} />
         <button className="button button-danger" name="intent" value="delete">
           Borrar la página
         </button>
-        <Link to={paths.adminPage(id)}>Cancelar</Link>
+        <Link to={adminPaths.page(id)}>Cancelar</Link>
       </PostForm>
     </section>
   );

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import type { PageBlock } from "../../../domain/shop/page-blocks";
 import type { EditedPage } from "../../../domain/shop/page";
 import type { FormReply } from "../../../forms/form-reply";
 import type { PageField, TypedPage } from "../../../forms/shop/page-form";
-import { paths } from "../../../paths";
 import { ErrorSummary } from "../../error-summary";
 import { Notice } from "../../notice";
 import { LOAD_FAILED } from "../load-failed";
@@ -49,7 +49,7 @@ export function PageEditor({ data, reply }: PageEditorProps) {
     <>
       <header className="page-header">
         <h1>{page ? namePage(page) : "Página nueva"}</h1>
-        <Link className="button button-quiet button-small" to={paths.adminPages()}>
+        <Link className="button button-quiet button-small" to={adminPaths.pages()}>
           Volver a las páginas
         </Link>
       </header>
@@ -73,7 +73,7 @@ export function PageEditor({ data, reply }: PageEditorProps) {
         {page && <PageVersions page={page} versions={versions} />}
         {page?.place === "page" && !asksToDelete && (
           <p>
-            <Link to={paths.adminPageDeletion(page.id)}>Borrar esta página</Link>
+            <Link to={adminPaths.pageDeletion(page.id)}>Borrar esta página</Link>
           </p>
         )}
       </div>

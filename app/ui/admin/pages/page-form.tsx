@@ -1,6 +1,6 @@
+import { adminPaths } from "../../../admin-paths";
 import { MAX_PAGE_TITLE_LENGTH, type EditedPage } from "../../../domain/shop/page";
 import type { PageField, TypedPage } from "../../../forms/shop/page-form";
-import { paths } from "../../../paths";
 import { PostForm } from "../../post-form";
 import { TextArea } from "../../text-area";
 import { TextField } from "../../text-field";
@@ -20,7 +20,7 @@ export function PageForm({ id, page, typed, errors }: PageFormProps) {
     <PostForm
       // A saved text comes back as the server keeps it.
       key={`${id}-${page?.version}`}
-      action={paths.adminPage(id ?? "nueva")}
+      action={adminPaths.page(id ?? "nueva")}
       className="panel form"
       noValidate
     >

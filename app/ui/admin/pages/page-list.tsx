@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import type { ListedPage } from "../../../domain/shop/page";
 import type { FormReply } from "../../../forms/form-reply";
-import { paths } from "../../../paths";
 import { ErrorSummary } from "../../error-summary";
 import { KEEP_PLACE } from "../../keep-place";
 import { Notice } from "../../notice";
@@ -28,7 +28,7 @@ export function PageList({ pages, reply }: PageListProps) {
     <>
       <header className="page-header">
         <h1>Páginas</h1>
-        <MayLink className="button button-small" to={paths.adminPage("nueva")}>
+        <MayLink className="button button-small" to={adminPaths.page("nueva")}>
           Página nueva
         </MayLink>
       </header>
@@ -77,18 +77,18 @@ function PageRow({ page }: { page: Row }) {
   return (
     <li className="own-page">
       <div className="own-page-name">
-        <Link to={paths.adminPage(id)}>{title}</Link>
+        <Link to={adminPaths.page(id)}>{title}</Link>
         <span className="field-hint">
           {path} · {isPublished ? "publicada" : "sin publicar"} · {updatedAt}
         </span>
       </div>
-      <PostForm action={paths.adminPages()} {...KEEP_PLACE} className="own-page-actions">
+      <PostForm action={adminPaths.pages()} {...KEEP_PLACE} className="own-page-actions">
         <input type="hidden" name="id" value={id} />
         <button className="row-action" name="intent" value={isPublished ? "hide" : "publish"}>
           {isPublished ? "Ocultar" : "Publicar"}
           <span className="visually-hidden"> {title}</span>
         </button>
-        <Link className="row-action" to={paths.adminPage(id)}>
+        <Link className="row-action" to={adminPaths.page(id)}>
           Editar<span className="visually-hidden"> {title}</span>
         </Link>
         {isPublished && (

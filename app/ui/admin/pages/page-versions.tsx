@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import type { EditedPage } from "../../../domain/shop/page";
-import { paths } from "../../../paths";
 import { PostForm } from "../../post-form";
 
 export type ListedVersion = { version: number; savedAt: string };
@@ -16,7 +16,7 @@ type PageVersionsProps = {
 export function PageVersions({ page, versions }: PageVersionsProps) {
   const { id, version: current } = page;
   return (
-    <PostForm action={paths.adminPage(id)} className="panel" aria-labelledby="versiones">
+    <PostForm action={adminPaths.page(id)} className="panel" aria-labelledby="versiones">
       <h2 id="versiones">Versiones</h2>
       <input type="hidden" name="version" value={current} />
       <ul className="own-pages">
@@ -28,7 +28,7 @@ export function PageVersions({ page, versions }: PageVersionsProps) {
             </span>
             {version !== current && (
               <span className="own-page-actions">
-                <Link className="row-action" to={paths.adminPageVersion(id, version)}>
+                <Link className="row-action" to={adminPaths.pageVersion(id, version)}>
                   Ver<span className="visually-hidden"> la versión {version}</span>
                 </Link>
                 <button className="row-action" name="intent" value={`return:${version}`}>

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 
-import { paths } from "../../../paths";
 import { AccountFacts } from "./account-facts";
+import { adminPaths } from "../../../admin-paths";
 import type { ConnectedAccount } from "../../../domain/payments/connection-facts";
 import { Disconnect, EraseApplication } from "./disconnect";
 
@@ -31,7 +31,7 @@ export function AccountPanel(props: AccountPanelProps) {
       <div className="payments-buttons">
         {isOffered && <ConnectButton canConnect={canConnect} isQuiet={isConnected} />}
         {(isConnected || hasEnvironmentToken) && (
-          <Form method="post" action={paths.adminPayments()}>
+          <Form method="post" action={adminPaths.payments()}>
             <button className="button button-quiet" name="intent" value="check">
               Probar conexión
             </button>
@@ -87,7 +87,7 @@ function ConnectButton({ canConnect, isQuiet }: { canConnect: boolean; isQuiet: 
     );
   }
   return (
-    <Form method="post" action={paths.adminPayments()} reloadDocument>
+    <Form method="post" action={adminPaths.payments()} reloadDocument>
       <button className={isQuiet ? "button button-quiet" : "button"} name="intent" value="connect">
         Conectar con Mercado Pago
       </button>

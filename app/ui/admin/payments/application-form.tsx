@@ -1,6 +1,6 @@
-import { paths } from "../../../paths";
 import { PostForm } from "../../post-form";
 import { TextField } from "../../text-field";
+import { adminPaths } from "../../../admin-paths";
 import type { ApplicationFacts } from "../../../domain/payments/connection-facts";
 import type { PaymentsReply } from "../../../forms/payments/payment-application";
 import { replyField } from "../reply-field";
@@ -19,7 +19,7 @@ export function ApplicationForm({ application, reply }: ApplicationFormProps) {
   return (
     <section className="panel" aria-labelledby="datos-aplicacion">
       <h2 id="datos-aplicacion">Datos de tu aplicación</h2>
-      <PostForm action={paths.adminPayments()} className="form" noValidate>
+      <PostForm action={adminPaths.payments()} className="form" noValidate>
         {clientIdSource === "environment" ? (
           <Given name="Client ID" variable="MP_CLIENT_ID" />
         ) : (

@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
-
-import { paths } from "../../../paths";
+import { adminPaths } from "../../../admin-paths";
 
 const TEXTS = {
   "signed-out": {
@@ -54,12 +53,12 @@ export function AuthorizationFailurePage({ failure, shopName }: AuthorizationFai
     <main id="contenido" className="sign-in">
       <div className="sign-in-card">
         <p className="sign-in-name">
-          <Link to={paths.admin()}>{shopName}</Link>
+          <Link to={adminPaths.home()}>{shopName}</Link>
         </p>
         <h1>{title}</h1>
         <p>{text}</p>
         <p>
-          <Link className="button button-wide" to={paths.adminPayments()}>
+          <Link className="button button-wide" to={adminPaths.payments()}>
             {failure === "signed-out" ? "Ingresar" : "Volver a Mercado Pago"}
           </Link>
         </p>

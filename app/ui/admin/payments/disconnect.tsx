@@ -1,6 +1,5 @@
 import { Form } from "@remix-run/react";
-
-import { paths } from "../../../paths";
+import { adminPaths } from "../../../admin-paths";
 
 type DisconnectProps = { hasEnvironmentToken: boolean; hasStoredApplication: boolean };
 
@@ -9,7 +8,7 @@ export function Disconnect({ hasEnvironmentToken, hasStoredApplication }: Discon
   return (
     <details className="confirm">
       <summary>Desconectar…</summary>
-      <Form method="post" action={paths.adminPayments()} className="confirm-body">
+      <Form method="post" action={adminPaths.payments()} className="confirm-body">
         <p className="confirm-title">Qué va a pasar</p>
         <ul className="bullets">
           <li>Borramos de la tienda todas las credenciales de la cuenta.</li>
@@ -46,7 +45,7 @@ export function EraseApplication() {
   return (
     <details className="confirm">
       <summary>Borrar los datos de la aplicación…</summary>
-      <Form method="post" action={paths.adminPayments()} className="confirm-body">
+      <Form method="post" action={adminPaths.payments()} className="confirm-body">
         <p>Borramos de la tienda el Client ID, el Client Secret y la clave de los avisos.</p>
         <input type="hidden" name="borrarAplicacion" value="si" />
         <button className="button button-danger" name="intent" value="disconnect">

@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
-
-import { paths } from "../../../paths";
+import { adminPaths } from "../../../admin-paths";
 
 /**
  * The provider decides about instalments, so its settings must match what the shop's pages promise.
@@ -20,13 +19,13 @@ export function InstalmentsPanel({ instalments }: { instalments: number }) {
           </p>
           <p>
             Si no las activás, quien compra va a pagar las cuotas con interés: en{" "}
-            <Link to={paths.adminSettings()}>Ajustes</Link> poné 1 y la tienda deja de mostrarlas.
+            <Link to={adminPaths.settings()}>Ajustes</Link> poné 1 y la tienda deja de mostrarlas.
           </p>
         </>
       ) : (
         <p>
           La tienda no muestra cuotas. Si las ofrecés sin interés en Mercado Pago (“Tu negocio”,
-          “Costos”, “Cuotas”), poné cuántas son en <Link to={paths.adminSettings()}>Ajustes</Link>.
+          “Costos”, “Cuotas”), poné cuántas son en <Link to={adminPaths.settings()}>Ajustes</Link>.
         </p>
       )}
     </section>

@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import { formatPaid } from "../../../domain/payments/payment-labels";
 import {
   providerPaymentAddress,
   type UnclaimedPayment,
 } from "../../../domain/payments/unclaimed-payment";
-import { paths } from "../../../paths";
 
 export const UNCLAIMED_ID = "pagos-sin-pedido";
 
@@ -54,7 +54,7 @@ function UnclaimedItem({ payment }: { payment: ShownPayment }) {
         >
           Ver en Mercado Pago
         </a>
-        <Form method="post" action={paths.adminPayments()}>
+        <Form method="post" action={adminPaths.payments()}>
           <input type="hidden" name="intent" value="unclaimed-seen" />
           <input type="hidden" name="id" value={id} />
           <button className="button button-quiet" aria-describedby={nameId}>

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import type { Named } from "../../../domain/catalogue/taxonomy";
 import type { AdminListing, AdminSelection } from "../../../domain/products/admin-listing";
 import type { RunInWords } from "../../../domain/products/price-news";
@@ -7,7 +8,6 @@ import { MAX_REPRICED } from "../../../domain/products/reprice";
 import { formatWhole } from "../../../domain/plain/whole-number";
 import { isNarrowed, writeAdminList } from "../../../forms/products/admin-product-list";
 import type { BulkReply } from "../../../forms/products/product-bulk";
-import { paths } from "../../../paths";
 import { ErrorSummary } from "../../error-summary";
 import { PageNumbers } from "../../page-numbers";
 import { BulkBar } from "./bulk-bar";
@@ -60,10 +60,10 @@ export function AdminProductListPage({
           </span>
         </h1>
         <div className="page-actions">
-          <Link className="button button-quiet button-small" to={paths.adminBin()}>
+          <Link className="button button-quiet button-small" to={adminPaths.bin()}>
             Papelera
           </Link>
-          <MayLink className="button button-small" to={paths.adminNewProduct()}>
+          <MayLink className="button button-small" to={adminPaths.newProduct()}>
             Agregar producto
           </MayLink>
         </div>
@@ -90,7 +90,7 @@ export function AdminProductListPage({
       <PageNumbers
         page={page}
         pageCount={pageCount}
-        address={(number) => paths.adminProducts() + writeAdminList(selection, number)}
+        address={(number) => adminPaths.products() + writeAdminList(selection, number)}
       />
     </>
   );

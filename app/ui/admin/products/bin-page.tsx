@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import { BIN_DAYS } from "../../../domain/history/bin";
 import { formatMoment } from "../../../domain/plain/buenos-aires";
 import type { FormReply } from "../../../forms/form-reply";
-import { paths } from "../../../paths";
 import { ChangeForm } from "../../change-form";
 import { ErrorSummary } from "../../error-summary";
 import { Notice } from "../../notice";
@@ -44,7 +44,7 @@ export function BinPage({ data, reply }: { data: BinPageData; reply: FormReply |
       <header className="page-header">
         <h1>Papelera</h1>
         <div className="page-actions">
-          <Link className="button button-quiet button-small" to={paths.adminProducts()}>
+          <Link className="button button-quiet button-small" to={adminPaths.products()}>
             Productos
           </Link>
         </div>
@@ -70,7 +70,7 @@ export function BinPage({ data, reply }: { data: BinPageData; reply: FormReply |
           <PageNumbers
             page={page}
             pageCount={pageCount}
-            address={(wanted) => `${paths.adminBin()}?pagina=${wanted}`}
+            address={(wanted) => `${adminPaths.bin()}?pagina=${wanted}`}
           />
         </section>
       )}
@@ -89,10 +89,10 @@ function BinRow({ product }: { product: BinnedProduct }) {
         <p className="product-id">{id}</p>
         <p className="cell-note">
           <Price amountInPesos={priceInPesos} /> · borrado el {formatMoment(deletedAt)} {author} ·{" "}
-          <Link to={paths.adminHistoryBatch(batchId)}>ver ese cambio</Link>
+          <Link to={adminPaths.historyBatch(batchId)}>ver ese cambio</Link>
         </p>
       </div>
-      <ChangeForm action={paths.adminBin()}>
+      <ChangeForm action={adminPaths.bin()}>
         <input type="hidden" name="producto" value={rowId} />
         <button className="button button-small" name="intent" value="restore">
           Restaurar<span className="visually-hidden"> {name}</span>

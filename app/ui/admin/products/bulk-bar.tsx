@@ -1,10 +1,10 @@
+import { adminPaths } from "../../../admin-paths";
 import type { AdminField, AdminCounts } from "../../../domain/products/admin-catalogue";
 import { formatWhole } from "../../../domain/plain/whole-number";
 import { MAX_TEXT_LENGTHS } from "../../../domain/products/product-limits";
 import { MAX_CHOSEN } from "../../../forms/products/chosen-products";
 import { FIELD_PARAMETERS } from "../../../forms/products/admin-product-list";
 import type { BulkReply } from "../../../forms/products/product-bulk";
-import { paths } from "../../../paths";
 import { KEEP_PLACE } from "../../keep-place";
 import { PostForm } from "../../post-form";
 import { TextField } from "../../text-field";
@@ -36,7 +36,7 @@ export function BulkBar({ formId, list, counts, reply, choice, ...match }: BulkB
   return (
     <PostForm
       id={formId}
-      action={paths.adminProducts() + list}
+      action={adminPaths.products() + list}
       {...KEEP_PLACE}
       className={count === null ? "bulk" : "bulk bulk-sticky"}
       hidden={count === 0 && reply === null}

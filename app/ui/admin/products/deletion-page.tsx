@@ -1,8 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import type { ChosenProduct } from "../../../domain/products/admin-listing";
 import type { FormReply } from "../../../forms/form-reply";
-import { paths } from "../../../paths";
 import { ErrorSummary } from "../../error-summary";
 import { Notice } from "../../notice";
 import { Price } from "../../price";
@@ -56,7 +56,7 @@ export function DeletionPage({ data, reply }: { data: DeletionPageData; reply: F
           <Consequences count={products.length} />
         </>
       )}
-      <Form method="post" action={paths.adminDeletion() + query} className="form-actions">
+      <Form method="post" action={adminPaths.deletion() + query} className="form-actions">
         <input type="hidden" name="lista" value={list} />
         {products.map(({ id }) => (
           <input key={id} type="hidden" name="id" value={id} />
@@ -73,7 +73,7 @@ export function DeletionPage({ data, reply }: { data: DeletionPageData; reply: F
             )}
           </>
         )}
-        <Link to={paths.adminProducts() + list}>
+        <Link to={adminPaths.products() + list}>
           {products.length > 0 ? "Cancelar" : "Volver a los productos"}
         </Link>
       </Form>

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import { formatMoment } from "../../../domain/plain/buenos-aires";
 import type { PriceEntry } from "../../../domain/history/price-history";
-import { paths } from "../../../paths";
 import { Price } from "../../price";
 import { useMay } from "../admin-data";
 
@@ -41,7 +41,7 @@ export function PriceHistory({ rowId, entries, hasMore }: PriceHistoryProps) {
         ))}
       </ol>
       {hasMore && canSeeAll && (
-        <Link to={paths.adminHistoryOf("product", rowId)}>Ver más cambios</Link>
+        <Link to={adminPaths.historyOf("product", rowId)}>Ver más cambios</Link>
       )}
     </details>
   );

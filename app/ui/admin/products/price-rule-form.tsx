@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import { formatPesos } from "../../../domain/plain/money";
 import { ROUNDINGS } from "../../../domain/products/reprice";
 import type { PriceMode, PriceRuleValues } from "../../../forms/products/price-rule";
-import { paths } from "../../../paths";
 import { SelectField } from "../../select-field";
 import { TextField } from "../../text-field";
 
@@ -32,7 +32,7 @@ export function PriceRuleForm({ values, error, fields }: PriceRuleFormProps) {
     <Form
       key={JSON.stringify(values)}
       method="get"
-      action={paths.adminPrices()}
+      action={adminPaths.prices()}
       className="panel price-rule"
     >
       {fields.map(([name, value]) => (

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import type { FormReply } from "../../../forms/form-reply";
 import type { StartValues } from "../../../forms/products/price-start";
-import { paths } from "../../../paths";
 import { PostForm } from "../../post-form";
 import { RadioFrame } from "../../field-frame";
 import { TextField } from "../../text-field";
@@ -24,7 +24,7 @@ export function PriceSaveForm({ query, fields, start, reply }: PriceSaveFormProp
   const chosen = reply?.values.cuando ?? start.cuando;
   const choice = { type: "radio", name: "cuando" };
   return (
-    <PostForm id={FORM_ID} action={paths.adminPrices() + query} className="panel price-start">
+    <PostForm id={FORM_ID} action={adminPaths.prices() + query} className="panel price-start">
       {fields.map(([name, value], position) => (
         <input key={position} type="hidden" name={name} value={value} />
       ))}
@@ -61,7 +61,7 @@ export function PriceSaveBar({ list }: { list: string }) {
       <button className="button" form={FORM_ID} name="intent" value="save">
         Guardar cambios
       </button>
-      <Link to={paths.adminProducts() + list}>Cancelar</Link>
+      <Link to={adminPaths.products() + list}>Cancelar</Link>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import { formatPesos } from "../../../domain/plain/money";
 import { formatWhole } from "../../../domain/plain/whole-number";
 import type { PricePair, RepriceTotals } from "../../../domain/products/reprice";
 import type { FormReply } from "../../../forms/form-reply";
 import type { PricesPageData } from "../../../forms/products/price-preview";
-import { paths } from "../../../paths";
 import { ErrorSummary, type ListedError } from "../../error-summary";
 import { FactList } from "../../fact-list";
 import { Notice } from "../../notice";
@@ -51,7 +51,7 @@ export function PricesPage({ data, reply }: { data: PricesPageData; reply: FormR
             <PageNumbers
               page={pages.page}
               pageCount={pages.pageCount}
-              address={(page) => `${paths.adminPrices()}${query}&pagina=${page}`}
+              address={(page) => `${adminPaths.prices()}${query}&pagina=${page}`}
             />
           )}
         </>
@@ -60,7 +60,7 @@ export function PricesPage({ data, reply }: { data: PricesPageData; reply: FormR
         <PriceSaveBar list={list} />
       ) : (
         <p>
-          <Link to={paths.adminProducts() + list}>Volver a los productos</Link>
+          <Link to={adminPaths.products() + list}>Volver a los productos</Link>
         </p>
       )}
     </>

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import { brandName } from "../../../domain/catalogue/brand";
 import type { Named } from "../../../domain/catalogue/taxonomy";
 import type {
@@ -15,7 +16,6 @@ import {
   FIELD_PARAMETERS,
   writeAdminList,
 } from "../../../forms/products/admin-product-list";
-import { paths } from "../../../paths";
 import { FilterSelect } from "../../select-field";
 
 const STATE_NAMES: Record<ProductState | "todos", string> = {
@@ -47,7 +47,7 @@ export function StateLinks({ listing, selection }: FiltersProps) {
           return (
             <li key={state}>
               <Link
-                to={paths.adminProducts() + query}
+                to={adminPaths.products() + query}
                 aria-current={filters.state === asked ? "true" : undefined}
               >
                 {STATE_NAMES[state]}{" "}
@@ -75,7 +75,7 @@ export function ProductListFilters({
     <Form
       key={JSON.stringify(selection)}
       method="get"
-      action={paths.adminProducts()}
+      action={adminPaths.products()}
       className="product-filters"
       role="search"
     >

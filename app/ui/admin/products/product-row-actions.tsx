@@ -1,8 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import type { AdminProductRow } from "../../../domain/products/admin-product";
 import { withListReturn } from "../../../forms/products/admin-product-list";
-import { paths } from "../../../paths";
 import { KEEP_PLACE } from "../../keep-place";
 import { ChangeForm } from "../../change-form";
 
@@ -19,7 +19,7 @@ export function ProductRowActions({ product, list }: RowActionsProps) {
   return (
     <ul className="row-actions">
       <li>
-        <Link className="row-action" to={withListReturn(paths.adminProduct(id), list)}>
+        <Link className="row-action" to={withListReturn(adminPaths.product(id), list)}>
           Editar{about}
         </Link>
       </li>
@@ -36,7 +36,7 @@ export function ProductRowActions({ product, list }: RowActionsProps) {
       </li>
       <li>
         {/* Opens a confirmation page, so the form is a GET. */}
-        <Form method="get" action={paths.adminDeletion()}>
+        <Form method="get" action={adminPaths.deletion()}>
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="lista" value={list} />
           <button className="row-action row-action-danger">Eliminar{about}</button>
@@ -50,7 +50,7 @@ type RowFormProps = { id: string; list: string; intent: string; children: React.
 
 function RowForm({ id, list, intent, children }: RowFormProps) {
   return (
-    <ChangeForm action={paths.adminProducts() + list} {...KEEP_PLACE}>
+    <ChangeForm action={adminPaths.products() + list} {...KEEP_PLACE}>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="lista" value={list} />
       <button className="row-action" name="intent" value={intent}>

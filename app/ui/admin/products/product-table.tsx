@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import { brandName } from "../../../domain/catalogue/brand";
 import type { Named } from "../../../domain/catalogue/taxonomy";
 import type { AdminProductRow } from "../../../domain/products/admin-product";
 import { listSizes, sizeLabel } from "../../../domain/catalogue/size";
 import { withListReturn } from "../../../forms/products/admin-product-list";
-import { paths } from "../../../paths";
 import { Price } from "../../price";
 import { ProductRowActions } from "./product-row-actions";
 import { ProductStateTags } from "./product-state-tags";
@@ -86,7 +86,7 @@ function ProductRow({ product, renamedBrands, list, chosen, canChange, formId }:
         <ProductThumb address={product.image} />
       </td>
       <th scope="row" className="cell-name">
-        <Link to={withListReturn(paths.adminProduct(id), list)}>{name}</Link>
+        <Link to={withListReturn(adminPaths.product(id), list)}>{name}</Link>
         <span className="product-id">{id}</span>
       </th>
       <td className="amount cell-price">

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 
-import { paths } from "../../../paths";
 import { Figures, formatCount } from "../orders/figures";
 import { PartHeading } from "../orders/people-panels";
 import { SampleHint } from "./sample-hint";
+import { adminPaths } from "../../../admin-paths";
 
 type ProductsPanelProps = {
   counts: { visible: number; hidden: number; withoutPicture: number };
@@ -19,7 +19,7 @@ export function ProductsPanel({ counts, withoutPicture, sampleCount }: ProductsP
       <PartHeading
         id="productos"
         title="Productos"
-        to={paths.adminProducts()}
+        to={adminPaths.products()}
         text="Ver los productos"
       />
       <Figures
@@ -28,12 +28,12 @@ export function ProductsPanel({ counts, withoutPicture, sampleCount }: ProductsP
           {
             label: "Ocultos",
             value: formatCount(counts.hidden),
-            to: paths.adminProductsIn("ocultos"),
+            to: adminPaths.productsIn("ocultos"),
           },
           {
             label: "Sin foto",
             value: formatCount(counts.withoutPicture),
-            to: paths.adminProductsIn("sin-foto"),
+            to: adminPaths.productsIn("sin-foto"),
           },
         ]}
       />
@@ -44,14 +44,14 @@ export function ProductsPanel({ counts, withoutPicture, sampleCount }: ProductsP
           <ul className="without-picture">
             {withoutPicture.map(({ id, name, isHidden }) => (
               <li key={id}>
-                <Link to={paths.adminProduct(id)}>{name === "" ? id : name}</Link>
+                <Link to={adminPaths.product(id)}>{name === "" ? id : name}</Link>
                 {isHidden && <span className="tag">Oculto</span>}
               </li>
             ))}
           </ul>
           {counts.withoutPicture > withoutPicture.length && (
             <p>
-              <Link to={paths.adminProductsIn("sin-foto")}>
+              <Link to={adminPaths.productsIn("sin-foto")}>
                 Ver los {formatCount(counts.withoutPicture)} sin foto
               </Link>
             </p>

@@ -1,8 +1,8 @@
 import { Form, Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import { formatWhole } from "../../../domain/plain/whole-number";
 import type { FormReply } from "../../../forms/form-reply";
-import { paths } from "../../../paths";
 import { TextLink } from "../may-link";
 import { ErrorSummary } from "../../error-summary";
 import { Notice } from "../../notice";
@@ -53,13 +53,13 @@ export function SampleDeletionPage({
         </section>
       )}
       {counts !== null && counts.kept.length > 0 && <KeptProducts kept={counts.kept} />}
-      <Form method="post" action={paths.adminSampleDeletion()} className="form-actions">
+      <Form method="post" action={adminPaths.sampleDeletion()} className="form-actions">
         {isPossible && (
           <button className="button button-danger" name="intent" value="delete">
             Borrar {describeSamples(counts.sample)}
           </button>
         )}
-        <Link to={paths.adminProducts()}>{isPossible ? "Cancelar" : "Volver a los productos"}</Link>
+        <Link to={adminPaths.products()}>{isPossible ? "Cancelar" : "Volver a los productos"}</Link>
       </Form>
     </>
   );
@@ -87,7 +87,7 @@ function Consequences({ sample, kept, own }: SampleCounts) {
       <li>
         También se van los textos y datos de ejemplo que no cambiaste: la portada, la colección, los
         avisos y el contacto. Los tuyos los ponés en{" "}
-        <TextLink to={paths.adminSettings()}>Ajustes</TextLink>.
+        <TextLink to={adminPaths.settings()}>Ajustes</TextLink>.
       </li>
       <li>Los pedidos ya hechos conservan su propia copia: no pierden nada.</li>
       <li>
@@ -121,7 +121,7 @@ function KeptProducts({ kept }: Pick<SampleCounts, "kept">) {
       <ul className="bullets">
         {kept.slice(0, NAMED_PRODUCTS).map(({ id, name }) => (
           <li key={id}>
-            <Link to={paths.adminProduct(id)}>{name === "" ? id : name}</Link>
+            <Link to={adminPaths.product(id)}>{name === "" ? id : name}</Link>
           </li>
         ))}
         {kept.length > NAMED_PRODUCTS && (

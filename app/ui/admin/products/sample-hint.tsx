@@ -1,5 +1,5 @@
+import { adminPaths } from "../../../admin-paths";
 import { formatWhole } from "../../../domain/plain/whole-number";
-import { paths } from "../../../paths";
 import { MayLink } from "../may-link";
 
 /** Says that the shop still sells sample products, and links to their deletion. */
@@ -9,7 +9,7 @@ export function SampleHint({ count }: { count: number }) {
       {count === 1
         ? "1 producto es de muestra."
         : `${formatWhole(count)} productos son de muestra.`}{" "}
-      <MayLink to={paths.adminSampleDeletion()}>Borrar el catálogo de muestra</MayLink>
+      <MayLink to={adminPaths.sampleDeletion()}>Borrar el catálogo de muestra</MayLink>
     </p>
   );
 }

@@ -1,5 +1,5 @@
+import { adminPaths } from "../../../admin-paths";
 import type { RunInWords } from "../../../domain/products/price-news";
-import { paths } from "../../../paths";
 import { PostForm } from "../../post-form";
 import { useMay } from "../admin-data";
 
@@ -26,7 +26,7 @@ export function WaitingRuns({ runs, query = "", list }: WaitingRunsProps) {
               <span className="waiting-run-author">Lo programó {who}.</span>
             </p>
             {canCancel && (
-              <PostForm action={paths.adminPrices() + query}>
+              <PostForm action={adminPaths.prices() + query}>
                 <input type="hidden" name="programado" value={id} />
                 <input type="hidden" name="lista" value={list} />
                 <button className="button button-quiet button-small" name="intent" value="cancel">

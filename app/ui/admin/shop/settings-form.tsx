@@ -1,6 +1,7 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { useMemo, useState } from "react";
 
+import { adminPaths } from "../../../admin-paths";
 import type { WornLogo } from "../../../domain/shop/dress";
 import { MAX_INSTALMENTS, MAX_TRANSFER_DISCOUNT_PERCENT } from "../../../domain/shop/shop-settings";
 import {
@@ -11,7 +12,6 @@ import {
   type SettingsValues,
 } from "../../../forms/shop/shop-settings-fields";
 import { SOCIAL_FIELDS } from "../../../forms/shop/social-field-names";
-import { paths } from "../../../paths";
 import { ErrorSummary } from "../../error-summary";
 import { PostForm } from "../../post-form";
 import { TextArea } from "../../text-area";
@@ -56,7 +56,7 @@ function SettingsFormBody(props: SettingsFormProps) {
   });
   return (
     <PostForm
-      action={paths.adminSettings()}
+      action={adminPaths.settings()}
       encType="multipart/form-data"
       className="form settings"
       noValidate

@@ -1,10 +1,10 @@
 import { useLocation } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
 import type { Synonyms } from "../../../domain/catalogue/synonyms";
 import { writeSynonyms } from "../../../domain/shop/owner-synonyms";
 import type { FormReply } from "../../../forms/form-reply";
 import { SYNONYM_FIELD } from "../../../forms/shop/synonym-fields";
-import { paths } from "../../../paths";
 import { ErrorSummary } from "../../error-summary";
 import { PostForm } from "../../post-form";
 import { TextField } from "../../text-field";
@@ -32,7 +32,7 @@ export function SynonymSection({ synonyms, asked, reply }: SynonymSectionProps) 
           palabra encuentra también lo de las otras. Los más comunes ya los conoce.
         </p>
       </div>
-      <PostForm key={key} action={paths.adminSettings()} className="form" noValidate>
+      <PostForm key={key} action={adminPaths.settings()} className="form" noValidate>
         {error !== undefined && (
           <ErrorSummary
             title="Revisá este sinónimo"
@@ -68,7 +68,7 @@ function SynonymItem({ words }: { words: readonly string[] }) {
   return (
     <li>
       <span className="synonym-words">{written}</span>
-      <ChangeForm action={paths.adminSettings()}>
+      <ChangeForm action={adminPaths.settings()}>
         <input type="hidden" name="grupo" value={JSON.stringify(words)} />
         <button className="button button-quiet button-small" name="intent" value="remove-synonym">
           Quitar<span className="visually-hidden"> {written}</span>

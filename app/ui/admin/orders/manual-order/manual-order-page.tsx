@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../../admin-paths";
 import type { ManualOrderReply } from "../../../../forms/orders/manual-order-fields";
-import { paths } from "../../../../paths";
 import { Notice } from "../../../notice";
 import type { ManualOrderData } from "./manual-order-data";
 import { OrderLines } from "./order-lines";
@@ -16,7 +16,7 @@ export function ManualOrderPage({ page, reply }: ManualOrderPageProps) {
     <div className="manual-order">
       <header>
         <p className="order-back">
-          <Link to={paths.adminOrders()}>← Pedidos</Link>
+          <Link to={adminPaths.orders()}>← Pedidos</Link>
         </p>
         <h1>Pedido nuevo</h1>
         <p className="field-hint">

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 
+import { adminPaths } from "../../../../admin-paths";
 import type { FoundProduct, OrderLineRow } from "../../../../domain/orders/manual-order";
 import { listSizes, sizeLabel } from "../../../../domain/catalogue/size";
-import { paths } from "../../../../paths";
 import { KEEP_PLACE } from "../../../keep-place";
 import { Price } from "../../../price";
 import { TextField } from "../../../text-field";
@@ -20,7 +20,7 @@ export function ProductSearch({ page: { text, found, rows, refused } }: ProductS
     <>
       <Form
         method="get"
-        action={paths.adminNewOrder()}
+        action={adminPaths.newOrder()}
         className="product-search"
         role="search"
         {...KEEP_PLACE}
@@ -77,7 +77,7 @@ function FoundRow({ id, product, text, rows, errors }: FoundRowProps) {
       <div>
         <p className="order-item-name">{name}</p>
         {colors.length === 1 && <p>{colors[0]}</p>}
-        <Form method="get" action={paths.adminNewOrder()} className="choose-piece" {...KEEP_PLACE}>
+        <Form method="get" action={adminPaths.newOrder()} className="choose-piece" {...KEEP_PLACE}>
           <LineFields rows={rows} />
           <input type="hidden" name="q" value={text} />
           <input type="hidden" name="producto" value={product.id} />

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../../admin-paths";
 import { describeBuyerDocument } from "../../../../domain/buying/buyer-document";
 import type { ChatText } from "../../../../domain/orders/chat-texts";
 import type { Order } from "../../../../domain/orders/order-details";
 import { formatPhone, whatsappAddress } from "../../../../domain/buying/phone";
 import { provinceName } from "../../../../domain/buying/province";
-import { paths } from "../../../../paths";
 
 type OrderCustomerProps = { order: Order; chats: readonly ChatText[] };
 
@@ -21,7 +21,7 @@ export function OrderCustomer({ order, chats }: OrderCustomerProps) {
       <h2 id="cliente">Cliente</h2>
       <div>
         <p className="order-customer-name">
-          <Link to={paths.adminCustomer(customerId)}>{customerName || "Sin nombre"}</Link>
+          <Link to={adminPaths.customer(customerId)}>{customerName || "Sin nombre"}</Link>
         </p>
         <p>{customerEmail && <a href={`mailto:${customerEmail}`}>{customerEmail}</a>}</p>
         <p>

@@ -1,9 +1,9 @@
 import { useNavigation } from "@remix-run/react";
 import { createContext, useContext, useId } from "react";
 
+import { adminPaths } from "../../../../admin-paths";
 import type { Order } from "../../../../domain/orders/order-details";
 import type { OrderIntent, OrderReply } from "../../../../forms/orders/order-form";
-import { paths } from "../../../../paths";
 import { KEEP_PLACE } from "../../../keep-place";
 import { PostForm } from "../../../post-form";
 
@@ -23,7 +23,7 @@ export function OrderForm({ order, intent, className = "form", children }: Order
   return (
     <PostForm
       id={id}
-      action={paths.adminOrder(order.orderNumber)}
+      action={adminPaths.order(order.orderNumber)}
       className={className}
       noValidate
       replace

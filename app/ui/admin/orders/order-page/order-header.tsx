@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../../admin-paths";
 import { formatMoment } from "../../../../domain/plain/buenos-aires";
 import type { Order } from "../../../../domain/orders/order-details";
 import { orderProgress } from "../../../../domain/orders/order-progress";
-import { paths } from "../../../../paths";
 import { useMay } from "../../admin-data";
 import { Price } from "../../../price";
 import { OrderStateTag } from "../order-state-tag";
@@ -21,7 +21,7 @@ export function OrderHeader({ order }: { order: Order }) {
   return (
     <header className="order-header">
       <p className="order-back">
-        <Link to={paths.adminOrders()}>← Pedidos</Link>
+        <Link to={adminPaths.orders()}>← Pedidos</Link>
       </p>
       <div className="page-header">
         <h1>
@@ -41,8 +41,8 @@ export function OrderHeader({ order }: { order: Order }) {
           {createdAt === null ? "Sin fecha" : formatMoment(createdAt)}{" "}
           {CHANNELS[channel] ?? channel}
         </span>
-        <Link to={paths.adminOrderPrint(orderNumber)}>Imprimir</Link>
-        {maySeeHistory && <Link to={paths.adminHistoryOf("order", id)}>Historial</Link>}
+        <Link to={adminPaths.orderPrint(orderNumber)}>Imprimir</Link>
+        {maySeeHistory && <Link to={adminPaths.historyOf("order", id)}>Historial</Link>}
       </p>
       <OrderProgress order={order} />
     </header>

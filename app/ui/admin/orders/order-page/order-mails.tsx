@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../../admin-paths";
 import { formatMoment } from "../../../../domain/plain/buenos-aires";
 import { describeAuthor, describeHold, mailKindLabel } from "../../../../domain/mail/mail";
 import type { Order } from "../../../../domain/orders/order-details";
-import { paths } from "../../../../paths";
 import { OrderForm, Submit } from "./order-form";
 
 /** A mail of this order, as stored in the outbox. */
@@ -42,7 +42,7 @@ export function OrderMails({ order, mails }: OrderMailsProps) {
               )}
             </div>
             {mail.status === "held" && (
-              <Link className="button button-quiet button-small" to={paths.adminMail(mail.id)}>
+              <Link className="button button-quiet button-small" to={adminPaths.mail(mail.id)}>
                 Ver<span className="visually-hidden"> “{mailKindLabel(mail.kind)}”</span>
               </Link>
             )}

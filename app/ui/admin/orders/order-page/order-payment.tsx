@@ -1,8 +1,8 @@
+import { adminPaths } from "../../../../admin-paths";
 import { formatMoment } from "../../../../domain/plain/buenos-aires";
 import type { Order } from "../../../../domain/orders/order-details";
 import { paymentMethodLabel } from "../../../../domain/payments/payment-method";
 import { formatPaid } from "../../../../domain/payments/payment-labels";
-import { paths } from "../../../../paths";
 import { UndoPayment } from "./undo-payment";
 
 type OrderPaymentProps = { order: Order; isOverdue: boolean };
@@ -44,7 +44,7 @@ export function OrderPayment({ order, isOverdue }: OrderPaymentProps) {
           <ul className="order-receipts">
             {receipts.map(({ id, at, contentType }) => (
               <li key={id}>
-                <a href={paths.adminOrderReceipt(order.orderNumber, id)}>
+                <a href={adminPaths.orderReceipt(order.orderNumber, id)}>
                   {contentType === "application/pdf" ? "PDF" : "Foto"}
                   {at === null ? "" : ` del ${formatMoment(at)}`}
                 </a>

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 
+import { adminPaths } from "../../../../admin-paths";
 import type { OrderReply } from "../../../../forms/orders/order-form";
-import { paths } from "../../../../paths";
 import { ErrorSummary } from "../../../error-summary";
 import { LOAD_FAILED } from "../../load-failed";
 import { Notice } from "../../../notice";
@@ -33,7 +33,7 @@ export function OrderUnavailable({ orderNumber, reply }: OrderUnavailableProps) 
           ))}
         </section>
       )}
-      <Form method="get" action={paths.adminOrder(orderNumber)} className="form-actions">
+      <Form method="get" action={adminPaths.order(orderNumber)} className="form-actions">
         <button className="button">Volver a probar</button>
       </Form>
     </>

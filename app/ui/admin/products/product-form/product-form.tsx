@@ -1,6 +1,7 @@
 import { Link, useLocation, useSearchParams } from "@remix-run/react";
 import { useRef, useState } from "react";
 
+import { adminPaths } from "../../../../admin-paths";
 import type { ProductTexts } from "../../../../domain/products/product-texts";
 import { readListReturn, withListReturn } from "../../../../forms/products/admin-product-list";
 import type {
@@ -8,7 +9,6 @@ import type {
   ProductFormPage,
   ProductFormReply,
 } from "../../../../forms/products/product-form-data";
-import { paths } from "../../../../paths";
 import { Notice } from "../../../notice";
 import { LOAD_FAILED } from "../../load-failed";
 import { BasicsSection } from "./basics-section";
@@ -45,7 +45,7 @@ function ProductFormBody(props: ProductFormProps) {
   const list = readListReturn(params);
   const form = useRef<HTMLFormElement>(null);
   const isNew = productId === null || reply?.isGone === true;
-  const address = isNew ? paths.adminNewProduct() : paths.adminProduct(productId);
+  const address = isNew ? adminPaths.newProduct() : adminPaths.product(productId);
   const { base, updatedAt, draftId, fileProblems } = reply ?? page;
   const texts = reply?.values ?? page.texts;
   const errors = reply?.errors ?? {};
@@ -106,7 +106,7 @@ function ProductFormBody(props: ProductFormProps) {
         <button className="button" name="intent" value="save">
           {saveLabel}
         </button>
-        <Link className="button button-quiet" to={paths.adminProducts() + list}>
+        <Link className="button button-quiet" to={adminPaths.products() + list}>
           Volver a la lista
         </Link>
       </div>

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../../admin-paths";
 import type { SellingTexts } from "../../../../domain/shop/selling-texts";
-import { paths } from "../../../../paths";
 
 /** Place and hours of pick-up, both from the shop's contact data. */
 export type PickupPlace = { address: string; openingHours: string };
@@ -24,7 +24,7 @@ export function PickupSection({ texts, place }: PickupSectionProps) {
       </label>
       <p className="field-hint">
         {described === "" ? "Todavía no cargaste la dirección ni los horarios." : `${described}.`}{" "}
-        <Link to={paths.adminSettings()}>Cambiar la dirección y los horarios</Link>
+        <Link to={adminPaths.settings()}>Cambiar la dirección y los horarios</Link>
       </p>
     </section>
   );

@@ -1,11 +1,11 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useMemo, useState } from "react";
 
+import { adminPaths } from "../../../../admin-paths";
 import type { ProvinceId } from "../../../../domain/buying/province";
 import type { SellingTexts } from "../../../../domain/shop/selling-texts";
 import type { SellingField } from "../../../../forms/shop/selling-fields";
 import type { ArrangedSelling, SellingReply } from "../../../../forms/shop/selling-reply";
-import { paths } from "../../../../paths";
 import { ErrorSummary, type ListedError } from "../../../error-summary";
 import { BankSection } from "./bank-section";
 import { FORM_ID } from "./form-id";
@@ -43,7 +43,7 @@ function SellingFormBody(props: SellingFormProps) {
   const isSaving = state !== "idle" && formData?.get("intent") === "save";
   useFocus(arranged?.focusId ?? null);
   return (
-    <PostForm id={FORM_ID} action={paths.adminSelling()} className="form selling" noValidate>
+    <PostForm id={FORM_ID} action={adminPaths.selling()} className="form selling" noValidate>
       {/* Enter in a field presses a form's first button. */}
       <button
         name="intent"

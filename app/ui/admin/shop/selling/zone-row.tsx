@@ -1,7 +1,7 @@
+import { adminPaths } from "../../../../admin-paths";
 import { MAX_ZONE_NAME_LENGTH, type ZoneTexts } from "../../../../domain/shop/selling-texts";
 import type { SellingErrors } from "../../../../forms/shop/selling-fields";
 import { zoneFields } from "../../../../forms/shop/selling-form";
-import { paths } from "../../../../paths";
 import { TextField } from "../../../text-field";
 import { SelectField } from "../../../select-field";
 import { FORM_ID } from "./form-id";
@@ -73,7 +73,7 @@ function ZoneButtons({ position, isLast }: Pick<ZoneRowProps, "position" | "isLa
   const button = (move: string, text: string) => (
     <button
       form={FORM_ID}
-      formAction={`${paths.adminSelling()}#zonas`}
+      formAction={`${adminPaths.selling()}#zonas`}
       className="row-action"
       name="intent"
       value={`zone-${move}:${position}`}

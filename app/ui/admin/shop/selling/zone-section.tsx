@@ -1,9 +1,9 @@
+import { adminPaths } from "../../../../admin-paths";
 import { provinceName, PROVINCES, type ProvinceId } from "../../../../domain/buying/province";
 import type { ZoneTexts } from "../../../../domain/shop/selling-texts";
 import { MAX_SHIPPING_ZONES } from "../../../../domain/shop/shop-settings";
 import type { SellingErrors } from "../../../../forms/shop/selling-fields";
 import { zoneFields } from "../../../../forms/shop/selling-form";
-import { paths } from "../../../../paths";
 import { FORM_ID } from "./form-id";
 import { ZoneRow } from "./zone-row";
 
@@ -42,7 +42,7 @@ export function ZoneSection({ zones, errors, unreached }: ZoneSectionProps) {
         <p>
           <button
             form={FORM_ID}
-            formAction={`${paths.adminSelling()}#${zoneFields(zones.length).name}`}
+            formAction={`${adminPaths.selling()}#${zoneFields(zones.length).name}`}
             className="button button-quiet"
             name="intent"
             value="add-zone"

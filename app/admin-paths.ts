@@ -1,0 +1,99 @@
+import type { MailState } from "./domain/mail/mail";
+import type { ShopperMailKind } from "./domain/mail/mail-texts";
+import type { OrderState } from "./domain/orders/order";
+
+/** Every address of the back office. Apart from `paths`, because no shopper's page has to load them. */
+export const adminPaths = {
+  home: () => "/admin",
+  /**
+   * With a token from a mail: the page that sets the new password. Without: the page that requests
+   * the mail.
+   */
+  passwordReset: (token?: string) =>
+    token === undefined
+      ? "/admin/password-reset"
+      : `/admin/password-reset?${new URLSearchParams({ ficha: token })}`,
+  /**
+   * Where the code of the second factor is typed, between the password and the session. `wanted` is
+   * the page to open after it.
+   */
+  signInCode: (wanted?: string) =>
+    wanted === undefined
+      ? "/admin/login/codigo"
+      : `/admin/login/codigo?${new URLSearchParams({ volver: wanted })}`,
+  logout: () => "/admin/logout",
+  account: () => "/admin/cuenta",
+  /** The new recovery codes, once. */
+  recoveryCodes: () => "/admin/cuenta/codigos",
+  products: () => "/admin/products",
+  productsIn: (state: "ocultos" | "sin-foto") =>
+    `/admin/products?${new URLSearchParams({ estado: state })}`,
+  newProduct: () => "/admin/products/new",
+  product: (id: string) => `/admin/products/edit/${encodeURIComponent(id)}`,
+  deleteProducts: (ids: readonly string[]) =>
+    `/admin/products/eliminar?${new URLSearchParams(ids.map((id) => ["id", id]))}`,
+  deletion: () => "/admin/products/eliminar",
+  /** The confirmation page for deleting the sample products. */
+  sampleDeletion: () => "/admin/products/muestra",
+  prices: () => "/admin/products/precios",
+  /** Deleted products, for 30 days. */
+  bin: () => "/admin/products/papelera",
+  order: (orderNumber: string) => `/admin/orders/${encodeURIComponent(orderNumber)}`,
+  orderPrint: (orderNumber: string) => `/admin/orders/${encodeURIComponent(orderNumber)}/imprimir`,
+  orderReceipt: (orderNumber: string, receiptId: number) =>
+    `/admin/orders/${encodeURIComponent(orderNumber)}/comprobantes/${receiptId}`,
+  newOrder: () => "/admin/orders/nuevo",
+  ordersExport: () => "/admin/orders/exportar",
+  orders: () => "/admin/orders",
+  ordersIn: (state: OrderState) => `/admin/orders?${new URLSearchParams({ estado: state })}`,
+  /** Cancelled after they were paid. */
+  ordersToRefund: () => "/admin/orders?estado=cancelled&pagado=si",
+  ordersOverdue: () => "/admin/orders?pagado=vencidos",
+  /** With payment alerts. */
+  ordersWithAlert: () => "/admin/orders?pagado=revisar",
+  /** Orders that contain the text: a number, a customer's name or an e-mail. */
+  ordersOf: (text: string) => `/admin/orders?${new URLSearchParams({ q: text })}`,
+  customers: () => "/admin/customers",
+  customer: (id: number) => `/admin/customers/${id}`,
+  /** The customer's page with the confirmation for erasing the personal data. */
+  customerErasure: (id: number) => `/admin/customers/${id}?borrar=si`,
+  customersExport: () => "/admin/customers/exportar",
+  mails: () => "/admin/correos",
+  mailsIn: (state: MailState) => `/admin/correos?${new URLSearchParams({ estado: state })}`,
+  mail: (id: number) => `/admin/correos/${id}`,
+  mailTexts: () => "/admin/correos/textos",
+  mailText: (kind: ShopperMailKind) => `/admin/correos/textos/${kind}`,
+  withdrawals: () => "/admin/arrepentimientos",
+  selling: () => "/admin/ventas",
+  payments: () => "/admin/mercadopago",
+  paymentsCallback: () => "/admin/mercadopago/callback",
+  history: () => "/admin/historial",
+  /** One change with all that it touched; also takes it back. */
+  historyBatch: (batchId: number) => `/admin/historial/${batchId}`,
+  /** @param id - a product's row number, or an order's id */
+  historyOf: (kind: "product" | "order", id: number) =>
+    `/admin/historial?${new URLSearchParams({ cosa: kind, id: String(id) })}`,
+  people: () => "/admin/personas",
+  person: (id: number) => `/admin/personas/${id}`,
+  /** The link of an invitation; open without a session. */
+  invitation: (token: string) => `/admin/invitacion/${token}`,
+  backups: () => "/admin/copias",
+  /** The page that confirms a backup's download by password. */
+  backup: (name: string) => `/admin/copias/${encodeURIComponent(name)}`,
+  /** The backup as one file; each permit works once. */
+  backupFile: (name: string, permit: string) =>
+    `/admin/copias/${encodeURIComponent(name)}/archivo?${new URLSearchParams({ permiso: permit })}`,
+  menu: () => "/admin/menu",
+  group: (id: string) => `/admin/menu/${encodeURIComponent(id)}`,
+  brands: () => "/admin/marcas",
+  pages: () => "/admin/paginas",
+  page: (id: number | "nueva") => `/admin/paginas/${id}`,
+  /** The same, with one of its former texts above the form. */
+  pageVersion: (id: number, version: number) => `/admin/paginas/${id}?version=${version}`,
+  /** Asks before the page is deleted. */
+  pageDeletion: (id: number) => `/admin/paginas/${id}?borrar=si`,
+  settings: () => "/admin/ajustes",
+  /** The section of the settings with the owner's synonyms; `words` fill its field. */
+  synonyms: (words?: string) =>
+    `/admin/ajustes${words === undefined ? "" : `?${new URLSearchParams({ sinonimo: words })}`}#sinonimos`,
+} as const;
