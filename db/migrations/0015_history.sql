@@ -68,14 +68,12 @@ WHEN new.`before` IS NOT new.`after` OR new.`before` IS NULL BEGIN
 		SELECT coalesce(context.`at`, strftime('%Y-%m-%dT%H:%M:%fZ', 'now')), context.`admin_id`,
 			coalesce(context.`admin_name`, ''), coalesce(context.`action`, 'outside'),
 			new.`subject_kind`, new.`subject_id`,
-			CASE WHEN new.`after` IS NULL THEN new.`before` WHEN new.`before` IS NOT NULL THEN (
-				SELECT json_group_object(was.`key`, was.`value`)
-					FROM json_each(new.`before`) AS was JOIN json_each(new.`after`) AS came ON came.`key` = was.`key`
-					WHERE was.`value` IS NOT came.`value`) END,
-			CASE WHEN new.`before` IS NULL THEN new.`after` WHEN new.`after` IS NOT NULL THEN (
-				SELECT json_group_object(came.`key`, came.`value`)
-					FROM json_each(new.`before`) AS was JOIN json_each(new.`after`) AS came ON came.`key` = was.`key`
-					WHERE was.`value` IS NOT came.`value`) END,
+			CASE WHEN new.`before` IS NULL OR new.`after` IS NULL THEN new.`before` ELSE (
+				SELECT json_group_object(was.`key`, was.`value`) FROM json_each(new.`before`) AS was
+					WHERE was.`value` IS NOT json_extract(new.`after`, was.`fullkey`)) END,
+			CASE WHEN new.`before` IS NULL OR new.`after` IS NULL THEN new.`after` ELSE (
+				SELECT json_group_object(came.`key`, came.`value`) FROM json_each(new.`after`) AS came
+					WHERE came.`value` IS NOT json_extract(new.`before`, came.`fullkey`)) END,
 			coalesce(context.`batch_id`,
 				1 + coalesce((SELECT `seq` FROM `sqlite_sequence` WHERE `name` = 'audit'), 0)),
 			context.`undoes_id`

@@ -1,9 +1,11 @@
 import type Database from "better-sqlite3";
 
-/** Entries of one large change of prices. */
-const LARGE_BATCH = 10_000;
+/** Of all entries: one large change of prices. */
+const LARGE_SHARE = 0.1;
 /** The other changes have up to as many entries. */
 const SMALL_BATCHES = 40;
+/** Of which the other changes are, so that the history of one fills a page. */
+const PRODUCTS = 30;
 const KINDS = ["product", "product", "product", "setting", "group", "page", "order", "brand"];
 const ACTIONS = ["products.price", "products.fields", "settings.save", "group.save", "page.save"];
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -20,7 +22,7 @@ export function fillHistory(database: Database.Database, entries: number): void 
   );
   const now = Date.now();
   database.exec("BEGIN");
-  let [batch, left, batches] = [first, Math.min(LARGE_BATCH, entries), 0];
+  let [batch, left, batches] = [first, entries * LARGE_SHARE, 0];
   for (let n = 0; n < entries; n += 1, left -= 1) {
     if (left === 0) {
       batches += 1;
@@ -34,7 +36,7 @@ export function fillHistory(database: Database.Database, entries: number): void 
       admin: 1 + (batches % 3),
       action: pick(ACTIONS, batches),
       kind,
-      subject: String(1 + (n % products)),
+      subject: String(1 + (n % (batches === 0 ? products : PRODUCTS))),
       before: JSON.stringify({ price }),
       after: JSON.stringify({ price: price + 100 }),
       batch,

@@ -7,6 +7,7 @@ import { deleteRows } from "../products/product-changes.server";
 import { followRename } from "../products/save-product.server";
 import { restorePage, restorePageText } from "../shop/page-restoring.server";
 import { keepResetAddress, storeSetting } from "../shop/settings.server";
+import { keepStatement } from "../sqlite/kept-statements.server";
 import { nextUpdateTime } from "../sqlite/stored-values.server";
 import {
   deleteSubjectRow,
@@ -38,7 +39,6 @@ export function applyStep(connection: Connection, row: Row, step: UndoStep, now:
 }
 
 function applyToProduct(connection: Connection, row: Row, step: UndoStep, now: Date): void {
-  const { sqlite } = connection;
   const rowId = Number(row.subjectId);
   if (step.write === "insert") {
     const values = { ...keepKnownColumns("product", step.values), row_id: rowId };
@@ -46,11 +46,7 @@ function applyToProduct(connection: Connection, row: Row, step: UndoStep, now: D
     insertSubjectRow(connection, "product", { ...values, updated_at: now.toISOString() });
     return;
   }
-  const stored = sqlite
-    .prepare<[number], { id: string; updatedAt: string }>(
-      "SELECT id, updated_at AS updatedAt FROM products WHERE row_id = ?",
-    )
-    .get(rowId);
+  const stored = selectProduct(connection).get(rowId);
   if (!stored) return;
   if (step.write === "delete") {
     deleteRows(connection, [stored.id]);
@@ -62,6 +58,12 @@ function applyToProduct(connection: Connection, row: Row, step: UndoStep, now: D
   const { id } = values;
   if (typeof id === "string" && id !== stored.id) followRename(connection, stored.id, id, now);
 }
+
+const selectProduct = keepStatement(({ sqlite }) =>
+  sqlite.prepare<[number], { id: string; updatedAt: string }>(
+    "SELECT id, updated_at AS updatedAt FROM products WHERE row_id = ?",
+  ),
+);
 
 function applyToPage(connection: Connection, id: number, step: UndoStep, now: Date): void {
   if (step.write === "delete") deleteSubjectRow(connection, "page", String(id));

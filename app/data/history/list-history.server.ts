@@ -48,8 +48,8 @@ function selectBatches(
   const where = [`batch_id < @olderThan`, inScope(scope)];
   if (filters.who === "outside") where.push("action = 'outside'");
   else if (filters.who !== null) where.push("admin_id = @who");
-  if (filters.kind !== null) where.push("subject_kind = @kind");
-  if (filters.subjectId !== null) where.push("subject_id = @subjectId");
+  if (filters.subjectId !== null) where.push("subject_kind = @kind", "subject_id = @subjectId");
+  else if (filters.kind !== null) where.push("+subject_kind = @kind");
   if (filters.day !== null) where.push("at >= @from AND at < @until");
   return sqlite
     .prepare<unknown[], number>(
@@ -64,9 +64,12 @@ function selectBatches(
     });
 }
 
-/** The kinds are ours, so they can stand in the SQL. */
+/**
+ * The kinds are ours, so they can stand in the SQL. With a plus, because SQLite would read all entries of
+ * a kind to sort them, and the newest are found first in the order of the batches.
+ */
 function inScope({ kinds, hasMailTexts }: HistoryScope): string {
-  const listed = `subject_kind IN (${kinds.map((kind) => `'${kind}'`).join(", ")})`;
+  const listed = `+subject_kind IN (${kinds.map((kind) => `'${kind}'`).join(", ")})`;
   if (!hasMailTexts || kinds.includes("setting")) return listed;
   return `(${listed} OR (subject_kind = 'setting' AND subject_id = 'mailTexts'))`;
 }

@@ -6,6 +6,7 @@ import {
   type RowChange,
 } from "../../domain/history/row-change";
 import { isSubjectKind } from "../../domain/history/subjects";
+import { keepStatement } from "../sqlite/kept-statements.server";
 
 /** A change in the history, without what it touched. */
 export type BatchHead = {
@@ -83,15 +84,15 @@ export function findStandingUndo(connection: Connection, batchId: number): numbe
 
 /** True when a later change touched the same row. */
 export function isChangedSince(
-  { sqlite }: Connection,
+  connection: Connection,
   { kind, subjectId }: Pick<RowChange, "kind" | "subjectId">,
   batchId: number,
 ): boolean {
-  return (
-    sqlite
-      .prepare(
-        `SELECT 1 FROM audit WHERE subject_kind = ? AND subject_id = ? AND batch_id > ? LIMIT 1`,
-      )
-      .get(kind, subjectId, batchId) !== undefined
-  );
+  return findLater(connection).get(kind, subjectId, batchId) !== undefined;
 }
+
+const findLater = keepStatement(({ sqlite }) =>
+  sqlite.prepare(
+    `SELECT 1 FROM audit WHERE subject_kind = ? AND subject_id = ? AND batch_id > ? LIMIT 1`,
+  ),
+);

@@ -1,7 +1,7 @@
 import type { Connection } from "../../../db/open";
 import type { Columns } from "../../domain/history/row-change";
 import type { SubjectKind } from "../../domain/history/subjects";
-import { keepStatement } from "../sqlite/kept-statements.server";
+import { keepStatement, keepStatementOf } from "../sqlite/kept-statements.server";
 
 type Table = { table: string; key: string; columns: readonly string[] };
 
@@ -106,33 +106,32 @@ export function listSubjectRows({ sqlite }: Connection, kind: RowKind): Map<stri
 }
 
 export function updateSubjectRow(
-  { sqlite }: Connection,
+  connection: Connection,
   { kind, subjectId }: { kind: RowKind; subjectId: string },
   values: Columns,
 ): void {
   const { table, key } = SUBJECT_TABLES[kind];
   const names = Object.keys(values);
-  sqlite
-    .prepare(
-      `UPDATE ${quote(table)} SET ${names.map((name) => `${quote(name)} = ?`).join(", ")}
-        WHERE ${quote(key)} = ?`,
-    )
-    .run(...Object.values(values), subjectId);
+  keepStatementOf(
+    connection,
+    `UPDATE ${quote(table)} SET ${names.map((name) => `${quote(name)} = ?`).join(", ")}
+      WHERE ${quote(key)} = ?`,
+  ).run(...Object.values(values), subjectId);
 }
 
-export function insertSubjectRow({ sqlite }: Connection, kind: RowKind, values: Columns): void {
+export function insertSubjectRow(connection: Connection, kind: RowKind, values: Columns): void {
   const names = Object.keys(values);
-  sqlite
-    .prepare(
-      `INSERT INTO ${quote(SUBJECT_TABLES[kind].table)} (${names.map(quote).join(", ")})
-        VALUES (${names.map(() => "?").join(", ")})`,
-    )
-    .run(...Object.values(values));
+  keepStatementOf(
+    connection,
+    `INSERT INTO ${quote(SUBJECT_TABLES[kind].table)} (${names.map(quote).join(", ")})
+      VALUES (${names.map(() => "?").join(", ")})`,
+  ).run(...Object.values(values));
 }
 
-export function deleteSubjectRow({ sqlite }: Connection, kind: RowKind, subjectId: string): void {
+export function deleteSubjectRow(connection: Connection, kind: RowKind, subjectId: string): void {
   const { table, key } = SUBJECT_TABLES[kind];
-  sqlite.prepare(`DELETE FROM ${quote(table)} WHERE ${quote(key)} = ?`).run(subjectId);
+  const text = `DELETE FROM ${quote(table)} WHERE ${quote(key)} = ?`;
+  keepStatementOf(connection, text).run(subjectId);
 }
 
 /** Only what the table has: an entry may be older than the schema. */

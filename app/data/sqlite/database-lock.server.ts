@@ -1,4 +1,4 @@
-import { setImmediate as pause, setTimeout as wait } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 
 import { DatabaseUnavailableError, isBusy } from "./database-fault.server";
 
@@ -9,6 +9,12 @@ const LOCK_RETRY_MS = 2;
 /** Longer at the start, when no visitor waits yet. */
 const START_LIMIT_MS = 10_000;
 const START_RETRY_MS = 50;
+
+/**
+ * As long as a slice: a page takes several turns of the event loop, and would wait for a slice before
+ * each of them.
+ */
+const SLICE_PAUSE_MS = 10;
 
 /** Another program holds the write lock; nothing was started. */
 export class LockedError extends Error {}
@@ -71,7 +77,7 @@ export function createWriteQueue(): WriteQueue {
     let result = tryNow(slice);
     try {
       while (!result.isDone) {
-        await pause();
+        await wait(SLICE_PAUSE_MS);
         result = tryNow(slice);
       }
       return result.value;

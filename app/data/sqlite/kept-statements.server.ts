@@ -1,3 +1,5 @@
+import type { Statement as AnyStatement } from "better-sqlite3";
+
 import type { Connection } from "../../../db/open";
 
 /**
@@ -14,4 +16,17 @@ export function keepStatement<Statement extends object>(
     statements.set(connection, made);
     return made;
   };
+}
+
+const byText = keepStatement(() => new Map<string, AnyStatement<(string | number | null)[]>>());
+
+/** The same for a statement whose text is composed, such as an UPDATE of some of the columns. */
+export function keepStatementOf(
+  connection: Connection,
+  text: string,
+): AnyStatement<(string | number | null)[]> {
+  const statements = byText(connection);
+  const kept = statements.get(text) ?? connection.sqlite.prepare(text);
+  statements.set(text, kept);
+  return kept;
 }

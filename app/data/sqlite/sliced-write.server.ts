@@ -10,7 +10,7 @@ import { LockedError, type Slice } from "./database-lock.server";
 export type Steps<T> = (connection: Connection) => Generator<void, T>;
 
 /** How long the process is blocked at a time: a request hardly notices it. */
-const SLICE_MS = 15;
+const SLICE_MS = 10;
 
 /**
  * Divides the change into slices, the commit being the last. Each call runs one of them; an error
