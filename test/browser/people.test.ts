@@ -3,9 +3,8 @@ import { describe, expect, it } from "vitest";
 
 import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
-import { createAxe } from "../helpers/axe";
 import { PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
-import { atEachSize } from "../helpers/each-size";
+import { expectGoodPage } from "../helpers/good-page";
 import { signInBrowser } from "../helpers/owner-browser";
 
 const PASSWORD = "cuatro caballos cruzan cantando";
@@ -85,28 +84,13 @@ describe("the pages of people", () => {
     // Half gone, the toast would have too little contrast.
     await page.getByLabel("Cerrar aviso").check();
     const link = await page.getByLabel("Copialo ahora: no se vuelve a mostrar").inputValue();
-    await expectGood(page);
+    await expectGoodPage(page);
     await page.goto(adminPaths.person(2));
-    await expectGood(page);
+    await expectGoodPage(page);
     await page.goto(adminPaths.person(3));
-    await expectGood(page);
+    await expectGoodPage(page);
     const guest = await visit({ hasScripts: true });
     await guest.page.goto(link);
-    await expectGood(guest.page);
+    await expectGoodPage(guest.page);
   });
 });
-
-const SIZES = [320, 360, 768, 1280].map((width) => ({ width, height: 800 }));
-
-async function expectGood(page: Page): Promise<void> {
-  await waitForHydration(page, { hasScripts: true });
-  await atEachSize(page, SIZES, async (size) => {
-    const over = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(over, `${page.url()} ${size}`).toBe(0);
-    const { violations } = await createAxe(page).analyze();
-    const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-    expect(found, `${page.url()} ${size}`).toEqual([]);
-  });
-}
