@@ -3,7 +3,7 @@ import {
   startSession,
   type SignedInAdmin,
 } from "../data/owner/admin-sessions.server";
-import { closeBatch, openBatch, recordEntry } from "../data/history/batch.server";
+import { recordBatch, recordEntry } from "../data/history/batch.server";
 import { storePasswordHash } from "../data/owner/admins.server";
 import { settleGuess } from "../data/owner/login-attempts.server";
 import type { PasswordChange } from "../forms/owner/account";
@@ -32,10 +32,10 @@ export async function changePassword(
   const nextHash = admin ? await hashPassword(next) : "";
   const now = new Date();
   const settled = await settleGuess({ subject, admin, now }, (connection, adminId) => {
-    const batchId = openBatch(connection, { author, action: "account.password", now });
-    storePasswordHash(connection, adminId, nextHash);
-    recordEntry(connection, { kind: "person", id: adminId, after: { username } });
-    closeBatch(connection, batchId);
+    recordBatch(connection, { author, action: "account.password", now }, () => {
+      storePasswordHash(connection, adminId, nextHash);
+      recordEntry(connection, { kind: "person", id: adminId, after: { username } });
+    });
     deleteSessionsOf(connection, adminId);
     const session = { adminId, now, expiresAt: expireSession(now) };
     return { sessionId: startSession(connection, session), adminId };

@@ -1,5 +1,5 @@
 import type { SignedInAdmin } from "../data/owner/admin-sessions.server";
-import { closeBatch, openBatch } from "../data/history/batch.server";
+import { recordBatch } from "../data/history/batch.server";
 import { writeAs } from "../data/history/write-as.server";
 import {
   findFactor,
@@ -56,9 +56,8 @@ export async function turnOffFactor(
   const proof = factor && proveCode(factor, typed, now);
   const guess = { adminId: id, proof, now, isStillAsked: () => true };
   const settled = await settleCode(guess, (connection) => {
-    const batchId = openBatch(connection, { author, action: "account.second-factor-off", now });
-    removeFactor(connection, id);
-    closeBatch(connection, batchId);
+    const change = { author, action: "account.second-factor-off", now } as const;
+    recordBatch(connection, change, () => removeFactor(connection, id));
   });
   getLog().info({ adminId: id, outcome: settled.outcome }, "second factor to be turned off");
   return settled;

@@ -2,7 +2,7 @@ import { replace } from "@remix-run/node";
 
 import { adminPaths } from "../admin-paths";
 import { findSession, type SignedInAdmin } from "../data/owner/admin-sessions.server";
-import { findDeactivated, listOwnerNames } from "../data/owner/people.server";
+import { isDeactivated, listOwnerNames } from "../data/owner/people.server";
 import { readSettings } from "../data/shop/settings.server";
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import { noteSeen } from "../data/owner/last-seen.server";
@@ -57,8 +57,9 @@ const ACCOUNT_PAGE = adminPaths.account();
  * protects none of them. `page` is the page to open after signing in when the request is not for a
  * page.
  * @throws Response a redirect to the sign-in page, which remembers the wanted page; a redirect to
- * the account page while the password is a generated one or the role needs a second factor; 403 when the person's role does
- * not have the permission; 503 when the database cannot be read and the session is not known
+ * the account page while the password is a generated one or the role needs a second factor; 403 when
+ * the person's role does not have the permission; 503 when the database cannot be read and the session
+ * is not known
  */
 export async function requireAdmin(
   request: Request,
@@ -120,8 +121,8 @@ export async function needsSecondFactor(admin: SignedInAdmin): Promise<boolean> 
 /** Why the session of this request's token is over. */
 async function describeEnd(request: Request): Promise<Flash> {
   const claims = await readClaims(request, new Date());
-  const isDeactivated = claims !== null && (await readOrNull(findDeactivated(claims.adminId)));
-  if (!isDeactivated) {
+  const isClosed = claims !== null && (await readOrNull(isDeactivated(claims.adminId)));
+  if (!isClosed) {
     return {
       title: "Tu sesión venció: ingresá de nuevo",
       text: "Las sesiones duran 24 horas. Lo último que mandaste no se guardó.",

@@ -39,7 +39,6 @@ export type RefundOutcome =
 /**
  * Refunds money of an order's payment. The refund is stored first and requested then. The same form
  * sent twice refunds once.
- *
  * @throws DatabaseUnavailableError when nothing was stored and the provider was not asked
  */
 export async function refundPayment(
@@ -70,7 +69,6 @@ const MOST_PER_RUN = 20;
 
 /**
  * Continues the refunds that are due, one after another.
- *
  * @throws DatabaseUnavailableError
  */
 export async function continueRefunds(
@@ -87,13 +85,12 @@ export async function continueRefunds(
 /**
  * Continues an unfinished refund: looks first whether the provider did it, and repeats the request only
  * while the provider surely remembers its idempotency key.
- *
  * @throws DatabaseUnavailableError
  */
 async function continueRefund(
   refund: PendingRefund,
   context: RefundContext,
-  open: OpenProvider = openPaymentProvider,
+  open: OpenProvider,
 ): Promise<void> {
   const opened = await open(context.now);
   const answer =

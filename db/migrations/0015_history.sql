@@ -33,24 +33,22 @@ CREATE TABLE `invitations` (
 	`token_hash` text PRIMARY KEY NOT NULL,
 	`email` text NOT NULL,
 	`role` text NOT NULL,
+	`invited_by` integer,
 	`created_at` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
 	`expires_at` text NOT NULL
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `price_runs` (
-	`id` integer PRIMARY KEY NOT NULL,
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`starts_at` text NOT NULL,
 	`product_rows` text NOT NULL,
 	`rule` text NOT NULL,
 	`admin_id` integer,
 	`admin_name` text NOT NULL,
-	`created_at` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
-	`state` text DEFAULT 'waiting' NOT NULL,
-	`batch_id` integer,
-	CONSTRAINT "price_runs_state" CHECK("price_runs"."state" IN ('waiting', 'done', 'cancelled'))
+	`created_at` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `price_runs_waiting` ON `price_runs` (`starts_at`) WHERE "price_runs"."state" = 'waiting';--> statement-breakpoint
+CREATE INDEX `price_runs_by_start` ON `price_runs` (`starts_at`);--> statement-breakpoint
 ALTER TABLE `mail_outbox` ADD `author` text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE `admins` ADD `role` text DEFAULT 'owner' NOT NULL;--> statement-breakpoint
 ALTER TABLE `admins` ADD `name` text DEFAULT '' NOT NULL;--> statement-breakpoint
@@ -227,6 +225,10 @@ END;--> statement-breakpoint
 CREATE TRIGGER `audit_kept` BEFORE DELETE ON `audit`
 WHEN old.`at` > strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-2 years') BEGIN
 	SELECT RAISE(ABORT, 'the history is kept for two years');
+END;--> statement-breakpoint
+CREATE TRIGGER `audit_not_replaced` BEFORE INSERT ON `audit`
+WHEN EXISTS (SELECT 1 FROM `audit` WHERE `id` = new.`id`) BEGIN
+	SELECT RAISE(ABORT, 'the history does not change');
 END;--> statement-breakpoint
 CREATE TRIGGER `audit_unchanged` BEFORE UPDATE ON `audit`
 WHEN old.`subject_kind` NOT IN ('order', 'customer') OR new.`before` IS NOT NULL OR new.`after` IS NOT NULL

@@ -72,6 +72,8 @@ export const invitations = sqliteTable("invitations", {
   email: text("email").notNull(),
   /** One of `app/domain/owner/roles.ts`. */
   role: text("role").notNull(),
+  /** The account of the owner who invited. */
+  invitedBy: integer("invited_by"),
   createdAt: text("created_at").notNull().default(now),
   expiresAt: text("expires_at").notNull(),
 });

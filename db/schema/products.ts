@@ -75,11 +75,12 @@ export const productDrafts = sqliteTable("product_drafts", {
   createdAt: text("created_at").notNull().default(now),
 });
 
-/** Price changes that wait for their time. A run that took place stays, with its batch. */
+/** Price changes that wait for their time. One that took place or was cancelled is in the history. */
 export const priceRuns = sqliteTable(
   "price_runs",
   {
-    id: integer("id").primaryKey(),
+    /** Never given twice: an old page must not cancel another run. */
+    id: integer("id").primaryKey({ autoIncrement: true }),
     /** When the new prices begin. */
     startsAt: text("starts_at").notNull(),
     /** JSON: row numbers of the products. */
@@ -89,15 +90,6 @@ export const priceRuns = sqliteTable(
     adminId: integer("admin_id"),
     adminName: text("admin_name").notNull(),
     createdAt: text("created_at").notNull().default(now),
-    /** `waiting`, `done` or `cancelled`. */
-    state: text("state").notNull().default("waiting"),
-    /** Its entry in the history once it took place; null before, and when it changed nothing. */
-    batchId: integer("batch_id"),
   },
-  (table) => [
-    index("price_runs_waiting")
-      .on(table.startsAt)
-      .where(sql`${table.state} = 'waiting'`),
-    check("price_runs_state", sql`${table.state} IN ('waiting', 'done', 'cancelled')`),
-  ],
+  (table) => [index("price_runs_by_start").on(table.startsAt)],
 );

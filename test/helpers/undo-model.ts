@@ -5,7 +5,8 @@ import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/default-settings";
 /*
  * What an undo must do, written again from the rules and not from the program: a column goes back
  * while it holds the value that the change gave, a new row goes while nothing touched it, and a
- * deleted row comes back while nothing has its name.
+ * deleted row comes back while nothing touched it since and nothing has its name. What touched a row
+ * and was taken back counts for nothing.
  */
 
 export type Row = Record<string, string | number | null>;
@@ -32,6 +33,30 @@ export function isUndone(batches: readonly ModelBatch[], id: number): boolean {
   return batches.some((batch) => batch.undoes === id && !isUndone(batches, batch.id));
 }
 
+/** The later changes of a row, without those that an undo gave back whole, and without that undo. */
+function listStanding(batches: readonly ModelBatch[], since: number, key: string): ModelBatch[] {
+  const later = batches.filter(({ id, changes }) => id > since && changes.has(key));
+  return later.reduce<ModelBatch[]>((standing, one) => {
+    const undone = standing.find(({ id }) => id === one.undoes);
+    const isPair =
+      undone !== undefined && isOpposite(undone.changes.get(key), one.changes.get(key));
+    return isPair ? standing.filter((other) => other !== undone) : [...standing, one];
+  }, []);
+}
+
+type Change = { before: Row | null; after: Row | null } | undefined;
+
+function isOpposite(change: Change, undo: Change): boolean {
+  if (!change || !undo) return false;
+  if (!change.before || !change.after) return !change.before === !undo.after;
+  const { before, after } = change;
+  return Object.keys(before).every((column) =>
+    before[column] === after[column]
+      ? undo.before?.[column] === undo.after?.[column]
+      : undo.before?.[column] === after[column] && undo.after?.[column] === before[column],
+  );
+}
+
 type Undo = {
   rows: Rows;
   batch: ModelBatch;
@@ -48,8 +73,7 @@ export function undoInModel(
 ): Rows {
   if (isUndone(batches, batch.id)) return stored;
   const rows: Rows = new Map([...stored].map(([key, row]) => [key, { ...row }]));
-  const isTouched = (key: string) =>
-    batches.some((later) => later.id > batch.id && later.changes.has(key));
+  const isTouched = (key: string) => listStanding(batches, batch.id, key).length > 0;
   const undo = { rows, batch, isTouched, now };
   for (const [key, before] of listGone(undo, "sections")) bringBack(rows, key, before);
   for (const [key, sides] of listChanged(undo, "sections")) restoreColumns(rows, key, sides);
@@ -78,10 +102,10 @@ function listSides({ batch }: Undo, table: string) {
   return [...batch.changes].filter(([key]) => key.startsWith(`${table}/`));
 }
 
-/** Rows that the change deleted. */
+/** Rows that the change deleted and that nothing touched since. */
 function listGone(undo: Undo, table: string): [string, Row][] {
   return listSides(undo, table).flatMap(([key, { before, after }]) =>
-    before && !after ? [[key, before]] : [],
+    before && !after && !undo.isTouched(key) ? [[key, before]] : [],
   );
 }
 
@@ -169,9 +193,11 @@ function undoProducts(undo: Undo): Set<string> {
     if (row.id !== id) moveAddress(undo, String(id), String(row.id));
   }
   const missing = new Set<string>();
-  for (const [key, before] of listGone(undo, "products")) {
-    if (hasId(before.id) || !bringBack(rows, key, before)) missing.add(String(before.id));
-    else rows.delete(`product_redirects/${before.id}`);
+  for (const [key, { before, after }] of listSides(undo, "products")) {
+    if (!before || after) continue;
+    const mayReturn = !undo.isTouched(key) && !hasId(before.id);
+    if (mayReturn && bringBack(rows, key, before)) rows.delete(`product_redirects/${before.id}`);
+    else missing.add(String(before.id));
   }
   return missing;
 }
@@ -233,7 +259,9 @@ function undoLinks(undo: Undo): void {
   const isFree = sides.every(([key, { before, after }]) => {
     const now = rows.get(key) ?? null;
     if (before === null) return now === null || !undo.isTouched(key);
-    if (after === null) return now === null || JSON.stringify(now) === JSON.stringify(before);
+    if (after === null) {
+      return now === null ? !undo.isTouched(key) : JSON.stringify(now) === JSON.stringify(before);
+    }
     const columns = Object.keys(before).filter((column) => before[column] !== after[column]);
     return (
       now !== null &&

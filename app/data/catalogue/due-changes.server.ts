@@ -7,9 +7,6 @@ import { getStoredShop } from "../sqlite/stored-shop.server";
 
 /** Pages go on with the old catalogue for this long after a change could not be made. */
 const RETRY_AFTER_MS = 5000;
-/** A process that applies the same change may hold the lock for longer than one write waits. */
-const MAX_ATTEMPTS = 4;
-
 /** A timer beyond this is set later, because clocks are corrected meanwhile. */
 const LONGEST_TIMER_MS = 60 * 60 * 1000;
 
@@ -59,16 +56,11 @@ export function applyDueChanges(now: Date): Promise<void> {
 }
 
 async function applyOrPostpone(state: DueState, now: Date): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await applyDuePriceRuns(now);
-    } catch (error) {
-      const mayPass = error instanceof DatabaseUnavailableError && attempt < MAX_ATTEMPTS;
-      if (mayPass) continue;
-      state.retryAtMs = performance.now() + RETRY_AFTER_MS;
-      getLog().error({ err: error }, "due changes not applied");
-      return;
-    }
+  try {
+    await applyDuePriceRuns(now);
+  } catch (error) {
+    state.retryAtMs = performance.now() + RETRY_AFTER_MS;
+    getLog().error({ err: error }, "due changes not applied");
   }
 }
 

@@ -34,8 +34,8 @@ const current = perShop((): { watch: Watch | null } => ({ watch: null }));
 /**
  * The version of all public pages: it changes whenever one of them may look different. Triggers
  * raise the versions within each change's transaction. Pages promise instalments only while card
- * payments work, and a cover on its days: both can also end by time. Null while the database cannot be read, and while
- * a change is due that was stored for later: a page is then rendered after it.
+ * payments work, and a cover on its days: both can also end by time. Null while the database cannot be
+ * read, and while a change is due that was stored for later: a page is then rendered after it.
  */
 export function readPageVersion(now: Date): string | null {
   try {

@@ -95,6 +95,16 @@ function applyToSetting(connection: Connection, { subjectId }: Row, step: UndoSt
   const { value } = step.values;
   if (typeof value !== "string") return;
   const name = subjectId as keyof ShopSettings;
-  if (name === "email") keepResetAddress(connection, String(JSON.parse(value)));
+  if (name === "email") keepResetAddress(connection, parseText(value));
   storeSetting(connection, name, value);
+}
+
+/** Empty for what another program stored. */
+function parseText(json: string): string {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === "string" ? value : "";
+  } catch {
+    return "";
+  }
 }

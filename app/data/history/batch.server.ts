@@ -2,6 +2,7 @@ import type { Connection } from "../../../db/open";
 import type { Action } from "../../domain/history/actions";
 import type { Author } from "../../domain/history/author";
 import type { SubjectKind } from "../../domain/history/subjects";
+import type { Steps } from "../sqlite/sliced-write.server";
 
 export type Change = {
   author: Author;
@@ -14,11 +15,37 @@ export type Change = {
 /** Who changes something, and when. */
 export type By = Pick<Change, "author" | "now">;
 
-/**
- * Within a write: what is written until `closeBatch` is one change in the history.
- * @returns the id of the batch
- */
-export function openBatch({ sqlite }: Connection, change: Change): number {
+/** What was written as one change. */
+export type Recorded<T> = {
+  value: T;
+  /** Names the change in the history; null when it changed nothing. */
+  batchId: number | null;
+};
+
+/** Within a write that is more than this change: what `write` stores is one change in the history. */
+export function recordBatch<T>(
+  connection: Connection,
+  change: Change,
+  write: () => T,
+): Recorded<T> {
+  const batchId = openBatch(connection, change);
+  const value = write();
+  return { value, batchId: closeBatch(connection, batchId) };
+}
+
+/** The same for a write in slices. */
+export function* recordSlices<T>(
+  connection: Connection,
+  change: Change,
+  write: Steps<T>,
+): Generator<void, Recorded<T>> {
+  const batchId = openBatch(connection, change);
+  const value = yield* write(connection);
+  return { value, batchId: closeBatch(connection, batchId) };
+}
+
+/** Triggers sign every entry with it until `closeBatch`. Returns the id of the batch. */
+function openBatch({ sqlite }: Connection, change: Change): number {
   const batchId = sqlite
     .prepare<[], number>(
       "SELECT 1 + coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'audit'), 0)",
@@ -40,12 +67,11 @@ export function readOpenBatch({ sqlite }: Connection): number {
   return Number(sqlite.prepare("SELECT batch_id FROM audit_context").pluck().get());
 }
 
-/** Within the same write. Returns whether the batch has entries. */
-export function closeBatch({ sqlite }: Connection, batchId: number): boolean {
+/** Returns the batch; null when it has no entries. */
+function closeBatch({ sqlite }: Connection, batchId: number): number | null {
   sqlite.prepare("DELETE FROM audit_context").run();
-  return (
-    sqlite.prepare("SELECT 1 FROM audit WHERE batch_id = ? LIMIT 1").get(batchId) !== undefined
-  );
+  const entry = sqlite.prepare("SELECT 1 FROM audit WHERE batch_id = ? LIMIT 1").get(batchId);
+  return entry === undefined ? null : batchId;
 }
 
 export type Entry = {

@@ -1,12 +1,11 @@
 import type { Connection } from "../../../db/open";
-import { BIN_DAYS } from "../../domain/history/bin";
+import { startOfBin } from "../../domain/history/bin";
 import type { Columns } from "../../domain/history/row-change";
-import { forgetRedirect } from "../catalogue/product-redirects.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { applyStep } from "./apply-undo.server";
 import type { By } from "./batch.server";
-import { readBatchEntries } from "./read-batch.server";
-import { insertSubjectRow } from "./subject-rows.server";
+import { planRow, startFacts } from "./plan-undo.server";
+import { readBatchChanges, type BatchHead } from "./read-batch.server";
 import { writeBatch } from "./write-as.server";
 
 /** A deleted product. */
@@ -27,8 +26,6 @@ type BinRow = { subjectId: string; before: string; at: string; adminName: string
 
 export const BINNED_PER_PAGE = 50;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** The last deletion of each product that is not there again. SQLite would read all changes of products. */
 const BINNED = `
   FROM audit AS gone INDEXED BY audit_deleted_products
@@ -45,7 +42,7 @@ export function listBin(
   page: number,
   now: Date,
 ): Promise<{ products: BinnedProduct[]; total: number }> {
-  const since = startOfBin(now);
+  const since = startOfBin(now).toISOString();
   return getStoredShop().database.read(({ sqlite }) => {
     const total = sqlite.prepare<unknown[], number>(`SELECT count(*) ${BINNED}`).pluck();
     const rows = sqlite.prepare<unknown[], BinRow>(
@@ -57,10 +54,6 @@ export function listBin(
       products: rows.all({ since, start: (page - 1) * BINNED_PER_PAGE }).map(toBinned),
     };
   });
-}
-
-function startOfBin(now: Date): string {
-  return new Date(now.getTime() - BIN_DAYS * DAY_MS).toISOString();
 }
 
 function toBinned({ subjectId, before, at, adminName, batchId }: BinRow): BinnedProduct {
@@ -105,13 +98,13 @@ export async function restoreProduct(rowId: number, by: By): Promise<RestoredPro
     (connection) => {
       const found = findBinned(connection, rowId, by.now);
       if (!found) return { outcome: "missing" };
-      const { columns, batchId: deletion } = found;
+      const { columns, head } = found;
       const id = String(columns.id);
       const isTaken = connection.sqlite.prepare("SELECT 1 FROM products WHERE id = ?").get(id);
       if (isTaken) return { outcome: "taken", id };
       const row = { kind: "product", subjectId: String(rowId) } as const;
       applyStep(connection, row, { write: "insert", values: columns }, by.now);
-      restoreRedirects(connection, deletion, id);
+      restoreRedirects(connection, head, { id, now: by.now });
       return { outcome: "restored", id, name: String(columns.name), batchId: null };
     },
   );
@@ -120,19 +113,27 @@ export async function restoreProduct(rowId: number, by: By): Promise<RestoredPro
 
 function findBinned({ sqlite }: Connection, rowId: number, now: Date) {
   const row = sqlite
-    .prepare<unknown[], { before: string; batchId: number }>(
-      `SELECT before, batch_id AS batchId ${BINNED} AND subject_id = @subjectId`,
+    .prepare<unknown[], Pick<BinRow, "before" | "batchId" | "at">>(
+      `SELECT before, batch_id AS batchId, at ${BINNED} AND subject_id = @subjectId`,
     )
-    .get({ since: startOfBin(now), subjectId: String(rowId) });
-  return row ? { columns: JSON.parse(row.before) as Columns, batchId: row.batchId } : null;
+    .get({ since: startOfBin(now).toISOString(), subjectId: String(rowId) });
+  if (!row) return null;
+  const head = { id: row.batchId, at: new Date(row.at) };
+  return { columns: JSON.parse(row.before) as Columns, head };
 }
 
-function restoreRedirects(connection: Connection, batchId: number, id: string): void {
-  for (const { kind, before, after } of readBatchEntries(connection, batchId)) {
-    if (kind !== "redirect" || after !== null || before?.product_id !== id) continue;
-    const oldId = String(before.old_id);
-    if (connection.sqlite.prepare("SELECT 1 FROM products WHERE id = ?").get(oldId)) continue;
-    forgetRedirect(connection, oldId);
-    insertSubjectRow(connection, "redirect", before);
+/** Those that went with the product, but for addresses that lead elsewhere by now. */
+function restoreRedirects(
+  connection: Connection,
+  head: Pick<BatchHead, "id" | "at">,
+  { id, now }: { id: string; now: Date },
+): void {
+  const lost = readBatchChanges(connection, head.id).filter(
+    ({ kind, before, after }) => kind === "redirect" && after === null && before?.product_id === id,
+  );
+  const facts = startFacts(connection, lost, { head, now, lostPictures: new Set() });
+  for (const change of lost) {
+    const plan = planRow(connection, change, facts);
+    if (plan?.step) applyStep(connection, { ...change, kind: plan.kind }, plan.step, now);
   }
 }

@@ -8,7 +8,7 @@ import {
   useTemporaryDataDirectory,
 } from "../../../test/helpers/temporary-database";
 import { SUBJECTS } from "../../domain/history/subjects";
-import { closeBatch, openBatch, recordEntry, type Change } from "./batch.server";
+import { recordBatch, recordEntry, type Change } from "./batch.server";
 import { readBatchEntries } from "./read-batch.server";
 import { SUBJECT_TABLES } from "./subject-rows.server";
 
@@ -192,11 +192,8 @@ async function openInside() {
   return { database, read, readBatches };
 }
 
-const record = (connection: Connection, statements: string) => {
-  const batchId = openBatch(connection, CHANGE);
-  connection.sqlite.exec(statements);
-  return closeBatch(connection, batchId) ? batchId : null;
-};
+const record = (connection: Connection, statements: string) =>
+  recordBatch(connection, CHANGE, () => connection.sqlite.exec(statements)).batchId;
 
 const TWO = `UPDATE products SET price = 2 WHERE id = 'a-01';
   INSERT INTO settings (name, value) VALUES ('transferHours', '24')`;
@@ -234,8 +231,7 @@ describe("a change", () => {
   it("leaves nothing when it is rolled back", async () => {
     const { database, read, readBatches } = await openInside();
     const failing = database.write((connection) => {
-      openBatch(connection, CHANGE);
-      connection.sqlite.exec(TWO);
+      record(connection, TWO);
       throw new RangeError("changed my mind");
     });
     await expect(failing).rejects.toThrow("changed my mind");
@@ -246,24 +242,22 @@ describe("a change", () => {
 
   it("cannot begin within another one", async () => {
     const { database, readBatches } = await openInside();
-    const nested = database.write((connection) => {
-      openBatch(connection, CHANGE);
-      connection.sqlite.exec(TWO);
-      openBatch(connection, CHANGE);
-    });
+    const nested = database.write((connection) =>
+      recordBatch(connection, CHANGE, () => record(connection, TWO)),
+    );
     await expect(nested).rejects.toThrow();
     expect(await readBatches()).toEqual([]);
   });
 
   it("can have entries of subjects without triggers", async () => {
     const { database, read } = await openInside();
-    await database.write((connection) => {
-      const batchId = openBatch(connection, CHANGE);
-      const [before, after] = [{ role: "sales" }, { role: "owner" }];
-      recordEntry(connection, { kind: "person", id: 7, before, after });
-      recordEntry(connection, { kind: "backup", id: "copia.tar" });
-      closeBatch(connection, batchId);
-    });
+    await database.write((connection) =>
+      recordBatch(connection, CHANGE, () => {
+        const [before, after] = [{ role: "sales" }, { role: "owner" }];
+        recordEntry(connection, { kind: "person", id: 7, before, after });
+        recordEntry(connection, { kind: "backup", id: "copia.tar" });
+      }),
+    );
     expect(await read("SELECT * FROM audit WHERE admin_id = 1 ORDER BY id")).toMatchObject([
       { subject_kind: "person", subject_id: "7", before: '{"role":"sales"}' },
       { subject_kind: "backup", subject_id: "copia.tar", before: null, after: null },
@@ -317,6 +311,8 @@ describe("the entries", () => {
     "UPDATE audit SET before = NULL, after = NULL",
     "DELETE FROM audit",
     "UPDATE OR REPLACE audit SET id = 8",
+    `INSERT OR REPLACE INTO audit (id, admin_name, action, subject_kind, subject_id, batch_id)
+      SELECT id, 'Otra', action, subject_kind, subject_id, batch_id FROM audit`,
   ])("of a product refuse %s", async (statement) => {
     const sqlite = await openWith("product", "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')");
     expect(() => sqlite.exec(statement)).toThrow("the history");

@@ -1,5 +1,5 @@
 import type { Connection } from "../../../db/open";
-import { BIN_DAYS } from "../../domain/history/bin";
+import { startOfBin } from "../../domain/history/bin";
 import type { Columns, RowChange } from "../../domain/history/row-change";
 import { planUndo, wholeRow, withoutColumn, type RowPlan } from "../../domain/history/undo";
 import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/default-settings";
@@ -35,8 +35,6 @@ export function startFacts(
 
 export type PlannedRow = RowPlan & { kind: RowKind };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** What taking back one row's change would write now; null for a subject that is never undone. */
 export function planRow(
   connection: Connection,
@@ -61,7 +59,9 @@ function planStored(
   const current = readSubjectRow(connection, kind, change.subjectId);
   const asked = kind === "setting" ? withDefaults(change, current) : { change, current };
   return planUndo(asked.change, asked.current, {
-    isChangedSince: change.before === null && isChangedSince(connection, change, batchId),
+    isChangedSince:
+      (change.before === null || change.after === null) &&
+      isChangedSince(connection, change, batchId),
   });
 }
 
@@ -99,7 +99,7 @@ function checkPlan(connection: Connection, plan: PlannedRow, facts: UndoFacts): 
 }
 
 function isOver({ head, now }: UndoFacts): boolean {
-  return now.getTime() - head.at.getTime() > BIN_DAYS * DAY_MS;
+  return head.at < startOfBin(now);
 }
 
 /** A value with a lost picture stays away; a product comes back without it. */

@@ -5,6 +5,7 @@ import {
   type Columns,
   type RowChange,
 } from "../../domain/history/row-change";
+import { hasStandingChange } from "../../domain/history/standing-changes";
 import { isSubjectKind } from "../../domain/history/subjects";
 import { keepStatement } from "../sqlite/kept-statements.server";
 
@@ -56,9 +57,18 @@ export function readBatchEntries({ sqlite }: Connection, batchId: number): Audit
 
 function parseColumns(text: string | null): Columns | null {
   if (text === null) return null;
-  // The triggers and `recordEntry` wrote it, and nothing can change it.
-  const columns = Object.entries(JSON.parse(text) as Record<string, unknown>);
+  const columns = Object.entries(parseJson(text) ?? {});
   return Object.fromEntries(columns.map(([name, value]) => [name, readColumn(value)]));
+}
+
+/** Null for what another program stored as an entry. */
+function parseJson(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" ? (value as Record<string, unknown> | null) : null;
+  } catch {
+    return null;
+  }
 }
 
 /** A column that another program set with SQLite's `json()` stands in the entry as JSON, not as text. */
@@ -82,17 +92,29 @@ export function findStandingUndo(connection: Connection, batchId: number): numbe
   return undoes.find((undo) => findStandingUndo(connection, undo) === null) ?? null;
 }
 
-/** True when a later change touched the same row. */
+/** True when a later change of the same row stands. */
 export function isChangedSince(
   connection: Connection,
   { kind, subjectId }: Pick<RowChange, "kind" | "subjectId">,
   batchId: number,
 ): boolean {
-  return findLater(connection).get(kind, subjectId, batchId) !== undefined;
+  const later = selectLater(connection).all(kind, subjectId, batchId);
+  return hasStandingChange(
+    later.map((row) => ({
+      ...row,
+      kind,
+      subjectId,
+      before: parseColumns(row.before),
+      after: parseColumns(row.after),
+    })),
+  );
 }
 
-const findLater = keepStatement(({ sqlite }) =>
-  sqlite.prepare(
-    `SELECT 1 FROM audit WHERE subject_kind = ? AND subject_id = ? AND batch_id > ? LIMIT 1`,
+type LaterRow = Pick<EntryRow, "before" | "after"> & { batchId: number; undoesId: number | null };
+
+const selectLater = keepStatement(({ sqlite }) =>
+  sqlite.prepare<unknown[], LaterRow>(
+    `SELECT batch_id AS batchId, undoes_id AS undoesId, before, after FROM audit
+      WHERE subject_kind = ? AND subject_id = ? AND batch_id > ? ORDER BY batch_id, id`,
   ),
 );

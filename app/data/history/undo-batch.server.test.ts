@@ -41,6 +41,7 @@ import { addPage, deletePage, savePage, setPagePublished } from "../shop/page-wr
 import { findPageVersion, listPages } from "../shop/pages.server";
 import { readSettings } from "../shop/settings.server";
 import { closeStoredShop, getStoredShop, prepareStoredShop } from "../sqlite/stored-shop.server";
+import { restoreProduct } from "./bin.server";
 import { previewUndo, undoBatch } from "./undo-batch.server";
 import { readBatchChanges } from "./read-batch.server";
 
@@ -135,6 +136,28 @@ describe("deleted products", () => {
     await undoAsPreviewed(batchId);
     expect((await find("a-01"))?.name).toBe("Otra");
     expect(await ask("SELECT * FROM product_redirects")).toEqual([]);
+  });
+
+  it("that were restored, edited and deleted again come back as they were the last time", async () => {
+    await store({ id: "a-01", priceInPesos: 100 });
+    const first = await record(() => deleteProducts(["a-01"], BY));
+    await restoreProduct(1, BY);
+    await changeProduct("a-01", { priceInPesos: 150 });
+    const last = await record(() => deleteProducts(["a-01"], BY));
+    expect(await listReasons(first)).toEqual([["product", null, "changed"]]);
+    expect(await undoAsPreviewed(first)).toMatchObject({ batchId: null });
+    await undoAsPreviewed(last);
+    expect(await find("a-01")).toMatchObject({ price: 150 });
+  });
+
+  it("restored from the bin leave a former address to the product that it leads to by now", async () => {
+    await store({ id: "a-01" }, { id: "z-01" });
+    await changeProduct("a-01", { id: "a-02" });
+    await deleteProducts(["a-02"], BY);
+    await changeProduct("z-01", { id: "a-01" });
+    await changeProduct("a-01", { id: "z-02" });
+    expect(await restoreProduct(1, BY)).toMatchObject({ outcome: "restored" });
+    expect(await findRedirect("a-01")).toBe("z-02");
   });
 
   it("come back for 30 days", async () => {
@@ -253,6 +276,16 @@ describe("a new product", () => {
     expect(await linksOf("a-01")).toEqual({ Negro: "b-01" });
     await undoAsPreviewed(batchId);
     expect([await find("b-01"), await linksOf("a-01")]).toEqual([null, {}]);
+  });
+
+  it("goes again after its undo was undone", async () => {
+    await store({ id: "a-01" });
+    const batchId = await record(() => duplicateProduct("a-01", BY));
+    const back = await record(() => undo(batchId));
+    await undoAsPreviewed(back);
+    expect(await find("a-02")).not.toBeNull();
+    await undoAsPreviewed(batchId);
+    expect(await find("a-02")).toBeNull();
   });
 
   it("stays once it was edited", async () => {
@@ -494,6 +527,23 @@ describe("settings", () => {
     expect(await readSettings()).toEqual(DEFAULT_SHOP_SETTINGS);
     await undoAsPreviewed(await findLastBatch());
     expect(await readSettings()).toEqual({ ...DEFAULT_SHOP_SETTINGS, transferHours: 24 });
+  });
+
+  it("leave an account without an address the shop's former one, and the history says so", async () => {
+    await getStoredShop().database.write(({ sqlite }) =>
+      sqlite.exec("INSERT INTO admins (id, username, password_hash) VALUES (9, 'ida', 'h')"),
+    );
+    await changeSettings({ email: "una@a.ar" });
+    const batchId = await record(() => changeSettings({ email: "otra@a.ar" }));
+    const changes = await getStoredShop().database.read((connection) =>
+      readBatchChanges(connection, batchId),
+    );
+    expect(changes).toContainEqual({
+      kind: "person",
+      subjectId: "9",
+      before: { email: "" },
+      after: { email: "una@a.ar" },
+    });
   });
 
   it("keep the texts of other mails", async () => {

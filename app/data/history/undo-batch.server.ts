@@ -1,5 +1,5 @@
 import type { Connection } from "../../../db/open";
-import type { RowChange } from "../../domain/history/row-change";
+import { foldEntries, type RowChange } from "../../domain/history/row-change";
 import type { Conflict } from "../../domain/history/undo";
 import { sortForUndo } from "../../domain/history/undo-order";
 import { adoptTypedWords, closeGaps } from "../catalogue/taxonomy-writes.server";
@@ -11,7 +11,7 @@ import { planRow, startFacts, type PlannedRow, type UndoFacts } from "./plan-und
 import {
   findStandingUndo,
   isChangedSince,
-  readBatchChanges,
+  readBatchEntries,
   readBatchHead,
 } from "./read-batch.server";
 import { writeBatchInSlices } from "./write-as.server";
@@ -44,7 +44,10 @@ export async function undoBatch(
     const head = readBatchHead(connection, batchId);
     if (!head) return { outcome: "missing" };
     if (findStandingUndo(connection, batchId) !== null) return { outcome: "already" };
-    const changes = sortForUndo(readBatchChanges(connection, batchId));
+    const entries = readBatchEntries(connection, batchId);
+    yield;
+    const changes = sortForUndo(foldEntries(entries));
+    yield;
     const facts = startFacts(connection, changes, { head, now: by.now, lostPictures });
     const ownId = readOpenBatch(connection);
     let [undoneCount, keptCount] = [0, 0];

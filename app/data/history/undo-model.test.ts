@@ -42,6 +42,7 @@ import {
   setFields,
   setHidden,
 } from "../products/product-changes.server";
+import { listBin, restoreProduct } from "./bin.server";
 import { addPage, deletePage, savePage, setPagePublished } from "../shop/page-writes.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 
@@ -186,6 +187,10 @@ const ACTS = {
   createProduct: (n: number, m: number) =>
     createProduct({ id: pick(NEW_IDS, n), subcategory: pick(["Buzos", "Chalecos"], m) }),
   deleteProducts: withIds((ids, n, m) => deleteProducts([pick(ids, n), pick(ids, m)], BY)),
+  restore: async (n: number) => {
+    const { products } = await listBin(1, BY.now);
+    return products.length > 0 && restoreProduct(pick(products, n).rowId, BY);
+  },
   duplicate: withIds((ids, n) => duplicateProduct(pick(ids, n), BY)),
   addGroup: arranging((all, n, m) =>
     saveGroup(all, null, {

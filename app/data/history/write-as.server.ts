@@ -1,14 +1,7 @@
 import type { Connection } from "../../../db/open";
 import type { Steps } from "../sqlite/sliced-write.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { closeBatch, openBatch, type Change } from "./batch.server";
-
-/** A change with its entries in the history. */
-export type Recorded<T> = {
-  value: T;
-  /** Names the change in the history; null when it changed nothing. */
-  batchId: number | null;
-};
+import { recordBatch, recordSlices, type Change, type Recorded } from "./batch.server";
 
 /**
  * The one way to write for a person of the back office, for a command, or for the shop itself where
@@ -25,11 +18,9 @@ export function writeBatch<T>(
   change: Change,
   write: (connection: Connection) => T,
 ): Promise<Recorded<T>> {
-  return getStoredShop().database.write((connection) => {
-    const batchId = openBatch(connection, change);
-    const value = write(connection);
-    return { value, batchId: closeBatch(connection, batchId) ? batchId : null };
-  });
+  return getStoredShop().database.write((connection) =>
+    recordBatch(connection, change, () => write(connection)),
+  );
 }
 
 /**
@@ -37,9 +28,7 @@ export function writeBatch<T>(
  * @param write - yields between rows
  */
 export function writeBatchInSlices<T>(change: Change, write: Steps<T>): Promise<Recorded<T>> {
-  return getStoredShop().database.writeInSlices(function* (connection) {
-    const batchId = openBatch(connection, change);
-    const value = yield* write(connection);
-    return { value, batchId: closeBatch(connection, batchId) ? batchId : null };
-  });
+  return getStoredShop().database.writeInSlices((connection) =>
+    recordSlices(connection, change, write),
+  );
 }

@@ -4,7 +4,6 @@ import { formatLongDay, type CalendarDay } from "../../domain/plain/buenos-aires
 import { isCancelReasonFor, type Cancellation } from "../../domain/orders/cancellation";
 import { carrierLabel, type CarrierId } from "../../domain/orders/carrier";
 import { orderHeldInCents } from "../../domain/payments/held-money";
-import { isOverRefundLimit } from "../../domain/payments/refund-limit";
 import { isMailAddress } from "../../domain/mail/mail-address";
 import type { OrderState } from "../../domain/orders/order";
 import type { Order } from "../../domain/orders/order-details";
@@ -36,8 +35,6 @@ export type OrderMove = OrderRequest & {
   cancellation?: Cancellation | null;
   /** A further condition, checked within the transaction. */
   isStillWanted?: (order: Order) => boolean;
-  /** Most that the person may refund of the order; none when it is missing. */
-  limitInPesos?: number | null;
   composeMails: ComposeMails;
 };
 
@@ -58,15 +55,12 @@ export function moveOrder(move: OrderMove, now: Date): Promise<MovedOrder> {
     if (!canMoveTo(facts, to) || !isStillWanted(order)) return null;
     const isPaid = order.paidAt !== null;
     if (cancellation && !isCancelReasonFor({ isPaid }, cancellation.reason)) return null;
-    const heldInCents = to === "refunded" ? orderHeldInCents(order) : 0;
-    const { limitInPesos = null } = move;
-    const isLimited = limitInPesos !== null && heldInCents > 0;
-    if (isLimited && isOverRefundLimit(order, heldInCents, limitInPesos)) return null;
     if (tracking && canBeTracked(facts)) writeTracking(writing, tracking);
     if (cancellation && to === "cancelled") {
       const { reason, note } = cancellation;
       writing.addEvent("cancel-reason", { status: reason, text: note });
     }
+    const heldInCents = to === "refunded" ? orderHeldInCents(order) : 0;
     if (heldInCents > 0)
       writing.addManualRefund({ amountInCents: heldInCents, note: "" }, randomUUID());
     writeMove(writing, to);

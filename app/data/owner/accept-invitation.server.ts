@@ -1,7 +1,7 @@
 import { admins } from "../../../db/schema/owner";
 import { normalizeUsername } from "../../domain/owner/login-lock";
 import { MAX_ACCOUNTS } from "../../domain/owner/people";
-import { closeBatch, openBatch, recordEntry } from "../history/batch.server";
+import { recordBatch, recordEntry } from "../history/batch.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { replaceSession } from "./admin-sessions.server";
 import { endInvitations, readInvitation } from "./invitations.server";
@@ -39,9 +39,9 @@ export function acceptInvitation(
     endInvitations(connection, email);
     // Only now there is a person who can be the author.
     const author = { adminId, name: callPerson({ name, username }) };
-    const batchId = openBatch(connection, { author, action: "person.join", now });
-    recordEntry(connection, { kind: "person", id: adminId, after: { username, role, name } });
-    closeBatch(connection, batchId);
+    recordBatch(connection, { author, action: "person.join", now }, () =>
+      recordEntry(connection, { kind: "person", id: adminId, after: { username, role, name } }),
+    );
     const session = { adminId, now, expiresAt: sessionEndsAt };
     const sessionId = replaceSession(connection, { ...session, replacedId: null });
     return { adminId, sessionId };

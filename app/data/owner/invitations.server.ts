@@ -115,13 +115,30 @@ const isFor = (email: string) => (invitation: { email: string }) =>
 
 /** The history names the address, because there is no account yet. */
 function storeInvitation(connection: Connection, inviting: Inviting, role: RoleId): void {
-  const { email, tokenHash, now } = inviting;
+  const { author, email, tokenHash, now } = inviting;
   const expiresAt = new Date(now.getTime() + INVITATION_MS).toISOString();
   connection.queries
     .insert(invitations)
-    .values({ tokenHash, email, role, createdAt: now.toISOString(), expiresAt })
+    .values({
+      tokenHash,
+      email,
+      role,
+      invitedBy: author.adminId,
+      createdAt: now.toISOString(),
+      expiresAt,
+    })
     .run();
   recordEntry(connection, { kind: "person", id: normalizeUsername(email), after: { role } });
+}
+
+/** Part of a change in the history: ends the links of a person who may not invite any more. */
+export function endInvitationsOf(connection: Connection, adminId: number, now: Date): void {
+  const { queries } = connection;
+  const own = and(eq(invitations.invitedBy, adminId), isOpenAt(now));
+  for (const { email, role } of queries.select().from(invitations).where(own).all()) {
+    endInvitations(connection, email);
+    recordEntry(connection, { kind: "person", id: normalizeUsername(email), before: { role } });
+  }
 }
 
 /** Part of a larger transaction. */

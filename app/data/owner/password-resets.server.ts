@@ -8,7 +8,7 @@ import type { OutgoingMail } from "../../domain/mail/mail";
 import { isMailAddress } from "../../domain/mail/mail-address";
 import { MAX_OPEN_RESETS, RESET_MS } from "../../domain/owner/password-reset";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
-import { closeBatch, openBatch, recordEntry } from "../history/batch.server";
+import { recordBatch, recordEntry } from "../history/batch.server";
 import { deleteSessionsOf } from "./admin-sessions.server";
 import { storePasswordHash } from "./admins.server";
 import { clearPasswordAttempts } from "./login-attempts.server";
@@ -143,16 +143,16 @@ export function finishReset(reset: FinishedReset): Promise<{ adminId: number } |
     if (!found) return null;
     const { adminId, username, email, name } = found;
     const author = { adminId, name: callPerson({ name, username }) };
-    const batchId = openBatch(connection, { author, action: "account.reset", now });
-    storePasswordHash(connection, adminId, passwordHash);
+    recordBatch(connection, { author, action: "account.reset", now }, () => {
+      storePasswordHash(connection, adminId, passwordHash);
+      recordEntry(connection, { kind: "person", id: adminId, after: { username } });
+    });
     deleteSessionsOf(connection, adminId);
     clearPasswordAttempts(connection);
     connection.queries.delete(passwordResets).where(eq(passwordResets.adminId, adminId)).run();
     const mail = composeMail(username, readSettingsNow(connection));
     const recipient = isMailAddress(email) ? email : null;
     enqueueMails(connection, [{ ...mail, recipient }], { orderId: null, now });
-    recordEntry(connection, { kind: "person", id: adminId, after: { username } });
-    closeBatch(connection, batchId);
     return { adminId };
   });
 }

@@ -9,7 +9,7 @@ import { acceptInvitation } from "./accept-invitation.server";
 import { findInvitation, invite, listOpenInvitations } from "./invitations.server";
 import { noteSeen, storeSeen } from "./last-seen.server";
 import { findReset, hasResetRecipient, startReset } from "./password-resets.server";
-import { findDeactivated, listOwnerNames, listPeople } from "./people.server";
+import { isDeactivated, listOwnerNames, listPeople } from "./people.server";
 import { changePerson, setPersonActive } from "./person-changes.server";
 
 useTemporaryDataDirectory();
@@ -63,7 +63,7 @@ describe("the owner", () => {
     await setPersonActive({ personId: 1, author: EVA, now: NOW, isActive: false });
     expect([(await findOwner())?.id, await findOwnerMailAddress()]).toEqual([2, "eva@a.ar"]);
     expect(await listOwnerNames()).toEqual(["eva"]);
-    expect([await findDeactivated(1), await findDeactivated(2)]).toEqual([true, false]);
+    expect([await isDeactivated(1), await isDeactivated(2)]).toEqual([true, false]);
   });
 
   it("stays when two demote each other at the same time", async () => {
@@ -121,6 +121,24 @@ describe("an invitation", () => {
     expect(await findInvitation("t", after(-INVITATION_MS))).toMatchObject({ state: "over" });
     expect(await accept(after(INVITATION_MS))).toBeNull();
     expect(await listOpenInvitations(after(INVITATION_MS))).toEqual([]);
+  });
+
+  it("ends with its inviter, who comes back by no link of their own", async () => {
+    const lost = [
+      () => setPersonActive({ personId: 2, author: ANA, now: NOW, isActive: false }),
+      () => changePerson({ personId: 2, author: ANA, now: NOW, name: "", role: "sales" }),
+    ];
+    for (const lose of lost) {
+      await run(
+        "UPDATE admins SET role = 'owner', is_active = 1 WHERE id = 2; DELETE FROM invitations",
+      );
+      await invite({ ...wish, author: EVA, role: "owner" });
+      await changePerson({ personId: 2, author: ANA, now: NOW, name: "Eva", role: "owner" });
+      expect(await findInvitation("t", NOW)).toMatchObject({ state: "open" });
+      await lose();
+      expect(await findInvitation("t", NOW)).toMatchObject({ state: "over" });
+      expect(await accept()).toBeNull();
+    }
   });
 
   it("is used once", async () => {

@@ -116,7 +116,7 @@ export function listOwnerNames(): Promise<string[]> {
 }
 
 /** True for an account that an owner deactivated. */
-export function findDeactivated(adminId: number): Promise<boolean> {
+export function isDeactivated(adminId: number): Promise<boolean> {
   return getStoredShop().database.read(({ queries }) => {
     const row = queries
       .select({ isActive: admins.isActive })

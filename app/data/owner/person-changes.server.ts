@@ -5,10 +5,11 @@ import type { Connection } from "../../../db/open";
 import type { Action } from "../../domain/history/actions";
 import type { Author } from "../../domain/history/author";
 import { findPersonProblem, type PersonProblem, type Standing } from "../../domain/owner/people";
-import type { RoleId } from "../../domain/owner/roles";
+import { may, type RoleId } from "../../domain/owner/roles";
 import { recordEntry } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
 import { deleteSessionsOf } from "./admin-sessions.server";
+import { endInvitationsOf } from "./invitations.server";
 import { countOtherOwners, readPerson, type Person } from "./people.server";
 
 type PersonRequest = { personId: number; author: Author; now: Date };
@@ -35,7 +36,8 @@ export function changePerson(
 }
 
 /**
- * Closes or opens an account. A closed one loses its sessions and its links for a new password.
+ * Closes or opens an account. A closed one loses its sessions, its links for a new password and the
+ * invitations that it sent.
  * @throws DatabaseUnavailableError
  */
 export function setPersonActive(
@@ -79,12 +81,14 @@ function changeStanding(
     const wish = { authorId: author.adminId, person, wanted, otherOwners };
     const problem = findPersonProblem(wish);
     if (problem !== null) return { outcome: "refused", problem };
-    storeStanding(connection, person, wanted);
+    storeStanding(connection, { person, wanted, now });
     return { outcome: "saved", person: { ...person, ...wanted } };
   });
 }
 
-function storeStanding(connection: Connection, person: Person, wanted: Columns): void {
+type NewStanding = { person: Person; wanted: Columns; now: Date };
+
+function storeStanding(connection: Connection, { person, wanted, now }: NewStanding): void {
   const [before, after] = [toEntry(person), toEntry(wanted)];
   // A form that was sent without a change, or a second time.
   if (JSON.stringify(before) === JSON.stringify(after)) return;
@@ -95,6 +99,8 @@ function storeStanding(connection: Connection, person: Person, wanted: Columns):
     deleteSessionsOf(connection, id);
     queries.delete(passwordResets).where(eq(passwordResets.adminId, id)).run();
   }
+  const mayInvite = wanted.isActive && may(wanted.role, "people.manage");
+  if (!mayInvite) endInvitationsOf(connection, id, now);
   recordEntry(connection, { kind: "person", id, before, after });
 }
 

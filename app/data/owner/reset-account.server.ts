@@ -1,12 +1,11 @@
 import { desc, eq, sql } from "drizzle-orm";
 
-import type { Connection } from "../../../db/open";
 import { admins } from "../../../db/schema/owner";
 import type { Action } from "../../domain/history/actions";
 import { MACHINE_AUTHOR } from "../../domain/history/author";
 import { normalizeUsername } from "../../domain/owner/login-lock";
 import { readRole, type RoleId } from "../../domain/owner/roles";
-import { closeBatch, openBatch, recordEntry } from "../history/batch.server";
+import { recordBatch, recordEntry } from "../history/batch.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { deleteSessionsOf } from "./admin-sessions.server";
 import { storePasswordHash } from "./admins.server";
@@ -62,7 +61,7 @@ export function resetAccount(
 ): Promise<{ hadFactor: boolean }> {
   return getStoredShop().database.write((connection) => {
     const record = <T>(action: Action, write: () => T) =>
-      inBatch(connection, { action, now }, write);
+      recordBatch(connection, { author: MACHINE_AUTHOR, action, now }, write).value;
     record("account.password", () => {
       storePasswordHash(connection, id, passwordHash, hasMadeUpPassword);
       deleteSessionsOf(connection, id);
@@ -81,15 +80,4 @@ export function resetAccount(
     }
     return { hadFactor };
   });
-}
-
-function inBatch<T>(
-  connection: Connection,
-  change: { action: Action; now: Date },
-  write: () => T,
-): T {
-  const batchId = openBatch(connection, { author: MACHINE_AUTHOR, ...change });
-  const value = write();
-  closeBatch(connection, batchId);
-  return value;
 }

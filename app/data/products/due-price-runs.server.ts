@@ -1,7 +1,7 @@
 import type { Connection } from "../../../db/open";
 import { reprice, type PriceRule } from "../../domain/products/reprice";
 import { getLog } from "../../log/log.server";
-import { closeBatch, openBatch } from "../history/batch.server";
+import { recordSlices } from "../history/batch.server";
 import { keepStatement } from "../sqlite/kept-statements.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
@@ -18,9 +18,7 @@ export function readNextPriceRun(connection: Connection): number {
 }
 
 const selectNext = keepStatement(({ sqlite }) =>
-  sqlite
-    .prepare<[], string | null>("SELECT min(starts_at) FROM price_runs WHERE state = 'waiting'")
-    .pluck(),
+  sqlite.prepare<[], string | null>("SELECT min(starts_at) FROM price_runs").pluck(),
 );
 
 type WaitingRow = {
@@ -43,7 +41,7 @@ export async function applyDuePriceRuns(now: Date): Promise<void> {
       .prepare<[], WaitingRow>(
         `SELECT id, starts_at AS startsAt, product_rows AS productRows, rule, admin_id AS adminId,
           admin_name AS adminName
-        FROM price_runs WHERE state = 'waiting' ORDER BY starts_at, id`,
+        FROM price_runs ORDER BY starts_at, id`,
       )
       .all(),
   );
@@ -60,19 +58,15 @@ async function apply(run: WaitingRow, now: Date): Promise<void> {
   if (!isReadable) getLog().error({ priceRun: run.id }, "unreadable price run cancelled");
   const changed = await getStoredShop().database.writeInSlices(function* (connection) {
     // Another process may have applied it, or a person cancelled it, a moment ago.
-    if (!claim(connection, run.id, isReadable ? "done" : "cancelled") || !isReadable) return null;
+    if (!claim(connection, run.id) || !isReadable) return null;
     return yield* applyAsBatch(connection, run, { rule, rowIds, now });
   });
   if (changed !== null) getLog().info({ priceRun: run.id, changed }, "price run applied");
 }
 
-/** @returns false when the run does not wait any more */
-function claim({ sqlite }: Connection, id: number, state: "done" | "cancelled"): boolean {
-  return (
-    sqlite
-      .prepare("UPDATE price_runs SET state = ? WHERE id = ? AND state = 'waiting'")
-      .run(state, id).changes === 1
-  );
+/** The history is what stays of a run. Returns false when it does not wait any more. */
+function claim({ sqlite }: Connection, id: number): boolean {
+  return sqlite.prepare("DELETE FROM price_runs WHERE id = ?").run(id).changes === 1;
 }
 
 type Work = { rule: PriceRule; rowIds: readonly number[]; now: Date };
@@ -80,18 +74,15 @@ type Work = { rule: PriceRule; rowIds: readonly number[]; now: Date };
 /** As a change of the person who scheduled the run, which can be taken back like any other. */
 function* applyAsBatch(
   connection: Connection,
-  { id, adminId, adminName }: WaitingRow,
+  { adminId, adminName }: WaitingRow,
   { rule, rowIds, now }: Work,
 ): Generator<void, number> {
   const author = { adminId, name: adminName };
-  const batchId = openBatch(connection, { author, action: "products.price", now });
-  const rows = readRowsByNumber(connection, rowIds);
   const toPesos = ({ price }: PricedRow) => reprice(price, rule);
-  const changed = yield* changePrices(connection, rows, { toPesos, now });
-  if (closeBatch(connection, batchId)) {
-    connection.sqlite.prepare("UPDATE price_runs SET batch_id = ? WHERE id = ?").run(batchId, id);
-  }
-  return changed;
+  const { value } = yield* recordSlices(connection, { author, action: "products.price", now }, () =>
+    changePrices(connection, readRowsByNumber(connection, rowIds), { toPesos, now }),
+  );
+  return value;
 }
 
 /** The products among these that still exist. */

@@ -6,17 +6,15 @@ import { productDrafts, products } from "../../../db/schema/products";
 import { settings } from "../../../db/schema/shop";
 import { groups } from "../../../db/schema/taxonomy";
 import type { Connection } from "../../../db/open";
-import { BIN_DAYS } from "../../domain/history/bin";
+import { startOfBin } from "../../domain/history/bin";
 import { PICTURE_NAMES } from "../../domain/products/picture-address";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * The names of the stored pictures that a product, an order, a draft, a group or the settings use,
  * or used so lately that a change can still be taken back with them.
  */
 export function listUsedPictures({ queries }: Connection, now: Date): Set<string> {
-  const binned = new Date(now.getTime() - BIN_DAYS * DAY_MS).toISOString();
+  const binned = startOfBin(now).toISOString();
   const texts = [
     queries
       .select({ text: products.images })

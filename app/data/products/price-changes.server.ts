@@ -63,7 +63,7 @@ export async function repriceSelection(
   return written.value && { ...written.value, batchId: written.batchId };
 }
 
-type Reby = { toPesos: (row: PricedRow) => number; now: Date };
+type Repricing = { toPesos: (row: PricedRow) => number; now: Date };
 
 /**
  * Within a write in slices: stores the prices that differ.
@@ -72,7 +72,7 @@ type Reby = { toPesos: (row: PricedRow) => number; now: Date };
 export function* changePrices(
   { sqlite }: Connection,
   rows: readonly PricedRow[],
-  { toPesos, now }: Reby,
+  { toPesos, now }: Repricing,
 ): Generator<void, number> {
   const update = sqlite.prepare("UPDATE products SET price = ?, updated_at = ? WHERE row_id = ?");
   let changed = 0;

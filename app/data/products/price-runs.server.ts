@@ -85,11 +85,7 @@ export async function schedulePriceRun(
  */
 export function cancelPriceRun(id: number, { author, now }: By): Promise<boolean> {
   return writeAs({ author, action: "price-run.cancel", now }, (connection) => {
-    const { changes } = connection.queries
-      .update(priceRuns)
-      .set({ state: "cancelled" })
-      .where(and(eq(priceRuns.id, id), eq(priceRuns.state, "waiting")))
-      .run();
+    const { changes } = connection.queries.delete(priceRuns).where(eq(priceRuns.id, id)).run();
     if (changes === 0) return false;
     const [before, after] = [{ state: "En espera" }, { state: "Cancelado" }];
     recordEntry(connection, { kind: "price-run", id, before, after });
@@ -103,7 +99,6 @@ export function listWaitingRuns(): Promise<WaitingRun[]> {
     queries
       .select()
       .from(priceRuns)
-      .where(eq(priceRuns.state, "waiting"))
       .orderBy(asc(priceRuns.startsAt), asc(priceRuns.id))
       .all()
       .map((run) => ({
@@ -119,24 +114,16 @@ export function listWaitingRuns(): Promise<WaitingRun[]> {
 type StoredRun = { startsAt: string; productRows: string; rule: string };
 
 function isWaiting({ queries }: Connection, run: StoredRun): boolean {
-  const { id, state, startsAt, productRows, rule } = priceRuns;
+  const { id, startsAt, productRows, rule } = priceRuns;
   return (
     queries
       .select({ id })
       .from(priceRuns)
-      .where(
-        and(
-          eq(state, "waiting"),
-          eq(startsAt, run.startsAt),
-          eq(rule, run.rule),
-          eq(productRows, run.productRows),
-        ),
-      )
+      .where(and(eq(startsAt, run.startsAt), eq(rule, run.rule), eq(productRows, run.productRows)))
       .get() !== undefined
   );
 }
 
 function countWaiting({ queries }: Connection): number {
-  const waiting = eq(priceRuns.state, "waiting");
-  return queries.select({ waiting: count() }).from(priceRuns).where(waiting).get()?.waiting ?? 0;
+  return queries.select({ waiting: count() }).from(priceRuns).get()?.waiting ?? 0;
 }

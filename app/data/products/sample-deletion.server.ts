@@ -9,7 +9,7 @@ import { seedProducts } from "../../../db/seed/seed-products";
 import { getEnvironment } from "../../settings/environment.server";
 import { SHOP_AUTHOR } from "../../domain/history/author";
 import { getLog } from "../../log/log.server";
-import { closeBatch, openBatch } from "../history/batch.server";
+import { recordBatch } from "../history/batch.server";
 import { nextProductRow } from "./product-rows.server";
 
 /** The row that keeps the sample catalogue from coming back; no settings form writes it. */
@@ -41,13 +41,11 @@ export function storeSampleAgain(connection: Connection, now: Date): number | nu
 
 /** Within a write. Returns how many products are new or changed. */
 export function storeSample(connection: Connection, now: Date): number {
-  const batchId = openBatch(connection, { author: SHOP_AUTHOR, action: "sample.store", now });
-  const storedCount = seedProducts(connection.queries, readBuiltInCatalogue(), {
-    now,
-    firstRowId: nextProductRow(connection),
-  });
-  closeBatch(connection, batchId);
-  return storedCount;
+  const change = { author: SHOP_AUTHOR, action: "sample.store", now } as const;
+  const firstRowId = nextProductRow(connection);
+  return recordBatch(connection, change, () =>
+    seedProducts(connection.queries, readBuiltInCatalogue(), { now, firstRowId }),
+  ).value;
 }
 
 /**

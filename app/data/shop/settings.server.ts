@@ -12,7 +12,7 @@ import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
 import { type ShopDatabase } from "../sqlite/database.server";
 import { keepStatement } from "../sqlite/kept-statements.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import type { Change } from "../history/batch.server";
+import { recordEntry, type Change } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
 import { StoredSchemas } from "./settings-schemas";
 
@@ -155,10 +155,15 @@ function parseJson(text: string): unknown {
 /**
  * Password reset links go to the shop's address when an account has none of its own. A stranger at
  * an open back office could change the shop's address, so such an account gets the old address as
- * its own; changing that one needs the password.
+ * its own; changing that one needs the password. Part of a change in the history.
  */
 export function keepResetAddress(connection: Connection, wantedEmail: string): void {
-  const address = findOwnAddress(readStored(connection, DEFAULT_SHOP_SETTINGS));
-  if (address === null || address === wantedEmail) return;
-  connection.queries.update(admins).set({ email: address }).where(eq(admins.email, "")).run();
+  const email = findOwnAddress(readStored(connection, DEFAULT_SHOP_SETTINGS));
+  if (email === null || email === wantedEmail) return;
+  const { queries } = connection;
+  const without = eq(admins.email, "");
+  for (const { id } of queries.select({ id: admins.id }).from(admins).where(without).all()) {
+    queries.update(admins).set({ email }).where(eq(admins.id, id)).run();
+    recordEntry(connection, { kind: "person", id, before: { email: "" }, after: { email } });
+  }
 }

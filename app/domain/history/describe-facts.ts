@@ -49,7 +49,6 @@ export function describeFacts(kind: SubjectKind, after: Columns | null): string 
     case "withdrawal":
     case "payment":
     case "backup":
-    case "search":
       return "";
     default:
       return null;

@@ -19,8 +19,7 @@ export type SubjectKind =
   | "payment"
   | "payment-account"
   | "person"
-  | "backup"
-  | "search";
+  | "backup";
 
 type Subject = {
   /** In a list of changes. */
@@ -78,7 +77,6 @@ export const SUBJECTS: Record<SubjectKind, Subject> = {
     change: "backups.manage",
     isUndoable: false,
   },
-  search: { name: "Búsqueda", ...CATALOGUE, isUndoable: false },
 };
 
 /** The mails' texts are a setting, but belong to who cares for the mails. */

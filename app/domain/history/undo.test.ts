@@ -90,10 +90,13 @@ describe("a deleted row", () => {
   const change = aChange({ id: "a-01", price: 100 }, null);
 
   it("comes back whole", () => {
-    for (const since of [UNTOUCHED, TOUCHED]) {
-      const step = { write: "insert", values: { id: "a-01", price: 100 } };
-      expect(planUndo(change, null, since)).toEqual({ change, step, conflicts: [] });
-    }
+    const step = { write: "insert", values: { id: "a-01", price: 100 } };
+    expect(planUndo(change, null, UNTOUCHED)).toEqual({ change, step, conflicts: [] });
+  });
+
+  it("stays away when it was there again and changed since: its last deletion has the newer values", () => {
+    const plan = planUndo(change, null, TOUCHED);
+    expect(plan).toEqual({ change, step: null, conflicts: [whole("changed")] });
   });
 
   it("that is there again is no conflict", () => {
@@ -103,8 +106,14 @@ describe("a deleted row", () => {
   });
 
   it("replaces no row that has its name", () => {
-    const plan = planUndo(change, { id: "a-01", price: 5 }, UNTOUCHED);
-    expect(plan).toEqual({ change, step: null, conflicts: [whole("taken")] });
+    const made = { ...change, kind: "brand" } as const;
+    const plan = planUndo(made, { id: "a-01", price: 5 }, TOUCHED);
+    expect(plan).toEqual({ change: made, step: null, conflicts: [whole("taken")] });
+  });
+
+  it("of a product is the same product when it is there again: its number is never given twice", () => {
+    const plan = planUndo(change, { id: "a-01", price: 5 }, TOUCHED);
+    expect(plan).toEqual({ change, step: null, conflicts: [whole("changed")] });
   });
 });
 

@@ -48,7 +48,8 @@ function hasIndependentKeys({ kind, subjectId }: RowChange, column: string): boo
  * Takes one row's change back, where the row still is as the change left it. A column that already
  * has its earlier value is no conflict.
  * @param current - the row now; null when there is none
- * @param isChangedSince - whether a later change touched the row; counts for a row that the change made
+ * @param isChangedSince - whether a later change of the row stands; counts for a row that the change made
+ *   or deleted
  */
 export function planUndo(
   change: RowChange,
@@ -64,11 +65,17 @@ export function planUndo(
   }
   if (after === null) {
     if (current !== null && isThere(before, current)) return nothing;
-    if (current !== null) return { ...nothing, conflicts: [wholeRow("taken")] };
+    if (current !== null) return { ...nothing, conflicts: [wholeRow(whyThere(change))] };
+    if (isChangedSince) return { ...nothing, conflicts: [wholeRow("changed")] };
     return { ...nothing, step: { write: "insert", values: before } };
   }
   if (current === null) return { ...nothing, conflicts: [wholeRow("gone")] };
   return planColumns(change, { before, after, current });
+}
+
+/** A product's row number is never given twice, so it is the same product, brought back. */
+function whyThere({ kind }: RowChange): ConflictReason {
+  return kind === "product" ? "changed" : "taken";
 }
 
 /** True for the row as it was, which may be newer. */

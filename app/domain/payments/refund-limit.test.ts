@@ -34,6 +34,11 @@ describe("what was given back", () => {
       { payments: [payment(1, 0)], refunds: [refund(1, 300, "wanted"), refund(1, 200, "refused")] },
       300,
     ],
+    [
+      "from the provider's own panel, beside one on its way",
+      { payments: [payment(1, 1000)], refunds: [refund(1, 900, "in_process")] },
+      1900,
+    ],
     ["from the provider's own panel", { payments: [payment(1, 900), payment(2, 50)] }, 950],
   ])("%s", (_, parts, cents) => {
     expect(givenBackInCents(anOrder(parts))).toBe(cents);

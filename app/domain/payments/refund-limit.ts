@@ -9,14 +9,23 @@ type GivenBack = Pick<Order, "payments" | "refunds" | "manualRefunds">;
 /** A refund that was refused because of the limit. */
 export type OverRefundLimit = { outcome: "over-limit"; order: Order; limitInPesos: number };
 
-/** What was refunded of an order in every way, with refunds that are on their way. */
+/**
+ * What was refunded of an order in every way, with refunds that are on their way: those count beside
+ * the provider's figure, which may not know them yet.
+ */
 export function givenBackInCents({ payments, refunds, manualRefunds }: GivenBack): number {
   const online = payments.map(({ id, refundedInCents }) => {
     const asked = refunds.filter(({ paymentId, status }) => paymentId === id && holdsMoney(status));
+    const isDone = ({ status }: { status: string }) => status === "approved";
     // Refunds from the provider's own panel are in its figure, but not among our rows.
-    return Math.max(refundedInCents, sum(asked.map(({ amountInCents }) => amountInCents)));
+    const doneInCents = Math.max(refundedInCents, sumUp(asked.filter(isDone)));
+    return doneInCents + sumUp(asked.filter((refund) => !isDone(refund)));
   });
-  return sum(online) + sum(manualRefunds.map(({ amountInCents }) => amountInCents));
+  return sum(online) + sumUp(manualRefunds);
+}
+
+function sumUp(refunds: readonly { amountInCents: number }[]): number {
+  return sum(refunds.map(({ amountInCents }) => amountInCents));
 }
 
 /** True when a refund goes beyond what may be refunded of one order, in one or in many parts. */
