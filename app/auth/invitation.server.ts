@@ -1,18 +1,9 @@
 import { acceptInvitation } from "../data/owner/accept-invitation.server";
 import { findInvitation, type FoundInvitation } from "../data/owner/invitations.server";
-import { createPostLimit } from "../http/address-limit.server";
 import { getLog } from "../log/log.server";
 import { expireSession, type NewSession } from "./admin-token.server";
 import { hashToken, isToken } from "./link-token.server";
 import { hashPassword } from "./password-hash.server";
-
-/** As many as for a new password: each costs one hash. */
-const limit = createPostLimit(5, 10 * 60);
-
-/** Counts one form of an invitation. Null when it may be processed, otherwise the seconds to wait. */
-export function countInvitationForm(clientAddress: string | undefined): Promise<number | null> {
-  return limit.countAddress(clientAddress);
-}
 
 /**
  * The invitation of a token; null when there never was one.
@@ -30,7 +21,7 @@ export async function joinByLink(
   token: string,
   { name, password, now }: { name: string; password: string; now: Date },
 ): Promise<NewSession | null> {
-  // Checked before hashing, so that only holders of a link cause that work.
+  // Checked before hashing, so that only holders of an open link cause that work, and few of it wait.
   if ((await findInvitationOf(token, now))?.state !== "open") return null;
   const passwordHash = await hashPassword(password);
   const sessionEndsAt = expireSession(now);

@@ -1,6 +1,7 @@
 import { adminPaths } from "../admin-paths";
 import type { By } from "../data/history/batch.server";
-import { undoBatch, type UndoOutcome } from "../data/history/undo-batch.server";
+import { listCountedKinds, undoBatch, type UndoOutcome } from "../data/history/undo-batch.server";
+import { countUndoable, describeUndone } from "../domain/history/describe-undo";
 import type { RowChange } from "../domain/history/row-change";
 import type { Flash } from "../domain/shop/flash";
 import { PICTURE_NAMES, PICTURES_PATH } from "../domain/products/picture-address";
@@ -19,35 +20,29 @@ export async function answerUndo(batchId: number, changes: readonly RowChange[],
   const outcome = await undoBatch(batchId, by, lost);
   if (outcome.outcome === "missing") throw notFound();
   const isCatalogue = changes.some(({ kind }) => kind === "product");
-  const flash = describeUndo(outcome);
+  const flash = describeOutcome(outcome, changes);
   return seeOther(
     adminPaths.historyBatch(batchId),
     await serializeFlash({ ...flash, ...(isCatalogue && { isCatalogueChange: true }) }),
   );
 }
 
-function describeUndo(undone: Exclude<UndoOutcome, { outcome: "missing" }>): Flash {
+function describeOutcome(
+  undone: Exclude<UndoOutcome, { outcome: "missing" }>,
+  changes: readonly RowChange[],
+): Flash {
   if (undone.outcome === "already") {
     return { title: "Ya estaba deshecho", text: "No hizo falta cambiar nada." };
   }
-  const { undoneCount, keptCount, batchId } = undone;
-  if (undoneCount === 0) {
+  const { counts, batchId } = undone;
+  if (countUndoable(counts) === 0) {
     return {
       title: "No se deshizo nada",
       text: "Todo eso cambió después: abajo está cómo era, cómo quedó y cómo está ahora.",
     };
   }
-  const kept =
-    keptCount === 0
-      ? ""
-      : keptCount === 1
-        ? " 1 cambió después y quedó como está."
-        : ` ${keptCount} cambiaron después y quedaron como están.`;
-  const what =
-    undoneCount === 1
-      ? "Volvió 1 cosa a como estaba."
-      : `Volvieron ${undoneCount.toLocaleString("es-AR")} cosas a como estaban.`;
-  return offerUndo({ title: "Cambio deshecho", text: what + kept }, batchId);
+  const text = describeUndone({ counts, kinds: listCountedKinds(changes) });
+  return offerUndo({ title: "Cambio deshecho", text }, batchId);
 }
 
 /** Also protects the pictures that come back from the sweep. */

@@ -58,7 +58,7 @@ describe.each(SCRIPTS)("A mistake with scripts $scripts", (scripts) => {
       await make(page);
       expect(readProducts()).not.toEqual(before);
       await page.getByRole("status").getByRole("button", { name: "Deshacer" }).click();
-      await page.getByText(`Volvieron ${count} cosas a como estaban.`).waitFor();
+      await page.getByText(`${count} productos volvieron a como estaban.`).waitFor();
       expect(readProducts()).toEqual(before);
     }
   });
@@ -75,7 +75,7 @@ describe.each(SCRIPTS)("A mistake with scripts $scripts", (scripts) => {
       .getByRole("link", { name: /borró productos/ })
       .first()
       .click();
-    await page.getByText("20 cosas vuelven").waitFor();
+    await page.getByText("20 productos vuelven").waitFor();
     await page.getByRole("main").getByRole("button", { name: "Deshacer" }).click();
     await page.getByText("Este cambio está deshecho").waitFor();
     expect(readProducts()).toEqual(before);

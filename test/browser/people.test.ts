@@ -10,7 +10,6 @@ import { signInBrowser } from "../helpers/owner-browser";
 const PASSWORD = "cuatro caballos cruzan cantando";
 
 describe.each(SCRIPTS)("An employee with scripts $scripts", (scripts) => {
-  // The limit of invitation forms is per IP address.
   const { visit, shop } = useShopBrowser();
 
   async function openAs(page: Page, path: string): Promise<void> {

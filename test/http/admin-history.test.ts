@@ -56,7 +56,7 @@ describe("the notice after a bulk change", () => {
     expect(answer.status).toBe(303);
     expect(readHidden()).toEqual([0, 0, 0]);
     const undone = await owner.get(readLocation(answer));
-    expect(readNews(undone)).toContain("Volvieron 2 cosas a como estaban");
+    expect(readNews(undone)).toContain("2 productos volvieron a como estaban");
     expect(main(undone)).toContain("Este cambio está deshecho");
     await owner.post(readAttribute(select(undone.root, ".toast form"), "action"), {
       intent: "undo",
@@ -89,13 +89,13 @@ describe("the page of a change", () => {
     expect(page.response.headers.get("Cache-Control")).toBe("no-store");
     expect(readText(select(page.root, "h1"))).toBe("admin cambió datos de productos");
     expect(main(page)).toMatch(/Marca.*Vieja.*Nueva/);
-    expect(main(page)).toContain("1 cosa queda como está");
+    expect(main(page)).toContain("1 cosa vuelve a como estaba");
     expect(main(page)).toContain(
       "antes Vieja, con el cambio Nueva, ahora Tercera (cambió después)",
     );
     const answer = await undo(batchId);
     const shown = await owner.get(readLocation(answer));
-    expect(readNews(shown)).toContain("1 cambió después y quedó como está");
+    expect(readNews(shown)).toContain("1 cosa cambió después y quedó como está");
     const brands = owner.connection
       .prepare("SELECT brand FROM products WHERE id LIKE 'propia-%' ORDER BY id")
       .pluck()
@@ -138,6 +138,24 @@ describe("the page of a change", () => {
     expect((await owner.post(path, { intent: "undo" })).status).toBe(status);
   });
 
+  it("shows a renamed category as one change, and a setting's default as its value before", async () => {
+    const form = await owner.get(adminPaths.group("bermuda"));
+    const [first] = selectAll(form.root, "main form input[name=version]");
+    const version = first?.attributes.value ?? "";
+    const fields = { nombre: "Otra", seccion: "ropa", palabras: "", "en-menu": "1" };
+    const group = adminPaths.group("bermuda");
+    expect((await owner.post(group, { version, intent: "save", ...fields })).status).toBe(303);
+    const renamed = await owner.get(adminPaths.historyBatch(readBatch()));
+    expect(main(renamed)).toMatch(/Nombre.*Antes: Bermudas.*Después: Otra/);
+    expect(main(renamed)).not.toContain("Se creó");
+    owner.connection.exec("DELETE FROM settings WHERE name = 'phone'");
+    owner.connection.exec(
+      "INSERT INTO settings (name, value) VALUES ('phone', '\"11 5555-0000\"')",
+    );
+    const setting = await owner.get(adminPaths.historyBatch(readBatch()));
+    expect(main(setting)).toMatch(/Antes: .*Después: 11 5555-0000/);
+  });
+
   it("refuses another intent", async () => {
     await hide("propia-01");
     expect((await undo(readBatch(), { intent: "delete" })).status).toBe(400);
@@ -165,7 +183,7 @@ describe("an entry that says nothing", () => {
   it("is named when an erasure emptied it", async () => {
     const page = await owner.get(adminPaths.historyBatch(insertEntry("order", {})));
     expect(page.status).toBe(200);
-    expect(main(page)).toContain("1 cosa");
+    expect(main(page)).toContain("1 pedido");
     expect(main(page)).toContain("Esto no se deshace");
   });
 

@@ -1,7 +1,14 @@
 import type { Connection } from "../../../db/open";
 import { foldEntries, type RowChange } from "../../domain/history/row-change";
-import { findSubjectPermissions, SUBJECTS } from "../../domain/history/subjects";
-import { may, type Permission, type RoleId } from "../../domain/owner/roles";
+import { joinRenames } from "../../domain/history/join-renames";
+import { sinceDefault } from "../../domain/history/setting-change";
+import {
+  findSubjectPermissions,
+  listUndoPermissions,
+  SUBJECTS,
+  type SubjectKind,
+} from "../../domain/history/subjects";
+import { may, type RoleId } from "../../domain/owner/roles";
 import { placePage, type PagePlace } from "../../domain/plain/pagination";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { nameSubjects, type NamedSubject } from "./name-subjects.server";
@@ -35,6 +42,8 @@ export type NamedConflicts = UndoPreview["kept"][number] & { name: string };
 export type HistoryBatch = {
   batch: BatchHead;
   place: Pick<PagePlace, "page" | "pageCount" | "total">;
+  /** Of all rows, also those of other pages. */
+  kinds: SubjectKind[];
   rows: NamedChange[];
   undo: UndoState;
 };
@@ -55,11 +64,13 @@ export async function readHistoryBatch(
   const changes = found.changes.filter((change) => canSee(role, change));
   const { batch } = found;
   if (!batch || !found.entries.some((entry) => canSee(role, entry))) return { batch: null };
-  const { start, end, ...place } = placePage(page, changes.length, ROWS_PER_PAGE);
+  const shown = joinRenames(changes.map(sinceDefault));
+  const { start, end, ...place } = placePage(page, shown.length, ROWS_PER_PAGE);
   const rows = await database.read((connection) =>
-    nameChanges(connection, changes.slice(start, end)),
+    nameChanges(connection, shown.slice(start, end)),
   );
-  return { batch, place, rows, undo: await readUndoState({ ...found, batch }, role, now) };
+  const kinds = [...new Set(shown.map(({ kind }) => kind))];
+  return { batch, place, kinds, rows, undo: await readUndoState({ ...found, batch }, role, now) };
 }
 
 type FoundBatch = { batch: BatchHead; changes: RowChange[]; undoneBy: BatchHead | null };
@@ -103,15 +114,6 @@ function nameChanges(connection: Connection, changes: readonly RowChange[]): Nam
     const named = names[at];
     return named ? [{ ...change, ...named }] : [];
   });
-}
-
-/** What a person must be allowed to change in order to take these changes back. */
-export function listUndoPermissions(changes: readonly RowChange[]): Permission[] {
-  return [
-    ...new Set(
-      changes.map(({ kind, subjectId }) => findSubjectPermissions(kind, subjectId).change),
-    ),
-  ];
 }
 
 /** The rows of a change that can be taken back; empty for a change that is not there. */

@@ -1,9 +1,15 @@
 import type { Connection } from "../../../db/open";
 import { addDays, startOfDay, type CalendarDay } from "../../domain/plain/buenos-aires";
-import { isSubjectKind, type SubjectKind } from "../../domain/history/subjects";
+import {
+  isSubjectKind,
+  listUndoPermissions,
+  SUBJECTS,
+  type SubjectKind,
+} from "../../domain/history/subjects";
+import type { Permission } from "../../domain/owner/roles";
 import type { HistoryFilters, HistoryScope } from "../../domain/history/history-filters";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { nameSubjects, type NamedSubject } from "./name-subjects.server";
+import { nameSubjects, type NamedSubject, type SubjectRef } from "./name-subjects.server";
 import { findStandingUndo, readBatchHead, type BatchHead } from "./read-batch.server";
 
 /** A change in the list. */
@@ -14,6 +20,8 @@ export type ListedBatch = BatchHead & {
   first: NamedSubject;
   /** The undo that stands; null for none. */
   undoneBy: number | null;
+  /** What a person must be allowed to change in order to take it back; null when nobody can. */
+  undoNeeds: Permission[] | null;
 };
 
 export type HistoryPage = {
@@ -106,7 +114,13 @@ function readListed(connection: Connection, id: number, scope: HistoryScope): Li
     kinds: known.map(({ kind }) => kind),
     first: first ?? { ...subject, name: lead.subjectId, link: null },
     undoneBy: findStandingUndo(connection, id),
+    undoNeeds: listUndoNeeds(known),
   };
+}
+
+function listUndoNeeds(rows: readonly SubjectRef[]): Permission[] | null {
+  const undoable = rows.filter(({ kind }) => SUBJECTS[kind].isUndoable);
+  return undoable.length > 0 ? listUndoPermissions(undoable) : null;
 }
 
 export type HistoryPerson = { id: number; name: string };

@@ -48,6 +48,8 @@ const NAME_QUERIES: Partial<Record<SubjectKind, string>> = {
   customer: "SELECT name, CAST(id AS TEXT) AS link FROM customers WHERE id = ?",
   mail: "SELECT subject AS name, CAST(id AS TEXT) AS link FROM mail_outbox WHERE id = ?",
   withdrawal: "SELECT code AS name, NULL AS link FROM withdrawals WHERE id = ?",
+  "price-run": `SELECT after ->> 'rule' AS name, NULL AS link FROM audit
+    WHERE subject_kind = 'price-run' AND subject_id = ? AND after ->> 'rule' IS NOT NULL`,
   person:
     "SELECT CASE WHEN name = '' THEN username ELSE name END AS name, CAST(id AS TEXT) AS link FROM admins WHERE id = ?",
 };

@@ -2,7 +2,7 @@ import type { Connection } from "../../../db/open";
 import { startOfBin } from "../../domain/history/bin";
 import type { Columns, RowChange } from "../../domain/history/row-change";
 import { planUndo, wholeRow, withoutColumn, type RowPlan } from "../../domain/history/undo";
-import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/default-settings";
+import { defaultRow, sinceDefault } from "../../domain/history/setting-change";
 import { noteInOutlook, startOutlook, type Outlook } from "../../domain/history/undo-outlook";
 import { isChangedSince, type BatchHead } from "./read-batch.server";
 import { isRowKind, readSubjectRow, type RowKind } from "./subject-rows.server";
@@ -57,23 +57,11 @@ function planStored(
   batchId: number,
 ): RowPlan {
   const current = readSubjectRow(connection, kind, change.subjectId);
-  const asked = kind === "setting" ? withDefaults(change, current) : { change, current };
-  return planUndo(asked.change, asked.current, {
+  return planUndo(sinceDefault(change), current ?? defaultRow(change), {
     isChangedSince:
       (change.before === null || change.after === null) &&
       isChangedSince(connection, change, batchId),
   });
-}
-
-/** A setting without a row has its default value, so its first change is no birth. */
-function withDefaults(change: RowChange, current: Columns | null) {
-  const name = change.subjectId;
-  if (!Object.hasOwn(DEFAULT_SHOP_SETTINGS, name)) return { change, current };
-  const value = JSON.stringify(DEFAULT_SHOP_SETTINGS[name as keyof typeof DEFAULT_SHOP_SETTINGS]);
-  const standard = { name, value };
-  const before = change.before ?? standard;
-  const after = change.after ?? standard;
-  return { change: { ...change, before, after }, current: current ?? standard };
 }
 
 function checkPlan(connection: Connection, plan: PlannedRow, facts: UndoFacts): RowPlan {

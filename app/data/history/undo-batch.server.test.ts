@@ -46,6 +46,7 @@ import { previewUndo, undoBatch } from "./undo-batch.server";
 import { readBatchChanges } from "./read-batch.server";
 
 const directory = useTemporaryDataDirectory();
+const NOTHING = { whole: 0, partial: 0, removed: 0 };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 beforeEach(async () => {
@@ -92,9 +93,9 @@ async function listReasons(batchId: number, now = BY.now) {
 
 /** Takes the change back and expects that the preview said how many rows that would be. */
 async function undoAsPreviewed(batchId: number, now = BY.now) {
-  const { undoableCount, keptCount } = await preview(batchId, now);
+  const { counts } = await preview(batchId, now);
   const outcome = await undo(batchId, { now });
-  expect(outcome).toMatchObject({ outcome: "undone", undoneCount: undoableCount, keptCount });
+  expect(outcome).toMatchObject({ outcome: "undone", counts });
   return outcome;
 }
 
@@ -232,7 +233,7 @@ describe("a changed product", () => {
       changeProduct("a-01", { images: ["/fotos/bbb.jpg"], name: "Después" }),
     );
     const outcome = await undo(batchId, { lostPictures: new Set(["aaa"]) });
-    expect(outcome).toMatchObject({ undoneCount: 1, keptCount: 1 });
+    expect(outcome).toMatchObject({ counts: { whole: 0, partial: 1, kept: 0 } });
     expect(await find("a-01")).toMatchObject({ images: '["/fotos/bbb.jpg"]', name: "Antes" });
   });
 
@@ -353,7 +354,7 @@ describe("groups", () => {
       ["group", null, "taken"],
       ["group-redirect", null, "bound"],
     ]);
-    expect(await undoAsPreviewed(batchId)).toMatchObject({ undoneCount: 0 });
+    expect(await undoAsPreviewed(batchId)).toMatchObject({ counts: NOTHING });
     expect(await findGroup("abrigos")).toMatchObject({ isInMenu: false });
     expect(await leadsTo("ropa/camperas")).toBe("ropa/abrigos");
   });
@@ -478,7 +479,7 @@ describe("sections, brands and links", () => {
     expect(new Set((await listReasons(batchId)).map(([, , reason]) => reason))).toEqual(
       new Set(["changed", "taken"]),
     );
-    expect(await undoAsPreviewed(batchId)).toMatchObject({ undoneCount: 0, batchId: null });
+    expect(await undoAsPreviewed(batchId)).toMatchObject({ counts: NOTHING, batchId: null });
     expect(await listLinks()).toEqual(["B", "C", "D"]);
     await undo(await findLastBatch());
     await undo(batchId);
@@ -602,7 +603,7 @@ describe("pages", () => {
     const batchId = await record(() => deletePage(id, 1, BY));
     await addText({ ...TEXT, title: "Otra" });
     expect(await listReasons(batchId)).toEqual([["page", null, "taken"]]);
-    expect(await undoAsPreviewed(batchId)).toMatchObject({ undoneCount: 0, batchId: null });
+    expect(await undoAsPreviewed(batchId)).toMatchObject({ counts: NOTHING, batchId: null });
     expect(await findPage(id)).toBeUndefined();
   });
 
@@ -631,7 +632,7 @@ describe("an undo", () => {
     await record(() => undo(change));
     expect(await isHidden()).toBe(0);
     // The undo of the undo stands again, so it can be taken back no more than once.
-    expect(await undo(second)).toMatchObject({ outcome: "undone", undoneCount: 0 });
+    expect(await undo(second)).toMatchObject({ outcome: "undone", counts: NOTHING });
   });
 
   it("of a deletion can be undone: the product is in the bin again", async () => {

@@ -1,6 +1,8 @@
 import type { Connection } from "../../../db/open";
 import { foldEntries, type RowChange } from "../../domain/history/row-change";
-import type { Conflict } from "../../domain/history/undo";
+import { NO_COUNTS, type UndoCounts } from "../../domain/history/describe-undo";
+import type { SubjectKind } from "../../domain/history/subjects";
+import type { Conflict, RowPlan } from "../../domain/history/undo";
 import { sortForUndo } from "../../domain/history/undo-order";
 import { adoptTypedWords, closeGaps } from "../catalogue/taxonomy-writes.server";
 import { isSampleDeleted, noteSampleDeletion } from "../products/sample-deletion.server";
@@ -21,9 +23,7 @@ export type UndoOutcome =
       outcome: "undone";
       /** The undo's own batch; null when nothing could be taken back. */
       batchId: number | null;
-      undoneCount: number;
-      /** Rows of which at least a part stays as it is. */
-      keptCount: number;
+      counts: UndoCounts;
     }
   /** An earlier undo of it stands. */
   | { outcome: "already" }
@@ -50,29 +50,48 @@ export async function undoBatch(
     yield;
     const facts = startFacts(connection, changes, { head, now: by.now, lostPictures });
     const ownId = readOpenBatch(connection);
-    let [undoneCount, keptCount] = [0, 0];
+    const counts = { ...NO_COUNTS };
+    const isCounted = countsFor(changes);
     for (const each of changes) {
       const plan = planRow(connection, each, facts);
       if (plan?.step) applyStep(connection, { ...each, kind: plan.kind }, plan.step, by.now);
       // What belongs to an earlier row may have taken this one back: a rename brings its redirects.
-      if (plan?.step || isChangedSince(connection, each, ownId - 1)) undoneCount += 1;
-      if (!plan || plan.conflicts.length > 0) keptCount += 1;
+      const isBack = plan?.step === null && isChangedSince(connection, each, ownId - 1);
+      if (plan && isCounted(each)) counts[isBack ? "whole" : sortOut(plan)] += 1;
       yield;
     }
     closeGaps(connection);
     // A product may hold a word again that no group has.
     adoptTypedWords(connection);
-    return { outcome: "undone", batchId: null, undoneCount, keptCount };
+    return { outcome: "undone", batchId: null, counts };
   });
   noteSampleDeletion(await getStoredShop().database.read(isSampleDeleted));
   const { value } = undone;
   return value.outcome === "undone" ? { ...value, batchId: undone.batchId } : value;
 }
 
+/** In which count a row belongs. */
+function sortOut({ step, conflicts }: RowPlan): keyof UndoCounts {
+  if (step?.write === "delete") return "removed";
+  if (step) return conflicts.length > 0 ? "partial" : "whole";
+  return conflicts.length > 0 ? "kept" : "same";
+}
+
+/** Former addresses follow their products, so nobody counts them beside. */
+function countsFor(changes: readonly RowChange[]): (change: RowChange) => boolean {
+  const isRedirect = ({ kind }: RowChange) => kind === "redirect" || kind === "group-redirect";
+  const isAlone = changes.every(isRedirect);
+  return (change) => isAlone || !isRedirect(change);
+}
+
+export function listCountedKinds(changes: readonly RowChange[]): SubjectKind[] {
+  return [...new Set(changes.filter(countsFor(changes)).map(({ kind }) => kind))];
+}
+
 export type UndoPreview = {
-  rowCount: number;
-  /** Rows that would change. */
-  undoableCount: number;
+  counts: UndoCounts;
+  /** The kinds of the rows in the counts. */
+  kinds: SubjectKind[];
   /** Rows with a part that stays, the first ones. */
   kept: { change: RowChange; conflicts: Conflict[] }[];
   keptCount: number;
@@ -91,19 +110,17 @@ export async function previewUndo(
   given: Pick<UndoFacts, "head" | "now" | "lostPictures">,
 ): Promise<UndoPreview> {
   const { database } = getStoredShop();
-  const preview: UndoPreview = {
-    rowCount: changes.length,
-    undoableCount: 0,
-    kept: [],
-    keptCount: 0,
-  };
+  const isCounted = countsFor(changes);
+  const kinds = listCountedKinds(changes);
+  const preview: UndoPreview = { counts: { ...NO_COUNTS }, kinds, kept: [], keptCount: 0 };
   const facts = await database.read((connection) => startFacts(connection, changes, given));
   const sorted = sortForUndo(changes);
   for (let start = 0; start < sorted.length; start += PART) {
     const part = sorted.slice(start, start + PART);
     const plans = await database.read((connection) => planAll(connection, part, facts));
-    for (const { step, change, conflicts } of plans) {
-      if (step) preview.undoableCount += 1;
+    for (const plan of plans) {
+      const { change, conflicts } = plan;
+      if (isCounted(change)) preview.counts[sortOut(plan)] += 1;
       if (conflicts.length === 0) continue;
       preview.keptCount += 1;
       if (preview.kept.length < MAX_SHOWN) preview.kept.push({ change, conflicts });

@@ -79,8 +79,10 @@ function* applyAsBatch(
 ): Generator<void, number> {
   const author = { adminId, name: adminName };
   const toPesos = ({ price }: PricedRow) => reprice(price, rule);
-  const { value } = yield* recordSlices(connection, { author, action: "products.price", now }, () =>
-    changePrices(connection, readRowsByNumber(connection, rowIds), { toPesos, now }),
+  const { value } = yield* recordSlices(
+    connection,
+    { author, action: "price-run.apply", now },
+    () => changePrices(connection, readRowsByNumber(connection, rowIds), { toPesos, now }),
   );
   return value;
 }

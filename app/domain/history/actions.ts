@@ -15,6 +15,7 @@ export const ACTIONS = {
   "products.fields": "cambió datos de productos",
   "products.price": "cambió precios",
   "products.delete": "borró productos",
+  "price-run.apply": "cambió precios, como estaba programado",
   "price-run.schedule": "programó un cambio de precios",
   "price-run.cancel": "canceló un cambio de precios programado",
   "settings.save": "cambió los ajustes",
@@ -63,6 +64,11 @@ export const ACTIONS = {
 } as const;
 
 export type Action = keyof typeof ACTIONS;
+
+/** True for an action that makes rows which were there before. */
+export function bringsBack(action: string): boolean {
+  return action === "undo" || action === "product.restore";
+}
 
 export function describeAction(action: string): string {
   return Object.hasOwn(ACTIONS, action) ? ACTIONS[action as Action] : "hizo un cambio";

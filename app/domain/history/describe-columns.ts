@@ -133,8 +133,17 @@ const SILENT: Partial<Record<SubjectKind, readonly string[]>> = {
   "group-redirect": ["created_at"],
 };
 
-/** The columns to show, the silent ones only when there is nothing else. */
-export function listShownColumns(kind: SubjectKind, columns: readonly string[]): string[] {
+/**
+ * The columns to show, the silent ones only when there is nothing else. Values that read the same, such
+ * as JSON with other spaces, are no change for a person.
+ */
+export function listShownColumns(
+  kind: SubjectKind,
+  { before, after }: { before: Columns; after: Columns },
+): string[] {
+  const columns = Object.keys(after).filter(
+    (column) => describeValue(column, before[column]) !== describeValue(column, after[column]),
+  );
   const loud = columns.filter((column) => !SILENT[kind]?.includes(column));
-  return loud.length > 0 ? loud : [...columns];
+  return loud.length > 0 ? loud : columns;
 }

@@ -2,6 +2,7 @@ import { mailKindLabel } from "../mail/mail";
 import { cancelReasonLabel } from "../orders/cancellation";
 import { orderStateLabel } from "../orders/order";
 import { formatPaid } from "../payments/payment-labels";
+import { countSubjects } from "./count-subjects";
 import type { Columns } from "./row-change";
 import type { SubjectKind } from "./subjects";
 
@@ -43,6 +44,8 @@ export function describeFacts(kind: SubjectKind, after: Columns | null): string 
       return describeOrderEvent(facts);
     case "mail":
       return typeof facts.kind === "string" ? mailKindLabel(facts.kind) : "";
+    case "price-run":
+      return describePlan(facts);
     case "payment-account":
       return say(ACCOUNT_EVENTS, facts.event);
     case "customer":
@@ -53,6 +56,12 @@ export function describeFacts(kind: SubjectKind, after: Columns | null): string 
     default:
       return null;
   }
+}
+
+/** A price change for later; its rule is its name. */
+function describePlan({ starts_at: startsAt, products }: Columns): string {
+  if (typeof products !== "number" || startsAt === undefined) return "";
+  return `Empieza el ${startsAt}, en ${countSubjects(["product"], products)}.`;
 }
 
 function describeOrderEvent({ event, status, amount_in_cents: amount }: Columns): string {

@@ -12,6 +12,7 @@ export type PriceEntry = {
 
 const WAYS: Readonly<Record<string, string>> = {
   "products.price": "Cambio de precios",
+  "price-run.apply": "Cambio de precios programado",
   "product.save": "Ficha",
   "product.duplicate": "Copia de otro producto",
   "product.restore": "Papelera",

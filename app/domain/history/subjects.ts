@@ -90,6 +90,17 @@ export function findSubjectPermissions(
   return kind === "setting" && subjectId === MAIL_TEXTS ? SUBJECTS.mail : SUBJECTS[kind];
 }
 
+/** What a person must be allowed to change in order to take changes of these back. */
+export function listUndoPermissions(
+  changes: readonly { kind: SubjectKind; subjectId: string }[],
+): Permission[] {
+  return [
+    ...new Set(
+      changes.map(({ kind, subjectId }) => findSubjectPermissions(kind, subjectId).change),
+    ),
+  ];
+}
+
 export function isSubjectKind(text: string): text is SubjectKind {
   return Object.hasOwn(SUBJECTS, text);
 }

@@ -49,7 +49,7 @@ export type OrdersToDo = {
   withPaymentAlert: number;
 };
 
-/** Who is told of a task: it leads to a page that needs the permission. */
+/** Who is told of a task: who can do it, or at least see what waits. */
 const TASK_PERMISSIONS: Record<OwnerTask["kind"], Permission> = {
   "payment-alerts": "orders.view",
   "unclaimed-payments": "payments.connect",
@@ -73,10 +73,10 @@ const TASK_PERMISSIONS: Record<OwnerTask["kind"], Permission> = {
   "backups-no-room": "backups.manage",
   "disk-low": "backups.manage",
   "receipts-filling": "orders.view",
-  "bank-account": "shop.view",
-  "shipping-prices": "shop.view",
-  "false-promo": "shop.view",
-  "contact-data": "shop.view",
+  "bank-account": "shop.change",
+  "shipping-prices": "shop.change",
+  "false-promo": "shop.change",
+  "contact-data": "shop.change",
 };
 
 /** The tasks that this role is told of. */

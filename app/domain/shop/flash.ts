@@ -1,3 +1,5 @@
+import { BIN_DAYS } from "../history/bin";
+
 /** The result of an action, shown once as a toast and in the page's title. */
 export type Flash = {
   title: string;
@@ -22,6 +24,15 @@ export function productsUpdated(missingCount: number): Flash {
   if (missingCount === 0) return PRODUCTS_UPDATED;
   const missing = missingCount === 1 ? "1 ya no existía" : `${missingCount} ya no existían`;
   return { ...PRODUCTS_UPDATED, text: `${PRODUCTS_UPDATED.text}. ${missing}.` };
+}
+
+/** Shown after a deletion, with where the products are now. */
+export function productsDeleted({ found, missing }: { found: number; missing: number }): Flash {
+  const flash = productsUpdated(missing);
+  if (found === 0) return flash;
+  const text = flash.text.replace(/\.$/, "");
+  const where = found === 1 ? "1 producto quedó" : `${found} productos quedaron`;
+  return { ...flash, text: `${text}. ${where} en la papelera, por ${BIN_DAYS} días.` };
 }
 
 /** Shown on the form of a new copy. */

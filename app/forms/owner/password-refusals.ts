@@ -6,5 +6,7 @@ export function describeLock(until: Date): string {
 }
 
 export function describeWait(seconds: number): string {
-  return `Demasiados intentos seguidos. Esperá ${seconds} segundos y volvé a probar.`;
+  const minutes = Math.ceil(seconds / 60);
+  const wait = seconds <= 90 ? `${seconds} segundos` : `${minutes} minutos`;
+  return `Demasiados intentos seguidos. Esperá ${wait} y volvé a probar.`;
 }

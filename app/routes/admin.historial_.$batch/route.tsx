@@ -2,14 +2,11 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin, requirePermission } from "../../auth/require-admin.server";
-import {
-  listUndoPermissions,
-  readHistoryBatch,
-  readUndoableChanges,
-} from "../../data/history/history-batch.server";
+import { readHistoryBatch, readUndoableChanges } from "../../data/history/history-batch.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { describeAction } from "../../domain/history/actions";
+import { listUndoPermissions } from "../../domain/history/subjects";
 import { parseHistoryId } from "../../forms/owner/history-query";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";

@@ -7,7 +7,7 @@ import { countColorLinks } from "../../data/products/admin-products.server";
 import type { By } from "../../data/history/batch.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { deleteProducts, setHidden } from "../../data/products/product-changes.server";
-import { productsUpdated } from "../../domain/shop/flash";
+import { productsDeleted, productsUpdated, type Flash } from "../../domain/shop/flash";
 import { offerUndo } from "../../flows/offer-undo";
 import { parseChosen, writeChosen } from "../../forms/products/chosen-products";
 import type { FormReply } from "../../forms/form-reply";
@@ -70,17 +70,17 @@ export async function action({ request }: ActionFunctionArgs) {
 /** An already deleted product counts as deleted: a second click is no error. */
 async function remove(ids: readonly string[], list: string, by: By) {
   const { found, missing, batchId } = await deleteProducts(ids, by);
-  return answerChanged(list, found === 0 ? 0 : missing, batchId);
+  const flash = productsDeleted({ found, missing: found === 0 ? 0 : missing });
+  return answerChanged(list, offerUndo(flash, batchId));
 }
 
 async function hide(ids: readonly string[], list: string, by: By) {
   const { found, missing, batchId } = await setHidden(ids, true, by);
   if (found === 0) return refuse(describeMissing(ids) ?? "", 404);
-  return answerChanged(list, missing, batchId);
+  return answerChanged(list, offerUndo(productsUpdated(missing), batchId));
 }
 
-async function answerChanged(list: string, missing: number, batchId: number | null) {
-  const flash = offerUndo(productsUpdated(missing), batchId);
+async function answerChanged(list: string, flash: Flash) {
   return seeOther(adminPaths.products() + list, await serializeFlash(flash));
 }
 

@@ -11,7 +11,7 @@ import { useLoaderData } from "@remix-run/react";
 import { adminPaths } from "../../admin-paths";
 import { COMMON_PASSWORDS } from "../../auth/common-passwords.server";
 import { HashQueueFullError } from "../../auth/hash-worker.server";
-import { countInvitationForm, findInvitationOf, joinByLink } from "../../auth/invitation.server";
+import { findInvitationOf, joinByLink } from "../../auth/invitation.server";
 import { findAdmin } from "../../auth/require-admin.server";
 import { serializeSignIn } from "../../auth/sign-in.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
@@ -66,16 +66,15 @@ async function findPage(request: Request, token: string) {
   }
 }
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export async function action({ request, params }: ActionFunctionArgs) {
   const formData = await readForm(request);
-  const wait = (seconds: number) =>
-    refuseForNow(replyWith(formData, describeWait(seconds)), seconds);
-  const waitSeconds = await countInvitationForm(context.clientAddress);
-  if (waitSeconds !== null) return wait(waitSeconds);
   try {
     return await accept(request, params.token ?? "", formData);
   } catch (error) {
-    if (error instanceof HashQueueFullError) return wait(error.waitSeconds);
+    if (error instanceof HashQueueFullError) {
+      const { waitSeconds } = error;
+      return refuseForNow(replyWith(formData, describeWait(waitSeconds)), waitSeconds);
+    }
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     return refuseForm(replyWith(formData, NOT_SAVED), 503);
   }

@@ -44,7 +44,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { flash, headers } = await takeFlash(request);
   const { name: shopName } = await readSettings();
   return data(
-    { wanted, shopName, flashText: flash?.title ?? null, canResetByMail: await canResetByMail() },
+    {
+      wanted,
+      shopName,
+      flashText: flash && `${flash.title}. ${flash.text}`.trim(),
+      canResetByMail: await canResetByMail(),
+    },
     { headers: { ...NO_STORE, ...headers } },
   );
 }

@@ -1,14 +1,16 @@
 import { Link, useSearchParams } from "@remix-run/react";
 
 import { adminPaths } from "../../../admin-paths";
-import { describeAction } from "../../../domain/history/actions";
+import { bringsBack, describeAction } from "../../../domain/history/actions";
 import {
   columnName,
   describeValue,
   listShownColumns,
 } from "../../../domain/history/describe-columns";
+import { countSubjects } from "../../../domain/history/count-subjects";
 import { describeFacts } from "../../../domain/history/describe-facts";
 import type { RowChange } from "../../../domain/history/row-change";
+import type { SubjectKind } from "../../../domain/history/subjects";
 import type { Conflict } from "../../../domain/history/undo";
 import { formatLongMoment } from "../../../domain/plain/buenos-aires";
 import type { FormReply } from "../../../forms/form-reply";
@@ -29,6 +31,7 @@ export type BatchHead = {
 export type HistoryBatchData = {
   batch: BatchHead;
   place: { page: number; pageCount: number; total: number };
+  kinds: SubjectKind[];
   rows: (RowChange & NamedSubject)[];
   undo: UndoState;
 };
@@ -39,7 +42,7 @@ type HistoryBatchPageProps = { data: HistoryBatchData; reply: FormReply | null }
 
 /** One change: what it touched, before and after, and what taking it back would do. */
 export function HistoryBatchPage({ data, reply }: HistoryBatchPageProps) {
-  const { batch, rows, place, undo } = data;
+  const { batch, place, undo } = data;
   const errors = useReplyErrors(reply, CONTROLS);
   return (
     <>
@@ -64,24 +67,22 @@ export function HistoryBatchPage({ data, reply }: HistoryBatchPageProps) {
       </p>
       {reply && <ErrorSummary title="No se deshizo" errors={errors} />}
       <UndoPanel batchId={batch.id} undo={undo} />
-      {place.total > 0 && <ChangedRows rows={rows} place={place} />}
+      {place.total > 0 && <ChangedRows data={data} />}
     </>
   );
 }
 
-function ChangedRows({ rows, place }: Pick<HistoryBatchData, "rows" | "place">) {
+function ChangedRows({ data: { batch, rows, place, kinds } }: { data: HistoryBatchData }) {
   return (
     <section className="list-rows" aria-label="Qué cambió">
-      <p className="list-total">
-        {place.total === 1 ? "1 cosa" : `${place.total.toLocaleString("es-AR")} cosas`}
-      </p>
+      <p className="list-total">{countSubjects(kinds, place.total)}</p>
       <ol className="history-list">
         {rows.map((row) => (
           <li key={`${row.kind} ${row.subjectId}`} className="history-change">
             <h2>
               <SubjectLink subject={row} />
             </h2>
-            <ChangedColumns change={row} />
+            <ChangedColumns change={row} action={batch.action} />
           </li>
         ))}
       </ol>
@@ -90,14 +91,18 @@ function ChangedRows({ rows, place }: Pick<HistoryBatchData, "rows" | "place">) 
   );
 }
 
-function ChangedColumns({ change: { kind, before, after } }: { change: RowChange }) {
+type ChangedColumnsProps = { change: RowChange; action: string };
+
+function ChangedColumns({ change: { kind, before, after }, action }: ChangedColumnsProps) {
   const facts = describeFacts(kind, after);
   if (facts !== null) return facts === "" ? null : <p className="cell-note">{facts}</p>;
-  if (before === null) return <p className="cell-note">Se creó.</p>;
+  if (before === null) {
+    return <p className="cell-note">{bringsBack(action) ? "Volvió." : "Se creó."}</p>;
+  }
   if (after === null) return <p className="cell-note">Se borró.</p>;
   return (
     <dl className="history-columns">
-      {listShownColumns(kind, Object.keys(after)).map((column) => (
+      {listShownColumns(kind, { before, after }).map((column) => (
         <div key={column}>
           <dt>{columnName(column)}</dt>
           <dd>

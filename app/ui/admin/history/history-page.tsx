@@ -4,11 +4,13 @@ import { adminPaths } from "../../../admin-paths";
 import { describeAction } from "../../../domain/history/actions";
 import type { HistoryFilters } from "../../../domain/history/history-filters";
 import { SUBJECTS, type SubjectKind } from "../../../domain/history/subjects";
+import { may, type Permission } from "../../../domain/owner/roles";
 import { formatMoment } from "../../../domain/plain/buenos-aires";
 import { writeHistoryQuery } from "../../../forms/owner/history-query";
 import { Notice } from "../../notice";
 import { SelectField } from "../../select-field";
 import { TextField } from "../../text-field";
+import { useAdminData } from "../admin-data";
 import { LOAD_FAILED } from "../load-failed";
 import { EmptyList } from "../orders/list-rows";
 import { SubjectLink, type NamedSubject } from "./subject-link";
@@ -23,6 +25,7 @@ export type ListedBatch = {
   first: NamedSubject;
   undoesId: number | null;
   undoneBy: number | null;
+  undoNeeds: Permission[] | null;
 };
 
 export type HistoryPageData = {
@@ -118,8 +121,9 @@ function HistoryFilterForm({ data: { filters, kinds, people } }: { data: History
 }
 
 function BatchRow({ batch }: { batch: ListedBatch }) {
-  const { id, at, adminName, action, undoneBy, undoesId } = batch;
-  const isUndoable = undoneBy === null && batch.kinds.some((kind) => SUBJECTS[kind].isUndoable);
+  const { id, at, adminName, action, undoneBy, undoesId, undoNeeds } = batch;
+  const { role } = useAdminData();
+  const canUndo = undoneBy === null && undoNeeds?.every((need) => may(role, need)) === true;
   return (
     <li className="history-row">
       <p className="history-what">
@@ -142,7 +146,7 @@ function BatchRow({ batch }: { batch: ListedBatch }) {
       </p>
       <p className="history-undo">
         {undoneBy !== null && <span className="tag">Deshecho</span>}
-        {isUndoable && (
+        {canUndo && (
           <Link className="button button-quiet button-small" to={adminPaths.historyBatch(id)}>
             Deshacer<span className="visually-hidden"> el cambio del {formatMoment(at)}</span>
           </Link>
@@ -183,7 +187,7 @@ function NoChanges({ filters }: { filters: HistoryFilters }) {
   ) : (
     <EmptyList
       title="Todavía no hay cambios"
-      text="Acá queda quién cambió qué y cuándo, durante dos años. Desde cada cambio se puede volver atrás."
+      text="Acá queda quién cambió qué y cuándo, durante dos años, en todo lo que tu rol puede ver."
     />
   );
 }

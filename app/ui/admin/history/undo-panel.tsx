@@ -2,6 +2,12 @@ import { Form, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../../admin-paths";
 import { columnName, describeValue } from "../../../domain/history/describe-columns";
+import {
+  countUndoable,
+  describePreview,
+  type UndoCounts,
+} from "../../../domain/history/describe-undo";
+import type { SubjectKind } from "../../../domain/history/subjects";
 import type { Conflict, ConflictReason } from "../../../domain/history/undo";
 import { formatLongMoment } from "../../../domain/plain/buenos-aires";
 
@@ -13,8 +19,8 @@ export type UndoState =
   | { state: "not-yours" };
 
 type UndoPreview = {
-  rowCount: number;
-  undoableCount: number;
+  counts: UndoCounts;
+  kinds: SubjectKind[];
   keptCount: number;
   /** The first of them. */
   kept: { change: { kind: string; subjectId: string }; name: string; conflicts: Conflict[] }[];
@@ -26,11 +32,7 @@ export function UndoPanel({ batchId, undo }: { batchId: number; undo: UndoState 
     case "nothing":
       return <p className="field-hint">No hay nada para deshacer: todo quedó como estaba.</p>;
     case "never":
-      return (
-        <p className="field-hint">
-          Esto no se deshace desde acá: es algo que ya salió de la tienda, como un mail o un pago.
-        </p>
-      );
+      return <p className="field-hint">Esto no se deshace desde el historial.</p>;
     case "not-yours":
       return <p className="field-hint">Tu rol no alcanza para deshacer este cambio.</p>;
     case "undone": {
@@ -52,12 +54,17 @@ export function UndoPanel({ batchId, undo }: { batchId: number; undo: UndoState 
 }
 
 function OpenUndo({ batchId, preview }: { batchId: number; preview: UndoPreview }) {
-  const { rowCount, undoableCount, keptCount, kept } = preview;
+  const { counts, keptCount, kept } = preview;
+  const canUndo = countUndoable(counts) > 0;
   return (
     <section className="panel history-undo-panel">
       <h2>Deshacer este cambio</h2>
-      <p>{describePreview(preview)}</p>
-      {undoableCount > 0 && (
+      <p>
+        {canUndo
+          ? `${describePreview(preview)}Deshacer también queda en el historial, y se puede deshacer.`
+          : "No queda nada que deshacer: todo cambió después, o ya está como antes."}
+      </p>
+      {canUndo && (
         <Form method="post" action={adminPaths.historyBatch(batchId)}>
           <button className="button" name="intent" value="undo">
             Deshacer
@@ -65,10 +72,8 @@ function OpenUndo({ batchId, preview }: { batchId: number; preview: UndoPreview 
         </Form>
       )}
       {keptCount > 0 && (
-        <details className="history-kept" open={keptCount <= 5 || rowCount === keptCount}>
-          <summary>
-            {keptCount === 1 ? "1 cosa queda como está" : `${keptCount} cosas quedan como están`}
-          </summary>
+        <details className="history-kept" open={keptCount <= 5 || !canUndo}>
+          <summary>Qué queda como está</summary>
           <ul>
             {kept.map(({ change, name, conflicts }) => (
               <li key={`${change.kind} ${change.subjectId}`}>
@@ -86,18 +91,6 @@ function OpenUndo({ batchId, preview }: { batchId: number; preview: UndoPreview 
       )}
     </section>
   );
-}
-
-function describePreview({ rowCount, undoableCount, keptCount }: UndoPreview): string {
-  if (undoableCount === 0)
-    return "No queda nada que deshacer: todo cambió después, o ya está como antes.";
-  const what =
-    undoableCount === 1
-      ? "1 cosa vuelve"
-      : `${undoableCount.toLocaleString("es-AR")} cosas vuelven`;
-  const rest = rowCount - undoableCount - keptCount;
-  const same = rest > 0 ? ` ${rest.toLocaleString("es-AR")} ya están como antes.` : "";
-  return `${what} a como ${undoableCount === 1 ? "estaba" : "estaban"}.${same} Deshacer también queda en el historial, y se puede deshacer.`;
 }
 
 const REASONS: Record<ConflictReason, string> = {

@@ -44,7 +44,7 @@ export function PersonPage({ person, reply }: PersonPageProps) {
         <Link to={adminPaths.people()}>← Personas</Link>
       </p>
       <header className="page-header">
-        <h1>{person.title}</h1>
+        <h1 className="person-title">{person.title}</h1>
         <span className={person.isActive ? "tag tag-good" : "tag"}>
           {person.isActive ? "Activa" : "Desactivada"}
         </span>

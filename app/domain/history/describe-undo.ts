@@ -1,0 +1,72 @@
+import { countSubjects } from "./count-subjects";
+import type { SubjectKind } from "./subjects";
+
+/** What an undo makes of the rows of a change, each in one of these counts. */
+export type UndoCounts = {
+  /** All of the change is taken back. */
+  whole: number;
+  /** A part is, and the rest was changed again. */
+  partial: number;
+  /** The change made the row, and it goes. */
+  removed: number;
+  /** Nothing is, because it was changed again. */
+  kept: number;
+  /** Already as before. */
+  same: number;
+};
+
+export const NO_COUNTS: UndoCounts = { whole: 0, partial: 0, removed: 0, kept: 0, same: 0 };
+
+export function countUndoable({ whole, partial, removed }: UndoCounts): number {
+  return whole + partial + removed;
+}
+
+type Told = {
+  counts: UndoCounts;
+  /** Of the rows in the counts. */
+  kinds: readonly SubjectKind[];
+};
+
+/** What an undo would do: one sentence for each count that is not zero. */
+export function describePreview({ counts, kinds }: Told): string {
+  const say = sayer(kinds);
+  const goes = isProducts(kinds) ? ["va a la papelera", "van a la papelera"] : ["se va", "se van"];
+  return [
+    say(counts.whole, ["vuelve a como estaba", "vuelven a como estaban"]),
+    say(counts.partial, ["vuelve en parte", "vuelven en parte"]),
+    say(counts.removed, goes),
+    say(counts.same, ["ya está como antes", "ya están como antes"]),
+  ].join("");
+}
+
+/** What an undo did. */
+export function describeUndone({ counts, kinds }: Told): string {
+  const say = sayer(kinds);
+  const went = isProducts(kinds)
+    ? ["fue a la papelera", "fueron a la papelera"]
+    : ["se fue", "se fueron"];
+  return [
+    say(counts.whole, ["volvió a como estaba", "volvieron a como estaban"]),
+    say(counts.partial, [
+      "volvió en parte: el resto cambió después",
+      "volvieron en parte: el resto cambió después",
+    ]),
+    say(counts.removed, went),
+    say(counts.kept, [
+      "cambió después y quedó como está",
+      "cambiaron después y quedaron como están",
+    ]),
+  ]
+    .join("")
+    .trim();
+}
+
+function isProducts(kinds: readonly SubjectKind[]): boolean {
+  return kinds.every((kind) => kind === "product");
+}
+
+/** "260 productos vuelven a como estaban. "; empty for none. */
+function sayer(kinds: readonly SubjectKind[]) {
+  return (count: number, [one, many]: readonly string[]) =>
+    count === 0 ? "" : `${countSubjects(kinds, count)} ${count === 1 ? one : many}. `;
+}
