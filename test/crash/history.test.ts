@@ -10,10 +10,11 @@ import { signInAt } from "../helpers/back-office";
 import { parseHtml, select } from "../helpers/html";
 import { insertOrder } from "../helpers/orders";
 import { openRunningShop, type RunningShop } from "../helpers/running-shop";
-import { postForm, visit, type Visit } from "../helpers/visitor";
+import { visit, type Visit } from "../helpers/visitor";
 
 const KILLS = 50;
-const PRODUCTS = 12;
+/** The other products are changed together, in a transaction of several slices. */
+const SWITCHED = 12;
 const ORDERS = 2000;
 
 let shop: RunningShop;
@@ -26,7 +27,7 @@ beforeAll(async () => {
   cookie = await signInAt(shop.url);
   shop.changeDatabase((database) => {
     productIds = database
-      .prepare<[], string>(`SELECT id FROM products ORDER BY row_id LIMIT ${PRODUCTS}`)
+      .prepare<[], string>("SELECT id FROM products ORDER BY row_id")
       .pluck()
       .all();
     database.transaction(() => {
@@ -128,18 +129,41 @@ function keepChanging(change: Change): Client {
   return { begun, count: goOn() };
 }
 
-const send = (path: string, fields: Record<string, string>) =>
-  postForm(shop.url + path, fields, { cookie });
+const send = (path: string, fields: [string, string][]) =>
+  visit(shop.url + path, {
+    method: "POST",
+    headers: { Cookie: cookie, Origin: shop.url },
+    body: new URLSearchParams(fields),
+  });
 
 /** Each client has products of its own, so that each press changes them. */
 function switchProducts(ids: readonly string[]): Change {
   let isHidden = false;
   return () => {
     isHidden = !isHidden;
-    const body = new URLSearchParams({ intent: isHidden ? "hide" : "show", lista: "" });
-    for (const id of ids) body.append("id", id);
-    const headers = { Cookie: cookie, Origin: shop.url };
-    return visit(shop.url + adminPaths.products(), { method: "POST", headers, body });
+    return send(adminPaths.products(), [
+      ["intent", isHidden ? "hide" : "show"],
+      ...ids.map((id): [string, string] => ["id", id]),
+    ]);
+  };
+}
+
+/** Undoes the last change of these products, which is an undo itself from the second time on. */
+function takeBack(ids: readonly string[]): Change {
+  const isSet = send(adminPaths.products(), [
+    ...ids.map((id): [string, string] => ["id", id]),
+    ["intent", "set-collection"],
+    ["coleccion", "Otra"],
+  ]);
+  return async () => {
+    await isSet;
+    let batchId = 0;
+    shop.changeDatabase((database) => {
+      const last = `SELECT batch_id FROM audit WHERE subject_kind = 'product' AND subject_id =
+        (SELECT row_id FROM products WHERE id = ?) ORDER BY id DESC LIMIT 1`;
+      batchId = Number(database.prepare(last).pluck().get(ids[0]));
+    });
+    return send(adminPaths.historyBatch(batchId), [["intent", "undo"]]);
   };
 }
 
@@ -151,7 +175,8 @@ async function renameShop(): Promise<Visit> {
   const { value: version = "" } = select(parseHtml(page.body), "input[name=version]").attributes;
   savedNames += 1;
   const values = toSettingsValues({ ...DEFAULT_SHOP_SETTINGS, name: `Tela ${savedNames}` });
-  return send(adminPaths.settings(), { ...values, intent: "save", version });
+  const fields = Object.entries({ ...values, intent: "save", version });
+  return send(adminPaths.settings(), fields);
 }
 
 let movedOrders = 0;
@@ -159,12 +184,16 @@ let movedOrders = 0;
 function moveOrder(): Promise<Visit> {
   const id = `K-${movedOrders}`;
   movedOrders += 1;
-  return send(adminPaths.orders(), { intent: "move-preparing", lista: "", id });
+  return send(adminPaths.orders(), [
+    ["intent", "move-preparing"],
+    ["id", id],
+  ]);
 }
 
 it(`has the entry of each change and the change of each entry, in ${KILLS} kills`, async () => {
   const changes: Change[] = [
     ...[0, 4, 8].map((from) => switchProducts(productIds.slice(from, from + 4))),
+    takeBack(productIds.slice(SWITCHED)),
     renameShop,
     moveOrder,
   ];
