@@ -291,7 +291,9 @@ describe("signing out", () => {
     expect([answer.status, readLocation(answer)]).toEqual([303, LOGIN]);
     expect(answer.response.headers.getSetCookie()[0]).toMatch(/^tela_admin=; Max-Age=0; Path=\//);
     const page = await shop.get(LOGIN, jar);
-    expect(readText(select(page.root, "main [role=status]"))).toBe("Cerraste la sesión");
+    expect(readText(select(page.root, "main [role=status]"))).toBe(
+      "Cerraste la sesión. Hasta la próxima.",
+    );
     expect(selectAll((await shop.get(LOGIN, jar)).root, "main [role=status]")).toEqual([]);
 
     for (const path of [adminPaths.home(), adminPaths.account()]) {

@@ -344,7 +344,9 @@ describe("a sign-in that waits for its code is over", () => {
     database.exec("UPDATE admins SET is_active = 0");
     await expectRefused(jar);
     const { root } = await shop.get(paths.adminLogin(), jar);
-    expect(readText(select(root, "[role=status]"))).toBe("Tu cuenta está desactivada");
+    expect(readText(select(root, "[role=status]"))).toBe(
+      "Tu cuenta está desactivada. Hablá con la dueña o el dueño de la tienda.",
+    );
   });
 });
 
