@@ -5,6 +5,7 @@ import {
 } from "../data/owner/admin-sessions.server";
 import { recordBatch, recordEntry } from "../data/history/batch.server";
 import { storePasswordHash } from "../data/owner/admins.server";
+import { deleteResetsOf } from "../data/owner/password-resets.server";
 import { settleGuess } from "../data/owner/login-attempts.server";
 import type { PasswordChange } from "../forms/owner/account";
 import { getLog } from "../log/log.server";
@@ -37,6 +38,7 @@ export async function changePassword(
       recordEntry(connection, { kind: "person", id: adminId, after: { username } });
     });
     deleteSessionsOf(connection, adminId);
+    deleteResetsOf(connection, adminId);
     const session = { adminId, now, expiresAt: expireSession(now) };
     return { sessionId: startSession(connection, session), adminId };
   });

@@ -23,10 +23,10 @@ export async function compareTypedAgain(
   username: string,
   typed: string,
 ): Promise<TypedAgain> {
-  const subject = await findSubject(request, username);
+  const credentials = await findCredentials(username);
+  const subject = await findSubject(request, credentials, username);
   const until = await findSubjectLock(subject, new Date());
   if (until) return { outcome: "locked", until };
-  const credentials = await findCredentials(username);
   const isRight = await comparePassword(typed, credentials?.passwordHash ?? null, "known");
   return { outcome: "compared", subject, admin: isRight ? credentials : null };
 }

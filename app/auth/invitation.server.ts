@@ -14,20 +14,21 @@ export async function findInvitationOf(token: string, now: Date): Promise<FoundI
 }
 
 /**
- * Makes the account of an invitation and signs it in; null when the link has ended.
+ * Makes the account of an invitation and signs it in; null when the link has ended, "name-taken" when
+ * another person is called like that.
  * @throws DatabaseUnavailableError, HashQueueFullError
  */
 export async function joinByLink(
   token: string,
   { name, password, now }: { name: string; password: string; now: Date },
-): Promise<NewSession | null> {
+): Promise<NewSession | "name-taken" | null> {
   // Checked before hashing, so that only holders of an open link cause that work, and few of it wait.
   if ((await findInvitationOf(token, now))?.state !== "open") return null;
   const passwordHash = await hashPassword(password);
   const sessionEndsAt = expireSession(now);
   const tokenHash = hashToken(token);
   const claims = await acceptInvitation({ tokenHash, name, passwordHash, now, sessionEndsAt });
-  if (!claims) return null;
+  if (claims === null || claims === "name-taken") return claims;
   getLog().info({ adminId: claims.adminId }, "invitation accepted");
   return { claims, passwordHash };
 }

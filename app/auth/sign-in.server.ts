@@ -2,7 +2,7 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 
 import { replaceSession } from "../data/owner/admin-sessions.server";
-import { findCredentials } from "../data/owner/admins.server";
+import { findCredentials, type AdminCredentials } from "../data/owner/admins.server";
 import { findSubjectLock, settleGuess, type Subject } from "../data/owner/login-attempts.server";
 import { readFactor } from "../data/owner/second-factor.server";
 import { MAX_USERNAME_LENGTH } from "../domain/owner/login-lock";
@@ -11,7 +11,7 @@ import { getLog } from "../log/log.server";
 import { serializeAdminToken } from "../sessions/admin.server";
 import { serializeDevice } from "../sessions/device.server";
 import { expireSession, signAdminToken, type NewSession } from "./admin-token.server";
-import { findKnownBrowser } from "./known-browser.server";
+import { findBrowserOf } from "./known-browser.server";
 import { forgetSession } from "./known-sessions.server";
 import { comparePassword } from "./password-hash.server";
 import { markSignIn, type PendingSignIn } from "./pending-sign-in.server";
@@ -41,7 +41,7 @@ async function signIn(
   if (username.length > MAX_USERNAME_LENGTH) return refuse(null);
   const credentials = await findCredentials(username);
   // One count for each account, however it is named.
-  const subject = await findSubject(request, credentials?.username ?? username);
+  const subject = await findSubject(request, credentials, username);
   const lockedUntil = await findSubjectLock(subject, new Date());
   if (lockedUntil) return { outcome: "locked", until: lockedUntil };
 
@@ -68,11 +68,19 @@ async function signIn(
 }
 
 /**
- * A browser that signed in before has its own count, so that strangers cannot lock the owner out.
+ * A browser that signed in to the account before has its own count, so that strangers cannot lock the
+ * person out.
+ * @param typed - names an account that does not exist
  */
-export async function findSubject(request: Request, username: string): Promise<Subject> {
-  const id = await findKnownBrowser(request);
-  return id === null ? { kind: "name", username } : { kind: "device", id };
+export async function findSubject(
+  request: Request,
+  account: AdminCredentials | null,
+  typed: string,
+): Promise<Subject> {
+  const id = await findBrowserOf(request, account);
+  return id === null
+    ? { kind: "name", username: account?.username ?? typed }
+    : { kind: "device", id };
 }
 
 /** The `Set-Cookie` values after a sign-in: the token, and the mark of a known browser. */

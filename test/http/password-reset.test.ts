@@ -97,7 +97,8 @@ describe("asking for a link", () => {
     expect(stored).not.toContain(token);
 
     database.exec(`INSERT INTO login_attempts VALUES
-      ('name:x', 5, '2025-06-01T12:00:00.000Z', '2125-06-01T12:00:00.000Z')`);
+      ('name:${before.username}', 5, '2025-06-01T12:00:00.000Z', '2125-06-01T12:00:00.000Z'),
+      ('name:other', 5, '2025-06-01T12:00:00.000Z', '2125-06-01T12:00:00.000Z')`);
     const link = adminPaths.passwordReset(token);
     expect(await readMain(link)).toContain("Cambiar la contraseña");
     expect(readAdmin()).toEqual(before);
@@ -105,9 +106,12 @@ describe("asking for a link", () => {
     const done = await shop.post(link, CHOSEN, jar);
     expect([done.status, readLocation(done)]).toEqual([303, paths.adminLogin()]);
     expect(readAdmin().password_hash).not.toBe(before.password_hash);
-    for (const table of ["password_resets", "admin_sessions", "login_attempts"]) {
+    for (const table of ["password_resets", "admin_sessions"]) {
       expect(database.prepare(`SELECT count(*) FROM ${table}`).pluck().get()).toBe(0);
     }
+    const locks = database.prepare("SELECT subject FROM login_attempts").pluck().all();
+    expect(locks).toEqual(["name:other"]);
+    database.exec("DELETE FROM login_attempts");
     expect((await shop.get(adminPaths.home(), owner)).status).toBe(302);
     expect(database.prepare("SELECT kind, recipient FROM mail_outbox").raw().all()).toEqual([
       ["owner-password", EMAIL],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { adminPaths } from "../../app/admin-paths";
 import { MAX_ACCOUNTS, MAX_OPEN_INVITATIONS } from "../../app/domain/owner/people";
+import { NAME_TAKEN } from "../../app/domain/owner/person-name";
 import { paths } from "../../app/paths";
 import { readErrors, readNews } from "../helpers/admin-list";
 import { openBuiltShop, readLocation, SHOP_ORIGIN, type BuiltShop } from "../helpers/built-shop";
@@ -295,6 +296,19 @@ describe("a person", () => {
     expect(refused.status).toBe(409);
     expect(readErrors(refused)[0]).toContain(text);
     expect(readPerson(OWNER_ID)).toEqual(before);
+  });
+
+  it("cannot be called like another one, nor like the shop", async () => {
+    insertPerson(shop, { username: "bea@a.ar", name: "Bea", role: "viewer" });
+    const id = insertPerson(shop, { username: "ema@a.ar", role: "viewer" });
+    for (const nombre of ["BEA", "bea@a.ar", "Tela"]) {
+      const answer = await sendTo(id, { intent: "save", nombre, rol: "viewer" });
+      expect([answer.status, readErrors(answer)]).toEqual([409, [NAME_TAKEN]]);
+    }
+    const jar = await signInAs(shop, id);
+    const own = { intent: "name", nombre: "Lucía" };
+    expect((await shop.post(adminPaths.account(), own, jar)).status).toBe(409);
+    expect(readPerson(id)).toMatchObject({ name: "" });
   });
 
   it("that is the last owner stays one", async () => {

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adminPaths } from "../../app/admin-paths";
 import { may, ROLES, type RoleId } from "../../app/domain/owner/roles";
 import { findPageNeeds } from "../../app/ui/admin/page-permissions";
-import { openBuiltShop, type BuiltShop, type Page } from "../helpers/built-shop";
+import { openBuiltShop, SHOP_ORIGIN, type BuiltShop, type Page } from "../helpers/built-shop";
 import type { CookieJar } from "../helpers/cookies";
 import { descendants, readText, select, selectAll, type HtmlElement } from "../helpers/html";
 import { readLoaderData } from "../helpers/loader-data";
 import { insertMail } from "../helpers/mails";
-import { insertOrder } from "../helpers/orders";
+import { insertOrder, ORDER_TOKEN } from "../helpers/orders";
 import { signInWithRole } from "../helpers/people";
 
 const NUMBER = "TELA-123456-ABC";
@@ -23,10 +23,28 @@ const get = (path: string, role: RoleId) => shop.get(path, jars.get(role));
 beforeAll(async () => {
   shop = await openBuiltShop();
   for (const { id } of ROLES) jars.set(id, await signInWithRole(shop, id));
-  const order = { order_number: NUMBER, customer_name: CUSTOMER, status: "paid", items: [{}] };
+  const order = {
+    order_number: NUMBER,
+    customer_name: CUSTOMER,
+    status: "paid",
+    token: ORDER_TOKEN,
+    items: [{}],
+  };
   insertMail(shop.connect(), { order_id: insertOrder(shop.connect(), order) });
 });
 afterAll(() => shop.close());
+
+it("gives the secret of the shopper's page only to who may change orders", async () => {
+  const mail = insertMail(shop.connect(), {
+    text: `Acá lo seguís: ${SHOP_ORIGIN}/pedido/${ORDER_TOKEN}`,
+  });
+  const pages = [adminPaths.order(NUMBER), adminPaths.orderPrint(NUMBER), adminPaths.mail(mail)];
+  for (const path of pages)
+    expect((await get(path, "viewer")).html, path).not.toContain(ORDER_TOKEN);
+  for (const path of [adminPaths.order(NUMBER), adminPaths.mail(mail)]) {
+    expect((await get(path, "sales")).html, path).toContain(ORDER_TOKEN);
+  }
+});
 
 const listMenu = (page: Page) =>
   selectAll(page.root, ".admin-nav a").map(({ attributes }) => attributes.href ?? "");

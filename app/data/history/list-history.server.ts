@@ -20,7 +20,7 @@ export type ListedBatch = BatchHead & {
   first: NamedSubject;
   /** The undo that stands; null for none. */
   undoneBy: number | null;
-  /** What a person must be allowed to change in order to take it back; null when nobody can. */
+  /** The permissions that taking it back needs; null for a change that is never taken back. */
   undoNeeds: Permission[] | null;
 };
 

@@ -77,7 +77,7 @@ function sortOut({ step, conflicts }: RowPlan): keyof UndoCounts {
   return conflicts.length > 0 ? "kept" : "same";
 }
 
-/** Former addresses follow their products, so nobody counts them beside. */
+/** Former addresses follow their products: they count only when they are alone. */
 function countsFor(changes: readonly RowChange[]): (change: RowChange) => boolean {
   const isRedirect = ({ kind }: RowChange) => kind === "redirect" || kind === "group-redirect";
   const isAlone = changes.every(isRedirect);

@@ -102,7 +102,7 @@ function checkGroup(
   ];
 }
 
-/** Brands are told apart without case and accents. */
+/** Case and accents do not make another brand. */
 function isBrandTaken(
   connection: Connection,
   { subjectId }: Row,

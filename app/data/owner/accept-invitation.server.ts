@@ -5,7 +5,7 @@ import { recordBatch, recordEntry } from "../history/batch.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { replaceSession } from "./admin-sessions.server";
 import { endInvitations, readInvitation } from "./invitations.server";
-import { callPerson, countAccounts, hasAccount } from "./people.server";
+import { callPerson, countAccounts, hasAccount, hasName } from "./people.server";
 
 type Acceptance = {
   tokenHash: string;
@@ -18,18 +18,20 @@ type Acceptance = {
 /**
  * Makes the account of an invitation and its first session, once for each link. The person signs in
  * with the e-mail.
- * @returns null when the link has ended meanwhile, or the shop has no room for another account
+ * @returns null when the link has ended meanwhile, or the shop has no room for another account;
+ *   "name-taken" when another person is called like that
  * @throws DatabaseUnavailableError
  */
 export function acceptInvitation(
   acceptance: Acceptance,
-): Promise<{ adminId: number; sessionId: string } | null> {
+): Promise<{ adminId: number; sessionId: string } | "name-taken" | null> {
   const { tokenHash, name, passwordHash, now, sessionEndsAt } = acceptance;
   return getStoredShop().database.write((connection) => {
     const invitation = readInvitation(connection, tokenHash, now);
     if (invitation?.state !== "open") return null;
     const { email, role } = invitation;
     if (hasAccount(connection, email) || countAccounts(connection) >= MAX_ACCOUNTS) return null;
+    if (hasName(connection, name)) return "name-taken";
     const username = normalizeUsername(email);
     const { id: adminId } = connection.queries
       .insert(admins)

@@ -1,4 +1,4 @@
-import { and, eq, like, not } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 
 import type { Connection, ShopQueries } from "../../../db/open";
 import { admins, loginAttempts } from "../../../db/schema/owner";
@@ -91,14 +91,12 @@ export function clearAllAttempts({ queries }: Connection): void {
 }
 
 /**
- * Removes those of passwords. Codes keep theirs: who reads the account's mail must not get five more
- * guesses with each link.
+ * Removes the account's count of passwords. Its codes keep theirs: who reads the account's mail must
+ * not get five more guesses with each link.
  */
-export function clearPasswordAttempts({ queries }: Connection): void {
-  queries
-    .delete(loginAttempts)
-    .where(not(like(loginAttempts.subject, "code:%")))
-    .run();
+export function clearPasswordAttempts({ queries }: Connection, username: string): void {
+  const subject = toKey({ kind: "name", username });
+  queries.delete(loginAttempts).where(eq(loginAttempts.subject, subject)).run();
 }
 
 function toKey(subject: Subject): string {

@@ -5,7 +5,8 @@ import { recordEntry } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { deleteOtherSessions, type SignedInAdmin } from "./admin-sessions.server";
-import { hasAccount } from "./people.server";
+import { deleteResetsOf } from "./password-resets.server";
+import { hasAccount, hasName } from "./people.server";
 import { readFactor } from "./second-factor.server";
 
 export type OwnAccount = {
@@ -55,19 +56,25 @@ export function changeEmail({ admin, now }: OwnChange, email: string): Promise<b
     if (row?.email === email) return true;
     if (email !== "" && hasAccount(connection, email, id)) return false;
     queries.update(admins).set({ email }).where(eq(admins.id, id)).run();
+    // They went to the former address.
+    deleteResetsOf(connection, id);
     const before = { email: row?.email ?? "" };
     recordEntry(connection, { kind: "person", id, before, after: { email } });
     return true;
   });
 }
 
-/** What the others call this person; empty for the user name. */
-export function changeName({ admin, now }: OwnChange, name: string): Promise<void> {
+/**
+ * What the others call this person; empty for the user name.
+ * @returns false when another person is called like that
+ */
+export function changeName({ admin, now }: OwnChange, name: string): Promise<boolean> {
   const { id, author } = admin;
   return writeAs({ author, action: "account.name", now }, (connection) => {
     const { queries } = connection;
     const row = queries.select({ name: admins.name }).from(admins).where(eq(admins.id, id)).get();
-    if (row?.name === name) return;
+    if (row?.name === name) return true;
+    if (hasName(connection, name, id)) return false;
     queries.update(admins).set({ name }).where(eq(admins.id, id)).run();
     recordEntry(connection, {
       kind: "person",
@@ -75,6 +82,7 @@ export function changeName({ admin, now }: OwnChange, name: string): Promise<voi
       before: { name: row?.name ?? "" },
       after: { name },
     });
+    return true;
   });
 }
 

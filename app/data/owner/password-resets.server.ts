@@ -60,6 +60,11 @@ function deleteOver({ queries }: Connection, now: Date): void {
     .run();
 }
 
+/** Part of a larger transaction: ends the account's links for a new password. */
+export function deleteResetsOf({ queries }: Connection, adminId: number): void {
+  queries.delete(passwordResets).where(eq(passwordResets.adminId, adminId)).run();
+}
+
 /** The active account with that user name, otherwise with that address. */
 function findMeantAccount(connection: Connection, typed: string) {
   const wanted = normalizeUsername(typed);
@@ -148,8 +153,8 @@ export function finishReset(reset: FinishedReset): Promise<{ adminId: number } |
       recordEntry(connection, { kind: "person", id: adminId, after: { username } });
     });
     deleteSessionsOf(connection, adminId);
-    clearPasswordAttempts(connection);
-    connection.queries.delete(passwordResets).where(eq(passwordResets.adminId, adminId)).run();
+    clearPasswordAttempts(connection, username);
+    deleteResetsOf(connection, adminId);
     const mail = composeMail(username, readSettingsNow(connection));
     const recipient = isMailAddress(email) ? email : null;
     enqueueMails(connection, [{ ...mail, recipient }], { orderId: null, now });

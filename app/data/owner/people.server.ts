@@ -3,6 +3,7 @@ import { and, count, desc, eq, ne } from "drizzle-orm";
 import { admins } from "../../../db/schema/owner";
 import type { Connection, ShopQueries } from "../../../db/open";
 import { normalizeUsername } from "../../domain/owner/login-lock";
+import { isNameTaken } from "../../domain/owner/person-name";
 import { readRole, type RoleId } from "../../domain/owner/roles";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
@@ -100,6 +101,16 @@ export function hasAccount({ queries }: Connection, email: string, exceptId = 0)
     .some((account) =>
       [account.username, account.email].some((text) => normalizeUsername(text) === wanted),
     );
+}
+
+/**
+ * True when another account, or the shop itself, is called like that.
+ * @param exceptId - an account that does not count
+ */
+export function hasName({ queries }: Connection, name: string, exceptId = 0): boolean {
+  const { name: called, username } = admins;
+  const others = queries.select({ name: called, username }).from(admins);
+  return isNameTaken(name, others.where(ne(admins.id, exceptId)).all());
 }
 
 /** What the others call the active owners, the oldest account first. */

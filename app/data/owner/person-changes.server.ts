@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 
-import { admins, passwordResets } from "../../../db/schema/owner";
+import { admins } from "../../../db/schema/owner";
 import type { Connection } from "../../../db/open";
 import type { Action } from "../../domain/history/actions";
 import type { Author } from "../../domain/history/author";
@@ -10,7 +10,8 @@ import { recordEntry } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
 import { deleteSessionsOf } from "./admin-sessions.server";
 import { endInvitationsOf } from "./invitations.server";
-import { countOtherOwners, readPerson, type Person } from "./people.server";
+import { deleteResetsOf } from "./password-resets.server";
+import { countOtherOwners, hasName, readPerson, type Person } from "./people.server";
 
 type PersonRequest = { personId: number; author: Author; now: Date };
 
@@ -61,6 +62,7 @@ export function signPersonOut({ personId, author, now }: PersonRequest): Promise
     if (!person) return { outcome: "unknown" };
     if (author.adminId === personId) return { outcome: "refused", problem: "own-sessions" };
     deleteSessionsOf(connection, personId);
+    deleteResetsOf(connection, personId);
     recordEntry(connection, { kind: "person", id: personId, after: { username: person.username } });
     return { outcome: "saved", person };
   });
@@ -81,6 +83,9 @@ function changeStanding(
     const wish = { authorId: author.adminId, person, wanted, otherOwners };
     const problem = findPersonProblem(wish);
     if (problem !== null) return { outcome: "refused", problem };
+    if (wanted.name !== person.name && hasName(connection, wanted.name, personId)) {
+      return { outcome: "refused", problem: "name-taken" };
+    }
     storeStanding(connection, { person, wanted, now });
     return { outcome: "saved", person: { ...person, ...wanted } };
   });
@@ -97,7 +102,7 @@ function storeStanding(connection: Connection, { person, wanted, now }: NewStand
   queries.update(admins).set(wanted).where(eq(admins.id, id)).run();
   if (!wanted.isActive) {
     deleteSessionsOf(connection, id);
-    queries.delete(passwordResets).where(eq(passwordResets.adminId, id)).run();
+    deleteResetsOf(connection, id);
   }
   const mayInvite = wanted.isActive && may(wanted.role, "people.manage");
   if (!mayInvite) endInvitationsOf(connection, id, now);

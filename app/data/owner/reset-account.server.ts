@@ -10,6 +10,7 @@ import { getStoredShop } from "../sqlite/stored-shop.server";
 import { deleteSessionsOf } from "./admin-sessions.server";
 import { storePasswordHash } from "./admins.server";
 import { clearAllAttempts } from "./login-attempts.server";
+import { deleteResetsOf } from "./password-resets.server";
 import { removeFactor } from "./second-factor.server";
 
 export type ResettableAccount = { id: number; username: string; role: RoleId; isActive: boolean };
@@ -65,6 +66,7 @@ export function resetAccount(
     record("account.password", () => {
       storePasswordHash(connection, id, passwordHash, hasMadeUpPassword);
       deleteSessionsOf(connection, id);
+      deleteResetsOf(connection, id);
       clearAllAttempts(connection);
       recordEntry(connection, { kind: "person", id, after: { username } });
     });

@@ -96,7 +96,7 @@ describe("a price change for later", () => {
     expect(await read("SELECT * FROM price_runs")).toEqual([]);
     const entries = await read(
       `SELECT batch_id, at, admin_id, admin_name, action FROM audit
-        WHERE action = 'products.price' ORDER BY id DESC LIMIT 2`,
+        WHERE action = 'price-run.apply' ORDER BY id DESC LIMIT 2`,
     );
     expect(entries).toEqual(
       [1, 2].map(() => ({
@@ -104,7 +104,7 @@ describe("a price change for later", () => {
         at: START.toISOString(),
         admin_id: 7,
         admin_name: "Ana",
-        action: "products.price",
+        action: "price-run.apply",
       })),
     );
   });

@@ -90,7 +90,7 @@ export function findSubjectPermissions(
   return kind === "setting" && subjectId === MAIL_TEXTS ? SUBJECTS.mail : SUBJECTS[kind];
 }
 
-/** What a person must be allowed to change in order to take changes of these back. */
+/** The permissions that an undo of these changes needs. */
 export function listUndoPermissions(
   changes: readonly { kind: SubjectKind; subjectId: string }[],
 ): Permission[] {

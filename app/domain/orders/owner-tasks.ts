@@ -49,7 +49,7 @@ export type OrdersToDo = {
   withPaymentAlert: number;
 };
 
-/** Who is told of a task: who can do it, or at least see what waits. */
+/** What a role needs in order to see a task. */
 const TASK_PERMISSIONS: Record<OwnerTask["kind"], Permission> = {
   "payment-alerts": "orders.view",
   "unclaimed-payments": "payments.connect",

@@ -1,3 +1,4 @@
+import { NAME_TAKEN } from "./person-name";
 import type { RoleId } from "./roles";
 
 /** Far above the people of one shop; the list of them is one page. */
@@ -14,7 +15,8 @@ export const KEPT_INVITATION_MS = 30 * 24 * 60 * 60 * 1000;
 
 export type Standing = { role: RoleId; isActive: boolean };
 
-export type PersonProblem = "last-owner" | "own-role" | "own-deactivation" | "own-sessions";
+export type PersonProblem =
+  "last-owner" | "own-role" | "own-deactivation" | "own-sessions" | "name-taken";
 
 type PersonWish = {
   /** Null for a command on the machine. */
@@ -45,4 +47,5 @@ export const PERSON_PROBLEMS: Record<PersonProblem, string> = {
   "own-deactivation": "No podés desactivar tu propia cuenta: pedíselo a otra dueña o dueño.",
   "own-sessions":
     "Acá no podés cerrar tus propias sesiones: al cambiar tu contraseña, en Cuenta, se cierran todas las demás.",
+  "name-taken": NAME_TAKEN,
 };

@@ -11,7 +11,7 @@ export const ROLES = [
     name: "Catálogo",
     text: "Productos, precios, fotos, menú, marcas y páginas. No ve pedidos ni clientes.",
   },
-  { id: "viewer", name: "Solo mirar", text: "Mira la administración y no cambia nada." },
+  { id: "viewer", name: "Solo mirar", text: "Mira casi toda la administración y no cambia nada." },
 ] as const;
 
 export type RoleId = (typeof ROLES)[number]["id"];

@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { findMail } from "../../data/mail/mail-list.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { may } from "../../domain/owner/roles";
 import { parseMailId } from "../../forms/mail/mail-list";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { notFound } from "../../http/responses";
@@ -17,13 +18,15 @@ export const handle: PageHandle = { title: () => "Correo" };
 export const headers = adminHeaders;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request, "mails.view");
+  const { role } = await requireAdmin(request, "mails.view");
   const id = parseMailId(params.id);
   if (id === null) throw notFound();
   const found = await readOrNull(findMail(id).then((mail) => ({ mail })));
   if (!found) return data({ mail: null }, { status: 503, headers: NO_STORE });
   if (!found.mail) throw notFound();
-  return data({ mail: found.mail }, { headers: NO_STORE });
+  // It has the shopper's link, where an order can be cancelled.
+  const text = may(role, "mails.change") ? found.mail.text : null;
+  return data({ mail: { ...found.mail, text } }, { headers: NO_STORE });
 }
 
 export default function MailPage() {

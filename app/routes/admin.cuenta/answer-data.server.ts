@@ -6,6 +6,7 @@ import { forgetOtherSessions } from "../../auth/known-sessions.server";
 import { countPasswordForm, forgetPasswordForms } from "../../auth/sign-in-limit.server";
 import { serializeSignIn } from "../../auth/sign-in.server";
 import { changeEmail, changeName, endOtherSessions } from "../../data/owner/own-account.server";
+import { NAME_TAKEN } from "../../domain/owner/person-name";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import type { FormReply } from "../../forms/form-reply";
 import { parseEmail, parsePasswordChange, type AccountField } from "../../forms/owner/account";
@@ -26,7 +27,9 @@ export async function saveName({ admin, formData }: OwnForm) {
   const { name, reply } = parseOwnName(formData);
   if (reply) return refuseForm<FormReply<AccountField>>(reply, 400);
   return saveOwn("nombre", { nombre: name }, async () => {
-    await changeName({ admin, now: new Date() }, name);
+    if (!(await changeName({ admin, now: new Date() }, name))) {
+      return refuseOwn({ nombre: NAME_TAKEN }, 409, { nombre: name });
+    }
     const called = name || admin.username;
     return backToAccount({ title: "Nombre guardado", text: `Los demás te ven como ${called}.` });
   });

@@ -4,15 +4,18 @@ import { listOrderMails } from "../../data/mail/mail-list.server";
 import { findOrder } from "../../data/orders/order-details.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { chatTexts } from "../../domain/orders/chat-texts";
+import { hideLink } from "../../domain/orders/order-link";
 import { allowedMoves, toOrderFacts } from "../../domain/orders/order-moves";
+import type { RoleId } from "../../domain/owner/roles";
 import { readOrigin } from "../../http/origin.server";
 import { listMoveMails } from "../../mail/move-mails";
 import { paths } from "../../paths";
 
 /** The data of the owner's page of an order; null when there is no such order. */
-export async function readOrderPage(request: Request, orderNumber: string) {
-  const order = await findOrder(orderNumber);
-  if (!order) return { page: null };
+export async function readOrderPage(request: Request, orderNumber: string, role: RoleId) {
+  const found = await findOrder(orderNumber);
+  if (!found) return { page: null };
+  const order = hideLink(found, role);
   const settings = await readSettings();
   const origin = readOrigin(request);
   const link = order.token === null ? null : origin + paths.order(order.token);

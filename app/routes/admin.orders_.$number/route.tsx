@@ -56,8 +56,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus }) =>
   actionStatus !== 503;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request, "orders.view");
-  const found = await readOrNull(readOrderPage(request, params.number ?? ""));
+  const { role } = await requireAdmin(request, "orders.view");
+  const found = await readOrNull(readOrderPage(request, params.number ?? "", role));
   if (!found) return data(null, { status: 503, headers: { ...NO_STORE, "Retry-After": "5" } });
   if (!found.page) throw notFound();
   return data(found.page, { headers: NO_STORE });

@@ -5,6 +5,7 @@ import { requireAdmin } from "../../auth/require-admin.server";
 import { findOrder } from "../../data/orders/order-details.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { readSettings } from "../../data/shop/settings.server";
+import { hideLink } from "../../domain/orders/order-link";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { notFound } from "../../http/responses";
 import type { PageHandle } from "../../ui/document-title";
@@ -22,12 +23,12 @@ export const headers = adminHeaders;
 const MAX_ORDERS = 50;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request, "orders.view");
+  const { role } = await requireAdmin(request, "orders.view");
   const others = new URL(request.url).searchParams.getAll("pedido");
   const numbers = [...new Set([params.number ?? "", ...others])].slice(0, MAX_ORDERS);
   const found = await readOrNull(Promise.all(numbers.map(findOrder)));
   if (!found) return data(null, { status: 503, headers: { ...NO_STORE, "Retry-After": "5" } });
-  const orders = found.filter((order) => order !== null);
+  const orders = found.flatMap((order) => (order ? hideLink(order, role) : []));
   if (orders.length < numbers.length) throw notFound();
   const { name, address, phone, email } = await readSettings();
   const sheets: OrderSheetsData = { orders, sender: { name, address, phone, email } };

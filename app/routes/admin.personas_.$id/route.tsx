@@ -126,7 +126,8 @@ async function save(change: { personId: number; author: Author; now: Date }, for
   const changed = await changePerson({ ...change, name, role });
   if (changed.outcome !== "refused") return answer(changed, SAVED);
   const values = { nombre: name };
-  return refuseForm({ values, errors: { rol: PERSON_PROBLEMS[changed.problem] } }, 409);
+  const field = changed.problem === "name-taken" ? "nombre" : "rol";
+  return refuseForm({ values, errors: { [field]: PERSON_PROBLEMS[changed.problem] } }, 409);
 }
 
 async function answer(changed: PersonOutcome, { title, text, endsSessions }: News) {

@@ -7,9 +7,12 @@ import { SENT_TEXT_DAYS, UNSENT_TEXT_DAYS } from "../../../domain/mail/mail-rete
 import { MailStateTag } from "./mail-state";
 import { SendMail } from "./send-mail";
 
+/** The text is null for who may not read it. */
+type ShownMail = ListedMail & { text: string | null };
+
 /** One mail: its recipient, state and text. */
-export function MailView({ mail }: { mail: ListedMail & { text: string } }) {
-  const { kind, recipient, orderNumber, createdAt, text, emptiedAt, author } = mail;
+export function MailView({ mail }: { mail: ShownMail }) {
+  const { kind, recipient, orderNumber, createdAt, author } = mail;
   return (
     <>
       <section className="panel" aria-label="Datos del mail">
@@ -56,16 +59,22 @@ export function MailView({ mail }: { mail: ListedMail & { text: string } }) {
       </section>
       <section className="panel" aria-labelledby="texto">
         <h2 id="texto">Lo que dice</h2>
-        {emptiedAt === null ? (
-          <p className="mail-text">{text}</p>
-        ) : (
-          <p>
-            El texto se borró el {formatMoment(emptiedAt)}: la tienda guarda {SENT_TEXT_DAYS} días
-            el de los mails enviados y {UNSENT_TEXT_DAYS} días el de los que no salieron. Por eso ya
-            no se puede reenviar.
-          </p>
-        )}
+        <MailText mail={mail} />
       </section>
     </>
+  );
+}
+
+function MailText({ mail: { text, emptiedAt } }: { mail: ShownMail }) {
+  if (text === null) {
+    return <p>Tu rol no lee los mails: pueden tener el enlace secreto de un pedido.</p>;
+  }
+  if (emptiedAt === null) return <p className="mail-text">{text}</p>;
+  return (
+    <p>
+      El texto se borró el {formatMoment(emptiedAt)}: la tienda guarda {SENT_TEXT_DAYS} días el de
+      los mails enviados y {UNSENT_TEXT_DAYS} días el de los que no salieron. Por eso ya no se puede
+      reenviar.
+    </p>
   );
 }
