@@ -217,6 +217,24 @@ describe("the sessions in other browsers", () => {
 });
 
 describe("the e-mail", () => {
+  it("and a new password end the links for a new password that were mailed before", async () => {
+    const openLink = () =>
+      shop.connect().exec(
+        `INSERT INTO password_resets (token_hash, admin_id, expires_at)
+          SELECT 'h', id, '2125-01-01T00:00:00.000Z' FROM admins LIMIT 1`,
+      );
+    const countLinks = () =>
+      shop.connect().prepare("SELECT count(*) FROM password_resets").pluck().get();
+    const jar = await signInAsOwner(shop);
+    const email = { intent: "email", email: "nueva@tela.test", contrasena: OWNER.password };
+    for (const fields of [email, CHANGE]) {
+      openLink();
+      expect(countLinks()).toBe(1);
+      expect((await shop.post(ACCOUNT, fields, jar)).status).toBe(303);
+      expect(countLinks()).toBe(0);
+    }
+  });
+
   it("is kept and shown", async () => {
     const jar = await signInAsOwner(shop);
     const fields = { intent: "email", email: " duena@tela.test ", contrasena: OWNER.password };

@@ -45,7 +45,7 @@ export function findOwnAccount({ id }: SignedInAdmin, now: Date): Promise<OwnAcc
 type OwnChange = { admin: Pick<SignedInAdmin, "id" | "author">; now: Date };
 
 /**
- * Signing in takes an e-mail too, so no two accounts share one.
+ * Signing in takes an e-mail too, so nobody chooses another account's.
  * @returns false when another account has the address
  */
 export function changeEmail({ admin, now }: OwnChange, email: string): Promise<boolean> {

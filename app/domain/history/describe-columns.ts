@@ -134,16 +134,22 @@ const SILENT: Partial<Record<SubjectKind, readonly string[]>> = {
 };
 
 /**
- * The columns to show, the silent ones only when there is nothing else. Values that read the same, such
- * as JSON with other spaces, are no change for a person.
+ * The columns to show, the silent ones only when there is nothing else. The same JSON with other spaces
+ * is no change for a person.
  */
 export function listShownColumns(
   kind: SubjectKind,
   { before, after }: { before: Columns; after: Columns },
 ): string[] {
   const columns = Object.keys(after).filter(
-    (column) => describeValue(column, before[column]) !== describeValue(column, after[column]),
+    (column) => toMeaning(before[column]) !== toMeaning(after[column]),
   );
   const loud = columns.filter((column) => !SILENT[kind]?.includes(column));
   return loud.length > 0 ? loud : columns;
+}
+
+/** Equal for values that mean the same, however much of them is shown. */
+function toMeaning(value: Columns[string] | undefined): string {
+  if (value === undefined || value === "") return "null";
+  return JSON.stringify(typeof value === "string" ? parseJson(value) : value);
 }
