@@ -36,6 +36,19 @@ export const adminPaths = {
   /** The confirmation page for deleting the sample products. */
   sampleDeletion: () => "/admin/products/muestra",
   prices: () => "/admin/products/precios",
+  /** The numbers of pieces; of the products that contain the text, or of one product by its row number. */
+  stock: (
+    wanted: { text?: string; productRow?: number; state?: "por-agotarse" | "agotado" } = {},
+  ) => {
+    const query = new URLSearchParams({
+      ...(wanted.text !== undefined && { q: wanted.text }),
+      ...(wanted.productRow !== undefined && { producto: String(wanted.productRow) }),
+      ...(wanted.state !== undefined && { estado: wanted.state }),
+    }).toString();
+    return query === "" ? "/admin/stock" : `/admin/stock?${query}`;
+  },
+  stockTakes: () => "/admin/stock/conteo",
+  stockTake: (id: number) => `/admin/stock/conteo/${id}`,
   /** Deleted products, for 30 days. */
   bin: () => "/admin/products/papelera",
   order: (orderNumber: string) => `/admin/orders/${encodeURIComponent(orderNumber)}`,

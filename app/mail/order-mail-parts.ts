@@ -15,7 +15,10 @@ export type OrderMailParts = {
   origin: string;
 };
 
-type OrderMail = MailFacts & { kind: Exclude<ShopperMailKind, "withdrawal">; subject: string };
+type OrderMail = MailFacts & {
+  kind: Exclude<ShopperMailKind, "withdrawal" | "restock">;
+  subject: string;
+};
 
 /** A mail to the order's shopper. */
 export function writeMail({ order, settings }: OrderMailParts, written: OrderMail): OutgoingMail {

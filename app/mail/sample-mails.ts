@@ -3,11 +3,14 @@ import type { ShopperMailKind } from "../domain/mail/mail-texts";
 import type { Order } from "../domain/orders/order-details";
 import type { OrderPayment } from "../domain/payments/order-payments";
 import type { ShopSettings } from "../domain/shop/shop-settings";
+import { paths } from "../paths";
+import { composeExpiredMails, composeHoldReminder } from "./hold-mails";
 import { composeManualRefundMails, composePaymentUndoneMails } from "./manual-money-mails";
 import { composeMoveMails } from "./move-mails";
 import { composeNewOrderMails, composeNoteMails } from "./order-mails";
 import type { OrderMailParts } from "./order-mail-parts";
 import { composeUnpaidMails } from "./payment-mails";
+import { composeRestockMail } from "./restock-mails";
 import { makeSampleOrder } from "./sample-order";
 import { composeTransferMails } from "./shopper-change-mails";
 import { composeWithdrawalMails } from "./withdrawal-mails";
@@ -53,12 +56,18 @@ function composeSampleMails(kind: ShopperMailKind, sample: SampleParts): Outgoin
       return moved("ready_for_pickup", { ...paid, deliveryMethod: "pickup" });
     case "order-cancelled":
       return moved("cancelled", order);
+    case "order-expiring":
+      return composeHoldReminder({ ...parts, order: { ...order, holdUntil: inHours(now, 12) } });
+    case "order-expired":
+      return composeExpiredMails({ ...parts, order: { ...order, status: "cancelled" } });
     case "order-refund":
       return composeManualRefundMails(parts, { amountInCents: order.totalInPesos * 100 });
     case "order-note":
       return composeNoteMails(parts, "Acá va lo que le escribas desde la página de su pedido.");
     case "withdrawal":
       return composeWithdrawalMails({ withdrawal: sampleWithdrawal(now), order, settings, origin });
+    case "restock":
+      return [composeRestockMail({ ...sampleRequest(origin), settings })];
   }
 }
 
@@ -68,6 +77,17 @@ function failedPayment({ totalInPesos }: { totalInPesos: number }): OrderPayment
     ...{ amountInCents: totalInPesos * 100, refundedInCents: 0, netInCents: null, currency: "ARS" },
     ...{ method: "visa", type: "credit_card", instalments: 1, mismatches: [] },
     ...{ approvedAt: null, at: null },
+  };
+}
+
+function inHours(now: Date, hours: number): Date {
+  return new Date(now.getTime() + hours * 60 * 60 * 1000);
+}
+
+function sampleRequest(origin: string) {
+  return {
+    ...{ recipient: "", productName: "Una prenda de ejemplo", choice: "talle M, Negro" },
+    ...{ productAddress: origin + paths.products(), leaveAddress: origin + paths.home() },
   };
 }
 

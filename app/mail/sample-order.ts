@@ -36,7 +36,7 @@ export function makeSampleOrder(settings: ShopSettings, now: Date): Order {
     totalInPesos: listInPesos - discountInPesos + SHIPPING_IN_PESOS,
     priceBlock,
     terms: { version: TERMS_VERSION, withdrawalText: WITHDRAWAL_TEXT },
-    ...{ createdAt: now, updatedAt: now, paidAt: null, paymentDueAt: null },
+    ...{ createdAt: now, updatedAt: now, paidAt: null, paymentDueAt: null, holdUntil: null },
     ...{ estimatedDelivery: null, carrier: "correo-argentino", trackingCode: "AB123456789AR" },
     ...{ events: [], payments: [], refunds: [], manualRefunds: [], paymentAlert: "", receipts: [] },
   };

@@ -59,6 +59,8 @@ export const orders = sqliteTable(
     paidAt: text("paid_at"),
     /** Until when a transfer is waited for. */
     paymentDueAt: text("payment_due_at"),
+    /** Until when its pieces are held without a payment; null for an order that holds none, or was paid. */
+    holdUntil: text("hold_until"),
     /** One of `app/domain/orders/carrier.ts`, or empty. */
     carrier: text("carrier").notNull().default(""),
     trackingCode: text("tracking_code").notNull().default(""),
@@ -110,6 +112,9 @@ export const orders = sqliteTable(
     index("orders_payment_check")
       .on(table.paymentCheckAt)
       .where(sql`${table.paymentCheckAt} is not null`),
+    index("orders_by_hold")
+      .on(table.holdUntil)
+      .where(sql`${table.holdUntil} is not null`),
     index("orders_by_total").on(table.total),
     // Hold all that the summaries need, so that they read no order.
     index("orders_totals").on(table.status, table.total),
@@ -134,9 +139,16 @@ export const orderItems = sqliteTable(
     quantity: integer("quantity").notNull(),
     image: text("image").notNull().default(""),
     ivaPermille: integer("iva_permille").notNull().default(210),
+    /** The counted size and colour that it takes its pieces from; null when it was not counted. */
+    stockId: integer("stock_id"),
+    /** One of `app/domain/stock/stock-effect.ts`; empty without a `stock_id`. */
+    stockState: text("stock_state").notNull().default(""),
   },
   (table) => [
     index("order_items_by_order").on(table.orderId),
+    index("order_items_reserved")
+      .on(table.stockId)
+      .where(sql`${table.stockState} = 'reserved'`),
     check("order_items_amounts", sql`${table.price} >= 0 AND ${table.quantity} > 0`),
   ],
 );

@@ -30,6 +30,8 @@ export const products = sqliteTable(
     composition: text("composition").notNull().default(""),
     /** JSON: picture address to the text that stands for it. */
     imageTexts: text("image_texts").notNull().default("{}"),
+    /** JSON: picture address to the colour that it shows. */
+    imageColors: text("image_colors").notNull().default("{}"),
     /** The VAT (IVA) that its price holds, in tenths of a percent: 210, 105 or 0 (the migration checks it). */
     ivaPermille: integer("iva_permille").notNull().default(210),
     createdAt: text("created_at").notNull().default(now),

@@ -64,6 +64,7 @@ export function anOrder(given: Partial<Order> = {}): Order {
     updatedAt: new Date("2025-06-02T18:42:00.000Z"),
     paidAt: null,
     paymentDueAt: new Date("2025-06-04T18:42:00.000Z"),
+    holdUntil: null,
     estimatedDelivery: null,
     carrier: "",
     trackingCode: "",

@@ -83,6 +83,8 @@ export function aProductRow(given: Partial<Product> = {}): typeof products.$infe
     colors,
     colorLinks,
     imageTexts,
+    imageColors = {},
+    stock: _,
     createdAt,
     updatedAt,
     ...plain
@@ -95,6 +97,7 @@ export function aProductRow(given: Partial<Product> = {}): typeof products.$infe
     colors: JSON.stringify(colors),
     colorLinks: JSON.stringify(colorLinks),
     imageTexts: JSON.stringify(imageTexts),
+    imageColors: JSON.stringify(imageColors),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

@@ -12,6 +12,8 @@ export function toSellingFields(texts: SellingTexts): [name: string, value: stri
     ["cbu", texts.cbu],
     ["alias", texts.alias],
     ["horas", texts.transferHours],
+    ["reserva", texts.onlineHoldMinutes],
+    ["minimo", texts.lowStock],
     ...(texts.acceptsCash ? [["efectivo", "on"] as [string, string]] : []),
     ...(texts.offersPickup ? [["retiro", "on"] as [string, string]] : []),
     ["zonas", String(texts.zones.length)],

@@ -7,6 +7,7 @@ import type { StoredProduct } from "../../domain/catalogue/catalogue-entry";
 import { listPictures, type Product } from "../../domain/catalogue/product";
 import { getLog } from "../../log/log.server";
 import { keepStatement } from "../sqlite/kept-statements.server";
+import { readStockLevels } from "../stock/stock-levels.server";
 import { parseProductRow, parseTextList, type ProductRow } from "./product-row.server";
 
 /** Rows per read while streaming the catalogue; keeps memory constant. */
@@ -25,7 +26,7 @@ const selectVersion = keepStatement(({ queries }) =>
 export function findProducts(connection: Connection, ids: readonly string[]): Map<string, Product> {
   if (ids.length === 0) return new Map();
   const rows = selectProducts(connection).all({ ids: JSON.stringify(ids) });
-  return new Map(parseRows(rows).map(({ product }) => [product.id, product]));
+  return new Map(parseRows(connection, rows).map(({ product }) => [product.id, product]));
 }
 
 /** The ids are one JSON parameter, so one statement serves any number of them. */
@@ -42,7 +43,7 @@ export function* streamProducts(connection: Connection): Generator<StoredProduct
   let last: ProductRow | undefined;
   do {
     const rows = readBatch(connection, last);
-    yield* parseRows(rows);
+    yield* parseRows(connection, rows);
     last = rows.length === BATCH_SIZE ? rows.at(-1) : undefined;
   } while (last);
 }
@@ -64,7 +65,7 @@ export function readProductBatch(
 ): ProductBatch {
   const rows = readBatch(connection, last ?? undefined, size);
   return {
-    products: parseRows(rows),
+    products: parseRows(connection, rows),
     rowIds: rows.map(({ rowId }) => rowId),
     last: rows.length === size ? (rows.at(-1) ?? null) : null,
   };
@@ -72,14 +73,18 @@ export function readProductBatch(
 
 /** The readable products among these rows. */
 export function findStoredProducts(
-  { queries }: Connection,
+  connection: Connection,
   rowIds: readonly number[],
 ): StoredProduct[] {
+  const { queries } = connection;
   const stored: StoredProduct[] = [];
   for (let start = 0; start < rowIds.length; start += BATCH_SIZE) {
     const batch = rowIds.slice(start, start + BATCH_SIZE);
     stored.push(
-      ...parseRows(queries.select().from(products).where(inArray(products.rowId, batch)).all()),
+      ...parseRows(
+        connection,
+        queries.select().from(products).where(inArray(products.rowId, batch)).all(),
+      ),
     );
   }
   return stored;
@@ -124,10 +129,17 @@ function readBatch(
     .all();
 }
 
-function parseRows(rows: readonly ProductRow[]): StoredProduct[] {
+/** With what is counted of each product. */
+function parseRows(connection: Connection, rows: readonly ProductRow[]): StoredProduct[] {
+  const levels = readStockLevels(
+    connection,
+    rows.map(({ rowId }) => rowId),
+  );
   return rows.flatMap((row) => {
+    const { rowId } = row;
     const parsed = parseProductRow(row);
-    if (parsed.product) return [{ rowId: row.rowId, product: parsed.product }];
+    const stock = levels.get(rowId);
+    if (parsed.product) return [{ rowId, product: { ...parsed.product, ...(stock && { stock }) } }];
     getLog().warn({ productId: row.id, problem: parsed.problem }, "unreadable product skipped");
     return [];
   });

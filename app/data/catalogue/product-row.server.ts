@@ -34,6 +34,7 @@ export function parseProductRow(row: ProductRow): ParsedRow {
         description: row.description,
         composition: row.composition,
         imageTexts: parseColumn("image_texts", TextByKeySchema, row.imageTexts),
+        ...parseImageColors(row.imageColors),
         ivaPermille: row.ivaPermille,
         createdAt: parseTime("created_at", row.createdAt),
         updatedAt: parseTime("updated_at", row.updatedAt),
@@ -43,6 +44,12 @@ export function parseProductRow(row: ProductRow): ParsedRow {
     if (error instanceof UnreadableColumnError) return { product: null, problem: error.message };
     throw error;
   }
+}
+
+/** Nothing when no picture has a colour. */
+function parseImageColors(text: string): Pick<Product, "imageColors"> {
+  if (text === "{}") return {};
+  return { imageColors: parseColumn("image_colors", TextByKeySchema, text) };
 }
 
 /** Null for what is no list of texts. */

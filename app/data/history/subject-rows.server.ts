@@ -7,7 +7,7 @@ type Table = { table: string; key: string; columns: readonly string[] };
 
 /**
  * The tables whose triggers write the history, with the columns that it knows: those of
- * `db/migrations/0015_history.sql`.
+ * `db/migrations/0015_history.sql` and `0016_stock.sql`.
  */
 export const SUBJECT_TABLES = {
   product: {
@@ -30,6 +30,7 @@ export const SUBJECT_TABLES = {
       "description",
       "composition",
       "image_texts",
+      "image_colors",
       "iva_permille",
       "created_at",
     ],

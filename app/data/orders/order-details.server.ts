@@ -84,6 +84,7 @@ function toOrder(connection: Connection, row: OrderRow): Order {
     updatedAt: readTime(row.updatedAt),
     paidAt: row.paidAt === null ? null : readTime(row.paidAt),
     paymentDueAt: row.paymentDueAt === null ? null : readTime(row.paymentDueAt),
+    holdUntil: row.holdUntil === null ? null : readTime(row.holdUntil),
     events: events.map(({ kind, status, text, author, createdAt }) => ({
       kind,
       status,

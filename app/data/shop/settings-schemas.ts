@@ -16,7 +16,10 @@ import {
   MAX_INSTALMENTS,
   MAX_SHIPPING_ZONES,
   MAX_TRANSFER_DISCOUNT_PERCENT,
+  MAX_LOW_STOCK,
+  MAX_ONLINE_HOLD_MINUTES,
   MAX_TRANSFER_HOURS,
+  MIN_ONLINE_HOLD_MINUTES,
   type ShopSettings,
 } from "../../domain/shop/shop-settings";
 
@@ -84,6 +87,8 @@ export const StoredSchemas = {
   company: z.object({ name: z.string(), cuit: z.string() }),
   bank: z.object({ holder: z.string(), name: z.string(), cbu: z.string(), alias: z.string() }),
   transferHours: z.int().min(1).max(MAX_TRANSFER_HOURS),
+  onlineHoldMinutes: z.int().min(MIN_ONLINE_HOLD_MINUTES).max(MAX_ONLINE_HOLD_MINUTES),
+  lowStock: z.int().min(0).max(MAX_LOW_STOCK),
   acceptsCash: z.boolean(),
   offersPickup: z.boolean(),
   exchangeTerms: z.string(),

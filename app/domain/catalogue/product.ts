@@ -1,3 +1,4 @@
+import { isSoldOut, type StockLevel } from "../stock/stock-level";
 import { isPictureAddress } from "./product-picture";
 
 /** A stored product, parsed. */
@@ -22,8 +23,12 @@ export type Product = {
   composition: string;
   /** Picture address to its alternative text. */
   imageTexts: Record<string, string>;
+  /** Picture address to the colour that it shows; absent when no picture has one. */
+  imageColors?: Record<string, string>;
   /** The VAT (IVA) that the price includes, in tenths of a percent. */
   ivaPermille: number;
+  /** What is left of each counted size and colour; absent when none is counted. */
+  stock?: readonly StockLevel[];
   createdAt: Date;
   updatedAt: Date;
 };
@@ -39,6 +44,8 @@ export type ProductCard = Pick<
   /** The owner's alternative text for the picture; often empty. */
   imageText: string;
   colorNames: string[];
+  /** Present when nothing of it can be bought. */
+  isSoldOut?: true;
 };
 
 /** A product as its own page shows it, without the owner's marks and times. */
@@ -76,6 +83,7 @@ export function toProductCard(
     image,
     imageText: textOf(product, image),
     colorNames: [...product.colors, ...Object.keys(keepListed(product.colorLinks, isListed))],
+    ...(isSoldOut(product) && { isSoldOut: true }),
   };
 }
 
@@ -98,6 +106,8 @@ export function toShopperProduct(
     description: product.description,
     composition: product.composition,
     imageTexts: images.map((image) => textOf(product, image)),
+    ...(product.imageColors && { imageColors: product.imageColors }),
+    ...(product.stock && { stock: product.stock }),
   };
 }
 

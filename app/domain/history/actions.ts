@@ -15,6 +15,8 @@ export const ACTIONS = {
   "products.fields": "cambió datos de productos",
   "products.price": "cambió precios",
   "products.delete": "borró productos",
+  "stock.save": "cambió el stock",
+  "stock.take": "aplicó un conteo de stock",
   "price-run.apply": "cambió precios, como estaba programado",
   "price-run.schedule": "programó un cambio de precios",
   "price-run.cancel": "canceló un cambio de precios programado",

@@ -21,6 +21,7 @@ const NAMES: Readonly<Record<string, string>> = {
   description: "Descripción",
   composition: "Composición",
   image_texts: "Textos de las fotos",
+  image_colors: "Colores de las fotos",
   iva_permille: "IVA",
   created_at: "Creado",
   old_id: "Dirección anterior",

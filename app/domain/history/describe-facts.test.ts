@@ -32,8 +32,11 @@ describe("what the history says of things without rows", () => {
   });
 
   it("has words for each event that a person can cause", () => {
-    // The shopper causes the others, in no person's name.
-    const shoppers = ["receipt", "withdrawal", "payment-method", "cancelled-by-shopper"];
+    // The shopper and the shop itself cause the others, in no person's name.
+    const shoppers = [
+      ...["receipt", "withdrawal", "payment-method", "cancelled-by-shopper"],
+      ...["expired", "hold-reminder", "revived"],
+    ];
     const silent = ORDER_EVENTS.filter((event) => describeFacts("order", { event }) === "");
     expect(silent).toEqual(shoppers);
   });

@@ -19,6 +19,8 @@ const NAMES: Partial<Record<keyof ShopSettings | "sampleCatalogue", string>> = {
   company: "Empresa",
   bank: "Cuenta bancaria",
   transferHours: "Plazo para transferir",
+  onlineHoldMinutes: "Reserva con Mercado Pago",
+  lowStock: "Por agotarse",
   acceptsCash: "Efectivo",
   offersPickup: "Retiro en el local",
   shippingZones: "Zonas de envío",

@@ -3,6 +3,8 @@ import type { Permission } from "../owner/roles";
 /** What an entry of the history is about. */
 export type SubjectKind =
   | "product"
+  /** A size and colour; its id is `toStockSubject`. */
+  | "stock"
   | "redirect"
   | "setting"
   | "section"
@@ -35,6 +37,7 @@ const ORDERS = { view: "orders.view", change: "orders.change", isUndoable: false
 
 export const SUBJECTS: Record<SubjectKind, Subject> = {
   product: { name: "Producto", ...CATALOGUE, isUndoable: true },
+  stock: { name: "Stock", ...CATALOGUE, isUndoable: true },
   redirect: { name: "Dirección anterior", ...CATALOGUE, isUndoable: true },
   setting: { name: "Ajuste", view: "shop.view", change: "shop.change", isUndoable: true },
   section: { name: "Sección del menú", ...CATALOGUE, isUndoable: true },

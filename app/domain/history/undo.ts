@@ -41,7 +41,7 @@ export type RowPlan = {
  */
 function hasIndependentKeys({ kind, subjectId }: RowChange, column: string): boolean {
   if (kind === "setting") return subjectId === "mailTexts" && column === "value";
-  return kind === "product" && (column === "color_links" || column === "image_texts");
+  return kind === "product" && ["color_links", "image_texts", "image_colors"].includes(column);
 }
 
 /**

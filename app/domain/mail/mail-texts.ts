@@ -35,15 +35,20 @@ export function findShopperMailKind(value: string): ShopperMailKind | null {
 /** The marks of a text, with the words that replace them. */
 export type MailMarks = { nombre?: string; pedido?: string; tienda: string };
 
+/** True for a mail to someone of whom the shop knows no order, and no name. */
+function hasNoOrder(kind: ShopperMailKind): boolean {
+  return kind === "withdrawal" || kind === "restock";
+}
+
 /** The marks that a mail of this kind can fill. */
 export function listMailMarks(kind: ShopperMailKind): (keyof MailMarks)[] {
   // The person who asks for a withdrawal may not be the buyer, whose data they must not learn.
-  return kind === "withdrawal" ? ["tienda"] : ["nombre", "pedido", "tienda"];
+  return hasNoOrder(kind) ? ["tienda"] : ["nombre", "pedido", "tienda"];
 }
 
 /** The text of a mail that the owner did not change. */
 export function originalMailText(kind: ShopperMailKind): MailText {
-  const greeting = kind === "withdrawal" ? "" : "Hola, {nombre}:";
+  const greeting = hasNoOrder(kind) ? "" : "Hola, {nombre}:";
   return { greeting, paragraph: "", closing: "" };
 }
 

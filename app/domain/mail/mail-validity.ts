@@ -78,10 +78,20 @@ const RULES: Record<MailKind, Rule> = {
     validForMs: 14 * DAY_MS,
     isTrue: whileOrder((order) => isIn(order, "cancelled", "refunded")),
   },
+  "order-expiring": {
+    validForMs: DAY_MS / 2,
+    isTrue: whileOrder((order) => order.paidAt === null && isIn(order, "pending")),
+  },
+  "order-expired": {
+    validForMs: 7 * DAY_MS,
+    isTrue: whileOrder((order) => order.paidAt === null && isIn(order, "cancelled")),
+  },
   "order-refund": { validForMs: 14 * DAY_MS, isTrue: always },
   "order-note": { validForMs: 7 * DAY_MS, isTrue: always },
   // The mail promises an answer within a day.
   withdrawal: { validForMs: 3 * DAY_MS, isTrue: always },
+  // By then the pieces are probably sold again.
+  restock: { validForMs: 2 * DAY_MS, isTrue: always },
   "owner-order": {
     validForMs: 7 * DAY_MS,
     isTrue: whileOrder((order) => isIn(order, "pending", "paid")),

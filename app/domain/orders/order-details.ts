@@ -65,6 +65,8 @@ export type Order = {
   updatedAt: Date | null;
   paidAt: Date | null;
   paymentDueAt: Date | null;
+  /** Until when its pieces are held without a payment; null for an order that holds none, or was paid. */
+  holdUntil: Date | null;
   /** A calendar day such as `2025-06-01`. */
   estimatedDelivery: string | null;
   carrier: string;

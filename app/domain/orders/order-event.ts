@@ -29,6 +29,12 @@ export const ORDER_EVENTS = [
   "payment-method",
   /** The shopper cancelled the order on its page. */
   "cancelled-by-shopper",
+  /** Nobody paid while its pieces were held, so the shop cancelled it. */
+  "expired",
+  /** The shopper was told that the hold ends soon. */
+  "hold-reminder",
+  /** Money came after the shop had cancelled it, and the pieces were still there. */
+  "revived",
   "personal-data-erased",
 ] as const;
 

@@ -12,6 +12,8 @@ export const DEFAULT_SHOP_SETTINGS: ShopSettings = {
   },
   bank: { holder: "", name: "", cbu: "", alias: "" },
   transferHours: 48,
+  onlineHoldMinutes: 60,
+  lowStock: 2,
   acceptsCash: true,
   offersPickup: true,
   shippingZones: [

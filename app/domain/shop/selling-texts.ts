@@ -26,6 +26,8 @@ export type SellingTexts = {
   cbu: string;
   alias: string;
   transferHours: string;
+  onlineHoldMinutes: string;
+  lowStock: string;
   acceptsCash: boolean;
   offersPickup: boolean;
   zones: ZoneTexts[];
@@ -59,6 +61,8 @@ export function toSellingTexts(settings: SellingSettings): SellingTexts {
     cbu: bank.cbu,
     alias: bank.alias,
     transferHours: String(settings.transferHours),
+    onlineHoldMinutes: String(settings.onlineHoldMinutes),
+    lowStock: String(settings.lowStock),
     acceptsCash: settings.acceptsCash,
     offersPickup: settings.offersPickup,
     zones: settings.shippingZones.map(toZoneTexts),
@@ -70,6 +74,8 @@ const NAMES: Record<keyof SellingSettings, string> = {
   company: "datos de quien vende",
   bank: "cuenta para transferencias",
   transferHours: "plazo para transferir",
+  onlineHoldMinutes: "reserva con Mercado Pago",
+  lowStock: "aviso de por agotarse",
   offersPickup: "retiro en el local",
   acceptsCash: "efectivo",
   shippingZones: "zonas de envío",

@@ -47,6 +47,10 @@ export type ShopSettings = {
   bank: { holder: string; name: string; cbu: string; alias: string };
   /** Hours that an order waits for its transfer. */
   transferHours: number;
+  /** Minutes that an order for Mercado Pago holds counted pieces without a payment. */
+  onlineHoldMinutes: number;
+  /** Counted sizes and colours with so many pieces or fewer are about to run out. */
+  lowStock: number;
   /** Whether shoppers who pick up may pay in cash. */
   acceptsCash: boolean;
   /** Whether orders can be picked up, at `address` and in `openingHours`. */
@@ -77,6 +81,8 @@ export type SellingSettings = Pick<
   | "company"
   | "bank"
   | "transferHours"
+  | "onlineHoldMinutes"
+  | "lowStock"
   | "acceptsCash"
   | "offersPickup"
   | "shippingZones"
@@ -134,6 +140,10 @@ const NO_INSTALMENTS = 1;
 export const MAX_INSTALMENTS = 24;
 export const MAX_TRANSFER_DISCOUNT_PERCENT = 50;
 export const MAX_TRANSFER_HOURS = 240;
+/** Shorter, and a shopper who looks for the card would lose the pieces. */
+export const MIN_ONLINE_HOLD_MINUTES = 10;
+export const MAX_ONLINE_HOLD_MINUTES = 1440;
+export const MAX_LOW_STOCK = 100;
 export const MAX_SHIPPING_ZONES = 40;
 
 /** True when the shop has an account that shoppers can transfer to. */

@@ -3,15 +3,28 @@ import { parseCuit } from "../../domain/shop/cuit";
 import { FISCAL_CONDITIONS } from "../../domain/products/price-block";
 import type { SellingTexts } from "../../domain/shop/selling-texts";
 import {
+  MAX_LOW_STOCK,
+  MAX_ONLINE_HOLD_MINUTES,
   MAX_SHIPPING_ZONES,
   MAX_TRANSFER_HOURS,
+  MIN_ONLINE_HOLD_MINUTES,
   type SellingSettings,
 } from "../../domain/shop/shop-settings";
 import { checkZone, readCount, type ZoneErrors } from "../buying/shipping-zone-fields";
 
 /** The ids of the controls that a message can belong to. */
 export type SellingField =
-  "condicion" | "razonSocial" | "cuit" | "titular" | "banco" | "cbu" | "alias" | "horas" | "zonas";
+  | "condicion"
+  | "razonSocial"
+  | "cuit"
+  | "titular"
+  | "banco"
+  | "cbu"
+  | "alias"
+  | "horas"
+  | "reserva"
+  | "minimo"
+  | "zonas";
 
 export type SellingErrors = Partial<Record<SellingField, string>> & ZoneErrors;
 
@@ -34,6 +47,16 @@ export function checkSelling(texts: SellingTexts): CheckedSelling {
   if (transferHours === null) {
     errors.horas = `Escribí un número entero de horas, de 1 a ${MAX_TRANSFER_HOURS}.`;
   }
+  const onlineHoldMinutes = readCount(
+    texts.onlineHoldMinutes,
+    MIN_ONLINE_HOLD_MINUTES,
+    MAX_ONLINE_HOLD_MINUTES,
+  );
+  if (onlineHoldMinutes === null) {
+    errors.reserva = `Escribí un número entero de minutos, de ${MIN_ONLINE_HOLD_MINUTES} a ${MAX_ONLINE_HOLD_MINUTES}.`;
+  }
+  const lowStock = readCount(texts.lowStock, 0, MAX_LOW_STOCK);
+  if (lowStock === null) errors.minimo = `Escribí un número entero, de 0 a ${MAX_LOW_STOCK}.`;
   checkLength(texts.companyName, "razonSocial", "La razón social", errors);
   if (texts.zones.length > MAX_SHIPPING_ZONES) {
     errors.zonas = `Entran hasta ${MAX_SHIPPING_ZONES} zonas.`;
@@ -49,6 +72,8 @@ export function checkSelling(texts: SellingTexts): CheckedSelling {
       company: { name: texts.companyName, cuit: cuit ?? "" },
       bank,
       transferHours: transferHours ?? 0,
+      onlineHoldMinutes: onlineHoldMinutes ?? 0,
+      lowStock: lowStock ?? 0,
       acceptsCash: texts.acceptsCash,
       offersPickup: texts.offersPickup,
       shippingZones: shippingZones.filter((zone) => zone !== null),

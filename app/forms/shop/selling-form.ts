@@ -38,6 +38,8 @@ export function readSellingForm(formData: FormData): PostedSellingForm | null {
       cbu: line("cbu"),
       alias: line("alias"),
       transferHours: line("horas"),
+      onlineHoldMinutes: line("reserva"),
+      lowStock: line("minimo"),
       acceptsCash: formData.has("efectivo"),
       offersPickup: formData.has("retiro"),
       zones: readZones(formData),

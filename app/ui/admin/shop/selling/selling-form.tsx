@@ -11,6 +11,7 @@ import { BankSection } from "./bank-section";
 import { FORM_ID } from "./form-id";
 import { PickupSection, type PickupPlace } from "./pickup-section";
 import { SellerSection } from "./seller-section";
+import { StockSection } from "./stock-section";
 import { ZoneSection } from "./zone-section";
 import { PostForm } from "../../../post-form";
 
@@ -56,6 +57,7 @@ function SellingFormBody(props: SellingFormProps) {
       <input type="hidden" name="version" value={answer?.version ?? loaded.version} />
       <SellerSection texts={texts} errors={errors} />
       <BankSection texts={texts} errors={errors} />
+      <StockSection texts={texts} errors={errors} />
       <PickupSection texts={texts} place={pickup} />
       <ZoneSection zones={texts.zones} errors={errors} unreached={unreached} />
       <div className="save-bar">
@@ -88,6 +90,8 @@ const FIELDS: readonly SellingField[] = [
   "cbu",
   "alias",
   "horas",
+  "reserva",
+  "minimo",
   "zonas",
 ];
 

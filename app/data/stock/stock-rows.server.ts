@@ -1,0 +1,116 @@
+import type { Connection } from "../../../db/open";
+import { normalizeSize } from "../../domain/catalogue/size";
+import type { MovementReason } from "../../domain/stock/movement-reasons";
+import { variantKey, type Variant } from "../../domain/stock/stock-level";
+import { keepStatement } from "../sqlite/kept-statements.server";
+
+/** A counted size and colour as it is stored. */
+export type StockRow = {
+  id: number;
+  productRow: number;
+  sizeKey: string;
+  color: string;
+  onHand: number;
+  reserved: number;
+  edits: number;
+};
+
+/** Pieces that can be sold now. */
+export function countLeft({ onHand, reserved }: Pick<StockRow, "onHand" | "reserved">): number {
+  return Math.max(onHand - reserved, 0);
+}
+
+/** What is counted of these products, by `variantKey`. */
+export function readStockRows(
+  connection: Connection,
+  productRows: readonly number[],
+): Map<number, Map<string, StockRow>> {
+  const byProduct = new Map<number, Map<string, StockRow>>();
+  for (const row of selectRows(connection).all(JSON.stringify(productRows))) {
+    const variants = byProduct.get(row.productRow) ?? new Map<string, StockRow>();
+    variants.set(variantKey({ size: row.sizeKey, color: row.color }), row);
+    byProduct.set(row.productRow, variants);
+  }
+  return byProduct;
+}
+
+export function readStockRow(
+  connection: Connection,
+  { productRow, ...variant }: { productRow: number } & Variant,
+): StockRow | null {
+  return readStockRows(connection, [productRow]).get(productRow)?.get(variantKey(variant)) ?? null;
+}
+
+const COLUMNS =
+  "id, product_row AS productRow, size_key AS sizeKey, color, on_hand AS onHand, reserved, edits";
+
+const selectRows = keepStatement(({ sqlite }) =>
+  sqlite.prepare<[string], StockRow>(
+    `SELECT ${COLUMNS} FROM stock WHERE product_row IN (SELECT value FROM json_each(?))`,
+  ),
+);
+
+export type Movement = {
+  stockId: number;
+  onHandDelta?: number;
+  reservedDelta?: number;
+  reason: MovementReason;
+  orderId?: number | null;
+  author?: string;
+  /** The open change of the history; for changes by people. */
+  batchId?: number | null;
+  now: Date;
+};
+
+/** Within a write: the one way to change the numbers of a size and colour. */
+export function writeMovement(connection: Connection, movement: Movement): void {
+  const { stockId, onHandDelta = 0, reservedDelta = 0, reason, now } = movement;
+  const { orderId = null, author = "", batchId = null } = movement;
+  insertMovement(connection).run({
+    ...{ stockId, onHandDelta, reservedDelta, reason, orderId, author, batchId },
+    at: now.toISOString(),
+  });
+}
+
+type Bound = Record<string, string | number | null>;
+
+const INTO = `INSERT INTO stock_movements
+  (stock_id, on_hand_delta, reserved_delta, reason, order_id, author, batch_id, at)`;
+
+const insertMovement = keepStatement(({ sqlite }) =>
+  sqlite.prepare<[Bound]>(
+    `${INTO} VALUES (@stockId, @onHandDelta, @reservedDelta, @reason, @orderId, @author, @batchId, @at)`,
+  ),
+);
+
+/** Within a write: holds pieces for an order. Returns false when there are too few; nothing is written. */
+export function reservePieces(
+  connection: Connection,
+  wanted: { stockId: number; quantity: number; orderId: number; now: Date },
+): boolean {
+  const { stockId, quantity, orderId, now } = wanted;
+  const bound = { stockId, quantity, orderId, at: now.toISOString() };
+  return insertReservation(connection).run(bound).changes === 1;
+}
+
+const insertReservation = keepStatement(({ sqlite }) =>
+  sqlite.prepare<[Bound]>(
+    `${INTO} SELECT id, 0, @quantity, 'reserved', @orderId, '', NULL, @at
+      FROM stock WHERE id = @stockId AND on_hand - reserved >= @quantity`,
+  ),
+);
+
+/** Within a write: a new row at zero. The size is stored by its key. */
+export function insertStockRow(
+  { sqlite }: Connection,
+  { productRow, size, color }: { productRow: number } & Variant,
+): number {
+  const { lastInsertRowid } = sqlite
+    .prepare("INSERT INTO stock (product_row, size_key, color) VALUES (?, ?, ?)")
+    .run(productRow, normalizeSize(size), color);
+  return Number(lastInsertRowid);
+}
+
+export function deleteStockRow({ sqlite }: Connection, id: number): void {
+  sqlite.prepare("DELETE FROM stock WHERE id = ?").run(id);
+}

@@ -1,0 +1,48 @@
+/** Why a person changes a number. The ids are stored; people read the labels. */
+export const EDIT_REASONS = [
+  { id: "intake", label: "Ingreso" },
+  { id: "count", label: "Conteo" },
+  { id: "broken", label: "Rotura" },
+  { id: "sample", label: "Muestra" },
+  { id: "correction", label: "Corrección" },
+] as const;
+
+export type EditReason = (typeof EDIT_REASONS)[number]["id"];
+
+/** Why a number changed. */
+export type MovementReason =
+  | EditReason
+  /** A change was taken back. */
+  | "undo"
+  /** Open orders from before the size and colour was counted. */
+  | "adopted"
+  /** It is not counted any more. */
+  | "uncounted"
+  /** What orders do. */
+  | "reserved"
+  | "taken"
+  | "released"
+  | "returned";
+
+const OTHER_LABELS: Record<Exclude<MovementReason, EditReason>, string> = {
+  undo: "Cambio deshecho",
+  adopted: "Pedidos sin entregar",
+  uncounted: "Dejó de contarse",
+  reserved: "Pedido",
+  taken: "Entregado",
+  released: "Pedido cancelado",
+  returned: "Devuelto",
+};
+
+/** The label of a stored reason; an unknown value is its own label. */
+export function movementReasonLabel(value: string): string {
+  const edit = EDIT_REASONS.find(({ id }) => id === value);
+  if (edit) return edit.label;
+  return Object.hasOwn(OTHER_LABELS, value)
+    ? OTHER_LABELS[value as keyof typeof OTHER_LABELS]
+    : value;
+}
+
+export function findEditReason(value: string): EditReason | null {
+  return EDIT_REASONS.find(({ id }) => id === value)?.id ?? null;
+}

@@ -1,0 +1,46 @@
+import type { OrderState } from "../orders/order";
+
+/** What became of the pieces of an order's line. The ids are stored. */
+export type StockState =
+  /** Held for the order. */
+  | "reserved"
+  /** They left the shop with it. */
+  | "taken"
+  /** Free again: the order ended before they left. */
+  | "released"
+  /** They came back after they had left. */
+  | "returned";
+
+/** What a move of an order does to its pieces. */
+export type StockEffect =
+  /** Pieces that were released are held again, if there are enough. */
+  | "reserve"
+  | "take"
+  | "release"
+  /** The owner says whether they came back. */
+  | "may-return"
+  | "none";
+
+/** The states whose pieces lie in the shop. */
+const IN_THE_SHOP: ReadonlySet<string> = new Set([
+  "pending",
+  "paid",
+  "preparing",
+  "ready_for_pickup",
+]);
+/** The states whose pieces left it. */
+const AWAY: ReadonlySet<string> = new Set(["shipped", "delivered"]);
+
+/**
+ * What a move does to the pieces of the order. The only rule for it; `writeMove` alone applies it.
+ * @param from - as stored: another tool may have written it
+ */
+export function stockEffect(from: string, to: OrderState): StockEffect {
+  if (AWAY.has(to)) return AWAY.has(from) ? "none" : "take";
+  if (to === "cancelled" || to === "refunded") {
+    if (IN_THE_SHOP.has(from)) return "release";
+    return to === "refunded" && AWAY.has(from) ? "may-return" : "none";
+  }
+  // Only a late payment brings a cancelled order back.
+  return from === "cancelled" ? "reserve" : "none";
+}
