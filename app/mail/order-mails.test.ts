@@ -215,7 +215,7 @@ describe("the mail about a state", () => {
       ...{ id: 7, providerId: "1", status: "approved", statusDetail: "partially_refunded" },
       ...{ amountInCents: 7_715_000, refundedInCents: 715_000, currency: "ARS", method: "visa" },
       ...{ type: "credit_card", instalments: 1, netInCents: null, mismatches: [] },
-      ...{ approvedAt: null, at: null },
+      ...{ approvedAt: null, expiresAt: null, at: null },
     };
     const mail = moved({ ...online, payments: [payment] });
     bothSay(mail, "Te devolvemos los $ 70.000 que quedan de lo que pagaste");

@@ -22,7 +22,7 @@ const PAYMENT: OrderPayment = {
   ...{ id: 7, providerId: "123456789", status: "approved", statusDetail: "accredited" },
   ...{ amountInCents: 8_365_000, refundedInCents: 0, currency: "ARS", method: "visa" },
   ...{ type: "credit_card", instalments: 3, netInCents: null, mismatches: [] },
-  ...{ approvedAt: null, at: null },
+  ...{ approvedAt: null, expiresAt: null, at: null },
 };
 
 const partsOf = (order: Partial<Order> = {}) => ({

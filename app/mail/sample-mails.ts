@@ -76,7 +76,7 @@ function failedPayment({ totalInPesos }: { totalInPesos: number }): OrderPayment
     ...{ id: 0, providerId: "", status: "rejected", statusDetail: "cc_rejected_other_reason" },
     ...{ amountInCents: totalInPesos * 100, refundedInCents: 0, netInCents: null, currency: "ARS" },
     ...{ method: "visa", type: "credit_card", instalments: 1, mismatches: [] },
-    ...{ approvedAt: null, at: null },
+    ...{ approvedAt: null, expiresAt: null, at: null },
   };
 }
 

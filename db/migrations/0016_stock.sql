@@ -68,6 +68,7 @@ ALTER TABLE `order_items` ADD `stock_state` text DEFAULT '' NOT NULL;--> stateme
 CREATE INDEX `order_items_reserved` ON `order_items` (`stock_id`) WHERE "order_items"."stock_state" = 'reserved';--> statement-breakpoint
 ALTER TABLE `orders` ADD `hold_until` text;--> statement-breakpoint
 CREATE INDEX `orders_by_hold` ON `orders` (`hold_until`) WHERE "orders"."hold_until" is not null;--> statement-breakpoint
+ALTER TABLE `payments` ADD `expires_at` text;--> statement-breakpoint
 ALTER TABLE `products` ADD `image_colors` text DEFAULT '{}' NOT NULL;--> statement-breakpoint
 DROP TRIGGER `products_update_audited`;--> statement-breakpoint
 CREATE TRIGGER `products_update_audited` AFTER UPDATE ON `products` BEGIN

@@ -55,6 +55,8 @@ export const payments = sqliteTable(
     providerCreatedAt: text("provider_created_at"),
     approvedAt: text("approved_at"),
     providerUpdatedAt: text("provider_updated_at"),
+    /** Until when a pending payment can be made; null when the provider gives no time. */
+    expiresAt: text("expires_at"),
     createdAt: text("created_at").notNull().default(now),
     updatedAt: text("updated_at").notNull().default(now),
   },

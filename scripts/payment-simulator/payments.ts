@@ -69,6 +69,7 @@ export function createPayment(
     date_created: now,
     date_approved: status === "approved" ? now : null,
     date_last_updated: now,
+    date_of_expiration: status === "pending" ? (preference.date_of_expiration ?? null) : null,
     // The provider's fee, and the buyer's financing cost. Neither changes the price.
     transaction_details: {
       net_received_amount: (cents - Math.round(cents * 0.0761)) / 100,

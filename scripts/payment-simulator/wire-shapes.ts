@@ -76,6 +76,8 @@ export type WirePayment = {
   date_created: string;
   date_approved: string | null;
   date_last_updated: string;
+  /** Until when a pending payment can be made. */
+  date_of_expiration: string | null;
   transaction_details: { net_received_amount: number; total_paid_amount: number };
   refunds: WireRefund[];
 };

@@ -24,6 +24,7 @@ export function aPayment(given: Partial<ProviderPayment> = {}): ProviderPayment 
     netInCents: 2_800_000,
     createdAt: new Date("2025-06-02T12:00:00.000Z"),
     approvedAt: new Date("2025-06-02T12:01:00.000Z"),
+    expiresAt: null,
     updatedAt: new Date("2025-06-02T12:01:00.000Z"),
     ...given,
   };

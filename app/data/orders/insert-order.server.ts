@@ -11,8 +11,10 @@ import type { OrderQuote } from "../../domain/buying/order-quote";
 import { WITHDRAWAL_TEXT } from "../../domain/buying/order-terms";
 import type { PricedCart } from "../../domain/buying/priced-cart";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
+import { startHold } from "../../domain/stock/hold";
 import { readTermsVersionNow } from "../shop/terms-version.server";
 import { findOrMakeCustomer } from "./order-customers.server";
+import { findStockIds, holdPieces } from "../stock/order-stock.server";
 import { takeOrderNumber } from "./order-numbers.server";
 
 /** An order as requested; its prices are computed when it is placed. */
@@ -35,15 +37,23 @@ type OrderParts = {
   now: Date;
 };
 
-/** Writes an order with its lines and first history entries; returns its row number. */
+type Line = PricedCart["lines"][number];
+
+/**
+ * Writes an order with its lines and first history entries, and holds its pieces; returns its row
+ * number.
+ * @throws TooFewPiecesError, and the transaction must then roll back
+ */
 export function insertOrder(
   connection: Connection,
   { wanted, priced, quote, settings, now }: OrderParts,
-) {
+): number {
   const { details, channel, author, idempotencyKey } = wanted;
   const { buyer, delivery, address, payment, notes } = details;
   const mayUpdate = author !== null || wanted.isEmailProven === true;
   const time = now.toISOString();
+  const findStockId = findStockIds(connection, priced.lines);
+  const isCounted = priced.lines.some((line) => findStockId(line) !== null);
   const { id } = connection.queries
     .insert(orders)
     .values({
@@ -68,28 +78,14 @@ export function insertOrder(
       discount: quote.discountInPesos,
       shipping: quote.shippingInPesos,
       paymentDueAt: payment === "transfer" ? addHours(now, settings.transferHours) : null,
+      holdUntil: isCounted ? startHold(payment, now, settings).toISOString() : null,
       priceBlock: JSON.stringify(quote.block),
       terms: JSON.stringify(readTerms(connection)),
     })
     .returning({ id: orders.id })
     .get();
-  for (const line of priced.lines) {
-    const { productId, name, size, color, quantity, image, ivaPermille } = line;
-    connection.queries
-      .insert(orderItems)
-      .values({
-        orderId: id,
-        productId,
-        name,
-        size,
-        color,
-        quantity,
-        image,
-        ivaPermille,
-        price: line.unitPriceInPesos,
-      })
-      .run();
-  }
+  for (const line of priced.lines) insertItem(connection, id, line, findStockId(line));
+  if (isCounted) holdPieces(connection, id, now);
   connection.queries
     .insert(orderEvents)
     .values({
@@ -101,6 +97,23 @@ export function insertOrder(
     })
     .run();
   return id;
+}
+
+function insertItem(
+  { queries }: Connection,
+  orderId: number,
+  line: Line,
+  stockId: number | null,
+): void {
+  const { productId, name, size, color, quantity, image, ivaPermille } = line;
+  const stockState = stockId === null ? "" : "released";
+  queries
+    .insert(orderItems)
+    .values({
+      ...{ orderId, productId, name, size, color, quantity, image, ivaPermille },
+      ...{ price: line.unitPriceInPesos, stockId, stockState },
+    })
+    .run();
 }
 
 /** As the buyer could read them. */

@@ -12,10 +12,12 @@ import type { ManualRefund, Order } from "../../domain/orders/order-details";
 import type { OrderEventKind } from "../../domain/orders/order-event";
 import { canMoveTo, isPaidBy, toOrderFacts } from "../../domain/orders/order-moves";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
+import { hasExpired, startHold } from "../../domain/stock/hold";
 import { writeAs } from "../history/write-as.server";
 import { enqueueMails } from "../mail/mail-outbox.server";
 import { getOrder, readOrderByNumber } from "./order-details.server";
 import { readSettingsNow } from "../shop/settings.server";
+import { applyMoveToStock, canHoldAgain, holdsPieces } from "../stock/order-stock.server";
 
 /** The values with which every change of an order is asked for. */
 export type OrderRequest = {
@@ -38,6 +40,8 @@ export type Writing = {
   /** The transaction's connection. */
   connection: Connection;
   order: Order;
+  /** The person's name, or `NO_OWNER`. */
+  author: string;
   now: Date;
   /** Sets columns of the order and its time of change. */
   set: (columns: Partial<typeof orders.$inferInsert>) => void;
@@ -100,6 +104,7 @@ export function startWriting(
   return {
     connection,
     order,
+    author,
     now,
     set,
     touch: () => set({}),
@@ -129,24 +134,43 @@ export function startWriting(
   };
 }
 
-/** Moves the order to the state, and marks it as paid when the state implies it. */
-export function writeMove({ order, now, set, addEvent }: Writing, to: OrderState): void {
+/**
+ * Moves the order to the state, with its pieces, and marks it as paid when the state implies it.
+ * @throws TooFewPiecesError for a cancelled order that cannot hold its pieces again
+ */
+export function writeMove(writing: Writing, to: OrderState): void {
+  const { connection, order, author, now, set, addEvent } = writing;
   const isPaidNow = order.paidAt === null && isPaidBy(to);
-  set({ status: to, ...(isPaidNow && { paidAt: now.toISOString() }) });
+  set({
+    status: to,
+    holdUntil: findHoldAfter(writing, to),
+    ...(isPaidNow && { paidAt: now.toISOString() }),
+  });
   addEvent("moved", { status: to });
+  applyMoveToStock(connection, { orderId: order.id, from: order.status, to, author, now });
+}
+
+/** Who pays in cash has some days from when the order is ready. Any other move ends the waiting. */
+function findHoldAfter({ connection, order, now }: Writing, to: OrderState): string | null {
+  const waits = to === "ready_for_pickup" && order.paidAt === null;
+  if (!waits || !holdsPieces(connection, order.id)) return null;
+  return startHold("cash", now, readSettingsNow(connection)).toISOString();
 }
 
 /**
  * Records that the order was paid. An order that waited for the payment moves on, and its shopper
- * gets a mail. Any other order keeps its state, for example one that is paid in cash after it was
- * prepared.
+ * gets a mail; so does one that expired, when its pieces are still there. Any other order keeps its
+ * state, for example one that is paid in cash after it was prepared.
  */
 export function writeReceivedMoney(writing: Writing, composeMails: ComposeMails): void {
-  if (canMoveTo(toOrderFacts(writing.order), "paid")) {
+  const { connection, order } = writing;
+  const isRevived = hasExpired(order) && canHoldAgain(connection, order.id);
+  if (isRevived) writing.addEvent("revived");
+  if (isRevived || canMoveTo(toOrderFacts(order), "paid")) {
     writeMove(writing, "paid");
     writing.sendMails(composeMails);
     return;
   }
-  writing.set({ paidAt: writing.now.toISOString() });
+  writing.set({ paidAt: writing.now.toISOString(), holdUntil: null });
   writing.addEvent("paid");
 }

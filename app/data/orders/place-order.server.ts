@@ -15,21 +15,25 @@ import {
   type ChangesSinceReview,
   type SeenOrder,
 } from "../../domain/buying/placing-order";
-import { priceCart, toPricedQuantities } from "../../domain/buying/priced-cart";
+import { ignoreStock, priceCart, toPricedQuantities } from "../../domain/buying/priced-cart";
 import { toCurrentIds, seenWithCurrentIds } from "../../domain/buying/current-ids";
 import {
   offerSettings,
   type OfferedSettings,
   type ShopSettings,
 } from "../../domain/shop/shop-settings";
+import type { Shortage } from "../../domain/stock/shortage";
 import { findCurrentProducts } from "../catalogue/product-redirects.server";
 import { writeBy } from "../history/write-by.server";
+import { cancelForSale } from "./cancel-for-sale.server";
 import { insertOrder, type WantedOrder } from "./insert-order.server";
 import { enqueueMails } from "../mail/mail-outbox.server";
 import { getOrder } from "./order-details.server";
-import { startWriting, writeMove } from "./order-writing.server";
+import { startWriting, writeMove, type ComposeMails } from "./order-writing.server";
 import { takesOnlinePaymentsNow } from "../payments/payment-connection.server";
 import { readSettingsNow } from "../shop/settings.server";
+import { TooFewPiecesError } from "../stock/order-stock.server";
+import { findShortages } from "../stock/shortages.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
 export type NewOrder = WantedOrder & {
@@ -38,6 +42,8 @@ export type NewOrder = WantedOrder & {
   seen: SeenOrder | null;
   /** True when a person of the shop was paid and handed it over at the counter. */
   isHandedOver?: boolean;
+  /** Unpaid orders that a person of the shop cancels to sell their pieces, and the mails about each. */
+  freed?: { orderNumbers: readonly string[]; composeMails: ComposeMails };
   /** The mails about the new order, composed within its transaction. */
   composeMails: (order: Order, settings: ShopSettings) => OutgoingMail[];
 };
@@ -49,52 +55,91 @@ export type PlacingOutcome =
   | { outcome: "changed"; changes: ChangesSinceReview }
   /** The shop does not ship to that address, or does not offer pick-up or cash. */
   | { outcome: "not-offered"; field: "address" | "delivery" | "payment" }
+  /** A person of the shop sells more pieces than are left. */
+  | { outcome: "too-few"; shortages: Shortage[] }
+  /** One of the orders to cancel was paid or moved meanwhile. */
+  | { outcome: "not-cancelled"; orderNumber: string }
   | { outcome: "nothing-to-buy" };
 
 /**
- * Places an order in one transaction, at the current prices and with the current settings.
+ * Places an order in one transaction, at the current prices and with the current settings, and holds its
+ * counted pieces. Any other outcome leaves everything as it was.
  * @throws DatabaseUnavailableError
  */
-export function placeOrder(wanted: NewOrder, now: Date): Promise<PlacingOutcome> {
-  const { author } = wanted;
-  return writeBy({ author, action: "order.create", now }, (connection) => {
-    const known = findByIdempotencyKey(connection, wanted.idempotencyKey);
-    if (known) return { outcome: "placed-before", order: known };
-
-    const settings = offerSettings(
-      readSettingsNow(connection),
-      takesOnlinePaymentsNow(connection, now),
-    );
-    const refusal = findRefusal(wanted.details, settings);
-    if (refusal) return { outcome: "not-offered", field: refusal };
-
-    const { priced, seen } = resolveWanted(connection, wanted);
-    const quote = quoteOrder(toPricedQuantities(priced), wanted.details, settings);
-    if (!quote) return { outcome: "not-offered", field: "address" };
-    const changes = seen && findChangesSinceReview(seen, priced, quote);
-    if (changes) return { outcome: "changed", changes };
-    if (priced.lines.length === 0 || priced.unavailable.length > 0) {
-      return { outcome: "nothing-to-buy" };
-    }
-
-    const id = insertOrder(connection, { wanted, priced, quote, settings, now });
-    if (wanted.isHandedOver && author) handOver(connection, id, { author, now });
-    const order = getOrder(connection, id);
-    const mails = wanted.composeMails(order, settings);
-    enqueueMails(connection, mails, { orderId: id, now, isByVisitor: author === null });
-    return { outcome: "placed", order };
-  });
+export async function placeOrder(wanted: NewOrder, now: Date): Promise<PlacingOutcome> {
+  const change = { author: wanted.author, action: "order.create", now } as const;
+  try {
+    return await writeBy(change, (connection) => place(connection, wanted, now));
+  } catch (error) {
+    if (error instanceof NotPlaced) return error.outcome;
+    // The lines add up to more than each of them shows.
+    if (error instanceof TooFewPiecesError) return { outcome: "nothing-to-buy" };
+    throw error;
+  }
 }
 
-/** The cart at current prices, and what the shopper saw, both with current product ids. */
-function resolveWanted(connection: Connection, { cart, seen }: NewOrder) {
+/** Rolls back what was written for an order that cannot be placed. */
+class NotPlaced extends Error {
+  constructor(readonly outcome: PlacingOutcome) {
+    super(outcome.outcome);
+  }
+}
+
+function place(connection: Connection, wanted: NewOrder, now: Date): PlacingOutcome {
+  const { author } = wanted;
+  const known = findByIdempotencyKey(connection, wanted.idempotencyKey);
+  if (known) return { outcome: "placed-before", order: known };
+
+  const settings = offerSettings(
+    readSettingsNow(connection),
+    takesOnlinePaymentsNow(connection, now),
+  );
+  const refusal = findRefusal(wanted.details, settings);
+  if (refusal) return { outcome: "not-offered", field: refusal };
+  if (author) freePieces(connection, wanted, { author, now });
+
+  const { priced, seen } = resolveWanted(connection, wanted);
+  const quote = quoteOrder(toPricedQuantities(priced), wanted.details, settings);
+  if (!quote) throw new NotPlaced({ outcome: "not-offered", field: "address" });
+  const changes = seen && findChangesSinceReview(seen, priced, quote);
+  if (changes) return { outcome: "changed", changes };
+  if (priced.lines.length === 0 || priced.unavailable.length > 0) {
+    throw new NotPlaced({ outcome: "nothing-to-buy" });
+  }
+  const shortages = author ? findShortages(connection, priced.lines) : [];
+  if (shortages.length > 0) throw new NotPlaced({ outcome: "too-few", shortages });
+
+  const id = insertOrder(connection, { wanted, priced, quote, settings, now });
+  if (wanted.isHandedOver && author) handOver(connection, id, { author, now });
+  const order = getOrder(connection, id);
+  const mails = wanted.composeMails(order, settings);
+  enqueueMails(connection, mails, { orderId: id, now, isByVisitor: author === null });
+  return { outcome: "placed", order };
+}
+
+/** Cancels the unpaid orders whose pieces this one sells. */
+function freePieces(connection: Connection, { freed }: NewOrder, by: By): void {
+  if (!freed) return;
+  const { composeMails } = freed;
+  for (const orderNumber of freed.orderNumbers) {
+    if (!cancelForSale(connection, { orderNumber, composeMails }, by)) {
+      throw new NotPlaced({ outcome: "not-cancelled", orderNumber });
+    }
+  }
+}
+
+/**
+ * The cart at current prices, and what the shopper saw, both with current product ids. An order by the
+ * shop itself keeps its quantities: what is short is told, and nothing is cut down.
+ */
+function resolveWanted(connection: Connection, { cart, seen, author }: NewOrder) {
   const lines = [...cart, ...(seen?.lines ?? [])];
   const products = findCurrentProducts(
     connection,
     lines.map(({ productId }) => productId),
   );
   return {
-    priced: priceCart(toCurrentIds(cart, products), products),
+    priced: priceCart(toCurrentIds(cart, products), author ? ignoreStock(products) : products),
     seen: seen && seenWithCurrentIds(seen, products),
   };
 }

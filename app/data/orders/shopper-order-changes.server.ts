@@ -38,11 +38,13 @@ export function switchToTransfer(
     if (sums === null) return "refused";
     const { transferHours } = readSettingsNow(connection);
     const writing = startWriting(connection, { order, author: NO_OWNER, now });
+    const paymentDueAt = new Date(now.getTime() + transferHours * HOUR_MS).toISOString();
     writing.set({
       paymentMethod: "transfer",
       discount: sums.discountInPesos,
       total: sums.totalInPesos,
-      paymentDueAt: new Date(now.getTime() + transferHours * HOUR_MS).toISOString(),
+      paymentDueAt,
+      ...(order.holdUntil !== null && { holdUntil: paymentDueAt }),
     });
     // The provider's payment page may still be open.
     writing.set({ paymentCheckAt: readNextCheck(connection, orderId, now) });

@@ -127,9 +127,12 @@ function updateOrder(connection: Connection, writing: Writing, mails: PaymentMai
   const before = summarizePayments(order, order.payments);
   const after = summarizePayments(order, readOrderPayments(connection, order.id));
   updateState(writing, { before, after }, mails);
+  // Money that revived an order is no surprise any more.
+  const current = order.status === "cancelled" ? getOrder(connection, order.id) : order;
+  const { causes } = summarizePayments(current, readOrderPayments(connection, order.id));
   writeNextAlert(connection, writing, {
     before: before.causes,
-    after: after.causes,
+    after: causes,
     composeMails: mails.alerted,
   });
   writing.set({ paymentCheckAt: readNextCheck(connection, order.id, now) });

@@ -32,6 +32,7 @@ export function readOrderPayments({ queries }: Connection, orderId: number): Ord
         netInCents: row.netInCents,
         mismatches: readMismatches(row.mismatches),
         approvedAt: row.approvedAt === null ? null : readTime(row.approvedAt),
+        expiresAt: row.expiresAt === null ? null : readTime(row.expiresAt),
         at: readTime(row.providerCreatedAt ?? row.createdAt),
       }))
   );

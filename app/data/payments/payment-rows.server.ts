@@ -15,10 +15,11 @@ export function readPayment({ queries }: Connection, providerId: string): Stored
   if (!row) return null;
   const approvedAt = row.approvedAt === null ? null : readTime(row.approvedAt);
   const updatedAt = row.providerUpdatedAt === null ? null : readTime(row.providerUpdatedAt);
+  const expiresAt = row.expiresAt === null ? null : readTime(row.expiresAt);
   return {
     orderId: row.orderId,
     mismatches: readMismatches(row.mismatches),
-    facts: pickFacts({ ...row, approvedAt, updatedAt }),
+    facts: pickFacts({ ...row, approvedAt, updatedAt, expiresAt }),
   };
 }
 
@@ -34,12 +35,13 @@ export function writePayment(
   { queries }: Connection,
   { payment, facts, mismatches, order, now }: PaymentRow,
 ): void {
-  const { approvedAt, updatedAt, ...others } = facts;
+  const { approvedAt, updatedAt, expiresAt, ...others } = facts;
   const columns = {
     ...others,
     mismatches: mismatches.join(" "),
     approvedAt: approvedAt?.toISOString() ?? null,
     providerUpdatedAt: updatedAt?.toISOString() ?? null,
+    expiresAt: expiresAt?.toISOString() ?? null,
     updatedAt: now.toISOString(),
   };
   queries

@@ -1,6 +1,7 @@
 import type { Connection } from "../../../db/open";
 import type { Order } from "../../domain/orders/order-details";
 import { stateWithoutPayment } from "../../domain/payments/payment-undo";
+import { startHold } from "../../domain/stock/hold";
 import { writeAs } from "../history/write-as.server";
 import { readOrderByNumber, getOrder } from "../orders/order-details.server";
 import {
@@ -12,6 +13,7 @@ import {
 import { readNextCheck } from "./payment-checks.server";
 import type { SavedOrder } from "../orders/order-changes.server";
 import { readSettingsNow } from "../shop/settings.server";
+import { holdsPieces } from "../stock/order-stock.server";
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -42,6 +44,9 @@ export function takePaymentBack(
       status,
       paidAt: null,
       paymentDueAt: findNewDueTime(connection, { ...order, status }, now),
+      ...(holdsPieces(connection, order.id) && {
+        holdUntil: startHold(order.paymentMethod, now, readSettingsNow(connection)).toISOString(),
+      }),
     });
     addEvent("payment-undone", { status });
     if (order.paymentMethod === "mercadopago") {

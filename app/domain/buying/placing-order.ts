@@ -22,6 +22,8 @@ export type ChangedLine = CartLine & {
   newPriceInPesos: number | null;
   /** Null when unchanged. */
   oldQuantity: number | null;
+  /** Present when the pieces ran out: none is left, or fewer than the cart wants. */
+  ranOut?: true;
 };
 
 /** What is no longer as the review page showed it. */
@@ -42,10 +44,12 @@ export function findChangesSinceReview(
   const changes: ChangesSinceReview = {
     lines: [
       ...unavailable.map((line) => ({
-        ...line,
+        ...pickLine(line),
+        name: line.name,
         oldPriceInPesos: findSeen(seen, line)?.priceInPesos ?? null,
         newPriceInPesos: null,
         oldQuantity: null,
+        ...(line.isSoldOut && { ranOut: true as const }),
       })),
       ...lines.flatMap((line) => {
         const shown = findSeen(seen, line);
@@ -58,6 +62,7 @@ export function findChangesSinceReview(
             oldPriceInPesos: shown?.priceInPesos ?? null,
             newPriceInPesos,
             oldQuantity: shown && shown.quantity !== quantity ? shown.quantity : null,
+            ...(line.isCutDown && { ranOut: true as const }),
           },
         ];
       }),
@@ -78,6 +83,14 @@ export function toSeenOrder({ lines }: PricedCart, quote: OrderQuote): SeenOrder
     shippingInPesos: quote.shippingInPesos,
     totalInPesos: quote.totalInPesos,
   };
+}
+
+/** The cart with the quantities that are left. Lines that cannot be bought stay, to be seen. */
+export function fitCart(cart: Cart, { lines }: Pick<PricedCart, "lines">): Cart {
+  return cart.map((line) => {
+    const priced = lines.find((other) => isSameLine(other, line));
+    return priced ? { ...line, quantity: priced.quantity } : line;
+  });
 }
 
 /** The cart without lines that cannot be bought. */

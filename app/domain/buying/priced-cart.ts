@@ -1,5 +1,6 @@
 import type { Cart, CartLine } from "./cart";
 import type { PricedQuantity } from "../products/price-block";
+import { findLeft, variantKey } from "../stock/stock-level";
 import {
   isVisibleToShoppers,
   listPictures,
@@ -14,33 +15,50 @@ export type PricedLine = CartLine & {
   unitPriceInPesos: number;
   ivaPermille: number;
   lineTotalInPesos: number;
+  /** Present when the cart wants more pieces than are left; `quantity` is what is left. */
+  isCutDown?: true;
 };
 
-export type UnavailableLine = CartLine & { name: string };
+export type UnavailableLine = CartLine & {
+  name: string;
+  /** Present when the shop sells it, but no piece is left. */
+  isSoldOut?: true;
+};
 
 export type PricedCart = {
   lines: PricedLine[];
-  /** Lines whose product is gone or hidden, or no longer has that size or color. */
+  /** Lines whose product is gone or hidden, sold out, or no longer has that size or color. */
   unavailable: UnavailableLine[];
   /** Sum of the available lines. */
   totalInPesos: number;
 };
 
-/** Prices a cart from the current catalogue; the cart itself stores no prices. */
+/**
+ * Prices a cart from the current catalogue; the cart itself stores no prices. Lines have at most as many
+ * pieces as are left.
+ */
 export function priceCart(cart: Cart, products: ReadonlyMap<string, Product>): PricedCart {
   const lines: PricedLine[] = [];
   const unavailable: UnavailableLine[] = [];
+  const takeLeft = createLeftCounter();
   for (const line of cart) {
     const product = products.get(line.productId);
     if (product && isVisibleToShoppers(product) && canBuy(product, line)) {
+      const quantity = takeLeft(product, line);
+      if (quantity === 0) {
+        unavailable.push({ ...line, name: product.name, isSoldOut: true });
+        continue;
+      }
       lines.push({
         ...line,
+        quantity,
+        ...(quantity < line.quantity && { isCutDown: true }),
         name: product.name,
         brand: product.brand,
         image: listPictures(product)[0] ?? "",
         unitPriceInPesos: product.priceInPesos,
         ivaPermille: product.ivaPermille,
-        lineTotalInPesos: product.priceInPesos * line.quantity,
+        lineTotalInPesos: product.priceInPesos * quantity,
       });
     } else {
       unavailable.push({ ...line, name: product?.name ?? nameFromProductId(line.productId) });
@@ -51,6 +69,25 @@ export function priceCart(cart: Cart, products: ReadonlyMap<string, Product>): P
     unavailable,
     totalInPesos: lines.reduce((sum, line) => sum + line.lineTotalInPesos, 0),
   };
+}
+
+/** Makes a function that gives each line what the lines before it left. */
+function createLeftCounter() {
+  const taken = new Map<string, number>();
+  return (product: Product, { size, color, quantity }: CartLine): number => {
+    const left = findLeft(product, { size, color });
+    if (left === null) return quantity;
+    const key = `${product.id}\n${variantKey({ size, color })}`;
+    const before = taken.get(key) ?? 0;
+    const given = Math.max(Math.min(quantity, left - before), 0);
+    taken.set(key, before + given);
+    return given;
+  };
+}
+
+/** The products as if nothing was counted, for who may sell what another order holds. */
+export function ignoreStock(products: ReadonlyMap<string, Product>): Map<string, Product> {
+  return new Map([...products].map(([id, { stock: _, ...product }]) => [id, product]));
 }
 
 /** The quantities and prices that make up a price block. */

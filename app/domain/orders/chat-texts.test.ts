@@ -29,7 +29,7 @@ const PAYMENT: Order["payments"][number] = {
   ...{ id: 7, providerId: "1", status: "approved", statusDetail: "accredited" },
   ...{ amountInCents: 2_600_000, refundedInCents: 0, currency: "ARS", method: "visa" },
   ...{ type: "credit_card", instalments: 1, netInCents: null, mismatches: [] },
-  ...{ approvedAt: null, at: null },
+  ...{ approvedAt: null, expiresAt: null, at: null },
 };
 
 function firstText(given: Partial<Order>): string {

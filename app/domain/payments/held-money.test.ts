@@ -10,7 +10,7 @@ const payment = (given: Partial<OrderPayment> = {}): OrderPayment => ({
   ...{ id: 7, providerId: "1", status: "approved", statusDetail: "accredited" },
   ...{ amountInCents: TOTAL, refundedInCents: 0, currency: "ARS", method: "visa" },
   ...{ type: "credit_card", instalments: 1, netInCents: null, mismatches: [] },
-  ...{ approvedAt: null, at: null },
+  ...{ approvedAt: null, expiresAt: null, at: null },
   ...given,
 });
 

@@ -26,6 +26,7 @@ function anOnlineOrder(payments: Partial<OrderPayment>[] = [], given: Partial<Or
       instalments: 1,
       netInCents: null,
       approvedAt: null,
+      expiresAt: null,
       mismatches: [],
       at: NOW,
       ...payment,

@@ -14,6 +14,7 @@ export type OrderPayment = Pick<
   | "instalments"
   | "netInCents"
   | "approvedAt"
+  | "expiresAt"
 > & {
   id: number;
   /** The provider's id. */

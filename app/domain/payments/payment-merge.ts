@@ -16,6 +16,7 @@ const FACTS = [
   "netInCents",
   "approvedAt",
   "updatedAt",
+  "expiresAt",
 ] as const satisfies (keyof ProviderPayment)[];
 
 export type PaymentFacts = Pick<ProviderPayment, (typeof FACTS)[number]>;

@@ -44,6 +44,8 @@ export type ProviderPayment = {
   approvedAt: Date | null;
   /** Says which of two answers about a payment is newer; null when the provider gives no time. */
   updatedAt: Date | null;
+  /** Until when a pending payment can be made; null when the provider gives no time. */
+  expiresAt: Date | null;
 };
 
 /** A refund from the provider. */

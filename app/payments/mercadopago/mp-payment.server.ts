@@ -37,6 +37,7 @@ const PaymentSchema = z
     date_created: OptionalDate,
     date_approved: OptionalDate,
     date_last_updated: OptionalDate,
+    date_of_expiration: OptionalDate,
   })
   .transform((payment, context): ProviderPayment => {
     const collectorId = payment.collector_id ?? payment.collector?.id;
@@ -65,6 +66,7 @@ const PaymentSchema = z
       createdAt: payment.date_created,
       approvedAt: payment.date_approved,
       updatedAt: payment.date_last_updated,
+      expiresAt: payment.date_of_expiration,
     };
   });
 

@@ -10,7 +10,7 @@ const PAYMENT: OrderPayment = {
   ...{ id: 7, providerId: "1", status: "approved", statusDetail: "accredited" },
   ...{ amountInCents: 7_715_000, refundedInCents: 0, currency: "ARS", method: "visa" },
   ...{ type: "credit_card", instalments: 1, netInCents: null, mismatches: [] },
-  ...{ approvedAt: null, at: null },
+  ...{ approvedAt: null, expiresAt: null, at: null },
 };
 
 const say = (to: OrderState, order: Partial<Order>) =>

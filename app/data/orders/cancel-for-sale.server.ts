@@ -1,0 +1,25 @@
+import type { Connection } from "../../../db/open";
+import { refuseCancelling } from "../../domain/orders/shopper-choices";
+import type { By } from "../history/batch.server";
+import { readNextCheck } from "../payments/payment-checks.server";
+import { readOrderByNumber } from "./order-details.server";
+import { startWriting, writeMove, type ComposeMails } from "./order-writing.server";
+
+/**
+ * Within a write: cancels an unpaid order, so that a person of the shop can sell its pieces. Returns
+ * false when a payment or a receipt came meanwhile, and nothing is written.
+ */
+export function cancelForSale(
+  connection: Connection,
+  { orderNumber, composeMails }: { orderNumber: string; composeMails: ComposeMails },
+  { author, now }: By,
+): boolean {
+  const order = readOrderByNumber(connection, orderNumber);
+  if (!order || refuseCancelling(order) !== null) return false;
+  const writing = startWriting(connection, { order, author: author.name, now });
+  writing.addEvent("cancel-reason", { status: "no-stock" });
+  writeMove(writing, "cancelled");
+  writing.set({ paymentCheckAt: readNextCheck(connection, order.id, now) });
+  writing.sendMails(composeMails);
+  return true;
+}

@@ -1,0 +1,147 @@
+import type { Connection } from "../../../db/open";
+import type { OrderState } from "../../domain/orders/order";
+import { stockEffect, type StockState } from "../../domain/stock/stock-effect";
+import { variantKey } from "../../domain/stock/stock-level";
+import { keepStatement } from "../sqlite/kept-statements.server";
+import { reservePieces, writeMovement } from "./stock-rows.server";
+
+/** A line of an order that takes its pieces from the stock. */
+type CountedItem = { id: number; stockId: number; quantity: number; stockState: StockState };
+
+const selectItems = keepStatement(({ sqlite }) =>
+  sqlite.prepare<[number], CountedItem>(
+    `SELECT id, stock_id AS stockId, quantity, stock_state AS stockState
+      FROM order_items WHERE order_id = ? AND stock_id IS NOT NULL`,
+  ),
+);
+
+const updateState = keepStatement(({ sqlite }) =>
+  sqlite.prepare<[StockState, number]>("UPDATE order_items SET stock_state = ? WHERE id = ?"),
+);
+
+type Wanted = { productId: string; size: string; color: string };
+
+/** The stock row of each line; null for what is not counted. One query for all. */
+export function findStockIds(
+  connection: Connection,
+  lines: readonly Wanted[],
+): (line: Wanted) => number | null {
+  const byVariant = new Map<string, number>();
+  const ids = JSON.stringify([...new Set(lines.map(({ productId }) => productId))]);
+  for (const { id, productId, size, color } of selectCounted(connection).all(ids)) {
+    byVariant.set(`${productId}\n${variantKey({ size, color })}`, id);
+  }
+  return (line) => byVariant.get(`${line.productId}\n${variantKey(line)}`) ?? null;
+}
+
+const selectCounted = keepStatement(({ sqlite }) =>
+  sqlite.prepare<[string], Wanted & { id: number }>(
+    `SELECT stock.id, products.id AS productId, stock.size_key AS size, stock.color
+      FROM products JOIN stock ON stock.product_row = products.row_id
+      WHERE products.id IN (SELECT value FROM json_each(?))`,
+  ),
+);
+
+/** A size and colour has fewer pieces than an order wants. */
+export class TooFewPiecesError extends Error {}
+
+/**
+ * Within a write: holds the pieces of an order that are released, all of them or none.
+ * @throws TooFewPiecesError, and the caller's transaction must then roll back
+ */
+export function holdPieces(connection: Connection, orderId: number, now: Date): void {
+  const wanted = new Map<number, number>();
+  for (const { stockId, quantity, stockState } of selectItems(connection).all(orderId)) {
+    if (stockState !== "released") continue;
+    wanted.set(stockId, (wanted.get(stockId) ?? 0) + quantity);
+  }
+  for (const [stockId, quantity] of wanted) {
+    if (!reservePieces(connection, { stockId, quantity, orderId, now })) {
+      throw new TooFewPiecesError();
+    }
+  }
+  if (wanted.size > 0) updateReleased(connection).run(orderId);
+}
+
+const updateReleased = keepStatement(({ sqlite }) =>
+  sqlite.prepare<[number]>(
+    `UPDATE order_items SET stock_state = 'reserved'
+      WHERE order_id = ? AND stock_state = 'released' AND stock_id IS NOT NULL`,
+  ),
+);
+
+/** Within a write: true when the pieces that an order released are all still there. */
+export function canHoldAgain({ sqlite }: Connection, orderId: number): boolean {
+  const short = sqlite
+    .prepare(
+      `SELECT 1 FROM order_items AS item LEFT JOIN stock ON stock.id = item.stock_id
+        WHERE item.order_id = ? AND item.stock_id IS NOT NULL
+        GROUP BY item.stock_id
+        HAVING sum(item.quantity) > coalesce(max(stock.on_hand - stock.reserved), 0) LIMIT 1`,
+    )
+    .get(orderId);
+  return short === undefined;
+}
+
+type Moved = {
+  orderId: number;
+  /** As stored. */
+  from: string;
+  to: OrderState;
+  /** The name of the person who moved it; empty for shoppers and the shop itself. */
+  author: string;
+  now: Date;
+};
+
+/** Within a write: what a move of an order does to its pieces, see `stockEffect`. */
+export function applyMoveToStock(connection: Connection, moved: Moved): void {
+  const { orderId, from, to, author, now } = moved;
+  const effect = stockEffect(from, to);
+  if (effect === "reserve") return holdPieces(connection, orderId, now);
+  if (effect !== "take" && effect !== "release") return;
+  for (const item of selectItems(connection).all(orderId)) {
+    if (item.stockState !== "reserved") continue;
+    const { id, stockId, quantity } = item;
+    const base = { stockId, orderId, author, now, reservedDelta: -quantity };
+    if (effect === "take") {
+      // The shelf may hold fewer than was counted: the parcel left all the same.
+      const onHandDelta = -Math.min(quantity, readOnHand(connection, stockId));
+      writeMovement(connection, { ...base, onHandDelta, reason: "taken" });
+      updateState(connection).run("taken", id);
+    } else {
+      writeMovement(connection, { ...base, reason: "released" });
+      updateState(connection).run("released", id);
+    }
+  }
+}
+
+function readOnHand(connection: Connection, stockId: number): number {
+  return selectOnHand(connection).get(stockId) ?? 0;
+}
+
+const selectOnHand = keepStatement(({ sqlite }) =>
+  sqlite.prepare<[number], number>("SELECT on_hand FROM stock WHERE id = ?").pluck(),
+);
+
+/** Within a write: the pieces of an order that had left came back. Returns how many. */
+export function returnPieces(
+  connection: Connection,
+  { orderId, author, now }: Pick<Moved, "orderId" | "author" | "now">,
+): number {
+  let count = 0;
+  for (const { id, stockId, quantity, stockState } of selectItems(connection).all(orderId)) {
+    if (stockState !== "taken") continue;
+    const onHandDelta = quantity;
+    writeMovement(connection, { stockId, orderId, author, now, onHandDelta, reason: "returned" });
+    updateState(connection).run("returned", id);
+    count += quantity;
+  }
+  return count;
+}
+
+/** True when the order holds pieces. */
+export function holdsPieces(connection: Connection, orderId: number): boolean {
+  return selectItems(connection)
+    .all(orderId)
+    .some(({ stockState }) => stockState === "reserved");
+}

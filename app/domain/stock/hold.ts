@@ -1,0 +1,95 @@
+import type { Order } from "../orders/order-details";
+import { isOpenPayment, isUnderWay } from "../payments/order-payments";
+import type { ShopSettings } from "../shop/shop-settings";
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long an order holds its pieces that is paid in cash at the pick-up. */
+export const CASH_HOLD_DAYS = 5;
+/** How long before the end of a hold the shopper is reminded of the transfer. */
+export const REMIND_BEFORE_MS = 12 * HOUR_MS;
+/** A reminder that follows the order at once would only repeat its mail. */
+const LEAST_AGE_TO_REMIND_MS = HOUR_MS;
+/** How long to wait for a payment that the provider reviews, before it is asked again. */
+const REVIEW_MS = 6 * HOUR_MS;
+
+type HoldSettings = Pick<ShopSettings, "transferHours" | "onlineHoldMinutes">;
+
+/** Until when an unpaid order holds its pieces, from now on. */
+export function startHold(paymentMethod: string, now: Date, settings: HoldSettings): Date {
+  const { transferHours, onlineHoldMinutes } = settings;
+  switch (paymentMethod) {
+    case "transfer":
+      return new Date(now.getTime() + transferHours * HOUR_MS);
+    case "mercadopago":
+      return new Date(now.getTime() + onlineHoldMinutes * 60 * 1000);
+    default:
+      return new Date(now.getTime() + CASH_HOLD_DAYS * DAY_MS);
+  }
+}
+
+type HeldOrder = Pick<
+  Order,
+  | "status"
+  | "paidAt"
+  | "paymentMethod"
+  | "holdUntil"
+  | "receipts"
+  | "payments"
+  | "createdAt"
+  | "events"
+>;
+
+export type HoldDecision =
+  /** Nothing to do yet. */
+  | { decision: "wait" }
+  /** It holds its pieces for longer; null without an end, because a person has to decide. */
+  | { decision: "extend"; until: Date | null }
+  /** The order is cancelled and its pieces are free again. */
+  | { decision: "expire" };
+
+/**
+ * What becomes of an order whose hold ends. For Mercado Pago the order must hold what the provider said
+ * just now.
+ */
+export function decideHold(order: HeldOrder, now: Date): HoldDecision {
+  const { status, paidAt, holdUntil, receipts, payments } = order;
+  if (holdUntil === null || holdUntil > now) return { decision: "wait" };
+  const isWaiting = status === "pending" || status === "ready_for_pickup";
+  // A receipt is a task of the owner, and money that came in part too.
+  if (paidAt !== null || !isWaiting || receipts.length > 0)
+    return { decision: "extend", until: null };
+  const underWay = payments.filter(isUnderWay);
+  if (underWay.length === 0) return { decision: "expire" };
+  const open = underWay.filter(isOpenPayment);
+  if (open.length < underWay.length) return { decision: "extend", until: null };
+  return { decision: "extend", until: findLatestEnd(open, now) };
+}
+
+/** A coupon holds until its own date. What is reviewed, or late in the provider's books, is asked about again. */
+function findLatestEnd(open: HeldOrder["payments"], now: Date): Date {
+  const ends = open.map(({ status, expiresAt }) =>
+    status === "pending" && expiresAt !== null ? expiresAt.getTime() : 0,
+  );
+  return new Date(Math.max(now.getTime() + REVIEW_MS, ...ends));
+}
+
+/** True when the shopper should be reminded now that the hold of a transfer ends soon. */
+export function isReminderDue(order: HeldOrder, now: Date): boolean {
+  const { status, paidAt, paymentMethod, holdUntil, receipts, createdAt, events } = order;
+  if (status !== "pending" || paidAt !== null || paymentMethod !== "transfer") return false;
+  if (holdUntil === null || holdUntil <= now || receipts.length > 0) return false;
+  const remindAt = holdUntil.getTime() - REMIND_BEFORE_MS;
+  const isNew = createdAt === null || remindAt - createdAt.getTime() < LEAST_AGE_TO_REMIND_MS;
+  if (isNew || now.getTime() < remindAt) return false;
+  return !events.some(({ kind }) => kind === "hold-reminder");
+}
+
+/** True for an order that the shop cancelled because nobody paid it in time, and nobody decided since. */
+export function hasExpired({ status, events }: Pick<Order, "status" | "events">): boolean {
+  if (status !== "cancelled") return false;
+  return events.findLast(({ kind }) => ENDS.includes(kind))?.kind === "expired";
+}
+
+const ENDS: readonly string[] = ["expired", "revived", "cancel-reason", "cancelled-by-shopper"];
