@@ -5,6 +5,8 @@ import { deleteOldSearches, storeSearches } from "./data/catalogue/search-log.se
 import { deleteOldEntries } from "./data/history/history-retention.server";
 import { storeSeen } from "./data/owner/last-seen.server";
 import { holdStaleMails } from "./data/mail/mail-holding.server";
+import type { ComposeMails } from "./data/orders/order-writing.server";
+import { remindOfHolds } from "./data/stock/held-orders.server";
 import { onMailsEnqueued } from "./data/mail/mail-outbox.server";
 import { emptyOldMails } from "./data/mail/mail-retention.server";
 import type { JobTurn } from "./domain/plain/job-turn";
@@ -12,10 +14,12 @@ import { readOwnOrigin } from "./http/origin.server";
 import { sweepPictures } from "./images/sweep-pictures.server";
 import { runJobs, type Job } from "./job-runner.server";
 import { getLog } from "./log/log.server";
+import { composeExpiredMails, composeHoldReminder } from "./mail/hold-mails";
 import { composePaymentMails } from "./mail/payment-event-mails";
 import { remindOfPictures } from "./mail/picture-mails.server";
 import { sendDueMails } from "./mail/send-mails.server";
 import { remindOfStorage } from "./mail/storage-mails.server";
+import { endHolds } from "./payments/end-holds.server";
 import { reconcileOrders } from "./payments/reconcile-orders.server";
 import { learnAccount } from "./payments/learn-account.server";
 import { renewConnection } from "./payments/renew-connection.server";
@@ -54,6 +58,15 @@ const JOBS: readonly Job[] = [
       { name: "continue refunds", run: (turn) => continueRefunds(withMails(turn)) },
       { name: "search lost payments", run: (turn) => searchLostPayments(withMails(turn)) },
       { name: "reconcile orders", run: (turn) => reconcileOrders(withMails(turn)) },
+    ],
+  },
+  {
+    name: "holds",
+    everyMs: MINUTE_MS,
+    firstAfterMs: 0,
+    steps: [
+      { name: "end holds", run: (turn) => endHolds(withHoldMails(turn)) },
+      { name: "remind of holds", run: ({ now }) => remindOfHolds(composeReminder, now) },
     ],
   },
   {
@@ -109,6 +122,15 @@ const withMails = (turn: JobTurn) => ({
   ...turn,
   mails: composePaymentMails(readOwnOrigin()),
 });
+
+const withHoldMails = (turn: JobTurn) => ({
+  ...withMails(turn),
+  composeExpired: ((order, settings) =>
+    composeExpiredMails({ order, settings, origin: readOwnOrigin() })) satisfies ComposeMails,
+});
+
+const composeReminder: ComposeMails = (order, settings) =>
+  composeHoldReminder({ order, settings, origin: readOwnOrigin() });
 
 async function keepMails(now: Date): Promise<void> {
   await holdStaleMails(now);

@@ -1,6 +1,11 @@
 import { findCartProducts } from "../data/catalogue/storefront.server";
 import { MIN_QUANTITY, type Cart, type CartLineKey } from "../domain/buying/cart";
-import { priceCart, type PricedCart, type PricedLine } from "../domain/buying/priced-cart";
+import {
+  ignoreStock,
+  priceCart,
+  type PricedCart,
+  type PricedLine,
+} from "../domain/buying/priced-cart";
 import { toCurrentIds } from "../domain/buying/current-ids";
 
 /** A line as pages show it, without its tax rate. */
@@ -21,6 +26,14 @@ export async function readPricedCart(stored: Cart): Promise<CurrentCart> {
   const { value: products, notice } = await findCartProducts(ids);
   const cart = toCurrentIds(stored, products);
   return { cart, priced: priceCart(cart, products), notice };
+}
+
+/** The same for an order that the shop itself enters: no line is cut down to what is left. */
+export async function readWantedCart(stored: Cart): Promise<CurrentCart> {
+  const ids = stored.map(({ productId }) => productId);
+  const { value: products, notice } = await findCartProducts(ids);
+  const cart = toCurrentIds(stored, products);
+  return { cart, priced: priceCart(cart, ignoreStock(products)), notice };
 }
 
 /** The cart and the line of a form, with the current ids of their products. */

@@ -3,9 +3,10 @@ import type { Flash } from "../domain/shop/flash";
 import { canLieIn, describeContradiction } from "../domain/buying/postal-provinces";
 import { paths } from "../paths";
 import { serializeFlash } from "../sessions/flash.server";
+import { readPlacedOrderLink } from "../sessions/placed-order.server";
 import { seeOther } from "../http/responses";
 
-export const CART_IS_EMPTY: Flash = {
+const CART_IS_EMPTY: Flash = {
   title: "Tu carrito está vacío",
   text: "Agregá algo y después terminá la compra.",
 };
@@ -57,4 +58,12 @@ export async function sendToCart(flash: Flash) {
 /** Redirects to the form with the reason. */
 export async function sendToDetails(flash: Flash) {
   return seeOther(paths.checkout(), await serializeFlash(flash));
+}
+
+/** Without a cart: going back after placing an order leads to that order. */
+export async function leaveWithoutCart(request: Request) {
+  const placed = await readPlacedOrderLink(request);
+  return placed
+    ? seeOther(paths.checkoutOutcome(placed.outcome, placed.token))
+    : sendToCart(CART_IS_EMPTY);
 }

@@ -21,7 +21,7 @@ import { parseAddToCart, type AddToCartField } from "../forms/buying/add-to-cart
 import type { FormReply } from "../forms/form-reply";
 import { parseOrderLines, writeOrderLines, writeOrderQuery } from "../forms/orders/manual-order";
 import { NO_STORE } from "../http/caching";
-import { readPricedCart } from "./cart.server";
+import { readWantedCart } from "./cart.server";
 
 export type ManualOrderLines = {
   text: string;
@@ -44,7 +44,7 @@ const MAX_FOUND = 8;
  */
 export async function readManualOrder(request: Request): Promise<ManualOrderLines> {
   const { searchParams } = new URL(request.url);
-  const { cart, priced, notice } = await readPricedCart(parseOrderLines(searchParams));
+  const { cart, priced, notice } = await readWantedCart(parseOrderLines(searchParams));
   const refused = await addChosen(searchParams, cart);
   const text = (searchParams.get("q") ?? "").trim().slice(0, 100);
   return {

@@ -46,12 +46,21 @@ export function serviceUnavailable(): Response {
   return new Response(null, { ...UNAVAILABLE, statusText: "Service Unavailable" });
 }
 
-/** The answer to a refused back-office form: its page again, with the reply. */
+/**
+ * The answer to a refused form: its page again, with the reply.
+ * @param cookie - a `Set-Cookie` value; null sets none
+ */
 export function refuseForm<Reply extends { errors: object }>(
   reply: Reply,
   status: 400 | 403 | 404 | 409 | 500 | 503,
+  cookie: string | null = null,
 ) {
-  return data(reply, { status, headers: { ...NO_STORE, ...(status === 503 && WAIT) } });
+  const headers = {
+    ...NO_STORE,
+    ...(status === 503 && WAIT),
+    ...(cookie !== null && { "Set-Cookie": cookie }),
+  };
+  return data(reply, { status, headers });
 }
 
 /**

@@ -48,7 +48,7 @@ const CHECK_AFTER_MS = 5 * MINUTE_MS;
 export function takePaymentPage(wanted: WantedPage, now: Date): Promise<PaymentPage | null> {
   return getStoredShop().database.write((connection) => {
     const order = getOrder(connection, wanted.orderId);
-    if (!canPayOnline(order)) return null;
+    if (!canPayOnline(order) || findEnd(order, now) <= now) return null;
     const row = findOpen(connection, order, wanted, now) ?? insert(connection, order, wanted, now);
     askSoon(connection, order.id, now);
     return {
@@ -79,7 +79,8 @@ function findOpen(
     .get();
   if (!newest || newest.total !== order.totalInPesos) return null;
   const closesAt = new Date(newest.expiresAt);
-  if (closesAt.getTime() < now.getTime() + LAST_CALL_MS) return null;
+  const lastCall = Math.min(now.getTime() + LAST_CALL_MS, findEnd(order, now).getTime());
+  if (closesAt.getTime() < lastCall) return null;
   // A page that was made while the clock was ahead opens in the future.
   if (isDue(closesAt, now, PAGE_LIFE_MS)) return null;
   // A page from earlier credentials of the same account may be a test page.
@@ -88,12 +89,19 @@ function findOpen(
   return newest.address === "" || accepts(newest.address) ? newest : null;
 }
 
+/** When a page that opens now closes: no later than the order holds its pieces. */
+function findEnd({ holdUntil }: Order, now: Date): Date {
+  const usual = new Date(now.getTime() + PAGE_LIFE_MS);
+  return holdUntil !== null && holdUntil < usual ? holdUntil : usual;
+}
+
 function insert(
   { queries }: Connection,
-  { id: orderId, totalInPesos: total }: Order,
+  order: Order,
   { accountId }: WantedPage,
   now: Date,
 ): PageRow {
+  const { id: orderId, totalInPesos: total } = order;
   return queries
     .insert(paymentCheckouts)
     .values({
@@ -102,7 +110,7 @@ function insert(
       total,
       idempotencyKey: randomBytes(16).toString("base64url"),
       createdAt: now.toISOString(),
-      expiresAt: new Date(now.getTime() + PAGE_LIFE_MS).toISOString(),
+      expiresAt: findEnd(order, now).toISOString(),
     })
     .returning()
     .get();

@@ -1,3 +1,4 @@
+import type { Shortage } from "../../domain/stock/shortage";
 import type { CheckoutField } from "../buying/checkout-fields";
 import type { FormReply } from "../form-reply";
 
@@ -7,4 +8,7 @@ import type { FormReply } from "../form-reply";
 export type ManualOrderField =
   CheckoutField | "entregado" | "canal" | "clave" | "lineas" | "guardar";
 
-export type ManualOrderReply = FormReply<ManualOrderField>;
+export type ManualOrderReply = FormReply<ManualOrderField> & {
+  /** What the order wants and the shop has not. */
+  shortages?: readonly Shortage[];
+};

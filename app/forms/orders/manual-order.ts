@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { clampQuantity, MAX_LINES, type Cart } from "../../domain/buying/cart";
+import { parseOrderNumber } from "../../domain/orders/order-number";
 import type { CheckoutReply } from "../buying/checkout-fields";
 import { SHOPPER_WORDS } from "../buying/checkout-schemas";
 
@@ -44,6 +45,16 @@ const SaleSchema = z.object({
   /** Whether it was paid and handed over at once. */
   entregado: z.literal("si").or(z.literal("")).catch(""),
 });
+
+/** Numbers of unpaid orders to cancel, so that this one sells their pieces. */
+export function parseFreedOrders(formData: FormData): string[] {
+  const numbers = formData
+    .getAll("liberar")
+    .flatMap((value) => (typeof value === "string" ? (parseOrderNumber(value) ?? []) : []));
+  return [...new Set(numbers)].slice(0, MAX_FREED);
+}
+
+const MAX_FREED = 30;
 
 /** The sales channel and the form's key; null for invalid fields. */
 export function parseSale(formData: FormData): z.output<typeof SaleSchema> | null {

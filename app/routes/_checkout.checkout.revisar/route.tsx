@@ -16,7 +16,12 @@ import type { Cart } from "../../domain/buying/cart";
 import { firstOutcomePage, type CheckoutDetails } from "../../domain/buying/checkout";
 import type { Order } from "../../domain/orders/order-details";
 import { quoteOrder } from "../../domain/buying/order-quote";
-import { takeOutBought, toAgreedCart, toSeenOrder } from "../../domain/buying/placing-order";
+import {
+  fitCart,
+  takeOutBought,
+  toAgreedCart,
+  toSeenOrder,
+} from "../../domain/buying/placing-order";
 import { toPricedQuantities } from "../../domain/buying/priced-cart";
 import { hasBankAccount } from "../../domain/shop/shop-settings";
 import {
@@ -30,9 +35,9 @@ import { formHeaders, NO_STORE } from "../../http/caching";
 import { readPricedCart, toShownLines } from "../../flows/cart.server";
 import {
   CART_CHANGED,
-  CART_IS_EMPTY,
   DETAILS_CHANGED,
   explainNoQuote,
+  leaveWithoutCart,
   NOT_OFFERED,
   ORDER_NOT_SAVED,
   sendToCart,
@@ -49,7 +54,7 @@ import { findNextAddress } from "../../payments/after-placing.server";
 import { paths } from "../../paths";
 import { readCart, serializeCart } from "../../sessions/cart.server";
 import { isProvenMail } from "../../sessions/proven-mails.server";
-import { readPlacedOrderLink, serializePlacedOrderLink } from "../../sessions/placed-order.server";
+import { serializePlacedOrderLink } from "../../sessions/placed-order.server";
 import { forgetAfterOrder, readDetails } from "../../sessions/checkout-details.server";
 import { ReviewPage } from "../../ui/checkout/review-page";
 import type { PageHandle } from "../../ui/document-title";
@@ -79,7 +84,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(
     {
       lines: toShownLines(priced),
-      unavailable: priced.unavailable.map(({ name, size, color }) => ({ name, size, color })),
+      unavailable: priced.unavailable.map(({ name, size, color, isSoldOut }) => ({
+        ...{ name, size, color },
+        ...(isSoldOut && { isSoldOut }),
+      })),
       quote,
       details,
       pickup: { address, openingHours },
@@ -97,14 +105,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Changes with anything that was typed, so that no other tab can change what is confirmed here. */
 function hashDetails(details: CheckoutDetails): string {
   return createHash("sha256").update(JSON.stringify(details)).digest("base64url");
-}
-
-/** Going back after placing an order leads to that order. */
-async function leaveWithoutCart(request: Request) {
-  const placed = await readPlacedOrderLink(request);
-  return placed
-    ? seeOther(paths.checkoutOutcome(placed.outcome, placed.token))
-    : sendToCart(CART_IS_EMPTY);
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -160,12 +160,19 @@ async function confirm(request: Request, form: ReviewForm, clientAddress: string
     case "placed-before":
       return leadTo(request, placed.order, takeOutBought(cart, placed.order.items));
     case "changed":
-      return showAgain(form, { errors: {}, changes: placed.changes });
+      return showAgain(
+        form,
+        { errors: {}, changes: placed.changes },
+        await serializeCart(fitCart(cart, (await readPricedCart(cart)).priced)),
+      );
     case "not-offered":
       return sendToDetails(
         placed.field === "address" ? explainNoQuote(typed.details) : NOT_OFFERED[placed.field],
       );
     case "nothing-to-buy":
+    // Only a person of the shop gets these two.
+    case "too-few":
+    case "not-cancelled":
       return sendToCart(CART_CHANGED);
   }
 }
@@ -186,8 +193,10 @@ async function leadTo(request: Request, order: Order, cart: Cart) {
 function showAgain(
   { idempotencyKey }: ReviewForm,
   refusal: Pick<ReviewReply, "errors" | "changes">,
+  cartCookie: string | null = null,
 ) {
-  return refuseForm<ReviewReply>({ values: { clave: idempotencyKey }, ...refusal }, 409);
+  const reply = { values: { clave: idempotencyKey }, ...refusal };
+  return refuseForm<ReviewReply>(reply, 409, cartCookie);
 }
 
 export default function ReviewRoute() {

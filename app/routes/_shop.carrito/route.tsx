@@ -13,13 +13,18 @@ import { readOfferedSettings } from "../../data/shop/offered-settings.server";
 import {
   bringBack,
   countPieces,
+  isSameLine,
   removeFromCart,
   updateQuantity,
   type Cart,
+  type CartLineKey,
 } from "../../domain/buying/cart";
 import { quoteCart } from "../../domain/buying/cart-quote";
 import { buildPriceBlock } from "../../domain/products/price-block";
-import { toPricedQuantities } from "../../domain/buying/priced-cart";
+import { fitCart } from "../../domain/buying/placing-order";
+import { toPricedQuantities, type PricedLine } from "../../domain/buying/priced-cart";
+import type { Flash } from "../../domain/shop/flash";
+import { describeLeft } from "../../domain/stock/left-words";
 import { parseCartForm, type CartChange } from "../../forms/buying/cart-form";
 import { NO_STORE } from "../../http/caching";
 import { readPricedCart, resolveCurrentIds, toShownLines } from "../../flows/cart.server";
@@ -89,11 +94,22 @@ export async function action({ request }: ActionFunctionArgs) {
   const change = parseCartForm(formData);
   if (!change) throw badRequest();
   const before = await readCart(request);
-  const cookie = await serializeCart(await applyChange(request, before, change));
+  const wanted = await applyChange(request, before, change);
+  const { priced } = await readPricedCart(wanted);
+  const cookie = await serializeCart(fitCart(wanted, priced));
   if (cookie === null) throw badRequest();
-  const flash = await serializeFlash(FLASHES[change.intent]);
+  const cut = change.intent === "update" && priced.lines.find((line) => isCut(line, change.line));
+  const flash = await serializeFlash(cut ? describeCut(cut) : FLASHES[change.intent]);
   const cleared = await keepCleared(before, change);
   return seeOther(paths.cart(), cookie, flash, cleared, await serializeAskedDestination(formData));
+}
+
+function isCut(line: PricedLine, asked: CartLineKey): boolean {
+  return line.isCutDown === true && isSameLine(line, asked);
+}
+
+function describeCut({ name, size, quantity }: PricedLine): Flash {
+  return { title: "Ajustamos tu carrito", text: `${name}: ${describeLeft(quantity, size)}.` };
 }
 
 async function applyChange(request: Request, stored: Cart, change: CartChange): Promise<Cart> {

@@ -9,12 +9,14 @@ import { placeOrder, type PlacingOutcome } from "../../data/orders/place-order.s
 import { canHandOverAtOnce } from "../../domain/buying/checkout";
 import { buildPriceBlock } from "../../domain/products/price-block";
 import { toPricedQuantities } from "../../domain/buying/priced-cart";
+import { describeKept, describeShortages, type Shortage } from "../../domain/stock/shortage";
 import { describeZonePrices } from "../../domain/buying/shipping-texts";
 import { parseCheckoutForm } from "../../forms/buying/checkout-form";
 import { readTyped } from "../../forms/buying/checkout-fields";
 import type { ManualOrderField, ManualOrderReply } from "../../forms/orders/manual-order-fields";
 import {
   OWNER_WORDS,
+  parseFreedOrders,
   parseOrderLines,
   parseSale,
   sayToOwner,
@@ -25,6 +27,7 @@ import { readManualOrder } from "../../flows/manual-order.server";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
+import { composeMoveMails } from "../../mail/move-mails";
 import { composeNewOrderMails } from "../../mail/order-mails";
 import { serializeFlash } from "../../sessions/flash.server";
 import { ManualOrderPage } from "../../ui/admin/orders/manual-order/manual-order-page";
@@ -60,8 +63,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const sale = parseSale(formData);
   if (formData.get("intent") !== "place" || !sale) throw badRequest();
   const typed = { ...readTyped(formData), ...sale };
-  const refuse = (errors: Errors, status: 400 | 409 | 503) =>
-    refuseForm<ManualOrderReply>({ values: typed, errors }, status);
+  const refuse: Refuse = (errors, status, shortages) =>
+    refuseForm<ManualOrderReply>(
+      { values: typed, errors, ...(shortages && { shortages }) },
+      status,
+    );
 
   const cart = parseOrderLines(formData);
   const offer = await readOfferedSettings(new Date());
@@ -83,6 +89,10 @@ export async function action({ request }: ActionFunctionArgs) {
         channel: sale.canal,
         author,
         isHandedOver,
+        freed: {
+          orderNumbers: parseFreedOrders(formData),
+          composeMails: (order, settings) => composeMoveMails({ order, settings, origin }),
+        },
         composeMails: (order, settings) => composeNewOrderMails({ order, settings, origin }),
       },
       new Date(),
@@ -96,6 +106,12 @@ export async function action({ request }: ActionFunctionArgs) {
 
 type Errors = Partial<Record<ManualOrderField, string>>;
 
+type Refuse = (
+  errors: Errors,
+  status: 400 | 409 | 503,
+  shortages?: readonly Shortage[],
+) => ReturnType<typeof refuseForm<ManualOrderReply>>;
+
 const NO_LINES: Errors = { lineas: "Agregá al menos un producto." };
 
 const NOT_AT_COUNTER: Errors = {
@@ -107,10 +123,7 @@ const NOT_AT_COUNTER: Errors = {
 const CREATE_FAILED =
   "Error al crear el pedido. La base de datos no responde y no se guardó nada: volvé a probar en un rato.";
 
-async function answerPlaced<Refused>(
-  placed: PlacingOutcome,
-  refuse: (errors: Errors, status: 400 | 409) => Refused,
-) {
+async function answerPlaced(placed: PlacingOutcome, refuse: Refuse) {
   switch (placed.outcome) {
     case "placed":
     case "placed-before": {
@@ -120,6 +133,10 @@ async function answerPlaced<Refused>(
     }
     case "not-offered":
       return refuse(NOT_OFFERED[placed.field], 400);
+    case "too-few":
+      return refuse({ lineas: describeShortages(placed.shortages) }, 409, placed.shortages);
+    case "not-cancelled":
+      return refuse({ lineas: describeKept(placed.orderNumber) }, 409);
     case "nothing-to-buy":
     case "changed":
       return refuse({ lineas: "Alguno de los productos ya no se puede vender: quitalo." }, 409);

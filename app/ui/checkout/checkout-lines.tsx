@@ -1,11 +1,12 @@
 import { describeChoice } from "../../domain/buying/line-choice";
 import type { PricedLine } from "../../domain/buying/priced-cart";
+import { describeLeft } from "../../domain/stock/left-words";
 import { Price } from "../price";
 import { ProductPicture } from "../product-picture";
 
 export type CheckoutLine = Pick<
   PricedLine,
-  "productId" | "size" | "color" | "quantity" | "name" | "image" | "lineTotalInPesos"
+  "productId" | "size" | "color" | "quantity" | "name" | "image" | "lineTotalInPesos" | "isCutDown"
 >;
 
 /** The items of the purchase, read-only. */
@@ -25,6 +26,11 @@ export function CheckoutLines({ lines }: { lines: readonly CheckoutLine[] }) {
                 .filter(Boolean)
                 .join(" · ")}
             </p>
+            {line.isCutDown && (
+              <p className="cart-line-cut">
+                {describeLeft(line.quantity, line.size)}: ajustamos tu carrito.
+              </p>
+            )}
           </div>
           <p>
             <Price amountInPesos={line.lineTotalInPesos} />

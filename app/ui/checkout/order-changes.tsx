@@ -1,5 +1,6 @@
 import { formatPesos } from "../../domain/plain/money";
 import type { ChangedLine, ChangesSinceReview } from "../../domain/buying/placing-order";
+import { describeLeft } from "../../domain/stock/left-words";
 import { describeChoice } from "../../domain/buying/line-choice";
 
 /** What changed since the page was shown: old and new values. */
@@ -42,8 +43,8 @@ export function OrderChanges({ changes }: { changes: ChangesSinceReview }) {
 }
 
 function describeLine(line: ChangedLine): React.ReactNode {
-  const { oldPriceInPesos, newPriceInPesos, oldQuantity, quantity } = line;
-  if (newPriceInPesos === null) return "Ya no está disponible";
+  const { oldPriceInPesos, newPriceInPesos, oldQuantity, quantity, size, ranOut } = line;
+  if (newPriceInPesos === null) return ranOut ? describeLeft(0, size) : "Ya no está disponible";
   if (oldPriceInPesos === null) {
     return `Se sumó a tu carrito: ${quantity} a ${formatPesos(newPriceInPesos)} cada uno`;
   }
@@ -52,6 +53,7 @@ function describeLine(line: ChangedLine): React.ReactNode {
       {oldPriceInPesos !== newPriceInPesos && (
         <OldAndNew oldInPesos={oldPriceInPesos} newInPesos={newPriceInPesos} />
       )}
+      {ranOut && <span>{`${describeLeft(quantity, size)}: ajustamos tu carrito.`}</span>}
       {oldQuantity !== null && <span>{`Cantidad: antes ${oldQuantity}, ahora ${quantity}`}</span>}
     </>
   );

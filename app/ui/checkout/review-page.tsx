@@ -14,7 +14,7 @@ import { ReviewDetails } from "./review-details";
 
 type ReviewPageProps = {
   lines: readonly CheckoutLine[];
-  unavailable: readonly Pick<UnavailableLine, "name" | "size" | "color">[];
+  unavailable: readonly Pick<UnavailableLine, "name" | "size" | "color" | "isSoldOut">[];
   quote: OrderQuote;
   details: CheckoutDetails;
   pickup: { address: string; openingHours: string };
@@ -75,6 +75,7 @@ function LeftOut({ lines }: { lines: ReviewPageProps["unavailable"] }) {
         {lines.map((line) => (
           <li key={JSON.stringify(line)}>
             {[line.name, describeChoice(line)].filter(Boolean).join(", ")}
+            {line.isSoldOut && ": se agotó"}
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { Form, Link, useNavigation, useSubmit } from "@remix-run/react";
 import { clampQuantity, MAX_QUANTITY, MIN_QUANTITY } from "../../domain/buying/cart";
 import { describeChoice } from "../../domain/buying/line-choice";
 import type { PricedLine } from "../../domain/buying/priced-cart";
+import { describeLeft } from "../../domain/stock/left-words";
 import { paths } from "../../paths";
 import { KEEP_PLACE } from "../keep-place";
 import { Price } from "../price";
@@ -42,6 +43,11 @@ function CartLineItem({ line, id }: { line: ShownLine; id: string }) {
           <Link to={paths.product(line.productId)}>{line.name}</Link>
         </h2>
         <p className="cart-line-choice">{describeChoice(line)}</p>
+        {line.isCutDown && (
+          <p className="cart-line-cut">
+            {describeLeft(line.quantity, line.size)}: ajustamos tu carrito.
+          </p>
+        )}
         <p>
           <Price amountInPesos={line.unitPriceInPesos} />
         </p>

@@ -19,6 +19,7 @@ export function UnavailableLines({ lines }: { lines: readonly UnavailableLine[] 
               {[line.name, line.size === "" ? "" : `talle ${sizeLabel(line.size)}`, line.color]
                 .filter(Boolean)
                 .join(", ")}
+              {line.isSoldOut && ": se agotó"}
             </span>
             <Form method="post" action={paths.cart()} {...KEEP_PLACE}>
               <input type="hidden" name="intent" value="remove" />

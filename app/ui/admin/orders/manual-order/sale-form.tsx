@@ -17,6 +17,7 @@ import { TextField } from "../../../text-field";
 import { SelectField } from "../../../select-field";
 import { useReplyErrors, type FormControls } from "../../../use-reply-errors";
 import type { ManualOrderData } from "./manual-order-data";
+import { FreedOrders } from "./freed-orders";
 import { LineFields } from "./product-search";
 
 type SaleFormProps = {
@@ -146,6 +147,7 @@ export function SaleForm({ page, reply }: SaleFormProps) {
           maxLength={CHECKOUT_LIMITS.notes}
         />
       </section>
+      {reply?.shortages && <FreedOrders shortages={reply.shortages} />}
       <label className="check">
         <input
           type="checkbox"

@@ -1,0 +1,110 @@
+import { and, asc, eq, gt, isNotNull, isNull, lte } from "drizzle-orm";
+
+import { orders } from "../../../db/schema/orders";
+import { paymentCheckouts } from "../../../db/schema/payments";
+import type { Connection } from "../../../db/open";
+import { NO_OWNER } from "../../domain/orders/order-event";
+import { decideHold, isReminderDue, REMIND_BEFORE_MS } from "../../domain/stock/hold";
+import { getOrder } from "../orders/order-details.server";
+import { startWriting, writeMove, type ComposeMails } from "../orders/order-writing.server";
+import { readNextCheck } from "../payments/payment-checks.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+
+/** An order whose hold has ended. */
+export type EndedHold = {
+  id: number;
+  orderNumber: string;
+  /** True when a shopper may have paid on the provider's page, so that the provider has to be asked. */
+  mayBePaidOnline: boolean;
+};
+
+/**
+ * The orders whose hold has ended, the longest ago first.
+ * @throws DatabaseUnavailableError
+ */
+export function listEndedHolds(now: Date, limit: number): Promise<EndedHold[]> {
+  return getStoredShop().database.read((connection) =>
+    connection.queries
+      .select({ id: orders.id, orderNumber: orders.orderNumber })
+      .from(orders)
+      .where(and(isNotNull(orders.holdUntil), lte(orders.holdUntil, now.toISOString())))
+      .orderBy(asc(orders.holdUntil))
+      .limit(limit)
+      .all()
+      .map((order) => ({ ...order, mayBePaidOnline: hadPage(connection, order.id) })),
+  );
+}
+
+function hadPage({ queries }: Connection, orderId: number): boolean {
+  const page = queries
+    .select({ id: paymentCheckouts.id })
+    .from(paymentCheckouts)
+    .where(eq(paymentCheckouts.orderId, orderId))
+    .limit(1)
+    .get();
+  return page !== undefined;
+}
+
+/**
+ * Cancels an order whose hold has ended, or holds its pieces for longer; see `decideHold`. Reads it again
+ * in the transaction, because it may have been paid meanwhile.
+ * @throws DatabaseUnavailableError
+ */
+export function endHold(orderId: number, composeMails: ComposeMails, now: Date): Promise<boolean> {
+  return getStoredShop().database.write((connection) => {
+    const order = getOrder(connection, orderId);
+    const decided = decideHold(order, now);
+    if (decided.decision === "wait") return false;
+    if (decided.decision === "extend") {
+      const holdUntil = decided.until?.toISOString() ?? null;
+      connection.queries.update(orders).set({ holdUntil }).where(eq(orders.id, orderId)).run();
+      return false;
+    }
+    const writing = startWriting(connection, { order, author: NO_OWNER, now });
+    writing.addEvent("expired");
+    writeMove(writing, "cancelled");
+    // A payment may still come, from a page that was open at the last moment.
+    writing.set({ paymentCheckAt: readNextCheck(connection, orderId, now) });
+    writing.sendMails(composeMails);
+    return true;
+  });
+}
+
+/**
+ * Reminds the shoppers whose transfer is waited for and whose hold ends soon, once each.
+ * @throws DatabaseUnavailableError
+ */
+export async function remindOfHolds(composeMails: ComposeMails, now: Date): Promise<number> {
+  const ids = await getStoredShop().database.read((connection) => listEndingHolds(connection, now));
+  let reminded = 0;
+  for (const id of ids) {
+    reminded += await getStoredShop().database.write((connection) => {
+      const order = getOrder(connection, id);
+      if (!isReminderDue(order, now)) return 0;
+      const writing = startWriting(connection, { order, author: NO_OWNER, now });
+      writing.touch();
+      writing.addEvent("hold-reminder");
+      writing.sendMails(composeMails);
+      return 1;
+    });
+  }
+  return reminded;
+}
+
+function listEndingHolds(connection: Connection, now: Date): number[] {
+  return connection.queries
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        gt(orders.holdUntil, now.toISOString()),
+        lte(orders.holdUntil, new Date(now.getTime() + REMIND_BEFORE_MS).toISOString()),
+        eq(orders.status, "pending"),
+        eq(orders.paymentMethod, "transfer"),
+        isNull(orders.paidAt),
+      ),
+    )
+    .all()
+    .map(({ id }) => id)
+    .filter((id) => isReminderDue(getOrder(connection, id), now));
+}

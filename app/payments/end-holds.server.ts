@@ -1,0 +1,49 @@
+import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
+import { endHold, listEndedHolds, type EndedHold } from "../data/stock/held-orders.server";
+import type { ComposeMails } from "../data/orders/order-writing.server";
+import type { JobTurn } from "../domain/plain/job-turn";
+import { getLog } from "../log/log.server";
+import { checkOrder, type OpenProvider, type PaymentContext } from "./check-payments.server";
+import { openPaymentProvider } from "./open-provider.server";
+
+/** Keeps a run shorter than the job's interval. */
+const MOST_ORDERS = 100;
+
+type HoldContext = PaymentContext & JobTurn & { composeExpired: ComposeMails };
+
+/**
+ * Ends the holds whose time is over: the order is cancelled and its pieces are for sale again, unless a
+ * payment, a coupon or a receipt came. Where the shopper may have paid on Mercado Pago's page, it is asked
+ * first; without its answer nothing is released, and the next run asks again.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export async function endHolds(
+  { signal, composeExpired, ...context }: HoldContext,
+  open: OpenProvider = openPaymentProvider,
+): Promise<void> {
+  for (const hold of await listEndedHolds(context.now, MOST_ORDERS)) {
+    if (signal.aborted) return;
+    if (!(await isAnswered(hold, context, open))) continue;
+    if (await endHold(hold.id, composeExpired, context.now)) {
+      getLog().info({ orderNumber: hold.orderNumber }, "unpaid order expired");
+    }
+  }
+}
+
+/** True when everything that could have paid the order is known. */
+async function isAnswered(
+  { orderNumber, mayBePaidOnline }: EndedHold,
+  context: PaymentContext,
+  open: OpenProvider,
+): Promise<boolean> {
+  if (!mayBePaidOnline) return true;
+  try {
+    const checked = await checkOrder(orderNumber, context, open);
+    return checked.outcome === "checked";
+  } catch (error) {
+    if (error instanceof DatabaseUnavailableError) throw error;
+    getLog().warn({ err: error, orderNumber }, "no answer about an unpaid order, so it stays");
+    return false;
+  }
+}
