@@ -36,6 +36,8 @@ export const paths = {
   paymentWebhook: () => "/webhooks/mercadopago",
   orderTransfer: (token: string) => `/pedido/${encodeURIComponent(token)}/transferencia`,
   orderCancelling: (token: string) => `/pedido/${encodeURIComponent(token)}/cancelar`,
+  /** The form's address that puts the order's items into the cart again. */
+  orderAgain: (token: string) => `/pedido/${encodeURIComponent(token)}/de-nuevo`,
   withdrawal: () => "/arrepentimiento",
   /** The form, filled in for the order with this token. */
   withdrawalOf: (token: string) => `/arrepentimiento?pedido=${encodeURIComponent(token)}`,

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 import type { CheckoutDetails } from "../domain/buying/checkout";
 import type { Flash } from "../domain/shop/flash";
 import { canLieIn, describeContradiction } from "../domain/buying/postal-provinces";
@@ -6,7 +8,7 @@ import { serializeFlash } from "../sessions/flash.server";
 import { readPlacedOrderLink } from "../sessions/placed-order.server";
 import { seeOther } from "../http/responses";
 
-const CART_IS_EMPTY: Flash = {
+export const CART_IS_EMPTY: Flash = {
   title: "Tu carrito está vacío",
   text: "Agregá algo y después terminá la compra.",
 };
@@ -58,6 +60,11 @@ export async function sendToCart(flash: Flash) {
 /** Redirects to the form with the reason. */
 export async function sendToDetails(flash: Flash) {
   return seeOther(paths.checkout(), await serializeFlash(flash));
+}
+
+/** Changes with anything that was typed, so that no other tab can change what is confirmed on a page. */
+export function hashDetails(details: CheckoutDetails): string {
+  return createHash("sha256").update(JSON.stringify(details)).digest("base64url");
 }
 
 /** Without a cart: going back after placing an order leads to that order. */

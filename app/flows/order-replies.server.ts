@@ -69,6 +69,7 @@ const NEWS_TITLES: Record<OrderIntent, string> = {
   move: "Pedido actualizado",
   payment: "Pago anotado",
   "undo-payment": "Pago deshecho",
+  "return-stock": "Las prendas volvieron al stock",
   "manual-refund": "Devolución anotada",
   "internal-note": "Nota guardada",
   "shopper-note": "Mensaje en camino",

@@ -8,12 +8,13 @@ import { orderButton, writeMail, type OrderMailParts } from "./order-mail-parts"
 /** To the shopper, before the shop stops waiting for a transfer. */
 export function composeHoldReminder(parts: OrderMailParts): OutgoingMail[] {
   const { order, settings } = parts;
-  const until = order.holdUntil === null ? "" : ` ${formatDeadline(order.holdUntil)}`;
+  const until =
+    order.holdUntil === null ? "" : ` Te lo guardamos hasta el ${formatDeadline(order.holdUntil)}.`;
   const mail = writeMail(parts, {
     kind: "order-expiring",
     subject: `Te guardamos tu pedido ${order.orderNumber} por unas horas más`,
     heading: "Te lo guardamos por unas horas más",
-    opening: `todavía no nos llegó la transferencia de tu pedido ${order.orderNumber}. Te lo guardamos hasta${until}.`,
+    opening: `todavía no nos llegó la transferencia de tu pedido ${order.orderNumber}.${until}`,
     blocks: [
       paragraph(
         "Si ya transferiste, mandanos el comprobante desde la página de tu pedido y te lo seguimos guardando.",

@@ -7,7 +7,7 @@ import { checkOrder, type OpenProvider, type PaymentContext } from "./check-paym
 import { openPaymentProvider } from "./open-provider.server";
 
 /** Keeps a run shorter than the job's interval. */
-const MOST_ORDERS = 100;
+const MOST_ORDERS = 500;
 
 type HoldContext = PaymentContext & JobTurn & { composeExpired: ComposeMails };
 
@@ -22,9 +22,15 @@ export async function endHolds(
   { signal, composeExpired, ...context }: HoldContext,
   open: OpenProvider = openPaymentProvider,
 ): Promise<void> {
+  let isProviderSilent = false;
   for (const hold of await listEndedHolds(context.now, MOST_ORDERS)) {
     if (signal.aborted) return;
-    if (!(await isAnswered(hold, context, open))) continue;
+    // One order without an answer is enough: the others would only wait for as long.
+    if (hold.mayBePaidOnline && isProviderSilent) continue;
+    if (!(await isAnswered(hold, context, open))) {
+      isProviderSilent = true;
+      continue;
+    }
     if (await endHold(hold.id, composeExpired, context.now)) {
       getLog().info({ orderNumber: hold.orderNumber }, "unpaid order expired");
     }

@@ -22,6 +22,7 @@ import {
   type Refusal,
   writeMove,
   writeReceivedMoney,
+  writeReturn,
   type Writing,
 } from "./order-writing.server";
 
@@ -35,6 +36,8 @@ export type OrderMove = OrderRequest & {
   cancellation?: Cancellation | null;
   /** A further condition, checked within the transaction. */
   isStillWanted?: (order: Order) => boolean;
+  /** For a refund: whether the pieces are for sale again. */
+  returnsToStock?: boolean;
   composeMails: ComposeMails;
 };
 
@@ -65,6 +68,7 @@ export function moveOrder(move: OrderMove, now: Date): Promise<MovedOrder> {
       writing.addManualRefund({ amountInCents: heldInCents, note: "" }, randomUUID());
     writeMove(writing, to);
     if (to === "cancelled") keepMoneyInSight(writing);
+    if (to === "refunded" && move.returnsToStock) writeReturn(writing);
     writing.sendMails(move.composeMails);
     return "moved";
   });
@@ -74,6 +78,19 @@ export function moveOrder(move: OrderMove, now: Date): Promise<MovedOrder> {
 function keepMoneyInSight({ order, set }: Writing): void {
   const isOwed = order.paidAt === null && orderHeldInCents(order) > 0;
   if (isOwed && order.paymentAlert === "") set({ paymentAlert: "paid-after-cancelling" });
+}
+
+/**
+ * Records that the pieces of a refunded order came back. Sent twice, it counts them once.
+ * @throws DatabaseUnavailableError
+ */
+export function returnToStock(change: OrderRequest, now: Date): Promise<SavedOrder> {
+  return changeOrder(change, now, (writing) => {
+    const { order } = writing;
+    if (order.status !== change.expectedStatus || order.status !== "refunded") return null;
+    writeReturn(writing);
+    return "saved";
+  });
 }
 
 /**

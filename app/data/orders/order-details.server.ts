@@ -4,7 +4,8 @@ import { z } from "zod";
 import { orderEvents, orderItems, orderReceipts, orders } from "../../../db/schema/orders";
 import { manualRefunds } from "../../../db/schema/payments";
 import type { Connection } from "../../../db/open";
-import type { AcceptedTerms, Order } from "../../domain/orders/order-details";
+import type { AcceptedTerms, Order, OrderItem } from "../../domain/orders/order-details";
+import { STOCK_STATES } from "../../domain/stock/stock-effect";
 import type { PriceBlock } from "../../domain/products/price-block";
 import { readOrderPayments, readOrderRefunds } from "../payments/order-payments.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
@@ -65,15 +66,7 @@ function toOrder(connection: Connection, row: OrderRow): Order {
   return {
     ...rest,
     shopperNotes,
-    items: items.map(({ price, productId, name, size, color, quantity, image }) => ({
-      productId,
-      name,
-      priceInPesos: readPesos(price),
-      size,
-      color,
-      quantity,
-      image,
-    })),
+    items: items.map(toItem),
     itemsInPesos: readPesos(total + discount - shipping),
     discountInPesos: readPesos(discount),
     shippingInPesos: readPesos(shipping),
@@ -112,6 +105,15 @@ function toOrder(connection: Connection, row: OrderRow): Order {
       byteCount,
       at: readTime(createdAt),
     })),
+  };
+}
+
+function toItem(row: typeof orderItems.$inferSelect): OrderItem {
+  const { price, productId, name, size, color, quantity, image, stockState } = row;
+  const state = STOCK_STATES.find((known) => known === stockState);
+  return {
+    ...{ productId, name, priceInPesos: readPesos(price), size, color, quantity, image },
+    ...(state && { stockState: state }),
   };
 }
 

@@ -17,7 +17,12 @@ import { writeAs } from "../history/write-as.server";
 import { enqueueMails } from "../mail/mail-outbox.server";
 import { getOrder, readOrderByNumber } from "./order-details.server";
 import { readSettingsNow } from "../shop/settings.server";
-import { applyMoveToStock, canHoldAgain, holdsPieces } from "../stock/order-stock.server";
+import {
+  applyMoveToStock,
+  canHoldAgain,
+  holdsPieces,
+  returnPieces,
+} from "../stock/order-stock.server";
 
 /** The values with which every change of an order is asked for. */
 export type OrderRequest = {
@@ -148,6 +153,13 @@ export function writeMove(writing: Writing, to: OrderState): void {
   });
   addEvent("moved", { status: to });
   applyMoveToStock(connection, { orderId: order.id, from: order.status, to, author, now });
+}
+
+/** The pieces of a refunded order are for sale again. Without any that had left it writes nothing. */
+export function writeReturn({ connection, order, author, now, touch, addEvent }: Writing): void {
+  if (returnPieces(connection, { orderId: order.id, author, now }) === 0) return;
+  touch();
+  addEvent("pieces-returned");
 }
 
 /** Who pays in cash has some days from when the order is ready. Any other move ends the waiting. */

@@ -14,6 +14,7 @@ import {
 import { findMismatches } from "../../domain/payments/payment-mismatch";
 import { describePayment } from "../../domain/payments/payment-sentence";
 import { summarizePayments, type PaymentSummary } from "../../domain/payments/payment-summary";
+import { holdForCoupon } from "../../domain/stock/hold";
 import { isUnclaimed } from "../../domain/payments/unclaimed-payment";
 import { writeBy } from "../history/write-by.server";
 import { getOrder, readOrderByNumber } from "../orders/order-details.server";
@@ -125,17 +126,22 @@ function findTermMismatches(
 function updateOrder(connection: Connection, writing: Writing, mails: PaymentMails): void {
   const { order, now } = writing;
   const before = summarizePayments(order, order.payments);
-  const after = summarizePayments(order, readOrderPayments(connection, order.id));
+  const payments = readOrderPayments(connection, order.id);
+  const after = summarizePayments(order, payments);
   updateState(writing, { before, after }, mails);
   // Money that revived an order is no surprise any more.
   const current = order.status === "cancelled" ? getOrder(connection, order.id) : order;
-  const { causes } = summarizePayments(current, readOrderPayments(connection, order.id));
+  const { causes } = summarizePayments(current, payments);
   writeNextAlert(connection, writing, {
     before: before.causes,
     after: causes,
     composeMails: mails.alerted,
   });
-  writing.set({ paymentCheckAt: readNextCheck(connection, order.id, now) });
+  const longerHold = after.isCovered ? null : holdForCoupon(order, payments);
+  writing.set({
+    paymentCheckAt: readNextCheck(connection, order.id, now),
+    ...(longerHold && { holdUntil: longerHold.toISOString() }),
+  });
 }
 
 function updateState(

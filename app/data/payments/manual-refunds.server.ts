@@ -14,6 +14,7 @@ import { getOrder, readOrderByNumber } from "../orders/order-details.server";
 import {
   startWriting,
   writeMove,
+  writeReturn,
   type OrderRequest,
   type Refusal,
 } from "../orders/order-writing.server";
@@ -26,6 +27,8 @@ export type ManualRefundNote = OrderRequest & {
   note: string;
   /** Most that the person may refund of the order; none when it is missing. */
   limitInPesos?: number | null;
+  /** Whether the pieces are for sale again, when nothing is held any more. */
+  returnsToStock?: boolean;
   /** The form's idempotency key: sent twice, it records one refund. */
   formKey: string;
   composeMails: (order: Order, settings: ShopSettings, refund: ManualRefund) => OutgoingMail[];
@@ -65,7 +68,10 @@ export function noteManualRefund(noted: ManualRefundNote, now: Date): Promise<No
     writing.addManualRefund(refund, formKey);
     writing.addEvent("refund", { text: describeManualRefund(refund) });
     const isAll = amountInCents === heldInCents;
-    if (isAll && canMoveTo(toOrderFacts(order), "refunded")) writeMove(writing, "refunded");
+    if (isAll && canMoveTo(toOrderFacts(order), "refunded")) {
+      writeMove(writing, "refunded");
+      if (noted.returnsToStock) writeReturn(writing);
+    }
     writing.sendMails((current, settings) => noted.composeMails(current, settings, refund));
     return { outcome: "saved", order: getOrder(connection, order.id) };
   });

@@ -18,6 +18,7 @@ const ORDER_EVENTS: Readonly<Record<string, string>> = {
   "payment-alert": "Cambió el aviso de pago.",
   refund: "Anotó un reembolso.",
   "payments-checked": "Le preguntó a Mercado Pago por los pagos.",
+  "pieces-returned": "Anotó que las prendas volvieron al stock.",
   "personal-data-erased": "Se borraron los datos personales.",
 };
 

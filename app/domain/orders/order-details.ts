@@ -1,5 +1,6 @@
 import type { OrderEvent } from "./order-event";
 import type { OrderPayment, OrderRefund } from "../payments/order-payments";
+import type { StockState } from "../stock/stock-effect";
 import type { PriceBlock } from "../products/price-block";
 
 export type OrderItem = {
@@ -11,6 +12,8 @@ export type OrderItem = {
   color: string;
   quantity: number;
   image: string;
+  /** Present when the size and colour is counted. */
+  stockState?: StockState;
 };
 
 /** The terms as the buyer saw them before confirming. */

@@ -35,6 +35,8 @@ export const ORDER_EVENTS = [
   "hold-reminder",
   /** Money came after the shop had cancelled it, and the pieces were still there. */
   "revived",
+  /** The owner ticked that the pieces of a refunded order are for sale again. */
+  "pieces-returned",
   "personal-data-erased",
 ] as const;
 

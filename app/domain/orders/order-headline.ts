@@ -67,7 +67,7 @@ export function describeOrderHeadline(
     case "cancelled":
       return {
         tone: "ended",
-        title: "Este pedido está cancelado",
+        title: order.isExpired ? "Se venció la reserva" : "Este pedido está cancelado",
         lead: describeCancelled(order),
         next: ["Si no fuiste vos quien lo pidió, escribinos y lo vemos."],
       };
@@ -121,7 +121,12 @@ function describePending(order: ShopperOrder, arrival: string): OrderHeadline {
   };
 }
 
-function describeCancelled({ isPaid, online, heldInCents, figures }: ShopperOrder): string {
+const EXPIRED =
+  "No nos llegó el pago a tiempo y las prendas volvieron a la venta. No tenés que pagar nada.";
+
+function describeCancelled(order: ShopperOrder): string {
+  const { isPaid, online, heldInCents, figures, isExpired } = order;
+  if (isExpired && heldInCents === 0 && !isPaid) return EXPIRED;
   // Online payments may have been refunded while another payment is still held.
   if (heldInCents > 0) {
     const isAll = heldInCents >= figures.totalInPesos * 100;

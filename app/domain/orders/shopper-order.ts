@@ -17,10 +17,11 @@ import { whatsappAddress } from "../buying/phone";
 import { provinceName } from "../buying/province";
 import { awaitsTransfer, MAX_RECEIPTS } from "./receipt";
 import { hasBankAccount, type ShopSettings } from "../shop/shop-settings";
+import { tellHold, type ToldHold } from "../stock/hold";
 import { findWithdrawal, offerTransfer, refuseCancelling } from "./shopper-choices";
 
 /** An order as its shopper's pages show it, without what only the owner may see. */
-export type ShopperOrder = {
+export type ShopperOrder = ToldHold & {
   orderNumber: string;
   token: string;
   status: string;
@@ -150,6 +151,7 @@ export function toShopperOrder(
       .map(({ text, at }) => ({ text, at: at && formatMoment(at) })),
     withdrawalText: order.terms?.withdrawalText ?? "",
     whatsapp: whatsappAddress(settings.phone, `Hola, escribo por mi pedido ${orderNumber}.`),
+    ...tellHold(order, now),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Order } from "../orders/order-details";
+import { formatDeadline } from "../plain/buenos-aires";
 import { isOpenPayment, isUnderWay } from "../payments/order-payments";
 import type { ShopSettings } from "../shop/shop-settings";
 
@@ -67,12 +68,26 @@ export function decideHold(order: HeldOrder, now: Date): HoldDecision {
   return { decision: "extend", until: findLatestEnd(open, now) };
 }
 
+/**
+ * The end of the hold of an order that waits for a coupon or a transfer by the provider, when it is later
+ * than now; null when nothing changes.
+ */
+export function holdForCoupon(
+  { status, paidAt, holdUntil }: Pick<Order, "status" | "paidAt" | "holdUntil">,
+  payments: HeldOrder["payments"],
+): Date | null {
+  if (status !== "pending" || paidAt !== null || holdUntil === null) return null;
+  const end = Math.max(0, ...payments.map(couponEnd));
+  return end > holdUntil.getTime() ? new Date(end) : null;
+}
+
+function couponEnd({ status, expiresAt }: HeldOrder["payments"][number]): number {
+  return status === "pending" && expiresAt !== null ? expiresAt.getTime() : 0;
+}
+
 /** A coupon holds until its own date. What is reviewed, or late in the provider's books, is asked about again. */
 function findLatestEnd(open: HeldOrder["payments"], now: Date): Date {
-  const ends = open.map(({ status, expiresAt }) =>
-    status === "pending" && expiresAt !== null ? expiresAt.getTime() : 0,
-  );
-  return new Date(Math.max(now.getTime() + REVIEW_MS, ...ends));
+  return new Date(Math.max(now.getTime() + REVIEW_MS, ...open.map(couponEnd)));
 }
 
 /** True when the shopper should be reminded now that the hold of a transfer ends soon. */
@@ -93,3 +108,21 @@ export function hasExpired({ status, events }: Pick<Order, "status" | "events">)
 }
 
 const ENDS: readonly string[] = ["expired", "revived", "cancel-reason", "cancelled-by-shopper"];
+
+/** What a shopper reads of a hold. */
+export type ToldHold = {
+  /** Absent without an end that is ahead, and for a transfer, which has its own deadline. */
+  heldUntil?: string;
+  /** Present when nobody paid the order in time, so that it can be ordered again. */
+  isExpired?: true;
+};
+
+export function tellHold(
+  order: Pick<Order, "status" | "events" | "holdUntil" | "paymentMethod">,
+  now: Date,
+): ToldHold {
+  if (hasExpired(order)) return { isExpired: true };
+  const { holdUntil, paymentMethod } = order;
+  if (holdUntil === null || holdUntil < now || paymentMethod === "transfer") return {};
+  return { heldUntil: formatDeadline(holdUntil) };
+}

@@ -1,15 +1,18 @@
 import type { OrderState } from "../orders/order";
 
 /** What became of the pieces of an order's line. The ids are stored. */
-export type StockState =
+export const STOCK_STATES = [
   /** Held for the order. */
-  | "reserved"
+  "reserved",
   /** They left the shop with it. */
-  | "taken"
+  "taken",
   /** Free again: the order ended before they left. */
-  | "released"
+  "released",
   /** They came back after they had left. */
-  | "returned";
+  "returned",
+] as const;
+
+export type StockState = (typeof STOCK_STATES)[number];
 
 /** What a move of an order does to its pieces. */
 export type StockEffect =

@@ -5,7 +5,7 @@ import { parseCalendarDay, type CalendarDay } from "../../domain/plain/buenos-ai
 import { CARRIERS, MAX_TRACKING_CODE_LENGTH } from "../../domain/orders/carrier";
 import { ORDER_STATES } from "../../domain/orders/order";
 import type { FormReply } from "../form-reply";
-import { ManualRefundFields } from "../payments/manual-refund-form";
+import { ManualRefundFields, Ticked } from "../payments/manual-refund-form";
 import { OptionalNote, requiredNote } from "./note-text";
 import { findAmountProblem, RefundFields, toRefundForm } from "../payments/refund-form";
 import { Line } from "../buying/typed-line";
@@ -51,6 +51,7 @@ const OrderFormSchema = z
         )
         .optional(),
       detalle: OptionalNote,
+      vuelve: Ticked,
       ...TrackingFields,
     })
       .refine(({ motivo, detalle }) => motivo !== "other" || detalle !== "", {
@@ -58,18 +59,26 @@ const OrderFormSchema = z
         error: "Escribí cuál fue el motivo.",
       })
       .refine(hasCarrier, NO_CARRIER)
-      .transform(({ a: to, motivo, detalle, correo: carrier, codigo: trackingCode, ...form }) => {
+      .transform(({ motivo, detalle, ...form }) => {
+        const {
+          a: to,
+          correo: carrier,
+          codigo: trackingCode,
+          vuelve: returnsToStock,
+          ...rest
+        } = form;
         const cancellation = motivo === undefined ? null : { reason: motivo, note: detalle };
-        return { ...form, to, carrier, trackingCode, cancellation };
+        return { ...rest, to, carrier, trackingCode, cancellation, returnsToStock };
       }),
-    Shown.extend({ intent: z.enum(["payment", "undo-payment"]) }),
+    Shown.extend({ intent: z.enum(["payment", "undo-payment", "return-stock"]) }),
     Shown.extend({ intent: z.literal("check-payments") }),
     Shown.extend(ManualRefundFields).transform(
-      ({ devuelto, queda, aclaracion, clave, ...form }) => ({
+      ({ devuelto, queda, aclaracion, vuelve, clave, ...form }) => ({
         ...form,
         amountInCents: devuelto,
         seenHeldInCents: queda,
         note: aclaracion,
+        returnsToStock: vuelve,
         formKey: clave,
       }),
     ),

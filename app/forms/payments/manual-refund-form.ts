@@ -12,8 +12,15 @@ export type ManualRefundForm = {
   /** The held amount when the form was shown. */
   seenHeldInCents: number | null;
   note: string;
+  returnsToStock: boolean;
   formKey: string;
 };
+
+/** "Vuelve al stock", as a browser sends a checkbox. */
+export const Ticked = z
+  .literal("si")
+  .optional()
+  .transform((value) => value !== undefined);
 
 /** An empty amount means everything that is held. */
 export const ManualRefundFields = {
@@ -27,5 +34,6 @@ export const ManualRefundFields = {
   }),
   queda: z.coerce.number().int().nullable().default(null),
   aclaracion: OptionalNote,
+  vuelve: Ticked,
   clave: z.uuid(),
 };

@@ -27,6 +27,7 @@ const PAYMENT = {
   date_created: "2026-10-05T12:00:00.000-04:00",
   date_approved: "2026-10-05T12:00:05.000-04:00",
   date_last_updated: "2026-10-05T12:00:06.000-04:00",
+  date_of_expiration: "2026-10-08T12:00:06.000-04:00",
   payer: { email: "maria@example.com" },
 };
 
@@ -47,6 +48,7 @@ const READ_PAYMENT = {
   createdAt: new Date("2026-10-05T16:00:00Z"),
   approvedAt: new Date("2026-10-05T16:00:05Z"),
   updatedAt: new Date("2026-10-05T16:00:06Z"),
+  expiresAt: new Date("2026-10-08T16:00:06Z"),
 };
 
 describe("findPayment", () => {

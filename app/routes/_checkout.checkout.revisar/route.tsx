@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import {
   data,
   type ActionFunctionArgs,
@@ -13,7 +13,7 @@ import { readTermsVersion } from "../../data/shop/terms-version.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { readOfferedSettings } from "../../data/shop/offered-settings.server";
 import type { Cart } from "../../domain/buying/cart";
-import { firstOutcomePage, type CheckoutDetails } from "../../domain/buying/checkout";
+import { firstOutcomePage } from "../../domain/buying/checkout";
 import type { Order } from "../../domain/orders/order-details";
 import { quoteOrder } from "../../domain/buying/order-quote";
 import {
@@ -37,6 +37,7 @@ import {
   CART_CHANGED,
   DETAILS_CHANGED,
   explainNoQuote,
+  hashDetails,
   leaveWithoutCart,
   NOT_OFFERED,
   ORDER_NOT_SAVED,
@@ -100,11 +101,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     },
     { headers: NO_STORE },
   );
-}
-
-/** Changes with anything that was typed, so that no other tab can change what is confirmed here. */
-function hashDetails(details: CheckoutDetails): string {
-  return createHash("sha256").update(JSON.stringify(details)).digest("base64url");
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

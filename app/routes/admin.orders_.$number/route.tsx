@@ -11,6 +11,7 @@ import {
   addNote,
   moveOrder,
   receivePayment,
+  returnToStock,
   saveEstimatedDelivery,
   saveTracking,
 } from "../../data/orders/order-changes.server";
@@ -121,14 +122,17 @@ function applyForm(
     composeMoveMails({ order, settings, origin });
   switch (form.intent) {
     case "move": {
-      const { to, carrier, trackingCode, cancellation } = form;
+      const { to, carrier, trackingCode, cancellation, returnsToStock } = form;
       const tracking = carrier === "" ? null : { carrier, trackingCode };
       // A partial refund has a form of its own.
       const isStillWanted = to === "refunded" ? isNothingHeld : undefined;
-      return moveOrder({ ...change, to, tracking, cancellation, isStillWanted, composeMails }, now);
+      const move = { to, tracking, cancellation, isStillWanted, returnsToStock, composeMails };
+      return moveOrder({ ...change, ...move }, now);
     }
     case "payment":
       return receivePayment({ ...change, composeMails }, now);
+    case "return-stock":
+      return returnToStock(change, now);
     case "undo-payment":
       return takePaymentBack(
         {

@@ -8,6 +8,7 @@ import { paths } from "../../paths";
 import { ShopName } from "../shop-name";
 import { DeliveryBox } from "./delivery-box";
 import { OrderContact } from "./order-help";
+import { HoldNote } from "./hold-note";
 import { OrderHeading } from "./order-heading";
 import { OrderSummary } from "./order-summary";
 import { PaymentBox } from "./payment-box";
@@ -89,6 +90,7 @@ function PlacedOrder({ order, occasion, again, refresh, email }: ShownOrder & { 
           isConfirming={occasion === "confirming"}
           isRefreshed={refresh !== null}
         />
+        <HoldNote order={order} />
         {order.transfer && <TransferBox transfer={order.transfer} orderToken={order.token} />}
         {next.length > 0 && (
           <section className="order-next" aria-labelledby="que-sigue">

@@ -2,6 +2,7 @@ import type { ShopperOrder } from "../../domain/orders/shopper-order";
 import type { FormReply } from "../../forms/form-reply";
 import { paths } from "../../paths";
 import { DeliveryBox } from "./delivery-box";
+import { HoldNote } from "./hold-note";
 import { OrderHelp } from "./order-help";
 import { OrderHeading } from "./order-heading";
 import { OrderSummary } from "./order-summary";
@@ -23,6 +24,7 @@ export function ShopperOrderPage({ order, email, reply }: ShopperOrderPageProps)
       <div className="order-column">
         <OrderHeading order={order} />
         <WithdrawalNote order={order} />
+        <HoldNote order={order} />
         <PaymentBox order={order} again={paths.checkoutOutcome("pending", order.token)} />
         {transfer && (
           <TransferBox transfer={transfer} orderToken={order.token}>

@@ -8,6 +8,7 @@ import type { OrderReply } from "../../../../forms/orders/order-form";
 import { TextArea } from "../../../text-area";
 import { TextField } from "../../../text-field";
 import { OrderForm, Submit } from "./order-form";
+import { ReturnField } from "./stock-return";
 import { replyField } from "../../reply-field";
 
 type ManualRefundFormProps = {
@@ -43,6 +44,7 @@ export function ManualRefundForm({ order, heldInCents, refundKey, reply }: Manua
           rows={2}
           maxLength={MAX_NOTE_LENGTH}
         />
+        <ReturnField order={order} />
         <p className="confirm-title">Qué va a pasar</p>
         <ul className="bullets">
           {onlineInCents > 0 && (

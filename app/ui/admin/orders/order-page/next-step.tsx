@@ -1,6 +1,7 @@
 import { orderHeldInCents } from "../../../../domain/payments/held-money";
 import type { Order } from "../../../../domain/orders/order-details";
 import { canReceivePayment, toOrderFacts } from "../../../../domain/orders/order-moves";
+import { hasExpired } from "../../../../domain/stock/hold";
 import type { OrderReply } from "../../../../forms/orders/order-form";
 import { CancelFields } from "./cancel-fields";
 import { ManualRefundForm } from "./manual-refund-form";
@@ -12,6 +13,7 @@ import {
   warnOfOnline,
   type OrderMoveChoice,
 } from "./move-words";
+import { ReturnField } from "./stock-return";
 import { TrackingFields } from "./tracking-fields";
 
 type NextStepProps = {
@@ -103,6 +105,7 @@ function OtherMove({ order, move, isOverdue, reply }: OtherMoveProps) {
         {move.to === "cancelled" && (
           <CancelFields order={order} isOverdue={isOverdue} reply={own} />
         )}
+        {move.to === "refunded" && <ReturnField order={order} />}
         <Consequences lines={listConsequences(move, order)} />
         <Submit intent={intent} look={endsOrder(move.to) ? "button-danger" : "button-quiet"}>
           {endsOrder(move.to) ? `Sí, ${label.toLowerCase()}` : label}
@@ -123,9 +126,11 @@ function LatePayment({ order }: { order: Order }) {
           lines={[
             "Queda anotado que llegó la plata, con la fecha de hoy.",
             ...warnOfOnline(order),
-            isCancelled
-              ? "El pedido sigue cancelado: después vas a poder anotar la devolución."
-              : "El pedido queda donde está y no sale ningún mail.",
+            hasExpired(order)
+              ? "Si las prendas siguen estando, el pedido vuelve a valer y pasa a “Pagado”. Si no, sigue cancelado y después vas a poder anotar la devolución."
+              : isCancelled
+                ? "El pedido sigue cancelado: después vas a poder anotar la devolución."
+                : "El pedido queda donde está y no sale ningún mail.",
           ]}
         />
         <Submit intent="payment" look="button-quiet">

@@ -62,6 +62,14 @@ function describeEvent({ kind, status, text }: OrderEvent): string {
       return "Lo canceló quien compró, desde la página del pedido";
     case "payment-method":
       return text || "Cambió la forma de pago";
+    case "expired":
+      return "Se venció la reserva: nadie lo pagó a tiempo";
+    case "hold-reminder":
+      return "Le recordamos la transferencia";
+    case "revived":
+      return "Llegó el pago y las prendas seguían estando: el pedido vuelve a valer";
+    case "pieces-returned":
+      return "Las prendas volvieron al stock";
     case "personal-data-erased":
       return "Se borraron los datos personales";
     default:

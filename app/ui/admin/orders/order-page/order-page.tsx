@@ -18,6 +18,7 @@ import { OrderNotes } from "./order-notes";
 import { OrderPayment } from "./order-payment";
 import { OrderPayments } from "./order-payments";
 import { amountFieldId } from "./refund-form";
+import { StockReturn } from "./stock-return";
 
 export type OrderPageData = {
   order: Order;
@@ -59,6 +60,7 @@ export function OrderPage({ page, reply }: OrderPageProps) {
             refundKey={refundKey}
             reply={reply}
           />
+          <StockReturn order={order} />
           <OrderItems order={order} />
         </div>
         <div className="order-side">

@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+
+import { addToCart, type Cart } from "../../domain/buying/cart";
+import { fitCart } from "../../domain/buying/placing-order";
+import type { Order } from "../../domain/orders/order-details";
+import type { Flash } from "../../domain/shop/flash";
+import { readPricedCart } from "../../flows/cart.server";
+import { requireOrder } from "../../flows/token-order.server";
+import { seeOther } from "../../http/responses";
+import { paths } from "../../paths";
+import { readCart, serializeCart } from "../../sessions/cart.server";
+import { serializeFlash } from "../../sessions/flash.server";
+
+/** The address has no page of its own. */
+export function loader({ params }: LoaderFunctionArgs) {
+  return seeOther(paths.order(params.token ?? ""));
+}
+
+/** Puts the items of an order into the cart, as far as they fit and are there. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const order = await requireOrder(params.token);
+  const wanted = addItems(await readCart(request), order);
+  const { cart, priced } = await readPricedCart(wanted);
+  const cookie = await serializeCart(fitCart(cart, priced));
+  const flash = await serializeFlash(cookie === null ? NO_ROOM : IN_THE_CART);
+  return seeOther(paths.cart(), cookie, flash);
+}
+
+function addItems(cart: Cart, { items }: Pick<Order, "items">): Cart {
+  return items.reduce<Cart>((whole, { productId, size, color, quantity }) => {
+    const added = addToCart(whole, { productId, size, color, quantity });
+    return added.outcome === "added" ? added.cart : whole;
+  }, cart);
+}
+
+const IN_THE_CART: Flash = {
+  title: "Está en tu carrito",
+  text: "Revisalo y terminá la compra.",
+};
+
+const NO_ROOM: Flash = {
+  title: "Tu carrito está lleno",
+  text: "Sacá algo y volvé a probar desde tu pedido.",
+};
