@@ -1,0 +1,324 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { AUTHOR } from "../../../test/helpers/author";
+import { aNewOrder, PICKUP, someDetails } from "../../../test/helpers/new-order";
+import { aProduct } from "../../../test/helpers/products";
+import { countStock, findStockFaults, forgetStock, listStock } from "../../../test/helpers/stock";
+import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
+import type { OrderState } from "../../domain/orders/order";
+import type { Order } from "../../domain/orders/order-details";
+import { moveOrder, receivePayment, returnToStock } from "../orders/order-changes.server";
+import { findOrder } from "../orders/order-details.server";
+import { placeOrder, type NewOrder } from "../orders/place-order.server";
+import { cancelByShopper, switchToTransfer } from "../orders/shopper-order-changes.server";
+import { noteManualRefund } from "../payments/manual-refunds.server";
+import { takePaymentBack } from "../payments/taken-back-payments.server";
+import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
+
+useTemporaryDataDirectory();
+
+const NOW = new Date("2025-11-21T15:00:00.000Z");
+const inHours = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
+const SHIRT = aProduct({ colors: ["Negro", "Crudo"] });
+const composeMails = () => [];
+
+beforeAll(() => getStoredShop().database.prepare());
+beforeEach(async () => {
+  await getStoredShop().database.write(({ sqlite }) => {
+    sqlite.exec(
+      "DELETE FROM orders; DELETE FROM customers; DELETE FROM settings; DELETE FROM products",
+    );
+  });
+  await forgetStock();
+  await storeProducts(getStoredShop().database, [SHIRT]);
+});
+afterAll(closeStoredShop);
+
+const pieces = (quantity: number, size = "M") => [
+  { productId: SHIRT.id, size, color: "Negro", quantity },
+];
+
+async function place(given: Partial<NewOrder> = {}, now = NOW): Promise<Order> {
+  const answer = await placeOrder(aNewOrder(given), now);
+  if (answer.outcome !== "placed") throw new Error(`not placed: ${answer.outcome}`);
+  return answer.order;
+}
+
+async function move(order: Order, ...states: OrderState[]): Promise<void> {
+  for (const to of states) {
+    const current = (await findOrder(order.orderNumber)) ?? expect.unreachable();
+    const change = { orderNumber: order.orderNumber, author: AUTHOR, composeMails };
+    const cancellation = to === "cancelled" ? ({ reason: "buyer", note: "" } as const) : null;
+    const moved = await moveOrder(
+      { ...change, expectedStatus: current.status, to, cancellation },
+      NOW,
+    );
+    expect(moved.outcome).toBe("moved");
+  }
+}
+
+/** [on hand, reserved] of the one counted size and colour. */
+async function numbers(): Promise<[number, number]> {
+  expect(await findStockFaults()).toEqual([]);
+  const [row] = await listStock();
+  return row ? [row.onHand, row.reserved] : expect.unreachable();
+}
+
+const statesOf = async ({ orderNumber }: Order) =>
+  (await findOrder(orderNumber))?.items.map(({ stockState }) => stockState);
+
+describe("an order of counted pieces", () => {
+  beforeEach(() => countStock({ productId: SHIRT.id, onHand: 3 }));
+
+  it("reserves its pieces and holds them until the transfer is due", async () => {
+    const order = await place({ cart: pieces(2) });
+    expect(await numbers()).toEqual([3, 2]);
+    expect(order.holdUntil).toEqual(inHours(48));
+    expect(order.items[0]?.stockState).toBe("reserved");
+  });
+
+  it("is not placed by the owner with more pieces than are left, and nothing changes", async () => {
+    const order = await place({ cart: pieces(2) });
+    const answer = await placeOrder(aNewOrder({ cart: pieces(2), author: AUTHOR }), NOW);
+    expect(answer).toEqual({
+      outcome: "too-few",
+      shortages: [
+        {
+          ...{ name: SHIRT.name, size: "M", color: "Negro", wanted: 2, left: 1 },
+          holders: [{ orderNumber: order.orderNumber, customerName: "Ana Pérez", quantity: 2 }],
+        },
+      ],
+    });
+    expect(await numbers()).toEqual([3, 2]);
+  });
+
+  it("cuts a shopper's order down to what is left, and says so", async () => {
+    await place({ cart: pieces(2) });
+    const seen = {
+      ...{ discountInPesos: 0, shippingInPesos: 0, totalInPesos: 0 },
+      lines: [{ ...pieces(2)[0]!, priceInPesos: SHIRT.priceInPesos }],
+    };
+    const answer = await placeOrder(aNewOrder({ cart: pieces(2), seen }), NOW);
+    expect(answer).toMatchObject({
+      outcome: "changed",
+      changes: { lines: [{ quantity: 1, oldQuantity: 2, ranOut: true }] },
+    });
+  });
+
+  it("says that nothing is left", async () => {
+    await place({ cart: pieces(3) });
+    const seen = {
+      ...{ discountInPesos: 0, shippingInPesos: 0, totalInPesos: 0 },
+      lines: [{ ...pieces(1)[0]!, priceInPesos: SHIRT.priceInPesos }],
+    };
+    const answer = await placeOrder(aNewOrder({ cart: pieces(1), seen }), NOW);
+    expect(answer).toMatchObject({
+      outcome: "changed",
+      changes: { lines: [{ newPriceInPesos: null, ranOut: true }] },
+    });
+  });
+
+  it("leaves other sizes and colours free", async () => {
+    await place({
+      cart: [...pieces(3, "L"), { productId: SHIRT.id, size: "M", color: "Crudo", quantity: 3 }],
+    });
+    expect(await numbers()).toEqual([3, 0]);
+  });
+
+  it("takes the pieces when it is shipped, and once when it is delivered", async () => {
+    const order = await place({ cart: pieces(2) });
+    await move(order, "paid", "preparing", "shipped");
+    expect(await numbers()).toEqual([1, 0]);
+    await move(order, "delivered");
+    expect(await numbers()).toEqual([1, 0]);
+    expect(await statesOf(order)).toEqual(["taken"]);
+  });
+
+  it("takes them when it is handed over at the counter", async () => {
+    const order = await place({
+      ...{ cart: pieces(1), details: someDetails(PICKUP), author: AUTHOR, isHandedOver: true },
+    });
+    expect(await numbers()).toEqual([2, 0]);
+    expect(order.holdUntil).toBeNull();
+  });
+
+  it("frees the pieces when the shopper cancels it, and when the owner does", async () => {
+    const first = await place({ cart: pieces(1) });
+    const second = await place({ cart: pieces(2) });
+    await cancelByShopper({ orderId: first.id, composeMails }, NOW);
+    expect(await numbers()).toEqual([3, 2]);
+    await move(second, "paid", "cancelled");
+    expect(await numbers()).toEqual([3, 0]);
+    expect(await statesOf(second)).toEqual(["released"]);
+  });
+
+  it("frees the pieces when it is refunded before it left", async () => {
+    const order = await place({ cart: pieces(2) });
+    await move(order, "paid", "preparing", "refunded");
+    expect(await numbers()).toEqual([3, 0]);
+  });
+
+  it("takes what the shelf has when a count found fewer", async () => {
+    const order = await place({ cart: pieces(3) });
+    await countStock({ productId: SHIRT.id, onHand: 1 });
+    expect(await numbers()).toEqual([1, 3]);
+    await move(order, "paid", "preparing", "shipped");
+    expect(await numbers()).toEqual([0, 0]);
+  });
+});
+
+describe("a refund after the pieces left", () => {
+  let order: Order;
+  beforeEach(async () => {
+    await countStock({ productId: SHIRT.id, onHand: 3 });
+    order = await place({ cart: pieces(2) });
+    await move(order, "paid", "preparing", "shipped");
+  });
+
+  const refund = (returnsToStock: boolean) =>
+    noteManualRefund(
+      {
+        ...{ orderNumber: order.orderNumber, author: AUTHOR, expectedStatus: "shipped" },
+        ...{ amountInCents: null, seenHeldInCents: order.totalInPesos * 100, note: "" },
+        ...{ formKey: crypto.randomUUID(), composeMails, returnsToStock },
+      },
+      NOW,
+    );
+
+  it("brings them back when the owner ticks it", async () => {
+    expect((await refund(true)).outcome).toBe("saved");
+    expect(await numbers()).toEqual([3, 0]);
+    expect(await statesOf(order)).toEqual(["returned"]);
+  });
+
+  it("leaves them away otherwise, until the owner has them, and counts them once", async () => {
+    await refund(false);
+    expect(await numbers()).toEqual([1, 0]);
+    const change = { orderNumber: order.orderNumber, author: AUTHOR, expectedStatus: "refunded" };
+    expect((await returnToStock(change, NOW)).outcome).toBe("saved");
+    expect((await returnToStock(change, NOW)).outcome).toBe("saved");
+    expect(await numbers()).toEqual([3, 0]);
+    const events = (await findOrder(order.orderNumber))?.events ?? [];
+    expect(events.filter(({ kind }) => kind === "pieces-returned")).toHaveLength(1);
+  });
+});
+
+describe("the hold", () => {
+  beforeEach(() => countStock({ productId: SHIRT.id, onHand: 3 }));
+
+  it("is as long as the way of paying needs", async () => {
+    const cash = await place({ cart: pieces(1), details: someDetails(PICKUP), author: AUTHOR });
+    expect(cash.holdUntil).toEqual(inHours(5 * 24));
+    await move(cash, "preparing");
+    expect((await findOrder(cash.orderNumber))?.holdUntil).toBeNull();
+    await move(cash, "ready_for_pickup");
+    expect((await findOrder(cash.orderNumber))?.holdUntil).toEqual(inHours(5 * 24));
+  });
+
+  it("is none for what is not counted", async () => {
+    expect((await place({ cart: pieces(1, "L") })).holdUntil).toBeNull();
+  });
+
+  it("ends with the payment, and begins again when the payment is taken back", async () => {
+    const order = await place({ cart: pieces(1) });
+    const change = { orderNumber: order.orderNumber, author: AUTHOR, composeMails };
+    await receivePayment({ ...change, expectedStatus: "pending" }, NOW);
+    expect((await findOrder(order.orderNumber))?.holdUntil).toBeNull();
+    await takePaymentBack({ ...change, expectedStatus: "paid" }, inHours(1));
+    expect((await findOrder(order.orderNumber))?.holdUntil).toEqual(inHours(49));
+    expect(await numbers()).toEqual([3, 1]);
+  });
+
+  it("follows the change to a transfer", async () => {
+    await getStoredShop().database.write(({ sqlite }) => {
+      sqlite.exec("UPDATE orders SET payment_method = 'mercadopago'");
+    });
+    const order = await place({ cart: pieces(1) });
+    await getStoredShop().database.write(({ sqlite }) => {
+      sqlite.exec(
+        "UPDATE orders SET payment_method = 'mercadopago', hold_until = '2025-11-21T16:00:00.000Z'",
+      );
+    });
+    await switchToTransfer({ orderId: order.id, composeMails }, NOW);
+    expect((await findOrder(order.orderNumber))?.holdUntil).toEqual(inHours(48));
+  });
+});
+
+describe("selling what an unpaid order holds", () => {
+  beforeEach(() => countStock({ productId: SHIRT.id, onHand: 1 }));
+  const sell = (...orderNumbers: string[]) =>
+    placeOrder(
+      aNewOrder({ cart: pieces(1), author: AUTHOR, freed: { orderNumbers, composeMails } }),
+      NOW,
+    );
+
+  it("cancels that order and takes its piece", async () => {
+    const held = await place({ cart: pieces(1) });
+    expect((await sell(held.orderNumber)).outcome).toBe("placed");
+    expect((await findOrder(held.orderNumber))?.status).toBe("cancelled");
+    expect(await numbers()).toEqual([1, 1]);
+  });
+
+  it("cancels nothing when the sale fails all the same", async () => {
+    const held = await place({ cart: pieces(1) });
+    const other = await place({ cart: pieces(1, "L") });
+    expect((await sell(other.orderNumber)).outcome).toBe("too-few");
+    expect((await findOrder(other.orderNumber))?.status).toBe("pending");
+    expect((await findOrder(held.orderNumber))?.status).toBe("pending");
+  });
+
+  it("leaves an order alone that was paid meanwhile", async () => {
+    const held = await place({ cart: pieces(1) });
+    await move(held, "paid");
+    expect(await sell(held.orderNumber)).toEqual({
+      ...{ outcome: "not-cancelled", orderNumber: held.orderNumber },
+    });
+    expect(await numbers()).toEqual([1, 1]);
+  });
+});
+
+describe("counting that begins or ends", () => {
+  it("reserves what open orders hold already, and nothing of closed ones", async () => {
+    const open = await place({ cart: pieces(2) });
+    const closed = await place({ cart: pieces(1) });
+    await move(closed, "cancelled");
+    await countStock({ productId: SHIRT.id, onHand: 5 });
+    expect(await numbers()).toEqual([5, 2]);
+    await move(open, "paid", "preparing", "shipped");
+    expect(await numbers()).toEqual([3, 0]);
+  });
+
+  it("knows orders from before the product's address changed", async () => {
+    await place({ cart: pieces(2) });
+    await getStoredShop().database.write(({ sqlite }) => {
+      sqlite.exec(`UPDATE products SET id = 'nueva-01';
+        INSERT INTO product_redirects (old_id, product_id) VALUES ('${SHIRT.id}', 'nueva-01')`);
+    });
+    await countStock({ productId: "nueva-01", onHand: 5 });
+    expect(await numbers()).toEqual([5, 2]);
+  });
+
+  it("frees orders from the count, and takes them in again", async () => {
+    await countStock({ productId: SHIRT.id, onHand: 5 });
+    const order = await place({ cart: pieces(2) });
+    await countStock({ productId: SHIRT.id, onHand: null });
+    expect(await listStock()).toEqual([]);
+    expect(await findStockFaults()).toEqual([]);
+    await countStock({ productId: SHIRT.id, onHand: 4 });
+    expect(await numbers()).toEqual([4, 2]);
+    await move(order, "paid", "preparing", "shipped");
+    expect(await numbers()).toEqual([2, 0]);
+  });
+});
+
+it("keeps the ledger as it was written", async () => {
+  await countStock({ productId: SHIRT.id, onHand: 5 });
+  for (const statement of [
+    "DELETE FROM stock_movements",
+    "UPDATE stock_movements SET on_hand_delta = 1",
+  ]) {
+    await expect(
+      getStoredShop().database.write(({ sqlite }) => void sqlite.exec(statement)),
+    ).rejects.toThrow("does not change");
+  }
+});

@@ -1,0 +1,153 @@
+import { describe, expect, it } from "vitest";
+
+import { anOrder } from "../../../test/helpers/an-order";
+import type { Order } from "../orders/order-details";
+import type { OrderPayment } from "../payments/order-payments";
+import { DEFAULT_SHOP_SETTINGS } from "../shop/default-settings";
+import { decideHold, hasExpired, holdForCoupon, isReminderDue, startHold, tellHold } from "./hold";
+
+const NOW = new Date("2025-11-21T15:00:00.000Z");
+const inHours = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
+
+const held = (given: Partial<Order> = {}): Order =>
+  anOrder({
+    ...{ status: "pending", paymentMethod: "transfer", paidAt: null, holdUntil: inHours(-1) },
+    ...{ createdAt: inHours(-49), receipts: [], payments: [], events: [] },
+    ...given,
+  });
+
+const payment = (given: Partial<OrderPayment> = {}): OrderPayment => ({
+  ...{ id: 1, providerId: "1", status: "pending", statusDetail: "", amountInCents: 100 },
+  ...{ refundedInCents: 0, netInCents: null, currency: "ARS", method: "rapipago", type: "ticket" },
+  ...{ instalments: 1, mismatches: [], approvedAt: null, expiresAt: null, at: null },
+  ...given,
+});
+
+const receipt = { id: 1, contentType: "image/jpeg", byteCount: 1, at: null };
+
+describe("startHold", () => {
+  it.each([
+    ["transfer", 48],
+    ["mercadopago", 1],
+    ["cash", 5 * 24],
+    ["a method of another version", 5 * 24],
+  ])("%s: %d hours", (method, hours) => {
+    expect(startHold(method, NOW, DEFAULT_SHOP_SETTINGS)).toEqual(inHours(hours));
+  });
+});
+
+describe("decideHold", () => {
+  it("waits until the end", () => {
+    expect(decideHold(held({ holdUntil: inHours(0.01) }), NOW)).toEqual({ decision: "wait" });
+    expect(decideHold(held({ holdUntil: null }), NOW)).toEqual({ decision: "wait" });
+  });
+
+  it.each(["transfer", "mercadopago", "cash"])("expires an unpaid order: %s", (paymentMethod) => {
+    expect(decideHold(held({ paymentMethod }), NOW)).toEqual({ decision: "expire" });
+  });
+
+  it("expires an order in cash that nobody fetched", () => {
+    const order = held({ paymentMethod: "cash", status: "ready_for_pickup" });
+    expect(decideHold(order, NOW)).toEqual({ decision: "expire" });
+  });
+
+  it.each<[string, Partial<Order>]>([
+    ["a receipt was sent", { receipts: [receipt] }],
+    ["it was paid", { paidAt: NOW }],
+    ["it is being prepared", { status: "preparing" }],
+    ["a part was paid", { payments: [payment({ status: "approved" })] }],
+    ["the payment is disputed", { payments: [payment({ status: "in_mediation" })] }],
+  ])("never expires when %s", (_, given) => {
+    expect(decideHold(held(given), NOW)).toEqual({ decision: "extend", until: null });
+  });
+
+  it("holds until the date of a coupon", () => {
+    const coupon = payment({ expiresAt: inHours(70) });
+    expect(decideHold(held({ payments: [coupon] }), NOW)).toEqual({
+      decision: "extend",
+      until: inHours(70),
+    });
+  });
+
+  it.each([
+    ["a review", payment({ status: "in_process" })],
+    ["a coupon without a date", payment()],
+    ["a coupon that the provider did not close yet", payment({ expiresAt: inHours(-2) })],
+  ])("asks again some hours later for %s", (_, open) => {
+    expect(decideHold(held({ payments: [open] }), NOW)).toEqual({
+      decision: "extend",
+      until: inHours(6),
+    });
+  });
+
+  it("ignores a payment that came to nothing", () => {
+    const order = held({ payments: [payment({ status: "rejected" })] });
+    expect(decideHold(order, NOW)).toEqual({ decision: "expire" });
+  });
+});
+
+describe("holdForCoupon", () => {
+  const order = held({ holdUntil: inHours(1) });
+
+  it("makes the hold as long as the coupon, and never shorter", () => {
+    const coupon = payment({ expiresAt: inHours(70) });
+    expect(holdForCoupon(order, [coupon])).toEqual(inHours(70));
+    expect(holdForCoupon({ ...order, holdUntil: inHours(71) }, [coupon])).toBeNull();
+  });
+
+  it.each<[string, Partial<Order>, OrderPayment]>([
+    ["holds nothing", { holdUntil: null }, payment({ expiresAt: inHours(70) })],
+    ["was paid", { paidAt: NOW }, payment({ expiresAt: inHours(70) })],
+    ["was cancelled", { status: "cancelled" }, payment({ expiresAt: inHours(70) })],
+    ["has a rejected coupon", {}, payment({ status: "rejected", expiresAt: inHours(70) })],
+  ])("changes nothing for an order that %s", (_, given, open) => {
+    expect(holdForCoupon({ ...order, ...given }, [open])).toBeNull();
+  });
+});
+
+describe("isReminderDue", () => {
+  const ending = (given: Partial<Order> = {}) => held({ holdUntil: inHours(11), ...given });
+
+  it("reminds twelve hours before the end of a transfer", () => {
+    expect(isReminderDue(ending(), NOW)).toBe(true);
+    expect(isReminderDue(ending({ holdUntil: inHours(12.1) }), NOW)).toBe(false);
+  });
+
+  it.each<[string, Partial<Order>]>([
+    [
+      "one was sent",
+      { events: [{ kind: "hold-reminder", status: "", text: "", author: "", at: NOW }] },
+    ],
+    ["a receipt was sent", { receipts: [receipt] }],
+    ["it was paid", { paidAt: NOW }],
+    ["the hold is over", { holdUntil: inHours(0) }],
+    ["it is paid online", { paymentMethod: "mercadopago" }],
+    ["it is as old as the reminder", { createdAt: inHours(-1.5) }],
+  ])("does not when %s", (_, given) => {
+    expect(isReminderDue(ending(given), NOW)).toBe(false);
+  });
+});
+
+describe("hasExpired", () => {
+  const event = (kind: string) => ({ kind, status: "", text: "", author: "", at: NOW });
+  const after = (...kinds: string[]) =>
+    hasExpired({ status: "cancelled", events: kinds.map(event) });
+
+  it("tells who cancelled the order last", () => {
+    expect(after("moved", "expired", "moved")).toBe(true);
+    expect(after("moved", "cancel-reason", "moved")).toBe(false);
+    expect(after("expired", "moved", "revived", "moved", "cancel-reason", "moved")).toBe(false);
+    expect(after("cancelled-by-shopper")).toBe(false);
+    expect(hasExpired({ status: "paid", events: [event("expired")] })).toBe(false);
+  });
+});
+
+describe("tellHold", () => {
+  it("tells the end to shoppers, except for a transfer", () => {
+    const cash = held({ paymentMethod: "cash", holdUntil: new Date("2025-11-26T15:00:00.000Z") });
+    expect(tellHold(cash, NOW)).toEqual({ heldUntil: "miércoles 26 a las 12:00" });
+    expect(tellHold({ ...cash, paymentMethod: "transfer" }, NOW)).toEqual({});
+    expect(tellHold({ ...cash, holdUntil: null }, NOW)).toEqual({});
+    expect(tellHold({ ...cash, holdUntil: inHours(-1) }, NOW)).toEqual({});
+  });
+});
