@@ -39,13 +39,15 @@ export type BuiltShop = {
 /**
  * The built app with its own data directory: request in, response out. A test can open several of
  * them. Without jobs nothing happens by itself.
+ *
+ * @param sharedDirectory - the data directory of a shop that another process has open; it stays
  */
 export async function openBuiltShop(
   prepare: (databaseFile: string) => void = copyFilledDatabase,
   settings: Record<string, string> = {},
-  { runsJobs = false }: { runsJobs?: boolean } = {},
+  { runsJobs = false, sharedDirectory }: { runsJobs?: boolean; sharedDirectory?: string } = {},
 ): Promise<BuiltShop> {
-  const dataDirectory = mkdtempSync(join(tmpdir(), "tela-http-"));
+  const dataDirectory = sharedDirectory ?? mkdtempSync(join(tmpdir(), "tela-http-"));
   const databaseFile = join(dataDirectory, "tela.db");
   prepare(databaseFile);
   const shopSettings = {
@@ -113,7 +115,7 @@ export async function openBuiltShop(
     async close() {
       await shop.close();
       for (const connection of connections) connection.close();
-      rmSync(dataDirectory, { recursive: true, force: true });
+      if (sharedDirectory === undefined) rmSync(dataDirectory, { recursive: true, force: true });
     },
   };
 }

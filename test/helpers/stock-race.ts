@@ -1,0 +1,41 @@
+import type Database from "better-sqlite3";
+
+import { paths } from "../../app/paths";
+import { readLocation, type BuiltShop } from "./built-shop";
+import { openReview, readConfirmation } from "./checkout";
+import { jarWithCart } from "./cookies";
+import { insertProduct } from "./product-rows";
+
+export const RARE = "pocas-remera-01";
+
+/** A product of which so many pieces are left, as the ledger has it. */
+export function insertCounted(connection: Database.Database, onHand: number): void {
+  insertProduct(connection, { id: RARE, name: "Remera de pocas" });
+  const { lastInsertRowid } = connection
+    .prepare(
+      `INSERT INTO stock (product_row, size_key, color)
+        SELECT row_id, 'M', 'Negro' FROM products WHERE id = ?`,
+    )
+    .run(RARE);
+  connection
+    .prepare("INSERT INTO stock_movements (stock_id, on_hand_delta, reason) VALUES (?, ?, 'count')")
+    .run(lastInsertRowid, onHand);
+}
+
+/**
+ * So many shoppers, each with one piece in the cart, who all read their review before any of them
+ * confirms. Returns how many of them were led to an order.
+ */
+export async function race(shop: BuiltShop, shoppers: number): Promise<number> {
+  const ready = [];
+  for (let number = 0; number < shoppers; number += 1) {
+    const jar = await jarWithCart([[RARE, "M", "Negro", 1]]);
+    ready.push({ jar, fields: readConfirmation(await openReview(shop, jar)) });
+  }
+  const answers = await Promise.all(
+    ready.map(({ jar, fields }) => shop.post(paths.checkoutReview(), fields, jar)),
+  );
+  const unexpected = answers.filter(({ status }) => status !== 303 && status !== 409);
+  if (unexpected.length > 0) throw new Error(`answered ${unexpected[0]?.status}`);
+  return answers.filter((answer) => readLocation(answer).includes("pedido=")).length;
+}

@@ -1,0 +1,56 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { openBuiltShop, type BuiltShop } from "../helpers/built-shop";
+import { insertCounted, race } from "../helpers/stock-race";
+
+const SHOPPERS = 200;
+const PIECES = 10;
+
+let shop: BuiltShop;
+beforeEach(async () => {
+  shop = await openBuiltShop();
+  insertCounted(shop.connect(), PIECES);
+});
+afterEach(() => shop.close());
+
+const count = (query: string) => Number(shop.connect().prepare(query).pluck().get());
+
+function expectAllSold(): void {
+  expect(
+    count(
+      "SELECT count(*) FROM orders JOIN order_items ON order_id = orders.id WHERE stock_id IS NOT NULL",
+    ),
+  ).toBe(PIECES);
+  expect(count("SELECT reserved FROM stock")).toBe(PIECES);
+  expect(count("SELECT sum(reserved_delta) FROM stock_movements")).toBe(PIECES);
+}
+
+describe(`${SHOPPERS} shoppers who want ${PIECES} pieces`, () => {
+  it("get exactly that many orders", async () => {
+    expect(await race(shop, SHOPPERS)).toBe(PIECES);
+    expectAllSold();
+  });
+
+  it("get exactly that many in two processes on one file", async () => {
+    const file = join(import.meta.dirname, "stock-race-child.ts");
+    const child = spawn(
+      process.execPath,
+      ["--import", "tsx", file, shop.dataDirectory, String(SHOPPERS / 2)],
+      {
+        stdio: ["pipe", "pipe", "inherit"],
+      },
+    );
+    const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+    const read = async () => String((await lines.next()).value);
+    expect(await read()).toBe("lista");
+    child.stdin.write("ya\n");
+    const [own, others] = await Promise.all([race(shop, SHOPPERS / 2), read()]);
+    expect(own + Number(others)).toBe(PIECES);
+    expectAllSold();
+    await once(child, "exit");
+  });
+});
