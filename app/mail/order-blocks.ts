@@ -1,4 +1,4 @@
-import { formatLongMoment } from "../domain/plain/buenos-aires";
+import { formatDeadline, formatLongMoment } from "../domain/plain/buenos-aires";
 import { formatPesos } from "../domain/plain/money";
 import type { Order } from "../domain/orders/order-details";
 import { paymentMethodLabel } from "../domain/payments/payment-method";
@@ -79,16 +79,24 @@ export function paymentBlocks(order: Order, settings: ShopSettings): MailBlock[]
             ),
           ];
     case "cash":
-      return [paragraph(`Pagás ${total} en efectivo cuando lo retirás.`)];
+      return [paragraph(`Pagás ${total} en efectivo cuando lo retirás.`), ...holdBlocks(order)];
     case "mercadopago":
       return [
         paragraph(
           `Pagás ${total} con Mercado Pago. Si todavía no lo hiciste, podés pagarlo desde la página de tu pedido; si ya lo hiciste, te avisamos apenas se acredite.`,
         ),
+        ...holdBlocks(order),
       ];
     default:
       return [paragraph(`Forma de pago: ${paymentMethodLabel(order.paymentMethod)}.`)];
   }
+}
+
+/** A transfer has its deadline among its lines. */
+function holdBlocks({ holdUntil }: Order): MailBlock[] {
+  return holdUntil === null
+    ? []
+    : [paragraph(`Te guardamos las prendas hasta el ${formatDeadline(holdUntil)}.`)];
 }
 
 const AFTER_TRANSFER =
