@@ -15,6 +15,7 @@ import { benchMemory } from "./memory-bench";
 import { benchOpenLoop } from "./open-loop-bench";
 import { benchOrders } from "./order-bench";
 import { benchPages } from "./page-bench";
+import { benchStock } from "./stock-bench";
 import { makeTemporaryDirectory } from "./temporary-shop";
 
 const PARTS: Record<string, (isQuick: boolean) => Promise<unknown>> = {
@@ -26,6 +27,7 @@ const PARTS: Record<string, (isQuick: boolean) => Promise<unknown>> = {
   orders: benchOrders,
   growth: benchGrowth,
   history: benchHistory,
+  stock: benchStock,
   lighthouse: benchLighthouse,
 };
 /** npm downloads Lighthouse. */
