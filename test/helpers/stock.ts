@@ -4,6 +4,7 @@ import { writeStockEdit } from "../../app/data/stock/stock-edits.server";
 import type { StockRow } from "../../app/data/stock/stock-rows.server";
 import type { Variant } from "../../app/domain/stock/stock-level";
 import { BY } from "./author";
+import { STOCK_FAULTS } from "./stock-faults";
 
 type Counted = { productId: string; onHand: number | null } & Partial<Variant>;
 
@@ -49,31 +50,5 @@ export function forgetStock(): Promise<void> {
 
 /** Where the numbers, the ledger and the open orders do not agree; empty when all is well. */
 export function findStockFaults(): Promise<unknown[]> {
-  return getStoredShop().database.read(({ sqlite }) => sqlite.prepare(FAULTS).all());
+  return getStoredShop().database.read(({ sqlite }) => sqlite.prepare(STOCK_FAULTS).all());
 }
-
-const FAULTS = `
-  WITH ledger AS (
-    SELECT stock_id AS id, sum(on_hand_delta) AS on_hand, sum(reserved_delta) AS reserved
-      FROM stock_movements GROUP BY stock_id
-  ), held AS (
-    SELECT stock_id AS id, sum(quantity) AS reserved FROM order_items
-      JOIN orders ON orders.id = order_items.order_id
-      WHERE stock_state = 'reserved' GROUP BY stock_id
-  )
-  SELECT 'numbers' AS fault, stock.id, stock.on_hand, ledger.on_hand, stock.reserved, ledger.reserved
-    FROM stock LEFT JOIN ledger USING (id)
-    WHERE stock.on_hand <> coalesce(ledger.on_hand, 0) OR stock.reserved <> coalesce(ledger.reserved, 0)
-  UNION ALL
-  SELECT 'gone', ledger.id, NULL, ledger.on_hand, NULL, ledger.reserved
-    FROM ledger WHERE (ledger.on_hand <> 0 OR ledger.reserved <> 0)
-      AND NOT EXISTS (SELECT 1 FROM stock WHERE stock.id = ledger.id)
-  UNION ALL
-  SELECT 'orders', stock.id, stock.reserved, held.reserved, NULL, NULL
-    FROM stock LEFT JOIN held USING (id) WHERE stock.reserved <> coalesce(held.reserved, 0)
-  UNION ALL
-  SELECT 'states', order_items.id, orders.status, order_items.stock_state, NULL, NULL
-    FROM order_items JOIN orders ON orders.id = order_items.order_id
-    WHERE order_items.stock_id IS NOT NULL AND (
-      (orders.status IN ('pending', 'paid', 'preparing', 'ready_for_pickup')) <> (stock_state = 'reserved')
-      OR (orders.status IN ('shipped', 'delivered')) <> (stock_state = 'taken' AND orders.status <> 'refunded'))`;
