@@ -105,6 +105,8 @@ function clientChunks(): Plugin {
             build: {
               // 3 % smaller than esbuild's, compressed, and what a phone loads first is scripts.
               minify: "terser",
+              // Two more passes take another 0.7 %.
+              terserOptions: { compress: { passes: 3 } },
               rollupOptions: {
                 output: { manualChunks: nameChunk, onlyExplicitManualChunks: true },
               },

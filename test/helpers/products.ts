@@ -43,6 +43,9 @@ export function theLongestProduct(given: Partial<Product> = {}): Product {
     `https://a.ar/${number}/`.padEnd(MAX_ADDRESS_LENGTH, "ก"),
   );
   const { sizes, colors } = LIST_LIMITS;
+  const colorNames = Array.from({ length: colors.entries }, (_, number) =>
+    letters(colors.length, number),
+  );
   const links = Array.from({ length: MAX_COLOR_LINKS }, (_, number) => [
     letters(MAX_TEXT_LENGTHS.linkColor, number),
     "y".repeat(MAX_ID_LENGTH),
@@ -57,11 +60,12 @@ export function theLongestProduct(given: Partial<Product> = {}): Product {
     description: letters(MAX_TEXT_LENGTHS.description),
     composition: letters(MAX_TEXT_LENGTHS.composition),
     sizes: Array.from({ length: sizes.entries }, (_, number) => letters(sizes.length, number)),
-    colors: Array.from({ length: colors.entries }, (_, number) => letters(colors.length, number)),
+    colors: colorNames,
     images,
     imageTexts: Object.fromEntries(
       images.map((address) => [address, letters(MAX_TEXT_LENGTHS.imageText)]),
     ),
+    imageColors: Object.fromEntries(images.map((address) => [address, colorNames[1] ?? ""])),
     colorLinks: Object.fromEntries(links) as Record<string, string>,
     ...given,
   });

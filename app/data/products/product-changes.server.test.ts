@@ -110,7 +110,8 @@ describe("deleting", () => {
 describe("a copy", () => {
   it("is the same but hidden, new, and without links", async () => {
     await run(
-      `UPDATE products SET iva_permille = 105, color_links = '{"Azul": "b-01"}' WHERE id = 'a-01'`,
+      `UPDATE products SET iva_permille = 105, color_links = '{"Azul": "b-01"}',
+        image_colors = '{"/fotos/remera-lisa.jpg": "Negro"}' WHERE id = 'a-01'`,
     );
     expect(await duplicateProduct("a-01", BY)).toBe("a-02");
     const [original, copy] = [await read("a-01"), await read("a-02")];

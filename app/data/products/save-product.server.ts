@@ -189,5 +189,6 @@ function toColumns(fields: ProductFields) {
     composition: fields.composition,
     ivaPermille: fields.ivaPermille,
     imageTexts: JSON.stringify(fields.imageTexts),
+    imageColors: JSON.stringify(fields.imageColors ?? {}),
   };
 }

@@ -1,12 +1,8 @@
 import type { Cart, CartLine } from "./cart";
 import type { PricedQuantity } from "../products/price-block";
 import { findLeft, variantKey } from "../stock/stock-level";
-import {
-  isVisibleToShoppers,
-  listPictures,
-  nameFromProductId,
-  type Product,
-} from "../catalogue/product";
+import { pictureFor } from "../catalogue/picture-color";
+import { isVisibleToShoppers, nameFromProductId, type Product } from "../catalogue/product";
 
 export type PricedLine = CartLine & {
   name: string;
@@ -55,7 +51,7 @@ export function priceCart(cart: Cart, products: ReadonlyMap<string, Product>): P
         ...(quantity < line.quantity && { isCutDown: true }),
         name: product.name,
         brand: product.brand,
-        image: listPictures(product)[0] ?? "",
+        image: pictureFor(product, line.color),
         unitPriceInPesos: product.priceInPesos,
         ivaPermille: product.ivaPermille,
         lineTotalInPesos: product.priceInPesos * quantity,

@@ -1,4 +1,5 @@
 import { isSoldOut, type StockLevel } from "../stock/stock-level";
+import { listPictureColors } from "./picture-color";
 import { isPictureAddress } from "./product-picture";
 
 /** A stored product, parsed. */
@@ -106,7 +107,7 @@ export function toShopperProduct(
     description: product.description,
     composition: product.composition,
     imageTexts: images.map((image) => textOf(product, image)),
-    ...(product.imageColors && { imageColors: product.imageColors }),
+    ...listPictureColors({ ...product, images }),
     ...(product.stock && { stock: product.stock }),
   };
 }

@@ -1,7 +1,12 @@
 import { isPictureAddress } from "../catalogue/product-picture";
 
-/** A picture in a product form: its address and its alternative text. */
-export type PictureEntry = { address: string; text: string };
+/** A picture in a product form: its address, its alternative text, and the colour that it shows. */
+export type PictureEntry = {
+  address: string;
+  text: string;
+  /** Absent for a picture of all colours. */
+  color?: string | undefined;
+};
 
 export type PictureMove = "up" | "down" | "first" | "remove";
 

@@ -44,6 +44,17 @@ describe("mergeTexts", () => {
     expect(texts[field]).toEqual({ ...BASE, price: "1", sizes: "U", name: "x", links: [] }[field]);
   });
 
+  it("tells a picture's colour from its text", () => {
+    const [picture] = BASE.pictures;
+    const pictures = [{ ...(picture ?? expect.unreachable()), color: "Negro" }];
+    expect(describeField({ ...BASE, pictures }, "pictures")).toBe("/a.jpg · Negro");
+    const { texts, changes } = merge({ pictures }, { name: "Escrito" });
+    expect(texts.pictures).toEqual(pictures);
+    expect(changes).toEqual([
+      { field: "pictures", before: "/a.jpg\n/b.jpg", saved: "/a.jpg · Negro", typed: null },
+    ]);
+  });
+
   it("keeps the links of both sides, by colour", () => {
     const saved = {
       links: [...BASE.links, { color: "Verde", productId: "v-01", before: "Verde" }],

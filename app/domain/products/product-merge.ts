@@ -70,7 +70,10 @@ export function describeField(texts: ProductTexts, field: ProductTextField): str
       return texts[field] ? "Sí" : "No";
     case "pictures":
       return texts.pictures
-        .map(({ address, text }) => (text.trim() === "" ? address : `${address} (${text.trim()})`))
+        .map(({ address, text, color }) => {
+          const described = text.trim() === "" ? address : `${address} (${text.trim()})`;
+          return color === undefined ? described : `${described} · ${color}`;
+        })
         .join("\n");
     case "links":
       return texts.links

@@ -1,5 +1,6 @@
 import type { ColorLinkChanges } from "./color-links";
 import type { PictureEntry } from "./picture-list";
+import { listPictureColors } from "../catalogue/picture-color";
 import { listPictures, type Product } from "../catalogue/product";
 import { joinList } from "../plain/text-list";
 
@@ -72,15 +73,34 @@ export function toProductTexts(product: Product): ProductTexts {
     composition: product.composition,
     isNew: product.isNew,
     isHidden: product.isHidden,
-    pictures: listPictures(product).map((address) => ({
-      address,
-      text: readOwn(product.imageTexts, address),
-    })),
+    pictures: listPictures(product).map((address) => {
+      const color = readOwn(product.imageColors ?? {}, address);
+      return {
+        address,
+        text: readOwn(product.imageTexts, address),
+        ...(color !== "" && { color }),
+      };
+    }),
     links: Object.entries(product.colorLinks).map(([color, productId]) => ({
       color,
       productId,
       before: color,
     })),
+  };
+}
+
+/** The pictures in a form's rows. A colour that the product lost drops from its pictures. */
+export function readPictures(
+  rows: readonly PictureEntry[],
+  colors: string[],
+): Pick<Product, "images" | "imageTexts" | "imageColors"> {
+  const images = rows.map(({ address }) => address);
+  const texts = rows.filter(({ text }) => text !== "");
+  const imageColors = Object.fromEntries(rows.map(({ address, color = "" }) => [address, color]));
+  return {
+    images,
+    imageTexts: Object.fromEntries(texts.map(({ address, text }) => [address, text])),
+    ...listPictureColors({ images, colors, imageColors }),
   };
 }
 

@@ -13,6 +13,7 @@ import {
 } from "../../domain/products/product-limits";
 import {
   readLinkChanges,
+  readPictures,
   type ProductFields,
   type ProductTexts,
 } from "../../domain/products/product-texts";
@@ -118,7 +119,6 @@ export function checkProduct(texts: ProductTexts, stored: StoredValues): Checked
 }
 
 function toFields(texts: ProductTexts, parsed: z.infer<typeof FieldsSchema>): ProductFields {
-  const described = texts.pictures.filter(({ text }) => text !== "");
   return {
     id: texts.id,
     name: parsed.nombre,
@@ -134,8 +134,7 @@ function toFields(texts: ProductTexts, parsed: z.infer<typeof FieldsSchema>): Pr
     composition: parsed.composicion,
     isNew: texts.isNew,
     isHidden: texts.isHidden,
-    images: texts.pictures.map(({ address }) => address),
-    imageTexts: Object.fromEntries(described.map(({ address, text }) => [address, text])),
+    ...readPictures(texts.pictures, parsed.colores),
     colorLinkChanges: readLinkChanges(texts.links),
   };
 }

@@ -34,6 +34,7 @@ const NAMES = [
   "oculto",
   "imagen",
   "imagen-texto",
+  "imagen-color",
   "direcciones",
   "enlace-antes",
   "enlace-color",
@@ -127,6 +128,8 @@ describe("checkProduct", () => {
           priceInPesos,
           images: ["fotos/vieja.jpg", "/a.jpg"],
           imageTexts: { "/a.jpg": "De frente" },
+          colors: ["Negro", "Crudo"],
+          imageColors: { "/a.jpg": "Crudo" },
           colorLinks: { Rojo: "roja-01" },
         });
         const { fields } = checkProduct(toProductTexts(product), product);
@@ -135,6 +138,19 @@ describe("checkProduct", () => {
         expect(mergeColorLinks(product.colorLinks, colorLinkChanges)).toEqual(product.colorLinks);
       }),
     );
+  });
+
+  it("keeps the pictures' colours that the product has, in its spelling", () => {
+    const form = read([
+      ["intent", "save"],
+      ["nombre", "Remera"],
+      ["precio", "100"],
+      ["colores", "Negro, Crudo"],
+      ...["/a.jpg", "/b.jpg", "/c.jpg"].map((image): [string, string] => ["imagen", image]),
+      ...["crudo", "", "Rojo"].map((color): [string, string] => ["imagen-color", color]),
+    ]);
+    const { fields } = checkProduct(form?.texts ?? expect.unreachable(), null);
+    expect(fields?.imageColors).toEqual({ "/a.jpg": "Crudo" });
   });
 
   it("gives values or Spanish messages for any form, and never throws", () => {
@@ -169,7 +185,13 @@ describe("checkProduct", () => {
 });
 
 describe("a snapshot and a draft", () => {
-  const texts = toProductTexts(aProduct({ colorLinks: { Rojo: "x" } }));
+  const texts = toProductTexts(
+    aProduct({
+      colorLinks: { Rojo: "x" },
+      colors: ["Negro", "Crudo"],
+      imageColors: { "/fotos/remera-lisa.jpg": "Crudo" },
+    }),
+  );
 
   it("are read back as written", () => {
     expect(parseProductTexts(JSON.stringify(texts))).toEqual(texts);

@@ -108,10 +108,12 @@ function toLine(text: string): string {
 
 function readPictures(formData: FormData): PictureEntry[] {
   const texts = readLines(formData, "imagen-texto");
-  return readLines(formData, "imagen").map((address, position) => ({
-    address,
-    text: texts[position] ?? "",
-  }));
+  // All pictures have the field, or none has it.
+  const colors = readLines(formData, "imagen-color");
+  return readLines(formData, "imagen").map((address, position) => {
+    const color = colors[position] ?? "";
+    return { address, text: texts[position] ?? "", ...(color !== "" && { color }) };
+  });
 }
 
 /** Rows without any text are the spare ones of the form. */

@@ -24,7 +24,9 @@ const TextsSchema = z.object({
   composition: z.string(),
   isNew: z.boolean(),
   isHidden: z.boolean(),
-  pictures: z.array(z.object({ address: z.string(), text: z.string() })).max(200),
+  pictures: z
+    .array(z.object({ address: z.string(), text: z.string(), color: z.string().optional() }))
+    .max(200),
   links: z
     .array(z.object({ color: z.string(), productId: z.string(), before: z.string() }))
     .max(200),

@@ -2,6 +2,7 @@ import type { PictureEntry, PictureMove } from "../../../../domain/products/pict
 import { MAX_TEXT_LENGTHS } from "../../../../domain/products/product-limits";
 import { isPictureAddress } from "../../../../domain/catalogue/product-picture";
 import { ProductPicture } from "../../../product-picture";
+import { SelectField } from "../../../select-field";
 import { TextField } from "../../../text-field";
 import { FORM_ID } from "./form-ids";
 
@@ -10,6 +11,8 @@ type PictureItemProps = {
   position: number;
   isLast: boolean;
   isDragged: boolean;
+  /** The product's colours, to choose the picture's among; empty for no choice. */
+  colors: readonly string[];
   error: string | undefined;
   onMove: (move: PictureMove) => void;
   onDragStart: (event: React.PointerEvent<HTMLElement>) => void;
@@ -17,7 +20,7 @@ type PictureItemProps = {
 
 /** One picture of the form, with its text and actions. */
 export function PictureItem(props: PictureItemProps) {
-  const { picture, position, isLast, isDragged, error, onMove, onDragStart } = props;
+  const { picture, position, isLast, isDragged, colors, error, onMove, onDragStart } = props;
   const number = position + 1;
   const move = { position, onMove };
   return (
@@ -43,6 +46,15 @@ export function PictureItem(props: PictureItemProps) {
         autoComplete="off"
         error={error}
       />
+      {colors.length > 0 && (
+        <SelectField
+          id={`imagen-color-${position}`}
+          name="imagen-color"
+          label={`Color de la foto ${number}`}
+          defaultValue={picture.color}
+          options={listColorOptions(colors, picture.color)}
+        />
+      )}
       <div className="picture-moves">
         {position > 0 && (
           <MoveButton move="up" {...move}>
@@ -67,6 +79,13 @@ export function PictureItem(props: PictureItemProps) {
       </div>
     </li>
   );
+}
+
+/** With the picture's own colour, also while the form's list lacks it: it may be typed again. */
+function listColorOptions(colors: readonly string[], own: string | undefined) {
+  const names = new Set(own === undefined ? colors : [...colors, own]);
+  const options = [...names].map((name) => ({ id: name, label: name }));
+  return [{ id: "", label: "Todos los colores" }, ...options];
 }
 
 type MoveButtonProps = {

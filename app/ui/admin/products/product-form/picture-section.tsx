@@ -10,6 +10,7 @@ import {
   placePicture,
   type PictureEntry,
 } from "../../../../domain/products/picture-list";
+import { splitList } from "../../../../domain/plain/text-list";
 import type { ProductFormErrors } from "../../../../forms/products/check-product";
 import { TextArea } from "../../../text-area";
 import { FILES_ID } from "./form-ids";
@@ -21,6 +22,8 @@ const MAX_MEGABYTES = MAX_PICTURE_BYTES / 1024 / 1024;
 
 type PictureSectionProps = {
   pictures: readonly PictureEntry[];
+  /** The product's colours, separated by commas. */
+  colors: string;
   /** Typed addresses that were refused. */
   addresses: string;
   errors: ProductFormErrors;
@@ -32,6 +35,8 @@ type PictureSectionProps = {
 /** The product's pictures in order, and two ways to add more: files and addresses. */
 export function PictureSection(props: PictureSectionProps) {
   const { pictures, addresses, errors, fileProblems, saveLabel } = props;
+  const colors = splitList(props.colors);
+  const isByColor = colors.length > 1 || pictures.some(({ color }) => color !== undefined);
   // Buttons and dragging change this list at once; without scripts the same buttons post the form.
   const [shown, setShown] = useState(pictures);
   const { list, dragged, startDrag } = useDragOrder((from, to) =>
@@ -45,6 +50,11 @@ export function PictureSection(props: PictureSectionProps) {
         El texto de cada foto es para quien no puede verla: qué se ve en ella. Los cambios en las
         fotos se guardan con “{saveLabel}”.
       </p>
+      {isByColor && (
+        <p className="field-hint">
+          Si decís de qué color es cada foto, quien elige ese color la ve primero.
+        </p>
+      )}
       {shown.length === 0 ? (
         <p className="field-hint">Sin fotos, el producto no se ve en la tienda.</p>
       ) : (
@@ -56,6 +66,7 @@ export function PictureSection(props: PictureSectionProps) {
               position={position}
               isLast={position === shown.length - 1}
               isDragged={position === dragged}
+              colors={isByColor ? colors : []}
               error={errors[`imagen-texto-${position}`]}
               onMove={(move) => setShown(movePicture(shown, move, position))}
               onDragStart={(event) => startDrag(event, position)}

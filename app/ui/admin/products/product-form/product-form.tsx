@@ -88,6 +88,7 @@ function ProductFormBody(props: ProductFormProps) {
         <div className="form">
           <PictureSection
             pictures={texts.pictures}
+            colors={texts.colors}
             addresses={reply?.addresses ?? ""}
             errors={errors}
             fileProblems={fileProblems}
