@@ -84,6 +84,7 @@ const VISIT = [
   "app/ui/text-field.tsx",
   "app/ui/province-field.tsx",
   "app/ui/free-shipping.tsx",
+  "app/ui/storefront/breadcrumbs.tsx",
   "app/http/search-meta.ts",
   "app/domain/buying/chat-address.ts",
 ];
@@ -105,8 +106,8 @@ function clientChunks(): Plugin {
             build: {
               // 3 % smaller than esbuild's, compressed, and what a phone loads first is scripts.
               minify: "terser",
-              // Two more passes take another 0.7 %.
-              terserOptions: { compress: { passes: 3 } },
+              // Another 0.4 % without what Safari 10 needs, which runs none of it (`target`).
+              terserOptions: { compress: { passes: 3 }, safari10: false },
               rollupOptions: {
                 output: { manualChunks: nameChunk, onlyExplicitManualChunks: true },
               },

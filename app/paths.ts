@@ -9,12 +9,12 @@ export const paths = {
   suggestions: (text: string) => `/sugerencias?${new URLSearchParams({ q: text })}`,
   brandProducts: (brandId: string) => `/productos?${new URLSearchParams({ marca: brandId })}`,
   product: (id: string) => `/productos/${encodeURIComponent(id)}`,
-  /** The product page with this size selected. */
-  productInSize: (id: string, size: string) =>
-    `/productos/${encodeURIComponent(id)}?${new URLSearchParams({ talle: size })}`,
-  /** A page with a single picture; `position` starts at 1. */
-  productPicture: (id: string, position: number) =>
-    `/productos/${encodeURIComponent(id)}/fotos/${position}`,
+  /** The product page with this size and colour chosen; each may be empty. */
+  productIn: (id: string, { color = "", size = "" }) =>
+    `/productos/${encodeURIComponent(id)}${toQuery({ color, talle: size })}`,
+  /** A page with a single picture; `position` starts at 1, in the order for that colour. */
+  productPicture: (id: string, position: number, color = "") =>
+    `/productos/${encodeURIComponent(id)}/fotos/${position}${toQuery({ color })}`,
   collection: () => "/coleccion",
   brandCollection: (brandId: string) => `/coleccion?${new URLSearchParams({ marca: brandId })}`,
   section: (section: string) => `/categoria/${section}`,
@@ -62,3 +62,9 @@ export const paths = {
       ? "/admin/login"
       : `/admin/login?${new URLSearchParams({ volver: wanted })}`,
 } as const;
+
+/** Without the empty ones. */
+function toQuery(wanted: Record<string, string>): string {
+  const query = String(new URLSearchParams(Object.entries(wanted).filter(([, text]) => text)));
+  return query && `?${query}`;
+}

@@ -1,3 +1,4 @@
+import { COLOR_PARAMETER } from "../../app/forms/buying/asked-color";
 import { SIZE_PARAMETER } from "../../app/forms/buying/asked-size";
 import { POSTAL_CODE_PARAMETER } from "../../app/forms/buying/postal-code-query";
 import { LIST_PARAMETERS } from "../../app/forms/catalogue/product-filters";
@@ -16,8 +17,9 @@ const TEXT = ["q"];
 const PUBLIC_PAGES = new Map<string, readonly string[]>([
   ["/", TEXT],
   ["/productos", LIST_PARAMETERS],
-  [PRODUCT_PAGE, [...TEXT, SIZE_PARAMETER]],
-  ["/productos/:id/fotos/:position", []],
+  // Their loaders let no page of another colour than the product's be stored.
+  [PRODUCT_PAGE, [...TEXT, SIZE_PARAMETER, COLOR_PARAMETER]],
+  ["/productos/:id/fotos/:position", [COLOR_PARAMETER]],
   ["/coleccion", LIST_PARAMETERS],
   ["/categoria/:categoryId/:subcategoryId?", LIST_PARAMETERS],
   ["/menu", TEXT],

@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import { aProduct } from "../../../test/helpers/products";
 import { findColorIn, listPictureColors, pictureFor, putColorFirst } from "./picture-color";
 import { toShopperProduct } from "./product";
-import { describePictureAt } from "./product-picture";
 
 const IMAGES = ["/a.jpg", "/b.jpg", "/c.jpg", "/d.jpg"];
 const COLORS = ["Negro", "Azul Marino"];
@@ -47,8 +46,13 @@ describe("putColorFirst", () => {
     expect(putColorFirst(shown, color).images).toEqual(order);
   });
 
-  it("keeps each picture with its text", () => {
-    expect(putColorFirst(shown, "Negro").imageTexts).toEqual(["De negro", "", "", ""]);
+  it("keeps each picture with its text, and names the colours in the others", () => {
+    expect(putColorFirst(shown, "Negro").imageTexts).toEqual([
+      "De negro",
+      "Remera lisa. Foto 2 de 4",
+      "Remera lisa, color azul marino. Foto 3 de 4",
+      "Remera lisa, color azul marino. Foto 4 de 4",
+    ]);
   });
 
   it("loses and repeats no picture", () => {
@@ -83,17 +87,4 @@ it("finds a colour in any spelling", () => {
   expect(findColorIn(["Índigo", "Azul"], "indigo ")).toBe("Índigo");
   expect(findColorIn(["Índigo"], "Rojo")).toBeNull();
   expect(findColorIn([""], "")).toBeNull();
-});
-
-it("alternative texts name the colour of the picture, unless the owner wrote one", () => {
-  const product = toShopperProduct(
-    { ...SHIRT, imageTexts: { "/d.jpg": "La espalda" } },
-    () => true,
-  );
-  expect(IMAGES.map((_, position) => describePictureAt(product, position))).toEqual([
-    "Remera lisa. Foto 1 de 4",
-    "Remera lisa, color azul marino. Foto 2 de 4",
-    "Remera lisa, color negro. Foto 3 de 4",
-    "La espalda",
-  ]);
 });

@@ -1,5 +1,5 @@
 import { foldText } from "../plain/fold-text";
-import { findPictureColor, isPictureAddress } from "./product-picture";
+import { describePictureAt, isPictureAddress } from "./product-picture";
 
 /** The pictures of a `Product`, and the colours that they show. */
 type Pictured = { images: readonly string[]; imageColors?: Record<string, string> };
@@ -35,20 +35,42 @@ export function pictureFor(product: Pictured, color: string): string {
   return shown ?? pictures[0] ?? "";
 }
 
-/** The pictures of that colour come first, then those of all colours, then the others. */
-export function putColorFirst<Shown extends Pictured & { imageTexts: readonly string[] }>(
-  product: Shown,
-  color: string,
-): Shown {
-  const { images, imageTexts } = product;
+type Shown = Pictured & {
+  name: string;
+  colors: readonly string[];
+  images: string[];
+  imageTexts: string[];
+};
+
+/**
+ * The pictures of that colour come first, then those of all colours, then the others. The texts that the
+ * owner did not write name the colours.
+ */
+export function putColorFirst<Product extends Shown>(product: Product, color: string): Product {
+  const { images, imageTexts, imageColors } = product;
   const order = images
-    .map((address, position) => ({ position, rank: rankPicture(product, address, color) }))
+    .map((address, position) => ({
+      address,
+      text: imageTexts[position] ?? "",
+      rank: rankPicture(product, address, color),
+    }))
     .sort((one, other) => one.rank - other.rank);
-  return {
+  const sorted = {
     ...product,
-    images: order.map(({ position }) => images[position] ?? ""),
-    imageTexts: order.map(({ position }) => imageTexts[position] ?? ""),
+    images: order.map(({ address }) => address),
+    imageTexts: order.map(({ text }) => text),
   };
+  const texts = sorted.images.map((address, position) => {
+    const shown = findPictureColor(imageColors, address);
+    return describePictureAt(shown === "" ? sorted : { ...sorted, colors: [shown] }, position);
+  });
+  return { ...sorted, imageTexts: texts };
+}
+
+/** The colour that the owner chose for a picture; empty for none. */
+function findPictureColor(imageColors: Pictured["imageColors"], address: string): string {
+  // The column can hold any key, also names from an object's prototype.
+  return imageColors && Object.hasOwn(imageColors, address) ? (imageColors[address] ?? "") : "";
 }
 
 function rankPicture({ imageColors }: Pictured, address: string, color: string): 0 | 1 | 2 {

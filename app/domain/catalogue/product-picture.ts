@@ -33,33 +33,23 @@ export function findSharedPicture(
 
 const DRAWN = /^\/dibujos\/\d+x\d+\/[^/]+\/([^/]+)\//;
 
-type Colored = {
-  colors: readonly string[];
-  /** As `Product` has them. */
-  imageColors?: Record<string, string>;
-};
-
-/** The colour that the owner chose for a picture; empty for none. */
-export function findPictureColor(imageColors: Colored["imageColors"], address: string): string {
-  // The column can hold any key, also names from an object's prototype.
-  return imageColors && Object.hasOwn(imageColors, address) ? (imageColors[address] ?? "") : "";
-}
-
 /**
  * The alternative text of a picture that the owner did not describe: the product's name, plus the
- * colour when it is known. The owner or a drawing names its colour; other pictures only when the
- * product has one colour.
+ * colour when it is known. A drawing names its colour; other pictures only when the product has one
+ * colour.
  */
-export function describePicture(product: Colored & { name: string }, address: string): string {
-  const { name } = product;
-  const color = findShownColor(product, address);
+export function describePicture(
+  { name, colors }: { name: string; colors: readonly string[] },
+  address: string,
+): string {
+  const color = findPictureColor(colors, address);
   const isNamed = color === null || foldText(name).includes(foldText(color));
   return isNamed ? name : `${name}, color ${color.toLowerCase()}`;
 }
 
 /** The owner's own words for a picture; else what is known of it, and which of the pictures it is. */
 export function describePictureAt(
-  product: Colored & { name: string; images: string[]; imageTexts: string[] },
+  product: { name: string; colors: readonly string[]; images: string[]; imageTexts: string[] },
   position: number,
 ): string {
   const { images, imageTexts } = product;
@@ -69,9 +59,7 @@ export function describePictureAt(
   return images.length === 1 ? what : `${what}. Foto ${position + 1} de ${images.length}`;
 }
 
-function findShownColor({ colors, imageColors }: Colored, address: string): string | null {
-  const told = findPictureColor(imageColors, address);
-  if (told !== "") return told;
+function findPictureColor(colors: readonly string[], address: string): string | null {
   const [, slug] = DRAWN.exec(address) ?? [];
   if (slug !== undefined) {
     const drawn = findColorBySlug(slug);

@@ -15,14 +15,14 @@ import {
 } from "../../data/catalogue/storefront.server";
 import { toBreadcrumbData } from "../../domain/catalogue/breadcrumbs";
 import { addToCart, MAX_LINES, MAX_QUANTITY, type CartLine } from "../../domain/buying/cart";
-import { describeFreeShipping } from "../../domain/buying/shipping-texts";
+import { putColorFirst } from "../../domain/catalogue/picture-color";
 import { listPictures, type ShopperProduct } from "../../domain/catalogue/product";
 import { findSharedPicture } from "../../domain/catalogue/product-picture";
-import type { Destination } from "../../domain/buying/shipping";
-import { quoteByPostalCode } from "../../domain/buying/shipping-by-postal-code";
-import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { sizeLabel } from "../../domain/catalogue/size";
+import { describeAddRefusal } from "../../domain/stock/add-refusal";
+import { chooseColor, describeOffer } from "../../domain/stock/product-offer";
 import { parseAddToCart, type AddToCartField } from "../../forms/buying/add-to-cart";
+import { isOwnAddress, readAskedColor } from "../../forms/buying/asked-color";
 import { findAskedSize } from "../../forms/buying/asked-size";
 import type { FormReply } from "../../forms/form-reply";
 import { NO_STORE, noticeHeaders, publicPageHeaders } from "../../http/caching";
@@ -39,9 +39,9 @@ import { serializeFlash } from "../../sessions/flash.server";
 import { readAskedDestination, serializeAskedDestination } from "../../sessions/destination.server";
 import type { PageHandle } from "../../ui/document-title";
 import { ProductPage } from "../../ui/storefront/product-page";
-import type { ProductDelivery } from "../../ui/storefront/product-delivery";
 import { findSettings } from "../../ui/storefront/shop-data";
 import { useReply } from "../../ui/use-reply";
+import { describeDelivery } from "./describe-delivery";
 import { describeForSearch, toStructuredData } from "./structured-data";
 
 export const handle: PageHandle<Pick<FoundProduct, "product" | "brand">> = {
@@ -82,9 +82,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...listShelfCrumbs(place.section, place.group),
     { name, path: paths.product(id) },
   ];
+  const offer = describeOffer(page.product, readAskedColor(query));
+  const isStored = destination === null && isOwnAddress(query, page.product.colors);
   return data(
     {
       ...shown,
+      ...(offer && { offer }),
+      ...(offer?.color && { product: putColorFirst(page.product, offer.color) }),
       crumbs,
       breadcrumbData: toBreadcrumbData(crumbs, origin),
       chosenSize: findAskedSize(query, page.product.sizes),
@@ -93,28 +97,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       origin,
       structuredData: toStructuredData(page, settings, origin),
     },
-    // Not cached: there would be a page for every postal code.
-    { headers: destination === null ? noticeHeaders(notice) : NO_STORE },
+    // Not cached: there would be a page for every postal code, and for whatever is no colour.
+    { headers: isStored ? noticeHeaders(notice) : NO_STORE },
   );
-}
-
-function describeDelivery(
-  settings: ShopSettings,
-  { priceInPesos }: ShopperProduct,
-  destination: Destination | null,
-): ProductDelivery {
-  const { shippingZones: zones, offersPickup, exchangeTerms } = settings;
-  const asked = destination && {
-    typedCode: destination.postalCode,
-    answer: quoteByPostalCode(zones, destination.postalCode, priceInPesos, destination.province),
-  };
-  return {
-    asked,
-    offersPickup,
-    exchangeTerms,
-    offersShipping: zones.length > 0,
-    freeShipping: describeFreeShipping(zones),
-  };
 }
 
 /** The new address of a product whose id changed; 404 for any other. */
@@ -134,6 +119,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (notice !== null) return refuse(line, "En este momento no podemos tomar compras.", 503);
 
   const { cart } = await resolveCurrentIds(await readCart(request), line);
+  const refusal = describeAddRefusal(page.product, cart, line);
+  if (refusal !== null) return refuse(line, refusal, 409);
   const added = addToCart(cart, line);
   switch (added.outcome) {
     case "at-maximum":
@@ -154,7 +141,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
         return refuse(line, "Tu carrito está lleno: no entran más productos distintos.", 409);
       }
       const flash = await serializeFlash(describeAdded(page.product, added.line));
-      return seeOther(paths.product(id), cookie, flash, await serializeAskedDestination(formData));
+      const color = chooseColor(page.product, line.color);
+      return seeOther(
+        paths.productIn(id, { color }),
+        ...[cookie, flash, await serializeAskedDestination(formData)],
+      );
     }
   }
 }

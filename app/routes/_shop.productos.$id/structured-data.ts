@@ -7,7 +7,9 @@ import {
 } from "../../domain/products/price-block";
 import type { ShopperProduct } from "../../domain/catalogue/product";
 import { absoluteAddress } from "../../domain/catalogue/product-picture";
+import { isSoldOut } from "../../domain/stock/stock-level";
 import { paths } from "../../paths";
+import { describeAvailability, describeMaking, toProductGroup } from "./product-group";
 
 const MAX_DESCRIPTION_LENGTH = 160;
 
@@ -25,8 +27,17 @@ type Described = {
   brand: string;
 };
 
-/** The product as schema.org data (https://schema.org/Product), for search engines. */
-export function toStructuredData({ product, brand }: Described, terms: PriceTerms, origin: string) {
+/**
+ * The product as schema.org data (https://schema.org/Product), for search engines. A product with
+ * counted sizes and colours is a group of them.
+ */
+export function toStructuredData(page: Described, terms: PriceTerms, origin: string) {
+  const { product } = page;
+  const isGroup = product.stock !== undefined && product.sizes.length + product.colors.length > 0;
+  return isGroup ? toProductGroup(page, origin) : toSingleProduct(page, terms, origin);
+}
+
+function toSingleProduct({ product, brand }: Described, terms: PriceTerms, origin: string) {
   const block = buildProductBlock(product, terms);
   return {
     "@context": "https://schema.org",
@@ -39,15 +50,14 @@ export function toStructuredData({ product, brand }: Described, terms: PriceTerm
         describePicture(address, product.imageTexts[position] ?? "", origin) ?? [],
     ),
     color: product.colors.join(", "),
-    ...(brand === "" ? {} : { brand: { "@type": "Brand", name: brand } }),
-    ...(product.composition === "" ? {} : { material: product.composition }),
+    ...describeMaking(product, brand),
     offers: {
       "@type": "Offer",
       url: origin + paths.product(product.id),
       price: block.listInPesos,
       priceCurrency: "ARS",
       ...(block.transfer === null ? {} : { priceSpecification: describeTransfer(block) }),
-      availability: "https://schema.org/InStock",
+      availability: describeAvailability(isSoldOut(product)),
     },
   };
 }

@@ -9,9 +9,12 @@ import { useLoaderData } from "@remix-run/react";
 
 import { readSettings } from "../../data/shop/settings.server";
 import { findProductPage, findRedirect } from "../../data/catalogue/storefront.server";
+import { putColorFirst } from "../../domain/catalogue/picture-color";
 import type { ShopperProduct } from "../../domain/catalogue/product";
 import { dress } from "../../domain/shop/dress";
-import { noticeHeaders, visitorHeaders } from "../../http/caching";
+import { chooseColor } from "../../domain/stock/product-offer";
+import { isOwnAddress, readAskedColor } from "../../forms/buying/asked-color";
+import { NO_STORE, noticeHeaders, visitorHeaders } from "../../http/caching";
 import { notFound } from "../../http/responses";
 import { paths } from "../../paths";
 import type { PageHandle } from "../../ui/document-title";
@@ -26,17 +29,33 @@ export const meta: MetaFunction = () => [{ name: "robots", content: "noindex, fo
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export async function loader({ params }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id = "", position: typed = "" } = params;
   const { value: page, notice } = await findProductPage(id);
   if (!page) throw await findNewAddress(id, typed);
   const position = /^[1-9]\d{0,3}$/.test(typed) ? Number(typed) - 1 : -1;
   if (page.product.images[position] === undefined) throw notFound();
   const settings = await readSettings();
+  const query = new URL(request.url).searchParams;
+  const color = chooseColor(page.product, readAskedColor(query));
+  const isStored = isOwnAddress(query, page.product.colors);
   return data(
-    { product: page.product, position, shopName: settings.name, ...dress(settings) },
-    { headers: { ...visitorHeaders({ cart: false, flash: false }), ...noticeHeaders(notice) } },
+    {
+      ...(color === "" ? { product: page.product } : showInColor(page.product, color)),
+      ...{ position, shopName: settings.name, ...dress(settings) },
+    },
+    {
+      headers: {
+        ...visitorHeaders({ cart: false, flash: false }),
+        ...(isStored ? noticeHeaders(notice) : NO_STORE),
+      },
+    },
   );
+}
+
+/** The order of the pictures that the product's page has in that colour. */
+function showInColor(product: ShopperProduct, color: string) {
+  return { product: putColorFirst(product, color), color };
 }
 
 /** The same as on the product's page. */
@@ -46,8 +65,7 @@ async function findNewAddress(id: string, position: string) {
 }
 
 export default function PictureRoute() {
-  const { product, position } = useLoaderData<typeof loader>();
-  return <PicturePage product={product} position={position} />;
+  return <PicturePage {...useLoaderData<typeof loader>()} />;
 }
 
 export function ErrorBoundary() {

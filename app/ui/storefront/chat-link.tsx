@@ -26,7 +26,7 @@ export function ChatLink({ product, chosen }: ChatLinkProps) {
     return () => form.removeEventListener("change", follow);
   }, []);
 
-  const { size, color } = followed ?? completeChoice(product, chosen);
+  const { size, color } = followed ?? chosen;
   const details = [size === "" ? "" : `talle ${sizeLabel(size)}`, color].filter(Boolean).join(", ");
   const what = details === "" ? product.name : `${product.name} (${details})`;
   const text = `Hola, quiero consultar por ${what}: ${origin}${paths.product(product.id)}`;
@@ -43,14 +43,6 @@ export function ChatLink({ product, chosen }: ChatLinkProps) {
       <span className="visually-hidden"> (se abre aparte)</span>
     </a>
   );
-}
-
-/** A single option is always selected. */
-function completeChoice({ sizes, colors }: ShopperProduct, { size, color }: Choice): Choice {
-  return {
-    size: sizes.length === 1 ? (sizes[0] ?? "") : size,
-    color: colors.length === 1 ? (colors[0] ?? "") : color,
-  };
 }
 
 function readChoice(form: HTMLFormElement): Choice {

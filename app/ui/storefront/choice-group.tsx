@@ -3,7 +3,7 @@ import { RadioFrame } from "../field-frame";
 type ChoiceGroupProps = {
   title: string;
   name: string;
-  options: readonly { value: string; label: React.ReactNode }[];
+  options: readonly { value: string; label: React.ReactNode; isGone?: boolean | undefined }[];
   chosen: string | undefined;
   error: string | undefined;
 };
@@ -14,7 +14,7 @@ export function ChoiceGroup({ title, name, options, chosen, error }: ChoiceGroup
   return (
     <RadioFrame name={name} error={error} legend={title} className="choice-group">
       <div className="choices">
-        {options.map(({ value, label }, position) => (
+        {options.map(({ value, label, isGone }, position) => (
           <label key={value} className="choice">
             <input
               type="radio"
@@ -22,6 +22,7 @@ export function ChoiceGroup({ title, name, options, chosen, error }: ChoiceGroup
               name={name}
               value={value}
               defaultChecked={value === preselected}
+              disabled={isGone}
             />
             <span>{label}</span>
           </label>

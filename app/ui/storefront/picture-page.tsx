@@ -6,19 +6,25 @@ import { describePictureAt } from "../../domain/catalogue/product-picture";
 
 type PicturePageProps = {
   product: ShopperProduct;
+  /** Whose pictures come first; without one they have the owner's order. */
+  color?: string;
   /** Starts at 0. */
   position: number;
 };
 
 /** One full-screen picture; a tap zooms in, without script. */
-export function PicturePage({ product, position }: PicturePageProps) {
+export function PicturePage({ product, color, position }: PicturePageProps) {
   const { id, name, images } = product;
   const address = images[position] ?? "";
-  const to = (other: number) => paths.productPicture(id, other + 1);
+  const to = (other: number) => paths.productPicture(id, other + 1, color);
   return (
     <main id="contenido" className="picture-page" tabIndex={-1}>
       <header className="picture-bar">
-        <a className="icon-button" href={paths.product(id)} aria-label={`Volver a ${name}`}>
+        <a
+          className="icon-button"
+          href={paths.productIn(id, { color })}
+          aria-label={`Volver a ${name}`}
+        >
           <Icon name="close" />
         </a>
         <h1>{name}</h1>

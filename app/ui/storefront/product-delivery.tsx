@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 
+import { COLOR_PARAMETER } from "../../forms/buying/asked-color";
 import { SIZE_PARAMETER } from "../../forms/buying/asked-size";
 import { paths } from "../../paths";
 import { ShippingCalculator, type AskedShipping } from "./shipping-calculator";
@@ -23,11 +24,12 @@ type ProductDeliveryProps = {
   productId: string;
   /** From the address, and kept by the answer; empty for none. */
   chosenSize: string;
+  chosenColor: string | undefined;
   delivery: ProductDelivery;
 };
 
 export function ProductDeliverySection(props: ProductDeliveryProps) {
-  const { productId, chosenSize, delivery } = props;
+  const { productId, chosenSize, chosenColor, delivery } = props;
   const { asked, offersShipping, offersPickup, freeShipping, exchangeTerms } = delivery;
   return (
     <>
@@ -47,6 +49,7 @@ export function ProductDeliverySection(props: ProductDeliveryProps) {
             action={`${paths.product(productId)}#${PLACE}`}
           >
             {chosenSize !== "" && <input type="hidden" name={SIZE_PARAMETER} value={chosenSize} />}
+            {chosenColor && <input type="hidden" name={COLOR_PARAMETER} value={chosenColor} />}
           </ShippingCalculator>
         )}
       </section>

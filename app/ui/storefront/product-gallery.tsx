@@ -5,8 +5,14 @@ import { Icon } from "../icon";
 import { ProductPicture } from "../product-picture";
 import { PictureViewer, useOpenPicture } from "./picture-viewer";
 
+type ProductGalleryProps = {
+  product: ShopperProduct;
+  /** Whose pictures come first; without one they have the owner's order. */
+  color: string | undefined;
+};
+
 /** Pictures side by side, to swipe or reach by links; each opens full-screen. */
-export function ProductGallery({ product }: { product: ShopperProduct }) {
+export function ProductGallery({ product, color }: ProductGalleryProps) {
   const { id, images } = product;
   const open = useOpenPicture();
   return (
@@ -15,7 +21,7 @@ export function ProductGallery({ product }: { product: ShopperProduct }) {
         {images.map((address, position) => (
           <li key={`${position} ${address}`} id={`foto-${position + 1}`}>
             <a
-              href={paths.productPicture(id, position + 1)}
+              href={paths.productPicture(id, position + 1, color)}
               onClick={(event) => open(event, position)}
             >
               <ProductPicture

@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 import type { Crumb } from "../../domain/catalogue/breadcrumbs";
 import { buildProductBlock } from "../../domain/products/price-block";
 import type { ProductCard, ShopperProduct } from "../../domain/catalogue/product";
+import type { ProductOffer } from "../../domain/stock/product-offer";
 import type { FormReply } from "../../forms/form-reply";
 import { paths } from "../../paths";
 import { Notice } from "../notice";
@@ -17,6 +18,8 @@ import { useShopData } from "./shop-data";
 
 type ProductPageProps = {
   product: ShopperProduct;
+  /** Absent for a product without stock and colours of pictures. */
+  offer?: ProductOffer;
   /** The brand's name for shoppers. */
   brand: string;
   related: readonly ProductCard[];
@@ -30,7 +33,7 @@ type ProductPageProps = {
 };
 
 export function ProductPage(props: ProductPageProps) {
-  const { product, brand, related, crumbs, chosenSize, notice, delivery, reply } = props;
+  const { product, offer, brand, related, crumbs, chosenSize, notice, delivery, reply } = props;
   const { name, description, composition, isNew } = product;
   const { settings } = useShopData();
   return (
@@ -39,7 +42,8 @@ export function ProductPage(props: ProductPageProps) {
       {/* The name follows as the heading. */}
       <Breadcrumbs crumbs={crumbs.slice(0, -1)} current="" />
       <article className="product">
-        <ProductGallery product={product} />
+        {/* The first picture of another colour is shown from the start. */}
+        <ProductGallery key={offer?.color} product={product} color={offer?.color} />
         <div className="product-info">
           <p className="eyebrow">
             {brand !== "" && <Link to={paths.brandProducts(product.brand)}>{brand}</Link>}
@@ -50,6 +54,7 @@ export function ProductPage(props: ProductPageProps) {
           <BuyForm
             key={product.id}
             product={product}
+            offer={offer}
             chosenSize={chosenSize}
             reply={reply}
             isBuyingOff={notice !== null}
@@ -68,6 +73,7 @@ export function ProductPage(props: ProductPageProps) {
           <ProductDeliverySection
             productId={product.id}
             chosenSize={chosenSize}
+            chosenColor={offer?.color}
             delivery={delivery}
           />
         </div>
