@@ -24,6 +24,8 @@ const PAGES = [
   "/coleccion?marca=Manki",
   "/categoria/ropa/remeras",
   `/productos/${BOUGHT_PRODUCT.id}`,
+  ...["Amarillo", "amarillo", "x"].map((color) => `/productos/${BOUGHT_PRODUCT.id}?color=${color}`),
+  `/productos/${BOUGHT_PRODUCT.id}/fotos/1?color=Amarillo`,
   `/productos/${BOUGHT_PRODUCT.id}.data?_routes=routes%2F_shop`,
   "/productos/no-existe",
   "/menu",
