@@ -2,13 +2,16 @@ import type { Connection } from "../../../db/open";
 import type { Columns } from "../../domain/history/row-change";
 import type { UndoStep } from "../../domain/history/undo";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
+import { parseStockSubject } from "../../domain/stock/stock-subject";
 import { forgetRedirect } from "../catalogue/product-redirects.server";
 import { deleteRows } from "../products/product-changes.server";
 import { followRename } from "../products/save-product.server";
 import { restorePage, restorePageText } from "../shop/page-restoring.server";
 import { keepResetAddress, storeSetting } from "../shop/settings.server";
+import { writeStockEdit } from "../stock/stock-edits.server";
 import { keepStatement } from "../sqlite/kept-statements.server";
 import { nextUpdateTime } from "../sqlite/stored-values.server";
+import type { By } from "./batch.server";
 import {
   deleteSubjectRow,
   insertSubjectRow,
@@ -20,7 +23,26 @@ import {
 type Row = { kind: RowKind; subjectId: string };
 
 /** Within a write: does what the plan says, with all that belongs to such a change. */
-export function applyStep(connection: Connection, row: Row, step: UndoStep, now: Date): void {
+export function applyStep(
+  connection: Connection,
+  { kind, subjectId }: { kind: RowKind | "stock"; subjectId: string },
+  step: UndoStep,
+  by: By,
+): void {
+  if (kind === "stock") applyToStock(connection, subjectId, step, by);
+  else applyToRow(connection, { kind, subjectId }, step, by.now);
+}
+
+/** The ledger and the history get it as they get every change of the stock. */
+function applyToStock(connection: Connection, subjectId: string, step: UndoStep, by: By): void {
+  const subject = parseStockSubject(subjectId);
+  if (!subject || step.write !== "update") return;
+  const pieces = step.values.on_hand;
+  const onHand = typeof pieces === "number" ? pieces : null;
+  writeStockEdit(connection, { ...subject, onHand, reason: "undo" }, by);
+}
+
+function applyToRow(connection: Connection, row: Row, step: UndoStep, now: Date): void {
   const { kind, subjectId } = row;
   switch (kind) {
     case "product":

@@ -103,8 +103,8 @@ export async function restoreProduct(rowId: number, by: By): Promise<RestoredPro
       const isTaken = connection.sqlite.prepare("SELECT 1 FROM products WHERE id = ?").get(id);
       if (isTaken) return { outcome: "taken", id };
       const row = { kind: "product", subjectId: String(rowId) } as const;
-      applyStep(connection, row, { write: "insert", values: columns }, by.now);
-      restoreRedirects(connection, head, { id, now: by.now });
+      applyStep(connection, row, { write: "insert", values: columns }, by);
+      restoreRedirects(connection, head, id, by);
       return { outcome: "restored", id, name: String(columns.name), batchId: null };
     },
   );
@@ -126,14 +126,15 @@ function findBinned({ sqlite }: Connection, rowId: number, now: Date) {
 function restoreRedirects(
   connection: Connection,
   head: Pick<BatchHead, "id" | "at">,
-  { id, now }: { id: string; now: Date },
+  id: string,
+  by: By,
 ): void {
   const lost = readBatchChanges(connection, head.id).filter(
     ({ kind, before, after }) => kind === "redirect" && after === null && before?.product_id === id,
   );
-  const facts = startFacts(connection, lost, { head, now, lostPictures: new Set() });
+  const facts = startFacts(connection, lost, { head, now: by.now, lostPictures: new Set() });
   for (const change of lost) {
     const plan = planRow(connection, change, facts);
-    if (plan?.step) applyStep(connection, { ...change, kind: plan.kind }, plan.step, now);
+    if (plan?.step) applyStep(connection, { ...change, kind: plan.kind }, plan.step, by);
   }
 }

@@ -56,7 +56,7 @@ function selectBatches(
   const where = [`batch_id < @olderThan`, inScope(scope)];
   if (filters.who === "outside") where.push("action = 'outside'");
   else if (filters.who !== null) where.push("admin_id = @who");
-  if (filters.subjectId !== null) where.push("subject_kind = @kind", "subject_id = @subjectId");
+  if (filters.subjectId !== null) where.push(ABOUT_SUBJECT);
   else if (filters.kind !== null) where.push("+subject_kind = @kind");
   if (filters.day !== null) where.push("at >= @from AND at < @until");
   return sqlite
@@ -67,10 +67,17 @@ function selectBatches(
     .pluck()
     .all({
       ...filters,
+      stockFrom: `[${filters.subjectId},`,
+      stockUntil: `[${filters.subjectId}-`,
       ...dayLimits(filters.day),
       olderThan: filters.olderThan ?? Number.MAX_SAFE_INTEGER,
     });
 }
+
+/** The stock of a product belongs to its history; the ids of `toStockSubject` begin with its number. */
+const ABOUT_SUBJECT = `(subject_kind = @kind AND subject_id = @subjectId
+  OR @kind = 'product' AND subject_kind = 'stock'
+    AND subject_id >= @stockFrom AND subject_id < @stockUntil)`;
 
 /**
  * The kinds are ours, so they can stand in the SQL. With a plus, because SQLite would read all entries of

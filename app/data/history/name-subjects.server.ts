@@ -1,5 +1,7 @@
 import type { Connection } from "../../../db/open";
+import { sizeLabel } from "../../domain/catalogue/size";
 import { settingName } from "../../domain/history/setting-names";
+import { parseStockSubject } from "../../domain/stock/stock-subject";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import type { SubjectKind } from "../../domain/history/subjects";
 
@@ -30,11 +32,21 @@ export function nameSubject(subject: SubjectRef): Promise<NamedSubject> {
 }
 
 function findName(connection: Connection, { kind, subjectId }: SubjectRef): Found {
+  if (kind === "stock") return nameStock(connection, subjectId);
   const query = NAME_QUERIES[kind];
   const found = query && connection.sqlite.prepare<[string], Found>(query).get(subjectId);
   if (found) return found;
   if (kind === "setting") return { name: settingName(subjectId), link: null };
   return { name: readFormerName(connection, { kind, subjectId }) ?? subjectId, link: null };
+}
+
+/** "Remera X · Negro · M", with the product's page while there is one. */
+function nameStock(connection: Connection, subjectId: string): Found {
+  const subject = parseStockSubject(subjectId);
+  if (!subject) return { name: subjectId, link: null };
+  const product = findName(connection, { kind: "product", subjectId: String(subject.productRow) });
+  const parts = [product.name, subject.color, sizeLabel(subject.size)];
+  return { ...product, name: parts.filter((part) => part !== "").join(" · ") };
 }
 
 const NAME_QUERIES: Partial<Record<SubjectKind, string>> = {

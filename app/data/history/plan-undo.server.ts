@@ -3,7 +3,10 @@ import { startOfBin } from "../../domain/history/bin";
 import type { Columns, RowChange } from "../../domain/history/row-change";
 import { planUndo, wholeRow, withoutColumn, type RowPlan } from "../../domain/history/undo";
 import { defaultRow, sinceDefault } from "../../domain/history/setting-change";
+import { planStockUndo } from "../../domain/history/undo-stock";
 import { noteInOutlook, startOutlook, type Outlook } from "../../domain/history/undo-outlook";
+import { parseStockSubject } from "../../domain/stock/stock-subject";
+import { readStockRow } from "../stock/stock-rows.server";
 import { isChangedSince, type BatchHead } from "./read-batch.server";
 import { isRowKind, readSubjectRow, type RowKind } from "./subject-rows.server";
 import { isBound, listTaken } from "./undo-checks.server";
@@ -33,7 +36,7 @@ export function startFacts(
   return { ...given, keepsLinks, outlook: startOutlook() };
 }
 
-export type PlannedRow = RowPlan & { kind: RowKind };
+export type PlannedRow = RowPlan & { kind: RowKind | "stock" };
 
 /** What taking back one row's change would write now; null for a subject that is never undone. */
 export function planRow(
@@ -42,12 +45,26 @@ export function planRow(
   facts: UndoFacts,
 ): PlannedRow | null {
   const { kind } = change;
+  if (kind === "stock") return { kind, ...planStock(connection, change, facts.head.id) };
   if (!isRowKind(kind)) return null;
   const plan = planStored(connection, kind, change, facts.head.id);
   const checked = checkPlan(connection, { ...plan, kind }, facts);
   noteInOutlook(facts.outlook, checked);
   return { kind, ...checked };
 }
+
+/** A number of the stock has no row of a table: sales may have changed it, or the counting ended. */
+function planStock(connection: Connection, change: RowChange, batchId: number): RowPlan {
+  const subject = parseStockSubject(change.subjectId);
+  if (!subject) return { change, step: null, conflicts: [wholeRow("gone")] };
+  const now = readStockRow(connection, subject)?.onHand ?? null;
+  return planStockUndo(change, now, {
+    isChangedSince: change.before?.on_hand === null && isChangedSince(connection, change, batchId),
+    isProductGone: readSubjectRow(connection, "product", String(subject.productRow)) === null,
+  });
+}
+
+type StoredPlan = RowPlan & { kind: RowKind };
 
 /** The plan from the row and its change alone. */
 function planStored(
@@ -64,7 +81,7 @@ function planStored(
   });
 }
 
-function checkPlan(connection: Connection, plan: PlannedRow, facts: UndoFacts): RowPlan {
+function checkPlan(connection: Connection, plan: StoredPlan, facts: UndoFacts): RowPlan {
   const { step, change } = plan;
   if (!step) return plan;
   if (plan.kind === "link" && facts.keepsLinks) {

@@ -54,7 +54,7 @@ export async function undoBatch(
     const isCounted = countsFor(changes);
     for (const each of changes) {
       const plan = planRow(connection, each, facts);
-      if (plan?.step) applyStep(connection, { ...each, kind: plan.kind }, plan.step, by.now);
+      if (plan?.step) applyStep(connection, { ...each, kind: plan.kind }, plan.step, by);
       // What belongs to an earlier row may have taken this one back: a rename brings its redirects.
       const isBack = plan?.step === null && isChangedSince(connection, each, ownId - 1);
       if (plan && isCounted(each)) counts[isBack ? "whole" : sortOut(plan)] += 1;

@@ -23,6 +23,7 @@ const NAMES: Readonly<Record<string, string>> = {
   image_texts: "Textos de las fotos",
   image_colors: "Colores de las fotos",
   iva_permille: "IVA",
+  on_hand: "Stock",
   created_at: "Creado",
   old_id: "Dirección anterior",
   product_id: "Lleva a",
@@ -76,6 +77,7 @@ const MAX_SHOWN = 160;
 
 /** A stored value in a person's words: "$ 26.000", "Sí", "3 fotos", "vacío". */
 export function describeValue(column: string, value: Columns[string] | undefined): string {
+  if (column === "on_hand" && value === null) return "sin control";
   if (value === null || value === undefined || value === "") return "vacío";
   if (column === "price" && typeof value === "number") return formatPesos(value);
   if (column === "iva_permille" && typeof value === "number") {

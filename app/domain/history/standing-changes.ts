@@ -40,6 +40,11 @@ function isTakenBack(change: RowChange | undefined, undo: RowChange | undefined)
   if (change.before === null) return undo.after === null;
   if (change.after === null) return undo.before === null;
   const { before, after } = change;
+  // An undo gives the difference back, and sales changed the numbers meanwhile.
+  if (change.kind === "stock" && undo.kind === "stock") {
+    const wanted = differenceOf(change);
+    if (wanted !== null) return differenceOf(undo) === -wanted;
+  }
   const names = Object.keys(after);
   return (
     names.length === Object.keys(undo.after ?? {}).length &&
@@ -47,4 +52,10 @@ function isTakenBack(change: RowChange | undefined, undo: RowChange | undefined)
       (name) => undo.before?.[name] === after[name] && undo.after?.[name] === before[name],
     )
   );
+}
+
+/** Null where the counting began or ended. */
+function differenceOf({ before, after }: RowChange): number | null {
+  const [was, then] = [before?.on_hand, after?.on_hand];
+  return typeof was === "number" && typeof then === "number" ? then - was : null;
 }

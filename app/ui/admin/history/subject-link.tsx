@@ -30,6 +30,7 @@ function findAddress({ kind, link }: NamedSubject): string | null {
   if (link === null) return null;
   switch (kind) {
     case "product":
+    case "stock":
       return adminPaths.product(link);
     case "order":
       return adminPaths.order(link);

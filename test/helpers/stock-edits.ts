@@ -1,0 +1,61 @@
+import { writeBatch } from "../../app/data/history/write-as.server";
+import { writeStockEdit, type StockEdit } from "../../app/data/stock/stock-edits.server";
+import {
+  readStockRow,
+  reservePieces,
+  writeMovement,
+  type StockRow,
+} from "../../app/data/stock/stock-rows.server";
+import { getStoredShop } from "../../app/data/sqlite/stored-shop.server";
+import { BY } from "./author";
+
+/** A size and colour of a product, as the stock stores it. */
+export type StockCell = Pick<StockEdit, "productRow" | "size" | "color">;
+
+/** Stores numbers as the back office does. Returns the change in the history; null for none. */
+export async function saveStock(...edits: (StockCell & { onHand: number | null })[]) {
+  const { batchId } = await writeBatch({ ...BY, action: "stock.save" }, (connection) => {
+    for (const edit of edits) writeStockEdit(connection, { reason: "count", ...edit }, BY);
+  });
+  return batchId;
+}
+
+export function findStock(cell: StockCell): Promise<StockRow | null> {
+  return getStoredShop().database.read((connection) => readStockRow(connection, cell));
+}
+
+/** An order holds pieces of it. Returns false when there are too few. */
+export function sell(cell: StockCell, quantity: number, orderId = 1): Promise<boolean> {
+  return getStoredShop().database.write((connection) => {
+    const row = readStockRow(connection, cell);
+    if (!row) return true;
+    return reservePieces(connection, { stockId: row.id, quantity, orderId, now: BY.now });
+  });
+}
+
+/** The pieces that an order holds leave the shop. */
+export function handOver(cell: StockCell, quantity: number, orderId = 1): Promise<void> {
+  return getStoredShop().database.write((connection) => {
+    const row = readStockRow(connection, cell);
+    if (!row) return;
+    const taken = Math.min(quantity, row.reserved, row.onHand);
+    writeMovement(connection, {
+      ...{ stockId: row.id, orderId, reason: "taken", now: BY.now },
+      ...{ onHandDelta: -taken, reservedDelta: -taken },
+    });
+  });
+}
+
+/** Stored numbers that are not the sums of their movements; none in a sound shop. */
+export function findUnbalanced(): Promise<unknown[]> {
+  return getStoredShop().database.read(({ sqlite }) =>
+    sqlite
+      .prepare(
+        `SELECT stock_id, total(on_hand_delta) AS pieces, total(reserved_delta) AS held,
+            coalesce(on_hand, 0) AS onHand, coalesce(reserved, 0) AS reserved
+          FROM stock_movements LEFT JOIN stock ON stock.id = stock_id
+          GROUP BY stock_id HAVING pieces <> onHand OR held <> reserved`,
+      )
+      .all(),
+  );
+}
