@@ -27,11 +27,14 @@ const ORDERS: Record<AdminSort | "nuevo", string> = {
 
 type Part = { start: number; count: number };
 
+/** A selection that another page narrows further. */
+export type NarrowedSelection = AdminSelection & { also?: readonly Condition[] };
+
 /** The row numbers of a part of the selected products, in order. */
 export function readSelectedRows(
   connection: Connection,
   facts: StoredFacts,
-  selection: AdminSelection,
+  selection: NarrowedSelection,
   part: Part,
 ): number[] {
   return readSelected<number>(connection, "row_id", { facts, selection, part });
@@ -68,7 +71,7 @@ export function readSelectedPrices(
   return statement.all(...values);
 }
 
-type Asked = { facts: StoredFacts; selection: AdminSelection; part: Part };
+type Asked = { facts: StoredFacts; selection: NarrowedSelection; part: Part };
 
 function readSelected<Value>(
   connection: Connection,
@@ -100,7 +103,7 @@ function selectAsked<Row>(
 export function countStates(
   connection: Connection,
   facts: StoredFacts,
-  selection: AdminSelection,
+  selection: NarrowedSelection,
 ): AdminListing["states"] {
   const { where, values } = joinConditions(toConditions(connection, selection));
   const rows = JSON.stringify([...facts.pictureless]);
@@ -131,11 +134,15 @@ function inState(state: ProductState, { pictureless }: StoredFacts): Condition {
 const NOTHING: Condition = { where: "0", values: [] };
 
 /** The search and the fields; the state is apart, because each state is counted. */
-function toConditions(connection: Connection, { text, filters }: AdminSelection): Condition[] {
-  const fields = ADMIN_FIELDS.flatMap((field) => {
+function toConditions(
+  connection: Connection,
+  { text, filters, also = [] }: NarrowedSelection,
+): Condition[] {
+  const values = ADMIN_FIELDS.flatMap((field) => {
     const value = filters.values[field];
     return value === null ? [] : [{ where: `${field} = ?`, values: [value] }];
   });
+  const fields = [...values, ...also];
   const matched = matchText(connection, ["name", "id"], text);
   if (text === "") return fields;
   // An accent alone folds to nothing. SQLite ends a text at a null character, and \n is between columns.

@@ -1,3 +1,4 @@
+import type { Variant } from "./stock-level";
 import { MAX_PIECES, parseTypedStock, type TypedProblem } from "./typed-stock";
 
 /** The numbers of a size and colour as a page showed them. */
@@ -7,6 +8,9 @@ export type SeenStock = {
   left: number;
   edits: number;
 };
+
+/** A size and colour of a form, with what was typed and what was seen. */
+export type TypedCell = { rowId: number } & Variant & { text: string; seen: SeenStock | null };
 
 export type CellFacts = {
   /** As typed. */

@@ -11,12 +11,14 @@ import { writeChosen } from "../../forms/products/chosen-products";
 import type { EditFormPage, ProductFormPage } from "../../forms/products/product-form-data";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { loadEditForm } from "../../flows/load-product-form.server";
+import { loadProductStock } from "../../flows/load-stock.server";
 import { answerProductForm } from "../../flows/answer-product-form.server";
 import { receiveProductForm } from "../../flows/receive-product-form.server";
 import { UNAVAILABLE } from "../../http/responses";
 import { paths } from "../../paths";
 import { useMay } from "../../ui/admin/admin-data";
 import { AdminFailure } from "../../ui/admin/admin-error";
+import { ProductStock } from "../../ui/admin/stock/product-stock";
 import { PriceHistory } from "../../ui/admin/products/price-history";
 import { ProductForm } from "../../ui/admin/products/product-form/product-form";
 import type { PageHandle } from "../../ui/document-title";
@@ -38,9 +40,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, "catalogue.view");
   const id = params.id ?? "";
   const { edited, page } = await loadEditForm(request, id);
-  if (page.isUnavailable) return data({ id, edited, page, prices: null }, UNAVAILABLE);
+  if (page.isUnavailable) return data({ id, edited, page, prices: null, stock: null }, UNAVAILABLE);
   const prices = edited && (await readOrNull(readPriceHistory(edited.product.id)));
-  return data({ id, edited, page, prices }, { status: edited ? 200 : 404, headers: NO_STORE });
+  const stock = edited && (await loadProductStock(edited.product.id));
+  return data(
+    { id, edited, page, prices, stock },
+    { status: edited ? 200 : 404, headers: NO_STORE },
+  );
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -59,7 +65,7 @@ function EditedProduct() {
   // A change in another tab reloads this page's data. A product that is then gone or unreadable
   // must not take the typed text with it; saving reports the problem.
   const [opened] = useState(loaded);
-  const { id, edited, page, prices } = loaded.edited ? loaded : opened;
+  const { id, edited, page, prices, stock } = loaded.edited ? loaded : opened;
   const reply = useReply<typeof action>();
   if (!edited && !reply) {
     return page.isUnavailable ? <AdminFailure status={503} /> : <MissingProduct id={id} />;
@@ -73,6 +79,7 @@ function EditedProduct() {
         {edited && <ProductActions product={edited.product} rowId={prices?.rowId ?? null} />}
       </div>
       <ProductForm page={page} productId={productId} edited={edited} reply={reply} />
+      {edited && stock && <ProductStock productId={edited.product.id} {...stock} />}
       {prices && <PriceHistory {...prices} />}
     </>
   );

@@ -36,6 +36,7 @@ export default function NewProductPage() {
         <h1>Nuevo producto</h1>
       </div>
       <ProductForm page={page} productId={null} edited={null} reply={reply} />
+      <p className="field-hint">El stock de cada talle y color se carga después de guardar.</p>
     </>
   );
 }

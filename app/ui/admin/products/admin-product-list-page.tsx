@@ -60,6 +60,9 @@ export function AdminProductListPage({
           </span>
         </h1>
         <div className="page-actions">
+          <Link className="button button-quiet button-small" to={adminPaths.stock()}>
+            Stock
+          </Link>
           <Link className="button button-quiet button-small" to={adminPaths.bin()}>
             Papelera
           </Link>

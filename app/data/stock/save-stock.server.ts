@@ -1,0 +1,137 @@
+import type { Connection } from "../../../db/open";
+import type { EditReason } from "../../domain/stock/movement-reasons";
+import {
+  planCell,
+  type CellPlan,
+  type SeenStock,
+  type TypedCell,
+} from "../../domain/stock/stock-cell";
+import { hasVariant, nameCell, toSeen, type GridProduct } from "../../domain/stock/stock-grid";
+import { variantKey } from "../../domain/stock/stock-level";
+import type { By } from "../history/batch.server";
+import { nameSubjects } from "../history/name-subjects.server";
+import { writeBatch } from "../history/write-as.server";
+import { keepStatement } from "../sqlite/kept-statements.server";
+import { writeStockEdit } from "./stock-edits.server";
+import { readGridProducts } from "./stock-list.server";
+
+/** A cell that cannot be stored as typed. */
+export type RefusedCell = {
+  cell: TypedCell;
+  /** "Remera lisa, Negro, talle M". */
+  name: string;
+  now: SeenStock | null;
+  reason:
+    | Extract<CellPlan, { outcome: "invalid" | "conflict" }>
+    /** The product lost the size or the colour, or is gone itself. */
+    | { outcome: "gone"; isProduct: boolean };
+};
+
+export type SavedStock =
+  | { outcome: "refused"; cells: RefusedCell[] }
+  | {
+      outcome: "saved";
+      changed: number;
+      /** What orders took meanwhile of the changed ones. */
+      sold: { name: string; pieces: number }[];
+      batchId: number | null;
+    };
+
+/**
+ * Stores what was typed, all or nothing, as one change in the history.
+ * @throws DatabaseUnavailableError
+ */
+export async function saveTypedStock(
+  cells: readonly TypedCell[],
+  reason: EditReason,
+  by: By,
+): Promise<SavedStock> {
+  const { value, batchId } = await writeBatch<SavedStock>(
+    { ...by, action: "stock.save" },
+    (connection) => {
+      const planned = planCells(connection, cells);
+      const refused = planned.flatMap((one) => (one.refused ? [one.refused] : []));
+      if (refused.length > 0) return { outcome: "refused", cells: refused };
+      const written = planned.flatMap((one) => writePlanned(connection, one, reason, by));
+      const sold = written.filter(({ pieces }) => pieces > 0);
+      return { outcome: "saved", changed: written.length, sold, batchId: null };
+    },
+  );
+  return value.outcome === "saved" ? { ...value, batchId } : value;
+}
+
+type PlannedCell = {
+  cell: TypedCell;
+  name: string;
+  plan: CellPlan;
+  refused: RefusedCell | null;
+};
+
+function planCells(connection: Connection, cells: readonly TypedCell[]): PlannedCell[] {
+  const rowIds = [...new Set(cells.map(({ rowId }) => rowId))];
+  const products = new Map(
+    readGridProducts(connection, rowIds).map((product) => [product.rowId, product]),
+  );
+  return cells.map((cell) => planOne(connection, cell, products.get(cell.rowId) ?? null));
+}
+
+function planOne(
+  connection: Connection,
+  cell: TypedCell,
+  product: GridProduct | null,
+): PlannedCell {
+  const stored = product?.counted.get(variantKey(cell)) ?? null;
+  const now = stored && toSeen(stored);
+  const changedByPeople = sumChanges(connection, cell.seen, now);
+  const plan = planCell({ text: cell.text, seen: cell.seen, now, changedByPeople });
+  const isThere = product !== null && hasVariant(product, cell);
+  if (plan.outcome === "same") return { cell, name: "", plan, refused: null };
+  const name = nameCell(product?.name ?? nameGone(connection, cell), cell);
+  if (!isThere) {
+    const reason = { outcome: "gone", isProduct: product === null } as const;
+    return { cell, name, plan, refused: { cell, name, now, reason } };
+  }
+  const isRefused = plan.outcome === "invalid" || plan.outcome === "conflict";
+  return { cell, name, plan, refused: isRefused ? { cell, name, now, reason: plan } : null };
+}
+
+/** What a deleted product was called. */
+function nameGone(connection: Connection, { rowId }: TypedCell): string {
+  const subject = { kind: "product", subjectId: String(rowId) } as const;
+  return nameSubjects(connection, [subject])[0]?.name ?? "";
+}
+
+/** What people changed since the number was seen; null when the counting began anew. */
+function sumChanges(
+  connection: Connection,
+  seen: SeenStock | null,
+  now: SeenStock | null,
+): number | null {
+  if (now === null || (seen !== null && seen.stockId !== now.stockId)) return null;
+  const since = now.edits - (seen?.edits ?? 0);
+  if (since <= 0) return null;
+  return sumLastChanges(connection).get(now.stockId, since) ?? null;
+}
+
+/** Each change by a person raised `edits` by one, so the last ones are those since then. */
+const sumLastChanges = keepStatement(({ sqlite }) =>
+  sqlite
+    .prepare<[number, number], number | null>(
+      `SELECT sum(on_hand_delta) FROM (SELECT on_hand_delta FROM stock_movements
+        WHERE stock_id = ? AND order_id IS NULL ORDER BY id DESC LIMIT ?)`,
+    )
+    .pluck(),
+);
+
+/** Returns the written cell with what was sold of it meanwhile; nothing for one that stays. */
+function writePlanned(
+  connection: Connection,
+  { cell, name, plan }: PlannedCell,
+  reason: EditReason,
+  by: By,
+): { name: string; pieces: number }[] {
+  if (plan.outcome !== "write") return [];
+  const { rowId: productRow, size, color } = cell;
+  writeStockEdit(connection, { productRow, size, color, onHand: plan.onHand, reason }, by);
+  return [{ name, pieces: plan.soldMeanwhile }];
+}

@@ -1,0 +1,34 @@
+import { readSettings } from "../data/shop/settings.server";
+import { readOrNull } from "../data/sqlite/read-or-null.server";
+import { findGridProduct, listStock } from "../data/stock/stock-list.server";
+import { fitProducts, toStockGrid, type GridGroup } from "../domain/stock/stock-grid";
+import type { StockQuery } from "../forms/stock/stock-query";
+import type { StockPageData } from "../ui/admin/stock/stock-page";
+
+/** A page of the stock; `list` is null while the database cannot be read. */
+export async function loadStockPage({ page, ...query }: StockQuery): Promise<StockPageData> {
+  const { lowStock } = await readSettings();
+  const found = await listStock({ ...query, page, lowStock });
+  if (!found) return { query, list: null, onlyName: null };
+  const { products, ...place } = found;
+  const { fitting, others } = fitProducts(products);
+  return {
+    query,
+    list: {
+      total: place.total,
+      page: place.page,
+      pageCount: place.pageCount,
+      groups: toStockGrid(fitting),
+      others: others.map(({ rowId, name }) => ({ rowId, name })),
+    },
+    onlyName: query.productRow === null ? null : (products[0]?.name ?? null),
+  };
+}
+
+export type ProductStock = { rowId: number; groups: GridGroup[] };
+
+/** The numbers of one product, for its own page; null when it is gone or cannot be read. */
+export async function loadProductStock(productId: string): Promise<ProductStock | null> {
+  const product = await readOrNull(findGridProduct(productId));
+  return product && { rowId: product.rowId, groups: toStockGrid([product]) };
+}

@@ -1,0 +1,110 @@
+import type { By } from "../data/history/batch.server";
+import { saveTypedStock, type RefusedCell, type SavedStock } from "../data/stock/save-stock.server";
+import type { Flash } from "../domain/shop/flash";
+import { writeCell, type TypedCell } from "../domain/stock/stock-cell";
+import { cellKey } from "../domain/stock/stock-grid";
+import { describeTypedProblem } from "../domain/stock/typed-stock";
+import type { FormReply } from "../forms/form-reply";
+import { seenKey, writeOneSeen, type StockForm } from "../forms/stock/stock-form";
+import { refuseForm, seeOther } from "../http/responses";
+import { serializeFlash } from "../sessions/flash.server";
+import { offerUndo } from "./offer-undo";
+
+/**
+ * Stores the form of a stock's page and returns to where it was sent from.
+ * @param list - the address of the list
+ * @throws DatabaseUnavailableError
+ */
+export async function answerStockForm(form: StockForm, list: string, by: By) {
+  const { cells, reason } = form;
+  if (reason === null) {
+    const message = "Elegí el motivo.";
+    return refuseForm(keepTyped(form, new Set(), { motivo: message }), 400);
+  }
+  const saved = await saveTypedStock(cells, reason, by);
+  if (saved.outcome === "refused") return refuseCells(form, saved.cells);
+  const flash = offerUndo(describeSaved(saved), saved.batchId);
+  return seeOther(form.back === "" ? list : form.back, await serializeFlash(flash));
+}
+
+/** For a database that does not answer. */
+export function refuseUnsavedStock(form: StockForm) {
+  return refuseForm(keepTyped(form, new Set(), { stock: NOT_SAVED }), 503);
+}
+
+const NOT_SAVED =
+  "No pudimos guardar el stock: la base de datos no responde y no se cambió nada. Volvé a probar en un rato.";
+
+function refuseCells(form: StockForm, refused: readonly RefusedCell[]) {
+  const isInvalid = refused.every(({ reason }) => reason.outcome === "invalid");
+  const errors = Object.fromEntries(
+    refused.map((one) => [cellKey(one.cell.rowId, one.cell), describeRefused(one)]),
+  );
+  // Whoever decides about a conflict has read the numbers of now.
+  const isFresh = new Set(
+    refused.flatMap(({ cell, reason }) => (reason.outcome === "invalid" ? [] : [cell])),
+  );
+  return refuseForm(keepTyped(form, isFresh, errors), isInvalid ? 400 : 409);
+}
+
+/**
+ * The typed cells, each with what was seen when it was typed, so that a sale meanwhile still survives at
+ * the next press.
+ */
+function keepTyped(
+  { cells, reason, back }: StockForm,
+  isFresh: ReadonlySet<TypedCell>,
+  errors: FormReply["errors"],
+): FormReply {
+  const values: FormReply["values"] = { motivo: reason ?? "", volver: back };
+  for (const cell of cells.filter(({ text, seen }) => text !== writeCell(seen))) {
+    const key = cellKey(cell.rowId, cell);
+    values[key] = cell.text;
+    if (!isFresh.has(cell)) values[seenKey(key)] = writeOneSeen(cell.seen);
+  }
+  return { values, errors };
+}
+
+function describeRefused({ cell, name, now, reason }: RefusedCell): string {
+  const typed = cell.text === "" ? "nada (sin control)" : cell.text;
+  switch (reason.outcome) {
+    case "invalid":
+      return `${name}: ${describeTypedProblem(reason.problem)}.`;
+    case "gone":
+      return reason.isProduct
+        ? `${name}: el producto se borró. Habías escrito ${typed}; ese número no se guarda.`
+        : `${name}: el producto ya no tiene ese talle o color. Habías escrito ${typed}; ese número no se guarda.`;
+    case "conflict":
+      return `${name}: ${
+        reason.reason === "edited"
+          ? "lo cambió otra persona mientras editabas"
+          : "se vendieron piezas mientras editabas y no alcanzan"
+      }. Viste ${say(cell.seen)} y escribiste ${typed}; ahora hay ${say(now)}. Revisalo y guardá de nuevo.`;
+  }
+}
+
+function say(number: { onHand: number } | null): string {
+  return number === null ? "sin control" : String(number.onHand);
+}
+
+type Saved = Extract<SavedStock, { outcome: "saved" }>;
+
+function describeSaved({ changed, sold }: Saved): Flash {
+  if (changed === 0) {
+    return { title: "Stock al día", text: "No había nada para cambiar." };
+  }
+  const count = changed === 1 ? "Cambió 1 cantidad." : `Cambiaron ${changed} cantidades.`;
+  return { title: "Stock guardado", text: [count, describeSold(sold)].filter(Boolean).join(" ") };
+}
+
+/** A flash is a cookie: it names a few. */
+const MAX_NAMED = 2;
+
+function describeSold(sold: Saved["sold"]): string {
+  const pieces = sold.reduce((sum, one) => sum + one.pieces, 0);
+  if (pieces === 0) return "";
+  const names = sold.slice(0, MAX_NAMED).map(({ name }) => name.slice(0, 80));
+  const others = sold.length > MAX_NAMED ? [`${sold.length - MAX_NAMED} más`] : [];
+  const verb = pieces === 1 ? "se vendió 1" : `se vendieron ${pieces}`;
+  return `Mientras editabas ${verb} (${[...names, ...others].join("; ")}).`;
+}

@@ -1,0 +1,123 @@
+import { adminPaths } from "../../admin-paths";
+import { findEditReason, type EditReason } from "../../domain/stock/movement-reasons";
+import type { SeenStock, TypedCell } from "../../domain/stock/stock-cell";
+
+/*
+ * A page has up to 1,500 cells in a form of 64 KB, so what is common to cells is sent once: the sizes of a
+ * table (`talles-0`), the product and colour of a row (`fila-3` = "0.71.Negro"), and what was seen of its
+ * cells (`visto-3` = "12.8.3--12.8.3.6"). A cell is `n-3-0`.
+ */
+
+export type StockForm = {
+  cells: TypedCell[];
+  /** Null for none that exists. */
+  reason: EditReason | null;
+  /** The page of the product from which it was sent; empty for the list of the stock. */
+  back: string;
+};
+
+/** The names of the form's fields. */
+export const FIELDS = {
+  reason: "motivo",
+  back: "volver",
+  sizes: (group: number) => `talles-${group}`,
+  row: (row: number) => `fila-${row}`,
+  seen: (row: number) => `visto-${row}`,
+  cell: (row: number, cell: number) => `n-${row}-${cell}`,
+};
+
+/** Under which key the answer to a form keeps what was seen of a cell. */
+export function seenKey(cell: string): string {
+  return `visto ${cell}`;
+}
+
+export function writeRow(group: number, { rowId, color }: { rowId: number; color: string }) {
+  return `${group}.${rowId}.${color}`;
+}
+
+/** What was seen of the cells of a row, in their order. */
+export function writeSeen(cells: readonly (SeenStock | null)[]): string {
+  return cells.map(writeOneSeen).join("-");
+}
+
+/** Empty for what was not counted. What is left is added when it is not all. */
+export function writeOneSeen(seen: SeenStock | null): string {
+  if (seen === null) return "";
+  const { stockId, onHand, edits, left } = seen;
+  return [stockId, onHand, edits, ...(left === onHand ? [] : [left])].join(".");
+}
+
+/** Undefined for a text that no page of the shop has. */
+export function parseOneSeen(text: string): SeenStock | null | undefined {
+  if (text === "") return null;
+  const found = /^(\d{1,12})\.(\d{1,9})\.(\d{1,9})(?:\.(\d{1,9}))?$/.exec(text);
+  if (!found) return undefined;
+  const [stockId = 0, onHand = 0, edits = 0, left = onHand] = found
+    .slice(1)
+    .flatMap((part: string | undefined) => (part === undefined ? [] : [Number(part)]));
+  return { stockId, onHand, edits, left };
+}
+
+/** More than any page has. */
+const MAX_ROWS = 2000;
+const MAX_CELL_LENGTH = 40;
+
+/** Null for a form that no page of the shop sends. */
+export function parseStockForm(formData: FormData): StockForm | null {
+  const cells: TypedCell[] = [];
+  for (let row = 0; row < MAX_ROWS; row += 1) {
+    const named = readText(formData, FIELDS.row(row));
+    if (named === null) break;
+    const parsed = parseRow(formData, row, named);
+    if (!parsed) return null;
+    cells.push(...parsed);
+  }
+  if (cells.length === 0) return null;
+  const back = readText(formData, FIELDS.back) ?? "";
+  return {
+    cells,
+    reason: findEditReason(readText(formData, FIELDS.reason) ?? ""),
+    back: isProductPage(back) ? back : "",
+  };
+}
+
+function parseRow(formData: FormData, row: number, named: string): TypedCell[] | null {
+  const [, group, rowId, color = ""] = /^(\d{1,4})\.(\d{1,15})\.(.*)$/s.exec(named) ?? [];
+  const sizes = parseSizes(readText(formData, FIELDS.sizes(Number(group))));
+  const seen = (readText(formData, FIELDS.seen(row)) ?? "").split("-").map(parseOneSeen);
+  if (rowId === undefined || !sizes || seen.length !== sizes.length) return null;
+  const cells: TypedCell[] = [];
+  for (const [at, size] of sizes.entries()) {
+    const [text, shown] = [readText(formData, FIELDS.cell(row, at)), seen[at]];
+    if (text === null || shown === undefined) return null;
+    const cut = text.trim().slice(0, MAX_CELL_LENGTH);
+    cells.push({ rowId: Number(rowId), size, color, text: cut, seen: shown });
+  }
+  return cells;
+}
+
+function parseSizes(text: string | null): string[] | null {
+  try {
+    const sizes: unknown = JSON.parse(text ?? "");
+    if (!Array.isArray(sizes)) return null;
+    return sizes.every((size) => typeof size === "string") ? sizes : null;
+  } catch {
+    return null;
+  }
+}
+
+function readText(formData: FormData, name: string): string | null {
+  const value = formData.get(name);
+  return typeof value === "string" ? value : null;
+}
+
+const MAX_ADDRESS_LENGTH = 700;
+
+/** True for the address of a product's form, and for no other. */
+function isProductPage(address: string): boolean {
+  const start = adminPaths.product("");
+  const id = address.slice(start.length);
+  return (
+    address.length <= MAX_ADDRESS_LENGTH && address.startsWith(start) && /^[\w.~!*'()%-]+$/.test(id)
+  );
+}

@@ -1,0 +1,174 @@
+import { Form, Link } from "@remix-run/react";
+import { useMemo } from "react";
+
+import { adminPaths } from "../../../admin-paths";
+import type { GridGroup } from "../../../domain/stock/stock-grid";
+import type { FormReply } from "../../../forms/form-reply";
+import { FIELDS } from "../../../forms/stock/stock-form";
+import { STOCK_STATES, writeStockAddress, type StockQuery } from "../../../forms/stock/stock-query";
+import { ErrorSummary } from "../../error-summary";
+import { Notice } from "../../notice";
+import { PageNumbers } from "../../page-numbers";
+import { LOAD_FAILED } from "../load-failed";
+import { MayLink } from "../may-link";
+import { EmptyList } from "../orders/list-rows";
+import { ReadOnlyNote } from "../read-only-note";
+import { StockMatrix } from "./stock-matrix";
+
+export type StockPageData = {
+  query: Omit<StockQuery, "page">;
+  /** Null when it could not be read. */
+  list: {
+    groups: GridGroup[];
+    /** Products of this page that have too many cells for its form. */
+    others: { rowId: number; name: string }[];
+    total: number;
+    page: number;
+    pageCount: number;
+  } | null;
+  /** The name of the only product that the address asks for. */
+  onlyName: string | null;
+};
+
+/** How many pieces there are, by product, colour and size. */
+export function StockPage({ data, reply }: { data: StockPageData; reply: FormReply | null }) {
+  const { query, list, onlyName } = data;
+  const errors = useMemo(() => listErrors(reply, list?.groups ?? []), [reply, list]);
+  return (
+    <>
+      <header className="page-header">
+        <h1>{onlyName === null ? "Stock" : `Stock de ${onlyName}`}</h1>
+        <div className="page-actions">
+          {query.productRow !== null && (
+            <Link className="button button-quiet button-small" to={adminPaths.stock()}>
+              Todo el stock
+            </Link>
+          )}
+          <MayLink className="button button-quiet button-small" to={adminPaths.stockTakes()}>
+            Conteo
+          </MayLink>
+          <Link className="button button-quiet button-small" to={adminPaths.products()}>
+            Productos
+          </Link>
+        </div>
+      </header>
+      <ReadOnlyNote />
+      {reply && <ErrorSummary title="No se guardó nada" errors={errors} />}
+      <StockHints />
+      {query.productRow === null && <StockTools query={query} />}
+      {list === null ? <Notice text={LOAD_FAILED} /> : <StockList data={data} reply={reply} />}
+    </>
+  );
+}
+
+/** What the numbers mean, wherever they are typed. */
+export function StockHints() {
+  return (
+    <p className="field-hint">
+      Contá todo lo que hay en el local, también lo que está apartado para pedidos que todavía no
+      salieron. Escribí un número, o lo que cambia: +5 o -2. Vacío es sin control: se vende sin
+      límite.
+    </p>
+  );
+}
+
+function StockTools({ query }: { query: StockPageData["query"] }) {
+  const { text, state } = query;
+  return (
+    <div className="list-tools">
+      <Form
+        // A new key for a new address resets the uncontrolled field.
+        key={JSON.stringify(query)}
+        method="get"
+        action={adminPaths.stock()}
+        className="product-filters"
+        role="search"
+      >
+        {state !== null && <input type="hidden" name="estado" value={state} />}
+        <div className="list-search">
+          <label className="field-label visually-hidden" htmlFor="q">
+            Nombre o ID
+          </label>
+          <input type="search" id="q" name="q" defaultValue={text} placeholder="Nombre o ID" />
+          <button className="button button-small">Buscar</button>
+        </div>
+      </Form>
+      <nav className="state-links" aria-label="Estado">
+        <ul>
+          {[null, ...STOCK_STATES].map((one) => (
+            <li key={one}>
+              <Link
+                to={writeStockAddress({ ...query, state: one })}
+                aria-current={state === one ? "true" : undefined}
+              >
+                {STATE_NAMES[one ?? "todos"]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+const STATE_NAMES = { todos: "Todos", "por-agotarse": "Por agotarse", agotado: "Agotado" } as const;
+
+function StockList({ data, reply }: { data: StockPageData; reply: FormReply | null }) {
+  const { query, list } = data;
+  if (list === null) return null;
+  if (list.total === 0) return <NoStock query={query} />;
+  return (
+    <>
+      <StockMatrix
+        action={writeStockAddress(query, list.page)}
+        groups={list.groups}
+        reply={reply}
+        back=""
+      />
+      {list.others.length > 0 && (
+        <Notice text="Tienen tantos talles y colores que se cargan aparte:">
+          <ul>
+            {list.others.map(({ rowId, name }) => (
+              <li key={rowId}>
+                <Link to={adminPaths.stock({ productRow: rowId })}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <PageNumbers
+        page={list.page}
+        pageCount={list.pageCount}
+        address={(number) => writeStockAddress(query, number)}
+      />
+    </>
+  );
+}
+
+function NoStock({ query: { text, state, productRow } }: { query: StockPageData["query"] }) {
+  const all = { to: adminPaths.stock(), text: "Ver todo el stock" };
+  if (productRow !== null) {
+    return (
+      <EmptyList title="Ese producto ya no está" text="Puede que se haya borrado." all={all} />
+    );
+  }
+  if (text !== "" || state !== null) {
+    const what = state === "agotado" ? "Nada agotado por acá" : "Nada por acá";
+    return <EmptyList title={what} text="Ningún producto coincide con lo que pediste." all={all} />;
+  }
+  return <EmptyList title="Todavía no hay productos" text="Cargá uno y volvé para contarlo." />;
+}
+
+/** In the order of the page; then those of cells that are gone. Each leads to its cell. */
+function listErrors(reply: FormReply | null, groups: readonly GridGroup[]) {
+  const controls = new Map<string, string>([[FIELDS.reason, FIELDS.reason]]);
+  groups
+    .flatMap(({ rows }) => rows)
+    .forEach(({ cells }, row) =>
+      cells.forEach(({ key }, cell) => controls.set(key, FIELDS.cell(row, cell))),
+    );
+  return Object.entries(reply?.errors ?? {}).map(([name, message = ""]) => ({
+    controlId: controls.get(name) ?? null,
+    message,
+  }));
+}

@@ -1,0 +1,190 @@
+import { Link } from "@remix-run/react";
+
+import { adminPaths } from "../../../admin-paths";
+import { sizeLabel } from "../../../domain/catalogue/size";
+import { writeCell } from "../../../domain/stock/stock-cell";
+import type { GridCell, GridGroup, GridRow } from "../../../domain/stock/stock-grid";
+import type { FormReply } from "../../../forms/form-reply";
+import {
+  FIELDS,
+  parseOneSeen,
+  seenKey,
+  writeRow,
+  writeSeen,
+} from "../../../forms/stock/stock-form";
+import { FieldError } from "../../field-frame";
+import { ProductThumb } from "../products/product-thumb";
+
+type StockTableProps = {
+  group: GridGroup;
+  reply: FormReply | null;
+  /** Its number in the form. */
+  at: number;
+  /** The number of its first row in the form. */
+  firstRow: number;
+};
+
+/** From so many sizes on, a table is wider than a tablet, or than a screen. */
+const [WIDE, TOO_WIDE] = [7, 14];
+
+/** Products with the same sizes: a row for each colour and a column for each size. */
+export function StockTable({ group: { sizes, rows }, reply, at, firstRow }: StockTableProps) {
+  const width = sizes.length >= TOO_WIDE ? " is-too-wide" : sizes.length >= WIDE ? " is-wide" : "";
+  return (
+    <>
+      <input type="hidden" name={FIELDS.sizes(at)} value={JSON.stringify(sizes)} />
+      <table className={`table stock-table${width}`}>
+        <caption className="visually-hidden">Stock por color y talle</caption>
+        <thead>
+          <tr>
+            <th scope="col">Producto</th>
+            {sizes.map((size) => (
+              <th key={size} scope="col">
+                {nameSize(size)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, position) => (
+            <StockRow
+              key={`${row.rowId} ${row.color}`}
+              {...{ row, reply, at }}
+              number={firstRow + position}
+            />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function nameSize(size: string): string {
+  return size === "" ? "Piezas" : sizeLabel(size);
+}
+
+type StockRowProps = Pick<StockTableProps, "reply" | "at"> & {
+  row: GridRow;
+  /** Its number in the form. */
+  number: number;
+};
+
+function StockRow({ row, reply, at, number }: StockRowProps) {
+  const errors = row.cells.flatMap(({ key }, position) => {
+    const error = reply?.errors[key];
+    return error === undefined ? [] : [{ id: FIELDS.cell(number, position), error }];
+  });
+  const seen = row.cells.map((cell) => findSeen(cell, reply));
+  return (
+    <>
+      <tr className={row.isHidden ? "is-hidden" : undefined}>
+        <th scope="row">
+          <input type="hidden" name={FIELDS.row(number)} value={writeRow(at, row)} />
+          <input type="hidden" name={FIELDS.seen(number)} value={writeSeen(seen)} />
+          <RowHead row={row} />
+        </th>
+        {row.cells.map((cell, position) => (
+          <StockCell
+            key={cell.key}
+            cell={cell}
+            id={FIELDS.cell(number, position)}
+            typed={reply?.values[cell.key]}
+            isInvalid={reply?.errors[cell.key] !== undefined}
+          />
+        ))}
+      </tr>
+      {errors.length > 0 && (
+        <tr className="stock-errors">
+          <td colSpan={row.cells.length + 1}>
+            {errors.map((one) => (
+              <FieldError key={one.id} {...one} />
+            ))}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+/** What was seen when the text was typed; of a cell to decide about, the number of now. */
+function findSeen({ key, seen }: GridCell, reply: FormReply | null): GridCell["seen"] {
+  const kept = reply?.values[seenKey(key)];
+  return kept === undefined ? seen : (parseOneSeen(kept) ?? null);
+}
+
+function RowHead({ row: { id, name, image, color, isHidden, lost } }: { row: GridRow }) {
+  return (
+    <span className="stock-head">
+      <ProductThumb address={image} />
+      <span>
+        <Link className="stock-name" to={adminPaths.product(id)}>
+          {name}
+        </Link>
+        {color !== "" && <span className="stock-color">{color}</span>}
+        {isHidden && <span className="tag">Oculto</span>}
+        {lost.map((one) => (
+          <span key={one.name} className="cell-note">
+            {one.name}, ya no está: {countPieces(one.onHand)}
+            {one.reserved > 0 && `, ${countReserved(one.reserved)}`}
+          </span>
+        ))}
+      </span>
+    </span>
+  );
+}
+
+type StockCellProps = {
+  cell: GridCell;
+  id: string;
+  /** What was typed in a refused form. */
+  typed: string | undefined;
+  isInvalid: boolean;
+};
+
+function StockCell({ cell: { name, size, seen, reserved }, id, typed, isInvalid }: StockCellProps) {
+  const note = describeNumber(seen, reserved);
+  const described = [isInvalid && `${id}-error`, note !== "" && `${id}-nota`].filter(Boolean);
+  return (
+    <td className="stock-cell">
+      <span className="stock-size" aria-hidden="true">
+        {size === "" ? "Piezas" : `Talle ${sizeLabel(size)}`}
+      </span>
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        id={id}
+        name={id}
+        aria-label={name}
+        defaultValue={typed ?? writeCell(seen)}
+        aria-invalid={isInvalid ? true : undefined}
+        aria-describedby={described.join(" ") || undefined}
+      />
+      {note !== "" && (
+        <span id={`${id}-nota`} className="stock-note">
+          {note}
+        </span>
+      )}
+    </td>
+  );
+}
+
+function describeNumber(seen: GridCell["seen"], reserved: number): string {
+  if (seen === null) return "";
+  const isShort = reserved > seen.onHand;
+  return [
+    reserved > 0 ? countReserved(reserved) : "",
+    isShort ? `${reserved - seen.onHand === 1 ? "falta" : "faltan"} ${reserved - seen.onHand}` : "",
+    seen.left === 0 && !isShort ? "agotado" : "",
+  ]
+    .filter((part) => part !== "")
+    .join(", ");
+}
+
+function countReserved(count: number): string {
+  return count === 1 ? "1 reservada" : `${count} reservadas`;
+}
+
+function countPieces(count: number): string {
+  return count === 1 ? "1 pieza" : `${count} piezas`;
+}
