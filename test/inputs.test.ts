@@ -46,6 +46,7 @@ import { MAX_PRICE_IN_PESOS } from "../app/domain/products/price-text";
 import { MAX_ID_LENGTH } from "../app/domain/products/product-id";
 import { MAX_COLOR_LINKS, MAX_TEXT_LENGTHS } from "../app/domain/products/product-limits";
 import { MAX_PDF_BYTES, MAX_RECEIPT_BYTES, MAX_RECEIPTS } from "../app/domain/orders/receipt";
+import { MAX_PIECES } from "../app/domain/stock/typed-stock";
 import { MAX_DAYS_AHEAD, MAX_WAITING_RUNS } from "../app/domain/products/price-run";
 import { MAX_PERCENT, MAX_PERCENT_DECIMALS, MAX_REPRICED } from "../app/domain/products/reprice";
 import { MAX_SOCIAL_LINKS } from "../app/domain/shop/social-link";
@@ -164,6 +165,7 @@ describe("docs/inputs.md", () => {
       [`${MAX_PICTURE_BYTES / MEGABYTE} MB`, `${MAX_MEGAPIXELS} mega`, `${MAX_SCANS} JPEG scans`],
     ],
     ["POST `/admin/products/new`", [`${MAX_PICTURES} for a product`]],
+    ["POST `/admin/stock`", [`up to ${MAX_PIECES},`]],
     ["POST `/admin/orders` ", [`${MAX_BULK_ORDERS} orders`]],
     ["POST `/admin/orders/:number`", [`${MAX_NOTE_LENGTH} letters`]],
     ["POST `/admin/ventas`", [`1 to ${MAX_TRANSFER_HOURS} hours`, `${MAX_SHIPPING_ZONES} zones`]],

@@ -3,7 +3,7 @@ import { readOrNull } from "../data/sqlite/read-or-null.server";
 import { findGridProduct, listStock } from "../data/stock/stock-list.server";
 import { fitProducts, toStockGrid, type GridGroup } from "../domain/stock/stock-grid";
 import type { StockQuery } from "../forms/stock/stock-query";
-import type { StockPageData } from "../ui/admin/stock/stock-page";
+import type { StockPageData } from "../forms/stock/stock-page-data";
 
 /** A page of the stock; `list` is null while the database cannot be read. */
 export async function loadStockPage({ page, ...query }: StockQuery): Promise<StockPageData> {

@@ -1,3 +1,4 @@
+import { adminPaths } from "../admin-paths";
 import type { By } from "../data/history/batch.server";
 import { saveTypedStock, type RefusedCell, type SavedStock } from "../data/stock/save-stock.server";
 import type { Flash } from "../domain/shop/flash";
@@ -24,7 +25,13 @@ export async function answerStockForm(form: StockForm, list: string, by: By) {
   const saved = await saveTypedStock(cells, reason, by);
   if (saved.outcome === "refused") return refuseCells(form, saved.cells);
   const flash = offerUndo(describeSaved(saved), saved.batchId);
-  return seeOther(form.back === "" ? list : form.back, await serializeFlash(flash));
+  return seeOther(isProductPage(form.back) ? form.back : list, await serializeFlash(flash));
+}
+
+/** True for the address of a product's form, and for no other. */
+function isProductPage(address: string): boolean {
+  const start = adminPaths.product("");
+  return address.startsWith(start) && /^[\w.~!*'()%-]+$/.test(address.slice(start.length));
 }
 
 /** For a database that does not answer. */

@@ -26,6 +26,7 @@ const TYPED: readonly (readonly [name: RegExp, value: string])[] = [
   [/^(precio|tope)$/, "12.345"],
   [/^valor$/, "10"],
   [/^(talles|colores)$/, "Único"],
+  [/^n-\d+-\d+$/, "7"],
   [/^q$/, "pulsera"],
 ];
 

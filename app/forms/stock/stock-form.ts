@@ -1,4 +1,3 @@
-import { adminPaths } from "../../admin-paths";
 import { findEditReason, type EditReason } from "../../domain/stock/movement-reasons";
 import type { SeenStock, TypedCell } from "../../domain/stock/stock-cell";
 
@@ -12,7 +11,7 @@ export type StockForm = {
   cells: TypedCell[];
   /** Null for none that exists. */
   reason: EditReason | null;
-  /** The page of the product from which it was sent; empty for the list of the stock. */
+  /** The page of the product from which it was sent, unchecked; empty for the list of the stock. */
   back: string;
 };
 
@@ -61,6 +60,7 @@ export function parseOneSeen(text: string): SeenStock | null | undefined {
 /** More than any page has. */
 const MAX_ROWS = 2000;
 const MAX_CELL_LENGTH = 40;
+const MAX_ADDRESS_LENGTH = 700;
 
 /** Null for a form that no page of the shop sends. */
 export function parseStockForm(formData: FormData): StockForm | null {
@@ -73,11 +73,11 @@ export function parseStockForm(formData: FormData): StockForm | null {
     cells.push(...parsed);
   }
   if (cells.length === 0) return null;
-  const back = readText(formData, FIELDS.back) ?? "";
+  const back = (readText(formData, FIELDS.back) ?? "").slice(0, MAX_ADDRESS_LENGTH);
   return {
     cells,
     reason: findEditReason(readText(formData, FIELDS.reason) ?? ""),
-    back: isProductPage(back) ? back : "",
+    back,
   };
 }
 
@@ -109,15 +109,4 @@ function parseSizes(text: string | null): string[] | null {
 function readText(formData: FormData, name: string): string | null {
   const value = formData.get(name);
   return typeof value === "string" ? value : null;
-}
-
-const MAX_ADDRESS_LENGTH = 700;
-
-/** True for the address of a product's form, and for no other. */
-function isProductPage(address: string): boolean {
-  const start = adminPaths.product("");
-  const id = address.slice(start.length);
-  return (
-    address.length <= MAX_ADDRESS_LENGTH && address.startsWith(start) && /^[\w.~!*'()%-]+$/.test(id)
-  );
 }

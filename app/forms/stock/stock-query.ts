@@ -1,5 +1,3 @@
-import { adminPaths } from "../../admin-paths";
-
 export const STOCK_STATES = ["por-agotarse", "agotado"] as const;
 
 export type StockState = (typeof STOCK_STATES)[number];
@@ -27,14 +25,14 @@ export function parseStockQuery(params: URLSearchParams): StockQuery {
   };
 }
 
-/** The address of a page of the same list. */
-export function writeStockAddress(query: Omit<StockQuery, "page">, page = 1): string {
+/** The canonical query of a list: none of its parts empty. */
+export function writeStockQuery(query: Omit<StockQuery, "page">, page = 1): string {
   const { text, state, productRow } = query;
-  const address = adminPaths.stock({
-    ...(text !== "" && { text }),
-    ...(productRow !== null && { productRow }),
-    ...(state !== null && { state }),
-  });
-  if (page === 1) return address;
-  return `${address}${address.includes("?") ? "&" : "?"}page=${page}`;
+  const params = new URLSearchParams();
+  if (text !== "") params.set("q", text);
+  if (productRow !== null) params.set("producto", String(productRow));
+  if (state !== null) params.set("estado", state);
+  if (page > 1) params.set("page", String(page));
+  const written = params.toString();
+  return written === "" ? "" : `?${written}`;
 }

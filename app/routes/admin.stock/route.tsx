@@ -1,12 +1,13 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { adminPaths } from "../../admin-paths";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { loadStockPage } from "../../flows/load-stock.server";
 import { answerStockForm, refuseUnsavedStock } from "../../flows/save-stock.server";
 import { parseStockForm, type StockForm } from "../../forms/stock/stock-form";
-import { parseStockQuery, writeStockAddress } from "../../forms/stock/stock-query";
+import { parseStockQuery, writeStockQuery } from "../../forms/stock/stock-query";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { badRequest } from "../../http/responses";
@@ -35,7 +36,8 @@ export async function action({ request }: ActionFunctionArgs) {
 
 async function save(request: Request, form: StockForm, by: Parameters<typeof answerStockForm>[2]) {
   const { page, ...query } = parseStockQuery(new URL(request.url).searchParams);
-  const list = writeStockAddress(query, /^[1-9]\d{0,5}$/.test(page ?? "") ? Number(page) : 1);
+  const number = /^[1-9]\d{0,5}$/.test(page ?? "") ? Number(page) : 1;
+  const list = adminPaths.stock() + writeStockQuery(query, number);
   try {
     return await answerStockForm(form, list, by);
   } catch (error) {

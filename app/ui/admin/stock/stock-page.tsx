@@ -5,7 +5,8 @@ import { adminPaths } from "../../../admin-paths";
 import type { GridGroup } from "../../../domain/stock/stock-grid";
 import type { FormReply } from "../../../forms/form-reply";
 import { FIELDS } from "../../../forms/stock/stock-form";
-import { STOCK_STATES, writeStockAddress, type StockQuery } from "../../../forms/stock/stock-query";
+import type { StockPageData } from "../../../forms/stock/stock-page-data";
+import { STOCK_STATES, writeStockQuery } from "../../../forms/stock/stock-query";
 import { ErrorSummary } from "../../error-summary";
 import { Notice } from "../../notice";
 import { PageNumbers } from "../../page-numbers";
@@ -14,21 +15,6 @@ import { MayLink } from "../may-link";
 import { EmptyList } from "../orders/list-rows";
 import { ReadOnlyNote } from "../read-only-note";
 import { StockMatrix } from "./stock-matrix";
-
-export type StockPageData = {
-  query: Omit<StockQuery, "page">;
-  /** Null when it could not be read. */
-  list: {
-    groups: GridGroup[];
-    /** Products of this page that have too many cells for its form. */
-    others: { rowId: number; name: string }[];
-    total: number;
-    page: number;
-    pageCount: number;
-  } | null;
-  /** The name of the only product that the address asks for. */
-  onlyName: string | null;
-};
 
 /** How many pieces there are, by product, colour and size. */
 export function StockPage({ data, reply }: { data: StockPageData; reply: FormReply | null }) {
@@ -98,7 +84,7 @@ function StockTools({ query }: { query: StockPageData["query"] }) {
           {[null, ...STOCK_STATES].map((one) => (
             <li key={one}>
               <Link
-                to={writeStockAddress({ ...query, state: one })}
+                to={adminPaths.stock() + writeStockQuery({ ...query, state: one })}
                 aria-current={state === one ? "true" : undefined}
               >
                 {STATE_NAMES[one ?? "todos"]}
@@ -120,7 +106,7 @@ function StockList({ data, reply }: { data: StockPageData; reply: FormReply | nu
   return (
     <>
       <StockMatrix
-        action={writeStockAddress(query, list.page)}
+        action={adminPaths.stock() + writeStockQuery(query, list.page)}
         groups={list.groups}
         reply={reply}
         back=""
@@ -139,7 +125,7 @@ function StockList({ data, reply }: { data: StockPageData; reply: FormReply | nu
       <PageNumbers
         page={list.page}
         pageCount={list.pageCount}
-        address={(number) => writeStockAddress(query, number)}
+        address={(number) => adminPaths.stock() + writeStockQuery(query, number)}
       />
     </>
   );

@@ -1,0 +1,39 @@
+import type { Page } from "./built-shop";
+import { readAttribute, select, selectAll, type HtmlElement } from "./html";
+
+/** The form with the numbers, as a browser would send it, with some cells typed by their names. */
+export function typeStock(
+  page: Page,
+  typed: Readonly<Record<string, string>>,
+  reason = "count",
+): [name: string, value: string][] {
+  const form = select(page.root, ".stock-form");
+  const left = new Map(Object.entries(typed));
+  const fields = selectAll(form, "input").map((input): [string, string] => {
+    const name = readAttribute(input, "name");
+    const label = input.attributes["aria-label"] ?? "";
+    const value = left.get(label) ?? input.attributes.value ?? "";
+    left.delete(label);
+    return [name, value];
+  });
+  if (left.size > 0) throw new Error(`No cell is called ${[...left.keys()].join(" or ")}`);
+  return [...fields, ["motivo", reason], ["intent", "save"]];
+}
+
+/** A cell by the name that people hear. */
+export function findCell(page: Page, name: string): HtmlElement {
+  const inputs = selectAll(page.root, ".stock-form input");
+  const cell = inputs.find(({ attributes }) => attributes["aria-label"] === name);
+  if (!cell) throw new Error(`No cell is called ${name}`);
+  return cell;
+}
+
+/** The texts of all cells by their names. */
+export function readCells(page: Page): Record<string, string> {
+  const inputs = selectAll(page.root, ".stock-form input").filter(
+    ({ attributes }) => attributes["aria-label"] !== undefined,
+  );
+  return Object.fromEntries(
+    inputs.map(({ attributes }) => [attributes["aria-label"] ?? "", attributes.value ?? ""]),
+  );
+}
