@@ -40,7 +40,7 @@ export function refuseUnsavedStock(form: StockForm) {
 }
 
 const NOT_SAVED =
-  "No pudimos guardar el stock: la base de datos no responde y no se cambió nada. Volvé a probar en un rato.";
+  "No pudimos guardar el stock: la base de datos no responde y no se cambió nada. Volvé a probar en un rato. Si acá no ves lo que escribiste, está en la página anterior del navegador.";
 
 function refuseCells(form: StockForm, refused: readonly RefusedCell[]) {
   const isInvalid = refused.every(({ reason }) => reason.outcome === "invalid");

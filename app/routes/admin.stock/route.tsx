@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
 import { requireAdmin } from "../../auth/require-admin.server";
@@ -18,6 +18,13 @@ import { useReply } from "../../ui/use-reply";
 export const handle: PageHandle = { title: () => "Stock" };
 
 export const headers = adminHeaders;
+
+/**
+ * Whoever decides about a refused cell sees the numbers of now; while the database cannot be read, the
+ * shown data stay.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus }) =>
+  actionStatus !== 503;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, "catalogue.view");
