@@ -40,6 +40,7 @@ const OWNERS_PAGES = [
   adminPaths.products(),
   adminPaths.newProduct(),
   adminPaths.product(PRODUCT),
+  adminPaths.stock(),
   adminPaths.orders(),
   adminPaths.order(NUMBER),
   adminPaths.newOrder(),

@@ -5,7 +5,7 @@ import { EDIT_REASONS } from "../../../domain/stock/movement-reasons";
 import type { GridGroup } from "../../../domain/stock/stock-grid";
 import type { FormReply } from "../../../forms/form-reply";
 import { FIELDS } from "../../../forms/stock/stock-form";
-import { ChangeForm } from "../../change-form";
+import { PostForm } from "../../post-form";
 import { FieldError } from "../../field-frame";
 import { StockTable } from "./stock-table";
 
@@ -32,7 +32,7 @@ function OpenedMatrix({ action, reply, back, ...loaded }: StockMatrixProps) {
   const [groups] = useState(loaded.groups);
   const error = reply?.errors[FIELDS.reason];
   return (
-    <ChangeForm action={action} className="stock-form">
+    <PostForm action={action} className="stock-form">
       <input type="hidden" name={FIELDS.back} value={reply?.values[FIELDS.back] ?? back} />
       {groups.map((group, at) => (
         <StockTable
@@ -63,6 +63,6 @@ function OpenedMatrix({ action, reply, back, ...loaded }: StockMatrixProps) {
         </button>
         <FieldError id={FIELDS.reason} error={error} />
       </div>
-    </ChangeForm>
+    </PostForm>
   );
 }
