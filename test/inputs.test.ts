@@ -70,6 +70,8 @@ import {
   MAX_TRANSFER_DISCOUNT_PERCENT,
   MAX_TRANSFER_HOURS,
 } from "../app/domain/shop/shop-settings";
+import { MAX_COUNTED } from "../app/domain/stock/stock-take";
+import { MAX_PAGE_CELLS } from "../app/domain/stock/take-rows";
 import { WITHDRAWAL_LIMITS } from "../app/domain/orders/withdrawal";
 import { MAX_CHOSEN } from "../app/forms/products/chosen-products";
 import { BODY_LIMIT_BYTES, BODY_TIMES } from "../server/limit-bodies";
@@ -180,6 +182,7 @@ describe("docs/inputs.md", () => {
       ],
     ],
     ["POST `/admin/ajustes`", [`${MAX_SOCIAL_LINKS} profiles`]],
+    ["POST `/admin/stock/conteo/:id`", [MAX_COUNTED, `${MAX_PAGE_CELLS} sizes and colours`]],
     ["POST `/admin/menu` ", [`${MAX_GROUPS} groups`, `${MAX_SECTIONS} sections`]],
     ["POST `/admin/menu` ", [`${MAX_LINKS} links of ${MAX_LINK_LABEL_LENGTH} letters`]],
     ["POST `/admin/menu` ", [MAX_LINK_TARGET_LENGTH, `${MAX_GROUP_NAME_LENGTH} letters`]],

@@ -40,6 +40,8 @@ const TABLE: Record<string, Needs> = {
   "routes/admin.products.muestra": ["catalogue.change", "catalogue.change"],
   "routes/admin.products.papelera": ["catalogue.view", "catalogue.change"],
   "routes/admin.stock": ["catalogue.view", "catalogue.change"],
+  "routes/admin.stock_.conteo": ["catalogue.view", "catalogue.change"],
+  "routes/admin.stock_.conteo_.$id": ["catalogue.view", "catalogue.change"],
   "routes/admin.menu._index": ["catalogue.view", "catalogue.change"],
   "routes/admin.menu.$id": ["catalogue.view", "catalogue.change"],
   "routes/admin.marcas": ["catalogue.view", "catalogue.change"],

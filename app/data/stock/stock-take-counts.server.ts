@@ -1,0 +1,116 @@
+import { variantKey } from "../../domain/stock/stock-level";
+import { toStockSubject, type StockSubject } from "../../domain/stock/stock-subject";
+import type { TakeProduct } from "../../domain/stock/take-rows";
+import {
+  CELL_GONE,
+  countShown,
+  describeOtherCount,
+  hasVariant,
+  type CellProblem,
+  type StoredCount,
+} from "../../domain/stock/take-sheet";
+import type { By } from "../history/batch.server";
+import { writeAs } from "../history/write-as.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+import { deleteTakeCell, writeTakeCell } from "./stock-take-cells.server";
+import { readStoredCounts } from "./stock-take-pages.server";
+import { findTakeProducts } from "./stock-take-products.server";
+import { findTake } from "./stock-takes.server";
+import { readStockRows } from "./stock-rows.server";
+
+/** What somebody counted, and what the page had shown before. */
+export type TypedCount = {
+  subject: StockSubject;
+  counted: number | null;
+  before: number | null;
+};
+
+export type SavedCounts =
+  | { outcome: "missing" | "closed" | "saved" }
+  /** Nothing was stored. The problems are by subject. */
+  | { outcome: "conflict"; problems: Map<string, CellProblem> };
+
+/**
+ * Stores what was counted, with what the shop believes at this moment. The stock stays as it is.
+ * @throws DatabaseUnavailableError
+ */
+export function saveCounts(
+  takeId: number,
+  typed: readonly TypedCount[],
+  by: By,
+): Promise<SavedCounts> {
+  const changed = typed.filter(({ counted, before }) => counted !== before);
+  return writeAs({ ...by, action: "stock.take" }, (connection) => {
+    const take = findTake(connection, takeId);
+    if (!take) return { outcome: "missing" };
+    if (take.closedAt !== null) return { outcome: "closed" };
+    const productRows = changed.map(({ subject }) => subject.productRow);
+    const findStored = readStoredCounts(connection, takeId, productRows);
+    const problems = findProblems(changed, findTakeProducts(connection, productRows), findStored);
+    if (problems.size > 0) return { outcome: "conflict", problems };
+    const stock = readStockRows(connection, productRows);
+    for (const { subject, counted } of changed) {
+      const stored = findStored(subject);
+      if (countShown(stored) === counted) continue;
+      // A product may spell its colour differently since.
+      if (stored) deleteTakeCell(connection, takeId, stored.cell);
+      if (counted === null) continue;
+      const now = stock.get(subject.productRow)?.get(variantKey(subject));
+      writeTakeCell(connection, takeId, {
+        ...{ ...subject, counted, seenOnHand: now?.onHand ?? null, seenEdits: now?.edits ?? 0 },
+      });
+    }
+    return { outcome: "saved" };
+  });
+}
+
+function findProblems(
+  changed: readonly TypedCount[],
+  products: ReadonlyMap<number, TakeProduct>,
+  findStored: (subject: StockSubject) => StoredCount | undefined,
+): Map<string, CellProblem> {
+  const problems = new Map<string, CellProblem>();
+  for (const { subject, counted, before } of changed) {
+    const shown = countShown(findStored(subject));
+    // What is there already may stay, such as after a second press.
+    if (shown === counted) continue;
+    const product = products.get(subject.productRow);
+    if (counted !== null && (!product || !hasVariant(product, subject))) {
+      problems.set(toStockSubject(subject), { text: CELL_GONE });
+    } else if (shown !== before) {
+      problems.set(toStockSubject(subject), { text: describeOtherCount(shown), before: shown });
+    }
+  }
+  return problems;
+}
+
+/**
+ * The products of a refused form, as they are now.
+ * @throws DatabaseUnavailableError
+ */
+export function readTypedProducts(
+  subjects: readonly StockSubject[],
+): Promise<Map<number, TakeProduct>> {
+  return getStoredShop().database.read((connection) =>
+    findTakeProducts(
+      connection,
+      subjects.map(({ productRow }) => productRow),
+    ),
+  );
+}
+
+/**
+ * Takes counts out of a stock take: they count as not counted. False when it is closed.
+ * @throws DatabaseUnavailableError
+ */
+export function leaveOut(
+  takeId: number,
+  subjects: readonly StockSubject[],
+  by: By,
+): Promise<boolean> {
+  return writeAs({ ...by, action: "stock.take" }, (connection) => {
+    if (findTake(connection, takeId)?.closedAt !== null) return false;
+    for (const subject of subjects) deleteTakeCell(connection, takeId, subject);
+    return true;
+  });
+}

@@ -1,0 +1,135 @@
+import type { Connection } from "../../../db/open";
+import type { TakeScope } from "../../domain/stock/stock-take";
+import type { ListedTake, TakeOverview } from "../../domain/stock/take-views";
+import { readTaxonomy } from "../catalogue/taxonomy.server";
+import type { By } from "../history/batch.server";
+import { writeAs } from "../history/write-as.server";
+import { keepStatement } from "../sqlite/kept-statements.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+import { readTime } from "../sqlite/stored-values.server";
+import { describeScope, readTakeProducts } from "./stock-take-products.server";
+
+/** Most closed ones that the list shows. */
+const SHOWN_CLOSED = 10;
+
+/**
+ * The open ones, the last closed ones, and what can be counted.
+ * @throws DatabaseUnavailableError
+ */
+export function readTakes(): Promise<TakeOverview> {
+  return getStoredShop().database.read((connection) => {
+    const taxonomy = readTaxonomy(connection);
+    const list = (condition: string) =>
+      connection.sqlite
+        .prepare<[], TakeRowStored>(`SELECT ${COLUMNS} FROM stock_takes WHERE ${condition}`)
+        .all()
+        .map((row) => toListed(row, describeScope(taxonomy, toScope(row))));
+    return {
+      open: list("closed_at IS NULL ORDER BY id DESC"),
+      closed: list(`closed_at IS NOT NULL ORDER BY closed_at DESC, id DESC LIMIT ${SHOWN_CLOSED}`),
+      brands: taxonomy.brands.map(({ id, name }) => ({ id, name })),
+      groups: taxonomy.groups.map(({ id, name }) => ({ id, name })),
+    };
+  });
+}
+
+/** @throws DatabaseUnavailableError */
+export function readTake(id: number): Promise<ListedTake | null> {
+  return getStoredShop().database.read((connection) => findTake(connection, id));
+}
+
+/** Within a read or a write: the stock take; null when there is none. */
+export function findTake(connection: Connection, id: number): ListedTake | null {
+  const row = selectTake(connection).get(id);
+  return row ? toListed(row, describeScope(readTaxonomy(connection), toScope(row))) : null;
+}
+
+type TakeRowStored = {
+  id: number;
+  scope: string;
+  scopeValue: string;
+  author: string;
+  createdAt: string;
+  closedAt: string | null;
+  batchId: number | null;
+  countedCells: number;
+};
+
+const COLUMNS = `id, scope, scope_value AS scopeValue, author, created_at AS createdAt,
+  closed_at AS closedAt, batch_id AS batchId,
+  (SELECT count(*) FROM stock_take_cells WHERE take_id = stock_takes.id) AS countedCells`;
+
+const selectTake = keepStatement(({ sqlite }) =>
+  sqlite.prepare<[number], TakeRowStored>(`SELECT ${COLUMNS} FROM stock_takes WHERE id = ?`),
+);
+
+function toListed(row: TakeRowStored, title: string): ListedTake {
+  const { id, author, createdAt, closedAt, batchId, countedCells } = row;
+  return {
+    ...{ id, title, author, batchId, countedCells },
+    scope: toScope(row),
+    createdAt: readTime(createdAt),
+    closedAt: closedAt === null ? null : readTime(closedAt),
+  };
+}
+
+/** An unknown word counts nothing: no brand has it as its name. */
+function toScope({ scope, scopeValue }: Pick<TakeRowStored, "scope" | "scopeValue">): TakeScope {
+  return { kind: scope === "all" || scope === "group" ? scope : "brand", id: scopeValue };
+}
+
+export type StartedTake =
+  | { outcome: "started" | "open"; id: number }
+  /** No product is there to count. */
+  | { outcome: "empty" };
+
+/**
+ * Starts a stock take; one of the same products that is open goes on instead.
+ * @throws DatabaseUnavailableError
+ */
+export function startTake(scope: TakeScope, by: By): Promise<StartedTake> {
+  return writeAs({ ...by, action: "stock.take" }, (connection) => {
+    const open = connection.sqlite
+      .prepare<[string, string], number>(
+        "SELECT id FROM stock_takes WHERE scope = ? AND scope_value = ? AND closed_at IS NULL",
+      )
+      .pluck()
+      .get(scope.kind, scope.id);
+    if (open !== undefined) return { outcome: "open", id: open };
+    const products = readTakeProducts(connection, readTaxonomy(connection), scope);
+    if (products.length === 0) return { outcome: "empty" };
+    const { lastInsertRowid } = connection.sqlite
+      .prepare(
+        "INSERT INTO stock_takes (scope, scope_value, author, created_at) VALUES (?, ?, ?, ?)",
+      )
+      .run(scope.kind, scope.id, by.author.name, by.now.toISOString());
+    return { outcome: "started", id: Number(lastInsertRowid) };
+  });
+}
+
+/**
+ * Throws the counted numbers away and closes the stock take. False when it was closed already.
+ * @throws DatabaseUnavailableError
+ */
+export function discardTake(takeId: number, by: By): Promise<boolean> {
+  return writeAs({ ...by, action: "stock.take" }, (connection) => {
+    const isOpen = closeTake(connection, { takeId, batchId: null, now: by.now });
+    if (isOpen) {
+      connection.sqlite.prepare("DELETE FROM stock_take_cells WHERE take_id = ?").run(takeId);
+    }
+    return isOpen;
+  });
+}
+
+/** Within a write. False when it was closed already. */
+export function closeTake(
+  { sqlite }: Connection,
+  { takeId, batchId, now }: { takeId: number; batchId: number | null; now: Date },
+): boolean {
+  const { changes } = sqlite
+    .prepare(
+      "UPDATE stock_takes SET closed_at = ?, batch_id = ? WHERE id = ? AND closed_at IS NULL",
+    )
+    .run(now.toISOString(), batchId, takeId);
+  return changes === 1;
+}

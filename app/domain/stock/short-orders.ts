@@ -1,0 +1,32 @@
+/** A line of an open order that holds pieces of one size and colour. */
+export type HeldItem = {
+  itemId: number;
+  orderId: number;
+  isPaid: boolean;
+  /** As stored, in ISO format. */
+  createdAt: string;
+  quantity: number;
+};
+
+/** A line whose pieces are not all in the shop. */
+export type ShortItem = { itemId: number; orderId: number; missing: number };
+
+/**
+ * Which lines fall short when fewer pieces are there than orders hold: a count found fewer, or some
+ * broke. Paid orders keep theirs before unpaid ones, and among equals the older order does.
+ * @param onHand - the pieces of that size and colour in the shop
+ */
+export function findShortItems(onHand: number, held: readonly HeldItem[]): ShortItem[] {
+  let left = onHand;
+  return [...held].sort(compareClaims).flatMap(({ itemId, orderId, quantity }) => {
+    const kept = Math.min(quantity, left);
+    left -= kept;
+    return kept === quantity ? [] : [{ itemId, orderId, missing: quantity - kept }];
+  });
+}
+
+function compareClaims(one: HeldItem, other: HeldItem): number {
+  if (one.isPaid !== other.isPaid) return one.isPaid ? -1 : 1;
+  if (one.createdAt !== other.createdAt) return one.createdAt < other.createdAt ? -1 : 1;
+  return one.itemId - other.itemId;
+}

@@ -1,0 +1,121 @@
+import { toStockSubject, type StockSubject } from "./stock-subject";
+import { variantKey } from "./stock-level";
+import type { CountedCell } from "./stock-take";
+import { cellLabel, type TakeProduct, type TakeRow } from "./take-rows";
+
+/** A cell of the sheet on which pieces are counted. It never tells what the shop believes. */
+export type SheetCell = {
+  /** Its `StockSubject` as the form carries it. */
+  subject: string;
+  /** The size as people read it; empty for a product without sizes. */
+  sizeText: string;
+  /** The accessible name. */
+  label: string;
+  /** What the field holds. */
+  typed: string;
+  /** What it held when the page was made: only what differs is stored. */
+  before: string;
+  /** True when a person changed the number after it was counted: it has to be counted again. */
+  isOutdated: boolean;
+  error: string | null;
+};
+
+export type SheetRow = { name: string; color: string; cells: SheetCell[] };
+
+/** What is stored of a cell; an outdated count does not fill its field. */
+export type StoredCount = { cell: CountedCell; isOutdated: boolean };
+
+/** The count that a field shows; null for none. */
+export function countShown(stored: StoredCount | undefined): number | null {
+  return stored === undefined || stored.isOutdated ? null : stored.cell.counted;
+}
+
+/** @param find - what is stored of a size and colour */
+export function toSheet(
+  rows: readonly TakeRow[],
+  find: (subject: StockSubject) => StoredCount | undefined,
+): SheetRow[] {
+  return rows.map((row) => {
+    const { productRow, name, color, sizes } = row;
+    return {
+      ...{ name, color },
+      cells: sizes.map(({ key, label }) => {
+        const subject = { productRow, size: key, color };
+        const stored = find(subject);
+        const typed = writeCount(countShown(stored));
+        return {
+          ...{ subject: toStockSubject(subject), sizeText: label, typed, before: typed },
+          label: cellLabel(row, label),
+          isOutdated: stored?.isOutdated ?? false,
+          error: null,
+        };
+      }),
+    };
+  });
+}
+
+/** A cell as a form sent it. */
+export type TypedCell = {
+  subject: StockSubject;
+  typed: string;
+  /** What the field held before; null for nothing. */
+  before: number | null;
+};
+
+/** Why a cell was not stored. */
+export type CellProblem = {
+  text: string;
+  /** What the field counts as from now on; absent when that did not change. */
+  before?: number | null;
+};
+
+/** The refused sheet: the rows of the form itself, because the products may have changed since. */
+export function toTypedSheet(
+  cells: readonly TypedCell[],
+  products: ReadonlyMap<number, TakeProduct>,
+  problems: ReadonlyMap<string, CellProblem>,
+): SheetRow[] {
+  const rows = new Map<string, SheetRow>();
+  for (const { subject, typed, before } of cells) {
+    const { productRow, color } = subject;
+    const product = products.get(productRow);
+    const name = product?.name ?? `Producto ${productRow}`;
+    const key = `${productRow}\n${color}`;
+    const row = rows.get(key) ?? { name, color, cells: [] };
+    rows.set(key, row);
+    const id = toStockSubject(subject);
+    const problem = problems.get(id);
+    const known = product?.sizes.find((size) => size.key === subject.size);
+    const sizeText = known?.label ?? subject.size;
+    row.cells.push({
+      ...{ subject: id, sizeText, typed, isOutdated: false, error: problem?.text ?? null },
+      label: cellLabel({ name, color }, sizeText),
+      before: writeCount(problem?.before === undefined ? before : problem.before),
+    });
+  }
+  return [...rows.values()];
+}
+
+function writeCount(count: number | null): string {
+  return count === null ? "" : String(count);
+}
+
+/** True while the product has that size and colour. */
+export function hasVariant(
+  product: Pick<TakeProduct, "sizes" | "colors">,
+  { size, color }: Pick<StockSubject, "size" | "color">,
+): boolean {
+  const key = variantKey({ size, color });
+  return product.colors.some((one) =>
+    product.sizes.some((other) => variantKey({ size: other.key, color: one }) === key),
+  );
+}
+
+/** What a counted cell is told when somebody else counted it while this one was typed. */
+export function describeOtherCount(counted: number | null): string {
+  const done = counted === null ? "sacó este conteo" : `contó ${counted}`;
+  return `otra persona ${done} mientras contabas. Si va lo tuyo, guardá de nuevo.`;
+}
+
+export const CELL_GONE =
+  "el producto ya no tiene ese talle y color. Vaciá el campo y guardá de nuevo.";

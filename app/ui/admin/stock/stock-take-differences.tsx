@@ -1,0 +1,147 @@
+import { Link } from "@remix-run/react";
+
+import { adminPaths } from "../../../admin-paths";
+import { formatWhole } from "../../../domain/plain/whole-number";
+import type { ListedCell, TakeDifferences } from "../../../domain/stock/take-differences";
+import type { ListedTake } from "../../../domain/stock/take-views";
+import type { TakeReply } from "../../../forms/stock/stock-take-form";
+import { ChangeForm } from "../../change-form";
+import { ErrorSummary } from "../../error-summary";
+import { PageNumbers } from "../../page-numbers";
+import { useReplyErrors } from "../../use-reply-errors";
+import { ReadOnlyNote } from "../read-only-note";
+import { StockTakeDiscard } from "./stock-take-discard";
+import { Gone, Outdated, Uncounted } from "./stock-take-left-out";
+import { StockTakeHeader } from "./stock-take-header";
+
+type StockTakeDifferencesProps = {
+  view: { take: ListedTake; differences: TakeDifferences };
+  reply: TakeReply | null;
+};
+
+const CONTROLS = { conteo: null };
+
+/** What the stock take would change, before it does. */
+export function StockTakeDifferences({ view, reply }: StockTakeDifferencesProps) {
+  const { take, differences } = view;
+  const { outdated, gone, different, total, page, pageCount } = differences;
+  const errors = useReplyErrors(reply, CONTROLS);
+  const address = `${adminPaths.stockTake(take.id)}?ver=diferencias`;
+  const isOpen = take.closedAt === null;
+  return (
+    <div className="stock-take">
+      <StockTakeHeader take={take} view="differences" />
+      <ReadOnlyNote />
+      {errors.length > 0 && <ErrorSummary title="No se aplicó nada" errors={errors} />}
+      {isOpen && <Totals differences={differences} />}
+      {isOpen && outdated.length > 0 && (
+        <Outdated takeId={take.id} address={address} cells={outdated} />
+      )}
+      {isOpen && total > 0 && (
+        <section className="panel" aria-labelledby="diferencias">
+          <h2 id="diferencias">
+            {total === 1 ? "1 diferencia" : `${formatWhole(total)} diferencias`}
+          </h2>
+          <DifferenceTable cells={different} />
+          <PageNumbers
+            page={page}
+            pageCount={pageCount}
+            address={(wanted) => `${address}&pagina=${wanted}`}
+          />
+        </section>
+      )}
+      {isOpen && gone.length > 0 && <Gone cells={gone} />}
+      {isOpen && <Uncounted differences={differences} />}
+      {isOpen && <Decision takeId={take.id} address={address} differences={differences} />}
+      {isOpen && <StockTakeDiscard take={take} />}
+    </div>
+  );
+}
+
+function Totals({ differences }: { differences: TakeDifferences }) {
+  const { countedCells, totalCells, equalCells } = differences;
+  return (
+    <p>
+      Contaste {formatWhole(countedCells)} de {formatWhole(totalCells)} talles;{" "}
+      {equalCells === 1 ? "1 coincide" : `${formatWhole(equalCells)} coinciden`}. Todavía no cambió
+      nada.
+    </p>
+  );
+}
+
+function DifferenceTable({ cells }: { cells: readonly ListedCell[] }) {
+  return (
+    <table className="table stock-take-table">
+      <thead>
+        <tr>
+          <th scope="col">Prenda</th>
+          <th scope="col" className="amount">
+            Esperado
+          </th>
+          <th scope="col" className="amount">
+            Contado
+          </th>
+          <th scope="col" className="amount">
+            Diferencia
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {cells.map((cell) => (
+          <tr key={cell.subject}>
+            <th scope="row">
+              {cell.label}
+              {cell.nowOnHand !== cell.seenOnHand && (
+                <span className="cell-note">{describeMeanwhile(cell)}</span>
+              )}
+            </th>
+            <td className="amount">
+              {cell.seenOnHand === null ? "sin control" : formatWhole(cell.seenOnHand)}
+            </td>
+            <td className="amount">{formatWhole(cell.counted)}</td>
+            <td className="amount">{writeDifference(cell.difference)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function writeDifference(difference: number | null): string {
+  if (difference === null) return "empieza";
+  return difference > 0 ? `+${formatWhole(difference)}` : `−${formatWhole(-difference)}`;
+}
+
+/** What orders did since it was counted. */
+function describeMeanwhile({ seenOnHand, nowOnHand, onHand }: ListedCell): string {
+  const left = (seenOnHand ?? 0) - (nowOnHand ?? 0);
+  const moved =
+    left > 0
+      ? `${left === 1 ? "salió 1" : `salieron ${formatWhole(left)}`}`
+      : `${left === -1 ? "volvió 1" : `volvieron ${formatWhole(-left)}`}`;
+  return `Desde que se contó ${moved}: va a quedar en ${formatWhole(onHand ?? 0)}.`;
+}
+
+type DecisionProps = { takeId: number; address: string; differences: TakeDifferences };
+
+function Decision({ takeId, address, differences }: DecisionProps) {
+  const { countedCells, outdated, seen } = differences;
+  return (
+    <div className="stock-take-decision">
+      {countedCells === 0 ? (
+        <p>
+          Todavía no contaste nada. <Link to={adminPaths.stockTake(takeId)}>Empezá a contar</Link>.
+        </p>
+      ) : (
+        outdated.length === 0 && (
+          <ChangeForm action={address}>
+            <input type="hidden" name="visto" value={seen} />
+            <button className="button" name="intent" value="apply">
+              Aplicar el conteo
+            </button>
+          </ChangeForm>
+        )
+      )}
+    </div>
+  );
+}
