@@ -73,9 +73,7 @@ describe("cutTakePages", () => {
       key: long(LIST_LIMITS.sizes.length, at),
       label: "",
     }));
-    const colors = Array.from({ length: 40 }, (_unused, at) =>
-      long(LIST_LIMITS.colors.length, at),
-    );
+    const colors = Array.from({ length: 40 }, (_unused, at) => long(LIST_LIMITS.colors.length, at));
     const rows = toTakeRows([aProduct({ productRow: 123_456_789, sizes, colors })]);
     for (const page of cutTakePages(rows)) {
       expect(writeForm(page).length).toBeLessThan(60_000);

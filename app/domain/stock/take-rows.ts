@@ -85,9 +85,12 @@ function estimateBytes({ sizes, color }: TakeRow): number {
   );
 }
 
+/** Without the two signs that JSON writes as two. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+
 /** A form writes a plain letter as three signs at most, and others as nine for each unit of the text. */
 function countTextBytes(text: string): number {
-  return text.length * (/^[\x20-\x7e]*$/.test(text) ? 3 : 9);
+  return text.length * (PLAIN.test(text) ? 3 : 9);
 }
 
 /** "Remera lisa, Negro, talle M": the accessible name of a cell. Empty parts are left out. */
