@@ -43,7 +43,6 @@ type Place = { takeId: number; page: string | null };
 export async function saveSheet(
   { intent, cells }: Extract<TakeForm, { cells: TypedCell[] }>,
   { takeId, page }: Place,
-  by: By,
 ) {
   const invalid = findCountProblems(cells);
   if (invalid.size > 0) return refuseTake({ cells, problems: invalid }, 400);
@@ -51,7 +50,7 @@ export async function saveSheet(
     const parsed = parseCount(text);
     return { subject, before, counted: parsed.problem === null ? parsed.counted : null };
   });
-  const saved = await saveCounts(takeId, typed, by);
+  const saved = await saveCounts(takeId, typed);
   switch (saved.outcome) {
     case "missing":
       throw notFound();

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { paths } from "../../app/paths";
 import { createAxe } from "../helpers/axe";
 import { PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
-import { insertColored } from "../helpers/stock-rows";
+import { insertColored } from "../helpers/counted-products";
 
 const { visit, shop } = useShopBrowser();
 

@@ -27,6 +27,7 @@ const TYPED: readonly (readonly [name: RegExp, value: string])[] = [
   [/^valor$/, "10"],
   [/^(talles|colores)$/, "Único"],
   [/^n-\d+-\d+$/, "7"],
+  [/^contado:/, "3"],
   [/^q$/, "pulsera"],
 ];
 

@@ -1,54 +1,62 @@
 import type Database from "better-sqlite3";
 
-import { insertProduct, type ProductRow } from "./product-rows";
+/** A counted size and colour; tests set only what matters to them. */
+export type StockRow = {
+  product_row: number;
+  size_key?: string;
+  color?: string;
+  on_hand?: number;
+  reserved?: number;
+};
 
-export type CountedRow = { size?: string; color?: string; left: number };
+export type MovementRow = {
+  on_hand_delta?: number;
+  reserved_delta?: number;
+  reason?: string;
+  order_id?: number | null;
+  at?: string;
+};
 
-/** Counts sizes and colours of a stored product, as the ledger has it. */
-export function insertStock(
-  connection: Database.Database,
-  productId: string,
-  counted: readonly CountedRow[],
-): void {
-  const insertRow = connection.prepare(
-    `INSERT INTO stock (product_row, size_key, color)
-      SELECT row_id, @size, @color FROM products WHERE id = @productId`,
-  );
-  const insertMovement = connection.prepare(
-    "INSERT INTO stock_movements (stock_id, on_hand_delta, reason) VALUES (?, ?, 'count')",
-  );
-  for (const { size = "", color = "", left } of counted) {
-    const { lastInsertRowid } = insertRow.run({ productId, size, color });
-    insertMovement.run(lastInsertRowid, left);
-  }
+/** Counts a size and colour, with its movement in the ledger. Returns its id. */
+export function insertStock(connection: Database.Database, row: StockRow): number {
+  const { on_hand = 0, reserved = 0, ...variant } = row;
+  const { lastInsertRowid } = connection
+    .prepare(
+      "INSERT INTO stock (product_row, size_key, color) VALUES (@product_row, @size_key, @color)",
+    )
+    .run({ size_key: "M", color: "Negro", ...variant });
+  const stockId = Number(lastInsertRowid);
+  moveStock(connection, stockId, { on_hand_delta: on_hand, reserved_delta: reserved });
+  return stockId;
 }
 
-const VIEWS = ["negro/38-frente", "negro/38-detalle", "crudo/1749-frente", "crudo/1749-detalle"];
-
-/** Drawn, two in Negro and two in Crudo. */
-export const COLORED_PICTURES = VIEWS.map((view) => `/dibujos/600x600/remera/${view}.svg`);
-
-/** Which picture shows which colour. */
-export const PICTURE_COLORS = Object.fromEntries(
-  COLORED_PICTURES.map((address) => [address, address.includes("negro") ? "Negro" : "Crudo"]),
-);
-
-/** A product in two colours with pictures of each, in S, M and L. */
-export function insertColored(
+/** A movement without an order is a person's change. */
+export function moveStock(
   connection: Database.Database,
-  { id, ...given }: ProductRow,
-  counted: readonly CountedRow[] = [],
+  stockId: number,
+  movement: MovementRow,
 ): void {
-  insertProduct(connection, {
-    id,
-    name: `Remera ${id}`,
-    sizes: '["S","M","L"]',
-    colors: '["Negro","Crudo"]',
-    images: JSON.stringify(COLORED_PICTURES),
-    ...given,
-  });
   connection
-    .prepare("UPDATE products SET image_colors = ? WHERE id = ?")
-    .run(JSON.stringify(PICTURE_COLORS), id);
-  insertStock(connection, id, counted);
+    .prepare(
+      `INSERT INTO stock_movements (stock_id, on_hand_delta, reserved_delta, reason, order_id, at)
+        VALUES (@stockId, @on_hand_delta, @reserved_delta, @reason, @order_id, @at)`,
+    )
+    .run({
+      ...{ stockId, on_hand_delta: 0, reserved_delta: 0, reason: "count", order_id: null },
+      at: "2026-01-01T00:00:00.000Z",
+      ...movement,
+    });
+}
+
+/** The numbers of a size and colour; undefined when it is not counted. */
+export function readStock(
+  connection: Database.Database,
+  { product_row, size_key = "M", color = "Negro" }: StockRow,
+): { on_hand: number; reserved: number; edits: number } | undefined {
+  return connection
+    .prepare<[number, string, string], { on_hand: number; reserved: number; edits: number }>(
+      `SELECT on_hand, reserved, edits FROM stock
+        WHERE product_row = ? AND size_key = ? AND color = ?`,
+    )
+    .get(product_row, size_key, color);
 }

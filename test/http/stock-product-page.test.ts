@@ -24,7 +24,7 @@ import {
   insertColored,
   insertStock,
   type CountedRow,
-} from "../helpers/stock-rows";
+} from "../helpers/counted-products";
 
 const [BLACK, BLACK_BACK, RAW, RAW_BACK] = COLORED_PICTURES;
 

@@ -9,8 +9,6 @@ import {
   type CellProblem,
   type StoredCount,
 } from "../../domain/stock/take-sheet";
-import type { By } from "../history/batch.server";
-import { writeAs } from "../history/write-as.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { deleteTakeCell, writeTakeCell } from "./stock-take-cells.server";
 import { readStoredCounts } from "./stock-take-pages.server";
@@ -31,16 +29,13 @@ export type SavedCounts =
   | { outcome: "conflict"; problems: Map<string, CellProblem> };
 
 /**
- * Stores what was counted, with what the shop believes at this moment. The stock stays as it is.
+ * Stores what was counted, with what the shop believes at this moment. The stock stays as it is, and the
+ * history has nothing of it before the count is applied.
  * @throws DatabaseUnavailableError
  */
-export function saveCounts(
-  takeId: number,
-  typed: readonly TypedCount[],
-  by: By,
-): Promise<SavedCounts> {
+export function saveCounts(takeId: number, typed: readonly TypedCount[]): Promise<SavedCounts> {
   const changed = typed.filter(({ counted, before }) => counted !== before);
-  return writeAs({ ...by, action: "stock.take" }, (connection) => {
+  return getStoredShop().database.write((connection) => {
     const take = findTake(connection, takeId);
     if (!take) return { outcome: "missing" };
     if (take.closedAt !== null) return { outcome: "closed" };
@@ -103,12 +98,8 @@ export function readTypedProducts(
  * Takes counts out of a stock take: they count as not counted. False when it is closed.
  * @throws DatabaseUnavailableError
  */
-export function leaveOut(
-  takeId: number,
-  subjects: readonly StockSubject[],
-  by: By,
-): Promise<boolean> {
-  return writeAs({ ...by, action: "stock.take" }, (connection) => {
+export function leaveOut(takeId: number, subjects: readonly StockSubject[]): Promise<boolean> {
+  return getStoredShop().database.write((connection) => {
     if (findTake(connection, takeId)?.closedAt !== null) return false;
     for (const subject of subjects) deleteTakeCell(connection, takeId, subject);
     return true;

@@ -22,7 +22,7 @@ import { writeStockEdit } from "./stock-edits.server";
 import { readAllTakeCells } from "./stock-take-cells.server";
 import { countCells, createCountedTest, readTakeRows } from "./stock-take-pages.server";
 import { findTakeProducts } from "./stock-take-products.server";
-import { closeTake, findTake } from "./stock-takes.server";
+import { closeTake, findTake, recordTake } from "./stock-takes.server";
 import { readStockRows } from "./stock-rows.server";
 
 type JudgedCell = {
@@ -141,7 +141,12 @@ export type AppliedTake =
   /** Somebody counted more, or a number changed, after the page was made. Nothing was written. */
   | { outcome: "counted" | "outdated" }
   | { outcome: "empty" }
-  | { outcome: "applied"; changedCells: number; batchId: number | null };
+  | {
+      outcome: "applied";
+      changedCells: number;
+      /** Null when everything was as expected. */
+      batchId: number | null;
+    };
 
 /**
  * Applies all differences as one change of the history, and closes the stock take.
@@ -149,11 +154,11 @@ export type AppliedTake =
  * @throws DatabaseUnavailableError
  */
 export async function applyTake(takeId: number, seen: string, by: By): Promise<AppliedTake> {
-  const { value, batchId } = await writeBatchInSlices<AppliedTake>(
+  const { value } = await writeBatchInSlices<AppliedTake>(
     { ...by, action: "stock.take" },
     (connection) => applyInSlices(connection, { takeId, seen }, by),
   );
-  return value.outcome === "applied" ? { ...value, batchId } : value;
+  return value;
 }
 
 function* applyInSlices(
@@ -181,6 +186,8 @@ function* applyInSlices(
     writeStockEdit(connection, { productRow, size, color, onHand, reason: "count" }, by);
     yield;
   }
+  // The history also keeps that everything was as expected; there is nothing to take back then.
+  if (changes.length === 0) recordTake(connection, take);
   const batchId = changes.length > 0 ? readOpenBatch(connection) : null;
   closeTake(connection, { takeId, batchId, now: by.now });
   return { outcome: "applied", changedCells: changes.length, batchId };

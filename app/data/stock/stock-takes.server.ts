@@ -2,7 +2,7 @@ import type { Connection } from "../../../db/open";
 import type { TakeScope } from "../../domain/stock/stock-take";
 import type { ListedTake, TakeOverview } from "../../domain/stock/take-views";
 import { readTaxonomy } from "../catalogue/taxonomy.server";
-import type { By } from "../history/batch.server";
+import { recordEntry, type By } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
 import { keepStatement } from "../sqlite/kept-statements.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
@@ -88,7 +88,7 @@ export type StartedTake =
  * @throws DatabaseUnavailableError
  */
 export function startTake(scope: TakeScope, by: By): Promise<StartedTake> {
-  return writeAs({ ...by, action: "stock.take" }, (connection) => {
+  return writeAs({ ...by, action: "stock.take-start" }, (connection) => {
     const open = connection.sqlite
       .prepare<[string, string], number>(
         "SELECT id FROM stock_takes WHERE scope = ? AND scope_value = ? AND closed_at IS NULL",
@@ -96,14 +96,17 @@ export function startTake(scope: TakeScope, by: By): Promise<StartedTake> {
       .pluck()
       .get(scope.kind, scope.id);
     if (open !== undefined) return { outcome: "open", id: open };
-    const products = readTakeProducts(connection, readTaxonomy(connection), scope);
+    const taxonomy = readTaxonomy(connection);
+    const products = readTakeProducts(connection, taxonomy, scope);
     if (products.length === 0) return { outcome: "empty" };
     const { lastInsertRowid } = connection.sqlite
       .prepare(
         "INSERT INTO stock_takes (scope, scope_value, author, created_at) VALUES (?, ?, ?, ?)",
       )
       .run(scope.kind, scope.id, by.author.name, by.now.toISOString());
-    return { outcome: "started", id: Number(lastInsertRowid) };
+    const id = Number(lastInsertRowid);
+    recordTake(connection, { id, title: describeScope(taxonomy, scope) });
+    return { outcome: "started", id };
   });
 }
 
@@ -112,13 +115,23 @@ export function startTake(scope: TakeScope, by: By): Promise<StartedTake> {
  * @throws DatabaseUnavailableError
  */
 export function discardTake(takeId: number, by: By): Promise<boolean> {
-  return writeAs({ ...by, action: "stock.take" }, (connection) => {
+  return writeAs({ ...by, action: "stock.take-discard" }, (connection) => {
+    const take = findTake(connection, takeId);
     const isOpen = closeTake(connection, { takeId, batchId: null, now: by.now });
-    if (isOpen) {
+    if (take && isOpen) {
+      recordTake(connection, take);
       connection.sqlite.prepare("DELETE FROM stock_take_cells WHERE take_id = ?").run(takeId);
     }
     return isOpen;
   });
+}
+
+/** Within a batch: that it began, ended or was thrown away; the action of the batch says which. */
+export function recordTake(
+  connection: Connection,
+  { id, title }: Pick<ListedTake, "id" | "title">,
+): void {
+  recordEntry(connection, { kind: "stock-take", id, after: { name: title } });
 }
 
 /** Within a write. False when it was closed already. */

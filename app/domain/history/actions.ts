@@ -16,6 +16,8 @@ export const ACTIONS = {
   "products.price": "cambió precios",
   "products.delete": "borró productos",
   "stock.save": "cambió el stock",
+  "stock.take-start": "empezó un conteo de stock",
+  "stock.take-discard": "descartó un conteo de stock",
   "stock.take": "aplicó un conteo de stock",
   "price-run.apply": "cambió precios, como estaba programado",
   "price-run.schedule": "programó un cambio de precios",

@@ -49,6 +49,7 @@ export function describeFacts(kind: SubjectKind, after: Columns | null): string 
       return describePlan(facts);
     case "payment-account":
       return say(ACCOUNT_EVENTS, facts.event);
+    case "stock-take":
     case "customer":
     case "withdrawal":
     case "payment":

@@ -5,6 +5,8 @@ export type SubjectKind =
   | "product"
   /** A size and colour; its id is `toStockSubject`. */
   | "stock"
+  /** A count of the shelves; the numbers that it changes are `stock`. */
+  | "stock-take"
   | "redirect"
   | "setting"
   | "section"
@@ -38,6 +40,7 @@ const ORDERS = { view: "orders.view", change: "orders.change", isUndoable: false
 export const SUBJECTS: Record<SubjectKind, Subject> = {
   product: { name: "Producto", ...CATALOGUE, isUndoable: true },
   stock: { name: "Stock", ...CATALOGUE, isUndoable: true },
+  "stock-take": { name: "Conteo de stock", ...CATALOGUE, isUndoable: false },
   redirect: { name: "Dirección anterior", ...CATALOGUE, isUndoable: true },
   setting: { name: "Ajuste", view: "shop.view", change: "shop.change", isUndoable: true },
   section: { name: "Sección del menú", ...CATALOGUE, isUndoable: true },

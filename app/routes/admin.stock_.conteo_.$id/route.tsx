@@ -76,9 +76,9 @@ async function answer(
   switch (form.intent) {
     case "save":
     case "review":
-      return saveSheet(form, { takeId, page }, by);
+      return saveSheet(form, { takeId, page });
     case "leave-out": {
-      const isOpen = await leaveOut(takeId, form.subjects, by);
+      const isOpen = await leaveOut(takeId, form.subjects);
       if (!isOpen) return refuseTake({ message: CLOSED, cells: null }, 409);
       return seeOther(`${adminPaths.stockTake(takeId)}?ver=diferencias`);
     }
