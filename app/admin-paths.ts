@@ -64,6 +64,8 @@ export const adminPaths = {
   ordersOverdue: () => "/admin/orders?pagado=vencidos",
   /** With payment alerts. */
   ordersWithAlert: () => "/admin/orders?pagado=revisar",
+  /** With pieces that are not in the shop. */
+  ordersShort: () => "/admin/orders?pagado=sin-stock",
   /** Orders that contain the text: a number, a customer's name or an e-mail. */
   ordersOf: (text: string) => `/admin/orders?${new URLSearchParams({ q: text })}`,
   customers: () => "/admin/customers",

@@ -11,6 +11,8 @@ import {
 } from "../app/data/orders/order-summary.server";
 import { listNewestOrders, listOrders } from "../app/data/orders/orders.server";
 import { listProducts } from "../app/data/catalogue/product-listing.server";
+import { readMissingPieces } from "../app/data/stock/short-orders.server";
+import { readStockToDo } from "../app/data/stock/stock-tasks.server";
 import { closeStoredShop, getStoredShop } from "../app/data/sqlite/stored-shop.server";
 import { parseAdminList } from "../app/forms/products/admin-product-list";
 import { parseCustomerFilters, parseOrderFilters } from "../app/forms/orders/order-filters";
@@ -39,6 +41,9 @@ const HEAVY_QUERIES: readonly HeavyQuery[] = [
     ask: () => orders({ estado: "delivered", despues: MIDDLE }),
   },
   { name: "orders that are not paid", ask: () => orders({ pagado: "no" }) },
+  { name: "orders with pieces that are not there", ask: () => orders({ pagado: "sin-stock" }) },
+  { name: "what the stock asks of the owner", ask: () => readStockToDo(2) },
+  { name: "the pieces that an order lacks", ask: () => readMissingPieces(1) },
   { name: "orders by e-mail", ask: () => orders({ q: "ceca.bedane.7@correo.test" }) },
   { name: "orders by two letters", ask: () => orders({ q: "gr" }) },
   { name: "the newest orders", ask: () => listNewestOrders(5) },
@@ -124,7 +129,7 @@ beforeAll(async () => {
 });
 afterAll(closeStoredShop);
 
-const SCAN = /^SCAN (products|orders|customers|order_items)\b/;
+const SCAN = /^SCAN (products|orders|customers|order_items|item|stock|stock_movements)\b/;
 /** Reads rows in the order of an index until a page is full. */
 const isPageInOrder = (step: string, statement: string) =>
   / USING (COVERING )?INDEX /.test(step) && /\bLIMIT (\?( OFFSET \?)?|\d+\)?)$/i.test(statement);

@@ -103,7 +103,7 @@ describe("the list of stock takes", () => {
     expect(readErrors(page)).toEqual([message]);
   });
 
-  it.each([{ intent: "start", que: "otra" }, { intent: "nada" }, {}])(
+  it.each<Record<string, string>>([{ intent: "start", que: "otra" }, { intent: "nada" }, {}])(
     "refuses what no form sends: %o",
     async (fields) => {
       expect((await owner.post(adminPaths.stockTakes(), fields)).status).toBe(400);
@@ -164,7 +164,7 @@ describe("counting", () => {
     expect(readCells(refused)).toEqual({ [S]: "1", [M]: "6" });
   });
 
-  it.each([
+  it.each<Record<string, string>>([
     { intent: "save", "contado:nada": "1" },
     { intent: "save", 'contado:[1,"M","Negro"]': "1", 'antes:[1,"M","Negro"]': "x" },
     { intent: "leave-out", celda: "nada" },

@@ -3,9 +3,9 @@ import {
   areTasksKnown,
   hasOwnContact,
   listOwnerTasks,
-  tasksOf,
   type BackupTask,
 } from "../../domain/orders/owner-tasks";
+import { tasksOf } from "../../domain/orders/task-permissions";
 import { may, type RoleId } from "../../domain/owner/roles";
 import { judgeConnection } from "../../domain/payments/payment-connection";
 import { readCustomerSummary } from "./customers.server";
@@ -22,6 +22,8 @@ import { readOrNull } from "../sqlite/read-or-null.server";
 import { readSampleCounts } from "../products/sample-catalogue.server";
 import { readSettings } from "../shop/settings.server";
 import { readStorageTask } from "../shop/storage-task.server";
+import { readStockFigures } from "../stock/stock-sales.server";
+import { readStockToDo } from "../stock/stock-tasks.server";
 import { listUnclaimedPayments } from "../payments/unclaimed-payments.server";
 import { countOpenWithdrawals } from "./withdrawals.server";
 
@@ -53,6 +55,7 @@ export async function loadDashboard({ now, role, backupTask }: DashboardRequest)
     unclaimedPayments: unclaimed?.count ?? null,
     openWithdrawals: await readOrNull(countOpenWithdrawals()),
     toDo: await readOrNull(readOrdersToDo(now)),
+    stock: await readOrNull(readStockToDo(settings.lowStock)),
     withoutPicture: products?.withoutPicture ?? null,
     hidden: products?.hidden ?? null,
     mails,
@@ -66,6 +69,7 @@ export async function loadDashboard({ now, role, backupTask }: DashboardRequest)
   const missed = await readOrNull(listMissedSearches(now, SHOWN_SEARCHES, countSearchHits));
   const seesCatalogue = may(role, "catalogue.view");
   const seesPayments = may(role, "payments.connect");
+  const stock = seesCatalogue ? await readOrNull(readStockFigures(now)) : null;
   return {
     today: calendarDay(now),
     ...(may(role, "orders.view") && {
@@ -77,6 +81,7 @@ export async function loadDashboard({ now, role, backupTask }: DashboardRequest)
       customers: await readOrNull(readCustomerSummary(now)),
     }),
     ...(seesCatalogue && { products, withoutPicture }),
+    ...(stock && { stock }),
     missedSearches: seesCatalogue ? (missed ?? []) : [],
     sampleCount: seesCatalogue ? ((await readOrNull(readSampleCounts()))?.sample ?? 0) : 0,
     unclaimed: seesPayments ? toShown(unclaimed?.payments ?? []) : [],

@@ -10,6 +10,7 @@ import { parseOrderNumber } from "../../domain/orders/order-number";
 import { ONLINE_WAIT_DAYS } from "../../domain/orders/overdue";
 import type { SortKey } from "../sqlite/list-slice.server";
 import { matchRowText } from "../sqlite/row-text.server";
+import { readShortOrders } from "../stock/short-orders.server";
 import type { Condition } from "../sqlite/text-match.server";
 
 /** Each column starts an index that continues with the row number. */
@@ -34,7 +35,7 @@ export function toOrderConditions(
   query: OrderQuery,
   now: Date,
 ): OrderConditions {
-  const { text, isPaid, hasAlert, isOverdue } = query;
+  const { text, isPaid, hasAlert, isOverdue, isShort } = query;
   const matched = matchRowText(connection, {
     table: "orders",
     columns: ["order_number", "customer_name", "customer_email", "customer_phone"],
@@ -47,6 +48,7 @@ export function toOrderConditions(
     ...(isPaid === null ? [] : [paid]),
     ...(hasAlert ? [HAS_ALERT] : []),
     ...(isOverdue ? [{ where: `id IN (${OVERDUE_ORDERS})`, values: overdueValues(now) }] : []),
+    ...(isShort ? [fallsShort(connection)] : []),
   ];
   return {
     conditions: [...matched.conditions, ...others],
@@ -69,6 +71,14 @@ const HAS_ALERT: Condition = {
   where: "id IN (SELECT id FROM orders WHERE payment_alert <> '')",
   values: [],
 };
+
+/** They are found by adding up, so they are a list and no condition. */
+function fallsShort(connection: Connection): Condition {
+  return {
+    where: "id IN (SELECT value FROM json_each(?))",
+    values: [JSON.stringify(readShortOrders(connection))],
+  };
+}
 
 /** The ids of orders that `domain/orders/overdue` calls overdue, with the parameters below. */
 export const OVERDUE_ORDERS = `SELECT id FROM orders AS late WHERE status = 'pending' AND paid_at IS NULL

@@ -44,8 +44,8 @@ function countMatches(
   query: OrderQuery,
   { conditions, isTextIndexed }: OrderConditions,
 ): ListCount {
-  const { text, isPaid, hasAlert, isOverdue } = query;
-  if (text === "" && isPaid === null && !hasAlert && !isOverdue) {
+  const { text, isPaid, hasAlert, isOverdue, isShort } = query;
+  if (text === "" && isPaid === null && !hasAlert && !isOverdue && !isShort) {
     return { count: countOrders(connection, query), isMore: false };
   }
   const { where, values } = joinConditions(conditions);

@@ -39,6 +39,8 @@ export type OrderQuery = OrderPeriod & {
   hasAlert: boolean;
   /** Only orders whose time to pay has passed. */
   isOverdue: boolean;
+  /** Present for only the orders whose pieces are not all in the shop. */
+  isShort?: true;
   sort: OrderSort;
 };
 

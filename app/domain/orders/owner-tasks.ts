@@ -1,5 +1,4 @@
 import type { ConnectionHealth } from "../payments/payment-connection";
-import { may, type Permission, type RoleId } from "../owner/roles";
 import { findFalsePromises } from "../shop/promo-promises";
 import type { StorageTask } from "../shop/storage-task";
 import { DEFAULT_SHOP_SETTINGS } from "../shop/default-settings";
@@ -24,6 +23,7 @@ export type CountedTask =
   | "payment-alerts"
   | "unclaimed-payments"
   | "withdrawals"
+  | "short-orders"
   | "receipts"
   | "overdue-orders"
   | "pending-orders"
@@ -32,6 +32,8 @@ export type CountedTask =
   | "refunds"
   | "mails-without-server"
   | "failed-mails"
+  | "people-waiting"
+  | "low-stock"
   | "products-without-picture"
   | "hidden-products";
 
@@ -49,40 +51,15 @@ export type OrdersToDo = {
   withPaymentAlert: number;
 };
 
-/** What a role needs in order to see a task. */
-const TASK_PERMISSIONS: Record<OwnerTask["kind"], Permission> = {
-  "payment-alerts": "orders.view",
-  "unclaimed-payments": "payments.connect",
-  withdrawals: "withdrawals.view",
-  receipts: "orders.view",
-  "overdue-orders": "orders.view",
-  "pending-orders": "orders.view",
-  "orders-to-prepare": "orders.view",
-  "orders-to-hand-over": "orders.view",
-  refunds: "orders.view",
-  "mails-without-server": "mails.view",
-  "failed-mails": "mails.view",
-  "products-without-picture": "catalogue.view",
-  "hidden-products": "catalogue.view",
-  "new-groups": "catalogue.view",
-  "payments-lost": "payments.connect",
-  "payments-expiring": "payments.connect",
-  "payments-unconnected": "payments.connect",
-  backups: "backups.manage",
-  "backups-damaged": "backups.manage",
-  "backups-no-room": "backups.manage",
-  "disk-low": "backups.manage",
-  "receipts-filling": "orders.view",
-  "bank-account": "shop.change",
-  "shipping-prices": "shop.change",
-  "false-promo": "shop.change",
-  "contact-data": "shop.change",
+/** What the stock asks of the owner. */
+export type StockToDo = {
+  /** Sizes and colours with few pieces left. */
+  runningOut: number;
+  /** People who asked to be told about sold-out sizes and colours. */
+  peopleWaiting: number;
+  /** Orders whose pieces are not all in the shop. */
+  shortOrders: number;
 };
-
-/** The tasks that this role is told of. */
-export function tasksOf(role: RoleId, tasks: readonly OwnerTask[]): OwnerTask[] {
-  return tasks.filter(({ kind }) => may(role, TASK_PERMISSIONS[kind]));
-}
 
 type ShopState = {
   /** Null when it could not be read; the count is then unknown. */
@@ -91,6 +68,8 @@ type ShopState = {
   /** Payments whose order no longer exists. */
   unclaimedPayments?: number | null;
   toDo: OrdersToDo | null;
+  /** Missing in a shop that counts nothing. */
+  stock?: StockToDo | null;
   withoutPicture: number | null;
   hidden: number | null;
   /** `waiting` mails stay in the outbox while the shop cannot send mail. */
@@ -127,6 +106,7 @@ export function listOwnerTasks(state: ShopState): OwnerTask[] {
     // The law requires an answer within a day.
     { kind: "withdrawals", count: state.openWithdrawals ?? 0 },
     { kind: "refunds", count: state.toDo?.toRefund ?? 0 },
+    { kind: "short-orders", count: state.stock?.shortOrders ?? 0 },
     { kind: "receipts", count: state.toDo?.withReceipt ?? 0 },
     { kind: "overdue-orders", count: state.toDo?.overdue ?? 0 },
     { kind: "pending-orders", count: state.pendingOrders ?? 0 },
@@ -134,6 +114,8 @@ export function listOwnerTasks(state: ShopState): OwnerTask[] {
     { kind: "orders-to-hand-over", count: state.toDo?.preparing ?? 0 },
     { kind: "mails-without-server", count: state.canSendMails ? 0 : (state.mails?.waiting ?? 0) },
     { kind: "failed-mails", count: state.mails?.failed ?? 0 },
+    { kind: "people-waiting", count: state.stock?.peopleWaiting ?? 0 },
+    { kind: "low-stock", count: state.stock?.runningOut ?? 0 },
     { kind: "products-without-picture", count: state.withoutPicture ?? 0 },
     { kind: "hidden-products", count: state.hidden ?? 0 },
   ] as const;

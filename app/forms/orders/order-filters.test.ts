@@ -57,6 +57,13 @@ describe("the address of a list of orders", () => {
     expect(writeOrderFilters(query)).toBe("?pagado=vencidos");
   });
 
+  it("filters orders whose pieces are not all there", () => {
+    const { query } = parse("pagado=sin-stock");
+    expect(query).toMatchObject({ isPaid: null, isShort: true });
+    expect(isOrderListNarrowed(query)).toBe(true);
+    expect(writeOrderFilters(query)).toBe("?pagado=sin-stock");
+  });
+
   it("swaps reversed days", () => {
     const days = { from: "2025-06-01", to: "2025-06-30" };
     expect(parse("desde=2025-06-30&hasta=2025-06-01").query).toMatchObject(days);

@@ -34,6 +34,7 @@ export function parseOrderFilters(params: URLSearchParams): Asked<OrderQuery> {
       isPaid: paid === "si" || paid === "no" ? PAID[paid] : null,
       hasAlert: paid === "revisar",
       isOverdue: paid === "vencidos",
+      ...(paid === "sin-stock" && { isShort: true as const }),
       ...(isTurned ? { from: to, to: from } : { from, to }),
       sort: ORDER_SORTS.find((sort) => sort === params.get("orden")) ?? ORDER_SORTS[0],
     },
@@ -61,9 +62,11 @@ export function writePaid({
   isPaid,
   hasAlert,
   isOverdue,
-}: Pick<OrderQuery, "isPaid" | "hasAlert" | "isOverdue">): string | null {
+  isShort,
+}: Pick<OrderQuery, "isPaid" | "hasAlert" | "isOverdue" | "isShort">): string | null {
   if (hasAlert) return "revisar";
   if (isOverdue) return "vencidos";
+  if (isShort) return "sin-stock";
   return isPaid === null ? null : isPaid ? "si" : "no";
 }
 

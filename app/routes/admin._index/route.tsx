@@ -14,6 +14,7 @@ import { CustomersPanel, OrdersPanel } from "../../ui/admin/orders/people-panels
 import { ProductsPanel } from "../../ui/admin/products/products-panel";
 import { SalesPanel, TodayFigures } from "../../ui/admin/orders/sales-panel";
 import { UnclaimedPayments } from "../../ui/admin/payments/unclaimed-payments";
+import { StockSalesPanel } from "../../ui/admin/stock/stock-sales-panel";
 import type { PageHandle } from "../../ui/document-title";
 import { Notice } from "../../ui/notice";
 
@@ -63,6 +64,7 @@ export default function DashboardPage() {
       {dashboard.unclaimed.length > 0 && <UnclaimedPayments payments={dashboard.unclaimed} />}
       {orders && !isNewShop && <OrdersPanel summary={orders} newest={newest ?? []} />}
       {customers && !isNewShop && <CustomersPanel summary={customers} />}
+      {dashboard.stock && <StockSalesPanel figures={dashboard.stock} />}
       {dashboard.missedSearches.length > 0 && (
         <MissedSearches searches={dashboard.missedSearches} />
       )}

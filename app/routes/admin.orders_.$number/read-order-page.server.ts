@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { listOrderMails } from "../../data/mail/mail-list.server";
 import { findOrder } from "../../data/orders/order-details.server";
+import { readMissingPieces } from "../../data/stock/short-orders.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { chatTexts } from "../../domain/orders/chat-texts";
 import { hideLink } from "../../domain/orders/order-link";
@@ -21,6 +22,7 @@ export async function readOrderPage(request: Request, orderNumber: string, role:
   const link = order.token === null ? null : origin + paths.order(order.token);
   const moves = allowedMoves(toOrderFacts(order));
   const now = new Date();
+  const missing = await readMissingPieces(order.id);
   return {
     page: {
       order,
@@ -29,6 +31,7 @@ export async function readOrderPage(request: Request, orderNumber: string, role:
       mails: await listOrderMails(order.id),
       isOverdue: order.paymentDueAt !== null && order.paymentDueAt < now,
       refundKey: randomUUID(),
+      ...(missing && { missing }),
     },
   };
 }

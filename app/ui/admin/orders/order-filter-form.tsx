@@ -47,6 +47,8 @@ export function OrderFilterForm({ query }: { query: OrderQuery }) {
           { id: "no", label: "Sin pagar" },
           { id: "vencidos", label: "Vencidos sin pagar" },
           { id: "revisar", label: "Para revisar" },
+          // Reached by the task: no other shop has such orders.
+          ...(query.isShort ? [{ id: "sin-stock", label: "Con prendas que no están" }] : []),
         ]}
       />
       <TextField name="desde" type="date" label="Desde" defaultValue={from ?? ""} />

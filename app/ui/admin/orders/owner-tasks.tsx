@@ -107,6 +107,11 @@ const COUNTED_TASKS: Record<CountedTask, { to: string; one: string; many: string
     one: "pedido vencido sin pagar",
     many: "pedidos vencidos sin pagar",
   },
+  "short-orders": {
+    to: adminPaths.ordersShort(),
+    one: "pedido con prendas que no están en el local",
+    many: "pedidos con prendas que no están en el local",
+  },
   receipts: {
     to: adminPaths.ordersIn("pending"),
     one: "pedido con comprobante para mirar",
@@ -136,6 +141,16 @@ const COUNTED_TASKS: Record<CountedTask, { to: string; one: string; many: string
     to: adminPaths.mailsIn("failed"),
     one: "mail que no se pudo enviar",
     many: "mails que no se pudieron enviar",
+  },
+  "people-waiting": {
+    to: adminPaths.stock({ state: "agotado" }),
+    one: "persona espera un talle agotado",
+    many: "personas esperan talles agotados",
+  },
+  "low-stock": {
+    to: adminPaths.stock({ state: "por-agotarse" }),
+    one: "talle por agotarse",
+    many: "talles por agotarse",
   },
   "products-without-picture": {
     to: adminPaths.productsIn("sin-foto"),

@@ -7,8 +7,14 @@ import { paths } from "../../../../paths";
 import { Price } from "../../../price";
 import { ProductThumb } from "../../products/product-thumb";
 
+type OrderItemsProps = {
+  order: Order;
+  /** The pieces of each item that are not in the shop. */
+  missing?: readonly number[] | undefined;
+};
+
 /** The items at the prices of that day, and all amounts down to the total. */
-export function OrderItems({ order }: { order: Order }) {
+export function OrderItems({ order, missing = [] }: OrderItemsProps) {
   const { items, itemsInPesos, discountInPesos, shippingInPesos, totalInPesos } = order;
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
@@ -16,7 +22,7 @@ export function OrderItems({ order }: { order: Order }) {
       <h2 id="prendas">{pieces === 1 ? "1 prenda" : `${pieces} prendas`}</h2>
       <ul className="order-items">
         {items.map((item, position) => (
-          <ItemRow key={position} item={item} />
+          <ItemRow key={position} item={item} missing={missing[position] ?? 0} />
         ))}
       </ul>
       <dl className="order-sums">
@@ -31,7 +37,7 @@ export function OrderItems({ order }: { order: Order }) {
   );
 }
 
-function ItemRow({ item }: { item: OrderItem }) {
+function ItemRow({ item, missing }: { item: OrderItem; missing: number }) {
   const { productId, name, image, quantity, priceInPesos } = item;
   const choice = describeChoice(item);
   return (
@@ -45,6 +51,11 @@ function ItemRow({ item }: { item: OrderItem }) {
         <p className="cell-note">
           {quantity} × <Price amountInPesos={priceInPesos} />
         </p>
+        {missing > 0 && (
+          <p className="order-item-missing">
+            {missing === 1 ? "Falta 1 en el local" : `Faltan ${missing} en el local`}
+          </p>
+        )}
       </div>
       <p className="order-item-total">
         <Price amountInPesos={addPesos(priceInPesos * quantity, 0)} />

@@ -30,6 +30,8 @@ export type OrderPageData = {
   isOverdue: boolean;
   /** A new key each time the page is shown. */
   refundKey: string;
+  /** The pieces of each item that are not in the shop; absent when all are there. */
+  missing?: number[];
 };
 
 type OrderPageProps = { page: OrderPageData; reply: OrderReply | null };
@@ -61,7 +63,7 @@ export function OrderPage({ page, reply }: OrderPageProps) {
             reply={reply}
           />
           <StockReturn order={order} />
-          <OrderItems order={order} />
+          <OrderItems order={order} missing={page.missing} />
         </div>
         <div className="order-side">
           <OrderCustomer order={order} chats={chats} />

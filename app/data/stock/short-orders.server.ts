@@ -1,0 +1,72 @@
+import type { Connection } from "../../../db/open";
+import { findShortItems, type HeldItem, type ShortItem } from "../../domain/stock/short-orders";
+import { keepStatement } from "../sqlite/kept-statements.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+
+type HeldRow = Omit<HeldItem, "isPaid"> & { isPaid: number; stockId: number; onHand: number };
+
+/**
+ * The lines of orders whose pieces are not all in the shop. An index has the few sizes and colours of
+ * which orders hold more than is there, so the cost does not depend on the number of orders.
+ */
+export function readShortItems(connection: Connection): ShortItem[] {
+  return toShortItems(selectShort(connection).all());
+}
+
+const ITEM = `stock.id AS stockId, stock.on_hand AS onHand, item.id AS itemId,
+  item.order_id AS orderId, item.quantity, orders.paid_at IS NOT NULL AS isPaid,
+  orders.created_at AS createdAt`;
+/** CROSS JOIN keeps SQLite from starting with the orders. */
+const HELD = `stock CROSS JOIN order_items AS item
+    ON item.stock_id = stock.id AND item.stock_state = 'reserved'
+  CROSS JOIN orders ON orders.id = item.order_id`;
+
+const selectShort = keepStatement(({ sqlite }) =>
+  sqlite.prepare<[], HeldRow>(
+    `SELECT ${ITEM} FROM ${HELD} WHERE stock.on_hand - stock.reserved < 0`,
+  ),
+);
+
+const selectShortOfOrder = keepStatement(({ sqlite }) =>
+  sqlite.prepare<[number], HeldRow>(
+    `SELECT ${ITEM} FROM ${HELD} WHERE stock.on_hand - stock.reserved < 0
+      AND stock.id IN (SELECT stock_id FROM order_items WHERE order_id = ?)`,
+  ),
+);
+
+function toShortItems(rows: readonly HeldRow[]): ShortItem[] {
+  const byStock = new Map<number, { onHand: number; held: HeldItem[] }>();
+  for (const { stockId, onHand, isPaid, ...item } of rows) {
+    const known = byStock.get(stockId) ?? { onHand, held: [] };
+    known.held.push({ ...item, isPaid: isPaid === 1 });
+    byStock.set(stockId, known);
+  }
+  return [...byStock.values()].flatMap(({ onHand, held }) => findShortItems(onHand, held));
+}
+
+/** The ids of the orders that fall short. */
+export function readShortOrders(connection: Connection): number[] {
+  return [...new Set(readShortItems(connection).map(({ orderId }) => orderId))];
+}
+
+/**
+ * The pieces that are not in the shop for each line of an order, in the order of its lines; null when
+ * all are there.
+ * @throws DatabaseUnavailableError
+ */
+export function readMissingPieces(orderId: number): Promise<number[] | null> {
+  return getStoredShop().database.read((connection) => {
+    const short = toShortItems(selectShortOfOrder(connection).all(orderId));
+    const missing = new Map(short.map((item) => [item.itemId, item.missing]));
+    const pieces = selectItemIds(connection)
+      .all(orderId)
+      .map((itemId) => missing.get(itemId) ?? 0);
+    return pieces.some((count) => count > 0) ? pieces : null;
+  });
+}
+
+const selectItemIds = keepStatement(({ sqlite }) =>
+  sqlite
+    .prepare<[number], number>("SELECT id FROM order_items WHERE order_id = ? ORDER BY id")
+    .pluck(),
+);

@@ -1,0 +1,33 @@
+import type { StockToDo } from "../../domain/orders/owner-tasks";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+import { readShortOrders } from "./short-orders.server";
+
+/**
+ * What the stock asks of the owner. Sizes and colours of deleted products do not count.
+ * @param lowStock - a size and colour with so many pieces or fewer is running out
+ * @throws DatabaseUnavailableError
+ */
+export function readStockToDo(lowStock: number): Promise<StockToDo> {
+  return getStoredShop().database.read((connection) => {
+    const { sqlite } = connection;
+    const runningOut = sqlite
+      .prepare<[number], number>(
+        `SELECT count(*) FROM stock JOIN products ON products.row_id = stock.product_row
+          WHERE stock.on_hand - stock.reserved BETWEEN 1 AND ?`,
+      )
+      .pluck();
+    const waiting = sqlite
+      .prepare<[], number>(
+        `SELECT count(DISTINCT request.email) FROM restock_requests AS request
+          JOIN stock ON stock.id = request.stock_id
+          JOIN products ON products.row_id = stock.product_row
+          WHERE request.notified_at IS NULL AND stock.on_hand - stock.reserved <= 0`,
+      )
+      .pluck();
+    return {
+      runningOut: runningOut.get(lowStock) ?? 0,
+      peopleWaiting: waiting.get() ?? 0,
+      shortOrders: readShortOrders(connection).length,
+    };
+  });
+}
