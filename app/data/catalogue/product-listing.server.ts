@@ -4,9 +4,9 @@ import { positionsOf, type CatalogueIndex } from "../../domain/catalogue/catalog
 import {
   queryCatalogue,
   type CatalogueScope,
-  type FacetCount,
   type ProductFilters,
 } from "../../domain/catalogue/catalogue-query";
+import type { FacetCount } from "../../domain/catalogue/facet-counts";
 import { keepLargest } from "../../domain/catalogue/facet-order";
 import { nameInColor } from "../../domain/catalogue/name-in-color";
 import { toProductCard, type Product, type ProductCard } from "../../domain/catalogue/product";
@@ -50,6 +50,7 @@ export async function listProducts(
       counts: { ...matches.counts, brand: brands },
       ...(brands.length < matches.counts.brand.length && { hasMoreBrands: true }),
       priceRangeInPesos: matches.priceRangeInPesos,
+      ...(matches.hasSoldOut && { hasSoldOut: true }),
       search: found && describeSearch(index, text, { found, isEmpty: total === 0 }),
       suggestions: total === 0 && !found ? loadCards(source, firstPositions(SUGGESTION_COUNT)) : [],
     };

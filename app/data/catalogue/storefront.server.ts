@@ -1,6 +1,6 @@
 import { brandName, listBrandsInUse } from "../../domain/catalogue/brand";
 import { facetTerm } from "../../domain/catalogue/catalogue-entry";
-import { positionsOf } from "../../domain/catalogue/catalogue-index";
+import { positionsOf, putSoldOutLast } from "../../domain/catalogue/catalogue-index";
 import {
   listGroupsInUse,
   listSectionsInUse,
@@ -139,7 +139,7 @@ export async function readSuggestions(text: string): Promise<CatalogueAnswer<Sea
 }
 
 /**
- * Products of the same group, first those of the same brand. Each model appears once, and the
+ * Products of the same group, first those of the same brand, and the sold-out ones last. Each model appears once, and the
  * product's own model never.
  */
 function findRelated(source: ProductSource, id: string): ProductCard[] {
@@ -153,10 +153,10 @@ function findRelated(source: ProductSource, id: string): ProductCard[] {
     .filter((position) => entries[position]?.name !== own?.name);
   const isSameBrand = (position: number) => entries[position]?.facets.brand[0]?.value === brand;
   const positionByName = new Map<string, number>();
-  for (const position of [
+  for (const position of putSoldOutLast(index, [
     ...others.filter(isSameBrand),
     ...others.filter((position) => !isSameBrand(position)),
-  ]) {
+  ])) {
     const name = entries[position]?.name ?? "";
     if (!positionByName.has(name)) positionByName.set(name, position);
   }

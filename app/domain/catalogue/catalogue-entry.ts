@@ -1,4 +1,5 @@
 import { foldText } from "../plain/fold-text";
+import { createChoiceReader } from "./choices-left";
 import type { Product } from "./product";
 import { createWordReader } from "./search-terms";
 import { normalizeSize } from "./size";
@@ -26,14 +27,23 @@ export type CatalogueEntry = {
   /** See `createWordReader`. */
   spellings: string;
   priceInPesos: number;
+  /** Of the sizes, those that can be bought in some colour. */
   facets: Record<Facet, readonly FacetValue[]>;
-  /** Everything that the product is found by, each once; see `facetTerm` and `createWordReader`. */
+  /** Present when a size and colour is gone. */
+  isLacking?: true;
+  /** Present when nothing of it can be bought. */
+  isSoldOut?: true;
+  /** Everything that it is found by, each once; see `facetTerm`, `choiceTerm` and `createWordReader`. */
   terms: readonly string[];
 };
 
-/** Newest first. */
+/** Newest first, after them those that are sold out. */
 export function compareEntries(left: CatalogueEntry, right: CatalogueEntry): number {
-  return right.createdAtMs - left.createdAtMs || right.rowId - left.rowId;
+  return (
+    Number(left.isSoldOut ?? false) - Number(right.isSoldOut ?? false) ||
+    right.createdAtMs - left.createdAtMs ||
+    right.rowId - left.rowId
+  );
 }
 
 /** The term of the products with this facet value, or in this section or collection. */
@@ -45,19 +55,22 @@ export function facetTerm(name: Facet | "section" | "collection", value: string)
 export function createEntryReader(taxonomy: Taxonomy): (stored: StoredProduct) => CatalogueEntry {
   const classify = createClassifier(taxonomy);
   const readWords = createWordReader(taxonomy);
+  const readChoices = createChoiceReader();
   return ({ rowId, product }) => {
     const { section, group } = classify(product);
     const words = readWords(product);
+    const left = readChoices(product);
     const facets: CatalogueEntry["facets"] = {
       brand: foldValues([product.brand]),
       group: group === null ? [] : [{ value: group.id, label: group.id }],
-      size: foldValues(product.sizes.map(normalizeSize)),
+      size: foldValues((left ?? product).sizes.map(normalizeSize)),
       color: foldValues(product.colors),
     };
     const terms = [
       ...FACETS.flatMap((facet) => facets[facet].map(({ value }) => facetTerm(facet, value))),
       ...(section === null ? [] : [facetTerm("section", section.id)]),
       ...(product.collection === null ? [] : [facetTerm("collection", product.collection)]),
+      ...(left?.terms ?? []),
       ...words.terms,
     ];
     return {
@@ -69,6 +82,8 @@ export function createEntryReader(taxonomy: Taxonomy): (stored: StoredProduct) =
       spellings: words.spellings,
       priceInPesos: product.priceInPesos,
       facets,
+      ...(left && { isLacking: true }),
+      ...(left?.isSoldOut && { isSoldOut: true }),
       terms: [...new Set(terms)],
     };
   };

@@ -5,7 +5,7 @@ import { BUILT_IN_TAXONOMY } from "../../../db/seed/taxonomy";
 import { indexOf } from "../../../test/helpers/catalogue-index";
 import { aProduct } from "../../../test/helpers/products";
 import { FACETS, facetTerm } from "./catalogue-entry";
-import { buildCatalogueIndex, buildInSteps, positionsOf } from "./catalogue-index";
+import { buildCatalogueIndex, buildInSteps, positionsOf, putSoldOutLast } from "./catalogue-index";
 import type { Product } from "./product";
 
 function indexEach(...given: Partial<Product>[]) {
@@ -62,6 +62,27 @@ describe("buildCatalogueIndex", () => {
 
   it("is empty for an empty catalogue", () => {
     expect(indexEach()).toMatchObject({ entries: [], byPrice: [] });
+  });
+
+  it("has the sold-out products last, and no size that cannot be bought", () => {
+    const gone = (sizeKey: string) => ({ sizeKey, color: "Negro", left: 0 });
+    const index = indexEach(
+      { sizes: ["M"], stock: [gone("M")] },
+      { sizes: ["M", "L"], stock: [gone("M")] },
+      { sizes: [], colors: [] },
+    );
+    expect(index.entries.map(({ id }) => id)).toEqual(["p-1", "p-2", "p-0"]);
+    expect(index).toMatchObject({ soldOutFrom: 2, lacking: [0, 2] });
+    expect([...index.labels.size.keys()]).toEqual(["l"]);
+    expect(putSoldOutLast(index, [2, 1, 0])).toEqual([1, 0, 2]);
+  });
+
+  it("has the entries and terms of before when nothing is counted, or nothing gone", () => {
+    const stock = [{ sizeKey: "M", color: "Negro", left: 1 }];
+    const counted = indexEach({ stock });
+    expect(counted).toEqual(indexEach({}));
+    expect(Object.keys(counted.entries[0] ?? {})).not.toContain("isLacking");
+    expect(counted.soldOutFrom).toBe(1);
   });
 
   it("pauses while it builds a large one, and gives the same", () => {

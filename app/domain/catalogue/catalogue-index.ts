@@ -2,7 +2,7 @@ import type { Taxonomy } from "./taxonomy";
 import { compareEntries, FACETS, type CatalogueEntry, type Facet } from "./catalogue-entry";
 
 /**
- * One version of the visible catalogue, newest first. It answers lists, filters, counts and searches,
+ * One version of the visible catalogue, newest first and the sold-out products last. It answers lists, filters, counts and searches,
  * for products from the database and for those in memory when the database cannot be read. It never
  * changes: a new version has a new index. A product's "position" is its place in `entries`.
  */
@@ -10,6 +10,10 @@ export type CatalogueIndex = {
   /** By which the entries were read. */
   taxonomy: Taxonomy;
   entries: readonly CatalogueEntry[];
+  /** From this position on, the products are sold out. */
+  soldOutFrom: number;
+  /** The positions of the products that lack a size and colour. */
+  lacking: readonly number[];
   positionById: ReadonlyMap<string, number>;
   /** The positions of the products with each term, in ascending order. */
   positionsByTerm: ReadonlyMap<string, readonly number[]>;
@@ -48,6 +52,8 @@ export function* buildInSteps(
   const positionById = new Map<string, number>();
   const positionsByTerm = new Map<string, number[]>();
   const textStarts: number[] = [];
+  const lacking: number[] = [];
+  let soldOutFrom = entries.length;
   let texts = "";
   const labels = {
     brand: new Map(),
@@ -57,6 +63,8 @@ export function* buildInSteps(
   } as Record<Facet, Map<string, string>>;
   for (const [position, entry] of entries.entries()) {
     positionById.set(entry.id, position);
+    if (entry.isLacking) lacking.push(position);
+    if (entry.isSoldOut) soldOutFrom = Math.min(soldOutFrom, position);
     textStarts.push(texts.length);
     texts += TEXT_START + entry.name + TEXT_START + entry.foldedId;
     for (const term of entry.terms) {
@@ -75,13 +83,26 @@ export function* buildInSteps(
   const byPrice = Array.from(entries.keys()).sort(
     (left, right) => priceAt(left) - priceAt(right) || left - right,
   );
-  return { taxonomy, entries, positionById, positionsByTerm, byPrice, texts, textStarts, labels };
+  return {
+    ...{ taxonomy, entries, soldOutFrom, lacking, positionById, positionsByTerm, byPrice },
+    ...{ texts, textStarts, labels },
+  };
 }
 
 const NONE: readonly number[] = [];
 
 export function positionsOf({ positionsByTerm }: CatalogueIndex, term: string): readonly number[] {
   return positionsByTerm.get(term) ?? NONE;
+}
+
+/** In the same order, with the sold-out products after all others. */
+export function putSoldOutLast(
+  { entries, soldOutFrom }: CatalogueIndex,
+  positions: readonly number[],
+): readonly number[] {
+  if (soldOutFrom === entries.length) return positions;
+  const isSoldOut = (position: number) => position >= soldOutFrom;
+  return [...positions.filter((position) => !isSoldOut(position)), ...positions.filter(isSoldOut)];
 }
 
 /** The positions of the products with a text in name or id, in ascending order. */

@@ -29,16 +29,25 @@ function naiveQuery(
       (!scope.collection || product.collection === scope.collection)
     );
   });
-  const passes = (position: number, ignored: Facet | "price") =>
-    FACETS.every(
-      (facet) =>
-        facet === ignored ||
-        wanted[facet].length === 0 ||
-        wanted[facet].some((value) => shelf[position]?.values[facet].includes(value)),
-    ) &&
-    (ignored === "price" ||
-      ((filters.minPesos === null || price(position) >= filters.minPesos) &&
-        (filters.maxPesos === null || price(position) <= filters.maxPesos)));
+  const isOneOf = (values: readonly string[], value: string) =>
+    values.length === 0 || values.includes(value);
+  const passes = (position: number, chosen: typeof wanted, ignored?: "price") => {
+    const { values, left } = shelf[position] ?? { values: null, left: [] };
+    if (values === null) return false;
+    const hasChoice = left.some(
+      ({ size, color }) => isOneOf(chosen.size, size) && isOneOf(chosen.color, color),
+    );
+    return (
+      FACETS.every(
+        (facet) =>
+          chosen[facet].length === 0 || values[facet].some((one) => chosen[facet].includes(one)),
+      ) &&
+      (hasChoice || (chosen.size.length === 0 && !filters.isInStock)) &&
+      (ignored === "price" ||
+        ((filters.minPesos === null || price(position) >= filters.minPesos) &&
+          (filters.maxPesos === null || price(position) <= filters.maxPesos)))
+    );
+  };
 
   const counts = FACETS.map((facet) => {
     const values = new Set([
@@ -48,26 +57,23 @@ function naiveQuery(
     return [...values]
       .map((value) => ({
         value,
-        count: inScope.filter(
-          (position) => passes(position, facet) && shelf[position]?.values[facet].includes(value),
-        ).length,
+        count: inScope.filter((position) => passes(position, { ...wanted, [facet]: [value] }))
+          .length,
       }))
       .filter(({ value, count }) => count > 0 || wanted[facet].includes(value))
       .sort((left, right) => (left.value < right.value ? -1 : 1));
   });
-  const prices = inScope.filter((position) => passes(position, "price")).map(price);
+  const prices = inScope.filter((position) => passes(position, wanted, "price")).map(price);
   const order = {
     nuevo: (left: number, right: number) => left - right,
     "precio-asc": (left: number, right: number) => price(left) - price(right) || left - right,
     "precio-desc": (left: number, right: number) => price(right) - price(left) || left - right,
   };
-  const matching = FACETS.reduce(
-    (positions, facet) =>
-      positions.filter((position) => passes(position, facet) && passes(position, "price")),
-    inScope,
-  );
+  const matching = inScope.filter((position) => passes(position, wanted));
+  const sorted = filters.sort ? matching.toSorted(order[filters.sort]) : matching;
+  const isSoldOut = (position: number) => shelf[position]?.left.length === 0;
   return {
-    positions: filters.sort ? matching.toSorted(order[filters.sort]) : matching,
+    positions: [...sorted.filter((position) => !isSoldOut(position)), ...sorted.filter(isSoldOut)],
     counts,
     priceRangeInPesos:
       prices.length === 0 ? null : { min: Math.min(...prices), max: Math.max(...prices) },
@@ -81,32 +87,52 @@ const SUBCATEGORIES = [
   { stored: "Novedades", section: "ropa", group: [] },
 ];
 const some = (...values: string[]) => fc.subarray(values);
+const SIZES = ["s", "m", "xxl"];
+const COLORS = ["negro", "rojo"];
+const ANY_PAIR = ["", ...SIZES].flatMap((size) =>
+  ["", ...COLORS].map((color) => ({ size, color })),
+);
+const orNone = (values: readonly string[]) => (values.length === 0 ? [""] : values);
 const anyProduct = fc
   .record({
     shelfMark: fc.constantFrom(...SUBCATEGORIES),
     brand: some("bento", "manki", "shato").map((brands) => brands.slice(0, 1)),
-    size: some("s", "m", "xxl"),
-    color: some("negro", "rojo"),
+    sizes: some(...SIZES),
+    color: some(...COLORS),
+    gone: fc.oneof(fc.constant<typeof ANY_PAIR>([]), fc.subarray(ANY_PAIR)),
     price: fc.integer({ min: 1, max: 6 }),
     collection: fc.constantFrom("fw25", null),
   })
-  .map(({ shelfMark, brand, size, color, ...rest }) => ({
-    ...rest,
-    stored: shelfMark.stored,
-    section: shelfMark.section,
-    values: { brand, size, color, group: shelfMark.group },
-  }));
+  .map(({ shelfMark, brand, color, ...rest }) => {
+    const left = orNone(rest.sizes)
+      .flatMap((size) => orNone(color).map((one) => ({ size, color: one })))
+      .filter(
+        (pair) => !rest.gone.some((one) => one.size === pair.size && one.color === pair.color),
+      );
+    const size = rest.sizes.filter((one) => left.some((pair) => pair.size === one));
+    return {
+      ...rest,
+      left,
+      stored: shelfMark.stored,
+      section: shelfMark.section,
+      values: { brand, size, color, group: shelfMark.group },
+    };
+  });
 type AnyProduct = typeof anyProduct extends fc.Arbitrary<infer T> ? T : never;
 
-const anyFilters: fc.Arbitrary<ProductFilters> = fc.record({
-  brands: some("bento", "shato"),
-  groups: some("remeras", "buzos"),
-  sizes: some("m", "xxl"),
-  colors: some("negro", "azul"),
-  minPesos: fc.constantFrom(null, 0, 2, 4),
-  maxPesos: fc.constantFrom(null, 3, 5),
-  sort: fc.constantFrom(null, ...SORT_ORDERS),
-});
+const anyFilters: fc.Arbitrary<ProductFilters> = fc.record(
+  {
+    brands: some("bento", "shato"),
+    groups: some("remeras", "buzos"),
+    sizes: some("m", "xxl"),
+    colors: some("negro", "azul"),
+    minPesos: fc.constantFrom(null, 0, 2, 4),
+    maxPesos: fc.constantFrom(null, 3, 5),
+    sort: fc.constantFrom(null, ...SORT_ORDERS),
+    isInStock: fc.constant(true as const),
+  },
+  { requiredKeys: ["brands", "groups", "sizes", "colors", "minPesos", "maxPesos", "sort"] },
+);
 const anyScope = fc.record(
   {
     section: fc.constantFrom("ropa" as const, "accesorios" as const),
@@ -125,25 +151,32 @@ describe("queryCatalogue, asked anything", () => {
     fc.assert(
       fc.property(anyShelf, anyScope, anyFilters, anyRanking, (shelf, scope, filters, ranking) => {
         const index = indexOf(
-          shelf.map(({ price, stored, values, collection }, n) =>
+          shelf.map(({ price, stored, values, sizes, gone, collection }, n) =>
             aProduct({
               id: `p-${n}`,
               priceInPesos: price,
               category: "ropa",
               subcategory: stored,
               brand: values.brand[0]?.toUpperCase() ?? "",
-              sizes: values.size,
+              sizes,
               colors: values.color,
               collection,
+              ...(gone.length > 0 && {
+                stock: gone.map(({ size, color }) => ({
+                  ...{ sizeKey: size.toUpperCase(), color, left: 0 },
+                })),
+              }),
             }),
           ),
         );
+        const placeOf = (n: number) => index.positionById.get(`p-${n}`) ?? NaN;
         const ranks =
           ranking &&
           [0, 1, 2, 3].map((rank) =>
             [...shelf.keys()].filter((position) => ranking[position] === rank),
           );
-        const actual = queryCatalogue(index, scope, filters, ranks?.flat());
+        const expected = naiveQuery(shelf, scope, filters, ranks && ranks.flat());
+        const actual = queryCatalogue(index, scope, filters, ranks?.flat().map(placeOf));
         expect({
           positions: actual.positions,
           counts: FACETS.map((facet) =>
@@ -152,7 +185,7 @@ describe("queryCatalogue, asked anything", () => {
               .sort((left, right) => (left.value < right.value ? -1 : 1)),
           ),
           priceRangeInPesos: actual.priceRangeInPesos,
-        }).toEqual(naiveQuery(shelf, scope, filters, ranks && ranks.flat()));
+        }).toEqual({ ...expected, positions: expected.positions.map(placeOf) });
       }),
       { numRuns: 400 },
     );

@@ -58,4 +58,53 @@ describe("queryCatalogue", () => {
     expect(query(SHELF, filters).priceRangeInPesos).toEqual({ min: 10_000, max: 20_000 });
     expect(query(SHELF, { colors: ["Rojo"] }).priceRangeInPesos).toBeNull();
   });
+
+  const gone = (sizeKey: string, color: string) => ({ sizeKey, color, left: 0 });
+  const COUNTED: Partial<Product>[] = [
+    { sizes: ["S"], colors: ["Negro"], stock: [gone("S", "Negro")], priceInPesos: 10 },
+    {
+      sizes: ["S", "M"],
+      colors: ["Negro", "Rojo"],
+      stock: [gone("S", "Rojo"), gone("M", "Negro")],
+      priceInPesos: 30,
+    },
+    { sizes: ["S"], colors: ["Rojo"], priceInPesos: 20 },
+    { sizes: ["M"], colors: ["Rojo"], stock: [gone("M", "Rojo")], priceInPesos: 40 },
+  ];
+
+  // In the index: the second and the third product, then the sold-out ones.
+  it.each<[string, Partial<ProductFilters>, number[]]>([
+    ["the sold-out ones last", {}, [0, 1, 2, 3]],
+    ["the cheapest first, the sold-out ones last", { sort: "precio-asc" }, [1, 0, 2, 3]],
+    ["the dearest first, the sold-out ones last", { sort: "precio-desc" }, [0, 1, 3, 2]],
+    ["only what is in stock", { isInStock: true }, [0, 1]],
+    ["a size that is left in some colour", { sizes: ["M"] }, [0]],
+    ["a size and colour that are left together", { sizes: ["M"], colors: ["rojo"] }, [0]],
+    ["a size and colour that are not", { sizes: ["S"], colors: ["rojo"] }, [1]],
+    ["one of several pairs", { sizes: ["S", "M"], colors: ["negro", "rojo"] }, [0, 1]],
+    ["a colour of a sold-out product", { colors: ["negro"] }, [0, 2]],
+    ["a colour in stock", { colors: ["negro"], isInStock: true }, [0]],
+  ])("answers %s", (_, filters, positions) => {
+    expect(query(COUNTED, filters).positions).toEqual(positions);
+  });
+
+  it("counts the sizes that are left, in the chosen colours", () => {
+    const count = (filters: Partial<ProductFilters>) =>
+      query(COUNTED, filters).counts.size.map(({ value, count }) => [value, count]);
+    expect(count({})).toEqual([
+      ["s", 2],
+      ["m", 1],
+    ]);
+    expect(count({ colors: ["Rojo"] })).toEqual([
+      ["s", 1],
+      ["m", 1],
+    ]);
+    expect(count({ colors: ["Negro"] })).toEqual([["s", 1]]);
+  });
+
+  it("says whether its scope holds sold-out products", () => {
+    expect(query(COUNTED, { sizes: ["S"], isInStock: true }).hasSoldOut).toBe(true);
+    expect(query(COUNTED.slice(1, 3), {}).hasSoldOut).toBe(false);
+    expect(query(SHELF, {}).hasSoldOut).toBe(false);
+  });
 });

@@ -1,10 +1,8 @@
 import { foldText } from "../plain/fold-text";
-import { createBrandNamer } from "./brand";
 import { FACETS, facetTerm, type Facet } from "./catalogue-entry";
-import { positionsOf, type CatalogueIndex } from "./catalogue-index";
-import { sortByList } from "./facet-order";
+import { positionsOf, putSoldOutLast, type CatalogueIndex } from "./catalogue-index";
+import { countFacets, findChoiceFails, FAILS, type FacetCount, type Wanted } from "./facet-counts";
 import { normalizeSize } from "./size";
-import { findGroup } from "./taxonomy";
 
 export const SORT_ORDERS = ["nuevo", "precio-asc", "precio-desc"] as const;
 
@@ -24,6 +22,8 @@ export type ProductFilters = {
   colors: readonly string[];
   minPesos: number | null;
   maxPesos: number | null;
+  /** Present to leave out what is sold out. */
+  isInStock?: true;
   /** Null asks for the page's own order: best match first in a search, else newest first. */
   sort: SortOrder | null;
 };
@@ -38,18 +38,8 @@ export const NO_FILTERS: ProductFilters = {
   sort: null,
 };
 
-export type FacetCount = {
-  /** As it is compared. */
-  value: string;
-  /** As addresses have it. */
-  label: string;
-  /** For shoppers. */
-  name: string;
-  count: number;
-};
-
 export type CatalogueMatches = {
-  /** All matches in the requested order. */
+  /** All matches in the requested order, the sold-out ones last. */
   positions: readonly number[];
   /**
    * For each value of each facet: how many products match it together with the filters of the other
@@ -58,10 +48,9 @@ export type CatalogueMatches = {
   counts: Record<Facet, FacetCount[]>;
   /** Lowest and highest price with all filters but the price; null when nothing matches those. */
   priceRangeInPesos: { min: number; max: number } | null;
+  /** Whether the list holds sold-out products without any filter. */
+  hasSoldOut: boolean;
 };
-
-/** One bit per condition. A product that fails none of them matches. */
-const FAILS = { brand: 1, group: 2, size: 4, color: 8, price: 16, scope: 32 };
 
 /**
  * Filters, counts and orders the catalogue, in some passes over arrays of numbers.
@@ -76,40 +65,15 @@ export function queryCatalogue(
 ): CatalogueMatches {
   const wanted = foldFilters(filters);
   const fails = new Uint8Array(index.entries.length);
-  const requireOneOf = (bit: number, lists: readonly (readonly number[])[]) => {
-    const passes = new Uint8Array(fails.length);
-    for (const positions of lists) for (const position of positions) passes[position] = 1;
-    for (let position = 0; position < fails.length; position += 1) {
-      if (passes[position] === 0) fails[position] = (fails[position] ?? 0) | bit;
-    }
-  };
-  if (found) requireOneOf(FAILS.scope, [found]);
-  for (const name of ["section", "group", "collection"] as const) {
-    const value = scope[name];
-    if (value === undefined) continue;
-    requireOneOf(FAILS.scope, [positionsOf(index, facetTerm(name, value))]);
-  }
-  for (const facet of FACETS) {
-    if (wanted[facet].length === 0) continue;
-    const lists = wanted[facet].map((value) => positionsOf(index, facetTerm(facet, value)));
-    requireOneOf(FAILS[facet], lists);
-  }
-  const { minPesos, maxPesos } = filters;
-  if (minPesos !== null || maxPesos !== null) {
-    const isAffordable = (position: number) => {
-      const price = priceAt(index, position);
-      return price >= (minPesos ?? 0) && price <= (maxPesos ?? Infinity);
-    };
-    requireOneOf(FAILS.price, [index.byPrice.filter(isAffordable)]);
-  }
+  failOutOfScope(index, fails, { scope, found });
+  failUnwanted(index, fails, { filters, wanted });
   return {
-    positions: orderMatches(index, { fails, sort: filters.sort, found }),
+    positions: putSoldOutLast(index, orderMatches(index, { fails, sort: filters.sort, found })),
     counts: countFacets(index, fails, wanted),
     priceRangeInPesos: findPriceRange(index, fails),
+    hasSoldOut: fails.subarray(index.soldOutFrom).some((failed) => (failed & FAILS.scope) === 0),
   };
 }
-
-type Wanted = Record<Facet, readonly string[]>;
 
 function foldFilters(filters: ProductFilters): Wanted {
   return {
@@ -117,7 +81,59 @@ function foldFilters(filters: ProductFilters): Wanted {
     group: filters.groups.map(foldText),
     size: filters.sizes.map((size) => foldText(normalizeSize(size))),
     color: filters.colors.map(foldText),
+    isInStock: filters.isInStock ?? false,
   };
+}
+
+type Asked = { scope: CatalogueScope; found: readonly number[] | undefined };
+
+function failOutOfScope(index: CatalogueIndex, fails: Uint8Array, { scope, found }: Asked): void {
+  if (found) requireOneOf(fails, FAILS.scope, [found]);
+  for (const name of ["section", "group", "collection"] as const) {
+    const value = scope[name];
+    if (value === undefined) continue;
+    requireOneOf(fails, FAILS.scope, [positionsOf(index, facetTerm(name, value))]);
+  }
+}
+
+type Filtered = { filters: ProductFilters; wanted: Wanted };
+
+function failUnwanted(index: CatalogueIndex, fails: Uint8Array, { filters, wanted }: Filtered) {
+  for (const facet of FACETS) {
+    if (wanted[facet].length === 0) continue;
+    const lists = wanted[facet].map((value) => positionsOf(index, facetTerm(facet, value)));
+    requireOneOf(fails, FAILS[facet], lists);
+  }
+  const { minPesos, maxPesos } = filters;
+  if (minPesos !== null || maxPesos !== null) {
+    const isAffordable = (position: number) => {
+      const price = priceAt(index, position);
+      return price >= (minPesos ?? 0) && price <= (maxPesos ?? Infinity);
+    };
+    requireOneOf(fails, FAILS.price, [index.byPrice.filter(isAffordable)]);
+  }
+  if (wanted.isInStock) {
+    for (let position = index.soldOutFrom; position < fails.length; position += 1) {
+      fail(fails, FAILS.stock, position);
+    }
+  }
+  const choiceFails = findChoiceFails(index, wanted);
+  if (!choiceFails) return;
+  for (const position of index.lacking) {
+    if (choiceFails[position] === 1) fail(fails, FAILS.choice, position);
+  }
+}
+
+function requireOneOf(fails: Uint8Array, bit: number, lists: readonly (readonly number[])[]): void {
+  const passes = new Uint8Array(fails.length);
+  for (const positions of lists) for (const position of positions) passes[position] = 1;
+  for (let position = 0; position < fails.length; position += 1) {
+    if (passes[position] === 0) fail(fails, bit, position);
+  }
+}
+
+function fail(fails: Uint8Array, bit: number, position: number): void {
+  fails[position] = (fails[position] ?? 0) | bit;
 }
 
 type Order = { fails: Uint8Array; sort: SortOrder | null; found: readonly number[] | undefined };
@@ -136,47 +152,6 @@ function orderMatches(index: CatalogueIndex, { fails, sort, found }: Order): rea
     if (isMatch(position)) newestFirst.push(position);
   }
   return newestFirst;
-}
-
-/** A chosen value stays listed even without products, so that the shopper can remove it. */
-function countFacets(
-  index: CatalogueIndex,
-  fails: Uint8Array,
-  wanted: Wanted,
-): CatalogueMatches["counts"] {
-  const counts: CatalogueMatches["counts"] = { brand: [], group: [], size: [], color: [] };
-  for (const facet of FACETS) {
-    const others = ~FAILS[facet];
-    const labels = index.labels[facet];
-    const nameOf = createNamer(index, facet);
-    for (const value of new Set([...labels.keys(), ...wanted[facet]])) {
-      let count = 0;
-      for (const position of positionsOf(index, facetTerm(facet, value))) {
-        if (((fails[position] ?? 0) & others) === 0) count += 1;
-      }
-      if (count === 0 && !wanted[facet].includes(value)) continue;
-      const label = labels.get(value) ?? value;
-      counts[facet].push({ value, label, name: nameOf(label), count });
-    }
-  }
-  const { groups, brands } = index.taxonomy;
-  return {
-    ...counts,
-    group: sortByList(
-      counts.group,
-      groups.map(({ id }) => id),
-    ),
-    brand: sortByList(
-      counts.brand,
-      brands.map(({ id }) => id),
-    ),
-  };
-}
-
-function createNamer({ taxonomy }: CatalogueIndex, facet: Facet): (label: string) => string {
-  if (facet === "brand") return createBrandNamer(taxonomy);
-  if (facet === "group") return (label) => findGroup(taxonomy, label)?.name ?? label;
-  return (label) => label;
 }
 
 function findPriceRange(

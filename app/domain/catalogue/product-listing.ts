@@ -1,5 +1,6 @@
 import type { Facet } from "./catalogue-entry";
-import type { FacetCount, ProductFilters } from "./catalogue-query";
+import type { ProductFilters } from "./catalogue-query";
+import type { FacetCount } from "./facet-counts";
 import type { ProductCard } from "./product";
 import type { SearchResult } from "./search";
 import type { NearestNames } from "./search-nearest";
@@ -32,6 +33,8 @@ export type ProductListing = {
   /** Absent while `counts` has every brand. */
   hasMoreBrands?: true;
   priceRangeInPesos: { min: number; max: number } | null;
+  /** Present when the list holds sold-out products without any filter. */
+  hasSoldOut?: true;
   /** How the search understood its text; null without one. */
   search: ListedSearch | null;
   /** The newest products, for an empty list without a search. */

@@ -1,6 +1,6 @@
 import { foldText } from "../plain/fold-text";
 import { listBrandsInUse } from "./brand";
-import type { CatalogueIndex } from "./catalogue-index";
+import { putSoldOutLast, type CatalogueIndex } from "./catalogue-index";
 import { searchCatalogue, type SearchOptions } from "./search";
 import type { Brand, Group } from "./taxonomy";
 import { splitWords } from "./word-key";
@@ -9,7 +9,7 @@ import { splitWords } from "./word-key";
 export type Suggestions = {
   groups: readonly Group[];
   brands: readonly Brand[];
-  /** Positions, best first. */
+  /** Positions, best first and the sold-out ones last. */
   products: readonly number[];
 };
 
@@ -47,7 +47,7 @@ export function suggest(
 
 function findAll(index: CatalogueIndex, text: string, options: SearchOptions): readonly number[] {
   const { positions, completeness } = searchCatalogue(index, text, options);
-  return completeness === "all" ? positions : [];
+  return completeness === "all" ? putSoldOutLast(index, positions) : [];
 }
 
 /** Also from a later word on, and without its blanks: "day" and "newd" for "New Day". */

@@ -27,7 +27,7 @@ describe("parseListRequest", () => {
   it("reads every parameter", () => {
     const query =
       "q=+buzo+&igual=1&marca=SHATO&marca=Manki&categoria=Hoodies&talle=M&color=Negro&min=1&max=2" +
-      "&orden=precio-asc&page=3";
+      "&stock=si&orden=precio-asc&page=3";
     expect(parse(query)).toEqual({
       text: "buzo",
       isLiteral: true,
@@ -38,6 +38,7 @@ describe("parseListRequest", () => {
         colors: ["Negro"],
         minPesos: 1,
         maxPesos: 2,
+        isInStock: true,
         sort: "precio-asc",
       },
       page: "3",
@@ -72,6 +73,10 @@ describe("parseListRequest", () => {
 
   it.each(["nuevo", "precio-asc", "precio-desc"])("accepts the order %s", (sort) => {
     expect(parse(`orden=${sort}`).filters.sort).toBe(sort);
+  });
+
+  it.each(["", "SI", "no", "1"])("has no filter for the stock %j", (stock) => {
+    expect(parse(`stock=${stock}`)).toEqual(NOTHING);
   });
 
   it.each(["PRECIO-ASC", "price", "constructor"])("ignores the order %s", (sort) => {
@@ -114,13 +119,14 @@ describe("parsing and writing any address", () => {
       "color",
       "min",
       "max",
+      "stock",
       "orden",
       "page",
     ),
     anyText(),
   );
   const value = fc.oneof(
-    fc.constantFrom("1", "SHATO", "Puffers", "camperas", "M", " M", "26.000", "nuevo", "2"),
+    fc.constantFrom("1", "SHATO", "Puffers", "camperas", "M", " M", "26.000", "si", "nuevo", "2"),
     anyText(),
   );
   const anyAddress = fc.array(fc.tuple(name, value), { maxLength: 12 });
@@ -160,6 +166,7 @@ describe("isFiltered", () => {
     ["q=buzo", true],
     ["marca=SHATO", true],
     ["min=0", true],
+    ["stock=si", true],
   ])("of ?%s: %s", (query, expected) => {
     expect(isFiltered(parse(query))).toBe(expected);
   });

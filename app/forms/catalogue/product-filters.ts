@@ -5,15 +5,19 @@ import { findGroup, type Taxonomy } from "../../domain/catalogue/taxonomy";
 
 /** All parameters of a list's address. */
 export const LIST_PARAMETERS: readonly string[] = [
-  ...["q", "igual", "marca", "categoria", "talle", "color", "min", "max", "orden", "page"],
+  ...["q", "igual", "marca", "categoria", "talle", "color", "min", "max", "stock", "orden", "page"],
 ];
+
+/** The value of `stock` that leaves out what is sold out. */
+export const IN_STOCK = "si";
 
 const MAX_VALUES_PER_FILTER = 40;
 /** A search counts fewer letters; more would only make long pages. */
 const MAX_TEXT_LENGTH = 500;
 
 /**
- * Reads a list's address: `?q=&igual=&marca=&categoria=&talle=&color=&min=&max=&orden=&page=`. Invalid parts are ignored.
+ * Reads a list's address: `?q=&igual=&marca=&categoria=&talle=&color=&min=&max=&stock=&orden=&page=`. Invalid
+ * parts are ignored.
  */
 export function parseListRequest(params: URLSearchParams, taxonomy: Taxonomy): ListRequest {
   const text = (params.get("q") ?? "").trim().slice(0, MAX_TEXT_LENGTH).trim();
@@ -26,6 +30,7 @@ export function parseListRequest(params: URLSearchParams, taxonomy: Taxonomy): L
       sizes: readValues(params, "talle"),
       colors: readValues(params, "color"),
       ...readPriceRange(params),
+      ...(params.get("stock") === IN_STOCK && { isInStock: true }),
       sort: readSort(params.get("orden")),
     },
     page: params.get("page"),
@@ -46,6 +51,7 @@ export function writeListRequest(
   appendAll(params, "color", filters.colors);
   if (filters.minPesos !== null) params.set("min", String(filters.minPesos));
   if (filters.maxPesos !== null) params.set("max", String(filters.maxPesos));
+  if (filters.isInStock) params.set("stock", IN_STOCK);
   if (filters.sort !== null) params.set("orden", filters.sort);
   if (page > 1) params.set("page", String(page));
   const query = params.toString();

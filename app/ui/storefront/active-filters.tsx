@@ -1,4 +1,5 @@
-import type { FacetCount, ProductFilters } from "../../domain/catalogue/catalogue-query";
+import type { ProductFilters } from "../../domain/catalogue/catalogue-query";
+import type { FacetCount } from "../../domain/catalogue/facet-counts";
 import { foldText } from "../../domain/plain/fold-text";
 import { formatPesos } from "../../domain/plain/money";
 import { sizeLabel } from "../../domain/catalogue/size";
@@ -70,6 +71,7 @@ function listChips({ listing, text, isLiteral, filters }: ProductListData): Chip
   if (filters.maxPesos !== null) {
     add(`Hasta ${formatPesos(filters.maxPesos)}`, { maxPesos: null });
   }
+  if (filters.isInStock) add("Solo con stock", { isInStock: undefined });
   return chips;
 }
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import type { FacetCount } from "../../domain/catalogue/catalogue-query";
+import type { FacetCount } from "../../domain/catalogue/facet-counts";
 import { foldText } from "../../domain/plain/fold-text";
 
 type FilterOptionsProps = {

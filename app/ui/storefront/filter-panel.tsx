@@ -60,6 +60,12 @@ export function FilterPanel({ data }: { data: ProductListData }) {
         {text !== "" && <input type="hidden" name="q" value={text} />}
         {text !== "" && isLiteral && <input type="hidden" name="igual" value="1" />}
         <SortChoice text={text} chosen={filters.sort} />
+        {(listing.hasSoldOut ?? filters.isInStock) && (
+          <label className="filter-group option">
+            <input type="checkbox" name="stock" value="si" defaultChecked={filters.isInStock} />
+            Solo con stock
+          </label>
+        )}
         <FilterOptions
           title="Categoría"
           name="categoria"

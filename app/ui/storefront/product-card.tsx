@@ -31,6 +31,7 @@ export function ProductCard({ product, isEager, headingLevel }: ProductCardProps
           use="card"
           isEager={isEager}
         />
+        {product.isSoldOut && <span className="tag">Agotado</span>}
       </div>
       {brand !== "" && <p className="card-brand">{brand}</p>}
       <Heading className="card-name">

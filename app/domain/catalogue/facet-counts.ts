@@ -1,0 +1,115 @@
+import { createBrandNamer } from "./brand";
+import { FACETS, facetTerm, type Facet } from "./catalogue-entry";
+import { positionsOf, type CatalogueIndex } from "./catalogue-index";
+import { ANY_SIZE, choiceTerm } from "./choices-left";
+import { sortByList } from "./facet-order";
+import { findGroup } from "./taxonomy";
+
+export type FacetCount = {
+  /** As it is compared. */
+  value: string;
+  /** As addresses have it. */
+  label: string;
+  /** For shoppers. */
+  name: string;
+  count: number;
+};
+
+/** The chosen values, as they are compared. */
+export type Wanted = Record<Facet, readonly string[]> & {
+  /** True for products with something left. */
+  isInStock: boolean;
+};
+
+/** One bit per condition of a list. A product that fails none of them matches. */
+export const FAILS = {
+  ...{ brand: 1, group: 2, size: 4, color: 8, price: 16, scope: 32, stock: 64 },
+  /** None of the chosen sizes is left in a chosen colour. */
+  choice: 128,
+};
+
+/**
+ * 1 at the position of each product that fails `choice`. Null when none can: only a colour together with
+ * sizes, or with what is in stock, asks for more than each of them does.
+ */
+export function findChoiceFails(
+  index: CatalogueIndex,
+  { size, color, isInStock }: Wanted,
+): Uint8Array | null {
+  const sizes = size.length === 0 && isInStock ? [ANY_SIZE] : size;
+  if (index.lacking.length === 0 || color.length === 0 || sizes.length === 0) return null;
+  const fails = new Uint8Array(index.entries.length);
+  for (const position of index.lacking) fails[position] = 1;
+  for (const term of color.flatMap((one) => sizes.map((other) => choiceTerm(other, one)))) {
+    for (const position of positionsOf(index, term)) fails[position] = 0;
+  }
+  return fails;
+}
+
+/**
+ * For each value of each facet: how many products match with it in place of the facet's chosen values. A
+ * chosen value stays listed even without products, so that the shopper can remove it.
+ */
+export function countFacets(
+  index: CatalogueIndex,
+  fails: Uint8Array,
+  wanted: Wanted,
+): Record<Facet, FacetCount[]> {
+  const counts: Record<Facet, FacetCount[]> = { brand: [], group: [], size: [], color: [] };
+  for (const facet of FACETS) {
+    const labels = index.labels[facet];
+    const nameOf = createNamer(index, facet);
+    const countValue = createCounter(index, fails, { wanted, facet });
+    for (const value of new Set([...labels.keys(), ...wanted[facet]])) {
+      const count = countValue(value);
+      if (count === 0 && !wanted[facet].includes(value)) continue;
+      const label = labels.get(value) ?? value;
+      counts[facet].push({ value, label, name: nameOf(label), count });
+    }
+  }
+  const { groups, brands } = index.taxonomy;
+  return {
+    ...counts,
+    group: sortByList(
+      counts.group,
+      groups.map(({ id }) => id),
+    ),
+    brand: sortByList(
+      counts.brand,
+      brands.map(({ id }) => id),
+    ),
+  };
+}
+
+/** Sizes and colours decide together on what is left, so each of their values has its own `choice`. */
+function createCounter(
+  index: CatalogueIndex,
+  fails: Uint8Array,
+  { wanted, facet }: { wanted: Wanted; facet: Facet },
+): (value: string) => number {
+  const isOfChoice = facet === "size" || facet === "color";
+  const ignored = isOfChoice ? FAILS[facet] | FAILS.choice : FAILS[facet];
+  return (value) => {
+    const positions = positionsOf(index, facetTerm(facet, value));
+    const without = isOfChoice ? findChoiceFails(index, { ...wanted, [facet]: [value] }) : null;
+    return countPassing(positions, fails, { others: ~ignored, without });
+  };
+}
+
+function countPassing(
+  positions: readonly number[],
+  fails: Uint8Array,
+  { others, without }: { others: number; without: Uint8Array | null },
+): number {
+  let count = 0;
+  for (const position of positions) {
+    if (((fails[position] ?? 0) & others) === 0) count += 1 - (without?.[position] ?? 0);
+  }
+  return count;
+}
+
+function createNamer({ taxonomy }: CatalogueIndex, facet: Facet): (label: string) => string {
+  if (facet === "brand") return createBrandNamer(taxonomy);
+  if (facet === "group") return (label) => findGroup(taxonomy, label)?.name ?? label;
+  return (label) => label;
+}
