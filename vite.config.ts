@@ -108,6 +108,11 @@ function clientChunks(): Plugin {
               minify: "terser",
               // Another 0.4 % without what Safari 10 needs, which runs none of it (`target`).
               terserOptions: { compress: { passes: 3 }, safari10: false },
+              // What a page imports later needs no file that it has not: no list of them either.
+              modulePreload: {
+                resolveDependencies: (_file, files, { hostType }) =>
+                  hostType === "js" ? [] : files,
+              },
               rollupOptions: {
                 output: { manualChunks: nameChunk, onlyExplicitManualChunks: true },
               },

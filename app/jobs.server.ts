@@ -7,6 +7,7 @@ import { storeSeen } from "./data/owner/last-seen.server";
 import { holdStaleMails } from "./data/mail/mail-holding.server";
 import type { ComposeMails } from "./data/orders/order-writing.server";
 import { remindOfHolds } from "./data/stock/held-orders.server";
+import { deleteOldRequests } from "./data/stock/restock-requests.server";
 import { onMailsEnqueued } from "./data/mail/mail-outbox.server";
 import { emptyOldMails } from "./data/mail/mail-retention.server";
 import type { JobTurn } from "./domain/plain/job-turn";
@@ -19,6 +20,7 @@ import { composePaymentMails } from "./mail/payment-event-mails";
 import { remindOfPictures } from "./mail/picture-mails.server";
 import { sendDueMails } from "./mail/send-mails.server";
 import { remindOfStorage } from "./mail/storage-mails.server";
+import { tellOfRestock } from "./mail/tell-waiting.server";
 import { endHolds } from "./payments/end-holds.server";
 import { reconcileOrders } from "./payments/reconcile-orders.server";
 import { learnAccount } from "./payments/learn-account.server";
@@ -70,6 +72,12 @@ const JOBS: readonly Job[] = [
     ],
   },
   {
+    name: "restock",
+    everyMs: MINUTE_MS,
+    firstAfterMs: 0,
+    steps: [{ name: "restock", run: tellOfRestock }],
+  },
+  {
     // Makes one backup a night, at a fixed hour. Not at once, because the start must settle first.
     name: "back up",
     everyMs: 5 * MINUTE_MS,
@@ -84,6 +92,7 @@ const JOBS: readonly Job[] = [
       { name: "keep mails", run: ({ now }) => keepMails(now) },
       { name: "remind of pictures", run: ({ now }) => remindOfPictures(now) },
       { name: "remind of storage", run: ({ now }) => remindOfStorage(now) },
+      { name: "delete old requests", run: ({ now }) => forgetRequests(now) },
     ],
   },
   {
@@ -136,6 +145,11 @@ async function keepMails(now: Date): Promise<void> {
   await holdStaleMails(now);
   const emptied = await emptyOldMails(now);
   if (emptied > 0) getLog().info({ emptied }, "texts of old mails removed");
+}
+
+async function forgetRequests(now: Date): Promise<void> {
+  const deleted = await deleteOldRequests(now);
+  if (deleted > 0) getLog().info({ deleted }, "old requests to be told of a size deleted");
 }
 
 async function forgetHistory(signal: AbortSignal): Promise<void> {

@@ -38,6 +38,8 @@ export const paths = {
   orderCancelling: (token: string) => `/pedido/${encodeURIComponent(token)}/cancelar`,
   /** The form's address that puts the order's items into the cart again. */
   orderAgain: (token: string) => `/pedido/${encodeURIComponent(token)}/de-nuevo`,
+  /** The page that deletes what its e-mail address waits for. */
+  restock: (token: string) => `/avisame/${encodeURIComponent(token)}`,
   withdrawal: () => "/arrepentimiento",
   /** The form, filled in for the order with this token. */
   withdrawalOf: (token: string) => `/arrepentimiento?pedido=${encodeURIComponent(token)}`,

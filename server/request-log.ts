@@ -15,11 +15,12 @@ export function getRequestId(response: ServerResponse): string {
   return String(response.getHeader(REQUEST_ID_HEADER));
 }
 
-/** The token in such an address opens an order, so it must not be in the log. */
+/** The token in such an address opens an order or a person's requests, so it must not be in the log. */
 function hideToken(path: string): string {
   // Anywhere in it: `/./pedido/...` leads there too.
   const readable = path.includes("%") ? decode(path) : path;
-  return /(^|[/\\])pedido[/\\]/i.test(readable) ? "/pedido/*" : path;
+  const [, page] = /(?:^|[/\\])(pedido|avisame)[/\\]/i.exec(readable) ?? [];
+  return page === undefined ? path : `/${page.toLowerCase()}/*`;
 }
 
 function decode(path: string): string {

@@ -362,11 +362,14 @@ describe("the request log", () => {
     "/%70edido/ficha",
     "/./pedido/ficha",
     "/pedido/ficha%",
+    "/avisame/ficha",
+    "/./Avisame/ficha",
   ])("does not tell what opens an order: %s", async (address) => {
     shop = await openShop({ handlers: HANDLERS });
     await shop.send(address);
     const lines = shop.lines.filter(({ msg }) => msg === "request");
-    expect(lines.map(({ path }) => path)).toEqual(["/pedido/*"]);
+    const page = /avisame/i.test(address) ? "avisame" : "pedido";
+    expect(lines.map(({ path }) => path)).toEqual([`/${page}/*`]);
     expect(JSON.stringify(shop.lines)).not.toContain("ficha");
   });
 });

@@ -2,6 +2,7 @@ import type { Connection } from "../../../db/open";
 import { ERASED_NAME, erasedEmail } from "../../domain/orders/personal-data";
 import { recordEntry, type By } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
+import { eraseRequestsOf } from "../stock/restock-requests.server";
 import { listOpenOrders } from "./customer-page.server";
 
 export type Erasure =
@@ -13,7 +14,7 @@ export type Erasure =
 
 /**
  * Erases a customer's personal data in one transaction: the customer's row, and the copies in their
- * orders, notes, mails, receipts and withdrawals. The accounts stay: amounts, products, days and
+ * orders, notes, mails, receipts, withdrawals and requests to be told of a size. The accounts stay: amounts, products, days and
  * province. The history keeps who did what and when to the customer and their orders, without the
  * values.
  * @throws DatabaseUnavailableError
@@ -37,6 +38,7 @@ export function erasePersonalData(customerId: number, { author, now }: By): Prom
       eraseMails(connection, customerId);
       eraseWithdrawals(connection, { customerId, email: customer.email });
       eraseUnclaimed(connection, customer.email);
+      eraseRequestsOf(connection, customer.email);
       eraseNotes(connection, { customerId, author: author.name, time });
       eraseOrderCopies(connection, { customerId, time });
       connection.sqlite

@@ -21,9 +21,12 @@ import { findSharedPicture } from "../../domain/catalogue/product-picture";
 import { sizeLabel } from "../../domain/catalogue/size";
 import { describeAddRefusal } from "../../domain/stock/add-refusal";
 import { chooseColor, describeOffer } from "../../domain/stock/product-offer";
+import { listGone } from "../../domain/stock/describe-variant";
+import { describeChoice } from "../../domain/buying/line-choice";
 import { parseAddToCart, type AddToCartField } from "../../forms/buying/add-to-cart";
 import { isOwnAddress, readAskedColor } from "../../forms/buying/asked-color";
 import { findAskedSize } from "../../forms/buying/asked-size";
+import { RESTOCK_INTENT } from "../../forms/buying/restock-form";
 import type { FormReply } from "../../forms/form-reply";
 import { NO_STORE, noticeHeaders, publicPageHeaders } from "../../http/caching";
 import { resolveCurrentIds } from "../../flows/cart.server";
@@ -42,6 +45,7 @@ import { ProductPage } from "../../ui/storefront/product-page";
 import { findSettings } from "../../ui/storefront/shop-data";
 import { useReply } from "../../ui/use-reply";
 import { describeDelivery } from "./describe-delivery";
+import { askRestock } from "./ask-restock.server";
 import { describeForSearch, toStructuredData } from "./structured-data";
 
 export const handle: PageHandle<Pick<FoundProduct, "product" | "brand">> = {
@@ -78,6 +82,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const origin = readOrigin(request);
   const { place, ...shown } = page;
   const { id, name } = page.product;
+  const gone = listGone(page.product).map(describeChoice);
   const crumbs = [
     ...listShelfCrumbs(place.section, place.group),
     { name, path: paths.product(id) },
@@ -92,6 +97,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       crumbs,
       breadcrumbData: toBreadcrumbData(crumbs, origin),
       chosenSize: findAskedSize(query, page.product.sizes),
+      ...(gone.length > 0 && { gone }),
       delivery: describeDelivery(settings, page.product, destination),
       notice,
       origin,
@@ -108,12 +114,14 @@ async function findNewAddress(id: string): Promise<Response> {
   return newId === null ? notFoundInShop() : redirect(paths.product(newId), 301);
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
+export async function action({ request, params, context }: ActionFunctionArgs) {
   const id = params.id ?? "";
   const formData = await readForm(request);
-  if (formData.get("intent") !== "add") throw badRequest();
+  const intent = formData.get("intent");
+  if (intent !== "add" && intent !== RESTOCK_INTENT) throw badRequest();
   const { value: page, notice } = await findProductPage(id);
   if (!page) throw await notFoundInShop();
+  if (intent === RESTOCK_INTENT) return askRestock(formData, page.product, context.clientAddress);
   const { line, reply } = parseAddToCart(formData, page.product);
   if (!line) return data(reply, { status: 400 });
   if (notice !== null) return refuse(line, "En este momento no podemos tomar compras.", 503);

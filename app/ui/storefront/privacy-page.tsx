@@ -1,6 +1,7 @@
 import { KEPT_MONTHS } from "../../domain/backups/backup-retention";
 import { SENT_TEXT_DAYS, UNSENT_TEXT_DAYS } from "../../domain/mail/mail-retention";
 import { SEARCH_LOG_DAYS } from "../../domain/catalogue/search-log";
+import { RESTOCK_DAYS } from "../../domain/stock/restock-turn";
 import type { OwnSection as Section } from "../../domain/shop/page-blocks";
 import type { ShopFace } from "../../domain/shop/shop-settings";
 import { OwnSection } from "./own-section";
@@ -48,6 +49,10 @@ export function PrivacyPage({ settings, section }: PrivacyPageProps) {
       <p>
         Contamos por día qué se busca en la tienda, sin anotar quién lo buscó, y lo borramos a los{" "}
         {SEARCH_LOG_DAYS} días. No guardamos búsquedas con un e-mail o un número largo.
+      </p>
+      <p>
+        Si nos pedís que te avisemos cuando vuelva un talle, guardamos tu e-mail solo para ese mail
+        y lo borramos a los {RESTOCK_DAYS} días, o antes si tocás “Borrarme” en el mail.
       </p>
 
       <h2>Sin rastreadores</h2>

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { lazy, Suspense } from "react";
 
 import type { Crumb } from "../../domain/catalogue/breadcrumbs";
 import { buildProductBlock } from "../../domain/products/price-block";
@@ -16,6 +17,9 @@ import { ProductGrid } from "./product-grid";
 import { SectionHeading } from "./section-heading";
 import { useShopData } from "./shop-data";
 
+/** In a file of its own: most products lack nothing, and the first view of their pages stays small. */
+const RestockForm = lazy(() => import("./restock-form"));
+
 type ProductPageProps = {
   product: ShopperProduct;
   /** Absent for a product without stock and colours of pictures. */
@@ -26,6 +30,8 @@ type ProductPageProps = {
   crumbs: readonly Crumb[];
   /** From the address; empty for none. */
   chosenSize: string;
+  /** The sizes and colours that are gone, for the form that waits for them; absent without any. */
+  gone?: readonly string[];
   /** Set while the catalogue is not from the database; buying is then off. */
   notice: string | null;
   delivery: ProductDelivery;
@@ -33,9 +39,11 @@ type ProductPageProps = {
 };
 
 export function ProductPage(props: ProductPageProps) {
-  const { product, offer, brand, related, crumbs, chosenSize, notice, delivery, reply } = props;
+  const { product, offer, brand, related, crumbs, chosenSize, gone, notice, delivery, reply } =
+    props;
   const { name, description, composition, isNew } = product;
   const { settings } = useShopData();
+  const isRestock = reply?.values.intent === "avisame";
   return (
     <>
       {notice !== null && <Notice text={notice} />}
@@ -56,9 +64,18 @@ export function ProductPage(props: ProductPageProps) {
             product={product}
             offer={offer}
             chosenSize={chosenSize}
-            reply={reply}
+            reply={isRestock ? null : reply}
             isBuyingOff={notice !== null}
           />
+          {(gone ?? isRestock) && (
+            <Suspense>
+              <RestockForm
+                productId={product.id}
+                gone={gone ?? []}
+                reply={isRestock ? reply : null}
+              />
+            </Suspense>
+          )}
           {(description !== "" || composition !== "") && (
             <div className="product-text">
               {description !== "" && <p>{description}</p>}

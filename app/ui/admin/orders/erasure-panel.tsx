@@ -19,6 +19,7 @@ export function ErasurePanel({ history }: { history: CustomerHistory }) {
             <li>Calle, localidad y código postal.</li>
             <li>Las notas, los mails que se le mandaron y los comprobantes.</li>
             <li>Lo que escribió al arrepentirse de una compra.</li>
+            <li>Los talles de los que pidió que le avisemos.</li>
           </ul>
         </div>
         <div>

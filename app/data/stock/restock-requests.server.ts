@@ -1,0 +1,154 @@
+import { randomBytes } from "node:crypto";
+
+import type { Connection } from "../../../db/open";
+import { MAX_WAITING, oldestKeptRequest } from "../../domain/stock/restock-turn";
+import type { Variant } from "../../domain/stock/stock-level";
+import { keepStatement } from "../sqlite/kept-statements.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+import { countLeft, readStockRow } from "./stock-rows.server";
+
+/** As long as an order's token: 192 bits. */
+const TOKEN_BYTES = 24;
+
+export type RestockRequest = {
+  productId: string;
+  variant: Variant;
+  /** In small letters. */
+  email: string;
+};
+
+export type RestockAnswer =
+  /** Stored now or before: nobody learns which. */
+  | "waiting"
+  /** There is a piece, or the size and colour is not counted any more. */
+  | "there"
+  /** The address waits for `MAX_WAITING` others. */
+  | "too-many";
+
+/**
+ * Stores who wants to be told when a size and colour is there again. Whoever was told already and asks
+ * again waits anew, behind the others.
+ * @throws DatabaseUnavailableError
+ */
+export function askForRestock(
+  { productId, variant, email }: RestockRequest,
+  now: Date,
+): Promise<RestockAnswer> {
+  return getStoredShop().database.write((connection) => {
+    const productRow = selectProductRow(connection).get(productId)?.rowId;
+    const row =
+      productRow === undefined ? null : readStockRow(connection, { productRow, ...variant });
+    if (row === null || countLeft(row) > 0) return "there";
+    const own = selectOwn(connection).all(email);
+    if (own.some(({ stockId, isWaiting }) => stockId === row.id && isWaiting)) return "waiting";
+    if (own.filter(({ isWaiting }) => isWaiting).length >= MAX_WAITING) return "too-many";
+    deleteOwn(connection).run(row.id, email);
+    const token = randomBytes(TOKEN_BYTES).toString("base64url");
+    insertRequest(connection).run(row.id, email, token, now.toISOString());
+    return "waiting";
+  });
+}
+
+const selectProductRow = keepStatement(({ sqlite }) =>
+  sqlite.prepare<[string], { rowId: number }>("SELECT row_id AS rowId FROM products WHERE id = ?"),
+);
+
+const selectOwn = keepStatement(({ sqlite }) =>
+  sqlite.prepare<[string], { stockId: number; isWaiting: 0 | 1 }>(
+    `SELECT stock_id AS stockId, notified_at IS NULL AS isWaiting FROM restock_requests
+      WHERE email = ?`,
+  ),
+);
+
+const deleteOwn = keepStatement(({ sqlite }) =>
+  sqlite.prepare<[number, string]>("DELETE FROM restock_requests WHERE stock_id = ? AND email = ?"),
+);
+
+const insertRequest = keepStatement(({ sqlite }) =>
+  sqlite.prepare<[number, string, string, string]>(
+    "INSERT INTO restock_requests (stock_id, email, token, at) VALUES (?, ?, ?, ?)",
+  ),
+);
+
+/** What an address waits for, or was told of. */
+export type OwnRequests = {
+  email: string;
+  /** `name` is empty for a product that is deleted. */
+  requests: (Variant & { name: string })[];
+};
+
+/**
+ * What the address of this token asked for; null for an unknown token.
+ * @throws DatabaseUnavailableError
+ */
+export function findOwnRequests(token: string): Promise<OwnRequests | null> {
+  return getStoredShop().database.read(({ sqlite }) => {
+    const requests = sqlite
+      .prepare<[string], OwnRequests["requests"][number] & { email: string }>(
+        `SELECT email, coalesce(name, '') AS name, size_key AS size, color FROM restock_requests
+          JOIN stock ON stock.id = stock_id LEFT JOIN products ON row_id = product_row
+          WHERE email = (SELECT email FROM restock_requests WHERE token = ?)
+          ORDER BY restock_requests.id`,
+      )
+      .all(token);
+    const [first] = requests;
+    if (!first) return null;
+    return {
+      email: first.email,
+      requests: requests.map(({ name, size, color }) => ({ name, size, color })),
+    };
+  });
+}
+
+/**
+ * Deletes everything that the address of this token asked for. An unknown token deletes nothing.
+ * @throws DatabaseUnavailableError
+ */
+export function deleteOwnRequests(token: string): Promise<void> {
+  return getStoredShop().database.write(({ sqlite }) => {
+    sqlite
+      .prepare(
+        `DELETE FROM restock_requests
+          WHERE email = (SELECT email FROM restock_requests WHERE token = ?)`,
+      )
+      .run(token);
+  });
+}
+
+/** Within a write: deletes the requests of a person, and the mails about them. */
+export function eraseRequestsOf({ sqlite }: Connection, email: string): void {
+  sqlite.prepare("DELETE FROM restock_requests WHERE email = ? COLLATE NOCASE").run(email);
+  sqlite
+    .prepare("DELETE FROM mail_outbox WHERE kind = 'restock' AND recipient = ? COLLATE NOCASE")
+    .run(email);
+}
+
+/**
+ * Deletes old requests, answered or not.
+ * @returns how many
+ * @throws DatabaseUnavailableError
+ */
+export function deleteOldRequests(now: Date): Promise<number> {
+  return getStoredShop().database.write(
+    ({ sqlite }) =>
+      sqlite
+        .prepare("DELETE FROM restock_requests WHERE at < ?")
+        .run(oldestKeptRequest(now).toISOString()).changes,
+  );
+}
+
+/** How many people wait for each of these sizes and colours; none for which nobody waits. */
+export function countWaiting(
+  connection: Connection,
+  stockIds: readonly number[],
+): Map<number, number> {
+  const counted = selectWaiting(connection).all(JSON.stringify(stockIds));
+  return new Map(counted.map(({ stockId, people }) => [stockId, people]));
+}
+
+const selectWaiting = keepStatement(({ sqlite }) =>
+  sqlite.prepare<[string], { stockId: number; people: number }>(
+    `SELECT stock_id AS stockId, count(*) AS people FROM restock_requests
+      WHERE notified_at IS NULL AND stock_id IN (SELECT value FROM json_each(?)) GROUP BY stock_id`,
+  ),
+);

@@ -1,0 +1,40 @@
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Not everybody who is told buys, and one piece for thirty people would disappoint most of them. */
+export const PEOPLE_PER_PIECE = 3;
+/** So long the told ones have time; then it is the turn of the next. */
+export const RESTOCK_TURN_HOURS = 24;
+/** What a person waits for is old after half a year. */
+export const RESTOCK_DAYS = 180;
+/** Most sizes and colours that one address waits for: anyone can type another person's. */
+export const MAX_WAITING = 5;
+
+export type RestockTurn<Person> = {
+  /** Pieces that can be sold now. */
+  left: number;
+  /** Who waits, the first to ask first. */
+  waiting: readonly Person[];
+  /** When others were told of the same size and colour. */
+  toldAt: readonly Date[];
+};
+
+/** Whom to tell now: three people for each piece, those of the last day included. */
+export function pickTurn<Person>(
+  { left, waiting, toldAt }: RestockTurn<Person>,
+  now: Date,
+): Person[] {
+  const since = startOfTurn(now);
+  const told = toldAt.filter((at) => at > since).length;
+  return waiting.slice(0, Math.max(left * PEOPLE_PER_PIECE - told, 0));
+}
+
+/** Whoever was told after this moment still has time. */
+export function startOfTurn(now: Date): Date {
+  return new Date(now.getTime() - RESTOCK_TURN_HOURS * HOUR_MS);
+}
+
+/** Requests from before this moment are deleted. */
+export function oldestKeptRequest(now: Date): Date {
+  return new Date(now.getTime() - RESTOCK_DAYS * DAY_MS);
+}

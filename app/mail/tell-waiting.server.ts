@@ -1,0 +1,26 @@
+import { tellWaiting } from "../data/stock/restock-turns.server";
+import type { JobTurn } from "../domain/plain/job-turn";
+import { describeVariant } from "../domain/stock/describe-variant";
+import { writeVariantQuery } from "../forms/buying/variant-query";
+import { readOwnOrigin } from "../http/origin.server";
+import { getLog } from "../log/log.server";
+import { paths } from "../paths";
+import { composeRestockMail } from "./restock-mails";
+
+/** The job that tells people what is there again. */
+export async function tellOfRestock(turn: JobTurn): Promise<void> {
+  const origin = readOwnOrigin();
+  const told = await tellWaiting(
+    ({ product, variant, email, token }, settings) =>
+      composeRestockMail({
+        recipient: email,
+        productName: product.name,
+        choice: describeVariant(variant),
+        productAddress: origin + paths.product(product.id) + writeVariantQuery(variant),
+        leaveAddress: origin + paths.restock(token),
+        settings,
+      }),
+    turn,
+  );
+  if (told > 0) getLog().info({ told }, "people told of what is there again");
+}

@@ -1,0 +1,57 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
+import { deleteOwnRequests, findOwnRequests } from "../../data/stock/restock-requests.server";
+import { describeVariant } from "../../domain/stock/describe-variant";
+import { TOKEN_PAGE } from "../../http/caching";
+import { seeOther, serviceUnavailable } from "../../http/responses";
+import { paths } from "../../paths";
+import type { PageHandle } from "../../ui/document-title";
+import { RestockPage } from "../../ui/storefront/restock-page";
+
+export const handle: PageHandle = { title: () => "Tus avisos" };
+
+export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+export const headers: HeadersFunction = () => TOKEN_PAGE;
+
+/** Whoever has the token got it by mail at this address, so the page may show all of it. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const token = params.token ?? "";
+  const own = await answerDatabase(findOwnRequests(token));
+  const shown = own && {
+    token,
+    email: own.email,
+    waiting: own.requests.map(({ name, ...variant }) =>
+      [name || "Un producto que ya no está", describeVariant(variant)].filter(Boolean).join(", "),
+    ),
+  };
+  return data({ shown }, { headers: TOKEN_PAGE });
+}
+
+export async function action({ params }: ActionFunctionArgs) {
+  const token = params.token ?? "";
+  await answerDatabase(deleteOwnRequests(token));
+  // The same page, which then has nothing to delete, and says thank you.
+  return seeOther(paths.restock(token));
+}
+
+async function answerDatabase<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof DatabaseUnavailableError) throw serviceUnavailable();
+    throw error;
+  }
+}
+
+export default function RestockRoute() {
+  return <RestockPage shown={useLoaderData<typeof loader>().shown} />;
+}

@@ -1,0 +1,79 @@
+import type { RestockField } from "../../forms/buying/restock-form";
+import type { FormReply } from "../../forms/form-reply";
+import { paths } from "../../paths";
+import { ErrorSummary } from "../error-summary";
+import { KEEP_PLACE } from "../keep-place";
+import { PostForm } from "../post-form";
+import { SelectField } from "../select-field";
+import { TextField } from "../text-field";
+import { useReplyErrors, type FormControls } from "../use-reply-errors";
+
+type RestockFormProps = {
+  productId: string;
+  /** What is gone, as `describeChoice` gives it. */
+  gone: readonly string[];
+  reply: FormReply<RestockField> | null;
+};
+
+const CHOICE_ID = "aviso-prenda";
+const EMAIL_ID = "aviso-email";
+
+const CONTROLS: FormControls<RestockField> = {
+  prenda: CHOICE_ID,
+  email: EMAIL_ID,
+  avisame: EMAIL_ID,
+};
+
+/**
+ * Asks for an e-mail address to write to when a size and colour is there again. The default export of a
+ * file that pages load only where something is gone.
+ */
+export default function RestockForm({ productId, gone, reply }: RestockFormProps) {
+  const errors = useReplyErrors(reply, CONTROLS);
+  const asked = reply?.values.prenda ?? "";
+  // What was sent stays, also when it is there again.
+  const options = gone.includes(asked) || asked === "" ? gone : [asked, ...gone];
+  const [only = ""] = options;
+  return (
+    <details className="restock" open={reply !== null}>
+      <summary>¿No está tu talle? Te avisamos</summary>
+      <PostForm
+        action={paths.product(productId)}
+        className="form label-card"
+        noValidate
+        replace
+        {...KEEP_PLACE}
+      >
+        {errors.length > 0 && <ErrorSummary title="Todavía no" errors={errors} />}
+        <input type="hidden" name="intent" value="avisame" />
+        {options.length > 1 ? (
+          <SelectField
+            name="prenda"
+            id={CHOICE_ID}
+            label="Qué esperás"
+            defaultValue={asked}
+            error={reply?.errors.prenda}
+            options={["", ...options].map((id) => ({ id, label: id || "Elegí" }))}
+          />
+        ) : (
+          <>
+            <input type="hidden" name="prenda" value={only} />
+            {only !== "" && <p>{only}</p>}
+          </>
+        )}
+        <TextField
+          name="email"
+          id={EMAIL_ID}
+          label="E-mail"
+          hint="Te escribimos una sola vez, cuando vuelva. Lo borramos a los 180 días."
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={reply?.values.email}
+          error={reply?.errors.email}
+        />
+        <button className="button button-quiet">Avisame</button>
+      </PostForm>
+    </details>
+  );
+}
