@@ -6,7 +6,7 @@ import {
   type SeenStock,
   type TypedCell,
 } from "../../domain/stock/stock-cell";
-import { hasVariant, nameCell, toSeen, type GridProduct } from "../../domain/stock/stock-grid";
+import { listVariantKeys, nameCell, toSeen, type GridProduct } from "../../domain/stock/stock-grid";
 import { variantKey } from "../../domain/stock/stock-level";
 import type { By } from "../history/batch.server";
 import { nameSubjects } from "../history/name-subjects.server";
@@ -70,21 +70,24 @@ type PlannedCell = {
 function planCells(connection: Connection, cells: readonly TypedCell[]): PlannedCell[] {
   const rowIds = [...new Set(cells.map(({ rowId }) => rowId))];
   const products = new Map(
-    readGridProducts(connection, rowIds).map((product) => [product.rowId, product]),
+    readGridProducts(connection, rowIds).map((product) => [
+      product.rowId,
+      { product, keys: listVariantKeys(product) },
+    ]),
   );
   return cells.map((cell) => planOne(connection, cell, products.get(cell.rowId) ?? null));
 }
 
-function planOne(
-  connection: Connection,
-  cell: TypedCell,
-  product: GridProduct | null,
-): PlannedCell {
-  const stored = product?.counted.get(variantKey(cell)) ?? null;
+type FoundProduct = { product: GridProduct; keys: ReadonlySet<string> };
+
+function planOne(connection: Connection, cell: TypedCell, found: FoundProduct | null): PlannedCell {
+  const key = variantKey(cell);
+  const product = found?.product ?? null;
+  const stored = product?.counted.get(key) ?? null;
   const now = stored && toSeen(stored);
   const changedByPeople = sumChanges(connection, cell.seen, now);
   const plan = planCell({ text: cell.text, seen: cell.seen, now, changedByPeople });
-  const isThere = product !== null && hasVariant(product, cell);
+  const isThere = found?.keys.has(key) === true;
   if (plan.outcome === "same") return { cell, name: "", plan, refused: null };
   const name = nameCell(product?.name ?? nameGone(connection, cell), cell);
   if (!isThere) {

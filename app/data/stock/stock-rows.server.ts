@@ -38,11 +38,20 @@ export function readStockRow(
   connection: Connection,
   { productRow, ...variant }: { productRow: number } & Variant,
 ): StockRow | null {
-  return readStockRows(connection, [productRow]).get(productRow)?.get(variantKey(variant)) ?? null;
+  const key = variantKey(variant);
+  const ofSize = selectOfSize(connection).all(productRow, normalizeSize(variant.size));
+  // SQLite does not know other spellings of a colour.
+  return ofSize.find(({ sizeKey, color }) => variantKey({ size: sizeKey, color }) === key) ?? null;
 }
 
 const COLUMNS =
   "id, product_row AS productRow, size_key AS sizeKey, color, on_hand AS onHand, reserved, edits";
+
+const selectOfSize = keepStatement(({ sqlite }) =>
+  sqlite.prepare<[number, string], StockRow>(
+    `SELECT ${COLUMNS} FROM stock WHERE product_row = ? AND size_key = ?`,
+  ),
+);
 
 const selectRows = keepStatement(({ sqlite }) =>
   sqlite.prepare<[string], StockRow>(

@@ -1,4 +1,4 @@
-import { findSize, listSizes, sizeLabel } from "../catalogue/size";
+import { listSizes, sizeLabel } from "../catalogue/size";
 import { foldText } from "../plain/fold-text";
 import type { SeenStock } from "./stock-cell";
 import { variantKey, type Variant } from "./stock-level";
@@ -74,14 +74,10 @@ export function listAxes({ sizes, colors }: Pick<GridProduct, "sizes" | "colors"
   return { sizes: listed.length > 0 ? listed : [""], colors: own.length > 0 ? own : [""] };
 }
 
-/** True for a size and colour that the product has. */
-export function hasVariant(
-  product: Pick<GridProduct, "sizes" | "colors">,
-  { size, color }: Variant,
-): boolean {
-  const axes = listAxes(product);
-  const isColor = axes.colors.some((one) => foldText(one) === foldText(color));
-  return isColor && findSize(axes.sizes, size) !== null;
+/** Every size and colour that the product has, by `variantKey`. */
+export function listVariantKeys(product: Pick<GridProduct, "sizes" | "colors">): Set<string> {
+  const { sizes, colors } = listAxes(product);
+  return new Set(colors.flatMap((color) => sizes.map((size) => variantKey({ size, color }))));
 }
 
 export function countCells(product: Pick<GridProduct, "sizes" | "colors">): number {
@@ -120,9 +116,10 @@ function toRow(product: GridProduct, color: string, { sizes, isFirst }: RowParts
 }
 
 function listLost(product: GridProduct): GridRow["lost"] {
+  const own = listVariantKeys(product);
   return [...product.counted.values()]
     .map(({ sizeKey, ...stored }) => ({ ...stored, size: sizeKey }))
-    .filter((stored) => !hasVariant(product, stored))
+    .filter((stored) => !own.has(variantKey(stored)))
     .filter(({ onHand, reserved }) => onHand > 0 || reserved > 0)
     .map(({ size, color, onHand, reserved }) => ({
       name: [color, size === "" ? "" : `talle ${sizeLabel(size)}`].filter(Boolean).join(", "),
