@@ -60,6 +60,10 @@ export const formHeaders: HeadersFunction = ({ actionHeaders, loaderHeaders, err
   return wait === null ? NO_STORE : { ...NO_STORE, "Retry-After": wait };
 };
 
+/** The headers of a public page with a form that may be sent too often. */
+export const publicFormHeaders: HeadersFunction = (parts) =>
+  parts.actionHeaders.has("Retry-After") ? formHeaders(parts) : publicPageHeaders(parts);
+
 /** The headers of every page of the back office; all have forms. */
 export const adminHeaders = formHeaders;
 

@@ -1,7 +1,6 @@
 import { tellWaiting } from "../data/stock/restock-turns.server";
 import type { JobTurn } from "../domain/plain/job-turn";
 import { describeVariant } from "../domain/stock/describe-variant";
-import { writeVariantQuery } from "../forms/buying/variant-query";
 import { readOwnOrigin } from "../http/origin.server";
 import { getLog } from "../log/log.server";
 import { paths } from "../paths";
@@ -16,7 +15,7 @@ export async function tellOfRestock(turn: JobTurn): Promise<void> {
         recipient: email,
         productName: product.name,
         choice: describeVariant(variant),
-        productAddress: origin + paths.product(product.id) + writeVariantQuery(variant),
+        productAddress: origin + paths.productIn(product.id, variant),
         leaveAddress: origin + paths.restock(token),
         settings,
       }),

@@ -17,9 +17,9 @@ export function findVariant(
   return listVariants(product).find((one) => foldText(describeChoice(one)) === wanted) ?? null;
 }
 
-/** The sizes and colours that are gone: in this colour, or without one in all of them. */
-export function listGone(product: Stocked, color?: string): Variant[] {
+/** The sizes and colours that are gone: in this colour, or in all of them when it is empty. */
+export function listGone(product: Stocked, color = ""): Variant[] {
   return listVariants(product).filter(
-    (variant) => (color === undefined || variant.color === color) && isGone(product, variant),
+    (variant) => (color === "" || variant.color === color) && isGone(product, variant),
   );
 }

@@ -1,10 +1,10 @@
 import { askForRestock } from "../../data/stock/restock-requests.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import type { ShopperProduct } from "../../domain/catalogue/product";
+import { chooseColor } from "../../domain/stock/product-offer";
 import { describeVariant } from "../../domain/stock/describe-variant";
 import { MAX_WAITING } from "../../domain/stock/restock-turn";
 import { parseRestock, type RestockField, type RestockWish } from "../../forms/buying/restock-form";
-import { writeVariantQuery } from "../../forms/buying/variant-query";
 import type { FormReply } from "../../forms/form-reply";
 import { describeWait } from "../../forms/owner/password-refusals";
 import { createPostLimit } from "../../http/address-limit.server";
@@ -48,13 +48,13 @@ const TOO_MANY = `Ya te vamos a avisar por ${MAX_WAITING} talles. Cuando vuelva 
 const NOT_SAVED =
   "No pudimos anotarte: la base de datos no responde y no se cambió nada. Probá de nuevo en un rato.";
 
-async function confirm({ id, colors }: ShopperProduct, { variant, email }: RestockWish) {
+async function confirm(product: ShopperProduct, { variant, email }: RestockWish) {
   const what = describeVariant(variant);
   const flash = await serializeFlash({
     title: "Te avisamos",
     text: `Te avisamos a ${email} cuando vuelva a haber${what === "" ? "" : ` ${what}`}.`,
   });
   // Back to the colour that the shopper looked at.
-  const shown = { size: "", color: colors.length > 1 ? variant.color : "" };
-  return seeOther(paths.product(id) + writeVariantQuery(shown), flash);
+  const color = chooseColor(product, variant.color);
+  return seeOther(paths.productIn(product.id, { color }), flash);
 }

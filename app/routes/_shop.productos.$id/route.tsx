@@ -28,7 +28,7 @@ import { isOwnAddress, readAskedColor } from "../../forms/buying/asked-color";
 import { findAskedSize } from "../../forms/buying/asked-size";
 import { RESTOCK_INTENT } from "../../forms/buying/restock-form";
 import type { FormReply } from "../../forms/form-reply";
-import { NO_STORE, noticeHeaders, publicPageHeaders } from "../../http/caching";
+import { NO_STORE, noticeHeaders, publicFormHeaders } from "../../http/caching";
 import { resolveCurrentIds } from "../../flows/cart.server";
 import { notFoundInShop } from "../../flows/not-found.server";
 import { listShelfCrumbs } from "../../flows/shelf-crumbs";
@@ -71,7 +71,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   ];
 };
 
-export const headers = publicPageHeaders;
+export const headers = publicFormHeaders;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { value: page, notice } = await findProductPage(params.id ?? "");
@@ -82,12 +82,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const origin = readOrigin(request);
   const { place, ...shown } = page;
   const { id, name } = page.product;
-  const gone = listGone(page.product).map(describeChoice);
   const crumbs = [
     ...listShelfCrumbs(place.section, place.group),
     { name, path: paths.product(id) },
   ];
   const offer = describeOffer(page.product, readAskedColor(query));
+  const gone = listGone(page.product, offer?.color).map(describeChoice);
   const isStored = destination === null && isOwnAddress(query, page.product.colors);
   return data(
     {

@@ -43,7 +43,8 @@ export function ProductPage(props: ProductPageProps) {
     props;
   const { name, description, composition, isNew } = product;
   const { settings } = useShopData();
-  const isRestock = reply?.values.intent === "avisame";
+  // Only the form that waits names its intent in its answer.
+  const waits = reply?.values.intent;
   return (
     <>
       {notice !== null && <Notice text={notice} />}
@@ -64,16 +65,12 @@ export function ProductPage(props: ProductPageProps) {
             product={product}
             offer={offer}
             chosenSize={chosenSize}
-            reply={isRestock ? null : reply}
+            reply={waits ? null : reply}
             isBuyingOff={notice !== null}
           />
-          {(gone ?? isRestock) && (
+          {(gone ?? waits) && (
             <Suspense>
-              <RestockForm
-                productId={product.id}
-                gone={gone ?? []}
-                reply={isRestock ? reply : null}
-              />
+              <RestockForm {...props} />
             </Suspense>
           )}
           {(description !== "" || composition !== "") && (

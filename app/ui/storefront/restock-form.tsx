@@ -1,3 +1,5 @@
+import type { ShopperProduct } from "../../domain/catalogue/product";
+import type { ProductOffer } from "../../domain/stock/product-offer";
 import type { RestockField } from "../../forms/buying/restock-form";
 import type { FormReply } from "../../forms/form-reply";
 import { paths } from "../../paths";
@@ -9,9 +11,12 @@ import { TextField } from "../text-field";
 import { useReplyErrors, type FormControls } from "../use-reply-errors";
 
 type RestockFormProps = {
-  productId: string;
+  product: Pick<ShopperProduct, "id">;
+  /** With the colour that the page shows. */
+  offer?: Pick<ProductOffer, "color">;
   /** What is gone, as `describeChoice` gives it. */
-  gone: readonly string[];
+  gone?: readonly string[];
+  /** The page's; it may be that of another form. */
   reply: FormReply<RestockField> | null;
 };
 
@@ -28,7 +33,9 @@ const CONTROLS: FormControls<RestockField> = {
  * Asks for an e-mail address to write to when a size and colour is there again. The default export of a
  * file that pages load only where something is gone.
  */
-export default function RestockForm({ productId, gone, reply }: RestockFormProps) {
+export default function RestockForm(props: RestockFormProps) {
+  const { product, offer, gone = [] } = props;
+  const reply = props.reply?.values.intent === "avisame" ? props.reply : null;
   const errors = useReplyErrors(reply, CONTROLS);
   const asked = reply?.values.prenda ?? "";
   // What was sent stays, also when it is there again.
@@ -38,7 +45,7 @@ export default function RestockForm({ productId, gone, reply }: RestockFormProps
     <details className="restock" open={reply !== null}>
       <summary>¿No está tu talle? Te avisamos</summary>
       <PostForm
-        action={paths.product(productId)}
+        action={paths.productIn(product.id, { color: offer?.color })}
         className="form label-card"
         noValidate
         replace
