@@ -18,7 +18,9 @@ const directory = useTemporaryDataDirectory();
 beforeAll(() => getStoredShop().database.prepare());
 beforeEach(() =>
   change((sqlite) =>
-    sqlite.exec("DELETE FROM orders; DELETE FROM customers; DELETE FROM withdrawals"),
+    sqlite.exec(
+      "DELETE FROM orders; DELETE FROM customers; DELETE FROM withdrawals; DELETE FROM stock",
+    ),
   ),
 );
 afterAll(closeStoredShop);
@@ -45,6 +47,7 @@ const TRACES = {
   refund: "cardholder zulema quiroga unreachable",
   document: "20-31984677-3",
   refundNote: "A la cuenta de su tía Hermenegilda",
+  waiting: "Borrarme, Zulema",
 };
 
 async function storeZulema(status = "delivered"): Promise<number> {
@@ -100,6 +103,19 @@ async function storeZulema(status = "delivered"): Promise<number> {
     withdraw.run("ARR-1", orderId, "Z-1", TRACES.email, TRACES.reason, at);
     withdraw.run("ARR-2", null, TRACES.email.toUpperCase(), "", "", at);
     withdraw.run("ARR-3", null, "", TRACES.email.toLowerCase(), "", at);
+    sqlite.exec("INSERT INTO stock (product_row, size_key, color) VALUES (1, 'M', '')");
+    sqlite
+      .prepare(
+        `INSERT INTO restock_requests (stock_id, email, token)
+          SELECT max(id), ?, 'una-ficha' FROM stock`,
+      )
+      .run(TRACES.email.toLowerCase());
+    sqlite
+      .prepare(
+        `INSERT INTO mail_outbox (kind, recipient, subject, text, html)
+          VALUES ('restock', ?, 'Volvió: Campera', ?, '')`,
+      )
+      .run(TRACES.email.toLowerCase(), TRACES.waiting);
     const customerId = Number(sqlite.prepare("SELECT id FROM customers").pluck().get());
     addEntry(sqlite, { kind: "customer", id: customerId }, { email: TRACES.email });
     addEntry(sqlite, { kind: "order", id: orderId }, { note: TRACES.note });
