@@ -3,7 +3,7 @@ import type { By } from "../data/history/batch.server";
 import { readOrNull } from "../data/sqlite/read-or-null.server";
 import { readTypedProducts, saveCounts } from "../data/stock/stock-take-counts.server";
 import { readTakePage } from "../data/stock/stock-take-pages.server";
-import { applyTake } from "../data/stock/stock-take-differences.server";
+import { applyTake } from "../data/stock/apply-stock-take.server";
 import { discardTake, readTake } from "../data/stock/stock-takes.server";
 import type { Flash } from "../domain/shop/flash";
 import { parseCount } from "../domain/stock/stock-take";

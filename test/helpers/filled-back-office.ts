@@ -14,6 +14,7 @@ import { insertOrder } from "./orders";
 import { signInAsOwner } from "./owner";
 import { openOrder, storeSimulatorAccount } from "./paid-shop";
 import { simulatorSettings } from "./payment-simulator";
+import { insertStock } from "./stock-rows";
 import { adminPaths } from "../../app/admin-paths";
 
 /** A shop with something on each page of the back office, of which a test opens fresh copies. */
@@ -35,6 +36,7 @@ export async function fillBackOffice(
   const database = filled.connect();
   storeSimulatorAccount(database, sim);
   fillCatalogue(database);
+  fillStock(database);
   fillOrders(database);
   fillMails(database);
   await fillPayments({ shop: filled, sim, jar });
@@ -85,6 +87,37 @@ function fillCatalogue(database: Database.Database): void {
     UPDATE admins SET email = 'duenia@tienda.test';
     INSERT INTO search_days (day, text, search_count, hit_count)
       VALUES (date('now'), 'zapatilla', 3, 0)`);
+}
+
+/** A stock take to apply, and one with a number that a person changed after it was counted. */
+function fillStock(database: Database.Database): void {
+  const product = database
+    .prepare<[], { product_row: number; brand: string; size_key: string; color: string }>(
+      `SELECT row_id AS product_row, brand, upper(sizes ->> 0) AS size_key, colors ->> 0 AS color
+        FROM products WHERE sizes <> '[]' AND colors <> '[]' ORDER BY row_id`,
+    )
+    .get();
+  if (!product) throw new Error("No product has sizes and colours");
+  const { brand, ...variant } = product;
+  insertStock(database, { ...variant, on_hand: 5 });
+  const takes = [
+    { scope: "all", scope_value: "", seen_edits: 1 },
+    { scope: "brand", scope_value: brand, seen_edits: 0 },
+  ];
+  for (const { seen_edits, ...take } of takes) {
+    const { lastInsertRowid } = database
+      .prepare(
+        "INSERT INTO stock_takes (scope, scope_value, author) VALUES (@scope, @scope_value, 'admin')",
+      )
+      .run(take);
+    database
+      .prepare(
+        `INSERT INTO stock_take_cells
+          (take_id, product_row, size_key, color, counted, seen_on_hand, seen_edits)
+          VALUES (@takeId, @product_row, @size_key, @color, 4, 5, @seen_edits)`,
+      )
+      .run({ takeId: lastInsertRowid, seen_edits, ...variant });
+  }
 }
 
 const PAID = { paid_at: "2025-06-02T12:00:00.000Z" };

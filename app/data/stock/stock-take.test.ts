@@ -8,7 +8,8 @@ import type { TakeScope } from "../../domain/stock/stock-take";
 import type { Connection } from "../../../db/open";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { leaveOut, saveCounts } from "./stock-take-counts.server";
-import { applyTake, readDifferences } from "./stock-take-differences.server";
+import { applyTake } from "./apply-stock-take.server";
+import { readDifferences } from "./stock-take-differences.server";
 import { readTakePage } from "./stock-take-pages.server";
 import { discardTake, readTakes, startTake } from "./stock-takes.server";
 
@@ -105,6 +106,12 @@ describe("a stock take", () => {
     await count(takeId, HAT, 0);
     expect(await readNumbers(M)).toMatchObject({ on_hand: 5 });
     const seen = await readSeen(takeId);
+    const shown = await readDifferences(takeId, null);
+    expect(shown?.differences.different.map(({ label }) => label)).toEqual([
+      "Gorro",
+      "Remera, Negro, talle M",
+      "Remera, Negro, talle L",
+    ]);
     const applied = await applyTake(takeId, seen, BY);
     expect(applied).toMatchObject({ outcome: "applied", changedCells: 3 });
     expect(await readNumbers(M)).toMatchObject({ on_hand: 4, edits: 2 });

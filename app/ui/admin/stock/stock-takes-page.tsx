@@ -121,9 +121,19 @@ function OpenTakes({ takes }: { takes: readonly ListedTake[] }) {
                 Lo empezó {take.author} {writeTime(take.createdAt)} · {writeCounted(take)}
               </p>
             </div>
-            <Link className="button button-small" to={adminPaths.stockTake(take.id)}>
-              Seguir<span className="visually-hidden"> con {take.title}</span>
-            </Link>
+            <p className="page-actions">
+              {take.countedCells > 0 && (
+                <Link
+                  className="button button-quiet button-small"
+                  to={`${adminPaths.stockTake(take.id)}?ver=diferencias`}
+                >
+                  Diferencias<span className="visually-hidden"> de {take.title}</span>
+                </Link>
+              )}
+              <Link className="button button-small" to={adminPaths.stockTake(take.id)}>
+                Seguir<span className="visually-hidden"> con {take.title}</span>
+              </Link>
+            </p>
           </li>
         ))}
       </ul>
