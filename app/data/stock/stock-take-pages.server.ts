@@ -8,8 +8,9 @@ import { cutTakePages, toTakeRows, type TakeRow } from "../../domain/stock/take-
 import { toSheet, type StoredCount } from "../../domain/stock/take-sheet";
 import type { ListedTake, TakePage } from "../../domain/stock/take-views";
 import { readTaxonomy } from "../catalogue/taxonomy.server";
+import { keepStatement } from "../sqlite/kept-statements.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { readAllTakeCells, readTakeCells } from "./stock-take-cells.server";
+import { readTakeCells } from "./stock-take-cells.server";
 import { readTakeProducts } from "./stock-take-products.server";
 import { findTake } from "./stock-takes.server";
 import { readStockRows } from "./stock-rows.server";
@@ -64,19 +65,33 @@ export function countCells(rows: readonly TakeRow[]): number {
   return rows.reduce((sum, { sizes }) => sum + sizes.length, 0);
 }
 
+/** The first page with a row of which not all sizes are counted; the first one when there is none. */
 function findPageToCount(
   connection: Connection,
   takeId: number,
   pages: readonly (readonly TakeRow[])[],
 ): number {
-  const isCounted = createCountedTest(readAllTakeCells(connection, takeId));
+  const key = (productRow: number, color: string) => `${productRow}\n${foldText(color)}`;
+  const counted = new Map(
+    selectCountedRows(connection)
+      .all(takeId)
+      .map(({ productRow, color, cells }) => [key(productRow, color), cells]),
+  );
   const found = pages.findIndex((rows) =>
-    rows.some(({ productRow, color, sizes }) =>
-      sizes.some(({ key }) => !isCounted({ productRow, size: key, color })),
+    rows.some(
+      ({ productRow, color, sizes }) => (counted.get(key(productRow, color)) ?? 0) < sizes.length,
     ),
   );
   return Math.max(found, 0) + 1;
 }
+
+/** Counted in SQL: a whole shop has 100,000 cells and more. */
+const selectCountedRows = keepStatement(({ sqlite }) =>
+  sqlite.prepare<[number], { productRow: number; color: string; cells: number }>(
+    `SELECT product_row AS productRow, color, count(*) AS cells FROM stock_take_cells
+      WHERE take_id = ? GROUP BY product_row, color`,
+  ),
+);
 
 /** Tells which sizes and colours were counted. */
 export function createCountedTest(cells: readonly CountedCell[]) {
