@@ -9,7 +9,8 @@ import { parseHtml, selectAll } from "../helpers/html";
 import { openRunningShop, type RunningShop } from "../helpers/running-shop";
 import { BOUGHT_PRODUCT, mintOrderKey, prepareShopper, type Shopper } from "../helpers/shopper";
 import { STOCK_FAULTS } from "../helpers/stock-faults";
-import { postForm } from "../helpers/visitor";
+import { typeStock } from "../helpers/stock-form";
+import { postForm, visit } from "../helpers/visitor";
 
 const KILLS = 50;
 const SHOPPERS = 4;
@@ -30,7 +31,7 @@ beforeAll(async () => {
       )
       .run(SIZE, COLOR, BOUGHT_PRODUCT.id);
     database.exec(
-      "INSERT INTO stock_movements (stock_id, on_hand_delta, reason) VALUES (1, 100000, 'count')",
+      "INSERT INTO stock_movements (stock_id, on_hand_delta, reason) VALUES (1, 9000, 'count')",
     );
   });
 });
@@ -38,24 +39,19 @@ afterAll(() => shop.close());
 
 type Done = { orders: number; payments: number; counts: number };
 
-/** Repeats what a person does until the server is gone. */
-async function keepDoing(work: () => Promise<boolean>, count: () => void): Promise<void> {
+/** Repeats what a person does until the server is gone. `work` returns the status, 0 for no answer. */
+async function keepDoing(work: () => Promise<number>, count: () => void): Promise<void> {
   for (;;) {
-    try {
-      if (await work()) count();
-    } catch {
-      return;
-    }
+    const status = await work();
+    if (status === 0) return;
+    if (status === 303) count();
   }
 }
 
-async function order(): Promise<boolean> {
-  await shopper.confirm(mintOrderKey());
-  return true;
-}
+const order = async () => (await shopper.tryToConfirm(mintOrderKey())).status;
 
-/** The owner records the payment of an order, and every third one leaves the shop. */
-async function pay(): Promise<boolean> {
+/** The owner records the payment of an order, and some of them leave the shop. */
+async function pay(): Promise<number> {
   const number = readDatabase((database) =>
     database
       .prepare<[], string>(
@@ -64,38 +60,27 @@ async function pay(): Promise<boolean> {
       .pluck()
       .get(),
   );
-  if (number === undefined) {
-    await fetch(shop.url + adminPaths.account());
-    return false;
-  }
-  const move = (fields: Record<string, string>) =>
+  if (number === undefined) return (await visit(shop.url + adminPaths.account())).status;
+  const send = (fields: Record<string, string>) =>
     postForm(shop.url + adminPaths.order(number), fields, { cookie });
-  const { status } = await move({ intent: "payment", estado: "pending" });
-  if (randomInt(3) === 0) {
-    const nothing = { correo: "", codigo: "" };
-    await move({ intent: "move", estado: "paid", a: "preparing", ...nothing });
-    await move({ intent: "move", estado: "preparing", a: "shipped", ...nothing });
-  }
-  return status === 303;
+  const { status } = await send({ intent: "payment", estado: "pending" });
+  if (randomInt(3) > 0) return status;
+  const nothing = { correo: "", codigo: "" };
+  await send({ intent: "move", estado: "paid", a: "preparing", ...nothing });
+  return (await send({ intent: "move", estado: "preparing", a: "shipped", ...nothing })).status;
 }
 
 /** The owner adds a piece on the stock's page. */
-async function count(): Promise<boolean> {
+async function count(): Promise<number> {
   const address = shop.url + adminPaths.stock({ text: BOUGHT_PRODUCT.id });
-  const page = await fetch(address, { headers: { Cookie: cookie } });
-  const root = parseHtml(await page.text());
-  const fields = Object.fromEntries(
-    selectAll(root, "main form input").map(({ attributes }) => [
-      attributes.name ?? "",
-      attributes.value ?? "",
-    ]),
-  );
-  const cell = selectAll(root, "main form input").find(({ attributes }) =>
+  const { status, body } = await visit(address, { headers: { Cookie: cookie } });
+  if (status !== 200) return status;
+  const root = parseHtml(body);
+  const name = selectAll(root, ".stock-form input").find(({ attributes }) =>
     attributes["aria-label"]?.endsWith(`, ${COLOR}, talle ${SIZE}`),
-  );
-  if (cell?.attributes.name === undefined) throw new Error("The page has no cell");
-  const typed = { ...fields, [cell.attributes.name]: "+1", motivo: "intake" };
-  return (await postForm(address, typed, { cookie })).status === 303;
+  )?.attributes["aria-label"];
+  const fields = typeStock({ root }, { [name ?? ""]: "+1" });
+  return (await postForm(address, Object.fromEntries(fields), { cookie })).status;
 }
 
 function readDatabase<T>(read: (database: Database.Database) => T): T {

@@ -3,7 +3,7 @@ import { readAttribute, select, selectAll, type HtmlElement } from "./html";
 
 /** The form with the numbers, as a browser would send it, with some cells typed by their names. */
 export function typeStock(
-  page: Page,
+  page: Pick<Page, "root">,
   typed: Readonly<Record<string, string>>,
   reason = "count",
 ): [name: string, value: string][] {

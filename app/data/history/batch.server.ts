@@ -2,6 +2,7 @@ import type { Connection } from "../../../db/open";
 import type { Action } from "../../domain/history/actions";
 import type { Author } from "../../domain/history/author";
 import type { SubjectKind } from "../../domain/history/subjects";
+import { keepStatement } from "../sqlite/kept-statements.server";
 import type { Steps } from "../sqlite/sliced-write.server";
 
 export type Change = {
@@ -63,9 +64,13 @@ function openBatch({ sqlite }: Connection, change: Change): number {
 }
 
 /** Within a batch: its id. */
-export function readOpenBatch({ sqlite }: Connection): number {
-  return Number(sqlite.prepare("SELECT batch_id FROM audit_context").pluck().get());
+export function readOpenBatch(connection: Connection): number {
+  return Number(selectOpenBatch(connection).get());
 }
+
+const selectOpenBatch = keepStatement(({ sqlite }) =>
+  sqlite.prepare("SELECT batch_id FROM audit_context").pluck(),
+);
 
 /** Returns the batch; null when it has no entries. */
 function closeBatch({ sqlite }: Connection, batchId: number): number | null {
@@ -86,9 +91,11 @@ export type Entry = {
  * Within a batch: an entry of a subject whose table has no triggers for it. Personal data belong
  * only into entries of orders and customers, because the erasure empties those.
  */
-export function recordEntry({ sqlite }: Connection, { kind, id, before, after }: Entry): void {
+export function recordEntry(connection: Connection, { kind, id, before, after }: Entry): void {
   const toJson = (columns: Entry["before"]) => (columns ? JSON.stringify(columns) : null);
-  sqlite
-    .prepare("INSERT INTO audit_intake VALUES (?, ?, ?, ?)")
-    .run(kind, String(id), toJson(before), toJson(after));
+  insertEntry(connection).run(kind, String(id), toJson(before), toJson(after));
 }
+
+const insertEntry = keepStatement(({ sqlite }) =>
+  sqlite.prepare("INSERT INTO audit_intake VALUES (?, ?, ?, ?)"),
+);

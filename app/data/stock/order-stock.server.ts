@@ -5,13 +5,13 @@ import { variantKey } from "../../domain/stock/stock-level";
 import { keepStatement } from "../sqlite/kept-statements.server";
 import { reservePieces, writeMovement } from "./stock-rows.server";
 
-/** A line of an order that takes its pieces from the stock. */
+/** A line of an order that takes its pieces from the stock. What is not counted any more is left out. */
 type CountedItem = { id: number; stockId: number; quantity: number; stockState: StockState };
 
 const selectItems = keepStatement(({ sqlite }) =>
   sqlite.prepare<[number], CountedItem>(
-    `SELECT id, stock_id AS stockId, quantity, stock_state AS stockState
-      FROM order_items WHERE order_id = ? AND stock_id IS NOT NULL`,
+    `SELECT item.id, stock.id AS stockId, item.quantity, item.stock_state AS stockState
+      FROM order_items AS item JOIN stock ON stock.id = item.stock_id WHERE item.order_id = ?`,
   ),
 );
 
@@ -74,10 +74,9 @@ const updateReleased = keepStatement(({ sqlite }) =>
 export function canHoldAgain({ sqlite }: Connection, orderId: number): boolean {
   const short = sqlite
     .prepare(
-      `SELECT 1 FROM order_items AS item LEFT JOIN stock ON stock.id = item.stock_id
-        WHERE item.order_id = ? AND item.stock_id IS NOT NULL
-        GROUP BY item.stock_id
-        HAVING sum(item.quantity) > coalesce(max(stock.on_hand - stock.reserved), 0) LIMIT 1`,
+      `SELECT 1 FROM order_items AS item JOIN stock ON stock.id = item.stock_id
+        WHERE item.order_id = ? GROUP BY stock.id
+        HAVING sum(item.quantity) > stock.on_hand - stock.reserved LIMIT 1`,
     )
     .get(orderId);
   return short === undefined;

@@ -109,17 +109,29 @@ const insertReservation = keepStatement(({ sqlite }) =>
   ),
 );
 
-/** Within a write: a new row at zero. The size is stored by its key. */
+/**
+ * Within a write: a new row at zero. The size is stored by its key. Its edits begin above those of any
+ * row before it, so that a form or a count of before never looks current.
+ */
 export function insertStockRow(
-  { sqlite }: Connection,
+  connection: Connection,
   { productRow, size, color }: { productRow: number } & Variant,
 ): number {
-  const { lastInsertRowid } = sqlite
-    .prepare("INSERT INTO stock (product_row, size_key, color) VALUES (?, ?, ?)")
-    .run(productRow, normalizeSize(size), color);
-  return Number(lastInsertRowid);
+  const inserted = insertRow(connection).run(productRow, normalizeSize(size), color);
+  return Number(inserted.lastInsertRowid);
 }
 
-export function deleteStockRow({ sqlite }: Connection, id: number): void {
-  sqlite.prepare("DELETE FROM stock WHERE id = ?").run(id);
+const insertRow = keepStatement(({ sqlite }) =>
+  sqlite.prepare<[number, string, string]>(
+    `INSERT INTO stock (product_row, size_key, color, edits)
+      SELECT ?, ?, ?, coalesce(max(id), 0) FROM stock_movements`,
+  ),
+);
+
+export function deleteStockRow(connection: Connection, id: number): void {
+  deleteRow(connection).run(id);
 }
+
+const deleteRow = keepStatement(({ sqlite }) =>
+  sqlite.prepare<[number]>("DELETE FROM stock WHERE id = ?"),
+);
