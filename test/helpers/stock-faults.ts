@@ -21,6 +21,7 @@ export const STOCK_FAULTS = `
   UNION ALL
   SELECT 'states', order_items.id, orders.status, order_items.stock_state, NULL, NULL
     FROM order_items JOIN orders ON orders.id = order_items.order_id
-    WHERE order_items.stock_id IS NOT NULL AND (
+      JOIN stock ON stock.id = order_items.stock_id
+    WHERE (
       (orders.status IN ('pending', 'paid', 'preparing', 'ready_for_pickup')) <> (stock_state = 'reserved')
       OR (orders.status IN ('shipped', 'delivered')) <> (stock_state = 'taken' AND orders.status <> 'refunded'))`;

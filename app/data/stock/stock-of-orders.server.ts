@@ -63,7 +63,7 @@ const selectOpenItems = keepStatement(({ sqlite }) =>
         (SELECT id FROM products WHERE id = item.product_id),
         (SELECT product_id FROM product_redirects WHERE old_id = item.product_id))
       WHERE orders.status IN ('pending', 'paid', 'preparing', 'ready_for_pickup')
-        AND item.stock_id IS NULL`,
+        AND NOT EXISTS (SELECT 1 FROM stock WHERE stock.id = item.stock_id)`,
   ),
 );
 
