@@ -220,7 +220,7 @@ describe("axe finds nothing wrong", () => {
     await field(page, "Nombre").fill("");
     await field(page, "Precio").fill("gratis");
     await page.getByText("Agregar fotos por su dirección web").click();
-    await page.locator(".save-bar button").click();
+    await page.getByRole("button", { name: /^(Crear producto|Guardar cambios)$/ }).click();
     await page.getByRole("alert").waitFor();
     await expectNothingWrong(page);
   });

@@ -1,0 +1,106 @@
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { adminPaths } from "../../app/admin-paths";
+import { paths } from "../../app/paths";
+import { SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
+import { expectGoodPage } from "../helpers/good-page";
+import { signInBrowser } from "../helpers/owner-browser";
+import { BOUGHT_PRODUCT } from "../helpers/shopper";
+
+const { id: ID } = BOUGHT_PRODUCT;
+const NAME = "Remera Calesita boxy";
+const cellOf = (size: string) => `${NAME}, Amarillo, talle ${size}`;
+
+const { visit, shop } = useShopBrowser();
+
+beforeEach(() => {
+  shop().changeDatabase((database) => database.exec("DELETE FROM stock"));
+});
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+async function typeStock(page: Page, sizes: Record<string, string>): Promise<void> {
+  for (const [size, text] of Object.entries(sizes)) await page.getByLabel(cellOf(size)).fill(text);
+  await press(page, "Guardar stock");
+}
+
+describe.each(SCRIPTS)("The stock with scripts $scripts", (scripts) => {
+  async function openStock(expected?: RegExp): Promise<Page> {
+    const { page, context, expectProblem } = await visit(scripts);
+    if (expected) expectProblem(expected);
+    await signInBrowser(context, shop());
+    await page.goto(adminPaths.stock({ text: ID }));
+    await waitForHydration(page, scripts);
+    return page;
+  }
+
+  it("is counted, is seen in the shop, and is taken back by one press", async () => {
+    const page = await openStock();
+    await typeStock(page, { S: "0", M: "1", L: "+5" });
+    await page
+      .getByRole("status", { name: "Avisos" })
+      .getByText(/^Stock/)
+      .waitFor();
+    const product = await page.context().newPage();
+    await product.goto(paths.product(ID));
+    await product.getByText("S · Agotado").waitFor();
+    await product.getByText("Última en talle M").waitFor();
+    await press(page, "Deshacer");
+    await page
+      .getByText(/volvieron|volvió/)
+      .first()
+      .waitFor();
+    await product.goto(paths.product(ID));
+    expect(await product.getByText("Agotado").count()).toBe(0);
+  });
+
+  it("names the cell that cannot be read, and keeps what was typed", async () => {
+    const page = await openStock(/\b400\b/);
+    await typeStock(page, { S: "doce", M: "3" });
+    await page.getByRole("alert").getByText(cellOf("S")).waitFor();
+    expect(await page.getByLabel(cellOf("S")).inputValue()).toBe("doce");
+    expect(await page.getByLabel(cellOf("M")).inputValue()).toBe("3");
+    if (scripts.hasScripts) await expectGoodPage(page);
+  });
+
+  it("is counted shelf by shelf, with the differences before they count", async () => {
+    const page = await openStock();
+    await typeStock(page, { S: "4" });
+    await page.goto(adminPaths.stockTakes());
+    await waitForHydration(page, scripts);
+    await page.getByLabel("Qué contar").selectOption({ label: "Manki" });
+    await press(page, "Empezar a contar");
+    await page.getByLabel(cellOf("S")).fill("3");
+    if (scripts.hasScripts) await expectGoodPage(page);
+    await press(page, "Ver diferencias");
+    await page.getByRole("row", { name: new RegExp(`${NAME}.*4.*3`) }).waitFor();
+    if (scripts.hasScripts) await expectGoodPage(page);
+    await press(page, "Aplicar el conteo");
+    await page.getByRole("button", { name: "Deshacer" }).waitFor();
+    await page.goto(adminPaths.stock({ text: ID }));
+    expect(await page.getByLabel(cellOf("S")).inputValue()).toBe("3");
+  });
+
+  it("that is gone is asked for, and the request can be deleted", async () => {
+    await typeStock(await openStock(), { S: "0" });
+    const { page } = await visit(scripts);
+    await page.goto(paths.product(ID));
+    await waitForHydration(page, scripts);
+    await page.getByText("¿No está tu talle? Te avisamos").click();
+    await page.getByLabel("E-mail").fill("ana@correo.test");
+    await press(page, "Avisame");
+    await page.getByText(/Te avisamos a ana@correo\.test/).waitFor();
+    let token = "";
+    shop().changeDatabase((database) => {
+      token = String(database.prepare("SELECT token FROM restock_requests").pluck().get());
+    });
+    await page.goto(paths.restock(token));
+    if (scripts.hasScripts) await expectGoodPage(page);
+    await press(page, "Borrarme");
+    await page.getByRole("button", { name: "Borrarme" }).waitFor({ state: "detached" });
+    shop().changeDatabase((database) => {
+      expect(database.prepare("SELECT count(*) FROM restock_requests").pluck().get()).toBe(0);
+    });
+  });
+});
