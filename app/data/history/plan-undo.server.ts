@@ -58,8 +58,9 @@ function planStock(connection: Connection, change: RowChange, batchId: number): 
   const subject = parseStockSubject(change.subjectId);
   if (!subject) return { change, step: null, conflicts: [wholeRow("gone")] };
   const now = readStockRow(connection, subject)?.onHand ?? null;
+  const was = change.before?.on_hand ?? null;
   return planStockUndo(change, now, {
-    isChangedSince: change.before?.on_hand === null && isChangedSince(connection, change, batchId),
+    isChangedSince: (was === null || was === now) && isChangedSince(connection, change, batchId),
     isProductGone: readSubjectRow(connection, "product", String(subject.productRow)) === null,
   });
 }

@@ -53,6 +53,23 @@ describe("taking back changes of the stock", () => {
     expect(await findUnbalanced()).toEqual([]);
   });
 
+  it("takes the wrong pieces away also when as many were sold since", async () => {
+    await count(5);
+    const batchId = await count(8);
+    await sell(cell, 3);
+    await handOver(cell, 3);
+    expect(await undo(batchId)).toMatchObject({ outcome: "undone", counts: { whole: 1 } });
+    expect(await readPieces()).toBe(2);
+  });
+
+  it("leaves a number that a person typed back", async () => {
+    await count(5);
+    const batchId = await count(8);
+    await count(5);
+    expect(await undo(batchId)).toMatchObject({ counts: { same: 1 } });
+    expect(await readPieces()).toBe(5);
+  });
+
   it("can be taken back itself", async () => {
     await count(5);
     const undone = await undo(await count(8));

@@ -3,7 +3,7 @@ import type { Columns, RowChange } from "./row-change";
 
 /** What the plan depends on besides the change and the number now. */
 type Facts = {
-  /** Whether a later change of the same size and colour stands. */
+  /** Whether a later change by a person of the same size and colour stands. */
   isChangedSince: boolean;
   /** Whether the product is in the bin. */
   isProductGone: boolean;
@@ -21,7 +21,11 @@ export function planStockUndo(change: RowChange, now: number | null, facts: Fact
     pieces === now
       ? nothing
       : { ...nothing, step: { write: "update", values: { on_hand: pieces } } };
-  if (now === was) return nothing;
+  if (now === was) {
+    // Sales can lead back to the number from before: the wrong pieces must still go.
+    const isSold = was !== null && then !== null && !facts.isChangedSince;
+    if (!isSold) return nothing;
+  }
   if (was === null) {
     return facts.isChangedSince ? keep(nothing, { was, then, now }) : write(null);
   }
