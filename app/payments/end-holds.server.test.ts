@@ -144,6 +144,30 @@ describe("a transfer", () => {
     expect(await stateOf(order)).toMatchObject({ status: "cancelled", reserved: 1 });
     expect((await findOrder(order.orderNumber))?.paidAt).not.toBeNull();
   });
+
+  it.each([
+    [1, { status: "paid", reserved: 1 }],
+    [0, { status: "cancelled", reserved: 0 }],
+  ])("is brought back with what a new count has: %i", async (onHand, state) => {
+    const order = await place();
+    await end(inMinutes(48 * HOUR));
+    await countStock({ productId: SHIRT.id, onHand: null });
+    await countStock({ productId: SHIRT.id, onHand });
+    const change = { orderNumber: order.orderNumber, author: AUTHOR, composeMails };
+    await receivePayment({ ...change, expectedStatus: "cancelled" }, inMinutes(50 * HOUR));
+    expect(await stateOf(order)).toMatchObject(state);
+  });
+
+  it("is brought back uncounted, and the next count takes it in", async () => {
+    const order = await place();
+    await end(inMinutes(48 * HOUR));
+    await countStock({ productId: SHIRT.id, onHand: null });
+    const change = { orderNumber: order.orderNumber, author: AUTHOR, composeMails };
+    await receivePayment({ ...change, expectedStatus: "cancelled" }, inMinutes(50 * HOUR));
+    expect((await findOrder(order.orderNumber))?.items[0]?.stockState).toBeUndefined();
+    await countStock({ productId: SHIRT.id, onHand: 4 });
+    expect(await stateOf(order)).toMatchObject({ status: "paid", reserved: 1 });
+  });
 });
 
 it("ends the hold of cash after five days", async () => {
@@ -184,6 +208,19 @@ describe("Mercado Pago", () => {
     expect(await stateOf(order)).toMatchObject({ status: "pending", reserved: 1 });
     await end(inMinutes(1001));
     expect(await stateOf(order)).toMatchObject({ status: "cancelled", reserved: 0 });
+  });
+
+  it("frees the pieces of other orders when the answer about one cannot be read", async () => {
+    await countStock({ productId: SHIRT.id, onHand: 2 });
+    const [strange, other] = [await placeOnline(), await placeOnline()];
+    const search = provider.searchPayments;
+    provider.searchPayments = (reference) =>
+      reference === strange.orderNumber
+        ? Promise.reject(new PaymentProviderError("unreadable", "Rara."))
+        : search(reference);
+    await end(inMinutes(60));
+    expect(await stateOf(strange)).toMatchObject({ status: "pending", reserved: 1 });
+    expect(await stateOf(other)).toMatchObject({ status: "cancelled", reserved: 1 });
   });
 
   it("ends the hold of an order that never led there, without asking", async () => {

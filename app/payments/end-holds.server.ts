@@ -5,6 +5,7 @@ import type { JobTurn } from "../domain/plain/job-turn";
 import { getLog } from "../log/log.server";
 import { checkOrder, type OpenProvider, type PaymentContext } from "./check-payments.server";
 import { openPaymentProvider } from "./open-provider.server";
+import { isFaultOfAll, PaymentProviderError } from "./payment-provider";
 
 /** Keeps a run shorter than the job's interval. */
 const MOST_ORDERS = 500;
@@ -25,30 +26,40 @@ export async function endHolds(
   let isProviderSilent = false;
   for (const hold of await listEndedHolds(context.now, MOST_ORDERS)) {
     if (signal.aborted) return;
-    // One order without an answer is enough: the others would only wait for as long.
+    // One silence is enough: the others would only wait for as long.
     if (hold.mayBePaidOnline && isProviderSilent) continue;
-    if (!(await isAnswered(hold, context, open))) {
-      isProviderSilent = true;
-      continue;
-    }
-    if (await endHold(hold.id, composeExpired, context.now)) {
-      getLog().info({ orderNumber: hold.orderNumber }, "unpaid order expired");
+    try {
+      if (hold.mayBePaidOnline && !(await isAnswered(hold, context, open))) {
+        isProviderSilent = true;
+        continue;
+      }
+      if (await endHold(hold.id, composeExpired, context.now)) {
+        getLog().info({ orderNumber: hold.orderNumber }, "unpaid order expired");
+      }
+    } catch (error) {
+      if (error instanceof DatabaseUnavailableError) throw error;
+      // It is the first in every run, and must not block all others.
+      const isKnown = error instanceof PaymentProviderError;
+      const { orderNumber } = hold;
+      getLog()[isKnown ? "warn" : "error"]({ err: error, orderNumber }, "hold not ended");
     }
   }
 }
 
-/** True when everything that could have paid the order is known. */
+/**
+ * True when everything that could have paid the order is known; false when the provider answers nobody.
+ * @throws the fault of this order alone, and DatabaseUnavailableError
+ */
 async function isAnswered(
-  { orderNumber, mayBePaidOnline }: EndedHold,
+  { orderNumber }: EndedHold,
   context: PaymentContext,
   open: OpenProvider,
 ): Promise<boolean> {
-  if (!mayBePaidOnline) return true;
   try {
     const checked = await checkOrder(orderNumber, context, open);
     return checked.outcome === "checked";
   } catch (error) {
-    if (error instanceof DatabaseUnavailableError) throw error;
+    if (!isFaultOfAll(error)) throw error;
     getLog().warn({ err: error, orderNumber }, "no answer about an unpaid order, so it stays");
     return false;
   }

@@ -84,6 +84,14 @@ export type ProviderFault =
   /** The answer has an unexpected form. */
   | "unreadable";
 
+/** These faults would meet every other request too. */
+const FAULTS_OF_ALL: readonly ProviderFault[] = ["unavailable", "unauthorized", "forbidden"];
+
+/** True when asking about another order or payment would fail in the same way. */
+export function isFaultOfAll(error: unknown): boolean {
+  return error instanceof PaymentProviderError && FAULTS_OF_ALL.includes(error.fault);
+}
+
 /** Contains no credential and nothing from the request. */
 export class PaymentProviderError extends Error {
   override name = "PaymentProviderError";

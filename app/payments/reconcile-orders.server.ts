@@ -5,15 +5,13 @@ import { listDueChecks, noteCheck } from "../data/payments/payment-checks.server
 import { getLog } from "../log/log.server";
 import { checkOrder, type PaymentContext, type OpenProvider } from "./check-payments.server";
 import { openPaymentProvider } from "./open-provider.server";
-import { PaymentProviderError, type ProviderFault } from "./payment-provider";
+import { isFaultOfAll, PaymentProviderError } from "./payment-provider";
 import type { JobTurn } from "../domain/plain/job-turn";
 
 /** Keeps a run shorter than the job's interval. */
 const MOST_ORDERS = 250;
 /** Between two orders, to spare the provider. */
 const PAUSE_MS = 200;
-/** These faults would meet every other order too. */
-const FAULTS_OF_ALL: readonly ProviderFault[] = ["unavailable", "unauthorized", "forbidden"];
 
 type Surroundings = { open?: OpenProvider; pause?: () => Promise<unknown> };
 
@@ -50,7 +48,7 @@ async function checkOne(
     const isKnown = error instanceof PaymentProviderError;
     getLog()[isKnown ? "warn" : "error"]({ err: error, orderNumber }, "order not asked about");
     // Without a new date this order would be the first in every run and could block all others.
-    const isOfAll = isKnown && FAULTS_OF_ALL.includes(error.fault);
+    const isOfAll = isFaultOfAll(error);
     await noteCheck(orderNumber, context.now, { isAnswered: !isOfAll });
     if (isOfAll) throw error;
   }

@@ -23,6 +23,7 @@ import {
   holdsPieces,
   returnPieces,
 } from "../stock/order-stock.server";
+import { linkToStock } from "../stock/stock-of-orders.server";
 
 /** The values with which every change of an order is asked for. */
 export type OrderRequest = {
@@ -176,7 +177,9 @@ function findHoldAfter({ connection, order, now }: Writing, to: OrderState): str
  */
 export function writeReceivedMoney(writing: Writing, composeMails: ComposeMails): void {
   const { connection, order } = writing;
-  const isRevived = hasExpired(order) && canHoldAgain(connection, order.id);
+  const isExpired = hasExpired(order);
+  if (isExpired) linkToStock(connection, order.id);
+  const isRevived = isExpired && canHoldAgain(connection, order.id);
   if (isRevived) writing.addEvent("revived");
   if (isRevived || canMoveTo(toOrderFacts(order), "paid")) {
     writeMove(writing, "paid");

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { AUTHOR } from "../../../test/helpers/author";
+import { AUTHOR, BY } from "../../../test/helpers/author";
 import { aNewOrder, PICKUP, someDetails } from "../../../test/helpers/new-order";
 import { aProduct } from "../../../test/helpers/products";
 import { countStock, findStockFaults, forgetStock, listStock } from "../../../test/helpers/stock";
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import type { OrderState } from "../../domain/orders/order";
 import type { Order } from "../../domain/orders/order-details";
+import { writeBatch } from "../history/write-as.server";
 import { moveOrder, receivePayment, returnToStock } from "../orders/order-changes.server";
 import { findOrder } from "../orders/order-details.server";
 import { placeOrder, type NewOrder } from "../orders/place-order.server";
@@ -14,6 +15,7 @@ import { cancelByShopper, switchToTransfer } from "../orders/shopper-order-chang
 import { noteManualRefund } from "../payments/manual-refunds.server";
 import { takePaymentBack } from "../payments/taken-back-payments.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
+import { writeStockEdit } from "./stock-edits.server";
 
 useTemporaryDataDirectory();
 
@@ -286,6 +288,22 @@ describe("counting that begins or ends", () => {
     expect(await numbers()).toEqual([5, 2]);
     await move(open, "paid", "preparing", "shipped");
     expect(await numbers()).toEqual([3, 0]);
+  });
+
+  it("reserves what open orders hold now, after an attempt that failed", async () => {
+    await place({ cart: pieces(2) });
+    const failing = writeBatch({ ...BY, action: "stock.save" }, (connection) => {
+      const productRow = Number(
+        connection.sqlite.prepare("SELECT row_id FROM products").pluck().get(),
+      );
+      const edit = { productRow, size: "M", color: "Negro", onHand: 5, reason: "count" } as const;
+      writeStockEdit(connection, edit, BY);
+      throw new Error("The disk is full");
+    });
+    await expect(failing).rejects.toThrow("The disk is full");
+    await place({ cart: pieces(1) });
+    await countStock({ productId: SHIRT.id, onHand: 5 });
+    expect(await numbers()).toEqual([5, 3]);
   });
 
   it("knows orders from before the product's address changed", async () => {

@@ -3,7 +3,7 @@ import type { Variant } from "../../domain/stock/stock-level";
 import { variantKey } from "../../domain/stock/stock-level";
 import { readOpenBatch } from "../history/batch.server";
 import { keepStatement } from "../sqlite/kept-statements.server";
-import { writeMovement } from "./stock-rows.server";
+import { readStockRow, writeMovement } from "./stock-rows.server";
 
 /** A line of an open order whose size and colour is not counted. */
 type OpenItem = { id: number; orderId: number; quantity: number };
@@ -29,15 +29,16 @@ export function adoptOpenOrders(
   }
 }
 
-type OpenItems = { batchId: number; byVariant: Map<string, OpenItem[]> };
+type OpenItems = { moment: string; byVariant: Map<string, OpenItem[]> };
 
 const kept = new WeakMap<Connection, OpenItems>();
 
 /** Once for all cells of a batch: thousands of orders may be open, and a form counts hundreds of cells. */
 function readOpenItems(connection: Connection): OpenItems["byVariant"] {
-  const batchId = readOpenBatch(connection);
+  // After a rollback the next batch has the same id, and orders may have changed between the two.
+  const moment = `${readOpenBatch(connection)} ${selectLastEvent(connection).get() ?? 0}`;
   const known = kept.get(connection);
-  if (known?.batchId === batchId) return known.byVariant;
+  if (known?.moment === moment) return known.byVariant;
   const byVariant = new Map<string, OpenItem[]>();
   for (const { id, orderId, quantity, ...variant } of selectOpenItems(connection).iterate()) {
     const key = toKey(variant);
@@ -45,23 +46,30 @@ function readOpenItems(connection: Connection): OpenItems["byVariant"] {
     if (items) items.push({ id, orderId, quantity });
     else byVariant.set(key, [{ id, orderId, quantity }]);
   }
-  kept.set(connection, { batchId, byVariant });
+  kept.set(connection, { moment, byVariant });
   return byVariant;
 }
+
+/** Every change of an order's state has its event. */
+const selectLastEvent = keepStatement(({ sqlite }) =>
+  sqlite.prepare<[], number>("SELECT max(id) FROM order_events").pluck(),
+);
 
 function toKey({ productRow, ...variant }: { productRow: number } & Variant): string {
   return `${productRow}\n${variantKey(variant)}`;
 }
 
 /** Orders keep the id that the product had. */
+const PRODUCT_OF_ITEM = `products AS product ON product.id = coalesce(
+  (SELECT id FROM products WHERE id = item.product_id),
+  (SELECT product_id FROM product_redirects WHERE old_id = item.product_id))`;
+
 const selectOpenItems = keepStatement(({ sqlite }) =>
   sqlite.prepare<[], OpenRow>(
     `SELECT item.id, item.order_id AS orderId, item.size, item.color, item.quantity,
         product.row_id AS productRow
       FROM orders JOIN order_items AS item ON item.order_id = orders.id
-      JOIN products AS product ON product.id = coalesce(
-        (SELECT id FROM products WHERE id = item.product_id),
-        (SELECT product_id FROM product_redirects WHERE old_id = item.product_id))
+      JOIN ${PRODUCT_OF_ITEM}
       WHERE orders.status IN ('pending', 'paid', 'preparing', 'ready_for_pickup')
         AND NOT EXISTS (SELECT 1 FROM stock WHERE stock.id = item.stock_id)`,
   ),
@@ -82,5 +90,33 @@ const updateHeld = keepStatement(({ sqlite }) =>
   sqlite.prepare<[number]>(
     `UPDATE order_items SET stock_id = NULL, stock_state = ''
       WHERE stock_id = ? AND stock_state = 'reserved'`,
+  ),
+);
+
+type UnlinkedRow = Variant & { id: number; productRow: number | null };
+
+/**
+ * Within a write, before an order that was cancelled holds its pieces again: its lines follow what is
+ * counted now, because the counting may have ended, or begun, since.
+ */
+export function linkToStock(connection: Connection, orderId: number): void {
+  for (const { id, productRow, ...variant } of selectUnlinked(connection).all(orderId)) {
+    const row = productRow === null ? null : readStockRow(connection, { productRow, ...variant });
+    updateLink(connection).run(row?.id ?? null, row ? "released" : "", id);
+  }
+}
+
+const selectUnlinked = keepStatement(({ sqlite }) =>
+  sqlite.prepare<[number], UnlinkedRow>(
+    `SELECT item.id, item.size, item.color, product.row_id AS productRow
+      FROM order_items AS item LEFT JOIN ${PRODUCT_OF_ITEM}
+      WHERE item.order_id = ? AND item.stock_state IN ('', 'released')
+        AND NOT EXISTS (SELECT 1 FROM stock WHERE stock.id = item.stock_id)`,
+  ),
+);
+
+const updateLink = keepStatement(({ sqlite }) =>
+  sqlite.prepare<[number | null, string, number]>(
+    "UPDATE order_items SET stock_id = ?, stock_state = ? WHERE id = ?",
   ),
 );
