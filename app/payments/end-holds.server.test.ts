@@ -213,11 +213,10 @@ describe("Mercado Pago", () => {
   it("frees the pieces of other orders when the answer about one cannot be read", async () => {
     await countStock({ productId: SHIRT.id, onHand: 2 });
     const [strange, other] = [await placeOnline(), await placeOnline()];
-    const search = provider.searchPayments;
     provider.searchPayments = (reference) =>
       reference === strange.orderNumber
         ? Promise.reject(new PaymentProviderError("unreadable", "Rara."))
-        : search(reference);
+        : Promise.resolve([]);
     await end(inMinutes(60));
     expect(await stateOf(strange)).toMatchObject({ status: "pending", reserved: 1 });
     expect(await stateOf(other)).toMatchObject({ status: "cancelled", reserved: 1 });

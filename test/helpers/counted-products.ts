@@ -1,5 +1,6 @@
 import type Database from "better-sqlite3";
 
+import { countPieces } from "./counted-pieces";
 import { insertProduct, type ProductRow } from "./product-rows";
 
 export type CountedRow = { size?: string; color?: string; left: number };
@@ -10,16 +11,8 @@ export function insertStock(
   productId: string,
   counted: readonly CountedRow[],
 ): void {
-  const insertRow = connection.prepare(
-    `INSERT INTO stock (product_row, size_key, color)
-      SELECT row_id, @size, @color FROM products WHERE id = @productId`,
-  );
-  const insertMovement = connection.prepare(
-    "INSERT INTO stock_movements (stock_id, on_hand_delta, reason) VALUES (?, ?, 'count')",
-  );
-  for (const { size = "", color = "", left } of counted) {
-    const { lastInsertRowid } = insertRow.run({ productId, size, color });
-    insertMovement.run(lastInsertRowid, left);
+  for (const { left, ...variant } of counted) {
+    countPieces(connection, { productId, ...variant, pieces: left });
   }
 }
 

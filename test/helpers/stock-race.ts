@@ -3,6 +3,7 @@ import type Database from "better-sqlite3";
 import { paths } from "../../app/paths";
 import { readLocation, type BuiltShop } from "./built-shop";
 import { openReview, readConfirmation } from "./checkout";
+import { countPieces } from "./counted-pieces";
 import { jarWithCart } from "./cookies";
 import { insertProduct } from "./product-rows";
 
@@ -11,15 +12,7 @@ export const RARE = "pocas-remera-01";
 /** A product of which so many pieces are left, as the ledger has it. */
 export function insertCounted(connection: Database.Database, onHand: number): void {
   insertProduct(connection, { id: RARE, name: "Remera de pocas" });
-  const { lastInsertRowid } = connection
-    .prepare(
-      `INSERT INTO stock (product_row, size_key, color)
-        SELECT row_id, 'M', 'Negro' FROM products WHERE id = ?`,
-    )
-    .run(RARE);
-  connection
-    .prepare("INSERT INTO stock_movements (stock_id, on_hand_delta, reason) VALUES (?, ?, 'count')")
-    .run(lastInsertRowid, onHand);
+  countPieces(connection, { productId: RARE, size: "M", color: "Negro", pieces: onHand });
 }
 
 /**

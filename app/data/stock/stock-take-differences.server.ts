@@ -10,7 +10,8 @@ import {
   type TakeDifferences,
   type UncountedRow,
 } from "../../domain/stock/take-differences";
-import { cellLabel, type TakeRow } from "../../domain/stock/take-rows";
+import { nameCell } from "../../domain/stock/stock-grid";
+import type { TakeRow } from "../../domain/stock/take-rows";
 import type { ListedTake } from "../../domain/stock/take-views";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readAllTakeCells } from "./stock-take-cells.server";
@@ -85,6 +86,8 @@ function listUncounted(rows: readonly TakeRow[], cells: readonly CountedCell[]):
   return rows.flatMap(({ productRow, name, color, sizes }) => {
     const missing = sizes.filter(({ key }) => !isCounted({ productRow, size: key, color }));
     if (missing.length === 0) return [];
-    return [{ label: cellLabel({ name, color }, ""), sizes: missing.map(({ label }) => label) }];
+    return [
+      { label: nameCell(name, { size: "", color }), sizes: missing.map(({ label }) => label) },
+    ];
   });
 }

@@ -5,7 +5,7 @@ import { judgeCount, type CountedCell, type Judged } from "../../domain/stock/st
 import { variantKey } from "../../domain/stock/stock-level";
 import { toStockSubject } from "../../domain/stock/stock-subject";
 import type { ListedCell } from "../../domain/stock/take-differences";
-import { cellLabel } from "../../domain/stock/take-rows";
+import { nameCell } from "../../domain/stock/stock-grid";
 import { hasVariant } from "../../domain/stock/take-sheet";
 import { findTakeProducts } from "./stock-take-products.server";
 import { readStockRows } from "./stock-rows.server";
@@ -43,7 +43,7 @@ export function judgeCells(connection: Connection, cells: readonly CountedCell[]
     const size = product?.sizes.find(({ key }) => key === cell.size)?.label ?? cell.size;
     const name = product?.name ?? "Producto borrado";
     const listed: ListedCell = {
-      ...{ subject: toStockSubject(cell), label: cellLabel({ name, color }, size) },
+      ...{ subject: toStockSubject(cell), label: nameCell(name, { size, color }) },
       ...{ counted, seenOnHand, nowOnHand: now?.onHand ?? null },
       difference: judged.outcome === "different" ? judged.difference : null,
       onHand: judged.outcome === "different" ? judged.onHand : null,

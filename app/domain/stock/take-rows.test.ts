@@ -4,7 +4,6 @@ import { LIST_LIMITS } from "../products/product-limits";
 import { cellFields } from "../../forms/stock/stock-take-form";
 import { toStockSubject } from "./stock-subject";
 import {
-  cellLabel,
   cutTakePages,
   MAX_PAGE_CELLS,
   toTakeColors,
@@ -37,15 +36,6 @@ describe("the rows of a stock take", () => {
         color: "",
       },
     ]);
-  });
-
-  it.each([
-    ["Negro", "M", "Remera, Negro, talle M"],
-    ["", "M", "Remera, talle M"],
-    ["Negro", "", "Remera, Negro"],
-    ["", "", "Remera"],
-  ])("name a cell of %j and %j", (color, size, label) => {
-    expect(cellLabel({ name: "Remera", color }, size)).toBe(label);
   });
 });
 

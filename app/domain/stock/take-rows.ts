@@ -92,10 +92,3 @@ const PLAIN = /^[ !#-[\]-~]*$/;
 function countTextBytes(text: string): number {
   return text.length * (PLAIN.test(text) ? 3 : 9);
 }
-
-/** "Remera lisa, Negro, talle M": the accessible name of a cell. Empty parts are left out. */
-export function cellLabel({ name, color }: Pick<TakeRow, "name" | "color">, sizeText: string) {
-  return [name, color, sizeText === "" ? "" : `talle ${sizeText}`]
-    .filter((part) => part !== "")
-    .join(", ");
-}

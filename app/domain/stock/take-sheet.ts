@@ -1,7 +1,8 @@
 import { toStockSubject, type StockSubject } from "./stock-subject";
 import { variantKey } from "./stock-level";
 import type { CountedCell } from "./stock-take";
-import { cellLabel, type TakeProduct, type TakeRow } from "./take-rows";
+import { nameCell } from "./stock-grid";
+import type { TakeProduct, TakeRow } from "./take-rows";
 
 /** A cell of the sheet on which pieces are counted. It never tells what the shop believes. */
 export type SheetCell = {
@@ -45,7 +46,7 @@ export function toSheet(
         const typed = writeCount(countShown(stored));
         return {
           ...{ subject: toStockSubject(subject), sizeText: label, typed, before: typed },
-          label: cellLabel(row, label),
+          label: nameCell(row.name, { size: label, color: row.color }),
           isOutdated: stored?.isOutdated ?? false,
           error: null,
         };
@@ -89,7 +90,7 @@ export function toTypedSheet(
     const sizeText = known?.label ?? subject.size;
     row.cells.push({
       ...{ subject: id, sizeText, typed, isOutdated: false, error: problem?.text ?? null },
-      label: cellLabel({ name, color }, sizeText),
+      label: nameCell(name, { size: sizeText, color }),
       before: writeCount(problem?.before === undefined ? before : problem.before),
     });
   }
