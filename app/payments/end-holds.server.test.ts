@@ -185,6 +185,14 @@ it("leaves orders alone that hold nothing", async () => {
   expect((await findOrder(order.orderNumber))?.status).toBe("pending");
 });
 
+it("cancels no order whose pieces are not counted any more", async () => {
+  const order = await place();
+  await countStock({ productId: SHIRT.id, onHand: null });
+  await end(inMinutes(48 * HOUR));
+  const current = await findOrder(order.orderNumber);
+  expect([current?.status, current?.holdUntil]).toEqual(["pending", null]);
+});
+
 describe("Mercado Pago", () => {
   it("is asked before an order expires", async () => {
     const order = await placeOnline();
@@ -239,6 +247,17 @@ describe("Mercado Pago", () => {
     pay(order, { ...coupon, status: "cancelled", updatedAt: inMinutes(4000) });
     await end(inMinutes(3 * 24 * HOUR));
     expect(await stateOf(order)).toMatchObject({ status: "cancelled", reserved: 0 });
+  });
+
+  it("begins the time again when money in part was given back", async () => {
+    const order = await placeOnline();
+    const part = { amountInCents: 100, updatedAt: NOW };
+    pay(order, part);
+    await end(inMinutes(60));
+    expect((await findOrder(order.orderNumber))?.holdUntil).toBeNull();
+    pay(order, { ...part, status: "refunded", refundedInCents: 100, updatedAt: inMinutes(90) });
+    await checkOrder(order.orderNumber, { now: inMinutes(100), mails }, open);
+    expect((await findOrder(order.orderNumber))?.holdUntil).toEqual(inMinutes(160));
   });
 
   it("closes its page when the hold ends", async () => {

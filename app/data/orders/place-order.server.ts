@@ -102,7 +102,7 @@ function place(connection: Connection, wanted: NewOrder, now: Date): PlacingOutc
   const quote = quoteOrder(toPricedQuantities(priced), wanted.details, settings);
   if (!quote) throw new NotPlaced({ outcome: "not-offered", field: "address" });
   const changes = seen && findChangesSinceReview(seen, priced, quote);
-  if (changes) return { outcome: "changed", changes };
+  if (changes) throw new NotPlaced({ outcome: "changed", changes });
   if (priced.lines.length === 0 || priced.unavailable.length > 0) {
     throw new NotPlaced({ outcome: "nothing-to-buy" });
   }

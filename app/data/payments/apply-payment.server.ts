@@ -3,7 +3,7 @@ import type { Author } from "../../domain/history/author";
 import type { Order } from "../../domain/orders/order-details";
 import { NO_OWNER } from "../../domain/orders/order-event";
 import { canMoveTo, canReceivePayment, toOrderFacts } from "../../domain/orders/order-moves";
-import { canPayOnline } from "../../domain/payments/order-payments";
+import { canPayOnline, type OrderPayment } from "../../domain/payments/order-payments";
 import type { ProviderPayment } from "../../domain/payments/payment";
 import {
   isSamePayment,
@@ -14,10 +14,12 @@ import {
 import { findMismatches } from "../../domain/payments/payment-mismatch";
 import { describePayment } from "../../domain/payments/payment-sentence";
 import { summarizePayments, type PaymentSummary } from "../../domain/payments/payment-summary";
-import { holdForCoupon } from "../../domain/stock/hold";
+import { hasLostEnd, holdForCoupon, startHold } from "../../domain/stock/hold";
 import { isUnclaimed } from "../../domain/payments/unclaimed-payment";
 import { writeBy } from "../history/write-by.server";
 import { getOrder, readOrderByNumber } from "../orders/order-details.server";
+import { readSettingsNow } from "../shop/settings.server";
+import { holdsPieces } from "../stock/order-stock.server";
 import { readOrderPayments } from "./order-payments.server";
 import { writeNextAlert } from "./payment-alert-writing.server";
 import {
@@ -137,11 +139,18 @@ function updateOrder(connection: Connection, writing: Writing, mails: PaymentMai
     after: causes,
     composeMails: mails.alerted,
   });
-  const longerHold = after.isCovered ? null : holdForCoupon(order, payments);
+  const newHold = after.isCovered ? null : findNewHold(writing, payments);
   writing.set({
     paymentCheckAt: readNextCheck(connection, order.id, now),
-    ...(longerHold && { holdUntil: longerHold.toISOString() }),
+    ...(newHold && { holdUntil: newHold.toISOString() }),
   });
+}
+
+/** Null when the hold of the order stays as it is. */
+function findNewHold({ connection, order, now }: Writing, payments: OrderPayment[]): Date | null {
+  if (!hasLostEnd(order, payments)) return holdForCoupon(order, payments);
+  if (!holdsPieces(connection, order.id)) return null;
+  return startHold(order.paymentMethod, now, readSettingsNow(connection));
 }
 
 function updateState(

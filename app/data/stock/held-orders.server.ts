@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
 
 import { orders } from "../../../db/schema/orders";
 import { paymentCheckouts } from "../../../db/schema/payments";
@@ -8,7 +8,10 @@ import { decideHold, isReminderDue, REMIND_BEFORE_MS } from "../../domain/stock/
 import { getOrder } from "../orders/order-details.server";
 import { startWriting, writeMove, type ComposeMails } from "../orders/order-writing.server";
 import { readNextCheck } from "../payments/payment-checks.server";
+import { getLog } from "../../log/log.server";
+import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
+import { holdsPieces } from "./order-stock.server";
 
 /** An order whose hold has ended. */
 export type EndedHold = {
@@ -28,7 +31,8 @@ export function listEndedHolds(now: Date, limit: number): Promise<EndedHold[]> {
       .select({ id: orders.id, orderNumber: orders.orderNumber })
       .from(orders)
       .where(and(isNotNull(orders.holdUntil), lte(orders.holdUntil, now.toISOString())))
-      .orderBy(asc(orders.holdUntil))
+      // Mercado Pago may be silent for days, and must not stand in front of all others.
+      .orderBy(sql`${orders.paymentMethod} = 'mercadopago'`, asc(orders.holdUntil))
       .limit(limit)
       .all()
       .map((order) => ({ ...order, mayBePaidOnline: hadPage(connection, order.id) })),
@@ -53,7 +57,10 @@ function hadPage({ queries }: Connection, orderId: number): boolean {
 export function endHold(orderId: number, composeMails: ComposeMails, now: Date): Promise<boolean> {
   return getStoredShop().database.write((connection) => {
     const order = getOrder(connection, orderId);
-    const decided = decideHold(order, now);
+    // The counting of its pieces may have ended: it waits as an order without counted pieces does.
+    const decided = holdsPieces(connection, orderId)
+      ? decideHold(order, now)
+      : ({ decision: "extend", until: null } as const);
     if (decided.decision === "wait") return false;
     if (decided.decision === "extend") {
       const holdUntil = decided.until?.toISOString() ?? null;
@@ -78,17 +85,27 @@ export async function remindOfHolds(composeMails: ComposeMails, now: Date): Prom
   const ids = await getStoredShop().database.read((connection) => listEndingHolds(connection, now));
   let reminded = 0;
   for (const id of ids) {
-    reminded += await getStoredShop().database.write((connection) => {
-      const order = getOrder(connection, id);
-      if (!isReminderDue(order, now)) return 0;
-      const writing = startWriting(connection, { order, author: NO_OWNER, now });
-      writing.touch();
-      writing.addEvent("hold-reminder");
-      writing.sendMails(composeMails);
-      return 1;
-    });
+    try {
+      if (await remind(id, composeMails, now)) reminded += 1;
+    } catch (error) {
+      if (error instanceof DatabaseUnavailableError) throw error;
+      // One strange order must not keep the others from their mail.
+      getLog().error({ err: error, orderId: id }, "hold not reminded of");
+    }
   }
   return reminded;
+}
+
+function remind(orderId: number, composeMails: ComposeMails, now: Date): Promise<boolean> {
+  return getStoredShop().database.write((connection) => {
+    const order = getOrder(connection, orderId);
+    if (!isReminderDue(order, now)) return false;
+    const writing = startWriting(connection, { order, author: NO_OWNER, now });
+    writing.touch();
+    writing.addEvent("hold-reminder");
+    writing.sendMails(composeMails);
+    return true;
+  });
 }
 
 function listEndingHolds(connection: Connection, now: Date): number[] {

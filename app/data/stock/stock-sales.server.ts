@@ -42,7 +42,7 @@ function readLeft({ sqlite }: Connection): LeftSize[] {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * What orders took, minus what cancelled ones gave back. The movements of a time follow one another in
+ * What orders took, minus what cancelled ones gave back, also of orders from before the counting. The movements of a time follow one another in
  * the ledger, and reading them so is four times as fast as by the index of their times.
  */
 function readSold({ sqlite }: Connection, now: Date): SoldSize[] {
@@ -52,7 +52,8 @@ function readSold({ sqlite }: Connection, now: Date): SoldSize[] {
   return sqlite
     .prepare<unknown[], SoldSize>(
       `SELECT product_row AS productRow, size_key AS sizeKey,
-          sum(reserved_delta * (at >= @since)) AS sold, sum(reserved_delta) AS soldLong
+          max(sum(reserved_delta * (at >= @since)), 0) AS sold,
+          max(sum(reserved_delta), 0) AS soldLong
         FROM stock_movements AS movement CROSS JOIN stock ON stock.id = movement.stock_id
         WHERE movement.id >=
             (SELECT id FROM stock_movements WHERE at >= @sinceLong ORDER BY at, id LIMIT 1)

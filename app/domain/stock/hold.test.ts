@@ -4,7 +4,15 @@ import { anOrder } from "../../../test/helpers/an-order";
 import type { Order } from "../orders/order-details";
 import type { OrderPayment } from "../payments/order-payments";
 import { DEFAULT_SHOP_SETTINGS } from "../shop/default-settings";
-import { decideHold, hasExpired, holdForCoupon, isReminderDue, startHold, tellHold } from "./hold";
+import {
+  decideHold,
+  hasExpired,
+  hasLostEnd,
+  holdForCoupon,
+  isReminderDue,
+  startHold,
+  tellHold,
+} from "./hold";
 
 const NOW = new Date("2025-11-21T15:00:00.000Z");
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
@@ -102,6 +110,27 @@ describe("holdForCoupon", () => {
     ["has a rejected coupon", {}, payment({ status: "rejected", expiresAt: inHours(70) })],
   ])("changes nothing for an order that %s", (_, given, open) => {
     expect(holdForCoupon({ ...order, ...given }, [open])).toBeNull();
+  });
+});
+
+describe("hasLostEnd", () => {
+  const online = held({ paymentMethod: "mercadopago", holdUntil: null });
+
+  it("starts the time again when money in part, or a dispute, came to nothing", () => {
+    expect(hasLostEnd(online, [payment({ status: "refunded" })])).toBe(true);
+    expect(hasLostEnd(online, [payment({ status: "cancelled" })])).toBe(true);
+  });
+
+  it.each<[string, Partial<Order>, OrderPayment]>([
+    ["money is here", {}, payment({ status: "approved" })],
+    ["a coupon is open", {}, payment()],
+    ["it still holds until a time", { holdUntil: inHours(1) }, payment({ status: "refunded" })],
+    ["a receipt was sent", { receipts: [receipt] }, payment({ status: "refunded" })],
+    ["it was paid", { paidAt: NOW }, payment({ status: "refunded" })],
+    ["it was cancelled", { status: "cancelled" }, payment({ status: "refunded" })],
+    ["it is paid by transfer", { paymentMethod: "transfer" }, payment({ status: "refunded" })],
+  ])("does not while %s", (_, given, one) => {
+    expect(hasLostEnd({ ...online, ...given }, [one])).toBe(false);
   });
 });
 

@@ -81,6 +81,19 @@ export function holdForCoupon(
   return end > holdUntil.getTime() ? new Date(end) : null;
 }
 
+/**
+ * True for an order whose hold lost its end to money or a dispute that came to nothing since: its time
+ * begins again.
+ */
+export function hasLostEnd(
+  { status, paidAt, holdUntil, paymentMethod, receipts }: Omit<HeldOrder, "payments">,
+  payments: HeldOrder["payments"],
+): boolean {
+  const isWaiting = status === "pending" && paidAt === null && holdUntil === null;
+  if (!isWaiting || paymentMethod !== "mercadopago" || receipts.length > 0) return false;
+  return !payments.some(isUnderWay);
+}
+
 function couponEnd({ status, expiresAt }: HeldOrder["payments"][number]): number {
   return status === "pending" && expiresAt !== null ? expiresAt.getTime() : 0;
 }
