@@ -92,6 +92,8 @@ describe("the order's page", () => {
       INSERT INTO order_events (order_id, kind) VALUES (${order.id}, 'expired')`);
     const page = await shop.get(paths.order(order.token));
     expect(readText(select(page.root, "h1"))).toBe("Se venció la reserva");
+    const outcome = await shop.get(paths.checkoutOutcome("pending", order.token));
+    expect(readText(outcome.root)).not.toContain("Si no fuiste vos quien lo pidió");
     const again = paths.orderAgain(order.token);
     const form = selectAll(page.root, "form").find(({ attributes }) => attributes.action === again);
     expect(readText(form ?? expect.unreachable())).toBe("Volver a pedirlo");

@@ -69,7 +69,8 @@ export function describeOrderHeadline(
         tone: "ended",
         title: order.isExpired ? "Se venció la reserva" : "Este pedido está cancelado",
         lead: describeCancelled(order),
-        next: ["Si no fuiste vos quien lo pidió, escribinos y lo vemos."],
+        // Nobody asked for an end of time.
+        next: order.isExpired ? [] : ["Si no fuiste vos quien lo pidió, escribinos y lo vemos."],
       };
     default:
       return { tone: "waiting", title: "Tenemos tu pedido", lead: "", next: [] };
