@@ -84,7 +84,7 @@ function describeRefused({ cell, name, now, reason }: RefusedCell): string {
     case "conflict":
       return `${name}: ${
         reason.reason === "edited"
-          ? "lo cambió otra persona mientras editabas"
+          ? "cambió mientras editabas"
           : "se vendieron piezas mientras editabas y no alcanzan"
       }. Viste ${say(cell.seen)} y escribiste ${typed}; ahora hay ${say(now)}. Revisalo y guardá de nuevo.`;
   }

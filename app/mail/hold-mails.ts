@@ -1,5 +1,5 @@
+import type { Order } from "../domain/orders/order-details";
 import type { OutgoingMail } from "../domain/mail/mail";
-import { formatDeadline } from "../domain/plain/buenos-aires";
 import { paths } from "../paths";
 import { button, paragraph } from "./mail-blocks";
 import { orderFigures, paymentBlocks } from "./order-blocks";
@@ -8,13 +8,11 @@ import { orderButton, writeMail, type OrderMailParts } from "./order-mail-parts"
 /** To the shopper, before the shop stops waiting for a transfer. */
 export function composeHoldReminder(parts: OrderMailParts): OutgoingMail[] {
   const { order, settings } = parts;
-  const until =
-    order.holdUntil === null ? "" : ` Te lo guardamos hasta el ${formatDeadline(order.holdUntil)}.`;
   const mail = writeMail(parts, {
     kind: "order-expiring",
     subject: `Te guardamos tu pedido ${order.orderNumber} por unas horas más`,
     heading: "Te lo guardamos por unas horas más",
-    opening: `todavía no nos llegó la transferencia de tu pedido ${order.orderNumber}.${until}`,
+    opening: `todavía no nos llegó la transferencia de tu pedido ${order.orderNumber}.`,
     blocks: [
       paragraph(
         "Si ya transferiste, mandanos el comprobante desde la página de tu pedido y te lo seguimos guardando.",
@@ -33,7 +31,7 @@ export function composeExpiredMails(parts: OrderMailParts): OutgoingMail[] {
     kind: "order-expired",
     subject: `Se venció la reserva de tu pedido ${order.orderNumber}`,
     heading: "Se venció tu reserva",
-    opening: `no nos llegó el pago del pedido ${order.orderNumber} a tiempo, así que lo cancelamos y las prendas volvieron a la venta.`,
+    opening: `${describeEnd(order)}, así que lo cancelamos y las prendas volvieron a la venta.`,
     blocks: [
       paragraph(describeLatePayment(order.paymentMethod)),
       orderFigures(order),
@@ -46,8 +44,21 @@ export function composeExpiredMails(parts: OrderMailParts): OutgoingMail[] {
   return [mail];
 }
 
+function describeEnd({ paymentMethod, orderNumber }: Order): string {
+  if (paymentMethod !== "cash") return `no nos llegó a tiempo el pago del pedido ${orderNumber}`;
+  return `se cumplió el plazo para retirar el pedido ${orderNumber}`;
+}
+
 function describeLatePayment(paymentMethod: string): string {
-  return paymentMethod === "cash"
-    ? "No hace falta que hagas nada. Si todavía lo querés, lo podés volver a pedir."
-    : "Si ya habías pagado, no hace falta que hagas nada: si las prendas siguen estando tu pedido vuelve a valer, y si no te devolvemos el dinero. Si todavía lo querés, lo podés volver a pedir.";
+  const again = "Si todavía lo querés, lo podés volver a pedir.";
+  const late =
+    "si las prendas siguen estando tu pedido vuelve a valer, y si no te devolvemos el dinero";
+  switch (paymentMethod) {
+    case "cash":
+      return `No hace falta que hagas nada. ${again}`;
+    case "transfer":
+      return `Si ya habías transferido, respondé este mail con el comprobante: ${late}. ${again}`;
+    default:
+      return `Si ya habías pagado, no hace falta que hagas nada: ${late}. ${again}`;
+  }
 }

@@ -72,7 +72,7 @@ export function paymentBlocks(order: Order, settings: ShopSettings): MailBlock[]
   switch (order.paymentMethod) {
     case "transfer":
       return hasBankAccount(settings)
-        ? [transferLines(order, settings), paragraph(AFTER_TRANSFER)]
+        ? [transferLines(order, settings), paragraph(AFTER_TRANSFER), ...holdBlocks(order)]
         : [
             paragraph(
               `Vas a pagar ${total} por transferencia: te mandamos los datos de la cuenta por acá o por WhatsApp.`,
@@ -92,11 +92,14 @@ export function paymentBlocks(order: Order, settings: ShopSettings): MailBlock[]
   }
 }
 
-/** A transfer has its deadline among its lines. */
 function holdBlocks({ holdUntil }: Order): MailBlock[] {
   return holdUntil === null
     ? []
-    : [paragraph(`Te guardamos las prendas hasta el ${formatDeadline(holdUntil)}.`)];
+    : [
+        paragraph(
+          `Te guardamos las prendas hasta el ${formatDeadline(holdUntil)}. Después el pedido se cancela solo y vuelven a la venta.`,
+        ),
+      ];
 }
 
 const AFTER_TRANSFER =

@@ -114,14 +114,14 @@ describe("the mail about a new order", () => {
     expect(mail.text).not.toContain("Descuento");
   });
 
-  it("says until when counted pieces are held, where no deadline of a transfer does", () => {
+  it("says until when counted pieces are held", () => {
     const holdUntil = new Date("2025-06-03T21:40:00.000Z");
-    const held = "Te guardamos las prendas hasta el martes 3 a las 18:40.";
-    for (const paymentMethod of ["cash", "mercadopago"]) {
+    const held =
+      "Te guardamos las prendas hasta el martes 3 a las 18:40. Después el pedido se cancela solo";
+    for (const paymentMethod of ["cash", "mercadopago", "transfer"]) {
       bothSay(received({ paymentMethod, holdUntil, discountInPesos: 0 }), held);
       expect(received({ paymentMethod }).text).not.toContain("Te guardamos");
     }
-    expect(received({ paymentMethod: "transfer", holdUntil }).text).not.toContain("Te guardamos");
   });
 
   it("leads to where it is paid by Mercado Pago, and tells the owner to wait for it", () => {

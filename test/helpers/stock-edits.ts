@@ -14,7 +14,7 @@ export type StockCell = Pick<StockEdit, "productRow" | "size" | "color">;
 
 /** Stores numbers as the back office does. Returns the change in the history; null for none. */
 export async function saveStock(...edits: (StockCell & { onHand: number | null })[]) {
-  const { batchId } = await writeBatch({ ...BY, action: "stock.save" }, (connection) => {
+  const { batchId } = await writeBatch({ ...BY, action: "stock.count" }, (connection) => {
     for (const edit of edits) writeStockEdit(connection, { reason: "count", ...edit }, BY);
   });
   return batchId;

@@ -13,7 +13,7 @@ export async function countStock(
   { productId, onHand, size = "M", color = "Negro" }: Counted,
   by = BY,
 ): Promise<number | null> {
-  const { batchId } = await writeBatch({ ...by, action: "stock.save" }, (connection) => {
+  const { batchId } = await writeBatch({ ...by, action: "stock.count" }, (connection) => {
     const productRow = connection.sqlite
       .prepare<[string], number>("SELECT row_id FROM products WHERE id = ?")
       .pluck()

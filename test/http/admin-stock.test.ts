@@ -214,7 +214,7 @@ describe("two people", () => {
     const refused = await save({ [S]: "2", [M]: "20" }, page);
     expect(refused.status).toBe(409);
     expect(readErrors(refused)).toEqual([
-      `${M}: lo cambió otra persona mientras editabas. Viste 8 y escribiste 20; ahora hay 9. Revisalo y guardá de nuevo.`,
+      `${M}: cambió mientras editabas. Viste 8 y escribiste 20; ahora hay 9. Revisalo y guardá de nuevo.`,
     ]);
     expect(readCells(refused)).toMatchObject({ [S]: "2", [M]: "20" });
     expect(readStock()).toEqual([{ size: "M", color: "Negro", pieces: 9 }]);

@@ -128,7 +128,7 @@ describe("a sale at the counter", () => {
     const held = await buy(3);
     const refused = await sell(1);
     expect(refused.status).toBe(409);
-    expect(refused.html).toContain("no queda ninguna y pediste 1.");
+    expect(refused.html).toContain("no queda ninguna libre y pediste 1.");
     const [box] = selectAll(refused.root, "input[name=liberar]");
     expect(box?.attributes.value).toBe(held.order_number);
     expect((await sell(1, [held.order_number])).status).toBe(303);

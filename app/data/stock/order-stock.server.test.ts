@@ -292,7 +292,7 @@ describe("counting that begins or ends", () => {
 
   it("reserves what open orders hold now, after an attempt that failed", async () => {
     await place({ cart: pieces(2) });
-    const failing = writeBatch({ ...BY, action: "stock.save" }, (connection) => {
+    const failing = writeBatch({ ...BY, action: "stock.count" }, (connection) => {
       const productRow = Number(
         connection.sqlite.prepare("SELECT row_id FROM products").pluck().get(),
       );

@@ -47,7 +47,7 @@ export async function saveTypedStock(
   by: By,
 ): Promise<SavedStock> {
   const { value, batchId } = await writeBatch<SavedStock>(
-    { ...by, action: "stock.save" },
+    { ...by, action: `stock.${reason}` },
     (connection) => {
       const planned = planCells(connection, cells);
       const refused = planned.flatMap((one) => (one.refused ? [one.refused] : []));

@@ -172,10 +172,9 @@ describe("hasExpired", () => {
 });
 
 describe("tellHold", () => {
-  it("tells the end to shoppers, except for a transfer", () => {
+  it("tells the end to shoppers", () => {
     const cash = held({ paymentMethod: "cash", holdUntil: new Date("2025-11-26T15:00:00.000Z") });
     expect(tellHold(cash, NOW)).toEqual({ heldUntil: "miércoles 26 a las 12:00" });
-    expect(tellHold({ ...cash, paymentMethod: "transfer" }, NOW)).toEqual({});
     expect(tellHold({ ...cash, holdUntil: null }, NOW)).toEqual({});
     expect(tellHold({ ...cash, holdUntil: inHours(-1) }, NOW)).toEqual({});
   });

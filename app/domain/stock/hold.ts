@@ -124,18 +124,18 @@ const ENDS: readonly string[] = ["expired", "revived", "cancel-reason", "cancell
 
 /** What a shopper reads of a hold. */
 export type ToldHold = {
-  /** Absent without an end that is ahead, and for a transfer, which has its own deadline. */
+  /** Absent without an end that is ahead. */
   heldUntil?: string;
   /** Present when nobody paid the order in time, so that it can be ordered again. */
   isExpired?: true;
 };
 
 export function tellHold(
-  order: Pick<Order, "status" | "events" | "holdUntil" | "paymentMethod">,
+  order: Pick<Order, "status" | "events" | "holdUntil">,
   now: Date,
 ): ToldHold {
   if (hasExpired(order)) return { isExpired: true };
-  const { holdUntil, paymentMethod } = order;
-  if (holdUntil === null || holdUntil < now || paymentMethod === "transfer") return {};
+  const { holdUntil } = order;
+  if (holdUntil === null || holdUntil < now) return {};
   return { heldUntil: formatDeadline(holdUntil) };
 }

@@ -15,7 +15,7 @@ export function describeShortages(shortages: readonly Shortage[]): string {
   const said = shortages.map(({ name, wanted, left, ...variant }) => {
     const choice = describeChoice(variant);
     const what = choice === "" ? name : `${name} (${choice})`;
-    const rest = left === 0 ? "no queda ninguna" : left === 1 ? "queda 1" : `quedan ${left}`;
+    const rest = left === 0 ? "no queda ninguna libre" : left === 1 ? "queda 1" : `quedan ${left}`;
     return `${what}: ${rest} y pediste ${wanted}.`;
   });
   const advice = shortages.some(({ holders }) => holders.length > 0)

@@ -19,5 +19,10 @@ export function HoldNote({ order: { token, heldUntil, isExpired } }: HoldNotePro
     );
   }
   if (heldUntil === undefined) return null;
-  return <p className="order-hold">Te guardamos las prendas hasta el {heldUntil}.</p>;
+  return (
+    <p className="order-hold">
+      Te guardamos las prendas hasta el {heldUntil}. Después el pedido se cancela solo y vuelven a
+      la venta.
+    </p>
+  );
 }

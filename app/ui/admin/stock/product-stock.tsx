@@ -16,6 +16,9 @@ export function ProductStock({ productId, rowId, groups }: ProductStockProps) {
     <section className="panel" aria-labelledby="stock">
       <h2 id="stock">Stock</h2>
       <StockHints />
+      <p className="field-hint">
+        Se guarda aparte, con “Guardar stock”: si cambiaste algo del producto, guardalo antes.
+      </p>
       <StockMatrix
         action={adminPaths.stock({ productRow: rowId })}
         groups={groups}

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 
 import { EDIT_REASONS } from "../../../domain/stock/movement-reasons";
 import type { GridGroup } from "../../../domain/stock/stock-grid";
@@ -7,6 +7,7 @@ import type { FormReply } from "../../../forms/form-reply";
 import { FIELDS } from "../../../forms/stock/stock-form";
 import { PostForm } from "../../post-form";
 import { FieldError } from "../../field-frame";
+import { UnsavedChanges } from "../unsaved-changes";
 import { StockTable } from "./stock-table";
 
 type StockMatrixProps = {
@@ -18,7 +19,7 @@ type StockMatrixProps = {
   back: string;
 };
 
-const DEFAULT_REASON = "count";
+const DEFAULT_REASON = "intake";
 
 /** The numbers of products by colour and size, to change in one go. */
 export function StockMatrix(props: StockMatrixProps) {
@@ -31,8 +32,18 @@ function OpenedMatrix({ action, reply, back, ...loaded }: StockMatrixProps) {
   // What was seen belongs to what was typed: data that a change in another tab reloads would part them.
   const [groups] = useState(loaded.groups);
   const error = reply?.errors[FIELDS.reason];
+  const form = useRef<HTMLFormElement>(null);
   return (
-    <PostForm action={action} className="stock-form">
+    <PostForm ref={form} action={action} className="stock-form">
+      {/* The product's page asks for its own form. */}
+      {back === "" && (
+        <UnsavedChanges
+          form={form}
+          isUnsaved={reply !== null}
+          question="Hay números sin guardar. ¿Salir igual?"
+          isByQuery
+        />
+      )}
       <input type="hidden" name={FIELDS.back} value={reply?.values[FIELDS.back] ?? back} />
       {groups.map((group, at) => (
         <StockTable

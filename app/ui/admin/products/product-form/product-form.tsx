@@ -11,13 +11,13 @@ import type {
 } from "../../../../forms/products/product-form-data";
 import { Notice } from "../../../notice";
 import { LOAD_FAILED } from "../../load-failed";
+import { UnsavedChanges } from "../../unsaved-changes";
 import { BasicsSection } from "./basics-section";
 import { FORM_ID } from "./form-ids";
 import { LinkSection } from "./link-section";
 import { MeanwhileChanges } from "./meanwhile-changes";
 import { PictureSection } from "./picture-section";
 import { ProductFormErrors } from "./product-form-errors";
-import { UnsavedChanges } from "./unsaved-changes";
 import { VariantSection } from "./variant-section";
 import { PostForm } from "../../../post-form";
 
@@ -70,7 +70,11 @@ function ProductFormBody(props: ProductFormProps) {
       <input type="hidden" name="base" value={base ? JSON.stringify(base) : ""} />
       <input type="hidden" name="version" value={updatedAt} />
       <input type="hidden" name="borrador" value={draftId} />
-      <UnsavedChanges form={form} isUnsaved={draftId !== "" || reply !== null} />
+      <UnsavedChanges
+        form={form}
+        isUnsaved={draftId !== "" || reply !== null}
+        question="Hay cambios sin guardar en este producto. ¿Salir igual?"
+      />
 
       {!reply && <PageNotices page={page} />}
       <ProductFormErrors

@@ -38,7 +38,7 @@ export function BankSection({ texts, errors }: BankSectionProps) {
       </div>
       <TextField
         label="Horas para transferir"
-        hint={`Cuánto espera un pedido, de 1 a ${MAX_TRANSFER_HOURS} horas. Después podés cancelarlo.`}
+        hint={`Cuánto espera un pedido, de 1 a ${MAX_TRANSFER_HOURS} horas. Después se cancela solo si reserva prendas contadas; a los demás los cancelás vos.`}
         inputMode="numeric"
         {...line("horas", texts.transferHours)}
       />

@@ -5,23 +5,29 @@ type UnsavedChangesProps = {
   form: React.RefObject<HTMLFormElement>;
   /** True when the form shows unsaved values from the start. */
   isUnsaved: boolean;
+  /** "Hay cambios sin guardar... ¿Salir igual?" */
+  question: string;
+  /** True when another search or page of the same list shows other fields. */
+  isByQuery?: boolean;
 };
 
-const QUESTION = "Hay cambios sin guardar en este producto. ¿Salir igual?";
-
-/** Asks before leaving a page with unsaved text, by a link or by closing the tab. */
-export function UnsavedChanges({ form, isUnsaved }: UnsavedChangesProps) {
+/**
+ * Asks before leaving a page with unsaved text, by a link or by closing the tab. The router supports one
+ * of these on a page.
+ */
+export function UnsavedChanges(props: UnsavedChangesProps) {
+  const { form, isUnsaved, question, isByQuery = false } = props;
   const hasChanges = useRef(isUnsaved);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      hasChanges.current && currentLocation.pathname !== nextLocation.pathname,
-  );
+  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
+    const isElsewhere = from.pathname !== to.pathname || (isByQuery && from.search !== to.search);
+    return hasChanges.current && isElsewhere;
+  });
 
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    if (confirm(QUESTION)) blocker.proceed();
+    if (confirm(question)) blocker.proceed();
     else blocker.reset();
-  }, [blocker]);
+  }, [blocker, question]);
 
   // The fields are uncontrolled, so the form's events tell what was typed or sent.
   useEffect(() => {
