@@ -4,7 +4,7 @@ import { paths } from "../../app/paths";
 import { readLocation, type BuiltShop } from "./built-shop";
 import { openReview, readConfirmation } from "./checkout";
 import { countPieces } from "./counted-pieces";
-import { jarWithCart } from "./cookies";
+import { jarWithCart, type CookieJar } from "./cookies";
 import { insertProduct } from "./product-rows";
 
 export const RARE = "pocas-remera-01";
@@ -16,19 +16,24 @@ export function insertCounted(connection: Database.Database, onHand: number): vo
 }
 
 /**
- * So many shoppers, each with one piece in the cart, who all read their review before any of them
- * confirms. Returns how many of them were led to an order.
+ * So many shoppers, each with one piece in the cart and the review before them. The returned function lets
+ * all confirm at once, and tells how many of them were led to an order.
  */
-export async function race(shop: BuiltShop, shoppers: number): Promise<number> {
-  const ready = [];
+export async function prepareRace(
+  shop: BuiltShop,
+  shoppers: number,
+): Promise<() => Promise<number>> {
+  const ready: { jar: CookieJar; fields: Record<string, string> }[] = [];
   for (let number = 0; number < shoppers; number += 1) {
     const jar = await jarWithCart([[RARE, "M", "Negro", 1]]);
     ready.push({ jar, fields: readConfirmation(await openReview(shop, jar)) });
   }
-  const answers = await Promise.all(
-    ready.map(({ jar, fields }) => shop.post(paths.checkoutReview(), fields, jar)),
-  );
-  const unexpected = answers.filter(({ status }) => status !== 303 && status !== 409);
-  if (unexpected.length > 0) throw new Error(`answered ${unexpected[0]?.status}`);
-  return answers.filter((answer) => readLocation(answer).includes("pedido=")).length;
+  return async () => {
+    const answers = await Promise.all(
+      ready.map(({ jar, fields }) => shop.post(paths.checkoutReview(), fields, jar)),
+    );
+    const unexpected = answers.filter(({ status }) => status !== 303 && status !== 409);
+    if (unexpected.length > 0) throw new Error(`answered ${unexpected[0]?.status}`);
+    return answers.filter((answer) => readLocation(answer).includes("pedido=")).length;
+  };
 }

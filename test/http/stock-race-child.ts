@@ -1,7 +1,7 @@
 import { once } from "node:events";
 
 import { openBuiltShop } from "../helpers/built-shop";
-import { race } from "../helpers/stock-race";
+import { prepareRace } from "../helpers/stock-race";
 
 /**
  * A second process on the file of a shop that a test has open. It prepares its shoppers, waits for a
@@ -9,8 +9,9 @@ import { race } from "../helpers/stock-race";
  */
 const [directory = "", shoppers = "0"] = process.argv.slice(2);
 const shop = await openBuiltShop(() => undefined, {}, { sharedDirectory: directory });
+const race = await prepareRace(shop, Number(shoppers));
 process.stdout.write("lista\n");
 await once(process.stdin, "data");
-process.stdout.write(`${await race(shop, Number(shoppers))}\n`);
+process.stdout.write(`${await race()}\n`);
 await shop.close();
 process.exit(0);

@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { openBuiltShop, type BuiltShop } from "../helpers/built-shop";
-import { insertCounted, race } from "../helpers/stock-race";
+import { insertCounted, prepareRace } from "../helpers/stock-race";
 
 const SHOPPERS = 200;
 const PIECES = 10;
@@ -31,7 +31,8 @@ function expectAllSold(): void {
 
 describe(`${SHOPPERS} shoppers who want ${PIECES} pieces`, () => {
   it("get exactly that many orders", async () => {
-    expect(await race(shop, SHOPPERS)).toBe(PIECES);
+    const race = await prepareRace(shop, SHOPPERS);
+    expect(await race()).toBe(PIECES);
     expectAllSold();
   });
 
@@ -46,9 +47,10 @@ describe(`${SHOPPERS} shoppers who want ${PIECES} pieces`, () => {
     );
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
     const read = async () => String((await lines.next()).value);
+    const race = await prepareRace(shop, SHOPPERS / 2);
     expect(await read()).toBe("lista");
     child.stdin.write("ya\n");
-    const [own, others] = await Promise.all([race(shop, SHOPPERS / 2), read()]);
+    const [own, others] = await Promise.all([race(), read()]);
     expect(own + Number(others)).toBe(PIECES);
     expectAllSold();
     await once(child, "exit");
