@@ -60,7 +60,20 @@ function openBatch({ sqlite }: Connection, change: Change): number {
         VALUES (1, @at, @adminId, @name, @action, @batchId, @undoesId)`,
     )
     .run({ ...author, at: now.toISOString(), action, batchId, undoesId });
+  identities.set(sqlite, {});
   return batchId ?? 1;
+}
+
+const identities = new WeakMap<Connection["sqlite"], object>();
+
+/**
+ * Within a batch: a key for what is kept in memory during it. The number is none: after a batch that was
+ * rolled back, the next one has the same.
+ */
+export function identifyBatch({ sqlite }: Connection): object {
+  const identity = identities.get(sqlite);
+  if (!identity) throw new Error("No batch is open");
+  return identity;
 }
 
 /** Within a batch: its id. */

@@ -1,7 +1,7 @@
 import type { Connection } from "../../../db/open";
 import type { Variant } from "../../domain/stock/stock-level";
 import { variantKey } from "../../domain/stock/stock-level";
-import { readOpenBatch } from "../history/batch.server";
+import { identifyBatch } from "../history/batch.server";
 import { keepStatement } from "../sqlite/kept-statements.server";
 import { readStockRow, writeMovement } from "./stock-rows.server";
 
@@ -29,16 +29,14 @@ export function adoptOpenOrders(
   }
 }
 
-type OpenItems = { moment: string; byVariant: Map<string, OpenItem[]> };
-
-const kept = new WeakMap<Connection, OpenItems>();
+/** By `identifyBatch`. */
+const kept = new WeakMap<object, Map<string, OpenItem[]>>();
 
 /** Once for all cells of a batch: thousands of orders may be open, and a form counts hundreds of cells. */
-function readOpenItems(connection: Connection): OpenItems["byVariant"] {
-  // After a rollback the next batch has the same id, and orders may have changed between the two.
-  const moment = `${readOpenBatch(connection)} ${selectLastEvent(connection).get() ?? 0}`;
-  const known = kept.get(connection);
-  if (known?.moment === moment) return known.byVariant;
+function readOpenItems(connection: Connection): Map<string, OpenItem[]> {
+  const batch = identifyBatch(connection);
+  const known = kept.get(batch);
+  if (known) return known;
   const byVariant = new Map<string, OpenItem[]>();
   for (const { id, orderId, quantity, ...variant } of selectOpenItems(connection).iterate()) {
     const key = toKey(variant);
@@ -46,15 +44,11 @@ function readOpenItems(connection: Connection): OpenItems["byVariant"] {
     if (items) items.push({ id, orderId, quantity });
     else byVariant.set(key, [{ id, orderId, quantity }]);
   }
-  kept.set(connection, { moment, byVariant });
+  kept.set(batch, byVariant);
   return byVariant;
 }
 
 /** Every change of an order's state has its event. */
-const selectLastEvent = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[], number>("SELECT max(id) FROM order_events").pluck(),
-);
-
 function toKey({ productRow, ...variant }: { productRow: number } & Variant): string {
   return `${productRow}\n${variantKey(variant)}`;
 }
@@ -81,9 +75,13 @@ const updateItem = keepStatement(({ sqlite }) =>
   ),
 );
 
-/** Within a write: no open order holds pieces of it any more, because it is not counted. */
+/**
+ * Within a batch of the history: no open order holds pieces of it any more, because it is not counted. The
+ * same batch may count it anew, and then takes those orders in.
+ */
 export function forgetReservations(connection: Connection, stockId: number): void {
   updateHeld(connection).run(stockId);
+  kept.delete(identifyBatch(connection));
 }
 
 const updateHeld = keepStatement(({ sqlite }) =>

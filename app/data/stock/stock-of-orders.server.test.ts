@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { BY } from "../../../test/helpers/author";
+import { aNewOrder } from "../../../test/helpers/new-order";
+import { aProduct } from "../../../test/helpers/products";
+import { countStock, findStockFaults, forgetStock, listStock } from "../../../test/helpers/stock";
+import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
+import type { Connection } from "../../../db/open";
+import { writeBatch } from "../history/write-as.server";
+import { placeOrder } from "../orders/place-order.server";
+import { cancelByShopper } from "../orders/shopper-order-changes.server";
+import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
+import { writeStockEdit } from "./stock-edits.server";
+
+useTemporaryDataDirectory();
+
+const SHIRT = aProduct({ colors: ["Negro"] });
+
+beforeAll(() => getStoredShop().database.prepare());
+beforeEach(async () => {
+  await getStoredShop().database.write(({ sqlite }) => {
+    sqlite.exec("DELETE FROM orders; DELETE FROM products");
+  });
+  await forgetStock();
+  await storeProducts(getStoredShop().database, [SHIRT]);
+});
+afterAll(closeStoredShop);
+
+async function place(quantity: number) {
+  const cart = [{ productId: SHIRT.id, size: "M", color: "Negro", quantity }];
+  const answer = await placeOrder(aNewOrder({ cart }), BY.now);
+  return answer.outcome === "placed" ? answer.order : expect.unreachable();
+}
+
+/** In one change of the history: these numbers in turn. */
+function countInOneBatch(counts: readonly [string, number | null][], end = () => {}) {
+  return writeBatch({ ...BY, action: "stock.save" }, (connection) => {
+    const productRow = readProductRow(connection);
+    for (const [size, onHand] of counts) {
+      const edit = { productRow, size, color: "Negro", onHand, reason: "count" } as const;
+      writeStockEdit(connection, edit, BY);
+    }
+    end();
+  });
+}
+
+function readProductRow({ sqlite }: Connection): number {
+  return Number(sqlite.prepare("SELECT row_id FROM products").pluck().get());
+}
+
+describe("the open orders that a count takes in", () => {
+  it("are read again after a count that was rolled back", async () => {
+    const cancelled = await place(2);
+    const fail = () => {
+      throw new Error("disk full");
+    };
+    await expect(countInOneBatch([["M", 5]], fail)).rejects.toThrow("disk full");
+    // No person does it, so the next change of the history has the same number as the failed one.
+    await cancelByShopper({ orderId: cancelled.id, composeMails: () => [] }, BY.now);
+    await place(1);
+    await countStock({ productId: SHIRT.id, onHand: 5 });
+    expect(await findStockFaults()).toEqual([]);
+    expect(await listStock()).toMatchObject([{ onHand: 5, reserved: 1 }]);
+  });
+
+  it("are those that the same change let go", async () => {
+    await countStock({ productId: SHIRT.id, onHand: 5 });
+    await place(2);
+    await countInOneBatch([
+      ["S", 1],
+      ["M", null],
+      ["M", 7],
+    ]);
+    expect(await findStockFaults()).toEqual([]);
+    expect(await listStock()).toMatchObject([
+      { sizeKey: "S", reserved: 0 },
+      { sizeKey: "M", onHand: 7, reserved: 2 },
+    ]);
+  });
+});
