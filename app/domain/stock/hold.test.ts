@@ -88,6 +88,17 @@ describe("decideHold", () => {
     });
   });
 
+  it("lets no row of coupons hold the pieces for more than a week", () => {
+    const coupon = payment({ expiresAt: inHours(70) });
+    const old = (days: number) => held({ createdAt: inHours(-24 * days), payments: [coupon] });
+    expect(decideHold(old(6), NOW)).toEqual({ decision: "extend", until: inHours(24) });
+    expect(decideHold(old(7), NOW)).toEqual({ decision: "expire" });
+    const reviewed = payment({ status: "in_process" });
+    const longReview = held({ createdAt: inHours(-24 * 8), payments: [reviewed] });
+    expect(decideHold(longReview, NOW).decision).toBe("extend");
+    expect(holdForCoupon({ ...old(6), holdUntil: inHours(1) }, [coupon])).toEqual(inHours(24));
+  });
+
   it("ignores a payment that came to nothing", () => {
     const order = held({ payments: [payment({ status: "rejected" })] });
     expect(decideHold(order, NOW)).toEqual({ decision: "expire" });

@@ -12,6 +12,8 @@ export const CASH_HOLD_DAYS = 5;
 export const REMIND_BEFORE_MS = 12 * HOUR_MS;
 /** A reminder that follows the order at once would only repeat its mail. */
 const LEAST_AGE_TO_REMIND_MS = HOUR_MS;
+/** A new coupon each time must not hold the pieces for ever. Our coupons are valid for three days. */
+const LONGEST_COUPON_HOLD_MS = 7 * DAY_MS;
 /** How long to wait for a payment that the provider reviews, before it is asked again. */
 const REVIEW_MS = 6 * HOUR_MS;
 
@@ -61,11 +63,12 @@ export function decideHold(order: HeldOrder, now: Date): HoldDecision {
   // A receipt is a task of the owner, and money that came in part too.
   if (paidAt !== null || !isWaiting || receipts.length > 0)
     return { decision: "extend", until: null };
-  const underWay = payments.filter(isUnderWay);
+  const isTooLate = now.getTime() >= findLastEnd(order);
+  const underWay = payments.filter((one) => isUnderWay(one) && !(isTooLate && isCoupon(one)));
   if (underWay.length === 0) return { decision: "expire" };
   const open = underWay.filter(isOpenPayment);
   if (open.length < underWay.length) return { decision: "extend", until: null };
-  return { decision: "extend", until: findLatestEnd(open, now) };
+  return { decision: "extend", until: findLatestEnd(open, now, findLastEnd(order)) };
 }
 
 /**
@@ -73,11 +76,12 @@ export function decideHold(order: HeldOrder, now: Date): HoldDecision {
  * than now; null when nothing changes.
  */
 export function holdForCoupon(
-  { status, paidAt, holdUntil }: Pick<Order, "status" | "paidAt" | "holdUntil">,
+  order: Pick<Order, "status" | "paidAt" | "holdUntil" | "createdAt">,
   payments: HeldOrder["payments"],
 ): Date | null {
+  const { status, paidAt, holdUntil } = order;
   if (status !== "pending" || paidAt !== null || holdUntil === null) return null;
-  const end = Math.max(0, ...payments.map(couponEnd));
+  const end = Math.min(Math.max(0, ...payments.map(couponEnd)), findLastEnd(order));
   return end > holdUntil.getTime() ? new Date(end) : null;
 }
 
@@ -94,13 +98,23 @@ export function hasLostEnd(
   return !payments.some(isUnderWay);
 }
 
-function couponEnd({ status, expiresAt }: HeldOrder["payments"][number]): number {
-  return status === "pending" && expiresAt !== null ? expiresAt.getTime() : 0;
+function findLastEnd({ createdAt }: Pick<Order, "createdAt">): number {
+  return createdAt === null ? Infinity : createdAt.getTime() + LONGEST_COUPON_HOLD_MS;
+}
+
+function isCoupon({ status }: HeldOrder["payments"][number]): boolean {
+  return status === "pending";
+}
+
+function couponEnd(payment: HeldOrder["payments"][number]): number {
+  const { expiresAt } = payment;
+  return isCoupon(payment) && expiresAt !== null ? expiresAt.getTime() : 0;
 }
 
 /** A coupon holds until its own date. What is reviewed, or late in the provider's books, is asked about again. */
-function findLatestEnd(open: HeldOrder["payments"], now: Date): Date {
-  return new Date(Math.max(now.getTime() + REVIEW_MS, ...open.map(couponEnd)));
+function findLatestEnd(open: HeldOrder["payments"], now: Date, lastEnd: number): Date {
+  const couponsEnd = Math.min(Math.max(0, ...open.map(couponEnd)), lastEnd);
+  return new Date(Math.max(now.getTime() + REVIEW_MS, couponsEnd));
 }
 
 /** True when the shopper should be reminded now that the hold of a transfer ends soon. */

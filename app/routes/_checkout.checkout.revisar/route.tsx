@@ -12,12 +12,8 @@ import { findOrderByIdempotencyKey, placeOrder } from "../../data/orders/place-o
 import { readTermsVersion } from "../../data/shop/terms-version.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { readOfferedSettings } from "../../data/shop/offered-settings.server";
-import type { Cart } from "../../domain/buying/cart";
-import { firstOutcomePage } from "../../domain/buying/checkout";
-import type { Order } from "../../domain/orders/order-details";
 import { quoteOrder } from "../../domain/buying/order-quote";
 import {
-  fitCart,
   takeOutBought,
   toAgreedCart,
   toSeenOrder,
@@ -45,18 +41,17 @@ import {
   sendToDetails,
   TERMS_CHANGED,
 } from "../../flows/checkout-replies.server";
+import { leadToOrder, serializeFittedCart } from "../../flows/after-review.server";
 import { countOrder } from "../../flows/order-limit.server";
 import { readMailOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, refuseForNow, seeOther } from "../../http/responses";
 import { getLog } from "../../log/log.server";
 import { composeNewOrderMails } from "../../mail/order-mails";
-import { findNextAddress } from "../../payments/after-placing.server";
 import { paths } from "../../paths";
-import { readCart, serializeCart } from "../../sessions/cart.server";
+import { readCart } from "../../sessions/cart.server";
 import { isProvenMail } from "../../sessions/proven-mails.server";
-import { serializePlacedOrderLink } from "../../sessions/placed-order.server";
-import { forgetAfterOrder, readDetails } from "../../sessions/checkout-details.server";
+import { readDetails } from "../../sessions/checkout-details.server";
 import { ReviewPage } from "../../ui/checkout/review-page";
 import type { PageHandle } from "../../ui/document-title";
 import { useSettledReply } from "../../ui/use-settled-reply";
@@ -120,7 +115,7 @@ async function confirm(request: Request, form: ReviewForm, clientAddress: string
   const { cart, priced, notice } = await readPricedCart(stored);
   // Before anything else: a second press comes when cart and details may be gone already.
   const known = await findOrderByIdempotencyKey(form.idempotencyKey);
-  if (known) return leadTo(request, known, takeOutBought(cart, known.items));
+  if (known) return leadToOrder(request, known, takeOutBought(cart, known.items));
   if (!typed) return seeOther(paths.checkout());
   if (cart.length === 0) return leaveWithoutCart(request);
   if (form.detailsHash !== "" && form.detailsHash !== hashDetails(typed.details)) {
@@ -152,14 +147,14 @@ async function confirm(request: Request, form: ReviewForm, clientAddress: string
   );
   switch (placed.outcome) {
     case "placed":
-      return leadTo(request, placed.order, []);
+      return leadToOrder(request, placed.order, []);
     case "placed-before":
-      return leadTo(request, placed.order, takeOutBought(cart, placed.order.items));
+      return leadToOrder(request, placed.order, takeOutBought(cart, placed.order.items));
     case "changed":
       return showAgain(
         form,
         { errors: {}, changes: placed.changes },
-        await serializeCart(fitCart(cart, (await readPricedCart(cart)).priced)),
+        await serializeFittedCart(cart),
       );
     case "not-offered":
       return sendToDetails(
@@ -171,18 +166,6 @@ async function confirm(request: Request, form: ReviewForm, clientAddress: string
     case "not-cancelled":
       return sendToCart(CART_CHANGED);
   }
-}
-
-/** To where it is paid or to its screen, with what is left in the cart. */
-async function leadTo(request: Request, order: Order, cart: Cart) {
-  const typed = await readDetails(request);
-  const outcome = firstOutcomePage(order.paymentMethod);
-  return seeOther(
-    await findNextAddress(order, { origin: readMailOrigin(request), now: new Date() }),
-    await serializeCart(cart),
-    typed && (await forgetAfterOrder(typed)),
-    await serializePlacedOrderLink({ outcome, token: order.token ?? "" }),
-  );
 }
 
 /** Only the key stays: the page shows what is true now, and the next press agrees to that. */
