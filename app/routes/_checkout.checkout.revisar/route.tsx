@@ -13,11 +13,7 @@ import { readTermsVersion } from "../../data/shop/terms-version.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { readOfferedSettings } from "../../data/shop/offered-settings.server";
 import { quoteOrder } from "../../domain/buying/order-quote";
-import {
-  takeOutBought,
-  toAgreedCart,
-  toSeenOrder,
-} from "../../domain/buying/placing-order";
+import { takeOutBought, toAgreedCart, toSeenOrder } from "../../domain/buying/placing-order";
 import { toPricedQuantities } from "../../domain/buying/priced-cart";
 import { hasBankAccount } from "../../domain/shop/shop-settings";
 import {
