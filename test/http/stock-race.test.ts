@@ -45,6 +45,8 @@ describe(`${SHOPPERS} shoppers who want ${PIECES} pieces`, () => {
         stdio: ["pipe", "pipe", "inherit"],
       },
     );
+    // It may be gone before this process has its own answers.
+    const exited = once(child, "exit");
     const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
     const read = async () => String((await lines.next()).value);
     const race = await prepareRace(shop, SHOPPERS / 2);
@@ -53,6 +55,6 @@ describe(`${SHOPPERS} shoppers who want ${PIECES} pieces`, () => {
     const [own, others] = await Promise.all([race(), read()]);
     expect(own + Number(others)).toBe(PIECES);
     expectAllSold();
-    await once(child, "exit");
+    await exited;
   });
 });
