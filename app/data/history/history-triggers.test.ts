@@ -48,6 +48,7 @@ function watchHistory(sqlite: Database.Database) {
 const ROWS: Record<string, string> = {
   products: "(id, name, price) VALUES ('a-01', 'Remera', 1000)",
   product_redirects: "(old_id, product_id) VALUES ('viejo-01', 'a-01')",
+  variant_codes: "(variant, product_row, sku) VALUES ('[1,\"M\",\"\"]', 1, 'REM-1')",
   settings: "(name, value) VALUES ('transferHours', '48')",
   sections: "(id, name, position) VALUES ('hogar', 'Hogar', 9)",
   groups:

@@ -32,7 +32,7 @@ export function nameSubject(subject: SubjectRef): Promise<NamedSubject> {
 }
 
 function findName(connection: Connection, { kind, subjectId }: SubjectRef): Found {
-  if (kind === "stock") return nameStock(connection, subjectId);
+  if (kind === "stock" || kind === "code") return nameVariant(connection, subjectId);
   const query = NAME_QUERIES[kind];
   const found = query && connection.sqlite.prepare<[string], Found>(query).get(subjectId);
   if (found) return found;
@@ -41,7 +41,7 @@ function findName(connection: Connection, { kind, subjectId }: SubjectRef): Foun
 }
 
 /** "Remera X · Negro · M", with the product's page while there is one. */
-function nameStock(connection: Connection, subjectId: string): Found {
+function nameVariant(connection: Connection, subjectId: string): Found {
   const subject = parseStockSubject(subjectId);
   if (!subject) return { name: subjectId, link: null };
   const product = findName(connection, { kind: "product", subjectId: String(subject.productRow) });

@@ -7,7 +7,7 @@ type Table = { table: string; key: string; columns: readonly string[] };
 
 /**
  * The tables whose triggers write the history, with the columns that it knows: those of
- * `db/migrations/0015_history.sql` and `0016_stock.sql`.
+ * `db/migrations/0015_history.sql`, `0016_stock.sql` and `0017_imports.sql`.
  */
 export const SUBJECT_TABLES = {
   product: {
@@ -34,6 +34,11 @@ export const SUBJECT_TABLES = {
       "iva_permille",
       "created_at",
     ],
+  },
+  code: {
+    table: "variant_codes",
+    key: "variant",
+    columns: ["variant", "product_row", "sku", "barcode"],
   },
   redirect: {
     table: "product_redirects",

@@ -3,6 +3,7 @@ import type { SubjectKind } from "./subjects";
 const NOUNS: Partial<Record<SubjectKind, readonly [one: string, many: string]>> = {
   product: ["producto", "productos"],
   stock: ["cantidad", "cantidades"],
+  code: ["código", "códigos"],
   setting: ["ajuste", "ajustes"],
   group: ["categoría", "categorías"],
   brand: ["marca", "marcas"],

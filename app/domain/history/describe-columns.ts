@@ -24,6 +24,8 @@ const NAMES: Readonly<Record<string, string>> = {
   image_colors: "Colores de las fotos",
   iva_permille: "IVA",
   on_hand: "Stock",
+  sku: "SKU",
+  barcode: "Código de barras",
   created_at: "Creado",
   old_id: "Dirección anterior",
   product_id: "Lleva a",
@@ -132,6 +134,7 @@ const SILENT: Partial<Record<SubjectKind, readonly string[]>> = {
   link: ["id", "position"],
   page: ["id", "version"],
   product: ["created_at"],
+  code: ["variant", "product_row"],
   redirect: ["created_at"],
   "group-redirect": ["created_at"],
 };

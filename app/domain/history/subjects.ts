@@ -7,6 +7,8 @@ export type SubjectKind =
   | "stock"
   /** A count of the shelves; the numbers that it changes are `stock`. */
   | "stock-take"
+  /** SKU and barcode of a size and colour; its id is `toStockSubject`. */
+  | "code"
   | "redirect"
   | "setting"
   | "section"
@@ -41,6 +43,7 @@ export const SUBJECTS: Record<SubjectKind, Subject> = {
   product: { name: "Producto", ...CATALOGUE, isUndoable: true },
   stock: { name: "Stock", ...CATALOGUE, isUndoable: true },
   "stock-take": { name: "Conteo de stock", ...CATALOGUE, isUndoable: false },
+  code: { name: "Códigos", ...CATALOGUE, isUndoable: true },
   redirect: { name: "Dirección anterior", ...CATALOGUE, isUndoable: true },
   setting: { name: "Ajuste", view: "shop.view", change: "shop.change", isUndoable: true },
   section: { name: "Sección del menú", ...CATALOGUE, isUndoable: true },

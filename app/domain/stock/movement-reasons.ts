@@ -12,6 +12,8 @@ export type EditReason = (typeof EDIT_REASONS)[number]["id"];
 /** Why a number changed. */
 export type MovementReason =
   | EditReason
+  /** A file with products brought it. */
+  | "import"
   /** A change was taken back. */
   | "undo"
   /** Open orders from before the size and colour was counted. */
@@ -25,6 +27,7 @@ export type MovementReason =
   | "returned";
 
 const OTHER_LABELS: Record<Exclude<MovementReason, EditReason>, string> = {
+  import: "Importación",
   undo: "Cambio deshecho",
   adopted: "Pedidos sin entregar",
   uncounted: "Dejó de contarse",

@@ -31,6 +31,7 @@ function findAddress({ kind, link }: NamedSubject): string | null {
   switch (kind) {
     case "product":
     case "stock":
+    case "code":
       return adminPaths.product(link);
     case "order":
       return adminPaths.order(link);

@@ -1,0 +1,123 @@
+import { and, desc, eq, isNull, lt, ne } from "drizzle-orm";
+
+import type { Connection } from "../../../db/open";
+import { imports } from "../../../db/schema/imports";
+import type { ImportChoices } from "../../domain/imports/import-choices";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+import { parseStoredChoices, parseStoredCounts, type ImportCounts } from "./stored-choices.server";
+
+/** A file with products that somebody uploaded. */
+export type StoredImport = {
+  id: number;
+  fileName: string;
+  /** The file's name in the folder of imports; empty when it is deleted. */
+  storedName: string;
+  choices: ImportChoices;
+  adminName: string;
+  createdAt: Date;
+  /** Null until its products are stored. */
+  importedAt: Date | null;
+  /** The change in the history; null before the import, and for one that changed nothing. */
+  batchId: number | null;
+  /** Null before the import. */
+  counts: ImportCounts | null;
+};
+
+/** @throws DatabaseUnavailableError */
+export function addImport(
+  added: Pick<StoredImport, "fileName" | "storedName" | "choices" | "adminName">,
+  now: Date,
+): Promise<number> {
+  return getStoredShop().database.write(({ queries }) => {
+    const row = { ...added, choices: JSON.stringify(added.choices), createdAt: now.toISOString() };
+    const inserted = queries.insert(imports).values(row).returning({ id: imports.id }).get();
+    return inserted.id;
+  });
+}
+
+/** Null for an id that no import has. */
+export function findImport(id: number): Promise<StoredImport | null> {
+  return getStoredShop().database.read((connection) => readImport(connection, id));
+}
+
+export function readImport({ queries }: Connection, id: number): StoredImport | null {
+  const row = queries.select().from(imports).where(eq(imports.id, id)).get();
+  return row ? toStoredImport(row) : null;
+}
+
+/** The last ones, newest first. */
+export function listImports(count: number): Promise<StoredImport[]> {
+  return getStoredShop().database.read(({ queries }) =>
+    queries.select().from(imports).orderBy(desc(imports.id)).limit(count).all().map(toStoredImport),
+  );
+}
+
+/** Does nothing to an import that took place. */
+export function saveImportChoices(id: number, choices: ImportChoices): Promise<void> {
+  return getStoredShop().database.write(({ queries }) => {
+    queries
+      .update(imports)
+      .set({ choices: JSON.stringify(choices) })
+      .where(and(eq(imports.id, id), isNull(imports.importedAt)))
+      .run();
+  });
+}
+
+/** Forgets an import that did not take place. */
+export function deleteImport(id: number): Promise<void> {
+  return getStoredShop().database.write(({ queries }) => {
+    queries
+      .delete(imports)
+      .where(and(eq(imports.id, id), isNull(imports.importedAt)))
+      .run();
+  });
+}
+
+/** Within a write: the import took place. */
+export function recordImported(
+  { queries }: Connection,
+  id: number,
+  { batchId, counts, now }: { batchId: number; counts: ImportCounts; now: Date },
+): void {
+  queries
+    .update(imports)
+    .set({ importedAt: now.toISOString(), batchId, counts: JSON.stringify(counts) })
+    .where(eq(imports.id, id))
+    .run();
+}
+
+/** Forgets imports that were uploaded before `limit` and never took place. */
+export function deleteAbandonedImports(limit: Date): Promise<void> {
+  return getStoredShop().database.write(({ queries }) => {
+    queries
+      .delete(imports)
+      .where(and(isNull(imports.importedAt), lt(imports.createdAt, limit.toISOString())))
+      .run();
+  });
+}
+
+/** The stored files that an import may still need. */
+export function listImportFiles(): Promise<Set<string>> {
+  return getStoredShop().database.read(({ queries }) => {
+    const rows = queries
+      .select({ name: imports.storedName })
+      .from(imports)
+      .where(and(isNull(imports.importedAt), ne(imports.storedName, "")))
+      .all();
+    return new Set(rows.map(({ name }) => name));
+  });
+}
+
+function toStoredImport(row: typeof imports.$inferSelect): StoredImport {
+  return {
+    id: row.id,
+    fileName: row.fileName,
+    storedName: row.storedName,
+    choices: parseStoredChoices(row.choices),
+    adminName: row.adminName,
+    createdAt: new Date(row.createdAt),
+    importedAt: row.importedAt === null ? null : new Date(row.importedAt),
+    batchId: row.batchId,
+    counts: parseStoredCounts(row.counts),
+  };
+}

@@ -1,0 +1,107 @@
+import type { ImportEncoding, ImportSystem, NumberStyle, PropertyUse } from "./import-choices";
+
+/** A row of a file with products, its cells in the order of the columns. */
+export type FileRow = {
+  /** As a spreadsheet counts: the headings are row 1. */
+  row: number;
+  cells: readonly string[];
+};
+
+/** What is wrong with a row: "Fila 37 · Precio · «consultar» no es un número". */
+export type RowProblem = {
+  row: number;
+  /** The heading as the file has it; empty for the whole row. */
+  column: string;
+  message: string;
+};
+
+/** A size and colour of a product in a file; each is empty when the product has none. */
+export type ImportedVariant = {
+  row: number;
+  size: string;
+  color: string;
+  /** Pieces in the shop; null when the file does not say. */
+  stock: number | null;
+  /** Empty when the file does not say. */
+  sku: string;
+  barcode: string;
+};
+
+export type ImportedPicture = {
+  /** https, or a path of this shop. */
+  address: string;
+  /** Alternative text; empty for none. */
+  text: string;
+  /** The colour that it shows; empty for all. */
+  color: string;
+};
+
+/** What a file says of a product's own fields. An absent one is not changed, and a new product gets the default. */
+export type ImportedFields = Partial<{
+  name: string;
+  priceInPesos: number;
+  ivaPermille: number;
+  brand: string;
+  category: string;
+  subcategory: string;
+  collection: string;
+  description: string;
+  composition: string;
+  isNew: boolean;
+  isHidden: boolean;
+  /** Colour to the id of the product in that colour. */
+  colorLinks: Readonly<Record<string, string>>;
+}>;
+
+/** A product as a file has it, checked against the rules of a product. */
+export type ImportedProduct = {
+  /** Its rows in the file, the first one first. */
+  rows: number[];
+  /** A valid id; empty to have one made of brand and name. */
+  id: string;
+  /** Addresses that it had elsewhere and that differ from `id`: they lead to it. */
+  formerIds: string[];
+  fields: ImportedFields;
+  /** Without size and colour: its only one. */
+  variants: ImportedVariant[];
+  /** In the file's order; null when the file does not say. */
+  pictures: ImportedPicture[] | null;
+};
+
+/** How a file was read, which the owner may correct. */
+export type ImportReading = {
+  system: ImportSystem;
+  encoding: ImportEncoding;
+  /** Null when the file has no number with a separator. */
+  numbers: NumberStyle | null;
+  /** A price as the file has it, and what was read; null when no price has a separator. */
+  priceExample: { text: string; pesos: number } | null;
+  /** Properties of variants that are neither sizes nor colours by their name, with some values. */
+  properties: { name: string; use: PropertyUse; examples: string[] }[];
+  /** Columns that the shop has no use for. */
+  unusedColumns: string[];
+  /** Products with several colours, which may be split. */
+  manyColored: number;
+  /** Products with a promotional price. */
+  promotional: number;
+  /** Prices that had cents and were rounded to the peso. */
+  rounded: number;
+};
+
+/** A file that was read to its end. */
+export type ReadImport = {
+  products: ImportedProduct[];
+  problems: RowProblem[];
+  /** Rows with a problem, and those that it takes along: they are left out. */
+  leftOut: number[];
+  reading: ImportReading;
+};
+
+/** What makes a whole file unusable, as a Spanish sentence. */
+export type UnreadableImport = { unreadable: string };
+
+export type ImportResult = ReadImport | UnreadableImport;
+
+/** Most rows of a file, headings aside. */
+export const MAX_IMPORT_ROWS = 20_000;
+export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
