@@ -61,11 +61,15 @@ export const productChanges = sqliteTable("product_changes", {
 });
 
 /** Where a product went whose id the owner changed: its old address answers 301. */
-export const productRedirects = sqliteTable("product_redirects", {
-  oldId: text("old_id").primaryKey(),
-  productId: text("product_id").notNull(),
-  createdAt: text("created_at").notNull().default(now),
-});
+export const productRedirects = sqliteTable(
+  "product_redirects",
+  {
+    oldId: text("old_id").primaryKey(),
+    productId: text("product_id").notNull(),
+    createdAt: text("created_at").notNull().default(now),
+  },
+  (table) => [index("product_redirects_by_product").on(table.productId)],
+);
 
 /** What was typed into a product form and not saved yet, while pictures are sent and moved. */
 export const productDrafts = sqliteTable("product_drafts", {

@@ -8,6 +8,7 @@ import { noteInOutlook, startOutlook, type Outlook } from "../../domain/history/
 import { parseStockSubject } from "../../domain/stock/stock-subject";
 import { readStockRow } from "../stock/stock-rows.server";
 import { isChangedSince, type BatchHead } from "./read-batch.server";
+import { findSoldProducts } from "./sold-products.server";
 import { isRowKind, readSubjectRow, type RowKind } from "./subject-rows.server";
 import { isBound, listTaken } from "./undo-checks.server";
 
@@ -18,6 +19,8 @@ export type UndoFacts = {
   lostPictures: ReadonlySet<string>;
   /** Whether the links of the menu stay as they are. */
   keepsLinks: boolean;
+  /** Row numbers of products that the change made and that were sold. */
+  sold: ReadonlySet<string>;
   /** What the same undo has made of other rows; each planned row is added. */
   outlook: Outlook;
 };
@@ -33,7 +36,8 @@ export function startFacts(
   const keepsLinks = links.some(
     (change) => planStored(connection, "link", change, given.head.id).conflicts.length > 0,
   );
-  return { ...given, keepsLinks, outlook: startOutlook() };
+  const sold = findSoldProducts(connection, changes);
+  return { ...given, keepsLinks, sold, outlook: startOutlook() };
 }
 
 export type PlannedRow = RowPlan & { kind: RowKind | "stock" };
@@ -90,6 +94,7 @@ function checkPlan(connection: Connection, plan: StoredPlan, facts: UndoFacts): 
   }
   const row = { kind: plan.kind, subjectId: change.subjectId };
   if (step.write === "delete") {
+    if (plan.kind === "product" && facts.sold.has(change.subjectId)) return hideSold(change);
     return isBound(connection, row, facts.outlook)
       ? { change, step: null, conflicts: [wholeRow("bound")] }
       : plan;
@@ -102,6 +107,12 @@ function checkPlan(connection: Connection, plan: StoredPlan, facts: UndoFacts): 
     { change, step, conflicts: plan.conflicts },
   );
   return dropLostPictures(checked, facts.lostPictures);
+}
+
+/** People who bought it have links to it. */
+function hideSold(change: RowChange): RowPlan {
+  const step = { write: "update", values: { is_hidden: 1 } } as const;
+  return { change, step, conflicts: [wholeRow("sold")] };
 }
 
 function isOver({ head, now }: UndoFacts): boolean {

@@ -73,15 +73,27 @@ export async function undoBatch(
 /** In which count a row belongs. */
 function sortOut({ step, conflicts }: RowPlan): keyof UndoCounts {
   if (step?.write === "delete") return "removed";
+  if (conflicts.some(({ reason }) => reason === "sold")) return "hidden";
   if (step) return conflicts.length > 0 ? "partial" : "whole";
   return conflicts.length > 0 ? "kept" : "same";
 }
 
-/** Former addresses follow their products: they count only when they are alone. */
+/** What belongs to products or came with their words counts only where no product is in the change. */
 function countsFor(changes: readonly RowChange[]): (change: RowChange) => boolean {
-  const isRedirect = ({ kind }: RowChange) => kind === "redirect" || kind === "group-redirect";
-  const isAlone = changes.every(isRedirect);
-  return (change) => isAlone || !isRedirect(change);
+  const hasProducts = changes.some(({ kind }) => kind === "product");
+  const isCounted = (change: RowChange) =>
+    !isRedirect(change) && !(hasProducts && followsProducts(change));
+  const isAlone = !changes.some(isCounted);
+  return (change) => isAlone || isCounted(change);
+}
+
+function isRedirect({ kind }: RowChange): boolean {
+  return kind === "redirect" || kind === "group-redirect";
+}
+
+function followsProducts({ kind, before }: RowChange): boolean {
+  if (kind === "stock" || kind === "code") return true;
+  return before === null && (kind === "group" || kind === "brand");
 }
 
 export function listCountedKinds(changes: readonly RowChange[]): SubjectKind[] {

@@ -9,17 +9,12 @@ import type { ProductFields } from "../../domain/products/product-texts";
 import { findLinking, linkBothWays, storeColorLinks } from "./color-link-writes.server";
 import { dropDraft } from "./product-drafts.server";
 import { findProducts } from "../catalogue/product-queries.server";
-import {
-  forgetRedirect,
-  readRedirect,
-  recordRedirect,
-} from "../catalogue/product-redirects.server";
+import { readRedirect, recordRedirect } from "../catalogue/product-redirects.server";
 import { storeTypedWords } from "../catalogue/taxonomy-writes.server";
 import type { By } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
-import { nextProductRow } from "./product-rows.server";
+import { insertProductRow, updateProductRow } from "./product-rows.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { nextUpdateTime } from "../sqlite/stored-values.server";
 
 export type ProductToSave = {
   /** The current or a former id when the form was opened; null for a new product. */
@@ -71,14 +66,13 @@ export function saveProduct(product: ProductToSave, by: By): Promise<SavedProduc
     if (id !== stored?.id && isStored(connection, id)) return { outcome: "taken", id };
 
     const linksBefore = stored?.colorLinks ?? {};
-    const colorLinks = JSON.stringify(mergeColorLinks(linksBefore, fields.colorLinkChanges));
-    const columns = { ...toColumns(fields), id, colorLinks };
+    const colorLinks = mergeColorLinks(linksBefore, fields.colorLinkChanges);
+    const content = { ...fields, id, colorLinks };
     if (stored) {
-      updateRow(connection, stored, columns, now);
+      updateProductRow(connection, stored, content, now);
       if (id !== stored.id) followRename(connection, stored.id, id, now);
     } else {
-      insertRow(connection, columns, now);
-      forgetRedirect(connection, id);
+      insertProductRow(connection, content, now);
     }
     storeTypedWords(connection, [fields]);
     linkBothWays(connection, { id, before: linksBefore, fields }, now);
@@ -103,29 +97,6 @@ function readComparison(
 function chooseId(connection: Connection, fields: ProductFields, stored: Product | null): string {
   if (stored || fields.id !== "") return fields.id;
   return suggestProductId(fields.brand, fields.name, (id) => isInUse(connection, id));
-}
-
-type Columns = ReturnType<typeof toColumns> & { colorLinks: string };
-
-function insertRow(connection: Connection, columns: Columns, now: Date): void {
-  const time = now.toISOString();
-  connection.queries
-    .insert(products)
-    .values({
-      ...columns,
-      rowId: nextProductRow(connection),
-      createdAt: time,
-      updatedAt: time,
-    })
-    .run();
-}
-
-function updateRow({ queries }: Connection, stored: Product, columns: Columns, now: Date): void {
-  queries
-    .update(products)
-    .set({ ...columns, updatedAt: nextUpdateTime(stored.updatedAt.toISOString(), now) })
-    .where(eq(products.id, stored.id))
-    .run();
 }
 
 /** The product with that current or former id. */
@@ -169,26 +140,4 @@ export function followRename(
     const links = retargetColorLinks(other.colorLinks, oldId, newId);
     if (links) storeColorLinks(connection, other, links, now);
   }
-}
-
-function toColumns(fields: ProductFields) {
-  return {
-    id: fields.id,
-    name: fields.name,
-    price: fields.priceInPesos,
-    images: JSON.stringify(fields.images),
-    sizes: JSON.stringify(fields.sizes),
-    colors: JSON.stringify(fields.colors),
-    category: fields.category,
-    subcategory: fields.subcategory,
-    brand: fields.brand,
-    isNew: fields.isNew,
-    isHidden: fields.isHidden,
-    collection: fields.collection,
-    description: fields.description,
-    composition: fields.composition,
-    ivaPermille: fields.ivaPermille,
-    imageTexts: JSON.stringify(fields.imageTexts),
-    imageColors: JSON.stringify(fields.imageColors ?? {}),
-  };
 }

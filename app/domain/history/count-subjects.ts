@@ -4,6 +4,7 @@ const NOUNS: Partial<Record<SubjectKind, readonly [one: string, many: string]>> 
   product: ["producto", "productos"],
   stock: ["cantidad", "cantidades"],
   code: ["código", "códigos"],
+  import: ["importación", "importaciones"],
   setting: ["ajuste", "ajustes"],
   group: ["categoría", "categorías"],
   brand: ["marca", "marcas"],

@@ -24,6 +24,8 @@ const NAMES: Readonly<Record<string, string>> = {
   image_colors: "Colores de las fotos",
   iva_permille: "IVA",
   on_hand: "Stock",
+  created: "Nuevos",
+  changed: "Cambiados",
   sku: "SKU",
   barcode: "Código de barras",
   created_at: "Creado",

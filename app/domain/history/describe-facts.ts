@@ -49,6 +49,8 @@ export function describeFacts(kind: SubjectKind, after: Columns | null): string 
       return describePlan(facts);
     case "payment-account":
       return say(ACCOUNT_EVENTS, facts.event);
+    case "import":
+      return `${Number(facts.created)} nuevos, ${Number(facts.changed)} cambiados.`;
     case "stock-take":
     case "customer":
     case "withdrawal":

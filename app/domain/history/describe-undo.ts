@@ -9,16 +9,25 @@ export type UndoCounts = {
   partial: number;
   /** The change made the row, and it goes. */
   removed: number;
+  /** The change made a product that was sold: it is hidden instead. */
+  hidden: number;
   /** Nothing is, because it was changed again. */
   kept: number;
   /** Already as before. */
   same: number;
 };
 
-export const NO_COUNTS: UndoCounts = { whole: 0, partial: 0, removed: 0, kept: 0, same: 0 };
+export const NO_COUNTS: UndoCounts = {
+  whole: 0,
+  partial: 0,
+  removed: 0,
+  hidden: 0,
+  kept: 0,
+  same: 0,
+};
 
-export function countUndoable({ whole, partial, removed }: UndoCounts): number {
-  return whole + partial + removed;
+export function countUndoable({ whole, partial, removed, hidden }: UndoCounts): number {
+  return whole + partial + removed + hidden;
 }
 
 type Told = {
@@ -35,6 +44,10 @@ export function describePreview({ counts, kinds }: Told): string {
     say(counts.whole, ["vuelve a como estaba", "vuelven a como estaban"]),
     say(counts.partial, ["vuelve en parte", "vuelven en parte"]),
     say(counts.removed, goes),
+    say(counts.hidden, [
+      "ya se vendió: queda, pero oculto",
+      "ya se vendieron: quedan, pero ocultos",
+    ]),
     say(counts.same, ["ya está como antes", "ya están como antes"]),
   ].join("");
 }
@@ -52,6 +65,10 @@ export function describeUndone({ counts, kinds }: Told): string {
       "volvieron en parte: el resto cambió después",
     ]),
     say(counts.removed, went),
+    say(counts.hidden, [
+      "ya se vendió: quedó, pero oculto",
+      "ya se vendieron: quedaron, pero ocultos",
+    ]),
     say(counts.kept, [
       "cambió después y quedó como está",
       "cambiaron después y quedaron como están",

@@ -9,6 +9,8 @@ export type SubjectKind =
   | "stock-take"
   /** SKU and barcode of a size and colour; its id is `toStockSubject`. */
   | "code"
+  /** A file with products that was imported. */
+  | "import"
   | "redirect"
   | "setting"
   | "section"
@@ -44,6 +46,7 @@ export const SUBJECTS: Record<SubjectKind, Subject> = {
   stock: { name: "Stock", ...CATALOGUE, isUndoable: true },
   "stock-take": { name: "Conteo de stock", ...CATALOGUE, isUndoable: false },
   code: { name: "Códigos", ...CATALOGUE, isUndoable: true },
+  import: { name: "Importación", ...CATALOGUE, isUndoable: false },
   redirect: { name: "Dirección anterior", ...CATALOGUE, isUndoable: true },
   setting: { name: "Ajuste", view: "shop.view", change: "shop.change", isUndoable: true },
   section: { name: "Sección del menú", ...CATALOGUE, isUndoable: true },

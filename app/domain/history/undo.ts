@@ -14,6 +14,8 @@ export type ConflictReason =
   | "taken"
   /** What it belongs to was deleted, or others belong to it. */
   | "bound"
+  /** The change made a product, which was sold since. */
+  | "sold"
   /** A picture was deleted. */
   | "lost"
   /** It rested in the bin for longer than the bin keeps. */

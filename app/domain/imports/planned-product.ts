@@ -1,4 +1,5 @@
 import type { Product } from "../catalogue/product";
+import type { ProductContent } from "../products/product-columns";
 import type { Variant } from "../stock/stock-level";
 import type { ImportedPicture } from "./imported-product";
 
@@ -10,6 +11,8 @@ export type StoredForImport = {
   onHand: ReadonlyMap<string, number>;
   /** By `variantKey`. */
   codes: ReadonlyMap<string, VariantCodes>;
+  /** Where pictures come from that are to come to it. */
+  waiting: ReadonlySet<string>;
 };
 
 export type VariantCodes = { sku: string; barcode: string };
@@ -25,8 +28,8 @@ export type PictureToFetch = ImportedPicture & {
 
 /** What is written for a product of a file. */
 export type PlannedWrite = {
-  /** Everything of the product but id and times, as it will be. */
-  product: Omit<Product, "id" | "createdAt" | "updatedAt" | "stock">;
+  /** As it will be. */
+  product: ProductContent;
   stock: (Variant & { onHand: number })[];
   codes: (Variant & VariantCodes)[];
   /** Addresses elsewhere that are to lead to it. */
@@ -48,6 +51,8 @@ export type PlannedProduct = {
       updatedAt: string;
       write: PlannedWrite;
       changes: PlannedChange[];
+      /** False when only what belongs to it changes, such as its stock. */
+      changesContent: boolean;
     }
   /** The shop has it exactly so. */
   | { kind: "same"; id: string; rowId: number; updatedAt: string }

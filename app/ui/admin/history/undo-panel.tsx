@@ -97,6 +97,7 @@ const REASONS: Record<ConflictReason, string> = {
   changed: "cambió después",
   gone: "se borró después",
   taken: "ahora es de otra cosa",
+  sold: "ya se vendió: queda oculto",
   bound: "le falta algo que se borró, o hay algo adentro",
   lost: "la foto ya se borró",
   expired: "pasó más tiempo del que guarda la papelera",

@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+import type { Connection } from "../../../db/open";
+import { findAddedWords, listTypedWords, type AddedWords } from "../../domain/imports/added-words";
+import type { ImportChoices } from "../../domain/imports/import-choices";
+import type { ReadImport, RowProblem } from "../../domain/imports/imported-product";
+import { pictureHost } from "../../domain/imports/picture-host";
+import type { PlannedProduct } from "../../domain/imports/planned-product";
+import { readTaxonomy } from "../catalogue/taxonomy.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+import { readConfirmedHosts } from "./picture-hosts.server";
+import { listParts, planPart, startPlanning, type Planning } from "./planning.server";
+
+/** What an import would do now. */
+export type ImportPlan = AddedWords & {
+  products: PlannedProduct[];
+  counts: {
+    created: number;
+    changed: number;
+    same: number;
+    skipped: number;
+    /** Rows of the file. */
+    leftOut: number;
+  };
+  /** Those of the file and those that only the shop's data show, by row. */
+  problems: RowProblem[];
+  leftOut: number[];
+  pictures: {
+    count: number;
+    hosts: { host: string; count: number; isConfirmed: boolean }[];
+  };
+  /** Names exactly this plan: one that would do anything else has another. */
+  version: string;
+};
+
+/** Tells which of these stored pictures have no file any more. */
+export type FindLostPictures = (addresses: readonly string[]) => Promise<string[]>;
+
+/**
+ * Compares a file with the shop. Other requests are answered meanwhile.
+ * @throws DatabaseUnavailableError
+ */
+export async function planImport(
+  read: ReadImport,
+  choices: ImportChoices,
+  findLost: FindLostPictures,
+): Promise<ImportPlan & { lostPictures: ReadonlySet<string> }> {
+  const first = await planAll(startPlanning(read, choices, new Set()), read);
+  const lostPictures = new Set(await findLost([...first.addedPictures]));
+  const planning =
+    lostPictures.size === 0
+      ? first
+      : await planAll(startPlanning(read, choices, lostPictures), read);
+  const plan = await getStoredShop().database.read((connection) =>
+    finishPlan(connection, planning),
+  );
+  return { ...plan, lostPictures };
+}
+
+async function planAll(planning: Planning, read: ReadImport): Promise<Planning> {
+  const { database } = getStoredShop();
+  for (const part of listParts(read)) {
+    await database.read((connection) => planPart(connection, planning, part));
+    await nextTurn();
+  }
+  return planning;
+}
+
+/** The plan, once all its parts are made. */
+export function finishPlan(connection: Connection, planning: Planning): ImportPlan {
+  const { products, leftOut } = planning;
+  const count = (kind: PlannedProduct["kind"]) =>
+    products.filter((planned) => planned.kind === kind).length;
+  return {
+    products,
+    counts: {
+      created: count("create"),
+      changed: count("update"),
+      same: count("same"),
+      skipped: count("skip"),
+      leftOut: leftOut.size,
+    },
+    problems: planning.problems.toSorted((one, other) => one.row - other.row),
+    leftOut: [...leftOut].sort((one, other) => one - other),
+    ...findAddedWords(readTaxonomy(connection), listTypedWords(products)),
+    pictures: countPictures(connection, products),
+    version: nameVersion(products, leftOut),
+  };
+}
+
+function countPictures(connection: Connection, products: readonly PlannedProduct[]) {
+  const counts = new Map<string, number>();
+  for (const planned of products) {
+    if (planned.kind !== "create" && planned.kind !== "update") continue;
+    for (const { address } of planned.write.toFetch) {
+      const host = pictureHost(address);
+      counts.set(host, (counts.get(host) ?? 0) + 1);
+    }
+  }
+  const confirmed = readConfirmedHosts(connection);
+  const hosts = [...counts].map(([host, count]) => ({
+    ...{ host, count },
+    isConfirmed: confirmed.has(host),
+  }));
+  return { count: [...counts.values()].reduce((sum, one) => sum + one, 0), hosts };
+}
+
+function nameVersion(products: readonly PlannedProduct[], leftOut: ReadonlySet<number>): string {
+  const hash = createHash("sha256");
+  for (const planned of products) hash.update(JSON.stringify(planned));
+  return hash.update(JSON.stringify([...leftOut])).digest("base64url");
+}

@@ -1,0 +1,170 @@
+import type { Connection } from "../../../db/open";
+import type { ImportChoices } from "../../domain/imports/import-choices";
+import type {
+  ImportedProduct,
+  ReadImport,
+  RowProblem,
+} from "../../domain/imports/imported-product";
+import { planProduct } from "../../domain/imports/plan-product";
+import type { PlannedProduct } from "../../domain/imports/planned-product";
+import { isOwnAddress } from "../../domain/products/picture-address";
+import { readRedirects } from "../catalogue/product-redirects.server";
+import { keepStatement } from "../sqlite/kept-statements.server";
+import { readRowIds, readStoredForImport, type StoredUnderIds } from "./stored-for-import.server";
+
+/** Products that are planned in one read. */
+export const PART_SIZE = 100;
+
+/** A plan that is being made, part by part. */
+export type Planning = {
+  choices: ImportChoices;
+  isOwnFormat: boolean;
+  /** Ids that products of the file have. */
+  fileIds: ReadonlySet<string>;
+  /** Own pictures that do not exist. */
+  lostPictures: ReadonlySet<string>;
+  products: PlannedProduct[];
+  problems: RowProblem[];
+  /** Rows that are left out. */
+  leftOut: Set<number>;
+  /** Ids of the products that are created. */
+  claimed: Set<string>;
+  /** Stored pictures that products get which did not have them. */
+  addedPictures: Set<string>;
+};
+
+export function startPlanning(
+  read: ReadImport,
+  choices: ImportChoices,
+  lostPictures: ReadonlySet<string>,
+): Planning {
+  return {
+    choices,
+    isOwnFormat: read.reading.system === "tela",
+    fileIds: new Set(read.products.map(({ id }) => id)),
+    lostPictures,
+    products: [],
+    problems: [...read.problems],
+    leftOut: new Set(read.leftOut),
+    claimed: new Set(),
+    addedPictures: new Set(),
+  };
+}
+
+/** The parts in which a file is planned. */
+export function listParts(read: ReadImport): ImportedProduct[][] {
+  const count = Math.ceil(read.products.length / PART_SIZE);
+  return Array.from({ length: count }, (_, at) =>
+    read.products.slice(at * PART_SIZE, (at + 1) * PART_SIZE),
+  );
+}
+
+/** Plans these products with what the shop has now. */
+export function planPart(
+  connection: Connection,
+  planning: Planning,
+  part: readonly ImportedProduct[],
+): void {
+  const facts = readPartFacts(connection, part);
+  for (const imported of part) planOne(connection, planning, facts, imported);
+}
+
+type PartFacts = {
+  stored: StoredUnderIds;
+  /** Pictures in the shop, by where they came from. */
+  fetched: ReadonlyMap<string, string>;
+  /** Ids of the shop's products among the targets of links. */
+  linkTargets: ReadonlyMap<string, number>;
+  /** Former ids that a product has, or that lead somewhere already. */
+  usedIds: ReadonlySet<string>;
+};
+
+function readPartFacts(connection: Connection, part: readonly ImportedProduct[]): PartFacts {
+  const ids = part.flatMap(({ id }) => (id === "" ? [] : [id]));
+  const former = part.flatMap(({ formerIds }) => formerIds);
+  const targets = part.flatMap(({ fields }) => Object.values(fields.colorLinks ?? {}));
+  const sources = part.flatMap(({ pictures }) => pictures?.map(({ address }) => address) ?? []);
+  return {
+    stored: readStoredForImport(connection, ids),
+    fetched: readFetched(connection, sources),
+    linkTargets: readRowIds(connection, targets),
+    usedIds: new Set([
+      ...readRowIds(connection, former).keys(),
+      ...readRedirects(connection, former).keys(),
+    ]),
+  };
+}
+
+function readFetched(connection: Connection, sources: readonly string[]): Map<string, string> {
+  const rows = selectFetched(connection).all(JSON.stringify(sources));
+  return new Map(rows.map(({ source, address }) => [source, address]));
+}
+
+const selectFetched = keepStatement(({ sqlite }) =>
+  sqlite.prepare<[string], { source: string; address: string }>(
+    `SELECT source, address FROM picture_sources
+      WHERE source IN (SELECT value FROM json_each(?))`,
+  ),
+);
+
+const UNREADABLE = "El producto que la tienda tiene con ese ID está dañado: arreglalo primero.";
+const LOST_PICTURE = "Hay una foto que ya no está en la tienda: sacala del archivo.";
+
+function planOne(
+  connection: Connection,
+  planning: Planning,
+  facts: PartFacts,
+  imported: ImportedProduct,
+): void {
+  const { fileIds, claimed } = planning;
+  const { id, formerIds } = imported;
+  const isFree = (former: string) => !fileIds.has(former) && !facts.usedIds.has(former);
+  const outcome = facts.stored.unreadable.has(id)
+    ? { problem: UNREADABLE }
+    : planProduct(
+        { ...imported, formerIds: formerIds.filter(isFree) },
+        {
+          stored: facts.stored.byId.get(id) ?? null,
+          existing: planning.choices.existing,
+          isOwnFormat: planning.isOwnFormat,
+          isTaken: (wanted) =>
+            claimed.has(wanted) ||
+            isStored(connection, wanted) ||
+            (wanted !== id && (fileIds.has(wanted) || wasUsed(connection, wanted))),
+          isProduct: (target) => fileIds.has(target) || facts.linkTargets.has(target),
+          findFetched: (source) => facts.fetched.get(source) ?? null,
+        },
+      );
+  const lost = "planned" in outcome && hasLostPicture(planning, facts, outcome.planned);
+  if ("problem" in outcome) leaveOut(planning, imported, outcome.problem);
+  else if (lost) leaveOut(planning, imported, LOST_PICTURE);
+  else {
+    planning.products.push(outcome.planned);
+    if (outcome.planned.kind === "create") claimed.add(outcome.planned.id);
+  }
+}
+
+function isStored(connection: Connection, id: string): boolean {
+  return readRowIds(connection, [id]).size > 0;
+}
+
+/** Links elsewhere may still use it. */
+function wasUsed(connection: Connection, id: string): boolean {
+  return readRedirects(connection, [id]).size > 0;
+}
+
+function leaveOut({ problems, leftOut }: Planning, { rows }: ImportedProduct, message: string) {
+  problems.push({ row: rows[0] ?? 0, column: "", message });
+  for (const row of rows) leftOut.add(row);
+}
+
+/** Also notes which stored pictures the product gets, so that their files can be looked for. */
+function hasLostPicture(planning: Planning, facts: PartFacts, planned: PlannedProduct): boolean {
+  if (planned.kind !== "create" && planned.kind !== "update") return false;
+  const before = new Set(facts.stored.byId.get(planned.id)?.product.images);
+  const added = planned.write.product.images.filter(
+    (address) => isOwnAddress(address) && !before.has(address),
+  );
+  for (const address of added) planning.addedPictures.add(address);
+  return added.some((address) => planning.lostPictures.has(address));
+}

@@ -1,0 +1,99 @@
+import { listTypedWords } from "../../domain/imports/added-words";
+import type { ImportChoices } from "../../domain/imports/import-choices";
+import type { ReadImport } from "../../domain/imports/imported-product";
+import { storeTypedWords } from "../catalogue/taxonomy-writes.server";
+import { readOpenBatch, recordEntry, type By } from "../history/batch.server";
+import { writeBatchInSlices } from "../history/write-as.server";
+import type { Connection } from "../../../db/open";
+import { confirmHosts } from "./picture-hosts.server";
+import {
+  finishPlan,
+  planImport,
+  type FindLostPictures,
+  type ImportPlan,
+} from "./plan-import.server";
+import { listParts, planPart, startPlanning } from "./planning.server";
+import { findImport, readImport, recordImported, type StoredImport } from "./stored-imports.server";
+import { writePlanned, type WrittenProduct } from "./write-import.server";
+
+export type ImportJob = {
+  importId: number;
+  read: ReadImport;
+  choices: ImportChoices;
+  /** Of the plan that the owner saw. */
+  version: string;
+  /** Servers from which its pictures may be fetched. */
+  confirmedHosts: readonly string[];
+  findLost: FindLostPictures;
+  /** Told how many of its products are written. */
+  onProgress: (done: number, total: number) => void;
+};
+
+export type RunOutcome =
+  | { outcome: "imported" }
+  /** It would do something else now; nothing is written. */
+  | { outcome: "changed" }
+  /** It took place before. */
+  | { outcome: "already" }
+  /** There is no such import. */
+  | { outcome: "missing" };
+
+/**
+ * Stores the products of a file as one change in the history, all or nothing, if that is exactly what the
+ * owner saw. Visitors do not wait for it.
+ * @throws DatabaseUnavailableError
+ */
+export async function runImport(job: ImportJob, by: By): Promise<RunOutcome> {
+  const { importId, read, choices, version } = job;
+  const before = await findImport(importId);
+  if (!before || before.importedAt !== null) return { outcome: before ? "already" : "missing" };
+  // Outside of the transaction, because it looks for files.
+  const { lostPictures, ...seen } = await planImport(read, choices, job.findLost);
+  if (seen.version !== version) return { outcome: "changed" };
+  const change = { ...by, action: "products.import" } as const;
+  const { value } = await writeBatchInSlices<RunOutcome>(change, function* (connection) {
+    const stored = readImport(connection, importId);
+    if (!stored || stored.importedAt !== null) return { outcome: stored ? "already" : "missing" };
+    const planning = startPlanning(read, choices, lostPictures);
+    for (const part of listParts(read)) {
+      planPart(connection, planning, part);
+      yield;
+    }
+    const plan = finishPlan(connection, planning);
+    yield;
+    if (plan.version !== version) return { outcome: "changed" };
+    yield* writePlan(connection, plan, job, by);
+    recordOutcome(connection, plan, stored, by.now);
+    return { outcome: "imported" };
+  });
+  return value;
+}
+
+function* writePlan(
+  connection: Connection,
+  { products }: ImportPlan,
+  { importId, confirmedHosts, onProgress }: ImportJob,
+  by: By,
+): Generator<void> {
+  const written = products.filter(
+    (planned): planned is WrittenProduct => planned.kind === "create" || planned.kind === "update",
+  );
+  storeTypedWords(connection, listTypedWords(written));
+  confirmHosts(connection, confirmedHosts, by.author, by.now);
+  for (const [at, planned] of written.entries()) {
+    writePlanned(connection, planned, importId, by);
+    onProgress(at + 1, written.length);
+    yield;
+  }
+}
+
+function recordOutcome(
+  connection: Connection,
+  { counts: { created, changed, leftOut }, pictures }: ImportPlan,
+  { id, fileName }: StoredImport,
+  now: Date,
+): void {
+  recordEntry(connection, { kind: "import", id, after: { name: fileName, created, changed } });
+  const counts = { created, changed, leftOut, pictures: pictures.count };
+  recordImported(connection, id, { batchId: readOpenBatch(connection), counts, now });
+}

@@ -1,0 +1,88 @@
+import type { Connection } from "../../../db/open";
+import type { StoredForImport } from "../../domain/imports/planned-product";
+import { findStoredProducts } from "../catalogue/product-queries.server";
+import { readRedirects } from "../catalogue/product-redirects.server";
+import { keepStatement } from "../sqlite/kept-statements.server";
+import { readStockRows } from "../stock/stock-rows.server";
+import { readVariantCodes } from "./variant-codes.server";
+
+/** What the shop has under some ids of a file. */
+export type StoredUnderIds = {
+  /** By the file's id, which may be a former one. */
+  byId: Map<string, StoredForImport>;
+  /** Ids of products whose rows cannot be read. */
+  unreadable: Set<string>;
+};
+
+/** What an import must know of the products with these current or former ids. */
+export function readStoredForImport(
+  connection: Connection,
+  ids: readonly string[],
+): StoredUnderIds {
+  const rowIds = readRowIds(connection, ids);
+  const redirects = readRedirects(
+    connection,
+    ids.filter((id) => !rowIds.has(id)),
+  );
+  const renamed = readRowIds(connection, [...redirects.values()]);
+  for (const [oldId, newId] of redirects) {
+    const rowId = renamed.get(newId);
+    if (rowId !== undefined) rowIds.set(oldId, rowId);
+  }
+  const stored = new Map(
+    readStoredByRow(connection, [...new Set(rowIds.values())]).map((one) => [one.rowId, one]),
+  );
+  const found: StoredUnderIds = { byId: new Map(), unreadable: new Set() };
+  for (const [id, rowId] of rowIds) {
+    const one = stored.get(rowId);
+    if (one) found.byId.set(id, one);
+    else found.unreadable.add(id);
+  }
+  return found;
+}
+
+function readStoredByRow(connection: Connection, rowIds: readonly number[]): StoredForImport[] {
+  const products = findStoredProducts(connection, rowIds);
+  const stock = readStockRows(connection, rowIds);
+  const codes = readVariantCodes(connection, rowIds);
+  const waiting = readWaiting(connection, rowIds);
+  return products.map(({ rowId, product }) => {
+    const { stock: _, ...content } = product;
+    const counted = [...(stock.get(rowId) ?? [])];
+    return {
+      rowId,
+      product: content,
+      onHand: new Map(counted.map(([key, { onHand }]) => [key, onHand])),
+      codes: codes.get(rowId) ?? new Map(),
+      waiting: waiting.get(rowId) ?? new Set(),
+    };
+  });
+}
+
+/** The row numbers of the products with these ids. */
+export function readRowIds(connection: Connection, ids: readonly string[]): Map<string, number> {
+  const rows = selectRowIds(connection).all(JSON.stringify(ids));
+  return new Map(rows.map(({ id, rowId }) => [id, rowId]));
+}
+
+const selectRowIds = keepStatement(({ sqlite }) =>
+  sqlite.prepare<[string], { id: string; rowId: number }>(
+    "SELECT id, row_id AS rowId FROM products WHERE id IN (SELECT value FROM json_each(?))",
+  ),
+);
+
+/** Where the pictures come from that are to come to each product. */
+function readWaiting(connection: Connection, rowIds: readonly number[]): Map<number, Set<string>> {
+  const waiting = new Map<number, Set<string>>();
+  for (const { rowId, source } of selectWaiting(connection).all(JSON.stringify(rowIds))) {
+    waiting.set(rowId, (waiting.get(rowId) ?? new Set()).add(source));
+  }
+  return waiting;
+}
+
+const selectWaiting = keepStatement(({ sqlite }) =>
+  sqlite.prepare<[string], { rowId: number; source: string }>(
+    `SELECT product_row AS rowId, source FROM picture_fetches
+      WHERE product_row IN (SELECT value FROM json_each(?))`,
+  ),
+);

@@ -1,0 +1,59 @@
+import type { Connection } from "../../../db/open";
+import { pictureHost } from "../../domain/imports/picture-host";
+import type { PlannedProduct, PlannedWrite } from "../../domain/imports/planned-product";
+import { recordRedirect } from "../catalogue/product-redirects.server";
+import { readOpenBatch, type By } from "../history/batch.server";
+import { insertProductRow, updateProductRow } from "../products/product-rows.server";
+import { writeStockEdit } from "../stock/stock-edits.server";
+import { insertPictureFetch } from "./picture-fetches.server";
+import { writeVariantCodes } from "./variant-codes.server";
+
+/** What is written for a file: the products that are created and changed. */
+export type WrittenProduct = Extract<PlannedProduct, { kind: "create" | "update" }>;
+
+/** Within a batch of the history: stores one product of a file, with its stock, codes and addresses. */
+export function writePlanned(
+  connection: Connection,
+  planned: WrittenProduct,
+  importId: number,
+  by: By,
+): void {
+  const { id, write } = planned;
+  const productRow = writeProduct(connection, planned, by.now);
+  for (const { size, color, onHand } of write.stock) {
+    const edit = { productRow, size, color, onHand, reason: "import" } as const;
+    writeStockEdit(connection, edit, by);
+  }
+  for (const codes of write.codes) writeVariantCodes(connection, { productRow, ...codes });
+  for (const former of write.formerIds) recordRedirect(connection, former, id, by.now);
+  enqueuePictures(connection, write, { productRow, importId, now: by.now });
+}
+
+function writeProduct(connection: Connection, planned: WrittenProduct, now: Date): number {
+  const { write } = planned;
+  if (planned.kind === "create") return insertProductRow(connection, write.product, now);
+  const { id, rowId, updatedAt } = planned;
+  const stored = { id, updatedAt: new Date(updatedAt) };
+  if (planned.changesContent) updateProductRow(connection, stored, write.product, now);
+  return rowId;
+}
+
+function enqueuePictures(
+  connection: Connection,
+  { toFetch }: PlannedWrite,
+  { productRow, importId, now }: { productRow: number; importId: number; now: Date },
+): void {
+  if (toFetch.length === 0) return;
+  const batchId = readOpenBatch(connection);
+  for (const { address, text, color, position } of toFetch) {
+    const fetch = {
+      productRow,
+      source: address,
+      host: pictureHost(address),
+      position,
+      text,
+      color,
+    };
+    insertPictureFetch(connection, { ...fetch, importId, batchId }, now);
+  }
+}

@@ -1,0 +1,108 @@
+import { findColorIn } from "../catalogue/picture-color";
+import { compareSizes, findSize } from "../catalogue/size";
+import { mergeColorLinks } from "../products/color-links";
+import type { ProductContent } from "../products/product-columns";
+import { variantKey } from "../stock/stock-level";
+import type { ImportedProduct, ImportedVariant } from "./imported-product";
+import { planPictures, type PictureFacts } from "./plan-pictures";
+import type { PlannedWrite, StoredForImport } from "./planned-product";
+
+export type FileFacts = {
+  /** The file is Tela's own: its lists of pictures and links are the whole lists. */
+  isOwnFormat: boolean;
+  findFetched: PictureFacts["findFetched"];
+};
+
+/**
+ * A product with what a file says of it. What the file leaves empty stays, and so do sizes and colours
+ * that it does not list.
+ * @param stored - null for a new product
+ */
+export function applyFile(
+  base: ProductContent,
+  imported: ImportedProduct,
+  stored: StoredForImport | null,
+  { isOwnFormat, findFetched }: FileFacts,
+): PlannedWrite {
+  const { colorLinks, ...fields } = imported.fields;
+  const sizes = addSizes(base.sizes, imported.variants);
+  const colors = addColors(base.colors, imported.variants);
+  const links = new Map(Object.entries(colorLinks ?? {}));
+  const content: ProductContent = {
+    ...base,
+    ...fields,
+    sizes,
+    colors,
+    colorLinks:
+      isOwnFormat && links.size > 0
+        ? Object.fromEntries(links)
+        : mergeColorLinks(base.colorLinks, links),
+  };
+  const { pictures, toFetch } = planPictures(content, imported.pictures, {
+    isWholeList: isOwnFormat,
+    findFetched,
+    waiting: stored?.waiting ?? new Set(),
+  });
+  return {
+    product: { ...content, ...pictures },
+    stock: listStock(imported.variants, content, stored),
+    codes: listCodes(imported.variants, content, stored),
+    formerIds: imported.formerIds,
+    toFetch,
+  };
+}
+
+/** Sizes that are in human order stay so; others get the new ones at their end. */
+function addSizes(before: readonly string[], variants: readonly ImportedVariant[]): string[] {
+  const sizes = [...before];
+  for (const { size } of variants) {
+    if (size !== "" && findSize(sizes, size) === null) sizes.push(size);
+  }
+  const isSorted = before.every((size, at) => compareSizes(before[at - 1] ?? size, size) <= 0);
+  return before.length > 0 && sizes.length > before.length && isSorted
+    ? sizes.sort(compareSizes)
+    : sizes;
+}
+
+function addColors(before: readonly string[], variants: readonly ImportedVariant[]): string[] {
+  const colors = [...before];
+  for (const { color } of variants) {
+    if (color !== "" && findColorIn(colors, color) === null) colors.push(color);
+  }
+  return colors;
+}
+
+type Listed = Pick<ProductContent, "sizes" | "colors">;
+
+/** In the product's own spelling. */
+function spell({ size, color }: ImportedVariant, { sizes, colors }: Listed) {
+  return { size: findSize(sizes, size) ?? size, color: findColorIn(colors, color) ?? color };
+}
+
+function listStock(
+  variants: readonly ImportedVariant[],
+  listed: Listed,
+  stored: StoredForImport | null,
+): PlannedWrite["stock"] {
+  return variants.flatMap((variant) => {
+    const spelled = spell(variant, listed);
+    const { stock } = variant;
+    const isSame = stock === null || stored?.onHand.get(variantKey(spelled)) === stock;
+    return isSame ? [] : [{ ...spelled, onHand: stock }];
+  });
+}
+
+function listCodes(
+  variants: readonly ImportedVariant[],
+  listed: Listed,
+  stored: StoredForImport | null,
+): PlannedWrite["codes"] {
+  return variants.flatMap((variant) => {
+    const spelled = spell(variant, listed);
+    const before = stored?.codes.get(variantKey(spelled)) ?? { sku: "", barcode: "" };
+    const sku = variant.sku || before.sku;
+    const barcode = variant.barcode || before.barcode;
+    const isSame = sku === before.sku && barcode === before.barcode;
+    return isSame ? [] : [{ ...spelled, sku, barcode }];
+  });
+}
