@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import { productRedirects } from "../../../db/schema/products";
 import type { Connection } from "../../../db/open";
 import type { Product } from "../../domain/catalogue/product";
+import { keepStatement } from "../sqlite/kept-statements.server";
 import { findProducts } from "./product-queries.server";
 
 /** Longest chain of id changes that is followed. */
@@ -84,6 +85,13 @@ export function recordRedirect(
 }
 
 /** Within a write: the id belongs to a product again. */
-export function forgetRedirect({ queries }: Connection, id: string): void {
-  queries.delete(productRedirects).where(eq(productRedirects.oldId, id)).run();
+export function forgetRedirect(connection: Connection, id: string): void {
+  deleteRedirect(connection).run({ id });
 }
+
+const deleteRedirect = keepStatement(({ queries }) =>
+  queries
+    .delete(productRedirects)
+    .where(eq(productRedirects.oldId, sql.placeholder("id")))
+    .prepare(),
+);

@@ -14,7 +14,7 @@ import {
 } from "./plan-import.server";
 import { listParts, planPart, startPlanning } from "./planning.server";
 import { findImport, readImport, recordImported, type StoredImport } from "./stored-imports.server";
-import { writePlanned, type WrittenProduct } from "./write-import.server";
+import { writeBelongings, writeProduct, type WrittenProduct } from "./write-import.server";
 
 export type ImportJob = {
   importId: number;
@@ -80,9 +80,18 @@ function* writePlan(
   );
   storeTypedWords(connection, listTypedWords(written));
   confirmHosts(connection, confirmedHosts, by.author, by.now);
+  let done = 0;
+  const report = () => onProgress(Math.floor(++done / 2), written.length);
+  const rows: number[] = [];
+  for (const planned of written) {
+    rows.push(writeProduct(connection, planned, by.now));
+    report();
+    yield;
+  }
+  // Counting takes in the open orders of all products, so each must be there.
   for (const [at, planned] of written.entries()) {
-    writePlanned(connection, planned, importId, by);
-    onProgress(at + 1, written.length);
+    writeBelongings(connection, planned, { productRow: rows[at] ?? 0, importId }, by);
+    report();
     yield;
   }
 }

@@ -1,7 +1,4 @@
-import { eq } from "drizzle-orm";
-
 import type { Connection } from "../../../db/open";
-import { variantCodes } from "../../../db/schema/variant-codes";
 import { normalizeSize } from "../../domain/catalogue/size";
 import type { VariantCodes } from "../../domain/imports/planned-product";
 import { variantKey, type Variant } from "../../domain/stock/stock-level";
@@ -37,17 +34,22 @@ const selectCodes = keepStatement(({ sqlite }) =>
 
 /** Within a batch of the history: stores the codes of a size and colour; without any, its row goes. */
 export function writeVariantCodes(
-  { queries }: Connection,
+  connection: Connection,
   { productRow, size, color, sku, barcode }: { productRow: number } & Variant & VariantCodes,
 ): void {
   const variant = toStockSubject({ productRow, size: normalizeSize(size), color });
-  if (sku === "" && barcode === "") {
-    queries.delete(variantCodes).where(eq(variantCodes.variant, variant)).run();
-    return;
-  }
-  queries
-    .insert(variantCodes)
-    .values({ variant, productRow, sku, barcode })
-    .onConflictDoUpdate({ target: variantCodes.variant, set: { sku, barcode } })
-    .run();
+  if (sku === "" && barcode === "") deleteCodes(connection).run(variant);
+  else storeCodes(connection).run({ variant, productRow, sku, barcode });
 }
+
+const deleteCodes = keepStatement(({ sqlite }) =>
+  sqlite.prepare<[string]>("DELETE FROM variant_codes WHERE variant = ?"),
+);
+
+const storeCodes = keepStatement(({ sqlite }) =>
+  sqlite.prepare<[Record<string, string | number>]>(
+    `INSERT INTO variant_codes (variant, product_row, sku, barcode)
+      VALUES (@variant, @productRow, @sku, @barcode)
+      ON CONFLICT (variant) DO UPDATE SET sku = excluded.sku, barcode = excluded.barcode`,
+  ),
+);

@@ -11,31 +11,43 @@ import { writeVariantCodes } from "./variant-codes.server";
 /** What is written for a file: the products that are created and changed. */
 export type WrittenProduct = Extract<PlannedProduct, { kind: "create" | "update" }>;
 
-/** Within a batch of the history: stores one product of a file, with its stock, codes and addresses. */
-export function writePlanned(
+/**
+ * Within a batch of the history: stores a product of a file under its addresses.
+ * @returns its row number
+ */
+export function writeProduct(connection: Connection, planned: WrittenProduct, now: Date): number {
+  const { id, write } = planned;
+  const productRow =
+    planned.kind === "create"
+      ? insertProductRow(connection, write.product, now)
+      : updateStored(connection, planned, now);
+  for (const former of write.formerIds) recordRedirect(connection, former, id, now);
+  return productRow;
+}
+
+function updateStored(
   connection: Connection,
-  planned: WrittenProduct,
-  importId: number,
+  { id, rowId, updatedAt, write, changesContent }: Extract<WrittenProduct, { kind: "update" }>,
+  now: Date,
+): number {
+  const stored = { id, updatedAt: new Date(updatedAt) };
+  if (changesContent) updateProductRow(connection, stored, write.product, now);
+  return rowId;
+}
+
+/** The same for what belongs to a stored product: its stock, its codes and the pictures to come. */
+export function writeBelongings(
+  connection: Connection,
+  { write }: WrittenProduct,
+  { productRow, importId }: { productRow: number; importId: number },
   by: By,
 ): void {
-  const { id, write } = planned;
-  const productRow = writeProduct(connection, planned, by.now);
   for (const { size, color, onHand } of write.stock) {
     const edit = { productRow, size, color, onHand, reason: "import" } as const;
     writeStockEdit(connection, edit, by);
   }
   for (const codes of write.codes) writeVariantCodes(connection, { productRow, ...codes });
-  for (const former of write.formerIds) recordRedirect(connection, former, id, by.now);
   enqueuePictures(connection, write, { productRow, importId, now: by.now });
-}
-
-function writeProduct(connection: Connection, planned: WrittenProduct, now: Date): number {
-  const { write } = planned;
-  if (planned.kind === "create") return insertProductRow(connection, write.product, now);
-  const { id, rowId, updatedAt } = planned;
-  const stored = { id, updatedAt: new Date(updatedAt) };
-  if (planned.changesContent) updateProductRow(connection, stored, write.product, now);
-  return rowId;
 }
 
 function enqueuePictures(

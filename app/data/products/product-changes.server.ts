@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 
 import type { Connection } from "../../../db/open";
-import { productRedirects, products } from "../../../db/schema/products";
+import { products } from "../../../db/schema/products";
 import type { AdminField } from "../../domain/products/admin-catalogue";
 import { nextProductId } from "../../domain/products/product-id";
 import { isInUse } from "./save-product.server";
@@ -9,6 +9,7 @@ import { adoptTypedWords } from "../catalogue/taxonomy-writes.server";
 import type { By, Change } from "../history/batch.server";
 import { writeAs, writeBatch } from "../history/write-as.server";
 import { nextProductRow } from "./product-rows.server";
+import { keepStatement } from "../sqlite/kept-statements.server";
 import { nextUpdateTime } from "../sqlite/stored-values.server";
 
 /**
@@ -65,16 +66,21 @@ export function deleteProducts(ids: readonly string[], by: By): Promise<Recorded
  * Within a write: deletes these products and their redirects.
  * @returns how many existed
  */
-export function deleteRows({ queries }: Connection, ids: readonly string[]): number {
-  queries
-    .delete(productRedirects)
-    .where(inArray(productRedirects.productId, [...ids]))
-    .run();
-  return queries
-    .delete(products)
-    .where(inArray(products.id, [...ids]))
-    .run().changes;
+export function deleteRows(connection: Connection, ids: readonly string[]): number {
+  const listed = JSON.stringify(ids);
+  deleteRedirects(connection).run(listed);
+  return deleteProductRows(connection).run(listed).changes;
 }
+
+const deleteRedirects = keepStatement(({ sqlite }) =>
+  sqlite.prepare<[string]>(
+    "DELETE FROM product_redirects WHERE product_id IN (SELECT value FROM json_each(?))",
+  ),
+);
+
+const deleteProductRows = keepStatement(({ sqlite }) =>
+  sqlite.prepare<[string]>("DELETE FROM products WHERE id IN (SELECT value FROM json_each(?))"),
+);
 
 /**
  * Stores a hidden copy under the next free id, dated now and without colour links in either

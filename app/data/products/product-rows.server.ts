@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { eq, getTableColumns, sql, type SQL } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 
 import type { Connection } from "../../../db/open";
 import { products } from "../../../db/schema/products";
@@ -6,6 +7,7 @@ import { versions } from "../../../db/schema/shop";
 import type { Product } from "../../domain/catalogue/product";
 import { toProductColumns, type ProductContent } from "../../domain/products/product-columns";
 import { forgetRedirect } from "../catalogue/product-redirects.server";
+import { keepStatement } from "../sqlite/kept-statements.server";
 import { nextUpdateTime } from "../sqlite/stored-values.server";
 
 /** Kept by a trigger on `products`: the highest row number that any product ever had. */
@@ -15,10 +17,13 @@ const COUNTER = "product_rows";
  * Within a write: the row number for a new product. SQLite would give that of a deleted product
  * again, and the history of the old one would be taken for the new one's.
  */
-export function nextProductRow({ queries }: Connection): number {
-  const row = queries.select().from(versions).where(eq(versions.name, COUNTER)).get();
-  return (row?.version ?? 0) + 1;
+export function nextProductRow(connection: Connection): number {
+  return (selectCounter(connection).get()?.version ?? 0) + 1;
 }
+
+const selectCounter = keepStatement(({ queries }) =>
+  queries.select().from(versions).where(eq(versions.name, COUNTER)).prepare(),
+);
 
 /**
  * Within a write: stores a new product. An address that led from its id elsewhere is its own again.
@@ -31,27 +36,47 @@ export function insertProductRow(
 ): number {
   const rowId = nextProductRow(connection);
   const time = now.toISOString();
-  connection.queries
-    .insert(products)
-    .values({ ...toProductColumns(product), rowId, createdAt: time, updatedAt: time })
-    .run();
+  const row = { ...toProductColumns(product), rowId, createdAt: time, updatedAt: time };
+  insertRow(connection).run(row);
   forgetRedirect(connection, product.id);
   return rowId;
 }
 
+const insertRow = keepStatement(({ queries }) =>
+  queries
+    .insert(products)
+    .values(placeholders(getTableColumns(products)))
+    .prepare(),
+);
+
 /** Within a write: `product` takes the place of the stored one, possibly under another id. */
 export function updateProductRow(
-  { queries }: Connection,
+  connection: Connection,
   stored: Pick<Product, "id" | "updatedAt">,
   product: ProductContent,
   now: Date,
 ): void {
-  queries
+  updateRow(connection).run({
+    ...toProductColumns(product),
+    updatedAt: nextUpdateTime(stored.updatedAt.toISOString(), now),
+    storedId: stored.id,
+  });
+}
+
+const updateRow = keepStatement(({ queries }) => {
+  const { rowId: _, createdAt: __, ...changed } = getTableColumns(products);
+  return queries
     .update(products)
-    .set({
-      ...toProductColumns(product),
-      updatedAt: nextUpdateTime(stored.updatedAt.toISOString(), now),
-    })
-    .where(eq(products.id, stored.id))
-    .run();
+    .set(placeholders(changed))
+    .where(eq(products.id, sql.placeholder("storedId")))
+    .prepare();
+});
+
+/** A placeholder for each column, so that a statement is prepared once for thousands of rows. */
+function placeholders<Name extends string>(columns: Record<Name, SQLiteColumn>) {
+  const named = Object.entries<SQLiteColumn>(columns).map(([name, column]) => [
+    name,
+    sql`${sql.param(sql.placeholder(name), column)}`,
+  ]);
+  return Object.fromEntries(named) as Record<Name, SQL>;
 }
