@@ -1,0 +1,82 @@
+import { IVA_RATES_PERMILLE } from "../products/price-block";
+import { MAX_COLOR_LINKS, MAX_TEXT_LENGTHS } from "../products/product-limits";
+import { findRepeatedColors } from "../products/color-links";
+import { hasVisibleLetter } from "../plain/visible-text";
+import { parseCell, quoteCell, type Parsed } from "./file-cell";
+import type { FileProduct, TextField } from "./file-product";
+import type { ImportedFields, RowProblem } from "./imported-product";
+import { splitListCell } from "./split-list-cell";
+
+const TEXT_NAMES: Record<TextField, string> = {
+  name: "El nombre",
+  brand: "La marca",
+  category: "La categoría",
+  subcategory: "La subcategoría",
+  collection: "La colección",
+  description: "La descripción",
+  composition: "La composición",
+};
+const TEXT_FIELDS = Object.keys(TEXT_NAMES) as TextField[];
+const HAS_LINES: readonly TextField[] = ["description", "composition"];
+
+/** What a product says of its own fields, checked as its form checks them. The price is not among them. */
+export function checkFields(product: FileProduct, problems: RowProblem[]): ImportedFields {
+  const fields: ImportedFields = {};
+  for (const field of TEXT_FIELDS) {
+    const cell = product.texts[field];
+    const text = cell && parseCell(cell, problems, (typed) => checkText(field, typed));
+    if (text !== undefined && text !== "") fields[field] = text;
+  }
+  const ivaPermille = product.iva && parseCell(product.iva, problems, readIva);
+  if (ivaPermille !== undefined) fields.ivaPermille = ivaPermille;
+  const colorLinks = product.links && parseCell(product.links, problems, readLinks);
+  if (colorLinks !== undefined) fields.colorLinks = colorLinks;
+  if (product.isHidden !== undefined) fields.isHidden = product.isHidden;
+  if (product.isNew !== undefined) fields.isNew = product.isNew;
+  return fields;
+}
+
+function checkText(field: TextField, typed: string): Parsed<string> {
+  const text = HAS_LINES.includes(field) ? typed : typed.replace(/\s*\n\s*/g, " ");
+  const max = MAX_TEXT_LENGTHS[field];
+  if (text.length > max) {
+    return {
+      problem: `${TEXT_NAMES[field]} puede tener hasta ${max} letras, y tiene ${text.length}`,
+    };
+  }
+  if (field === "name" && !hasVisibleLetter(text)) {
+    return { problem: "El nombre tiene que llevar alguna letra o número" };
+  }
+  return { value: text };
+}
+
+function readIva(text: string): Parsed<number> {
+  const percent = Number(text.replace(/[\s%]/g, "").replace(",", "."));
+  const rate = IVA_RATES_PERMILLE.find((known) => known === Math.round(percent * 10));
+  if (rate !== undefined) return { value: rate };
+  return { problem: `${quoteCell(text)} no es un IVA de la tienda: puede ser 21, 10,5 o 0` };
+}
+
+/** Reads `Negro=remera-01 | Crudo=remera-02`. An id has no equals sign, so the last one parts the two. */
+function readLinks(text: string): Parsed<Readonly<Record<string, string>>> {
+  const links = splitListCell(text)
+    .filter((entry) => entry !== "")
+    .map((entry) => /^([\s\S]*\S)\s*=\s*([^=\s]+)$/.exec(entry) ?? [entry]);
+  const broken = links.find((link) => link.length < 3);
+  if (broken) {
+    return {
+      problem: `${quoteCell(broken[0] ?? "")} no es un enlace: se escribe Color=id del otro producto`,
+    };
+  }
+  const pairs = links.map(([, color = "", id = ""]) => [color, id] as const);
+  const [repeated] = findRepeatedColors(pairs.map(([color]) => color));
+  if (repeated !== undefined) return { problem: `el color ${repeated} está enlazado dos veces` };
+  const long = pairs.find(([color]) => color.length > MAX_TEXT_LENGTHS.linkColor);
+  if (long) {
+    return { problem: `un color enlazado puede tener hasta ${MAX_TEXT_LENGTHS.linkColor} letras` };
+  }
+  if (pairs.length > MAX_COLOR_LINKS) {
+    return { problem: `entran hasta ${MAX_COLOR_LINKS} colores enlazados` };
+  }
+  return { value: Object.fromEntries(pairs) };
+}

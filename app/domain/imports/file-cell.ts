@@ -1,0 +1,58 @@
+import { trimInvisible } from "../plain/visible-text";
+import type { RowProblem } from "./imported-product";
+
+/** A cell of a file with products, and where it stands, for what is wrong with it. */
+export type Cell = {
+  row: number;
+  /** The heading as the file has it; empty for a column that the file lacks. */
+  column: string;
+  text: string;
+};
+
+/** A value that was read, or what is wrong with the text. */
+export type Parsed<Value> = { value: Value } | { problem: string };
+
+/** A text that Excel keeps from becoming a number: `="0123"`. */
+const QUOTED_TEXT = /^="([^"]*)"$/;
+
+/** The text of a cell without what surrounds it. */
+export function cleanCell(text: string): string {
+  const unwrapped = text.replace(QUOTED_TEXT, "$1");
+  return trimInvisible(unwrapped.replace(/\r\n?/g, "\n"));
+}
+
+/** Most letters of a cell that a message repeats. */
+const MAX_QUOTED = 40;
+
+/** «consultar», cut when it is long. */
+export function quoteCell(text: string): string {
+  const line = text.replace(/\s+/g, " ");
+  return `«${line.length > MAX_QUOTED ? `${line.slice(0, MAX_QUOTED).trimEnd()}…` : line}»`;
+}
+
+export function noteProblem(
+  problems: RowProblem[],
+  { row, column }: Pick<Cell, "row" | "column">,
+  message: string,
+): void {
+  problems.push({ row, column, message: message.replace(/\.$/, "") });
+}
+
+/**
+ * Reads a cell that is not empty. Undefined for an empty one, and for one with a problem, which is noted.
+ */
+export function parseCell<Value>(
+  cell: Cell,
+  problems: RowProblem[],
+  parse: (text: string) => Parsed<Value>,
+): Value | undefined {
+  if (cell.text === "") return undefined;
+  const parsed = cell.text.startsWith("=") ? refuseFormula(cell.text) : parse(cell.text);
+  if ("value" in parsed) return parsed.value;
+  noteProblem(problems, cell, parsed.problem);
+  return undefined;
+}
+
+function refuseFormula(text: string): { problem: string } {
+  return { problem: `${quoteCell(text)} es una fórmula: poné el valor que muestra la planilla` };
+}

@@ -1,0 +1,128 @@
+import { cleanCell, type Cell } from "./file-cell";
+import type { Columns, ColumnKey } from "./import-columns";
+import type { FileRow, RowProblem } from "./imported-product";
+import type { ImportSystem } from "./import-choices";
+
+/** The rows of a file, and where they have what. */
+export type Sheet = {
+  system: ImportSystem;
+  headings: readonly string[];
+  columns: Columns;
+  rows: readonly FileRow[];
+};
+
+/** A property of a variant, such as its size. */
+export type FileOption = { name: string; value: string };
+
+/** A size and colour as a file has it, not checked yet. */
+export type FileVariant = {
+  row: number;
+  options: FileOption[];
+  price: Cell;
+  promotional: Cell;
+  /** A crossed-out price: when it is higher, it is the list price and `price` the promotional one. */
+  compareAt: Cell;
+  stock: Cell;
+  sku: Cell;
+  barcode: Cell;
+};
+
+export type FilePicture = { cell: Cell; text: string; color: string };
+
+export type TextField =
+  "name" | "brand" | "category" | "subcategory" | "collection" | "description" | "composition";
+
+/** A product as a file has it, the same for all programs, not checked yet. */
+export type FileProduct = {
+  rows: number[];
+  /** Its address in the other shop, or its id in this one; an empty text for none. */
+  address: Cell;
+  texts: Partial<Record<TextField, Cell>>;
+  /** Paths of categories, the first part first. Only for programs that write paths. */
+  categories?: string[][];
+  iva?: Cell;
+  links?: Cell;
+  isHidden?: boolean | undefined;
+  isNew?: boolean | undefined;
+  pictures: FilePicture[] | null;
+  variants: FileVariant[];
+  /** What is wrong with the whole product. */
+  problems: RowProblem[];
+};
+
+/** A cell, with an empty text when the file lacks the column. */
+export function cellAt({ columns, headings }: Sheet, row: FileRow, key: ColumnKey): Cell {
+  const place = columns.at.get(key);
+  if (place === undefined) return { row: row.row, column: "", text: "" };
+  return { row: row.row, column: headings[place] ?? "", text: cleanCell(row.cells[place] ?? "") };
+}
+
+/** The first of the rows' cells that is not empty; else the first one. */
+export function firstCell(sheet: Sheet, rows: readonly FileRow[], key: ColumnKey): Cell {
+  const cells = rows.map((row) => cellAt(sheet, row, key));
+  const found = cells.find(({ text }) => text !== "") ?? cells[0];
+  return found ?? { row: 0, column: "", text: "" };
+}
+
+/**
+ * The properties of a row that have a value. A name that only the first row has counts for all.
+ * @param rows - all rows of the product
+ */
+export function readOptions(sheet: Sheet, row: FileRow, rows: readonly FileRow[]): FileOption[] {
+  const textAt = (of: FileRow, place: number) => cleanCell(of.cells[place] ?? "");
+  return sheet.columns.options
+    .map(({ name, value }) => {
+      const named = rows.find((other) => textAt(other, name) !== "");
+      const own = textAt(row, name);
+      return { name: own || (named ? textAt(named, name) : ""), value: textAt(row, value) };
+    })
+    .filter(({ name, value }) => name !== "" && value !== "");
+}
+
+/** What a size and colour says of itself. */
+export function readVariant(sheet: Sheet, row: FileRow, options: FileOption[]): FileVariant {
+  return {
+    row: row.row,
+    options,
+    price: cellAt(sheet, row, "price"),
+    promotional: cellAt(sheet, row, "promotional"),
+    compareAt: cellAt(sheet, row, "compareAt"),
+    stock: cellAt(sheet, row, "stock"),
+    sku: cellAt(sheet, row, "sku"),
+    barcode: cellAt(sheet, row, "barcode"),
+  };
+}
+
+/**
+ * The rows of each product: those of one id or address, in any order. Without one, a new name begins a
+ * product, and other rows belong to the product above.
+ */
+export function groupRowsByAddress(sheet: Sheet): FileRow[][] {
+  let nameAbove = "";
+  return groupRowsBy(sheet.rows, (row) => {
+    const { text } = cellAt(sheet, row, "id");
+    const name = cellAt(sheet, row, "name").text;
+    const isNew = text !== "" || (name !== "" && name !== nameAbove);
+    nameAbove = name || (text === "" ? nameAbove : "");
+    if (!isNew) return null;
+    return text || `\n${row.row}`;
+  });
+}
+
+/** The rows by a key, in order of its first row; rows without a key belong to the row above. */
+export function groupRowsBy(
+  rows: readonly FileRow[],
+  keyOf: (row: FileRow) => string | null,
+): FileRow[][] {
+  const groups = new Map<string, FileRow[]>();
+  let above: FileRow[] | null = null;
+  for (const row of rows) {
+    const key = keyOf(row);
+    const known: FileRow[] | null | undefined = key === null ? above : groups.get(key);
+    const group: FileRow[] = known ?? [];
+    if (!known) groups.set(key ?? `\n${row.row}`, group);
+    group.push(row);
+    above = group;
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,193 @@
+import { foldText } from "../plain/fold-text";
+import { trimInvisible } from "../plain/visible-text";
+import type { ImportSystem } from "./import-choices";
+
+/** What a column of a file says. */
+export type ColumnKey =
+  | "id"
+  | "number"
+  | "type"
+  | "parent"
+  | "name"
+  | "price"
+  | "promotional"
+  | "compareAt"
+  | "iva"
+  | "brand"
+  | "categories"
+  | "category"
+  | "subcategory"
+  | "size"
+  | "color"
+  | "stock"
+  | "tracker"
+  | "sku"
+  | "barcode"
+  | "shown"
+  | "status"
+  | "visibility"
+  | "isNew"
+  | "collection"
+  | "description"
+  | "shortDescription"
+  | "composition"
+  | "links"
+  | "pictures"
+  | "pictureTexts"
+  | "pictureColors"
+  | "picturePosition"
+  | "variantPicture";
+
+type Spellings = Readonly<Partial<Record<ColumnKey, readonly string[]>>>;
+
+/** The headings of each program, folded. The first spelling is what a message names. */
+const SPELLINGS: Readonly<Record<ImportSystem, Spellings>> = {
+  tela: {
+    id: ["id"],
+    name: ["nombre"],
+    price: ["precio"],
+    iva: ["iva"],
+    brand: ["marca"],
+    category: ["categoria"],
+    subcategory: ["subcategoria"],
+    size: ["talle"],
+    color: ["color"],
+    stock: ["stock"],
+    sku: ["sku"],
+    barcode: ["codigo de barras"],
+    shown: ["visible"],
+    isNew: ["novedad"],
+    collection: ["coleccion"],
+    description: ["descripcion"],
+    composition: ["composicion"],
+    links: ["enlaces de color"],
+    pictures: ["fotos"],
+    pictureTexts: ["textos de fotos"],
+    pictureColors: ["colores de fotos"],
+  },
+  tiendanube: {
+    id: ["identificador de url"],
+    name: ["nombre"],
+    categories: ["categorias"],
+    price: ["precio"],
+    promotional: ["precio promocional"],
+    stock: ["stock"],
+    sku: ["sku"],
+    barcode: ["codigo de barras"],
+    shown: ["mostrar en tienda", "visibilidad"],
+    description: ["descripcion"],
+    brand: ["marca"],
+  },
+  woocommerce: {
+    number: ["id"],
+    type: ["type", "tipo"],
+    sku: ["sku"],
+    barcode: ["gtin, upc, ean, or isbn", "gtin, upc, ean o isbn"],
+    name: ["name", "nombre"],
+    shown: ["published", "publicado"],
+    visibility: ["visibility in catalog", "visibilidad en el catalogo"],
+    shortDescription: ["short description", "descripcion corta"],
+    description: ["description", "descripcion"],
+    stock: ["stock", "inventario", "existencias"],
+    promotional: ["sale price", "precio rebajado", "precio de oferta"],
+    price: ["regular price", "precio normal", "precio regular"],
+    categories: ["categories", "categorias"],
+    pictures: ["images", "imagenes"],
+    parent: ["parent", "superior", "principal", "padre"],
+    brand: ["brands", "brand", "marcas", "marca"],
+  },
+  shopify: {
+    id: ["handle", "url handle"],
+    name: ["title"],
+    description: ["body (html)", "body html", "description"],
+    brand: ["vendor"],
+    category: ["type"],
+    shown: ["published", "published on online store"],
+    status: ["status"],
+    price: ["variant price", "price"],
+    compareAt: ["variant compare at price", "compare-at price"],
+    stock: ["variant inventory qty", "inventory quantity"],
+    tracker: ["variant inventory tracker", "inventory tracker"],
+    sku: ["variant sku", "sku"],
+    barcode: ["variant barcode", "barcode"],
+    pictures: ["image src", "product image url"],
+    picturePosition: ["image position"],
+    pictureTexts: ["image alt text"],
+    variantPicture: ["variant image", "variant image url"],
+  },
+};
+
+/** The properties of variants, which are numbered. */
+const OPTION_NAMES: Readonly<Partial<Record<ImportSystem, RegExp>>> = {
+  tiendanube: /^nombre de propiedad (\d+)$/,
+  woocommerce: /^(?:attribute (\d+) name|nombre del atributo (\d+))$/,
+  shopify: /^option(\d+) name$/,
+};
+const OPTION_VALUES: Readonly<Partial<Record<ImportSystem, RegExp>>> = {
+  tiendanube: /^valor de propiedad (\d+)$/,
+  woocommerce: /^(?:attribute (\d+) value\(s\)|valor(?:\(es\)|es)? del atributo (\d+))$/,
+  shopify: /^option(\d+) value$/,
+};
+
+/** Which columns tell a program's file from the others', each in one of its spellings. */
+const REQUIRED: Readonly<Record<ImportSystem, readonly (readonly ColumnKey[])[]>> = {
+  tiendanube: [["id", "name"]],
+  woocommerce: [["type", "name"]],
+  shopify: [["id", "name"]],
+  tela: [["id"], ["name", "price"]],
+};
+
+/** Where a file has what; -1 for a property without that half. */
+export type Columns = {
+  at: ReadonlyMap<ColumnKey, number>;
+  options: readonly { name: number; value: number }[];
+  /** Headings that the shop has no use for. */
+  unused: string[];
+};
+
+export function foldHeading(heading: string): string {
+  return foldText(trimInvisible(heading)).replace(/\s+/g, " ");
+}
+
+/** The program whose headings these are; null when the shop knows none. */
+export function recognizeSystem(headings: readonly string[]): ImportSystem | null {
+  const order: readonly ImportSystem[] = ["tiendanube", "woocommerce", "shopify", "tela"];
+  return order.find((system) => hasColumnsOf(system, headings)) ?? null;
+}
+
+/** True when a file has what is needed to read it as one of that program. */
+export function hasColumnsOf(system: ImportSystem, headings: readonly string[]): boolean {
+  const { at } = findColumns(system, headings);
+  const isThere = REQUIRED[system].some((keys) => keys.every((key) => at.has(key)));
+  return isThere && at.size > 1;
+}
+
+/** The first of two equal headings counts. */
+export function findColumns(system: ImportSystem, headings: readonly string[]): Columns {
+  const folded = headings.map(foldHeading);
+  const at = new Map<ColumnKey, number>();
+  for (const [key, spellings] of Object.entries(SPELLINGS[system])) {
+    const found = spellings.map((spelling) => folded.indexOf(spelling)).find((place) => place >= 0);
+    if (found !== undefined) at.set(key as ColumnKey, found);
+  }
+  const options = findOptions(system, folded);
+  const used = new Set([...at.values(), ...options.flatMap(({ name, value }) => [name, value])]);
+  const unused = headings.filter((heading, place) => !used.has(place) && heading.trim() !== "");
+  return { at, options, unused };
+}
+
+function findOptions(system: ImportSystem, folded: readonly string[]): Columns["options"] {
+  const found = new Map<number, { name: number; value: number }>();
+  const note = (pattern: RegExp | undefined, half: "name" | "value") => {
+    for (const [place, heading] of folded.entries()) {
+      const [, one, other] = pattern?.exec(heading) ?? [];
+      const number = Number(one ?? other ?? Number.NaN);
+      if (Number.isNaN(number)) continue;
+      const option = found.get(number) ?? { name: -1, value: -1 };
+      found.set(number, { ...option, [half]: place });
+    }
+  };
+  note(OPTION_NAMES[system], "name");
+  note(OPTION_VALUES[system], "value");
+  return [...found].sort(([one], [other]) => one - other).map(([, option]) => option);
+}

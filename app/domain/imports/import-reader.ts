@@ -1,0 +1,125 @@
+import type { FileProduct, Sheet } from "./file-product";
+import type { ImportChoices, ImportEncoding, NumberStyle } from "./import-choices";
+import { createIdGiver, toProductId } from "./import-ids";
+import type { FileRow, ReadImport } from "./imported-product";
+import type { AddressedProduct } from "./make-products";
+import { createStyleGuess } from "./number-style";
+import { toPlainTexts } from "./plain-texts";
+import { createPropertyList } from "./property-list";
+import { SYSTEM_READERS } from "./system-readers";
+import { toImportedProducts, type ProductRules } from "./to-imported-products";
+
+export type ReaderSettings = Pick<ProductRules, "isKnownPlace" | "ownOrigin"> & {
+  choices: ImportChoices;
+  encoding: ImportEncoding;
+  toPlainText: (html: string) => string;
+};
+
+/** The products of a file before they are checked, and what all of them together tell. */
+type Found = {
+  products: AddressedProduct[];
+  prices: ReturnType<typeof createStyleGuess>;
+  properties: ReturnType<typeof createPropertyList>;
+};
+
+/**
+ * Reads a file's products in many small steps, so that the caller can let other work run in between: it
+ * calls each function of `groups`, and then of `products`, which need all groups read.
+ */
+export function createImportReader(sheet: Sheet, settings: ReaderSettings) {
+  const { groupRows, readProduct } = SYSTEM_READERS[sheet.system];
+  const found: Found = {
+    products: [],
+    prices: createStyleGuess(),
+    properties: createPropertyList(settings.choices),
+  };
+  const result = startResult(sheet, settings);
+
+  function readGroup(rows: readonly FileRow[]): void {
+    const product = readProduct(sheet, rows);
+    found.properties.note(product);
+    for (const { price, promotional, compareAt } of product.variants) {
+      for (const { text } of [price, promotional, compareAt]) found.prices.note(text);
+    }
+    found.products.push(addressProduct(product, sheet, settings));
+  }
+
+  return {
+    groups: () => groupRows(sheet).map((rows) => () => readGroup(rows)),
+    products: () => {
+      const rules = makeRules(found, settings);
+      return found.products.map((product) => () => addProduct(result, product, rules));
+    },
+    finish: () => finishResult(result, found, settings),
+  };
+}
+
+function startResult(sheet: Sheet, { encoding }: ReaderSettings): ReadImport {
+  return {
+    products: [],
+    problems: [],
+    leftOut: [],
+    reading: {
+      system: sheet.system,
+      encoding,
+      numbers: null,
+      priceExample: null,
+      properties: [],
+      unusedColumns: sheet.columns.unused,
+      manyColored: 0,
+      promotional: 0,
+      rounded: 0,
+    },
+  };
+}
+
+/** The id that a product asks for: in Tela's own format its id as it is, else made of its address. */
+function addressProduct(
+  product: FileProduct,
+  { system }: Sheet,
+  { toPlainText }: ReaderSettings,
+): AddressedProduct {
+  if (system === "tela") return { ...product, id: product.address.text, formerIds: [] };
+  return { ...toPlainTexts(product, toPlainText), ...toProductId(product.address.text) };
+}
+
+function findNumbers({ prices }: Found, { choices }: ReaderSettings): NumberStyle | null {
+  return choices.numbers ?? prices.style();
+}
+
+function makeRules(found: Found, settings: ReaderSettings): ProductRules {
+  const { choices, isKnownPlace, ownOrigin } = settings;
+  const giveId = createIdGiver(found.products.map(({ id }) => id));
+  return {
+    choices,
+    numbers: findNumbers(found, settings) ?? "comma",
+    isKnownPlace,
+    ownOrigin,
+    giveId,
+  };
+}
+
+function addProduct(result: ReadImport, product: AddressedProduct, rules: ProductRules): void {
+  const outcome = toImportedProducts(product, rules);
+  result.products.push(...outcome.products);
+  result.problems.push(...outcome.problems);
+  result.leftOut.push(...outcome.leftOut);
+  result.reading.manyColored += outcome.isManyColored ? 1 : 0;
+  result.reading.promotional += outcome.isPromotional ? 1 : 0;
+  result.reading.rounded += outcome.rounded;
+}
+
+function finishResult(result: ReadImport, found: Found, settings: ReaderSettings): ReadImport {
+  const numbers = findNumbers(found, settings);
+  return {
+    ...result,
+    problems: [...result.problems].sort((one, other) => one.row - other.row),
+    leftOut: [...new Set(result.leftOut)].sort((one, other) => one - other),
+    reading: {
+      ...result.reading,
+      numbers,
+      priceExample: numbers && found.prices.example(numbers),
+      properties: found.properties.list(),
+    },
+  };
+}

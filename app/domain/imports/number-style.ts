@@ -1,0 +1,118 @@
+import { formatPesos } from "../plain/money";
+import { MAX_PRICE_IN_PESOS } from "../products/price-text";
+import { MAX_PIECES } from "../stock/typed-stock";
+import { formatWhole } from "../plain/whole-number";
+import { quoteCell, type Parsed } from "./file-cell";
+import type { NumberStyle } from "./import-choices";
+
+/** What people write around a number: currency, blanks, and the apostrophe of thousands. */
+const AROUND = /ARS|AR\$|\$|[\s'’\u00a0\u202f]/gi;
+const NUMBER = /^\d+(?:[.,]\d+)*$/;
+const THOUSANDS = /^[1-9]\d{0,2}(?:[.,]\d{3})+$/;
+/** What a spreadsheet makes of a long code: 7,79E+12. */
+export const SHORTENED = /^\d+(?:[.,]\d+)?e\+?\d+$/i;
+
+const stripNumber = (text: string) => text.replace(AROUND, "");
+
+/** So many prices are kept to show the owner how they were read. */
+const MAX_EXAMPLES = 20;
+
+/**
+ * Finds out how the numbers of a file are written, from all of its prices. Two different separators, or
+ * one that no three digits follow, decide; else three digits are thousands.
+ */
+export function createStyleGuess() {
+  const sure = { point: 0, comma: 0 };
+  const likely = { point: 0, comma: 0 };
+  const examples: string[] = [];
+  return {
+    note(text: string): void {
+      const found = text === "" ? null : styleOf(stripNumber(text));
+      if (!found) return;
+      (found.isSure ? sure : likely)[found.style] += 1;
+      if (examples.length < MAX_EXAMPLES) examples.push(text);
+    },
+    /** Null when no price has a separator. */
+    style(): NumberStyle | null {
+      const votes = sure.point + sure.comma > 0 ? sure : likely;
+      if (votes.point + votes.comma === 0) return null;
+      return votes.comma >= votes.point ? "comma" : "point";
+    },
+    /** A price with a separator, and what it is when it is read so. */
+    example(style: NumberStyle): { text: string; pesos: number } | null {
+      for (const text of examples) {
+        const read = readPrice(text, style);
+        if ("value" in read) return { text, pesos: read.value.priceInPesos };
+      }
+      return null;
+    },
+  };
+}
+
+function styleOf(number: string): { style: NumberStyle; isSure: boolean } | null {
+  const separators = number.replace(/\d/g, "");
+  if (separators === "" || !NUMBER.test(number)) return null;
+  const last = separators.at(-1);
+  const asDecimal: NumberStyle = last === "," ? "comma" : "point";
+  const asThousands: NumberStyle = last === "," ? "point" : "comma";
+  if (new Set(separators).size > 1) return { style: asDecimal, isSure: true };
+  if (!THOUSANDS.test(number)) return { style: asDecimal, isSure: true };
+  return { style: asThousands, isSure: separators.length > 1 };
+}
+
+const PATTERNS: Record<NumberStyle, RegExp> = {
+  point: /^(\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d+))?$/,
+  comma: /^(\d+|[1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d+))?$/,
+};
+const EXAMPLES: Record<NumberStyle, string> = { point: "10,000.50", comma: "10.000,50" };
+
+export type ReadPrice = { priceInPesos: number; hadCents: boolean };
+
+/** Reads a price. Half a peso rounds up. */
+export function readPrice(text: string, style: NumberStyle): Parsed<ReadPrice> {
+  const read = readNumber(text, style);
+  if ("problem" in read) return read;
+  const [whole, decimals] = read.value;
+  const hadCents = /[1-9]/.test(decimals);
+  const priceInPesos = Number(whole) + (/^[5-9]/.test(decimals) ? 1 : 0);
+  if (priceInPesos === 0) return { problem: "el precio tiene que ser mayor que 0" };
+  if (priceInPesos > MAX_PRICE_IN_PESOS) {
+    return { problem: `el precio no puede pasar de ${formatPesos(MAX_PRICE_IN_PESOS)}` };
+  }
+  return { value: { priceInPesos, hadCents } };
+}
+
+/** True for a price of nothing, which stands for no promotional price. */
+export function isZero(text: string): boolean {
+  return /^0+(?:[.,]0+)?$/.test(stripNumber(text));
+}
+
+/** The digits before and after the decimal sign. */
+function readNumber(text: string, style: NumberStyle): Parsed<[string, string]> {
+  const number = stripNumber(text);
+  if (/^[-−–]\d/.test(number)) return { problem: "el precio no puede ser negativo" };
+  const [, whole, decimals = ""] = PATTERNS[style].exec(number) ?? [];
+  if (whole !== undefined) return { value: [whole.replace(/[.,]/g, ""), decimals] };
+  if (!NUMBER.test(number)) return { problem: `${quoteCell(text)} no es un número` };
+  return {
+    problem: `${quoteCell(text)} no está escrito como los otros precios del archivo, como ${EXAMPLES[style]}`,
+  };
+}
+
+/** Reads a number of pieces: "3", "3,0" and "3.00" are three. */
+export function readPieces(text: string): Parsed<number> {
+  const number = text.replace(/\s/g, "");
+  if (/^[-−–]\d/.test(number)) return { problem: "el stock no puede ser negativo" };
+  const [, whole] = /^(\d+)(?:[.,]0{1,2})?$/.exec(number) ?? [];
+  const [, thousands, hundreds] = /^([1-9]\d{0,2})[.,](\d{3})$/.exec(number) ?? [];
+  const digits = whole ?? (thousands === undefined ? null : `${thousands}${hundreds}`);
+  if (digits === null) {
+    return NUMBER.test(number)
+      ? { problem: `${quoteCell(text)} no es un número entero de piezas` }
+      : { problem: `${quoteCell(text)} no es un número` };
+  }
+  if (Number(digits) > MAX_PIECES) {
+    return { problem: `entran hasta ${formatWhole(MAX_PIECES)} piezas` };
+  }
+  return { value: Number(digits) };
+}

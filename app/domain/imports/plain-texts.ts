@@ -1,0 +1,28 @@
+import type { FileProduct } from "./file-product";
+
+/** What begins a line of its own in HTML. */
+const BLOCK = /<(?:p|br|div|ul|ol|li|h[1-6]|table)[\s/>]/i;
+const HTML = /<[a-z/!]|&[a-z#]/i;
+/** Longer texts are refused as they are: no shop has room for half of it. */
+const MAX_HTML_LENGTH = 100_000;
+
+/** A product whose texts are plain. Programs of other shops write HTML. */
+export function toPlainTexts(
+  product: FileProduct,
+  toPlainText: (html: string) => string,
+): FileProduct {
+  const { name, brand, description } = product.texts;
+  const plain = (text: string) => {
+    if (!HTML.test(text) || text.length > MAX_HTML_LENGTH) return text;
+    return toPlainText(BLOCK.test(text) ? text : text.replaceAll("\n", "<br>"));
+  };
+  return {
+    ...product,
+    texts: {
+      ...product.texts,
+      ...(name && { name: { ...name, text: plain(name.text) } }),
+      ...(brand && { brand: { ...brand, text: plain(brand.text) } }),
+      ...(description && { description: { ...description, text: plain(description.text) } }),
+    },
+  };
+}

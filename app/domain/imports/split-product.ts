@@ -1,0 +1,119 @@
+import { foldText } from "../plain/fold-text";
+import { formatPesos } from "../plain/money";
+import { normalizeSize } from "../catalogue/size";
+import { MAX_PIECES } from "../stock/typed-stock";
+import { variantKey } from "../stock/stock-level";
+import type { CheckedVariant } from "./check-variants";
+import type { RowProblem } from "./imported-product";
+
+/** Variants that are one product of the shop, and what distinguishes them from the file's other ones. */
+export type VariantGroup = {
+  /** Null when the file does not say. */
+  priceInPesos: number | null;
+  variants: CheckedVariant[];
+  /** Values such as "XXL"; none for the group that keeps the product's name. */
+  label: string[];
+};
+
+/**
+ * A product of the shop has one price: variants with another one are a product of their own. The group
+ * with the first price keeps the name, and a variant without a price has the first one.
+ */
+export function splitByPrice(variants: readonly CheckedVariant[]): VariantGroup[] {
+  const first = variants.find(({ priceInPesos }) => priceInPesos !== null)?.priceInPesos ?? null;
+  const byPrice = new Map<number | null, CheckedVariant[]>([[first, []]]);
+  for (const variant of variants) {
+    const price = variant.priceInPesos ?? first;
+    byPrice.set(price, [...(byPrice.get(price) ?? []), variant]);
+  }
+  return [...byPrice].map(([priceInPesos, own]) => ({
+    priceInPesos,
+    variants: own,
+    label: priceInPesos === first ? [] : labelGroup(own, variants, priceInPesos ?? 0),
+  }));
+}
+
+/** The values that tell a group from the others; its price when none does. */
+function labelGroup(
+  own: readonly CheckedVariant[],
+  all: readonly CheckedVariant[],
+  priceInPesos: number,
+): string[] {
+  const rest = all.filter((variant) => !own.includes(variant));
+  const places = [...Array(Math.max(...all.map((one) => listValues(one).length))).keys()];
+  const valuesAt = (variants: readonly CheckedVariant[], place: number) => [
+    ...new Set(variants.map((one) => listValues(one)[place] ?? "").filter((value) => value !== "")),
+  ];
+  const isApart = (place: number) => {
+    const others = valuesAt(rest, place);
+    return valuesAt(own, place).every((value) => !others.includes(value));
+  };
+  const apart = places.find((place) => valuesAt(own, place).length > 0 && isApart(place));
+  if (apart !== undefined) return valuesAt(own, apart);
+  const isPart = (place: number) => valuesAt(own, place).length < valuesAt(all, place).length;
+  const parts = places.filter(isPart).flatMap((place) => valuesAt(own, place));
+  return parts.length > 0 ? parts : [formatPesos(priceInPesos)];
+}
+
+const listValues = ({ size, color, others }: CheckedVariant) => [size, color, ...others];
+
+/**
+ * One variant for each size and colour, in the spelling that the product has first. Those that differ in
+ * a property without a place in the shop are added up; a repeated row is a problem.
+ */
+export function mergeVariants(
+  variants: readonly CheckedVariant[],
+  problems: RowProblem[],
+): CheckedVariant[] {
+  const sizes = new Map<string, string>();
+  const colors = new Map<string, string>();
+  const merged = new Map<string, CheckedVariant>();
+  for (const variant of variants) {
+    const size = spell(sizes, normalizeSize(variant.size), variant.size);
+    const color = spell(colors, foldText(variant.color), variant.color);
+    const key = variantKey({ size, color });
+    const known = merged.get(key);
+    if (!known) {
+      merged.set(key, { ...variant, size, color });
+    } else if (known.others.join("\n") !== variant.others.join("\n")) {
+      merged.set(key, addUp(known, variant));
+    } else if (!saysNothing(variant)) {
+      problems.push({ row: variant.row, column: "", message: describeRepeated(known) });
+    }
+  }
+  return [...merged.values()];
+}
+
+function spell(spellings: Map<string, string>, key: string, spelling: string): string {
+  const known = spellings.get(key) ?? spelling;
+  spellings.set(key, known);
+  return known;
+}
+
+function addUp(known: CheckedVariant, variant: CheckedVariant): CheckedVariant {
+  const isCounted = known.stock !== null || variant.stock !== null;
+  const pieces = (known.stock ?? 0) + (variant.stock ?? 0);
+  return {
+    ...known,
+    stock: isCounted ? Math.min(pieces, MAX_PIECES) : null,
+    sku: known.sku || variant.sku,
+    barcode: known.barcode || variant.barcode,
+  };
+}
+
+/** A row for something else, such as a file whose owner took the column of sizes out. */
+function saysNothing({ size, color, stock, sku, barcode }: CheckedVariant): boolean {
+  return stock === null && [size, color, sku, barcode].every((text) => text === "");
+}
+
+function describeRepeated({ row, size, color }: CheckedVariant): string {
+  const what = [size && `el talle ${size}`, color && `el color ${color}`].filter(Boolean);
+  return what.length === 0
+    ? `el producto ya está en la fila ${row}, y esta no tiene otro talle ni otro color`
+    : `${what.join(" en ")} ya está en la fila ${row}`;
+}
+
+/** The colours of a product, in the order of its variants. */
+export function listColors(variants: readonly Pick<CheckedVariant, "color">[]): string[] {
+  return [...new Set(variants.map(({ color }) => color).filter((color) => color !== ""))];
+}

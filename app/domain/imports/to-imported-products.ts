@@ -1,0 +1,87 @@
+import { LIST_LIMITS } from "../products/product-limits";
+import { checkFields } from "./check-fields";
+import { checkPictures } from "./check-pictures";
+import { checkVariants, type VariantRules } from "./check-variants";
+import { chooseCategoryPath } from "./category-paths";
+import { noteProblem } from "./file-cell";
+import type { FileProduct } from "./file-product";
+import type { ImportedProduct, RowProblem } from "./imported-product";
+import { makeProducts, type AddressedProduct, type MakingRules } from "./make-products";
+import { listColors, mergeVariants, splitByPrice, type VariantGroup } from "./split-product";
+
+export type ProductRules = VariantRules &
+  MakingRules & {
+    /** True for a place that a group of the shop knows. */
+    isKnownPlace: (place: { category: string; subcategory: string }) => boolean;
+    ownOrigin: string;
+  };
+
+/** What became of a product of the file: none when something of it is wrong, several when it is split. */
+export type ProductOutcome = {
+  products: ImportedProduct[];
+  problems: RowProblem[];
+  leftOut: number[];
+  isManyColored: boolean;
+  isPromotional: boolean;
+  rounded: number;
+};
+
+/** Checks a product of a file against the rules of a product, and splits it where the owner wants. */
+export function toImportedProducts(product: AddressedProduct, rules: ProductRules): ProductOutcome {
+  const problems = [...product.problems];
+  const placed = placeProduct(product, rules);
+  const fields = checkFields(placed, problems);
+  const pictures = checkPictures(product.pictures, rules.ownOrigin, problems);
+  const ofVariants: RowProblem[] = [];
+  const variants = checkVariants(product, rules, ofVariants);
+  const groups = splitByPrice(variants).map((group) => ({
+    ...group,
+    variants: mergeVariants(group.variants, ofVariants),
+  }));
+  checkLists(groups, product, problems);
+  const isLost = problems.length > 0 || (product.variants.length > 0 && variants.length === 0);
+  const badRows = new Set(ofVariants.map(({ row }) => row));
+  const leftOut = isLost ? product.rows : product.rows.filter((row) => badRows.has(row));
+  const base = { ...product, rows: product.rows.filter((row) => !badRows.has(row)) };
+  const made = isLost ? [] : makeProducts({ product: base, fields, pictures, groups }, rules);
+  return {
+    products: made,
+    problems: [...problems, ...ofVariants],
+    leftOut,
+    isManyColored: groups.some((group) => listColors(group.variants).length > 1),
+    isPromotional: variants.some((variant) => variant.isPromotional),
+    rounded: variants.filter((variant) => variant.hadCents).length,
+  };
+}
+
+/** The category of the paths that a program writes. */
+function placeProduct(product: FileProduct, { isKnownPlace }: ProductRules): FileProduct {
+  const place = product.categories && chooseCategoryPath(product.categories, isKnownPlace);
+  if (!place) return product;
+  const at = { row: product.rows[0] ?? 0, column: "Categorías" };
+  return {
+    ...product,
+    texts: {
+      ...product.texts,
+      category: { ...at, text: place.category },
+      subcategory: { ...at, text: place.subcategory },
+    },
+  };
+}
+
+function checkLists(
+  groups: readonly VariantGroup[],
+  { rows }: FileProduct,
+  problems: RowProblem[],
+): void {
+  const row = rows[0] ?? 0;
+  const sizes = (group: VariantGroup) => new Set(group.variants.map(({ size }) => size)).size;
+  if (groups.some((group) => sizes(group) > LIST_LIMITS.sizes.entries)) {
+    const message = `entran hasta ${LIST_LIMITS.sizes.entries} talles`;
+    noteProblem(problems, { row, column: "Talle" }, message);
+  }
+  if (groups.some(({ variants }) => listColors(variants).length > LIST_LIMITS.colors.entries)) {
+    const message = `entran hasta ${LIST_LIMITS.colors.entries} colores`;
+    noteProblem(problems, { row, column: "Color" }, message);
+  }
+}

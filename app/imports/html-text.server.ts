@@ -1,0 +1,26 @@
+/**
+ * Makes a function that gives the text of HTML as people read it: paragraphs and lists stay lines, a link
+ * is its text, pictures are left out. The package is loaded when it is needed, which is seldom.
+ */
+export async function createHtmlReader(): Promise<(html: string) => string> {
+  const { compile } = await import("html-to-text");
+  const toText = compile({
+    wordwrap: false,
+    limits: { maxDepth: 100 },
+    selectors: [
+      { selector: "a", options: { ignoreHref: true } },
+      { selector: "img", format: "skip" },
+      { selector: "ul", options: { itemPrefix: "- " } },
+      ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({
+        selector,
+        options: { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 1 },
+      })),
+    ],
+  });
+  return (html) =>
+    toText(html)
+      .replace(/[^\S\n]+$/gm, "")
+      .replace(/^ (?=- |\d+\. )/gm, "")
+      .replace(/\n{3,}/g, "\n\n")
+      .trim();
+}

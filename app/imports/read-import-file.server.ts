@@ -1,0 +1,62 @@
+import { createClassifier, type Taxonomy } from "../domain/catalogue/taxonomy";
+import type { ImportChoices } from "../domain/imports/import-choices";
+import type { ImportResult, UnreadableImport } from "../domain/imports/imported-product";
+import { createImportReader } from "../domain/imports/import-reader";
+import { openSheet } from "../domain/imports/open-sheet";
+import { createHtmlReader } from "./html-text.server";
+import { inspectFile, type FileEncoding, type InspectedFile } from "./inspect-file.server";
+import { runInSlices } from "./run-in-slices.server";
+import { readCsv } from "./read-csv.server";
+import type { FileTable } from "./row-collector.server";
+
+/** What reading depends on beside the file. */
+export type ImportFacts = {
+  taxonomy: Taxonomy;
+  /** The shop's address, before the paths of its own pictures. */
+  ownOrigin: string;
+};
+
+const OFFICE_FILE =
+  "Este archivo es una planilla de Excel o un ZIP. Guardala como «CSV UTF-8» y subí ese archivo.";
+
+/** Reads a file with products of any program that the shop knows. What is wrong with it is no exception. */
+export async function readImportFile(
+  file: string,
+  choices: ImportChoices,
+  { taxonomy, ownOrigin }: ImportFacts,
+): Promise<ImportResult> {
+  const inspected = await inspectFile(file);
+  if ("unreadable" in inspected) return inspected;
+  const encoding = findEncoding(inspected, choices);
+  const table = await readTable(file, inspected, encoding);
+  if ("unreadable" in table) return table;
+  const sheet = openSheet(table, choices.system);
+  if ("unreadable" in sheet) return sheet;
+  const classify = createClassifier(taxonomy);
+  const reader = createImportReader(sheet, {
+    choices,
+    encoding: encoding === "windows-1252" ? "windows-1252" : "utf-8",
+    ownOrigin,
+    toPlainText: await createHtmlReader(),
+    isKnownPlace: (place) => classify(place).group !== null,
+  });
+  await runInSlices(reader.groups());
+  await runInSlices(reader.products());
+  return reader.finish();
+}
+
+function findEncoding(inspected: InspectedFile, choices: ImportChoices): FileEncoding {
+  if (inspected.kind === "xlsx") return "utf-8";
+  return inspected.encoding.startsWith("utf-16")
+    ? inspected.encoding
+    : (choices.encoding ?? inspected.encoding);
+}
+
+async function readTable(
+  file: string,
+  inspected: InspectedFile,
+  encoding: FileEncoding,
+): Promise<FileTable | UnreadableImport> {
+  if (inspected.kind === "text") return readCsv(file, encoding);
+  return { unreadable: OFFICE_FILE };
+}
