@@ -3,7 +3,8 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { BY } from "../../../test/helpers/author";
-import { aFile, aVariant, anImported, importFile, plan } from "../../../test/helpers/imports";
+import { aFile, aVariant, anImported } from "../../../test/helpers/imported-products";
+import { importFile, plan } from "../../../test/helpers/imports";
 import { insertOrder } from "../../../test/helpers/orders";
 import { changeProduct, findLastBatch, undo } from "../../../test/helpers/owner-changes";
 import { useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
