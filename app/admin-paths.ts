@@ -49,6 +49,14 @@ export const adminPaths = {
   },
   stockTakes: () => "/admin/stock/conteo",
   stockTake: (id: number) => `/admin/stock/conteo/${id}`,
+  /** Where a file with products is uploaded. */
+  productImports: () => "/admin/products/importar",
+  /** What an uploaded file would change, and then what it did. */
+  productImport: (id: number) => `/admin/products/importar/${id}`,
+  /** The same, where its progress is waited for. */
+  productImportRunning: (id: number) => `/admin/products/importar/${id}?importando=1`,
+  /** Its rows with an error, as a spreadsheet. */
+  productImportProblems: (id: number) => `/admin/products/importar/${id}/errores`,
   /** Deleted products, for 30 days. */
   bin: () => "/admin/products/papelera",
   order: (orderNumber: string) => `/admin/orders/${encodeURIComponent(orderNumber)}`,

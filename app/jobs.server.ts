@@ -13,6 +13,7 @@ import { emptyOldMails } from "./data/mail/mail-retention.server";
 import type { JobTurn } from "./domain/plain/job-turn";
 import { readOwnOrigin } from "./http/origin.server";
 import { sweepPictures } from "./images/sweep-pictures.server";
+import { sweepImports } from "./imports/import-files.server";
 import { runJobs, type Job } from "./job-runner.server";
 import { getLog } from "./log/log.server";
 import { composeExpiredMails, composeHoldReminder } from "./mail/hold-mails";
@@ -93,6 +94,7 @@ const JOBS: readonly Job[] = [
       { name: "remind of pictures", run: ({ now }) => remindOfPictures(now) },
       { name: "remind of storage", run: ({ now }) => remindOfStorage(now) },
       { name: "delete old requests", run: ({ now }) => forgetRequests(now) },
+      { name: "sweep imports", run: ({ now }) => sweepImports(now) },
     ],
   },
   {

@@ -1,3 +1,4 @@
+import { MAX_IMPORT_BYTES } from "../app/domain/imports/imported-product";
 import { MAX_RECEIPT_BYTES } from "../app/domain/orders/receipt";
 import { MAX_PICTURE_BYTES, MAX_PICTURES } from "../app/domain/products/picture-limits";
 import { MAX_LOGO_BYTES } from "../app/domain/shop/logo";
@@ -13,6 +14,11 @@ const UPLOAD_FORMS: readonly UploadForm[] = [
     path: /^\/admin\/products\/(new|edit\/[^/]+?)(\.data)?$/i,
     // All pictures that a form may bring, its text, and the separators.
     limitBytes: MAX_PICTURES * MAX_PICTURE_BYTES + 2 * MEGABYTE,
+  },
+  {
+    path: /^\/admin\/products\/importar(\.data)?$/i,
+    // The page explains that a file is somewhat too large.
+    limitBytes: 2 * MAX_IMPORT_BYTES,
   },
   {
     path: /^\/admin\/ajustes(\.data)?$/i,

@@ -25,6 +25,7 @@ const NEEDS: Readonly<Record<string, PageNeeds>> = {
   [adminPaths.prices()]: view("catalogue.change"),
   [adminPaths.deletion()]: view("catalogue.change"),
   [adminPaths.sampleDeletion()]: view("catalogue.change"),
+  [adminPaths.productImports()]: view("catalogue.change"),
   [adminPaths.stock()]: CATALOGUE,
   [adminPaths.menu()]: CATALOGUE,
   [adminPaths.brands()]: CATALOGUE,

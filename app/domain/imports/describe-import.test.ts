@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+
+import {
+  describeCounts,
+  describeImported,
+  describeNothing,
+  describeProgress,
+  describeReading,
+  nameImport,
+  nameLeavingOut,
+} from "./describe-import";
+import type { ImportReading } from "./imported-product";
+
+const NONE = { created: 0, changed: 0, same: 0, skipped: 0, leftOut: 0 };
+
+describe("the counts of an import", () => {
+  it.each([
+    [
+      { created: 214, changed: 12, same: 3, skipped: 0, leftOut: 4 },
+      "Se crean 214, cambian 12, quedan igual 3, con error 4",
+    ],
+    [
+      { created: 1, changed: 1, same: 1, skipped: 1, leftOut: 1 },
+      "Se crea 1, cambia 1, queda igual 1, se saltea 1, con error 1",
+    ],
+    [
+      { ...NONE, created: 10_000, skipped: 2 },
+      "Se crean 10.000, cambian 0, quedan igual 0, se saltean 2, con error 0",
+    ],
+  ])("of %o: %s", (counts, text) => {
+    expect(describeCounts(counts)).toBe(text);
+  });
+
+  it("name the button and the box", () => {
+    expect(nameImport({ ...NONE, created: 214, changed: 12 })).toBe("Importar 226 productos");
+    expect(nameImport({ ...NONE, changed: 1 })).toBe("Importar 1 producto");
+    expect(nameLeavingOut(4)).toBe("Dejar afuera las 4 filas con error");
+    expect(nameLeavingOut(1)).toBe("Dejar afuera la fila con error");
+  });
+
+  it("say why there is nothing to import", () => {
+    expect(describeNothing({ ...NONE, created: 1 })).toBeNull();
+    expect(describeNothing({ ...NONE, same: 260 })).toMatch(/^0 cambios: la tienda ya tiene todo/);
+    expect(describeNothing({ ...NONE, leftOut: 3 })).toMatch(/^0 cambios: todas las filas/);
+    expect(describeNothing({ ...NONE, skipped: 3, same: 1 })).toMatch(/^0 cambios: no hay nada/);
+  });
+});
+
+const READING: ImportReading = {
+  system: "tiendanube",
+  encoding: "windows-1252",
+  numbers: "point",
+  priceExample: { text: "10,000.00", pesos: 10_000 },
+  properties: [],
+  unusedColumns: [],
+  manyColored: 0,
+  promotional: 0,
+  rounded: 0,
+};
+
+describe("how a file was read", () => {
+  it("is said in sentences", () => {
+    expect(describeReading(READING)).toEqual([
+      "Leímos el archivo de Tiendanube, en Windows-1252.",
+      "Leímos 10,000.00 como $\u00a010.000.",
+    ]);
+    expect(
+      describeReading({
+        ...READING,
+        priceExample: null,
+        rounded: 1,
+        manyColored: 2,
+        promotional: 3,
+      }).slice(1),
+    ).toEqual([
+      "1 precio tenía centavos: lo redondeamos al peso.",
+      "2 productos vienen en varios colores.",
+      "3 productos tienen precio promocional.",
+    ]);
+  });
+});
+
+describe("what an import did", () => {
+  it.each([
+    [{ created: 214, changed: 12 }, "214 nuevos, 12 cambiados"],
+    [{ created: 1, changed: 0 }, "1 nuevo"],
+    [{ created: 0, changed: 1 }, "1 cambiado"],
+    [{ created: 0, changed: 0 }, "sin cambios"],
+  ])("with %o: %s", (counts, text) => {
+    expect(describeImported(counts)).toBe(text);
+  });
+
+  it("shows how far it is", () => {
+    expect(describeProgress({ done: 3200, total: 10_000 })).toBe("Importando: 3.200 de 10.000");
+    expect(describeProgress({ done: 0, total: 0 })).toBe("Preparando la importación…");
+  });
+});

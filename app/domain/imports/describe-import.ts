@@ -1,0 +1,104 @@
+import { formatPesos } from "../plain/money";
+import { formatWhole } from "../plain/whole-number";
+import { systemLabel } from "./import-choices";
+import type { PlanCounts } from "./import-preview";
+import { MAX_IMPORT_BYTES, type ImportReading } from "./imported-product";
+
+/** "Se crean 214, cambian 12, quedan igual 3, con error 4": products, and then rows. */
+export function describeCounts(counts: PlanCounts): string {
+  const { created, changed, same, skipped, leftOut } = counts;
+  return [
+    say(created, "Se crea", "Se crean"),
+    say(changed, "cambia", "cambian"),
+    say(same, "queda igual", "quedan igual"),
+    ...(skipped > 0 ? [say(skipped, "se saltea", "se saltean")] : []),
+    `con error ${formatWhole(leftOut)}`,
+  ].join(", ");
+}
+
+function say(count: number, one: string, many: string): string {
+  return `${count === 1 ? one : many} ${formatWhole(count)}`;
+}
+
+/** What the button says. */
+export function nameImport({ created, changed }: PlanCounts): string {
+  return `Importar ${countProducts(created + changed)}`;
+}
+
+/** What the box says that lets rows with an error go. */
+export function nameLeavingOut(rows: number): string {
+  return rows === 1
+    ? "Dejar afuera la fila con error"
+    : `Dejar afuera las ${formatWhole(rows)} filas con error`;
+}
+
+export function countProducts(count: number): string {
+  return count === 1 ? "1 producto" : `${formatWhole(count)} productos`;
+}
+
+export function countPictures(count: number): string {
+  return count === 1 ? "1 foto" : `${formatWhole(count)} fotos`;
+}
+
+/** Why there is nothing to import; null when there is. */
+export function describeNothing({ created, changed, same, skipped, leftOut }: PlanCounts) {
+  if (created + changed > 0) return null;
+  if (same > 0 && skipped + leftOut === 0) {
+    return "0 cambios: la tienda ya tiene todo tal como está en el archivo.";
+  }
+  if (leftOut > 0 && same + skipped === 0) {
+    return "0 cambios: todas las filas tienen algún error. Corregilas en la planilla y subila de nuevo.";
+  }
+  return "0 cambios: no hay nada para importar de este archivo.";
+}
+
+const ENCODING_NAMES = { "utf-8": "UTF-8", "windows-1252": "Windows-1252" } as const;
+
+/** How the file was read, in sentences. */
+export function describeReading(reading: ImportReading): string[] {
+  const { system, encoding, priceExample, rounded, promotional, manyColored } = reading;
+  return [
+    `Leímos el archivo de ${systemLabel(system)}, en ${ENCODING_NAMES[encoding]}.`,
+    ...(priceExample === null
+      ? []
+      : [`Leímos ${priceExample.text} como ${formatPesos(priceExample.pesos)}.`]),
+    ...(rounded === 0 ? [] : [describeRounded(rounded)]),
+    ...(manyColored === 0 ? [] : [describeManyColored(manyColored)]),
+    ...(promotional === 0 ? [] : [describePromotional(promotional)]),
+  ];
+}
+
+function describeRounded(count: number): string {
+  return count === 1
+    ? "1 precio tenía centavos: lo redondeamos al peso."
+    : `${formatWhole(count)} precios tenían centavos: los redondeamos al peso.`;
+}
+
+function describeManyColored(count: number): string {
+  return count === 1
+    ? "1 producto viene en varios colores."
+    : `${formatWhole(count)} productos vienen en varios colores.`;
+}
+
+function describePromotional(count: number): string {
+  return count === 1
+    ? "1 producto tiene precio promocional."
+    : `${formatWhole(count)} productos tienen precio promocional.`;
+}
+
+/** What an import did, for a list: "214 nuevos, 12 cambiados". */
+export function describeImported({ created, changed }: { created: number; changed: number }) {
+  const parts = [
+    ...(created > 0 ? [`${formatWhole(created)} ${created === 1 ? "nuevo" : "nuevos"}`] : []),
+    ...(changed > 0 ? [`${formatWhole(changed)} ${changed === 1 ? "cambiado" : "cambiados"}`] : []),
+  ];
+  return parts.length === 0 ? "sin cambios" : parts.join(", ");
+}
+
+/** "Importando: 3.200 de 10.000"; no numbers while the file is still being read. */
+export function describeProgress({ done, total }: { done: number; total: number }): string {
+  if (total === 0) return "Preparando la importación…";
+  return `Importando: ${formatWhole(done)} de ${formatWhole(total)}`;
+}
+
+export const MAX_IMPORT_MEGABYTES = MAX_IMPORT_BYTES / 1024 / 1024;

@@ -1,0 +1,130 @@
+import {
+  ENCODINGS,
+  IMPORT_SYSTEMS,
+  NUMBER_STYLES,
+  PROPERTY_USES,
+  type ImportChoices,
+} from "../../domain/imports/import-choices";
+import type { FormReply } from "../form-reply";
+
+/** The field of the uploaded file. */
+export const FILE_FIELD = "archivo";
+
+/** The fields of the choices; a property's name and its use are two lists in the same order. */
+export const CHOICE_FIELDS = {
+  system: "programa",
+  encoding: "codificacion",
+  numbers: "numeros",
+  property: "propiedad",
+  use: "uso",
+  colors: "colores",
+  existing: "existentes",
+  price: "precio",
+} as const;
+
+/** The fields of the button that imports. */
+export const IMPORT_FIELDS = {
+  version: "version",
+  /** How many rows with an error the page showed. */
+  leftOut: "con-error",
+  leaveOut: "dejar-afuera",
+  host: "servidor",
+} as const;
+
+const MAX_PROPERTIES = 100;
+const MAX_HOSTS = 1000;
+
+export type ImportForm =
+  | { intent: "choices"; choices: ImportChoices }
+  | {
+      intent: "import";
+      version: string;
+      /** False when there are rows with an error that the box does not let go. */
+      mayLeaveOut: boolean;
+      hosts: string[];
+    }
+  | { intent: "discard" };
+
+export type ImportReply = FormReply<"importacion" | "dejar-afuera"> & {
+  /** The servers that were ticked. */
+  hosts: string[];
+};
+
+/**
+ * Null for what no form of an import can send. Fields that the page did not show keep what `current`
+ * has.
+ */
+export function parseImportForm(formData: FormData, current: ImportChoices): ImportForm | null {
+  switch (formData.get("intent")) {
+    case "choices": {
+      const choices = parseChoices(formData, current);
+      return choices && { intent: "choices", choices };
+    }
+    case "import":
+      return parseImport(formData);
+    case "discard":
+      return { intent: "discard" };
+    default:
+      return null;
+  }
+}
+
+function parseImport(formData: FormData): ImportForm | null {
+  const version = formData.get(IMPORT_FIELDS.version);
+  const leftOut = formData.get(IMPORT_FIELDS.leftOut);
+  const hosts = readTexts(formData, IMPORT_FIELDS.host, MAX_HOSTS);
+  if (typeof version !== "string" || typeof leftOut !== "string" || hosts === null) return null;
+  if (!/^\d{1,6}$/.test(leftOut)) return null;
+  const mayLeaveOut = Number(leftOut) === 0 || formData.has(IMPORT_FIELDS.leaveOut);
+  return { intent: "import", version, mayLeaveOut, hosts };
+}
+
+const SYSTEMS = IMPORT_SYSTEMS.map(({ id }) => id);
+
+function parseChoices(formData: FormData, current: ImportChoices): ImportChoices | null {
+  const read = createReader(formData);
+  const system = read(CHOICE_FIELDS.system, SYSTEMS, current.system);
+  const encoding = read(CHOICE_FIELDS.encoding, ENCODINGS, current.encoding);
+  const numbers = read(CHOICE_FIELDS.numbers, NUMBER_STYLES, current.numbers);
+  const colors = read(CHOICE_FIELDS.colors, ["together", "split"], current.colors);
+  const existing = read(CHOICE_FIELDS.existing, ["update", "skip", "create"], current.existing);
+  const price = read(CHOICE_FIELDS.price, ["list", "promotional"], current.price);
+  const properties = parseProperties(formData, current);
+  if (system === undefined || encoding === undefined || numbers === undefined) return null;
+  if (!colors || !existing || !price || !properties) return null;
+  return { system, encoding, numbers, properties, colors, existing, price };
+}
+
+/** Undefined for a value that the field cannot have; null for an empty one: as the shop guesses. */
+function createReader(formData: FormData) {
+  return <T extends string, C extends T | null>(
+    field: string,
+    allowed: readonly T[],
+    current: C,
+  ): T | C | null | undefined => {
+    const value = formData.get(field);
+    if (value === null) return current;
+    if (value === "") return null;
+    return allowed.find((one) => one === value);
+  };
+}
+
+function parseProperties(
+  formData: FormData,
+  current: ImportChoices,
+): ImportChoices["properties"] | null {
+  const names = readTexts(formData, CHOICE_FIELDS.property, MAX_PROPERTIES);
+  const uses = readTexts(formData, CHOICE_FIELDS.use, MAX_PROPERTIES);
+  if (names === null || uses === null || names.length !== uses.length) return null;
+  const known = uses.flatMap((use) => PROPERTY_USES.find((one) => one === use) ?? []);
+  if (known.length !== uses.length) return null;
+  const chosen = names.map((name, at) => [name, known[at] ?? "ignore"] as const);
+  return Object.fromEntries([...Object.entries(current.properties), ...chosen]);
+}
+
+/** Null for more values than the page can have, and for files. */
+function readTexts(formData: FormData, field: string, most: number): string[] | null {
+  const values = formData.getAll(field);
+  const texts = values.filter((value) => typeof value === "string");
+  return texts.length === values.length && texts.length <= most ? texts : null;
+}
