@@ -57,6 +57,9 @@ export const adminPaths = {
   productImportRunning: (id: number) => `/admin/products/importar/${id}?importando=1`,
   /** Its rows with an error, as a spreadsheet. */
   productImportProblems: (id: number) => `/admin/products/importar/${id}/errores`,
+  /** Pictures that are to come to products. */
+  productPictures: () => "/admin/products/fotos",
+  productsExport: () => "/admin/products/exportar",
   /** Deleted products, for 30 days. */
   bin: () => "/admin/products/papelera",
   order: (orderNumber: string) => `/admin/orders/${encodeURIComponent(orderNumber)}`,

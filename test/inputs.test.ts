@@ -26,6 +26,7 @@ import {
 import { MAX_BULK_ORDERS } from "../app/domain/orders/bulk-order-moves";
 import { CHECKOUT_LIMITS } from "../app/domain/buying/checkout";
 import { LOCK_MINUTES, MAX_FAILURES, MAX_USERNAME_LENGTH } from "../app/domain/owner/login-lock";
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "../app/domain/imports/imported-product";
 import { MAX_NOTE_LENGTH } from "../app/domain/orders/order-event";
 import { MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH } from "../app/domain/owner/password";
 import {
@@ -73,6 +74,8 @@ import {
 import { MAX_COUNTED } from "../app/domain/stock/stock-take";
 import { MAX_PAGE_CELLS } from "../app/domain/stock/take-rows";
 import { WITHDRAWAL_LIMITS } from "../app/domain/orders/withdrawal";
+import { MAX_HOSTS, MAX_PROPERTIES } from "../app/forms/imports/import-form";
+import { KEPT_DAYS } from "../app/imports/import-files.server";
 import { MAX_CHOSEN } from "../app/forms/products/chosen-products";
 import { BODY_LIMIT_BYTES, BODY_TIMES } from "../server/limit-bodies";
 
@@ -167,6 +170,14 @@ describe("docs/inputs.md", () => {
       [`${MAX_PICTURE_BYTES / MEGABYTE} MB`, `${MAX_MEGAPIXELS} mega`, `${MAX_SCANS} JPEG scans`],
     ],
     ["POST `/admin/products/new`", [`${MAX_PICTURES} for a product`]],
+    [
+      "POST `/admin/products/importar` ",
+      [`${MAX_IMPORT_BYTES / MEGABYTE} MB`, `${MAX_IMPORT_ROWS} rows`, `${KEPT_DAYS} days`],
+    ],
+    [
+      "POST `/admin/products/importar/:id`",
+      [`${MAX_PROPERTIES} properties`, `${MAX_HOSTS} servers`],
+    ],
     ["POST `/admin/stock`", [`up to ${MAX_PIECES},`]],
     ["POST `/admin/orders` ", [`${MAX_BULK_ORDERS} orders`]],
     ["POST `/admin/orders/:number`", [`${MAX_NOTE_LENGTH} letters`]],

@@ -8,6 +8,7 @@ import {
 } from "../../scripts/payment-simulator/start-simulator";
 import { openBuiltShop, type BuiltShop } from "./built-shop";
 import { createCookieJar, type CookieJar } from "./cookies";
+import { sendUpload, writeTiendanube } from "./product-files";
 import { openMailServer, toSmtpUrl, type MailServer } from "./mail-server";
 import { insertMail } from "./mails";
 import { insertOrder } from "./orders";
@@ -23,6 +24,10 @@ export type FilledShop = {
   openCopy(): Promise<{ shop: BuiltShop; jar: CookieJar }>;
   close(): Promise<void>;
 };
+
+const IMPORTED = writeTiendanube([
+  { id: "gorro-tejido", name: "Gorro tejido", category: "Gorras", price: "9,000.00" },
+]);
 
 /** @param prepare what to do to the database before it is copied */
 export async function fillBackOffice(
@@ -41,6 +46,7 @@ export async function fillBackOffice(
   fillMails(database);
   await fillPayments({ shop: filled, sim, jar });
   await filled.post(adminPaths.backups(), { intent: "copy" }, jar);
+  await sendUpload(filled, jar, { content: IMPORTED });
   prepare(database);
   database.pragma("wal_checkpoint(TRUNCATE)");
   const cookies = jar

@@ -9,6 +9,7 @@ const BOOKKEEPING: Record<string, string> = {
   admin_sessions: "sessions: that they begin and end shows in the list of people",
   login_attempts: "counts attempts at a password, also wrong ones",
   stock_take_cells: "numbers that were put aside: applying them has the entries",
+  imports: "a file that was put aside: importing it has the entries",
   product_drafts: "a form that was put aside and not saved",
   payment_authorizations: "a connection that was begun: its completion has the entry",
 };

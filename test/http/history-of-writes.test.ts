@@ -26,6 +26,9 @@ const CHANGES_NOTHING: Record<string, string> = {
   "/admin/products/edit/:id picture-up": "puts the form aside until it is saved",
   "/admin/products/edit/:id upload": "puts the form aside until it is saved",
   "/admin/products/new upload": "puts the form aside until it is saved",
+  "/admin/products/importar upload": "puts a file aside until it is imported",
+  "/admin/products/importar/:id choices": "shows the file read in another way",
+  "/admin/products/importar/:id discard": "throws away a file that was put aside",
   "/admin/stock/conteo/:id leave-out": "takes a number away that was put aside",
   "/admin/stock/conteo/:id review": "puts numbers aside until they are applied",
   "/admin/stock/conteo/:id save": "puts numbers aside until they are applied",
@@ -34,6 +37,9 @@ const CHANGES_NOTHING: Record<string, string> = {
   "/admin/ventas zone-remove": "shows the form with one row less",
   "/admin/ventas zone-up": "shows the form in another order",
 };
+
+/** Routes all of whose forms change nothing yet. */
+const ONLY_PUTS_ASIDE = [adminPaths.productImports()];
 
 let filled: FilledShop;
 beforeAll(async () => {
@@ -65,7 +71,9 @@ describe("the forms of the back office", () => {
     const withAction = listAdminRoutes(shop.build).filter(({ route }) => route.module.action);
     await shop.close();
     const changed = new Set(walked.filter(({ changes }) => changes > 0).map(({ route }) => route));
-    const missed = withAction.filter(({ pattern }) => !changed.has(pattern));
+    const missed = withAction.filter(
+      ({ pattern }) => !changed.has(pattern) && !ONLY_PUTS_ASIDE.includes(pattern),
+    );
     expect(missed.map(({ pattern }) => pattern)).toEqual([]);
     expect(withAction.length).toBeGreaterThan(15);
   });

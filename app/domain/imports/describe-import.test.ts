@@ -41,6 +41,7 @@ describe("the counts of an import", () => {
   it("say why there is nothing to import", () => {
     expect(describeNothing({ ...NONE, created: 1 })).toBeNull();
     expect(describeNothing({ ...NONE, same: 260 })).toMatch(/^0 cambios: la tienda ya tiene todo/);
+    expect(describeNothing({ ...NONE, same: 2, leftOut: 1 })).toMatch(/salvo las filas con error/);
     expect(describeNothing({ ...NONE, leftOut: 3 })).toMatch(/^0 cambios: todas las filas/);
     expect(describeNothing({ ...NONE, skipped: 3, same: 1 })).toMatch(/^0 cambios: no hay nada/);
   });

@@ -43,8 +43,9 @@ export function countPictures(count: number): string {
 /** Why there is nothing to import; null when there is. */
 export function describeNothing({ created, changed, same, skipped, leftOut }: PlanCounts) {
   if (created + changed > 0) return null;
-  if (same > 0 && skipped + leftOut === 0) {
-    return "0 cambios: la tienda ya tiene todo tal como está en el archivo.";
+  if (same > 0 && skipped === 0) {
+    const rest = leftOut === 0 ? "" : ", salvo las filas con error";
+    return `0 cambios: la tienda ya tiene todo tal como está en el archivo${rest}.`;
   }
   if (leftOut > 0 && same + skipped === 0) {
     return "0 cambios: todas las filas tienen algún error. Corregilas en la planilla y subila de nuevo.";

@@ -20,6 +20,9 @@ export function EmptyProductList({ isNarrowed }: { isNarrowed: boolean }) {
       <MayLink className="button" to={adminPaths.newProduct()}>
         Agregar el primer producto
       </MayLink>
+      <MayLink className="button button-quiet" to={adminPaths.productImports()}>
+        Traerlos de otra tienda
+      </MayLink>
     </section>
   );
 }

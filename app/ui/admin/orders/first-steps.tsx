@@ -29,6 +29,13 @@ export function FirstSteps(props: FirstStepsProps) {
       isDone: false,
     },
     {
+      to: adminPaths.productImports(),
+      needs: "catalogue.change",
+      name: "Traé los de tu otra tienda",
+      text: "Si ya vendés en Tiendanube, WooCommerce o Shopify, subí el archivo que exportan.",
+      isDone: false,
+    },
+    {
       to: adminPaths.settings(),
       needs: "shop.change",
       name: "Poné tus datos de contacto",

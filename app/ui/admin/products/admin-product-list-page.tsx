@@ -66,6 +66,9 @@ export function AdminProductListPage({
           <Link className="button button-quiet button-small" to={adminPaths.bin()}>
             Papelera
           </Link>
+          <MayLink className="button button-quiet button-small" to={adminPaths.productImports()}>
+            Importar
+          </MayLink>
           <MayLink className="button button-small" to={adminPaths.newProduct()}>
             Agregar producto
           </MayLink>

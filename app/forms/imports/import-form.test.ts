@@ -103,6 +103,7 @@ describe("the button that imports", () => {
   it("needs what the page showed", () => {
     expect(sent()).toBeNull();
     expect(sent(["con-error", "-1"])).toBeNull();
+    expect(sent(["con-error", "0"], ["servidor", "a.test/x"])).toBeNull();
     expect(parse([["intent", "import"]])).toBeNull();
     expect(parse([["intent", "otra"]])).toBeNull();
   });

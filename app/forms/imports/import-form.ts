@@ -31,8 +31,14 @@ export const IMPORT_FIELDS = {
   host: "servidor",
 } as const;
 
-const MAX_PROPERTIES = 100;
-const MAX_HOSTS = 1000;
+/** Null for a text that is no number of an import. */
+export function parseImportId(text = ""): number | null {
+  return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
+}
+
+export const MAX_PROPERTIES = 100;
+export const MAX_HOSTS = 1000;
+const HOST = /^[a-z\d.-]{1,253}$/i;
 
 export type ImportForm =
   | { intent: "choices"; choices: ImportChoices }
@@ -74,7 +80,7 @@ function parseImport(formData: FormData): ImportForm | null {
   const leftOut = formData.get(IMPORT_FIELDS.leftOut);
   const hosts = readTexts(formData, IMPORT_FIELDS.host, MAX_HOSTS);
   if (typeof version !== "string" || typeof leftOut !== "string" || hosts === null) return null;
-  if (!/^\d{1,6}$/.test(leftOut)) return null;
+  if (!/^\d{1,6}$/.test(leftOut) || !hosts.every((host) => HOST.test(host))) return null;
   const mayLeaveOut = Number(leftOut) === 0 || formData.has(IMPORT_FIELDS.leaveOut);
   return { intent: "import", version, mayLeaveOut, hosts };
 }

@@ -1,0 +1,66 @@
+import { planImport, type ImportPlan } from "../data/imports/plan-import.server";
+import { readShopTaxonomy } from "../data/catalogue/shop-map.server";
+import type { StoredImport } from "../data/imports/stored-imports.server";
+import type { ImportResult, ReadImport } from "../domain/imports/imported-product";
+import { readOrigin } from "../http/origin.server";
+import { keepPicturesFromSweep } from "../images/picture-files.server";
+import { findImportFile } from "../imports/import-files.server";
+import { readImportFile } from "../imports/read-import-file.server";
+import { perShop } from "../settings/current-shop.server";
+
+export type PlannedImport =
+  | { state: "planned"; read: ReadImport; plan: ImportPlan }
+  | { state: "unreadable"; reason: string }
+  /** Its file is not there: it was imported, or the shop came back from a backup. */
+  | { state: "gone" };
+
+const lastTurn = perShop(() => ({ finished: Promise.resolve() }));
+
+/**
+ * One file is looked at at a time: one of 20,000 rows takes much memory.
+ * @param signal - of the request; one that has left is not worked for
+ */
+export async function inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  const turn = lastTurn();
+  const result = turn.finished.then(() => {
+    signal.throwIfAborted();
+    return work();
+  });
+  turn.finished = result.then(
+    () => undefined,
+    () => undefined,
+  );
+  return result;
+}
+
+/**
+ * Reads a file and works out what importing it would do now.
+ * @throws DatabaseUnavailableError
+ */
+export function planStored(stored: StoredImport, request: Request): Promise<PlannedImport> {
+  return inTurn(request.signal, () => planNow(stored, readOrigin(request)));
+}
+
+async function planNow(stored: StoredImport, ownOrigin: string): Promise<PlannedImport> {
+  const read = await readStored(stored, ownOrigin);
+  if (read === null) return { state: "gone" };
+  if ("unreadable" in read) return { state: "unreadable", reason: read.unreadable };
+  return {
+    state: "planned",
+    read,
+    plan: await planImport(read, stored.choices, keepPicturesFromSweep),
+  };
+}
+
+/**
+ * Null when the file is gone.
+ * @param ownOrigin - by which the export that is edited and imported again names the shop's pictures
+ */
+export async function readStored(
+  { storedName, choices }: Pick<StoredImport, "storedName" | "choices">,
+  ownOrigin: string,
+): Promise<ImportResult | null> {
+  const file = findImportFile(storedName);
+  if (file === null) return null;
+  return readImportFile(file, choices, { taxonomy: await readShopTaxonomy(), ownOrigin });
+}

@@ -1,0 +1,85 @@
+import type { By } from "../data/history/batch.server";
+import { runImport, type RunOutcome } from "../data/imports/run-import.server";
+import type { StoredImport } from "../data/imports/stored-imports.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
+import { keepPicturesFromSweep } from "../images/picture-files.server";
+import { removeImportFile } from "../imports/import-files.server";
+import { getLog } from "../log/log.server";
+import { perShop } from "../settings/current-shop.server";
+import { readStored } from "./import-plans.server";
+
+/** How an import ended that was not stored. */
+export type FailedImport = "changed" | "unavailable" | "failed";
+
+/** An import at work, or how the last try of it failed. */
+type Work =
+  | { state: "running"; progress: { done: number; total: number }; finished: Promise<WorkOutcome> }
+  | { state: "failed"; reason: FailedImport };
+
+export type WorkOutcome = RunOutcome["outcome"] | "gone";
+
+type Wanted = {
+  version: string;
+  hosts: string[];
+  /** The shop's address, as the preview had it. */
+  ownOrigin: string;
+};
+
+const works = perShop(() => new Map<number, Work>());
+
+/** Null when nobody has tried it since the shop was started. */
+export function findWork(importId: number): Work | null {
+  return works().get(importId) ?? null;
+}
+
+/**
+ * Starts an import, or joins the one that is running: a form that is sent twice imports once. It goes
+ * on when nobody waits for it.
+ * @throws what the import throws, DatabaseUnavailableError among it
+ */
+export function startImport(stored: StoredImport, wanted: Wanted, by: By): Promise<WorkOutcome> {
+  const known = works().get(stored.id);
+  if (known?.state === "running") return known.finished;
+  const progress = { done: 0, total: 0 };
+  const finished = importStored(stored, wanted, {
+    by,
+    onProgress: (done, total) => Object.assign(progress, { done, total }),
+  });
+  works().set(stored.id, { state: "running", progress, finished });
+  finished.then(
+    (outcome) => noteEnd(stored.id, outcome === "changed" ? outcome : null),
+    (error: unknown) => {
+      getLog().error({ err: error, importId: stored.id }, "an import failed");
+      const isUnavailable = error instanceof DatabaseUnavailableError;
+      noteEnd(stored.id, isUnavailable ? "unavailable" : "failed");
+    },
+  );
+  return finished;
+}
+
+/** The next page no longer says how the last try failed. */
+export function forgetFailure(importId: number): void {
+  if (works().get(importId)?.state === "failed") works().delete(importId);
+}
+
+function noteEnd(importId: number, reason: FailedImport | null): void {
+  if (reason === null) works().delete(importId);
+  else works().set(importId, { state: "failed", reason });
+}
+
+type Running = { by: By; onProgress: (done: number, total: number) => void };
+
+async function importStored(
+  stored: StoredImport,
+  { version, hosts, ownOrigin }: Wanted,
+  { by, onProgress }: Running,
+): Promise<WorkOutcome> {
+  const { id: importId, choices, storedName } = stored;
+  const read = await readStored(stored, ownOrigin);
+  if (read === null || "unreadable" in read) return "gone";
+  const findLost = keepPicturesFromSweep;
+  const job = { importId, read, choices, version, confirmedHosts: hosts, findLost, onProgress };
+  const { outcome } = await runImport(job, by);
+  if (outcome === "imported" || outcome === "already") await removeImportFile(storedName);
+  return outcome;
+}

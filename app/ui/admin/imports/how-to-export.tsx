@@ -1,0 +1,46 @@
+/** How each system gives its product file, in its own words. */
+export function HowToExport() {
+  return (
+    <section className="import-how" aria-labelledby="exportar">
+      <h2 id="exportar">Cómo exportar los tuyos</h2>
+      <details name="como-exportar">
+        <summary>Tiendanube</summary>
+        <ol>
+          <li>
+            Entrá a <strong>Productos</strong> y tocá <strong>Exportar e importar</strong>.
+          </li>
+          <li>
+            Elegí <strong>Exportar productos</strong>. El archivo CSV llega a tu mail o se descarga
+            ahí mismo.
+          </li>
+          <li>Subilo acá. Las fotos no vienen en el archivo: después las subís en un ZIP.</li>
+        </ol>
+      </details>
+      <details name="como-exportar">
+        <summary>WooCommerce</summary>
+        <ol>
+          <li>
+            En WordPress entrá a <strong>Productos</strong> y tocá <strong>Exportar</strong>.
+          </li>
+          <li>
+            Dejá todas las columnas y tocá <strong>Generar CSV</strong>.
+          </li>
+          <li>Subilo acá. Trae las direcciones de las fotos, y las buscamos nosotros.</li>
+        </ol>
+      </details>
+      <details name="como-exportar">
+        <summary>Shopify</summary>
+        <ol>
+          <li>
+            Entrá a <strong>Productos</strong> y tocá <strong>Exportar</strong>.
+          </li>
+          <li>
+            Elegí <strong>Todos los productos</strong> y el formato{" "}
+            <strong>CSV para Excel, Numbers u otros programas</strong>.
+          </li>
+          <li>Subilo acá. Trae las direcciones de las fotos, y las buscamos nosotros.</li>
+        </ol>
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { adminPaths } from "../../../admin-paths";
+import type { Excerpt } from "../../../domain/imports/import-preview";
+import type { RowProblem } from "../../../domain/imports/imported-product";
+import { formatWhole } from "../../../domain/plain/whole-number";
+
+type ImportProblemsProps = { importId: number; problems: Excerpt<RowProblem> };
+
+/** The first problems of a file; all of them are in the download. */
+export function ImportProblems({ importId, problems: { shown, total } }: ImportProblemsProps) {
+  return (
+    <section className="panel" aria-labelledby="filas-con-error">
+      <h2 id="filas-con-error">{total === 1 ? "1 error" : `${formatWhole(total)} errores`}</h2>
+      <table className="table import-problems">
+        <thead>
+          <tr>
+            <th scope="col">Fila</th>
+            <th scope="col">Columna</th>
+            <th scope="col">Qué pasa</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ row, column, message }, at) => (
+            <tr key={at}>
+              <th scope="row">Fila {row}</th>
+              <td>{column}</td>
+              <td>{message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {total > shown.length && (
+        <p className="field-hint">
+          Y {formatWhole(total - shown.length)} más, que están en la descarga.
+        </p>
+      )}
+      <p>
+        <a className="list-export" href={adminPaths.productImportProblems(importId)} download>
+          Descargar los errores (CSV)
+        </a>
+      </p>
+    </section>
+  );
+}

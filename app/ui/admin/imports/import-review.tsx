@@ -1,0 +1,107 @@
+import { adminPaths } from "../../../admin-paths";
+import {
+  describeCounts,
+  describeNothing,
+  describeReading,
+  nameImport,
+  nameLeavingOut,
+} from "../../../domain/imports/describe-import";
+import type { ImportPreview } from "../../../domain/imports/import-preview";
+import type { ImportView } from "../../../domain/imports/import-view";
+import { IMPORT_FIELDS, type ImportReply } from "../../../forms/imports/import-form";
+import { ErrorSummary } from "../../error-summary";
+import { FieldError } from "../../field-frame";
+import { Notice } from "../../notice";
+import { PostForm } from "../../post-form";
+import { useReplyErrors } from "../../use-reply-errors";
+import { ChangedProducts, CreatedProducts } from "./planned-products";
+import { ImportDiscard } from "./import-discard";
+import { ImportProblems } from "./import-problems";
+import { NewWords } from "./new-words";
+import { PictureHosts } from "./picture-hosts";
+import { ReadingForm } from "./reading-form";
+
+type ImportReviewProps = {
+  view: Extract<ImportView, { state: "review" }>;
+  reply: ImportReply | null;
+};
+
+const FORM_ID = "importar";
+const LEAVE_OUT = IMPORT_FIELDS.leaveOut;
+const CONTROLS = { importacion: null, [LEAVE_OUT]: LEAVE_OUT };
+
+/** What a file would change, before it does. */
+export function ImportReview({ view, reply }: ImportReviewProps) {
+  const { id, preview, failure } = view;
+  const errors = useReplyErrors(reply, CONTROLS);
+  const nothing = describeNothing(preview.counts);
+  return (
+    <>
+      {errors.length > 0 && <ErrorSummary title="No se importó nada" errors={errors} />}
+      {errors.length === 0 && failure !== null && <Notice text={failure} />}
+      <p className="import-counts">{describeCounts(preview.counts)}</p>
+      <Reading id={id} preview={preview} />
+      {preview.problems.total > 0 && <ImportProblems importId={id} problems={preview.problems} />}
+      {nothing !== null && <p>{nothing}</p>}
+      {nothing === null && (
+        <PostForm id={FORM_ID} action={adminPaths.productImport(id)} className="import-plan">
+          <NewWords groups={preview.newGroups} brands={preview.newBrands} />
+          <PictureHosts pictures={preview.pictures} ticked={reply?.hosts ?? null} />
+          <ChangedProducts changed={preview.changed} />
+          <CreatedProducts created={preview.created} />
+          <Decision preview={preview} error={reply?.errors[LEAVE_OUT]} />
+        </PostForm>
+      )}
+      <ImportDiscard importId={id} />
+    </>
+  );
+}
+
+function Reading({ id, preview: { reading, choices } }: { id: number; preview: ImportPreview }) {
+  const { properties, unusedColumns } = reading;
+  return (
+    <section className="panel" aria-labelledby="lectura">
+      <h2 id="lectura">Cómo lo leímos</h2>
+      <p>{describeReading(reading).join(" ")}</p>
+      {properties.length > 0 && (
+        <p>
+          Hay datos que no sabemos si son un talle o un color: decinos abajo qué hacer con cada uno.
+        </p>
+      )}
+      <ReadingForm importId={id} choices={choices} reading={reading} />
+      {unusedColumns.length > 0 && (
+        <p className="field-hint">Columnas que no usamos: {unusedColumns.join(", ")}.</p>
+      )}
+    </section>
+  );
+}
+
+type DecisionProps = { preview: ImportPreview; error: string | undefined };
+
+/** Stays in sight below long lists. */
+function Decision({ preview: { counts, version }, error }: DecisionProps) {
+  return (
+    <div className="import-decision">
+      <input type="hidden" name={IMPORT_FIELDS.version} value={version} />
+      <input type="hidden" name={IMPORT_FIELDS.leftOut} value={counts.leftOut} />
+      {counts.leftOut > 0 && (
+        <div>
+          <FieldError id={LEAVE_OUT} error={error} />
+          <label className="check" htmlFor={LEAVE_OUT}>
+            <input
+              id={LEAVE_OUT}
+              type="checkbox"
+              name={LEAVE_OUT}
+              aria-invalid={error === undefined ? undefined : true}
+              aria-describedby={error === undefined ? undefined : `${LEAVE_OUT}-error`}
+            />
+            {nameLeavingOut(counts.leftOut)}
+          </label>
+        </div>
+      )}
+      <button className="button" form={FORM_ID} name="intent" value="import">
+        {nameImport(counts)}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { adminPaths } from "../../../admin-paths";
+import {
+  IMPORT_SYSTEMS,
+  systemLabel,
+  type ImportChoices,
+} from "../../../domain/imports/import-choices";
+import type { ImportReading } from "../../../domain/imports/imported-product";
+import { CHOICE_FIELDS } from "../../../forms/imports/import-form";
+import { PostForm } from "../../post-form";
+import { SelectField } from "../../select-field";
+
+type ReadingFormProps = {
+  importId: number;
+  choices: ImportChoices;
+  /** Null for a file that cannot be read. */
+  reading: ImportReading | null;
+};
+
+const ENCODINGS = [
+  { id: "utf-8", label: "UTF-8" },
+  { id: "windows-1252", label: "Windows-1252 (Excel)" },
+];
+const NUMBERS = [
+  { id: "point", label: "10,000.50" },
+  { id: "comma", label: "10.000,50" },
+];
+const USES = [
+  { id: "ignore", label: "No usar" },
+  { id: "size", label: "Es el talle" },
+  { id: "color", label: "Es el color" },
+];
+const COLORS = [
+  { id: "together", label: "Dejar juntos" },
+  { id: "split", label: "Separar y enlazar" },
+];
+const EXISTING = [
+  { id: "update", label: "Actualizar" },
+  { id: "skip", label: "Saltear" },
+  { id: "create", label: "Crear otro" },
+];
+const PRICES = [
+  { id: "list", label: "Vender al precio común" },
+  { id: "promotional", label: "Vender al promocional" },
+];
+
+/** The choices by which a file is read. */
+export function ReadingForm({ importId, choices, reading }: ReadingFormProps) {
+  const guessed = reading === null ? "" : ` (${systemLabel(reading.system)})`;
+  return (
+    <PostForm action={adminPaths.productImport(importId)} className="import-choices">
+      <div className="form-row">
+        <SelectField
+          name={CHOICE_FIELDS.system}
+          label="Programa"
+          defaultValue={choices.system ?? ""}
+          options={[
+            { id: "", label: choices.system === null ? `Reconocerlo${guessed}` : "Reconocerlo" },
+            ...IMPORT_SYSTEMS,
+          ]}
+        />
+        <SelectField
+          name={CHOICE_FIELDS.encoding}
+          label="Letras"
+          defaultValue={choices.encoding ?? ""}
+          options={[{ id: "", label: "Reconocerlas" }, ...ENCODINGS]}
+        />
+        <SelectField
+          name={CHOICE_FIELDS.numbers}
+          label="Números"
+          defaultValue={choices.numbers ?? ""}
+          options={[{ id: "", label: "Reconocerlos" }, ...NUMBERS]}
+        />
+        {reading?.properties.map(({ name, use, examples }, at) => (
+          <div key={name}>
+            <input type="hidden" name={CHOICE_FIELDS.property} value={name} />
+            <SelectField
+              id={`${CHOICE_FIELDS.use}-${at}`}
+              name={CHOICE_FIELDS.use}
+              label={`«${name}»`}
+              hint={examples.length > 0 ? `Por ejemplo: ${examples.join(", ")}` : undefined}
+              defaultValue={use}
+              options={USES}
+            />
+          </div>
+        ))}
+        {((reading?.manyColored ?? 0) > 0 || choices.colors === "split") && (
+          <SelectField
+            name={CHOICE_FIELDS.colors}
+            label="Varios colores"
+            defaultValue={choices.colors}
+            options={COLORS}
+          />
+        )}
+        <SelectField
+          name={CHOICE_FIELDS.existing}
+          label="Productos que ya están"
+          defaultValue={choices.existing}
+          options={EXISTING}
+        />
+        {((reading?.promotional ?? 0) > 0 || choices.price === "promotional") && (
+          <SelectField
+            name={CHOICE_FIELDS.price}
+            label="Precio promocional"
+            defaultValue={choices.price}
+            options={PRICES}
+          />
+        )}
+      </div>
+      <button className="button button-quiet" name="intent" value="choices">
+        Volver a revisar
+      </button>
+    </PostForm>
+  );
+}

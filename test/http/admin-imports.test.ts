@@ -1,0 +1,263 @@
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { adminPaths } from "../../app/admin-paths";
+import { MAX_IMPORT_BYTES } from "../../app/domain/imports/imported-product";
+import { readErrors, readNews } from "../helpers/admin-list";
+import { readLocation, type Page } from "../helpers/built-shop";
+import { readAttribute, readPieces, readText, select, selectAll } from "../helpers/html";
+import { sendUpload, writeTiendanube, type Upload } from "../helpers/product-files";
+import { useOwnerShop } from "../helpers/owner-shop";
+import { insertProduct } from "../helpers/product-rows";
+
+const owner = useOwnerShop();
+const BRAND = "Importada";
+
+beforeEach(() => {
+  owner.connection.exec(`DELETE FROM products WHERE brand = '${BRAND}'; DELETE FROM imports`);
+  rmSync(folder(), { recursive: true, force: true });
+});
+
+const folder = () => join(owner.shop.dataDirectory, "imports");
+const listFiles = () => (existsSync(folder()) ? readdirSync(folder()) : []);
+const main = (page: Page) => readPieces(select(page.root, "main")).join(" ");
+const upload = (sent: Upload) => sendUpload(owner.shop, owner.jar, sent);
+const countProducts = () =>
+  Number(
+    owner.connection
+      .prepare(`SELECT count(*) FROM products WHERE brand = '${BRAND}'`)
+      .pluck()
+      .get(),
+  );
+
+const SHIRT = { id: "remera-lisa", name: "Remera lisa", category: "Remeras", price: "26,000.00" };
+const COAT = { id: "tapado", name: "Tapado", category: "Camperas", price: "99,000.00" };
+const GOOD = writeTiendanube([SHIRT, COAT].map((row) => ({ ...row, brand: BRAND })));
+const MIXED = writeTiendanube([
+  { ...SHIRT, brand: BRAND },
+  { ...COAT, brand: BRAND, price: "consultar" },
+]);
+
+async function open(content: string): Promise<{ address: string; page: Page }> {
+  const answer = await upload({ content });
+  expect(answer.status).toBe(303);
+  const address = readLocation(answer);
+  return { address, page: await owner.get(address) };
+}
+
+/** What the button that imports sends. */
+function readDecision({ root }: Page): Record<string, string> {
+  const hidden = selectAll(root, ".import-decision input[type=hidden]");
+  const shown = hidden.map((input): [string, string] => [
+    readAttribute(input, "name"),
+    readAttribute(input, "value"),
+  ]);
+  return { intent: "import", ...Object.fromEntries(shown) };
+}
+
+const readButton = ({ root }: Page) => readText(select(root, ".import-decision button"));
+
+describe("the upload", () => {
+  it("stores the file for its owner alone, and leads to its page", async () => {
+    const { address, page } = await open(GOOD);
+    expect(address).toMatch(/^\/admin\/products\/importar\/\d+$/);
+    expect(main(page)).toContain("Revisá antes de importar");
+    expect(main(page)).toContain("productos.csv");
+    const [file = ""] = listFiles();
+    expect(file).toMatch(/^[\da-f]{32}\.import$/);
+    expect(statSync(join(folder(), file)).mode & 0o777).toBe(0o600);
+    expect(main(await owner.get(adminPaths.productImports()))).toMatch(
+      /productos\.csv admin .* Sin importar/,
+    );
+  });
+
+  it.each<[string, Upload, RegExp]>([
+    ["no file", { content: null }, /Elegí el archivo/],
+    ["an empty file", { content: "" }, /“productos\.csv” está vacío/],
+    ["unknown columns", { content: "hola;chau\r\n1;2" }, /columna/],
+    ["too many bytes", { content: "a".repeat(MAX_IMPORT_BYTES + 1) }, /pesa más de 10 MB/],
+  ])("refuses %s with a sentence, and keeps nothing", async (_name, sent, message) => {
+    const page = await upload(sent);
+    expect(page.status).toBe(400);
+    expect(readErrors(page)).toEqual([expect.stringMatching(message)]);
+    expect(listFiles()).toEqual([]);
+    expect(owner.connection.prepare("SELECT count(*) FROM imports").pluck().get()).toBe(0);
+  });
+
+  it("refuses what no form sends", async () => {
+    expect((await upload({ content: GOOD, fields: { intent: "otra" } })).status).toBe(400);
+    expect((await upload({ content: GOOD, fields: {} })).status).toBe(400);
+  });
+
+  it("names a file without its folders", async () => {
+    const answer = await upload({ name: "../../etc/lista de\tprecios.csv", content: GOOD });
+    expect(main(await owner.get(readLocation(answer)))).toContain("lista de precios.csv");
+  });
+
+  it("is for those who may change products", async () => {
+    const answer = await sendUpload(owner.shop, null, { content: GOOD });
+    expect([answer.status, readLocation(answer)]).toEqual([302, expect.stringMatching(/login/)]);
+    expect(listFiles()).toEqual([]);
+  });
+});
+
+describe("the review", () => {
+  it("says how the file was read and what it would change, and changes nothing", async () => {
+    const { page } = await open(GOOD);
+    expect(main(page)).toContain("Se crean 2, cambian 0, quedan igual 0, con error 0");
+    expect(main(page)).toContain("Leímos el archivo de Tiendanube, en UTF-8.");
+    expect(main(page)).toMatch(/Leímos 26,000\.00 como \$\s26\.000\./);
+    expect(main(page)).toMatch(/Marca : Importada \./);
+    expect(main(page)).toMatch(/Remera lisa \$\s26\.000 · Remeras/);
+    expect(readButton(page)).toBe("Importar 2 productos");
+    expect(countProducts()).toBe(0);
+  });
+
+  it("lists what is wrong, on the page and as a spreadsheet", async () => {
+    const { address, page } = await open(MIXED);
+    expect(main(page)).toContain("con error 1");
+    expect(main(page)).toMatch(/Fila 3 Precio «consultar» no es un número/);
+    const id = Number(address.split("/").at(-1));
+    const file = await owner.get(adminPaths.productImportProblems(id));
+    expect(file.status).toBe(200);
+    expect(file.response.headers.get("Content-Disposition")).toMatch(/errores-.*\.csv/);
+    expect(file.html).toContain("Fila;Columna;Error\r\n3;Precio;«consultar» no es un número");
+  });
+
+  it("shows old and new values of what changes", async () => {
+    insertProduct(owner.connection, {
+      ...{ id: SHIRT.id, name: SHIRT.name, brand: BRAND },
+      ...{ category: SHIRT.category, price: 20_000 },
+    });
+    const { page } = await open(GOOD);
+    expect(main(page)).toContain("Se crea 1, cambia 1,");
+    expect(main(page)).toMatch(/Precio Antes: \$\s20\.000 → \. Después: \$\s26\.000/);
+  });
+
+  it("is made anew with other choices", async () => {
+    insertProduct(owner.connection, { id: SHIRT.id, name: SHIRT.name, brand: BRAND });
+    const { address } = await open(GOOD);
+    const fields = { intent: "choices", programa: "", existentes: "skip" };
+    const answer = await owner.post(address, fields);
+    expect([answer.status, readLocation(answer)]).toEqual([303, address]);
+    expect(main(await owner.get(address))).toContain("se saltea 1");
+  });
+
+  it.each<Record<string, string>>([
+    { intent: "choices", programa: "magento" },
+    { intent: "import" },
+    { intent: "import", version: "x", "con-error": "muchos" },
+    { intent: "nada" },
+    {},
+  ])("refuses what no form sends: %o", async (fields) => {
+    const { address } = await open(GOOD);
+    expect((await owner.post(address, fields)).status).toBe(400);
+    expect(countProducts()).toBe(0);
+  });
+
+  it.each(["0", "-1", "999999", "uno", "1.5"])("is not there for the id %s", async (id) => {
+    const address = `${adminPaths.productImports()}/${id}`;
+    expect((await owner.get(address)).status).toBe(404);
+    expect((await owner.get(`${address}/errores`)).status).toBe(404);
+    expect((await owner.post(address, { intent: "discard" })).status).toBe(404);
+  });
+
+  it("says to upload again when the file is gone", async () => {
+    const { address } = await open(GOOD);
+    rmSync(folder(), { recursive: true });
+    const page = await owner.get(address);
+    expect(page.status).toBe(200);
+    expect(main(page)).toContain("Subilo de nuevo");
+  });
+
+  it("can be thrown away, with its file", async () => {
+    const { address } = await open(GOOD);
+    const answer = await owner.post(address, { intent: "discard" });
+    expect([answer.status, readLocation(answer)]).toEqual([303, adminPaths.productImports()]);
+    expect(listFiles()).toEqual([]);
+    expect((await owner.get(address)).status).toBe(404);
+  });
+});
+
+describe("the import", () => {
+  it("creates the products, says so, and needs its file no more", async () => {
+    const { address, page } = await open(GOOD);
+    const answer = await owner.post(address, readDecision(page));
+    expect([answer.status, readLocation(answer)]).toEqual([303, address]);
+    expect(countProducts()).toBe(2);
+    expect(listFiles()).toEqual([]);
+    const result = await owner.get(address);
+    expect(readNews(result)).toContain("2 nuevos");
+    expect(main(result)).toContain("Se crearon 2 productos.");
+    const list = main(await owner.get(adminPaths.productImports()));
+    expect(list).toContain("Importado: 2 nuevos");
+  });
+
+  it("needs the box while rows are wrong, and leaves those out", async () => {
+    const { address, page } = await open(MIXED);
+    const refused = await owner.post(address, readDecision(page));
+    expect(refused.status).toBe(400);
+    expect(readErrors(refused)).toEqual([expect.stringMatching(/^Hay filas con error\./)]);
+    expect(readText(select(refused.root, "label[for=dejar-afuera]"))).toBe(
+      "Dejar afuera la fila con error",
+    );
+    expect(countProducts()).toBe(0);
+    await owner.post(address, { ...readDecision(page), "dejar-afuera": "on" });
+    expect(countProducts()).toBe(1);
+    expect(main(await owner.get(address))).toContain("Quedó afuera 1 fila con error.");
+  });
+
+  it("is refused when the shop changed since the review, with the new one", async () => {
+    const { address, page } = await open(GOOD);
+    insertProduct(owner.connection, { id: SHIRT.id, name: "De otra", brand: BRAND });
+    const refused = await owner.post(address, readDecision(page));
+    expect(refused.status).toBe(409);
+    expect(readErrors(refused)).toEqual([expect.stringMatching(/^Algo cambió mientras mirabas/)]);
+    expect(main(refused)).toContain("Se crea 1, cambia 1,");
+    expect(countProducts()).toBe(1);
+    await owner.post(address, readDecision(refused));
+    expect(countProducts()).toBe(2);
+  });
+
+  it("happens once, also when the button is pressed twice", async () => {
+    const { address, page } = await open(GOOD);
+    const fields = readDecision(page);
+    const answers = await Promise.all([owner.post(address, fields), owner.post(address, fields)]);
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    const late = await owner.post(address, fields);
+    expect(late.status).toBe(303);
+    expect(readNews(await owner.get(address))).toContain("Ya estaba importado");
+    expect(countProducts()).toBe(2);
+  });
+
+  it("that was cut off says so where its progress was waited for", async () => {
+    const { address } = await open(GOOD);
+    const page = await owner.get(`${address}?importando=1`);
+    expect(main(page)).toContain("se cortó antes de terminar, y no se guardó nada");
+    expect(readButton(page)).toBe("Importar 2 productos");
+  });
+
+  it("is taken back by the history, and its page says so", async () => {
+    const { address, page } = await open(GOOD);
+    await owner.post(address, readDecision(page));
+    const result = await owner.get(address);
+    const form = selectAll(result.root, "main form").find((one) =>
+      readText(one).includes("Deshacer esta importación"),
+    );
+    const undone = await owner.post(form?.attributes.action ?? "", { intent: "undo" });
+    expect(undone.status).toBe(303);
+    expect(countProducts()).toBe(0);
+    const after = await owner.get(address);
+    expect(main(after)).toContain("Esta importación está deshecha.");
+    expect(main(after)).not.toContain("Deshacer esta importación");
+  });
+
+  it("changes nothing when everything is as in the file", async () => {
+    const first = await open(GOOD);
+    await owner.post(first.address, readDecision(first.page));
+    const { page } = await open(GOOD);
+    expect(main(page)).toContain("0 cambios: la tienda ya tiene todo");
+    expect(selectAll(page.root, ".import-decision")).toEqual([]);
+  });
+});
