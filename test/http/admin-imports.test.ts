@@ -6,6 +6,7 @@ import { adminPaths } from "../../app/admin-paths";
 import { MAX_IMPORT_BYTES } from "../../app/domain/imports/imported-product";
 import { readErrors, readNews } from "../helpers/admin-list";
 import { readLocation, type Page } from "../helpers/built-shop";
+import { eventually } from "../helpers/eventually";
 import { readAttribute, readPieces, readText, select, selectAll } from "../helpers/html";
 import { sendUpload, writeTiendanube, type Upload } from "../helpers/product-files";
 import { useOwnerShop } from "../helpers/owner-shop";
@@ -228,6 +229,31 @@ describe("the import", () => {
     const late = await owner.post(address, fields);
     expect(late.status).toBe(303);
     expect(readNews(await owner.get(address))).toContain("Ya estaba importado");
+    expect(countProducts()).toBe(2);
+  });
+
+  it("shows its progress without script, and says when the database did not answer", async () => {
+    const { address, page } = await open(GOOD);
+    const { connection } = owner;
+    connection.exec("BEGIN IMMEDIATE");
+    const answering = owner.post(address, readDecision(page));
+    await eventually(async () => {
+      const waiting = await owner.get(address);
+      expect(main(waiting)).toContain("Preparando la importación…");
+      expect(waiting.html).toContain(
+        `<noscript><meta http-equiv="refresh" content="2;url=${address}?importando=1"/></noscript>`,
+      );
+    });
+    const answer = await answering;
+    expect([answer.status, readLocation(answer)]).toEqual([303, `${address}?importando=1`]);
+    await eventually(async () =>
+      expect(main(await owner.get(readLocation(answer)))).toContain(
+        "La base de datos no responde.",
+      ),
+    );
+    connection.exec("ROLLBACK");
+    expect(countProducts()).toBe(0);
+    expect((await owner.post(address, readDecision(page))).status).toBe(303);
     expect(countProducts()).toBe(2);
   });
 
