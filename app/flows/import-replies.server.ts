@@ -90,7 +90,7 @@ async function answerEnd(id: number, outcome: "imported" | "already" | "gone") {
 
 async function answerImported({ id, counts }: StoredImport, note: string | null) {
   const imported = describeImported(counts ?? { created: 0, changed: 0 });
-  const flash = { title: "Productos importados", text: note ?? `Quedó: ${imported}.` };
+  const flash = { title: "Productos importados", text: note ?? `${imported}.` };
   return seeOther(
     adminPaths.productImport(id),
     await serializeFlash({ ...flash, isCatalogueChange: true }),

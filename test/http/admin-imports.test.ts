@@ -145,6 +145,15 @@ describe("the review", () => {
     expect(main(await owner.get(address))).toContain("se saltea 1");
   });
 
+  it("can be had again after choices by which the file cannot be read", async () => {
+    const { address } = await open(GOOD);
+    await owner.post(address, { intent: "choices", programa: "shopify" });
+    const page = await owner.get(address);
+    expect(readText(select(page.root, "h1"))).toBe("No se puede leer el archivo");
+    expect((await owner.post(address, { intent: "choices", programa: "" })).status).toBe(303);
+    expect(readButton(await owner.get(address))).toBe("Importar 2 productos");
+  });
+
   it.each<Record<string, string>>([
     { intent: "choices", programa: "magento" },
     { intent: "import" },
