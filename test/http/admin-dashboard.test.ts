@@ -66,6 +66,7 @@ describe("a shop without orders", () => {
     expect(readText(steps)).toContain("Todavía no hay pedidos");
     expect(linksOf(steps)).toEqual([
       "/admin/products/new",
+      "/admin/products/importar",
       "/admin/ajustes",
       "/admin/mercadopago",
       "/admin/correos",
