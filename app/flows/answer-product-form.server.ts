@@ -5,9 +5,10 @@ import {
   saveProduct,
   type SavedProduct,
 } from "../data/products/save-product.server";
+import { RefusedStockError, saveTypedStock } from "../data/stock/save-stock.server";
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import type { Product } from "../domain/catalogue/product";
-import { PRODUCTS_UPDATED } from "../domain/shop/flash";
+import { PRODUCTS_UPDATED, type Flash } from "../domain/shop/flash";
 import { movePicture } from "../domain/products/picture-list";
 import type { ProductTexts } from "../domain/products/product-texts";
 import { withListReturn } from "../forms/products/admin-product-list";
@@ -16,16 +17,19 @@ import { badRequest, seeOther } from "../http/responses";
 import { keepPicturesFromSweep } from "../images/picture-files.server";
 import { getLog } from "../log/log.server";
 import { serializeFlash } from "../sessions/flash.server";
+import { offerUndo } from "./offer-undo";
 import { keepDraft, keepUpload, mendLinkAndKeepDraft } from "./product-form-drafts.server";
 import {
   hasProblems,
   refuseGone,
   refuseOverwriting,
   refuseProductForm,
+  refuseStock,
   refuseTakenId,
   refuseUnwritable,
 } from "./product-replies.server";
 import type { ReceivedProductForm } from "./receive-product-form.server";
+import { describeSaved, NO_REASON } from "./save-stock.server";
 
 export async function answerProductForm(form: ReceivedProductForm) {
   try {
@@ -56,13 +60,18 @@ function answerButton(form: ReceivedProductForm) {
 }
 
 async function answerSave(form: ReceivedProductForm) {
-  const saved = await checkAndSave(form);
+  if (form.stock?.reason === null) {
+    return refuseProductForm(form, 400, { stockErrors: NO_REASON });
+  }
+  const saved = await saveTyped(form).catch(toRefusedStock);
   switch (saved.outcome) {
     case "saved":
       return seeOther(
         withListReturn(adminPaths.product(saved.id), form.list),
-        await serializeFlash(PRODUCTS_UPDATED),
+        await serializeFlash(describeSavedProduct(saved)),
       );
+    case "refused-stock":
+      return refuseStock(form, saved.cells);
     case "invalid":
       return refuseProductForm(form, 400, { errors: saved.errors });
     case "taken":
@@ -74,7 +83,24 @@ async function answerSave(form: ReceivedProductForm) {
   }
 }
 
+/** Whoever typed nothing but stock saves no product, and meets nobody who saved it meanwhile. */
+async function saveTyped(form: ReceivedProductForm): Promise<CheckedSave> {
+  const { productId, base, texts, stock, author } = form;
+  const isSame = base !== null && JSON.stringify(texts) === JSON.stringify(base);
+  if (productId === null || !isSame || !stock?.reason || hasProblems(form, {})) {
+    return checkAndSave(form);
+  }
+  const { cells, reason } = stock;
+  const saved = await saveTypedStock({ cells, reason }, { author, now: new Date() });
+  return { outcome: "saved", id: productId, stock: saved };
+}
+
 type CheckedSave = SavedProduct | { outcome: "invalid"; errors: ProductFormErrors };
+
+function toRefusedStock(error: unknown) {
+  if (!(error instanceof RefusedStockError)) throw error;
+  return { outcome: "refused-stock", cells: error.cells } as const;
+}
 
 /** `saveProduct` compares the time again: another save may come between check and write. */
 async function checkAndSave(form: ReceivedProductForm): Promise<CheckedSave> {
@@ -88,7 +114,21 @@ async function checkAndSave(form: ReceivedProductForm): Promise<CheckedSave> {
   };
   const errors = { ...lostReferences, ...fieldErrors };
   if (!fields || hasProblems(form, errors)) return { outcome: "invalid", errors };
-  return saveProduct({ productId, updatedAt, fields, draftId }, { author, now: new Date() });
+  const { cells, reason } = form.stock ?? { cells: [], reason: null };
+  const product = {
+    productId,
+    updatedAt,
+    fields,
+    draftId,
+    ...(reason && { stock: { cells, reason } }),
+  };
+  return saveProduct(product, { author, now: new Date() });
+}
+
+function describeSavedProduct({ stock }: Extract<SavedProduct, { outcome: "saved" }>): Flash {
+  if (!stock || stock.changed === 0) return PRODUCTS_UPDATED;
+  const text = `${PRODUCTS_UPDATED.text}. ${describeSaved(stock).text}`;
+  return offerUndo({ ...PRODUCTS_UPDATED, text }, stock.batchId);
 }
 
 /** New links to products that do not exist; stored links may stay. */

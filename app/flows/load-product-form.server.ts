@@ -34,6 +34,7 @@ const EMPTY_FORM: FormContent = {
   updatedAt: "",
   draftId: "",
   fileProblems: [],
+  stock: {},
   notice: null,
 };
 

@@ -1,7 +1,12 @@
 import { readSettings } from "../data/shop/settings.server";
 import { readOrNull } from "../data/sqlite/read-or-null.server";
 import { findGridProduct, listStock } from "../data/stock/stock-list.server";
-import { fitProducts, toStockGrid, type GridGroup } from "../domain/stock/stock-grid";
+import {
+  fitProducts,
+  fitsProductForm,
+  toStockGrid,
+  type GridGroup,
+} from "../domain/stock/stock-grid";
 import type { StockQuery } from "../forms/stock/stock-query";
 import type { StockPageData } from "../forms/stock/stock-page-data";
 
@@ -25,10 +30,15 @@ export async function loadStockPage({ page, ...query }: StockQuery): Promise<Sto
   };
 }
 
-export type ProductStock = { rowId: number; groups: GridGroup[] };
+export type ProductStock = {
+  rowId: number;
+  /** Null when it has too many sizes and colours for the product's form. */
+  groups: GridGroup[] | null;
+};
 
 /** The numbers of one product, for its own page; null when it is gone or cannot be read. */
 export async function loadProductStock(productId: string): Promise<ProductStock | null> {
   const product = await readOrNull(findGridProduct(productId));
-  return product && { rowId: product.rowId, groups: toStockGrid([product]) };
+  if (!product) return null;
+  return { rowId: product.rowId, groups: fitsProductForm(product) ? toStockGrid([product]) : null };
 }

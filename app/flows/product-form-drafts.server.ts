@@ -6,6 +6,7 @@ import { PRODUCTS_UPDATED } from "../domain/shop/flash";
 import type { ProductTexts } from "../domain/products/product-texts";
 import type { ProductFormErrors } from "../forms/products/check-product";
 import { writeProductDraft } from "../forms/products/product-draft";
+import { keepTyped } from "../forms/stock/stock-form";
 import { seeOther } from "../http/responses";
 import { serializeFlash } from "../sessions/flash.server";
 import { hasProblems, refuseGone, refuseProductForm } from "./product-replies.server";
@@ -65,7 +66,8 @@ async function makeDraft(form: ReceivedProductForm, texts: ProductTexts) {
   if (form.refusedAddresses.length > 0) {
     return { refusal: refuseProductForm(form, 400, { values: texts }) };
   }
-  const content = writeProductDraft({ texts, base, updatedAt, fileProblems });
+  const stock = form.stock ? keepTyped(form.stock) : {};
+  const content = writeProductDraft({ texts, base, updatedAt, fileProblems, stock });
   return content === null
     ? { refusal: refuseProductForm(form, 400, { values: texts, failure: TOO_LONG }) }
     : { draft: { productId, content } };

@@ -1,3 +1,4 @@
+import type { RefusedCell } from "../data/stock/save-stock.server";
 import { MAX_PICTURES } from "../domain/products/picture-limits";
 import { isUsablePictureAddress } from "../domain/products/picture-list";
 import type { Product } from "../domain/catalogue/product";
@@ -5,8 +6,10 @@ import { mergeTexts } from "../domain/products/product-merge";
 import { toProductTexts } from "../domain/products/product-texts";
 import type { ProductFormErrors } from "../forms/products/check-product";
 import type { ProductFormReply } from "../forms/products/product-form-data";
+import { keepTyped } from "../forms/stock/stock-form";
 import type { ReceivedProductForm } from "./receive-product-form.server";
 import { refuseForm } from "../http/responses";
+import { describeRefusal } from "./save-stock.server";
 
 type Refusal = Partial<Omit<ProductFormReply, "errors">> & { errors?: ProductFormErrors };
 
@@ -23,6 +26,8 @@ export function refuseProductForm(
     draftId: form.draftId,
     failure: null,
     fileProblems: form.fileProblems,
+    stock: form.stock ? keepTyped(form.stock) : {},
+    stockErrors: {},
     changes: [],
     addresses: form.refusedAddresses.join("\n"),
     isGone: false,
@@ -51,6 +56,15 @@ export function refuseTakenId(form: ReceivedProductForm, id: string) {
   return refuseProductForm(form, 409, {
     errors: { id: `Ya existe un producto con el ID: ${id}` },
   });
+}
+
+/** Cells of the stock cannot be stored as typed, so nothing was. */
+export function refuseStock(form: ReceivedProductForm, cells: readonly RefusedCell[]) {
+  if (!form.stock) throw new Error("Only typed stock is refused");
+  const isGone = cells.some(({ reason }) => reason.outcome === "gone" && reason.isProduct);
+  if (isGone) return refuseGone(form);
+  const { status, values, errors } = describeRefusal(form.stock, cells);
+  return refuseProductForm(form, status, { stock: values, stockErrors: errors });
 }
 
 /** The product was deleted meanwhile: the typed values can become a new product. */

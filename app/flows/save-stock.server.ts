@@ -1,12 +1,15 @@
-import { adminPaths } from "../admin-paths";
 import type { By } from "../data/history/batch.server";
-import { saveTypedStock, type RefusedCell, type SavedStock } from "../data/stock/save-stock.server";
+import {
+  RefusedStockError,
+  saveTypedStock,
+  type RefusedCell,
+  type SavedStock,
+} from "../data/stock/save-stock.server";
 import type { Flash } from "../domain/shop/flash";
-import { writeCell, type TypedCell } from "../domain/stock/stock-cell";
 import { cellKey } from "../domain/stock/stock-grid";
 import { describeTypedProblem } from "../domain/stock/typed-stock";
 import type { FormReply } from "../forms/form-reply";
-import { seenKey, writeOneSeen, type StockForm } from "../forms/stock/stock-form";
+import { FIELDS, keepTyped, type StockForm } from "../forms/stock/stock-form";
 import { refuseForm, seeOther } from "../http/responses";
 import { serializeFlash } from "../sessions/flash.server";
 import { offerUndo } from "./offer-undo";
@@ -18,31 +21,33 @@ import { offerUndo } from "./offer-undo";
  */
 export async function answerStockForm(form: StockForm, list: string, by: By) {
   const { cells, reason } = form;
-  if (reason === null) {
-    const message = "Elegí el motivo.";
-    return refuseForm(keepTyped(form, new Set(), { motivo: message }), 400);
+  if (reason === null) return refuseForm({ values: keepTyped(form), errors: NO_REASON }, 400);
+  try {
+    const saved = await saveTypedStock({ cells, reason }, by);
+    const flash = offerUndo(describeSaved(saved), saved.batchId);
+    return seeOther(list, await serializeFlash(flash));
+  } catch (error) {
+    if (!(error instanceof RefusedStockError)) throw error;
+    const { status, ...reply } = describeRefusal(form, error.cells);
+    return refuseForm(reply, status);
   }
-  const saved = await saveTypedStock(cells, reason, by);
-  if (saved.outcome === "refused") return refuseCells(form, saved.cells);
-  const flash = offerUndo(describeSaved(saved), saved.batchId);
-  return seeOther(isProductPage(form.back) ? form.back : list, await serializeFlash(flash));
 }
 
-/** True for the address of a product's form, and for no other. */
-function isProductPage(address: string): boolean {
-  const start = adminPaths.product("");
-  return address.startsWith(start) && /^[\w.~!*'()%-]+$/.test(address.slice(start.length));
-}
+export const NO_REASON: FormReply["errors"] = { [FIELDS.reason]: "Elegí el motivo." };
 
 /** For a database that does not answer. */
 export function refuseUnsavedStock(form: StockForm) {
-  return refuseForm(keepTyped(form, new Set(), { stock: NOT_SAVED }), 503);
+  return refuseForm({ values: keepTyped(form), errors: { stock: NOT_SAVED } }, 503);
 }
 
 const NOT_SAVED =
   "No pudimos guardar el stock: la base de datos no responde y no se cambió nada. Volvé a probar en un rato. Si acá no ves lo que escribiste, está en la página anterior del navegador.";
 
-function refuseCells(form: StockForm, refused: readonly RefusedCell[]) {
+/** The answer to a form with cells that cannot be stored as typed. */
+export function describeRefusal(
+  form: StockForm,
+  refused: readonly RefusedCell[],
+): FormReply & { status: 400 | 409 } {
   const isInvalid = refused.every(({ reason }) => reason.outcome === "invalid");
   const errors = Object.fromEntries(
     refused.map((one) => [cellKey(one.cell.rowId, one.cell), describeRefused(one)]),
@@ -51,25 +56,7 @@ function refuseCells(form: StockForm, refused: readonly RefusedCell[]) {
   const isFresh = new Set(
     refused.flatMap(({ cell, reason }) => (reason.outcome === "invalid" ? [] : [cell])),
   );
-  return refuseForm(keepTyped(form, isFresh, errors), isInvalid ? 400 : 409);
-}
-
-/**
- * The typed cells, each with what was seen when it was typed, so that a sale meanwhile still survives at
- * the next press.
- */
-function keepTyped(
-  { cells, reason, back }: StockForm,
-  isFresh: ReadonlySet<TypedCell>,
-  errors: FormReply["errors"],
-): FormReply {
-  const values: FormReply["values"] = { motivo: reason ?? "", volver: back };
-  for (const cell of cells.filter(({ text, seen }) => text !== writeCell(seen))) {
-    const key = cellKey(cell.rowId, cell);
-    values[key] = cell.text;
-    if (!isFresh.has(cell)) values[seenKey(key)] = writeOneSeen(cell.seen);
-  }
-  return { values, errors };
+  return { values: keepTyped(form, isFresh), errors, status: isInvalid ? 400 : 409 };
 }
 
 function describeRefused({ cell, name, now, reason }: RefusedCell): string {
@@ -94,9 +81,8 @@ function say(number: { onHand: number } | null): string {
   return number === null ? "sin control" : String(number.onHand);
 }
 
-type Saved = Extract<SavedStock, { outcome: "saved" }>;
-
-function describeSaved({ changed, sold }: Saved): Flash {
+/** What was saved, for the notice. */
+export function describeSaved({ changed, sold }: Pick<SavedStock, "changed" | "sold">): Flash {
   if (changed === 0) {
     return { title: "Stock al día", text: "No había nada para cambiar." };
   }
@@ -107,7 +93,7 @@ function describeSaved({ changed, sold }: Saved): Flash {
 /** A flash is a cookie: it names a few. */
 const MAX_NAMED = 2;
 
-function describeSold(sold: Saved["sold"]): string {
+function describeSold(sold: SavedStock["sold"]): string {
   const pieces = sold.reduce((sum, one) => sum + one.pieces, 0);
   if (pieces === 0) return "";
   const names = sold.slice(0, MAX_NAMED).map(({ name }) => name.slice(0, 80));

@@ -64,6 +64,23 @@ describe.each(SCRIPTS)("The stock with scripts $scripts", (scripts) => {
     if (scripts.hasScripts) await expectGoodPage(page);
   });
 
+  it("is saved together with its product", async () => {
+    const page = await openStock(/\b400\b/);
+    await page.getByRole("link", { name: NAME, exact: true }).first().click();
+    await page.getByRole("heading", { level: 1, name: NAME }).waitFor();
+    await page.getByLabel(cellOf("S")).fill("x");
+    await page.getByLabel("Composición").fill("Algodón");
+    await press(page, "Guardar cambios");
+    await page.getByRole("alert").getByText(cellOf("S")).waitFor();
+    expect(await page.getByLabel("Composición").inputValue()).toBe("Algodón");
+    await page.getByLabel(cellOf("S")).fill("4");
+    await press(page, "Guardar cambios");
+    await page.getByRole("status", { name: "Avisos" }).getByText("Cambió 1 cantidad").waitFor();
+    expect(await page.getByLabel(cellOf("S")).inputValue()).toBe("4");
+    expect(await page.getByLabel("Composición").inputValue()).toBe("Algodón");
+    if (scripts.hasScripts) await expectGoodPage(page);
+  });
+
   it("is counted shelf by shelf, with the differences before they count", async () => {
     const page = await openStock();
     await typeStock(page, { S: "4" });

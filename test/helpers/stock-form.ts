@@ -1,4 +1,5 @@
 import type { Page } from "./built-shop";
+import { change, readForm, type FormFields } from "./product-form";
 import { readAttribute, select, selectAll, type HtmlElement } from "./html";
 
 /** The form with the numbers, as a browser would send it, with some cells typed by their names. */
@@ -20,8 +21,21 @@ export function typeStock(
   return [...fields, ["motivo", reason], ["intent", "save"]];
 }
 
+/** The product's own form, as a browser would send it by "Guardar cambios", with some cells typed. */
+export function typeInProduct(
+  page: Pick<Page, "root">,
+  typed: Readonly<Record<string, string>>,
+  changes: Record<string, string | null> = {},
+): FormFields {
+  const cells = Object.entries(typed).map(([name, text]): [string, string] => [
+    readAttribute(findCell(page, name), "name"),
+    text,
+  ]);
+  return change(readForm(page), { intent: "save", ...Object.fromEntries(cells), ...changes });
+}
+
 /** A cell by the name that people hear. */
-export function findCell(page: Page, name: string): HtmlElement {
+export function findCell(page: Pick<Page, "root">, name: string): HtmlElement {
   const inputs = selectAll(page.root, ".stock-form input");
   const cell = inputs.find(({ attributes }) => attributes["aria-label"] === name);
   if (!cell) throw new Error(`No cell is called ${name}`);

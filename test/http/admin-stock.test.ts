@@ -290,43 +290,6 @@ describe("a form that no page sends", () => {
     expect(readErrors(page)).toEqual(["Elegí el motivo."]);
     expect(readCells(page)).toMatchObject({ [M]: "5" });
   });
-
-  it("returns to no foreign page", async () => {
-    for (const back of ["https://evil.test", "//evil.test", "/admin/products/edit/a/../..", "/"]) {
-      const fields = typeStock(await owner.get(LIST), { [M]: "5" });
-      const sent = fields.map(([name, value]): [string, string] => [
-        name,
-        name === "volver" ? back : value,
-      ]);
-      expect(readLocation(await owner.post(LIST, sent))).toBe(LIST);
-    }
-  });
-});
-
-describe("the product's own page", () => {
-  it("has the same cells, and returns to itself", async () => {
-    const address = adminPaths.product("propia-01");
-    const page = await owner.get(address);
-    expect(readCells(page)).toEqual(readCells(await owner.get(LIST)));
-    const form = select(page.root, ".stock-form");
-    const answer = await owner.post(
-      readAttribute(form, "action"),
-      typeStock(page, { [M]: "5" }, "intake"),
-    );
-    expect(readLocation(answer)).toBe(address);
-    expect(readNews(await owner.get(address))).toContain("Cambió 1 cantidad.");
-    expect(readStock()).toEqual([{ size: "M", color: "Negro", pieces: 5 }]);
-  });
-
-  it("shows what was refused on the page of the stock, and returns from there", async () => {
-    const address = adminPaths.product("propia-01");
-    const page = await owner.get(address);
-    const action = readAttribute(select(page.root, ".stock-form"), "action");
-    const refused = await owner.post(action, typeStock(page, { [M]: "x" }));
-    expect(refused.status).toBe(400);
-    const answer = await owner.post(action, typeStock(refused, { [M]: "6" }));
-    expect(readLocation(answer)).toBe(address);
-  });
 });
 
 describe("a large product", () => {

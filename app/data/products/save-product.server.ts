@@ -15,6 +15,7 @@ import type { By } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
 import { insertProductRow, updateProductRow } from "./product-rows.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
+import { writeTypedStock, type SavedStock, type TypedStock } from "../stock/save-stock.server";
 
 export type ProductToSave = {
   /** The current or a former id when the form was opened; null for a new product. */
@@ -24,10 +25,12 @@ export type ProductToSave = {
   /** Without an id, a new product gets one from its brand and name. */
   fields: ProductFields;
   draftId: string;
+  /** What was typed of its stock in the same form. */
+  stock?: TypedStock;
 };
 
 export type SavedProduct =
-  | { outcome: "saved"; id: string }
+  | { outcome: "saved"; id: string; stock?: SavedStock }
   /** Another product has the wanted id. */
   | { outcome: "taken"; id: string }
   | SaveConflict;
@@ -54,6 +57,7 @@ export function compareWithStored(
  * Creates a product, or changes a stored one and possibly its id, in one transaction. Triggers on
  * `products` (`db/migrations/0004_growth.sql`) raise the catalogue's version in the same transaction;
  * the page cache and the indexes read it before the next answer.
+ * @throws RefusedStockError when cells of the stock cannot be stored as typed; nothing is stored then
  */
 export function saveProduct(product: ProductToSave, by: By): Promise<SavedProduct> {
   const { productId, updatedAt, fields, draftId } = product;
@@ -78,7 +82,9 @@ export function saveProduct(product: ProductToSave, by: By): Promise<SavedProduc
     linkBothWays(connection, { id, before: linksBefore, fields }, now);
     const draftOf = productId === null || !stored ? [] : [productId, stored.id, id];
     dropDraft(connection, draftId, draftOf, now);
-    return { outcome: "saved", id };
+    // After the product, which may have lost the size or colour of a cell.
+    const stock = product.stock && writeTypedStock(connection, product.stock, by);
+    return { outcome: "saved", id, ...(stock && { stock }) };
   });
 }
 

@@ -8,9 +8,9 @@ import {
 } from "../../domain/stock/stock-cell";
 import { listVariantKeys, nameCell, toSeen, type GridProduct } from "../../domain/stock/stock-grid";
 import { variantKey } from "../../domain/stock/stock-level";
-import type { By } from "../history/batch.server";
+import { readOpenBatch, type By } from "../history/batch.server";
 import { nameSubjects } from "../history/name-subjects.server";
-import { writeBatch } from "../history/write-as.server";
+import { writeAs } from "../history/write-as.server";
 import { keepStatement } from "../sqlite/kept-statements.server";
 import { writeStockEdit } from "./stock-edits.server";
 import { readGridProducts } from "./stock-list.server";
@@ -27,37 +27,52 @@ export type RefusedCell = {
     | { outcome: "gone"; isProduct: boolean };
 };
 
-export type SavedStock =
-  | { outcome: "refused"; cells: RefusedCell[] }
-  | {
-      outcome: "saved";
-      changed: number;
-      /** What orders took meanwhile of the changed ones. */
-      sold: { name: string; pieces: number }[];
-      batchId: number | null;
-    };
+export type TypedStock = { cells: readonly TypedCell[]; reason: EditReason };
+
+export type SavedStock = {
+  changed: number;
+  /** What orders took meanwhile of the changed ones. */
+  sold: { name: string; pieces: number }[];
+  /** Names the change in the history; null when it changed nothing. */
+  batchId: number | null;
+};
+
+/** Cells cannot be stored as typed. */
+export class RefusedStockError extends Error {
+  constructor(readonly cells: RefusedCell[]) {
+    super("cells of the stock were refused");
+  }
+}
 
 /**
  * Stores what was typed, all or nothing, as one change in the history.
+ * @throws RefusedStockError
  * @throws DatabaseUnavailableError
  */
-export async function saveTypedStock(
-  cells: readonly TypedCell[],
-  reason: EditReason,
-  by: By,
-): Promise<SavedStock> {
-  const { value, batchId } = await writeBatch<SavedStock>(
-    { ...by, action: `stock.${reason}` },
-    (connection) => {
-      const planned = planCells(connection, cells);
-      const refused = planned.flatMap((one) => (one.refused ? [one.refused] : []));
-      if (refused.length > 0) return { outcome: "refused", cells: refused };
-      const written = planned.flatMap((one) => writePlanned(connection, one, reason, by));
-      const sold = written.filter(({ pieces }) => pieces > 0);
-      return { outcome: "saved", changed: written.length, sold, batchId: null };
-    },
+export function saveTypedStock(stock: TypedStock, by: By): Promise<SavedStock> {
+  return writeAs({ ...by, action: `stock.${stock.reason}` }, (connection) =>
+    writeTypedStock(connection, stock, by),
   );
-  return value.outcome === "saved" ? { ...value, batchId } : value;
+}
+
+/**
+ * The same within a batch of the history.
+ * @throws RefusedStockError, and the caller's transaction must then roll back
+ */
+export function writeTypedStock(
+  connection: Connection,
+  { cells, reason }: TypedStock,
+  by: By,
+): SavedStock {
+  const planned = planCells(connection, cells);
+  const refused = planned.flatMap((one) => (one.refused ? [one.refused] : []));
+  if (refused.length > 0) throw new RefusedStockError(refused);
+  const written = planned.flatMap((one) => writePlanned(connection, one, reason, by));
+  return {
+    changed: written.length,
+    sold: written.filter(({ pieces }) => pieces > 0),
+    batchId: written.length === 0 ? null : readOpenBatch(connection),
+  };
 }
 
 type PlannedCell = {

@@ -85,6 +85,15 @@ export function countCells(product: Pick<GridProduct, "sizes" | "colors">): numb
   return sizes.length * colors.length;
 }
 
+/** A form with pictures takes 1,000 fields, and the product's own are up to 400. */
+const MAX_STOCK_FIELDS = 500;
+
+/** True when the cells of a product fit into its own form, with two more fields for each row. */
+export function fitsProductForm(product: Pick<GridProduct, "sizes" | "colors">): boolean {
+  const { sizes, colors } = listAxes(product);
+  return colors.length * (sizes.length + 2) <= MAX_STOCK_FIELDS;
+}
+
 /** A row for each product and colour, with a cell for each size. */
 export function toStockGrid(products: readonly GridProduct[]): GridGroup[] {
   const groups: GridGroup[] = [];

@@ -184,6 +184,9 @@ describe("checkProduct", () => {
   });
 });
 
+const TYPED = { motivo: "count", "7\nm\nnegro": "+5" };
+const NOTHING_ELSE = { fileProblems: [], stock: {} };
+
 describe("a snapshot and a draft", () => {
   const texts = toProductTexts(
     aProduct({
@@ -195,14 +198,19 @@ describe("a snapshot and a draft", () => {
 
   it("are read back as written", () => {
     expect(parseProductTexts(JSON.stringify(texts))).toEqual(texts);
-    const draft = { texts, base: texts, updatedAt: "2025", fileProblems: ["una"] };
+    const draft = { texts, base: texts, updatedAt: "2025", fileProblems: ["una"], stock: TYPED };
     expect(parseProductDraft(writeProductDraft(draft) ?? "")).toEqual(draft);
   });
 
   it("a draft is stored under the names that older drafts have", () => {
-    const draft = { texts, base: null, updatedAt: "2025", fileProblems: [] };
-    const stored = { texts, base: null, version: "2025", fileProblems: [] };
+    const draft = { texts, base: null, updatedAt: "2025", fileProblems: [], stock: TYPED };
+    const stored = { texts, base: null, version: "2025", fileProblems: [], stock: TYPED };
     expect(JSON.parse(writeProductDraft(draft) ?? "")).toEqual(stored);
+  });
+
+  it("a draft of an earlier version has no typed stock", () => {
+    const stored = { texts, base: null, version: "2025", fileProblems: [] };
+    expect(parseProductDraft(JSON.stringify(stored))).toMatchObject({ texts, stock: {} });
   });
 
   it("are null when invalid, and never throw", () => {
@@ -219,7 +227,7 @@ describe("a snapshot and a draft", () => {
     expect(checkProduct(longest, null).errors).toBeNull();
     const base = JSON.stringify(longest);
     expect(read({ intent: "save", base })?.base).toEqual(longest);
-    const draft = { texts: longest, base: longest, updatedAt: "2025", fileProblems: [] };
+    const draft = { ...{ texts: longest, base: longest, updatedAt: "2025" }, ...NOTHING_ELSE };
     expect(parseProductDraft(writeProductDraft(draft) ?? "")).toEqual(draft);
   });
 
@@ -231,7 +239,7 @@ describe("a snapshot and a draft", () => {
     ],
     ["a time that is none", { updatedAt: "x".repeat(41) }],
   ])("are not written when %s is too long to be read back", (_title, given) => {
-    const draft = { texts, base: texts, updatedAt: "2025", fileProblems: [], ...given };
+    const draft = { texts, base: texts, updatedAt: "2025", ...NOTHING_ELSE, ...given };
     expect(writeProductDraft(draft)).toBeNull();
   });
 
@@ -239,7 +247,7 @@ describe("a snapshot and a draft", () => {
     const long = { ...texts, description: "x".repeat(600_000) };
     expect(parseProductTexts(JSON.stringify(long))).toBeNull();
     expect(
-      writeProductDraft({ texts: long, base: null, updatedAt: "", fileProblems: [] }),
+      writeProductDraft({ texts: long, base: null, updatedAt: "", ...NOTHING_ELSE }),
     ).toBeNull();
   });
 });

@@ -8,6 +8,7 @@ import {
 } from "../../domain/products/product-texts";
 import { addToList } from "../../domain/plain/text-list";
 import { trimInvisible } from "../../domain/plain/visible-text";
+import { hasStock, listTyped, parseStockForm, type StockForm } from "../stock/stock-form";
 import { parseProductTexts } from "./product-draft";
 import type { ProductFormContent } from "./product-form-data";
 
@@ -19,8 +20,10 @@ export type ProductFormIntent =
   | { kind: "mend-link"; productId: string };
 
 /** A posted product form, as it came: nothing in it is checked against the rules yet. */
-export type PostedProductForm = Omit<ProductFormContent, "fileProblems"> & {
+export type PostedProductForm = Omit<ProductFormContent, "fileProblems" | "stock"> & {
   intent: ProductFormIntent;
+  /** Null for a form without cells of the stock, or with none typed into. */
+  stock: StockForm | null;
   /** Addresses of pictures to add, one per line. */
   addresses: string[];
   /** Posted by the script that shows how much was sent, which can follow a redirect only. */
@@ -37,13 +40,15 @@ const TextSchema = z
   .catch("")
   .transform((text) => text.slice(0, MAX_POSTED_LENGTH).replaceAll("\r\n", "\n"));
 
-/** Reads a posted product form; null for a button that the form does not have. Never throws. */
+/** Reads a posted product form; null for a button or a stock that no page has. Never throws. */
 export function parseProductForm(formData: FormData): PostedProductForm | null {
   const intent = readIntent(readText(formData, "intent"));
-  if (!intent) return null;
+  const stock = hasStock(formData) ? parseStockForm(formData) : NO_STOCK;
+  if (!intent || !stock) return null;
   const base = readBase(formData.get("base"));
   return {
     intent,
+    stock: listTyped(stock).length === 0 ? null : stock,
     texts: {
       id: readLine(formData, "id"),
       name: readLine(formData, "nombre"),
@@ -73,6 +78,8 @@ export function parseProductForm(formData: FormData): PostedProductForm | null {
     isScriptedUpload: formData.has("progreso"),
   };
 }
+
+const NO_STOCK: StockForm = { cells: [], reason: null };
 
 function readIntent(text: string): ProductFormIntent | null {
   if (text === "save" || text === "upload") return { kind: text };

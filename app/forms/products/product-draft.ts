@@ -42,6 +42,8 @@ const DraftSchema = z
     base: TextsSchema.nullable(),
     version: z.string().max(40),
     fileProblems: z.array(z.string()).max(50),
+    // Drafts of an earlier version have none.
+    stock: z.record(z.string(), z.string()).default({}),
   })
   .transform(({ version, ...draft }): ProductDraft => ({ ...draft, updatedAt: version }));
 

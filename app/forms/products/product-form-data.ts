@@ -1,6 +1,7 @@
 import type { LinkCandidate, FormChoices } from "../../domain/catalogue/product-choices";
 import type { MeanwhileChange } from "../../domain/products/product-merge";
 import type { ProductTexts } from "../../domain/products/product-texts";
+import type { FormReply } from "../form-reply";
 import type { ProductFormErrors } from "./check-product";
 
 /** What a product form is filled with: a stored product, a draft or a refused form. */
@@ -13,6 +14,8 @@ export type ProductFormContent = {
   draftId: string;
   /** About the files that were sent, one sentence each. */
   fileProblems: string[];
+  /** What was typed into the cells of its stock, as `keepTyped` has it. */
+  stock: FormReply["values"];
 };
 
 /**
@@ -22,6 +25,8 @@ export type ProductFormContent = {
 export type ProductFormReply = Omit<ProductFormContent, "texts"> & {
   values: ProductTexts;
   errors: ProductFormErrors;
+  /** What is wrong with cells of the stock, by their keys. */
+  stockErrors: FormReply["errors"];
   /** What went wrong as a whole; null when only fields are to be mended. */
   failure: { title: string; text: string } | null;
   /** What another save changed meanwhile. */

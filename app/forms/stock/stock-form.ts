@@ -1,5 +1,7 @@
 import { findEditReason, type EditReason } from "../../domain/stock/movement-reasons";
-import type { SeenStock, TypedCell } from "../../domain/stock/stock-cell";
+import { writeCell, type SeenStock, type TypedCell } from "../../domain/stock/stock-cell";
+import { cellKey } from "../../domain/stock/stock-grid";
+import type { FormReply } from "../form-reply";
 
 /*
  * A page has up to 1,500 cells in a form of 64 KB, so what is common to cells is sent once: the sizes of a
@@ -11,14 +13,11 @@ export type StockForm = {
   cells: TypedCell[];
   /** Null for none that exists. */
   reason: EditReason | null;
-  /** The page of the product from which it was sent, unchecked; empty for the list of the stock. */
-  back: string;
 };
 
 /** The names of the form's fields. */
 export const FIELDS = {
   reason: "motivo",
-  back: "volver",
   sizes: (group: number) => `talles-${group}`,
   row: (row: number) => `fila-${row}`,
   seen: (row: number) => `visto-${row}`,
@@ -60,7 +59,6 @@ export function parseOneSeen(text: string): SeenStock | null | undefined {
 /** More than any page has. */
 const MAX_ROWS = 2000;
 const MAX_CELL_LENGTH = 40;
-const MAX_ADDRESS_LENGTH = 700;
 
 /** Null for a form that no page of the shop sends. */
 export function parseStockForm(formData: FormData): StockForm | null {
@@ -73,12 +71,37 @@ export function parseStockForm(formData: FormData): StockForm | null {
     cells.push(...parsed);
   }
   if (cells.length === 0) return null;
-  const back = (readText(formData, FIELDS.back) ?? "").slice(0, MAX_ADDRESS_LENGTH);
-  return {
-    cells,
-    reason: findEditReason(readText(formData, FIELDS.reason) ?? ""),
-    back,
-  };
+  return { cells, reason: findEditReason(readText(formData, FIELDS.reason) ?? "") };
+}
+
+/** True for a form with cells of the stock. */
+export function hasStock(formData: FormData): boolean {
+  return formData.has(FIELDS.row(0));
+}
+
+/** The cells in which something else was typed than they showed. */
+export function listTyped({ cells }: Pick<StockForm, "cells">): TypedCell[] {
+  return cells.filter(({ text, seen }) => text !== writeCell(seen));
+}
+
+/**
+ * The typed cells, each with what was seen when it was typed, so that a sale meanwhile still survives at
+ * the next press. Nothing when nothing was typed.
+ * @param isFresh - cells that are to show the numbers of now, because a person decides about them
+ */
+export function keepTyped(
+  form: StockForm,
+  isFresh: ReadonlySet<TypedCell> = new Set(),
+): FormReply["values"] {
+  const typed = listTyped(form);
+  if (typed.length === 0) return {};
+  const values: FormReply["values"] = { [FIELDS.reason]: form.reason ?? "" };
+  for (const cell of typed) {
+    const key = cellKey(cell.rowId, cell);
+    values[key] = cell.text;
+    if (!isFresh.has(cell)) values[seenKey(key)] = writeOneSeen(cell.seen);
+  }
+  return values;
 }
 
 function parseRow(formData: FormData, row: number, named: string): TypedCell[] | null {

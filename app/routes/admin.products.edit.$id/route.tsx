@@ -18,7 +18,6 @@ import { UNAVAILABLE } from "../../http/responses";
 import { paths } from "../../paths";
 import { useMay } from "../../ui/admin/admin-data";
 import { AdminFailure } from "../../ui/admin/admin-error";
-import { ProductStock } from "../../ui/admin/stock/product-stock";
 import { PriceHistory } from "../../ui/admin/products/price-history";
 import { ProductForm } from "../../ui/admin/products/product-form/product-form";
 import type { PageHandle } from "../../ui/document-title";
@@ -78,8 +77,7 @@ function EditedProduct() {
         <h1>{edited ? edited.product.name : "Producto sin guardar"}</h1>
         {edited && <ProductActions product={edited.product} rowId={prices?.rowId ?? null} />}
       </div>
-      <ProductForm page={page} productId={productId} edited={edited} reply={reply} />
-      {edited && stock && <ProductStock productId={edited.product.id} {...stock} />}
+      <ProductForm {...{ page, productId, edited, stock, reply }} />
       {prices && <PriceHistory {...prices} />}
     </>
   );

@@ -35,7 +35,7 @@ export default function NewProductPage() {
       <div className="page-header">
         <h1>Nuevo producto</h1>
       </div>
-      <ProductForm page={page} productId={null} edited={null} reply={reply} />
+      <ProductForm page={page} productId={null} edited={null} stock={null} reply={reply} />
       <p className="field-hint">El stock de cada talle y color se carga después de guardar.</p>
     </>
   );

@@ -19,7 +19,7 @@ import { StockMatrix } from "./stock-matrix";
 /** How many pieces there are, by product, colour and size. */
 export function StockPage({ data, reply }: { data: StockPageData; reply: FormReply | null }) {
   const { query, list, onlyName } = data;
-  const errors = useMemo(() => listErrors(reply, list?.groups ?? []), [reply, list]);
+  const errors = useMemo(() => listStockErrors(reply?.errors, list?.groups ?? []), [reply, list]);
   return (
     <>
       <header className="page-header">
@@ -109,7 +109,6 @@ function StockList({ data, reply }: { data: StockPageData; reply: FormReply | nu
         action={adminPaths.stock() + writeStockQuery(query, list.page)}
         groups={list.groups}
         reply={reply}
-        back=""
       />
       {list.others.length > 0 && (
         <Notice text="Tienen tantos talles y colores que se cargan aparte:">
@@ -146,14 +145,17 @@ function NoStock({ query: { text, state, productRow } }: { query: StockPageData[
 }
 
 /** In the order of the page; then those of cells that are gone. Each leads to its cell. */
-function listErrors(reply: FormReply | null, groups: readonly GridGroup[]) {
+export function listStockErrors(
+  errors: FormReply["errors"] | undefined,
+  groups: readonly GridGroup[],
+) {
   const controls = new Map<string, string>([[FIELDS.reason, FIELDS.reason]]);
   groups
     .flatMap(({ rows }) => rows)
     .forEach(({ cells }, row) =>
       cells.forEach(({ key }, cell) => controls.set(key, FIELDS.cell(row, cell))),
     );
-  return Object.entries(reply?.errors ?? {}).map(([name, message = ""]) => ({
+  return Object.entries(errors ?? {}).map(([name, message = ""]) => ({
     controlId: controls.get(name) ?? null,
     message,
   }));

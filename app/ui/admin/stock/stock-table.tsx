@@ -27,8 +27,21 @@ type StockTableProps = {
 /** From so many sizes on, a table is wider than a tablet, or than a screen. */
 const [WIDE, TOO_WIDE] = [7, 14];
 
+/** The fields of all groups, for a form. */
+export function StockTables({ groups, reply }: StockTablesProps) {
+  return groups.map((group, at) => (
+    <StockTable
+      key={at}
+      {...{ group, reply, at }}
+      firstRow={groups.slice(0, at).reduce((sum, { rows }) => sum + rows.length, 0)}
+    />
+  ));
+}
+
+type StockTablesProps = { groups: readonly GridGroup[]; reply: FormReply | null };
+
 /** Products with the same sizes: a row for each colour and a column for each size. */
-export function StockTable({ group: { sizes, rows }, reply, at, firstRow }: StockTableProps) {
+function StockTable({ group: { sizes, rows }, reply, at, firstRow }: StockTableProps) {
   const width = sizes.length >= TOO_WIDE ? " is-too-wide" : sizes.length >= WIDE ? " is-wide" : "";
   return (
     <>

@@ -24,11 +24,14 @@ const ORDER: readonly ProductFormField[] = [
 
 type ProductFormErrorsProps = {
   errors: Errors;
+  /** Of the cells of the stock. */
+  stockErrors: { controlId: string | null; message: string }[];
   fileProblems: readonly string[];
   failure: ProductFormReply["failure"];
 };
 
-export function ProductFormErrors({ errors, fileProblems, failure }: ProductFormErrorsProps) {
+export function ProductFormErrors(props: ProductFormErrorsProps) {
+  const { errors, stockErrors, fileProblems, failure } = props;
   const fields = [...ORDER, ...listIndexed(errors)].flatMap((field) => {
     const message = errors[field];
     if (message === undefined) return [];
@@ -36,9 +39,10 @@ export function ProductFormErrors({ errors, fileProblems, failure }: ProductForm
   });
   const files = fileProblems.map((message) => ({ controlId: FILES_ID, message }));
   const whole = failure ? [{ controlId: null, message: failure.text }] : [];
-  const all = [...whole, ...fields, ...files];
+  const all = [...whole, ...fields, ...files, ...stockErrors];
   if (all.length === 0) return null;
-  const plainTitle = fields.length > 0 ? "Revisá estos datos" : "Hay fotos que no se subieron";
+  const plainTitle =
+    fields.length + stockErrors.length > 0 ? "Revisá estos datos" : "Hay fotos que no se subieron";
   return <ErrorSummary title={failure?.title ?? plainTitle} errors={all} />;
 }
 

@@ -11,6 +11,8 @@ import type {
 } from "../../../../forms/products/product-form-data";
 import { Notice } from "../../../notice";
 import { LOAD_FAILED } from "../../load-failed";
+import { ProductStock } from "../../stock/product-stock";
+import { listStockErrors } from "../../stock/stock-page";
 import { UnsavedChanges } from "../../unsaved-changes";
 import { BasicsSection } from "./basics-section";
 import { FORM_ID } from "./form-ids";
@@ -27,6 +29,8 @@ type ProductFormProps = {
   productId: string | null;
   /** Also null for an unreadable product. */
   edited: Pick<EditFormPage, "product" | "oneWayLinks"> | null;
+  /** Null for a product that is not stored, or whose stock cannot be read. */
+  stock: Pick<Parameters<typeof ProductStock>[0], "rowId" | "groups"> | null;
   reply: ProductFormReply | null;
 };
 
@@ -40,15 +44,17 @@ export function ProductForm(props: ProductFormProps) {
 function ProductFormBody(props: ProductFormProps) {
   // A save in another tab reloads this page's data: that must not touch the typed text, nor replace
   // the time of the change that was edited.
-  const [{ page, productId, edited, reply }] = useState(props);
+  const [{ page, productId, edited, reply, ...opened }] = useState(props);
   const [params] = useSearchParams();
   const list = readListReturn(params);
   const form = useRef<HTMLFormElement>(null);
   const isNew = productId === null || reply?.isGone === true;
+  const stock = isNew ? null : opened.stock;
   const address = isNew ? adminPaths.newProduct() : adminPaths.product(productId);
   const { base, updatedAt, draftId, fileProblems } = reply ?? page;
   const texts = reply?.values ?? page.texts;
   const errors = reply?.errors ?? {};
+  const stockReply = { values: (reply ?? page).stock, errors: reply?.stockErrors ?? {} };
   const saveLabel = isNew ? "Crear producto" : "Guardar cambios";
   return (
     <PostForm
@@ -79,9 +85,11 @@ function ProductFormBody(props: ProductFormProps) {
       {!reply && <PageNotices page={page} />}
       <ProductFormErrors
         errors={errors}
+        stockErrors={listStockErrors(stockReply.errors, stock?.groups ?? [])}
         fileProblems={fileProblems}
         failure={reply?.failure ?? null}
       />
+      {!stock?.groups && Object.keys(stockReply.values).length > 0 && <Notice text={STOCK_AWAY} />}
       {reply && reply.changes.length > 0 && <MeanwhileChanges changes={reply.changes} />}
 
       <div className="product-form-columns">
@@ -107,6 +115,7 @@ function ProductFormBody(props: ProductFormProps) {
           />
         </div>
       </div>
+      {stock && <ProductStock {...stock} reply={stockReply} />}
       <div className="save-bar">
         <button className="button" name="intent" value="save">
           {saveLabel}
@@ -118,6 +127,10 @@ function ProductFormBody(props: ProductFormProps) {
     </PostForm>
   );
 }
+
+/** It was typed into a form that had cells. */
+const STOCK_AWAY =
+  "Los números de stock que escribiste no se guardaron y no entran en esta página: están en la página anterior del navegador.";
 
 function PageNotices({ page: { notice, isUnavailable } }: Pick<ProductFormProps, "page">) {
   if (!isUnavailable) return notice !== null && <Notice text={notice} />;
