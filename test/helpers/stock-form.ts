@@ -10,7 +10,8 @@ export function typeStock(
 ): [name: string, value: string][] {
   const form = select(page.root, ".stock-form");
   const left = new Map(Object.entries(typed));
-  const fields = selectAll(form, "input").map((input): [string, string] => {
+  const inputs = selectAll(form, "input").filter(({ attributes }) => isSent(attributes));
+  const fields = inputs.map((input): [string, string] => {
     const name = readAttribute(input, "name");
     const label = input.attributes["aria-label"] ?? "";
     const value = left.get(label) ?? input.attributes.value ?? "";
@@ -20,6 +21,9 @@ export function typeStock(
   if (left.size > 0) throw new Error(`No cell is called ${[...left.keys()].join(" or ")}`);
   return [...fields, ["motivo", reason], ["intent", "save"]];
 }
+
+const isSent = ({ type, ...attributes }: HtmlElement["attributes"]) =>
+  type !== "checkbox" || "checked" in attributes;
 
 /** The product's own form, as a browser would send it by "Guardar cambios", with some cells typed. */
 export function typeInProduct(
@@ -45,7 +49,7 @@ export function findCell(page: Pick<Page, "root">, name: string): HtmlElement {
 /** The texts of all cells by their names. */
 export function readCells(page: Page): Record<string, string> {
   const inputs = selectAll(page.root, ".stock-form input").filter(
-    ({ attributes }) => attributes["aria-label"] !== undefined,
+    ({ attributes: { "aria-label": label, type } }) => label !== undefined && type !== "checkbox",
   );
   return Object.fromEntries(
     inputs.map(({ attributes }) => [attributes["aria-label"] ?? "", attributes.value ?? ""]),

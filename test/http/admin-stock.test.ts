@@ -99,10 +99,38 @@ describe("the page of the stock", () => {
     await save({ [M]: "4" });
     owner.connection.exec(`UPDATE products SET sizes = '["S"]' WHERE id = 'propia-01'`);
     const page = await owner.get(LIST);
-    expect(selectAll(page.root, ".stock-head").map(readText).join()).toContain(
+    expect(selectAll(page.root, ".stock-lost").map(readText).join()).toContain(
       "Negro, talle M, ya no está: 4 piezas",
     );
     expect(Object.keys(readCells(page))).not.toContain(M);
+    const names = async (state: "agotado" | "por-agotarse") =>
+      selectAll((await owner.get(adminPaths.stock({ text: "propia", state }))).root, ".stock-name");
+    await save({ [S]: "9" });
+    move("M", { onHand: -2 });
+    expect(await names("por-agotarse")).toEqual([]);
+    move("M", { onHand: -2 });
+    expect(await names("agotado")).toEqual([]);
+  });
+
+  it("ends the counting of what a product lost", async () => {
+    await save({ [M]: "4" });
+    owner.connection.exec(`UPDATE products SET sizes = '["S"]' WHERE id = 'propia-01'`);
+    const page = await owner.get(LIST);
+    const box = selectAll(page.root, ".stock-form input").find(
+      ({ attributes }) => attributes["aria-label"] === `Dejar de contar ${M}`,
+    );
+    const chosen: [string, string] = ["fuera", box ? readAttribute(box, "value") : ""];
+    const unchanged = typeStock(page, {});
+    expect((await owner.post(LIST, unchanged)).status).toBe(303);
+    expect(readStock()).toHaveLength(1);
+    const refused = await owner.post(LIST, [...typeStock(page, { [S]: "x" }), chosen]);
+    expect(refused.status).toBe(400);
+    expect(selectAll(refused.root, ".stock-lost input")[0]?.attributes).toHaveProperty("checked");
+    expect((await owner.post(LIST, [...unchanged, chosen])).status).toBe(303);
+    expect(readStock()).toEqual([]);
+    expect(readNews(await owner.get(LIST))).toContain("Cambió 1 cantidad.");
+    const forged: [string, string] = ["fuera", "1.2.3 [1]"];
+    expect((await owner.post(LIST, [...unchanged, forged])).status).toBe(400);
   });
 
   it("says so when nothing fits", async () => {

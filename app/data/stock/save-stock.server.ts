@@ -105,7 +105,9 @@ function planOne(connection: Connection, cell: TypedCell, found: FoundProduct | 
   const isThere = found?.keys.has(key) === true;
   if (plan.outcome === "same") return { cell, name: "", plan, refused: null };
   const name = nameCell(product?.name ?? nameGone(connection, cell), cell);
-  if (!isThere) {
+  // The counting of what the product lost can end.
+  const endsCounting = plan.outcome === "write" && plan.onHand === null;
+  if (!isThere && (product === null || !endsCounting)) {
     const reason = { outcome: "gone", isProduct: product === null } as const;
     return { cell, name, plan, refused: { cell, name, now, reason } };
   }

@@ -12,6 +12,7 @@ import {
 } from "../products/selected-products.server";
 import type { Condition } from "../sqlite/text-match.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
+import { IS_OFFERED, provideOffered } from "./offered-stock.server";
 import { readStockRows } from "./stock-rows.server";
 
 const PRODUCTS_PER_PAGE = 20;
@@ -44,6 +45,7 @@ export async function listStock(asked: AskedStock): Promise<StockList | null> {
 }
 
 function readList(connection: Connection, facts: StoredFacts, asked: AskedStock): StockList {
+  provideOffered(connection);
   const selection: NarrowedSelection = {
     ...NO_SELECTION,
     text: asked.text,
@@ -68,7 +70,9 @@ function toConditions({ state, productRow, lowStock }: AskedStock): Condition[] 
 }
 
 function inStock(left: string): string {
-  return `row_id IN (SELECT product_row FROM stock WHERE on_hand - reserved ${left})`;
+  return `row_id IN (SELECT stock.product_row
+    FROM stock JOIN products ON products.row_id = stock.product_row
+    WHERE stock.on_hand - stock.reserved ${left} AND ${IS_OFFERED})`;
 }
 
 /** The products with what is counted of them, in the order of their numbers. */

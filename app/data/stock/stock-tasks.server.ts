@@ -1,19 +1,22 @@
 import type { StockToDo } from "../../domain/orders/owner-tasks";
 import { getStoredShop } from "../sqlite/stored-shop.server";
+import { IS_OFFERED, provideOffered } from "./offered-stock.server";
 import { readShortOrders } from "./short-orders.server";
 
 /**
- * What the stock asks of the owner. Sizes and colours of deleted products do not count.
+ * What the stock asks of the owner. Deleted products do not count, nor sizes and colours that a product
+ * lost.
  * @param lowStock - a size and colour with so many pieces or fewer is running out
  * @throws DatabaseUnavailableError
  */
 export function readStockToDo(lowStock: number): Promise<StockToDo> {
   return getStoredShop().database.read((connection) => {
+    provideOffered(connection);
     const { sqlite } = connection;
     const runningOut = sqlite
       .prepare<[number], number>(
         `SELECT count(*) FROM stock JOIN products ON products.row_id = stock.product_row
-          WHERE stock.on_hand - stock.reserved BETWEEN 1 AND ?`,
+          WHERE stock.on_hand - stock.reserved BETWEEN 1 AND ? AND ${IS_OFFERED}`,
       )
       .pluck();
     const waiting = sqlite
@@ -21,7 +24,8 @@ export function readStockToDo(lowStock: number): Promise<StockToDo> {
         `SELECT count(DISTINCT request.email) FROM restock_requests AS request
           JOIN stock ON stock.id = request.stock_id
           JOIN products ON products.row_id = stock.product_row
-          WHERE request.notified_at IS NULL AND stock.on_hand - stock.reserved <= 0`,
+          WHERE request.notified_at IS NULL AND stock.on_hand - stock.reserved <= 0
+            AND ${IS_OFFERED}`,
       )
       .pluck();
     return {

@@ -99,6 +99,25 @@ describe("what the stock asks of the owner", () => {
     expect(await readStockToDo(2)).toMatchObject({ runningOut: 1 });
   });
 
+  it("leaves out what a product lost, and knows other spellings of what it has", async () => {
+    await storeProducts(getStoredShop().database, [
+      { id: "camisa-01", sizes: ["S", "2XL", "Único"] },
+      { id: "gorra-01", sizes: [] },
+    ]);
+    await count(3, "XXL", 1);
+    await count(3, "UNICO", 1);
+    await count(4, "", 1);
+    expect(await readStockToDo(2)).toMatchObject({ runningOut: 3 });
+    const lost = await count(3, "L", 1);
+    await write(({ sqlite }) => {
+      insertStock(sqlite, { product_row: 3, size_key: "S", color: "Rosa", on_hand: 1 });
+      moveStock(sqlite, lost, { on_hand_delta: -1 });
+      sqlite.exec(`INSERT INTO restock_requests (stock_id, email, token)
+        VALUES (${lost}, 'ana@correo.test', '1')`);
+    });
+    expect(await readStockToDo(2)).toMatchObject({ runningOut: 3, peopleWaiting: 0 });
+  });
+
   it("counts people who wait, each once, and only for what is gone", async () => {
     const gone = await count(1, "S", 0);
     const other = await count(2, "M", 0);

@@ -41,8 +41,17 @@ export type GridRow = Pick<GridProduct, "rowId" | "id" | "name" | "image" | "isH
   /** Empty when the product has no colours. */
   color: string;
   cells: GridCell[];
-  /** What is counted of sizes and colours that the product lost. */
-  lost: { name: string; onHand: number; reserved: number }[];
+  /** What is counted of sizes and colours that the product lost, while there are pieces of it. */
+  lost: LostCell[];
+};
+
+export type LostCell = Pick<GridCell, "key" | "name" | "reserved"> & {
+  /** Without the product's name. */
+  shortName: string;
+  /** As `normalizeSize` gives it. */
+  size: string;
+  color: string;
+  seen: SeenStock;
 };
 
 /** Products in a row with the same sizes, which share their table's head. */
@@ -124,17 +133,21 @@ function toRow(product: GridProduct, color: string, { sizes, isFirst }: RowParts
   return { rowId, id, name, image, isHidden, color, cells, lost: isFirst ? listLost(product) : [] };
 }
 
-function listLost(product: GridProduct): GridRow["lost"] {
+function listLost(product: GridProduct): LostCell[] {
   const own = listVariantKeys(product);
   return [...product.counted.values()]
-    .map(({ sizeKey, ...stored }) => ({ ...stored, size: sizeKey }))
-    .filter((stored) => !own.has(variantKey(stored)))
+    .filter(({ sizeKey, color }) => !own.has(variantKey({ size: sizeKey, color })))
     .filter(({ onHand, reserved }) => onHand > 0 || reserved > 0)
-    .map(({ size, color, onHand, reserved }) => ({
-      name: [color, size === "" ? "" : `talle ${sizeLabel(size)}`].filter(Boolean).join(", "),
-      onHand,
-      reserved,
-    }));
+    .map((stored) => {
+      const { sizeKey: size, color, reserved } = stored;
+      return {
+        key: cellKey(product.rowId, { size, color }),
+        name: nameCell(product.name, { size, color }),
+        shortName: nameCell("", { size, color }),
+        ...{ size, color, reserved },
+        seen: toSeen(stored),
+      };
+    });
 }
 
 function haveSameText(one: readonly string[], other: readonly string[]): boolean {

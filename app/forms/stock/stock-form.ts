@@ -1,6 +1,7 @@
 import { findEditReason, type EditReason } from "../../domain/stock/movement-reasons";
 import { writeCell, type SeenStock, type TypedCell } from "../../domain/stock/stock-cell";
-import { cellKey } from "../../domain/stock/stock-grid";
+import { cellKey, type LostCell } from "../../domain/stock/stock-grid";
+import { parseStockSubject, toStockSubject } from "../../domain/stock/stock-subject";
 import type { FormReply } from "../form-reply";
 
 /*
@@ -22,6 +23,8 @@ export const FIELDS = {
   row: (row: number) => `fila-${row}`,
   seen: (row: number) => `visto-${row}`,
   cell: (row: number, cell: number) => `n-${row}-${cell}`,
+  /** A size and colour that the product lost and that is not to be counted any more. */
+  lost: "fuera",
 };
 
 /** Under which key the answer to a form keeps what was seen of a cell. */
@@ -56,6 +59,20 @@ export function parseOneSeen(text: string): SeenStock | null | undefined {
   return { stockId, onHand, edits, left };
 }
 
+/** The value of the field `lost`: what was seen, and the size and colour. */
+export function writeLost(rowId: number, { seen, size, color }: LostCell): string {
+  return `${writeOneSeen(seen)} ${toStockSubject({ productRow: rowId, size, color })}`;
+}
+
+/** The counting of it ends, as when its number is emptied. Null for what no page has. */
+function parseLost(value: FormDataEntryValue): TypedCell | null {
+  const text = typeof value === "string" ? value : "";
+  const [, shown = "", named = ""] = /^(\S{1,60}) (\[.*\])$/s.exec(text) ?? [];
+  const [seen, subject] = [parseOneSeen(shown), parseStockSubject(named)];
+  if (!seen || !subject) return null;
+  return { rowId: subject.productRow, size: subject.size, color: subject.color, text: "", seen };
+}
+
 /** More than any page has. */
 const MAX_ROWS = 2000;
 const MAX_CELL_LENGTH = 40;
@@ -70,7 +87,12 @@ export function parseStockForm(formData: FormData): StockForm | null {
     if (!parsed) return null;
     cells.push(...parsed);
   }
-  if (cells.length === 0) return null;
+  const lost = formData.getAll(FIELDS.lost).map(parseLost);
+  if (cells.length === 0 || lost.length > MAX_ROWS) return null;
+  for (const cell of lost) {
+    if (!cell) return null;
+    cells.push(cell);
+  }
   return { cells, reason: findEditReason(readText(formData, FIELDS.reason) ?? "") };
 }
 

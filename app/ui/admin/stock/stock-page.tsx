@@ -14,6 +14,7 @@ import { LOAD_FAILED } from "../load-failed";
 import { MayLink } from "../may-link";
 import { EmptyList } from "../orders/list-rows";
 import { ReadOnlyNote } from "../read-only-note";
+import { lostId } from "./lost-stock";
 import { StockMatrix } from "./stock-matrix";
 
 /** How many pieces there are, by product, colour and size. */
@@ -152,9 +153,10 @@ export function listStockErrors(
   const controls = new Map<string, string>([[FIELDS.reason, FIELDS.reason]]);
   groups
     .flatMap(({ rows }) => rows)
-    .forEach(({ cells }, row) =>
-      cells.forEach(({ key }, cell) => controls.set(key, FIELDS.cell(row, cell))),
-    );
+    .forEach(({ cells, lost }, row) => {
+      cells.forEach(({ key }, cell) => controls.set(key, FIELDS.cell(row, cell)));
+      lost.forEach(({ key }, position) => controls.set(key, lostId(row, position)));
+    });
   return Object.entries(errors ?? {}).map(([name, message = ""]) => ({
     controlId: controls.get(name) ?? null,
     message,

@@ -14,6 +14,7 @@ import {
 } from "../../../forms/stock/stock-form";
 import { FieldError } from "../../field-frame";
 import { ProductThumb } from "../products/product-thumb";
+import { countReserved, lostId, LostStock } from "./lost-stock";
 
 type StockTableProps = {
   group: GridGroup;
@@ -95,6 +96,15 @@ function StockRow({ row, reply, at, number }: StockRowProps) {
           <input type="hidden" name={FIELDS.row(number)} value={writeRow(at, row)} />
           <input type="hidden" name={FIELDS.seen(number)} value={writeSeen(seen)} />
           <RowHead row={row} />
+          {row.lost.map((one, position) => (
+            <LostStock
+              key={one.key}
+              lost={one}
+              rowId={row.rowId}
+              id={lostId(number, position)}
+              isChosen={reply?.values[one.key] !== undefined}
+            />
+          ))}
         </th>
         {row.cells.map((cell, position) => (
           <StockCell
@@ -125,7 +135,7 @@ function findSeen({ key, seen }: GridCell, reply: FormReply | null): GridCell["s
   return kept === undefined ? seen : (parseOneSeen(kept) ?? null);
 }
 
-function RowHead({ row: { id, name, image, color, isHidden, lost } }: { row: GridRow }) {
+function RowHead({ row: { id, name, image, color, isHidden } }: { row: GridRow }) {
   return (
     <span className="stock-head">
       <ProductThumb address={image} />
@@ -135,12 +145,6 @@ function RowHead({ row: { id, name, image, color, isHidden, lost } }: { row: Gri
         </Link>
         {color !== "" && <span className="stock-color">{color}</span>}
         {isHidden && <span className="tag">Oculto</span>}
-        {lost.map((one) => (
-          <span key={one.name} className="cell-note">
-            {one.name}, ya no está: {countPieces(one.onHand)}
-            {one.reserved > 0 && `, ${countReserved(one.reserved)}`}
-          </span>
-        ))}
       </span>
     </span>
   );
@@ -192,12 +196,4 @@ function describeNumber(seen: GridCell["seen"], reserved: number): string {
   ]
     .filter((part) => part !== "")
     .join(", ");
-}
-
-function countReserved(count: number): string {
-  return count === 1 ? "1 reservada" : `${count} reservadas`;
-}
-
-function countPieces(count: number): string {
-  return count === 1 ? "1 pieza" : `${count} piezas`;
 }
