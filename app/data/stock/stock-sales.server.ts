@@ -3,41 +3,78 @@ import {
   LYING_DAYS,
   SALES_DAYS,
   summarizeStockSales,
-  type LeftSize,
+  type LeftPieces,
   type ProductSales,
   type SizeSales,
   type SoldSize,
 } from "../../domain/stock/stock-sales";
+import { perShop } from "../../settings/current-shop.server";
+import { readCatalogueState } from "../catalogue/product-changes-log.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
 export type NamedSales = ProductSales & { name: string };
 
 export type StockFigures = { sizes: SizeSales[]; best: NamedSales[]; lying: NamedSales[] };
 
+const kept = perShop((): { key: string; figures: StockFigures | null } => ({
+  ...{ key: "", figures: null },
+}));
+
 /**
- * What sells and what lies; null in a shop that counts nothing. Two reads, so that other requests wait
- * for one of them at most.
+ * What sells and what lies; null in a shop that counts nothing. Kept until a piece moves or a product
+ * changes, and for an hour at most.
  * @throws DatabaseUnavailableError
  */
 export async function readStockFigures(now: Date): Promise<StockFigures | null> {
+  const key = await getStoredShop().database.read((connection) => readKey(connection, now));
+  const last = kept();
+  if (last.key === key) return last.figures;
+  const figures = await makeStockFigures(now);
+  Object.assign(last, { key, figures });
+  return figures;
+}
+
+/** Each change of a number of the stock has its movement; a row that goes raises the version. */
+function readKey(connection: Connection, now: Date): string {
+  const { version, changeId } = readCatalogueState(connection);
+  const movement = connection.sqlite.prepare("SELECT max(id) FROM stock_movements").pluck().get();
+  return [movement, version, changeId, now.toISOString().slice(0, 13)].join();
+}
+
+/** Several reads, so that other requests wait for one of them at most. */
+async function makeStockFigures(now: Date): Promise<StockFigures | null> {
   const { database } = getStoredShop();
-  const left = await database.read(readLeft);
-  if (left.length === 0) return null;
+  const sizes = await database.read(readSizesLeft);
+  if (sizes.length === 0) return null;
+  const products = await database.read(readProductsLeft);
   return database.read((connection) => {
-    const { sizes, best, lying } = summarizeStockSales(readSold(connection, now), left);
-    return { sizes, best: nameProducts(connection, best), lying: nameProducts(connection, lying) };
+    const sold = readSold(connection, now);
+    const { best, lying, ...sales } = summarizeStockSales(sold, { sizes, products });
+    return {
+      ...sales,
+      best: nameProducts(connection, best),
+      lying: nameProducts(connection, lying),
+    };
   });
 }
 
-function readLeft({ sqlite }: Connection): LeftSize[] {
-  return sqlite
-    .prepare<[], LeftSize>(
-      `SELECT product_row AS productRow, size_key AS sizeKey, sum(max(on_hand - reserved, 0)) AS left
-        FROM stock WHERE product_row IN (SELECT row_id FROM products)
-        GROUP BY product_row, size_key`,
+/** Added up by SQLite: a row for each product and size is slow to read. */
+const LEFT = `sum(max(on_hand - reserved, 0)) AS left FROM stock
+  WHERE EXISTS (SELECT 1 FROM products WHERE row_id = product_row)`;
+
+const readSizesLeft = ({ sqlite }: Connection): LeftPieces["sizes"] =>
+  sqlite
+    .prepare<[], LeftPieces["sizes"][number]>(
+      `SELECT size_key AS sizeKey, ${LEFT} GROUP BY size_key`,
     )
     .all();
-}
+
+const readProductsLeft = ({ sqlite }: Connection): LeftPieces["products"] =>
+  sqlite
+    .prepare<[], LeftPieces["products"][number]>(
+      `SELECT product_row AS productRow, ${LEFT} GROUP BY product_row`,
+    )
+    .all();
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -173,4 +173,19 @@ describe("what sells and what lies", () => {
     expect(figures).toMatchObject({ best: [], lying: [] });
     expect(figures?.sizes).toEqual([{ size: "M", sold: 0, left: 7 }]);
   });
+
+  it("is read again when a piece moved or a product changed, and not before", async () => {
+    const stockId = await count(1, "M", 9);
+    const sold = async () => (await readStockFigures(NOW))?.best[0]?.sold ?? 0;
+    const before = await sold();
+    expect(await readStockFigures(NOW)).toBe(await readStockFigures(NOW));
+    await order(stockId, 3, { created_at: daysAgo(1) });
+    expect(await sold()).toBe(before + 3);
+    await write(({ sqlite }) => sqlite.exec("UPDATE products SET name = 'Otra' WHERE row_id = 1"));
+    expect((await readStockFigures(NOW))?.best).toMatchObject([{ name: "Otra" }]);
+    const monthLater = new Date(NOW.getTime() + 30 * 86_400_000);
+    expect(await readStockFigures(monthLater)).toMatchObject({ best: [] });
+    await write(({ sqlite }) => sqlite.exec("DELETE FROM stock"));
+    expect(await readStockFigures(NOW)).toBeNull();
+  });
 });

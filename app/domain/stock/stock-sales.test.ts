@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { summarizeStockSales, type LeftSize, type SoldSize } from "./stock-sales";
+import { summarizeStockSales, type LeftPieces, type SoldSize } from "./stock-sales";
 
 const sold = (
   productRow: number,
@@ -10,13 +10,32 @@ const sold = (
 ): SoldSize => ({
   ...{ productRow, sizeKey, sold: pieces, soldLong },
 });
-const left = (productRow: number, sizeKey: string, pieces: number): LeftSize => ({
+type Left = { productRow: number; sizeKey: string; left: number };
+const left = (productRow: number, sizeKey: string, pieces: number): Left => ({
   ...{ productRow, sizeKey, left: pieces },
 });
 
+/** As the database adds them up. */
+function add(rows: readonly Left[]): LeftPieces {
+  const sum = (fitting: readonly Left[]) => fitting.reduce((all, one) => all + one.left, 0);
+  const sizeKeys = [...new Set(rows.map(({ sizeKey }) => sizeKey))];
+  const productRows = [...new Set(rows.map(({ productRow }) => productRow))];
+  return {
+    sizes: sizeKeys.map((sizeKey) => ({
+      ...{ sizeKey, left: sum(rows.filter((row) => row.sizeKey === sizeKey)) },
+    })),
+    products: productRows.map((productRow) => ({
+      ...{ productRow, left: sum(rows.filter((row) => row.productRow === productRow)) },
+    })),
+  };
+}
+
+const summarize = (ofSold: readonly SoldSize[], ofLeft: readonly Left[]) =>
+  summarizeStockSales(ofSold, add(ofLeft));
+
 describe("summarizeStockSales", () => {
   it("adds up each size over all products, in human order", () => {
-    const { sizes } = summarizeStockSales(
+    const { sizes } = summarize(
       [sold(1, "M", 3), sold(2, "M", 2), sold(2, "S", 1)],
       [left(1, "UNICO", 4), left(1, "XL", 0), left(1, "M", 5), left(2, "M", 1), left(2, "S", 2)],
     );
@@ -30,7 +49,7 @@ describe("summarizeStockSales", () => {
 
   it("names the five that sell most and the five with most pieces that sell nothing", () => {
     const rows = [1, 2, 3, 4, 5, 6, 7];
-    const { best, lying } = summarizeStockSales(
+    const { best, lying } = summarize(
       rows.map((row) => sold(row, "M", row)),
       [...rows, ...rows.map((row) => row + 10)].map((row) => left(row, "M", row)),
     );
@@ -40,24 +59,18 @@ describe("summarizeStockSales", () => {
   });
 
   it("calls nothing lying that sold in the longer time, or that is gone", () => {
-    const { best, lying } = summarizeStockSales(
-      [sold(1, "M", 0, 2)],
-      [left(1, "M", 5), left(2, "M", 0)],
-    );
+    const { best, lying } = summarize([sold(1, "M", 0, 2)], [left(1, "M", 5), left(2, "M", 0)]);
     expect({ best, lying }).toEqual({ best: [], lying: [] });
   });
 
   it("counts no sale below zero, and none of a product that is gone", () => {
-    const { sizes, best } = summarizeStockSales(
-      [sold(1, "M", -2), sold(9, "M", 5)],
-      [left(1, "M", 5)],
-    );
+    const { sizes, best } = summarize([sold(1, "M", -2), sold(9, "M", 5)], [left(1, "M", 5)]);
     expect(sizes).toEqual([{ size: "M", sold: 0, left: 5 }]);
     expect(best).toEqual([]);
   });
 
   it("leaves the rarest sizes out of a long table", () => {
-    const { sizes } = summarizeStockSales(
+    const { sizes } = summarize(
       [],
       Array.from({ length: 30 }, (_, at) => left(1, String(30 + at), at)),
     );

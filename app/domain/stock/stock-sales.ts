@@ -12,8 +12,11 @@ const MAX_SIZES = 24;
 /** Pieces that orders took of a product's size: in `SALES_DAYS`, and in `LYING_DAYS`. */
 export type SoldSize = { productRow: number; sizeKey: string; sold: number; soldLong: number };
 
-/** Pieces of a product's size that can be sold now. */
-export type LeftSize = { productRow: number; sizeKey: string; left: number };
+/** Pieces of all counted products that can be sold now: by size, and by product. */
+export type LeftPieces = {
+  sizes: readonly { sizeKey: string; left: number }[];
+  products: readonly { productRow: number; left: number }[];
+};
 
 export type SizeSales = { size: string; sold: number; left: number };
 
@@ -30,16 +33,13 @@ export type StockSales = {
 };
 
 /** @param left - of all counted products that exist; others are left out */
-export function summarizeStockSales(
-  sold: readonly SoldSize[],
-  left: readonly LeftSize[],
-): StockSales {
-  const sizes = new Map<string, SizeSales & { key: string }>();
-  const products = new Map<number, ProductSales & { soldLong: number }>();
-  for (const { productRow, sizeKey, left: pieces } of left) {
-    getOrMake(sizes, sizeKey, toSize).left += pieces;
-    getOrMake(products, productRow, toProduct).left += pieces;
-  }
+export function summarizeStockSales(sold: readonly SoldSize[], left: LeftPieces): StockSales {
+  const sizes = new Map(
+    left.sizes.map(({ sizeKey, left: pieces }) => [sizeKey, { ...toSize(sizeKey), left: pieces }]),
+  );
+  const products = new Map(
+    left.products.map((product) => [product.productRow, { ...product, sold: 0, soldLong: 0 }]),
+  );
   for (const { productRow, sizeKey, ...counts } of sold) {
     const product = products.get(productRow);
     if (!product) continue;
@@ -68,7 +68,6 @@ export function summarizeStockSales(
 }
 
 const toSize = (key: string) => ({ key, size: sizeLabel(key), sold: 0, left: 0 });
-const toProduct = (productRow: number) => ({ productRow, sold: 0, left: 0, soldLong: 0 });
 
 function getOrMake<Key, Value>(
   map: Map<Key, Value>,
