@@ -10,6 +10,7 @@ import { writeBatch } from "../history/write-as.server";
 import { placeOrder } from "../orders/place-order.server";
 import { cancelByShopper } from "../orders/shopper-order-changes.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
+import { endHold } from "./held-orders.server";
 import { writeStockEdit } from "./stock-edits.server";
 
 useTemporaryDataDirectory();
@@ -61,6 +62,31 @@ describe("the open orders that a count takes in", () => {
     await countStock({ productId: SHIRT.id, onHand: 5 });
     expect(await findStockFaults()).toEqual([]);
     expect(await listStock()).toMatchObject([{ onHand: 5, reserved: 1 }]);
+  });
+
+  it("get an end of their hold, but for those with a receipt", async () => {
+    const waiting = await place(1);
+    const sent = await place(2);
+    await getStoredShop().database.write(({ sqlite }) => {
+      sqlite.exec(`INSERT INTO order_receipts (order_id, file_name, content_type, byte_count)
+        VALUES (${sent.id}, 'a.jpg', 'image/jpeg', 1)`);
+    });
+    const now = new Date(BY.now.getTime() + 86_400_000);
+    const by = { ...BY, now };
+    await countStock({ productId: SHIRT.id, onHand: 5 }, by);
+    const ends = await getStoredShop().database.read(({ sqlite }) =>
+      sqlite
+        .prepare("SELECT hold_until FROM orders WHERE id IN (?, ?) ORDER BY id")
+        .pluck()
+        .all(waiting.id, sent.id),
+    );
+    const hours = waiting.paymentMethod === "transfer" ? 48 : 5 * 24;
+    expect(ends).toEqual([new Date(now.getTime() + hours * 3_600_000).toISOString(), null]);
+    expect(await endHold(waiting.id, () => [], new Date(Date.parse(String(ends[0])) + 1))).toBe(
+      true,
+    );
+    expect(await listStock()).toMatchObject([{ onHand: 5, reserved: 2 }]);
+    expect(await findStockFaults()).toEqual([]);
   });
 
   it("are those that the same change let go", async () => {

@@ -1,8 +1,12 @@
 import type { Connection } from "../../../db/open";
 import type { Variant } from "../../domain/stock/stock-level";
 import { variantKey } from "../../domain/stock/stock-level";
+import type { ShopSettings } from "../../domain/shop/shop-settings";
+import { startAdoptedHold } from "../../domain/stock/hold";
 import { identifyBatch } from "../history/batch.server";
+import { readSettingsNow } from "../shop/settings.server";
 import { keepStatement } from "../sqlite/kept-statements.server";
+import { readTime } from "../sqlite/stored-values.server";
 import { readStockRow, writeMovement } from "./stock-rows.server";
 
 /** A line of an open order whose size and colour is not counted. */
@@ -12,7 +16,7 @@ type OpenRow = OpenItem & Variant & { productRow: number };
 
 /**
  * Within a batch of the history: from now on, open orders hold their pieces of a size and colour that was
- * not counted before. Whoever counts the shelf counts them too.
+ * not counted before. Whoever counts the shelf counts them too. Unpaid ones get an end of their hold.
  */
 export function adoptOpenOrders(
   connection: Connection,
@@ -20,14 +24,47 @@ export function adoptOpenOrders(
   now: Date,
 ): void {
   const open = readOpenItems(connection).get(toKey({ productRow, ...variant })) ?? [];
+  const settings = open.length > 0 ? readSettingsNow(connection) : null;
   for (const { id, orderId, quantity } of open) {
     writeMovement(connection, {
       ...{ stockId, orderId, now, reason: "adopted" },
       reservedDelta: quantity,
     });
     updateItem(connection).run(stockId, id);
+    if (settings) startHoldOf(connection, orderId, { now, settings });
   }
 }
+
+type HoldFacts = { now: Date; settings: ShopSettings };
+
+function startHoldOf(connection: Connection, orderId: number, { now, settings }: HoldFacts): void {
+  const row = selectHeld(connection).get(orderId);
+  if (!row) return;
+  const { paidAt, holdUntil, paymentDueAt, hasReceipt, ...order } = row;
+  const toTime = (text: string | null) => (text === null ? null : readTime(text));
+  const times = { paidAt: toTime(paidAt), holdUntil: toTime(holdUntil) };
+  const facts = { ...order, ...times, paymentDueAt: toTime(paymentDueAt) };
+  const end = startAdoptedHold({ ...facts, hasReceipt: hasReceipt === 1 }, now, settings);
+  if (end) updateHold(connection).run(end.toISOString(), orderId);
+}
+
+type HeldRow = { status: string; paymentMethod: string; hasReceipt: number } & Record<
+  "paidAt" | "holdUntil" | "paymentDueAt",
+  string | null
+>;
+
+const selectHeld = keepStatement(({ sqlite }) =>
+  sqlite.prepare<[number], HeldRow>(
+    `SELECT status, payment_method AS paymentMethod, paid_at AS paidAt, hold_until AS holdUntil,
+        payment_due_at AS paymentDueAt,
+        EXISTS (SELECT 1 FROM order_receipts WHERE order_id = orders.id) AS hasReceipt
+      FROM orders WHERE id = ?`,
+  ),
+);
+
+const updateHold = keepStatement(({ sqlite }) =>
+  sqlite.prepare<[string, number]>("UPDATE orders SET hold_until = ? WHERE id = ?"),
+);
 
 /** By `identifyBatch`. */
 const kept = new WeakMap<object, Map<string, OpenItem[]>>();

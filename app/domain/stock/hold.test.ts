@@ -10,6 +10,7 @@ import {
   hasLostEnd,
   holdForCoupon,
   isReminderDue,
+  startAdoptedHold,
   startHold,
   tellHold,
 } from "./hold";
@@ -41,6 +42,43 @@ describe("startHold", () => {
     ["a method of another version", 5 * 24],
   ])("%s: %d hours", (method, hours) => {
     expect(startHold(method, NOW, DEFAULT_SHOP_SETTINGS)).toEqual(inHours(hours));
+  });
+});
+
+describe("startAdoptedHold", () => {
+  const order = (given: Partial<Parameters<typeof startAdoptedHold>[0]> = {}) => ({
+    ...{ status: "pending", paymentMethod: "cash", hasReceipt: false },
+    ...{ paidAt: null, holdUntil: null, paymentDueAt: null },
+    ...given,
+  });
+  const start = (given: Parameters<typeof order>[0]) =>
+    startAdoptedHold(order(given), NOW, DEFAULT_SHOP_SETTINGS);
+
+  it.each([
+    ["transfer", 48],
+    ["mercadopago", 1],
+    ["cash", 5 * 24],
+  ])("gives an unpaid order the time of a new one: %s", (paymentMethod, hours) => {
+    expect(start({ paymentMethod })).toEqual(inHours(hours));
+  });
+
+  it("ends no earlier than the shopper was told", () => {
+    const transfer = { paymentMethod: "transfer" };
+    expect(start({ ...transfer, paymentDueAt: inHours(60) })).toEqual(inHours(60));
+    expect(start({ ...transfer, paymentDueAt: inHours(-60) })).toEqual(inHours(48));
+  });
+
+  it("gives an order that waits to be picked up the days of cash", () => {
+    expect(start({ status: "ready_for_pickup", paymentMethod: "transfer" })).toEqual(inHours(120));
+  });
+
+  it.each<[string, Parameters<typeof order>[0]]>([
+    ["is paid", { paidAt: NOW }],
+    ["has an end", { holdUntil: inHours(2) }],
+    ["sent a receipt", { hasReceipt: true }],
+    ["is prepared", { status: "preparing" }],
+  ])("gives none to an order that %s", (_, given) => {
+    expect(start(given)).toBeNull();
   });
 });
 

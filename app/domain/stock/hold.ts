@@ -32,6 +32,30 @@ export function startHold(paymentMethod: string, now: Date, settings: HoldSettin
   }
 }
 
+type AdoptedOrder = Pick<Order, "paymentMethod" | "paidAt" | "holdUntil" | "paymentDueAt"> & {
+  /** As stored. */
+  status: string;
+  hasReceipt: boolean;
+};
+
+/**
+ * Until when an order holds pieces that were not counted when it was placed, from the moment in which the
+ * counting began; null when it gets no end: it has one, it is paid, or a person has to look at it.
+ */
+export function startAdoptedHold(
+  order: AdoptedOrder,
+  now: Date,
+  settings: HoldSettings,
+): Date | null {
+  const { status, paymentMethod, paidAt, holdUntil, paymentDueAt, hasReceipt } = order;
+  if (holdUntil !== null || paidAt !== null || hasReceipt) return null;
+  if (status === "ready_for_pickup") return startHold("cash", now, settings);
+  if (status !== "pending") return null;
+  const end = startHold(paymentMethod, now, settings);
+  // The shopper was told this deadline.
+  return paymentDueAt !== null && paymentDueAt > end ? paymentDueAt : end;
+}
+
 type HeldOrder = Pick<
   Order,
   | "status"
