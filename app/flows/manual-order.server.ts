@@ -16,6 +16,7 @@ import {
 import { NO_FILTERS } from "../domain/catalogue/catalogue-query";
 import type { FoundProduct, OrderLineRow } from "../domain/orders/manual-order";
 import type { PricedCart } from "../domain/buying/priced-cart";
+import { listSaleChoices } from "../domain/stock/sale-choices";
 import { isVisibleToShoppers, listPictures } from "../domain/catalogue/product";
 import { parseAddToCart, type AddToCartField } from "../forms/buying/add-to-cart";
 import type { FormReply } from "../forms/form-reply";
@@ -122,7 +123,8 @@ async function search(text: string): Promise<FoundProduct[]> {
   return ids.flatMap((id) => {
     const product = products.get(id);
     if (!product) return [];
-    const { name, priceInPesos, sizes, colors } = product;
-    return [{ id, name, priceInPesos, sizes, colors, image: listPictures(product)[0] ?? "" }];
+    const { name, priceInPesos, colors } = product;
+    const image = listPictures(product)[0] ?? "";
+    return [{ id, name, priceInPesos, colors, image, choices: listSaleChoices(product) }];
   });
 }

@@ -6,6 +6,7 @@ import { openBuiltShop, readLocation, type BuiltShop } from "../helpers/built-sh
 import { BY_PICKUP, BY_TRANSFER } from "../helpers/checkout";
 import { createCookieJar, type CookieJar } from "../helpers/cookies";
 import { readAttribute, readText, select, selectAll } from "../helpers/html";
+import { countPieces } from "../helpers/counted-pieces";
 import { signInAsOwner } from "../helpers/owner";
 import { insertProduct } from "../helpers/product-rows";
 import { adminPaths } from "../../app/admin-paths";
@@ -63,6 +64,17 @@ describe("adding the lines", () => {
     );
     expect(selectAll(page.root, ".line-links a")).toHaveLength(3);
     expect(listOrders()).toEqual([]);
+  });
+
+  it("tells how many pieces are left of what is counted", async () => {
+    const options = async () =>
+      selectAll((await openWith([["q", "zurcida"]])).root, ".choose-piece option").map(readText);
+    expect(await options()).toEqual(["Elegí", "S", "M", "1", "2", "3"]);
+    const connection = shop.connect();
+    countPieces(connection, { productId: SHIRT, size: "S", color: "Negro", pieces: 0 });
+    countPieces(connection, { productId: SHIRT, size: "M", color: "Negro", pieces: 2 });
+    expect(await options()).toEqual(["Elegí", "S · agotado", "M · quedan 2", "1", "2", "3"]);
+    connection.exec("DELETE FROM stock");
   });
 
   it("neither finds nor adds a hidden product", async () => {

@@ -1,9 +1,11 @@
 import type { PricedLine } from "../buying/priced-cart";
 import type { Product } from "../catalogue/product";
+import type { SaleChoices } from "../stock/sale-choices";
 
 /** A product that the owner can add to an order. */
-export type FoundProduct = Pick<Product, "id" | "name" | "priceInPesos" | "sizes" | "colors"> & {
+export type FoundProduct = Pick<Product, "id" | "name" | "priceInPesos" | "colors"> & {
   image: string;
+  choices: SaleChoices;
 };
 
 /** A line of an order that the owner is creating, with the links that change the line. */

@@ -2,7 +2,6 @@ import { Form } from "@remix-run/react";
 
 import { adminPaths } from "../../../../admin-paths";
 import type { FoundProduct, OrderLineRow } from "../../../../domain/orders/manual-order";
-import { listSizes, sizeLabel } from "../../../../domain/catalogue/size";
 import { KEEP_PLACE } from "../../../keep-place";
 import { Price } from "../../../price";
 import { TextField } from "../../../text-field";
@@ -70,13 +69,14 @@ type FoundRowProps = {
 };
 
 function FoundRow({ id, product, text, rows, errors }: FoundRowProps) {
-  const { name, image, priceInPesos, sizes, colors } = product;
+  const { name, image, priceInPesos, colors, choices } = product;
   return (
     <li>
       <ProductThumb address={image} />
       <div>
         <p className="order-item-name">{name}</p>
         {colors.length === 1 && <p>{colors[0]}</p>}
+        {choices.few.length > 0 && <p className="field-hint">{choices.few.join("; ")}</p>}
         <Form method="get" action={adminPaths.newOrder()} className="choose-piece" {...KEEP_PLACE}>
           <LineFields rows={rows} />
           <input type="hidden" name="q" value={text} />
@@ -86,14 +86,14 @@ function FoundRow({ id, product, text, rows, errors }: FoundRowProps) {
             name="talle"
             label="Talle"
             error={errors.talle}
-            options={listSizes(sizes).map((size) => ({ id: size, label: sizeLabel(size) }))}
+            options={choices.sizes}
           />
           <PieceChoice
             id={id}
             name="color"
             label="Color"
             error={errors.color}
-            options={colors.map((color) => ({ id: color, label: color }))}
+            options={choices.colors}
           />
           <SelectField
             name="cantidad"
