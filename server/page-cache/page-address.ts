@@ -17,7 +17,7 @@ const TEXT = ["q"];
 const PUBLIC_PAGES = new Map<string, readonly string[]>([
   ["/", TEXT],
   ["/productos", LIST_PARAMETERS],
-  // Their loaders let no page of another colour than the product's be stored.
+  // Their loaders let no page of another colour or size than the product's be stored.
   [PRODUCT_PAGE, [...TEXT, SIZE_PARAMETER, COLOR_PARAMETER]],
   ["/productos/:id/fotos/:position", [COLOR_PARAMETER]],
   ["/coleccion", LIST_PARAMETERS],

@@ -25,6 +25,7 @@ const PAGES = [
   "/categoria/ropa/remeras",
   `/productos/${BOUGHT_PRODUCT.id}`,
   ...["Amarillo", "amarillo", "x"].map((color) => `/productos/${BOUGHT_PRODUCT.id}?color=${color}`),
+  ...["M", "x"].map((size) => `/productos/${BOUGHT_PRODUCT.id}?talle=${size}`),
   `/productos/${BOUGHT_PRODUCT.id}/fotos/1?color=Amarillo`,
   `/productos/${BOUGHT_PRODUCT.id}.data?_routes=routes%2F_shop`,
   "/productos/no-existe",

@@ -116,6 +116,9 @@ describe("a product with pictures of its colours", () => {
     expect(await shown("?color=Rojo")).toEqual(["Negro", "no-store"]);
     expect(await shown("?color=Crudo&color=Crudo")).toEqual(["Negro", "no-store"]);
     expect(await shown("?color=")).toEqual(["Negro", "no-store"]);
+    expect(await shown("?color=Crudo&talle=M")).toEqual(["Crudo", kept]);
+    expect(await shown("?talle=m")).toEqual(["Negro", "no-store"]);
+    expect(await shown("?talle=inventado")).toEqual(["Negro", "no-store"]);
   });
 
   it("names the colour in the pictures' texts, unless the owner wrote one", async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { findAskedSize } from "./asked-size";
+import { findAskedSize, isOwnSize } from "./asked-size";
 
 describe("findAskedSize", () => {
   it.each([
@@ -12,5 +12,22 @@ describe("findAskedSize", () => {
     ["", ""],
   ])("%j asks for %j", (query, size) => {
     expect(findAskedSize(new URLSearchParams(query), ["S", "M", "2XL"])).toBe(size);
+  });
+});
+
+describe("isOwnSize", () => {
+  it.each([
+    ["", true],
+    ["talle=M", true],
+    ["talle=2XL", true],
+    ["talle=XXL", true],
+    ["talle=%C3%9Anico", true],
+    ["talle=m", false],
+    ["talle=+M", false],
+    ["talle=L", false],
+    ["talle=", false],
+    ["talle=M&talle=S", false],
+  ])("%j: %s", (query, isOwn) => {
+    expect(isOwnSize(new URLSearchParams(query), ["S", "M", "2XL", "UNICO"])).toBe(isOwn);
   });
 });

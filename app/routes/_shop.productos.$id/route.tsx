@@ -25,7 +25,7 @@ import { listGone } from "../../domain/stock/describe-variant";
 import { describeChoice } from "../../domain/buying/line-choice";
 import { parseAddToCart, type AddToCartField } from "../../forms/buying/add-to-cart";
 import { isOwnAddress, readAskedColor } from "../../forms/buying/asked-color";
-import { findAskedSize } from "../../forms/buying/asked-size";
+import { findAskedSize, isOwnSize } from "../../forms/buying/asked-size";
 import { RESTOCK_INTENT } from "../../forms/buying/restock-form";
 import type { FormReply } from "../../forms/form-reply";
 import { NO_STORE, noticeHeaders, publicFormHeaders } from "../../http/caching";
@@ -88,7 +88,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   ];
   const offer = describeOffer(page.product, readAskedColor(query));
   const gone = listGone(page.product, offer?.color).map(describeChoice);
-  const isStored = destination === null && isOwnAddress(query, page.product.colors);
+  const { colors, sizes } = page.product;
+  const isOwn = isOwnAddress(query, colors) && isOwnSize(query, sizes);
+  const isStored = destination === null && isOwn;
   return data(
     {
       ...shown,
@@ -103,7 +105,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       origin,
       structuredData: toStructuredData(page, settings, origin),
     },
-    // Not cached: there would be a page for every postal code, and for whatever is no colour.
+    // Not cached: there would be a page for every postal code, and for whatever is no colour or size.
     { headers: isStored ? noticeHeaders(notice) : NO_STORE },
   );
 }
