@@ -36,6 +36,12 @@ export const adminPaths = {
   /** The confirmation page for deleting the sample products. */
   sampleDeletion: () => "/admin/products/muestra",
   prices: () => "/admin/products/precios",
+  /** @param list - the query of the list whose products are offered first */
+  productsExport: (list = "") => `/admin/products/exportar${list}`,
+  /** The spreadsheet itself. */
+  productsFile: () => "/admin/products/exportar/archivo",
+  /** The form's address that stores SKU and barcode of a product's sizes and colours. */
+  productCodes: (id: string) => `/admin/products/codigos/${encodeURIComponent(id)}`,
   /** The numbers of pieces; of the products that contain the text, or of one product by its row number. */
   stock: (
     wanted: { text?: string; productRow?: number; state?: "por-agotarse" | "agotado" } = {},

@@ -6,11 +6,21 @@ import { CSV_START, writeCsvLine, type CsvCell } from "../domain/plain/csv";
 import { getLog } from "../log/log.server";
 import { NO_STORE } from "./caching";
 
+/** How a program that reads the file expects it. */
+export type CsvDialect = {
+  /** What the file begins with. */
+  start: string;
+  writeLine: (cells: readonly CsvCell[]) => string;
+};
+
+const FOR_EXCEL: CsvDialect = { start: CSV_START, writeLine: writeCsvLine };
+
 type Spreadsheet<Row> = {
   /** The file name, before the day. */
   name: string;
   columns: readonly { title: string; read: (row: Row) => CsvCell }[];
   batches: AsyncGenerator<Row[], void>;
+  dialect?: CsvDialect;
 };
 
 /** The request of the download. */
@@ -26,20 +36,20 @@ type Download = {
  * first batch cannot be read.
  */
 export async function sendCsv<Row>(
-  { name, columns, batches }: Spreadsheet<Row>,
+  { name, columns, batches, dialect = FOR_EXCEL }: Spreadsheet<Row>,
   { now, signal }: Download,
 ): Promise<Response> {
   const first = await readFirst(batches);
   if (first === null) return unavailable();
   const toLines = (rows: readonly Row[]) =>
-    rows.map((row) => writeCsvLine(columns.map(({ read }) => read(row)))).join("");
+    rows.map((row) => dialect.writeLine(columns.map(({ read }) => read(row)))).join("");
   const encoder = new TextEncoder();
   let next: IteratorResult<Row[], void> | null = first;
   let hasLeft = false;
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      const titles = writeCsvLine(columns.map(({ title }) => title));
-      controller.enqueue(encoder.encode(CSV_START + titles));
+      const titles = dialect.writeLine(columns.map(({ title }) => title));
+      controller.enqueue(encoder.encode(dialect.start + titles));
     },
     async pull(controller) {
       try {

@@ -42,6 +42,8 @@ const TABLE: Record<string, Needs> = {
   "routes/admin.products.importar": ["catalogue.change", "catalogue.change"],
   "routes/admin.products.importar_.$id": ["catalogue.change", "catalogue.change"],
   "routes/admin.products.importar_.$id_.errores": ["catalogue.change", null],
+  "routes/admin.products.exportar": ["catalogue.view", null],
+  "routes/admin.products.exportar_.archivo": ["catalogue.view", null],
   "routes/admin.stock": ["catalogue.view", "catalogue.change"],
   "routes/admin.stock_.conteo": ["catalogue.view", "catalogue.change"],
   "routes/admin.stock_.conteo_.$id": ["catalogue.view", "catalogue.change"],

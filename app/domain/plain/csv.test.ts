@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { anyText } from "../../../test/helpers/any-text";
-import { writeCsvLine } from "./csv";
+import { removeGuard, writeCsvLine, writeExactCsvLine } from "./csv";
 
 describe("a line of a spreadsheet", () => {
   it.each([
@@ -38,6 +38,35 @@ describe("a line of a spreadsheet", () => {
       }),
     );
   });
+});
+
+describe("a line of a spreadsheet that the shop reads back", () => {
+  it.each([
+    [["a", "b;c", 'dijo "hola"'], 'a;"b;c";"dijo ""hola"""\r\n'],
+    [["dos\nlíneas", "a\r\nb", "a\u2028b"], '"dos\nlíneas";"a\r\nb";"a\u2028b"\r\n'],
+    [[" a", "a "], '" a";"a "\r\n'],
+    [["=1", "'=1", "''-5", "'Remera'", "\n=1"], "'=1;''=1;'''-5;'Remera';\"'\n=1\"\r\n"],
+    [[26000, 10.5, 0, null, ""], "26000;10,5;0;;\r\n"],
+  ])("writes %j", (cells, line) => {
+    expect(writeExactCsvLine(cells)).toBe(line);
+  });
+
+  it("gives every text exactly, and is never a formula", () => {
+    fc.assert(
+      fc.property(fc.array(anyText(), { minLength: 1 }), (texts) => {
+        const read = readLine(writeExactCsvLine(texts));
+        expect(read.map(removeGuard)).toEqual(texts);
+        expect(read.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+      }),
+    );
+  });
+
+  it.each(["'=1", "''=1", "=1", "'", "''", "'a", "-", "'-"])(
+    "keeps the apostrophes of %j",
+    (text) => {
+      expect(readLine(writeExactCsvLine([text])).map(removeGuard)).toEqual([text]);
+    },
+  );
 });
 
 /** Parses the line as a spreadsheet does. */

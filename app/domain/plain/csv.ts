@@ -11,16 +11,54 @@ export const CSV_START = "\uFEFF";
  * a formula.
  */
 export function writeCsvLine(cells: readonly CsvCell[]): string {
-  return `${cells.map(writeCell).join(";")}\r\n`;
+  return joinCells(
+    cells.map((cell) => (typeof cell === "string" ? writeText(cell) : writeNumber(cell))),
+  );
 }
 
-function writeCell(cell: CsvCell): string {
+/**
+ * The same for a spreadsheet that the shop reads back: `removeGuard` gives each text exactly as it was.
+ * Line breaks stay, within quotes.
+ */
+export function writeExactCsvLine(cells: readonly CsvCell[]): string {
+  return joinCells(
+    cells.map((cell) => (typeof cell === "string" ? writeExactText(cell) : writeNumber(cell))),
+  );
+}
+
+function joinCells(cells: readonly string[]): string {
+  return `${cells.join(";")}\r\n`;
+}
+
+function writeNumber(cell: Exclude<CsvCell, string>): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell).replace(".", ",");
-  if (typeof cell === "object") return cell.pesosToTheCent.toFixed(2).replace(".", ",");
-  const line = cell.replace(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, " ");
-  const text = looksLikeFormula(line) ? `'${line}` : line;
-  return /[";]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return cell.pesosToTheCent.toFixed(2).replace(".", ",");
+}
+
+function writeText(text: string): string {
+  const line = text.replace(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, " ");
+  const guarded = looksLikeFormula(line) ? `'${line}` : line;
+  return /[";]/.test(guarded) ? quote(guarded) : guarded;
+}
+
+function writeExactText(text: string): string {
+  const guarded = isGuarded(text) ? `'${text}` : text;
+  return /[";\n\v\f\r\u0085\u2028\u2029]|^\s|\s$/.test(guarded) ? quote(guarded) : guarded;
+}
+
+/** A text of `writeExactCsvLine` without the apostrophe that it got. */
+export function removeGuard(text: string): string {
+  return text.startsWith("'") && isGuarded(text) ? text.slice(1) : text;
+}
+
+/** True for a formula, and for one behind apostrophes of its own, so that exactly one is taken off again. */
+function isGuarded(text: string): boolean {
+  return looksLikeFormula(text.replace(/^'+/, ""));
+}
+
+function quote(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
 }
 
 /**

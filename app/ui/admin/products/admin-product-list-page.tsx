@@ -69,6 +69,12 @@ export function AdminProductListPage({
           <MayLink className="button button-quiet button-small" to={adminPaths.productImports()}>
             Importar
           </MayLink>
+          <Link
+            className="button button-quiet button-small"
+            to={adminPaths.productsExport(writeAdminList(selection))}
+          >
+            Exportar
+          </Link>
           <MayLink className="button button-small" to={adminPaths.newProduct()}>
             Agregar producto
           </MayLink>

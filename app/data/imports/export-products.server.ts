@@ -1,0 +1,55 @@
+import type { Connection } from "../../../db/open";
+import { toExportedRows, type ExportedRow } from "../../domain/imports/exported-product";
+import type { AdminSelection } from "../../domain/products/admin-listing";
+import { findStoredProducts } from "../catalogue/product-queries.server";
+import { readSelectedRows } from "../products/selected-products.server";
+import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+import { readStockRows } from "../stock/stock-rows.server";
+import { readVariantCodes } from "./variant-codes.server";
+
+/** Products per read: a larger read would block other requests. */
+const BATCH_SIZE = 50;
+/** More than any shop has. */
+const MAX_EXPORTED = 1_000_000;
+
+/**
+ * The rows of the selected products in batches, by row number, hidden ones included. Products that are
+ * deleted meanwhile and those that cannot be read are left out.
+ * @throws DatabaseUnavailableError when a batch cannot be read
+ */
+export async function* streamExportedRows(
+  selection: AdminSelection,
+): AsyncGenerator<ExportedRow[], void, undefined> {
+  const { database } = getStoredShop();
+  const rowIds = await selectRows(selection);
+  for (let start = 0; start < rowIds.length; start += BATCH_SIZE) {
+    const part = rowIds.slice(start, start + BATCH_SIZE);
+    yield await database.read((connection) => readExported(connection, part));
+  }
+}
+
+async function selectRows(selection: AdminSelection): Promise<number[]> {
+  const part = { start: 0, count: MAX_EXPORTED };
+  const { value } = await getStoredShop().catalogue.readStored<number[] | null>(
+    (connection, facts) => readSelectedRows(connection, facts, selection, part),
+    () => null,
+  );
+  if (value === null) throw new DatabaseUnavailableError("The products cannot be read");
+  return value.sort((one, other) => one - other);
+}
+
+function readExported(connection: Connection, rowIds: readonly number[]): ExportedRow[] {
+  const stock = readStockRows(connection, rowIds);
+  const codes = readVariantCodes(connection, rowIds);
+  const found = new Map(
+    findStoredProducts(connection, rowIds).map(({ rowId, product }) => [rowId, product]),
+  );
+  return rowIds.flatMap((rowId) => {
+    const product = found.get(rowId);
+    if (!product) return [];
+    const counted = [...(stock.get(rowId) ?? [])];
+    const onHand = new Map(counted.map(([key, row]) => [key, row.onHand]));
+    return toExportedRows({ product, onHand, codes: codes.get(rowId) ?? new Map() });
+  });
+}

@@ -1,0 +1,53 @@
+import { listPictures, type Product } from "../catalogue/product";
+import { ownColumn, type ExportColumn } from "./exported-product";
+import { joinList, joinPairs } from "./list-cell";
+
+/**
+ * Tela's own format. It has all that the owner decides about a product, so that reading it back changes
+ * nothing.
+ * @param origin - the shop's address, before the paths of its own pictures
+ */
+export function telaColumns(origin: string): readonly ExportColumn[] {
+  return [
+    { title: "ID", read: ({ product }) => product.id },
+    ownColumn("Nombre", ({ name }) => name),
+    ownColumn("Precio", ({ priceInPesos }) => priceInPesos),
+    ownColumn("IVA", ({ ivaPermille }) => ivaPermille / 10),
+    ownColumn("Marca", ({ brand }) => brand),
+    ownColumn("Categoría", ({ category }) => category),
+    ownColumn("Subcategoría", ({ subcategory }) => subcategory),
+    { title: "Talle", read: ({ variant }) => variant.size },
+    { title: "Color", read: ({ variant }) => variant.color },
+    { title: "Stock", read: ({ onHand }) => onHand },
+    { title: "SKU", read: ({ codes }) => codes.sku },
+    { title: "Código de barras", read: ({ codes }) => codes.barcode },
+    ownColumn("Visible", ({ isHidden }) => yesOrNo(!isHidden)),
+    ownColumn("Novedad", ({ isNew }) => yesOrNo(isNew)),
+    ownColumn("Colección", ({ collection }) => collection),
+    ownColumn("Descripción", ({ description }) => description),
+    ownColumn("Composición", ({ composition }) => composition),
+    ownColumn("Enlaces de color", ({ colorLinks }) => joinPairs(colorLinks)),
+    ownColumn("Fotos", (product) =>
+      joinList(listPictures(product).map((address) => toAbsolute(address, origin))),
+    ),
+    ownColumn("Textos de fotos", (product) => listOf(product, product.imageTexts)),
+    ownColumn("Colores de fotos", (product) => listOf(product, product.imageColors ?? {})),
+  ];
+}
+
+function yesOrNo(isYes: boolean): string {
+  return isYes ? "Sí" : "No";
+}
+
+function toAbsolute(address: string, origin: string): string {
+  return address.startsWith("/") ? origin + address : address;
+}
+
+/** What each picture has, in the order of the pictures. */
+function listOf(product: Product, byAddress: Readonly<Record<string, string>>): string {
+  return joinList(
+    listPictures(product).map((address) =>
+      Object.hasOwn(byAddress, address) ? (byAddress[address] ?? "") : "",
+    ),
+  );
+}

@@ -1,0 +1,64 @@
+import type { Product } from "../catalogue/product";
+import { ownColumn, type ExportColumn, type ExportedRow } from "./exported-product";
+import { toHtml } from "./text-to-html";
+
+/** Headings as in Tiendanube's own exports; its import asks for each of them. */
+export const TIENDANUBE_COLUMNS: readonly ExportColumn[] = [
+  { title: "Identificador de URL", read: ({ product }) => product.id },
+  ownColumn("Nombre", ({ name }) => name),
+  ownColumn("Categorías", ({ category, subcategory }) =>
+    [category, subcategory].filter((part) => part !== "").join(" > "),
+  ),
+  ...[0, 1, 2].flatMap(propertyColumns),
+  { title: "Precio", read: ({ product }) => writePrice(product) },
+  empty("Precio promocional"),
+  empty("Peso (kg)"),
+  empty("Alto (cm)"),
+  empty("Ancho (cm)"),
+  empty("Profundidad (cm)"),
+  { title: "Stock", read: ({ onHand }) => onHand },
+  { title: "SKU", read: ({ codes }) => codes.sku },
+  { title: "Código de barras", read: ({ codes }) => codes.barcode },
+  ownColumn("Mostrar en tienda", ({ isHidden }) => (isHidden ? "NO" : "SÍ")),
+  ownColumn("Envío sin cargo", () => "NO"),
+  ownColumn("Descripción", ({ description }) => toHtml(description)),
+  empty("Tags"),
+  empty("Título para SEO"),
+  empty("Descripción para SEO"),
+  ownColumn("Marca", ({ brand }) => brand),
+  ownColumn("Producto Físico", () => "SÍ"),
+  empty("MPN (Número de pieza del fabricante)"),
+  empty("Sexo"),
+  empty("Rango de edad"),
+  empty("Costo"),
+];
+
+function empty(title: string): ExportColumn {
+  return { title, read: () => null };
+}
+
+function propertyColumns(at: number): ExportColumn[] {
+  return [
+    {
+      title: `Nombre de propiedad ${at + 1}`,
+      read: (row) => listProperties(row)[at]?.name ?? null,
+    },
+    {
+      title: `Valor de propiedad ${at + 1}`,
+      read: (row) => listProperties(row)[at]?.value ?? null,
+    },
+  ];
+}
+
+/** Those that the size and colour has: the first property may not be empty when there is a second. */
+function listProperties({ variant: { size, color } }: ExportedRow) {
+  return [
+    { name: "Talle", value: size },
+    { name: "Color", value: color },
+  ].filter(({ value }) => value !== "");
+}
+
+/** A text, because its decimal sign is a point. */
+function writePrice({ priceInPesos }: Product): string {
+  return priceInPesos.toFixed(2);
+}

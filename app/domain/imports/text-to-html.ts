@@ -1,0 +1,13 @@
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+};
+
+/** A plain text as HTML that shows the same lines; empty for an empty one. */
+export function toHtml(text: string): string {
+  if (text === "") return "";
+  const escaped = text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+  return `<p>${escaped.replace(/\r\n?|\n/g, "<br />")}</p>`;
+}

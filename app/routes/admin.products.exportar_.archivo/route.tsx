@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { requireAdmin } from "../../auth/require-admin.server";
+import { streamExportedRows } from "../../data/imports/export-products.server";
+import { findExportFormat } from "../../domain/imports/export-formats";
+import { telaColumns } from "../../domain/imports/export-tela";
+import { TIENDANUBE_COLUMNS } from "../../domain/imports/export-tiendanube";
+import { CSV_START, writeExactCsvLine } from "../../domain/plain/csv";
+import { EXPORT_FIELDS, parseExportSelection } from "../../forms/products/export-query";
+import { sendCsv } from "../../http/csv-response.server";
+import { readOrigin } from "../../http/origin.server";
+import { badRequest } from "../../http/responses";
+
+/** The products as a spreadsheet that a shop reads: this one, or one of Tiendanube. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request, "catalogue.view");
+  const { searchParams } = new URL(request.url);
+  const format = findExportFormat(searchParams.get(EXPORT_FIELDS.format));
+  if (format === null) throw badRequest();
+  const isTela = format === "tela";
+  return sendCsv(
+    {
+      name: `productos-${format}`,
+      columns: isTela ? telaColumns(readOrigin(request)) : TIENDANUBE_COLUMNS,
+      batches: streamExportedRows(parseExportSelection(searchParams)),
+      // Tiendanube would take a byte order mark for the start of its first heading.
+      dialect: { start: isTela ? CSV_START : "", writeLine: writeExactCsvLine },
+    },
+    { now: new Date(), signal: request.signal },
+  );
+}
