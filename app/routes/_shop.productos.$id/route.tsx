@@ -1,6 +1,5 @@
 import {
   data,
-  redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -8,11 +7,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 
 import { readSettings } from "../../data/shop/settings.server";
-import {
-  findProductPage,
-  findRedirect,
-  type FoundProduct,
-} from "../../data/catalogue/storefront.server";
+import { findProductPage, type FoundProduct } from "../../data/catalogue/storefront.server";
 import { toBreadcrumbData } from "../../domain/catalogue/breadcrumbs";
 import { addToCart, MAX_LINES, MAX_QUANTITY, type CartLine } from "../../domain/buying/cart";
 import { putColorFirst } from "../../domain/catalogue/picture-color";
@@ -30,6 +25,7 @@ import { RESTOCK_INTENT } from "../../forms/buying/restock-form";
 import type { FormReply } from "../../forms/form-reply";
 import { NO_STORE, noticeHeaders, publicFormHeaders } from "../../http/caching";
 import { resolveCurrentIds } from "../../flows/cart.server";
+import { leadToNewAddress, movedTo } from "../../flows/new-address.server";
 import { notFoundInShop } from "../../flows/not-found.server";
 import { listShelfCrumbs } from "../../flows/shelf-crumbs";
 import { readOrigin } from "../../http/origin.server";
@@ -75,8 +71,10 @@ export const headers = publicFormHeaders;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { value: page, notice } = await findProductPage(params.id ?? "");
-  if (!page) throw await findNewAddress(params.id ?? "");
-  const query = new URL(request.url).searchParams;
+  if (!page) throw await leadToNewAddress(params.id ?? "");
+  const { pathname, search, searchParams: query } = new URL(request.url);
+  // As other programs end their addresses.
+  if (pathname.endsWith("/")) throw movedTo(paths.product(page.product.id) + search);
   const destination = readAskedDestination(query);
   const settings = await readSettings();
   const origin = readOrigin(request);
@@ -108,12 +106,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     // Not cached: there would be a page for every postal code, and for whatever is no colour or size.
     { headers: isStored ? noticeHeaders(notice) : NO_STORE },
   );
-}
-
-/** The new address of a product whose id changed; 404 for any other. */
-async function findNewAddress(id: string): Promise<Response> {
-  const newId = await findRedirect(id);
-  return newId === null ? notFoundInShop() : redirect(paths.product(newId), 301);
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {

@@ -1,0 +1,33 @@
+import { foldText, slugify } from "../plain/fold-text";
+
+/** Where shops of other programs have their products: Shopify, and WooCommerce in Spanish and English. */
+const OLD_ADDRESSES = [
+  /^\/products\/([^/]+)\/?$/,
+  /^\/collections\/[^/]+\/products\/([^/]+)\/?$/,
+  /^\/producto?\/([^/]+)\/?$/,
+];
+
+/**
+ * What the path named in the shop of another program.
+ * @param path - as the request has it
+ * @returns the product's name in its address, decoded; null for any other path
+ */
+export function readOldAddress(path: string): string | null {
+  const [name] = OLD_ADDRESSES.flatMap((shape) => shape.exec(path)?.[1] ?? []);
+  return name === undefined ? null : decode(name);
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The ids that an address may mean, the likeliest first: as it is, in small letters, and as an id is made. */
+export function listMeantIds(name: string): string[] {
+  return [...new Set([name, name.toLowerCase(), foldText(name), slugify(name)])].filter(
+    (id) => id !== "",
+  );
+}

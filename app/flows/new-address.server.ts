@@ -1,0 +1,22 @@
+import { redirect } from "@remix-run/node";
+
+import { findNewId } from "../data/catalogue/new-address.server";
+import { listMeantIds } from "../domain/catalogue/old-address";
+import { NO_STORE } from "../http/caching";
+import { paths } from "../paths";
+import { notFoundInShop } from "./not-found.server";
+
+/**
+ * The response to throw for an address that is no product's: 301 to the product that had it, here or in
+ * the shop that it came from; 404 without one.
+ * @param name - the product's id or name in the address, decoded
+ */
+export async function leadToNewAddress(name: string): Promise<Response> {
+  const id = await findNewId(listMeantIds(name));
+  return id === null ? notFoundInShop() : movedTo(paths.product(id));
+}
+
+/** No browser keeps it: the address may become another product's. */
+export function movedTo(address: string): Response {
+  return redirect(address, { status: 301, headers: NO_STORE });
+}
