@@ -35,6 +35,7 @@ const customers = (query: Record<string, string>) =>
 const HEAVY_QUERIES: readonly HeavyQuery[] = [
   { name: "a shopper's list, a word", ask: () => shopList({ q: "bejuna" }) },
   { name: "the owner's products, first page", ask: () => adminList({}) },
+  { name: "the owner's products by a code", ask: () => adminList({ q: "REM-001" }) },
   { name: "the list after a save", ask: listAfterSave },
   {
     name: "orders of a state, from the middle",
@@ -126,10 +127,13 @@ useTemporaryDataDirectory();
 beforeAll(async () => {
   await getStoredShop().database.prepare();
   await storeProducts(getStoredShop().database, [{ id: "a-01", name: "Buzo bejuna" }]);
+  await getStoredShop().database.write(({ sqlite }) =>
+    sqlite.exec(`INSERT INTO variant_codes VALUES ('[1,"M","Negro"]', 1, 'REM-001', '')`),
+  );
 });
 afterAll(closeStoredShop);
 
-const SCAN = /^SCAN (products|orders|customers|order_items|item|stock|stock_movements)\b/;
+const SCAN = /^SCAN (products|orders|customers|order_items|item|stock|stock_movements|variant_codes)\b/;
 /** Reads rows in the order of an index until a page is full. */
 const isPageInOrder = (step: string, statement: string) =>
   / USING (COVERING )?INDEX /.test(step) && /\bLIMIT (\?( OFFSET \?)?|\d+\)?)$/i.test(statement);

@@ -2,7 +2,11 @@ import type { Connection } from "../../../db/open";
 import { normalizeSize } from "../../domain/catalogue/size";
 import type { VariantCodes } from "../../domain/imports/planned-product";
 import { variantKey, type Variant } from "../../domain/stock/stock-level";
-import { parseStockSubject, toStockSubject } from "../../domain/stock/stock-subject";
+import {
+  parseStockSubject,
+  toStockSubject,
+  type StockSubject,
+} from "../../domain/stock/stock-subject";
 import { keepStatement } from "../sqlite/kept-statements.server";
 
 /** The codes of these products' sizes and colours, by product row and `variantKey`. */
@@ -37,10 +41,33 @@ export function writeVariantCodes(
   connection: Connection,
   { productRow, size, color, sku, barcode }: { productRow: number } & Variant & VariantCodes,
 ): void {
-  const variant = toStockSubject({ productRow, size: normalizeSize(size), color });
+  const subject = { productRow, size: normalizeSize(size), color };
+  const variant = toStockSubject(subject);
+  for (const other of listOtherSpellings(connection, subject)) deleteCodes(connection).run(other);
   if (sku === "" && barcode === "") deleteCodes(connection).run(variant);
   else storeCodes(connection).run({ variant, productRow, sku, barcode });
 }
+
+/** Codes of the same colour from when it was spelled in another way: they may not stay beside the new ones. */
+function listOtherSpellings(connection: Connection, subject: StockSubject): string[] {
+  const variant = toStockSubject(subject);
+  const start = toStockSubject({ ...subject, color: "" }).replace(/""\]$/, "");
+  return selectOfSize(connection)
+    .all(subject.productRow, variant, start)
+    .filter((other) => {
+      const found = parseStockSubject(other);
+      return found !== null && variantKey(found) === variantKey(subject);
+    });
+}
+
+const selectOfSize = keepStatement(({ sqlite }) =>
+  sqlite
+    .prepare<[number, string, string], string>(
+      `SELECT variant FROM variant_codes
+        WHERE product_row = ? AND variant <> ? AND instr(variant, ?) = 1`,
+    )
+    .pluck(),
+);
 
 const deleteCodes = keepStatement(({ sqlite }) =>
   sqlite.prepare<[string]>("DELETE FROM variant_codes WHERE variant = ?"),
@@ -53,3 +80,25 @@ const storeCodes = keepStatement(({ sqlite }) =>
       ON CONFLICT (variant) DO UPDATE SET sku = excluded.sku, barcode = excluded.barcode`,
   ),
 );
+
+/** The products with a SKU or barcode that begins with the text, in capital or small letters. */
+export function findRowsByCode({ sqlite }: Connection, text: string): number[] {
+  const spellings = [...new Set([text, text.toLowerCase(), text.toUpperCase()])];
+  // SQLite takes capital letters for small ones in plain letters only.
+  const ofSku = PLAIN.test(text) ? [text] : spellings;
+  // An OR would read the whole table.
+  const searches = [
+    ...ofSku.map(() => `${FROM_CODES} sku COLLATE NOCASE BETWEEN ? AND ?`),
+    ...spellings.map(() => `${FROM_CODES} barcode BETWEEN ? AND ?`),
+  ];
+  const values = [...ofSku, ...spellings].flatMap((start) => [start, start + LAST_LETTER]);
+  return sqlite
+    .prepare<string[], number>(`SELECT DISTINCT product_row FROM (${searches.join(" UNION ALL ")})`)
+    .pluck()
+    .all(...values);
+}
+
+const FROM_CODES = "SELECT product_row FROM variant_codes WHERE";
+const PLAIN = /^[\x20-\x7e]*$/;
+/** No text that begins with another one comes after that one and this letter. */
+const LAST_LETTER = "\u{10FFFF}";

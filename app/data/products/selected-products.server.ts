@@ -6,6 +6,7 @@ import {
 } from "../../domain/products/admin-catalogue";
 import type { AdminListing, AdminSelection } from "../../domain/products/admin-listing";
 import type { StoredFacts } from "../catalogue/catalogue-version.server";
+import { findRowsByCode } from "../imports/variant-codes.server";
 import { findRowsByText } from "../sqlite/full-text.server";
 import {
   joinConditions,
@@ -143,15 +144,27 @@ function toConditions(
     return value === null ? [] : [{ where: `${field} = ?`, values: [value] }];
   });
   const fields = [...values, ...also];
-  const matched = matchText(connection, ["name", "id"], text);
   if (text === "") return fields;
+  const [named] = matchText(connection, ["name", "id"], text);
   // An accent alone folds to nothing. SQLite ends a text at a null character, and \n is between columns.
-  if (matched.length === 0 || /[\0\n]/.test(text)) return [NOTHING];
+  if (!named || /[\0\n]/.test(text)) return [NOTHING];
+  const coded = findRowsByCode(connection, text);
+  const matched = coded.length === 0 ? named : anyOf(named, among(coded));
   const found = findRowsByText(connection, "products_fts", text);
-  if (!Array.isArray(found)) return [...fields, ...matched];
-  const named = {
+  if (!Array.isArray(found)) return [...fields, matched];
+  return [...fields, among([...found, ...coded]), matched];
+}
+
+function among(rowIds: readonly number[]): Condition {
+  return {
     where: "row_id IN (SELECT value FROM json_each(?))",
-    values: [JSON.stringify(found)],
+    values: [JSON.stringify(rowIds)],
   };
-  return [...fields, named, ...matched];
+}
+
+function anyOf(one: Condition, other: Condition): Condition {
+  return {
+    where: `(${one.where} OR ${other.where})`,
+    values: [...one.values, ...other.values],
+  };
 }

@@ -18,7 +18,7 @@ import { readStockRows } from "./stock-rows.server";
 const PRODUCTS_PER_PAGE = 20;
 
 export type AskedStock = {
-  /** In the name or the id; empty for all. */
+  /** In the name or the id, or a start of a SKU or barcode; empty for all. */
   text: string;
   state: "por-agotarse" | "agotado" | null;
   productRow: number | null;

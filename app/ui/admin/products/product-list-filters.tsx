@@ -82,9 +82,9 @@ export function ProductListFilters({
       {state !== null && <input type="hidden" name="estado" value={state} />}
       <div className="list-search">
         <label className="field-label visually-hidden" htmlFor="q">
-          Nombre o ID
+          Nombre o ID, SKU o código de barras
         </label>
-        <input type="search" id="q" name="q" defaultValue={text} placeholder="Nombre o ID" />
+        <input type="search" id="q" name="q" defaultValue={text} placeholder="Nombre, ID o SKU" />
         <button className="button button-small">Buscar</button>
       </div>
       <details className="list-more" open={chosenCount > 0}>

@@ -74,9 +74,9 @@ function StockTools({ query }: { query: StockPageData["query"] }) {
         {state !== null && <input type="hidden" name="estado" value={state} />}
         <div className="list-search">
           <label className="field-label visually-hidden" htmlFor="q">
-            Nombre o ID
+            Nombre o ID, SKU o código de barras
           </label>
-          <input type="search" id="q" name="q" defaultValue={text} placeholder="Nombre o ID" />
+          <input type="search" id="q" name="q" defaultValue={text} placeholder="Nombre, ID o SKU" />
           <button className="button button-small">Buscar</button>
         </div>
       </Form>
