@@ -40,8 +40,8 @@ export const adminPaths = {
   productsExport: (list = "") => `/admin/products/exportar${list}`,
   /** The spreadsheet itself. */
   productsFile: () => "/admin/products/exportar/archivo",
-  /** The form's address that stores SKU and barcode of a product's sizes and colours. */
-  productCodes: (id: string) => `/admin/products/codigos/${encodeURIComponent(id)}`,
+  /** SKU and barcode of a product's sizes and colours; by its row number, which a new id does not change. */
+  productCodes: (productRow: number) => `/admin/products/codigos/${productRow}`,
   /** The numbers of pieces; of the products that contain the text, or of one product by its row number. */
   stock: (
     wanted: { text?: string; productRow?: number; state?: "por-agotarse" | "agotado" } = {},

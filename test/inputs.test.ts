@@ -47,6 +47,7 @@ import { MAX_PRICE_IN_PESOS } from "../app/domain/products/price-text";
 import { MAX_ID_LENGTH } from "../app/domain/products/product-id";
 import { MAX_COLOR_LINKS, MAX_TEXT_LENGTHS } from "../app/domain/products/product-limits";
 import { MAX_PDF_BYTES, MAX_RECEIPT_BYTES, MAX_RECEIPTS } from "../app/domain/orders/receipt";
+import { MAX_CODE_LENGTH } from "../app/domain/imports/typed-codes";
 import { MAX_PIECES } from "../app/domain/stock/typed-stock";
 import { MAX_DAYS_AHEAD, MAX_WAITING_RUNS } from "../app/domain/products/price-run";
 import { MAX_PERCENT, MAX_PERCENT_DECIMALS, MAX_REPRICED } from "../app/domain/products/reprice";
@@ -77,6 +78,7 @@ import { WITHDRAWAL_LIMITS } from "../app/domain/orders/withdrawal";
 import { MAX_HOSTS, MAX_PROPERTIES } from "../app/forms/imports/import-form";
 import { KEPT_DAYS } from "../app/imports/import-files.server";
 import { MAX_CHOSEN } from "../app/forms/products/chosen-products";
+import { MAX_FORM_CODES } from "../app/forms/products/codes-form";
 import { BODY_LIMIT_BYTES, BODY_TIMES } from "../server/limit-bodies";
 
 const ROOT = resolve(import.meta.dirname, "..");
@@ -199,6 +201,10 @@ describe("docs/inputs.md", () => {
     ["POST `/admin/menu` ", [MAX_LINK_TARGET_LENGTH, `${MAX_GROUP_NAME_LENGTH} letters`]],
     ["POST `/admin/menu/:id`", [`${MAX_GROUP_NAME_LENGTH} letters`, `${MAX_GROUP_WORDS} words`]],
     ["POST `/admin/marcas`", [`${MAX_BRANDS} brands`, `${MAX_TEXT_LENGTHS.brand} letters`]],
+    [
+      "POST `/admin/products/codigos/:row`",
+      [`${MAX_CODE_LENGTH} letters`, `${MAX_FORM_CODES} rows`],
+    ],
     ["POST `/admin/paginas/:id`", [MAX_PAGE_TITLE_LENGTH, MAX_PAGE_SLUG_LENGTH]],
     ["POST `/admin/paginas/:id`", [MAX_PAGE_TEXT_LENGTH, `${MAX_PAGES} pages`]],
     ["POST `/admin/ajustes`", [`2 to ${MAX_SYNONYM_WORDS}`, `${MAX_SYNONYM_LENGTH} letters`]],

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { adminPaths } from "../../admin-paths";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { readPriceHistory } from "../../data/history/price-history.server";
+import { findProductCodes } from "../../data/imports/product-codes.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { readListReturn } from "../../forms/products/admin-product-list";
 import { writeChosen } from "../../forms/products/chosen-products";
@@ -19,6 +20,7 @@ import { paths } from "../../paths";
 import { useMay } from "../../ui/admin/admin-data";
 import { AdminFailure } from "../../ui/admin/admin-error";
 import { PriceHistory } from "../../ui/admin/products/price-history";
+import { ProductCodesPanel } from "../../ui/admin/products/product-codes-panel";
 import { ProductForm } from "../../ui/admin/products/product-form/product-form";
 import type { PageHandle } from "../../ui/document-title";
 import { useReply } from "../../ui/use-reply";
@@ -39,11 +41,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, "catalogue.view");
   const id = params.id ?? "";
   const { edited, page } = await loadEditForm(request, id);
-  if (page.isUnavailable) return data({ id, edited, page, prices: null, stock: null }, UNAVAILABLE);
+  if (page.isUnavailable)
+    return data({ id, edited, page, prices: null, stock: null, codes: null }, UNAVAILABLE);
   const prices = edited && (await readOrNull(readPriceHistory(edited.product.id)));
   const stock = edited && (await loadProductStock(edited.product.id));
+  const codes = stock && (await readOrNull(findProductCodes(stock.rowId)));
   return data(
-    { id, edited, page, prices, stock },
+    { id, edited, page, prices, stock, codes },
     { status: edited ? 200 : 404, headers: NO_STORE },
   );
 }
@@ -64,7 +68,7 @@ function EditedProduct() {
   // A change in another tab reloads this page's data. A product that is then gone or unreadable
   // must not take the typed text with it; saving reports the problem.
   const [opened] = useState(loaded);
-  const { id, edited, page, prices, stock } = loaded.edited ? loaded : opened;
+  const { id, edited, page, prices, stock, codes } = loaded.edited ? loaded : opened;
   const reply = useReply<typeof action>();
   if (!edited && !reply) {
     return page.isUnavailable ? <AdminFailure status={503} /> : <MissingProduct id={id} />;
@@ -77,7 +81,8 @@ function EditedProduct() {
         <h1>{edited ? edited.product.name : "Producto sin guardar"}</h1>
         {edited && <ProductActions product={edited.product} rowId={prices?.rowId ?? null} />}
       </div>
-      <ProductForm {...{ page, productId, edited, stock, reply }} />
+<ProductForm {...{ page, productId, edited, stock, reply }} />
+      {codes && <ProductCodesPanel product={codes} />}
       {prices && <PriceHistory {...prices} />}
     </>
   );

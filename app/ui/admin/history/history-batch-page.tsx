@@ -9,7 +9,7 @@ import {
 } from "../../../domain/history/describe-columns";
 import { countSubjects } from "../../../domain/history/count-subjects";
 import { describeFacts } from "../../../domain/history/describe-facts";
-import type { RowChange } from "../../../domain/history/row-change";
+import type { Columns, RowChange } from "../../../domain/history/row-change";
 import type { SubjectKind } from "../../../domain/history/subjects";
 import type { Conflict } from "../../../domain/history/undo";
 import { formatLongMoment } from "../../../domain/plain/buenos-aires";
@@ -96,10 +96,24 @@ type ChangedColumnsProps = { change: RowChange; action: string };
 function ChangedColumns({ change: { kind, before, after }, action }: ChangedColumnsProps) {
   const facts = describeFacts(kind, after);
   if (facts !== null) return facts === "" ? null : <p className="cell-note">{facts}</p>;
+  if (kind === "code") return <ColumnList {...{ kind, ...withEmptyRows({ before, after }) }} />;
   if (before === null) {
     return <p className="cell-note">{bringsBack(action) ? "Volvió." : "Se creó."}</p>;
   }
   if (after === null) return <p className="cell-note">Se borró.</p>;
+  return <ColumnList {...{ kind, before, after }} />;
+}
+
+/** A row that is nothing but its values: to people, one without any is none. */
+function withEmptyRows({ before, after }: Pick<RowChange, "before" | "after">) {
+  const names = Object.keys(after ?? before ?? {});
+  const empty = Object.fromEntries(names.map((name) => [name, null]));
+  return { before: before ?? empty, after: after ?? empty };
+}
+
+type ColumnListProps = { kind: RowChange["kind"]; before: Columns; after: Columns };
+
+function ColumnList({ kind, before, after }: ColumnListProps) {
   return (
     <dl className="history-columns">
       {listShownColumns(kind, { before, after }).map((column) => (
