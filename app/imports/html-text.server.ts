@@ -22,5 +22,6 @@ export async function createHtmlReader(): Promise<(html: string) => string> {
       .replace(/[^\S\n]+$/gm, "")
       .replace(/^ (?=- |\d+\. )/gm, "")
       .replace(/\n{3,}/g, "\n\n")
+      .replaceAll("\u00a0", " ")
       .trim();
 }

@@ -4,10 +4,8 @@ import type { FileProduct, FileVariant } from "./file-product";
 import type { ImportChoices, NumberStyle } from "./import-choices";
 import type { ImportedVariant, RowProblem } from "./imported-product";
 import { isZero, readPieces, readPrice, SHORTENED, type ReadPrice } from "./number-style";
+import { MAX_CODE_LENGTH } from "./typed-codes";
 import { sortOptions, type SortedOptions } from "./variant-options";
-
-/** Longest SKU or barcode. */
-export const MAX_CODE_LENGTH = 60;
 
 /** A size and colour that was read, with what decides about products of their own. */
 export type CheckedVariant = ImportedVariant & {

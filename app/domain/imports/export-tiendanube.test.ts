@@ -63,6 +63,7 @@ describe("a product in Tiendanube's spreadsheet", () => {
     [{ sizes: [], colors: ["Negro"] }, { "Nombre de propiedad 1": "Color" }],
     [{ category: "", subcategory: "Lisas" }, { Categorías: "Lisas" }],
     [{ isHidden: false }, { "Mostrar en tienda": "SÍ" }],
+    [{ description: "a\r\n  b  c" }, { Descripción: "<p>a<br />&nbsp; b&nbsp; c</p>" }],
     [{ priceInPesos: 1_234_567 }, { Precio: "1234567.00" }],
   ])("of %j has %j", (given, cells) => {
     expect(readRows(given)[0]).toMatchObject(cells);

@@ -4,7 +4,7 @@ import { listVariants, variantKey, type Variant } from "../stock/stock-level";
 import type { StoredForImport, VariantCodes } from "./planned-product";
 
 /** A product with what a spreadsheet has of it. */
-export type ExportedProduct = Omit<StoredForImport, "rowId">;
+export type ExportedProduct = Pick<StoredForImport, "product" | "onHand" | "codes">;
 
 /** A row of a spreadsheet: a size and colour of a product, whose own fields stand on its first row only. */
 export type ExportedRow = {

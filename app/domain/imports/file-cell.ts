@@ -1,3 +1,4 @@
+import { removeGuard } from "../plain/csv";
 import { trimInvisible } from "../plain/visible-text";
 import type { RowProblem } from "./imported-product";
 
@@ -7,6 +8,8 @@ export type Cell = {
   /** The heading as the file has it; empty for a column that the file lacks. */
   column: string;
   text: string;
+  /** True for a formula: the file has no value of it. */
+  isFormula?: boolean;
 };
 
 /** A value that was read, or what is wrong with the text. */
@@ -15,8 +18,16 @@ export type Parsed<Value> = { value: Value } | { problem: string };
 /** A text that Excel keeps from becoming a number: `="0123"`. */
 const QUOTED_TEXT = /^="([^"]*)"$/;
 
-/** The text of a cell without what surrounds it. */
+/** The text of a cell without what surrounds it, and without the apostrophe before what looks like a formula. */
 export function cleanCell(text: string): string {
+  return removeGuard(trimCell(text));
+}
+
+export function isFormula(text: string): boolean {
+  return trimCell(text).startsWith("=");
+}
+
+function trimCell(text: string): string {
   const unwrapped = text.replace(QUOTED_TEXT, "$1");
   return trimInvisible(unwrapped.replace(/\r\n?/g, "\n"));
 }
@@ -47,7 +58,7 @@ export function parseCell<Value>(
   parse: (text: string) => Parsed<Value>,
 ): Value | undefined {
   if (cell.text === "") return undefined;
-  const parsed = cell.text.startsWith("=") ? refuseFormula(cell.text) : parse(cell.text);
+  const parsed = cell.isFormula ? refuseFormula(cell.text) : parse(cell.text);
   if ("value" in parsed) return parsed.value;
   noteProblem(problems, cell, parsed.problem);
   return undefined;

@@ -1,4 +1,4 @@
-import { cleanCell, type Cell } from "./file-cell";
+import { cleanCell, isFormula, type Cell } from "./file-cell";
 import type { Columns, ColumnKey } from "./import-columns";
 import type { FileRow, RowProblem } from "./imported-product";
 import type { ImportSystem } from "./import-choices";
@@ -54,7 +54,11 @@ export type FileProduct = {
 export function cellAt({ columns, headings }: Sheet, row: FileRow, key: ColumnKey): Cell {
   const place = columns.at.get(key);
   if (place === undefined) return { row: row.row, column: "", text: "" };
-  return { row: row.row, column: headings[place] ?? "", text: cleanCell(row.cells[place] ?? "") };
+  const text = row.cells[place] ?? "";
+  return {
+    ...{ row: row.row, column: headings[place] ?? "", text: cleanCell(text) },
+    ...(isFormula(text) && { isFormula: true }),
+  };
 }
 
 /** The first of the rows' cells that is not empty; else the first one. */

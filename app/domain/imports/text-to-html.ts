@@ -5,9 +5,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': "&quot;",
 };
 
-/** A plain text as HTML that shows the same lines; empty for an empty one. */
+/** A plain text as HTML that shows the same lines and blanks; empty for an empty one. */
 export function toHtml(text: string): string {
   if (text === "") return "";
   const escaped = text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
-  return `<p>${escaped.replace(/\r\n?|\n/g, "<br />")}</p>`;
+  const spaced = escaped.replace(/^ | (?= )/gm, "&nbsp;");
+  return `<p>${spaced.replace(/\r\n?|\n/g, "<br />")}</p>`;
 }

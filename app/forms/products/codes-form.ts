@@ -52,8 +52,12 @@ function parseRow(formData: FormData, at: number, hidden: FormDataEntryValue): T
   };
 }
 
+/** Blanks as the reader of a file leaves them. */
 function clean(text: string): string {
-  return text.trim().slice(0, MAX_KEPT_LENGTH);
+  return text
+    .replace(/[ \u00a0]+/g, " ")
+    .trim()
+    .slice(0, MAX_KEPT_LENGTH);
 }
 
 function parseTexts(hidden: FormDataEntryValue): string[] | null {
