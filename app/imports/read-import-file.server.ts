@@ -7,6 +7,7 @@ import { createHtmlReader } from "./html-text.server";
 import { inspectFile, type FileEncoding, type InspectedFile } from "./inspect-file.server";
 import { runInSlices } from "./run-in-slices.server";
 import { readCsv } from "./read-csv.server";
+import { readXlsx } from "./read-xlsx.server";
 import type { FileTable } from "./row-collector.server";
 
 /** What reading depends on beside the file. */
@@ -15,9 +16,6 @@ export type ImportFacts = {
   /** The shop's address, before the paths of its own pictures. */
   ownOrigin: string;
 };
-
-const OFFICE_FILE =
-  "Este archivo es una planilla de Excel o un ZIP. Guardala como «CSV UTF-8» y subí ese archivo.";
 
 /** Reads a file with products of any program that the shop knows. What is wrong with it is no exception. */
 export async function readImportFile(
@@ -40,6 +38,7 @@ export async function readImportFile(
     toPlainText: await createHtmlReader(),
     isKnownPlace: (place) => classify(place).group !== null,
   });
+  await runInSlices(reader.rows());
   await runInSlices(reader.groups());
   await runInSlices(reader.products());
   return reader.finish();
@@ -52,11 +51,10 @@ function findEncoding(inspected: InspectedFile, choices: ImportChoices): FileEnc
     : (choices.encoding ?? inspected.encoding);
 }
 
-async function readTable(
+function readTable(
   file: string,
   inspected: InspectedFile,
   encoding: FileEncoding,
 ): Promise<FileTable | UnreadableImport> {
-  if (inspected.kind === "text") return readCsv(file, encoding);
-  return { unreadable: OFFICE_FILE };
+  return inspected.kind === "xlsx" ? readXlsx(file) : readCsv(file, encoding);
 }

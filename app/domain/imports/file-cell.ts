@@ -41,12 +41,14 @@ export function quoteCell(text: string): string {
   return `«${line.length > MAX_QUOTED ? `${line.slice(0, MAX_QUOTED).trimEnd()}…` : line}»`;
 }
 
+/** Notes it as a sentence. */
 export function noteProblem(
   problems: RowProblem[],
   { row, column }: Pick<Cell, "row" | "column">,
   message: string,
 ): void {
-  problems.push({ row, column, message: message.replace(/\.$/, "") });
+  const sentence = message.charAt(0).toUpperCase() + message.slice(1);
+  problems.push({ row, column, message: sentence.endsWith(".") ? sentence : `${sentence}.` });
 }
 
 /**

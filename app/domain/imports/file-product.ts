@@ -96,37 +96,3 @@ export function readVariant(sheet: Sheet, row: FileRow, options: FileOption[]): 
     barcode: cellAt(sheet, row, "barcode"),
   };
 }
-
-/**
- * The rows of each product: those of one id or address, in any order. Without one, a new name begins a
- * product, and other rows belong to the product above.
- */
-export function groupRowsByAddress(sheet: Sheet): FileRow[][] {
-  let nameAbove = "";
-  return groupRowsBy(sheet.rows, (row) => {
-    const { text } = cellAt(sheet, row, "id");
-    const name = cellAt(sheet, row, "name").text;
-    const isNew = text !== "" || (name !== "" && name !== nameAbove);
-    nameAbove = name || (text === "" ? nameAbove : "");
-    if (!isNew) return null;
-    return text || `\n${row.row}`;
-  });
-}
-
-/** The rows by a key, in order of its first row; rows without a key belong to the row above. */
-export function groupRowsBy(
-  rows: readonly FileRow[],
-  keyOf: (row: FileRow) => string | null,
-): FileRow[][] {
-  const groups = new Map<string, FileRow[]>();
-  let above: FileRow[] | null = null;
-  for (const row of rows) {
-    const key = keyOf(row);
-    const known: FileRow[] | null | undefined = key === null ? above : groups.get(key);
-    const group: FileRow[] = known ?? [];
-    if (!known) groups.set(key ?? `\n${row.row}`, group);
-    group.push(row);
-    above = group;
-  }
-  return [...groups.values()];
-}

@@ -24,10 +24,10 @@ type Found = {
 
 /**
  * Reads a file's products in many small steps, so that the caller can let other work run in between: it
- * calls each function of `groups`, and then of `products`, which need all groups read.
+ * calls each function of `rows`, then those of `groups`, and then those of `products`.
  */
 export function createImportReader(sheet: Sheet, settings: ReaderSettings) {
-  const { groupRows, readProduct } = SYSTEM_READERS[sheet.system];
+  const { startGroups, readProduct } = SYSTEM_READERS[sheet.system];
   const found: Found = {
     products: [],
     prices: createStyleGuess(),
@@ -44,8 +44,10 @@ export function createImportReader(sheet: Sheet, settings: ReaderSettings) {
     found.products.push(addressProduct(product, sheet, settings));
   }
 
+  const groups = startGroups(sheet);
   return {
-    groups: () => groupRows(sheet).map((rows) => () => readGroup(rows)),
+    rows: () => sheet.rows.map((row) => () => groups.add(row)),
+    groups: () => groups.list().map((rows) => () => readGroup(rows)),
     products: () => {
       const rules = makeRules(found, settings);
       return found.products.map((product) => () => addProduct(result, product, rules));

@@ -4,6 +4,7 @@ import { normalizeSize } from "../catalogue/size";
 import { MAX_PIECES } from "../stock/typed-stock";
 import { variantKey } from "../stock/stock-level";
 import type { CheckedVariant } from "./check-variants";
+import { noteProblem } from "./file-cell";
 import type { RowProblem } from "./imported-product";
 
 /** Variants that are one product of the shop, and what distinguishes them from the file's other ones. */
@@ -78,7 +79,7 @@ export function mergeVariants(
     } else if (known.others.join("\n") !== variant.others.join("\n")) {
       merged.set(key, addUp(known, variant));
     } else if (!saysNothing(variant)) {
-      problems.push({ row: variant.row, column: "", message: describeRepeated(known) });
+      noteProblem(problems, { row: variant.row, column: "" }, describeRepeated(known));
     }
   }
   return [...merged.values()];

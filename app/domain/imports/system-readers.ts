@@ -1,18 +1,21 @@
-import { groupRowsByAddress, type FileProduct, type Sheet } from "./file-product";
+import type { FileProduct, Sheet } from "./file-product";
 import type { ImportSystem } from "./import-choices";
 import type { FileRow } from "./imported-product";
+import { groupByAddress, groupByParent, type RowGroups } from "./row-groups";
+import { readShopifyProduct } from "./read-shopify";
 import { readTelaProduct } from "./read-tela";
 import { readTiendanubeProduct } from "./read-tiendanube";
+import { readWooProduct } from "./read-woocommerce";
 
 /** How the rows of a program's file become products. */
 export type SystemReader = {
-  groupRows: (sheet: Sheet) => FileRow[][];
+  startGroups: (sheet: Sheet) => RowGroups;
   readProduct: (sheet: Sheet, rows: readonly FileRow[]) => FileProduct;
 };
 
 export const SYSTEM_READERS: Readonly<Record<ImportSystem, SystemReader>> = {
-  tela: { groupRows: groupRowsByAddress, readProduct: readTelaProduct },
-  tiendanube: { groupRows: groupRowsByAddress, readProduct: readTiendanubeProduct },
-  woocommerce: { groupRows: groupRowsByAddress, readProduct: readTiendanubeProduct },
-  shopify: { groupRows: groupRowsByAddress, readProduct: readTiendanubeProduct },
+  tela: { startGroups: groupByAddress, readProduct: readTelaProduct },
+  tiendanube: { startGroups: groupByAddress, readProduct: readTiendanubeProduct },
+  woocommerce: { startGroups: groupByParent, readProduct: readWooProduct },
+  shopify: { startGroups: groupByAddress, readProduct: readShopifyProduct },
 };

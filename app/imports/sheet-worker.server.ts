@@ -1,0 +1,71 @@
+import { createRequire } from "node:module";
+import { Worker } from "node:worker_threads";
+
+import { writeNumberCell } from "../domain/imports/number-cell";
+import type { FileRow } from "../domain/imports/imported-product";
+
+/**
+ * The worker's program as text, for the same reasons as the password worker's. A package reads the whole
+ * sheet in one go, half a second of work that would keep every visitor waiting. Numbers come as objects.
+ */
+const PROGRAM = `
+const { parentPort, workerData } = require("node:worker_threads");
+const { readSheet } = require(workerData.readerPath);
+const options = { parseNumber: (number) => ({ number }), trim: false };
+readSheet(workerData.file, options).then(
+  (rows) => {
+    for (let at = 0; at < rows.length; at += workerData.batch) {
+      parentPort.postMessage({ at, rows: rows.slice(at, at + workerData.batch) });
+    }
+    parentPort.postMessage("read");
+  },
+  () => parentPort.postMessage("broken"),
+);
+`;
+
+/** Rows that are taken over at once. */
+const BATCH = 100;
+/** What a sheet needs that just may be unpacked. A file beyond it ends the worker, not the shop. */
+const MAX_MEMORY_MB = 256;
+
+/** How the reading of a sheet ended. */
+export type SheetEnd = "read" | "broken" | "too-large";
+
+type Message = { at: number; rows: unknown[][] } | "read" | "broken";
+
+/** Reads the first sheet of an Excel file, with its rows as a person sees them. */
+export function readSheetRows(file: string, add: (row: FileRow) => void): Promise<SheetEnd> {
+  const readerPath = createRequire(import.meta.url).resolve("read-excel-file/node");
+  const worker = new Worker(PROGRAM, {
+    eval: true,
+    workerData: { file, readerPath, batch: BATCH },
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
+  });
+  return new Promise<SheetEnd>((resolve) => {
+    worker.on("message", (message: Message) => {
+      if (typeof message === "string") resolve(message);
+      else {
+        for (const [place, cells] of message.rows.entries()) {
+          add({ row: message.at + place + 1, cells: cells.map(writeCell) });
+        }
+      }
+    });
+    worker.on("error", (error: NodeJS.ErrnoException) => {
+      resolve(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? "too-large" : "broken");
+    });
+    worker.on("exit", () => resolve("broken"));
+  }).finally(() => worker.terminate());
+}
+
+function writeCell(cell: unknown): string {
+  if (typeof cell === "string") return cell;
+  if (typeof cell === "boolean") return cell ? "Sí" : "No";
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  return isNumber(cell) ? writeNumberCell(cell.number) : "";
+}
+
+function isNumber(cell: unknown): cell is { number: string } {
+  return typeof cell === "object" && cell !== null && "number" in cell;
+}
