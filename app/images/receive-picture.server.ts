@@ -43,15 +43,24 @@ export async function receivePicture(file: {
   fileName: string;
   stream: Readable;
 }): Promise<ReceivedFile> {
+  const stored = await storeUpload(file.stream);
+  if ("address" in stored) return stored;
+  return { problem: describeProblem(file.fileName, stored.problem) };
+}
+
+/** The same, with the bare reason of a refusal. Rethrows an error of the stream. */
+export async function storeUpload(
+  stream: Readable,
+): Promise<{ address: string } | { problem: PictureProblem }> {
   try {
-    const upload = { stream: file.stream, maxBytes: MAX_PICTURE_BYTES };
+    const upload = { stream, maxBytes: MAX_PICTURE_BYTES };
     const picture = await withUpload(upload, (uploaded) =>
       queuePictureWork("upload", () => reencode(uploaded)),
     );
     prepareSizes(picture);
     return { address: pictureAddress(picture) };
   } catch (error) {
-    return { problem: describeProblem(file.fileName, toProblem(error)) };
+    return { problem: toProblem(error) };
   }
 }
 

@@ -63,6 +63,7 @@ describe("the environment", () => {
         authBase: new URL("https://auth.mercadopago.com"),
         apiBase: null,
       },
+      pictureSimulator: null,
       isProduction: false,
     });
   });
@@ -208,6 +209,18 @@ describe("the environment", () => {
     expect(readMistake(simulated)).toMatch(/^MP_API_BASE_URL es del simulador/);
     const { payments } = read({ ...simulated, TELA_DEMO: "1" });
     expect(payments.apiBase?.origin).toBe("http://127.0.0.1:4011");
+  });
+
+  it.each(["https://127.0.0.1", "http://127.0.0.1:4012", "https://192.168.0.2:4012", "4012"])(
+    "the simulator of picture servers is on this machine, and %s is not",
+    (url) => expect(readMistake({ PICTURE_SIMULATOR: url })).toMatch(/^PICTURE_SIMULATOR es solo/),
+  );
+
+  it("never sells with simulated picture servers, not even as a demonstration", () => {
+    const simulated = { PICTURE_SIMULATOR: "https://127.0.0.1:4012" };
+    expect(read(simulated).pictureSimulator?.port).toBe(4012);
+    const sold = { ...simulated, NODE_ENV: "production", TELA_DEMO: "1" };
+    expect(readMistake(sold)).toMatch(/^PICTURE_SIMULATOR es para probar/);
   });
 
   it("sends owners to agree over https only", () => {

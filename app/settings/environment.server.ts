@@ -15,6 +15,12 @@ import {
   toPaymentEnvironment,
   type PaymentEnvironment,
 } from "./payment-settings.server";
+import {
+  findPictureMistake,
+  PICTURE_SETTINGS,
+  toPictureSimulator,
+  type PictureSimulator,
+} from "./picture-settings.server";
 import { readOrMakeSecret, SECRET_LENGTH } from "./secrets-file.server";
 
 export type { SmtpServer };
@@ -43,6 +49,8 @@ export type Environment = {
   /** Whom mails come from; null for what the shop's settings say. */
   mailFrom: Mailbox | null;
   payments: PaymentEnvironment;
+  /** Null where pictures are fetched from the internet. */
+  pictureSimulator: PictureSimulator | null;
   isProduction: boolean;
 };
 
@@ -91,6 +99,7 @@ const SettingsSchema = z.object({
   ADMIN_PASSWORD: z.string().nullable().default(null),
   ...MAIL_SETTINGS,
   ...PAYMENT_SETTINGS,
+  ...PICTURE_SETTINGS,
   NODE_ENV: z.string().optional(),
 });
 
@@ -127,6 +136,7 @@ export function readEnvironment(source: SettingsSource): Environment {
     smtp: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     payments: toPaymentEnvironment(settings),
+    pictureSimulator: toPictureSimulator(settings),
     isProduction: isProduction(settings),
   };
 }
@@ -135,8 +145,10 @@ function parseSettings(source: SettingsSource): z.infer<typeof SettingsSchema> {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = SettingsSchema.safeParse(given);
   if (!parsed.success) throw describeMistake(parsed.error, given);
-  const simulatorMistake = findSimulatorMistake(parsed.data, isProduction(parsed.data));
-  if (simulatorMistake !== null) throw new EnvironmentError(simulatorMistake);
+  const isOpen = isProduction(parsed.data);
+  const mistake =
+    findSimulatorMistake(parsed.data, isOpen) ?? findPictureMistake(parsed.data, isOpen);
+  if (mistake !== null) throw new EnvironmentError(mistake);
   return parsed.data;
 }
 

@@ -149,6 +149,7 @@ export async function openShop(options: OpenOptions = {}) {
       authBase: new URL("https://auth.mercadopago.com"),
       apiBase: null,
     },
+    pictureSimulator: null,
     isProduction: true,
   };
   const headers = buildSecurityHeaders(environment);

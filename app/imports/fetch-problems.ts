@@ -1,0 +1,55 @@
+/** Why a picture did not come. */
+export type FetchProblem = {
+  /** A Spanish sentence. */
+  problem: string;
+  /** True when another try would end the same way. */
+  isLasting: boolean;
+};
+
+/** Ends the fetching of a picture. It has no code: those of the system stand for our own disk. */
+export class FetchRefusedError extends Error {
+  readonly problem: string;
+  readonly isLasting: boolean;
+
+  constructor({ problem, isLasting }: FetchProblem) {
+    super(problem);
+    this.problem = problem;
+    this.isLasting = isLasting;
+  }
+}
+
+const lasting = (problem: string): FetchProblem => ({ problem, isLasting: true });
+const passing = (problem: string): FetchProblem => ({ problem, isLasting: false });
+
+export const FETCH_PROBLEMS = {
+  address: lasting("La dirección no sirve: tiene que empezar con https://."),
+  redirect: lasting("El servidor manda a una dirección que no es https."),
+  private: lasting(
+    "Es una dirección privada, de una red interna. Solo traemos fotos de sitios públicos.",
+  ),
+  redirects: lasting("El servidor manda de una dirección a otra sin llegar a la foto."),
+  missing: lasting("El servidor dice que esa foto no existe."),
+  forbidden: lasting("El servidor no deja bajar la foto."),
+  compressed: lasting("La foto llega comprimida y no la abrimos."),
+  unknown: passing("No encontramos ese servidor."),
+  unreachable: passing("No pudimos conectarnos con el servidor."),
+  certificate: passing("El servidor no tiene un certificado válido."),
+  slow: passing("El servidor tardó demasiado."),
+  cut: passing("La conexión se cortó antes de terminar."),
+  failing: passing("El servidor tiene un problema."),
+  busy: passing("El servidor pide que esperemos."),
+} as const;
+
+/** The owner has not confirmed this server. */
+export function unconfirmedHost(host: string): FetchProblem {
+  return lasting(`El servidor manda a otro, ${host}, que todavía no confirmaste.`);
+}
+
+/** What an answer's status means; null for a picture. */
+export function judgeStatus(status: number): FetchProblem | null {
+  if (status === 200) return null;
+  if (status === 401 || status === 403 || status === 451) return FETCH_PROBLEMS.forbidden;
+  if (status === 429) return FETCH_PROBLEMS.busy;
+  if (status === 408 || status >= 500) return FETCH_PROBLEMS.failing;
+  return FETCH_PROBLEMS.missing;
+}
