@@ -4,6 +4,7 @@ import { countSearchHits } from "./data/catalogue/search-hits.server";
 import { deleteOldSearches, storeSearches } from "./data/catalogue/search-log.server";
 import { deleteOldEntries } from "./data/history/history-retention.server";
 import { storeSeen } from "./data/owner/last-seen.server";
+import { onPicturesWaiting } from "./data/imports/picture-fetches.server";
 import { holdStaleMails } from "./data/mail/mail-holding.server";
 import type { ComposeMails } from "./data/orders/order-writing.server";
 import { remindOfHolds } from "./data/stock/held-orders.server";
@@ -14,6 +15,7 @@ import type { JobTurn } from "./domain/plain/job-turn";
 import { readOwnOrigin } from "./http/origin.server";
 import { sweepPictures } from "./images/sweep-pictures.server";
 import { sweepImports } from "./imports/import-files.server";
+import { fetchWaitingPictures } from "./imports/fetch-waiting-pictures.server";
 import { runJobs, type Job } from "./job-runner.server";
 import { getLog } from "./log/log.server";
 import { composeExpiredMails, composeHoldReminder } from "./mail/hold-mails";
@@ -36,6 +38,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 const SEND_MAILS = "send mails";
 const DUE_CHANGES = "due changes";
+const FETCH_PICTURES = "fetch pictures";
 
 /** Every recurring job with its interval. */
 const JOBS: readonly Job[] = [
@@ -77,6 +80,12 @@ const JOBS: readonly Job[] = [
     everyMs: MINUTE_MS,
     firstAfterMs: 0,
     steps: [{ name: "restock", run: tellOfRestock }],
+  },
+  {
+    name: FETCH_PICTURES,
+    everyMs: MINUTE_MS,
+    firstAfterMs: 0,
+    steps: [{ name: FETCH_PICTURES, run: (turn) => fetchWaitingPictures(turn) }],
   },
   {
     // Makes one backup a night, at a fixed hour. Not at once, because the start must settle first.
@@ -164,9 +173,11 @@ export function startJobs(): () => Promise<void> {
   const jobs = runJobs(JOBS);
   onMailsEnqueued(() => jobs.wake(SEND_MAILS));
   onDueChange(() => jobs.wake(DUE_CHANGES));
+  onPicturesWaiting(() => jobs.wake(FETCH_PICTURES));
   return async () => {
     onMailsEnqueued(null);
     onDueChange(null);
+    onPicturesWaiting(null);
     const backup = findBackupUnderWay();
     await jobs.stop([storeSearches(countSearchHits), storeSeen(), ...(backup ? [backup] : [])]);
   };

@@ -4,18 +4,17 @@ import { isIP } from "node:net";
 import { PassThrough } from "node:stream";
 
 import { parseWebSource, pictureFileName } from "../domain/imports/picture-source";
-import { describeProblem, type PictureProblem } from "../images/picture-problems";
 import { storeUpload } from "../images/receive-picture.server";
 import {
   FETCH_PROBLEMS,
   FetchRefusedError,
   judgeStatus,
+  judgeStored,
   unconfirmedHost,
+  type FetchedPicture,
   type FetchProblem,
 } from "./fetch-problems";
 import type { PictureNetwork } from "./picture-network.server";
-
-export type FetchedPicture = { address: string } | FetchProblem;
 
 type FetchOptions = {
   network: PictureNetwork;
@@ -27,8 +26,6 @@ type FetchOptions = {
 
 const MAX_REDIRECTS = 3;
 const REDIRECTS = [301, 302, 303, 307, 308];
-/** Problems of this machine, not of the picture. */
-const PASSING: readonly PictureProblem[] = ["disk-full", "not-stored"];
 
 /**
  * Fetches a picture and stores it like an uploaded one. The server's address is resolved once, checked
@@ -53,13 +50,7 @@ type AskOptions = FetchOptions & { signal: AbortSignal };
 async function fetchAndStore(source: string, options: AskOptions): Promise<FetchedPicture> {
   const answer = await follow(source, options);
   try {
-    const stored = await storeUpload(passOn(answer));
-    if ("address" in stored) return stored;
-    const { problem } = stored;
-    return {
-      problem: describeProblem(pictureFileName(source), problem),
-      isLasting: !PASSING.includes(problem),
-    };
+    return judgeStored(pictureFileName(source), await storeUpload(passOn(answer)));
   } finally {
     answer.destroy();
   }

@@ -1,3 +1,5 @@
+import { describeProblem, type PictureProblem } from "../images/picture-problems";
+
 /** Why a picture did not come. */
 export type FetchProblem = {
   /** A Spanish sentence. */
@@ -5,6 +7,21 @@ export type FetchProblem = {
   /** True when another try would end the same way. */
   isLasting: boolean;
 };
+
+/** The address of the stored picture, or why there is none. */
+export type FetchedPicture = { address: string } | FetchProblem;
+
+/** Problems of this machine, not of the picture. */
+const PASSING: readonly PictureProblem[] = ["disk-full", "not-stored"];
+
+export function judgeStored(
+  fileName: string,
+  stored: { address: string } | { problem: PictureProblem },
+): FetchedPicture {
+  if ("address" in stored) return stored;
+  const { problem } = stored;
+  return { problem: describeProblem(fileName, problem), isLasting: !PASSING.includes(problem) };
+}
 
 /** Ends the fetching of a picture. It has no code: those of the system stand for our own disk. */
 export class FetchRefusedError extends Error {

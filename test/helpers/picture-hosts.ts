@@ -17,7 +17,8 @@ export type PictureHosts = {
   asked: string[];
   /** Headers of the last request. */
   headers: () => IncomingMessage["headers"];
-  /** Lets the answers to `/held.jpg` go on. */
+  /** Keeps the answers to `/held.jpg` until `release`, as at the start. */
+  hold: () => void;
   release: () => void;
   close: () => Promise<void>;
 };
@@ -49,6 +50,7 @@ export async function startPictureHosts(): Promise<PictureHosts> {
     certificate: cert,
     asked,
     headers: () => last,
+    hold: () => void (isReleased = false),
     release() {
       isReleased = true;
       for (const go of held.splice(0)) go();

@@ -45,14 +45,40 @@ export function* recordSlices<T>(
   return { value, batchId: closeBatch(connection, batchId) };
 }
 
+/**
+ * Within a write: what `write` stores belongs to an earlier change, which the history shows and takes
+ * back as one. Nothing newer may stand on the same rows, and no undo of that change.
+ */
+export function continueBatch<T>(
+  connection: Connection,
+  earlier: EarlierChange,
+  now: Date,
+  write: () => T,
+): T {
+  const { id, adminId, adminName, action } = earlier;
+  setContext(connection, id, { author: { adminId, name: adminName }, action, now });
+  const value = write();
+  closeBatch(connection, id);
+  return value;
+}
+
+type EarlierChange = { id: number; adminId: number | null; adminName: string; action: string };
+
 /** Triggers sign every entry with it until `closeBatch`. Returns the id of the batch. */
-function openBatch({ sqlite }: Connection, change: Change): number {
-  const batchId = sqlite
+function openBatch(connection: Connection, change: Change): number {
+  const batchId = connection.sqlite
     .prepare<[], number>(
       "SELECT 1 + coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'audit'), 0)",
     )
     .pluck()
     .get();
+  setContext(connection, batchId ?? 1, change);
+  return batchId ?? 1;
+}
+
+type Context = Omit<Change, "action"> & { action: string };
+
+function setContext({ sqlite }: Connection, batchId: number, change: Context): void {
   const { author, action, now, undoesId = null } = change;
   sqlite
     .prepare(
@@ -61,7 +87,6 @@ function openBatch({ sqlite }: Connection, change: Change): number {
     )
     .run({ ...author, at: now.toISOString(), action, batchId, undoesId });
   identities.set(sqlite, {});
-  return batchId ?? 1;
 }
 
 const identities = new WeakMap<Connection["sqlite"], object>();

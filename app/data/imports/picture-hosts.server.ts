@@ -1,6 +1,7 @@
 import type { Connection } from "../../../db/open";
 import { pictureHosts } from "../../../db/schema/imports";
 import type { Author } from "../../domain/history/author";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 
 /** The servers from which pictures may be fetched. */
 export function readConfirmedHosts({ queries }: Connection): Set<string> {
@@ -22,4 +23,9 @@ export function confirmHosts(
       .onConflictDoNothing()
       .run();
   }
+}
+
+/** The same as `readConfirmedHosts`, outside of a transaction. */
+export function listConfirmedHosts(): Promise<Set<string>> {
+  return getStoredShop().database.read(readConfirmedHosts);
 }

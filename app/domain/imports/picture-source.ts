@@ -14,7 +14,7 @@ export function zipSource(storedName: string, entry: string): string {
 /** Null for what no picture is taken from. */
 export function parsePictureSource(source: string): PictureSource | null {
   if (source.startsWith(ZIP)) {
-    const [, storedName, entry] = /^zip:([\w.-]+)#(.+)$/s.exec(source) ?? [];
+    const [, storedName, entry] = /^zip:([0-9a-f]+\.zip)#(.+)$/s.exec(source) ?? [];
     return storedName && entry ? { kind: "zip", storedName, entry } : null;
   }
   const url = parseWebSource(source);

@@ -1,0 +1,109 @@
+import { eq } from "drizzle-orm";
+
+import type { Connection } from "../../../db/open";
+import { pictureFetches, pictureSources } from "../../../db/schema/imports";
+import { products } from "../../../db/schema/products";
+import { SHOP_AUTHOR } from "../../domain/history/author";
+import { placePicture } from "../../domain/imports/place-picture";
+import type { Product } from "../../domain/catalogue/product";
+import { MAX_PICTURES } from "../../domain/products/picture-limits";
+import { parseProductRow } from "../catalogue/product-row.server";
+import { continueBatch, recordBatch } from "../history/batch.server";
+import { findStandingUndo, isChangedSince, readBatchHead } from "../history/read-batch.server";
+import { nextUpdateTime } from "../sqlite/stored-values.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+import { dropFetch, joinToBatch, recordFailure, type PictureFetch } from "./picture-fetches.server";
+
+/** The stored picture that came from an address before; null when none did. */
+export function findPictureOf(source: string): Promise<string | null> {
+  return getStoredShop().database.read(({ queries }) => {
+    const found = queries
+      .select({ address: pictureSources.address })
+      .from(pictureSources)
+      .where(eq(pictureSources.source, source))
+      .get();
+    return found?.address ?? null;
+  });
+}
+
+/** Gives a picture that arrived to its product, in one transaction with the end of its waiting. */
+export async function storeFetched(
+  listed: PictureFetch,
+  address: string,
+  now: Date,
+): Promise<void> {
+  const outcome = await getStoredShop().database.write((connection) => {
+    // The owner may have given it up meanwhile, or a sibling begun the change that it belongs to.
+    const fetch = readFetch(connection, listed.id);
+    if (!fetch) return "gone";
+    if (fetch.host !== "") rememberSource(connection, fetch.source, address, now);
+    const stored = readProduct(connection, fetch.productRow);
+    const isUndone = fetch.batchId !== null && findStandingUndo(connection, fetch.batchId) !== null;
+    const placed = stored && !isUndone ? placePicture(stored, { ...fetch, address }) : "gone";
+    if (placed === "full") return placed;
+    if (typeof placed === "object" && stored) write(connection, { fetch, stored, placed, now });
+    dropFetch(connection, fetch.id);
+    return "done";
+  });
+  if (outcome === "full") await recordFailure(listed, FULL, now);
+}
+
+const FULL = {
+  problem: `El producto ya tiene ${MAX_PICTURES} fotos, y no entran más.`,
+  isLasting: true,
+};
+
+function readFetch({ queries }: Connection, id: number): PictureFetch | null {
+  return queries.select().from(pictureFetches).where(eq(pictureFetches.id, id)).get() ?? null;
+}
+
+function readProduct({ queries }: Connection, rowId: number): Product | null {
+  const row = queries.select().from(products).where(eq(products.rowId, rowId)).get();
+  return row ? parseProductRow(row).product : null;
+}
+
+type Writing = {
+  fetch: PictureFetch;
+  stored: Product;
+  placed: Exclude<ReturnType<typeof placePicture>, string>;
+  now: Date;
+};
+
+/**
+ * The picture belongs to the change that brought its product, so that an undo takes both back. Once
+ * somebody else has changed the product, it is a change of its own.
+ */
+function write(connection: Connection, writing: Writing): void {
+  const { fetch, now } = writing;
+  const subject = { kind: "product", subjectId: String(fetch.productRow) } as const;
+  const head = fetch.batchId === null ? null : readBatchHead(connection, fetch.batchId);
+  if (head && !isChangedSince(connection, subject, head.id)) {
+    continueBatch(connection, head, now, () => writePictures(connection, writing));
+    return;
+  }
+  const change = { author: SHOP_AUTHOR, action: "products.pictures", now } as const;
+  const { batchId } = recordBatch(connection, change, () => writePictures(connection, writing));
+  if (fetch.batchId === null && batchId !== null) joinToBatch(connection, fetch, batchId);
+}
+
+function writePictures({ queries }: Connection, { fetch, stored, placed, now }: Writing): void {
+  queries
+    .update(products)
+    .set({
+      images: JSON.stringify(placed.images),
+      imageTexts: JSON.stringify(placed.imageTexts),
+      imageColors: JSON.stringify(placed.imageColors),
+      updatedAt: nextUpdateTime(stored.updatedAt.toISOString(), now),
+    })
+    .where(eq(products.rowId, fetch.productRow))
+    .run();
+}
+
+function rememberSource({ queries }: Connection, source: string, address: string, now: Date): void {
+  const fetchedAt = now.toISOString();
+  queries
+    .insert(pictureSources)
+    .values({ source, address, fetchedAt })
+    .onConflictDoUpdate({ target: pictureSources.source, set: { address, fetchedAt } })
+    .run();
+}

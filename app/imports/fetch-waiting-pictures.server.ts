@@ -1,0 +1,94 @@
+import { findPictureOf, storeFetched } from "../data/imports/fetched-pictures.server";
+import {
+  dropUnwantedFetches,
+  listDueFetches,
+  listDueProducts,
+  recordFailure,
+  type PictureFetch,
+} from "../data/imports/picture-fetches.server";
+import { listConfirmedHosts } from "../data/imports/picture-hosts.server";
+import { parsePictureSource } from "../domain/imports/picture-source";
+import type { JobTurn } from "../domain/plain/job-turn";
+import { parsePictureAddress } from "../domain/products/picture-address";
+import { touchPicture } from "../images/picture-files.server";
+import { FETCH_PROBLEMS, type FetchedPicture } from "./fetch-problems";
+import { fetchPicture } from "./fetch-picture.server";
+import { deleteUsedArchives } from "./picture-archives.server";
+import { getPictureNetwork, type PictureNetwork } from "./picture-network.server";
+import { openArchives, type OpenArchives } from "./take-from-archive.server";
+
+/** Products whose pictures are fetched at the same time. */
+const AT_ONCE = 4;
+/** Products that are looked up at a time. */
+const PART = 40;
+
+type Surroundings = {
+  network: PictureNetwork;
+  clock: () => Date;
+  archives: OpenArchives;
+  signal: AbortSignal;
+};
+
+/**
+ * Fetches the pictures whose time has come. What waits is in the database: a run that was cut off goes
+ * on with the next one.
+ */
+export async function fetchWaitingPictures(
+  { signal }: JobTurn,
+  network = getPictureNetwork(),
+  clock = () => new Date(),
+): Promise<void> {
+  await dropUnwantedFetches();
+  const archives = openArchives();
+  try {
+    const around = { network, clock, archives, signal };
+    for (;;) {
+      const rows = signal.aborted ? [] : await listDueProducts(PART, clock());
+      if (rows.length === 0) break;
+      const workers = Array.from({ length: AT_ONCE }, () => workOff(rows, around));
+      // All of them end before the archives are closed.
+      await Promise.allSettled(workers);
+      await Promise.all(workers);
+    }
+  } finally {
+    await archives.close();
+  }
+  await deleteUsedArchives();
+}
+
+/** Takes one product after the other from the list, which other workers take from too. */
+async function workOff(rows: number[], around: Surroundings): Promise<void> {
+  for (let row = rows.shift(); row !== undefined; row = rows.shift()) {
+    for (const fetch of await listDueFetches(row, around.clock())) {
+      if (around.signal.aborted) return;
+      await bring(fetch, around);
+    }
+  }
+}
+
+async function bring(fetch: PictureFetch, around: Surroundings): Promise<void> {
+  const brought = await take(fetch, around);
+  // A picture that was cut off by the end of the shop has not failed.
+  if (around.signal.aborted && "problem" in brought) return;
+  const now = around.clock();
+  if ("address" in brought) await storeFetched(fetch, brought.address, now);
+  else await recordFailure(fetch, brought, now);
+}
+
+async function take(fetch: PictureFetch, around: Surroundings): Promise<FetchedPicture> {
+  const source = parsePictureSource(fetch.source);
+  if (source?.kind === "zip") return around.archives.take(source);
+  if (!source) return FETCH_PROBLEMS.address;
+  const known = await findStored(fetch.source);
+  if (known !== null) return { address: known };
+  const confirmed = await listConfirmedHosts();
+  const { network, signal } = around;
+  return fetchPicture(fetch.source, { network, signal, mayAsk: (host) => confirmed.has(host) });
+}
+
+/** The picture that came from there before, kept from the sweep; null when its file is gone. */
+async function findStored(source: string): Promise<string | null> {
+  const address = await findPictureOf(source);
+  const picture = address === null ? null : parsePictureAddress(address);
+  return picture && (await touchPicture(picture)) ? address : null;
+}
