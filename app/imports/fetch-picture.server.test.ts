@@ -92,8 +92,7 @@ describe("a server that is bad", () => {
     ["/to-port.jpg", "no es https", true],
     ["/to-file.jpg", "no es https", true],
     ["/to-nothing.jpg", "no es https", true],
-    ["/to-private.jpg", "127.0.0.1, que todavía no confirmaste", true],
-    ["/to-other.jpg", `${OTHER_HOST}, que todavía no confirmaste`, true],
+    ["/to-private.jpg", "privada", true],
     ["/loop.jpg", "de una dirección a otra", true],
     ["/404.jpg", "no existe", true],
     ["/401.jpg", "no deja bajar", true],
@@ -105,6 +104,15 @@ describe("a server that is bad", () => {
     const fetched = await fetchFrom(address);
     expect(fetched).toEqual({ problem: expect.stringContaining(sentence), isLasting });
     expect(listFiles()).toEqual([]);
+  });
+
+  it("sends to another one, which the owner has not confirmed", async () => {
+    expect(await fetchFrom("/to-other.jpg")).toEqual({
+      problem: expect.stringContaining(`${OTHER_HOST}, que todavía no confirmaste`),
+      isLasting: true,
+      unconfirmed: OTHER_HOST,
+    });
+    expect(hosts.asked.at(-1)).toBe(`${HOST}/to-other.jpg`);
   });
 
   it("does not keep the shop by sending byte by byte", async () => {

@@ -1,20 +1,18 @@
 import type { IncomingMessage } from "node:http";
 import { request } from "node:https";
 import { isIP } from "node:net";
-import { PassThrough } from "node:stream";
 
 import { parseWebSource, pictureFileName } from "../domain/imports/picture-source";
-import { storeUpload } from "../images/receive-picture.server";
 import {
   FETCH_PROBLEMS,
   FetchRefusedError,
   judgeStatus,
-  judgeStored,
   unconfirmedHost,
   type FetchedPicture,
   type FetchProblem,
 } from "./fetch-problems";
 import type { PictureNetwork } from "./picture-network.server";
+import { storeStream } from "./store-stream.server";
 
 type FetchOptions = {
   network: PictureNetwork;
@@ -38,33 +36,20 @@ export async function fetchPicture(source: string, options: FetchOptions): Promi
     return await fetchAndStore(source, { ...options, signal });
   } catch (error) {
     if (signal.aborted) return FETCH_PROBLEMS.slow;
-    if (error instanceof FetchRefusedError) return { ...pick(error) };
+    if (error instanceof FetchRefusedError) return error.reason;
     throw error;
   }
 }
-
-const pick = ({ problem, isLasting }: FetchRefusedError) => ({ problem, isLasting });
 
 type AskOptions = FetchOptions & { signal: AbortSignal };
 
 async function fetchAndStore(source: string, options: AskOptions): Promise<FetchedPicture> {
   const answer = await follow(source, options);
-  try {
-    return judgeStored(pictureFileName(source), await storeUpload(passOn(answer)));
-  } finally {
-    answer.destroy();
-  }
-}
-
-/** A stream in between, so that no error of the network is taken for one of the disk. */
-function passOn(answer: IncomingMessage): PassThrough {
-  const body = new PassThrough();
-  body.on("error", () => answer.destroy());
-  answer.on("error", (error) => body.destroy(toRefusal(error, FETCH_PROBLEMS.cut)));
-  answer.on("close", () => {
-    if (!answer.complete) body.destroy(new FetchRefusedError(FETCH_PROBLEMS.cut));
-  });
-  return answer.pipe(body);
+  const fetched = await storeStream(pictureFileName(source), answer, (error) =>
+    toRefusal(error, FETCH_PROBLEMS.cut),
+  );
+  if ("problem" in fetched) options.signal.throwIfAborted();
+  return fetched;
 }
 
 /** The answer that holds the picture, after some redirects. */
@@ -72,7 +57,7 @@ async function follow(source: string, options: AskOptions): Promise<IncomingMess
   let url = parseWebSource(source);
   if (!url) throw new FetchRefusedError(FETCH_PROBLEMS.address);
   for (let count = 0; count <= MAX_REDIRECTS; count += 1) {
-    if (!options.mayAsk(url.hostname)) throw new FetchRefusedError(unconfirmedHost(url.hostname));
+    requireAllowed(url, options);
     const answer = await ask(url, options);
     const next = readRedirect(answer, url);
     if (next === null) return requirePlain(answer);
@@ -81,6 +66,13 @@ async function follow(source: string, options: AskOptions): Promise<IncomingMess
     if (!url) throw new FetchRefusedError(FETCH_PROBLEMS.redirect);
   }
   throw new FetchRefusedError(FETCH_PROBLEMS.redirects);
+}
+
+/** An address instead of a name is checked first: nobody is asked to confirm their own network. */
+function requireAllowed(url: URL, { network, mayAsk }: AskOptions): void {
+  const host = bareHost(url);
+  if (isIP(host) && !network.mayReach(host)) throw new FetchRefusedError(FETCH_PROBLEMS.private);
+  if (!mayAsk(url.hostname)) throw new FetchRefusedError(unconfirmedHost(url.hostname));
 }
 
 function readRedirect({ statusCode = 0, headers }: IncomingMessage, from: URL): string | null {

@@ -6,6 +6,8 @@ export type FetchProblem = {
   problem: string;
   /** True when another try would end the same way. */
   isLasting: boolean;
+  /** A server that the owner has to confirm first; absent for every other problem. */
+  unconfirmed?: string;
 };
 
 /** The address of the stored picture, or why there is none. */
@@ -25,13 +27,8 @@ export function judgeStored(
 
 /** Ends the fetching of a picture. It has no code: those of the system stand for our own disk. */
 export class FetchRefusedError extends Error {
-  readonly problem: string;
-  readonly isLasting: boolean;
-
-  constructor({ problem, isLasting }: FetchProblem) {
-    super(problem);
-    this.problem = problem;
-    this.isLasting = isLasting;
+  constructor(readonly reason: FetchProblem) {
+    super(reason.problem);
   }
 }
 
@@ -57,9 +54,10 @@ export const FETCH_PROBLEMS = {
   busy: passing("El servidor pide que esperemos."),
 } as const;
 
-/** The owner has not confirmed this server. */
+/** Another server sends there. */
 export function unconfirmedHost(host: string): FetchProblem {
-  return lasting(`El servidor manda a otro, ${host}, que todavía no confirmaste.`);
+  const problem = `El servidor manda a otro, ${host}, que todavía no confirmaste.`;
+  return { ...lasting(problem), unconfirmed: host };
 }
 
 /** What an answer's status means; null for a picture. */

@@ -5,7 +5,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Connection } from "../../db/open";
 import { BY } from "../../test/helpers/author";
 import { changeProduct, findLastBatch, record, undo } from "../../test/helpers/owner-changes";
-import { HOST, startPictureHosts, type PictureHosts } from "../../test/helpers/picture-hosts";
+import {
+  HOST,
+  OTHER_HOST,
+  startPictureHosts,
+  type PictureHosts,
+} from "../../test/helpers/picture-hosts";
 import { storeProducts, useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { aProductRow } from "../../test/helpers/products";
 import { products } from "../../db/schema/products";
@@ -107,6 +112,17 @@ describe("pictures that are to come", () => {
     expect(hosts.asked).toEqual([]);
     expect(await waiting()).toHaveLength(1);
     await write((connection) => confirmHosts(connection, ["otra.example.com"], BY.author, BY.now));
+    await run();
+    expect((await find("uno")).images).toHaveLength(1);
+  });
+
+  it("wait for the server that theirs sends to", async () => {
+    await expectPicture("uno", "/to-other.jpg");
+    await run();
+    expect(await waiting()).toMatchObject([{ attempts: 0, problem: "" }]);
+    await run();
+    expect(hosts.asked).toEqual([`${HOST}/to-other.jpg`]);
+    await write((connection) => confirmHosts(connection, [OTHER_HOST], BY.author, BY.now));
     await run();
     expect((await find("uno")).images).toHaveLength(1);
   });

@@ -1,5 +1,6 @@
 import { findPictureOf, storeFetched } from "../data/imports/fetched-pictures.server";
 import {
+  awaitHost,
   dropUnwantedFetches,
   listDueFetches,
   listDueProducts,
@@ -72,6 +73,7 @@ async function bring(fetch: PictureFetch, around: Surroundings): Promise<void> {
   if (around.signal.aborted && "problem" in brought) return;
   const now = around.clock();
   if ("address" in brought) await storeFetched(fetch, brought.address, now);
+  else if (brought.unconfirmed !== undefined) await awaitHost(fetch, brought.unconfirmed);
   else await recordFailure(fetch, brought, now);
 }
 

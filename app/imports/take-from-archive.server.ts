@@ -1,11 +1,9 @@
-import type { Readable } from "node:stream";
-
 import type { PictureSource } from "../domain/imports/picture-source";
 import { describeProblem } from "../images/picture-problems";
-import { storeUpload } from "../images/receive-picture.server";
-import { judgeStored, type FetchedPicture } from "./fetch-problems";
+import { FetchRefusedError, type FetchedPicture } from "./fetch-problems";
 import { archiveFile } from "./picture-archives.server";
 import { openArchive, type OpenArchive } from "./read-archive.server";
+import { storeStream } from "./store-stream.server";
 
 type ArchiveSource = Extract<PictureSource, { kind: "zip" }>;
 
@@ -40,18 +38,13 @@ export function openArchives(): OpenArchives {
   };
 }
 
+/** An entry may not be what the list of contents says. */
 async function storeEntry(
   shownName: string,
   read: () => ReturnType<OpenArchive["read"]>,
 ): Promise<FetchedPicture> {
-  let stream: Readable | null = null;
-  try {
-    stream = await read();
-    return judgeStored(shownName, await storeUpload(stream));
-  } catch {
-    // An entry that is not what the list of contents says: the reader reports messages without codes.
-    return { problem: describeProblem(shownName, "damaged"), isLasting: true };
-  } finally {
-    stream?.destroy();
-  }
+  const damaged = { problem: describeProblem(shownName, "damaged"), isLasting: true };
+  // The reader reports messages without codes.
+  const stream = await read().catch(() => null);
+  return stream ? storeStream(shownName, stream, () => new FetchRefusedError(damaged)) : damaged;
 }

@@ -111,7 +111,7 @@ async function makeAnswers(hold: (go: () => void) => void): Promise<Record<strin
     "/to-other.jpg": redirect(`https://${OTHER_HOST}/good.jpg`),
     "/to-http.jpg": redirect(`http://${HOST}/good.jpg`),
     "/to-port.jpg": redirect(`https://${HOST}:8443/good.jpg`),
-    "/to-private.jpg": redirect("https://127.0.0.1/good.jpg"),
+    "/to-private.jpg": redirect("https://10.0.0.1/good.jpg"),
     "/to-file.jpg": redirect("file:///etc/passwd"),
     "/to-nothing.jpg": redirect("https://"),
     "/loop.jpg": redirect("/loop.jpg"),

@@ -107,6 +107,13 @@ export function recordFailure(
   });
 }
 
+/** The picture waits for the owner to confirm this server, to which another one sends. */
+export function awaitHost({ id }: PictureFetch, host: string): Promise<void> {
+  return getStoredShop().database.write(({ queries }) => {
+    queries.update(pictureFetches).set({ host }).where(eq(pictureFetches.id, id)).run();
+  });
+}
+
 /** Within a write: the picture came, or nobody waits for it any more. */
 export function dropFetch({ queries }: Connection, id: number): void {
   queries.delete(pictureFetches).where(eq(pictureFetches.id, id)).run();

@@ -1,0 +1,76 @@
+import type { Connection } from "../../../db/open";
+import { findColorIn } from "../../domain/catalogue/picture-color";
+import type { MatchedPicture, NamedProduct } from "../../domain/imports/match-picture-names";
+import { zipSource } from "../../domain/imports/picture-source";
+import { parseStockSubject } from "../../domain/stock/stock-subject";
+import { parseTextList } from "../catalogue/product-row.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+import { insertPictureFetch, notePicturesWaiting } from "./picture-fetches.server";
+
+/** All products, with what the name of a picture may call them. */
+export function listNamedProducts(): Promise<NamedProduct[]> {
+  return getStoredShop().database.read((connection) => {
+    const rows = connection.sqlite
+      .prepare<[], { rowId: number; id: string; colors: string }>(
+        "SELECT row_id AS rowId, id, colors FROM products",
+      )
+      .all();
+    const codes = readCodes(connection);
+    return rows.map(({ rowId, id, colors: text }) => {
+      const colors = parseTextList(text) ?? [];
+      const skus = (codes.get(rowId) ?? []).map(({ sku, color }) => ({
+        sku,
+        color: findColorIn(colors, color) ?? "",
+      }));
+      return { rowId, id, colors, skus };
+    });
+  });
+}
+
+type CodeRow = { productRow: number; variant: string; sku: string };
+
+function readCodes({ sqlite }: Connection): Map<number, { sku: string; color: string }[]> {
+  const byProduct = new Map<number, { sku: string; color: string }[]>();
+  const rows = sqlite
+    .prepare<[], CodeRow>(
+      "SELECT product_row AS productRow, variant, sku FROM variant_codes WHERE sku <> ''",
+    )
+    .all();
+  for (const { productRow, variant, sku } of rows) {
+    const codes = byProduct.get(productRow) ?? [];
+    codes.push({ sku, color: parseStockSubject(variant)?.color ?? "" });
+    byProduct.set(productRow, codes);
+  }
+  return byProduct;
+}
+
+/** The pictures of an archive are to come to their products, after those that they have. */
+export async function queueArchivePictures(
+  storedName: string,
+  matched: readonly MatchedPicture[],
+  now: Date,
+): Promise<void> {
+  await getStoredShop().database.write((connection) => {
+    const next = new Map<number, number>();
+    for (const { name, productRow, color } of matched) {
+      const position = next.get(productRow) ?? countPictures(connection, productRow);
+      next.set(productRow, position + 1);
+      const source = zipSource(storedName, name);
+      insertPictureFetch(connection, { productRow, source, host: "", position, color }, now);
+    }
+  });
+  notePicturesWaiting();
+}
+
+/** Those that it shows and those that are to come. */
+function countPictures({ sqlite }: Connection, productRow: number): number {
+  const count = sqlite
+    .prepare<unknown[], number>(
+      `SELECT (SELECT count(*) FROM picture_fetches WHERE product_row = @productRow)
+        + coalesce((SELECT json_array_length(images) FROM products
+          WHERE row_id = @productRow AND json_valid(images)), 0)`,
+    )
+    .pluck()
+    .get({ productRow });
+  return count ?? 0;
+}
