@@ -42,6 +42,10 @@ export const adminPaths = {
   productsFile: () => "/admin/products/exportar/archivo",
   /** SKU and barcode of a product's sizes and colours; by its row number, which a new id does not change. */
   productCodes: (productRow: number) => `/admin/products/codigos/${productRow}`,
+  /** Pictures that are to come: their servers, failures, and a ZIP. */
+  productPictures: () => "/admin/products/fotos",
+  /** The same without refreshing itself, to choose a ZIP. */
+  pictureArchive: () => "/admin/products/fotos?zip=si#zip",
   /** The numbers of pieces; of the products that contain the text, or of one product by its row number. */
   stock: (
     wanted: { text?: string; productRow?: number; state?: "por-agotarse" | "agotado" } = {},
@@ -63,9 +67,6 @@ export const adminPaths = {
   productImportRunning: (id: number) => `/admin/products/importar/${id}?importando=1`,
   /** Its rows with an error, as a spreadsheet. */
   productImportProblems: (id: number) => `/admin/products/importar/${id}/errores`,
-  /** Pictures that are to come to products. */
-  productPictures: () => "/admin/products/fotos",
-  productsExport: () => "/admin/products/exportar",
   /** Deleted products, for 30 days. */
   bin: () => "/admin/products/papelera",
   order: (orderNumber: string) => `/admin/orders/${encodeURIComponent(orderNumber)}`,

@@ -1,4 +1,5 @@
 import { MAX_IMPORT_BYTES } from "../app/domain/imports/imported-product";
+import { MAX_ARCHIVE_BYTES } from "../app/domain/imports/archive-limits";
 import { MAX_RECEIPT_BYTES } from "../app/domain/orders/receipt";
 import { MAX_PICTURE_BYTES, MAX_PICTURES } from "../app/domain/products/picture-limits";
 import { MAX_LOGO_BYTES } from "../app/domain/shop/logo";
@@ -19,6 +20,11 @@ const UPLOAD_FORMS: readonly UploadForm[] = [
     path: /^\/admin\/products\/importar(\.data)?$/i,
     // The page explains that a file is somewhat too large.
     limitBytes: 2 * MAX_IMPORT_BYTES,
+  },
+  {
+    path: /^\/admin\/products\/fotos(\.data)?$/i,
+    // The page explains that a ZIP is somewhat too large.
+    limitBytes: MAX_ARCHIVE_BYTES + 50 * MEGABYTE,
   },
   {
     path: /^\/admin\/ajustes(\.data)?$/i,

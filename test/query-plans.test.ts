@@ -133,7 +133,8 @@ beforeAll(async () => {
 });
 afterAll(closeStoredShop);
 
-const SCAN = /^SCAN (products|orders|customers|order_items|item|stock|stock_movements|variant_codes)\b/;
+const SCAN =
+  /^SCAN (products|orders|customers|order_items|item|stock|stock_movements|variant_codes)\b/;
 /** Reads rows in the order of an index until a page is full. */
 const isPageInOrder = (step: string, statement: string) =>
   / USING (COVERING )?INDEX /.test(step) && /\bLIMIT (\?( OFFSET \?)?|\d+\)?)$/i.test(statement);

@@ -36,6 +36,7 @@ const TABLE: Record<string, Needs> = {
   "routes/admin.products.edit.$id": ["catalogue.view", "catalogue.change"],
   "routes/admin.products.new": ["catalogue.change", "catalogue.change"],
   "routes/admin.products.precios": ["catalogue.change", "catalogue.change"],
+  "routes/admin.products.fotos": ["catalogue.change", "catalogue.change"],
   "routes/admin.products.eliminar": ["catalogue.change", "catalogue.change"],
   "routes/admin.products.muestra": ["catalogue.change", "catalogue.change"],
   "routes/admin.products.papelera": ["catalogue.view", "catalogue.change"],

@@ -17,10 +17,10 @@ export type NewPictureFetch = {
   source: string;
   host: string;
   position: number;
-  text: string;
-  color: string;
-  importId: number | null;
-  batchId: number | null;
+  text?: string;
+  color?: string;
+  importId?: number | null;
+  batchId?: number | null;
 };
 
 const fetcher = perShop((): { wake: (() => void) | null } => ({ wake: null }));
@@ -41,7 +41,8 @@ export function insertPictureFetch(
   fetch: NewPictureFetch,
   now: Date,
 ): void {
-  insertFetch(connection).run({ ...fetch, nextAt: now.toISOString() });
+  const given = { text: "", color: "", importId: null, batchId: null, ...fetch };
+  insertFetch(connection).run({ ...given, nextAt: now.toISOString() });
 }
 
 const insertFetch = keepStatement(({ sqlite }) =>

@@ -1,5 +1,6 @@
 import { quoteFileName } from "../plain/file-name";
 import { formatWhole } from "../plain/whole-number";
+import { parsePictureSource } from "./picture-source";
 
 /** What the shop made of the files of an archive. */
 export type ReceivedArchive = {
@@ -45,4 +46,10 @@ function listNames(names: readonly string[]): string {
   const shown = names.slice(0, SHOWN).map((name) => quoteFileName(name.split("/").at(-1) ?? name));
   const more = names.length - shown.length;
   return shown.join(", ") + (more > 0 ? ` y ${formatWhole(more)} más` : "");
+}
+
+/** Where a picture comes from, for the owner: an address, or the name of a file in a ZIP. */
+export function describeSource(source: string): string {
+  const parsed = parsePictureSource(source);
+  return parsed?.kind === "zip" ? `Del ZIP: ${parsed.entry}` : source;
 }

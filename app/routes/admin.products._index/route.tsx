@@ -5,6 +5,7 @@ import { adminPaths } from "../../admin-paths";
 import { requireAdmin } from "../../auth/require-admin.server";
 import type { By } from "../../data/history/batch.server";
 import { readShopTaxonomy } from "../../data/catalogue/shop-map.server";
+import { hasWaitingPictures } from "../../data/imports/waiting-pictures.server";
 import { findSelectedIds, listAdminProducts } from "../../data/products/admin-products.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import {
@@ -57,10 +58,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { brands } = await readShopTaxonomy();
   const renamedBrands = brands.filter(({ id, name }) => id !== name);
   const waitingRuns = await loadWaitingRuns();
-  return data(
-    { listing, selection, list, notices, sampleCount, renamedBrands, waitingRuns },
-    { headers: NO_STORE },
-  );
+  const page = { listing, selection, list, notices, sampleCount, renamedBrands, waitingRuns };
+  const hasPictures = (await readOrNull(hasWaitingPictures())) ?? false;
+  return data({ ...page, hasWaitingPictures: hasPictures }, { headers: NO_STORE });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -81,7 +81,7 @@ function EditedProduct() {
         <h1>{edited ? edited.product.name : "Producto sin guardar"}</h1>
         {edited && <ProductActions product={edited.product} rowId={prices?.rowId ?? null} />}
       </div>
-<ProductForm {...{ page, productId, edited, stock, reply }} />
+      <ProductForm {...{ page, productId, edited, stock, reply }} />
       {codes && <ProductCodesPanel product={codes} />}
       {prices && <PriceHistory {...prices} />}
     </>

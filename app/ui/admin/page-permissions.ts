@@ -23,6 +23,7 @@ const NEEDS: Readonly<Record<string, PageNeeds>> = {
   [adminPaths.products()]: CATALOGUE,
   [adminPaths.newProduct()]: view("catalogue.change"),
   [adminPaths.prices()]: view("catalogue.change"),
+  [adminPaths.productPictures()]: view("catalogue.change"),
   [adminPaths.deletion()]: view("catalogue.change"),
   [adminPaths.sampleDeletion()]: view("catalogue.change"),
   [adminPaths.productImports()]: view("catalogue.change"),

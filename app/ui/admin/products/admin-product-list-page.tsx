@@ -33,6 +33,8 @@ export type AdminProductListData = {
   renamedBrands: readonly Named[];
   /** Price changes that wait for their time. */
   waitingRuns: readonly RunInWords[];
+  /** True when pictures are to come, or did not come. */
+  hasWaitingPictures: boolean;
   /** Products that came with the program. */
   sampleCount: number;
 };
@@ -63,6 +65,11 @@ export function AdminProductListPage({
           <Link className="button button-quiet button-small" to={adminPaths.stock()}>
             Stock
           </Link>
+          {data.hasWaitingPictures && (
+            <MayLink className="button button-quiet button-small" to={adminPaths.productPictures()}>
+              Fotos que faltan
+            </MayLink>
+          )}
           <Link className="button button-quiet button-small" to={adminPaths.bin()}>
             Papelera
           </Link>

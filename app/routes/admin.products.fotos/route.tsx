@@ -1,0 +1,129 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { adminPaths } from "../../admin-paths";
+import { requireAdmin } from "../../auth/require-admin.server";
+import type { By } from "../../data/history/batch.server";
+import {
+  confirmAndFetch,
+  fetchExternalPictures,
+  forgetPictures,
+  readWaitingPictures,
+  retryPictures,
+} from "../../data/imports/waiting-pictures.server";
+import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
+import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { countPictures, describeArchive } from "../../domain/imports/describe-archive";
+import type { Flash } from "../../domain/shop/flash";
+import { NOT_SAVED } from "../../flows/not-saved";
+import type { FormReply } from "../../forms/form-reply";
+import {
+  ARCHIVE_FIELD,
+  parsePicturesForm,
+  type PicturesForm,
+} from "../../forms/products/waiting-pictures";
+import { adminHeaders, NO_STORE } from "../../http/caching";
+import { readMultipartForm } from "../../http/read-multipart.server";
+import { badRequest, refuseForm, seeOther } from "../../http/responses";
+import { receiveArchive, type ArchiveOutcome } from "../../imports/receive-archive.server";
+import { serializeFlash } from "../../sessions/flash.server";
+import { WaitingPicturesPage } from "../../ui/admin/products/pictures/waiting-pictures-page";
+import type { PageHandle } from "../../ui/document-title";
+import { useReply } from "../../ui/use-reply";
+
+export const handle: PageHandle = { title: () => "Fotos que faltan" };
+
+/** How often the page shows the progress, in seconds. */
+const REFRESH_SECONDS = "5";
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { name: "robots", content: "noindex" },
+  ...(page?.isRefreshed ? [{ httpEquiv: "refresh", content: REFRESH_SECONDS }] : []),
+];
+
+export const headers = adminHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request, "catalogue.change");
+  const waiting = await readOrNull(readWaitingPictures(new Date()));
+  // While somebody chooses a file, the page must not open anew.
+  const isChoosing = new URL(request.url).searchParams.has("zip");
+  const isRefreshed = (waiting?.underWay ?? 0) > 0 && !isChoosing;
+  const page = { waiting, isRefreshed };
+  return data(page, { status: waiting === null ? 503 : 200, headers: NO_STORE });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { author } = await requireAdmin(request, "catalogue.change");
+  try {
+    const { form, outcome } = await readPosted(request);
+    return await answer(form, outcome, { author, now: new Date() });
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    return refuse({ fotos: NOT_SAVED }, 503);
+  }
+}
+
+/** A ZIP is stored as it arrives; the form may have one. */
+async function readPosted(request: Request) {
+  let outcome: ArchiveOutcome | null = null;
+  const { formData } = await readMultipartForm(request, async ({ field, stream }) => {
+    if (field !== ARCHIVE_FIELD || outcome !== null) {
+      stream.resume();
+      return { problem: "" };
+    }
+    outcome = await receiveArchive(stream);
+    return { problem: "" };
+  });
+  const form = parsePicturesForm(formData);
+  if (!form) throw badRequest();
+  return { form, outcome: outcome as ArchiveOutcome | null };
+}
+
+async function answer(form: PicturesForm, outcome: ArchiveOutcome | null, { author, now }: By) {
+  switch (form.intent) {
+    case "upload":
+      return answerUpload(outcome);
+    case "confirm":
+      await confirmAndFetch(form.hosts, author, now);
+      return tell("Traemos las fotos", `Las bajamos de ${form.hosts.join(", ")}.`);
+    case "retry": {
+      const count = await retryPictures(form.id, now);
+      return tell("Probamos de nuevo", `${countPictures(count)}.`);
+    }
+    case "forget": {
+      const count = await forgetPictures(form.id);
+      return tell("Dejamos de intentar", `${countPictures(count)}.`);
+    }
+    case "external": {
+      const count = await fetchExternalPictures(now);
+      return tell("Fotos por traer", `${countPictures(count)}. Confirmá de qué sitios.`);
+    }
+  }
+}
+
+function answerUpload(outcome: ArchiveOutcome | null) {
+  if (outcome === null) return refuse({ archivo: "Elegí el archivo ZIP con las fotos." }, 400);
+  if ("problem" in outcome) return refuse({ archivo: outcome.problem }, 400);
+  return tell("Recibimos el ZIP", describeArchive(outcome.received));
+}
+
+async function tell(title: string, text: string) {
+  const flash: Flash = { title, text };
+  return seeOther(adminPaths.productPictures(), await serializeFlash(flash));
+}
+
+function refuse(errors: FormReply["errors"], status: 400 | 503) {
+  return refuseForm({ values: {}, errors }, status);
+}
+
+export default function WaitingPicturesRoute() {
+  const page = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
+  return <WaitingPicturesPage {...page} reply={reply} />;
+}

@@ -1,0 +1,113 @@
+import { Link } from "@remix-run/react";
+
+import { adminPaths } from "../../../../admin-paths";
+import { countPictures, countProducts } from "../../../../domain/imports/describe-archive";
+import type { FormReply } from "../../../../forms/form-reply";
+import { ErrorSummary } from "../../../error-summary";
+import { Notice } from "../../../notice";
+import { PostForm } from "../../../post-form";
+import { useReplyErrors } from "../../../use-reply-errors";
+import { LOAD_FAILED } from "../../load-failed";
+import { ArchiveForm } from "./archive-form";
+import { FailedPictures, type FailedPicture } from "./failed-pictures";
+import { PictureHosts, type PictureHost } from "./picture-hosts";
+
+type WaitingPictures = {
+  pictures: number;
+  products: number;
+  underWay: number;
+  retrying: number;
+  hosts: PictureHost[];
+  failures: FailedPicture[];
+  failureCount: number;
+  externalProducts: number;
+  withoutPicture: number;
+};
+
+type WaitingPicturesPageProps = {
+  /** Null when it could not be read. */
+  waiting: WaitingPictures | null;
+  /** True when the page opens anew by itself, to show the progress. */
+  isRefreshed: boolean;
+  reply: FormReply | null;
+};
+
+const CONTROLS = { fotos: null, archivo: "archivo" };
+
+/** The pictures that products of a file still wait for, and the ways to bring them. */
+export function WaitingPicturesPage({ waiting, isRefreshed, reply }: WaitingPicturesPageProps) {
+  const errors = useReplyErrors(reply, CONTROLS);
+  return (
+    <>
+      <header className="page-header">
+        <h1>Fotos que faltan</h1>
+        <div className="page-actions">
+          <Link className="button button-quiet button-small" to={adminPaths.products()}>
+            Productos
+          </Link>
+        </div>
+      </header>
+      {errors.length > 0 && <ErrorSummary title="No se hizo" errors={errors} />}
+      {waiting === null && <Notice text={LOAD_FAILED} />}
+      {waiting && (
+        <div className="waiting-pictures">
+          <Progress waiting={waiting} isRefreshed={isRefreshed} />
+          {waiting.hosts.length > 0 && <PictureHosts hosts={waiting.hosts} />}
+          {waiting.failureCount > 0 && (
+            <FailedPictures failures={waiting.failures} total={waiting.failureCount} />
+          )}
+          <ArchiveForm isLink={isRefreshed} error={reply?.errors.archivo} />
+          {waiting.externalProducts > 0 && <ExternalPictures count={waiting.externalProducts} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Progress({ waiting, isRefreshed }: { waiting: WaitingPictures; isRefreshed: boolean }) {
+  const { pictures, products, underWay, retrying, withoutPicture } = waiting;
+  return (
+    <section className="panel" aria-labelledby="avance">
+      <h2 id="avance">
+        {pictures === 0
+          ? "No falta ninguna foto"
+          : `${pictures === 1 ? "Falta" : "Faltan"} ${countPictures(pictures)} de ${countProducts(products)}`}
+      </h2>
+      {underWay > 0 && (
+        <p role="status">
+          Estamos trayendo {countPictures(underWay)}. Podés cerrar esta página: seguimos igual.
+          {isRefreshed && " Se actualiza sola."}
+        </p>
+      )}
+      {retrying > 0 && (
+        <p>{countPictures(retrying)} no llegaron todavía: probamos de nuevo en un rato.</p>
+      )}
+      {withoutPicture > 0 && (
+        <p>
+          <Link className="text-link" to={adminPaths.productsIn("sin-foto")}>
+            {countProducts(withoutPicture)} sin ninguna foto
+          </Link>
+          : no se ven en la tienda.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function ExternalPictures({ count }: { count: number }) {
+  return (
+    <section className="panel" aria-labelledby="externas">
+      <h2 id="externas">
+        {countProducts(count)} {count === 1 ? "muestra" : "muestran"} fotos de otros sitios
+      </h2>
+      <p>
+        Si esos sitios cierran, las fotos se pierden. Traelas a tu tienda y quedan para siempre.
+      </p>
+      <PostForm action={adminPaths.productPictures()}>
+        <button className="button button-quiet" name="intent" value="external">
+          Traerlas
+        </button>
+      </PostForm>
+    </section>
+  );
+}

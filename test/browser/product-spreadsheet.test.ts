@@ -1,0 +1,61 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { adminPaths } from "../../app/admin-paths";
+import { SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
+import { expectGoodPage } from "../helpers/good-page";
+import { signInBrowser } from "../helpers/owner-browser";
+import { BOUGHT_PRODUCT } from "../helpers/shopper";
+
+const { id: ID } = BOUGHT_PRODUCT;
+
+const { visit, shop } = useShopBrowser();
+
+beforeEach(() => {
+  shop().changeDatabase((database) => database.exec("DELETE FROM variant_codes"));
+});
+
+describe.each(SCRIPTS)("The codes of a product with scripts $scripts", (scripts) => {
+  async function openCodes(expected?: RegExp): Promise<Page> {
+    const { page, context, expectProblem } = await visit(scripts);
+    if (expected) expectProblem(expected);
+    await signInBrowser(context, shop());
+    await page.goto(adminPaths.product(ID));
+    await waitForHydration(page, scripts);
+    await page.getByText("Códigos", { exact: true }).click();
+    return page;
+  }
+
+  const save = (page: Page) => page.getByRole("button", { name: "Guardar códigos" }).click();
+
+  it("are stored, found, and in the spreadsheet of the list", async () => {
+    const page = await openCodes();
+    await page.getByLabel("SKU, talle M, Amarillo").fill("CAL-M");
+    await page.getByLabel("Código de barras, talle M, Amarillo").fill("7791234567890");
+    if (scripts.hasScripts) await expectGoodPage(page);
+    await save(page);
+    await page.getByText("Cambiaron 2 códigos.").first().waitFor();
+
+    await page.goto(`${adminPaths.products()}?q=cal-m`);
+    await page.getByRole("link", { name: "Exportar" }).click();
+    await page.getByText("Los de la lista (1)").waitFor();
+    if (scripts.hasScripts) await expectGoodPage(page);
+    await page.getByLabel("Formato").selectOption("Tiendanube");
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Descargar" }).click(),
+    ]);
+    const text = readFileSync(await file.path(), "utf8");
+    expect(text).toMatch(new RegExp(`^${ID};.*;M;.*;CAL-M;7791234567890;`, "m"));
+  });
+
+  it("name the one that is too long at its field, with what was typed", async () => {
+    const page = await openCodes(/\b400\b/);
+    await page.getByLabel("SKU, talle S, Amarillo").fill("x".repeat(61));
+    await save(page);
+    await page.getByRole("alert").getByText("puede tener hasta 60 letras").waitFor();
+    expect(await page.getByLabel("SKU, talle S, Amarillo").inputValue()).toHaveLength(61);
+    if (scripts.hasScripts) await expectGoodPage(page);
+  });
+});
