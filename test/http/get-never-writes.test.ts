@@ -108,6 +108,8 @@ const BACK_OFFICE = [
   adminPaths.productsExport("?q=remera&estado=ocultos"),
   `${adminPaths.productsFile()}?formato=tela&q=remera`,
   `${adminPaths.productsFile()}?formato=nada`,
+  `${adminPaths.productPictures()}?intent=external`,
+  adminPaths.pictureArchive(),
   adminPaths.stock(),
   `${adminPaths.stock({ text: "remera", state: "agotado" })}&page=3&intent=save`,
   adminPaths.stock({ productRow: 1 }),

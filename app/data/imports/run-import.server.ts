@@ -5,6 +5,7 @@ import { storeTypedWords } from "../catalogue/taxonomy-writes.server";
 import { readOpenBatch, recordEntry, type By } from "../history/batch.server";
 import { writeBatchInSlices } from "../history/write-as.server";
 import type { Connection } from "../../../db/open";
+import { notePicturesWaiting } from "./picture-fetches.server";
 import { confirmHosts } from "./picture-hosts.server";
 import {
   finishPlan,
@@ -66,6 +67,7 @@ export async function runImport(job: ImportJob, by: By): Promise<RunOutcome> {
     recordOutcome(connection, plan, stored, by.now);
     return { outcome: "imported" };
   });
+  if (value.outcome === "imported") notePicturesWaiting();
   return value;
 }
 

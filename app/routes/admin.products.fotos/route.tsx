@@ -1,9 +1,4 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
@@ -37,14 +32,6 @@ import type { PageHandle } from "../../ui/document-title";
 import { useReply } from "../../ui/use-reply";
 
 export const handle: PageHandle = { title: () => "Fotos que faltan" };
-
-/** How often the page shows the progress, in seconds. */
-const REFRESH_SECONDS = "5";
-
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { name: "robots", content: "noindex" },
-  ...(page?.isRefreshed ? [{ httpEquiv: "refresh", content: REFRESH_SECONDS }] : []),
-];
 
 export const headers = adminHeaders;
 

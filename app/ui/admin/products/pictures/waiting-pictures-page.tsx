@@ -8,6 +8,7 @@ import { Notice } from "../../../notice";
 import { PostForm } from "../../../post-form";
 import { useReplyErrors } from "../../../use-reply-errors";
 import { LOAD_FAILED } from "../../load-failed";
+import { PageRefresh } from "../../page-refresh";
 import { ArchiveForm } from "./archive-form";
 import { FailedPictures, type FailedPicture } from "./failed-pictures";
 import { PictureHosts, type PictureHost } from "./picture-hosts";
@@ -32,6 +33,8 @@ type WaitingPicturesPageProps = {
   reply: FormReply | null;
 };
 
+const REFRESH_SECONDS = 5;
+
 const CONTROLS = { fotos: null, archivo: "archivo" };
 
 /** The pictures that products of a file still wait for, and the ways to bring them. */
@@ -47,6 +50,9 @@ export function WaitingPicturesPage({ waiting, isRefreshed, reply }: WaitingPict
           </Link>
         </div>
       </header>
+      {isRefreshed && (
+        <PageRefresh address={adminPaths.productPictures()} seconds={REFRESH_SECONDS} />
+      )}
       {errors.length > 0 && <ErrorSummary title="No se hizo" errors={errors} />}
       {waiting === null && <Notice text={LOAD_FAILED} />}
       {waiting && (
