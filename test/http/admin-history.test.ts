@@ -89,13 +89,13 @@ describe("the page of a change", () => {
     expect(page.response.headers.get("Cache-Control")).toBe("no-store");
     expect(readText(select(page.root, "h1"))).toBe("admin cambió datos de productos");
     expect(main(page)).toMatch(/Marca.*Vieja.*Nueva/);
-    expect(main(page)).toContain("1 cosa vuelve a como estaba");
+    expect(main(page)).toContain("1 producto vuelve a como estaba");
     expect(main(page)).toContain(
       "antes Vieja, con el cambio Nueva, ahora Tercera (cambió después)",
     );
     const answer = await undo(batchId);
     const shown = await owner.get(readLocation(answer));
-    expect(readNews(shown)).toContain("1 cosa cambió después y quedó como está");
+    expect(readNews(shown)).toContain("1 producto cambió después y quedó como está");
     const brands = owner.connection
       .prepare("SELECT brand FROM products WHERE id LIKE 'propia-%' ORDER BY id")
       .pluck()

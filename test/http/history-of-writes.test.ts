@@ -26,6 +26,7 @@ const CHANGES_NOTHING: Record<string, string> = {
   "/admin/products/edit/:id picture-up": "puts the form aside until it is saved",
   "/admin/products/edit/:id upload": "puts the form aside until it is saved",
   "/admin/products/new upload": "puts the form aside until it is saved",
+  "/admin/products/fotos upload": "refuses a form without a ZIP",
   "/admin/products/importar upload": "puts a file aside until it is imported",
   "/admin/products/importar/:id choices": "shows the file read in another way",
   "/admin/products/importar/:id discard": "throws away a file that was put aside",
