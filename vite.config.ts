@@ -73,6 +73,9 @@ function openShopInDevelopment(): Plugin {
   };
 }
 
+/** 36 bits distinguish a hundred files; the manifest, which each visit loads, names all of them. */
+const CLIENT_FILE = "assets/[name]-[hash:7].js";
+
 /** What every visit meets sooner or later: the frame of the shop, and what its forms are made of. */
 const VISIT = [
   "app/root.tsx",
@@ -114,7 +117,13 @@ function clientChunks(): Plugin {
                   hostType === "js" ? [] : files,
               },
               rollupOptions: {
-                output: { manualChunks: nameChunk, onlyExplicitManualChunks: true },
+                output: {
+                  manualChunks: nameChunk,
+                  onlyExplicitManualChunks: true,
+                  hashCharacters: "base36",
+                  entryFileNames: CLIENT_FILE,
+                  chunkFileNames: CLIENT_FILE,
+                },
               },
             },
           },
