@@ -44,6 +44,7 @@ describe("a line of a spreadsheet that the shop reads back", () => {
   it.each([
     [["a", "b;c", 'dijo "hola"'], 'a;"b;c";"dijo ""hola"""\r\n'],
     [["dos\nlíneas", "a\r\nb", "a\u2028b"], '"dos\nlíneas";"a\r\nb";"a\u2028b"\r\n'],
+    [["\r", "\ta"], "\"'\r\";'\ta\r\n"],
     [[" a", "a "], '" a";"a "\r\n'],
     [["=1", "'=1", "''-5", "'Remera'", "\n=1"], "'=1;''=1;'''-5;'Remera';\"'\n=1\"\r\n"],
     [[26000, 10.5, 0, null, ""], "26000;10,5;0;;\r\n"],

@@ -67,5 +67,5 @@ function quote(text: string): string {
  */
 function looksLikeFormula(line: string): boolean {
   const start = line.replace(/^[\p{White_Space}\p{C}\p{M}]+/u, "").normalize("NFKC");
-  return /^[=+\-\u2010-\u2015\u2212@]/.test(start) || line.startsWith("\t");
+  return /^[=+\-\u2010-\u2015\u2212@]/.test(start) || /^[\t\r]/.test(line);
 }
