@@ -35,7 +35,7 @@ export async function readImportFile(
     choices,
     encoding: encoding === "windows-1252" ? "windows-1252" : "utf-8",
     ownOrigin,
-    toPlainText: await createHtmlReader(),
+    toPlainText: sheet.system === "tela" ? (text) => text : await createHtmlReader(),
     isKnownPlace: (place) => classify(place).group !== null,
   });
   await runInSlices(reader.rows());

@@ -14,10 +14,14 @@ const { readSheet } = require(workerData.readerPath);
 const options = { parseNumber: (number) => ({ number }), trim: false };
 readSheet(workerData.file, options).then(
   (rows) => {
-    for (let at = 0; at < rows.length; at += workerData.batch) {
+    let at = 0;
+    const send = () => {
+      if (at >= rows.length) return parentPort.postMessage("read");
       parentPort.postMessage({ at, rows: rows.slice(at, at + workerData.batch) });
-    }
-    parentPort.postMessage("read");
+      at += workerData.batch;
+    };
+    parentPort.on("message", send);
+    send();
   },
   () => parentPort.postMessage("broken"),
 );
@@ -45,12 +49,15 @@ export function readSheetRows(file: string, add: (row: FileRow) => void): Promis
   });
   return new Promise<SheetEnd>((resolve) => {
     worker.on("message", (message: Message) => {
-      if (typeof message === "string") resolve(message);
-      else {
-        for (const [place, cells] of message.rows.entries()) {
-          add({ row: message.at + place + 1, cells: cells.map(writeCell) });
-        }
+      if (typeof message === "string") {
+        resolve(message);
+        return;
       }
+      for (const [place, cells] of message.rows.entries()) {
+        add({ row: message.at + place + 1, cells: cells.map(writeCell) });
+      }
+      // Asked for one by one, so that other work of the shop runs in between.
+      setImmediate(() => worker.postMessage("next"));
     });
     worker.on("error", (error: NodeJS.ErrnoException) => {
       resolve(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? "too-large" : "broken");
