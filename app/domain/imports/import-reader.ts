@@ -1,3 +1,4 @@
+import { slugify } from "../plain/fold-text";
 import type { FileProduct, Sheet } from "./file-product";
 import type { ImportChoices, ImportEncoding, NumberStyle } from "./import-choices";
 import { createIdGiver, toProductId } from "./import-ids";
@@ -75,14 +76,19 @@ function startResult(sheet: Sheet, { encoding }: ReaderSettings): ReadImport {
   };
 }
 
-/** The id that a product asks for: in Tela's own format its id as it is, else made of its address. */
+/**
+ * The id that a product asks for: in Tela's own format its id as it is, else made of its address. A file
+ * without addresses has the names, of which the other programs make them.
+ */
 function addressProduct(
   product: FileProduct,
   { system }: Sheet,
   { toPlainText }: ReaderSettings,
 ): AddressedProduct {
   if (system === "tela") return { ...product, id: product.address.text, formerIds: [] };
-  return { ...toPlainTexts(product, toPlainText), ...toProductId(product.address.text) };
+  const plain = toPlainTexts(product, toPlainText);
+  const { address, texts } = plain;
+  return { ...plain, ...toProductId(address.text || slugify(texts.name?.text ?? "")) };
 }
 
 function findNumbers({ prices }: Found, { choices }: ReaderSettings): NumberStyle | null {

@@ -1,4 +1,4 @@
-import { foldText, slugify } from "../plain/fold-text";
+import { foldText } from "../plain/fold-text";
 import { readCategoryPaths } from "./category-paths";
 import { noteProblem, parseCell, quoteCell, type Cell } from "./file-cell";
 import { cellAt, readOptions, readVariant } from "./file-product";
@@ -21,8 +21,7 @@ export function readWooProduct(sheet: Sheet, rows: readonly FileRow[]): FileProd
   const isListed = foldText(cell("visibility").text) !== "hidden";
   return {
     rows: rows.map(({ row }) => row),
-    // The file has no addresses: the program makes them of the names.
-    address: { ...name, text: slugify(name.text) },
+    address: { ...name, text: "" },
     texts: {
       name,
       brand: cell("brand"),
