@@ -42,6 +42,22 @@ function planWrite(...given: Parameters<typeof plan>) {
 const listPictures = (...addresses: string[]): ImportedPicture[] =>
   addresses.map((address) => ({ address, text: "", color: "" }));
 
+describe("an id that only an old product may have", () => {
+  it("makes no new product", () => {
+    const outcome = plan({ id: "Remera Ñandú", fields: { name: "Remera", priceInPesos: 100 } });
+    expect(outcome).toEqual({
+      problem:
+        "El ID lleva solo letras minúsculas sin acento, números y guiones. Por ejemplo: remera-nandu.",
+    });
+  });
+
+  it("still finds the product that has it", () => {
+    const stored = aStored({ id: "Remera Ñandú" });
+    const outcome = plan({ id: "Remera Ñandú" }, { stored, isOwnFormat: true });
+    expect(outcome).toMatchObject({ planned: { kind: "same", id: "Remera Ñandú" } });
+  });
+});
+
 describe("a product that the shop has", () => {
   it("stays as it is when the file says nothing", () => {
     const outcome = plan({ variants: [aVariant()], pictures: [] }, { stored: aStored() });

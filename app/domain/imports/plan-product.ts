@@ -1,6 +1,6 @@
 import type { Product } from "../catalogue/product";
 import type { ProductContent } from "../products/product-columns";
-import { nextProductId, suggestProductId } from "../products/product-id";
+import { findIdProblem, nextProductId, suggestProductId } from "../products/product-id";
 import { LIST_LIMITS, MAX_COLOR_LINKS } from "../products/product-limits";
 import { applyFile, type FileFacts } from "./apply-file";
 import { compareContents, describeChanges } from "./describe-changes";
@@ -67,6 +67,9 @@ function planNew(imported: ImportedProduct, facts: PlanFacts): PlanOutcome {
   const { name = "", priceInPesos } = imported.fields;
   if (name === "") return { problem: describeNameless(imported.id) };
   if (priceInPesos === undefined) return { problem: "Falta el precio." };
+  // What the shop has under such an id was found by it, and keeps it.
+  const idProblem = imported.id === "" ? null : findIdProblem(imported.id);
+  if (idProblem !== null) return { problem: idProblem };
   const id = chooseId(imported, name, facts);
   const write = applyFile({ ...NEW_PRODUCT, id }, imported, null, facts);
   const problem = findProblem(write.product, NEW_PRODUCT, facts);
