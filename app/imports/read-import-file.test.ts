@@ -1,14 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createWriteStream, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
+import { ZipFile } from "yazl";
 
+import { anyText } from "../../test/helpers/any-text";
 import { BUILT_IN_TAXONOMY } from "../../db/seed/taxonomy";
 import { DEFAULT_CHOICES } from "../domain/imports/import-choices";
 import { readImportFile } from "./read-import-file.server";
 
 const FACTS = {
-  taxonomy: { ...BUILT_IN_TAXONOMY, links: [] } as never,
+  taxonomy: { ...BUILT_IN_TAXONOMY, links: [] },
   ownOrigin: "https://tienda.com.ar",
 };
 const folder = mkdtempSync(path.join(tmpdir(), "tela-read-"));
@@ -35,6 +40,197 @@ describe("a file that no product can be read from", () => {
     ],
   ])("says why: %j", async (content, sentence) => {
     expect(await read(content)).toEqual({ unreadable: sentence });
+  });
+});
+
+const SAVE_AS_CSV =
+  "Abrilo con Excel o LibreOffice, elegí «Guardar como», el tipo «CSV UTF-8», y subí ese archivo.";
+
+describe("a file of another kind", () => {
+  it.each([
+    ["d0cf11e0a1b11ae1", `Este archivo es de un Excel viejo (.xls), que no leemos. ${SAVE_AS_CSV}`],
+    ["255044462d312e37", `Este archivo es un PDF. ${SAVE_AS_CSV}`],
+    ["ffd8ffe0", "Este archivo es una foto. Elegí el archivo de productos, que termina en .csv."],
+    ["1f8b08", "Este archivo está comprimido. Descomprimilo y subí el .csv que tiene adentro."],
+    ["49443b4e6f6d62726500", `Este archivo no es una planilla de texto. ${SAVE_AS_CSV}`],
+  ])("that begins with %s says what to do", async (bytes, sentence) => {
+    expect(await read(Buffer.from(bytes, "hex"))).toEqual({ unreadable: sentence });
+  });
+
+  it("that is too large or too long says so", async () => {
+    expect(await read(Buffer.alloc(10 * 1024 * 1024 + 1, "a"))).toEqual({
+      unreadable: "El archivo pesa más de 10 MB. Partilo en dos y subí uno por vez.",
+    });
+    const rows = (count: number) => `ID;Nombre;Precio\n${"a;b;1\n".repeat(count)}`;
+    expect(await read(rows(20_001))).toEqual({
+      unreadable: "El archivo tiene más de 20.000 filas. Partilo en dos y subí uno por vez.",
+    });
+    expect(await read(rows(20_000))).toMatchObject({ reading: { system: "tela" } });
+  });
+});
+
+/** Writes an archive of these parts. */
+async function zip(parts: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
+  const archive = new ZipFile();
+  for (const [name, content] of Object.entries(parts)) {
+    archive.addBuffer(Buffer.from(content), name);
+  }
+  archive.end();
+  const file = path.join(folder, "archivo.zip");
+  await pipeline(archive.outputStream, createWriteStream(file));
+  return readFile(file);
+}
+
+const WORKBOOK = "xl/workbook.xml";
+const SHEET = "xl/worksheets/sheet1.xml";
+const TYPES = `xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"`;
+const RELATION = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+
+/** An Excel file as small as Excel opens. */
+const zipSheet = (rows: string) =>
+  zip({
+    "[Content_Types].xml": "<Types/>",
+    [WORKBOOK]: `<workbook ${TYPES} xmlns:r="${RELATION}"><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${RELATION}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    [SHEET]: `<worksheet ${TYPES}><sheetData>${rows}</sheetData></worksheet>`,
+  });
+
+const text = (at: string, value: string) =>
+  `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
+
+describe("an Excel sheet", () => {
+  it("has its rows as a person counts and sees them", async () => {
+    const head = ["ID", "Nombre", "Precio", "SKU", "Visible"].map((title, at) =>
+      text(`${"ABCDE"[at]}1`, title),
+    );
+    const result = await read(
+      await zipSheet(
+        `<row r="1">${head.join("")}</row>` +
+          `<row r="4">${text("A4", "buzo-01")}${text("B4", "Buzo")}<c r="C4"><v>45000.000000000007</v></c><c r="D4"><v>7.790001000011E+12</v></c><c r="E4" t="b"><v>0</v></c></row>`,
+      ),
+    );
+    expect(result).toMatchObject({
+      problems: [],
+      products: [
+        {
+          rows: [4],
+          fields: { name: "Buzo", priceInPesos: 45_000, isHidden: true },
+          variants: [{ sku: "7790001000011" }],
+        },
+      ],
+    });
+  });
+
+  const TOO_LARGE =
+    "Esta planilla de Excel es demasiado grande. Guardala como «CSV UTF-8» y subí ese archivo.";
+  const BROKEN =
+    "No pudimos abrir esta planilla de Excel: parece dañada. Guardala como «CSV UTF-8» y subí ese archivo.";
+  const ZIP = "Este archivo es un ZIP. Elegí el archivo de productos, que termina en .csv o .xlsx.";
+
+  it.each([
+    ["a bomb", TOO_LARGE, { [WORKBOOK]: "", [SHEET]: Buffer.alloc(40 * 1024 * 1024) }],
+    [
+      "too many parts",
+      TOO_LARGE,
+      Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`${at}.xml`, ""])),
+    ],
+    ["no sheet in it", BROKEN, { [WORKBOOK]: "<workbook/>" }],
+    ["pictures in it", ZIP, { "remera-1.jpg": "x" }],
+    [
+      "an open document",
+      "Este archivo es una planilla de LibreOffice (.ods), que no leemos. Guardala como «CSV UTF-8» y subí ese archivo.",
+      { mimetype: "application/vnd.oasis.opendocument.spreadsheet" },
+    ],
+  ])("with %s says so", async (_what, sentence, parts) => {
+    expect(await read(await zip(parts))).toEqual({ unreadable: sentence });
+  });
+
+  it("whose directory lies about its sizes says so", async () => {
+    const whole = await zip({ [WORKBOOK]: "", [SHEET]: Buffer.alloc(1024 * 1024) });
+    const size = Buffer.alloc(4);
+    size.writeUInt32LE(1024 * 1024);
+    const small = Buffer.alloc(4);
+    small.writeUInt32LE(10);
+    // Both in the part's own header and in the directory.
+    for (let at = whole.indexOf(size); at >= 0; at = whole.indexOf(size)) small.copy(whole, at);
+    expect(await read(whole)).toEqual({ unreadable: BROKEN });
+    expect(await read(whole.subarray(0, 200))).toEqual({ unreadable: BROKEN });
+  });
+});
+
+describe("letters and separators", () => {
+  const ROWS = "ID;Nombre;Precio\nbuzo-01;Buzo Ñandú «ñ»;45000\n";
+  it.each([
+    ["UTF-8", Buffer.from(ROWS), "utf-8"],
+    ["UTF-8 with a mark", Buffer.from(`\uFEFF${ROWS}`), "utf-8"],
+    ["windows-1252", Buffer.from(ROWS, "latin1"), "windows-1252"],
+    ["UTF-16", Buffer.from(`\uFEFF${ROWS}`, "utf16le"), "utf-8"],
+    ["UTF-16, high byte first", Buffer.from(`\uFEFF${ROWS}`, "utf16le").swap16(), "utf-8"],
+    ["commas", Buffer.from(ROWS.replaceAll(";", ",")), "utf-8"],
+    ["tabs", Buffer.from(ROWS.replaceAll(";", "\t")), "utf-8"],
+    ["old line ends", Buffer.from(ROWS.replaceAll("\n", "\r\n")), "utf-8"],
+    ["no last line end", Buffer.from(ROWS.trimEnd()), "utf-8"],
+  ])("of %s are found", async (_what, bytes, encoding) => {
+    expect(await read(bytes)).toMatchObject({
+      problems: [],
+      products: [{ id: "buzo-01", fields: { name: "Buzo Ñandú «ñ»", priceInPesos: 45_000 } }],
+      reading: { encoding },
+    });
+  });
+});
+
+describe("whatever a file has", () => {
+  const HEADINGS = [
+    "ID;Nombre;Precio;Talle;Color;Stock;SKU;Enlaces de color;Fotos;IVA",
+    "Identificador de URL;Nombre;Categorías;Nombre de propiedad 1;Valor de propiedad 1;Precio;Stock;Descripción",
+    "ID;Type;SKU;Name;Regular price;Categories;Images;Parent;Attribute 1 name;Attribute 1 value(s)",
+    "Handle;Title;Body (HTML);Option1 Name;Option1 Value;Variant Price;Image Src;Image Position;Variant Image",
+  ];
+  const someText = fc.oneof(
+    anyText(),
+    fc.constantFrom(
+      "variation",
+      "variable",
+      "id:1",
+      "1.000,50",
+      "1,000.50",
+      "=A1",
+      "a | b\\",
+      "-3",
+    ),
+    fc.constantFrom("<p>x</p>", "https://a.com/b.jpg", "M", "Talle", "Color", "%E0%A4%A", "a=b"),
+  );
+  const quote = (cell: string) => `"${cell.replaceAll('"', '""').replaceAll("\0", "")}"`;
+
+  it("is read or refused, and each row is in a product, left out, or empty", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...HEADINGS),
+        fc.array(fc.array(someText, { minLength: 1, maxLength: 10 }), { maxLength: 8 }),
+        fc.constantFrom("together", "split"),
+        async (headings, cells, colors) => {
+          const rows = cells.map((row) => row.map(quote).join(";"));
+          const result = await read([headings, ...rows].join("\n"), {
+            ...DEFAULT_CHOICES,
+            colors,
+          });
+          if ("unreadable" in result) {
+            expect(result.unreadable).toMatch(/\.$/);
+            return;
+          }
+          const { products, problems, leftOut } = result;
+          expect(problems.filter(({ message }) => !message.endsWith("."))).toEqual([]);
+          expect(problems.map(({ row }) => row).filter((row) => !leftOut.includes(row))).toEqual(
+            [],
+          );
+          const taken = products.flatMap((product) => product.rows);
+          expect(taken.filter((row) => leftOut.includes(row))).toEqual([]);
+          const ids = products.map(({ id }) => id).filter((id) => id !== "");
+          expect(new Set(ids).size).toBe(ids.length);
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 });
 

@@ -55,9 +55,11 @@ function styleOf(number: string): { style: NumberStyle; isSure: boolean } | null
   const last = separators.at(-1);
   const asDecimal: NumberStyle = last === "," ? "comma" : "point";
   const asThousands: NumberStyle = last === "," ? "point" : "comma";
-  if (new Set(separators).size > 1) return { style: asDecimal, isSure: true };
-  if (!THOUSANDS.test(number)) return { style: asDecimal, isSure: true };
-  return { style: asThousands, isSure: separators.length > 1 };
+  if (new Set(separators).size === 1 && THOUSANDS.test(number)) {
+    return { style: asThousands, isSure: separators.length > 1 };
+  }
+  // A cell that is wrong in both styles, such as 9.500.00, tells nothing of the others.
+  return PATTERNS[asDecimal].test(number) ? { style: asDecimal, isSure: true } : null;
 }
 
 const PATTERNS: Record<NumberStyle, RegExp> = {
