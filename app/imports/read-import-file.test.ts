@@ -10,6 +10,7 @@ import { ZipFile } from "yazl";
 import { anyText } from "../../test/helpers/any-text";
 import { BUILT_IN_TAXONOMY } from "../../db/seed/taxonomy";
 import { DEFAULT_CHOICES } from "../domain/imports/import-choices";
+import type { ReadImport } from "../domain/imports/imported-product";
 import { readImportFile } from "./read-import-file.server";
 
 const FACTS = {
@@ -176,6 +177,18 @@ describe("letters and separators", () => {
       products: [{ id: "buzo-01", fields: { name: "Buzo Ñandú «ñ»", priceInPesos: 45_000 } }],
       reading: { encoding },
     });
+  });
+});
+
+describe("the number of a row", () => {
+  it.each(["\n", "\r\n"])("is what a spreadsheet shows, with line ends %j", async (end) => {
+    const lines = ["ID;Nombre;Precio", "", 'a-1;"A\nB";x', ";;", "", "b-1;B;y", 'c-1;"C\n\nD";z'];
+    const { problems } = (await read(lines.join(end))) as ReadImport;
+    expect(problems.map(({ row, message }) => [row, message])).toEqual([
+      [3, "«x» no es un número."],
+      [6, "«y» no es un número."],
+      [7, "«z» no es un número."],
+    ]);
   });
 });
 

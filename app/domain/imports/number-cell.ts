@@ -6,10 +6,8 @@ const EXACT_DIGITS = 15;
  * "0.20000000000000001" is 0.2. The decimal sign is a point. What is no number stays.
  */
 export function writeNumberCell(text: string): string {
-  const number = Number(text);
+  if (/^-?\d+$/.test(text)) return text;
+  const number = Number(Number(text).toPrecision(EXACT_DIGITS));
   if (!Number.isFinite(number)) return text;
-  if (Number.isInteger(number)) {
-    return /^-?\d+$/.test(text) ? text : BigInt(number).toString();
-  }
-  return String(Number(number.toPrecision(EXACT_DIGITS)));
+  return Number.isInteger(number) ? BigInt(number).toString() : String(number);
 }

@@ -1,0 +1,130 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { anyText } from "../../../test/helpers/any-text";
+import { chooseCategoryPath, readCategoryPaths } from "./category-paths";
+import { cleanCell, quoteCell } from "./file-cell";
+import { DEFAULT_CHOICES } from "./import-choices";
+import { joinList } from "./list-cell";
+import { writeNumberCell } from "./number-cell";
+import { splitListCell } from "./split-list-cell";
+import { sortOptions } from "./variant-options";
+import { readYesOrNo } from "./yes-or-no";
+
+describe("a cell", () => {
+  it.each([
+    ["  Remera\u200b ", "Remera"],
+    ['="00123"', "00123"],
+    ["'=1+1", "=1+1"],
+    ["'+54 11", "+54 11"],
+    ["O'Higgins", "O'Higgins"],
+    ["uno\r\ndos\rtres", "uno\ndos\ntres"],
+  ])("%j has the text %j", (cell, text) => {
+    expect(cleanCell(cell)).toBe(text);
+  });
+
+  it("is cut in a message when it is long", () => {
+    expect(quoteCell("a\n b")).toBe("«a b»");
+    expect(quoteCell("a".repeat(41))).toBe(`«${"a".repeat(40)}…»`);
+  });
+});
+
+describe("a list in a cell", () => {
+  it.each([
+    ["", []],
+    ["a", ["a"]],
+    ["a | b", ["a", "b"]],
+    ["a|b", ["a", "b"]],
+    [" | b | ", ["", "b", ""]],
+    ["a\\|b | c\\\\", ["a|b", "c\\"]],
+    // Not written by the shop: nothing of it is lost.
+    ["a\\", ["a\\"]],
+  ])("%j is %j", (cell, texts) => {
+    expect(splitListCell(cell)).toEqual(texts);
+  });
+
+  it("is read as it was written", () => {
+    const entry = anyText().map((text) => text.trim());
+    fc.assert(
+      fc.property(fc.array(entry, { minLength: 1 }), (texts) => {
+        const isEmpty = texts.every((text) => text === "");
+        expect(splitListCell(joinList(texts))).toEqual(isEmpty ? [] : texts);
+      }),
+    );
+  });
+});
+
+describe("a path of categories", () => {
+  const isKnown = ({ subcategory, category }: { subcategory: string; category: string }) =>
+    [category, subcategory].includes("Remeras");
+  it.each([
+    ["", null],
+    ["Novedades", ["Novedades", ""]],
+    ["Novedades, Ropa > Remeras", ["Ropa", "Remeras"]],
+    ["Ropa > Mujer > Remeras", ["Ropa", "Remeras"]],
+    ["Novedades, Ofertas", ["Novedades", ""]],
+    ["Regalos\\, ideas > Para ella", ["Regalos, ideas", "Para ella"]],
+    [" > , ,", null],
+  ])("%j is %j", (text, place) => {
+    const chosen = chooseCategoryPath(readCategoryPaths(text), isKnown);
+    expect(chosen && [chosen.category, chosen.subcategory]).toEqual(place);
+  });
+});
+
+describe("the properties of a variant", () => {
+  const option = (name: string, value: string) => ({ name, value });
+  it.each([
+    [
+      [option("Talla", "M"), option("COLOUR", "Negro")],
+      ["M", "Negro", []],
+    ],
+    [[option("Tamaño", "Único")], ["Único", "", []]],
+    [[option("Material", "Lino")], ["", "", ["Lino"]]],
+    [[option("Tela", "Lino")], ["", "Lino", []]],
+    [
+      [option("Talle", "M"), option("Largo", "32")],
+      ["M / 32", "", []],
+    ],
+    [[option("Color", "Blanco, Negro;  Rojo")], ["", "Blanco / Negro / Rojo", []]],
+    [[option("__proto__", "x")], ["", "", ["x"]]],
+  ])("%j", (options, sorted) => {
+    const choices = { ...DEFAULT_CHOICES, properties: { Tela: "color", Largo: "size" } as const };
+    const { size, color, others } = sortOptions(options, choices);
+    expect([size, color, others]).toEqual(sorted);
+  });
+});
+
+describe("yes or no", () => {
+  it.each([
+    ["SÍ", true],
+    ["si", true],
+    ["TRUE", true],
+    ["1", true],
+    ["No", false],
+    ["-1", false],
+    ["FALSO", false],
+    ["oculto", false],
+  ])("%j is %s", (text, value) => {
+    expect(readYesOrNo(text)).toEqual({ value });
+  });
+
+  it("is nothing else", () => {
+    expect(readYesOrNo("quizás")).toEqual({
+      problem: "«quizás» no se entiende: tiene que ser Sí o No",
+    });
+  });
+});
+
+describe("a number of a sheet", () => {
+  it.each([
+    ["10500", "10500"],
+    ["0.20000000000000001", "0.2"],
+    ["1.0000000000000001E+21", "1000000000000000000000"],
+    ["7.790001000011E+12", "7790001000011"],
+    ["-3", "-3"],
+    ["1e999", "1e999"],
+    ["x", "x"],
+  ])("%j is shown as %j", (text, shown) => {
+    expect(writeNumberCell(text)).toBe(shown);
+  });
+});
