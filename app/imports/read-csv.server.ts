@@ -34,14 +34,14 @@ export async function readCsv(
     for await (const read of parser) {
       const { record, info } = read as {
         record: string[];
-        info: { records: number; empty_lines: number };
+        info: { records: number };
       };
-      const isRoom = collector.add({ row: info.records + info.empty_lines, cells: record });
+      const isRoom = collector.add({ row: info.records, cells: record });
       if (!isRoom) break;
     }
   } catch (error) {
     if (!isCsvError(error)) throw error;
-    return { unreadable: describeBrokenRow(parser.info.records + parser.info.empty_lines + 1) };
+    return { unreadable: describeBrokenRow(parser.info.records + 1) };
   }
   return collector.finish();
 }
