@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 
@@ -84,6 +84,16 @@ describe("the upload", () => {
     expect(readErrors(page)).toEqual([expect.stringMatching(message)]);
     expect(listFiles()).toEqual([]);
     expect(owner.connection.prepare("SELECT count(*) FROM imports").pluck().get()).toBe(0);
+  });
+
+  it("reads a sheet of Excel in the built shop, whose worker finds its package", async () => {
+    const file = join(import.meta.dirname, "../fixtures/imports/tiendanube-libreoffice.xlsx");
+    const answer = await upload({
+      name: "productos.xlsx",
+      content: new Uint8Array(readFileSync(file)),
+    });
+    expect(answer.status).toBe(303);
+    expect(readButton(await owner.get(readLocation(answer)))).toBe("Importar 4 productos");
   });
 
   it("refuses what no form sends", async () => {
