@@ -56,6 +56,8 @@ export async function saveSheet(
       throw notFound();
     case "closed":
       return refuseTake({ message: CLOSED, cells }, 409);
+    case "outside":
+      return refuseTake({ cells, problems: saved.problems }, 400);
     case "conflict":
       return refuseTake({ cells, problems: saved.problems }, 409);
     case "saved": {

@@ -164,6 +164,23 @@ describe("counting", () => {
     expect(readCells(refused)).toEqual({ [S]: "1", [M]: "6" });
   });
 
+  it("refuses a product that is not part of it, and keeps everything", async () => {
+    insertProduct(owner.connection, { id: "ajena-01", name: "Ajena", brand: "Otra" });
+    const row = owner.connection
+      .prepare("SELECT row_id FROM products WHERE id = 'ajena-01'")
+      .pluck()
+      .get();
+    const address = await start();
+    const form = await owner.get(address);
+    const forged: [string, string] = [`contado:[${String(row)},"M","Negro"]`, "7"];
+    const refused = await owner.post(address, [...fill(form, { [M]: "6" }), forged]);
+    expect(refused.status).toBe(400);
+    expect(readErrors(refused)).toEqual([expect.stringContaining("no es de este conteo")]);
+    expect(readCells(refused)).toMatchObject({ [M]: "6" });
+    expect(readCells(await owner.get(address))).toMatchObject({ [M]: "" });
+    owner.connection.exec("DELETE FROM products WHERE id = 'ajena-01'");
+  });
+
   it.each<Record<string, string>>([
     { intent: "save", "contado:nada": "1" },
     { intent: "save", 'contado:[1,"M","Negro"]': "1", 'antes:[1,"M","Negro"]': "x" },

@@ -1,6 +1,7 @@
 import type { Connection } from "../../../db/open";
 import { listVariantKeys } from "../../domain/stock/stock-grid";
 import { variantKey } from "../../domain/stock/stock-level";
+import { parseTextList } from "../catalogue/product-row.server";
 
 const ready = new WeakSet<Connection["sqlite"]>();
 
@@ -9,22 +10,12 @@ export function provideOffered({ sqlite }: Connection): void {
   if (ready.has(sqlite)) return;
   sqlite.function("is_offered", { deterministic: true }, (sizes, colors, sizeKey, color) => {
     const keys = listVariantKeys({
-      sizes: readTexts(sizes),
-      colors: readTexts(colors),
+      sizes: parseTextList(String(sizes)) ?? [],
+      colors: parseTextList(String(colors)) ?? [],
     });
     return keys.has(variantKey({ size: String(sizeKey), color: String(color) })) ? 1 : 0;
   });
   ready.add(sqlite);
-}
-
-/** A list as it is stored; none of a damaged one. */
-function readTexts(stored: unknown): string[] {
-  try {
-    const parsed: unknown = JSON.parse(String(stored));
-    return Array.isArray(parsed) ? parsed.filter((text) => typeof text === "string") : [];
-  } catch {
-    return [];
-  }
 }
 
 const names = (list: string, text: string) =>

@@ -6,13 +6,14 @@ import {
   countShown,
   describeOtherCount,
   hasVariant,
+  NOT_IN_TAKE,
   type CellProblem,
   type StoredCount,
 } from "../../domain/stock/take-sheet";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { deleteTakeCell, writeTakeCell } from "./stock-take-cells.server";
 import { readStoredCounts } from "./stock-take-pages.server";
-import { findTakeProducts } from "./stock-take-products.server";
+import { findTakeProducts, selectInScope } from "./stock-take-products.server";
 import { findTake } from "./stock-takes.server";
 import { readStockRows } from "./stock-rows.server";
 
@@ -26,7 +27,7 @@ export type TypedCount = {
 export type SavedCounts =
   | { outcome: "missing" | "closed" | "saved" }
   /** Nothing was stored. The problems are by subject. */
-  | { outcome: "conflict"; problems: Map<string, CellProblem> };
+  | { outcome: "conflict" | "outside"; problems: Map<string, CellProblem> };
 
 /**
  * Stores what was counted, with what the shop believes at this moment. The stock stays as it is, and the
@@ -41,7 +42,15 @@ export function saveCounts(takeId: number, typed: readonly TypedCount[]): Promis
     if (take.closedAt !== null) return { outcome: "closed" };
     const productRows = changed.map(({ subject }) => subject.productRow);
     const findStored = readStoredCounts(connection, takeId, productRows);
-    const problems = findProblems(changed, findTakeProducts(connection, productRows), findStored);
+    const products = findTakeProducts(connection, productRows);
+    const inScope = selectInScope(connection, take.scope, [...products.keys()]);
+    const isOutside = ({ subject, counted }: TypedCount) =>
+      counted !== null && products.has(subject.productRow) && !inScope.has(subject.productRow);
+    const outside = changed.filter(
+      (one) => isOutside(one) && countShown(findStored(one.subject)) !== one.counted,
+    );
+    if (outside.length > 0) return { outcome: "outside", problems: listOutside(outside) };
+    const problems = findProblems(changed, products, findStored);
     if (problems.size > 0) return { outcome: "conflict", problems };
     const stock = readStockRows(connection, productRows);
     for (const { subject, counted } of changed) {
@@ -57,6 +66,11 @@ export function saveCounts(takeId: number, typed: readonly TypedCount[]): Promis
     }
     return { outcome: "saved" };
   });
+}
+
+/** No page of the stock take has them, or the product moved to another brand or group meanwhile. */
+function listOutside(outside: readonly TypedCount[]): Map<string, CellProblem> {
+  return new Map(outside.map(({ subject }) => [toStockSubject(subject), { text: NOT_IN_TAKE }]));
 }
 
 function findProblems(

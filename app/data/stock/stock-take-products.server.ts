@@ -10,6 +10,7 @@ import {
   type TakeSize,
 } from "../../domain/stock/take-rows";
 import { parseTextList } from "../catalogue/product-row.server";
+import { readTaxonomy } from "../catalogue/taxonomy.server";
 import type { Condition } from "../sqlite/text-match.server";
 
 type TextsRow = { productRow: number; id: string; name: string; sizes: string; colors: string };
@@ -42,6 +43,23 @@ export function findTakeProducts(
     )
     .all(JSON.stringify(productRows));
   return new Map(toTakeProducts(rows).map((product) => [product.productRow, product]));
+}
+
+/** Those of these rows whose products are part of a stock take. */
+export function selectInScope(
+  connection: Connection,
+  scope: TakeScope,
+  productRows: readonly number[],
+): Set<number> {
+  const { where, values } = toCondition(connection, readTaxonomy(connection), scope);
+  const inScope = connection.sqlite
+    .prepare<unknown[], number>(
+      `SELECT row_id FROM products
+        WHERE row_id IN (SELECT value FROM json_each(?)) AND ${where}`,
+    )
+    .pluck()
+    .all(JSON.stringify(productRows), ...values);
+  return new Set(inScope);
 }
 
 /** Many products have the same sizes, and comparing sizes takes longer than reading them. */

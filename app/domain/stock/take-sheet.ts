@@ -118,5 +118,8 @@ export function describeOtherCount(counted: number | null): string {
   return `otra persona ${done} mientras contabas. Si va lo tuyo, guardá de nuevo.`;
 }
 
+export const NOT_IN_TAKE =
+  "el producto no es de este conteo. Vaciá el campo y contalo en el conteo que le toca.";
+
 export const CELL_GONE =
   "el producto ya no tiene ese talle y color. Vaciá el campo y guardá de nuevo.";
