@@ -134,6 +134,10 @@ describe("a sale at the counter", () => {
     expect((await sell(1, [held.order_number])).status).toBe(303);
     expect(row<OrderRow>(`SELECT * FROM orders WHERE id = ${held.id}`)?.status).toBe("cancelled");
     expect(left()).toBe(2);
+    const shown = await shop.get(paths.order(held.token));
+    expect(readText(select(shown.root, ".order-heading"))).toContain(
+      "Nos quedamos sin stock de lo que elegiste. Perdón por la molestia. No tenés que pagar nada.",
+    );
   });
 
   it("refuses an order that was paid meanwhile", async () => {

@@ -1,3 +1,5 @@
+import type { Order } from "./order-details";
+
 /**
  * Why an order was cancelled. The ids are stored; `told` is the reason as the mail gives it, after
  * a comma.
@@ -28,6 +30,26 @@ export function cancelReasonLabel(value: string): string {
 export function tellCancelReason(value: string): string {
   return CANCEL_REASONS.find(({ id }) => id === value)?.told ?? "";
 }
+
+/** What a shopper reads of a cancellation on the order's page. */
+export type ToldCancellation = {
+  /** Present when the shop had none of its pieces, or sold them to somebody else. */
+  apology?: string;
+};
+
+/** A cancellation that came to nothing since has an event after its reason. */
+export function tellCancellation({
+  status,
+  events,
+}: Pick<Order, "status" | "events">): ToldCancellation {
+  const reason = events.findLast(({ kind }) => REASONS.includes(kind));
+  const isForStock = reason?.kind === "cancel-reason" && reason.status === "no-stock";
+  return status === "cancelled" && isForStock ? { apology: APOLOGY } : {};
+}
+
+const REASONS: readonly string[] = ["cancel-reason", "cancelled-by-shopper", "expired", "revived"];
+
+const APOLOGY = "Nos quedamos sin stock de lo que elegiste. Perdón por la molestia.";
 
 type PaymentFacts = { isPaid: boolean; isOverdue: boolean };
 

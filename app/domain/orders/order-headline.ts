@@ -68,9 +68,12 @@ export function describeOrderHeadline(
       return {
         tone: "ended",
         title: order.isExpired ? "Se venció la reserva" : "Este pedido está cancelado",
-        lead: describeCancelled(order),
-        // Nobody asked for an end of time.
-        next: order.isExpired ? [] : ["Si no fuiste vos quien lo pidió, escribinos y lo vemos."],
+        lead: [order.apology, describeCancelled(order)].filter(Boolean).join(" "),
+        // Nobody asked for an end of time, nor for a lack of stock.
+        next:
+          order.isExpired || order.apology
+            ? []
+            : ["Si no fuiste vos quien lo pidió, escribinos y lo vemos."],
       };
     default:
       return { tone: "waiting", title: "Tenemos tu pedido", lead: "", next: [] };

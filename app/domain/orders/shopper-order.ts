@@ -4,6 +4,7 @@ import {
   formatMoment,
   parseCalendarDay,
 } from "../plain/buenos-aires";
+import { tellCancellation, type ToldCancellation } from "./cancellation";
 import { carrierLabel, trackingAddress } from "./carrier";
 import { orderHeldInCents } from "../payments/held-money";
 import { formatPesos } from "../plain/money";
@@ -21,53 +22,54 @@ import { tellHold, type ToldHold } from "../stock/hold";
 import { findWithdrawal, offerTransfer, refuseCancelling } from "./shopper-choices";
 
 /** An order as its shopper's pages show it, without what only the owner may see. */
-export type ShopperOrder = ToldHold & {
-  orderNumber: string;
-  token: string;
-  status: string;
-  /**
-   * True while the order will reach the shopper or has arrived; false once it ended, or was
-   * withdrawn before it was shipped.
-   */
-  isComing: boolean;
-  /** In words and Argentine time; null when unknown. */
-  placedAt: string | null;
-  steps: OrderStep[];
-  items: ShopperItem[];
-  figures: {
-    itemsInPesos: number;
-    discountInPesos: number;
-    shippingInPesos: number;
-    totalInPesos: number;
+export type ShopperOrder = ToldHold &
+  ToldCancellation & {
+    orderNumber: string;
+    token: string;
+    status: string;
+    /**
+     * True while the order will reach the shopper or has arrived; false once it ended, or was
+     * withdrawn before it was shipped.
+     */
+    isComing: boolean;
+    /** In words and Argentine time; null when unknown. */
+    placedAt: string | null;
+    steps: OrderStep[];
+    items: ShopperItem[];
+    figures: {
+      itemsInPesos: number;
+      discountInPesos: number;
+      shippingInPesos: number;
+      totalInPesos: number;
+    };
+    isPaid: boolean;
+    /** Money of the order that the shop still holds. */
+    heldInCents: number;
+    payment: string;
+    delivery: ShopperDelivery;
+    /** Set while the shop waits for the transfer. */
+    transfer: TransferToMake | null;
+    /** Null for an order that is not paid with Mercado Pago. */
+    online: OnlinePayment | null;
+    /** The price by transfer, while the shopper can still change from online payment. */
+    transferOffer: { totalInPesos: number; discountInPesos: number } | null;
+    /** Whether the shopper can cancel the order directly or has to ask; null when it is too late. */
+    cancelling: "possible" | "to-ask" | null;
+    /** The withdrawal from the purchase; null when there is none. */
+    withdrawal: { code: string; at: string | null } | null;
+    /** Cash that is still to be paid. */
+    cashInPesos: number | null;
+    receipts: { id: number; name: string }[];
+    /** Oldest first. */
+    notes: { text: string; at: string | null }[];
+    /**
+     * The withdrawal terms at the time of the purchase; empty for an order that this shop did not
+     * create.
+     */
+    withdrawalText: string;
+    /** Link to a chat about this order; null when the shop has no number. */
+    whatsapp: string | null;
   };
-  isPaid: boolean;
-  /** Money of the order that the shop still holds. */
-  heldInCents: number;
-  payment: string;
-  delivery: ShopperDelivery;
-  /** Set while the shop waits for the transfer. */
-  transfer: TransferToMake | null;
-  /** Null for an order that is not paid with Mercado Pago. */
-  online: OnlinePayment | null;
-  /** The price by transfer, while the shopper can still change from online payment. */
-  transferOffer: { totalInPesos: number; discountInPesos: number } | null;
-  /** Whether the shopper can cancel the order directly or has to ask; null when it is too late. */
-  cancelling: "possible" | "to-ask" | null;
-  /** The withdrawal from the purchase; null when there is none. */
-  withdrawal: { code: string; at: string | null } | null;
-  /** Cash that is still to be paid. */
-  cashInPesos: number | null;
-  receipts: { id: number; name: string }[];
-  /** Oldest first. */
-  notes: { text: string; at: string | null }[];
-  /**
-   * The withdrawal terms at the time of the purchase; empty for an order that this shop did not
-   * create.
-   */
-  withdrawalText: string;
-  /** Link to a chat about this order; null when the shop has no number. */
-  whatsapp: string | null;
-};
 
 type ShopperItem = {
   name: string;
@@ -151,6 +153,7 @@ export function toShopperOrder(
       .map(({ text, at }) => ({ text, at: at && formatMoment(at) })),
     withdrawalText: order.terms?.withdrawalText ?? "",
     whatsapp: whatsappAddress(settings.phone, `Hola, escribo por mi pedido ${orderNumber}.`),
+    ...tellCancellation(order),
     ...tellHold(order, now),
   };
 }
