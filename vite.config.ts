@@ -75,6 +75,8 @@ function openShopInDevelopment(): Plugin {
 
 /** 36 bits distinguish a hundred files; the manifest, which each visit loads, names all of them. */
 const CLIENT_FILE = "assets/[name]-[hash:7].js";
+/** Both builds name the stylesheets, and have to agree. */
+const HASH_CHARACTERS = "base36";
 
 /** What every visit meets sooner or later: the frame of the shop, and what its forms are made of. */
 const VISIT = [
@@ -104,7 +106,7 @@ function clientChunks(): Plugin {
     apply: "build",
     config: (_config, { isSsrBuild }) =>
       isSsrBuild
-        ? undefined
+        ? { build: { rollupOptions: { output: { hashCharacters: HASH_CHARACTERS } } } }
         : {
             build: {
               // 3 % smaller than esbuild's, compressed, and what a phone loads first is scripts.
@@ -120,7 +122,7 @@ function clientChunks(): Plugin {
                 output: {
                   manualChunks: nameChunk,
                   onlyExplicitManualChunks: true,
-                  hashCharacters: "base36",
+                  hashCharacters: HASH_CHARACTERS,
                   entryFileNames: CLIENT_FILE,
                   chunkFileNames: CLIENT_FILE,
                 },
