@@ -1,6 +1,4 @@
 import type { RefusedCell } from "../data/stock/save-stock.server";
-import { MAX_PICTURES } from "../domain/products/picture-limits";
-import { isUsablePictureAddress } from "../domain/products/picture-list";
 import type { Product } from "../domain/catalogue/product";
 import { mergeTexts } from "../domain/products/product-merge";
 import { toProductTexts } from "../domain/products/product-texts";
@@ -29,7 +27,7 @@ export function refuseProductForm(
     stock: form.stock ? keepTyped(form.stock) : {},
     stockErrors: {},
     changes: [],
-    addresses: form.refusedAddresses.join("\n"),
+    addresses: form.refusedAddresses.map(({ address }) => address).join("\n"),
     isGone: false,
     ...refusal,
     errors: { ...refuseAddresses(form), ...refusal.errors },
@@ -37,18 +35,11 @@ export function refuseProductForm(
   return refuseForm(reply, status);
 }
 
-const INSECURE_ADDRESS =
-  "Tiene que empezar con https://: los navegadores no muestran fotos de una dirección http:// en la tienda.";
-const UNUSABLE_ADDRESS =
-  "Hay direcciones que no sirven. Tienen que empezar con https:// o con / si son de la tienda.";
-const TOO_MANY_ADDRESSES = `Un producto lleva hasta ${MAX_PICTURES} fotos: estas direcciones no entran. Borralas, o quitá otras fotos.`;
-
+/** One sentence per line. */
 function refuseAddresses({ refusedAddresses }: ReceivedProductForm): ProductFormErrors {
   if (refusedAddresses.length === 0) return {};
-  const unusable = refusedAddresses.filter((address) => !isUsablePictureAddress(address));
-  if (unusable.length === 0) return { direcciones: TOO_MANY_ADDRESSES };
-  const isInsecure = unusable.some((address) => /^http:/i.test(address));
-  return { direcciones: isInsecure ? INSECURE_ADDRESS : UNUSABLE_ADDRESS };
+  const problems = new Set(refusedAddresses.map(({ problem }) => problem));
+  return { direcciones: [...problems].join("\n") };
 }
 
 /** On creating and on changing the id. */

@@ -1,15 +1,11 @@
 import type { Author } from "../domain/history/author";
-import { MAX_PICTURES } from "../domain/products/picture-limits";
-import {
-  addPictures,
-  isUsablePictureAddress,
-  type PictureEntry,
-} from "../domain/products/picture-list";
+import { addPictures } from "../domain/products/picture-list";
 import { readListReturn } from "../forms/products/admin-product-list";
 import { parseProductForm, type PostedProductForm } from "../forms/products/parse-product-form";
 import { readMultipartForm } from "../http/read-multipart.server";
 import { badRequest } from "../http/responses";
 import { receivePicture } from "../images/receive-picture.server";
+import { takeTypedAddresses, type RefusedAddress } from "./take-typed-addresses.server";
 
 export type ReceivedProductForm = PostedProductForm & {
   /** Null for a product that does not exist yet. */
@@ -20,15 +16,15 @@ export type ReceivedProductForm = PostedProductForm & {
   list: string;
   /** Files that were refused, one sentence each. */
   fileProblems: string[];
-  /** Typed addresses that were not taken: no picture can have them, or there is no room. */
-  refusedAddresses: string[];
+  /** Typed addresses that no picture came from, or that there is no room for. */
+  refusedAddresses: RefusedAddress[];
   /** True when a file or an address was sent, valid or not. */
   hasNewPictures: boolean;
 };
 
 /**
- * Reads a posted product form and adds its new pictures. Files are stored as they arrive, whatever
- * button was pressed, so that none has to be selected twice.
+ * Reads a posted product form and adds its new pictures. Files are stored as they arrive and addresses
+ * fetched, whatever button was pressed, so that none has to be selected or pasted twice.
  * @throws Response 400 for an invalid body
  */
 export async function receiveProductForm(
@@ -42,7 +38,7 @@ export async function receiveProductForm(
     form.texts.pictures,
     files.map(({ address }) => address),
   );
-  const { pictures, refused } = addAddresses(uploaded, form.addresses);
+  const { pictures, refused } = await takeTypedAddresses(uploaded, form.addresses);
   return {
     ...form,
     texts: { ...form.texts, pictures },
@@ -53,13 +49,4 @@ export async function receiveProductForm(
     refusedAddresses: refused,
     hasNewPictures: files.length + problems.length + form.addresses.length > 0,
   };
-}
-
-/** Addresses that a product has no room for stay in the field where they were pasted. */
-function addAddresses(pictures: readonly PictureEntry[], addresses: readonly string[]) {
-  const usable = addresses.filter(isUsablePictureAddress);
-  const all = addPictures(pictures, usable);
-  const taken = all.slice(0, Math.max(pictures.length, MAX_PICTURES));
-  const known = new Set(taken.map(({ address }) => address));
-  return { pictures: taken, refused: addresses.filter((address) => !known.has(address)) };
 }

@@ -16,11 +16,14 @@ export type OwnerShop = {
   post(path: string, fields: Fields): Promise<Page>;
 };
 
-/** Opens a shop for the tests of this file, and signs its owner in. */
-export function useOwnerShop(): OwnerShop {
+/**
+ * Opens a shop for the tests of this file, and signs its owner in.
+ * @param readSettings - what is set in its environment besides
+ */
+export function useOwnerShop(readSettings = (): Record<string, string> => ({})): OwnerShop {
   let opened: Pick<OwnerShop, "shop" | "jar" | "connection"> | null = null;
   beforeAll(async () => {
-    const shop = await openBuiltShop();
+    const shop = await openBuiltShop(undefined, readSettings());
     opened = { shop, jar: await signInAsOwner(shop), connection: shop.connect() };
   });
   afterAll(() => opened?.shop.close());

@@ -12,6 +12,8 @@ export const [HOST, OTHER_HOST] = PICTURE_HOSTS;
 
 export type PictureHosts = {
   port: number;
+  /** What makes a shop fetch from here alone. */
+  settings: Record<"PICTURE_SIMULATOR" | "PICTURE_SIMULATOR_CERTIFICATE", string>;
   certificate: string;
   /** Host and path of each request, in order. */
   asked: string[];
@@ -45,8 +47,13 @@ export async function startPictureHosts(): Promise<PictureHosts> {
     else response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
+    settings: {
+      PICTURE_SIMULATOR: `https://127.0.0.1:${port}`,
+      PICTURE_SIMULATOR_CERTIFICATE: cert,
+    },
     certificate: cert,
     asked,
     headers: () => last,

@@ -113,7 +113,10 @@ describe("too much in a form gives it back with what was typed", () => {
   });
 
   it("more addresses than a product has room for stay where they were pasted", async () => {
-    const all = Array.from({ length: 210 }, (_, number) => `https://a.ar/${number}.jpg`);
+    const all = Array.from(
+      { length: 210 },
+      (_, number) => `/dibujos/600x600/remera/rojo/${number}.svg`,
+    );
     const drafts = countDrafts();
     for (const intent of ["upload", "save", "picture-up:1"]) {
       const page = await post(NEW, [

@@ -41,7 +41,8 @@ it("and still does after saving, putting aside and a form that has to be mended"
   expect(refused.status).toBe(400);
   expect(readBackLink(refused)).toBe(adminPaths.products() + LIST);
 
-  const fields = change(form, { intent: "upload", direcciones: "https://fotos.example/a.jpg" });
+  const direcciones = "/dibujos/600x600/remera/rojo/1-frente.svg";
+  const fields = change(form, { intent: "upload", direcciones });
   const aside = new URL(readLocation(await owner.post(ADDRESS, fields)), "http://tela.test");
   expect(aside.searchParams.has("borrador")).toBe(true);
   expect(aside.hash).toBe("#fotos");

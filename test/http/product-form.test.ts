@@ -51,7 +51,10 @@ describe("creating a product", () => {
       ["novedad", "on"],
       ["imagen", PICTURE],
       ["imagen-texto", "De frente"],
-      ["direcciones", "https://fotos.example/a.jpg\n\n/dibujos/600x600/remera/rojo/1-frente.svg"],
+      [
+        "direcciones",
+        "/dibujos/600x600/remera/azul/1-frente.svg\n\n/dibujos/600x600/remera/rojo/1-frente.svg",
+      ],
       ["enlace-color", "Rojo"],
       ["enlace-producto", "manki-remera-calesita-amarillo-01"],
       ["enlace-antes", ""],
@@ -78,7 +81,7 @@ describe("creating a product", () => {
       image_texts: JSON.stringify({ [PICTURE]: "De frente" }),
       images: JSON.stringify([
         PICTURE,
-        "https://fotos.example/a.jpg",
+        "/dibujos/600x600/remera/azul/1-frente.svg",
         "/dibujos/600x600/remera/rojo/1-frente.svg",
       ]),
     });

@@ -107,7 +107,7 @@ export function PictureSection(props: PictureSectionProps) {
         <TextArea
           name="direcciones"
           label="Direcciones de fotos (una por línea)"
-          hint="Empiezan con https://"
+          hint="Empiezan con https://. Copiamos cada foto a tu tienda: puede tardar unos segundos."
           defaultValue={addresses}
           error={errors.direcciones}
           rows={3}
