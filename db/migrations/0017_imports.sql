@@ -48,8 +48,8 @@ CREATE TABLE `variant_codes` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `variant_codes_by_product` ON `variant_codes` (`product_row`);--> statement-breakpoint
-CREATE INDEX `variant_codes_by_sku` ON `variant_codes` ("sku" COLLATE NOCASE);--> statement-breakpoint
-CREATE INDEX `variant_codes_by_barcode` ON `variant_codes` (`barcode`);--> statement-breakpoint
+CREATE INDEX `variant_codes_by_sku` ON `variant_codes` ("sku" COLLATE NOCASE,`product_row`);--> statement-breakpoint
+CREATE INDEX `variant_codes_by_barcode` ON `variant_codes` (`barcode`,`product_row`);--> statement-breakpoint
 CREATE INDEX `product_redirects_by_product` ON `product_redirects` (`product_id`);--> statement-breakpoint
 CREATE TRIGGER `variant_codes_insert_audited` AFTER INSERT ON `variant_codes` BEGIN
 	INSERT INTO `audit_intake` VALUES ('code', new.`variant`, NULL,

@@ -24,6 +24,8 @@ describe.each(SCRIPTS)("The codes of a product with scripts $scripts", (scripts)
     await page.goto(adminPaths.product(ID));
     await waitForHydration(page, scripts);
     await page.getByText("Códigos", { exact: true }).click();
+    await page.getByRole("link", { name: "Agregar códigos" }).click();
+    await page.getByRole("heading", { name: /^Códigos de/ }).waitFor();
     return page;
   }
 

@@ -22,6 +22,8 @@ beforeEach(() => {
   );
 });
 
+const openCodes = () => owner.get(adminPaths.productCodes(row));
+
 const readStored = () =>
   owner.connection.prepare("SELECT sku, barcode FROM variant_codes ORDER BY variant").all();
 
@@ -44,18 +46,23 @@ function type(page: Page, typed: Record<string, string>): [string, string][] {
 }
 
 const save = async (typed: Record<string, string>, page?: Page) =>
-  owner.post(adminPaths.productCodes(row), type(page ?? (await owner.get(PAGE)), typed));
+  owner.post(adminPaths.productCodes(row), type(page ?? (await openCodes()), typed));
 
 describe("the codes on a product's page", () => {
-  it("have a field for each size and colour, and are closed without any", async () => {
+  it("lead to a field for each size and colour, and are closed without any", async () => {
     const page = await owner.get(PAGE);
-    expect(readCodes(page)).toEqual({
-      ...{ [SKU_S]: "", "Código de barras, talle S, Negro": "" },
-      ...{ [SKU_M]: "", [BARCODE_M]: "" },
-    });
     const section = select(page.root, "details.product-codes");
     expect(readText(select(section, "summary"))).toBe("Códigos");
     expect(section.attributes).not.toHaveProperty("open");
+    const link = select(section, "a");
+    expect([readText(link), readAttribute(link, "href")]).toEqual([
+      "Agregar códigos",
+      adminPaths.productCodes(row),
+    ]);
+    expect(readCodes(await openCodes())).toEqual({
+      ...{ [SKU_S]: "", "Código de barras, talle S, Negro": "" },
+      ...{ [SKU_M]: "", [BARCODE_M]: "" },
+    });
   });
 
   it("are stored, shown open, found by the search, and taken back by one press", async () => {
@@ -63,8 +70,14 @@ describe("the codes on a product's page", () => {
     expect([answer.status, readLocation(answer)]).toEqual([303, PAGE]);
     const page = await owner.get(PAGE);
     expect(readNews(page)).toContain("Cambiaron 2 códigos.");
-    expect(readCodes(page)).toMatchObject({ [SKU_M]: "rem-M", [BARCODE_M]: "7791234567890" });
-    expect(select(page.root, "details.product-codes").attributes).toHaveProperty("open");
+    const section = select(page.root, "details.product-codes");
+    expect(section.attributes).toHaveProperty("open");
+    expect(selectAll(section, "dd").map(readText)).toEqual(["rem-M · 7791234567890"]);
+    expect(selectAll(section, "dt").map(readText)).toEqual(["Negro, talle M"]);
+    expect(readCodes(await openCodes())).toMatchObject({
+      [SKU_M]: "rem-M",
+      [BARCODE_M]: "7791234567890",
+    });
     for (const text of ["REM-m", "779123"]) {
       const list = await owner.get(`${adminPaths.products()}?q=${text}`);
       expect(list.html).toContain(PAGE);
@@ -105,7 +118,7 @@ describe("the codes on a product's page", () => {
   });
 
   it("that somebody changed meanwhile are decided by who sees both", async () => {
-    const old = await owner.get(PAGE);
+    const old = await openCodes();
     await save({ [SKU_M]: "primero", [SKU_S]: "suyo" });
     const page = await save({ [SKU_M]: "segundo" }, old);
     expect(page.status).toBe(409);
@@ -116,7 +129,7 @@ describe("the codes on a product's page", () => {
   });
 
   it("of a size or product that is gone are not stored", async () => {
-    const old = await owner.get(PAGE);
+    const old = await openCodes();
     updateProduct(owner.connection, ID, { sizes: '["S"]' });
     const page = await save({ [SKU_M]: "tarde" }, old);
     expect(page.status).toBe(409);

@@ -27,11 +27,11 @@ export function writeProduct(connection: Connection, planned: WrittenProduct, no
 
 function updateStored(
   connection: Connection,
-  { id, rowId, updatedAt, write, changesContent }: Extract<WrittenProduct, { kind: "update" }>,
+  { id, rowId, updatedAt, write, changesProduct }: Extract<WrittenProduct, { kind: "update" }>,
   now: Date,
 ): number {
   const stored = { id, updatedAt: new Date(updatedAt) };
-  if (changesContent) updateProductRow(connection, stored, write.product, now);
+  if (changesProduct) updateProductRow(connection, stored, write.product, now);
   return rowId;
 }
 

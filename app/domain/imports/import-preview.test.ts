@@ -30,7 +30,7 @@ function planLong() {
     rowId: row,
     updatedAt: "",
     write: {} as never,
-    changesContent: true,
+    changesProduct: true,
     changes: [{ label: "Descripción", before: VALUE, after: `${VALUE}!` }],
   }));
   return {

@@ -50,7 +50,9 @@ function planStored(
         ? { kind: "same", ...planned }
         : {
             ...{ kind: "update", ...planned, write, changes },
-            changesContent: compareContents(stored.product, write.product).length > 0,
+            changesProduct:
+              write.formerIds.length > 0 ||
+              compareContents(stored.product, write.product).length > 0,
           },
   };
 }

@@ -51,8 +51,11 @@ export type PlannedProduct = {
       updatedAt: string;
       write: PlannedWrite;
       changes: PlannedChange[];
-      /** False when only what belongs to it changes, such as its stock. */
-      changesContent: boolean;
+      /**
+       * True when its row is written: for what pages show, or so that no remembered page says that there
+       * is nothing at its former address. False when only its stock, codes or pictures to come change.
+       */
+      changesProduct: boolean;
     }
   /** The shop has it exactly so. */
   | { kind: "same"; id: string; rowId: number; updatedAt: string }

@@ -11,8 +11,6 @@ import { CodesTable, type ProductCodes } from "./codes-table";
 type CodesFormsProps = {
   product: ProductCodes;
   reply: FormReply | null;
-  /** The product's page asks for its own form before it is left. */
-  isOnProductPage?: boolean;
 };
 
 /** The codes of a product. So many sizes and colours that they fit into no form have several. */
@@ -22,7 +20,7 @@ export function CodesForms(props: CodesFormsProps) {
   return <OpenedForms key={key} {...props} />;
 }
 
-function OpenedForms({ reply, isOnProductPage = false, ...loaded }: CodesFormsProps) {
+function OpenedForms({ reply, ...loaded }: CodesFormsProps) {
   // What was seen belongs to what was typed: data that a change in another tab reloads would part them.
   const [product] = useState(loaded.product);
   const form = useRef<HTMLFormElement>(null);
@@ -37,7 +35,7 @@ function OpenedForms({ reply, isOnProductPage = false, ...loaded }: CodesFormsPr
           action={adminPaths.productCodes(product.rowId)}
           className="codes-form"
         >
-          {!isOnProductPage && start === 0 && (
+          {start === 0 && (
             <UnsavedChanges
               form={form}
               isUnsaved={reply !== null}

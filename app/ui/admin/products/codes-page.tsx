@@ -17,7 +17,7 @@ export type CodesPageData = {
   isUnavailable: boolean;
 };
 
-/** The codes of one product alone: where its form answers when something is wrong. */
+/** The codes of one product. */
 export function CodesPage({ data, reply }: { data: CodesPageData; reply: FormReply | null }) {
   const { product, isUnavailable } = data;
   const errors = useMemo(() => listErrors(reply, product), [reply, product]);
@@ -37,6 +37,9 @@ export function CodesPage({ data, reply }: { data: CodesPageData; reply: FormRep
       {reply && <ErrorSummary title="No se guardó nada" errors={errors} />}
       {product !== null && (
         <section className="panel">
+          <p className="field-hint">
+            El SKU y el código de barras de cada talle y color. En la tienda no se ven.
+          </p>
           <CodesForms product={product} reply={reply} />
         </section>
       )}

@@ -59,7 +59,8 @@ export function CodesTable({ rows, start, reply }: CodesTableProps) {
   );
 }
 
-function describeVariant({ size, color }: Variant): string {
+/** "Negro, talle M"; "Único" without either. */
+export function describeVariant({ size, color }: Variant): string {
   const parts = [color, size === "" ? "" : `talle ${sizeLabel(size)}`];
   return parts.filter((part) => part !== "").join(", ") || "Único";
 }

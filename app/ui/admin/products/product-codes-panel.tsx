@@ -1,17 +1,34 @@
-import type { ProductCodes } from "./codes-table";
-import { CodesForms } from "./codes-form";
+import { Link } from "@remix-run/react";
 
-/** SKU and barcode on the product's own page: forms apart from the product's, like the stock's. */
+import { adminPaths } from "../../../admin-paths";
+import { describeVariant, type ProductCodes } from "./codes-table";
+
+/** SKU and barcode on the product's own page: to read. They are typed on a page of their own. */
 export function ProductCodesPanel({ product }: { product: ProductCodes }) {
-  const hasCodes = product.rows.some(({ sku, barcode }) => sku !== "" || barcode !== "");
+  const coded = product.rows.filter(({ sku, barcode }) => sku !== "" || barcode !== "");
   return (
-    <details className="panel product-codes" open={hasCodes}>
+    <details className="panel product-codes" open={coded.length > 0}>
       <summary>Códigos</summary>
       <p className="field-hint">
         El SKU y el código de barras de cada talle y color: sirven para buscar acá y van en la
-        planilla. En la tienda no se ven. Se guardan aparte, con “Guardar códigos”.
+        planilla. En la tienda no se ven.
       </p>
-      <CodesForms product={product} reply={null} isOnProductPage />
+      {coded.length > 0 && (
+        <dl className="facts">
+          {coded.map((row) => (
+            <div key={`${row.size}\n${row.color}`}>
+              <dt>{describeVariant(row)}</dt>
+              <dd>{[row.sku, row.barcode].filter((code) => code !== "").join(" · ")}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Link
+        className="button button-quiet button-small"
+        to={adminPaths.productCodes(product.rowId)}
+      >
+        {coded.length > 0 ? "Cambiar códigos" : "Agregar códigos"}
+      </Link>
     </details>
   );
 }
