@@ -113,6 +113,7 @@ const FILES: [file: string, expected: Expected][] = [
         priceExample: { text: "18,500.00", pesos: 18500 },
         properties: [{ name: "Material", use: "ignore", examples: ["Corderoy", "Jean"] }],
         ...{ manyColored: 1, promotional: 1, rounded: 1 },
+        roundedExample: { row: 5, text: "21,000.50", pesos: 21001 },
       },
     },
   ],

@@ -15,6 +15,7 @@ const READING: ImportReading = {
   manyColored: 0,
   promotional: 0,
   rounded: 0,
+  roundedExample: null,
 };
 
 /** A size and colour as a file has it. */

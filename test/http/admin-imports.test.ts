@@ -129,11 +129,27 @@ describe("the review", () => {
     const { address, page } = await open(MIXED);
     expect(main(page)).toContain("con error 1");
     expect(main(page)).toMatch(/Fila 3 Precio «consultar» no es un número/);
+    expect(main(page)).toContain("No se importa 1 fila");
     const id = Number(address.split("/").at(-1));
     const file = await owner.get(adminPaths.productImportProblems(id));
     expect(file.status).toBe(200);
     expect(file.response.headers.get("Content-Disposition")).toMatch(/errores-.*\.csv/);
     expect(file.html).toContain("Fila;Columna;Error\r\n3;Precio;«consultar» no es un número");
+  });
+
+  it("says apart from the rest which prices it rounds", async () => {
+    const { page } = await open(
+      writeTiendanube([
+        { ...SHIRT, brand: BRAND, price: "26,000.50" },
+        { ...COAT, brand: BRAND },
+      ]),
+    );
+    const [notice] = selectAll(page.root, "main .notice").map(readText);
+    expect(notice).toMatch(
+      /^1 precio tiene centavos .* en la fila 2, 26,000\.50 queda en \$\s26\.001\.$/,
+    );
+    expect(main(page)).toMatch(/Leímos 99,000\.00 como \$\s99\.000\./);
+    expect(selectAll((await open(GOOD)).page.root, "main .notice")).toEqual([]);
   });
 
   it("shows old and new values of what changes", async () => {

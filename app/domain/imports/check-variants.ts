@@ -2,8 +2,8 @@ import { LIST_LIMITS } from "../products/product-limits";
 import { noteProblem, parseCell, quoteCell, type Parsed } from "./file-cell";
 import type { FileProduct, FileVariant } from "./file-product";
 import type { ImportChoices, NumberStyle } from "./import-choices";
-import type { ImportedVariant, RowProblem } from "./imported-product";
-import { isZero, readPieces, readPrice, SHORTENED, type ReadPrice } from "./number-style";
+import type { ImportedVariant, RoundedPrice, RowProblem } from "./imported-product";
+import { isZero, readPieces, readPrice, SHORTENED } from "./number-style";
 import { MAX_CODE_LENGTH } from "./typed-codes";
 import { sortOptions, type SortedOptions } from "./variant-options";
 
@@ -14,7 +14,8 @@ export type CheckedVariant = ImportedVariant & {
   /** Null when the file does not say. */
   priceInPesos: number | null;
   isPromotional: boolean;
-  hadCents: boolean;
+  /** Null for a price without cents. */
+  rounded: RoundedPrice | null;
 };
 
 export type VariantRules = { choices: ImportChoices; numbers: NumberStyle };
@@ -61,9 +62,11 @@ function checkPrice(
   variant: FileVariant,
   { choices, numbers }: VariantRules,
   problems: RowProblem[],
-): Pick<CheckedVariant, "priceInPesos" | "isPromotional" | "hadCents"> {
-  const read = (cell: FileVariant["price"], into: RowProblem[]) =>
-    parseCell(cell, into, (text) => readPrice(text, numbers));
+): Pick<CheckedVariant, "priceInPesos" | "isPromotional" | "rounded"> {
+  const read = (cell: FileVariant["price"], into: RowProblem[]) => {
+    const value = parseCell(cell, into, (text) => readPrice(text, numbers));
+    return value && { ...value, text: cell.text };
+  };
   const price = read(variant.price, problems);
   // The prices that the shop does not take may be anything.
   const isTaken = choices.price === "promotional";
@@ -72,13 +75,15 @@ function checkPrice(
   const before = optional(variant.compareAt);
   const offer = optional(variant.promotional);
   const isCrossed = price && before && before.priceInPesos > price.priceInPesos;
-  const list: ReadPrice | undefined = isCrossed ? before : price;
+  const list = isCrossed ? before : price;
   const promotional = isCrossed ? price : offer;
   const chosen = isTaken ? (promotional ?? list) : list;
   return {
     priceInPesos: chosen?.priceInPesos ?? null,
     isPromotional: promotional !== undefined,
-    hadCents: chosen?.hadCents ?? false,
+    rounded: chosen?.hadCents
+      ? { row: variant.row, text: chosen.text, pesos: chosen.priceInPesos }
+      : null,
   };
 }
 

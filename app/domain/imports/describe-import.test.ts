@@ -6,6 +6,7 @@ import {
   describeNothing,
   describeProgress,
   describeReading,
+  describeRounded,
   nameImport,
   nameLeavingOut,
 } from "./describe-import";
@@ -57,6 +58,7 @@ const READING: ImportReading = {
   manyColored: 0,
   promotional: 0,
   rounded: 0,
+  roundedExample: null,
 };
 
 describe("how a file was read", () => {
@@ -69,15 +71,27 @@ describe("how a file was read", () => {
       describeReading({
         ...READING,
         priceExample: null,
-        rounded: 1,
         manyColored: 2,
         promotional: 3,
       }).slice(1),
-    ).toEqual([
-      "1 precio tenía centavos: lo redondeamos al peso.",
-      "2 productos vienen en varios colores.",
-      "3 productos tienen precio promocional.",
-    ]);
+    ).toEqual(["2 productos vienen en varios colores.", "3 productos tienen precio promocional."]);
+  });
+});
+
+describe("prices with cents", () => {
+  const roundedExample = { row: 5, text: "21,000.50", pesos: 21_001 };
+  it.each([
+    [{ rounded: 0, roundedExample: null }, null],
+    [
+      { rounded: 1, roundedExample },
+      "1 precio tiene centavos y acá los precios son en pesos enteros, así que lo redondeamos: en la fila 5, 21,000.50 queda en $\u00a021.001.",
+    ],
+    [
+      { rounded: 1200, roundedExample },
+      "1.200 precios tienen centavos y acá los precios son en pesos enteros, así que los redondeamos: en la fila 5, 21,000.50 queda en $\u00a021.001.",
+    ],
+  ])("are told apart from the rest: %#", (reading, text) => {
+    expect(describeRounded({ ...READING, ...reading })).toBe(text);
   });
 });
 

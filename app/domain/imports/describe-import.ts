@@ -57,22 +57,24 @@ const ENCODING_NAMES = { "utf-8": "UTF-8", "windows-1252": "Windows-1252" } as c
 
 /** How the file was read, in sentences. */
 export function describeReading(reading: ImportReading): string[] {
-  const { system, encoding, priceExample, rounded, promotional, manyColored } = reading;
+  const { system, encoding, priceExample, promotional, manyColored } = reading;
   return [
     `Leímos el archivo de ${systemLabel(system)}, en ${ENCODING_NAMES[encoding]}.`,
     ...(priceExample === null
       ? []
       : [`Leímos ${priceExample.text} como ${formatPesos(priceExample.pesos)}.`]),
-    ...(rounded === 0 ? [] : [describeRounded(rounded)]),
     ...(manyColored === 0 ? [] : [describeManyColored(manyColored)]),
     ...(promotional === 0 ? [] : [describePromotional(promotional)]),
   ];
 }
 
-function describeRounded(count: number): string {
-  return count === 1
-    ? "1 precio tenía centavos: lo redondeamos al peso."
-    : `${formatWhole(count)} precios tenían centavos: los redondeamos al peso.`;
+/** Prices that the shop does not take as they are; null when there are none. */
+export function describeRounded({ rounded, roundedExample }: ImportReading): string | null {
+  if (roundedExample === null) return null;
+  const { row, text, pesos } = roundedExample;
+  const [prices, them] =
+    rounded === 1 ? ["1 precio tiene", "lo"] : [`${formatWhole(rounded)} precios tienen`, "los"];
+  return `${prices} centavos y acá los precios son en pesos enteros, así que ${them} redondeamos: en la fila ${row}, ${text} queda en ${formatPesos(pesos)}.`;
 }
 
 function describeManyColored(count: number): string {

@@ -15,6 +15,7 @@ const READING: ImportReading = {
   manyColored: 0,
   promotional: 0,
   rounded: 0,
+  roundedExample: null,
 };
 
 const COUNT = 10_000;

@@ -21,6 +21,7 @@ export type Excerpt<T> = { shown: T[]; total: number };
 export type CreatedProduct = {
   name: string;
   priceInPesos: number;
+  /** With its subcategory: "Ropa › Remeras". */
   category: string;
   sizes: string[];
   colors: string[];
@@ -92,7 +93,7 @@ function listCreated(products: readonly PlannedProduct[]): CreatedProduct[] {
   return created.map(({ write: { product } }) => ({
     name: product.name,
     priceInPesos: product.priceInPesos,
-    category: product.category,
+    category: [product.category, product.subcategory].filter((name) => name !== "").join(" › "),
     sizes: [...product.sizes],
     colors: [...product.colors],
     isHidden: product.isHidden,

@@ -72,6 +72,7 @@ function startResult(sheet: Sheet, { encoding }: ReaderSettings): ReadImport {
       manyColored: 0,
       promotional: 0,
       rounded: 0,
+      roundedExample: null,
     },
   };
 }
@@ -114,7 +115,8 @@ function addProduct(result: ReadImport, product: AddressedProduct, rules: Produc
   result.leftOut.push(...outcome.leftOut);
   result.reading.manyColored += outcome.isManyColored ? 1 : 0;
   result.reading.promotional += outcome.isPromotional ? 1 : 0;
-  result.reading.rounded += outcome.rounded;
+  result.reading.rounded += outcome.rounded.length;
+  result.reading.roundedExample ??= outcome.rounded[0] ?? null;
 }
 
 function finishResult(result: ReadImport, found: Found, settings: ReaderSettings): ReadImport {

@@ -68,6 +68,9 @@ export type ImportedProduct = {
   pictures: ImportedPicture[] | null;
 };
 
+/** A price with cents as the file has it, and the whole pesos that it became. */
+export type RoundedPrice = { row: number; text: string; pesos: number };
+
 /** How a file was read, which the owner may correct. */
 export type ImportReading = {
   system: ImportSystem;
@@ -86,6 +89,8 @@ export type ImportReading = {
   promotional: number;
   /** Prices that had cents and were rounded to the peso. */
   rounded: number;
+  /** The first of them; null when there is none. */
+  roundedExample: RoundedPrice | null;
 };
 
 /** A file that was read to its end. */

@@ -37,6 +37,9 @@ describe("the style of a file's numbers", () => {
     const found = guess(["9.500.00.1", "10,000.00"]);
     expect(found.example("point")).toEqual({ text: "10,000.00", pesos: 10_000 });
     expect(guess(["100"]).example("point")).toBeNull();
+    const rounded = { text: "21,000.50", pesos: 21_001 };
+    expect(guess(["21,000.50"]).example("point")).toEqual(rounded);
+    expect(guess(["21,000.50", "10,000.00"]).example("point")).not.toEqual(rounded);
   });
 });
 

@@ -40,11 +40,13 @@ export function createStyleGuess() {
     },
     /** A price with a separator, and what it is when it is read so. */
     example(style: NumberStyle): { text: string; pesos: number } | null {
-      for (const text of examples) {
-        const read = readPrice(text, style);
-        if ("value" in read) return { text, pesos: read.value.priceInPesos };
-      }
-      return null;
+      const read = examples.flatMap((text) => {
+        const price = readPrice(text, style);
+        return "value" in price ? [{ text, ...price.value }] : [];
+      });
+      // One that was rounded would look as if it was read wrong.
+      const best = read.find(({ hadCents }) => !hadCents) ?? read[0];
+      return best ? { text: best.text, pesos: best.priceInPesos } : null;
     },
   };
 }

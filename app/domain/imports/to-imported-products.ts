@@ -5,7 +5,7 @@ import { checkVariants, type VariantRules } from "./check-variants";
 import { chooseCategoryPath } from "./category-paths";
 import { noteProblem } from "./file-cell";
 import type { FileProduct } from "./file-product";
-import type { ImportedProduct, RowProblem } from "./imported-product";
+import type { ImportedProduct, RoundedPrice, RowProblem } from "./imported-product";
 import { makeProducts, type AddressedProduct, type MakingRules } from "./make-products";
 import { listColors, mergeVariants, splitByPrice, type VariantGroup } from "./split-product";
 
@@ -23,7 +23,7 @@ export type ProductOutcome = {
   leftOut: number[];
   isManyColored: boolean;
   isPromotional: boolean;
-  rounded: number;
+  rounded: RoundedPrice[];
 };
 
 /** Checks a product of a file against the rules of a product, and splits it where the owner wants. */
@@ -50,7 +50,7 @@ export function toImportedProducts(product: AddressedProduct, rules: ProductRule
     leftOut,
     isManyColored: groups.some((group) => listColors(group.variants).length > 1),
     isPromotional: variants.some((variant) => variant.isPromotional),
-    rounded: variants.filter((variant) => variant.hadCents).length,
+    rounded: variants.flatMap(({ rounded }) => (rounded === null ? [] : [rounded])),
   };
 }
 

@@ -3,13 +3,26 @@ import type { Excerpt } from "../../../domain/imports/import-preview";
 import type { RowProblem } from "../../../domain/imports/imported-product";
 import { formatWhole } from "../../../domain/plain/whole-number";
 
-type ImportProblemsProps = { importId: number; problems: Excerpt<RowProblem> };
+type ImportProblemsProps = {
+  importId: number;
+  problems: Excerpt<RowProblem>;
+  /** Rows that stay out of the shop: a row may have several errors, and may take others along. */
+  leftOut: number;
+};
 
 /** The first problems of a file; all of them are in the download. */
-export function ImportProblems({ importId, problems: { shown, total } }: ImportProblemsProps) {
+export function ImportProblems({
+  importId,
+  problems: { shown, total },
+  leftOut,
+}: ImportProblemsProps) {
   return (
     <section className="panel" aria-labelledby="filas-con-error">
       <h2 id="filas-con-error">{total === 1 ? "1 error" : `${formatWhole(total)} errores`}</h2>
+      <p>
+        {leftOut === 1 ? "No se importa 1 fila" : `No se importan ${formatWhole(leftOut)} filas`}{" "}
+        del archivo. Podés corregir la planilla y subirla de nuevo.
+      </p>
       <table className="table import-problems">
         <thead>
           <tr>

@@ -85,7 +85,7 @@ function TakeBack({ batchId, isUndone }: { batchId: number; isUndone: boolean })
       <div className="page-actions">
         {!isUndone && maySend(address) && (
           <Form method="post" action={address}>
-            <button className="button" name="intent" value="undo">
+            <button className="button button-quiet" name="intent" value="undo">
               Deshacer esta importación
             </button>
           </Form>

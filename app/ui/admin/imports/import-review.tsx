@@ -3,6 +3,7 @@ import {
   describeCounts,
   describeNothing,
   describeReading,
+  describeRounded,
   nameImport,
   nameLeavingOut,
 } from "../../../domain/imports/describe-import";
@@ -35,13 +36,21 @@ export function ImportReview({ view, reply }: ImportReviewProps) {
   const { id, preview, failure } = view;
   const errors = useReplyErrors(reply, CONTROLS);
   const nothing = describeNothing(preview.counts);
+  const rounded = describeRounded(preview.reading);
   return (
     <>
       {errors.length > 0 && <ErrorSummary title="No se importó nada" errors={errors} />}
       {errors.length === 0 && failure !== null && <Notice text={failure} />}
       <p className="import-counts">{describeCounts(preview.counts)}</p>
+      {rounded !== null && <Notice text={rounded} />}
       <Reading id={id} preview={preview} />
-      {preview.problems.total > 0 && <ImportProblems importId={id} problems={preview.problems} />}
+      {preview.problems.total > 0 && (
+        <ImportProblems
+          importId={id}
+          problems={preview.problems}
+          leftOut={preview.counts.leftOut}
+        />
+      )}
       {nothing !== null && <p>{nothing}</p>}
       {nothing === null && (
         <PostForm id={FORM_ID} action={adminPaths.productImport(id)} className="import-plan">
