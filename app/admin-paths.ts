@@ -45,7 +45,7 @@ export const adminPaths = {
   /** Pictures that are to come: their servers, failures, and a ZIP. */
   productPictures: () => "/admin/products/fotos",
   /** The same without refreshing itself, to choose a ZIP. */
-  pictureArchive: () => "/admin/products/fotos?zip=si#zip",
+  pictureArchive: () => "/admin/products/fotos?zip=si",
   /** The numbers of pieces; of the products that contain the text, or of one product by its row number. */
   stock: (
     wanted: { text?: string; productRow?: number; state?: "por-agotarse" | "agotado" } = {},

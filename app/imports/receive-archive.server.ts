@@ -2,10 +2,11 @@ import type { Readable } from "node:stream";
 
 import { listNamedProducts, queueArchivePictures } from "../data/imports/archive-pictures.server";
 import { MAX_ARCHIVE_BYTES, MAX_ARCHIVE_MEGABYTES } from "../domain/imports/archive-limits";
-import { describeArchive, type ReceivedArchive } from "../domain/imports/describe-archive";
+import { describeUnmatched, type ReceivedArchive } from "../domain/imports/describe-archive";
 import { matchPictureNames } from "../domain/imports/match-picture-names";
 import { PictureRefusedError } from "../images/picture-problems";
 import { withUpload } from "../images/upload-room.server";
+import { noteArchive } from "./last-archive.server";
 import { keepArchive } from "./picture-archives.server";
 import { listArchive } from "./read-archive.server";
 
@@ -39,9 +40,9 @@ async function queuePictures(uploaded: string): Promise<ArchiveOutcome> {
     tooLarge: listed.tooLarge,
     others: others.length,
   };
-  if (matched.length === 0) return { problem: describeArchive(received) };
-  await keepArchive(uploaded, (storedName) =>
-    queueArchivePictures(storedName, matched, new Date()),
-  );
+  if (matched.length === 0) return { problem: describeUnmatched(received) };
+  const now = new Date();
+  await keepArchive(uploaded, (storedName) => queueArchivePictures(storedName, matched, now));
+  noteArchive(received, now);
   return { received };
 }

@@ -1,12 +1,10 @@
-import { eq, isNotNull, isNull } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, notInArray } from "drizzle-orm";
 
-import type { Connection } from "../../../db/open";
-import { pictureFetches } from "../../../db/schema/imports";
+import { pictureFetches, pictureHosts } from "../../../db/schema/imports";
 import type { Author } from "../../domain/history/author";
-import { readPictureHost } from "../../domain/imports/picture-source";
-import { parseTextList } from "../catalogue/product-row.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { insertPictureFetch, notePicturesWaiting } from "./picture-fetches.server";
+import { listExternalPictures } from "./external-pictures.server";
+import { notePicturesWaiting } from "./picture-fetches.server";
 import { confirmHosts } from "./picture-hosts.server";
 
 export type FailedPicture = {
@@ -26,12 +24,13 @@ export type WaitingPictures = {
   underWay: number;
   /** Pictures that did not come and are tried again later. */
   retrying: number;
-  /** Servers that the owner has to confirm, those with most pictures first. */
+  /** Servers that the owner has to confirm, those with most pictures first, and only the first ones. */
   hosts: { host: string; pictures: number }[];
+  hostCount: number;
   /** Pictures that the shop has given up, the first ones. */
   failures: FailedPicture[];
   failureCount: number;
-  /** Products that show pictures of other sites. */
+  /** Products that show pictures of other sites, without those that wait or were given up. */
   externalProducts: number;
   /** Products without any picture. */
   withoutPicture: number;
@@ -39,14 +38,18 @@ export type WaitingPictures = {
 
 /** As many as a person reads. */
 export const MAX_FAILURES_SHOWN = 100;
+export const MAX_HOSTS_SHOWN = 50;
 
 /** @throws DatabaseUnavailableError */
 export function readWaitingPictures(now: Date): Promise<WaitingPictures> {
-  return getStoredShop().database.read(({ sqlite }) => {
+  return getStoredShop().database.read((connection) => {
+    const { sqlite } = connection;
     const counts = sqlite.prepare<unknown[], Counts>(COUNTS).get({ now: now.toISOString() });
     const hosts = sqlite.prepare<[], WaitingPictures["hosts"][number]>(HOSTS).all();
     const failures = sqlite.prepare<[], FailedPicture>(FAILURES).all();
-    return { ...(counts ?? NO_COUNTS), hosts, failures };
+    const external = listExternalPictures(connection).map(({ productRow }) => productRow);
+    const externalProducts = new Set(external).size;
+    return { ...(counts ?? NO_COUNTS), hosts, failures, externalProducts };
   });
 }
 
@@ -57,29 +60,28 @@ export function hasWaitingPictures(): Promise<boolean> {
   );
 }
 
-type Counts = Omit<WaitingPictures, "hosts" | "failures">;
+type Counts = Omit<WaitingPictures, "hosts" | "failures" | "externalProducts">;
 const NO_COUNTS: Counts = {
   ...{ pictures: 0, products: 0, underWay: 0, retrying: 0 },
-  ...{ failureCount: 0, externalProducts: 0, withoutPicture: 0 },
+  ...{ hostCount: 0, failureCount: 0, withoutPicture: 0 },
 };
 
 const IS_CONFIRMED = "(host = '' OR host IN (SELECT host FROM picture_hosts))";
-const IS_EXTERNAL = `images LIKE '%"https://%'`;
 
 const COUNTS = `
   SELECT count(next_at) AS pictures,
     count(DISTINCT CASE WHEN next_at IS NOT NULL THEN product_row END) AS products,
     count(CASE WHEN next_at <= @now AND ${IS_CONFIRMED} THEN 1 END) AS underWay,
     count(CASE WHEN next_at > @now AND ${IS_CONFIRMED} THEN 1 END) AS retrying,
+    count(DISTINCT CASE WHEN next_at IS NOT NULL AND NOT ${IS_CONFIRMED} THEN host END) AS hostCount,
     count(CASE WHEN next_at IS NULL THEN 1 END) AS failureCount,
-    (SELECT count(*) FROM products WHERE ${IS_EXTERNAL}) AS externalProducts,
     (SELECT count(*) FROM products WHERE images = '[]') AS withoutPicture
   FROM picture_fetches`;
 
 const HOSTS = `
   SELECT host, count(*) AS pictures FROM picture_fetches
     WHERE next_at IS NOT NULL AND NOT ${IS_CONFIRMED}
-    GROUP BY host ORDER BY pictures DESC, host`;
+    GROUP BY host ORDER BY pictures DESC, host LIMIT ${MAX_HOSTS_SHOWN}`;
 
 const FAILURES = `
   SELECT waiting.id, products.id AS productId, products.name AS productName, source, problem
@@ -96,6 +98,23 @@ export async function confirmAndFetch(
     confirmHosts(connection, hosts, author, now),
   );
   notePicturesWaiting();
+}
+
+/**
+ * Forgets the pictures that wait for this server to be confirmed.
+ * @returns how many there were; none of a server that was confirmed meanwhile
+ */
+export function declineHost(host: string): Promise<number> {
+  const { nextAt } = pictureFetches;
+  return getStoredShop().database.write(({ queries }) => {
+    const confirmed = queries.select({ host: pictureHosts.host }).from(pictureHosts);
+    const isOfHost = and(
+      eq(pictureFetches.host, host),
+      notInArray(pictureFetches.host, confirmed),
+      isNotNull(nextAt),
+    );
+    return queries.delete(pictureFetches).where(isOfHost).run().changes;
+  });
 }
 
 const givenUp = (id: number | null) =>
@@ -127,37 +146,4 @@ export async function forgetPictures(id: number | null): Promise<number> {
   // The job deletes archives that nothing needs any more.
   notePicturesWaiting();
   return found;
-}
-
-/**
- * Pictures of other sites that products show are to come to the shop, and take the place of their
- * addresses. The owner confirms their servers like all others.
- * @returns how many
- */
-export async function fetchExternalPictures(now: Date): Promise<number> {
-  const count = await getStoredShop().database.write((connection) => {
-    const waiting = listWaiting(connection);
-    const rows = connection.sqlite
-      .prepare<[], { rowId: number; images: string }>(
-        `SELECT row_id AS rowId, images FROM products WHERE ${IS_EXTERNAL} ORDER BY row_id`,
-      )
-      .all();
-    const wanted = rows.flatMap(({ rowId, images }) =>
-      (parseTextList(images) ?? []).flatMap((source, position) => {
-        const host = readPictureHost(source);
-        const isNew = host !== null && !waiting.has(`${rowId} ${source}`);
-        return isNew ? [{ productRow: rowId, source, host, position }] : [];
-      }),
-    );
-    for (const fetch of wanted) insertPictureFetch(connection, fetch, now);
-    return wanted.length;
-  });
-  notePicturesWaiting();
-  return count;
-}
-
-function listWaiting({ queries }: Connection): Set<string> {
-  const { productRow, source } = pictureFetches;
-  const rows = queries.select({ productRow, source }).from(pictureFetches).where(isNotNull(source));
-  return new Set(rows.all().map((row) => `${row.productRow} ${row.source}`));
 }

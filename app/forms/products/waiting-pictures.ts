@@ -6,6 +6,7 @@ export const ARCHIVE_FIELD = "archivo";
 export type PicturesForm =
   | { intent: "upload" }
   | { intent: "confirm"; hosts: string[] }
+  | { intent: "decline"; host: string }
   /** Without an id: all that were given up. */
   | { intent: "retry" | "forget"; id: number | null }
   | { intent: "external" };
@@ -21,6 +22,10 @@ export function parsePicturesForm(formData: FormData): PicturesForm | null {
       const hosts = formData.getAll("sitio").map(String);
       const isGood = hosts.length > 0 && hosts.every(isHost);
       return isGood ? { intent, hosts } : null;
+    }
+    case "decline": {
+      const host = formData.get("sitio");
+      return typeof host === "string" && isHost(host) ? { intent, host } : null;
     }
     case "retry":
     case "forget": {

@@ -4,16 +4,21 @@ import { useLoaderData } from "@remix-run/react";
 import { adminPaths } from "../../admin-paths";
 import { requireAdmin } from "../../auth/require-admin.server";
 import type { By } from "../../data/history/batch.server";
+import { fetchExternalPictures } from "../../data/imports/external-pictures.server";
 import {
   confirmAndFetch,
-  fetchExternalPictures,
+  declineHost,
   forgetPictures,
   readWaitingPictures,
   retryPictures,
 } from "../../data/imports/waiting-pictures.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
-import { countPictures, describeArchive } from "../../domain/imports/describe-archive";
+import {
+  countPictures,
+  describeArchive,
+  describeHosts,
+} from "../../domain/imports/describe-archive";
 import type { Flash } from "../../domain/shop/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
 import type { FormReply } from "../../forms/form-reply";
@@ -25,6 +30,7 @@ import {
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readMultipartForm } from "../../http/read-multipart.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
+import { findLeftOut } from "../../imports/last-archive.server";
 import { receiveArchive, type ArchiveOutcome } from "../../imports/receive-archive.server";
 import { serializeFlash } from "../../sessions/flash.server";
 import { WaitingPicturesPage } from "../../ui/admin/products/pictures/waiting-pictures-page";
@@ -37,11 +43,13 @@ export const headers = adminHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, "catalogue.change");
-  const waiting = await readOrNull(readWaitingPictures(new Date()));
+  const now = new Date();
+  const waiting = await readOrNull(readWaitingPictures(now));
   // While somebody chooses a file, the page must not open anew.
   const isChoosing = new URL(request.url).searchParams.has("zip");
   const isRefreshed = (waiting?.underWay ?? 0) > 0 && !isChoosing;
-  const page = { waiting, isRefreshed };
+  const leftOut = findLeftOut(now)?.sentences ?? [];
+  const page = { waiting, isRefreshed, leftOut };
   return data(page, { status: waiting === null ? 503 : 200, headers: NO_STORE });
 }
 
@@ -78,20 +86,25 @@ async function answer(form: PicturesForm, outcome: ArchiveOutcome | null, { auth
       return answerUpload(outcome);
     case "confirm":
       await confirmAndFetch(form.hosts, author, now);
-      return tell("Traemos las fotos", `Las bajamos de ${form.hosts.join(", ")}.`);
-    case "retry": {
-      const count = await retryPictures(form.id, now);
-      return tell("Probamos de nuevo", `${countPictures(count)}.`);
-    }
-    case "forget": {
-      const count = await forgetPictures(form.id);
-      return tell("Dejamos de intentar", `${countPictures(count)}.`);
-    }
+      return tell("Traemos las fotos", describeHosts(form.hosts));
+    case "decline":
+      return tellCount("Ya no las esperamos", await declineHost(form.host));
+    case "retry":
+      return tellCount("Probamos de nuevo", await retryPictures(form.id, now));
+    case "forget":
+      return tellCount("Dejamos de intentar", await forgetPictures(form.id));
     case "external": {
-      const count = await fetchExternalPictures(now);
-      return tell("Fotos por traer", `${countPictures(count)}. Confirmá de qué sitios.`);
+      const { count, needsConfirming } = await fetchExternalPictures(now);
+      const next = needsConfirming ? " Confirmá de qué sitios." : "";
+      return tellCount("Fotos por traer", count, next);
     }
   }
+}
+
+/** @param count - none when another tab, or the shop itself, was faster */
+function tellCount(title: string, count: number, next = "") {
+  if (count === 0) return tell("Sin cambios", "Esas fotos ya no están en la lista.");
+  return tell(title, `${countPictures(count)}.${next}`);
 }
 
 function answerUpload(outcome: ArchiveOutcome | null) {

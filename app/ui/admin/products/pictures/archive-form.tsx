@@ -15,24 +15,29 @@ type ArchiveFormProps = {
 /** Pictures in a ZIP, each named like its product. */
 export function ArchiveForm({ isLink, error }: ArchiveFormProps) {
   const { state, formAction } = useNavigation();
-  const isSending = state !== "idle" && formAction === adminPaths.productPictures();
+  const isSending = state !== "idle" && formAction === adminPaths.pictureArchive();
   return (
     <section className="panel" id="zip" aria-labelledby="zip-titulo">
       <h2 id="zip-titulo">Subir fotos en un ZIP</h2>
       <p>
         Poné a cada foto el identificador del producto o su SKU: <code>remera-x.jpg</code>,{" "}
         <code>remera-x-2.jpg</code>, o con el color, <code>remera-x-negro-1.jpg</code>. También
-        sirve una carpeta con ese nombre.
+        sirve una carpeta con ese nombre. El identificador está en la lista de productos, debajo del
+        nombre.
       </p>
       {isLink ? (
         <p>
-          <Link className="button button-quiet" to={adminPaths.pictureArchive()} reloadDocument>
+          <Link
+            className="button button-quiet"
+            to={`${adminPaths.pictureArchive()}#zip`}
+            reloadDocument
+          >
             Elegir un ZIP
           </Link>
         </p>
       ) : (
         <PostForm
-          action={adminPaths.productPictures()}
+          action={adminPaths.pictureArchive()}
           encType="multipart/form-data"
           className="form"
         >

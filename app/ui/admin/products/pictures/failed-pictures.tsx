@@ -53,7 +53,11 @@ function Choice({ id, name }: { id: number | null; name: string }) {
   return (
     <PostForm action={adminPaths.productPictures()} className="picture-choice">
       {id !== null && <input type="hidden" name="foto" value={id} />}
-      <button className="button button-small" name="intent" value="retry">
+      <button
+        className={id === null ? "button button-small" : "button button-quiet button-small"}
+        name="intent"
+        value="retry"
+      >
         Probar de nuevo{id === null && " todas"}
         {rest}
       </button>

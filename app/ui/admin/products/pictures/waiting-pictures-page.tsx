@@ -19,6 +19,7 @@ type WaitingPictures = {
   underWay: number;
   retrying: number;
   hosts: PictureHost[];
+  hostCount: number;
   failures: FailedPicture[];
   failureCount: number;
   externalProducts: number;
@@ -30,6 +31,8 @@ type WaitingPicturesPageProps = {
   waiting: WaitingPictures | null;
   /** True when the page opens anew by itself, to show the progress. */
   isRefreshed: boolean;
+  /** Sentences about the files of the last ZIP that were left out; none when all were taken. */
+  leftOut: readonly string[];
   reply: FormReply | null;
 };
 
@@ -38,7 +41,12 @@ const REFRESH_SECONDS = 5;
 const CONTROLS = { fotos: null, archivo: "archivo" };
 
 /** The pictures that products of a file still wait for, and the ways to bring them. */
-export function WaitingPicturesPage({ waiting, isRefreshed, reply }: WaitingPicturesPageProps) {
+export function WaitingPicturesPage({
+  waiting,
+  isRefreshed,
+  leftOut,
+  reply,
+}: WaitingPicturesPageProps) {
   const errors = useReplyErrors(reply, CONTROLS);
   return (
     <>
@@ -53,15 +61,18 @@ export function WaitingPicturesPage({ waiting, isRefreshed, reply }: WaitingPict
       {isRefreshed && (
         <PageRefresh address={adminPaths.productPictures()} seconds={REFRESH_SECONDS} />
       )}
-      {errors.length > 0 && <ErrorSummary title="No se hizo" errors={errors} />}
+      {errors.length > 0 && <ErrorSummary title={titleRefusal(reply)} errors={errors} />}
       {waiting === null && <Notice text={LOAD_FAILED} />}
       {waiting && (
         <div className="waiting-pictures">
           <Progress waiting={waiting} isRefreshed={isRefreshed} />
-          {waiting.hosts.length > 0 && <PictureHosts hosts={waiting.hosts} />}
+          {waiting.hosts.length > 0 && (
+            <PictureHosts hosts={waiting.hosts} total={waiting.hostCount} />
+          )}
           {waiting.failureCount > 0 && (
             <FailedPictures failures={waiting.failures} total={waiting.failureCount} />
           )}
+          {leftOut.length > 0 && <LeftOutFiles sentences={leftOut} />}
           <ArchiveForm isLink={isRefreshed} error={reply?.errors.archivo} />
           {waiting.externalProducts > 0 && <ExternalPictures count={waiting.externalProducts} />}
         </div>
@@ -70,13 +81,17 @@ export function WaitingPicturesPage({ waiting, isRefreshed, reply }: WaitingPict
   );
 }
 
+function titleRefusal(reply: FormReply | null): string {
+  return reply?.errors.archivo === undefined ? "No se hizo" : "No se subió ninguna foto";
+}
+
 function Progress({ waiting, isRefreshed }: { waiting: WaitingPictures; isRefreshed: boolean }) {
   const { pictures, products, underWay, retrying, withoutPicture } = waiting;
   return (
     <section className="panel" aria-labelledby="avance">
       <h2 id="avance">
         {pictures === 0
-          ? "No falta ninguna foto"
+          ? "No hay fotos en camino"
           : `${pictures === 1 ? "Falta" : "Faltan"} ${countPictures(pictures)} de ${countProducts(products)}`}
       </h2>
       {underWay > 0 && (
@@ -86,16 +101,34 @@ function Progress({ waiting, isRefreshed }: { waiting: WaitingPictures; isRefres
         </p>
       )}
       {retrying > 0 && (
-        <p>{countPictures(retrying)} no llegaron todavía: probamos de nuevo en un rato.</p>
+        <p>
+          {countPictures(retrying)} todavía no {retrying === 1 ? "llegó" : "llegaron"}: probamos de
+          nuevo en un rato.
+        </p>
       )}
       {withoutPicture > 0 && (
         <p>
           <Link className="text-link" to={adminPaths.productsIn("sin-foto")}>
-            {countProducts(withoutPicture)} sin ninguna foto
+            {withoutPicture === 1
+              ? "1 producto no tiene ninguna foto y no se ve en la tienda"
+              : `${countProducts(withoutPicture)} no tienen ninguna foto y no se ven en la tienda`}
           </Link>
-          : no se ven en la tienda.
         </p>
       )}
+    </section>
+  );
+}
+
+function LeftOutFiles({ sentences }: { sentences: readonly string[] }) {
+  return (
+    <section className="panel" aria-labelledby="afuera">
+      <h2 id="afuera">Lo que quedó afuera del último ZIP</h2>
+      <ul className="bullets">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <p>Corregí los nombres y subí un ZIP nuevo solo con esas fotos.</p>
     </section>
   );
 }

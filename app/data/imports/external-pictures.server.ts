@@ -1,0 +1,55 @@
+import type { Connection } from "../../../db/open";
+import { pictureFetches } from "../../../db/schema/imports";
+import { readPictureHost } from "../../domain/imports/picture-source";
+import { parseTextList } from "../catalogue/product-row.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+import {
+  insertPictureFetch,
+  notePicturesWaiting,
+  type NewPictureFetch,
+} from "./picture-fetches.server";
+import { readConfirmedHosts } from "./picture-hosts.server";
+
+/** Pictures of other sites that products show, without those that wait or were given up. */
+export function listExternalPictures(connection: Connection): NewPictureFetch[] {
+  const rows = connection.sqlite
+    .prepare<[], { rowId: number; images: string }>(
+      `SELECT row_id AS rowId, images FROM products WHERE images LIKE '%"https://%' ORDER BY row_id`,
+    )
+    .all();
+  if (rows.length === 0) return [];
+  const listed = readListed(connection);
+  return rows.flatMap(({ rowId, images }) =>
+    (parseTextList(images) ?? []).flatMap((source, position) => {
+      const host = readPictureHost(source);
+      const isNew = host !== null && !listed.has(`${rowId} ${source}`);
+      return isNew ? [{ productRow: rowId, source, host, position }] : [];
+    }),
+  );
+}
+
+/** Those that wait, and those that were given up: their list is where they are tried again. */
+function readListed({ queries }: Connection): Set<string> {
+  const { productRow, source } = pictureFetches;
+  const rows = queries.select({ productRow, source }).from(pictureFetches);
+  return new Set(rows.all().map((row) => `${row.productRow} ${row.source}`));
+}
+
+/**
+ * Pictures of other sites that products show are to come to the shop, and take the place of their
+ * addresses. The owner confirms their servers like all others.
+ * @returns how many, and whether a server of theirs is to be confirmed first
+ */
+export async function fetchExternalPictures(
+  now: Date,
+): Promise<{ count: number; needsConfirming: boolean }> {
+  const outcome = await getStoredShop().database.write((connection) => {
+    const wanted = listExternalPictures(connection);
+    for (const fetch of wanted) insertPictureFetch(connection, fetch, now);
+    const confirmed = readConfirmedHosts(connection);
+    const needsConfirming = wanted.some(({ host }) => !confirmed.has(host));
+    return { count: wanted.length, needsConfirming };
+  });
+  notePicturesWaiting();
+  return outcome;
+}
