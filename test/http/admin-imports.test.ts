@@ -125,6 +125,13 @@ describe("the review", () => {
     expect(countProducts()).toBe(0);
   });
 
+  it("shows the subcategory that a new product gets", async () => {
+    const { page } = await open(
+      writeTiendanube([{ ...SHIRT, brand: BRAND, category: "Ropa > Remeras" }]),
+    );
+    expect(main(page)).toContain("· Ropa › Remeras");
+  });
+
   it("lists what is wrong, on the page and as a spreadsheet", async () => {
     const { address, page } = await open(MIXED);
     expect(main(page)).toContain("con error 1");
