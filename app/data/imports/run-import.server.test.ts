@@ -55,11 +55,14 @@ describe("an import", () => {
       new Map([
         [variantKey({ size: "M", color: "Negro" }), 5],
         [variantKey({ size: "L", color: "Negro" }), 0],
+        // The file has no such one: it cannot be bought.
+        [variantKey({ size: "L", color: "Crudo" }), 0],
       ]),
     );
     expect(stored?.codes.get(variantKey({ size: "M", color: "Negro" }))?.sku).toBe("REM-M-N");
     expect(await findRedirect("Remera_Lisa")).toBe("remera-lisa");
     expect(await ask("SELECT reason, author FROM stock_movements")).toEqual([
+      { reason: "import", author: "admin" },
       { reason: "import", author: "admin" },
       { reason: "import", author: "admin" },
     ]);
@@ -86,6 +89,7 @@ describe("an import", () => {
         { label: "Talles", before: "M, L", after: "M, L, XXL" },
         { label: "Stock · Negro · M", before: "5", after: "7" },
         { label: "Stock · Negro · XXL", before: "sin control", after: "2" },
+        { label: "Stock · Crudo · XXL", before: "sin control", after: "0" },
       ],
     });
     await importFile(aFile([again]));

@@ -4,6 +4,7 @@ import { mergeColorLinks } from "../products/color-links";
 import type { ProductContent } from "../products/product-columns";
 import { variantKey } from "../stock/stock-level";
 import type { ImportedProduct, ImportedVariant } from "./imported-product";
+import { listMissing, spell, type ListedOptions } from "./missing-variants";
 import { planPictures, type PictureFacts } from "./plan-pictures";
 import type { PlannedWrite, StoredForImport } from "./planned-product";
 
@@ -45,7 +46,10 @@ export function applyFile(
   });
   return {
     product: { ...content, ...pictures },
-    stock: listStock(imported.variants, content, stored),
+    stock: [
+      ...listStock(imported.variants, content, stored),
+      ...listMissing(imported.variants, content, base),
+    ],
     codes: listCodes(imported.variants, content, stored),
     formerIds: imported.formerIds,
     toFetch,
@@ -72,16 +76,9 @@ function addColors(before: readonly string[], variants: readonly ImportedVariant
   return colors;
 }
 
-type Listed = Pick<ProductContent, "sizes" | "colors">;
-
-/** In the product's own spelling. */
-function spell({ size, color }: ImportedVariant, { sizes, colors }: Listed) {
-  return { size: findSize(sizes, size) ?? size, color: findColorIn(colors, color) ?? color };
-}
-
 function listStock(
   variants: readonly ImportedVariant[],
-  listed: Listed,
+  listed: ListedOptions,
   stored: StoredForImport | null,
 ): PlannedWrite["stock"] {
   return variants.flatMap((variant) => {
@@ -94,15 +91,21 @@ function listStock(
 
 function listCodes(
   variants: readonly ImportedVariant[],
-  listed: Listed,
+  listed: ListedOptions,
   stored: StoredForImport | null,
 ): PlannedWrite["codes"] {
   return variants.flatMap((variant) => {
     const spelled = spell(variant, listed);
     const before = stored?.codes.get(variantKey(spelled)) ?? { sku: "", barcode: "" };
-    const sku = variant.sku || before.sku;
-    const barcode = variant.barcode || before.barcode;
+    const sku = readCode(variant.sku, before.sku);
+    const barcode = readCode(variant.barcode, before.barcode);
     const isSame = sku === before.sku && barcode === before.barcode;
     return isSame ? [] : [{ ...spelled, sku, barcode }];
   });
+}
+
+/** An empty cell keeps the code, and so does one that lost its zeros in a spreadsheet: 123 is 000123. */
+function readCode(typed: string, before: string): string {
+  const isShortened = /^0+\d+$/.test(before) && before.replace(/^0+(?=\d)/, "") === typed;
+  return typed === "" || isShortened ? before : typed;
 }
