@@ -2,7 +2,7 @@ import { adminPaths } from "../../app/admin-paths";
 import { FILE_FIELD } from "../../app/forms/imports/import-form";
 import { SHOP_ORIGIN, type BuiltShop, type Page } from "./built-shop";
 import type { CookieJar } from "./cookies";
-import { parseHtml, type HtmlElement } from "./html";
+import { parseHtml, readAttribute, readText, selectAll, type HtmlElement } from "./html";
 
 const COLUMNS = {
   id: "Identificador de URL",
@@ -32,15 +32,25 @@ export type Upload = {
   fields?: Record<string, string>;
 };
 
-/** Sends the upload form as a browser does. */
-export async function sendUpload(
-  shop: BuiltShop,
-  jar: CookieJar | null,
-  { name = "productos.csv", content, fields = { intent: "upload" } }: Upload,
-): Promise<Page> {
+/** The upload form as a browser sends it. */
+export function fillUpload({
+  name = "productos.csv",
+  content,
+  fields = { intent: "upload" },
+}: Upload): FormData {
   const body = new FormData();
   for (const [field, value] of Object.entries(fields)) body.set(field, value);
   body.set(FILE_FIELD, new File([content ?? ""], content === null ? "" : name));
+  return body;
+}
+
+/** Sends the upload form to a built shop. */
+export async function sendUpload(
+  shop: BuiltShop,
+  jar: CookieJar | null,
+  upload: Upload,
+): Promise<Page> {
+  const body = fillUpload(upload);
   const address = SHOP_ORIGIN + adminPaths.productImports();
   const request = new Request(address, { method: "POST", body });
   if (jar) request.headers.set("Cookie", jar.header());
@@ -49,4 +59,22 @@ export async function sendUpload(
   const html = await response.text();
   const root: HtmlElement = parseHtml(html);
   return { response, status: response.status, html, root };
+}
+
+/** What the button that imports sends. */
+export function readDecision(root: HtmlElement): Record<string, string> {
+  const hidden = selectAll(root, ".import-decision input[type=hidden]");
+  const shown = hidden.map((input): [string, string] => [
+    readAttribute(input, "name"),
+    readAttribute(input, "value"),
+  ]);
+  return { intent: "import", ...Object.fromEntries(shown) };
+}
+
+/** Where the button leads that takes an import back; undefined when the page has none. */
+export function findUndoAddress(root: HtmlElement): string | undefined {
+  const form = selectAll(root, "main form").find((one) =>
+    readText(one).includes("Deshacer esta importación"),
+  );
+  return form?.attributes.action;
 }

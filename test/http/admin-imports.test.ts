@@ -7,8 +7,14 @@ import { MAX_IMPORT_BYTES } from "../../app/domain/imports/imported-product";
 import { readErrors, readNews } from "../helpers/admin-list";
 import { readLocation, type Page } from "../helpers/built-shop";
 import { eventually } from "../helpers/eventually";
-import { readAttribute, readPieces, readText, select, selectAll } from "../helpers/html";
-import { sendUpload, writeTiendanube, type Upload } from "../helpers/product-files";
+import { readPieces, readText, select, selectAll } from "../helpers/html";
+import {
+  findUndoAddress,
+  readDecision,
+  sendUpload,
+  writeTiendanube,
+  type Upload,
+} from "../helpers/product-files";
 import { useOwnerShop } from "../helpers/owner-shop";
 import { insertProduct } from "../helpers/product-rows";
 
@@ -45,16 +51,6 @@ async function open(content: string): Promise<{ address: string; page: Page }> {
   expect(answer.status).toBe(303);
   const address = readLocation(answer);
   return { address, page: await owner.get(address) };
-}
-
-/** What the button that imports sends. */
-function readDecision({ root }: Page): Record<string, string> {
-  const hidden = selectAll(root, ".import-decision input[type=hidden]");
-  const shown = hidden.map((input): [string, string] => [
-    readAttribute(input, "name"),
-    readAttribute(input, "value"),
-  ]);
-  return { intent: "import", ...Object.fromEntries(shown) };
 }
 
 const readButton = ({ root }: Page) => readText(select(root, ".import-decision button"));
@@ -226,7 +222,7 @@ describe("the review", () => {
 describe("the import", () => {
   it("creates the products, says so, and needs its file no more", async () => {
     const { address, page } = await open(GOOD);
-    const answer = await owner.post(address, readDecision(page));
+    const answer = await owner.post(address, readDecision(page.root));
     expect([answer.status, readLocation(answer)]).toEqual([303, address]);
     expect(countProducts()).toBe(2);
     expect(listFiles()).toEqual([]);
@@ -239,14 +235,14 @@ describe("the import", () => {
 
   it("needs the box while rows are wrong, and leaves those out", async () => {
     const { address, page } = await open(MIXED);
-    const refused = await owner.post(address, readDecision(page));
+    const refused = await owner.post(address, readDecision(page.root));
     expect(refused.status).toBe(400);
     expect(readErrors(refused)).toEqual([expect.stringMatching(/^Hay filas con error\./)]);
     expect(readText(select(refused.root, "label[for=dejar-afuera]"))).toBe(
       "Dejar afuera la fila con error",
     );
     expect(countProducts()).toBe(0);
-    await owner.post(address, { ...readDecision(page), "dejar-afuera": "on" });
+    await owner.post(address, { ...readDecision(page.root), "dejar-afuera": "on" });
     expect(countProducts()).toBe(1);
     expect(main(await owner.get(address))).toContain("Quedó afuera 1 fila con error.");
   });
@@ -254,18 +250,18 @@ describe("the import", () => {
   it("is refused when the shop changed since the review, with the new one", async () => {
     const { address, page } = await open(GOOD);
     insertProduct(owner.connection, { id: SHIRT.id, name: "De otra", brand: BRAND });
-    const refused = await owner.post(address, readDecision(page));
+    const refused = await owner.post(address, readDecision(page.root));
     expect(refused.status).toBe(409);
     expect(readErrors(refused)).toEqual([expect.stringMatching(/^Algo cambió mientras mirabas/)]);
     expect(main(refused)).toContain("Se crea 1, cambia 1,");
     expect(countProducts()).toBe(1);
-    await owner.post(address, readDecision(refused));
+    await owner.post(address, readDecision(refused.root));
     expect(countProducts()).toBe(2);
   });
 
   it("happens once, also when the button is pressed twice", async () => {
     const { address, page } = await open(GOOD);
-    const fields = readDecision(page);
+    const fields = readDecision(page.root);
     const answers = await Promise.all([owner.post(address, fields), owner.post(address, fields)]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
     const late = await owner.post(address, fields);
@@ -278,7 +274,7 @@ describe("the import", () => {
     const { address, page } = await open(GOOD);
     const { connection } = owner;
     connection.exec("BEGIN IMMEDIATE");
-    const answering = owner.post(address, readDecision(page));
+    const answering = owner.post(address, readDecision(page.root));
     await eventually(async () => {
       const waiting = await owner.get(address);
       expect(main(waiting)).toContain("Preparando la importación…");
@@ -295,7 +291,7 @@ describe("the import", () => {
     );
     connection.exec("ROLLBACK");
     expect(countProducts()).toBe(0);
-    expect((await owner.post(address, readDecision(page))).status).toBe(303);
+    expect((await owner.post(address, readDecision(page.root))).status).toBe(303);
     expect(countProducts()).toBe(2);
   });
 
@@ -308,12 +304,9 @@ describe("the import", () => {
 
   it("is taken back by the history, and its page says so", async () => {
     const { address, page } = await open(GOOD);
-    await owner.post(address, readDecision(page));
+    await owner.post(address, readDecision(page.root));
     const result = await owner.get(address);
-    const form = selectAll(result.root, "main form").find((one) =>
-      readText(one).includes("Deshacer esta importación"),
-    );
-    const undone = await owner.post(form?.attributes.action ?? "", { intent: "undo" });
+    const undone = await owner.post(findUndoAddress(result.root) ?? "", { intent: "undo" });
     expect(undone.status).toBe(303);
     expect(countProducts()).toBe(0);
     const after = await owner.get(address);
@@ -323,7 +316,7 @@ describe("the import", () => {
 
   it("changes nothing when everything is as in the file", async () => {
     const first = await open(GOOD);
-    await owner.post(first.address, readDecision(first.page));
+    await owner.post(first.address, readDecision(first.page.root));
     const { page } = await open(GOOD);
     expect(main(page)).toContain("0 cambios: la tienda ya tiene todo");
     expect(selectAll(page.root, ".import-decision")).toEqual([]);
