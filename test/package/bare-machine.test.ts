@@ -1,11 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import process from "node:process";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
 import { optionalDependencies } from "../../package.json";
 import { median } from "../../scripts/bench/figures";
+import { openImportClient, readAddress } from "../helpers/import-client";
+import { OWNER } from "../helpers/running-shop";
 import { mintOrderKey, prepareShopper } from "../helpers/shopper";
 import { expectWithin, printFigure, useSpeedLimits } from "../helpers/speed";
 import { makeBareMachine, type BareMachine } from "./bare-machine";
@@ -16,7 +19,12 @@ const FIRST_START_MS = 3000;
 const WARM_START_MS = 1000;
 const RESTORE_LIMIT_MS = 60_000;
 const COPY = "/copia.tar.gz";
-const SHOP = { DATA_DIR: "/data", XDG_CACHE_HOME: "/cache" };
+const SHOP = {
+  DATA_DIR: "/data",
+  XDG_CACHE_HOME: "/cache",
+  ADMIN_USERNAME: OWNER.username,
+  ADMIN_PASSWORD: OWNER.password,
+};
 const RESTORED = { DATA_DIR: "/otra", XDG_CACHE_HOME: "/cache" };
 
 let machine: BareMachine;
@@ -88,6 +96,15 @@ it("shows its pages and their files, without a warning", async () => {
   expect(files.length).toBeGreaterThan(0);
   for (const [, file = ""] of files) expect(await readStatus(file), file).toBe(200);
   expect(shop.output()).not.toMatch(/warning/i);
+});
+
+it("reads a sheet of Excel, in a worker whose package it brings along", async () => {
+  const file = join(import.meta.dirname, "../fixtures/imports/tiendanube-libreoffice.xlsx");
+  const owner = await openImportClient(shop.url);
+  const content = new Uint8Array(readFileSync(file));
+  const uploaded = await owner.upload({ name: "productos.xlsx", content });
+  const review = await owner.get(readAddress(uploaded));
+  expect(review.body).toContain("Importar 4 productos");
 });
 
 it("sells, and makes a backup while it is open", async () => {
