@@ -9,6 +9,7 @@ import { formatNumber } from "./figures";
 import { benchFirstView } from "./first-view-bench";
 import { benchGrowth } from "./growth";
 import { benchHistory } from "./history-bench";
+import { benchImports } from "./imports-bench";
 import { benchLighthouse } from "./lighthouse-bench";
 import { describeMachine } from "./machine";
 import { benchMemory } from "./memory-bench";
@@ -28,6 +29,7 @@ const PARTS: Record<string, (isQuick: boolean) => Promise<unknown>> = {
   growth: benchGrowth,
   history: benchHistory,
   stock: benchStock,
+  imports: benchImports,
   lighthouse: benchLighthouse,
 };
 /** npm downloads Lighthouse. */
