@@ -226,6 +226,17 @@ describe("the history", () => {
     expect(await waiting()).toEqual([]);
   });
 
+  it("takes an imported product back with pictures that came by a change of their own", async () => {
+    const batchId = await importProduct();
+    await expectPicture("importado", "/one.jpg");
+    const pictures = await record(() => run());
+    expect(pictures).not.toBe(batchId);
+    await undo(pictures);
+    await expectPicture("importado", "/two.jpg");
+    await run();
+    expect(await undo(batchId)).toMatchObject({ counts: { removed: 1, kept: 0 } });
+  });
+
   it("gives a changed product its former pictures back", async () => {
     const batchId = await record(() => changeProduct("uno", { name: "Otro nombre" }));
     await expectPicture("uno", "/one.jpg", { batchId });

@@ -29,7 +29,7 @@ export type NamedChange = RowChange & NamedSubject;
 /** Whether a change can be taken back by this person. */
 export type UndoState =
   | { state: "open"; preview: Omit<UndoPreview, "kept"> & { kept: NamedConflicts[] } }
-  | { state: "undone"; undoneBy: BatchHead }
+  | { state: "undone"; undoneBy: BatchHead; kept: NamedConflicts[]; keptCount: number }
   /** Everything is as it was before it. */
   | { state: "nothing" }
   /** Its kind never is: a mail was sent, money went. */
@@ -95,9 +95,8 @@ async function readUndoState(found: FoundBatch, role: RoleId, now: Date): Promis
   if (found.changes.length === 0) return { state: "nothing" };
   const changes = found.changes.filter(({ kind }) => SUBJECTS[kind].isUndoable);
   if (changes.length === 0) return { state: "never" };
-  if (undoneBy) return { state: "undone", undoneBy };
   const isAllowed = listUndoPermissions(changes).every((permission) => may(role, permission));
-  if (!isAllowed) return { state: "not-yours" };
+  if (!isAllowed && !undoneBy) return { state: "not-yours" };
   const preview = await previewUndo(changes, { head: batch, now, lostPictures: new Set() });
   const kept = await getStoredShop().database.read((connection) =>
     preview.kept.map((one) => ({
@@ -105,6 +104,8 @@ async function readUndoState(found: FoundBatch, role: RoleId, now: Date): Promis
       name: nameSubjects(connection, [one.change])[0]?.name ?? "",
     })),
   );
+  // Once it is taken back, what another undo would leave is what this one left.
+  if (undoneBy) return { state: "undone", undoneBy, kept, keptCount: preview.keptCount };
   return { state: "open", preview: { ...preview, kept } };
 }
 

@@ -1,4 +1,5 @@
 import type { Connection } from "../../../db/open";
+import type { Action } from "../../domain/history/actions";
 import { startOfBin } from "../../domain/history/bin";
 import type { Columns, RowChange } from "../../domain/history/row-change";
 import { planUndo, wholeRow, withoutColumn, type RowPlan } from "../../domain/history/undo";
@@ -49,12 +50,25 @@ export function planRow(
   facts: UndoFacts,
 ): PlannedRow | null {
   const { kind } = change;
+  if (staysWithProduct(change, facts.outlook)) {
+    return { kind: kind as PlannedRow["kind"], change, step: null, conflicts: [] };
+  }
   if (kind === "stock") return { kind, ...planStock(connection, change, facts.head.id) };
   if (!isRowKind(kind)) return null;
   const plan = planStored(connection, kind, change, facts.head.id);
   const checked = checkPlan(connection, { ...plan, kind }, facts);
   noteInOutlook(facts.outlook, checked);
   return { kind, ...checked };
+}
+
+/** What came with a new product that stays, because it was edited or sold since. */
+function staysWithProduct(
+  { kind, subjectId, before, after }: RowChange,
+  { stayingProducts: { rows, ids } }: Outlook,
+): boolean {
+  if (kind === "redirect") return before === null && ids.has(String(after?.product_id));
+  if (kind !== "stock" && kind !== "code") return false;
+  return rows.has(String(parseStockSubject(subjectId)?.productRow));
 }
 
 /** A number of the stock has no row of a table: sales may have changed it, or the counting ended. */
@@ -82,9 +96,12 @@ function planStored(
   return planUndo(sinceDefault(change), current ?? defaultRow(change), {
     isChangedSince:
       (change.before === null || change.after === null) &&
-      isChangedSince(connection, change, batchId),
+      isChangedSince(connection, change, batchId, isEdit),
   });
 }
+
+/** Pictures that the shop fetched for a product are no reason to keep it. */
+const isEdit = (action: string) => action !== ("products.pictures" satisfies Action);
 
 function checkPlan(connection: Connection, plan: StoredPlan, facts: UndoFacts): RowPlan {
   const { step, change } = plan;

@@ -92,15 +92,23 @@ export function findStandingUndo(connection: Connection, batchId: number): numbe
   return undoes.find((undo) => findStandingUndo(connection, undo) === null) ?? null;
 }
 
-/** True when a later change of the same row stands. */
+/**
+ * True when a later change of the same row stands.
+ * @param isCounted - false for changes that count as none, and so do their undos
+ */
 export function isChangedSince(
   connection: Connection,
   { kind, subjectId }: Pick<RowChange, "kind" | "subjectId">,
   batchId: number,
+  isCounted: (action: string) => boolean = () => true,
 ): boolean {
   const later = selectLater(connection).all(kind, subjectId, batchId);
+  const left = later.filter(({ action }) => !isCounted(action)).map((row) => row.batchId);
+  const counted = later.filter(
+    (row) => !left.includes(row.batchId) && (row.undoesId === null || !left.includes(row.undoesId)),
+  );
   return hasStandingChange(
-    later.map((row) => ({
+    counted.map((row) => ({
       ...row,
       kind,
       subjectId,
@@ -110,11 +118,12 @@ export function isChangedSince(
   );
 }
 
-type LaterRow = Pick<EntryRow, "before" | "after"> & { batchId: number; undoesId: number | null };
+type LaterRow = Pick<EntryRow, "before" | "after"> &
+  Pick<BatchHead, "action" | "undoesId"> & { batchId: number };
 
 const selectLater = keepStatement(({ sqlite }) =>
   sqlite.prepare<unknown[], LaterRow>(
-    `SELECT batch_id AS batchId, undoes_id AS undoesId, before, after FROM audit
+    `SELECT batch_id AS batchId, action, undoes_id AS undoesId, before, after FROM audit
       WHERE subject_kind = ? AND subject_id = ? AND batch_id > ? ORDER BY batch_id, id`,
   ),
 );

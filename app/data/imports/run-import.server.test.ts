@@ -233,24 +233,36 @@ describe("taking an import back", () => {
     expect(await ask("SELECT * FROM groups WHERE id = 'ponchos'")).toEqual([]);
   });
 
-  it("lets a product be that was edited since", async () => {
+  it("lets a product be that was edited since, with its stock, codes and former address", async () => {
     await importFile(aFile([SHIRT]));
+    const before = await listBelongings();
+    expect(before.map((rows) => rows.length > 0)).toEqual([true, true, true]);
     await changeProduct("remera-lisa", { name: "La mía" });
     const undone = await undo(await findFirstImport());
     expect(undone).toMatchObject({ counts: { removed: 0, kept: 1 } });
     expect((await find("remera-lisa"))?.product.name).toBe("La mía");
+    expect(await listBelongings()).toEqual(before);
   });
 
-  it("hides a product that was sold", async () => {
+  it("hides a product that was sold, and goes on counting its stock", async () => {
     await importFile(aFile([SHIRT]));
+    const before = await listBelongings();
     await getStoredShop().database.write(({ sqlite }) => {
       insertOrder(sqlite, { items: [{ product_id: "remera-lisa" }] });
     });
     const undone = await undo(await findFirstImport());
     expect(undone).toMatchObject({ counts: { removed: 0, hidden: 1 } });
     expect((await find("remera-lisa"))?.product.isHidden).toBe(true);
+    expect(await listBelongings()).toEqual(before);
   });
 });
+
+const listBelongings = () =>
+  Promise.all([
+    ask("SELECT size_key, color, on_hand FROM stock ORDER BY id"),
+    ask("SELECT * FROM variant_codes ORDER BY variant"),
+    ask("SELECT old_id FROM product_redirects ORDER BY old_id"),
+  ]);
 
 const findFirstImport = async () => {
   const [found] = await ask<{ batch_id: number }>(

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import type { RowChange } from "./row-change";
 import type { SubjectKind } from "./subjects";
 import { sortForUndo } from "./undo-order";
+import { wholeRow, type Conflict } from "./undo";
 import { foresee, foreseeAll, noteInOutlook, startOutlook } from "./undo-outlook";
 
 const change = (kind: SubjectKind, subjectId: string, what: "came" | "changed" | "went") => {
@@ -72,4 +73,16 @@ it("remembers the products that stay away", () => {
   noteInOutlook(outlook, { change: gone, step: null, conflicts: [] });
   noteInOutlook(outlook, { change: change("product", "2", "came"), step: null, conflicts: [] });
   expect([...outlook.missingProducts]).toEqual(["a-01"]);
+  expect(outlook.stayingProducts.rows.size).toBe(0);
+});
+
+it("remembers the new products that stay", () => {
+  const outlook = startOutlook();
+  const note = (id: string, conflicts: Conflict[]) => {
+    const made = { ...change("product", id, "came"), after: { id: `id-${id}` } };
+    noteInOutlook(outlook, { change: made, step: null, conflicts });
+  };
+  note("1", [wholeRow("changed")]);
+  note("2", []);
+  expect(outlook.stayingProducts).toEqual({ rows: new Set(["1"]), ids: new Set(["id-1"]) });
 });

@@ -11,14 +11,24 @@ export type Outlook = {
   rows: Map<string, Columns | null>;
   /** The ids of deleted products that stay away. */
   missingProducts: Set<string>;
+  /** The rows and ids of products that the change made and that stay: so does what came with them. */
+  stayingProducts: { rows: Set<string>; ids: Set<string> };
 };
 
 export function startOutlook(): Outlook {
-  return { rows: new Map(), missingProducts: new Set() };
+  return {
+    rows: new Map(),
+    missingProducts: new Set(),
+    stayingProducts: { rows: new Set(), ids: new Set() },
+  };
 }
 
-export function noteInOutlook(outlook: Outlook, { change, step }: RowPlan): void {
+export function noteInOutlook(outlook: Outlook, { change, step, conflicts }: RowPlan): void {
   const { kind, subjectId, before, after } = change;
+  if (kind === "product" && before === null && conflicts.length > 0) {
+    outlook.stayingProducts.rows.add(subjectId);
+    outlook.stayingProducts.ids.add(String(after?.id));
+  }
   if (step) {
     outlook.rows.set(`${kind} ${subjectId}`, step.write === "delete" ? null : step.values);
   } else if (kind === "product" && after === null) {

@@ -13,14 +13,18 @@ import { formatLongMoment } from "../../../domain/plain/buenos-aires";
 
 export type UndoState =
   | { state: "open"; preview: UndoPreview }
-  | { state: "undone"; undoneBy: { id: number; at: Date; adminName: string } }
+  | ({ state: "undone"; undoneBy: { id: number; at: Date; adminName: string } } & KeptRows)
   | { state: "nothing" }
   | { state: "never" }
   | { state: "not-yours" };
 
-type UndoPreview = {
+type UndoPreview = KeptRows & {
   counts: UndoCounts;
   kinds: SubjectKind[];
+};
+
+/** Rows with a part that stays. */
+type KeptRows = {
   keptCount: number;
   /** The first of them. */
   kept: { change: { kind: string; subjectId: string }; name: string; conflicts: Conflict[] }[];
@@ -36,7 +40,8 @@ export function UndoPanel({ batchId, undo }: { batchId: number; undo: UndoState 
     case "not-yours":
       return <p className="field-hint">Tu rol no alcanza para deshacer este cambio.</p>;
     case "undone": {
-      const { id, at, adminName } = undo.undoneBy;
+      const { undoneBy, kept, keptCount } = undo;
+      const { id, at, adminName } = undoneBy;
       return (
         <section className="panel">
           <h2>Este cambio está deshecho</h2>
@@ -45,6 +50,7 @@ export function UndoPanel({ batchId, undo }: { batchId: number; undo: UndoState 
             <Link to={adminPaths.historyBatch(id)}>Ver esa vuelta atrás</Link>: desde ahí podés
             volver a hacer el cambio.
           </p>
+          <Kept {...{ kept, keptCount }} title="Qué no está como antes" isOpen={keptCount <= 5} />
         </section>
       );
     }
@@ -71,25 +77,36 @@ function OpenUndo({ batchId, preview }: { batchId: number; preview: UndoPreview 
           </button>
         </Form>
       )}
-      {keptCount > 0 && (
-        <details className="history-kept" open={keptCount <= 5 || !canUndo}>
-          <summary>Qué queda como está</summary>
-          <ul>
-            {kept.map(({ change, name, conflicts }) => (
-              <li key={`${change.kind} ${change.subjectId}`}>
-                <strong>{name}</strong>
-                <ul>
-                  {conflicts.map((conflict) => (
-                    <li key={conflict.column}>{describeConflict(conflict)}</li>
-                  ))}
-                </ul>
-              </li>
-            ))}
-          </ul>
-          {keptCount > kept.length && <p>Y {keptCount - kept.length} más.</p>}
-        </details>
-      )}
+      <Kept
+        {...{ kept, keptCount }}
+        title="Qué queda como está"
+        isOpen={keptCount <= 5 || !canUndo}
+      />
     </section>
+  );
+}
+
+type KeptProps = KeptRows & { title: string; isOpen: boolean };
+
+function Kept({ kept, keptCount, title, isOpen }: KeptProps) {
+  if (keptCount === 0) return null;
+  return (
+    <details className="history-kept" open={isOpen}>
+      <summary>{title}</summary>
+      <ul>
+        {kept.map(({ change, name, conflicts }) => (
+          <li key={`${change.kind} ${change.subjectId}`}>
+            <strong>{name}</strong>
+            <ul>
+              {conflicts.map((conflict) => (
+                <li key={conflict.column}>{describeConflict(conflict)}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {keptCount > kept.length && <p>Y {keptCount - kept.length} más.</p>}
+    </details>
   );
 }
 
