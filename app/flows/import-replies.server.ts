@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from "node:util";
+
 import { adminPaths } from "../admin-paths";
 import type { By } from "../data/history/batch.server";
 import {
@@ -53,7 +55,11 @@ const DISCARDED: Flash = { title: "Archivo descartado", text: "La tienda queda c
 type Wanted = Extract<ImportForm, { intent: "import" }>;
 
 async function importNow(stored: StoredImport, form: Wanted, { by, ownOrigin }: Context) {
-  const { version, hosts, mayLeaveOut } = form;
+  const { version, choices, hosts, mayLeaveOut } = form;
+  if (!isDeepStrictEqual(choices, stored.choices)) {
+    await saveImportChoices(stored.id, choices);
+    return refuseImport({ importacion: OTHER_CHOICES }, hosts, 409);
+  }
   if (!mayLeaveOut) {
     return refuseImport({ "dejar-afuera": MUST_LEAVE_OUT }, hosts, 400);
   }
@@ -76,6 +82,9 @@ async function importNow(stored: StoredImport, form: Wanted, { by, ownOrigin }: 
 
 const MUST_LEAVE_OUT =
   "Hay filas con error. Marcá que se dejan afuera, o corregilas en la planilla y subila de nuevo.";
+
+const OTHER_CHOICES =
+  "Cambiaste cómo leer el archivo, y no se importó nada todavía. Abajo está lo que se importaría ahora: revisalo y volvé a importar.";
 
 export const CHANGED_MEANWHILE =
   "Algo cambió mientras mirabas, y no se importó nada. Revisá cómo queda ahora y volvé a importar.";

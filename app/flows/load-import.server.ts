@@ -1,4 +1,4 @@
-import { isImportUndone } from "../data/imports/import-undo.server";
+import { listUndone } from "../data/imports/import-undo.server";
 import { findImport, listImports, type StoredImport } from "../data/imports/stored-imports.server";
 import { previewPlan } from "../domain/imports/import-preview";
 import type { ImportResultView, ImportView, ListedImport } from "../domain/imports/import-view";
@@ -12,12 +12,14 @@ const LISTED_IMPORTS = 20;
 /** The last uploads. */
 export async function loadImports(): Promise<ListedImport[]> {
   const imports = await listImports(LISTED_IMPORTS);
-  return imports.map(({ id, fileName, adminName, createdAt, importedAt, counts }) => ({
+  const undone = await listUndone(imports.flatMap(({ batchId }) => batchId ?? []));
+  return imports.map(({ id, fileName, adminName, createdAt, importedAt, batchId, counts }) => ({
     id,
     fileName,
     adminName,
     createdAt,
     imported: importedAt && { created: counts?.created ?? 0, changed: counts?.changed ?? 0 },
+    isUndone: batchId !== null && undone.has(batchId),
   }));
 }
 
@@ -60,7 +62,7 @@ async function loadResult(
   { batchId, counts }: StoredImport,
   importedAt: Date,
 ): Promise<ImportResultView> {
-  const isUndone = batchId !== null && (await isImportUndone(batchId));
+  const isUndone = batchId !== null && (await listUndone([batchId])).has(batchId);
   const none = { created: 0, changed: 0, leftOut: 0, pictures: 0 };
   return { ...(counts ?? none), importedAt, batchId, isUndone };
 }

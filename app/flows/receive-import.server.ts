@@ -1,8 +1,8 @@
 import { adminPaths } from "../admin-paths";
 import type { By } from "../data/history/batch.server";
-import { addImport } from "../data/imports/stored-imports.server";
+import { addImport, findLastChoices } from "../data/imports/stored-imports.server";
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
-import { DEFAULT_CHOICES } from "../domain/imports/import-choices";
+import { DEFAULT_CHOICES, startChoices } from "../domain/imports/import-choices";
 import type { FormReply } from "../forms/form-reply";
 import { FILE_FIELD } from "../forms/imports/import-form";
 import { readOrigin } from "../http/origin.server";
@@ -28,7 +28,8 @@ export async function receiveImport(request: Request, { author, now }: By) {
       await removeImportFile(storedName);
       return refuse(read.unreadable, 400);
     }
-    const added = { fileName, storedName, choices: DEFAULT_CHOICES, adminName: author.name };
+    const choices = startChoices(await findLastChoices(read.reading.system));
+    const added = { fileName, storedName, choices, adminName: author.name };
     const id = await addImport(added, now);
     return seeOther(adminPaths.productImport(id));
   } catch (error) {

@@ -111,7 +111,7 @@ const FILES: [file: string, expected: Expected][] = [
       reading: {
         ...{ system: "tiendanube", encoding: "utf-8", numbers: "point" },
         priceExample: { text: "18,500.00", pesos: 18500 },
-        properties: [{ name: "Material", use: "ignore", examples: ["Corderoy", "Jean"] }],
+        properties: [{ name: "Material", use: null, examples: ["Corderoy", "Jean"] }],
         ...{ manyColored: 1, promotional: 1, rounded: 1 },
         roundedExample: { row: 5, text: "21,000.50", pesos: 21001 },
       },
@@ -133,7 +133,7 @@ const FILES: [file: string, expected: Expected][] = [
     {
       ...NOTHING,
       products: TIENDANUBE,
-      reading: { system: "tiendanube", encoding: "utf-8", numbers: "point", rounded: 1 },
+      reading: { system: "tiendanube", encoding: null, numbers: "point", rounded: 1 },
     },
   ],
   [
@@ -249,7 +249,7 @@ const FILES: [file: string, expected: Expected][] = [
       ],
       reading: {
         system: "shopify",
-        properties: [{ name: "Largo", use: "ignore", examples: ["Corto", "Largo"] }],
+        properties: [{ name: "Largo", use: null, examples: ["Corto", "Largo"] }],
       },
     },
   ],

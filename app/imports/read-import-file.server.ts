@@ -1,5 +1,5 @@
 import { createClassifier, type Taxonomy } from "../domain/catalogue/taxonomy";
-import type { ImportChoices } from "../domain/imports/import-choices";
+import type { ImportChoices, ImportEncoding } from "../domain/imports/import-choices";
 import type { ImportResult, UnreadableImport } from "../domain/imports/imported-product";
 import { createImportReader } from "../domain/imports/import-reader";
 import { openSheet } from "../domain/imports/open-sheet";
@@ -33,7 +33,7 @@ export async function readImportFile(
   const classify = createClassifier(taxonomy);
   const reader = createImportReader(sheet, {
     choices,
-    encoding: encoding === "windows-1252" ? "windows-1252" : "utf-8",
+    encoding: inspected.kind === "xlsx" ? null : nameEncoding(encoding),
     ownOrigin,
     toPlainText: sheet.system === "tela" ? (text) => text : await createHtmlReader(),
     isKnownPlace: (place) => classify(place).group !== null,
@@ -57,4 +57,8 @@ function readTable(
   encoding: FileEncoding,
 ): Promise<FileTable | UnreadableImport> {
   return inspected.kind === "xlsx" ? readXlsx(file) : readCsv(file, encoding);
+}
+
+function nameEncoding(encoding: FileEncoding): ImportEncoding {
+  return encoding === "windows-1252" ? encoding : "utf-8";
 }

@@ -247,6 +247,35 @@ describe("the import", () => {
     expect(main(await owner.get(address))).toContain("Quedó afuera 1 fila con error.");
   });
 
+  it("is reviewed again when a choice was changed in the form, which is one", async () => {
+    insertProduct(owner.connection, { id: SHIRT.id, name: SHIRT.name, brand: BRAND });
+    const { address, page } = await open(GOOD);
+    expect(select(page.root, "form.import-plan select[name=existentes]")).toBeTruthy();
+    const fields = { ...readDecision(page.root), existentes: "skip" };
+    const refused = await owner.post(address, fields);
+    expect(refused.status).toBe(409);
+    expect(readErrors(refused)).toEqual([expect.stringMatching(/^Cambiaste cómo leer el archivo/)]);
+    expect(main(refused)).toContain("se saltea 1");
+    const again = { ...readDecision(refused.root), existentes: "skip" };
+    expect((await owner.post(address, again)).status).toBe(303);
+    expect(countProducts()).toBe(2);
+  });
+
+  it("asks what tells variants apart, and remembers the answer for the next file", async () => {
+    const row = (size: string) => ({ ...SHIRT, brand: BRAND, size, stock: "3" });
+    const content = writeTiendanube([row("Corto"), row("Midi")]).replace(/Talle/g, "Largo");
+    const { address, page } = await open(content);
+    expect(main(page)).toContain("Decinos qué es «Largo» (Corto, Midi)");
+    const answers = { ...readDecision(page.root), propiedad: "Largo", uso: "size" };
+    const reviewed = await owner.post(address, answers);
+    expect(reviewed.status).toBe(409);
+    expect(main(reviewed)).not.toContain("Decinos qué es");
+    await owner.post(address, readDecision(reviewed.root));
+    const sizes = owner.connection.prepare("SELECT sizes FROM products WHERE id = ?").pluck();
+    expect(sizes.get(SHIRT.id)).toBe('["Corto","Midi"]');
+    expect(main((await open(content)).page)).toContain("0 cambios: la tienda ya tiene todo");
+  });
+
   it("is refused when the shop changed since the review, with the new one", async () => {
     const { address, page } = await open(GOOD);
     insertProduct(owner.connection, { id: SHIRT.id, name: "De otra", brand: BRAND });
@@ -312,6 +341,21 @@ describe("the import", () => {
     const after = await owner.get(address);
     expect(main(after)).toContain("Esta importación está deshecha.");
     expect(main(after)).not.toContain("Deshacer esta importación");
+    expect(main(await owner.get(adminPaths.productImports()))).toContain("2 nuevos Deshecha");
+  });
+
+  it("lists what stayed, because it was edited, once it is taken back", async () => {
+    const { address, page } = await open(GOOD);
+    await owner.post(address, readDecision(page.root));
+    owner.connection.prepare("UPDATE products SET price = 1 WHERE id = ?").run(COAT.id);
+    const result = await owner.get(address);
+    const undone = await owner.post(findUndoAddress(result.root) ?? "", { intent: "undo" });
+    expect(countProducts()).toBe(1);
+    const change = await owner.get(readLocation(undone));
+    expect(main(change)).toContain("Este cambio está deshecho");
+    const kept = select(change.root, ".history-kept");
+    expect(readText(select(kept, "summary"))).toBe("Qué no está como antes");
+    expect(selectAll(kept, "strong").map(readText)).toEqual([COAT.name]);
   });
 
   it("changes nothing when everything is as in the file", async () => {

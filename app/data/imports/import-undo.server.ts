@@ -1,9 +1,10 @@
 import { findStandingUndo } from "../history/read-batch.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
-/** True when somebody took the change of an import back, and that still stands. */
-export function isImportUndone(batchId: number): Promise<boolean> {
+/** Those of these changes that somebody took back, where that still stands. */
+export function listUndone(batchIds: readonly number[]): Promise<Set<number>> {
   return getStoredShop().database.read(
-    (connection) => findStandingUndo(connection, batchId) !== null,
+    (connection) =>
+      new Set(batchIds.filter((batchId) => findStandingUndo(connection, batchId) !== null)),
   );
 }

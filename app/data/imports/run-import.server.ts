@@ -64,7 +64,8 @@ export async function runImport(job: ImportJob, by: By): Promise<RunOutcome> {
     yield;
     if (plan.version !== version) return { outcome: "changed" };
     yield* writePlan(connection, plan, job, by);
-    recordOutcome(connection, plan, stored, by.now);
+    const { system } = read.reading;
+    recordOutcome(connection, plan, { ...stored, choices: { ...choices, system } }, by.now);
     return { outcome: "imported" };
   });
   if (value.outcome === "imported") notePicturesWaiting();
@@ -101,10 +102,10 @@ function* writePlan(
 function recordOutcome(
   connection: Connection,
   { counts: { created, changed, leftOut }, pictures }: ImportPlan,
-  { id, fileName }: StoredImport,
+  { id, fileName, choices }: StoredImport,
   now: Date,
 ): void {
   recordEntry(connection, { kind: "import", id, after: { name: fileName, created, changed } });
   const counts = { created, changed, leftOut, pictures: pictures.count };
-  recordImported(connection, id, { batchId: readOpenBatch(connection), counts, now });
+  recordImported(connection, id, { batchId: readOpenBatch(connection), choices, counts, now });
 }

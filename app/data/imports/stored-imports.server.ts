@@ -1,8 +1,8 @@
-import { and, desc, eq, isNull, lt, ne } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
 
 import type { Connection } from "../../../db/open";
 import { imports } from "../../../db/schema/imports";
-import type { ImportChoices } from "../../domain/imports/import-choices";
+import type { ImportChoices, ImportSystem } from "../../domain/imports/import-choices";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { parseStoredChoices, parseStoredCounts, type ImportCounts } from "./stored-choices.server";
 
@@ -52,6 +52,20 @@ export function listImports(count: number): Promise<StoredImport[]> {
   );
 }
 
+/** The choices of the last import from a system; null before the first one. */
+export function findLastChoices(system: ImportSystem): Promise<ImportChoices | null> {
+  return getStoredShop().database.read(({ queries }) => {
+    const ofSystem = sql`${imports.choices} ->> '$.system' = ${system}`;
+    const row = queries
+      .select({ choices: imports.choices })
+      .from(imports)
+      .where(and(isNotNull(imports.importedAt), ofSystem))
+      .orderBy(desc(imports.id))
+      .get();
+    return row ? parseStoredChoices(row.choices) : null;
+  });
+}
+
 /** Does nothing to an import that took place. */
 export function saveImportChoices(id: number, choices: ImportChoices): Promise<void> {
   return getStoredShop().database.write(({ queries }) => {
@@ -73,15 +87,24 @@ export function deleteImport(id: number): Promise<void> {
   });
 }
 
+type Imported = {
+  batchId: number;
+  /** By which it took place, with the system that was recognized. */
+  choices: ImportChoices;
+  counts: ImportCounts;
+  now: Date;
+};
+
 /** Within a write: the import took place. */
 export function recordImported(
   { queries }: Connection,
   id: number,
-  { batchId, counts, now }: { batchId: number; counts: ImportCounts; now: Date },
+  { batchId, choices, counts, now }: Imported,
 ): void {
+  const done = { choices: JSON.stringify(choices), counts: JSON.stringify(counts) };
   queries
     .update(imports)
-    .set({ importedAt: now.toISOString(), batchId, counts: JSON.stringify(counts) })
+    .set({ ...done, importedAt: now.toISOString(), batchId })
     .where(eq(imports.id, id))
     .run();
 }

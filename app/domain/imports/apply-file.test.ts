@@ -58,3 +58,18 @@ describe("a code whose zeros a spreadsheet took", () => {
     expect(written).toEqual([{ ...M, sku: "1234", barcode: "" }]);
   });
 });
+
+describe("a row without a size or a colour", () => {
+  const variant = aVariant({ size: "", color: "", stock: 3, sku: "A" });
+
+  it("is about the only one that the product has", () => {
+    const { stock, codes } = write([variant], { sizes: ["M"], colors: ["Negro"] });
+    expect(stock).toEqual([{ ...M, onHand: 3 }]);
+    expect(codes).toEqual([{ ...M, sku: "A", barcode: "" }]);
+  });
+
+  it("writes nothing where the product has several, because none of them is meant", () => {
+    const { stock, codes } = write([variant], { sizes: ["37", "38"] });
+    expect([stock, codes]).toEqual([[], []]);
+  });
+});

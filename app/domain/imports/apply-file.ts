@@ -4,7 +4,7 @@ import { mergeColorLinks } from "../products/color-links";
 import type { ProductContent } from "../products/product-columns";
 import { variantKey } from "../stock/stock-level";
 import type { ImportedProduct, ImportedVariant } from "./imported-product";
-import { listMissing, spell, type ListedOptions } from "./missing-variants";
+import { isListed, listMissing, spell, type ListedOptions } from "./missing-variants";
 import { planPictures, type PictureFacts } from "./plan-pictures";
 import type { PlannedWrite, StoredForImport } from "./planned-product";
 
@@ -84,6 +84,7 @@ function listStock(
   return variants.flatMap((variant) => {
     const spelled = spell(variant, listed);
     const { stock } = variant;
+    if (!isListed(spelled, listed)) return [];
     const isSame = stock === null || stored?.onHand.get(variantKey(spelled)) === stock;
     return isSame ? [] : [{ ...spelled, onHand: stock }];
   });
@@ -96,6 +97,7 @@ function listCodes(
 ): PlannedWrite["codes"] {
   return variants.flatMap((variant) => {
     const spelled = spell(variant, listed);
+    if (!isListed(spelled, listed)) return [];
     const before = stored?.codes.get(variantKey(spelled)) ?? { sku: "", barcode: "" };
     const sku = readCode(variant.sku, before.sku);
     const barcode = readCode(variant.barcode, before.barcode);

@@ -59,7 +59,7 @@ const ENCODING_NAMES = { "utf-8": "UTF-8", "windows-1252": "Windows-1252" } as c
 export function describeReading(reading: ImportReading): string[] {
   const { system, encoding, priceExample, promotional, manyColored } = reading;
   return [
-    `Leímos el archivo de ${systemLabel(system)}, en ${ENCODING_NAMES[encoding]}.`,
+    `Leímos el archivo de ${systemLabel(system)}${encoding === null ? "" : `, en ${ENCODING_NAMES[encoding]}`}.`,
     ...(priceExample === null
       ? []
       : [`Leímos ${priceExample.text} como ${formatPesos(priceExample.pesos)}.`]),

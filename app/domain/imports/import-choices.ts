@@ -38,6 +38,16 @@ export type ImportChoices = {
   price: "list" | "promotional";
 };
 
+/**
+ * What a new file begins with. What the same system's last file needed, this one needs too; but each
+ * import decides anew what becomes of products that the shop has.
+ */
+export function startChoices(last: ImportChoices | null): ImportChoices {
+  if (last === null) return DEFAULT_CHOICES;
+  const { properties, colors, price } = last;
+  return { ...DEFAULT_CHOICES, properties, colors, price };
+}
+
 export const DEFAULT_CHOICES: ImportChoices = {
   system: null,
   encoding: null,

@@ -12,7 +12,8 @@ import { toImportedProducts, type ProductRules } from "./to-imported-products";
 
 export type ReaderSettings = Pick<ProductRules, "isKnownPlace" | "ownOrigin"> & {
   choices: ImportChoices;
-  encoding: ImportEncoding;
+  /** Null for a sheet of Excel, which has none of its own. */
+  encoding: ImportEncoding | null;
   toPlainText: (html: string) => string;
 };
 

@@ -8,6 +8,7 @@ export type ListedImport = {
   createdAt: Date;
   /** Null until its products are stored. */
   imported: { created: number; changed: number } | null;
+  isUndone: boolean;
 };
 
 /** What an import did. */

@@ -74,13 +74,18 @@ export type RoundedPrice = { row: number; text: string; pesos: number };
 /** How a file was read, which the owner may correct. */
 export type ImportReading = {
   system: ImportSystem;
-  encoding: ImportEncoding;
+  /** Null for a sheet of Excel, which has none of its own. */
+  encoding: ImportEncoding | null;
   /** Null when the file has no number with a separator. */
   numbers: NumberStyle | null;
   /** A price as the file has it, and what was read; null when no price has a separator. */
   priceExample: { text: string; pesos: number } | null;
-  /** Properties of variants that are neither sizes nor colours by their name, with some values. */
-  properties: { name: string; use: PropertyUse; examples: string[] }[];
+  /**
+   * Properties of variants that are neither sizes nor colours by their name, with some values. The use
+   * is null for one that tells variants of a product apart, until the owner says what it is: it counts for
+   * nothing, and the page asks.
+   */
+  properties: { name: string; use: PropertyUse | null; examples: string[] }[];
   /** Columns that the shop has no use for. */
   unusedColumns: string[];
   /** Products with several colours, which may be split. */

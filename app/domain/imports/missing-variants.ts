@@ -1,15 +1,24 @@
 import { findColorIn } from "../catalogue/picture-color";
 import { findSize } from "../catalogue/size";
 import type { ProductContent } from "../products/product-columns";
-import { listVariants, variantKey } from "../stock/stock-level";
+import { listVariants, variantKey, type Variant } from "../stock/stock-level";
 import type { ImportedVariant } from "./imported-product";
 import type { PlannedWrite } from "./planned-product";
 
 export type ListedOptions = Pick<ProductContent, "sizes" | "colors">;
 
-/** In the product's own spelling. */
+/** In the product's own spelling. What the file leaves out is the product's only size or colour. */
 export function spell({ size, color }: ImportedVariant, { sizes, colors }: ListedOptions) {
-  return { size: findSize(sizes, size) ?? size, color: findColorIn(colors, color) ?? color };
+  const only = (list: readonly string[]) => (list.length === 1 ? list[0] : undefined);
+  return {
+    size: findSize(sizes, size) ?? only(sizes) ?? size,
+    color: findColorIn(colors, color) ?? only(colors) ?? color,
+  };
+}
+
+/** False for a piece without a size of a product that has some: no page could show or sell it. */
+export function isListed({ size, color }: Variant, { sizes, colors }: ListedOptions): boolean {
+  return (size !== "" || sizes.length === 0) && (color !== "" || colors.length === 0);
 }
 
 /**

@@ -91,7 +91,30 @@ describe("the button that imports", () => {
       true,
     ],
   ])("knows whether it may go on when %s", (_name, fields, mayLeaveOut) => {
-    expect(sent(...fields)).toEqual({ intent: "import", version: "abc", mayLeaveOut, hosts: [] });
+    expect(sent(...fields)).toEqual({
+      ...{ intent: "import", version: "abc", choices: DEFAULT_CHOICES },
+      ...{ mayLeaveOut, hosts: [] },
+    });
+  });
+
+  it("brings the choices that stand around it, and that a question is still open", () => {
+    const current: ImportChoices = { ...DEFAULT_CHOICES, properties: { Largo: "size" } };
+    const choices = { ...DEFAULT_CHOICES, properties: { Tela: "color" }, colors: "split" };
+    expect(
+      parse(
+        [
+          ["intent", "import"],
+          ["version", "abc"],
+          ["con-error", "0"],
+          ["propiedad", "Largo"],
+          ["uso", ""],
+          ["propiedad", "Tela"],
+          ["uso", "color"],
+          ["colores", "split"],
+        ],
+        current,
+      ),
+    ).toMatchObject({ intent: "import", choices });
   });
 
   it("brings the servers that were ticked", () => {

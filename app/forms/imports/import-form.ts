@@ -45,6 +45,8 @@ export type ImportForm =
   | {
       intent: "import";
       version: string;
+      /** As the page shows them: others than the stored ones were not reviewed. */
+      choices: ImportChoices;
       /** False when there are rows with an error that the box does not let go. */
       mayLeaveOut: boolean;
       hosts: string[];
@@ -67,7 +69,7 @@ export function parseImportForm(formData: FormData, current: ImportChoices): Imp
       return choices && { intent: "choices", choices };
     }
     case "import":
-      return parseImport(formData);
+      return parseImport(formData, current);
     case "discard":
       return { intent: "discard" };
     default:
@@ -75,14 +77,16 @@ export function parseImportForm(formData: FormData, current: ImportChoices): Imp
   }
 }
 
-function parseImport(formData: FormData): ImportForm | null {
+function parseImport(formData: FormData, current: ImportChoices): ImportForm | null {
+  const choices = parseChoices(formData, current);
   const version = formData.get(IMPORT_FIELDS.version);
   const leftOut = formData.get(IMPORT_FIELDS.leftOut);
   const hosts = readTexts(formData, IMPORT_FIELDS.host, MAX_HOSTS);
-  if (typeof version !== "string" || typeof leftOut !== "string" || hosts === null) return null;
+  if (typeof version !== "string" || typeof leftOut !== "string") return null;
+  if (hosts === null || choices === null) return null;
   if (!/^\d{1,6}$/.test(leftOut) || !hosts.every((host) => HOST.test(host))) return null;
   const mayLeaveOut = Number(leftOut) === 0 || formData.has(IMPORT_FIELDS.leaveOut);
-  return { intent: "import", version, mayLeaveOut, hosts };
+  return { intent: "import", version, choices, mayLeaveOut, hosts };
 }
 
 const SYSTEMS = IMPORT_SYSTEMS.map(({ id }) => id);
@@ -122,10 +126,15 @@ function parseProperties(
   const names = readTexts(formData, CHOICE_FIELDS.property, MAX_PROPERTIES);
   const uses = readTexts(formData, CHOICE_FIELDS.use, MAX_PROPERTIES);
   if (names === null || uses === null || names.length !== uses.length) return null;
-  const known = uses.flatMap((use) => PROPERTY_USES.find((one) => one === use) ?? []);
-  if (known.length !== uses.length) return null;
-  const chosen = names.map((name, at) => [name, known[at] ?? "ignore"] as const);
-  return Object.fromEntries([...Object.entries(current.properties), ...chosen]);
+  const chosen = new Map(Object.entries(current.properties));
+  for (const [at, name] of names.entries()) {
+    const use = PROPERTY_USES.find((one) => one === uses[at]);
+    if (use !== undefined) chosen.set(name, use);
+    // The owner has not said it yet.
+    else if (uses[at] === "") chosen.delete(name);
+    else return null;
+  }
+  return Object.fromEntries(chosen);
 }
 
 /** Null for more values than the page can have, and for files. */

@@ -113,9 +113,9 @@ function Kept({ kept, keptCount, title, isOpen }: KeptProps) {
 const REASONS: Record<ConflictReason, string> = {
   changed: "cambió después",
   gone: "se borró después",
-  taken: "ahora es de otra cosa",
+  taken: "otro ya usa ese nombre o esa dirección",
   sold: "ya se vendió: queda oculto",
-  bound: "le falta algo que se borró, o hay algo adentro",
+  bound: "no se puede: falta lo que lo contenía, o todavía contiene otras cosas",
   lost: "la foto ya se borró",
   expired: "pasó más tiempo del que guarda la papelera",
 };

@@ -4,11 +4,12 @@ import { adminPaths } from "../../../admin-paths";
 import { describeProgress } from "../../../domain/imports/describe-import";
 import type { ImportView } from "../../../domain/imports/import-view";
 import type { ImportReply } from "../../../forms/imports/import-form";
+import { PostForm } from "../../post-form";
 import { PageRefresh } from "../page-refresh";
 import { ImportDiscard } from "./import-discard";
 import { ImportResult } from "./import-result";
 import { ImportReview } from "./import-review";
-import { ReadingForm } from "./reading-form";
+import { ReadingFields } from "./reading-fields";
 
 const REFRESH_SECONDS = 2;
 
@@ -51,10 +52,10 @@ function ImportState({ view, reply }: { view: ImportView; reply: ImportReply | n
     case "unreadable":
       return (
         <>
-          <div className="panel">
+          <PostForm action={adminPaths.productImport(view.id)} className="panel">
             <p>{view.reason}</p>
-            <ReadingForm importId={view.id} choices={view.choices} reading={null} />
-          </div>
+            <ReadingFields choices={view.choices} reading={null} />
+          </PostForm>
           <ImportDiscard importId={view.id} />
         </>
       );

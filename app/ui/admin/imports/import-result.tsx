@@ -43,7 +43,11 @@ function listFacts({ created, changed, leftOut, pictures }: ImportResultView): s
             : `Quedaron afuera ${formatWhole(leftOut)} filas con error.`,
         ]),
     ...(pictures === 0
-      ? []
+      ? created === 0
+        ? []
+        : [
+            "El archivo no trae fotos, y sin fotos un producto no se ve en la tienda. Podés subirlas todas juntas en un ZIP.",
+          ]
       : [
           `${countPictures(pictures)} por traer: llegan de a poco, y mientras tanto el producto espera en «Sin foto».`,
         ]),
@@ -61,9 +65,9 @@ function NextSteps({ result: { created, pictures } }: { result: ImportResultView
           Los que están sin foto
         </Link>
       )}
-      {pictures > 0 && (
+      {(created > 0 || pictures > 0) && (
         <Link className="button button-quiet" to={adminPaths.productPictures()}>
-          Fotos que faltan
+          {pictures > 0 ? "Fotos que faltan" : "Subir las fotos"}
         </Link>
       )}
     </div>

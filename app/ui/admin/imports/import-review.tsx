@@ -20,14 +20,13 @@ import { ImportDiscard } from "./import-discard";
 import { ImportProblems } from "./import-problems";
 import { NewWords } from "./new-words";
 import { PictureHosts } from "./picture-hosts";
-import { ReadingForm } from "./reading-form";
+import { ReadingFields } from "./reading-fields";
 
 type ImportReviewProps = {
   view: Extract<ImportView, { state: "review" }>;
   reply: ImportReply | null;
 };
 
-const FORM_ID = "importar";
 const LEAVE_OUT = IMPORT_FIELDS.leaveOut;
 const CONTROLS = { importacion: null, [LEAVE_OUT]: LEAVE_OUT };
 
@@ -37,47 +36,53 @@ export function ImportReview({ view, reply }: ImportReviewProps) {
   const errors = useReplyErrors(reply, CONTROLS);
   const nothing = describeNothing(preview.counts);
   const rounded = describeRounded(preview.reading);
+  const asked = preview.reading.properties.filter(({ use }) => use === null);
   return (
     <>
       {errors.length > 0 && <ErrorSummary title="No se importó nada" errors={errors} />}
       {errors.length === 0 && failure !== null && <Notice text={failure} />}
       <p className="import-counts">{describeCounts(preview.counts)}</p>
       {rounded !== null && <Notice text={rounded} />}
-      <Reading id={id} preview={preview} />
-      {preview.problems.total > 0 && (
-        <ImportProblems
-          importId={id}
-          problems={preview.problems}
-          leftOut={preview.counts.leftOut}
-        />
-      )}
-      {nothing !== null && <p>{nothing}</p>}
-      {nothing === null && (
-        <PostForm id={FORM_ID} action={adminPaths.productImport(id)} className="import-plan">
-          <NewWords groups={preview.newGroups} brands={preview.newBrands} />
-          <PictureHosts pictures={preview.pictures} ticked={reply?.hosts ?? null} />
-          <ChangedProducts changed={preview.changed} />
-          <CreatedProducts created={preview.created} />
-          <Decision preview={preview} error={reply?.errors[LEAVE_OUT]} />
-        </PostForm>
-      )}
+      {asked.length > 0 && <Notice text={askFor(asked)} />}
+      <PostForm action={adminPaths.productImport(id)} className="import-plan">
+        <Reading preview={preview} />
+        {preview.problems.total > 0 && (
+          <ImportProblems
+            importId={id}
+            problems={preview.problems}
+            leftOut={preview.counts.leftOut}
+          />
+        )}
+        {nothing !== null && <p>{nothing}</p>}
+        {nothing === null && (
+          <>
+            <NewWords groups={preview.newGroups} brands={preview.newBrands} />
+            <PictureHosts pictures={preview.pictures} ticked={reply?.hosts ?? null} />
+            <ChangedProducts changed={preview.changed} />
+            <CreatedProducts created={preview.created} />
+            <Decision preview={preview} error={reply?.errors[LEAVE_OUT]} />
+          </>
+        )}
+      </PostForm>
       <ImportDiscard importId={id} />
     </>
   );
 }
 
-function Reading({ id, preview: { reading, choices } }: { id: number; preview: ImportPreview }) {
-  const { properties, unusedColumns } = reading;
+/** What tells variants apart must not get lost unseen. */
+function askFor(asked: ImportPreview["reading"]["properties"]): string {
+  const names = asked.map(({ name, examples }) => `«${name}» (${examples.join(", ")})`);
+  const [is, them] = asked.length === 1 ? ["es", "lo"] : ["son", "los"];
+  return `Decinos qué ${is} ${names.join(" y ")}, en «Cómo lo leímos»: un talle, un color, o nada que tu tienda use. Si no ${them} elegís, no se usa, y lo que solo se distingue por eso se junta en un producto.`;
+}
+
+function Reading({ preview: { reading, choices } }: { preview: ImportPreview }) {
+  const { unusedColumns } = reading;
   return (
     <section className="panel" aria-labelledby="lectura">
       <h2 id="lectura">Cómo lo leímos</h2>
       <p>{describeReading(reading).join(" ")}</p>
-      {properties.length > 0 && (
-        <p>
-          Hay datos que no sabemos si son un talle o un color: decinos abajo qué hacer con cada uno.
-        </p>
-      )}
-      <ReadingForm importId={id} choices={choices} reading={reading} />
+      <ReadingFields choices={choices} reading={reading} />
       {unusedColumns.length > 0 && (
         <p className="field-hint">Columnas que no usamos: {unusedColumns.join(", ")}.</p>
       )}
@@ -108,7 +113,7 @@ function Decision({ preview: { counts, version }, error }: DecisionProps) {
           </label>
         </div>
       )}
-      <button className="button" form={FORM_ID} name="intent" value="import">
+      <button className="button" name="intent" value="import">
         {nameImport(counts)}
       </button>
     </div>

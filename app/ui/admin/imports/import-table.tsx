@@ -20,7 +20,7 @@ export function ImportTable({ imports }: { imports: readonly ListedImport[] }) {
           </tr>
         </thead>
         <tbody>
-          {imports.map(({ id, fileName, adminName, createdAt, imported }) => (
+          {imports.map(({ id, fileName, adminName, createdAt, imported, isUndone }) => (
             <tr key={id}>
               <th scope="row" className="card-wide import-file">
                 <Link className="row-link" to={adminPaths.productImport(id)}>
@@ -31,6 +31,7 @@ export function ImportTable({ imports }: { imports: readonly ListedImport[] }) {
               <td>{formatMoment(createdAt)}</td>
               <td className="card-wide">
                 {imported ? `Importado: ${describeImported(imported)}` : "Sin importar"}
+                {isUndone && <span className="tag">Deshecha</span>}
               </td>
             </tr>
           ))}

@@ -1,4 +1,3 @@
-import { adminPaths } from "../../../admin-paths";
 import {
   IMPORT_SYSTEMS,
   systemLabel,
@@ -6,11 +5,9 @@ import {
 } from "../../../domain/imports/import-choices";
 import type { ImportReading } from "../../../domain/imports/imported-product";
 import { CHOICE_FIELDS } from "../../../forms/imports/import-form";
-import { PostForm } from "../../post-form";
 import { SelectField } from "../../select-field";
 
-type ReadingFormProps = {
-  importId: number;
+type ReadingFieldsProps = {
   choices: ImportChoices;
   /** Null for a file that cannot be read. */
   reading: ImportReading | null;
@@ -43,11 +40,13 @@ const PRICES = [
   { id: "promotional", label: "Vender al promocional" },
 ];
 
-/** The choices by which a file is read. */
-export function ReadingForm({ importId, choices, reading }: ReadingFormProps) {
+const UNANSWERED = { id: "", label: "Elegí qué es" };
+
+/** The choices by which a file is read, within a form. */
+export function ReadingFields({ choices, reading }: ReadingFieldsProps) {
   const guessed = reading === null ? "" : ` (${systemLabel(reading.system)})`;
   return (
-    <PostForm action={adminPaths.productImport(importId)} className="import-choices">
+    <div className="import-choices">
       <div className="form-row">
         <SelectField
           name={CHOICE_FIELDS.system}
@@ -78,8 +77,8 @@ export function ReadingForm({ importId, choices, reading }: ReadingFormProps) {
               name={CHOICE_FIELDS.use}
               label={`«${name}»`}
               hint={examples.length > 0 ? `Por ejemplo: ${examples.join(", ")}` : undefined}
-              defaultValue={use}
-              options={USES}
+              defaultValue={use ?? ""}
+              options={use === null ? [UNANSWERED, ...USES] : USES}
             />
           </div>
         ))}
@@ -109,6 +108,6 @@ export function ReadingForm({ importId, choices, reading }: ReadingFormProps) {
       <button className="button button-quiet" name="intent" value="choices">
         Volver a revisar
       </button>
-    </PostForm>
+    </div>
   );
 }
