@@ -5,11 +5,17 @@ import type {
   ReadImport,
   RowProblem,
 } from "../../domain/imports/imported-product";
+import {
+  spellAsKnown,
+  startSpellings,
+  type KnownSpellings,
+} from "../../domain/imports/known-spellings";
 import { planProduct } from "../../domain/imports/plan-product";
 import type { PlannedProduct } from "../../domain/imports/planned-product";
 import { isOwnAddress } from "../../domain/products/picture-address";
 import { readRedirects } from "../catalogue/product-redirects.server";
 import { keepStatement } from "../sqlite/kept-statements.server";
+import { readSharedValues } from "./shared-values.server";
 import { readRowIds, readStoredForImport, type StoredUnderIds } from "./stored-for-import.server";
 
 /** Products that are planned in one read. */
@@ -31,6 +37,8 @@ export type Planning = {
   claimed: Set<string>;
   /** Stored pictures that products get which did not have them. */
   addedPictures: Set<string>;
+  /** Null until the first part is planned. */
+  spellings: KnownSpellings | null;
 };
 
 export function startPlanning(
@@ -48,6 +56,7 @@ export function startPlanning(
     leftOut: new Set(read.leftOut),
     claimed: new Set(),
     addedPictures: new Set(),
+    spellings: null,
   };
 }
 
@@ -66,7 +75,21 @@ export function planPart(
   part: readonly ImportedProduct[],
 ): void {
   const facts = readPartFacts(connection, part);
-  for (const imported of part) planOne(connection, planning, facts, imported);
+  for (const imported of part) {
+    const fields = spellFields(connection, planning, imported.fields);
+    planOne(connection, planning, facts, { ...imported, fields });
+  }
+}
+
+/** Who edits the shop's own export may want another spelling. */
+function spellFields(
+  connection: Connection,
+  planning: Planning,
+  fields: ImportedProduct["fields"],
+): ImportedProduct["fields"] {
+  if (planning.isOwnFormat) return fields;
+  planning.spellings ??= startSpellings(readSharedValues(connection));
+  return spellAsKnown(fields, planning.spellings);
 }
 
 type PartFacts = {

@@ -145,12 +145,24 @@ describe("an import", () => {
 
   it("brings groups and brands as typed ones do", async () => {
     const { newGroups, newBrands } = await plan(aFile([SHIRT]));
-    expect({ newGroups, newBrands }).toEqual({ newGroups: ["Ponchos"], newBrands: ["Ñandú"] });
+    expect({ newGroups, newBrands }).toEqual({
+      newGroups: ["Ponchos (en Ropa)"],
+      newBrands: ["Ñandú"],
+    });
     await importFile(aFile([SHIRT]));
     expect(await ask("SELECT is_undecided FROM groups WHERE id = 'ponchos'")).toEqual([
       { is_undecided: 1 },
     ]);
     expect((await plan(aFile([SHIRT]))).newGroups).toEqual([]);
+  });
+
+  it("writes what products share as the shop does, but for its own edited export", async () => {
+    await importFile(aFile([SHIRT]));
+    const shouted = { ...SHIRT.fields, category: SHIRT.fields.category?.toUpperCase() };
+    const read = aFile([{ ...SHIRT, fields: shouted }]);
+    expect((await plan(read)).counts).toMatchObject({ same: 1, changed: 0 });
+    const own = { ...read, reading: { ...read.reading, system: "tela" as const } };
+    expect((await plan(own)).counts).toMatchObject({ same: 0, changed: 1 });
   });
 
   it.each([

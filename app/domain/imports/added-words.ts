@@ -1,4 +1,4 @@
-import type { Taxonomy } from "../catalogue/taxonomy";
+import { findSection, type Taxonomy } from "../catalogue/taxonomy";
 import { addTypedWords, type TypedWords } from "../catalogue/typed-words";
 import type { PlannedProduct } from "./planned-product";
 
@@ -16,12 +16,17 @@ export function listTypedWords(products: readonly PlannedProduct[]): TypedWords[
 
 export type AddedWords = { newGroups: string[]; newBrands: string[] };
 
-/** The names of the groups and brands that the shop gets for these words. */
+/** The names of the groups, with their sections, and of the brands that the shop gets for these words. */
 export function findAddedWords(taxonomy: Taxonomy, typed: readonly TypedWords[]): AddedWords {
   const after = typed.reduce(addTypedWords, taxonomy);
-  const listNew = (list: "groups" | "brands") => {
+  const isNew = (list: "groups" | "brands") => {
     const known = new Set(taxonomy[list].map(({ id }) => id));
-    return after[list].filter(({ id }) => !known.has(id)).map(({ name }) => name);
+    return ({ id }: { id: string }) => !known.has(id);
   };
-  return { newGroups: listNew("groups"), newBrands: listNew("brands") };
+  return {
+    newGroups: after.groups
+      .filter(isNew("groups"))
+      .map(({ name, section }) => `${name} (en ${findSection(after, section)?.name ?? section})`),
+    newBrands: after.brands.filter(isNew("brands")).map(({ name }) => name),
+  };
 }

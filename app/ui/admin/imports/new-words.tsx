@@ -12,7 +12,8 @@ export function NewWords({ groups, brands }: NewWordsProps) {
       {groups.total > 0 && (
         <p>
           <strong>{groups.total === 1 ? "Categoría" : "Categorías"}:</strong> {writeNames(groups)}.
-          Quedan en el menú, como cuando las escribís en un producto.
+          Quedan en el menú, como cuando las escribís en un producto: después podés cambiarlas de
+          lugar en “Menú”.
         </p>
       )}
       {brands.total > 0 && (
