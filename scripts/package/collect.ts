@@ -7,16 +7,22 @@ export type ProgramFile = { path: string; content: Uint8Array };
 
 const RUNNING_PART = /(^|\/)(package\.json|LICENSE(\.\w+)?|[^/]+\.(c|m)?js|[^/]+\.json)$/;
 const MACHINE_CODE = /\/lib\/[^/]+\.(node|so[.\d]*)$|\/prebuilds\/linux-x64\.node$/;
-const FOR_OTHERS = /\/(src|deps|install|test|bin|docs|types)\//;
+const FOR_OTHERS = /\/(src|deps|install|test|bin|docs)\//;
 
 /** Every file that the bundled program needs, at the path where it looks for it. */
 export function collectFiles(root: string): ProgramFile[] {
-  const packages = collectPackages(root, SEPARATE_PACKAGES);
   return [
     ...listFiles(root, "build/client"),
     ...listFiles(root, "db/migrations"),
-    ...packages.flatMap((name) => listFiles(root, `node_modules/${name}`).filter(isNeeded)),
+    ...listPackageFiles(root),
   ].map((path) => ({ path, content: readFileSync(join(root, path)) }));
+}
+
+/** The files of the packages that are not in the bundle. */
+export function listPackageFiles(root: string): string[] {
+  return collectPackages(root, SEPARATE_PACKAGES).flatMap((name) =>
+    listFiles(root, `node_modules/${name}`).filter(isNeeded),
+  );
 }
 
 function isNeeded(path: string): boolean {

@@ -22,7 +22,10 @@ export function makeRound(number: number, sampleIds: readonly string[]): ImportR
   const created = Array.from({ length: NEW_PRODUCTS }, (_, n) => `remera-ñ-${number}-${n}`);
   const rows = created.flatMap((handle, n) =>
     SIZES.map((size, at) => [
-      ...[handle, ...(at === 0 ? [`Remera ${n}`, brand, `Grupo ${number}`, "Talle"] : emptyCells(4))],
+      ...[
+        handle,
+        ...(at === 0 ? [`Remera ${n}`, brand, `Grupo ${number}`, "Talle"] : emptyCells(4)),
+      ],
       ...[size, `R${number}-${n}-${size}`, `77${number}${n}${at}`, n % 7, 10_000],
       at === 0 ? `https://fotos.test/${number}/${n}.jpg` : "",
     ]),
