@@ -9,7 +9,7 @@ import { PageRefresh } from "../page-refresh";
 import { ImportDiscard } from "./import-discard";
 import { ImportResult } from "./import-result";
 import { ImportReview } from "./import-review";
-import { ReadingFields } from "./reading-fields";
+import { IMPORT_FORM_ID, ReadingFields } from "./reading-fields";
 
 const REFRESH_SECONDS = 2;
 
@@ -52,7 +52,11 @@ function ImportState({ view, reply }: { view: ImportView; reply: ImportReply | n
     case "unreadable":
       return (
         <>
-          <PostForm action={adminPaths.productImport(view.id)} className="panel">
+          <PostForm
+            id={IMPORT_FORM_ID}
+            action={adminPaths.productImport(view.id)}
+            className="panel"
+          >
             <p>{view.reason}</p>
             <ReadingFields choices={view.choices} reading={null} />
           </PostForm>

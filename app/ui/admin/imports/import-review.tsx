@@ -20,7 +20,7 @@ import { ImportDiscard } from "./import-discard";
 import { ImportProblems } from "./import-problems";
 import { NewWords } from "./new-words";
 import { PictureHosts } from "./picture-hosts";
-import { ReadingFields } from "./reading-fields";
+import { IMPORT_FORM_ID, ReadingFields } from "./reading-fields";
 
 type ImportReviewProps = {
   view: Extract<ImportView, { state: "review" }>;
@@ -44,7 +44,7 @@ export function ImportReview({ view, reply }: ImportReviewProps) {
       <p className="import-counts">{describeCounts(preview.counts)}</p>
       {rounded !== null && <Notice text={rounded} />}
       {asked.length > 0 && <Notice text={askFor(asked)} />}
-      <PostForm action={adminPaths.productImport(id)} className="import-plan">
+      <PostForm id={IMPORT_FORM_ID} action={adminPaths.productImport(id)} className="import-plan">
         <Reading preview={preview} />
         {preview.problems.total > 0 && (
           <ImportProblems
@@ -113,7 +113,7 @@ function Decision({ preview: { counts, version }, error }: DecisionProps) {
           </label>
         </div>
       )}
-      <button className="button" name="intent" value="import">
+      <button className="button" form={IMPORT_FORM_ID} name="intent" value="import">
         {nameImport(counts)}
       </button>
     </div>

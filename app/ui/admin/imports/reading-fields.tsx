@@ -7,6 +7,9 @@ import type { ImportReading } from "../../../domain/imports/imported-product";
 import { CHOICE_FIELDS } from "../../../forms/imports/import-form";
 import { SelectField } from "../../select-field";
 
+/** The form of an import's page, which these fields and both its buttons belong to. */
+export const IMPORT_FORM_ID = "importar";
+
 type ReadingFieldsProps = {
   choices: ImportChoices;
   /** Null for a file that cannot be read. */
@@ -42,7 +45,7 @@ const PRICES = [
 
 const UNANSWERED = { id: "", label: "Elegí qué es" };
 
-/** The choices by which a file is read, within a form. */
+/** The choices by which a file is read. */
 export function ReadingFields({ choices, reading }: ReadingFieldsProps) {
   const guessed = reading === null ? "" : ` (${systemLabel(reading.system)})`;
   return (
@@ -105,7 +108,7 @@ export function ReadingFields({ choices, reading }: ReadingFieldsProps) {
           />
         )}
       </div>
-      <button className="button button-quiet" name="intent" value="choices">
+      <button className="button button-quiet" form={IMPORT_FORM_ID} name="intent" value="choices">
         Volver a revisar
       </button>
     </div>
