@@ -54,7 +54,9 @@ beforeAll(async () => {
       updatedAt: new Date(updatedAt),
     }),
   );
-  const other = aProduct({ id: "otra-01", sizes: [], colors: [], images: [] });
+  // The samples write this category in small letters.
+  const spelled = { category: "Camperas", subcategory: "camperas" };
+  const other = aProduct({ id: "otra-01", ...spelled, sizes: [], colors: [], images: [] });
   await storeProducts(database, [...samples, ODD, other]);
   await database.write((connection) =>
     recordBatch(connection, { ...BY, action: "products.import" }, () => {

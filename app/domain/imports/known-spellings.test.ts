@@ -15,6 +15,10 @@ it("writes a value as the shop writes it most, whatever its case and accents", (
   ).toEqual({ name: "X", category: "accesorios", brand: "Ñandú", subcategory: "" });
 });
 
+it("leaves a value alone that the shop has in just that spelling, so that its export changes nothing", () => {
+  expect(spellAsKnown({ category: "ACCESORIOS" }, known())).toEqual({ category: "ACCESORIOS" });
+});
+
 it("writes a new value as the first product of the file does, each field for itself", () => {
   const spellings = known();
   const write = (subcategory: string) => spellAsKnown({ subcategory }, spellings).subcategory;
