@@ -1,4 +1,5 @@
-import { createClassifier, type Taxonomy } from "../domain/catalogue/taxonomy";
+import type { Taxonomy } from "../domain/catalogue/taxonomy";
+import { createPathChooser } from "../domain/imports/category-paths";
 import type { ImportChoices, ImportEncoding } from "../domain/imports/import-choices";
 import type { ImportResult, UnreadableImport } from "../domain/imports/imported-product";
 import { createImportReader } from "../domain/imports/import-reader";
@@ -30,13 +31,12 @@ export async function readImportFile(
   if ("unreadable" in table) return table;
   const sheet = openSheet(table, choices.system);
   if ("unreadable" in sheet) return sheet;
-  const classify = createClassifier(taxonomy);
   const reader = createImportReader(sheet, {
     choices,
     encoding: inspected.kind === "xlsx" ? null : nameEncoding(encoding),
     ownOrigin,
     toPlainText: sheet.system === "tela" ? (text) => text : await createHtmlReader(),
-    isKnownPlace: (place) => classify(place).group !== null,
+    choosePath: createPathChooser(taxonomy),
   });
   await runInSlices(reader.rows());
   await runInSlices(reader.groups());

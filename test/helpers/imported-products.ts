@@ -39,6 +39,7 @@ export function aFile(
     products: [...products],
     problems: [],
     leftOut: [],
+    paths: [],
     reading: { ...READING, ...reading },
   };
 }

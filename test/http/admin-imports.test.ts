@@ -115,7 +115,7 @@ describe("the review", () => {
     expect(main(page)).toContain("Se crean 2, cambian 0, quedan igual 0, con error 0");
     expect(main(page)).toContain("Leímos el archivo de Tiendanube, en UTF-8.");
     expect(main(page)).toMatch(/Leímos 26,000\.00 como \$\s26\.000\./);
-    expect(main(page)).toMatch(/Marca : Importada \./);
+    expect(main(page)).toMatch(/1 marca nueva Importada \./);
     expect(main(page)).toMatch(/Remera lisa \$\s26\.000 · remeras/i);
     expect(readButton(page)).toBe("Importar 2 productos");
     expect(countProducts()).toBe(0);
@@ -126,6 +126,20 @@ describe("the review", () => {
       writeTiendanube([{ ...SHIRT, brand: BRAND, category: "Ropa > Remeras" }]),
     );
     expect(main(page)).toContain("· ropa › Remeras");
+  });
+
+  it("says where each category of the file goes, before anything is imported", async () => {
+    const places = ["Calzado > Zapatillas", "Accesorios > Llaveros", "Ropa > Remeras"];
+    const { page } = await open(
+      writeTiendanube(
+        places.map((category, at) => ({ ...SHIRT, id: `cosa-${at}`, category, brand: BRAND })),
+      ),
+    );
+    expect(selectAll(page.root, ".import-categories li").map(readText)).toEqual([
+      "Calzado > Zapatillas: en Ropa, nueva categoría Zapatillas (tu tienda no tiene la sección Calzado).",
+      "Accesorios > Llaveros: en Accesorios, nueva categoría Llaveros.",
+      "Ropa > Remeras: en Ropa, categoría Remeras.",
+    ]);
   });
 
   it("lists what is wrong, on the page and as a spreadsheet", async () => {

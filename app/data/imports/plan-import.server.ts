@@ -2,18 +2,20 @@ import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 import type { Connection } from "../../../db/open";
-import { findAddedWords, listTypedWords, type AddedWords } from "../../domain/imports/added-words";
+import { listNewBrands, listTypedWords } from "../../domain/imports/added-words";
 import type { ImportChoices } from "../../domain/imports/import-choices";
 import type { ReadImport, RowProblem } from "../../domain/imports/imported-product";
 import { pictureHost } from "../../domain/imports/picture-host";
+import { placeCategories, type PlacedCategory } from "../../domain/imports/placed-categories";
 import type { PlannedProduct } from "../../domain/imports/planned-product";
+import { addTypedWords } from "../../domain/catalogue/typed-words";
 import { readTaxonomy } from "../catalogue/taxonomy.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readConfirmedHosts } from "./picture-hosts.server";
 import { listParts, planPart, startPlanning, type Planning } from "./planning.server";
 
 /** What an import would do now. */
-export type ImportPlan = AddedWords & {
+export type ImportPlan = {
   products: PlannedProduct[];
   counts: {
     created: number;
@@ -26,6 +28,8 @@ export type ImportPlan = AddedWords & {
   /** Those of the file and those that only the shop's data show, by row. */
   problems: RowProblem[];
   leftOut: number[];
+  categories: PlacedCategory[];
+  newBrands: string[];
   pictures: {
     count: number;
     hosts: { host: string; count: number; isConfirmed: boolean }[];
@@ -69,7 +73,10 @@ async function planAll(planning: Planning, read: ReadImport): Promise<Planning> 
 
 /** The plan, once all its parts are made. */
 export function finishPlan(connection: Connection, planning: Planning): ImportPlan {
-  const { products, leftOut } = planning;
+  const { products, leftOut, paths } = planning;
+  const before = readTaxonomy(connection);
+  const after = listTypedWords(products).reduce(addTypedWords, before);
+  const categories = placeCategories(products, paths, { before, after });
   const count = (kind: PlannedProduct["kind"]) =>
     products.filter((planned) => planned.kind === kind).length;
   return {
@@ -83,9 +90,10 @@ export function finishPlan(connection: Connection, planning: Planning): ImportPl
     },
     problems: planning.problems.toSorted((one, other) => one.row - other.row),
     leftOut: [...leftOut].sort((one, other) => one - other),
-    ...findAddedWords(readTaxonomy(connection), listTypedWords(products)),
+    categories,
+    newBrands: listNewBrands(before, after),
     pictures: countPictures(connection, products),
-    version: nameVersion(products, leftOut),
+    version: nameVersion(products, [[...leftOut], categories]),
   };
 }
 
@@ -106,8 +114,8 @@ function countPictures(connection: Connection, products: readonly PlannedProduct
   return { count: [...counts.values()].reduce((sum, one) => sum + one, 0), hosts };
 }
 
-function nameVersion(products: readonly PlannedProduct[], leftOut: ReadonlySet<number>): string {
+function nameVersion(products: readonly PlannedProduct[], rest: unknown): string {
   const hash = createHash("sha256");
   for (const planned of products) hash.update(JSON.stringify(planned));
-  return hash.update(JSON.stringify([...leftOut])).digest("base64url");
+  return hash.update(JSON.stringify(rest)).digest("base64url");
 }

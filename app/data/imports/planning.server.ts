@@ -1,6 +1,7 @@
 import type { Connection } from "../../../db/open";
 import type { ImportChoices } from "../../domain/imports/import-choices";
 import type {
+  FilePath,
   ImportedProduct,
   ReadImport,
   RowProblem,
@@ -31,6 +32,8 @@ export type Planning = {
   lostPictures: ReadonlySet<string>;
   products: PlannedProduct[];
   problems: RowProblem[];
+  /** Of the file's categories. */
+  paths: readonly FilePath[];
   /** Rows that are left out. */
   leftOut: Set<number>;
   /** Ids of the products that are created. */
@@ -53,6 +56,7 @@ export function startPlanning(
     lostPictures,
     products: [],
     problems: [...read.problems],
+    paths: read.paths,
     leftOut: new Set(read.leftOut),
     claimed: new Set(),
     addedPictures: new Set(),

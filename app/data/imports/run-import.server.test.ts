@@ -144,16 +144,16 @@ describe("an import", () => {
   });
 
   it("brings groups and brands as typed ones do", async () => {
-    const { newGroups, newBrands } = await plan(aFile([SHIRT]));
-    expect({ newGroups, newBrands }).toEqual({
-      newGroups: ["Ponchos (en Ropa)"],
+    const { categories, newBrands } = await plan(aFile([SHIRT]));
+    expect({ categories, newBrands }).toEqual({
+      categories: [{ path: "Ponchos", place: "en Ropa, nueva categoría Ponchos", isNew: true }],
       newBrands: ["Ñandú"],
     });
     await importFile(aFile([SHIRT]));
     expect(await ask("SELECT is_undecided FROM groups WHERE id = 'ponchos'")).toEqual([
       { is_undecided: 1 },
     ]);
-    expect((await plan(aFile([SHIRT]))).newGroups).toEqual([]);
+    expect((await plan(aFile([SHIRT]))).categories).toEqual([]);
   });
 
   it("writes what products share as the shop does, but for its own edited export", async () => {

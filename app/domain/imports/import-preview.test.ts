@@ -38,7 +38,10 @@ function planLong() {
     products,
     counts: { created: 0, changed: COUNT, same: 0, skipped: 0, leftOut: COUNT },
     problems: numbers.map((row) => ({ row, column: "Precio", message: "no es un número" })),
-    newGroups: numbers.map(String),
+    categories: numbers.map((row) => ({
+      ...{ path: `Ropa > Nueva ${row}`, place: `en Ropa, nueva categoría Nueva ${row}` },
+      isNew: true,
+    })),
     newBrands: [],
     pictures: { count: 0, hosts: [] },
     version: "v",
@@ -51,7 +54,7 @@ it("shows the first of each list, with the totals, and cuts long texts", () => {
   expect(preview.changed.total).toBe(COUNT);
   expect(preview.problems.shown).toHaveLength(MAX_SHOWN);
   expect(preview.problems.total).toBe(COUNT);
-  expect(preview.newGroups.total).toBe(COUNT);
+  expect(preview.categories.total).toBe(COUNT);
   expect(preview.created).toEqual({ shown: [], total: 0 });
   expect(preview.changed.shown[0]?.changes[0]?.before).toMatch(/^á+…$/);
   expect(JSON.stringify(preview).length).toBeLessThan(40_000);

@@ -1,5 +1,6 @@
 import type { ImportChoices } from "./import-choices";
 import type { ImportReading, RowProblem } from "./imported-product";
+import type { PlacedCategory } from "./placed-categories";
 import type { PlannedChange, PlannedProduct } from "./planned-product";
 
 /** Products of each kind, and rows with an error. */
@@ -38,7 +39,7 @@ export type ImportPreview = {
   problems: Excerpt<RowProblem>;
   created: Excerpt<CreatedProduct>;
   changed: Excerpt<ChangedProduct>;
-  newGroups: Excerpt<string>;
+  categories: Excerpt<PlacedCategory>;
   newBrands: Excerpt<string>;
   pictures: { count: number; hosts: PictureHost[] };
   version: string;
@@ -54,7 +55,7 @@ type Planned = {
   products: readonly PlannedProduct[];
   counts: PlanCounts;
   problems: readonly RowProblem[];
-  newGroups: readonly string[];
+  categories: readonly PlacedCategory[];
   newBrands: readonly string[];
   pictures: { count: number; hosts: readonly PictureHost[] };
   version: string;
@@ -77,7 +78,7 @@ export function previewPlan(
     problems: excerpt(plan.problems, MAX_SHOWN),
     created: { shown: listCreated(plan.products), total: counts.created },
     changed: { shown: listChanged(plan.products), total: counts.changed },
-    newGroups: excerpt(plan.newGroups, MAX_NAMES),
+    categories: excerpt(plan.categories, MAX_NAMES),
     newBrands: excerpt(plan.newBrands, MAX_NAMES),
     pictures: { count: pictures.count, hosts: pictures.hosts.slice(0, MAX_NAMES) },
     version,

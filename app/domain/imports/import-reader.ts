@@ -2,7 +2,7 @@ import { slugify } from "../plain/fold-text";
 import type { FileProduct, Sheet } from "./file-product";
 import type { ImportChoices, ImportEncoding, NumberStyle } from "./import-choices";
 import { createIdGiver, toProductId } from "./import-ids";
-import type { FileRow, ReadImport } from "./imported-product";
+import type { FilePath, FileRow, ReadImport } from "./imported-product";
 import type { AddressedProduct } from "./make-products";
 import { createStyleGuess } from "./number-style";
 import { toPlainTexts } from "./plain-texts";
@@ -10,7 +10,7 @@ import { createPropertyList } from "./property-list";
 import { SYSTEM_READERS } from "./system-readers";
 import { toImportedProducts, type ProductRules } from "./to-imported-products";
 
-export type ReaderSettings = Pick<ProductRules, "isKnownPlace" | "ownOrigin"> & {
+export type ReaderSettings = Pick<ProductRules, "choosePath" | "ownOrigin"> & {
   choices: ImportChoices;
   /** Null for a sheet of Excel, which has none of its own. */
   encoding: ImportEncoding | null;
@@ -22,6 +22,8 @@ type Found = {
   products: AddressedProduct[];
   prices: ReturnType<typeof createStyleGuess>;
   properties: ReturnType<typeof createPropertyList>;
+  /** By their texts. */
+  paths: Map<string, FilePath>;
 };
 
 /**
@@ -34,6 +36,7 @@ export function createImportReader(sheet: Sheet, settings: ReaderSettings) {
     products: [],
     prices: createStyleGuess(),
     properties: createPropertyList(settings.choices),
+    paths: new Map(),
   };
   const result = startResult(sheet, settings);
 
@@ -52,7 +55,10 @@ export function createImportReader(sheet: Sheet, settings: ReaderSettings) {
     groups: () => groups.list().map((rows) => () => readGroup(rows)),
     products: () => {
       const rules = makeRules(found, settings);
-      return found.products.map((product) => () => addProduct(result, product, rules));
+      return found.products.map((product) => () => {
+        const { path } = addProduct(result, product, rules);
+        if (path !== null) found.paths.set(path.path, path);
+      });
     },
     finish: () => finishResult(result, found, settings),
   };
@@ -63,6 +69,7 @@ function startResult(sheet: Sheet, { encoding }: ReaderSettings): ReadImport {
     products: [],
     problems: [],
     leftOut: [],
+    paths: [],
     reading: {
       system: sheet.system,
       encoding,
@@ -98,18 +105,18 @@ function findNumbers({ prices }: Found, { choices }: ReaderSettings): NumberStyl
 }
 
 function makeRules(found: Found, settings: ReaderSettings): ProductRules {
-  const { choices, isKnownPlace, ownOrigin } = settings;
+  const { choices, choosePath, ownOrigin } = settings;
   const giveId = createIdGiver(found.products.map(({ id }) => id));
   return {
     choices,
     numbers: findNumbers(found, settings) ?? "comma",
-    isKnownPlace,
+    choosePath,
     ownOrigin,
     giveId,
   };
 }
 
-function addProduct(result: ReadImport, product: AddressedProduct, rules: ProductRules): void {
+function addProduct(result: ReadImport, product: AddressedProduct, rules: ProductRules) {
   const outcome = toImportedProducts(product, rules);
   result.products.push(...outcome.products);
   result.problems.push(...outcome.problems);
@@ -118,12 +125,14 @@ function addProduct(result: ReadImport, product: AddressedProduct, rules: Produc
   result.reading.promotional += outcome.isPromotional ? 1 : 0;
   result.reading.rounded += outcome.rounded.length;
   result.reading.roundedExample ??= outcome.rounded[0] ?? null;
+  return outcome;
 }
 
 function finishResult(result: ReadImport, found: Found, settings: ReaderSettings): ReadImport {
   const numbers = findNumbers(found, settings);
   return {
     ...result,
+    paths: [...found.paths.values()],
     problems: [...result.problems].sort((one, other) => one.row - other.row),
     leftOut: [...new Set(result.leftOut)].sort((one, other) => one - other),
     reading: {

@@ -68,6 +68,9 @@ export type ImportedProduct = {
   pictures: ImportedPicture[] | null;
 };
 
+/** A path of categories as a file has it, and what a product stores of it. */
+export type FilePath = { path: string; category: string; subcategory: string };
+
 /** A price with cents as the file has it, and the whole pesos that it became. */
 export type RoundedPrice = { row: number; text: string; pesos: number };
 
@@ -104,6 +107,8 @@ export type ReadImport = {
   problems: RowProblem[];
   /** Rows with a problem, and those that it takes along: they are left out. */
   leftOut: number[];
+  /** Each path of its categories once; none for a program that writes no paths. */
+  paths: FilePath[];
   reading: ImportReading;
 };
 

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { anyText } from "../../../test/helpers/any-text";
-import { chooseCategoryPath, readCategoryPaths } from "./category-paths";
+import { BUILT_IN_TAXONOMY } from "../../../db/seed/taxonomy";
+import { createPathChooser, readCategoryPaths } from "./category-paths";
 import { cleanCell, quoteCell } from "./file-cell";
 import { DEFAULT_CHOICES } from "./import-choices";
 import { joinList } from "./list-cell";
@@ -55,8 +56,13 @@ describe("a list in a cell", () => {
 });
 
 describe("a path of categories", () => {
-  const isKnown = ({ subcategory, category }: { subcategory: string; category: string }) =>
-    [category, subcategory].includes("Remeras");
+  const shoes = { id: "calzado", name: "Zapatería" };
+  const sections = [
+    { id: "ropa", name: "Prendas" },
+    { id: "accesorios", name: "Accesorios" },
+    shoes,
+  ];
+  const choose = createPathChooser({ ...BUILT_IN_TAXONOMY, sections });
   it.each([
     ["", null],
     ["Novedades", ["Novedades", ""]],
@@ -65,8 +71,14 @@ describe("a path of categories", () => {
     ["Novedades, Ofertas", ["Novedades", ""]],
     ["Regalos\\, ideas > Para ella", ["Regalos, ideas", "Para ella"]],
     [" > , ,", null],
+    ["PRENDAS > Ponchos", ["ropa", "Ponchos"]],
+    ["zapateria", ["calzado", ""]],
+    ["Novedades, Accesorio, Accesorio > Llaveros", ["Accesorio", "Llaveros"]],
+    ["Mujer > Zapatería > Botas", ["calzado", "Botas"]],
+    ["Mujer > Accesorios", ["Accesorios", ""]],
+    ["Camperas > Impermeables", ["Camperas", "Impermeables"]],
   ])("%j is %j", (text, place) => {
-    const chosen = chooseCategoryPath(readCategoryPaths(text), isKnown);
+    const chosen = choose(readCategoryPaths(text));
     expect(chosen && [chosen.category, chosen.subcategory]).toEqual(place);
   });
 });

@@ -15,6 +15,7 @@ export function readShopifyProduct(sheet: Sheet, rows: readonly FileRow[]): File
   const problems: RowProblem[] = [];
   const first = (key: Parameters<typeof cellAt>[2]) => firstCell(sheet, rows, key);
   const isShown = parseCell(first("shown"), problems, readYesOrNo);
+  const type = first("category");
   const status = foldText(first("status").text);
   const isSaid = isShown !== undefined || status !== "";
   return {
@@ -23,9 +24,10 @@ export function readShopifyProduct(sheet: Sheet, rows: readonly FileRow[]): File
     texts: {
       name: first("name"),
       brand: first("brand"),
-      category: first("category"),
+      category: type,
       description: first("description"),
     },
+    categories: type.text === "" ? [] : [[type.text]],
     isHidden: isSaid ? isShown === false || HIDDEN_STATUS.includes(status) : undefined,
     pictures: readPictures(sheet, rows),
     variants: rows

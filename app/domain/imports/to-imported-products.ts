@@ -2,17 +2,16 @@ import { LIST_LIMITS } from "../products/product-limits";
 import { checkFields } from "./check-fields";
 import { checkPictures } from "./check-pictures";
 import { checkVariants, type VariantRules } from "./check-variants";
-import { chooseCategoryPath } from "./category-paths";
+import type { PathChooser } from "./category-paths";
 import { noteProblem } from "./file-cell";
 import type { FileProduct } from "./file-product";
-import type { ImportedProduct, RoundedPrice, RowProblem } from "./imported-product";
+import type { FilePath, ImportedProduct, RoundedPrice, RowProblem } from "./imported-product";
 import { makeProducts, type AddressedProduct, type MakingRules } from "./make-products";
 import { listColors, mergeVariants, splitByPrice, type VariantGroup } from "./split-product";
 
 export type ProductRules = VariantRules &
   MakingRules & {
-    /** True for a place that a group of the shop knows. */
-    isKnownPlace: (place: { category: string; subcategory: string }) => boolean;
+    choosePath: PathChooser;
     ownOrigin: string;
   };
 
@@ -21,6 +20,7 @@ export type ProductOutcome = {
   products: ImportedProduct[];
   problems: RowProblem[];
   leftOut: number[];
+  path: FilePath | null;
   isManyColored: boolean;
   isPromotional: boolean;
   rounded: RoundedPrice[];
@@ -29,8 +29,8 @@ export type ProductOutcome = {
 /** Checks a product of a file against the rules of a product, and splits it where the owner wants. */
 export function toImportedProducts(product: AddressedProduct, rules: ProductRules): ProductOutcome {
   const problems = [...product.problems];
-  const placed = placeProduct(product, rules);
-  const fields = checkFields(placed, problems);
+  const path = product.categories ? rules.choosePath(product.categories) : null;
+  const fields = checkFields(placeProduct(product, path), problems);
   const pictures = checkPictures(product.pictures, rules.ownOrigin, problems);
   const ofVariants: RowProblem[] = [];
   const variants = checkVariants(product, rules, ofVariants);
@@ -48,6 +48,7 @@ export function toImportedProducts(product: AddressedProduct, rules: ProductRule
     products: made,
     problems: [...problems, ...ofVariants],
     leftOut,
+    path,
     isManyColored: groups.some((group) => listColors(group.variants).length > 1),
     isPromotional: variants.some((variant) => variant.isPromotional),
     rounded: variants.flatMap(({ rounded }) => (rounded === null ? [] : [rounded])),
@@ -55,16 +56,15 @@ export function toImportedProducts(product: AddressedProduct, rules: ProductRule
 }
 
 /** The category of the paths that a program writes. */
-function placeProduct(product: FileProduct, { isKnownPlace }: ProductRules): FileProduct {
-  const place = product.categories && chooseCategoryPath(product.categories, isKnownPlace);
-  if (!place) return product;
-  const at = { row: product.rows[0] ?? 0, column: "Categorías" };
+function placeProduct(product: FileProduct, path: FilePath | null): FileProduct {
+  if (path === null) return product;
+  const at = product.texts.category ?? { row: product.rows[0] ?? 0, column: "Categorías" };
   return {
     ...product,
     texts: {
       ...product.texts,
-      category: { ...at, text: place.category },
-      subcategory: { ...at, text: place.subcategory },
+      category: { ...at, text: path.category },
+      subcategory: { ...at, text: path.subcategory },
     },
   };
 }

@@ -18,7 +18,8 @@ import { useReplyErrors } from "../../use-reply-errors";
 import { ChangedProducts, CreatedProducts } from "./planned-products";
 import { ImportDiscard } from "./import-discard";
 import { ImportProblems } from "./import-problems";
-import { NewWords } from "./new-words";
+import { NewBrands } from "./new-brands";
+import { PlacedCategories } from "./placed-categories";
 import { PictureHosts } from "./picture-hosts";
 import { IMPORT_FORM_ID, ReadingFields } from "./reading-fields";
 
@@ -56,7 +57,8 @@ export function ImportReview({ view, reply }: ImportReviewProps) {
         {nothing !== null && <p>{nothing}</p>}
         {nothing === null && (
           <>
-            <NewWords groups={preview.newGroups} brands={preview.newBrands} />
+            <PlacedCategories categories={preview.categories} />
+            <NewBrands brands={preview.newBrands} />
             <PictureHosts pictures={preview.pictures} ticked={reply?.hosts ?? null} />
             <ChangedProducts changed={preview.changed} />
             <CreatedProducts created={preview.created} />

@@ -1,0 +1,85 @@
+import { createClassifier, findSection, type Taxonomy } from "../catalogue/taxonomy";
+import { columnName } from "../history/describe-columns";
+import { foldText } from "../plain/fold-text";
+import type { FilePath } from "./imported-product";
+import type { PlannedProduct } from "./planned-product";
+
+/** A category of the file, and where its products will be found. */
+export type PlacedCategory = {
+  /** The whole path, as the file has it. */
+  path: string;
+  /** "en Calzado, nueva categoría Zapatillas". */
+  place: string;
+  isNew: boolean;
+};
+
+type Words = Omit<FilePath, "path">;
+type Taxonomies = { before: Taxonomy; after: Taxonomy };
+
+/**
+ * The categories that products get by an import, the new ones first.
+ * @param paths - of the file; products whose category is none of them have it as their path
+ * @param taxonomies - before the import, and with the groups that its words bring
+ */
+export function placeCategories(
+  products: readonly PlannedProduct[],
+  paths: readonly FilePath[],
+  taxonomies: Taxonomies,
+): PlacedCategory[] {
+  const texts = new Map<string, string[]>();
+  for (const one of paths) {
+    const key = nameWords(one);
+    texts.set(key, [...(texts.get(key) ?? []), one.path]);
+  }
+  const place = createPlacer(taxonomies);
+  const placed = listWords(products).flatMap((words) => {
+    const own = texts.get(nameWords(words));
+    const text = [words.category, words.subcategory].filter((part) => part !== "").join(" > ");
+    return (own ?? [text]).map((path) => ({ path, ...place(words) }));
+  });
+  return [...placed.filter(({ isNew }) => isNew), ...placed.filter(({ isNew }) => !isNew)];
+}
+
+const CATEGORY_LABELS = [columnName("category"), columnName("subcategory")];
+
+/** What new products have, and stored ones get; each once. */
+function listWords(products: readonly PlannedProduct[]): Words[] {
+  const found = new Map<string, Words>();
+  for (const planned of products) {
+    const isPlaced =
+      planned.kind === "create" ||
+      (planned.kind === "update" &&
+        planned.changes.some(({ label }) => CATEGORY_LABELS.includes(label)));
+    if (!isPlaced) continue;
+    const { category, subcategory } = planned.write.product;
+    if (category !== "" || subcategory !== "") {
+      found.set(nameWords({ category, subcategory }), { category, subcategory });
+    }
+  }
+  return [...found.values()];
+}
+
+/** The same for all spellings: those of the file become those of the shop. */
+function nameWords({ category, subcategory }: Words): string {
+  return JSON.stringify([foldText(category), foldText(subcategory)]);
+}
+
+function createPlacer({ before, after }: Taxonomies) {
+  const classify = createClassifier(after);
+  const known = new Set(before.groups.map(({ id }) => id));
+  return (words: Words): Omit<PlacedCategory, "path"> => {
+    const { section, group } = classify(words);
+    if (section === null) {
+      return { place: "solo en Todos los productos, sin lugar en el menú", isNew: false };
+    }
+    if (group === null) return { place: `en ${section.name}`, isNew: false };
+    const isNew = !known.has(group.id);
+    const isUnknown =
+      words.subcategory !== "" &&
+      findSection(after, words.category) === null &&
+      classify({ category: words.category, subcategory: "" }).group === null;
+    const missing = isNew && isUnknown ? ` (tu tienda no tiene la sección ${words.category})` : "";
+    const what = isNew ? "nueva categoría" : "categoría";
+    return { place: `en ${section.name}, ${what} ${group.name}${missing}`, isNew };
+  };
+}
