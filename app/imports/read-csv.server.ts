@@ -1,4 +1,3 @@
-import type { CsvError } from "csv-parse";
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -18,7 +17,7 @@ export async function readCsv(
   file: string,
   encoding: FileEncoding,
 ): Promise<FileTable | UnreadableImport> {
-  const { parse } = await import("csv-parse");
+  const { CsvError, parse } = await import("csv-parse");
   const parser = parse({
     delimiter: await findDelimiter(file, encoding),
     relax_column_count: true,
@@ -40,14 +39,10 @@ export async function readCsv(
       if (!isRoom) break;
     }
   } catch (error) {
-    if (!isCsvError(error)) throw error;
+    if (!(error instanceof CsvError)) throw error;
     return { unreadable: describeBrokenRow(parser.info.records + 1) };
   }
   return collector.finish();
-}
-
-function isCsvError(error: unknown): error is CsvError {
-  return error instanceof Error && "code" in error && String(error.code).startsWith("CSV_");
 }
 
 function describeBrokenRow(row: FileRow["row"]): string {

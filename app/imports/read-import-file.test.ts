@@ -42,6 +42,13 @@ describe("a file that no product can be read from", () => {
   ])("says why: %j", async (content, sentence) => {
     expect(await read(content)).toEqual({ unreadable: sentence });
   });
+
+  it("says where a quote stands within a text that has none around it", async () => {
+    const content = 'Identificador de URL;Nombre;Precio\na;A "x" b"";100.00';
+    expect(await read(content)).toEqual({
+      unreadable: expect.stringMatching(/^En la fila 2 hay una comilla/),
+    });
+  });
 });
 
 const SAVE_AS_CSV =

@@ -193,7 +193,7 @@ describe("The pictures on the whole screen, with scripts", () => {
     await close(page);
     await viewer.waitFor({ state: "hidden" });
     await expect.poll(() => isFocused(link)).toBe(true);
-    expect(new URL(page.url()).hash).toBe("");
+    await expect.poll(() => new URL(page.url()).hash).toBe("");
     await link.click();
     await viewer.waitFor();
   });
