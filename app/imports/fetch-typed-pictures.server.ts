@@ -4,7 +4,7 @@ import { getPictureNetwork } from "./picture-network.server";
 
 /** Pictures that are fetched at the same time. */
 const AT_ONCE = 4;
-/** The longest that whoever pressed a button waits, in milliseconds. */
+/** Time limit for all pictures of one form, in milliseconds. */
 const WHOLE_MS = 20_000;
 
 /**

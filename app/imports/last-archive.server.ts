@@ -10,7 +10,7 @@ export type LeftOutFiles = {
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** Only in memory: it helps whoever just sent the ZIP, and they still have the files. */
+/** Only in memory: a restart may lose it, because the owner still has the files. */
 const last = perShop((): { leftOut: LeftOutFiles | null } => ({ leftOut: null }));
 
 /** The page of pictures says it until the next ZIP, because a short notice is gone before it is read. */

@@ -96,7 +96,12 @@ async function readUndoState(found: FoundBatch, role: RoleId, now: Date): Promis
   const changes = found.changes.filter(({ kind }) => SUBJECTS[kind].isUndoable);
   if (changes.length === 0) return { state: "never" };
   const isAllowed = listUndoPermissions(changes).every((permission) => may(role, permission));
-  if (!isAllowed && !undoneBy) return { state: "not-yours" };
+  if (!isAllowed) {
+    // The values of what stayed are for who may change it.
+    return undoneBy
+      ? { state: "undone", undoneBy, kept: [], keptCount: 0 }
+      : { state: "not-yours" };
+  }
   const preview = await previewUndo(changes, { head: batch, now, lostPictures: new Set() });
   const kept = await getStoredShop().database.read((connection) =>
     preview.kept.map((one) => ({

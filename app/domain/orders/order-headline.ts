@@ -69,7 +69,7 @@ export function describeOrderHeadline(
         tone: "ended",
         title: order.isExpired ? "Se venció la reserva" : "Este pedido está cancelado",
         lead: [order.apology, describeCancelled(order)].filter(Boolean).join(" "),
-        // Nobody asked for an end of time, nor for a lack of stock.
+        // The shop cancelled it because the time or the stock ran out.
         next:
           order.isExpired || order.apology
             ? []
