@@ -1,4 +1,5 @@
-import { findPictureOf, storeFetched } from "../data/imports/fetched-pictures.server";
+import { storeFetched } from "../data/imports/fetched-pictures.server";
+import { findPictureOf } from "../data/imports/picture-sources.server";
 import {
   awaitHost,
   dropUnwantedFetches,

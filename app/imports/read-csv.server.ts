@@ -1,3 +1,4 @@
+import type { CsvError, Info } from "csv-parse";
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -6,7 +7,7 @@ import type { FileRow, UnreadableImport } from "../domain/imports/imported-produ
 import type { FileEncoding } from "./inspect-file.server";
 import { createRowCollector, type FileTable } from "./row-collector.server";
 
-/** The longest row. One that never ends has a quote that was not closed. */
+/** The longest row, in bytes. */
 const MAX_ROW_BYTES = 1024 * 1024;
 
 /** So much is parsed in one go, which takes a few milliseconds. */
@@ -17,12 +18,13 @@ export async function readCsv(
   file: string,
   encoding: FileEncoding,
 ): Promise<FileTable | UnreadableImport> {
-  const { CsvError, parse } = await import("csv-parse");
-  const parser = parse({
+  const csv = await import("csv-parse");
+  const parser = csv.parse({
     delimiter: await findDelimiter(file, encoding),
     relax_column_count: true,
     info: true,
     bom: true,
+    skip_empty_lines: true,
     max_record_size: MAX_ROW_BYTES,
   });
   const fed = pipeline(Readable.from(decode(file, encoding)), parser);
@@ -33,20 +35,29 @@ export async function readCsv(
     for await (const read of parser) {
       const { record, info } = read as {
         record: string[];
-        info: { records: number };
+        info: Info;
       };
-      const isRoom = collector.add({ row: info.records, cells: record });
+      const isRoom = collector.add({ row: countRows(info), cells: record });
       if (!isRoom) break;
     }
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return { unreadable: describeBrokenRow(parser.info.records + 1) };
+    if (!(error instanceof csv.CsvError)) throw error;
+    return { unreadable: describeBrokenRow(countRows(parser.info) + 1, error) };
   }
   return collector.finish();
 }
 
-function describeBrokenRow(row: FileRow["row"]): string {
-  return `En la fila ${row} hay una comilla (") que abre un texto y no se cierra bien. Corregila en la planilla y guardala de nuevo como CSV.`;
+/** Up to here, as a spreadsheet counts them. */
+function countRows({ records, empty_lines }: Pick<Info, "records" | "empty_lines">): number {
+  return records + empty_lines;
+}
+
+const CORRECT = "Corregila en la planilla y guardala de nuevo como CSV.";
+
+function describeBrokenRow(row: FileRow["row"], { code }: CsvError): string {
+  return code === "CSV_MAX_RECORD_SIZE"
+    ? `La fila ${row} es demasiado larga: tiene un texto enorme, o una comilla (") que no se cierra. ${CORRECT}`
+    : `En la fila ${row} hay una comilla (") que abre un texto y no se cierra bien. ${CORRECT}`;
 }
 
 async function* decode(file: string, encoding: FileEncoding): AsyncGenerator<string> {

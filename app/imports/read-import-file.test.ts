@@ -39,8 +39,19 @@ describe("a file that no product can be read from", () => {
       'ID;Nombre\na;"una\nlínea"\n\nb;"Remera\nc;Buzo\n',
       'En la fila 4 hay una comilla (") que abre un texto y no se cierra bien. Corregila en la planilla y guardala de nuevo como CSV.',
     ],
+    [
+      `ID;Nombre;Precio\na;A;1\n${";;\n".repeat(100_001)}`,
+      "El archivo tiene más de 100.000 filas vacías. En la planilla, copiá las filas que tienen productos a una hoja nueva y guardá esa.",
+    ],
   ])("says why: %j", async (content, sentence) => {
     expect(await read(content)).toEqual({ unreadable: sentence });
+  });
+
+  it("says which row is too long", async () => {
+    const content = `Identificador de URL;Nombre;Precio\na;A;100.00\nb;${"x".repeat(2_000_000)};1\n`;
+    expect(await read(content)).toEqual({
+      unreadable: expect.stringMatching(/^La fila 3 es demasiado larga/),
+    });
   });
 
   it("says where a quote stands within a text that has none around it", async () => {
@@ -163,6 +174,33 @@ describe("an Excel sheet", () => {
     for (let at = whole.indexOf(size); at >= 0; at = whole.indexOf(size)) small.copy(whole, at);
     expect(await read(whole)).toEqual({ unreadable: BROKEN });
     expect(await read(whole.subarray(0, 200))).toEqual({ unreadable: BROKEN });
+  });
+});
+
+/** An archive of these parts, with a file between them and the directory that the directory does not list. */
+async function zipWithHidden(whole: Buffer, name: string, content: string): Promise<Buffer> {
+  const other = await zip({ [name]: content });
+  const hidden = other.subarray(0, other.indexOf(DIRECTORY));
+  const directory = whole.indexOf(DIRECTORY);
+  const end = whole.indexOf(END);
+  const moved = Buffer.from(whole);
+  moved.writeUInt32LE(directory + hidden.length, end + 16);
+  return Buffer.concat([moved.subarray(0, directory), hidden, moved.subarray(directory)]);
+}
+
+const DIRECTORY = "PK\u0001\u0002";
+const END = "PK\u0005\u0006";
+
+describe("an Excel file with more in it than its directory lists", () => {
+  it("is what the directory lists", async () => {
+    const head = `<row r="1">${text("A1", "ID")}${text("B1", "Nombre")}${text("C1", "Precio")}</row>`;
+    const rowOf = (name: string) =>
+      `<row r="2">${text("A2", "a")}${text("B2", name)}${text("C2", "1")}</row>`;
+    const whole = await zipSheet(head + rowOf("Buzo"));
+    const other = `<worksheet ${TYPES}><sheetData>${head}${rowOf("Otro")}</sheetData></worksheet>`;
+    expect(await read(await zipWithHidden(whole, SHEET, other))).toMatchObject({
+      products: [{ fields: { name: "Buzo" } }],
+    });
   });
 });
 

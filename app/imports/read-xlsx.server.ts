@@ -3,7 +3,7 @@ import { openPromise, type Entry, type ZipFile } from "yauzl";
 
 import type { UnreadableImport } from "../domain/imports/imported-product";
 import { createRowCollector, type FileTable } from "./row-collector.server";
-import { readSheetRows } from "./sheet-worker.server";
+import { readSheetRows, type SheetPart } from "./sheet-worker.server";
 
 /** More than 20,000 rows of a shop's products have. A small file can claim to be any size. */
 const MAX_UNPACKED_BYTES = 32 * 1024 * 1024;
@@ -15,34 +15,37 @@ const TOO_LARGE = `Esta planilla de Excel es demasiado grande. ${SAVE_AS_CSV}`;
 
 /** Reads the first sheet of an Excel file. */
 export async function readXlsx(file: string): Promise<FileTable | UnreadableImport> {
-  const problem = await findArchiveProblem(file);
-  if (problem !== null) return { unreadable: problem };
+  const read = await readParts(file);
+  if ("problem" in read) return { unreadable: read.problem };
   const collector = createRowCollector();
-  const end = await readSheetRows(file, (row) => collector.add(row));
+  const end = await readSheetRows(read.parts, (row) => collector.add(row));
   if (end === "read") return collector.finish();
   return { unreadable: end === "too-large" ? TOO_LARGE : BROKEN };
 }
 
 /**
- * What is wrong with an archive, before another package unpacks it into memory: each part is unpacked
- * here and counted, because the sizes in its directory can lie.
+ * Unpacks the texts of an archive, counting them: the sizes that it tells can lie, and it can hold more
+ * than its directory lists.
  */
-async function findArchiveProblem(file: string): Promise<string | null> {
+async function readParts(file: string): Promise<{ parts: SheetPart[] } | { problem: string }> {
   let archive: ZipFile | null = null;
   try {
     archive = await openPromise(file, { autoClose: false });
     const entries = await listEntries(archive);
-    if (entries === null) return TOO_LARGE;
+    if (entries === null) return { problem: TOO_LARGE };
     const kind = await findKindProblem(archive, entries);
-    if (kind !== null) return kind;
+    if (kind !== null) return { problem: kind };
+    const parts: SheetPart[] = [];
     let left = MAX_UNPACKED_BYTES;
     for (const entry of entries.filter(({ fileName }) => /\.(xml|rels)$/i.test(fileName))) {
-      left -= await countBytes(archive, entry, left);
-      if (left < 0) return TOO_LARGE;
+      const content = await readContent(archive, entry, left);
+      if (content === null) return { problem: TOO_LARGE };
+      left -= content.length;
+      parts.push({ name: entry.fileName, content });
     }
-    return null;
+    return { parts };
   } catch (error) {
-    if (error instanceof Error) return BROKEN;
+    if (error instanceof Error) return { problem: BROKEN };
     throw error;
   } finally {
     archive?.close();
@@ -75,14 +78,26 @@ async function readShortText(archive: ZipFile, entry: Entry): Promise<string> {
   return "";
 }
 
-/** Stops soon after the limit. */
-async function countBytes(archive: ZipFile, entry: Entry, limit: number): Promise<number> {
-  let count = 0;
+/** Null, soon after the limit, for more bytes than that. */
+async function readContent(
+  archive: ZipFile,
+  entry: Entry,
+  limit: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const chunks: Buffer[] = [];
+  let length = 0;
   for await (const chunk of await openEntry(archive, entry)) {
-    count += (chunk as Buffer).length;
-    if (count > limit) break;
+    length += (chunk as Buffer).length;
+    if (length > limit) return null;
+    chunks.push(chunk as Buffer);
   }
-  return count;
+  const content = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    content.set(chunk, at);
+    at += chunk.length;
+  }
+  return content;
 }
 
 function openEntry(archive: ZipFile, entry: Entry): Promise<Readable> {

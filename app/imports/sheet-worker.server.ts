@@ -6,13 +6,20 @@ import type { FileRow } from "../domain/imports/imported-product";
 
 /**
  * The worker's program as text, for the same reasons as the password worker's. A package reads the whole
- * sheet in one go, half a second of work that would keep every visitor waiting. Numbers come as objects.
+ * sheet in one go, half a second of work that would keep every visitor waiting. It believes the sizes that
+ * an archive tells, so it gets a new archive of parts that were counted. Numbers come as objects.
  */
 const PROGRAM = `
 const { parentPort, workerData } = require("node:worker_threads");
 const { readSheet } = require(workerData.readerPath);
+const { ZipFile } = require(workerData.zipPath);
+const archive = new ZipFile();
+for (const { name, content } of workerData.parts) {
+  archive.addBuffer(Buffer.from(content.buffer), name, { compress: false });
+}
+archive.end();
 const options = { parseNumber: (number) => ({ number }), trim: false };
-readSheet(workerData.file, options).then(
+readSheet(archive.outputStream, options).then(
   (rows) => {
     let at = 0;
     const send = () => {
@@ -37,12 +44,24 @@ export type SheetEnd = "read" | "broken" | "too-large";
 
 type Message = { at: number; rows: unknown[][] } | "read" | "broken";
 
-/** Reads the first sheet of an Excel file, with its rows as a person sees them. */
-export function readSheetRows(file: string, add: (row: FileRow) => void): Promise<SheetEnd> {
-  const readerPath = createRequire(import.meta.url).resolve("read-excel-file/node");
+/** An unpacked file of an archive. */
+export type SheetPart = { name: string; content: Uint8Array<ArrayBuffer> };
+
+/**
+ * Reads the first sheet of an Excel file, with its rows as a person sees them.
+ * @param parts - of which nothing is left here afterwards
+ * @param add - false for no more rows
+ */
+export function readSheetRows(
+  parts: SheetPart[],
+  add: (row: FileRow) => boolean,
+): Promise<SheetEnd> {
+  const { resolve: findPackage } = createRequire(import.meta.url);
+  const [readerPath, zipPath] = [findPackage("read-excel-file/node"), findPackage("yazl")];
   const worker = new Worker(PROGRAM, {
     eval: true,
-    workerData: { file, readerPath, batch: BATCH },
+    workerData: { parts, readerPath, zipPath, batch: BATCH },
+    transferList: parts.map(({ content }) => content.buffer),
     env: {},
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
@@ -53,9 +72,10 @@ export function readSheetRows(file: string, add: (row: FileRow) => void): Promis
         resolve(message);
         return;
       }
-      for (const [place, cells] of message.rows.entries()) {
-        add({ row: message.at + place + 1, cells: cells.map(writeCell) });
-      }
+      const isRoom = message.rows.every((cells, place) =>
+        add({ row: message.at + place + 1, cells: cells.map(writeCell) }),
+      );
+      if (!isRoom) resolve("read");
       // Asked for one by one, so that other work of the shop runs in between.
       setImmediate(() => worker.postMessage("next"));
     });

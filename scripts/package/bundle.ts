@@ -4,7 +4,7 @@ import { build, type BuildOptions, type Plugin } from "esbuild";
 import { escapeLetters } from "../escape-letters";
 
 /** Not bundled: they contain native code, or another thread loads them. */
-export const SEPARATE_PACKAGES = ["better-sqlite3", "sharp", "bcryptjs", "read-excel-file"];
+export const SEPARATE_PACKAGES = ["better-sqlite3", "sharp", "bcryptjs", "read-excel-file", "yazl"];
 
 const COMMON: BuildOptions = {
   bundle: true,

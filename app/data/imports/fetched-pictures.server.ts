@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import type { Connection } from "../../../db/open";
-import { pictureFetches, pictureSources } from "../../../db/schema/imports";
+import { pictureFetches } from "../../../db/schema/imports";
 import { products } from "../../../db/schema/products";
 import { SHOP_AUTHOR } from "../../domain/history/author";
 import { placePicture } from "../../domain/imports/place-picture";
@@ -13,18 +13,7 @@ import { findStandingUndo, isChangedSince, readBatchHead } from "../history/read
 import { nextUpdateTime } from "../sqlite/stored-values.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { dropFetch, joinToBatch, recordFailure, type PictureFetch } from "./picture-fetches.server";
-
-/** The stored picture that came from an address before; null when none did. */
-export function findPictureOf(source: string): Promise<string | null> {
-  return getStoredShop().database.read(({ queries }) => {
-    const found = queries
-      .select({ address: pictureSources.address })
-      .from(pictureSources)
-      .where(eq(pictureSources.source, source))
-      .get();
-    return found?.address ?? null;
-  });
-}
+import { rememberSource } from "./picture-sources.server";
 
 /** Gives a picture that arrived to its product, in one transaction with the end of its waiting. */
 export async function storeFetched(
@@ -96,14 +85,5 @@ function writePictures({ queries }: Connection, { fetch, stored, placed, now }: 
       updatedAt: nextUpdateTime(stored.updatedAt.toISOString(), now),
     })
     .where(eq(products.rowId, fetch.productRow))
-    .run();
-}
-
-function rememberSource({ queries }: Connection, source: string, address: string, now: Date): void {
-  const fetchedAt = now.toISOString();
-  queries
-    .insert(pictureSources)
-    .values({ source, address, fetchedAt })
-    .onConflictDoUpdate({ target: pictureSources.source, set: { address, fetchedAt } })
     .run();
 }

@@ -4,18 +4,19 @@ import type {
   FilePath,
   ImportedProduct,
   ReadImport,
-  RowProblem,
+  FileProblem,
 } from "../../domain/imports/imported-product";
 import {
   spellAsKnown,
   startSpellings,
   type KnownSpellings,
 } from "../../domain/imports/known-spellings";
-import { planProduct } from "../../domain/imports/plan-product";
+import { planProduct, type ProductProblem } from "../../domain/imports/plan-product";
 import type { PlannedProduct } from "../../domain/imports/planned-product";
 import { isOwnAddress } from "../../domain/products/picture-address";
+import type { TakenNumbers } from "../../domain/products/product-id";
 import { readRedirects } from "../catalogue/product-redirects.server";
-import { keepStatement } from "../sqlite/kept-statements.server";
+import { readPicturesOf } from "./picture-sources.server";
 import { readSharedValues } from "./shared-values.server";
 import { readRowIds, readStoredForImport, type StoredUnderIds } from "./stored-for-import.server";
 
@@ -31,13 +32,15 @@ export type Planning = {
   /** Own pictures that do not exist. */
   lostPictures: ReadonlySet<string>;
   products: PlannedProduct[];
-  problems: RowProblem[];
+  problems: FileProblem[];
   /** Of the file's categories. */
   paths: readonly FilePath[];
   /** Rows that are left out. */
   leftOut: Set<number>;
   /** Ids of the products that are created. */
   claimed: Set<string>;
+  /** Of ids; a product that is left out gives none back. */
+  takenNumbers: TakenNumbers;
   /** Stored pictures that products get which did not have them. */
   addedPictures: Set<string>;
   /** Null until the first part is planned. */
@@ -59,6 +62,7 @@ export function startPlanning(
     paths: read.paths,
     leftOut: new Set(read.leftOut),
     claimed: new Set(),
+    takenNumbers: new Map(),
     addedPictures: new Set(),
     spellings: null,
   };
@@ -113,7 +117,7 @@ function readPartFacts(connection: Connection, part: readonly ImportedProduct[])
   const sources = part.flatMap(({ pictures }) => pictures?.map(({ address }) => address) ?? []);
   return {
     stored: readStoredForImport(connection, ids),
-    fetched: readFetched(connection, sources),
+    fetched: readPicturesOf(connection, sources),
     linkTargets: readRowIds(connection, targets),
     usedIds: new Set([
       ...readRowIds(connection, former).keys(),
@@ -121,18 +125,6 @@ function readPartFacts(connection: Connection, part: readonly ImportedProduct[])
     ]),
   };
 }
-
-function readFetched(connection: Connection, sources: readonly string[]): Map<string, string> {
-  const rows = selectFetched(connection).all(JSON.stringify(sources));
-  return new Map(rows.map(({ source, address }) => [source, address]));
-}
-
-const selectFetched = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[string], { source: string; address: string }>(
-    `SELECT source, address FROM picture_sources
-      WHERE source IN (SELECT value FROM json_each(?))`,
-  ),
-);
 
 const UNREADABLE = "El producto que la tienda tiene con ese ID está dañado: arreglalo primero.";
 const LOST_PICTURE = "Hay una foto que ya no está en la tienda: sacala del archivo.";
@@ -143,11 +135,11 @@ function planOne(
   facts: PartFacts,
   imported: ImportedProduct,
 ): void {
-  const { fileIds, claimed } = planning;
+  const { fileIds, claimed, takenNumbers } = planning;
   const { id, formerIds } = imported;
   const isFree = (former: string) => !fileIds.has(former) && !facts.usedIds.has(former);
   const outcome = facts.stored.unreadable.has(id)
-    ? { problem: UNREADABLE }
+    ? { problem: { column: "", message: UNREADABLE } }
     : planProduct(
         { ...imported, formerIds: formerIds.filter(isFree) },
         {
@@ -158,13 +150,14 @@ function planOne(
             claimed.has(wanted) ||
             isStored(connection, wanted) ||
             (wanted !== id && (fileIds.has(wanted) || wasUsed(connection, wanted))),
+          takenNumbers,
           isProduct: (target) => fileIds.has(target) || facts.linkTargets.has(target),
           findFetched: (source) => facts.fetched.get(source) ?? null,
         },
       );
   const lost = "planned" in outcome && hasLostPicture(planning, facts, outcome.planned);
   if ("problem" in outcome) leaveOut(planning, imported, outcome.problem);
-  else if (lost) leaveOut(planning, imported, LOST_PICTURE);
+  else if (lost) leaveOut(planning, imported, { column: "", message: LOST_PICTURE });
   else {
     planning.products.push(outcome.planned);
     if (outcome.planned.kind === "create") claimed.add(outcome.planned.id);
@@ -180,8 +173,12 @@ function wasUsed(connection: Connection, id: string): boolean {
   return readRedirects(connection, [id]).size > 0;
 }
 
-function leaveOut({ problems, leftOut }: Planning, { rows }: ImportedProduct, message: string) {
-  problems.push({ row: rows[0] ?? 0, column: "", message });
+function leaveOut(
+  { problems, leftOut }: Planning,
+  { rows, id, fields }: ImportedProduct,
+  problem: ProductProblem,
+): void {
+  problems.push({ row: rows[0] ?? 0, ...problem, product: fields.name ?? id });
   for (const row of rows) leftOut.add(row);
 }
 

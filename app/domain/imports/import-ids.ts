@@ -1,5 +1,10 @@
 import { slugify } from "../plain/fold-text";
-import { findIdProblem, MAX_ID_LENGTH, nextProductId } from "../products/product-id";
+import {
+  findIdProblem,
+  MAX_ID_LENGTH,
+  nextProductId,
+  type TakenNumbers,
+} from "../products/product-id";
 
 /** Leaves room for the number of a second product with the same id. */
 const MAX_STEM_LENGTH = MAX_ID_LENGTH - 5;
@@ -46,9 +51,10 @@ function cutAtDash(slug: string): string {
 export function createIdGiver(own: readonly string[]): (id: string) => string {
   const asked = new Set(own);
   const given = new Set<string>();
+  const known: TakenNumbers = new Map();
   return (id) => {
     const isTaken = (other: string) => given.has(other) || asked.has(other);
-    const free = given.has(id) ? nextProductId(id, isTaken) : id;
+    const free = given.has(id) ? nextProductId(id, isTaken, known) : id;
     if (free !== "") given.add(free);
     return free;
   };

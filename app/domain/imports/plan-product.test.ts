@@ -24,6 +24,7 @@ function plan(imported: Partial<ImportedProduct>, given: Partial<PlanFacts> = {}
     existing: "update",
     isOwnFormat: false,
     isTaken: () => false,
+    takenNumbers: new Map(),
     isProduct: () => false,
     findFetched: () => null,
     ...given,
@@ -35,7 +36,7 @@ function plan(imported: Partial<ImportedProduct>, given: Partial<PlanFacts> = {}
 /** What the plan writes; null when it writes nothing. */
 function planWrite(...given: Parameters<typeof plan>) {
   const outcome = plan(...given);
-  if ("problem" in outcome) throw new Error(outcome.problem);
+  if ("problem" in outcome) throw new Error(outcome.problem.message);
   return "write" in outcome.planned ? outcome.planned.write : null;
 }
 
@@ -46,8 +47,11 @@ describe("an id that only an old product may have", () => {
   it("makes no new product", () => {
     const outcome = plan({ id: "Remera Ñandú", fields: { name: "Remera", priceInPesos: 100 } });
     expect(outcome).toEqual({
-      problem:
-        "El ID lleva solo letras minúsculas sin acento, números y guiones. Por ejemplo: remera-nandu.",
+      problem: {
+        column: "ID",
+        message:
+          "El ID lleva solo letras minúsculas sin acento, números y guiones. Por ejemplo: remera-nandu.",
+      },
     });
   });
 
@@ -101,14 +105,17 @@ describe("a product that the shop has", () => {
     expect(same).toMatchObject({ planned: { kind: "same" } });
     const other = plan({ fields: { colorLinks: { Azul: "no-esta" } } }, { stored });
     expect(other).toEqual({
-      problem: "En los enlaces de color, no hay ningún producto con el ID no-esta.",
+      problem: {
+        column: "",
+        message: "En los enlaces de color, no hay ningún producto con el ID no-esta.",
+      },
     });
   });
 
   it("does not take more sizes than a product has", () => {
     const variants = Array.from({ length: 41 }, (_, at) => aVariant({ size: String(at) }));
     expect(plan({ variants }, { stored: aStored() })).toEqual({
-      problem: "Un producto lleva hasta 40 talles.",
+      problem: { column: "", message: "Un producto lleva hasta 40 talles." },
     });
   });
 });

@@ -1,11 +1,16 @@
 import type { Product } from "../catalogue/product";
 import type { ProductContent } from "../products/product-columns";
-import { findIdProblem, nextProductId, suggestProductId } from "../products/product-id";
+import {
+  findIdProblem,
+  nextProductId,
+  suggestProductId,
+  type TakenNumbers,
+} from "../products/product-id";
 import { LIST_LIMITS, MAX_COLOR_LINKS } from "../products/product-limits";
 import { applyFile, type FileFacts } from "./apply-file";
 import { compareContents, describeChanges } from "./describe-changes";
 import type { ImportChoices } from "./import-choices";
-import type { ImportedProduct } from "./imported-product";
+import type { ImportedProduct, RowProblem } from "./imported-product";
 import type { PlannedProduct, StoredForImport } from "./planned-product";
 
 export type PlanFacts = FileFacts & {
@@ -14,14 +19,17 @@ export type PlanFacts = FileFacts & {
   existing: ImportChoices["existing"];
   /** True for an id that a new product may not get. */
   isTaken: (id: string) => boolean;
+  takenNumbers: TakenNumbers;
   /** True for the id of a product of the shop or of the file. */
   isProduct: (id: string) => boolean;
 };
 
 export type PlanOutcome =
   | { planned: PlannedProduct }
-  /** A Spanish sentence: the product is left out. */
-  | { problem: string };
+  /** The product is left out. */
+  | { problem: ProductProblem };
+
+export type ProductProblem = Omit<RowProblem, "row">;
 
 /** What an import does with one product of a file. */
 export function planProduct(imported: ImportedProduct, facts: PlanFacts): PlanOutcome {
@@ -41,7 +49,7 @@ function planStored(
   if (facts.existing === "skip") return { planned: { kind: "skip", rows, id, name } };
   const write = applyFile(toContent(stored.product), imported, stored, facts);
   const problem = findProblem(write.product, stored.product, facts);
-  if (problem !== null) return { problem };
+  if (problem !== null) return { problem: { column: "", message: problem } };
   const changes = describeChanges(stored, write);
   const planned = { rows, id, name, rowId: stored.rowId, updatedAt: updatedAt.toISOString() };
   return {
@@ -67,17 +75,19 @@ const NEW_PRODUCT: ProductContent = {
 
 function planNew(imported: ImportedProduct, facts: PlanFacts): PlanOutcome {
   const { name = "", priceInPesos } = imported.fields;
-  if (name === "") return { problem: describeNameless(imported.id) };
-  if (priceInPesos === undefined) return { problem: "Falta el precio." };
+  if (name === "") return { problem: { column: "Nombre", message: describeNameless(imported.id) } };
+  if (priceInPesos === undefined) {
+    return { problem: { column: "Precio", message: "Falta el precio." } };
+  }
   // What the shop has under such an id was found by it, and keeps it.
   const idProblem = imported.id === "" ? null : findIdProblem(imported.id);
-  if (idProblem !== null) return { problem: idProblem };
+  if (idProblem !== null) return { problem: { column: "ID", message: idProblem } };
   const id = chooseId(imported, name, facts);
   const write = applyFile({ ...NEW_PRODUCT, id }, imported, null, facts);
   const problem = findProblem(write.product, NEW_PRODUCT, facts);
   return problem === null
     ? { planned: { kind: "create", rows: imported.rows, id, name, write } }
-    : { problem };
+    : { problem: { column: "", message: problem } };
 }
 
 function describeNameless(id: string): string {
@@ -86,9 +96,13 @@ function describeNameless(id: string): string {
     : `No hay ningún producto con el ID ${id}, y para crearlo falta el nombre.`;
 }
 
-function chooseId({ id, fields }: ImportedProduct, name: string, { isTaken }: PlanFacts): string {
-  if (id === "") return suggestProductId(fields.brand ?? "", name, isTaken);
-  return isTaken(id) ? nextProductId(id, isTaken) : id;
+function chooseId(
+  { id, fields }: ImportedProduct,
+  name: string,
+  { isTaken, takenNumbers }: PlanFacts,
+): string {
+  if (id === "") return suggestProductId(fields.brand ?? "", name, isTaken, takenNumbers);
+  return isTaken(id) ? nextProductId(id, isTaken, takenNumbers) : id;
 }
 
 function toContent({ createdAt: _, updatedAt: __, stock: ___, ...content }: Product) {

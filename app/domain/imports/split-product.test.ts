@@ -69,11 +69,29 @@ describe("variants with several prices", () => {
         [12_000, ["$\u00a012.000"]],
       ],
     ],
+    [
+      "more values than fit into a name",
+      [aVariant("M"), ...Array.from({ length: 40 }, (_, size) => aVariant(`${size}`, "", at(120)))],
+      [
+        [100, []],
+        [120, ["$\u00a0120"]],
+      ],
+    ],
   ])("%s", (_what, variants, groups) => {
     const split = splitByPrice(variants);
     expect(split.map(({ priceInPesos, label }) => [priceInPesos, label])).toEqual(groups);
     expect(split.flatMap((group) => group.variants)).toHaveLength(variants.length);
   });
+});
+
+it("splits a product with as many prices as rows", () => {
+  const count = 20_000;
+  const variants = Array.from({ length: count }, (_, size) =>
+    aVariant(`${size}`, "", at(size + 1)),
+  );
+  const split = splitByPrice(variants);
+  expect(split).toHaveLength(count);
+  expect(split.at(-1)?.label).toEqual([`${count - 1}`]);
 });
 
 describe("rows of one size and colour", () => {

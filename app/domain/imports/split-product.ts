@@ -1,11 +1,15 @@
 import { foldText } from "../plain/fold-text";
 import { formatPesos } from "../plain/money";
 import { normalizeSize } from "../catalogue/size";
+import { MAX_TEXT_LENGTHS } from "../products/product-limits";
 import { MAX_PIECES } from "../stock/typed-stock";
 import { variantKey } from "../stock/stock-level";
 import type { CheckedVariant } from "./check-variants";
 import { noteProblem } from "./file-cell";
 import type { RowProblem } from "./imported-product";
+
+/** Leaves room for the product's own name before it. */
+const MAX_LABEL_LENGTH = MAX_TEXT_LENGTHS.name / 2;
 
 /** Variants that are one product of the shop, and what distinguishes them from the file's other ones. */
 export type VariantGroup = {
@@ -25,35 +29,58 @@ export function splitByPrice(variants: readonly CheckedVariant[]): VariantGroup[
   const byPrice = new Map<number | null, CheckedVariant[]>([[first, []]]);
   for (const variant of variants) {
     const price = variant.priceInPesos ?? first;
-    byPrice.set(price, [...(byPrice.get(price) ?? []), variant]);
+    const known = byPrice.get(price);
+    if (known) known.push(variant);
+    else byPrice.set(price, [variant]);
   }
+  const spread = countGroups([...byPrice.values()]);
   return [...byPrice].map(([priceInPesos, own]) => ({
     priceInPesos,
     variants: own,
-    label: priceInPesos === first ? [] : labelGroup(own, variants, priceInPesos ?? 0),
+    label: priceInPesos === first ? [] : labelGroup(own, spread, priceInPesos ?? 0),
   }));
 }
 
-/** The values that tell a group from the others; its price when none does. */
+/** In how many groups each value is; one map for each property, in their order. */
+type Spread = Map<string, number>[];
+
+function countGroups(groups: readonly CheckedVariant[][]): Spread {
+  const spread: Spread = [];
+  for (const group of groups) {
+    for (const [place, values] of listPlaces(group).entries()) {
+      const counts = (spread[place] ??= new Map<string, number>());
+      for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+    }
+  }
+  return spread;
+}
+
+/** The values that tell a group from the others; its price when none does, or when they are too many. */
 function labelGroup(
   own: readonly CheckedVariant[],
-  all: readonly CheckedVariant[],
+  spread: Spread,
   priceInPesos: number,
 ): string[] {
-  const rest = all.filter((variant) => !own.includes(variant));
-  const places = [...Array(Math.max(...all.map((one) => listValues(one).length))).keys()];
-  const valuesAt = (variants: readonly CheckedVariant[], place: number) => [
-    ...new Set(variants.map((one) => listValues(one)[place] ?? "").filter((value) => value !== "")),
-  ];
-  const isApart = (place: number) => {
-    const others = valuesAt(rest, place);
-    return valuesAt(own, place).every((value) => !others.includes(value));
-  };
-  const apart = places.find((place) => valuesAt(own, place).length > 0 && isApart(place));
-  if (apart !== undefined) return valuesAt(own, apart);
-  const isPart = (place: number) => valuesAt(own, place).length < valuesAt(all, place).length;
-  const parts = places.filter(isPart).flatMap((place) => valuesAt(own, place));
-  return parts.length > 0 ? parts : [formatPesos(priceInPesos)];
+  const places = listPlaces(own);
+  const isApart = (values: readonly string[], place: number) =>
+    values.length > 0 && values.every((value) => spread[place]?.get(value) === 1);
+  const isPart = (values: readonly string[], place: number) =>
+    values.length < (spread[place]?.size ?? 0);
+  const label = places.find(isApart) ?? places.filter(isPart).flat();
+  const isFitting = label.length > 0 && label.join(", ").length <= MAX_LABEL_LENGTH;
+  return isFitting ? label : [formatPesos(priceInPesos)];
+}
+
+/** The different values of each property. */
+function listPlaces(variants: readonly CheckedVariant[]): string[][] {
+  const places: Set<string>[] = [];
+  for (const variant of variants) {
+    for (const [place, value] of listValues(variant).entries()) {
+      const values = (places[place] ??= new Set());
+      if (value !== "") values.add(value);
+    }
+  }
+  return places.map((values) => [...values]);
 }
 
 const listValues = ({ size, color, others }: CheckedVariant) => [size, color, ...others];

@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { anyText } from "../../../test/helpers/any-text";
-import { findIdProblem, MAX_ID_LENGTH, nextProductId, suggestProductId } from "./product-id";
+import {
+  findIdProblem,
+  MAX_ID_LENGTH,
+  nextProductId,
+  suggestProductId,
+  type TakenNumbers,
+} from "./product-id";
 
 describe("findIdProblem", () => {
   it.each(["a", "01", "shato-remera-lisa-01", "a".repeat(MAX_ID_LENGTH)])("accepts %s", (id) => {
@@ -91,5 +97,33 @@ describe("nextProductId", () => {
         expect(found.slice(0, stem.length)).toBe(stem);
       }),
     );
+  });
+
+  it("finds the same with what is known of the numbers as without", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 30 })), (numbers) => {
+        const known: TakenNumbers = new Map();
+        const taken = new Set<string>();
+        const isTaken = (id: string) => taken.has(id);
+        for (const number of numbers) {
+          const id = `x-${String(number).padStart(2, "0")}`;
+          const found = nextProductId(id, isTaken, known);
+          expect(found).toBe(nextProductId(id, isTaken));
+          taken.add(found);
+        }
+      }),
+    );
+  });
+
+  it("looks at a known number once", () => {
+    const known: TakenNumbers = new Map();
+    const taken = new Set<string>();
+    let looks = 0;
+    const isTaken = (id: string) => {
+      looks += 1;
+      return taken.has(id);
+    };
+    for (let at = 0; at < 100; at += 1) taken.add(nextProductId("x", isTaken, known));
+    expect(looks).toBeLessThanOrEqual(200);
   });
 });

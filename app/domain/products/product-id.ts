@@ -20,26 +20,49 @@ export function findIdProblem(id: string): string | null {
 /** True when an id is already used. */
 type IsTaken = (id: string) => boolean;
 
+/**
+ * By the words of an id, numbers that are known to be taken: from the first, up to before the second. For
+ * whoever asks for many ids while none becomes free.
+ */
+export type TakenNumbers = Map<string, readonly [number, number]>;
+
 /** Brand, name and the lowest free two-digit number. */
-export function suggestProductId(brand: string, name: string, isTaken: IsTaken): string {
+export function suggestProductId(
+  brand: string,
+  name: string,
+  isTaken: IsTaken,
+  known: TakenNumbers = new Map(),
+): string {
   const stem = slugify(`${brand} ${name}`).slice(0, MAX_STEM_LENGTH).replace(/-$/, "");
-  return findFreeId(stem === "" ? "producto" : stem, 1, isTaken);
+  return findFreeId(stem === "" ? "producto" : stem, 1, isTaken, known);
 }
 
 /**
  * The id for a copy: the same words with the next free number, "x-01" to "x-02". An id without a
  * number gets one, and a long id loses its last letters for it.
  */
-export function nextProductId(id: string, isTaken: IsTaken): string {
+export function nextProductId(
+  id: string,
+  isTaken: IsTaken,
+  known: TakenNumbers = new Map(),
+): string {
   const [, stem = id, number = "01"] = NUMBERED.exec(id) ?? [];
-  return findFreeId(stem, Number(number) + 1, isTaken);
+  return findFreeId(stem, Number(number) + 1, isTaken, known);
 }
 
-function findFreeId(stem: string, first: number, isTaken: IsTaken): string {
+function findFreeId(stem: string, first: number, isTaken: IsTaken, known: TakenNumbers): string {
+  const [from, to] = known.get(stem) ?? [first, first];
+  let start = first;
   for (let number = first; ; number += 1) {
+    if (number >= from && number < to) {
+      start = Math.min(start, from);
+      number = to;
+    }
     const end = `-${String(number).padStart(2, "0")}`;
     const id = fitStem(stem, MAX_ID_LENGTH - end.length) + end;
-    if (!isTaken(id)) return id;
+    if (isTaken(id)) continue;
+    known.set(stem, [start, number]);
+    return id;
   }
 }
 
