@@ -49,7 +49,11 @@ describe("a cell of one size and colour leaves its row out", () => {
     ["Color", "x".repeat(41), `Un color puede tener hasta 40 letras: «${"x".repeat(40)}…».`],
   ])("%s %j: %s", async (column, cell, message) => {
     const read = await readCell(column, cell);
-    expect(read).toEqual({ rows: [2], problems: [{ row: 3, column, message }], leftOut: [3] });
+    expect(read).toEqual({
+      rows: [2],
+      problems: [{ row: 3, column, message, product: "A" }],
+      leftOut: [3],
+    });
   });
 });
 
@@ -60,7 +64,9 @@ it("leaves the row of a price out that is none", async () => {
     "a-1;;consultar;L",
   ]);
   expect(products.map(({ rows }) => rows)).toEqual([[2]]);
-  expect(problems).toEqual([{ row: 3, column: "Precio", message: "«consultar» no es un número." }]);
+  expect(problems).toMatchObject([
+    { row: 3, column: "Precio", message: "«consultar» no es un número." },
+  ]);
   expect(leftOut).toEqual([3]);
 });
 
@@ -94,7 +100,11 @@ describe("a cell of the product leaves all its rows out", () => {
     ],
   ])("%s %#", async (column, cell, message) => {
     const read = await readCell(column, cell);
-    expect(read).toEqual({ rows: [], problems: [{ row: 3, column, message }], leftOut: [2, 3] });
+    expect(read).toEqual({
+      rows: [],
+      problems: [{ row: 3, column, message, product: "A" }],
+      leftOut: [2, 3],
+    });
   });
 
   it("a name without a letter", async () => {
@@ -110,7 +120,7 @@ describe("a cell of the product leaves all its rows out", () => {
     const rows = Array.from({ length: 41 }, (_, at) => `a-1;A;100;n${at}`);
     const { products, problems, leftOut } = await read([`ID;Nombre;Precio;${column}`, ...rows]);
     expect(products).toEqual([]);
-    expect(problems).toEqual([{ row: 2, column, message }]);
+    expect(problems).toEqual([{ row: 2, column, message, product: "A" }]);
     expect(leftOut).toHaveLength(41);
   });
 });

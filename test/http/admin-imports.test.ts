@@ -151,7 +151,9 @@ describe("the review", () => {
     const file = await owner.get(adminPaths.productImportProblems(id));
     expect(file.status).toBe(200);
     expect(file.response.headers.get("Content-Disposition")).toMatch(/errores-.*\.csv/);
-    expect(file.html).toContain("Fila;Columna;Error\r\n3;Precio;«consultar» no es un número");
+    expect(file.html).toContain(
+      "Fila;Columna;Error;Producto\r\n3;Precio;«consultar» no es un número",
+    );
   });
 
   it("says apart from the rest which prices it rounds", async () => {

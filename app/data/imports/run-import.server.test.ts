@@ -186,20 +186,22 @@ describe("an import", () => {
   it.each([
     [
       { fields: { name: "" } },
+      "Nombre",
       "No hay ningún producto con el ID remera-lisa, y para crearlo falta el nombre.",
     ],
-    [{ id: "", fields: { name: "" } }, "Falta el nombre."],
-    [{ fields: { priceInPesos: undefined } }, "Falta el precio."],
+    [{ id: "", fields: { name: "" } }, "Nombre", "Falta el nombre."],
+    [{ fields: { priceInPesos: undefined } }, "Precio", "Falta el precio."],
     [
       { fields: { colorLinks: { Negro: "no-esta" } } },
+      "",
       "En los enlaces de color, no hay ningún producto con el ID no-esta.",
     ],
-  ])("leaves out what the shop cannot store: %j", async (given, message) => {
-    const { products, problems, counts } = await plan(
-      aFile([anImported({ ...given, rows: [4, 5] })]),
-    );
+  ])("leaves out what the shop cannot store: %j", async (given, column, message) => {
+    const imported = anImported({ ...given, rows: [4, 5] });
+    const { products, problems, counts } = await plan(aFile([imported]));
     expect(products).toEqual([]);
-    expect(problems).toEqual([{ row: 4, column: "", message }]);
+    const product = imported.fields.name ?? imported.id;
+    expect(problems).toEqual([{ row: 4, column, message, product }]);
     expect(counts.leftOut).toBe(2);
   });
 

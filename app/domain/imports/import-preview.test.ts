@@ -37,7 +37,10 @@ function planLong() {
   return {
     products,
     counts: { created: 0, changed: COUNT, same: 0, skipped: 0, leftOut: COUNT },
-    problems: numbers.map((row) => ({ row, column: "Precio", message: "no es un número" })),
+    problems: numbers.map((row) => ({
+      ...{ row, column: "Precio", message: "no es un número" },
+      product: `Remera ${row}`,
+    })),
     categories: numbers.map((row) => ({
       ...{ path: `Ropa > Nueva ${row}`, place: `en Ropa, nueva categoría Nueva ${row}` },
       isNew: true,

@@ -1,5 +1,5 @@
 import type { ImportChoices } from "./import-choices";
-import type { ImportReading, RowProblem } from "./imported-product";
+import type { ImportReading, FileProblem } from "./imported-product";
 import type { PlacedCategory } from "./placed-categories";
 import type { PlannedChange, PlannedProduct } from "./planned-product";
 
@@ -36,7 +36,7 @@ export type ImportPreview = {
   reading: ImportReading;
   choices: ImportChoices;
   counts: PlanCounts;
-  problems: Excerpt<RowProblem>;
+  problems: Excerpt<FileProblem>;
   created: Excerpt<CreatedProduct>;
   changed: Excerpt<ChangedProduct>;
   categories: Excerpt<PlacedCategory>;
@@ -54,7 +54,7 @@ const MAX_VALUE_LENGTH = 120;
 type Planned = {
   products: readonly PlannedProduct[];
   counts: PlanCounts;
-  problems: readonly RowProblem[];
+  problems: readonly FileProblem[];
   categories: readonly PlacedCategory[];
   newBrands: readonly string[];
   pictures: { count: number; hosts: readonly PictureHost[] };

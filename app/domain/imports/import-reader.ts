@@ -119,7 +119,8 @@ function makeRules(found: Found, settings: ReaderSettings): ProductRules {
 function addProduct(result: ReadImport, product: AddressedProduct, rules: ProductRules) {
   const outcome = toImportedProducts(product, rules);
   result.products.push(...outcome.products);
-  result.problems.push(...outcome.problems);
+  const name = product.texts.name?.text || product.address.text;
+  for (const problem of outcome.problems) result.problems.push({ ...problem, product: name });
   result.leftOut.push(...outcome.leftOut);
   result.reading.manyColored += outcome.isManyColored ? 1 : 0;
   result.reading.promotional += outcome.isPromotional ? 1 : 0;

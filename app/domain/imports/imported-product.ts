@@ -15,6 +15,9 @@ export type RowProblem = {
   message: string;
 };
 
+/** The same, with the product's name, or its id where the file has none. */
+export type FileProblem = RowProblem & { product: string };
+
 /** A size and colour of a product in a file; each is empty when the product has none. */
 export type ImportedVariant = {
   row: number;
@@ -104,7 +107,7 @@ export type ImportReading = {
 /** A file that was read to its end. */
 export type ReadImport = {
   products: ImportedProduct[];
-  problems: RowProblem[];
+  problems: FileProblem[];
   /** Rows with a problem, and those that it takes along: they are left out. */
   leftOut: number[];
   /** Each path of its categories once; none for a program that writes no paths. */

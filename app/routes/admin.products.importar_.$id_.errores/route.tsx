@@ -3,16 +3,17 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { findImport, type StoredImport } from "../../data/imports/stored-imports.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
-import type { RowProblem } from "../../domain/imports/imported-product";
+import type { FileProblem } from "../../domain/imports/imported-product";
 import { planStored } from "../../flows/import-plans.server";
 import { parseImportId } from "../../forms/imports/import-form";
 import { sendCsv } from "../../http/csv-response.server";
 import { notFound, serviceUnavailable } from "../../http/responses";
 
 const COLUMNS = [
-  { title: "Fila", read: ({ row }: RowProblem) => row },
-  { title: "Columna", read: ({ column }: RowProblem) => column },
-  { title: "Error", read: ({ message }: RowProblem) => message },
+  { title: "Fila", read: ({ row }: FileProblem) => row },
+  { title: "Columna", read: ({ column }: FileProblem) => column },
+  { title: "Error", read: ({ message }: FileProblem) => message },
+  { title: "Producto", read: ({ product }: FileProblem) => product },
 ];
 
 /** The rows of an upload that have an error, as a spreadsheet. */
@@ -34,7 +35,7 @@ const BATCH = 500;
 async function* streamProblems(
   stored: StoredImport,
   request: Request,
-): AsyncGenerator<RowProblem[], void> {
+): AsyncGenerator<FileProblem[], void> {
   const planned = await planStored(stored, request);
   const problems = planned.state === "planned" ? planned.plan.problems : [];
   for (let start = 0; start < problems.length; start += BATCH) {

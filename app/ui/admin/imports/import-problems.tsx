@@ -1,11 +1,11 @@
 import { adminPaths } from "../../../admin-paths";
 import type { Excerpt } from "../../../domain/imports/import-preview";
-import type { RowProblem } from "../../../domain/imports/imported-product";
+import type { FileProblem } from "../../../domain/imports/imported-product";
 import { formatWhole } from "../../../domain/plain/whole-number";
 
 type ImportProblemsProps = {
   importId: number;
-  problems: Excerpt<RowProblem>;
+  problems: Excerpt<FileProblem>;
   /** Rows that stay out of the shop: a row may have several errors, and may take others along. */
   leftOut: number;
 };
@@ -29,14 +29,16 @@ export function ImportProblems({
             <th scope="col">Fila</th>
             <th scope="col">Columna</th>
             <th scope="col">Qué pasa</th>
+            <th scope="col">Producto</th>
           </tr>
         </thead>
         <tbody>
-          {shown.map(({ row, column, message }, at) => (
+          {shown.map(({ row, column, message, product }, at) => (
             <tr key={at}>
               <th scope="row">Fila {row}</th>
               <td>{column}</td>
               <td>{message}</td>
+              <td className="cell-note">{product}</td>
             </tr>
           ))}
         </tbody>

@@ -22,12 +22,13 @@ export function ImportResult({ result }: { result: ImportResultView }) {
         </ul>
         {isUndone ? <p>Esta importación está deshecha.</p> : <NextSteps result={result} />}
       </section>
+      {!isUndone && <MissingPictures result={result} />}
       {batchId !== null && <TakeBack batchId={batchId} isUndone={isUndone} />}
     </>
   );
 }
 
-function listFacts({ created, changed, leftOut, pictures }: ImportResultView): string[] {
+function listFacts({ created, changed, leftOut }: ImportResultView): string[] {
   return [
     ...(created === 0 && changed > 0
       ? []
@@ -42,19 +43,10 @@ function listFacts({ created, changed, leftOut, pictures }: ImportResultView): s
             ? "Quedó afuera 1 fila con error."
             : `Quedaron afuera ${formatWhole(leftOut)} filas con error.`,
         ]),
-    ...(pictures === 0
-      ? created === 0
-        ? []
-        : [
-            "El archivo no trae fotos, y sin fotos un producto no se ve en la tienda. Podés subirlas todas juntas en un ZIP.",
-          ]
-      : [
-          `${countPictures(pictures)} por traer: llegan de a poco, y mientras tanto el producto espera en «Sin foto».`,
-        ]),
   ];
 }
 
-function NextSteps({ result: { created, pictures } }: { result: ImportResultView }) {
+function NextSteps({ result: { created } }: { result: ImportResultView }) {
   return (
     <div className="page-actions">
       <Link className="button" to={adminPaths.products()}>
@@ -65,12 +57,34 @@ function NextSteps({ result: { created, pictures } }: { result: ImportResultView
           Los que están sin foto
         </Link>
       )}
-      {(created > 0 || pictures > 0) && (
-        <Link className="button button-quiet" to={adminPaths.productPictures()}>
-          {pictures > 0 ? "Fotos que faltan" : "Subir las fotos"}
-        </Link>
-      )}
     </div>
+  );
+}
+
+/** No product is in the shop before it has a picture. */
+function MissingPictures({ result: { created, pictures } }: { result: ImportResultView }) {
+  if (created === 0 && pictures === 0) return null;
+  return (
+    <section className="panel" aria-labelledby="fotos">
+      <h2 id="fotos">Faltan las fotos</h2>
+      <p>
+        {created > 0 && (
+          <strong>
+            {created === 1
+              ? "El producto nuevo no se ve en la tienda hasta que tenga una foto. "
+              : "Los productos nuevos no se ven en la tienda hasta que tengan una foto. "}
+          </strong>
+        )}
+        {pictures === 0
+          ? "El archivo no trae fotos: subilas todas juntas en un ZIP."
+          : `${countPictures(pictures)} por traer: llegan de a poco, y mientras tanto el producto espera en «Sin foto».`}
+      </p>
+      <div className="page-actions">
+        <Link className="button" to={adminPaths.productPictures()}>
+          {pictures === 0 ? "Subir las fotos" : "Fotos que faltan"}
+        </Link>
+      </div>
+    </section>
   );
 }
 
