@@ -15,6 +15,7 @@ import type { JobTurn } from "./domain/plain/job-turn";
 import { readOwnOrigin } from "./http/origin.server";
 import { sweepPictures } from "./images/sweep-pictures.server";
 import { sweepImports } from "./imports/import-files.server";
+import { sweepArchives } from "./imports/picture-archives.server";
 import { fetchWaitingPictures } from "./imports/fetch-waiting-pictures.server";
 import { runJobs, type Job } from "./job-runner.server";
 import { getLog } from "./log/log.server";
@@ -104,6 +105,7 @@ const JOBS: readonly Job[] = [
       { name: "remind of storage", run: ({ now }) => remindOfStorage(now) },
       { name: "delete old requests", run: ({ now }) => forgetRequests(now) },
       { name: "sweep imports", run: ({ now }) => sweepImports(now) },
+      { name: "sweep picture archives", run: ({ now }) => sweepArchives(now) },
     ],
   },
   {

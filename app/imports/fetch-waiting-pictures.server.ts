@@ -15,7 +15,6 @@ import { parsePictureAddress } from "../domain/products/picture-address";
 import { touchPicture } from "../images/picture-files.server";
 import { FETCH_PROBLEMS, type FetchedPicture } from "./fetch-problems";
 import { fetchPicture } from "./fetch-picture.server";
-import { deleteUsedArchives } from "./picture-archives.server";
 import { getPictureNetwork, type PictureNetwork } from "./picture-network.server";
 import { openArchives, type OpenArchives } from "./take-from-archive.server";
 
@@ -55,7 +54,6 @@ export async function fetchWaitingPictures(
   } finally {
     await archives.close();
   }
-  await deleteUsedArchives();
 }
 
 /** Takes one product after the other from the list, which other workers take from too. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 
@@ -11,12 +11,11 @@ import { PictureRefusedError } from "../images/picture-problems";
 import { toProblem } from "../images/receive-picture.server";
 import { withUpload } from "../images/upload-room.server";
 import { getEnvironment } from "../settings/environment.server";
+import { sweepFolder } from "./sweep-folder.server";
 
 const HOUR_MS = 60 * 60 * 1000;
 /** An upload that nobody imports is forgotten after this. */
 export const KEPT_DAYS = 7;
-/** A file is written before its import is stored. */
-const FRESH_FOR_MS = HOUR_MS;
 
 const STORED_NAME = /^[0-9a-f]{32}\.import$/;
 
@@ -73,18 +72,8 @@ export async function removeImportFile(storedName: string): Promise<void> {
 /** Forgets uploads that nobody imported for a week, and removes files that no import needs. */
 export async function sweepImports(now: Date): Promise<void> {
   await deleteAbandonedImports(new Date(now.getTime() - KEPT_DAYS * 24 * HOUR_MS));
-  const names = (await listFolder()).filter((name) => STORED_NAME.test(name));
-  if (names.length === 0) return;
-  const needed = await listImportFiles();
-  for (const name of names.filter((one) => !needed.has(one))) {
-    const file = path.join(importsDirectory(), name);
-    const { mtimeMs } = await stat(file);
-    if (mtimeMs < now.getTime() - FRESH_FOR_MS) await rm(file, { force: true });
-  }
-}
-
-async function listFolder(): Promise<string[]> {
-  return existsSync(importsDirectory()) ? readdir(importsDirectory()) : [];
+  const sweep = { pattern: STORED_NAME, listNeeded: listImportFiles, now };
+  await sweepFolder(importsDirectory(), sweep);
 }
 
 function importsDirectory(): string {

@@ -1,14 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { mkdir, rename } from "node:fs/promises";
 import path from "node:path";
 
 import { listArchiveSources } from "../data/imports/picture-fetches.server";
 import { parsePictureSource } from "../domain/imports/picture-source";
-import { perShop } from "../settings/current-shop.server";
 import { getEnvironment } from "../settings/environment.server";
+import { sweepFolder } from "./sweep-folder.server";
 
-/** Archives that were just kept and have no waiting pictures yet. */
-const arriving = perShop(() => new Set<string>());
+const STORED_NAME = /^[0-9a-f]{24}\.zip$/;
 
 /** Archives with pictures stay here while pictures of them are to come. */
 function archivesDirectory(): string {
@@ -21,34 +20,23 @@ export function archiveFile(storedName: string): string {
 }
 
 /**
- * Moves an uploaded archive to those that are kept, until `work` has stored its waiting pictures.
- * @returns what `work` gives
+ * Moves an uploaded archive to those that are kept. It is deleted when no picture of it is to come.
+ * @returns its name there
  */
-export async function keepArchive<T>(
-  uploaded: string,
-  work: (storedName: string) => Promise<T>,
-): Promise<T> {
+export async function keepArchive(uploaded: string): Promise<string> {
   const storedName = `${randomBytes(12).toString("hex")}.zip`;
-  arriving().add(storedName);
-  try {
-    await mkdir(archivesDirectory(), { recursive: true, mode: 0o700 });
-    await rename(uploaded, archiveFile(storedName));
-    return await work(storedName);
-  } finally {
-    arriving().delete(storedName);
-  }
+  await mkdir(archivesDirectory(), { recursive: true, mode: 0o700 });
+  await rename(uploaded, archiveFile(storedName));
+  return storedName;
 }
 
 /** Deletes archives of which no picture is to come. */
-export async function deleteUsedArchives(): Promise<void> {
-  await mkdir(archivesDirectory(), { recursive: true, mode: 0o700 });
-  const names = await readdir(archivesDirectory());
-  if (names.length === 0) return;
-  const isArriving = new Set(arriving());
-  const wanted = new Set((await listArchiveSources()).map(readStoredName));
-  for (const name of names) {
-    if (!wanted.has(name) && !isArriving.has(name)) await rm(archiveFile(name), { force: true });
-  }
+export function sweepArchives(now: Date): Promise<void> {
+  return sweepFolder(archivesDirectory(), { pattern: STORED_NAME, listNeeded, now });
+}
+
+async function listNeeded(): Promise<Set<string>> {
+  return new Set((await listArchiveSources()).map(readStoredName));
 }
 
 function readStoredName(text: string): string {

@@ -42,7 +42,7 @@ async function queuePictures(uploaded: string): Promise<ArchiveOutcome> {
   };
   if (matched.length === 0) return { problem: describeUnmatched(received) };
   const now = new Date();
-  await keepArchive(uploaded, (storedName) => queueArchivePictures(storedName, matched, now));
+  await queueArchivePictures(await keepArchive(uploaded), matched, now);
   noteArchive(received, now);
   return { received };
 }
