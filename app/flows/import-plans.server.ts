@@ -17,13 +17,13 @@ export type PlannedImport =
 const lastTurn = perShop(() => ({ finished: Promise.resolve() }));
 
 /**
- * One file is looked at at a time: one of 20,000 rows takes much memory.
- * @param signal - of the request; one that has left is not worked for
+ * One file is worked on at a time: one of 20,000 rows takes much memory.
+ * @param signal - of the request; one that has left is not worked for. None for work that goes on.
  */
-export async function inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+export async function inTurn<T>(signal: AbortSignal | null, work: () => Promise<T>): Promise<T> {
   const turn = lastTurn();
   const result = turn.finished.then(() => {
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     return work();
   });
   turn.finished = result.then(

@@ -30,7 +30,8 @@ export async function receiveImport(request: Request, { author, now }: By) {
     }
     const choices = startChoices(await findLastChoices(read.reading.system));
     const added = { fileName, storedName, choices, adminName: author.name };
-    const id = await addImport(added, now);
+    const { id, forgotten } = await addImport(added, now);
+    for (const name of forgotten) await removeImportFile(name);
     return seeOther(adminPaths.productImport(id));
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;

@@ -6,7 +6,7 @@ import { keepPicturesFromSweep } from "../images/picture-files.server";
 import { removeImportFile } from "../imports/import-files.server";
 import { getLog } from "../log/log.server";
 import { perShop } from "../settings/current-shop.server";
-import { readStored } from "./import-plans.server";
+import { inTurn, readStored } from "./import-plans.server";
 
 /** How an import ended that was not stored. */
 export type FailedImport = "changed" | "unavailable" | "failed";
@@ -41,10 +41,8 @@ export function startImport(stored: StoredImport, wanted: Wanted, by: By): Promi
   const known = works().get(stored.id);
   if (known?.state === "running") return known.finished;
   const progress = { done: 0, total: 0 };
-  const finished = importStored(stored, wanted, {
-    by,
-    onProgress: (done, total) => Object.assign(progress, { done, total }),
-  });
+  const onProgress = (done: number, total: number) => void Object.assign(progress, { done, total });
+  const finished = inTurn(null, () => importStored(stored, wanted, { by, onProgress }));
   works().set(stored.id, { state: "running", progress, finished });
   finished.then(
     (outcome) => noteEnd(stored.id, outcome === "changed" ? outcome : null),

@@ -18,7 +18,7 @@ import { findProducts } from "../data/catalogue/product-queries.server";
 import { writeAs } from "../data/history/write-as.server";
 import { deleteProducts } from "../data/products/product-changes.server";
 import { insertPictureFetch, type NewPictureFetch } from "../data/imports/picture-fetches.server";
-import { confirmHosts } from "../data/imports/picture-hosts.server";
+import { confirmHost } from "../data/imports/picture-hosts.server";
 import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.server";
 import { fetchWaitingPictures } from "./fetch-waiting-pictures.server";
 import type { PictureNetwork } from "./picture-network.server";
@@ -40,7 +40,7 @@ beforeEach(async () => {
     { id: "uno", images: [], colors: ["Negro", "Azul"] },
     { id: "dos", images: [] },
   ]);
-  await write((connection) => confirmHosts(connection, [HOST], BY.author, BY.now));
+  await write((connection) => confirmHost(connection, HOST, BY));
 });
 afterEach(closeStoredShop);
 
@@ -111,7 +111,7 @@ describe("pictures that are to come", () => {
     await run();
     expect(hosts.asked).toEqual([]);
     expect(await waiting()).toHaveLength(1);
-    await write((connection) => confirmHosts(connection, ["otra.example.com"], BY.author, BY.now));
+    await write((connection) => confirmHost(connection, "otra.example.com", BY));
     await run();
     expect((await find("uno")).images).toHaveLength(1);
   });
@@ -122,7 +122,7 @@ describe("pictures that are to come", () => {
     expect(await waiting()).toMatchObject([{ attempts: 0, problem: "" }]);
     await run();
     expect(hosts.asked).toEqual([`${HOST}/to-other.jpg`]);
-    await write((connection) => confirmHosts(connection, [OTHER_HOST], BY.author, BY.now));
+    await write((connection) => confirmHost(connection, OTHER_HOST, BY));
     await run();
     expect((await find("uno")).images).toHaveLength(1);
   });

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
-import { addImport, findImport } from "../data/imports/stored-imports.server";
+import { addImport, findImport, MAX_WAITING } from "../data/imports/stored-imports.server";
 import { closeStoredShop, prepareStoredShop } from "../data/sqlite/stored-shop.server";
 import { DEFAULT_CHOICES } from "../domain/imports/import-choices";
 import { MAX_IMPORT_BYTES } from "../domain/imports/imported-product";
@@ -68,12 +68,21 @@ describe("an uploaded file", () => {
   });
 });
 
+it("makes room by forgetting the oldest that was never imported", async () => {
+  const names = Array.from({ length: MAX_WAITING + 2 }, (_, at) => `${at}.import`);
+  const added = [];
+  for (const name of names) added.push(await add(name, now));
+  expect(added.flatMap(({ forgotten }) => forgotten)).toEqual(names.slice(0, 2));
+  expect(await findImport(added[1]?.id ?? 0)).toBeNull();
+  expect(await findImport(added[2]?.id ?? 0)).not.toBeNull();
+});
+
 describe("the sweep", () => {
   it("forgets uploads that nobody imported for a week", async () => {
     const [old, young] = [await receive("a"), await receive("b")];
     const kept = KEPT_DAYS * 24 * HOUR_MS;
-    const oldId = await add(old, new Date(now.getTime() - kept - HOUR_MS));
-    const youngId = await add(young, new Date(now.getTime() - kept + HOUR_MS));
+    const { id: oldId } = await add(old, new Date(now.getTime() - kept - HOUR_MS));
+    const { id: youngId } = await add(young, new Date(now.getTime() - kept + HOUR_MS));
     age(old, kept + HOUR_MS);
     age(young, kept - HOUR_MS);
     await sweepImports(now);

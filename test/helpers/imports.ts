@@ -19,7 +19,7 @@ export async function importFile(
 ) {
   const wanted = { ...DEFAULT_CHOICES, ...choices };
   const stored = { fileName: "productos.csv", storedName: "", adminName: by.author.name };
-  const importId = await addImport({ ...stored, choices: wanted }, by.now);
+  const { id: importId } = await addImport({ ...stored, choices: wanted }, by.now);
   const { version } = await plan(read, wanted);
   const job = { importId, read, choices: wanted, version, confirmedHosts: [], findLost: findNone };
   return { importId, job, ...(await runImport({ ...job, onProgress: () => undefined }, by)) };

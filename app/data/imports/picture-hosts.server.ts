@@ -1,6 +1,6 @@
 import type { Connection } from "../../../db/open";
 import { pictureHosts } from "../../../db/schema/imports";
-import type { Author } from "../../domain/history/author";
+import type { By } from "../history/batch.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
 /** The servers from which pictures may be fetched. */
@@ -9,20 +9,13 @@ export function readConfirmedHosts({ queries }: Connection): Set<string> {
   return new Set(rows.map(({ host }) => host));
 }
 
-/** Within a write: pictures may be fetched from these servers from now on. */
-export function confirmHosts(
-  { queries }: Connection,
-  hosts: Iterable<string>,
-  author: Author,
-  now: Date,
-): void {
-  for (const host of hosts) {
-    queries
-      .insert(pictureHosts)
-      .values({ host, confirmedBy: author.name, confirmedAt: now.toISOString() })
-      .onConflictDoNothing()
-      .run();
-  }
+/** Within a write: pictures may be fetched from this server from now on. */
+export function confirmHost({ queries }: Connection, host: string, { author, now }: By): void {
+  queries
+    .insert(pictureHosts)
+    .values({ host, confirmedBy: author.name, confirmedAt: now.toISOString() })
+    .onConflictDoNothing()
+    .run();
 }
 
 /** The same as `readConfirmedHosts`, outside of a transaction. */

@@ -6,7 +6,7 @@ import { readOpenBatch, recordEntry, type By } from "../history/batch.server";
 import { writeBatchInSlices } from "../history/write-as.server";
 import type { Connection } from "../../../db/open";
 import { notePicturesWaiting } from "./picture-fetches.server";
-import { confirmHosts } from "./picture-hosts.server";
+import { confirmHost } from "./picture-hosts.server";
 import {
   finishPlan,
   planImport,
@@ -23,7 +23,7 @@ export type ImportJob = {
   choices: ImportChoices;
   /** Of the plan that the owner saw. */
   version: string;
-  /** Servers from which its pictures may be fetched. */
+  /** Servers from which its pictures may be fetched; those that it has none of are ignored. */
   confirmedHosts: readonly string[];
   findLost: FindLostPictures;
   /** Told how many of its products are written. */
@@ -74,7 +74,7 @@ export async function runImport(job: ImportJob, by: By): Promise<RunOutcome> {
 
 function* writePlan(
   connection: Connection,
-  { products }: ImportPlan,
+  { products, pictures }: ImportPlan,
   { importId, confirmedHosts, onProgress }: ImportJob,
   by: By,
 ): Generator<void> {
@@ -82,7 +82,8 @@ function* writePlan(
     (planned): planned is WrittenProduct => planned.kind === "create" || planned.kind === "update",
   );
   storeTypedWords(connection, listTypedWords(written));
-  confirmHosts(connection, confirmedHosts, by.author, by.now);
+  const hosts = pictures.hosts.filter(({ host }) => confirmedHosts.includes(host));
+  for (const { host } of hosts) confirmHost(connection, host, by);
   let done = 0;
   const report = () => onProgress(Math.floor(++done / 2), written.length);
   const rows: number[] = [];

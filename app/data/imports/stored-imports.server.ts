@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, lt, ne, notInArray, sql } from "drizzle-orm";
 
 import type { Connection } from "../../../db/open";
 import { imports } from "../../../db/schema/imports";
@@ -23,15 +23,33 @@ export type StoredImport = {
   counts: ImportCounts | null;
 };
 
-/** @throws DatabaseUnavailableError */
+/** Uploads that wait to be imported. Each may have 10 MB. */
+export const MAX_WAITING = 20;
+
+/**
+ * Stores an upload; the oldest ones that were never imported give way to it.
+ * @returns its id, and the files of those that are forgotten
+ * @throws DatabaseUnavailableError
+ */
 export function addImport(
   added: Pick<StoredImport, "fileName" | "storedName" | "choices" | "adminName">,
   now: Date,
-): Promise<number> {
+): Promise<{ id: number; forgotten: string[] }> {
   return getStoredShop().database.write(({ queries }) => {
     const row = { ...added, choices: JSON.stringify(added.choices), createdAt: now.toISOString() };
-    const inserted = queries.insert(imports).values(row).returning({ id: imports.id }).get();
-    return inserted.id;
+    const { id } = queries.insert(imports).values(row).returning({ id: imports.id }).get();
+    const newest = queries
+      .select({ id: imports.id })
+      .from(imports)
+      .where(isNull(imports.importedAt))
+      .orderBy(desc(imports.id))
+      .limit(MAX_WAITING);
+    const forgotten = queries
+      .delete(imports)
+      .where(and(isNull(imports.importedAt), notInArray(imports.id, newest)))
+      .returning({ name: imports.storedName })
+      .all();
+    return { id, forgotten: forgotten.map(({ name }) => name) };
   });
 }
 

@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, isNull, notInArray } from "drizzle-orm";
 
 import { pictureFetches, pictureHosts } from "../../../db/schema/imports";
-import type { Author } from "../../domain/history/author";
+import type { By } from "../history/batch.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { listExternalPictures } from "./external-pictures.server";
 import { notePicturesWaiting } from "./picture-fetches.server";
-import { confirmHosts } from "./picture-hosts.server";
+import { confirmHost } from "./picture-hosts.server";
 
 export type FailedPicture = {
   id: number;
@@ -89,14 +89,10 @@ const FAILURES = `
     WHERE next_at IS NULL ORDER BY product_row, position, waiting.id LIMIT ${MAX_FAILURES_SHOWN}`;
 
 /** Lets pictures be fetched from these servers, and begins. */
-export async function confirmAndFetch(
-  hosts: readonly string[],
-  author: Author,
-  now: Date,
-): Promise<void> {
-  await getStoredShop().database.write((connection) =>
-    confirmHosts(connection, hosts, author, now),
-  );
+export async function confirmAndFetch(hosts: readonly string[], by: By): Promise<void> {
+  await getStoredShop().database.write((connection) => {
+    for (const host of hosts) confirmHost(connection, host, by);
+  });
   notePicturesWaiting();
 }
 
@@ -139,11 +135,8 @@ export async function retryPictures(id: number | null, now: Date): Promise<numbe
 }
 
 /** Forgets pictures that did not come. */
-export async function forgetPictures(id: number | null): Promise<number> {
-  const found = await getStoredShop().database.write(
+export function forgetPictures(id: number | null): Promise<number> {
+  return getStoredShop().database.write(
     ({ queries }) => queries.delete(pictureFetches).where(givenUp(id)).run().changes,
   );
-  // The job deletes archives that nothing needs any more.
-  notePicturesWaiting();
-  return found;
 }

@@ -80,21 +80,21 @@ async function readPosted(request: Request) {
   return { form, outcome: outcome as ArchiveOutcome | null };
 }
 
-async function answer(form: PicturesForm, outcome: ArchiveOutcome | null, { author, now }: By) {
+async function answer(form: PicturesForm, outcome: ArchiveOutcome | null, by: By) {
   switch (form.intent) {
     case "upload":
       return answerUpload(outcome);
     case "confirm":
-      await confirmAndFetch(form.hosts, author, now);
+      await confirmAndFetch(form.hosts, by);
       return tell("Traemos las fotos", describeHosts(form.hosts));
     case "decline":
       return tellCount("Ya no las esperamos", await declineHost(form.host));
     case "retry":
-      return tellCount("Probamos de nuevo", await retryPictures(form.id, now));
+      return tellCount("Probamos de nuevo", await retryPictures(form.id, by.now));
     case "forget":
       return tellCount("Dejamos de intentar", await forgetPictures(form.id));
     case "external": {
-      const { count, needsConfirming } = await fetchExternalPictures(now);
+      const { count, needsConfirming } = await fetchExternalPictures(by.now);
       const next = needsConfirming ? " Confirmá de qué sitios." : "";
       return tellCount("Fotos por traer", count, next);
     }
