@@ -14,6 +14,7 @@ const READING: ImportReading = {
   unusedColumns: [],
   manyColored: 0,
   promotional: 0,
+  promotionalExample: null,
   rounded: 0,
   roundedExample: null,
 };

@@ -2,7 +2,12 @@ import { LIST_LIMITS } from "../products/product-limits";
 import { noteProblem, parseCell, quoteCell, type Parsed } from "./file-cell";
 import type { FileProduct, FileVariant } from "./file-product";
 import type { ImportChoices, NumberStyle } from "./import-choices";
-import type { ImportedVariant, RoundedPrice, RowProblem } from "./imported-product";
+import type {
+  ImportedVariant,
+  PromotionalPrice,
+  RoundedPrice,
+  RowProblem,
+} from "./imported-product";
 import { isZero, readPieces, readPrice, SHORTENED } from "./number-style";
 import { MAX_CODE_LENGTH } from "./typed-codes";
 import { sortOptions, type SortedOptions } from "./variant-options";
@@ -13,7 +18,8 @@ export type CheckedVariant = ImportedVariant & {
   others: string[];
   /** Null when the file does not say. */
   priceInPesos: number | null;
-  isPromotional: boolean;
+  /** Null for a variant without a promotional price. */
+  promotional: PromotionalPrice | null;
   /** Null for a price without cents. */
   rounded: RoundedPrice | null;
 };
@@ -62,7 +68,7 @@ function checkPrice(
   variant: FileVariant,
   { choices, numbers }: VariantRules,
   problems: RowProblem[],
-): Pick<CheckedVariant, "priceInPesos" | "isPromotional" | "rounded"> {
+): Pick<CheckedVariant, "priceInPesos" | "promotional" | "rounded"> {
   const read = (cell: FileVariant["price"], into: RowProblem[]) => {
     const value = parseCell(cell, into, (text) => readPrice(text, numbers));
     return value && { ...value, text: cell.text };
@@ -80,7 +86,14 @@ function checkPrice(
   const chosen = isTaken ? (promotional ?? list) : list;
   return {
     priceInPesos: chosen?.priceInPesos ?? null,
-    isPromotional: promotional !== undefined,
+    promotional:
+      list && promotional
+        ? {
+            row: variant.row,
+            listInPesos: list.priceInPesos,
+            promotionalInPesos: promotional.priceInPesos,
+          }
+        : null,
     rounded: chosen?.hadCents
       ? { row: variant.row, text: chosen.text, pesos: chosen.priceInPesos }
       : null,

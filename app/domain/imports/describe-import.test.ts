@@ -57,6 +57,7 @@ const READING: ImportReading = {
   unusedColumns: [],
   manyColored: 0,
   promotional: 0,
+  promotionalExample: null,
   rounded: 0,
   roundedExample: null,
 };
@@ -73,8 +74,12 @@ describe("how a file was read", () => {
         priceExample: null,
         manyColored: 2,
         promotional: 3,
+        promotionalExample: { row: 4, listInPesos: 25_000, promotionalInPesos: 20_000 },
       }).slice(1),
-    ).toEqual(["2 productos vienen en varios colores.", "3 productos tienen precio promocional."]);
+    ).toEqual([
+      "2 productos vienen en varios colores.",
+      "3 productos tienen precio promocional: por ejemplo, en la fila 4, $\u00a025.000 común y $\u00a020.000 promocional.",
+    ]);
   });
 });
 

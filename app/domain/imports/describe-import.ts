@@ -2,7 +2,7 @@ import { formatPesos } from "../plain/money";
 import { formatWhole } from "../plain/whole-number";
 import { systemLabel } from "./import-choices";
 import type { PlanCounts } from "./import-preview";
-import { MAX_IMPORT_BYTES, type ImportReading } from "./imported-product";
+import { MAX_IMPORT_BYTES, type ImportReading, type PromotionalPrice } from "./imported-product";
 
 /** "Se crean 214, cambian 12, quedan igual 3, con error 4": products, and then rows. */
 export function describeCounts(counts: PlanCounts): string {
@@ -58,13 +58,14 @@ const ENCODING_NAMES = { "utf-8": "UTF-8", "windows-1252": "Windows-1252" } as c
 /** How the file was read, in sentences. */
 export function describeReading(reading: ImportReading): string[] {
   const { system, encoding, priceExample, promotional, manyColored } = reading;
+  const { promotionalExample: example } = reading;
   return [
     `Leímos el archivo de ${systemLabel(system)}${encoding === null ? "" : `, en ${ENCODING_NAMES[encoding]}`}.`,
     ...(priceExample === null
       ? []
       : [`Leímos ${priceExample.text} como ${formatPesos(priceExample.pesos)}.`]),
     ...(manyColored === 0 ? [] : [describeManyColored(manyColored)]),
-    ...(promotional === 0 ? [] : [describePromotional(promotional)]),
+    ...(example === null ? [] : [describePromotional(promotional, example)]),
   ];
 }
 
@@ -83,10 +84,16 @@ function describeManyColored(count: number): string {
     : `${formatWhole(count)} productos vienen en varios colores.`;
 }
 
-function describePromotional(count: number): string {
-  return count === 1
-    ? "1 producto tiene precio promocional."
-    : `${formatWhole(count)} productos tienen precio promocional.`;
+function describePromotional(
+  count: number,
+  { row, listInPesos, promotionalInPesos }: PromotionalPrice,
+): string {
+  const [products, before] =
+    count === 1
+      ? ["1 producto tiene", ""]
+      : [`${formatWhole(count)} productos tienen`, "por ejemplo, "];
+  const common = formatPesos(listInPesos);
+  return `${products} precio promocional: ${before}en la fila ${row}, ${common} común y ${formatPesos(promotionalInPesos)} promocional.`;
 }
 
 /** What an import did, for a list: "214 nuevos, 12 cambiados". */

@@ -79,6 +79,7 @@ function startResult(sheet: Sheet, { encoding }: ReaderSettings): ReadImport {
       unusedColumns: sheet.columns.unused,
       manyColored: 0,
       promotional: 0,
+      promotionalExample: null,
       rounded: 0,
       roundedExample: null,
     },
@@ -123,7 +124,8 @@ function addProduct(result: ReadImport, product: AddressedProduct, rules: Produc
   for (const problem of outcome.problems) result.problems.push({ ...problem, product: name });
   result.leftOut.push(...outcome.leftOut);
   result.reading.manyColored += outcome.isManyColored ? 1 : 0;
-  result.reading.promotional += outcome.isPromotional ? 1 : 0;
+  result.reading.promotional += outcome.promotional === null ? 0 : 1;
+  result.reading.promotionalExample ??= outcome.promotional;
   result.reading.rounded += outcome.rounded.length;
   result.reading.roundedExample ??= outcome.rounded[0] ?? null;
   return outcome;

@@ -74,6 +74,9 @@ export type ImportedProduct = {
 /** A path of categories as a file has it, and what a product stores of it. */
 export type FilePath = { path: string; category: string; subcategory: string };
 
+/** What a size and colour costs in the file, both ways. */
+export type PromotionalPrice = { row: number; listInPesos: number; promotionalInPesos: number };
+
 /** A price with cents as the file has it, and the whole pesos that it became. */
 export type RoundedPrice = { row: number; text: string; pesos: number };
 
@@ -98,6 +101,8 @@ export type ImportReading = {
   manyColored: number;
   /** Products with a promotional price. */
   promotional: number;
+  /** The first of these prices; null when there is none. */
+  promotionalExample: PromotionalPrice | null;
   /** Prices that had cents and were rounded to the peso. */
   rounded: number;
   /** The first of them; null when there is none. */

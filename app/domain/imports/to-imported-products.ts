@@ -5,7 +5,13 @@ import { checkVariants, type VariantRules } from "./check-variants";
 import type { PathChooser } from "./category-paths";
 import { noteProblem } from "./file-cell";
 import type { FileProduct } from "./file-product";
-import type { FilePath, ImportedProduct, RoundedPrice, RowProblem } from "./imported-product";
+import type {
+  FilePath,
+  ImportedProduct,
+  PromotionalPrice,
+  RoundedPrice,
+  RowProblem,
+} from "./imported-product";
 import { makeProducts, type AddressedProduct, type MakingRules } from "./make-products";
 import { listColors, mergeVariants, splitByPrice, type VariantGroup } from "./split-product";
 
@@ -22,7 +28,7 @@ export type ProductOutcome = {
   leftOut: number[];
   path: FilePath | null;
   isManyColored: boolean;
-  isPromotional: boolean;
+  promotional: PromotionalPrice | null;
   rounded: RoundedPrice[];
 };
 
@@ -50,7 +56,7 @@ export function toImportedProducts(product: AddressedProduct, rules: ProductRule
     leftOut,
     path,
     isManyColored: groups.some((group) => listColors(group.variants).length > 1),
-    isPromotional: variants.some((variant) => variant.isPromotional),
+    promotional: variants.find(({ promotional }) => promotional !== null)?.promotional ?? null,
     rounded: variants.flatMap(({ rounded }) => (rounded === null ? [] : [rounded])),
   };
 }
