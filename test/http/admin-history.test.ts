@@ -231,6 +231,26 @@ describe("a role", () => {
     }
   });
 
+  it("sees what an undo left only where it may change it", async () => {
+    await owner.post(adminPaths.products(), [
+      ["id", "propia-01"],
+      ["id", "propia-02"],
+      ["intent", "set-brand"],
+      ["marca", "Nueva"],
+    ]);
+    const batch = readBatch();
+    owner.connection.exec("UPDATE products SET brand = 'Tercera' WHERE id = 'propia-02'");
+    await undo(batch);
+    for (const [role, isListed] of [
+      ["catalogue", true],
+      ["viewer", false],
+    ] as const) {
+      const page = await owner.shop.get(adminPaths.historyBatch(batch), jars.get(role));
+      expect(main(page)).toContain("Este cambio está deshecho");
+      expect([role, main(page).includes("Qué no está como antes")]).toEqual([role, isListed]);
+    }
+  });
+
   it("sees in the history only what it may see elsewhere", async () => {
     setBanner("Dos");
     const settings = readBatch();
