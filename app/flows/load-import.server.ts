@@ -1,3 +1,4 @@
+import { readShopTaxonomy } from "../data/catalogue/shop-map.server";
 import { listUndone } from "../data/imports/import-undo.server";
 import { findImport, listImports, type StoredImport } from "../data/imports/stored-imports.server";
 import { previewPlan } from "../domain/imports/import-preview";
@@ -51,7 +52,11 @@ export async function loadImport(id: number, request: Request): Promise<ImportVi
       return {
         ...head,
         state: "review",
-        preview: previewPlan(planned.plan, { reading, choices }),
+        preview: previewPlan(planned.plan, {
+          reading,
+          choices,
+          taxonomy: await readShopTaxonomy(),
+        }),
         failure: work ? FAILURES[work.reason] : wasRunning ? CUT_OFF : null,
       };
     }

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 
+import { BUILT_IN_TAXONOMY } from "../../../db/seed/taxonomy";
+import { aProduct } from "../../../test/helpers/products";
 import { DEFAULT_CHOICES } from "./import-choices";
 import { MAX_SHOWN, previewPlan } from "./import-preview";
 import type { ImportReading } from "./imported-product";
@@ -53,7 +55,11 @@ function planLong() {
 }
 
 it("shows the first of each list, with the totals, and cuts long texts", () => {
-  const preview = previewPlan(planLong(), { reading: READING, choices: DEFAULT_CHOICES });
+  const preview = previewPlan(planLong(), {
+    reading: READING,
+    choices: DEFAULT_CHOICES,
+    taxonomy: BUILT_IN_TAXONOMY,
+  });
   expect(preview.changed.shown).toHaveLength(MAX_SHOWN);
   expect(preview.changed.total).toBe(COUNT);
   expect(preview.problems.shown).toHaveLength(MAX_SHOWN);
@@ -62,4 +68,19 @@ it("shows the first of each list, with the totals, and cuts long texts", () => {
   expect(preview.created).toEqual({ shown: [], total: 0 });
   expect(preview.changed.shown[0]?.changes[0]?.before).toMatch(/^á+…$/);
   expect(JSON.stringify(preview).length).toBeLessThan(40_000);
+});
+
+it("names the section of a new product as the shop does", () => {
+  const product = aProduct({ category: "ropa", subcategory: "Remeras" });
+  const created: PlannedProduct = {
+    ...{ kind: "create", rows: [2], id: product.id, name: product.name },
+    write: { product, formerIds: [], stock: [], codes: [], toFetch: [] },
+  };
+  const plan = { ...planLong(), products: [created], counts: { ...planLong().counts, created: 1 } };
+  const { shown } = previewPlan(plan, {
+    reading: READING,
+    choices: DEFAULT_CHOICES,
+    taxonomy: BUILT_IN_TAXONOMY,
+  }).created;
+  expect(shown[0]?.category).toBe("Ropa › Remeras");
 });

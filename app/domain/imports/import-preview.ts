@@ -1,3 +1,4 @@
+import { findSection, type Taxonomy } from "../catalogue/taxonomy";
 import type { ImportChoices } from "./import-choices";
 import type { ImportReading, FileProblem } from "./imported-product";
 import type { PlacedCategory } from "./placed-categories";
@@ -61,10 +62,12 @@ type Planned = {
   version: string;
 };
 
+type Surroundings = Pick<ImportPreview, "reading" | "choices"> & { taxonomy: Taxonomy };
+
 /** Picks what the page shows. */
 export function previewPlan(
   plan: Planned,
-  { reading, choices }: Pick<ImportPreview, "reading" | "choices">,
+  { reading, choices, taxonomy }: Surroundings,
 ): ImportPreview {
   const { counts, pictures, version } = plan;
   return {
@@ -76,7 +79,7 @@ export function previewPlan(
     choices,
     counts,
     problems: excerpt(plan.problems, MAX_SHOWN),
-    created: { shown: listCreated(plan.products), total: counts.created },
+    created: { shown: listCreated(plan.products, taxonomy), total: counts.created },
     changed: { shown: listChanged(plan.products), total: counts.changed },
     categories: excerpt(plan.categories, MAX_NAMES),
     newBrands: excerpt(plan.newBrands, MAX_NAMES),
@@ -89,12 +92,17 @@ function excerpt<T>(all: readonly T[], count: number): Excerpt<T> {
   return { shown: all.slice(0, count), total: all.length };
 }
 
-function listCreated(products: readonly PlannedProduct[]): CreatedProduct[] {
+function listCreated(products: readonly PlannedProduct[], taxonomy: Taxonomy): CreatedProduct[] {
   const created = products.filter((product) => product.kind === "create").slice(0, MAX_SHOWN);
   return created.map(({ write: { product } }) => ({
     name: product.name,
     priceInPesos: product.priceInPesos,
-    category: [product.category, product.subcategory].filter((name) => name !== "").join(" › "),
+    category: [
+      findSection(taxonomy, product.category)?.name ?? product.category,
+      product.subcategory,
+    ]
+      .filter((name) => name !== "")
+      .join(" › "),
     sizes: [...product.sizes],
     colors: [...product.colors],
     isHidden: product.isHidden,
