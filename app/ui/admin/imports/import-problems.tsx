@@ -38,7 +38,9 @@ export function ImportProblems({
               <th scope="row">Fila {row}</th>
               <td>{column}</td>
               <td>{message}</td>
-              <td className="cell-note">{product}</td>
+              <td>
+                <span className="cell-note">{product}</span>
+              </td>
             </tr>
           ))}
         </tbody>
