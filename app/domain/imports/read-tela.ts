@@ -46,7 +46,8 @@ function readVariants(sheet: Sheet, rows: readonly FileRow[]): FileProduct["vari
     return [];
   return rows.map((row) => {
     const options = (["size", "color"] as const)
-      .map((key) => ({ name: key, value: cellAt(sheet, row, key).text }))
+      .map((key) => cellAt(sheet, row, key))
+      .map(({ column, text }) => ({ name: column, value: text }))
       .filter(({ value }) => value !== "");
     return readVariant(sheet, row, options);
   });
