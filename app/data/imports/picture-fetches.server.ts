@@ -52,6 +52,7 @@ const insertFetch = keepStatement(({ sqlite }) =>
       VALUES (@productRow, @source, @host, @position, @text, @color, @importId, @batchId, @nextAt)`,
   ),
 );
+
 /** Archives need no confirmation: the owner sent them. */
 const isConfirmed = (queries: Connection["queries"]) =>
   or(

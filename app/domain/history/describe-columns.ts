@@ -1,3 +1,4 @@
+import { countPictures } from "../plain/count-words";
 import { formatPesos } from "../plain/money";
 import { readRole, roleName } from "../owner/roles";
 import type { Columns } from "./row-change";
@@ -95,14 +96,11 @@ export function describeValue(column: string, value: Columns[string] | undefined
 
 function describeJson(column: string, text: string): string {
   const value = parseJson(text);
-  if (column === "images" && Array.isArray(value)) return countPictures(value.length);
+  if (column === "images" && Array.isArray(value)) {
+    return value.length === 0 ? "ninguna" : countPictures(value.length);
+  }
   const words = flatten(value).join(", ");
   return words === "" ? "vacío" : words;
-}
-
-function countPictures(count: number): string {
-  if (count === 0) return "ninguna";
-  return count === 1 ? "1 foto" : `${count} fotos`;
 }
 
 function parseJson(text: string): unknown {

@@ -1,3 +1,4 @@
+import { countPictures, countProducts } from "../plain/count-words";
 import { quoteFileName } from "../plain/file-name";
 import { formatWhole } from "../plain/whole-number";
 import { parsePictureSource } from "./picture-source";
@@ -17,15 +18,6 @@ export type ReceivedArchive = {
 /** Names in a sentence among others, and on a page of their own. */
 const SHOWN = 5;
 const SHOWN_IN_FULL = 100;
-
-/** One or two pictures: "2 fotos". */
-export function countPictures(count: number): string {
-  return count === 1 ? "1 foto" : `${formatWhole(count)} fotos`;
-}
-
-export function countProducts(count: number): string {
-  return count === 1 ? "1 producto" : `${formatWhole(count)} productos`;
-}
 
 /** Where pictures are fetched from. Of many servers only how many: a cookie has no room for their names. */
 export function describeHosts(hosts: readonly string[]): string {

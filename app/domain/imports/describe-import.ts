@@ -1,3 +1,4 @@
+import { countProducts } from "../plain/count-words";
 import { formatPesos } from "../plain/money";
 import { formatWhole } from "../plain/whole-number";
 import { systemLabel } from "./import-choices";
@@ -30,14 +31,6 @@ export function nameLeavingOut(rows: number): string {
   return rows === 1
     ? "Dejar afuera la fila con error"
     : `Dejar afuera las ${formatWhole(rows)} filas con error`;
-}
-
-export function countProducts(count: number): string {
-  return count === 1 ? "1 producto" : `${formatWhole(count)} productos`;
-}
-
-export function countPictures(count: number): string {
-  return count === 1 ? "1 foto" : `${formatWhole(count)} fotos`;
 }
 
 /** Why there is nothing to import; null when there is. */

@@ -1,5 +1,5 @@
 import { formatLongMoment } from "../plain/buenos-aires";
-import { formatWhole } from "../plain/whole-number";
+import { countProducts } from "../plain/count-words";
 import { productsUpdated, type Flash } from "../shop/flash";
 import type { WaitingRun } from "./price-run";
 import { describeRule } from "./reprice";
@@ -33,8 +33,4 @@ export function describeRun({ id, startsAt, rule, count, authorName }: WaitingRu
     what: `${rule ? describeRule(rule) : "Un cambio que no se puede leer"}, en ${countProducts(count)}`,
     who: authorName,
   };
-}
-
-function countProducts(count: number): string {
-  return count === 1 ? "1 producto" : `${formatWhole(count)} productos`;
 }

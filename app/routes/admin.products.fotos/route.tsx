@@ -14,11 +14,8 @@ import {
 } from "../../data/imports/waiting-pictures.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
-import {
-  countPictures,
-  describeArchive,
-  describeHosts,
-} from "../../domain/imports/describe-archive";
+import { describeArchive, describeHosts } from "../../domain/imports/describe-archive";
+import { countPictures } from "../../domain/plain/count-words";
 import type { Flash } from "../../domain/shop/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
 import type { FormReply } from "../../forms/form-reply";

@@ -1,5 +1,5 @@
 import type { Crumb } from "../../domain/catalogue/breadcrumbs";
-import { formatWhole } from "../../domain/plain/whole-number";
+import { countProducts } from "../../domain/plain/count-words";
 import { isFiltered, writeListRequest } from "../../forms/catalogue/product-filters";
 import { Notice } from "../notice";
 import { PageNumbers } from "../page-numbers";
@@ -62,5 +62,5 @@ function Pagination({ data }: Pick<ProductListPageProps, "data">) {
 }
 
 function describeTotal(total: number): string {
-  return total === 1 ? "1 producto" : `${formatWhole(total)} productos`;
+  return countProducts(total);
 }

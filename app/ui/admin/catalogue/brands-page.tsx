@@ -3,6 +3,7 @@ import { useLocation } from "@remix-run/react";
 import { adminPaths } from "../../../admin-paths";
 import type { BrandRow } from "../../../domain/catalogue/arrange-brands";
 import type { Brand } from "../../../domain/catalogue/taxonomy";
+import { countProducts } from "../../../domain/plain/count-words";
 import { MAX_TEXT_LENGTHS } from "../../../domain/products/product-limits";
 import { brandFields } from "../../../forms/catalogue/brands-form";
 import type { FormReply } from "../../../forms/form-reply";
@@ -192,5 +193,5 @@ function UnionForm({ overview: { version, brands }, reply }: FormProps) {
 
 function describeCount(productCount: number): string {
   if (productCount === 0) return "Sin productos: no se muestra";
-  return productCount === 1 ? "1 producto" : `${productCount} productos`;
+  return countProducts(productCount);
 }

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 
 import { adminPaths } from "../../../admin-paths";
 import type { Group } from "../../../domain/catalogue/taxonomy";
+import { countProducts } from "../../../domain/plain/count-words";
 import { numberField } from "../../../forms/catalogue/menu-form";
 import { paths } from "../../../paths";
 
@@ -78,7 +79,7 @@ function RowButton({ intent, group, children }: RowButtonProps) {
 }
 
 function describeState({ productCount, shownCount, isInMenu }: ListedGroup): string {
-  const products = productCount === 1 ? "1 producto" : `${productCount} productos`;
+  const products = countProducts(productCount);
   if (productCount === 0) return "Sin productos: no se muestra";
   if (shownCount === 0) return `${products}, todos ocultos: no se muestra`;
   return isInMenu ? `${products}, en el menú` : `${products}, fuera del menú`;

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../../admin-paths";
-import { countPictures, countProducts } from "../../../domain/imports/describe-import";
+import { countPictures, countProducts } from "../../../domain/plain/count-words";
 import type { ImportResultView } from "../../../domain/imports/import-view";
 import { formatLongMoment } from "../../../domain/plain/buenos-aires";
 import { formatWhole } from "../../../domain/plain/whole-number";

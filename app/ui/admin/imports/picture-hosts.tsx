@@ -1,4 +1,4 @@
-import { countPictures } from "../../../domain/imports/describe-import";
+import { countPictures } from "../../../domain/plain/count-words";
 import type { ImportPreview } from "../../../domain/imports/import-preview";
 import { IMPORT_FIELDS } from "../../../forms/imports/import-form";
 

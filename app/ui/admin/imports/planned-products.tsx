@@ -1,4 +1,4 @@
-import { countProducts } from "../../../domain/imports/describe-import";
+import { countProducts } from "../../../domain/plain/count-words";
 import type {
   ChangedProduct,
   CreatedProduct,

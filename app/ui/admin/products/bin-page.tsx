@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 import { adminPaths } from "../../../admin-paths";
 import { BIN_DAYS } from "../../../domain/history/bin";
 import { formatMoment } from "../../../domain/plain/buenos-aires";
+import { countProducts } from "../../../domain/plain/count-words";
 import type { FormReply } from "../../../forms/form-reply";
 import { ChangeForm } from "../../change-form";
 import { ErrorSummary } from "../../error-summary";
@@ -59,9 +60,7 @@ export function BinPage({ data, reply }: { data: BinPageData; reply: FormReply |
       )}
       {products !== null && products.length > 0 && (
         <section className="list-rows" aria-label="Productos borrados">
-          <p className="list-total">
-            {total === 1 ? "1 producto" : `${total.toLocaleString("es-AR")} productos`}
-          </p>
+          <p className="list-total">{countProducts(total)}</p>
           <ul className="bin-list">
             {products.map((product) => (
               <BinRow key={product.rowId} product={product} />

@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 
 import { adminPaths } from "../../../../admin-paths";
-import { countPictures, describeSource } from "../../../../domain/imports/describe-archive";
+import { describeSource } from "../../../../domain/imports/describe-archive";
+import { countPictures } from "../../../../domain/plain/count-words";
 import { PostForm } from "../../../post-form";
 
 export type FailedPicture = {

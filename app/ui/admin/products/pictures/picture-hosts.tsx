@@ -1,5 +1,5 @@
 import { adminPaths } from "../../../../admin-paths";
-import { countPictures } from "../../../../domain/imports/describe-archive";
+import { countPictures } from "../../../../domain/plain/count-words";
 import { formatWhole } from "../../../../domain/plain/whole-number";
 import { PostForm } from "../../../post-form";
 

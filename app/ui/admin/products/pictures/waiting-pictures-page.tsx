@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import { adminPaths } from "../../../../admin-paths";
-import { countPictures, countProducts } from "../../../../domain/imports/describe-archive";
+import { countPictures, countProducts } from "../../../../domain/plain/count-words";
 import type { FormReply } from "../../../../forms/form-reply";
 import { ErrorSummary } from "../../../error-summary";
 import { Notice } from "../../../notice";
