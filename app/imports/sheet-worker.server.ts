@@ -56,8 +56,8 @@ export function readSheetRows(
   parts: SheetPart[],
   add: (row: FileRow) => boolean,
 ): Promise<SheetEnd> {
-  const { resolve: findPackage } = createRequire(import.meta.url);
-  const [readerPath, zipPath] = [findPackage("read-excel-file/node"), findPackage("yazl")];
+  const readerPath = createRequire(import.meta.url).resolve("read-excel-file/node");
+  const zipPath = createRequire(import.meta.url).resolve("yazl");
   const worker = new Worker(PROGRAM, {
     eval: true,
     workerData: { parts, readerPath, zipPath, batch: BATCH },
