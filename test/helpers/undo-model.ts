@@ -6,7 +6,8 @@ import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/default-settings";
  * What an undo must do, written again from the rules and not from the program: a column goes back
  * while it holds the value that the change gave, a new row goes while nothing touched it, and a
  * deleted row comes back while nothing touched it since and nothing has its name. What touched a row
- * and was taken back counts for nothing.
+ * and was taken back counts for nothing. A new product that stays keeps the former addresses that came
+ * with it.
  */
 
 export type Row = Record<string, string | number | null>;
@@ -313,7 +314,13 @@ function undoPages(undo: Undo): void {
 
 function undoRedirects(undo: Undo, missing: ReadonlySet<string>): void {
   const { rows } = undo;
-  for (const key of listNew(undo, "product_redirects")) rows.delete(key);
+  const staying = listSides(undo, "products").flatMap(([key, { before, after }]) =>
+    before === null && rows.has(key) ? [after?.id] : [],
+  );
+  // The former address of a new product that stays leads to it further on.
+  for (const key of listNew(undo, "product_redirects")) {
+    if (!staying.includes(undo.batch.changes.get(key)?.after?.product_id)) rows.delete(key);
+  }
   for (const [key, sides] of listChanged(undo, "product_redirects")) {
     restoreColumns(rows, key, sides);
   }
