@@ -125,7 +125,7 @@ describe("the review", () => {
     const { page } = await open(
       writeTiendanube([{ ...SHIRT, brand: BRAND, category: "Ropa > Remeras" }]),
     );
-    expect(main(page)).toContain("· ropa › Remeras");
+    expect(main(page)).toContain("· Ropa › Remeras");
   });
 
   it("says where each category of the file goes, before anything is imported", async () => {
