@@ -292,6 +292,18 @@ describe("the import", () => {
     expect(main((await open(content)).page)).toContain("0 cambios: la tienda ya tiene todo");
   });
 
+  it("takes an answer about any name, also one that objects have a meaning for", async () => {
+    const row = (size: string) => ({ ...SHIRT, brand: BRAND, size, stock: "3" });
+    const content = writeTiendanube([row("Corto"), row("Midi")]).replace(/Talle/g, "__proto__");
+    const { address, page } = await open(content);
+    const answers = { ...readDecision(page.root), propiedad: "__proto__", uso: "size" };
+    const reviewed = await owner.post(address, answers);
+    expect(main(reviewed)).not.toContain("Decinos qué es");
+    const again = { ...readDecision(reviewed.root), propiedad: "__proto__", uso: "size" };
+    expect((await owner.post(address, again)).status).toBe(303);
+    expect(countProducts()).toBe(1);
+  });
+
   it("is refused when the shop changed since the review, with the new one", async () => {
     const { address, page } = await open(GOOD);
     insertProduct(owner.connection, { id: SHIRT.id, name: "De otra", brand: BRAND });

@@ -11,11 +11,19 @@ import {
 
 const SYSTEM_IDS = IMPORT_SYSTEMS.map(({ id }) => id);
 
+/** By entries: a record of the schema would forget a property that is named `__proto__`. */
+const PropertiesSchema = z.preprocess(
+  (value) => (typeof value === "object" && value !== null ? Object.entries(value) : value),
+  z
+    .array(z.tuple([z.string(), z.enum(PROPERTY_USES)]))
+    .transform((entries) => Object.fromEntries(entries)),
+);
+
 const ChoicesSchema = z.object({
   system: z.enum(SYSTEM_IDS).nullable(),
   encoding: z.enum(ENCODINGS).nullable(),
   numbers: z.enum(NUMBER_STYLES).nullable(),
-  properties: z.record(z.string(), z.enum(PROPERTY_USES)),
+  properties: PropertiesSchema,
   colors: z.enum(["together", "split"]),
   existing: z.enum(["update", "skip", "create"]),
   price: z.enum(["list", "promotional"]),
