@@ -120,6 +120,18 @@ describe("the page of pictures that are to come", () => {
     expect(query("SELECT host FROM picture_hosts")).toHaveLength(1);
   });
 
+  it("confirms no server that no picture waits for", async () => {
+    waitFor(`https://${HOST}/1.jpg`);
+    waitFor(`https://${OTHER}/1.jpg`, "El servidor dice que esa foto no existe.");
+    await press([
+      ["intent", "confirm"],
+      ["sitio", HOST],
+      ["sitio", OTHER],
+      ["sitio", "localhost"],
+    ]);
+    expect(query("SELECT host FROM picture_hosts")).toEqual([{ host: HOST }]);
+  });
+
   it("waits no more for the pictures of a server that the owner does not want", async () => {
     waitFor(`https://${HOST}/1.jpg`);
     waitFor(`https://${OTHER}/1.jpg`);
@@ -195,6 +207,8 @@ describe("pictures that products show from other sites", () => {
   });
 
   it("need no confirming when all servers are", async () => {
+    waitFor(`https://${HOST}/1.jpg`);
+    waitFor(`https://${OTHER}/1.jpg`);
     await press([
       ["intent", "confirm"],
       ["sitio", HOST],

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, notInArray } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, notInArray } from "drizzle-orm";
 
 import { pictureFetches, pictureHosts } from "../../../db/schema/imports";
 import type { By } from "../history/batch.server";
@@ -88,10 +88,16 @@ const FAILURES = `
     FROM picture_fetches AS waiting JOIN products ON products.row_id = product_row
     WHERE next_at IS NULL ORDER BY product_row, position, waiting.id LIMIT ${MAX_FAILURES_SHOWN}`;
 
-/** Lets pictures be fetched from these servers, and begins. */
+/** Lets pictures be fetched from those of these servers that pictures wait for, and begins. */
 export async function confirmAndFetch(hosts: readonly string[], by: By): Promise<void> {
+  const { host: ofFetch, nextAt } = pictureFetches;
   await getStoredShop().database.write((connection) => {
-    for (const host of hosts) confirmHost(connection, host, by);
+    const waiting = connection.queries
+      .selectDistinct({ host: ofFetch })
+      .from(pictureFetches)
+      .where(and(inArray(ofFetch, [...hosts]), isNotNull(nextAt)))
+      .all();
+    for (const { host } of waiting) confirmHost(connection, host, by);
   });
   notePicturesWaiting();
 }
