@@ -34,8 +34,9 @@ export async function receiveImport(request: Request, { author, now }: By) {
     for (const name of forgotten) await removeImportFile(name);
     return seeOther(adminPaths.productImport(id));
   } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    // Also of a request that has left: nothing else knows the file.
     await removeImportFile(storedName);
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
     return refuse(NOT_SAVED, 503);
   }
 }
