@@ -31,7 +31,8 @@ export async function receiveImport(request: Request, { author, now }: By) {
     const choices = startChoices(await findLastChoices(read.reading.system));
     const added = { fileName, storedName, choices, adminName: author.name };
     const { id, forgotten } = await addImport(added, now);
-    for (const name of forgotten) await removeImportFile(name);
+    // The sweep takes what cannot be removed now.
+    await Promise.allSettled(forgotten.map(removeImportFile));
     return seeOther(adminPaths.productImport(id));
   } catch (error) {
     // Also of a request that has left: nothing else knows the file.

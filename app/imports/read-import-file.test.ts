@@ -292,6 +292,18 @@ describe("whatever a file has", () => {
   });
 });
 
+it("says when there is a promotional price and no other", async () => {
+  const rows = ["Type,SKU,Name,Regular price,Sale price", "simple,b-1,Buzo,,9000"];
+  const { products, reading } = (await read(rows.join("\n"))) as ReadImport;
+  expect(products[0]?.fields.priceInPesos).toBeUndefined();
+  expect(reading).toMatchObject({
+    promotional: 1,
+    promotionalExample: { row: 2, listInPesos: null, promotionalInPesos: 9000 },
+  });
+  const taken = await read(rows.join("\n"), { ...DEFAULT_CHOICES, price: "promotional" });
+  expect(taken).toMatchObject({ products: [{ fields: { priceInPesos: 9000 } }] });
+});
+
 describe("Tela's own format", () => {
   it("becomes products, with rows in any order", async () => {
     const result = await read(

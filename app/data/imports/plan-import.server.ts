@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Connection } from "../../../db/open";
 import { listNewBrands, listTypedWords } from "../../domain/imports/added-words";
 import type { ImportChoices } from "../../domain/imports/import-choices";
-import type { ReadImport, FileProblem } from "../../domain/imports/imported-product";
+import type { FileProblem, ReadImport } from "../../domain/imports/imported-product";
 import { pictureHost } from "../../domain/imports/picture-host";
 import { placeCategories, type PlacedCategory } from "../../domain/imports/placed-categories";
 import type { PlannedProduct } from "../../domain/imports/planned-product";

@@ -2,9 +2,9 @@ import type { Connection } from "../../../db/open";
 import type { ImportChoices } from "../../domain/imports/import-choices";
 import type {
   FilePath,
+  FileProblem,
   ImportedProduct,
   ReadImport,
-  FileProblem,
 } from "../../domain/imports/imported-product";
 import {
   spellAsKnown,
@@ -39,7 +39,7 @@ export type Planning = {
   leftOut: Set<number>;
   /** Ids of the products that are created. */
   claimed: Set<string>;
-  /** Of ids; a product that is left out gives none back. */
+  /** For the ids that are made. */
   takenNumbers: TakenNumbers;
   /** Stored pictures that products get which did not have them. */
   addedPictures: Set<string>;

@@ -86,14 +86,13 @@ function checkPrice(
   const chosen = isTaken ? (promotional ?? list) : list;
   return {
     priceInPesos: chosen?.priceInPesos ?? null,
-    promotional:
-      list && promotional
-        ? {
-            row: variant.row,
-            listInPesos: list.priceInPesos,
-            promotionalInPesos: promotional.priceInPesos,
-          }
-        : null,
+    promotional: promotional
+      ? {
+          row: variant.row,
+          listInPesos: list?.priceInPesos ?? null,
+          promotionalInPesos: promotional.priceInPesos,
+        }
+      : null,
     rounded: chosen?.hadCents
       ? { row: variant.row, text: chosen.text, pesos: chosen.priceInPesos }
       : null,

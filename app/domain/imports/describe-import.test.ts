@@ -83,6 +83,14 @@ describe("how a file was read", () => {
   });
 });
 
+it("says when a promotional price has no common one beside it", () => {
+  const promotionalExample = { row: 4, listInPesos: null, promotionalInPesos: 20_000 };
+  const reading = { ...READING, promotional: 1, promotionalExample };
+  expect(describeReading(reading).at(-1)).toBe(
+    "1 producto tiene precio promocional: en la fila 4, sin precio común y $\u00a020.000 promocional.",
+  );
+});
+
 describe("prices with cents", () => {
   const roundedExample = { row: 5, text: "21,000.50", pesos: 21_001 };
   it.each([

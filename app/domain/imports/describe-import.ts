@@ -85,7 +85,7 @@ function describePromotional(
     count === 1
       ? ["1 producto tiene", ""]
       : [`${formatWhole(count)} productos tienen`, "por ejemplo, "];
-  const common = formatPesos(listInPesos);
+  const common = listInPesos === null ? "sin precio" : formatPesos(listInPesos);
   return `${products} precio promocional: ${before}en la fila ${row}, ${common} común y ${formatPesos(promotionalInPesos)} promocional.`;
 }
 

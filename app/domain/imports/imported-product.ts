@@ -75,7 +75,12 @@ export type ImportedProduct = {
 export type FilePath = { path: string; category: string; subcategory: string };
 
 /** What a size and colour costs in the file, both ways. */
-export type PromotionalPrice = { row: number; listInPesos: number; promotionalInPesos: number };
+export type PromotionalPrice = {
+  row: number;
+  /** Null when the file has no common price. */
+  listInPesos: number | null;
+  promotionalInPesos: number;
+};
 
 /** A price with cents as the file has it, and the whole pesos that it became. */
 export type RoundedPrice = { row: number; text: string; pesos: number };

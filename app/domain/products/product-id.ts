@@ -21,8 +21,9 @@ export function findIdProblem(id: string): string | null {
 type IsTaken = (id: string) => boolean;
 
 /**
- * By the words of an id, numbers that are known to be taken: from the first, up to before the second. For
- * whoever asks for many ids while none becomes free.
+ * Numbers that are taken, by the id without its number: from the first, up to before the second. A caller
+ * that needs many ids passes the same map each time, so that no number is looked up twice. No id may become
+ * free meanwhile.
  */
 export type TakenNumbers = Map<string, readonly [number, number]>;
 

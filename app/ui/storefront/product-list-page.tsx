@@ -35,7 +35,7 @@ export function ProductListPage(props: ProductListPageProps) {
         {children}
       </header>
       <div className="list-bar">
-        <p aria-live="polite">{describeTotal(listing.total)}</p>
+        <p aria-live="polite">{countProducts(listing.total)}</p>
         <FilterButton />
       </div>
       <FilterPanel data={data} />
@@ -59,8 +59,4 @@ function Pagination({ data }: Pick<ProductListPageProps, "data">) {
   const { page, pageCount } = data.listing;
   const address = (number: number) => data.pathname + writeListRequest(data, number);
   return <PageNumbers page={page} pageCount={pageCount} address={address} />;
-}
-
-function describeTotal(total: number): string {
-  return countProducts(total);
 }
