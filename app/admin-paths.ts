@@ -57,6 +57,10 @@ export const adminPaths = {
     }).toString();
     return query === "" ? "/admin/stock" : `/admin/stock?${query}`;
   },
+  offers: () => "/admin/ofertas",
+  codes: () => "/admin/codigos",
+  code: (id: number) => `/admin/codigos/${id}`,
+  quantityOffers: () => "/admin/promociones",
   stockTakes: () => "/admin/stock/conteo",
   stockTake: (id: number) => `/admin/stock/conteo/${id}`,
   /** Where a file with products is uploaded. */

@@ -28,7 +28,7 @@ export const orders = sqliteTable(
     buyerDocument: text("buyer_document").notNull().default(""),
     /** One of `app/domain/orders/order.ts`. */
     status: text("status").notNull(),
-    /** Whole pesos: the items - discount + shipping. */
+    /** Whole pesos: the items - offer - code - discount + shipping. */
     total: integer("total").notNull(),
     createdAt: text("created_at").notNull().default(now),
     updatedAt: text("updated_at").notNull().default(now),
@@ -56,6 +56,15 @@ export const orders = sqliteTable(
     discount: integer("discount").notNull().default(0),
     /** Whole pesos. */
     shipping: integer("shipping").notNull().default(0),
+    /** The words of the offer by number of pieces that counted, and whole pesos off; empty without one. */
+    offerText: text("offer_text").notNull().default(""),
+    offerDiscount: integer("offer_discount").notNull().default(0),
+    /** The code that counted, also after it was deleted; empty without one. */
+    code: text("code").notNull().default(""),
+    /** Counts in `codes.uses` while the order is not cancelled. */
+    codeId: integer("code_id"),
+    /** Whole pesos off for the code, or given by a person of the shop. */
+    codeDiscount: integer("code_discount").notNull().default(0),
     paidAt: text("paid_at"),
     /** Until when a transfer is waited for. */
     paymentDueAt: text("payment_due_at"),
@@ -116,6 +125,9 @@ export const orders = sqliteTable(
       .on(table.holdUntil)
       .where(sql`${table.holdUntil} is not null`),
     index("orders_by_total").on(table.total),
+    index("orders_by_code")
+      .on(table.codeId)
+      .where(sql`${table.codeId} is not null`),
     // Hold all that the summaries need, so that they read no order.
     index("orders_totals").on(table.status, table.total),
     index("orders_by_customer").on(table.customerId, table.status, table.total),
@@ -132,8 +144,13 @@ export const orderItems = sqliteTable(
       .references(() => orders.id, { onDelete: "cascade" }),
     productId: text("product_id").notNull(),
     name: text("name").notNull(),
-    /** Whole pesos, for one piece: the list price. */
+    /** Whole pesos, for one piece, as it was sold: the sale price while it was on sale. */
     price: integer("price").notNull(),
+    /** The list price of a piece that was on sale; null for any other. */
+    listPrice: integer("list_price"),
+    /** Whole pesos off all its pieces. */
+    offerDiscount: integer("offer_discount").notNull().default(0),
+    codeDiscount: integer("code_discount").notNull().default(0),
     size: text("size").notNull().default(""),
     color: text("color").notNull().default(""),
     quantity: integer("quantity").notNull(),

@@ -34,6 +34,20 @@ export const products = sqliteTable(
     imageColors: text("image_colors").notNull().default("{}"),
     /** The VAT (IVA) that its price holds, in tenths of a percent: 210, 105 or 0 (the migration checks it). */
     ivaPermille: integer("iva_permille").notNull().default(210),
+    /** Whole pesos, above 0 (the migration checks it); null without a sale. */
+    salePrice: integer("sale_price"),
+    /** Days in Argentine time, both included; null for no limit. */
+    saleFrom: text("sale_from"),
+    saleUntil: text("sale_until"),
+    /**
+     * Whether pages show the sale price. `app/data/offers/sale-switch.server.ts` derives it, and the two
+     * columns below, when the moment `sale_due_at` comes.
+     */
+    isOnSale: integer("on_sale", { mode: "boolean" }).notNull().default(false),
+    /** Whether they also show the list price as the price before: see `app/domain/offers/held-days.ts`. */
+    showsList: integer("shows_list", { mode: "boolean" }).notNull().default(false),
+    /** Null when nothing will change; a trigger empties it when a price or the sale changes: then it is due. */
+    saleDueAt: text("sale_due_at"),
     createdAt: text("created_at").notNull().default(now),
     updatedAt: text("updated_at").notNull().default(now),
   },
@@ -44,6 +58,9 @@ export const products = sqliteTable(
     index("products_by_update").on(table.updatedAt, table.rowId),
     index("products_by_price").on(table.price, table.rowId),
     index("products_by_name").on(sql`${table.name} COLLATE NOCASE`, table.rowId),
+    index("products_sale_due")
+      .on(table.saleDueAt)
+      .where(sql`${table.saleDueAt} is not null`),
     check("products_flags", sql`${table.isNew} IN (0, 1) AND ${table.isHidden} IN (0, 1)`),
   ],
 );

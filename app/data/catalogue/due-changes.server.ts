@@ -1,6 +1,7 @@
 import type { Connection } from "../../../db/open";
 import { getLog } from "../../log/log.server";
 import { perShop } from "../../settings/current-shop.server";
+import { readNextSaleSwitch, switchDueSales } from "../offers/sale-switch.server";
 import { applyDuePriceRuns, readNextPriceRun } from "../products/due-price-runs.server";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
@@ -27,7 +28,7 @@ const current = perShop((): DueState => {
  * `Infinity` without any.
  */
 export function readNextDue(connection: Connection): number {
-  return readNextPriceRun(connection);
+  return Math.min(readNextPriceRun(connection), readNextSaleSwitch(connection));
 }
 
 /** True when a change that falls due then has to be applied before any page is answered. */
@@ -58,6 +59,7 @@ export function applyDueChanges(now: Date): Promise<void> {
 async function applyOrPostpone(state: DueState, now: Date): Promise<void> {
   try {
     await applyDuePriceRuns(now);
+    await switchDueSales(now);
   } catch (error) {
     state.retryAtMs = performance.now() + RETRY_AFTER_MS;
     getLog().error({ err: error }, "due changes not applied");

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { products } from "../../../db/schema/products";
 import type { Product } from "../../domain/catalogue/product";
+import { parseCalendarDay, type CalendarDay } from "../../domain/plain/buenos-aires";
 
 export type ProductRow = typeof products.$inferSelect;
 
@@ -21,6 +22,7 @@ export function parseProductRow(row: ProductRow): ParsedRow {
         id: requireText("id", row.id),
         name: requireText("name", row.name),
         priceInPesos: parsePrice(row.price),
+        ...parseSale(row),
         images: parseColumn("images", TextListSchema, row.images),
         sizes: parseColumn("sizes", TextListSchema, row.sizes),
         colors: parseColumn("colors", TextListSchema, row.colors),
@@ -44,6 +46,20 @@ export function parseProductRow(row: ProductRow): ParsedRow {
     if (error instanceof UnreadableColumnError) return { product: null, problem: error.message };
     throw error;
   }
+}
+
+function parseSale(row: ProductRow): Pick<Product, "sale"> {
+  if (row.salePrice === null) return {};
+  const { isOnSale: isOn, showsList } = row;
+  return {
+    sale: {
+      priceInPesos: parsePrice(row.salePrice),
+      from: parseDay("sale_from", row.saleFrom),
+      until: parseDay("sale_until", row.saleUntil),
+      isOn,
+      showsList,
+    },
+  };
 }
 
 /** Nothing when no picture has a colour. */
@@ -84,6 +100,13 @@ function requireText(column: string, text: string): string {
 function parsePrice(price: number): number {
   if (Number.isSafeInteger(price) && price >= 0) return price;
   throw new UnreadableColumnError(`price is not an amount in whole pesos: ${price}`);
+}
+
+function parseDay(column: string, text: string | null): CalendarDay | null {
+  if (text === null) return null;
+  const day = parseCalendarDay(text);
+  if (day === null) throw new UnreadableColumnError(`${column} is no day: ${text}`);
+  return day;
 }
 
 /** SQLite's datetime('now') writes "2025-06-01 12:00:00" and means UTC. */

@@ -1,4 +1,8 @@
+import type { Connection } from "../../../db/open";
+import { bringsBack } from "../../domain/history/actions";
 import { describePriceWay, type PriceEntry } from "../../domain/history/price-history";
+import type { PriceState } from "../../domain/offers/held-days";
+import { keepStatement } from "../sqlite/kept-statements.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
@@ -52,4 +56,72 @@ export function readPriceHistory(productId: string): Promise<PriceHistory | null
       hasMore: stored.length > MAX_ENTRIES,
     };
   });
+}
+
+/** The columns of a product that decide its price. */
+export type PriceColumns = {
+  rowId: number;
+  createdAt: string;
+  price: number;
+  salePrice: number | null;
+  saleFrom: string | null;
+  saleUntil: string | null;
+};
+
+/**
+ * The prices of a product since that moment and the one before it, oldest first. The history has only
+ * what changed, so they are found from the newest back.
+ */
+export function readPriceStates(
+  connection: Connection,
+  product: PriceColumns,
+  since: Date,
+): PriceState[] {
+  const current = {
+    price: product.price,
+    sale_price: product.salePrice,
+    sale_from: product.saleFrom,
+    sale_until: product.saleUntil,
+  };
+  const states: PriceState[] = [];
+  for (const { at, action, before } of selectPriceChanges(connection).all(String(product.rowId))) {
+    // A product that came back has the prices of before.
+    if (before === null && bringsBack(action)) continue;
+    const time = readTime(at) ?? new Date(0);
+    states.push(toState(time, current));
+    if (before === null || time < since) return states.reverse();
+    Object.assign(current, JSON.parse(before));
+  }
+  // The product is older than the history.
+  states.push(toState(readTime(product.createdAt) ?? new Date(0), current));
+  return states.reverse();
+}
+
+/** Entries of other columns are passed over, but not the one that made the product. */
+const selectPriceChanges = keepStatement(({ sqlite }) =>
+  sqlite.prepare<[string], { at: string; action: string; before: string | null }>(
+    `SELECT at, action, before FROM audit
+      WHERE subject_kind = 'product' AND subject_id = ? AND after IS NOT NULL
+        AND (before IS NULL OR json_type(before, '$.price') IS NOT NULL
+          OR json_type(before, '$.sale_price') IS NOT NULL
+          OR json_type(before, '$.sale_from') IS NOT NULL
+          OR json_type(before, '$.sale_until') IS NOT NULL)
+      ORDER BY batch_id DESC, id DESC`,
+  ),
+);
+
+type StoredPrices = {
+  price: number;
+  sale_price: number | null;
+  sale_from: string | null;
+  sale_until: string | null;
+};
+
+function toState(at: Date, stored: StoredPrices): PriceState {
+  const { price, sale_price: salePrice, sale_from: from, sale_until: until } = stored;
+  return {
+    at,
+    priceInPesos: price,
+    ...(salePrice !== null && { sale: { priceInPesos: salePrice, from, until } }),
+  };
 }

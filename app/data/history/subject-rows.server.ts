@@ -5,9 +5,20 @@ import { keepStatement, keepStatementOf } from "../sqlite/kept-statements.server
 
 type Table = { table: string; key: string; columns: readonly string[] };
 
+const OFFER = [
+  "brands",
+  "groups",
+  "skips_sale",
+  "valid_from",
+  "valid_until",
+  "is_off",
+  "created_at",
+] as const;
+
 /**
  * The tables whose triggers write the history, with the columns that it knows: those of
- * `db/migrations/0015_history.sql`, `0016_stock.sql` and `0017_imports.sql`.
+ * `db/migrations/0015_history.sql`, `0016_stock.sql`, `0017_imports.sql` and
+ * `0018_offers.sql`.
  */
 export const SUBJECT_TABLES = {
   product: {
@@ -32,6 +43,9 @@ export const SUBJECT_TABLES = {
       "image_texts",
       "image_colors",
       "iva_permille",
+      "sale_price",
+      "sale_from",
+      "sale_until",
       "created_at",
     ],
   },
@@ -39,6 +53,16 @@ export const SUBJECT_TABLES = {
     table: "variant_codes",
     key: "variant",
     columns: ["variant", "product_row", "sku", "barcode"],
+  },
+  "discount-code": {
+    table: "codes",
+    key: "id",
+    columns: ["id", "code", "kind", "value", "max_uses", "once_per_email", "min_pesos", ...OFFER],
+  },
+  "quantity-offer": {
+    table: "quantity_offers",
+    key: "id",
+    columns: ["id", "kind", ...OFFER],
   },
   redirect: {
     table: "product_redirects",

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { PROVINCES } from "../../domain/buying/province";
 import { FISCAL_CONDITIONS } from "../../domain/products/price-block";
 import { SHOPPER_MAILS } from "../../domain/mail/mail-texts";
+import { LOOKED_AT_DAYS } from "../../domain/offers/held-days";
 import { ROLES } from "../../domain/owner/roles";
 import { parseCalendarDay } from "../../domain/plain/buenos-aires";
 import { parsePictureAddress } from "../../domain/products/picture-address";
@@ -88,6 +89,7 @@ export const StoredSchemas = {
   bank: z.object({ holder: z.string(), name: z.string(), cbu: z.string(), alias: z.string() }),
   transferHours: z.int().min(1).max(MAX_TRANSFER_HOURS),
   onlineHoldMinutes: z.int().min(MIN_ONLINE_HOLD_MINUTES).max(MAX_ONLINE_HOLD_MINUTES),
+  saleHeldDays: z.int().min(0).max(LOOKED_AT_DAYS),
   lowStock: z.int().min(0).max(MAX_LOW_STOCK),
   acceptsCash: z.boolean(),
   offersPickup: z.boolean(),

@@ -1,3 +1,4 @@
+import type { ProductSale } from "../offers/sale";
 import { isSoldOut, type StockLevel } from "../stock/stock-level";
 import { listPictureColors } from "./picture-color";
 import { isPictureAddress } from "./product-picture";
@@ -6,7 +7,10 @@ import { isPictureAddress } from "./product-picture";
 export type Product = {
   id: string;
   name: string;
+  /** The list price; `priceAt` and `priceOnPages` say what it is sold for. */
   priceInPesos: number;
+  /** Present also before it begins and after it ended. */
+  sale?: ProductSale;
   /** Addresses; the list may be empty or hold blank strings. */
   images: string[];
   sizes: string[];

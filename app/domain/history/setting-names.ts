@@ -21,6 +21,7 @@ const NAMES: Partial<Record<keyof ShopSettings | "sampleCatalogue", string>> = {
   transferHours: "Plazo para transferir",
   onlineHoldMinutes: "Reserva con Mercado Pago",
   lowStock: "Por agotarse",
+  saleHeldDays: "Días para mostrar el «Antes»",
   acceptsCash: "Efectivo",
   offersPickup: "Retiro en el local",
   shippingZones: "Zonas de envío",

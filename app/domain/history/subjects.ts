@@ -9,6 +9,10 @@ export type SubjectKind =
   | "stock-take"
   /** SKU and barcode of a size and colour; its id is `toStockSubject`. */
   | "code"
+  /** A code that shoppers type into the cart. */
+  | "discount-code"
+  /** 2x1, 3x2 and the like. */
+  | "quantity-offer"
   /** A file with products that was imported. */
   | "import"
   | "redirect"
@@ -46,6 +50,8 @@ export const SUBJECTS: Record<SubjectKind, Subject> = {
   stock: { name: "Stock", ...CATALOGUE, isUndoable: true },
   "stock-take": { name: "Conteo de stock", ...CATALOGUE, isUndoable: false },
   code: { name: "Códigos", ...CATALOGUE, isUndoable: true },
+  "discount-code": { name: "Código de descuento", ...CATALOGUE, isUndoable: true },
+  "quantity-offer": { name: "Promoción por cantidad", ...CATALOGUE, isUndoable: true },
   import: { name: "Importación", ...CATALOGUE, isUndoable: false },
   redirect: { name: "Dirección anterior", ...CATALOGUE, isUndoable: true },
   setting: { name: "Ajuste", view: "shop.view", change: "shop.change", isUndoable: true },

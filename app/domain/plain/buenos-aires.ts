@@ -67,6 +67,18 @@ export function formatLongDay(day: CalendarDay): string {
   return `${weekday} ${number} de ${month[1]}`;
 }
 
+/** `1 de junio`. */
+export function formatDay(day: CalendarDay): string {
+  const { number, month } = readParts(day);
+  return `${number} de ${month[1]}`;
+}
+
+/** `domingo 1/6`, for a day that is near but on a page that is kept. */
+export function formatWeekday(day: CalendarDay): string {
+  const { number, weekday } = readParts(day);
+  return `${weekday} ${number}/${Number(day.slice(5, 7))}`;
+}
+
 /** `15:42`. */
 export function formatClock(time: Date): string {
   return new Date(time.getTime() - OFFSET_MS).toISOString().slice(11, 16);

@@ -33,6 +33,7 @@ export type PricedQuantity = { priceInPesos: number; quantity: number; ivaPermil
  * (Ley 27.743, Res. SIyC 4/2025) and the number and amount of the instalments.
  */
 export type PriceBlock = {
+  /** After offers and code. */
   listInPesos: number;
   /** Null when a transfer costs the same. */
   transfer: { priceInPesos: number; discountPercent: number } | null;
@@ -40,6 +41,24 @@ export type PriceBlock = {
   instalments: InstalmentPlan | null;
   /** Without national taxes; null when it must not be shown. */
   netInCents: number | null;
+  /** Absent when nothing is taken off but for the payment method. */
+  reductions?: Reductions;
+};
+
+/** What offers and a code take off the pieces of an order. */
+export type Reductions = {
+  /** The pieces before. */
+  piecesInPesos: number;
+  offer: { text: string; inPesos: number } | null;
+  code: AppliedCode | null;
+};
+
+export type AppliedCode = {
+  /** Empty for a discount that a person of the shop gave. */
+  code: string;
+  /** Off the pieces; 0 for a code of free shipping. */
+  inPesos: number;
+  freesShipping: boolean;
 };
 
 export type InstalmentPlan = { count: number; eachInCents: number };
@@ -49,11 +68,14 @@ export function planInstalments(totalInPesos: number, count: number): Instalment
   return count > 1 ? { count, eachInCents: roundToSafe((totalInPesos * 100) / count) } : null;
 }
 
-/**
- * The transfer price of one piece in whole pesos; half a peso rounds down, in the shopper's favour.
- */
+/** `percent` of a price in whole pesos, to take off; half a peso rounds up, in the shopper's favour. */
+export function percentOf(priceInPesos: number, percent: number): number {
+  return Math.round((priceInPesos * percent) / 100);
+}
+
+/** The transfer price of one piece in whole pesos. */
 export function transferPrice(priceInPesos: number, discountPercent: number): number {
-  return priceInPesos - Math.round((priceInPesos * discountPercent) / 100);
+  return priceInPesos - percentOf(priceInPesos, discountPercent);
 }
 
 /**

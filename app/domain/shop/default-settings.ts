@@ -1,6 +1,7 @@
 import { DEFAULT_SHOP_FACE } from "./default-face";
 import { DEFAULT_COVER_DISPLAY } from "./cover";
 import { DEFAULT_LOOK } from "./look";
+import { DEFAULT_HELD_DAYS } from "../offers/held-days";
 import type { ShopSettings } from "./shop-settings";
 
 /** The settings of a new shop. */
@@ -14,6 +15,7 @@ export const DEFAULT_SHOP_SETTINGS: ShopSettings = {
   transferHours: 48,
   onlineHoldMinutes: 60,
   lowStock: 2,
+  saleHeldDays: DEFAULT_HELD_DAYS,
   acceptsCash: true,
   offersPickup: true,
   shippingZones: [

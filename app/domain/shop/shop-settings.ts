@@ -51,6 +51,8 @@ export type ShopSettings = {
   onlineHoldMinutes: number;
   /** Counted sizes and colours with so many pieces or fewer are about to run out. */
   lowStock: number;
+  /** Days of the 30 before a sale on which a list price must have been asked to be shown as "Antes". */
+  saleHeldDays: number;
   /** Whether shoppers who pick up may pay in cash. */
   acceptsCash: boolean;
   /** Whether orders can be picked up, at `address` and in `openingHours`. */
@@ -91,7 +93,12 @@ export type SellingSettings = Pick<
 /** How the shop presents itself. */
 export type PresentationSettings = Omit<
   ShopSettings,
-  keyof SellingSettings | "synonyms" | "mailTexts" | "secondFactorRoles" | "salesRefundLimitInPesos"
+  | keyof SellingSettings
+  | "synonyms"
+  | "mailTexts"
+  | "secondFactorRoles"
+  | "salesRefundLimitInPesos"
+  | "saleHeldDays"
 >;
 
 /** What every storefront page shows of the shop, without bank account and shipping zones. */

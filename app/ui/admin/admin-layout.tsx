@@ -25,6 +25,7 @@ const SECTION_GROUPS: readonly (readonly Section[])[] = [
   [
     { name: "Productos", to: adminPaths.products(), needs: "catalogue.view" },
     { name: "Stock", to: adminPaths.stock(), needs: "catalogue.view" },
+    { name: "Ofertas", to: adminPaths.offers(), needs: "catalogue.view" },
     { name: "Menú", to: adminPaths.menu(), needs: "catalogue.view" },
     { name: "Marcas", to: adminPaths.brands(), needs: "catalogue.view" },
     { name: "Páginas", to: adminPaths.pages(), needs: "pages.view" },

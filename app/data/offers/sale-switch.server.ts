@@ -1,0 +1,94 @@
+import type { Connection } from "../../../db/open";
+import { countDaysHeld, LOOKED_AT_DAYS } from "../../domain/offers/held-days";
+import { isOnSaleAt, nextSwitch, type Sale } from "../../domain/offers/sale";
+import {
+  addDays,
+  calendarDay,
+  parseCalendarDay,
+  startOfDay,
+} from "../../domain/plain/buenos-aires";
+import { readPriceStates, type PriceColumns } from "../history/price-history.server";
+import { readSettingsNow } from "../shop/settings.server";
+import { keepStatement } from "../sqlite/kept-statements.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+import { readTime } from "../sqlite/stored-values.server";
+
+/** When the next sale begins, ends or was changed, in milliseconds; `Infinity` without any. */
+export function readNextSaleSwitch(connection: Connection): number {
+  const next = selectNext(connection).get();
+  if (next === undefined || next === null) return Infinity;
+  // A trigger empties it for a sale that changed.
+  return next === "" ? -Infinity : (readTime(next)?.getTime() ?? Infinity);
+}
+
+const selectNext = keepStatement(({ sqlite }) =>
+  sqlite
+    .prepare<[], string | null>(
+      "SELECT min(sale_due_at) FROM products WHERE sale_due_at IS NOT NULL",
+    )
+    .pluck(),
+);
+
+/**
+ * Puts what pages show of each sale in order, all in one transaction. It is no change of a person, so the
+ * history has no entry of it.
+ * @throws DatabaseUnavailableError
+ */
+export async function switchDueSales(now: Date): Promise<void> {
+  const { database } = getStoredShop();
+  const isDue = await database.read(
+    (connection) => readNextSaleSwitch(connection) <= now.getTime(),
+  );
+  if (!isDue) return;
+  await database.writeInSlices(function* (connection) {
+    const { saleHeldDays } = readSettingsNow(connection);
+    for (const product of selectDue(connection).all(now.toISOString())) {
+      const sale = readSale(product);
+      const isOn = sale !== null && isOnSaleAt({ priceInPesos: product.price, sale }, now);
+      const next = sale && nextSwitch(sale, now);
+      storeSwitch(connection).run({
+        rowId: product.rowId,
+        isOn: Number(isOn),
+        showsList: Number(isOn && readHeldDays(connection, product, now) >= saleHeldDays),
+        dueAt: next?.toISOString() ?? null,
+      });
+      yield;
+    }
+  });
+}
+
+/**
+ * On how many of the 30 days before its sale a product was sold at its list price. A sale without a first
+ * day is judged from today.
+ */
+export function readHeldDays(connection: Connection, product: PriceColumns, now: Date): number {
+  const saleFrom = readSale(product)?.from ?? calendarDay(now);
+  const since = startOfDay(addDays(saleFrom, -LOOKED_AT_DAYS));
+  return countDaysHeld(readPriceStates(connection, product, since), product.price, saleFrom);
+}
+
+/** Null without a sale that can be read. */
+function readSale({ salePrice, saleFrom, saleUntil }: PriceColumns): Sale | null {
+  if (salePrice === null) return null;
+  const [from, until] = [saleFrom, saleUntil].map((day) => day && parseCalendarDay(day));
+  const isUnreadable =
+    (saleFrom !== null && from === null) || (saleUntil !== null && until === null);
+  return isUnreadable
+    ? null
+    : { priceInPesos: salePrice, from: from ?? null, until: until ?? null };
+}
+
+const selectDue = keepStatement(({ sqlite }) =>
+  sqlite.prepare<[string], PriceColumns>(
+    `SELECT row_id AS rowId, created_at AS createdAt, price, sale_price AS salePrice,
+        sale_from AS saleFrom, sale_until AS saleUntil
+      FROM products WHERE sale_due_at IS NOT NULL AND sale_due_at <= ?`,
+  ),
+);
+
+const storeSwitch = keepStatement(({ sqlite }) =>
+  sqlite.prepare(
+    `UPDATE products SET on_sale = @isOn, shows_list = @showsList, sale_due_at = @dueAt
+      WHERE row_id = @rowId`,
+  ),
+);

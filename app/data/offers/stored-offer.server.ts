@@ -1,0 +1,40 @@
+import type { codes, quantityOffers } from "../../../db/schema/offers";
+import { CODE_KINDS, type DiscountCode } from "../../domain/offers/discount-code";
+import type { OfferScope } from "../../domain/offers/offered-line";
+import { findQuantityOfferKind, type QuantityOffer } from "../../domain/offers/quantity-offer";
+import { parseCalendarDay } from "../../domain/plain/buenos-aires";
+import { parseTextList } from "../catalogue/product-row.server";
+
+export type CodeRow = typeof codes.$inferSelect;
+export type QuantityOfferRow = typeof quantityOffers.$inferSelect;
+
+/** Null for a row that another tool made unreadable: such a code counts for nothing. */
+export function parseCodeRow(row: CodeRow): DiscountCode | null {
+  const kind = CODE_KINDS.find(({ id }) => id === row.kind)?.id;
+  const scope = parseScope(row);
+  if (!kind || !scope || !hasSoundDays(row)) return null;
+  const { id, code, value, maxUses, uses, oncePerEmail, minPesos, isOff } = row;
+  return {
+    ...{ id, code, kind, value, maxUses, uses, oncePerEmail, minPesos, isOff, scope },
+    from: row.validFrom,
+    until: row.validUntil,
+  };
+}
+
+/** Null for a row that another tool made unreadable. */
+export function parseQuantityOfferRow(row: QuantityOfferRow): QuantityOffer | null {
+  const kind = findQuantityOfferKind(row.kind);
+  const scope = parseScope(row);
+  return kind && scope && hasSoundDays(row) ? { id: row.id, kind, scope } : null;
+}
+
+type ScopeColumns = Pick<CodeRow, "brands" | "groups" | "skipsSale">;
+
+function parseScope({ brands, groups, skipsSale }: ScopeColumns): OfferScope | null {
+  const [brandIds, groupIds] = [parseTextList(brands), parseTextList(groups)];
+  return brandIds && groupIds && { brands: brandIds, groups: groupIds, skipsSale };
+}
+
+function hasSoundDays({ validFrom, validUntil }: Pick<CodeRow, "validFrom" | "validUntil">) {
+  return [validFrom, validUntil].every((day) => day === null || parseCalendarDay(day) !== null);
+}

@@ -1,0 +1,100 @@
+import { foldText } from "../plain/fold-text";
+import { formatDay, type CalendarDay } from "../plain/buenos-aires";
+import { formatPesos } from "../plain/money";
+import type { OfferScope } from "./offered-line";
+
+export const CODE_KINDS = [
+  { id: "percent", label: "Porcentaje" },
+  { id: "amount", label: "Monto en pesos" },
+  { id: "shipping", label: "Envío gratis" },
+] as const;
+
+export type CodeKind = (typeof CODE_KINDS)[number]["id"];
+
+export const MIN_CODE_LENGTH = 2;
+export const MAX_CODE_LENGTH = 49;
+
+export type DiscountCode = {
+  id: number;
+  /** As `parseCode` gives it. */
+  code: string;
+  kind: CodeKind;
+  /** Percent or whole pesos; 0 for free shipping. */
+  value: number;
+  /** Both days are included; null for no limit. */
+  from: CalendarDay | null;
+  until: CalendarDay | null;
+  /** Null for any number. */
+  maxUses: number | null;
+  /** Orders that have it and were not cancelled. */
+  uses: number;
+  oncePerEmail: boolean;
+  /** Least that the pieces must cost, whole pesos; 0 for none. */
+  minPesos: number;
+  scope: OfferScope;
+  isOff: boolean;
+};
+
+/**
+ * A typed code in capitals, without accents and spaces; null for one that cannot exist. "Verano 10" and
+ * "VERANO10" are the same code.
+ */
+export function parseCode(text: string): string | null {
+  if (text.length > 200) return null;
+  const code = foldText(text.normalize("NFKC")).replace(/\s+/g, "").toUpperCase();
+  if (code.length < MIN_CODE_LENGTH || code.length > MAX_CODE_LENGTH) return null;
+  return /^[A-Z0-9_.-]+$/.test(code) ? code : null;
+}
+
+export type CodeProblem =
+  | { kind: "unknown" }
+  | { kind: "not-yet"; from: CalendarDay }
+  | { kind: "over"; until: CalendarDay }
+  | { kind: "used-up" }
+  | { kind: "too-little"; missingInPesos: number }
+  | { kind: "not-for-these" }
+  | { kind: "used-by-you" };
+
+/** As shoppers read it. */
+export function describeCodeProblem(problem: CodeProblem): string {
+  switch (problem.kind) {
+    case "unknown":
+      return "Ese código no existe";
+    case "not-yet":
+      return `Ese código vale desde el ${formatDay(problem.from)}`;
+    case "over":
+      return `Ese código venció el ${formatDay(problem.until)}`;
+    case "used-up":
+      return "Ese código ya se usó todas las veces";
+    case "too-little":
+      return `Te falta ${formatPesos(problem.missingInPesos)} para usarlo`;
+    case "not-for-these":
+      return "Ese código no vale para lo que tenés en el carrito";
+    case "used-by-you":
+      return "Ese código ya lo usaste con este e-mail";
+  }
+}
+
+/** What keeps a code from being used on that day, whatever is in the cart; null for nothing. */
+export function findCodeProblem(
+  code: Pick<DiscountCode, "isOff" | "from" | "until" | "maxUses" | "uses">,
+  today: CalendarDay,
+): CodeProblem | null {
+  if (code.isOff) return { kind: "unknown" };
+  if (code.until !== null && today > code.until) return { kind: "over", until: code.until };
+  if (code.from !== null && today < code.from) return { kind: "not-yet", from: code.from };
+  if (code.maxUses !== null && code.uses >= code.maxUses) return { kind: "used-up" };
+  return null;
+}
+
+/** "10 % de descuento", "$ 5.000 de descuento", "Envío gratis". */
+export function describeCodeValue({ kind, value }: Pick<DiscountCode, "kind" | "value">): string {
+  switch (kind) {
+    case "percent":
+      return `${value}\u00a0% de descuento`;
+    case "amount":
+      return `${formatPesos(value)} de descuento`;
+    case "shipping":
+      return "Envío gratis";
+  }
+}

@@ -1,0 +1,48 @@
+import { addDays, calendarDay, startOfDay, type CalendarDay } from "../plain/buenos-aires";
+import { isOnSaleAt, type Sale } from "./sale";
+
+/** How many days before a sale are looked at. */
+export const LOOKED_AT_DAYS = 30;
+/** On how many of them a price must have been asked to be shown as the price before. */
+export const DEFAULT_HELD_DAYS = 15;
+
+/** The prices of a product from that moment on. */
+export type PriceState = { at: Date; priceInPesos: number; sale?: Sale };
+
+/**
+ * On how many of the 30 days before the sale began the list price was what shoppers paid, all day.
+ * Days of an earlier sale do not count.
+ * @param states - oldest first; before the first of them the product did not exist
+ */
+export function countDaysHeld(
+  states: readonly PriceState[],
+  listInPesos: number,
+  saleFrom: CalendarDay,
+): number {
+  let held = 0;
+  for (let back = 1; back <= LOOKED_AT_DAYS; back++) {
+    const day = addDays(saleFrom, -back);
+    if (isHeldOn(states, listInPesos, day)) held += 1;
+  }
+  return held;
+}
+
+function isHeldOn(states: readonly PriceState[], listInPesos: number, day: CalendarDay): boolean {
+  const begin = startOfDay(day);
+  const end = startOfDay(addDays(day, 1));
+  const first = states.findLastIndex(({ at }) => at <= begin);
+  // The first day of a product counts, though it is not whole.
+  const from = first === -1 ? states.findIndex(({ at }) => calendarDay(at) === day) : first;
+  if (from === -1) return false;
+  return states
+    .slice(from)
+    .filter(({ at }, place) => place === 0 || at < end)
+    .every((state) => state.priceInPesos === listInPesos && !isOnSaleAt(state, begin));
+}
+
+/** Why the price before is not shown; null when it is. */
+export function explainHiddenList(heldDays: number, wantedDays: number): string | null {
+  if (heldDays >= wantedDays) return null;
+  const held = heldDays === 1 ? "1 día" : `${heldDays} días`;
+  return `No mostramos el «Antes»: en los ${LOOKED_AT_DAYS} días anteriores a la oferta, el precio de lista valió ${held}, y hacen falta ${wantedDays}.`;
+}

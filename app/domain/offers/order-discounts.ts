@@ -1,0 +1,149 @@
+import type { CalendarDay } from "../plain/buenos-aires";
+import { percentOf, type AppliedCode } from "../products/price-block";
+import { sum } from "../plain/sum";
+import { findCodeProblem, type CodeProblem, type DiscountCode } from "./discount-code";
+import { isInScope, type OfferedLine, type OfferScope } from "./offered-line";
+import { describeQuantityOffer, takeQuantityOffer, type QuantityOffer } from "./quantity-offer";
+import { spread } from "./spread";
+
+/** What may be taken off an order besides its sale prices. */
+export type OfferedDiscounts = {
+  /** Those that are on today. */
+  quantityOffers: readonly QuantityOffer[];
+  /** What the shopper typed; null without a code. */
+  typedCode: TypedCode | null;
+  /** What a person of the shop takes off, whole pesos; it stands in for a code. */
+  giftInPesos?: number;
+};
+
+export type TypedCode = {
+  /** As typed, for the words about it. */
+  text: string;
+  /** Null when there is none. */
+  stored: DiscountCode | null;
+  /** True when an order with this e-mail used a code that counts once for each. */
+  isUsedByEmail?: boolean;
+};
+
+export const NO_DISCOUNTS: OfferedDiscounts = { quantityOffers: [], typedCode: null };
+
+export type OrderDiscounts = {
+  /** The best one; null when none saves anything. */
+  offer: { id: number; text: string; inPesos: number } | null;
+  /** Null without one that counts. */
+  code: (AppliedCode & { id: number | null }) | null;
+  /** Why the typed code does not count. */
+  codeProblem: CodeProblem | null;
+  /** For each line in order: what is taken off all its pieces. */
+  lines: { offerInPesos: number; codeInPesos: number }[];
+  /** For each line: what each of its pieces costs after both. */
+  piecesInPesos: number[][];
+};
+
+/**
+ * The best quantity offer and then one code, piece by piece. No piece costs less than nothing, and the
+ * pieces add up to the lines.
+ */
+export function discountOrder(
+  lines: readonly OfferedLine[],
+  { quantityOffers, typedCode, giftInPesos = 0 }: OfferedDiscounts,
+  today: CalendarDay,
+): OrderDiscounts {
+  const best = findBestOffer(lines, quantityOffers);
+  const afterOffer = lines.map(({ unitPriceInPesos, quantity }, at) =>
+    Array.from({ length: quantity }, (_, piece) => {
+      return unitPriceInPesos - (best?.taken[at]?.[piece] ?? 0);
+    }),
+  );
+  const problem = typedCode && findProblem(typedCode, { lines, afterOffer, today });
+  const stored = typedCode && problem === null ? typedCode.stored : null;
+  const taken = takeCode(lines, afterOffer, stored, giftInPesos);
+  const inPesos = sum(taken.flat());
+  return {
+    offer: best && {
+      id: best.offer.id,
+      text: describeQuantityOffer(best.offer),
+      inPesos: best.inPesos,
+    },
+    code: nameCode(stored, inPesos),
+    codeProblem: problem,
+    lines: lines.map((_, at) => ({
+      offerInPesos: sum(best?.taken[at] ?? []),
+      codeInPesos: sum(taken[at] ?? []),
+    })),
+    piecesInPesos: afterOffer.map((pieces, at) =>
+      pieces.map((price, piece) => price - (taken[at]?.[piece] ?? 0)),
+    ),
+  };
+}
+
+function findBestOffer(lines: readonly OfferedLine[], offers: readonly QuantityOffer[]) {
+  let best: { offer: QuantityOffer; taken: number[][]; inPesos: number } | null = null;
+  for (const offer of offers) {
+    const taken = takeQuantityOffer(lines, offer);
+    const inPesos = sum(taken.flat());
+    if (inPesos > (best?.inPesos ?? 0)) best = { offer, taken, inPesos };
+  }
+  return best;
+}
+
+type Priced = {
+  lines: readonly OfferedLine[];
+  afterOffer: readonly (readonly number[])[];
+  today: CalendarDay;
+};
+
+function findProblem(
+  { stored, isUsedByEmail = false }: TypedCode,
+  { lines, afterOffer, today }: Priced,
+): CodeProblem | null {
+  if (stored === null) return { kind: "unknown" };
+  const problem = findCodeProblem(stored, today);
+  if (problem) return problem;
+  if (stored.oncePerEmail && isUsedByEmail) return { kind: "used-by-you" };
+  // An empty cart is no reason to refuse it.
+  if (lines.length === 0) return null;
+  if (!lines.some((line) => isInScope(line, stored.scope))) return { kind: "not-for-these" };
+  const missingInPesos = stored.minPesos - sum(afterOffer.flat());
+  return missingInPesos > 0 ? { kind: "too-little", missingInPesos } : null;
+}
+
+/** What is taken off each piece for the code, or for the gift. */
+function takeCode(
+  lines: readonly OfferedLine[],
+  afterOffer: readonly (readonly number[])[],
+  code: DiscountCode | null,
+  giftInPesos: number,
+): number[][] {
+  const counts = (at: number, scope: OfferScope) => {
+    const line = lines[at];
+    return line !== undefined && isInScope(line, scope);
+  };
+  const pick = (scope: OfferScope) =>
+    afterOffer.map((pieces, at) => pieces.map((price) => (counts(at, scope) ? price : 0)));
+  if (code === null) return spreadOver(giftInPesos, pick(EVERYTHING));
+  switch (code.kind) {
+    case "percent":
+      return pick(code.scope).map((pieces) => pieces.map((price) => percentOf(price, code.value)));
+    case "amount":
+      return spreadOver(code.value, pick(code.scope));
+    case "shipping":
+      return spreadOver(0, afterOffer);
+  }
+}
+
+const EVERYTHING: OfferScope = { brands: [], groups: [], skipsSale: false };
+
+function spreadOver(amount: number, prices: readonly (readonly number[])[]): number[][] {
+  const parts = spread(amount, prices.flat());
+  let start = 0;
+  return prices.map(({ length }) => parts.slice(start, (start += length)));
+}
+
+function nameCode(stored: DiscountCode | null, inPesos: number): OrderDiscounts["code"] {
+  if (stored) {
+    const { id, code, kind } = stored;
+    return { id, code, inPesos, freesShipping: kind === "shipping" };
+  }
+  return inPesos > 0 ? { id: null, code: "", inPesos, freesShipping: false } : null;
+}

@@ -1,0 +1,80 @@
+import { addDays, calendarDay, startOfDay, type CalendarDay } from "../plain/buenos-aires";
+import { formatPesos } from "../plain/money";
+
+/** A lower price for some days, as it is stored. */
+export type Sale = {
+  priceInPesos: number;
+  /** Both days are included, in Argentine time; null for no limit. */
+  from: CalendarDay | null;
+  until: CalendarDay | null;
+};
+
+/** With what pages show of it, which the job for due changes keeps: pages must not depend on the clock. */
+export type ProductSale = Sale & {
+  isOn: boolean;
+  /** True when the list price was asked long enough to be shown as the price before. */
+  showsList: boolean;
+};
+
+/** A sale as pages show it beside the price. */
+export type ShownSale = {
+  /** The price before; null when it may not be shown. */
+  listInPesos: number | null;
+  until: CalendarDay | null;
+};
+
+type Priced = { priceInPesos: number; sale?: Sale };
+
+/** True when the product is sold at its sale price at that moment. */
+export function isOnSaleAt({ priceInPesos, sale }: Priced, now: Date): boolean {
+  if (!sale || sale.priceInPesos >= priceInPesos) return false;
+  const today = calendarDay(now);
+  return (sale.from === null || sale.from <= today) && (sale.until === null || today <= sale.until);
+}
+
+/** What one piece costs at that moment, before offers, codes and the payment method. */
+export function priceAt(product: Priced, now: Date): number {
+  return product.sale && isOnSaleAt(product, now)
+    ? product.sale.priceInPesos
+    : product.priceInPesos;
+}
+
+/** The price and the sale on pages that are kept; `sale` is absent outside a sale. */
+export function priceOnPages({
+  priceInPesos,
+  sale,
+}: {
+  priceInPesos: number;
+  sale?: ProductSale;
+}): { priceInPesos: number; sale?: ShownSale } {
+  if (!sale?.isOn) return { priceInPesos };
+  const listInPesos = sale.showsList ? priceInPesos : null;
+  return { priceInPesos: sale.priceInPesos, sale: { listInPesos, until: sale.until } };
+}
+
+/** The next moment at which the sale begins or ends; null when it stays as it is. */
+export function nextSwitch({ from, until }: Sale, now: Date): Date | null {
+  const moments = [from, until && addDays(until, 1)].flatMap((day) => (day ? startOfDay(day) : []));
+  return moments.find((moment) => moment > now) ?? null;
+}
+
+/** How much less the sale price is, rounded down: a promise must not be too large. */
+export function percentOff(listInPesos: number, priceInPesos: number): number {
+  if (listInPesos <= 0) return 0;
+  return Math.floor(((listInPesos - priceInPesos) * 100) / listInPesos);
+}
+
+/** What is wrong with a typed sale, for its field; null when nothing is. */
+export function findSaleProblem(
+  listInPesos: number,
+  { priceInPesos, from, until }: Sale,
+): { field: "price" | "until"; message: string } | null {
+  if (priceInPesos >= listInPesos) {
+    const message = `El precio de oferta tiene que ser menor que ${formatPesos(listInPesos)}.`;
+    return { field: "price", message };
+  }
+  if (from !== null && until !== null && until < from) {
+    return { field: "until", message: "La oferta no puede terminar antes de empezar." };
+  }
+  return null;
+}
