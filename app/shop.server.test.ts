@@ -72,7 +72,7 @@ describe("two shops in one process", () => {
 
   it("sign with their own secrets: a cart of one is none in the other", async () => {
     const cart = [{ productId: "jean", size: "M", color: "", quantity: 1 }];
-    const cookie = (await one.run(() => serializeCart(cart)))?.split(";")[0] ?? "";
+    const cookie = (await one.run(() => serializeCart(cart, "")))?.split(";")[0] ?? "";
     const read = (shop: OpenShop) =>
       shop.run(() => readCart(new Request("http://tela.test/", { headers: { Cookie: cookie } })));
     expect(await read(one)).toEqual(cart);

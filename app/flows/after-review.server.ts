@@ -16,13 +16,14 @@ export async function leadToOrder(request: Request, order: Order, cart: Cart) {
   const outcome = firstOutcomePage(order.paymentMethod);
   return seeOther(
     await findNextAddress(order, { origin: readMailOrigin(request), now: new Date() }),
-    await serializeCart(cart),
+    // The code was used.
+    await serializeCart(cart, ""),
     typed && (await forgetAfterOrder(typed)),
     await serializePlacedOrderLink({ outcome, token: order.token ?? "" }),
   );
 }
 
 /** The cookie of the cart with the quantities that are left. */
-export async function serializeFittedCart(cart: Cart): Promise<string | null> {
-  return serializeCart(fitCart(cart, (await readPricedCart(cart)).priced));
+export async function serializeFittedCart(cart: Cart, code: string): Promise<string | null> {
+  return serializeCart(fitCart(cart, (await readPricedCart(cart)).priced), code);
 }

@@ -1,4 +1,6 @@
 import { findCartProducts } from "../data/catalogue/storefront.server";
+import { readCartPricing } from "../data/offers/cart-pricing.server";
+import type { AskedDiscounts } from "../domain/offers/order-discounts";
 import { MIN_QUANTITY, type Cart, type CartLineKey } from "../domain/buying/cart";
 import {
   ignoreStock,
@@ -7,6 +9,7 @@ import {
   type PricedLine,
 } from "../domain/buying/priced-cart";
 import { toCurrentIds } from "../domain/buying/current-ids";
+import type { Product } from "../domain/catalogue/product";
 
 /** A line as pages show it, without its tax rate. */
 export type ShownLine = Omit<PricedLine, "ivaPermille">;
@@ -19,28 +22,44 @@ type CurrentCart = {
 };
 
 /**
- * The cart at current prices. With a notice the prices may be outdated, and nothing can be bought.
+ * The cart at current prices, with the discounts that count now. With a notice the prices may be
+ * outdated, and nothing can be bought.
  */
-export async function readPricedCart(stored: Cart): Promise<CurrentCart> {
-  const ids = stored.map(({ productId }) => productId);
-  const { value: products, notice } = await findCartProducts(ids);
-  const cart = toCurrentIds(stored, products);
-  return { cart, priced: priceCart(cart, products), notice };
+export function readPricedCart(
+  stored: Cart,
+  asked: AskedDiscounts = NOTHING_ASKED,
+): Promise<CurrentCart> {
+  return readCurrent(stored, asked, (products) => products);
 }
 
 /** The same for an order that the shop itself enters: no line is cut down to what is left. */
-export async function readWantedCart(stored: Cart): Promise<CurrentCart> {
+export function readWantedCart(
+  stored: Cart,
+  asked: AskedDiscounts = NOTHING_ASKED,
+): Promise<CurrentCart> {
+  return readCurrent(stored, asked, ignoreStock);
+}
+
+const NOTHING_ASKED: AskedDiscounts = { code: "", email: "" };
+
+async function readCurrent(
+  stored: Cart,
+  asked: AskedDiscounts,
+  prepare: (products: ReadonlyMap<string, Product>) => ReadonlyMap<string, Product>,
+): Promise<CurrentCart> {
   const ids = stored.map(({ productId }) => productId);
-  const { value: products, notice } = await findCartProducts(ids);
-  const cart = toCurrentIds(stored, products);
-  return { cart, priced: priceCart(cart, ignoreStock(products)), notice };
+  const { value, notice } = await findCartProducts(ids);
+  const cart = toCurrentIds(stored, value.products);
+  const priced = priceCart(cart, prepare(value.products), await readCartPricing(asked, new Date()));
+  const lines = priced.lines.map((line) => ({ ...line, brand: value.nameBrand(line.brand) }));
+  return { cart, priced: { ...priced, lines }, notice };
 }
 
 /** The cart and the line of a form, with the current ids of their products. */
 export async function resolveCurrentIds(stored: Cart, named: CartLineKey) {
   const line = { ...named, quantity: MIN_QUANTITY };
   const ids = [...stored, line].map(({ productId }) => productId);
-  const { value: products } = await findCartProducts(ids);
+  const { products } = (await findCartProducts(ids)).value;
   return { cart: toCurrentIds(stored, products), line: toCurrentIds([line], products)[0] ?? line };
 }
 

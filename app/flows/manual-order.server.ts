@@ -16,10 +16,19 @@ import {
 import { NO_FILTERS } from "../domain/catalogue/catalogue-query";
 import type { FoundProduct, OrderLineRow } from "../domain/orders/manual-order";
 import type { PricedCart } from "../domain/buying/priced-cart";
+import { describeCodeProblem } from "../domain/offers/discount-code";
+import type { AskedDiscounts } from "../domain/offers/order-discounts";
+import { priceAt } from "../domain/offers/sale";
+import { formatPesos } from "../domain/plain/money";
 import { listSaleChoices } from "../domain/stock/sale-choices";
 import { isVisibleToShoppers, listPictures } from "../domain/catalogue/product";
 import { parseAddToCart, type AddToCartField } from "../forms/buying/add-to-cart";
 import type { FormReply } from "../forms/form-reply";
+import {
+  checkManualDiscount,
+  readManualDiscount,
+  type ManualDiscount,
+} from "../forms/orders/manual-discount";
 import { parseOrderLines, writeOrderLines, writeOrderQuery } from "../forms/orders/manual-order";
 import { NO_STORE } from "../http/caching";
 import { readWantedCart } from "./cart.server";
@@ -30,7 +39,9 @@ export type ManualOrderLines = {
   found: FoundProduct[] | null;
   rows: OrderLineRow[];
   priced: PricedCart;
-  /** The page with these lines. */
+  discount: ManualDiscount;
+  discountProblem: string | null;
+  /** The page with these lines and this discount. */
   address: string;
   /** The product that could not be added, with the form errors. */
   refused: { productId: string; reply: FormReply<AddToCartField | "producto"> } | null;
@@ -45,21 +56,42 @@ const MAX_FOUND = 8;
  */
 export async function readManualOrder(request: Request): Promise<ManualOrderLines> {
   const { searchParams } = new URL(request.url);
-  const { cart, priced, notice } = await readWantedCart(parseOrderLines(searchParams));
-  const refused = await addChosen(searchParams, cart);
+  const discount = readManualDiscount(searchParams);
+  const { asked, problem } = checkManualDiscount(discount, "");
+  const { cart, priced, notice } = await readWantedCart(parseOrderLines(searchParams), asked);
+  const addressOf: AddressOf = (lines) => adminPaths.newOrder() + writeOrderQuery(lines, discount);
+  const refused = await addChosen(searchParams, cart, addressOf);
   const text = (searchParams.get("q") ?? "").trim().slice(0, 100);
   return {
     text,
     found: text === "" ? null : await search(text),
-    rows: cart.map((line) => toRow(line, cart, priced)),
+    rows: cart.map((line) => toRow(line, { cart, priced, addressOf })),
     priced,
+    discount,
+    discountProblem: problem ?? findDiscountProblem(priced, asked),
     address: addressOf(cart),
     refused,
     notice,
   };
 }
 
-function toRow(line: CartLine, cart: Cart, priced: PricedCart): OrderLineRow {
+/** The page with these lines and the same discount. */
+type AddressOf = (lines: Cart) => string;
+
+/** Why a code does not count, or a discount is too large; null when it counts, or without one. */
+export function findDiscountProblem(
+  { lines, totalInPesos, discounts: { codeProblem, offer } }: PricedCart,
+  { giftInPesos = 0 }: AskedDiscounts,
+): string | null {
+  if (codeProblem) return `${describeCodeProblem(codeProblem)}.`;
+  const most = totalInPesos - (offer?.inPesos ?? 0);
+  if (lines.length === 0 || giftInPesos <= most) return null;
+  return `El descuento no puede pasar de ${formatPesos(most)}.`;
+}
+
+type Order = { cart: Cart; priced: PricedCart; addressOf: AddressOf };
+
+function toRow(line: CartLine, { cart, priced, addressOf }: Order): OrderLineRow {
   const { size, color, quantity } = line;
   const known = priced.lines.find((other) => isSameLine(other, line)) ?? null;
   const gone = priced.unavailable.find((other) => isSameLine(other, line));
@@ -79,17 +111,14 @@ function toRow(line: CartLine, cart: Cart, priced: PricedCart): OrderLineRow {
   };
 }
 
-function addressOf(cart: Cart): string {
-  return adminPaths.newOrder() + writeOrderQuery(cart);
-}
-
 async function addChosen(
   params: URLSearchParams,
   cart: Cart,
+  addressOf: AddressOf,
 ): Promise<ManualOrderLines["refused"]> {
   const productId = params.get("producto");
   if (productId === null) return null;
-  const { value: products } = await findCartProducts([productId]);
+  const { products } = (await findCartProducts([productId])).value;
   const product = products.get(productId);
   if (!product || !isVisibleToShoppers(product)) {
     return refuse(productId, "Ese producto ya no se puede vender.");
@@ -118,12 +147,14 @@ async function search(text: string): Promise<FoundProduct[]> {
     filters: NO_FILTERS,
     page: null,
   });
+  const now = new Date();
   const ids = (listing?.products ?? []).slice(0, MAX_FOUND).map(({ id }) => id);
-  const { value: products } = await findCartProducts(ids);
+  const { products } = (await findCartProducts(ids)).value;
   return ids.flatMap((id) => {
     const product = products.get(id);
     if (!product) return [];
-    const { name, priceInPesos, colors } = product;
+    const { name, colors } = product;
+    const priceInPesos = priceAt(product, now);
     const image = listPictures(product)[0] ?? "";
     return [{ id, name, priceInPesos, colors, image, choices: listSaleChoices(product) }];
   });

@@ -1,3 +1,4 @@
+import { listReductions } from "../domain/offers/describe-reductions";
 import { formatDeadline, formatLongMoment } from "../domain/plain/buenos-aires";
 import { formatPesos } from "../domain/plain/money";
 import type { Order } from "../domain/orders/order-details";
@@ -11,12 +12,13 @@ import { breakLinks, paragraph, type Figure, type MailBlock } from "./mail-block
 /** The items of an order with all amounts down to the total. */
 export function orderFigures(order: Order): MailBlock {
   const figures: Figure[] = order.items.map((item) => {
-    const { name, size, color, quantity, priceInPesos } = item;
+    const { name, size, color, quantity, priceInPesos, listPriceInPesos } = item;
     const options = [size === "" ? "" : `Talle ${sizeLabel(size)}`, color];
     const count = `${quantity} × ${formatPesos(priceInPesos)}`;
+    const sale = listPriceInPesos === undefined ? "" : "en oferta";
     return {
       label: name,
-      note: [...options, count].filter((part) => part !== "").join(" · "),
+      note: [...options, count, sale].filter((part) => part !== "").join(" · "),
       value: formatPesos(priceInPesos * quantity),
     };
   });
@@ -33,6 +35,11 @@ function sumFigures(order: Order): Figure[] {
   const isFree = shippingInPesos === 0 && deliveryMethod !== "pickup";
   return [
     { label: "Productos", note: "", value: formatPesos(order.itemsInPesos) },
+    ...listReductions(order.reductions).map(({ label, inPesos }) => ({
+      label,
+      note: "",
+      value: inPesos === null ? "Envío gratis" : `-${formatPesos(inPesos)}`,
+    })),
     ...(discountInPesos > 0
       ? [
           {

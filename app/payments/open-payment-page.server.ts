@@ -8,6 +8,7 @@ import {
 import { readSettings } from "../data/shop/settings.server";
 import { CHECKOUT_OUTCOMES } from "../domain/buying/checkout";
 import { sizeLabel } from "../domain/catalogue/size";
+import { groupPieces } from "../domain/offers/piece-prices";
 import type { Order } from "../domain/orders/order-details";
 import type { ShopSettings } from "../domain/shop/shop-settings";
 import { getEnvironment } from "../settings/environment.server";
@@ -142,20 +143,21 @@ function describePaymentPage(
 }
 
 /**
- * The lines of the provider's page: the items and the shipping. When they do not add up to the total,
- * as with a discount, one line for the whole order: the provider takes no negative price.
+ * The lines of the provider's page: the items after offers and code, and the shipping. When they do not
+ * add up to the total, as with a discount for another way of paying, one line for the whole order: the provider takes no negative price.
  */
 function listPageItems(order: Order): NewPaymentPage["items"] {
   const { shippingInPesos, shippingLabel, totalInPesos, orderNumber } = order;
   const items = [
-    ...order.items.map(({ productId, name, size, color, quantity, priceInPesos }) => ({
-      id: productId,
-      title: [name, size === "" ? "" : `talle ${sizeLabel(size)}`, color]
+    ...order.items.flatMap(({ productId, name, size, color, priceInPesos, ...item }) => {
+      const title = [name, size === "" ? "" : `talle ${sizeLabel(size)}`, color]
         .filter((part) => part !== "")
-        .join(", "),
-      quantity,
-      priceInPesos,
-    })),
+        .join(", ");
+      const { quantity, offInPesos = 0 } = item;
+      return groupPieces({ unitPriceInPesos: priceInPesos, quantity, offInPesos }).map((pieces) => {
+        return { id: productId, title, ...pieces };
+      });
+    }),
     ...(shippingInPesos > 0
       ? [
           {

@@ -29,7 +29,7 @@ const CART: Cart = [
 
 describe("the cart's cookie", () => {
   it("brings back the cart it was given, for 60 days, out of reach of scripts", async () => {
-    const header = await serializeCart(CART);
+    const header = await serializeCart(CART, "");
     expect(header).toMatch(
       /^tela_cart=[^;]+; Max-Age=5184000; Path=\/;( Expires=[^;]+;)? HttpOnly; SameSite=Lax$/,
     );
@@ -45,7 +45,7 @@ describe("the cart's cookie", () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(line, { maxLength: MAX_LINES }), async (cart) => {
-        const header = await serializeCart(cart);
+        const header = await serializeCart(cart, "");
         if (header !== null) expect(await readCart(withCookie(header))).toEqual(cart);
       }),
       { numRuns: 50 },
@@ -58,7 +58,7 @@ describe("the cart's cookie", () => {
         sizes.map((size) => ({ productId: id, size, color: colors[0] ?? "", quantity: 3 })),
       )
       .sort((left, right) => JSON.stringify(right).length - JSON.stringify(left).length);
-    expect(await serializeCart(longest.slice(0, MAX_LINES))).not.toBeNull();
+    expect(await serializeCart(longest.slice(0, MAX_LINES), "")).not.toBeNull();
   });
 
   it("is refused, not cut, when the cart does not fit", async () => {
@@ -68,12 +68,12 @@ describe("the cart's cookie", () => {
       color: "Negro",
       quantity: 1,
     }));
-    expect(await serializeCart(wide)).toBeNull();
+    expect(await serializeCart(wide, "")).toBeNull();
   });
 
   it("is named __Host- and Secure over https", async () => {
     const shop = startWith({ ORIGIN: "https://tienda.example" });
-    expect(await shop.serializeCart(CART)).toMatch(/^__Host-tela_cart=.*; Path=\/;.* Secure/);
+    expect(await shop.serializeCart(CART, "")).toMatch(/^__Host-tela_cart=.*; Path=\/;.* Secure/);
   });
 });
 
@@ -112,7 +112,7 @@ describe("a cart that cannot be read is empty", () => {
   });
 
   it("a cookie with one letter changed", async () => {
-    const header = (await serializeCart(CART)) ?? "";
+    const header = (await serializeCart(CART, "")) ?? "";
     const changed = header.replace(/(?<=tela_cart=.{6})./, (letter) =>
       letter === "A" ? "B" : "A",
     );
@@ -130,10 +130,10 @@ it("a quantity that was signed out of range counts as the nearest allowed one", 
 describe("changing the session secret", () => {
   it("keeps the carts while the old one is still listed, and signs with the new one", async () => {
     const before = startWith({ SESSION_SECRET: OLD_SECRET });
-    const oldHeader = await before.serializeCart(CART);
+    const oldHeader = await before.serializeCart(CART, "");
     const during = startWith({ SESSION_SECRET: `${NEW_SECRET},${OLD_SECRET}` });
     expect(await during.readCart(withCookie(oldHeader))).toEqual(CART);
-    const newHeader = await during.serializeCart(CART);
+    const newHeader = await during.serializeCart(CART, "");
 
     const after = startWith({ SESSION_SECRET: NEW_SECRET });
     expect(await after.readCart(withCookie(oldHeader))).toEqual([]);

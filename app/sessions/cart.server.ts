@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { clampQuantity, MAX_LINES, type Cart } from "../domain/buying/cart";
+import { MAX_CODE_LENGTH } from "../domain/offers/discount-code";
 import { createShopCookie, readCookie, serializeIfFits } from "./shop-cookie.server";
 
 /** Without the `__Host-` prefix. */
@@ -16,18 +17,35 @@ export const StoredCartSchema = z
   )
   .max(MAX_LINES);
 
+/** The same with a discount code. Without one the value stays a list, as it always was. */
+const StoredWithCodeSchema = z.union([
+  StoredCartSchema.transform((cart) => ({ cart, code: "" })),
+  z
+    .object({ cart: StoredCartSchema, code: z.string().max(MAX_CODE_LENGTH) })
+    .transform(({ cart, code }) => ({ cart, code })),
+]);
+
 /** The visitor's cart; empty when the cookie is missing, tampered with or unreadable. */
 export async function readCart(request: Request): Promise<Cart> {
-  return (await readCookie(request, cartCookie(), StoredCartSchema)) ?? [];
+  return (await readCartWithCode(request)).cart;
+}
+
+/** The cart and the discount code, which is checked again each time it is used; empty without one. */
+export async function readCartWithCode(request: Request): Promise<{ cart: Cart; code: string }> {
+  return (await readCookie(request, cartCookie(), StoredWithCodeSchema)) ?? { cart: [], code: "" };
 }
 
 export function writeStoredCart(cart: Cart) {
   return cart.map(({ productId, size, color, quantity }) => [productId, size, color, quantity]);
 }
 
-/** The `Set-Cookie` value with the cart; null when it does not fit in a cookie. */
-export function serializeCart(cart: Cart): Promise<string | null> {
-  return serializeIfFits(cartCookie(), writeStoredCart(cart));
+/**
+ * The `Set-Cookie` value with the cart and a discount code, empty for none; null when they do not fit in a
+ * cookie.
+ */
+export function serializeCart(cart: Cart, code: string): Promise<string | null> {
+  const stored = writeStoredCart(cart);
+  return serializeIfFits(cartCookie(), code === "" ? stored : { cart: stored, code });
 }
 
 function cartCookie() {

@@ -82,6 +82,7 @@ export function decidedFields(product: Product): Omit<ProductFields, "colorLinkC
 export function aProductRow(given: Partial<Product> = {}): typeof products.$inferInsert {
   const {
     priceInPesos,
+    sale,
     images,
     sizes,
     colors,
@@ -96,6 +97,11 @@ export function aProductRow(given: Partial<Product> = {}): typeof products.$infe
   return {
     ...plain,
     price: priceInPesos,
+    salePrice: sale?.priceInPesos ?? null,
+    saleFrom: sale?.from ?? null,
+    saleUntil: sale?.until ?? null,
+    isOnSale: sale?.isOn ?? false,
+    showsList: sale?.showsList ?? false,
     images: JSON.stringify(images),
     sizes: JSON.stringify(sizes),
     colors: JSON.stringify(colors),

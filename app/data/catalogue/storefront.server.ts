@@ -111,19 +111,21 @@ export async function findRedirect(oldId: string): Promise<string | null> {
   }
 }
 
-/**
- * The products of a cart, hidden ones included, so that the cart can name them, and with the names of
- * their brands for shoppers.
- */
-export function findCartProducts(
-  ids: readonly string[],
-): Promise<CatalogueAnswer<ReadonlyMap<string, Product>>> {
+export type CartProducts = {
+  /** Hidden ones included, so that the cart can name them. */
+  products: ReadonlyMap<string, Product>;
+  /** A stored brand's name for shoppers. */
+  nameBrand: (storedBrand: string) => string;
+};
+
+/** The products of a cart. */
+export function findCartProducts(ids: readonly string[]): Promise<CatalogueAnswer<CartProducts>> {
   return getStoredShop().catalogue.read((source) => {
     const { taxonomy } = source.index;
-    const products = [...source.loadAny(ids)].map(([id, product]) => {
-      return [id, { ...product, brand: brandName(taxonomy, product.brand) }] as const;
-    });
-    return new Map(products);
+    return {
+      products: source.loadAny(ids),
+      nameBrand: (storedBrand) => brandName(taxonomy, storedBrand),
+    };
   });
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { BUILT_IN_TAXONOMY } from "../../../db/seed/taxonomy";
+import { aPricing } from "../../../test/helpers/cart-pricing";
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import type { ProductFilters } from "../../domain/catalogue/catalogue-query";
 import { priceCart } from "../../domain/buying/priced-cart";
@@ -87,7 +88,7 @@ describe("hidden and picture-less products", () => {
   it.each(SECRET_IDS)("cannot be bought; the cart only names them: %s", async (productId) => {
     const line = { productId, size: "M", color: "Negro", quantity: 1 };
     const { value } = await findCartProducts([productId]);
-    const { lines, unavailable } = priceCart([line], value);
+    const { lines, unavailable } = priceCart([line], value.products, aPricing());
     expect(lines).toEqual([]);
     expect(unavailable.map(({ name }) => name)).toEqual([expect.stringMatching(/^Buzo/)]);
   });

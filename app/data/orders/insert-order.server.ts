@@ -76,6 +76,7 @@ export function insertOrder(
       shopperNotes: notes,
       shippingLabel: quote.shippingLabel,
       discount: quote.discountInPesos,
+      ...toReductionColumns(quote, priced),
       shipping: quote.shippingInPesos,
       paymentDueAt: payment === "transfer" ? addHours(now, settings.transferHours) : null,
       holdUntil: isCounted ? startHold(payment, now, settings).toISOString() : null,
@@ -99,6 +100,19 @@ export function insertOrder(
   return id;
 }
 
+/** Only what counts in the total: see `quoteBlock`. */
+function toReductionColumns({ block }: OrderQuote, { discounts }: PricedCart) {
+  const { offer = null, code = null } = block.reductions ?? {};
+  return {
+    ...(offer && { offerText: offer.text, offerDiscount: offer.inPesos }),
+    ...(code && {
+      code: code.code,
+      codeId: discounts.code?.id ?? null,
+      codeDiscount: code.inPesos,
+    }),
+  };
+}
+
 function insertItem(
   { queries }: Connection,
   orderId: number,
@@ -106,12 +120,14 @@ function insertItem(
   stockId: number | null,
 ): void {
   const { productId, name, size, color, quantity, image, ivaPermille } = line;
+  const { offerInPesos = 0, codeInPesos = 0 } = line;
   const stockState = stockId === null ? "" : "released";
   queries
     .insert(orderItems)
     .values({
       ...{ orderId, productId, name, size, color, quantity, image, ivaPermille },
-      ...{ price: line.unitPriceInPesos, stockId, stockState },
+      ...{ price: line.unitPriceInPesos, listPrice: line.listPriceInPesos ?? null },
+      ...{ offerDiscount: offerInPesos, codeDiscount: codeInPesos, stockId, stockState },
     })
     .run();
 }

@@ -6,7 +6,7 @@ import { manualRefunds } from "../../../db/schema/payments";
 import type { Connection } from "../../../db/open";
 import type { AcceptedTerms, Order, OrderItem } from "../../domain/orders/order-details";
 import { STOCK_STATES } from "../../domain/stock/stock-effect";
-import type { PriceBlock } from "../../domain/products/price-block";
+import type { PriceBlock, Reductions } from "../../domain/products/price-block";
 import { readOrderPayments, readOrderRefunds } from "../payments/order-payments.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readPesos, readTime } from "../sqlite/stored-values.server";
@@ -50,6 +50,9 @@ type OrderRow = typeof orders.$inferSelect;
 function toOrder(connection: Connection, row: OrderRow): Order {
   const { queries } = connection;
   const { total, discount, shipping, shopperNotes, ...rest } = row;
+  const itemsInPesos = readPesos(
+    total + discount + row.offerDiscount + row.codeDiscount - shipping,
+  );
   const items = queries.select().from(orderItems).where(eq(orderItems.orderId, row.id)).all();
   const events = queries
     .select()
@@ -67,7 +70,8 @@ function toOrder(connection: Connection, row: OrderRow): Order {
     ...rest,
     shopperNotes,
     items: items.map(toItem),
-    itemsInPesos: readPesos(total + discount - shipping),
+    itemsInPesos,
+    ...readReductions(row, itemsInPesos),
     discountInPesos: readPesos(discount),
     shippingInPesos: readPesos(shipping),
     totalInPesos: readPesos(total),
@@ -108,20 +112,50 @@ function toOrder(connection: Connection, row: OrderRow): Order {
   };
 }
 
+type ReductionColumns = Pick<OrderRow, "offerText" | "offerDiscount" | "code" | "codeDiscount">;
+
+/** Nothing for an order without an offer by quantity and a code. */
+export function readReductions(
+  { offerText, offerDiscount, code, codeDiscount }: ReductionColumns,
+  piecesInPesos: number,
+): { reductions?: Reductions } {
+  const offer = offerDiscount > 0 ? { text: offerText, inPesos: readPesos(offerDiscount) } : null;
+  const hasCode = code !== "" || codeDiscount > 0;
+  if (!offer && !hasCode) return {};
+  const inPesos = readPesos(codeDiscount);
+  return {
+    reductions: {
+      piecesInPesos,
+      offer,
+      code: hasCode ? { code, inPesos, freesShipping: inPesos === 0 } : null,
+    },
+  };
+}
+
 function toItem(row: typeof orderItems.$inferSelect): OrderItem {
   const { price, productId, name, size, color, quantity, image, stockState } = row;
+  const offInPesos = readPesos(row.offerDiscount + row.codeDiscount);
   const state = STOCK_STATES.find((known) => known === stockState);
   return {
     ...{ productId, name, priceInPesos: readPesos(price), size, color, quantity, image },
+    ...(row.listPrice !== null && { listPriceInPesos: readPesos(row.listPrice) }),
+    ...(offInPesos > 0 && { offInPesos }),
     ...(state && { stockState: state }),
   };
 }
+
+const ReductionsSchema = z.object({
+  piecesInPesos: z.int(),
+  offer: z.object({ text: z.string(), inPesos: z.int() }).nullable(),
+  code: z.object({ code: z.string(), inPesos: z.int(), freesShipping: z.boolean() }).nullable(),
+}) satisfies z.ZodType<Reductions>;
 
 const PriceBlockSchema = z.object({
   listInPesos: z.int(),
   transfer: z.object({ priceInPesos: z.int(), discountPercent: z.number() }).nullable(),
   instalments: z.object({ count: z.int(), eachInCents: z.int() }).nullable(),
   netInCents: z.int().nullable(),
+  reductions: ReductionsSchema.optional(),
 }) satisfies z.ZodType<PriceBlock>;
 
 const TermsSchema = z.object({

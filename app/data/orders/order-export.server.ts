@@ -7,7 +7,7 @@ import type {
 } from "../../domain/orders/order-export";
 import { streamIds } from "../sqlite/list-slice.server";
 import { ORDER_SORT_KEYS, toOrderConditions } from "./order-query.server";
-import { parsePriceBlock } from "./order-details.server";
+import { parsePriceBlock, readReductions } from "./order-details.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readPesos, readTime } from "../sqlite/stored-values.server";
 
@@ -48,6 +48,7 @@ type OrderRow = Omit<
   | "discountInPesos"
   | "shippingInPesos"
   | "totalInPesos"
+  | "reductions"
 > & {
   createdAt: string;
   paidAt: string | null;
@@ -55,12 +56,17 @@ type OrderRow = Omit<
   shipping: number;
   total: number;
   priceBlock: string;
+  offerText: string;
+  offerDiscount: number;
+  code: string;
+  codeDiscount: number;
 };
 
 function readExportedOrders({ sqlite }: Connection, ids: readonly number[]): ExportedOrder[] {
   const findOrder = sqlite.prepare<[number], OrderRow>(
     `SELECT order_number AS orderNumber, created_at AS createdAt, status,
       payment_method AS paymentMethod, channel, delivery_method AS deliveryMethod, paid_at AS paidAt, discount, shipping, total,
+      offer_text AS offerText, offer_discount AS offerDiscount, code, code_discount AS codeDiscount,
       buyer_document AS buyerDocument,
       price_block AS priceBlock, customer_name AS customerName, customer_email AS customerEmail,
       customer_phone AS customerPhone, province, city, postal_code AS postalCode, street,
@@ -68,7 +74,8 @@ function readExportedOrders({ sqlite }: Connection, ids: readonly number[]): Exp
       FROM orders WHERE id = ?`,
   );
   const listItems = sqlite.prepare<[number], ExportedItem>(
-    `SELECT name, size, color, quantity, price AS priceInPesos, iva_permille AS ivaPermille
+    `SELECT name, size, color, quantity, price AS priceInPesos, iva_permille AS ivaPermille,
+      offer_discount + code_discount AS offInPesos
       FROM order_items WHERE order_id = ? ORDER BY id`,
   );
   const listPayments = sqlite.prepare<[number], ExportedPayment>(
@@ -85,9 +92,13 @@ function readExportedOrders({ sqlite }: Connection, ids: readonly number[]): Exp
     const row = findOrder.get(id);
     if (!row) return [];
     const { discount, shipping, total, createdAt, paidAt, priceBlock, ...rest } = row;
+    const { offerText, offerDiscount, code, codeDiscount, ...told } = rest;
+    const reduced = { offerText, offerDiscount, code, codeDiscount };
+    const pieces = total + discount + offerDiscount + codeDiscount - shipping;
     return [
       {
-        ...rest,
+        ...told,
+        ...readReductions(reduced, readPesos(pieces)),
         createdAt: readTime(createdAt),
         paidAt: paidAt === null ? null : readTime(paidAt),
         items: listItems.all(id),

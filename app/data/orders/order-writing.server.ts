@@ -14,6 +14,7 @@ import { canMoveTo, isPaidBy, toOrderFacts } from "../../domain/orders/order-mov
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { hasExpired, startHold } from "../../domain/stock/hold";
 import { writeAs } from "../history/write-as.server";
+import { moveCodeUse } from "../offers/code-uses.server";
 import { enqueueMails } from "../mail/mail-outbox.server";
 import { getOrder, readOrderByNumber } from "./order-details.server";
 import { readSettingsNow } from "../shop/settings.server";
@@ -153,6 +154,7 @@ export function writeMove(writing: Writing, to: OrderState): void {
     ...(isPaidNow && { paidAt: now.toISOString() }),
   });
   addEvent("moved", { status: to });
+  moveCodeUse(connection, { orderId: order.id, from: order.status, to });
   applyMoveToStock(connection, { orderId: order.id, from: order.status, to, author, now });
 }
 

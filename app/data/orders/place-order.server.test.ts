@@ -7,14 +7,15 @@ import { orders } from "../../../db/schema/orders";
 import { products } from "../../../db/schema/products";
 import { AUTHOR, BY, SETTINGS_CHANGE } from "../../../test/helpers/author";
 import { eventually } from "../../../test/helpers/eventually";
+import { aPricing } from "../../../test/helpers/cart-pricing";
 import { aNewOrder, PICKUP, someDetails } from "../../../test/helpers/new-order";
 import { aProduct } from "../../../test/helpers/products";
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import type { OutgoingMail } from "../../domain/mail/mail";
 import type { Address } from "../../domain/buying/checkout";
-import { quoteOrder } from "../../domain/buying/order-quote";
+import { quoteBlock } from "../../domain/buying/order-quote";
 import { TERMS_VERSION } from "../../domain/buying/order-terms";
-import { priceCart, toPricedQuantities } from "../../domain/buying/priced-cart";
+import { priceCart, buildCartBlock } from "../../domain/buying/priced-cart";
 import { toSeenOrder } from "../../domain/buying/placing-order";
 import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/default-settings";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
@@ -60,8 +61,12 @@ function count(table: typeof orders | typeof customers | typeof mailOutbox): Pro
 
 function seenOf(wanted: NewOrder) {
   const byId = new Map([SHIRT, JACKET].map((product) => [product.id, product]));
-  const priced = priceCart(wanted.cart, byId);
-  const quote = quoteOrder(toPricedQuantities(priced), wanted.details, DEFAULT_SHOP_SETTINGS);
+  const priced = priceCart(wanted.cart, byId, aPricing());
+  const quote = quoteBlock(
+    buildCartBlock(priced, DEFAULT_SHOP_SETTINGS),
+    wanted.details,
+    DEFAULT_SHOP_SETTINGS,
+  );
   return toSeenOrder(priced, quote ?? expect.unreachable());
 }
 

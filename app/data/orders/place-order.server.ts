@@ -3,27 +3,23 @@ import { eq } from "drizzle-orm";
 import { orders } from "../../../db/schema/orders";
 import type { Connection } from "../../../db/open";
 import type { By } from "../history/batch.server";
-import type { Cart } from "../../domain/buying/cart";
 import type { CheckoutDetails } from "../../domain/buying/checkout";
 import { canMoveTo, toOrderFacts } from "../../domain/orders/order-moves";
 import type { OutgoingMail } from "../../domain/mail/mail";
+import type { CodeProblem } from "../../domain/offers/discount-code";
 import type { Order } from "../../domain/orders/order-details";
-import { quoteOrder } from "../../domain/buying/order-quote";
+import { NO_OWNER } from "../../domain/orders/order-event";
+import { quoteBlock } from "../../domain/buying/order-quote";
 import { canPayFor } from "../../domain/payments/payment-method";
-import {
-  findChangesSinceReview,
-  type ChangesSinceReview,
-  type SeenOrder,
-} from "../../domain/buying/placing-order";
-import { ignoreStock, priceCart, toPricedQuantities } from "../../domain/buying/priced-cart";
-import { toCurrentIds, seenWithCurrentIds } from "../../domain/buying/current-ids";
+import { findChangesSinceReview, type ChangesSinceReview } from "../../domain/buying/placing-order";
+import { buildCartBlock } from "../../domain/buying/priced-cart";
 import {
   offerSettings,
   type OfferedSettings,
   type ShopSettings,
 } from "../../domain/shop/shop-settings";
 import type { Shortage } from "../../domain/stock/shortage";
-import { findCurrentProducts } from "../catalogue/product-redirects.server";
+import { takeCodeUse } from "../offers/code-uses.server";
 import { writeBy } from "../history/write-by.server";
 import { cancelForSale } from "./cancel-for-sale.server";
 import { insertOrder, type WantedOrder } from "./insert-order.server";
@@ -35,18 +31,17 @@ import { readSettingsNow } from "../shop/settings.server";
 import { TooFewPiecesError } from "../stock/order-stock.server";
 import { findShortages } from "../stock/shortages.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
+import { priceWantedCart, type WantedCart } from "./wanted-cart.server";
 
-export type NewOrder = WantedOrder & {
-  cart: Cart;
-  /** Null for an order that the owner enters, because no shopper saw its prices. */
-  seen: SeenOrder | null;
-  /** True when a person of the shop was paid and handed it over at the counter. */
-  isHandedOver?: boolean;
-  /** Unpaid orders that a person of the shop cancels to sell their pieces, and the mails about each. */
-  freed?: { orderNumbers: readonly string[]; composeMails: ComposeMails };
-  /** The mails about the new order, composed within its transaction. */
-  composeMails: (order: Order, settings: ShopSettings) => OutgoingMail[];
-};
+export type NewOrder = WantedOrder &
+  WantedCart & {
+    /** True when a person of the shop was paid and handed it over at the counter. */
+    isHandedOver?: boolean;
+    /** Unpaid orders that a person of the shop cancels to sell their pieces, and the mails about each. */
+    freed?: { orderNumbers: readonly string[]; composeMails: ComposeMails };
+    /** The mails about the new order, composed within its transaction. */
+    composeMails: (order: Order, settings: ShopSettings) => OutgoingMail[];
+  };
 
 export type PlacingOutcome =
   | { outcome: "placed"; order: Order }
@@ -59,6 +54,8 @@ export type PlacingOutcome =
   | { outcome: "too-few"; shortages: Shortage[] }
   /** One of the orders to cancel was paid or moved meanwhile. */
   | { outcome: "not-cancelled"; orderNumber: string }
+  /** A person of the shop typed a code that does not count. */
+  | { outcome: "code-refused"; codeProblem: CodeProblem }
   | { outcome: "nothing-to-buy" };
 
 /**
@@ -98,19 +95,28 @@ function place(connection: Connection, wanted: NewOrder, now: Date): PlacingOutc
   if (refusal) return { outcome: "not-offered", field: refusal };
   if (author) freePieces(connection, wanted, { author, now });
 
-  const { priced, seen } = resolveWanted(connection, wanted);
-  const quote = quoteOrder(toPricedQuantities(priced), wanted.details, settings);
+  const { email } = wanted.details.buyer;
+  const isByShop = author !== null;
+  const { priced, seen } = priceWantedCart(connection, wanted, { email, isByShop, now });
+  const quote = quoteBlock(buildCartBlock(priced, settings), wanted.details, settings);
   if (!quote) throw new NotPlaced({ outcome: "not-offered", field: "address" });
   const changes = seen && findChangesSinceReview(seen, priced, quote);
   if (changes) throw new NotPlaced({ outcome: "changed", changes });
   if (priced.lines.length === 0 || priced.unavailable.length > 0) {
     throw new NotPlaced({ outcome: "nothing-to-buy" });
   }
+  const { codeProblem } = priced.discounts;
+  if (author && codeProblem) throw new NotPlaced({ outcome: "code-refused", codeProblem });
   const shortages = author ? findShortages(connection, priced.lines) : [];
   if (shortages.length > 0) throw new NotPlaced({ outcome: "too-few", shortages });
 
+  const codeId = quote.block.reductions?.code ? priced.discounts.code?.id : null;
+  if (typeof codeId === "number" && !takeCodeUse(connection, codeId)) {
+    throw new Error(`Code ${codeId} was used up within the transaction`);
+  }
   const id = insertOrder(connection, { wanted, priced, quote, settings, now });
   if (wanted.isHandedOver && author) handOver(connection, id, { author, now });
+  else if (quote.totalInPesos === 0) takeAsPaid(connection, id, { author, now });
   const order = getOrder(connection, id);
   const mails = wanted.composeMails(order, settings);
   enqueueMails(connection, mails, { orderId: id, now, isByVisitor: author === null });
@@ -126,22 +132,6 @@ function freePieces(connection: Connection, { freed }: NewOrder, by: By): void {
       throw new NotPlaced({ outcome: "not-cancelled", orderNumber });
     }
   }
-}
-
-/**
- * The cart at current prices, and what the shopper saw, both with current product ids. An order by the
- * shop itself keeps its quantities: what is short is told, and nothing is cut down.
- */
-function resolveWanted(connection: Connection, { cart, seen, author }: NewOrder) {
-  const lines = [...cart, ...(seen?.lines ?? [])];
-  const products = findCurrentProducts(
-    connection,
-    lines.map(({ productId }) => productId),
-  );
-  return {
-    priced: priceCart(toCurrentIds(cart, products), author ? ignoreStock(products) : products),
-    seen: seen && seenWithCurrentIds(seen, products),
-  };
 }
 
 /**
@@ -175,6 +165,15 @@ function findRefusal(
   if (!canPayFor(payment, delivery)) return "payment";
   return null;
 }
+
+/** There is nothing to pay for an order that a code pays whole. */
+function takeAsPaid(connection: Connection, id: number, { author, now }: AnyonesBy): void {
+  const order = getOrder(connection, id);
+  const name = author?.name ?? NO_OWNER;
+  writeMove(startWriting(connection, { order, author: name, now }), "paid");
+}
+
+type AnyonesBy = { author: NewOrder["author"]; now: Date };
 
 /** Uses the same moves as any other order, without their mails. */
 function handOver(connection: Connection, id: number, { author, now }: By): void {

@@ -1,4 +1,4 @@
-import { quoteBlock } from "./order-quote";
+import { freeZones, quoteBlock } from "./order-quote";
 import type { PriceBlock } from "../products/price-block";
 import type { Destination } from "./shipping";
 import { quoteByPostalCode } from "./shipping-by-postal-code";
@@ -17,7 +17,7 @@ export function quoteCart(
   if (!destination) {
     return { shipping: null, province, quote: null, transferTotalInPesos: null, checkout: null };
   }
-  const { shippingZones } = settings;
+  const shippingZones = freeZones(settings.shippingZones, block);
   const { postalCode } = destination;
   const answer = quoteByPostalCode(shippingZones, postalCode, block.listInPesos, province);
   const [known] = answer.outcome === "quoted" ? answer.provinces : [];

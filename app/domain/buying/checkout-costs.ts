@@ -1,5 +1,5 @@
 import { formatPesos } from "../plain/money";
-import { quoteBlock, type OrderQuote, type QuoteSettings } from "./order-quote";
+import { freeZones, quoteBlock, type OrderQuote, type QuoteSettings } from "./order-quote";
 import { findPaymentMethod, type PaymentMethod } from "../payments/payment-method";
 import { parsePostalCode } from "./postal-code";
 import type { PriceBlock } from "../products/price-block";
@@ -40,7 +40,8 @@ export function quoteTyped(
   block: PriceBlock,
   offer: CostsOffer,
 ): CheckoutCosts {
-  const address = findDestination(typed, block.listInPesos, offer.zones);
+  const zones = freeZones(offer.zones, block);
+  const address = findDestination(typed, block.listInPesos, zones);
   const terms = { shippingZones: offer.zones, instalments: offer.instalments };
   const isPickup = typed.delivery === "pickup" || !offer.offersShipping;
   const delivery = isPickup ? "pickup" : "shipping";
@@ -55,7 +56,7 @@ export function quoteTyped(
         (offer.takesOnlinePayments ? "mercadopago" : "transfer"),
     ),
     shipped: by(null, "shipping"),
-    range: rangeOfShipping(offer.zones, block.listInPesos),
+    range: rangeOfShipping(zones, block.listInPesos),
     totals: {
       mercadopago: total("mercadopago"),
       transfer: total("transfer"),

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 
 import { anyPieces, anyTerms } from "../../../test/helpers/prices";
 import { DELIVERY_METHODS } from "./delivery-method";
-import { quoteOrder } from "./order-quote";
+import { quoteBlock, type QuotedChoice, type QuoteSettings } from "./order-quote";
 import { PAYMENT_METHODS } from "../payments/payment-method";
-import { buildPriceBlock, buildProductBlock } from "../products/price-block";
+import { buildPriceBlock, buildProductBlock, type PricedQuantity } from "../products/price-block";
 import { PROVINCES } from "./province";
 import { quoteShipping, type ShippingZone } from "./shipping";
 
@@ -35,6 +35,14 @@ const anyDetails = fc.record({
   address: anyAddress,
   payment: fc.constantFrom(...PAYMENT_METHODS.map(({ id }) => id)),
 });
+
+function quoteOrder(
+  pieces: readonly PricedQuantity[],
+  choice: QuotedChoice,
+  settings: QuoteSettings,
+) {
+  return quoteBlock(buildPriceBlock(pieces, settings), choice, settings);
+}
 
 const anyOrder = {
   cart: fc.array(anyPieces, { minLength: 1, maxLength: 30 }),

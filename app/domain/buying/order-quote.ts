@@ -1,22 +1,20 @@
 import type { Address, CheckoutDetails } from "./checkout";
 import {
-  buildPriceBlock,
   planInstalments,
   type InstalmentPlan,
   type PriceBlock,
-  type PricedQuantity,
   type PriceTerms,
 } from "../products/price-block";
 import { quoteShipping, type ShippingZone } from "./shipping";
 
 /** What an order would cost. All totals are computed here. */
 export type OrderQuote = {
-  /** At list prices. */
+  /** As they are sold now, before offers by quantity and code: `block.reductions` has those. */
   itemsInPesos: number;
   /** Discount for the payment method. */
   discountInPesos: number;
   shippingInPesos: number;
-  /** Items - discount + shipping. */
+  /** Items - offer - code - discount + shipping. */
   totalInPesos: number;
   shippingLabel: string;
   /** Business days until delivery; null for pick-up. */
@@ -38,33 +36,29 @@ export type QuotedChoice = Pick<CheckoutDetails, "delivery"> & {
 
 /** The sums for the pieces, the payment method and the shipping price. */
 export function sumOrder(block: PriceBlock, payment: string | null, shippingInPesos: number) {
-  const itemsInPesos = block.listInPesos;
+  const { listInPesos, transfer, reductions } = block;
+  const itemsInPesos = reductions?.piecesInPesos ?? listInPesos;
   const discountInPesos =
-    payment === "transfer" && block.transfer ? itemsInPesos - block.transfer.priceInPesos : 0;
-  const totalInPesos = itemsInPesos - discountInPesos + shippingInPesos;
+    payment === "transfer" && transfer ? listInPesos - transfer.priceInPesos : 0;
+  const totalInPesos = listInPesos - discountInPesos + shippingInPesos;
   return { itemsInPesos, discountInPesos, shippingInPesos, totalInPesos };
 }
 
-/** Null without an address, or when the shop does not ship to it. */
-export function quoteOrder(
-  pieces: readonly PricedQuantity[],
-  choice: QuotedChoice,
-  settings: QuoteSettings,
-): OrderQuote | null {
-  return quoteBlock(buildPriceBlock(pieces, settings), choice, settings);
-}
-
-/** The same for an existing price block: every step of a purchase gets its total here. */
+/**
+ * Null without an address, or when the shop does not ship to it. Every step of a purchase gets its total
+ * here.
+ */
 export function quoteBlock(
-  block: PriceBlock,
+  given: PriceBlock,
   { delivery, address, payment }: QuotedChoice,
   settings: Pick<QuoteSettings, "shippingZones" | "instalments">,
 ): OrderQuote | null {
-  const itemsInPesos = block.listInPesos;
-  const shipping =
-    delivery === "pickup"
-      ? PICKUP
-      : address && quoteShipping(settings.shippingZones, address, itemsInPesos);
+  const quoteIn = (zones: readonly ShippingZone[]) =>
+    delivery === "pickup" ? PICKUP : address && quoteShipping(zones, address, given.listInPesos);
+  const paid = quoteIn(settings.shippingZones);
+  // A code for free shipping does not count where shipping is free anyway.
+  const block = paid?.priceInPesos === 0 ? leaveOutShippingCode(given) : given;
+  const shipping = quoteIn(freeZones(settings.shippingZones, block));
   if (!shipping) return null;
   const sums = sumOrder(block, payment, shipping.priceInPesos);
   const canBeInParts = payment === "mercadopago" || payment === null;
@@ -76,6 +70,20 @@ export function quoteBlock(
     missingForFreeInPesos: shipping.missingForFreeInPesos,
     block,
   };
+}
+
+/** The zones for these pieces: a code for free shipping makes them all free. */
+export function freeZones(
+  zones: readonly ShippingZone[],
+  { reductions }: Pick<PriceBlock, "reductions">,
+): readonly ShippingZone[] {
+  if (!reductions?.code?.freesShipping) return zones;
+  return zones.map((zone) => ({ ...zone, freeAboveInPesos: 0 }));
+}
+
+function leaveOutShippingCode({ reductions, ...block }: PriceBlock): PriceBlock {
+  if (!reductions?.code?.freesShipping) return reductions ? { ...block, reductions } : block;
+  return reductions.offer ? { ...block, reductions: { ...reductions, code: null } } : block;
 }
 
 const PICKUP = {

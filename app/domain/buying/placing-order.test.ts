@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
+import { aPricing } from "../../../test/helpers/cart-pricing";
 import { aProduct } from "../../../test/helpers/products";
 import type { Cart } from "./cart";
-import { quoteOrder, type OrderQuote } from "./order-quote";
+import { quoteBlock, type OrderQuote } from "./order-quote";
 import {
   findChangesSinceReview,
   keepAvailable,
@@ -11,7 +12,7 @@ import {
   toAgreedCart,
   toSeenOrder,
 } from "./placing-order";
-import { priceCart, toPricedQuantities } from "./priced-cart";
+import { priceCart, buildCartBlock } from "./priced-cart";
 import type { Product } from "../catalogue/product";
 import { DEFAULT_SHOP_SETTINGS } from "../shop/default-settings";
 
@@ -29,9 +30,13 @@ const SENT = {
 } as const;
 
 function price(cart: Cart, products: readonly Product[], details: typeof PICKUP | typeof SENT) {
-  const priced = priceCart(cart, new Map(products.map((product) => [product.id, product])));
-  const quote = quoteOrder(
-    toPricedQuantities(priced),
+  const priced = priceCart(
+    cart,
+    new Map(products.map((product) => [product.id, product])),
+    aPricing(),
+  );
+  const quote = quoteBlock(
+    buildCartBlock(priced, DEFAULT_SHOP_SETTINGS),
     details,
     DEFAULT_SHOP_SETTINGS,
   ) as OrderQuote;

@@ -1,6 +1,7 @@
 import type { Cart, CartLine } from "./cart";
 import { isSameLine } from "./cart";
 import type { OrderQuote } from "./order-quote";
+import { describeCodeProblem } from "../offers/discount-code";
 import type { PricedCart } from "./priced-cart";
 
 /**
@@ -29,6 +30,8 @@ export type ChangedLine = CartLine & {
 /** What is no longer as the review page showed it. */
 export type ChangesSinceReview = {
   lines: ChangedLine[];
+  /** Why the code does not count any more; null while it does, or without one. */
+  code: string | null;
   /** Null when unchanged. */
   shipping: { oldInPesos: number; newInPesos: number } | null;
   /** Null when unchanged. */
@@ -38,9 +41,10 @@ export type ChangesSinceReview = {
 /** The differences from what was shown; null when there are none and the order can be placed. */
 export function findChangesSinceReview(
   seen: SeenOrder,
-  { lines, unavailable }: PricedCart,
+  { lines, unavailable, discounts }: PricedCart,
   quote: OrderQuote,
 ): ChangesSinceReview | null {
+  const { codeProblem } = discounts;
   const changes: ChangesSinceReview = {
     lines: [
       ...unavailable.map((line) => ({
@@ -67,6 +71,7 @@ export function findChangesSinceReview(
         ];
       }),
     ],
+    code: codeProblem && describeCodeProblem(codeProblem),
     shipping: compare(seen.shippingInPesos, quote.shippingInPesos),
     total: compare(seen.totalInPesos, quote.totalInPesos),
   };

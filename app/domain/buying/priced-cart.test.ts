@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
+import { aPricing } from "../../../test/helpers/cart-pricing";
 import { aProduct } from "../../../test/helpers/products";
 import type { CartLine } from "./cart";
 import { canBuy, priceCart } from "./priced-cart";
@@ -13,6 +14,8 @@ const LINE: CartLine = {
   quantity: 2,
 };
 
+const NOTHING_OFF = { offer: null, code: null, codeProblem: null };
+
 function catalogue(...products: Product[]): Map<string, Product> {
   return new Map(products.map((product) => [product.id, product]));
 }
@@ -20,7 +23,7 @@ function catalogue(...products: Product[]): Map<string, Product> {
 describe("priceCart", () => {
   it("prices a line with the catalogue as it is now", () => {
     const product = aProduct({ priceInPesos: 31_500, images: [" ", "/a.jpg", "/b.jpg"] });
-    expect(priceCart([LINE], catalogue(product))).toEqual({
+    expect(priceCart([LINE], catalogue(product), aPricing())).toEqual({
       lines: [
         {
           ...LINE,
@@ -34,6 +37,7 @@ describe("priceCart", () => {
       ],
       unavailable: [],
       totalInPesos: 63_000,
+      discounts: NOTHING_OFF,
     });
   });
 
@@ -48,6 +52,7 @@ describe("priceCart", () => {
     const priced = priceCart(
       [LINE, { ...LINE, productId: "otra-01", quantity: 1 }],
       catalogue(product, other),
+      aPricing(),
     );
     expect(priced.unavailable).toEqual([{ ...LINE, name: "Remera lisa" }]);
     expect(priced.lines.map(({ productId }) => productId)).toEqual(["otra-01"]);
@@ -55,13 +60,15 @@ describe("priceCart", () => {
   });
 
   it("names a deleted product by its id", () => {
-    const { unavailable, totalInPesos } = priceCart([LINE], catalogue());
+    const { unavailable, totalInPesos } = priceCart([LINE], catalogue(), aPricing());
     expect(unavailable).toEqual([{ ...LINE, name: "Shato remera lisa" }]);
     expect(totalInPesos).toBe(0);
   });
 
   it("costs nothing when it is empty", () => {
-    expect(priceCart([], catalogue())).toEqual({ lines: [], unavailable: [], totalInPesos: 0 });
+    expect(priceCart([], catalogue(), aPricing())).toEqual({
+      ...{ lines: [], unavailable: [], totalInPesos: 0, discounts: NOTHING_OFF },
+    });
   });
 
   it("keeps every line exactly once, and its total is the sum of price times quantity", () => {
@@ -77,7 +84,11 @@ describe("priceCart", () => {
         (kinds, choices) => {
           const products = kinds.map((kind, n) => aProduct({ id: `p-${n}`, ...kind }));
           const cart = choices.map(([n, quantity]) => ({ ...LINE, productId: `p-${n}`, quantity }));
-          const { lines, unavailable, totalInPesos } = priceCart(cart, catalogue(...products));
+          const { lines, unavailable, totalInPesos } = priceCart(
+            cart,
+            catalogue(...products),
+            aPricing(),
+          );
           let expected = 0;
           let buyable = 0;
           for (const [n, quantity] of choices) {

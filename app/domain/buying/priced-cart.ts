@@ -1,5 +1,21 @@
 import type { Cart, CartLine } from "./cart";
-import type { PricedQuantity } from "../products/price-block";
+import {
+  discountOrder,
+  type OfferedDiscounts,
+  type OrderDiscounts,
+} from "../offers/order-discounts";
+import type { OfferedLine } from "../offers/offered-line";
+import { groupPieces } from "../offers/piece-prices";
+import { isOnSaleAt, priceAt } from "../offers/sale";
+import { calendarDay } from "../plain/buenos-aires";
+import { addPesos } from "../plain/money";
+import {
+  buildPriceBlock,
+  type PriceBlock,
+  type PricedQuantity,
+  type PriceTerms,
+  type Reductions,
+} from "../products/price-block";
 import { findLeft, variantKey } from "../stock/stock-level";
 import { pictureFor } from "../catalogue/picture-color";
 import { isVisibleToShoppers, nameFromProductId, type Product } from "../catalogue/product";
@@ -8,9 +24,16 @@ export type PricedLine = CartLine & {
   name: string;
   brand: string;
   image: string;
+  /** As it is sold now. */
   unitPriceInPesos: number;
+  /** Present while it is on sale. */
+  listPriceInPesos?: number;
   ivaPermille: number;
+  /** Before offers by quantity and code. */
   lineTotalInPesos: number;
+  /** What these take off all its pieces; absent for nothing. */
+  offerInPesos?: number;
+  codeInPesos?: number;
   /** Present when the cart wants more pieces than are left; `quantity` is what is left. */
   isCutDown?: true;
 };
@@ -25,16 +48,31 @@ export type PricedCart = {
   lines: PricedLine[];
   /** Lines whose product is gone or hidden, sold out, or no longer has that size or color. */
   unavailable: UnavailableLine[];
-  /** Sum of the available lines. */
+  /** Sum of the available lines, before offers by quantity and code. */
   totalInPesos: number;
+  discounts: Pick<OrderDiscounts, "offer" | "code" | "codeProblem">;
+};
+
+/** What the prices of a cart depend on besides its products. */
+export type CartPricing = {
+  now: Date;
+  discounts: OfferedDiscounts;
+  /** Where a product belongs, for offers that count only for some brands or groups. */
+  placeOf: (product: Product) => Pick<OfferedLine, "brandId" | "groupIds">;
 };
 
 /**
  * Prices a cart from the current catalogue; the cart itself stores no prices. Lines have at most as many
  * pieces as are left.
  */
-export function priceCart(cart: Cart, products: ReadonlyMap<string, Product>): PricedCart {
+export function priceCart(
+  cart: Cart,
+  products: ReadonlyMap<string, Product>,
+  pricing: CartPricing,
+): PricedCart {
+  const { now } = pricing;
   const lines: PricedLine[] = [];
+  const offered: OfferedLine[] = [];
   const unavailable: UnavailableLine[] = [];
   const takeLeft = createLeftCounter();
   for (const line of cart) {
@@ -45,6 +83,9 @@ export function priceCart(cart: Cart, products: ReadonlyMap<string, Product>): P
         unavailable.push({ ...line, name: product.name, isSoldOut: true });
         continue;
       }
+      const unitPriceInPesos = priceAt(product, now);
+      const isOnSale = isOnSaleAt(product, now);
+      offered.push({ unitPriceInPesos, quantity, isOnSale, ...pricing.placeOf(product) });
       lines.push({
         ...line,
         quantity,
@@ -52,20 +93,33 @@ export function priceCart(cart: Cart, products: ReadonlyMap<string, Product>): P
         name: product.name,
         brand: product.brand,
         image: pictureFor(product, line.color),
-        unitPriceInPesos: product.priceInPesos,
+        unitPriceInPesos,
+        ...(isOnSale && { listPriceInPesos: product.priceInPesos }),
         ivaPermille: product.ivaPermille,
-        lineTotalInPesos: product.priceInPesos * quantity,
+        lineTotalInPesos: unitPriceInPesos * quantity,
       });
     } else {
       unavailable.push({ ...line, name: product?.name ?? nameFromProductId(line.productId) });
     }
   }
+  const { offer, code, codeProblem, ...taken } = discountOrder(
+    offered,
+    pricing.discounts,
+    calendarDay(now),
+  );
   return {
-    lines,
+    lines: lines.map((line, at) => ({ ...line, ...keepAmounts(taken.lines[at]) })),
     unavailable,
     totalInPesos: lines.reduce((sum, line) => sum + line.lineTotalInPesos, 0),
+    discounts: { offer, code, codeProblem },
   };
 }
+
+function keepAmounts({ offerInPesos = 0, codeInPesos = 0 }: Partial<LineDiscounts> = {}) {
+  return { ...(offerInPesos > 0 && { offerInPesos }), ...(codeInPesos > 0 && { codeInPesos }) };
+}
+
+type LineDiscounts = OrderDiscounts["lines"][number];
 
 /** Makes a function that gives each line what the lines before it left. */
 function createLeftCounter() {
@@ -86,13 +140,28 @@ export function ignoreStock(products: ReadonlyMap<string, Product>): Map<string,
   return new Map([...products].map(([id, { stock: _, ...product }]) => [id, product]));
 }
 
-/** The quantities and prices that make up a price block. */
-export function toPricedQuantities({ lines }: Pick<PricedCart, "lines">): PricedQuantity[] {
-  return lines.map(({ unitPriceInPesos, quantity, ivaPermille }) => ({
-    priceInPesos: unitPriceInPesos,
-    quantity,
-    ivaPermille,
-  }));
+/** The price block of a cart, after offers by quantity and code. */
+export function buildCartBlock(
+  { lines, totalInPesos, discounts: { offer, code } }: Omit<PricedCart, "unavailable">,
+  terms: PriceTerms,
+): PriceBlock {
+  const block = buildPriceBlock(lines.flatMap(toPricedQuantities), terms);
+  if (!offer && !code) return block;
+  const reductions: Reductions = {
+    piecesInPesos: totalInPesos,
+    offer: offer && { text: offer.text, inPesos: offer.inPesos },
+    code: code && { code: code.code, inPesos: code.inPesos, freesShipping: code.freesShipping },
+  };
+  return { ...block, reductions };
+}
+
+/** The pieces of a line by what they cost: with a discount they may differ by a peso. */
+function toPricedQuantities(line: PricedLine): PricedQuantity[] {
+  const { ivaPermille, quantity, unitPriceInPesos, offerInPesos = 0, codeInPesos = 0 } = line;
+  const offInPesos = addPesos(offerInPesos, codeInPesos);
+  return groupPieces({ unitPriceInPesos, quantity, offInPesos }).map((pieces) => {
+    return { ...pieces, ivaPermille };
+  });
 }
 
 /**

@@ -87,6 +87,14 @@ export function findCodeProblem(
   return null;
 }
 
+/** The place for a code in a cart. */
+export type CartCode = {
+  /** The one that is there; empty without one. */
+  entered: string;
+  /** Why it does not count now; absent when it does. */
+  problem?: string;
+};
+
 /** "10 % de descuento", "$ 5.000 de descuento", "Envío gratis". */
 export function describeCodeValue({ kind, value }: Pick<DiscountCode, "kind" | "value">): string {
   switch (kind) {

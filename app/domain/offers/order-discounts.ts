@@ -4,7 +4,18 @@ import { sum } from "../plain/sum";
 import { findCodeProblem, type CodeProblem, type DiscountCode } from "./discount-code";
 import { isInScope, type OfferedLine, type OfferScope } from "./offered-line";
 import { describeQuantityOffer, takeQuantityOffer, type QuantityOffer } from "./quantity-offer";
+import { pricePieces } from "./piece-prices";
 import { spread } from "./spread";
+
+/** What is asked to be taken off an order. */
+export type AskedDiscounts = {
+  /** As typed; empty without one. */
+  code: string;
+  /** Whose order it is, as far as known; empty without one. */
+  email: string;
+  /** What a person of the shop takes off, whole pesos. */
+  giftInPesos?: number;
+};
 
 /** What may be taken off an order besides its sale prices. */
 export type OfferedDiscounts = {
@@ -50,31 +61,35 @@ export function discountOrder(
   today: CalendarDay,
 ): OrderDiscounts {
   const best = findBestOffer(lines, quantityOffers);
-  const afterOffer = lines.map(({ unitPriceInPesos, quantity }, at) =>
-    Array.from({ length: quantity }, (_, piece) => {
-      return unitPriceInPesos - (best?.taken[at]?.[piece] ?? 0);
-    }),
-  );
+  const offers = lines.map((_, at) => sum(best?.taken[at] ?? []));
+  const afterOffer = priceLines(lines, offers);
   const problem = typedCode && findProblem(typedCode, { lines, afterOffer, today });
   const stored = typedCode && problem === null ? typedCode.stored : null;
-  const taken = takeCode(lines, afterOffer, stored, giftInPesos);
-  const inPesos = sum(taken.flat());
+  const codes = takeCode(lines, afterOffer, stored, giftInPesos).map(sum);
+  const off = lines.map((_, at) => ({
+    offerInPesos: offers[at] ?? 0,
+    codeInPesos: codes[at] ?? 0,
+  }));
   return {
     offer: best && {
       id: best.offer.id,
       text: describeQuantityOffer(best.offer),
       inPesos: best.inPesos,
     },
-    code: nameCode(stored, inPesos),
+    code: nameCode(stored, sum(codes)),
     codeProblem: problem,
-    lines: lines.map((_, at) => ({
-      offerInPesos: sum(best?.taken[at] ?? []),
-      codeInPesos: sum(taken[at] ?? []),
-    })),
-    piecesInPesos: afterOffer.map((pieces, at) =>
-      pieces.map((price, piece) => price - (taken[at]?.[piece] ?? 0)),
+    lines: off,
+    piecesInPesos: priceLines(
+      lines,
+      off.map(({ offerInPesos, codeInPesos }) => offerInPesos + codeInPesos),
     ),
   };
+}
+
+function priceLines(lines: readonly OfferedLine[], off: readonly number[]): number[][] {
+  return lines.map(({ unitPriceInPesos, quantity }, at) =>
+    pricePieces({ unitPriceInPesos, quantity, offInPesos: off[at] ?? 0 }),
+  );
 }
 
 function findBestOffer(lines: readonly OfferedLine[], offers: readonly QuantityOffer[]) {
@@ -141,9 +156,7 @@ function spreadOver(amount: number, prices: readonly (readonly number[])[]): num
 }
 
 function nameCode(stored: DiscountCode | null, inPesos: number): OrderDiscounts["code"] {
-  if (stored) {
-    const { id, code, kind } = stored;
-    return { id, code, inPesos, freesShipping: kind === "shipping" };
-  }
-  return inPesos > 0 ? { id: null, code: "", inPesos, freesShipping: false } : null;
+  const freesShipping = stored?.kind === "shipping";
+  if (inPesos === 0 && !freesShipping) return null;
+  return { id: stored?.id ?? null, code: stored?.code ?? "", inPesos, freesShipping };
 }

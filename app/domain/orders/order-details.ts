@@ -1,13 +1,17 @@
 import type { OrderEvent } from "./order-event";
 import type { OrderPayment, OrderRefund } from "../payments/order-payments";
 import type { StockState } from "../stock/stock-effect";
-import type { PriceBlock } from "../products/price-block";
+import type { PriceBlock, Reductions } from "../products/price-block";
 
 export type OrderItem = {
   productId: string;
   name: string;
-  /** List price of one piece. */
+  /** Of one piece, as it was sold. */
   priceInPesos: number;
+  /** Present when it was on sale. */
+  listPriceInPesos?: number;
+  /** Off all its pieces, for an offer by quantity and a code; absent for nothing. */
+  offInPesos?: number;
   size: string;
   color: string;
   quantity: number;
@@ -55,8 +59,10 @@ export type Order = {
   shopperNotes: string;
   shippingLabel: string;
   items: OrderItem[];
-  /** Sum of the items at list prices. */
+  /** Sum of the items as they were sold, before offers by quantity and code. */
   itemsInPesos: number;
+  /** Absent without an offer by quantity and a code. */
+  reductions?: Reductions;
   discountInPesos: number;
   shippingInPesos: number;
   totalInPesos: number;

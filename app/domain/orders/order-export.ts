@@ -1,14 +1,15 @@
 import { formatExactTime } from "../plain/buenos-aires";
 import { describeBuyerDocument } from "../buying/buyer-document";
 import { carrierLabel } from "./carrier";
+import { sumReductions } from "../offers/describe-reductions";
+import type { Reductions } from "../products/price-block";
 import type { CsvCell } from "../plain/csv";
 import { formatCents } from "../plain/money";
 import { orderStateLabel } from "./order";
 import { heldInCents, netLeftInCents, type OrderPayment } from "../payments/order-payments";
-import { splitByRate, type TaxAtRate } from "./order-taxes";
+import { TAX_COLUMNS } from "./order-tax-columns";
 import { paymentMethodLabel } from "../payments/payment-method";
 import { formatPhone } from "../buying/phone";
-import { describeIvaRate, IVA_RATES_PERMILLE } from "../products/price-block";
 import { provinceName } from "../buying/province";
 
 export type ExportedItem = {
@@ -16,8 +17,11 @@ export type ExportedItem = {
   size: string;
   color: string;
   quantity: number;
+  /** As it was sold. */
   priceInPesos: number;
   ivaPermille: number;
+  /** Off all its pieces, for an offer by quantity and a code. */
+  offInPesos: number;
 };
 
 /** An order as a row of the accountant's spreadsheet. */
@@ -32,6 +36,8 @@ export type ExportedOrder = {
   paidAt: Date | null;
   items: ExportedItem[];
   discountInPesos: number;
+  /** Absent without an offer by quantity and a code. */
+  reductions?: Reductions;
   /** The transfer discount that was offered when the order was placed; 0 for none. */
   discountPercent: number;
   shippingInPesos: number;
@@ -68,7 +74,7 @@ const CHANNELS: Record<string, string> = {
 
 const DELIVERIES: Record<string, string> = { shipping: "Envío", pickup: "Retiro" };
 
-type Column = { title: string; read: (order: ExportedOrder) => CsvCell };
+export type Column = { title: string; read: (order: ExportedOrder) => CsvCell };
 
 const TOTAL: Column = { title: "Total ($)", read: ({ totalInPesos }) => totalInPesos };
 
@@ -84,9 +90,13 @@ const COLUMNS: readonly Column[] = [
   { title: "Detalle", read: ({ items }) => items.map(describeItem).join(", ") },
   {
     title: "Productos ($)",
-    read: ({ totalInPesos, discountInPesos, shippingInPesos }) =>
-      totalInPesos + discountInPesos - shippingInPesos,
+    read: ({ totalInPesos, discountInPesos, shippingInPesos, reductions }) =>
+      totalInPesos + sumReductions(reductions) + discountInPesos - shippingInPesos,
   },
+  { title: "Promoción", read: ({ reductions }) => reductions?.offer?.text ?? "" },
+  { title: "Promoción ($)", read: ({ reductions }) => reductions?.offer?.inPesos ?? null },
+  { title: "Código", read: ({ reductions }) => reductions?.code?.code ?? "" },
+  { title: "Código o descuento ($)", read: ({ reductions }) => reductions?.code?.inPesos ?? null },
   { title: "Descuento ($)", read: ({ discountInPesos }) => discountInPesos },
   { title: "Envío ($)", read: ({ shippingInPesos }) => shippingInPesos },
   TOTAL,
@@ -109,7 +119,7 @@ const COLUMNS: readonly Column[] = [
     read: ({ manualRefunds }) =>
       manualRefunds.length === 0
         ? null
-        : toPesos(sum(manualRefunds, ({ amountInCents }) => amountInCents)),
+        : { pesosToTheCent: sum(manualRefunds, ({ amountInCents }) => amountInCents) / 100 },
   },
   {
     title: "Devuelto por transferencia o efectivo el",
@@ -139,34 +149,10 @@ function readNet(payments: readonly ExportedPayment[]): CsvCell {
   return { pesosToTheCent: sum(known, (netInCents) => netInCents) / 100 };
 }
 
-/** What the accountant declares: net amount and tax of what was charged, by rate. */
-const TAXES: readonly Column[] = [
-  {
-    title: "Neto sin IVA ($)",
-    read: (order) => toPesos(sum([...splitByRate(order).values()], ({ netInCents }) => netInCents)),
-  },
-  ...IVA_RATES_PERMILLE.filter((rate) => rate > 0).flatMap((rate): Column[] => {
-    const name = describeIvaRate(String(rate));
-    return [
-      { title: `Neto al ${name} ($)`, read: (order) => readRate(order, rate, "netInCents") },
-      { title: `IVA ${name} ($)`, read: (order) => readRate(order, rate, "ivaInCents") },
-    ];
-  }),
-  { title: "Sin IVA, 0% ($)", read: (order) => readRate(order, 0, "netInCents") },
-];
-
-function readRate(order: ExportedOrder, rate: number, part: keyof TaxAtRate): CsvCell {
-  return toPesos(splitByRate(order).get(rate)?.[part] ?? 0);
-}
-
-function toPesos(amountInCents: number): CsvCell {
-  return { pesosToTheCent: amountInCents / 100 };
-}
-
 /** Only a "Responsable Inscripto" invoices IVA and needs net amounts. */
 export function orderColumns(showsNet: boolean): readonly Column[] {
   return showsNet
-    ? COLUMNS.flatMap((column) => (column === TOTAL ? [column, ...TAXES] : [column]))
+    ? COLUMNS.flatMap((column) => (column === TOTAL ? [column, ...TAX_COLUMNS] : [column]))
     : COLUMNS;
 }
 

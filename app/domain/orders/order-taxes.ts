@@ -1,10 +1,12 @@
 import { IVA_RATES_PERMILLE, netPriceInCents, transferPrice } from "../products/price-block";
+import { groupPieces, type EqualPieces } from "../offers/piece-prices";
 import { sum } from "../plain/sum";
 
-type TaxedItem = { priceInPesos: number; quantity: number; ivaPermille: number };
+type TaxedItem = EqualPieces & { ivaPermille: number };
 
 type TaxedOrder = {
-  items: readonly TaxedItem[];
+  /** As they were sold; `offInPesos` is off all pieces of an item, for an offer and a code. */
+  items: readonly (TaxedItem & { offInPesos?: number })[];
   discountInPesos: number;
   shippingInPesos: number;
   /** The transfer discount that was offered when the order was placed; 0 for none. */
@@ -37,8 +39,16 @@ export function splitByRate(order: TaxedOrder): Map<number, TaxAtRate> {
 
 type Charge = { chargedInCents: number; netInCents: number; ivaPermille: number };
 
-function listCharges(order: TaxedOrder): Charge[] {
-  const { items, shippingInPesos } = order;
+type Pieces = Omit<TaxedOrder, "items"> & { items: readonly TaxedItem[] };
+
+function listCharges(taxed: TaxedOrder): Charge[] {
+  const { shippingInPesos } = taxed;
+  const items = taxed.items.flatMap(({ priceInPesos, ivaPermille, ...item }) =>
+    groupPieces({ offInPesos: 0, ...item, unitPriceInPesos: priceInPesos }).map((pieces) => {
+      return { ...pieces, ivaPermille };
+    }),
+  );
+  const order = { ...taxed, items };
   const shipping = { priceInPesos: shippingInPesos, ivaPermille: SHIPPING_IVA_PERMILLE };
   const discountPercent = findPercent(order);
   const goods =
@@ -66,7 +76,7 @@ function chargePieces(
  * The discount on each piece in percent; 0 for an order without a discount, even if one for
  * transfers was offered. Null when the stored discount is not what the percentage gives.
  */
-function findPercent({ items, discountInPesos, discountPercent }: TaxedOrder): number | null {
+function findPercent({ items, discountInPesos, discountPercent }: Pieces): number | null {
   if (discountInPesos === 0) return 0;
   const off = items.map(
     ({ priceInPesos, quantity }) =>
@@ -79,7 +89,7 @@ function findPercent({ items, discountInPesos, discountPercent }: TaxedOrder): n
  * Spreads a discount of unknown origin over the lines by value; the last line takes the rounding
  * difference.
  */
-function chargeInProportion({ items, discountInPesos }: TaxedOrder): Charge[] {
+function chargeInProportion({ items, discountInPesos }: Pieces): Charge[] {
   const listInCents = sum(items.map(({ priceInPesos, quantity }) => priceInPesos * quantity)) * 100;
   const totalInCents = Math.max(listInCents - discountInPesos * 100, 0);
   let restInCents = totalInCents;

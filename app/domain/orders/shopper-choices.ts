@@ -1,5 +1,6 @@
 import type { Order } from "./order-details";
 import { isUnderWay } from "../payments/order-payments";
+import { sumReductions } from "../offers/describe-reductions";
 import { sumOrder } from "../buying/order-quote";
 
 /** Why a shopper cannot cancel an order on its page. */
@@ -42,6 +43,7 @@ export function offerTransfer(
     | "events"
     | "priceBlock"
     | "itemsInPesos"
+    | "reductions"
     | "discountInPesos"
     | "shippingInPesos"
     | "totalInPesos"
@@ -51,7 +53,7 @@ export function offerTransfer(
   const isUnpaidOnline = status === "pending" && paidAt === null && paymentMethod === "mercadopago";
   if (!isUnpaidOnline || payments.some(isUnderWay) || findWithdrawal(order) !== null) return null;
   // Another tool changed the order, so its stored price block no longer describes it.
-  if (priceBlock?.listInPesos !== order.itemsInPesos) {
+  if (priceBlock?.listInPesos !== order.itemsInPesos - sumReductions(order.reductions)) {
     return { discountInPesos: order.discountInPesos, totalInPesos: order.totalInPesos };
   }
   const { discountInPesos, totalInPesos } = sumOrder(priceBlock, "transfer", shippingInPesos);

@@ -14,6 +14,7 @@ import { hasEnded, hasLeft } from "./order";
 import { isForShopper } from "./order-event";
 import { listOrderSteps, type OrderStep } from "./order-progress";
 import { paymentMethodLabel } from "../payments/payment-method";
+import type { Reductions } from "../products/price-block";
 import { whatsappAddress } from "../buying/phone";
 import { provinceName } from "../buying/province";
 import { awaitsTransfer, MAX_RECEIPTS } from "./receipt";
@@ -39,6 +40,7 @@ export type ShopperOrder = ToldHold &
     figures: {
       itemsInPesos: number;
       discountInPesos: number;
+      reductions?: Reductions;
       shippingInPesos: number;
       totalInPesos: number;
     };
@@ -123,7 +125,10 @@ export function toShopperOrder(
       ...{ name, size, color, image, quantity },
       totalInPesos: priceInPesos * quantity,
     })),
-    figures: { itemsInPesos, discountInPesos, shippingInPesos, totalInPesos },
+    figures: {
+      ...{ itemsInPesos, discountInPesos, shippingInPesos, totalInPesos },
+      ...(order.reductions && { reductions: order.reductions }),
+    },
     payment: paymentMethodLabel(order.paymentMethod),
     delivery: toDelivery(order, settings),
     // The shop asks for no money after the shopper withdrew from the purchase.

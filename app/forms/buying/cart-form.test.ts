@@ -19,7 +19,8 @@ function parse(fields: Record<string, string>): CartChange | null {
 
 /** The form data that the cart page sends for a change. */
 function write(change: CartChange): Record<string, string> {
-  if (change.intent === "clear" || change.intent === "restore") return change;
+  if (change.intent === "code") return { intent: "code", codigo: change.text };
+  if (change.intent !== "update" && change.intent !== "remove") return change;
   const { productId, size, color } = change.line;
   const line = { intent: change.intent, producto: productId, talle: size, color };
   return change.intent === "update" ? { ...line, cantidad: String(change.quantity) } : line;
@@ -28,6 +29,11 @@ function write(change: CartChange): Record<string, string> {
 describe("parseCartForm", () => {
   it.each<[Record<string, string>, CartChange]>([
     [{ intent: "clear" }, { intent: "clear" }],
+    [
+      { intent: "code", codigo: "Verano 10" },
+      { intent: "code", text: "Verano 10" },
+    ],
+    [{ intent: "remove-code" }, { intent: "remove-code" }],
     [
       { intent: "remove", ...FIELDS },
       { intent: "remove", line: LINE },
@@ -51,6 +57,7 @@ describe("parseCartForm", () => {
     ["no product", { intent: "remove", talle: "M", color: "Negro" }],
     ["an empty product", { intent: "remove", ...FIELDS, producto: "" }],
     ["no size", { intent: "remove", producto: "remera-01", color: "Negro" }],
+    ["no code", { intent: "code" }],
     ["no quantity", { intent: "update", ...FIELDS }],
     ["a quantity that is no number", { intent: "update", ...FIELDS, cantidad: "dos" }],
     ["an infinite quantity", { intent: "update", ...FIELDS, cantidad: "Infinity" }],
@@ -78,6 +85,8 @@ describe("parseCartForm", () => {
     });
     const change = fc.oneof(
       fc.constant<CartChange>({ intent: "clear" }),
+      fc.constant<CartChange>({ intent: "remove-code" }),
+      fc.string().map((text): CartChange => ({ intent: "code", text })),
       line.map((line): CartChange => ({ intent: "remove", line })),
       fc
         .tuple(line, fc.integer())

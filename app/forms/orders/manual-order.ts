@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import { clampQuantity, MAX_LINES, type Cart } from "../../domain/buying/cart";
 import { parseOrderNumber } from "../../domain/orders/order-number";
+import type { ManualDiscount } from "./manual-discount";
 import type { CheckoutReply } from "../buying/checkout-fields";
 import { SHOPPER_WORDS } from "../buying/checkout-schemas";
 
@@ -32,10 +33,13 @@ export function writeOrderLines(cart: Cart): string[] {
   );
 }
 
-/** The query of the page with these lines; empty for none. */
-export function writeOrderQuery(cart: Cart): string {
-  const query = new URLSearchParams(writeOrderLines(cart).map((line) => ["linea", line]));
-  return cart.length === 0 ? "" : `?${query}`;
+/** The query of the page with these lines and this discount; empty for none. */
+export function writeOrderQuery(cart: Cart, discount?: ManualDiscount): string {
+  const query = new URLSearchParams([
+    ...writeOrderLines(cart).map((line) => ["linea", line]),
+    ...Object.entries(discount ?? {}).filter(([, typed]) => typed !== ""),
+  ]);
+  return query.size === 0 ? "" : `?${query}`;
 }
 
 const SaleSchema = z.object({

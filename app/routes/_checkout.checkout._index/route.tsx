@@ -7,8 +7,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 
-import { buildPriceBlock } from "../../domain/products/price-block";
-import { toPricedQuantities } from "../../domain/buying/priced-cart";
+import { buildCartBlock } from "../../domain/buying/priced-cart";
 import { offersShipping } from "../../domain/buying/shipping";
 import { parseCheckoutForm } from "../../forms/buying/checkout-form";
 import { readTyped, type CheckoutReply } from "../../forms/buying/checkout-fields";
@@ -21,7 +20,7 @@ import { CART_CHANGED, CART_IS_EMPTY, sendToCart } from "../../flows/checkout-re
 import { readForm } from "../../http/read-form.server";
 import { refuseForm, seeOther } from "../../http/responses";
 import { paths } from "../../paths";
-import { readCart } from "../../sessions/cart.server";
+import { readCartWithCode } from "../../sessions/cart.server";
 import { readDestination, serializeDestination } from "../../sessions/destination.server";
 import { readDetails, serializeDetails } from "../../sessions/checkout-details.server";
 import { CheckoutSteps } from "../../ui/checkout/checkout-steps";
@@ -48,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(
     {
       lines: toShownLines(priced),
-      block: buildPriceBlock(toPricedQuantities(priced), settings),
+      block: buildCartBlock(priced, settings),
       offer: {
         offersShipping: offersShipping(settings),
         pickup: offersPickup ? { address, openingHours } : null,
@@ -88,9 +87,9 @@ export async function action({ request }: ActionFunctionArgs) {
  * @throws Response 303 to the cart when it is empty or contains something unavailable
  */
 async function requireCart(request: Request) {
-  const cart = await readCart(request);
+  const { cart, code } = await readCartWithCode(request);
   if (cart.length === 0) throw await sendToCart(CART_IS_EMPTY);
-  const { priced, notice } = await readPricedCart(cart);
+  const { priced, notice } = await readPricedCart(cart, { code, email: "" });
   // With a notice the list may be outdated, so a missing product may still be for sale.
   if (notice === null && priced.unavailable.length > 0) throw await sendToCart(CART_CHANGED);
   return { priced, notice };

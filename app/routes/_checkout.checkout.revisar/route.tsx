@@ -12,9 +12,10 @@ import { findOrderByIdempotencyKey, placeOrder } from "../../data/orders/place-o
 import { readTermsVersion } from "../../data/shop/terms-version.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { readOfferedSettings } from "../../data/shop/offered-settings.server";
-import { quoteOrder } from "../../domain/buying/order-quote";
+import { quoteBlock } from "../../domain/buying/order-quote";
 import { takeOutBought, toAgreedCart, toSeenOrder } from "../../domain/buying/placing-order";
-import { toPricedQuantities } from "../../domain/buying/priced-cart";
+import { buildCartBlock } from "../../domain/buying/priced-cart";
+import { describeCodeProblem } from "../../domain/offers/discount-code";
 import { hasBankAccount } from "../../domain/shop/shop-settings";
 import {
   describeOrderWait,
@@ -45,7 +46,7 @@ import { badRequest, refuseForm, refuseForNow, seeOther } from "../../http/respo
 import { getLog } from "../../log/log.server";
 import { composeNewOrderMails } from "../../mail/order-mails";
 import { paths } from "../../paths";
-import { readCart } from "../../sessions/cart.server";
+import { readCartWithCode } from "../../sessions/cart.server";
 import { isProvenMail } from "../../sessions/proven-mails.server";
 import { readDetails } from "../../sessions/checkout-details.server";
 import { ReviewPage } from "../../ui/checkout/review-page";
@@ -62,15 +63,16 @@ export const headers = formHeaders;
 export const shouldRevalidate = () => true;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const cart = await readCart(request);
+  const { cart, code } = await readCartWithCode(request);
   if (cart.length === 0) throw await leaveWithoutCart(request);
   const typed = await readDetails(request);
   if (!typed) throw seeOther(paths.checkout());
   const { details } = typed;
-  const { priced, notice } = await readPricedCart(cart);
+  const asked = { code, email: details.buyer.email };
+  const { priced, notice } = await readPricedCart(cart, asked);
   if (notice === null && priced.lines.length === 0) throw await sendToCart(CART_CHANGED);
   const settings = await readOfferedSettings(new Date());
-  const quote = quoteOrder(toPricedQuantities(priced), details, settings);
+  const quote = quoteBlock(buildCartBlock(priced, settings), details, settings);
   if (!quote) throw await sendToDetails(explainNoQuote(details));
   const { address, openingHours } = settings;
   return data(
@@ -88,6 +90,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
       detailsHash: hashDetails(details),
       termsVersion: (await readOrNull(readTermsVersion())) ?? "",
       hasBankAccount: hasBankAccount(settings),
+      ...(priced.discounts.codeProblem && {
+        codeProblem: `${code}: ${describeCodeProblem(priced.discounts.codeProblem)}`,
+      }),
       notice,
     },
     { headers: NO_STORE },
@@ -107,8 +112,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 async function confirm(request: Request, form: ReviewForm, clientAddress: string | undefined) {
-  const [stored, typed] = await Promise.all([readCart(request), readDetails(request)]);
-  const { cart, priced, notice } = await readPricedCart(stored);
+  const [stored, typed] = await Promise.all([readCartWithCode(request), readDetails(request)]);
+  const { cart, priced, notice } = await readPricedCart(stored.cart);
   // Before anything else: a second press comes when cart and details may be gone already.
   const known = await findOrderByIdempotencyKey(form.idempotencyKey);
   if (known) return leadToOrder(request, known, takeOutBought(cart, known.items));
@@ -133,6 +138,7 @@ async function confirm(request: Request, form: ReviewForm, clientAddress: string
       cart: toAgreedCart(cart, priced, form.seen),
       details: typed.details,
       seen: form.seen,
+      code: stored.code,
       channel: "web",
       author: null,
       isEmailProven: await isProvenMail(request, typed.details.buyer.email),
@@ -150,16 +156,17 @@ async function confirm(request: Request, form: ReviewForm, clientAddress: string
       return showAgain(
         form,
         { errors: {}, changes: placed.changes },
-        await serializeFittedCart(cart),
+        await serializeFittedCart(cart, stored.code),
       );
     case "not-offered":
       return sendToDetails(
         placed.field === "address" ? explainNoQuote(typed.details) : NOT_OFFERED[placed.field],
       );
     case "nothing-to-buy":
-    // Only a person of the shop gets these two.
+    // Only a person of the shop gets these three.
     case "too-few":
     case "not-cancelled":
+    case "code-refused":
       return sendToCart(CART_CHANGED);
   }
 }

@@ -10,39 +10,30 @@ import { useLoaderData } from "@remix-run/react";
 import { readFrontPage } from "../../data/catalogue/storefront.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { readOfferedSettings } from "../../data/shop/offered-settings.server";
-import {
-  bringBack,
-  countPieces,
-  isSameLine,
-  removeFromCart,
-  updateQuantity,
-  type Cart,
-  type CartLineKey,
-} from "../../domain/buying/cart";
+import { countPieces, isSameLine, type CartLineKey } from "../../domain/buying/cart";
 import { quoteCart } from "../../domain/buying/cart-quote";
-import { buildPriceBlock } from "../../domain/products/price-block";
 import { fitCart } from "../../domain/buying/placing-order";
-import { toPricedQuantities, type PricedLine } from "../../domain/buying/priced-cart";
+import { buildCartBlock, type PricedLine } from "../../domain/buying/priced-cart";
 import type { Flash } from "../../domain/shop/flash";
 import { describeLeft } from "../../domain/stock/left-words";
-import { parseCartForm, type CartChange } from "../../forms/buying/cart-form";
+import { parseCartForm } from "../../forms/buying/cart-form";
 import { NO_STORE } from "../../http/caching";
-import { readPricedCart, resolveCurrentIds, toShownLines } from "../../flows/cart.server";
+import { applyCode, describeCartCode } from "../../flows/discount-code.server";
+import { readPricedCart, toShownLines } from "../../flows/cart.server";
+import { applyChange, keepCleared } from "../../flows/change-cart.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, seeOther } from "../../http/responses";
 import { paths } from "../../paths";
-import { readCart, serializeCart } from "../../sessions/cart.server";
-import {
-  forgetClearedCart,
-  readClearedCart,
-  serializeClearedCart,
-} from "../../sessions/cleared-cart.server";
+import { readCartWithCode, serializeCart } from "../../sessions/cart.server";
+import { readClearedCart } from "../../sessions/cleared-cart.server";
 import { serializeFlash } from "../../sessions/flash.server";
 import { readDestination, serializeAskedDestination } from "../../sessions/destination.server";
 import type { PageHandle } from "../../ui/document-title";
 import { Notice } from "../../ui/notice";
+import { useReply } from "../../ui/use-reply";
 import { CartLines } from "../../ui/storefront/cart-lines";
 import { CartSummary } from "../../ui/storefront/cart-summary";
+import { DiscountCode } from "../../ui/storefront/discount-code";
 import { EmptyCart } from "../../ui/storefront/empty-cart";
 import { ShippingCalculator } from "../../ui/storefront/shipping-calculator";
 import { UnavailableLines } from "../../ui/storefront/unavailable-lines";
@@ -54,9 +45,10 @@ export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }]
 export const headers: HeadersFunction = () => NO_STORE;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { priced, notice } = await readPricedCart(await readCart(request));
+  const stored = await readCartWithCode(request);
+  const { priced, notice } = await readPricedCart(stored.cart, { code: stored.code, email: "" });
   const settings = await readOfferedSettings(new Date());
-  const block = buildPriceBlock(toPricedQuantities(priced), settings);
+  const block = buildCartBlock(priced, settings);
   const shipping = quoteCart(await readDestination(request), settings, block);
   const isEmpty = priced.lines.length === 0 && priced.unavailable.length === 0;
   return data(
@@ -66,6 +58,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       totalInPesos: priced.totalInPesos,
       block,
       ...shipping,
+      ...(await describeCartCode(stored.code, priced)),
       offersPickup: settings.offersPickup,
       suggestions: isEmpty ? await suggest(request) : null,
       notice,
@@ -89,14 +82,18 @@ async function suggest(request: Request) {
 
 const SUGGESTED_PRODUCTS = 4;
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const formData = await readForm(request);
   const change = parseCartForm(formData);
   if (!change) throw badRequest();
-  const before = await readCart(request);
+  if (change.intent === "code") return applyCode(request, change.text, context.clientAddress);
+  const { cart: before, code } = await readCartWithCode(request);
+  if (change.intent === "remove-code") {
+    return seeOther(paths.cart(), await serializeCart(before, ""), await serializeFlash(NO_CODE));
+  }
   const wanted = await applyChange(request, before, change);
   const { priced } = await readPricedCart(wanted);
-  const cookie = await serializeCart(fitCart(wanted, priced));
+  const cookie = await serializeCart(fitCart(wanted, priced), code);
   if (cookie === null) throw badRequest();
   const cut = change.intent === "update" && priced.lines.find((line) => isCut(line, change.line));
   const flash = await serializeFlash(cut ? describeCut(cut) : FLASHES[change.intent]);
@@ -112,27 +109,7 @@ function describeCut({ name, size, quantity }: PricedLine): Flash {
   return { title: "Ajustamos tu carrito", text: `${name}: ${describeLeft(quantity, size)}.` };
 }
 
-async function applyChange(request: Request, stored: Cart, change: CartChange): Promise<Cart> {
-  switch (change.intent) {
-    case "clear":
-      return [];
-    case "restore":
-      return bringBack(stored, await readClearedCart(request));
-    case "update":
-    case "remove": {
-      const { cart, line } = await resolveCurrentIds(stored, change.line);
-      return change.intent === "update"
-        ? updateQuantity(cart, line, change.quantity)
-        : removeFromCart(cart, line);
-    }
-  }
-}
-
-/** Keeps an emptied cart for a while, so it can be restored; null when nothing changes. */
-async function keepCleared(before: Cart, { intent }: CartChange): Promise<string | null> {
-  if (intent === "clear") return before.length === 0 ? null : serializeClearedCart(before);
-  return intent === "restore" ? forgetClearedCart() : null;
-}
+const NO_CODE: Flash = { title: "Código quitado", text: "Tu carrito quedó sin código." };
 
 const FLASHES = {
   update: { title: "Carrito actualizado", text: "La cantidad quedó como la pediste." },
@@ -149,6 +126,7 @@ const FLASHES = {
 
 export default function CartPage() {
   const page = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
   const { lines, unavailable, shipping, province, offersPickup, suggestions, notice } = page;
   return (
     <div className="cart">
@@ -168,6 +146,15 @@ export default function CartPage() {
             transferTotalInPesos={page.transferTotalInPesos}
             checkoutAddress={page.checkout ? paths.checkoutTo(page.checkout) : paths.checkout()}
             obstacle={findObstacle({ notice, lines, unavailable })}
+            code={
+              page.code && (
+                <DiscountCode
+                  code={page.code}
+                  applied={(page.quote?.block ?? page.block).reductions?.code ?? null}
+                  reply={reply}
+                />
+              )
+            }
             shipping={
               <ShippingCalculator
                 asked={shipping}

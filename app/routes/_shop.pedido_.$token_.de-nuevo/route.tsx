@@ -8,7 +8,7 @@ import { readPricedCart } from "../../flows/cart.server";
 import { requireOrder } from "../../flows/token-order.server";
 import { seeOther } from "../../http/responses";
 import { paths } from "../../paths";
-import { readCart, serializeCart } from "../../sessions/cart.server";
+import { readCartWithCode, serializeCart } from "../../sessions/cart.server";
 import { serializeFlash } from "../../sessions/flash.server";
 
 /** The address has no page of its own. */
@@ -19,9 +19,10 @@ export function loader({ params }: LoaderFunctionArgs) {
 /** Puts the items of an order into the cart, as far as they fit and are there. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const order = await requireOrder(params.token);
-  const wanted = addItems(await readCart(request), order);
+  const stored = await readCartWithCode(request);
+  const wanted = addItems(stored.cart, order);
   const { cart, priced } = await readPricedCart(wanted);
-  const cookie = await serializeCart(fitCart(cart, priced));
+  const cookie = await serializeCart(fitCart(cart, priced), stored.code);
   const flash = await serializeFlash(cookie === null ? NO_ROOM : IN_THE_CART);
   return seeOther(paths.cart(), cookie, flash);
 }

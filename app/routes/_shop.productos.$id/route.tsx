@@ -33,7 +33,7 @@ import { readForm } from "../../http/read-form.server";
 import { badRequest, seeOther } from "../../http/responses";
 import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";
-import { readCart, serializeCart } from "../../sessions/cart.server";
+import { readCartWithCode, serializeCart } from "../../sessions/cart.server";
 import { serializeFlash } from "../../sessions/flash.server";
 import { readAskedDestination, serializeAskedDestination } from "../../sessions/destination.server";
 import type { PageHandle } from "../../ui/document-title";
@@ -120,7 +120,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!line) return data(reply, { status: 400 });
   if (notice !== null) return refuse(line, "En este momento no podemos tomar compras.", 503);
 
-  const { cart } = await resolveCurrentIds(await readCart(request), line);
+  const stored = await readCartWithCode(request);
+  const { cart } = await resolveCurrentIds(stored.cart, line);
   const refusal = describeAddRefusal(page.product, cart, line);
   if (refusal !== null) return refuse(line, refusal, 409);
   const added = addToCart(cart, line);
@@ -138,7 +139,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
         409,
       );
     case "added": {
-      const cookie = await serializeCart(added.cart);
+      const cookie = await serializeCart(added.cart, stored.code);
       if (cookie === null) {
         return refuse(line, "Tu carrito está lleno: no entran más productos distintos.", 409);
       }

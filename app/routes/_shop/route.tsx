@@ -8,6 +8,7 @@ import { countPieces } from "../../domain/buying/cart";
 import { parsePhone } from "../../domain/buying/phone";
 import type { ProductCard } from "../../domain/catalogue/product";
 import { toShopFace } from "../../domain/shop/shop-settings";
+import { takeSharedCode } from "../../flows/discount-code.server";
 import { visitorHeaders } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
 import { paths } from "../../paths";
@@ -21,7 +22,9 @@ import { useRouteFailure } from "../../ui/use-route-failure";
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const shared = await takeSharedCode(request, context.clientAddress);
+  if (shared) throw shared;
   const { flash, headers } = await takeFlash(request);
   const now = new Date();
   const settings = toShopFace(await readOfferedSettings(now), now);

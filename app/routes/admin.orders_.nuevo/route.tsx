@@ -7,12 +7,13 @@ import { requireAdmin } from "../../auth/require-admin.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { placeOrder, type PlacingOutcome } from "../../data/orders/place-order.server";
 import { canHandOverAtOnce } from "../../domain/buying/checkout";
-import { buildPriceBlock } from "../../domain/products/price-block";
-import { toPricedQuantities } from "../../domain/buying/priced-cart";
+import { buildCartBlock } from "../../domain/buying/priced-cart";
+import { describeCodeProblem } from "../../domain/offers/discount-code";
 import { describeKept, describeShortages, type Shortage } from "../../domain/stock/shortage";
 import { describeZonePrices } from "../../domain/buying/shipping-texts";
 import { parseCheckoutForm } from "../../forms/buying/checkout-form";
 import { readTyped } from "../../forms/buying/checkout-fields";
+import { checkManualDiscount, readManualDiscount } from "../../forms/orders/manual-discount";
 import type { ManualOrderField, ManualOrderReply } from "../../forms/orders/manual-order-fields";
 import {
   OWNER_WORDS,
@@ -23,7 +24,8 @@ import {
 } from "../../forms/orders/manual-order";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readOfferedSettings } from "../../data/shop/offered-settings.server";
-import { readManualOrder } from "../../flows/manual-order.server";
+import { readWantedCart } from "../../flows/cart.server";
+import { findDiscountProblem, readManualOrder } from "../../flows/manual-order.server";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
@@ -42,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, "orders.change");
   const order = await readManualOrder(request);
   const settings = await readOfferedSettings(new Date());
-  const block = buildPriceBlock(toPricedQuantities(order.priced), settings);
+  const block = buildCartBlock(order.priced, settings);
   return data(
     {
       ...order,
@@ -76,6 +78,10 @@ export async function action({ request }: ActionFunctionArgs) {
     return refuse({ ...(cart.length === 0 && NO_LINES), ...sayToOwner(reply.errors) }, 400);
   }
   if (cart.length === 0) return refuse(NO_LINES, 400);
+  const { asked, problem } = checkManualDiscount(readManualDiscount(formData), details.buyer.email);
+  const { priced } = await readWantedCart(cart, asked);
+  const descuento = problem ?? findDiscountProblem(priced, asked);
+  if (descuento !== null) return refuse({ descuento }, 400);
   const isHandedOver = sale.entregado === "si";
   if (isHandedOver && !canHandOverAtOnce(details)) return refuse(NOT_AT_COUNTER, 400);
   const origin = readOrigin(request);
@@ -86,6 +92,8 @@ export async function action({ request }: ActionFunctionArgs) {
         cart,
         details,
         seen: null,
+        code: asked.code,
+        giftInPesos: asked.giftInPesos,
         channel: sale.canal,
         author,
         isHandedOver,
@@ -137,6 +145,8 @@ async function answerPlaced(placed: PlacingOutcome, refuse: Refuse) {
       return refuse({ lineas: describeShortages(placed.shortages) }, 409, placed.shortages);
     case "not-cancelled":
       return refuse({ lineas: describeKept(placed.orderNumber) }, 409);
+    case "code-refused":
+      return refuse({ descuento: `${describeCodeProblem(placed.codeProblem)}.` }, 409);
     case "nothing-to-buy":
     case "changed":
       return refuse({ lineas: "Alguno de los productos ya no se puede vender: quitalo." }, 409);

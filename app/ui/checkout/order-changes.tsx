@@ -5,7 +5,7 @@ import { describeChoice } from "../../domain/buying/line-choice";
 
 /** What changed since the page was shown: old and new values. */
 export function OrderChanges({ changes }: { changes: ChangesSinceReview }) {
-  const { lines, shipping, total } = changes;
+  const { lines, code, shipping, total } = changes;
   const isSomethingGone = lines.some(({ newPriceInPesos }) => newPriceInPesos === null);
   return (
     <section className="order-changes" aria-labelledby="cambios">
@@ -19,6 +19,12 @@ export function OrderChanges({ changes }: { changes: ChangesSinceReview }) {
             <p>{describeLine(line)}</p>
           </li>
         ))}
+        {code !== null && (
+          <li>
+            <p className="order-changes-name">Código</p>
+            <p>{code}</p>
+          </li>
+        )}
         {shipping && (
           <li>
             <p className="order-changes-name">Envío</p>

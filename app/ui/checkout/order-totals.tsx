@@ -1,6 +1,7 @@
 import type { OrderQuote } from "../../domain/buying/order-quote";
 import { describeInstalmentPlan, describePriceBlock } from "../../domain/products/price-block";
 import { Price } from "../price";
+import { ReductionRows } from "../reduction-rows";
 
 type OrderTotalsProps = {
   quote: OrderQuote;
@@ -22,6 +23,7 @@ export function OrderTotals({ quote, transferTotalInPesos = null }: OrderTotalsP
           <Price amountInPesos={itemsInPesos} />
         </dd>
       </div>
+      <ReductionRows reductions={quote.block.reductions} />
       {discountInPesos > 0 && (
         <div className="totals-discount">
           <dt>Descuento por transferencia{percent !== undefined && ` (${percent}%)`}</dt>

@@ -24,6 +24,8 @@ type ReviewPageProps = {
   detailsHash: string;
   termsVersion: string;
   hasBankAccount: boolean;
+  /** Why the cart's code does not count; absent when it does. */
+  codeProblem?: string;
   /** Set while the prices are not from the database. */
   notice: string | null;
   reply: ReviewReply | null;
@@ -52,6 +54,7 @@ export function ReviewPage(props: ReviewPageProps) {
           <h2 id="resumen-titulo">Tu pedido</h2>
           <CheckoutLines lines={lines} />
           <OrderTotals quote={quote} />
+          {props.codeProblem !== undefined && <p className="code-problem">{props.codeProblem}.</p>}
           <ConfirmForm
             idempotencyKey={reply?.values.clave ?? props.idempotencyKey}
             seen={reply?.values.visto ?? props.seen}

@@ -2,8 +2,9 @@ import { sizeLabel } from "../../domain/catalogue/size";
 import type { ShopperOrder } from "../../domain/orders/shopper-order";
 import { Price } from "../price";
 import { ProductPicture } from "../product-picture";
+import { ReductionRows } from "../reduction-rows";
 
-/** The items and their costs: items - discount + shipping = total. */
+/** The items and their costs: items - reductions - discount + shipping = total. */
 export function OrderSummary({ order }: { order: ShopperOrder }) {
   const { items, figures, payment, delivery } = order;
   const { itemsInPesos, discountInPesos, shippingInPesos, totalInPesos } = figures;
@@ -33,6 +34,7 @@ export function OrderSummary({ order }: { order: ShopperOrder }) {
             <Price amountInPesos={itemsInPesos} />
           </dd>
         </div>
+        <ReductionRows reductions={figures.reductions} />
         {discountInPesos > 0 && (
           <div>
             <dt>Descuento por transferencia</dt>

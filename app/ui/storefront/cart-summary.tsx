@@ -4,7 +4,9 @@ import type { OrderQuote } from "../../domain/buying/order-quote";
 import type { PriceBlock as Prices } from "../../domain/products/price-block";
 import { paths } from "../../paths";
 import { OrderTotals } from "../checkout/order-totals";
+import { Price } from "../price";
 import { PriceBlock } from "../price-block";
+import { ReductionRows } from "../reduction-rows";
 
 type CartSummaryProps = {
   block: Prices;
@@ -16,25 +18,41 @@ type CartSummaryProps = {
   checkoutAddress: string;
   /** Why the checkout cannot start now; null when it can. */
   obstacle: string | null;
+  /** The place for a discount code; absent in a shop without codes. */
+  code?: React.ReactNode;
   /** The shipping calculator, between the total and the button. */
   shipping: React.ReactNode;
 };
 
 export function CartSummary(props: CartSummaryProps) {
-  const { block, quote, transferTotalInPesos, checkoutAddress, obstacle, shipping } = props;
+  const { block, quote, transferTotalInPesos, checkoutAddress, obstacle, shipping, code } = props;
   return (
     <section className="cart-summary" aria-labelledby="resumen">
       <h2 id="resumen">Resumen</h2>
       {quote ? (
         <OrderTotals quote={quote} transferTotalInPesos={transferTotalInPesos} />
       ) : (
-        <dl className="cart-total">
-          <dt>Total sin el envío</dt>
-          <dd>
-            <PriceBlock block={block} use="summary" />
-          </dd>
-        </dl>
+        <>
+          {block.reductions && (
+            <dl className="totals">
+              <div>
+                <dt>Productos</dt>
+                <dd>
+                  <Price amountInPesos={block.reductions.piecesInPesos} />
+                </dd>
+              </div>
+              <ReductionRows reductions={block.reductions} />
+            </dl>
+          )}
+          <dl className="cart-total">
+            <dt>Total sin el envío</dt>
+            <dd>
+              <PriceBlock block={block} use="summary" />
+            </dd>
+          </dl>
+        </>
       )}
+      {code}
       {shipping}
       {obstacle === null ? (
         <Link className="button button-wide" to={checkoutAddress}>

@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 import { adminPaths } from "../../../../admin-paths";
 import type { ManualOrderReply } from "../../../../forms/orders/manual-order-fields";
 import { Notice } from "../../../notice";
+import { DiscountForm } from "./discount-form";
 import type { ManualOrderData } from "./manual-order-data";
 import { OrderLines } from "./order-lines";
 import { ProductSearch } from "./product-search";
@@ -20,7 +21,8 @@ export function ManualOrderPage({ page, reply }: ManualOrderPageProps) {
         </p>
         <h1>Pedido nuevo</h1>
         <p className="field-hint">
-          Una venta en el local o por WhatsApp. Los precios son siempre los del catálogo.
+          Una venta en el local o por WhatsApp. Los precios son los del catálogo, con sus ofertas de
+          hoy.
         </p>
       </header>
       {page.notice !== null && <Notice text={page.notice} />}
@@ -28,6 +30,7 @@ export function ManualOrderPage({ page, reply }: ManualOrderPageProps) {
         <h2 id="que">1. Qué lleva</h2>
         <OrderLines rows={page.rows} block={page.block} error={reply?.errors.lineas} />
         <ProductSearch page={page} />
+        <DiscountForm page={page} error={reply?.errors.descuento} />
       </section>
       <SaleForm page={page} reply={reply} />
     </div>

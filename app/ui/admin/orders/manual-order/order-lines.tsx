@@ -6,6 +6,7 @@ import type { PriceBlock as Prices } from "../../../../domain/products/price-blo
 import { KEEP_PLACE } from "../../../keep-place";
 import { Price } from "../../../price";
 import { PriceBlock } from "../../../price-block";
+import { ReductionRows } from "../../../reduction-rows";
 import { ProductThumb } from "../../products/product-thumb";
 
 type OrderLinesProps = {
@@ -27,6 +28,11 @@ export function OrderLines({ rows, block, error }: OrderLinesProps) {
               <LineRow key={row.value} row={row} />
             ))}
           </ul>
+          {block.reductions && (
+            <dl className="order-sums">
+              <ReductionRows reductions={block.reductions} />
+            </dl>
+          )}
           <PriceBlock block={block} use="summary" />
           <p className="field-hint">El envío se suma según el destino.</p>
         </>

@@ -7,14 +7,17 @@ import { Price } from "../../../price";
 import { TextField } from "../../../text-field";
 import { ProductThumb } from "../../products/product-thumb";
 import { SelectField } from "../../../select-field";
+import { DiscountFields } from "./discount-form";
 import type { ManualOrderData } from "./manual-order-data";
 
 type ProductSearchProps = {
-  page: Pick<ManualOrderData, "text" | "found" | "rows" | "refused">;
+  page: Pick<ManualOrderData, "text" | "found" | "rows" | "refused" | "discount">;
 };
 
 /** Finds a product and adds a size and colour of it to the order. Both are GET requests. */
-export function ProductSearch({ page: { text, found, rows, refused } }: ProductSearchProps) {
+export function ProductSearch({
+  page: { text, found, rows, refused, discount },
+}: ProductSearchProps) {
   return (
     <>
       <Form
@@ -25,6 +28,7 @@ export function ProductSearch({ page: { text, found, rows, refused } }: ProductS
         {...KEEP_PLACE}
       >
         <LineFields rows={rows} />
+        <DiscountFields discount={discount} />
         <TextField
           key={text}
           name="q"
@@ -51,6 +55,7 @@ export function ProductSearch({ page: { text, found, rows, refused } }: ProductS
               product={product}
               text={text}
               rows={rows}
+              discount={discount}
               errors={refused?.productId === product.id ? refused.reply.errors : {}}
             />
           ))}
@@ -65,10 +70,11 @@ type FoundRowProps = {
   product: FoundProduct;
   text: string;
   rows: readonly OrderLineRow[];
+  discount: ManualOrderData["discount"];
   errors: { talle?: string; color?: string };
 };
 
-function FoundRow({ id, product, text, rows, errors }: FoundRowProps) {
+function FoundRow({ id, product, text, rows, discount, errors }: FoundRowProps) {
   const { name, image, priceInPesos, colors, choices } = product;
   return (
     <li>
@@ -79,6 +85,7 @@ function FoundRow({ id, product, text, rows, errors }: FoundRowProps) {
         {choices.few.length > 0 && <p className="field-hint">{choices.few.join("; ")}</p>}
         <Form method="get" action={adminPaths.newOrder()} className="choose-piece" {...KEEP_PLACE}>
           <LineFields rows={rows} />
+          <DiscountFields discount={discount} />
           <input type="hidden" name="q" value={text} />
           <input type="hidden" name="producto" value={product.id} />
           <PieceChoice

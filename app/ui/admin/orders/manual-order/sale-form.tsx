@@ -17,6 +17,7 @@ import { TextField } from "../../../text-field";
 import { SelectField } from "../../../select-field";
 import { useReplyErrors, type FormControls } from "../../../use-reply-errors";
 import type { ManualOrderData } from "./manual-order-data";
+import { DiscountFields } from "./discount-form";
 import { FreedOrders } from "./freed-orders";
 import { LineFields } from "./product-search";
 
@@ -24,6 +25,7 @@ type SaleFormProps = {
   page: Pick<
     ManualOrderData,
     | "rows"
+    | "discount"
     | "address"
     | "zonePrices"
     | "offersPickup"
@@ -72,6 +74,7 @@ export function SaleForm({ page, reply }: SaleFormProps) {
       <input type="hidden" name="intent" value="place" />
       <input type="hidden" name="clave" value={reply?.values.clave ?? page.idempotencyKey} />
       <LineFields rows={rows} />
+      <DiscountFields discount={page.discount} />
       <section className="panel" aria-labelledby="quien">
         <h2 id="quien">2. Quién compra</h2>
         <p className="field-hint">En una venta de mostrador todo esto puede quedar vacío.</p>
@@ -174,6 +177,7 @@ export function SaleForm({ page, reply }: SaleFormProps) {
 const CONTROLS: FormControls<ManualOrderField> = {
   guardar: null,
   lineas: "q",
+  descuento: "descuento",
   nombre: "nombre",
   telefono: "telefono",
   documento: "documento",

@@ -1,10 +1,11 @@
 import { Link } from "@remix-run/react";
 
 import { describeChoice } from "../../../../domain/buying/line-choice";
-import { addPesos } from "../../../../domain/plain/money";
+import { addPesos, formatPesos } from "../../../../domain/plain/money";
 import type { Order, OrderItem } from "../../../../domain/orders/order-details";
 import { paths } from "../../../../paths";
 import { Price } from "../../../price";
+import { ReductionRows } from "../../../reduction-rows";
 import { ProductThumb } from "../../products/product-thumb";
 
 type OrderItemsProps = {
@@ -15,7 +16,7 @@ type OrderItemsProps = {
 
 /** The items at the prices of that day, and all amounts down to the total. */
 export function OrderItems({ order, missing = [] }: OrderItemsProps) {
-  const { items, itemsInPesos, discountInPesos, shippingInPesos, totalInPesos } = order;
+  const { items, itemsInPesos, reductions, discountInPesos, shippingInPesos, totalInPesos } = order;
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <section className="panel" aria-labelledby="prendas">
@@ -27,6 +28,7 @@ export function OrderItems({ order, missing = [] }: OrderItemsProps) {
       </ul>
       <dl className="order-sums">
         <Sum label="Productos" amountInPesos={itemsInPesos} />
+        <ReductionRows reductions={reductions} />
         {discountInPesos > 0 && (
           <Sum label="Descuento por transferencia" amountInPesos={-discountInPesos} />
         )}
@@ -38,7 +40,7 @@ export function OrderItems({ order, missing = [] }: OrderItemsProps) {
 }
 
 function ItemRow({ item, missing }: { item: OrderItem; missing: number }) {
-  const { productId, name, image, quantity, priceInPesos } = item;
+  const { productId, name, image, quantity, priceInPesos, listPriceInPesos, offInPesos = 0 } = item;
   const choice = describeChoice(item);
   return (
     <li>
@@ -50,7 +52,15 @@ function ItemRow({ item, missing }: { item: OrderItem; missing: number }) {
         {choice !== "" && <p>{choice}</p>}
         <p className="cell-note">
           {quantity} × <Price amountInPesos={priceInPesos} />
+          {listPriceInPesos !== undefined &&
+            ` · en oferta, de lista ${formatPesos(listPriceInPesos)}`}
         </p>
+        {offInPesos > 0 && (
+          <p className="cell-note">
+            Con sus descuentos:{" "}
+            <Price amountInPesos={addPesos(priceInPesos * quantity - offInPesos, 0)} />
+          </p>
+        )}
         {missing > 0 && (
           <p className="order-item-missing">
             {missing === 1 ? "Falta 1 en el local" : `Faltan ${missing} en el local`}

@@ -1,0 +1,129 @@
+import { and, eq, gte, isNull, lte, ne, or, sql } from "drizzle-orm";
+
+import { codes, quantityOffers } from "../../../db/schema/offers";
+import { orders } from "../../../db/schema/orders";
+import type { Connection } from "../../../db/open";
+import type { CartPricing } from "../../domain/buying/priced-cart";
+import { findBrand } from "../../domain/catalogue/brand";
+import { createClassifier } from "../../domain/catalogue/taxonomy";
+import { parseCode } from "../../domain/offers/discount-code";
+import type { OfferScope } from "../../domain/offers/offered-line";
+import {
+  NO_DISCOUNTS,
+  type AskedDiscounts,
+  type TypedCode,
+} from "../../domain/offers/order-discounts";
+import type { QuantityOffer } from "../../domain/offers/quantity-offer";
+import { calendarDay } from "../../domain/plain/buenos-aires";
+import { readTaxonomy } from "../catalogue/taxonomy.server";
+import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
+import { readOrNull } from "../sqlite/read-or-null.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+import { parseCodeRow, parseQuantityOfferRow } from "./stored-offer.server";
+
+/** What a cart's prices depend on besides its products; without discounts while they cannot be read. */
+export async function readCartPricing(asked: AskedDiscounts, now: Date): Promise<CartPricing> {
+  try {
+    return await getStoredShop().database.read((connection) =>
+      readCartPricingNow(connection, asked, now),
+    );
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    // Nothing can be bought then.
+    return { now, discounts: NO_DISCOUNTS, placeOf: () => NOWHERE };
+  }
+}
+
+/** The same within a transaction. */
+export function readCartPricingNow(
+  connection: Connection,
+  { code, email, giftInPesos = 0 }: AskedDiscounts,
+  now: Date,
+): CartPricing {
+  const offers = readQuantityOffers(connection, now);
+  const typedCode = code === "" ? null : readTypedCode(connection, code, email);
+  const scopes = [...offers, ...(typedCode?.stored ? [typedCode.stored] : [])];
+  return {
+    now,
+    discounts: { quantityOffers: offers, typedCode, giftInPesos },
+    placeOf: scopes.some(({ scope }) => isNarrow(scope))
+      ? createPlaceReader(connection)
+      : () => NOWHERE,
+  };
+}
+
+/** True when the shop has codes, so that the cart offers a place for one. */
+export async function hasCodes(): Promise<boolean> {
+  const found = await readOrNull(
+    getStoredShop().database.read(({ queries }) =>
+      queries.select({ id: codes.id }).from(codes).limit(1).get(),
+    ),
+  );
+  return found !== null && found !== undefined;
+}
+
+const NOWHERE = { brandId: "", groupIds: [] };
+
+function isNarrow({ brands, groups }: OfferScope): boolean {
+  return brands.length > 0 || groups.length > 0;
+}
+
+function createPlaceReader(connection: Connection): CartPricing["placeOf"] {
+  const taxonomy = readTaxonomy(connection);
+  const classify = createClassifier(taxonomy);
+  return (product) => {
+    const { group } = classify(product);
+    return {
+      brandId: findBrand(taxonomy, product.brand)?.id ?? product.brand,
+      groupIds: group === null ? [] : [group.id],
+    };
+  };
+}
+
+/** Those that are on today. */
+function readQuantityOffers({ queries }: Connection, now: Date): QuantityOffer[] {
+  const today = calendarDay(now);
+  const { isOff, validFrom, validUntil, id } = quantityOffers;
+  return queries
+    .select()
+    .from(quantityOffers)
+    .where(
+      and(
+        eq(isOff, false),
+        or(isNull(validFrom), lte(validFrom, today)),
+        or(isNull(validUntil), gte(validUntil, today)),
+      ),
+    )
+    .orderBy(id)
+    .all()
+    .flatMap((row) => parseQuantityOfferRow(row) ?? []);
+}
+
+function readTypedCode(connection: Connection, text: string, email: string): TypedCode {
+  const code = parseCode(text);
+  const row =
+    code === null
+      ? undefined
+      : connection.queries.select().from(codes).where(eq(codes.code, code)).get();
+  const stored = row ? parseCodeRow(row) : null;
+  const isUsedByEmail = stored?.oncePerEmail === true && hasUsed(connection, stored.id, email);
+  return { text, stored, isUsedByEmail };
+}
+
+function hasUsed({ queries }: Connection, codeId: number, email: string): boolean {
+  if (email === "") return false;
+  const { id, customerEmail, status } = orders;
+  return (
+    queries
+      .select({ id })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.codeId, codeId),
+          sql`lower(${customerEmail}) = ${email.toLowerCase()}`,
+          ne(status, "cancelled"),
+        ),
+      )
+      .get() !== undefined
+  );
+}

@@ -1,0 +1,113 @@
+import { hasCodes, readCartPricing } from "../data/offers/cart-pricing.server";
+import { calendarDay } from "../domain/plain/buenos-aires";
+import {
+  describeCodeProblem,
+  describeCodeValue,
+  findCodeProblem,
+  MAX_CODE_LENGTH,
+  parseCode,
+  type CartCode,
+} from "../domain/offers/discount-code";
+import type { PricedCart } from "../domain/buying/priced-cart";
+import type { Flash } from "../domain/shop/flash";
+import type { CodeReply } from "../forms/buying/cart-form";
+import { CODE_PARAMETER } from "../forms/buying/shared-code";
+import { createPostLimit } from "../http/address-limit.server";
+import { refuseForm, refuseForNow, seeOther } from "../http/responses";
+import { paths } from "../paths";
+import { readCartWithCode, serializeCart } from "../sessions/cart.server";
+import { serializeFlash } from "../sessions/flash.server";
+import { readPricedCart } from "./cart.server";
+
+/** Nobody mistypes a code more often, and whoever guesses gets nowhere. */
+const MAX_TRIES = 10;
+const PERIOD_SECONDS = 10 * 60;
+
+/** Counts only codes that did not count. */
+const limit = createPostLimit(MAX_TRIES, PERIOD_SECONDS);
+
+const NO_ROOM = "Tu carrito está muy lleno para sumar un código: sacá algo y probá de nuevo.";
+const EMPTY = "Escribí tu código.";
+
+/** The form of the cart: keeps a code that counts for what is in it, or says why it does not. */
+export async function applyCode(request: Request, text: string, clientAddress: string | undefined) {
+  const reply = (codigo: string): CodeReply => ({
+    values: { codigo: text.slice(0, 2 * MAX_CODE_LENGTH) },
+    errors: { codigo },
+  });
+  const waitSeconds = await limit.peekAddress(clientAddress);
+  if (waitSeconds !== null) return refuseForNow(reply(describeWait(waitSeconds)), waitSeconds);
+  if (text.trim() === "") return refuseForm(reply(EMPTY), 400);
+  const { cart } = await readCartWithCode(request);
+  const { priced } = await readPricedCart(cart, { code: text, email: "" });
+  const { codeProblem } = priced.discounts;
+  if (codeProblem) {
+    await limit.countAddress(clientAddress);
+    return refuseForm(reply(describeCodeProblem(codeProblem)), 400);
+  }
+  const code = parseCode(text) ?? "";
+  const cookie = await serializeCart(cart, code);
+  if (cookie === null) return refuseForm(reply(NO_ROOM), 400);
+  const flash = { title: `Código ${code}`, text: "Lo aplicamos a tu carrito." };
+  return seeOther(paths.cart(), cookie, await serializeFlash(flash));
+}
+
+/** Nothing in a shop without codes. */
+export async function describeCartCode(
+  entered: string,
+  { discounts: { codeProblem } }: PricedCart,
+): Promise<{ code?: CartCode }> {
+  if (entered === "" && !(await hasCodes())) return {};
+  return {
+    code: { entered, ...(codeProblem && { problem: describeCodeProblem(codeProblem) }) },
+  };
+}
+
+/**
+ * The link that the shop shares: keeps its code, also for a cart that is still empty. Null without a code
+ * in the address.
+ */
+export async function takeSharedCode(request: Request, clientAddress: string | undefined) {
+  const url = new URL(request.url);
+  const text = url.searchParams.get(CODE_PARAMETER);
+  if (text === null) return null;
+  url.searchParams.delete(CODE_PARAMETER);
+  const wanted = url.pathname + url.search;
+  const kept = await keepSharedCode(request, text, clientAddress);
+  return seeOther(wanted, kept.cookie, await serializeFlash(kept.flash));
+}
+
+type Kept = { cookie: string | null; flash: Flash };
+
+async function keepSharedCode(
+  request: Request,
+  text: string,
+  clientAddress: string | undefined,
+): Promise<Kept> {
+  const refuse = (reason: string): Kept => {
+    return { cookie: null, flash: { title: "No pudimos usar ese código", text: `${reason}.` } };
+  };
+  const waitSeconds = await limit.peekAddress(clientAddress);
+  if (waitSeconds !== null) return refuse(describeWait(waitSeconds));
+  const now = new Date();
+  const { discounts } = await readCartPricing({ code: text, email: "" }, now);
+  const stored = discounts.typedCode?.stored ?? null;
+  const problem = stored
+    ? findCodeProblem(stored, calendarDay(now))
+    : ({ kind: "unknown" } as const);
+  if (stored === null || problem) {
+    await limit.countAddress(clientAddress);
+    return refuse(describeCodeProblem(problem ?? { kind: "unknown" }));
+  }
+  const { cart } = await readCartWithCode(request);
+  const cookie = await serializeCart(cart, stored.code);
+  if (cookie === null) return refuse("Tu carrito está muy lleno");
+  const title = `Código ${stored.code} en tu carrito`;
+  return { cookie, flash: { title, text: `${describeCodeValue(stored)}.` } };
+}
+
+function describeWait(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = minutes === 1 ? "un minuto" : `${minutes} minutos`;
+  return `Probaste muchos códigos seguidos. Esperá ${wait} y volvé a probar`;
+}
