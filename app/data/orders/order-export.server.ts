@@ -4,7 +4,7 @@ import type {
   ExportedItem,
   ExportedOrder,
   ExportedPayment,
-} from "../../domain/orders/order-export";
+} from "../../domain/orders/exported-order";
 import { streamIds } from "../sqlite/list-slice.server";
 import { ORDER_SORT_KEYS, toOrderConditions } from "./order-query.server";
 import { parsePriceBlock, readReductions } from "./order-details.server";

@@ -58,6 +58,7 @@ describe("findChangesSinceReview", () => {
 
   it("reports a price with the old and new values, and the new totals", () => {
     expect(changesTo(CART, [{ ...SHIRT, priceInPesos: 20_000 }, BAG])).toEqual({
+      code: null,
       lines: [
         {
           ...SHIRTS,

@@ -2,69 +2,15 @@ import { formatExactTime } from "../plain/buenos-aires";
 import { describeBuyerDocument } from "../buying/buyer-document";
 import { carrierLabel } from "./carrier";
 import { sumReductions } from "../offers/describe-reductions";
-import type { Reductions } from "../products/price-block";
 import type { CsvCell } from "../plain/csv";
 import { formatCents } from "../plain/money";
 import { orderStateLabel } from "./order";
-import { heldInCents, netLeftInCents, type OrderPayment } from "../payments/order-payments";
+import { heldInCents, netLeftInCents } from "../payments/order-payments";
+import type { Column, ExportedItem, ExportedOrder, ExportedPayment } from "./exported-order";
 import { TAX_COLUMNS } from "./order-tax-columns";
 import { paymentMethodLabel } from "../payments/payment-method";
 import { formatPhone } from "../buying/phone";
 import { provinceName } from "../buying/province";
-
-export type ExportedItem = {
-  name: string;
-  size: string;
-  color: string;
-  quantity: number;
-  /** As it was sold. */
-  priceInPesos: number;
-  ivaPermille: number;
-  /** Off all its pieces, for an offer by quantity and a code. */
-  offInPesos: number;
-};
-
-/** An order as a row of the accountant's spreadsheet. */
-export type ExportedOrder = {
-  orderNumber: string;
-  /** Null when the stored time is not valid. */
-  createdAt: Date | null;
-  status: string;
-  paymentMethod: string;
-  channel: string;
-  deliveryMethod: string;
-  paidAt: Date | null;
-  items: ExportedItem[];
-  discountInPesos: number;
-  /** Absent without an offer by quantity and a code. */
-  reductions?: Reductions;
-  /** The transfer discount that was offered when the order was placed; 0 for none. */
-  discountPercent: number;
-  shippingInPesos: number;
-  totalInPesos: number;
-  /** In the form of `parseBuyerDocument`. */
-  buyerDocument: string;
-  customerName: string;
-  customerEmail: string;
-  customerPhone: string;
-  province: string;
-  city: string;
-  postalCode: string;
-  street: string;
-  notes: string;
-  carrier: string;
-  trackingCode: string;
-  /** Mercado Pago payments that brought money. */
-  payments: ExportedPayment[];
-  /** What the owner refunded by transfer or in cash, oldest first. */
-  manualRefunds: { amountInCents: number; at: Date | null }[];
-};
-
-/** Includes the payment's number at the provider. */
-export type ExportedPayment = Pick<
-  OrderPayment,
-  "providerId" | "status" | "statusDetail" | "amountInCents" | "refundedInCents" | "netInCents"
->;
 
 const CHANNELS: Record<string, string> = {
   web: "Tienda web",
@@ -73,8 +19,6 @@ const CHANNELS: Record<string, string> = {
 };
 
 const DELIVERIES: Record<string, string> = { shipping: "Envío", pickup: "Retiro" };
-
-export type Column = { title: string; read: (order: ExportedOrder) => CsvCell };
 
 const TOTAL: Column = { title: "Total ($)", read: ({ totalInPesos }) => totalInPesos };
 

@@ -1,7 +1,7 @@
 import type { CsvCell } from "../plain/csv";
 import { sum } from "../plain/sum";
 import { describeIvaRate, IVA_RATES_PERMILLE } from "../products/price-block";
-import type { Column, ExportedOrder } from "./order-export";
+import type { Column, ExportedOrder } from "./exported-order";
 import { splitByRate, type TaxAtRate } from "./order-taxes";
 
 /** What the accountant declares: net amount and tax of what was charged, by rate. */

@@ -3,8 +3,8 @@ import { Form } from "@remix-run/react";
 import { adminPaths } from "../../../../admin-paths";
 import { KEEP_PLACE } from "../../../keep-place";
 import { TextField } from "../../../text-field";
+import { LineFields } from "./kept-fields";
 import type { ManualOrderData } from "./manual-order-data";
-import { LineFields } from "./product-search";
 
 type DiscountFormProps = {
   page: Pick<ManualOrderData, "rows" | "discount" | "discountProblem">;
@@ -50,11 +50,4 @@ export function DiscountForm({ page, error }: DiscountFormProps) {
       </Form>
     </details>
   );
-}
-
-/** For the other forms of the page. */
-export function DiscountFields({ discount }: Pick<ManualOrderData, "discount">) {
-  return Object.entries(discount)
-    .filter(([, typed]) => typed !== "")
-    .map(([name, typed]) => <input key={name} type="hidden" name={name} value={typed} />);
 }

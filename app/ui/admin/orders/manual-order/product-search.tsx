@@ -7,7 +7,7 @@ import { Price } from "../../../price";
 import { TextField } from "../../../text-field";
 import { ProductThumb } from "../../products/product-thumb";
 import { SelectField } from "../../../select-field";
-import { DiscountFields } from "./discount-form";
+import { DiscountFields, LineFields } from "./kept-fields";
 import type { ManualOrderData } from "./manual-order-data";
 
 type ProductSearchProps = {
@@ -144,9 +144,4 @@ function PieceChoice({ id, name, label, error, options }: PieceChoiceProps) {
       options={[{ id: "", label: "Elegí" }, ...options]}
     />
   );
-}
-
-/** Hidden fields with the current lines. */
-export function LineFields({ rows }: { rows: readonly OrderLineRow[] }) {
-  return rows.map(({ value }) => <input key={value} type="hidden" name="linea" value={value} />);
 }

@@ -16,10 +16,9 @@ import { TextArea } from "../../../text-area";
 import { TextField } from "../../../text-field";
 import { SelectField } from "../../../select-field";
 import { useReplyErrors, type FormControls } from "../../../use-reply-errors";
+import { DiscountFields, LineFields } from "./kept-fields";
 import type { ManualOrderData } from "./manual-order-data";
-import { DiscountFields } from "./discount-form";
 import { FreedOrders } from "./freed-orders";
-import { LineFields } from "./product-search";
 
 type SaleFormProps = {
   page: Pick<
