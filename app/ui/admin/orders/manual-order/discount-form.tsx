@@ -23,7 +23,7 @@ export function DiscountForm({ page, error }: DiscountFormProps) {
         key={JSON.stringify(discount)}
         method="get"
         action={adminPaths.newOrder()}
-        className="form"
+        className="manual-discount"
         {...KEEP_PLACE}
       >
         <LineFields rows={rows} />

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { AUTHOR } from "../../../test/helpers/author";
+import { aNewOrder, PICKUP, someDetails } from "../../../test/helpers/new-order";
+import { insertCode, readUses } from "../../../test/helpers/offers";
+import { aProduct } from "../../../test/helpers/products";
+import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
+import type { DiscountCode } from "../../domain/offers/discount-code";
+import type { OrderState } from "../../domain/orders/order";
+import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
+import { findOrder, getOrder } from "./order-details.server";
+import { startWriting, writeMove } from "./order-writing.server";
+import { placeOrder, type NewOrder } from "./place-order.server";
+
+useTemporaryDataDirectory();
+
+const NOW = new Date("2026-11-26T15:00:00.000Z");
+const SHIRT = aProduct({ priceInPesos: 26_000 });
+const CODE = "VERANO10";
+
+beforeAll(() => getStoredShop().database.prepare());
+beforeEach(async () => {
+  await getStoredShop().database.write(({ sqlite }) =>
+    sqlite.exec(
+      "DELETE FROM orders; DELETE FROM codes; DELETE FROM quantity_offers; DELETE FROM products",
+    ),
+  );
+  await storeProducts(getStoredShop().database, [SHIRT]);
+});
+afterAll(closeStoredShop);
+
+const store = (code: Partial<DiscountCode> = {}) =>
+  getStoredShop().database.write(({ sqlite }) => insertCode(sqlite, { code: CODE, ...code }));
+const uses = () => getStoredShop().database.read(({ sqlite }) => readUses(sqlite, CODE));
+
+async function place(given: Partial<NewOrder> = {}, now = NOW) {
+  const answer = await placeOrder(aNewOrder({ code: CODE, ...given }), now);
+  if (answer.outcome !== "placed") throw new Error(`not placed: ${JSON.stringify(answer)}`);
+  return answer.order;
+}
+
+const move = (orderId: number, to: OrderState) =>
+  getStoredShop().database.write((connection) => {
+    const order = getOrder(connection, orderId);
+    writeMove(startWriting(connection, { order, author: "", now: NOW }), to);
+  });
+
+describe("an order with a code", () => {
+  it("keeps what the code took off, for each line too, also when the code is deleted", async () => {
+    const id = await store();
+    const cart = [{ productId: SHIRT.id, size: "M", color: "Negro", quantity: 2 }];
+    const order = await place({ cart });
+    expect(order).toMatchObject({
+      itemsInPesos: 52_000,
+      reductions: { piecesInPesos: 52_000, offer: null, code: { code: CODE, inPesos: 5_200 } },
+      // 10 % of what is left of each piece.
+      discountInPesos: 4_680,
+      totalInPesos: 52_000 - 5_200 - 4_680 + order.shippingInPesos,
+      items: [{ priceInPesos: 26_000, quantity: 2, offInPesos: 5_200 }],
+    });
+    await getStoredShop().database.write(({ sqlite }) =>
+      sqlite.prepare("DELETE FROM codes WHERE id = ?").run(id),
+    );
+    expect(await findOrder(order.orderNumber)).toEqual(order);
+  });
+
+  it("counts one use, gives it back when it is cancelled, and takes it again when it is revived", async () => {
+    await store({ maxUses: 1 });
+    const order = await place();
+    expect(await uses()).toBe(1);
+    await move(order.id, "cancelled");
+    expect(await uses()).toBe(0);
+    await place({
+      details: someDetails({ buyer: { name: "Eva", email: "eva@correo.test", phone: "" } }),
+    });
+    expect(await uses()).toBe(1);
+    // Its money came after all: the price was agreed.
+    await move(order.id, "paid");
+    expect(await uses()).toBe(2);
+    await move(order.id, "preparing");
+    expect(await uses()).toBe(2);
+  });
+
+  it("is placed 5 times of 100 at once with a code of 5 uses, the others at the full price", async () => {
+    await store({ maxUses: 5 });
+    const placed = await Promise.all(Array.from({ length: 100 }, () => place()));
+    expect(await uses()).toBe(5);
+    expect(placed.filter(({ reductions }) => reductions?.code?.code === CODE)).toHaveLength(5);
+    expect(placed.filter(({ reductions }) => reductions === undefined)).toHaveLength(95);
+  });
+
+  it("counts once for each e-mail, whatever its capitals", async () => {
+    await store({ oncePerEmail: true });
+    const order = await place();
+    const buyer = { name: "Ana", email: "ANA@correo.test", phone: "" };
+    expect((await place({ details: someDetails({ buyer }) })).reductions).toBeUndefined();
+    await move(order.id, "cancelled");
+    expect((await place({ details: someDetails({ buyer }) })).reductions?.code?.code).toBe(CODE);
+  });
+
+  it("does not use up a code for shipping that is picked up", async () => {
+    await store({ kind: "shipping", value: 0 });
+    expect((await place({ details: someDetails(PICKUP) })).reductions).toBeUndefined();
+    expect(await uses()).toBe(0);
+    const sent = await place();
+    expect(sent).toMatchObject({
+      shippingInPesos: 0,
+      reductions: { code: { code: CODE, inPesos: 0, freesShipping: true } },
+    });
+    expect(await uses()).toBe(1);
+  });
+
+  it("is paid when the code pays all of it", async () => {
+    await store({ kind: "amount", value: 999_999 });
+    const order = await place({ details: someDetails(PICKUP) });
+    expect(order).toMatchObject({ totalInPesos: 0, status: "paid", paidAt: NOW });
+  });
+
+  it("is refused to a person of the shop when the code does not count", async () => {
+    await store({ minPesos: 30_000 });
+    const answer = await placeOrder(aNewOrder({ code: CODE, author: AUTHOR }), NOW);
+    expect(answer).toEqual({
+      outcome: "code-refused",
+      codeProblem: { kind: "too-little", missingInPesos: 4_000 },
+    });
+    expect(await uses()).toBe(0);
+  });
+
+  it("takes the discount of a person of the shop instead", async () => {
+    const order = await place({ code: "", giftInPesos: 1_001, author: AUTHOR });
+    expect(order.reductions).toMatchObject({ code: { code: "", inPesos: 1_001 } });
+  });
+});
+
+describe("a sale", () => {
+  const SALE = { priceInPesos: 20_000, from: "2026-11-27", until: "2026-11-27" };
+
+  it("counts by the order's own clock, from the first to the last moment of its days", async () => {
+    await getStoredShop().database.write(({ sqlite }) =>
+      sqlite
+        .prepare("UPDATE products SET sale_price = ?, sale_from = ?, sale_until = ?")
+        .run(SALE.priceInPesos, SALE.from, SALE.until),
+    );
+    const priceAt = async (time: string) => (await place({}, new Date(time))).items[0];
+    expect(await priceAt("2026-11-27T02:59:59.999Z")).toMatchObject({ priceInPesos: 26_000 });
+    expect(await priceAt("2026-11-27T03:00:00.000Z")).toMatchObject({
+      priceInPesos: 20_000,
+      listPriceInPesos: 26_000,
+    });
+    expect(await priceAt("2026-11-28T02:59:59.999Z")).toMatchObject({ priceInPesos: 20_000 });
+    expect(await priceAt("2026-11-28T03:00:00.000Z")).toMatchObject({ priceInPesos: 26_000 });
+  });
+});
+
+describe("an offer by quantity", () => {
+  it("is written with its words, and the best one counts", async () => {
+    await getStoredShop().database.write(({ sqlite }) =>
+      sqlite.exec("INSERT INTO quantity_offers (kind) VALUES ('second-50'), ('2x1'), ('3x2')"),
+    );
+    const cart = [{ productId: SHIRT.id, size: "M", color: "Negro", quantity: 3 }];
+    const order = await place({ code: "", cart });
+    expect(order.reductions).toEqual({
+      piecesInPesos: 78_000,
+      offer: { text: "2x1", inPesos: 26_000 },
+      code: null,
+    });
+  });
+});
