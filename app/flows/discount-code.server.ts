@@ -72,7 +72,8 @@ export async function takeSharedCode(request: Request, clientAddress: string | u
   const text = url.searchParams.get(CODE_PARAMETER);
   if (text === null) return null;
   url.searchParams.delete(CODE_PARAMETER);
-  const wanted = url.pathname + url.search;
+  // Two slashes would begin another shop's address.
+  const wanted = url.pathname.replace(/^\/+/, "/") + url.search;
   const kept = await keepSharedCode(request, text, clientAddress);
   return seeOther(wanted, kept.cookie, await serializeFlash(kept.flash));
 }

@@ -134,7 +134,8 @@ CREATE TRIGGER `quantity_offers_delete_audited` AFTER DELETE ON `quantity_offers
 			old.`skips_sale`, 'valid_from', old.`valid_from`, 'valid_until', old.`valid_until`, 'is_off',
 			old.`is_off`, 'created_at', old.`created_at`), NULL);
 END;--> statement-breakpoint
-CREATE TRIGGER `codes_came_back` AFTER INSERT ON `codes` BEGIN
+CREATE TRIGGER `codes_came_back` AFTER INSERT ON `codes`
+WHEN EXISTS (SELECT 1 FROM `orders` WHERE `code_id` = new.`id`) BEGIN
 	UPDATE `codes` SET `uses` =
 			(SELECT count(*) FROM `orders` WHERE `code_id` = new.`id` AND `status` <> 'cancelled')
 		WHERE `id` = new.`id`;

@@ -1,7 +1,6 @@
 import {
   data,
   type ActionFunctionArgs,
-  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
@@ -17,7 +16,7 @@ import { buildCartBlock, type PricedLine } from "../../domain/buying/priced-cart
 import type { Flash } from "../../domain/shop/flash";
 import { describeLeft } from "../../domain/stock/left-words";
 import { parseCartForm } from "../../forms/buying/cart-form";
-import { NO_STORE } from "../../http/caching";
+import { formHeaders, NO_STORE } from "../../http/caching";
 import { applyCode, describeCartCode } from "../../flows/discount-code.server";
 import { readPricedCart, toShownLines } from "../../flows/cart.server";
 import { applyChange, keepCleared } from "../../flows/change-cart.server";
@@ -42,7 +41,7 @@ export const handle: PageHandle = { title: () => "Tu carrito" };
 
 export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
-export const headers: HeadersFunction = () => NO_STORE;
+export const headers = formHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const stored = await readCartWithCode(request);
