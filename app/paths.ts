@@ -16,6 +16,8 @@ export const paths = {
   productPicture: (id: string, position: number, color = "") =>
     `/productos/${encodeURIComponent(id)}/fotos/${position}${toQuery({ color })}`,
   collection: () => "/coleccion",
+  /** What is on sale, while anything is. */
+  offers: () => "/ofertas",
   brandCollection: (brandId: string) => `/coleccion?${new URLSearchParams({ marca: brandId })}`,
   section: (section: string) => `/categoria/${section}`,
   group: (section: string, group: string) => `/categoria/${section}/${group}`,

@@ -51,6 +51,7 @@ export async function listProducts(
       ...(brands.length < matches.counts.brand.length && { hasMoreBrands: true }),
       priceRangeInPesos: matches.priceRangeInPesos,
       ...(matches.hasSoldOut && { hasSoldOut: true }),
+      ...(matches.onSaleCount > 0 && { onSaleCount: matches.onSaleCount }),
       search: found && describeSearch(index, text, { found, isEmpty: total === 0 }),
       suggestions: total === 0 && !found ? loadCards(source, firstPositions(SUGGESTION_COUNT)) : [],
     };

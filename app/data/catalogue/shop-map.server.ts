@@ -3,6 +3,7 @@ import { findBrand } from "../../domain/catalogue/brand";
 import type { CatalogueIndex } from "../../domain/catalogue/catalogue-index";
 import {
   buildMenu,
+  hasOffers,
   isCollectionEmpty,
   listGroupsInUse,
   listMenuBrands,
@@ -59,6 +60,7 @@ export type SitemapEntries = {
   /** The brands whose part of the collection is not empty. */
   collectionBrands: Brand[];
   isCollectionEmpty: boolean;
+  hasOffers: boolean;
   productIds: string[];
 };
 
@@ -72,9 +74,15 @@ export function readSitemapEntries(collection: string): Promise<SitemapEntries> 
         ({ isOffCollection }) => !isOffCollection,
       ),
       isCollectionEmpty: isCollectionEmpty(index, collection),
+      hasOffers: hasOffers(index),
       productIds: index.entries.map(({ id }) => id),
     };
   });
+}
+
+/** True while anything is on sale. */
+export function readHasOffers(): Promise<boolean> {
+  return readIndex(hasOffers);
 }
 
 async function readIndex<T>(read: (index: CatalogueIndex) => T): Promise<T> {

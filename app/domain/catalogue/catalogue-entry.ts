@@ -1,3 +1,4 @@
+import { priceOnPages } from "../offers/sale";
 import { foldText } from "../plain/fold-text";
 import { createChoiceReader } from "./choices-left";
 import type { Product } from "./product";
@@ -26,6 +27,7 @@ export type CatalogueEntry = {
   foldedId: string;
   /** See `createWordReader`. */
   spellings: string;
+  /** On pages. */
   priceInPesos: number;
   /** Of the sizes, those that can be bought in some colour. */
   facets: Record<Facet, readonly FacetValue[]>;
@@ -46,10 +48,13 @@ export function compareEntries(left: CatalogueEntry, right: CatalogueEntry): num
   );
 }
 
-/** The term of the products with this facet value, or in this section or collection. */
-export function facetTerm(name: Facet | "section" | "collection", value: string): string {
+/** The term of the products with this facet value, in this section or collection, or on sale. */
+export function facetTerm(name: Facet | "section" | "collection" | "sale", value: string): string {
   return `${name}:${value}`;
 }
+
+/** The term of the products that are on sale. */
+export const SALE_TERM = facetTerm("sale", "");
 
 /** Makes a function that turns products into entries; it remembers what products share. */
 export function createEntryReader(taxonomy: Taxonomy): (stored: StoredProduct) => CatalogueEntry {
@@ -58,6 +63,7 @@ export function createEntryReader(taxonomy: Taxonomy): (stored: StoredProduct) =
   const readChoices = createChoiceReader();
   return ({ rowId, product }) => {
     const { section, group } = classify(product);
+    const { priceInPesos, sale } = priceOnPages(product);
     const words = readWords(product);
     const left = readChoices(product);
     const facets: CatalogueEntry["facets"] = {
@@ -70,6 +76,7 @@ export function createEntryReader(taxonomy: Taxonomy): (stored: StoredProduct) =
       ...FACETS.flatMap((facet) => facets[facet].map(({ value }) => facetTerm(facet, value))),
       ...(section === null ? [] : [facetTerm("section", section.id)]),
       ...(product.collection === null ? [] : [facetTerm("collection", product.collection)]),
+      ...(sale ? [SALE_TERM] : []),
       ...(left?.terms ?? []),
       ...words.terms,
     ];
@@ -80,7 +87,7 @@ export function createEntryReader(taxonomy: Taxonomy): (stored: StoredProduct) =
       name: foldText(product.name),
       foldedId: foldText(product.id),
       spellings: words.spellings,
-      priceInPesos: product.priceInPesos,
+      priceInPesos,
       facets,
       ...(left && { isLacking: true }),
       ...(left?.isSoldOut && { isSoldOut: true }),

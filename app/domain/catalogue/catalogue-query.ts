@@ -1,5 +1,5 @@
 import { foldText } from "../plain/fold-text";
-import { FACETS, facetTerm, type Facet } from "./catalogue-entry";
+import { FACETS, facetTerm, SALE_TERM, type Facet } from "./catalogue-entry";
 import { positionsOf, putSoldOutLast, type CatalogueIndex } from "./catalogue-index";
 import { countFacets, findChoiceFails, FAILS, type FacetCount, type Wanted } from "./facet-counts";
 import { normalizeSize } from "./size";
@@ -13,6 +13,8 @@ export type CatalogueScope = {
   section?: string;
   group?: string;
   collection?: string;
+  /** Present for what is on sale. */
+  isOnSale?: true;
 };
 
 export type ProductFilters = {
@@ -24,6 +26,8 @@ export type ProductFilters = {
   maxPesos: number | null;
   /** Present to leave out what is sold out. */
   isInStock?: true;
+  /** Present for what is on sale. */
+  isOnSale?: true;
   /** Null asks for the page's own order: best match first in a search, else newest first. */
   sort: SortOrder | null;
 };
@@ -50,6 +54,8 @@ export type CatalogueMatches = {
   priceRangeInPesos: { min: number; max: number } | null;
   /** Whether the list holds sold-out products without any filter. */
   hasSoldOut: boolean;
+  /** How many of the matches are on sale. */
+  onSaleCount: number;
 };
 
 /**
@@ -65,12 +71,15 @@ export function queryCatalogue(
 ): CatalogueMatches {
   const wanted = foldFilters(filters);
   const fails = new Uint8Array(index.entries.length);
-  failOutOfScope(index, fails, { scope, found });
+  // A filter without counts of its own narrows the scope.
+  const { isOnSale = scope.isOnSale } = filters;
+  failOutOfScope(index, fails, { scope: { ...scope, ...(isOnSale && { isOnSale }) }, found });
   failUnwanted(index, fails, { filters, wanted });
   return {
     positions: putSoldOutLast(index, orderMatches(index, { fails, sort: filters.sort, found })),
     counts: countFacets(index, fails, wanted),
     priceRangeInPesos: findPriceRange(index, fails),
+    onSaleCount: positionsOf(index, SALE_TERM).filter((position) => fails[position] === 0).length,
     hasSoldOut: fails.subarray(index.soldOutFrom).some((failed) => (failed & FAILS.scope) === 0),
   };
 }
@@ -89,6 +98,7 @@ type Asked = { scope: CatalogueScope; found: readonly number[] | undefined };
 
 function failOutOfScope(index: CatalogueIndex, fails: Uint8Array, { scope, found }: Asked): void {
   if (found) requireOneOf(fails, FAILS.scope, [found]);
+  if (scope.isOnSale) requireOneOf(fails, FAILS.scope, [positionsOf(index, SALE_TERM)]);
   for (const name of ["section", "group", "collection"] as const) {
     const value = scope[name];
     if (value === undefined) continue;

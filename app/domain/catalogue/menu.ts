@@ -1,6 +1,6 @@
 import { foldText } from "../plain/fold-text";
 import { listBrandsInUse } from "./brand";
-import { facetTerm } from "./catalogue-entry";
+import { facetTerm, SALE_TERM } from "./catalogue-entry";
 import { positionsOf, type CatalogueIndex } from "./catalogue-index";
 import type { Brand, Group, MenuLink, Named, Section } from "./taxonomy";
 
@@ -14,6 +14,8 @@ export type Menu = {
   links: readonly MenuLink[];
   /** Absent while the collection has products. */
   isCollectionEmpty?: true;
+  /** Absent while nothing is on sale. */
+  hasOffers?: true;
 };
 
 /** `isOffCollection` is absent for a brand with products in the collection. */
@@ -50,7 +52,12 @@ export function buildMenu(index: CatalogueIndex, shop: MenuShop): Menu {
       return !target.startsWith("/p/") || shop.pages.includes(target);
     }),
     ...(isEmpty && { isCollectionEmpty: true }),
+    ...(hasOffers(index) && { hasOffers: true }),
   };
+}
+
+export function hasOffers(index: CatalogueIndex): boolean {
+  return positionsOf(index, SALE_TERM).length > 0;
 }
 
 /** Every brand of the menu, for the map of the shop. */

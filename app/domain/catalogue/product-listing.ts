@@ -35,6 +35,8 @@ export type ProductListing = {
   priceRangeInPesos: { min: number; max: number } | null;
   /** Present when the list holds sold-out products without any filter. */
   hasSoldOut?: true;
+  /** How many of them are on sale; absent for none. */
+  onSaleCount?: number;
   /** How the search understood its text; null without one. */
   search: ListedSearch | null;
   /** The newest products, for an empty list without a search. */

@@ -1,4 +1,4 @@
-import type { ProductSale } from "../offers/sale";
+import { priceOnPages, type ProductSale, type ShownSale } from "../offers/sale";
 import { isSoldOut, type StockLevel } from "../stock/stock-level";
 import { listPictureColors } from "./picture-color";
 import { isPictureAddress } from "./product-picture";
@@ -39,10 +39,10 @@ export type Product = {
 };
 
 /** A product as a list shows it. */
-export type ProductCard = Pick<
-  Product,
-  "id" | "name" | "priceInPesos" | "ivaPermille" | "isNew"
-> & {
+export type ProductCard = Pick<Product, "id" | "name" | "ivaPermille" | "isNew"> & {
+  /** What it is sold for. */
+  priceInPesos: number;
+  sale?: ShownSale;
   /** The brand's name for shoppers. */
   brand: string;
   image: string;
@@ -56,8 +56,17 @@ export type ProductCard = Pick<
 /** A product as its own page shows it, without the owner's marks and times. */
 export type ShopperProduct = Omit<
   Product,
-  "isHidden" | "category" | "subcategory" | "collection" | "imageTexts" | "createdAt" | "updatedAt"
+  | "isHidden"
+  | "category"
+  | "subcategory"
+  | "collection"
+  | "imageTexts"
+  | "createdAt"
+  | "updatedAt"
+  | "sale"
 > & {
+  /** `priceInPesos` is then the sale price. */
+  sale?: ShownSale;
   /** The owner's alternative texts, in the order of `images`; often empty. */
   imageTexts: string[];
 };
@@ -81,7 +90,7 @@ export function toProductCard(
   return {
     id: product.id,
     name: product.name,
-    priceInPesos: product.priceInPesos,
+    ...priceOnPages(product),
     ivaPermille: product.ivaPermille,
     brand: product.brand,
     isNew: product.isNew,
@@ -100,7 +109,7 @@ export function toShopperProduct(
   return {
     id: product.id,
     name: product.name,
-    priceInPesos: product.priceInPesos,
+    ...priceOnPages(product),
     ivaPermille: product.ivaPermille,
     images,
     sizes: product.sizes,

@@ -1,4 +1,10 @@
-import { addDays, calendarDay, startOfDay, type CalendarDay } from "../plain/buenos-aires";
+import {
+  addDays,
+  calendarDay,
+  formatWeekday,
+  startOfDay,
+  type CalendarDay,
+} from "../plain/buenos-aires";
 import { formatPesos } from "../plain/money";
 
 /** A lower price for some days, as it is stored. */
@@ -50,6 +56,16 @@ export function priceOnPages({
   if (!sale?.isOn) return { priceInPesos };
   const listInPesos = sale.showsList ? priceInPesos : null;
   return { priceInPesos: sale.priceInPesos, sale: { listInPesos, until: sale.until } };
+}
+
+/** A sale in words: "$ 120.000", "25 % off", "hasta el domingo 30/11". */
+export function describeShownSale(priceInPesos: number, { listInPesos, until }: ShownSale) {
+  const percent = listInPesos === null ? 0 : percentOff(listInPesos, priceInPesos);
+  return {
+    before: listInPesos === null ? null : formatPesos(listInPesos),
+    label: percent > 0 ? `${percent}\u00a0% off` : "Oferta",
+    until: until && `hasta el ${formatWeekday(until)}`,
+  };
 }
 
 /** The next moment at which the sale begins or ends; null when it stays as it is. */

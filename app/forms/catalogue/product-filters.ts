@@ -5,18 +5,32 @@ import { findGroup, type Taxonomy } from "../../domain/catalogue/taxonomy";
 
 /** All parameters of a list's address. */
 export const LIST_PARAMETERS: readonly string[] = [
-  ...["q", "igual", "marca", "categoria", "talle", "color", "min", "max", "stock", "orden", "page"],
+  ...[
+    "q",
+    "igual",
+    "marca",
+    "categoria",
+    "talle",
+    "color",
+    "min",
+    "max",
+    "stock",
+    "oferta",
+    "orden",
+    "page",
+  ],
 ];
 
-/** The value of `stock` that leaves out what is sold out. */
-export const IN_STOCK = "si";
+/** The value of `stock` that leaves out what is sold out, and of `oferta` for what is on sale. */
+export const YES = "si";
 
 const MAX_VALUES_PER_FILTER = 40;
 /** A search counts fewer letters; more would only make long pages. */
 const MAX_TEXT_LENGTH = 500;
 
 /**
- * Reads a list's address: `?q=&igual=&marca=&categoria=&talle=&color=&min=&max=&stock=&orden=&page=`. Invalid
+ * Reads a list's address: `?q=&igual=&marca=&categoria=&talle=&color=&min=&max=&stock=&oferta=&orden=&page=`.
+ * Invalid
  * parts are ignored.
  */
 export function parseListRequest(params: URLSearchParams, taxonomy: Taxonomy): ListRequest {
@@ -30,7 +44,8 @@ export function parseListRequest(params: URLSearchParams, taxonomy: Taxonomy): L
       sizes: readValues(params, "talle"),
       colors: readValues(params, "color"),
       ...readPriceRange(params),
-      ...(params.get("stock") === IN_STOCK && { isInStock: true }),
+      ...(params.get("stock") === YES && { isInStock: true }),
+      ...(params.get("oferta") === YES && { isOnSale: true }),
       sort: readSort(params.get("orden")),
     },
     page: params.get("page"),
@@ -51,7 +66,8 @@ export function writeListRequest(
   appendAll(params, "color", filters.colors);
   if (filters.minPesos !== null) params.set("min", String(filters.minPesos));
   if (filters.maxPesos !== null) params.set("max", String(filters.maxPesos));
-  if (filters.isInStock) params.set("stock", IN_STOCK);
+  if (filters.isInStock) params.set("stock", YES);
+  if (filters.isOnSale) params.set("oferta", YES);
   if (filters.sort !== null) params.set("orden", filters.sort);
   if (page > 1) params.set("page", String(page));
   const query = params.toString();

@@ -21,6 +21,39 @@ export function describeMaking({ composition }: ShopperProduct, brand: string) {
 export const describeAvailability = (isSoldOut: boolean) =>
   `https://schema.org/${isSoldOut ? "OutOfStock" : "InStock"}`;
 
+/**
+ * The prices beside that of an offer, with the day until which a sale holds
+ * (https://schema.org/UnitPriceSpecification). Without a sale it is the price by transfer alone.
+ */
+export function describeSale<Transfer extends object>(
+  { priceInPesos, sale }: ShopperProduct,
+  transfer: Transfer | null,
+) {
+  if (!sale) return transfer === null ? {} : { priceSpecification: transfer };
+  const pesos = { "@type": "UnitPriceSpecification", priceCurrency: "ARS" };
+  const lastDay = sale.until;
+  return {
+    ...(lastDay !== null && { priceValidUntil: lastDay }),
+    priceSpecification: [
+      {
+        ...pesos,
+        price: priceInPesos,
+        ...(lastDay !== null && { validThrough: `${lastDay}T23:59:59-03:00` }),
+      },
+      ...(sale.listInPesos === null
+        ? []
+        : [
+            {
+              ...pesos,
+              price: sale.listInPesos,
+              priceType: "https://schema.org/StrikethroughPrice",
+            },
+          ]),
+      ...(transfer === null ? [] : [transfer]),
+    ],
+  };
+}
+
 /** The product as a https://schema.org/ProductGroup with an offer for each size and colour. */
 export function toProductGroup(page: { product: ShopperProduct; brand: string }, origin: string) {
   const { product, brand } = page;
@@ -61,6 +94,7 @@ function describeVariant(product: ShopperProduct, variant: Variant, origin: stri
       url: origin + paths.productIn(id, { size, color: isShownByColor(product) ? color : "" }),
       price: priceInPesos,
       priceCurrency: "ARS",
+      ...describeSale(product, null),
       availability: describeAvailability(isGone(product, variant)),
     },
   };

@@ -9,7 +9,12 @@ import type { ShopperProduct } from "../../domain/catalogue/product";
 import { absoluteAddress } from "../../domain/catalogue/product-picture";
 import { isSoldOut } from "../../domain/stock/stock-level";
 import { paths } from "../../paths";
-import { describeAvailability, describeMaking, toProductGroup } from "./product-group";
+import {
+  describeAvailability,
+  describeMaking,
+  describeSale,
+  toProductGroup,
+} from "./product-group";
 
 const MAX_DESCRIPTION_LENGTH = 160;
 
@@ -56,7 +61,7 @@ function toSingleProduct({ product, brand }: Described, terms: PriceTerms, origi
       url: origin + paths.product(product.id),
       price: block.listInPesos,
       priceCurrency: "ARS",
-      ...(block.transfer === null ? {} : { priceSpecification: describeTransfer(block) }),
+      ...describeSale(product, block.transfer === null ? null : describeTransfer(block)),
       availability: describeAvailability(isSoldOut(product)),
     },
   };

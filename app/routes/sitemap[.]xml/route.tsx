@@ -11,12 +11,13 @@ const MAX_PRODUCTS = 49_000;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { collection } = await readSettings();
-  const { sections, groups, collectionBrands, isCollectionEmpty, productIds } =
+  const { sections, groups, collectionBrands, isCollectionEmpty, hasOffers, productIds } =
     await readSitemapEntries(collection.id);
   const addresses = [
     paths.home(),
     paths.products(),
     ...(isCollectionEmpty ? [] : [paths.collection()]),
+    ...(hasOffers ? [paths.offers()] : []),
     paths.withdrawal(),
     paths.terms(),
     paths.privacy(),

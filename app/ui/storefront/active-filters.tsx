@@ -72,6 +72,7 @@ function listChips({ listing, text, isLiteral, filters }: ProductListData): Chip
     add(`Hasta ${formatPesos(filters.maxPesos)}`, { maxPesos: null });
   }
   if (filters.isInStock) add("Solo con stock", { isInStock: undefined });
+  if (filters.isOnSale) add("En oferta", { isOnSale: undefined });
   return chips;
 }
 

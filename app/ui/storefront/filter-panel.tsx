@@ -66,6 +66,13 @@ export function FilterPanel({ data }: { data: ProductListData }) {
             Solo con stock
           </label>
         )}
+        {pathname !== paths.offers() && (listing.onSaleCount ?? filters.isOnSale) && (
+          <label className="filter-group option">
+            <input type="checkbox" name="oferta" value="si" defaultChecked={filters.isOnSale} />
+            <span>En oferta</span>
+            <span className="option-count">{listing.onSaleCount ?? 0}</span>
+          </label>
+        )}
         <FilterOptions
           title="Categoría"
           name="categoria"

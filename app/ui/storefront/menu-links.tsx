@@ -9,6 +9,11 @@ export function MenuLinks({ menu }: { menu: Menu }) {
       <li>
         <a href={paths.home()}>Inicio</a>
       </li>
+      {menu.hasOffers && (
+        <li>
+          <a href={paths.offers()}>Ofertas</a>
+        </li>
+      )}
       {menu.sections.map((section) => (
         <li key={section.id}>
           <MenuGroup title={section.name}>

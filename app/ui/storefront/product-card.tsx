@@ -41,7 +41,7 @@ export function ProductCard({ product, isEager, headingLevel }: ProductCardProps
         {color !== "" && <span aria-hidden="true">{color}</span>}
       </Heading>
       <div className="card-foot">
-        <PriceBlock block={buildProductBlock(product, settings)} use="card" />
+        <PriceBlock block={buildProductBlock(product, settings)} sale={product.sale} use="card" />
         {colorNames.length > 1 && (
           <span className="card-colours">
             <span className="visually-hidden">{colorNames.length} colores</span>

@@ -59,7 +59,11 @@ export function ProductPage(props: ProductPageProps) {
             {isNew && <span className="tag">Nuevo</span>}
           </p>
           <h1>{name}</h1>
-          <PriceBlock block={buildProductBlock(product, settings)} use="product" />
+          <PriceBlock
+            block={buildProductBlock(product, settings)}
+            sale={product.sale}
+            use="product"
+          />
           <BuyForm
             key={product.id}
             product={product}

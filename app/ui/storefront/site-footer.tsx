@@ -23,6 +23,11 @@ export function SiteFooter({ settings, menu, pages }: SiteFooterProps) {
           <li>
             <a href={paths.products()}>Todos los productos</a>
           </li>
+          {menu.hasOffers && (
+            <li>
+              <a href={paths.offers()}>Ofertas</a>
+            </li>
+          )}
           {!menu.isCollectionEmpty && (
             <li>
               <a href={paths.collection()}>{settings.collection.name}</a>

@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { readHasOffers } from "../../data/catalogue/shop-map.server";
+import { loadProductList } from "../../flows/product-list.server";
+import { notFoundInShop } from "../../flows/not-found.server";
+import { isFiltered } from "../../forms/catalogue/product-filters";
+import { publicPageHeaders } from "../../http/caching";
+import { searchMeta } from "../../http/search-meta";
+import { paths } from "../../paths";
+import type { PageHandle } from "../../ui/document-title";
+import { ProductListPage } from "../../ui/storefront/product-list-page";
+import { findSettings } from "../../ui/storefront/shop-data";
+
+export const handle: PageHandle = { title: () => "Ofertas" };
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [];
+  const settings = findSettings(matches);
+  return searchMeta({
+    ...data,
+    shopName: settings.name,
+    image: settings.logo?.share,
+    title: "Ofertas",
+    description: `Las ofertas de ${settings.name}, con envíos a todo el país.`,
+    isUnlisted: data.listing.total === 0 || isFiltered(data),
+  });
+};
+
+export const headers = publicPageHeaders;
+
+/** The page exists while anything is on sale. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  if (!(await readHasOffers())) throw await notFoundInShop();
+  return loadProductList(request, paths.offers(), { isOnSale: true });
+}
+
+export default function OffersPage() {
+  return <ProductListPage data={useLoaderData<typeof loader>()} heading="Ofertas" />;
+}
