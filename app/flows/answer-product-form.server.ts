@@ -7,6 +7,7 @@ import {
 } from "../data/products/save-product.server";
 import { RefusedStockError, saveTypedStock } from "../data/stock/save-stock.server";
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
+import { calendarDay } from "../domain/plain/buenos-aires";
 import type { Product } from "../domain/catalogue/product";
 import { PRODUCTS_UPDATED, type Flash } from "../domain/shop/flash";
 import { movePicture } from "../domain/products/picture-list";
@@ -107,7 +108,11 @@ async function checkAndSave(form: ReceivedProductForm): Promise<CheckedSave> {
   const { productId, updatedAt, texts, draftId, author } = form;
   const found = await compareWithStored(productId, updatedAt);
   if (found.outcome !== "unchanged") return found;
-  const { fields, errors: fieldErrors } = checkProduct(texts, found.stored);
+  const { fields, errors: fieldErrors } = checkProduct(
+    texts,
+    found.stored,
+    calendarDay(new Date()),
+  );
   const lostReferences = {
     ...(await findLostLinks(texts, found.stored)),
     ...(await keepPictures(texts, found.stored)),

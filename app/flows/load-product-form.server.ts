@@ -1,5 +1,6 @@
 import { readShopTaxonomy } from "../data/catalogue/shop-map.server";
 import { readProductChoices } from "../data/products/product-choices.server";
+import { explainHiddenPrice } from "../data/offers/sale-switch.server";
 import { findDraft } from "../data/products/product-drafts.server";
 import { findEditedProduct, listNewestCandidates } from "../data/products/edited-product.server";
 import { readOrNull } from "../data/sqlite/read-or-null.server";
@@ -74,6 +75,7 @@ async function readEditForm(request: Request, id: string): Promise<EditFormPage 
   const { product, candidates, oneWayLinks } = edited;
   const texts = toProductTexts(product);
   const updatedAt = product.updatedAt.toISOString();
+  const saleNote = product.sale ? await explainHiddenPrice(product.id) : null;
   const stored = { ...EMPTY_FORM, texts, base: texts, updatedAt };
   return {
     ...(await preferDraft(request, [product.id, id], stored)),
@@ -87,6 +89,7 @@ async function readEditForm(request: Request, id: string): Promise<EditFormPage 
       isVisible: isVisibleToShoppers(product),
       isHidden: product.isHidden,
       firstColor: product.colors.find((name) => name.trim() !== "") ?? null,
+      ...(saleNote !== null && { saleNote }),
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Connection } from "../../../db/open";
-import { countDaysHeld, LOOKED_AT_DAYS } from "../../domain/offers/held-days";
+import { countDaysHeld, explainHiddenList, LOOKED_AT_DAYS } from "../../domain/offers/held-days";
 import { isOnSaleAt, nextSwitch, type Sale } from "../../domain/offers/sale";
 import {
   addDays,
@@ -67,6 +67,20 @@ export function readHeldDays(connection: Connection, product: PriceColumns, now:
   return countDaysHeld(readPriceStates(connection, product, since), product.price, saleFrom);
 }
 
+/**
+ * Why pages do not show the price before the sale of this product; null while they may, or without a sale.
+ * @throws DatabaseUnavailableError
+ */
+export function explainHiddenPrice(productId: string): Promise<string | null> {
+  const now = new Date();
+  return getStoredShop().database.read((connection) => {
+    const product = selectById(connection).get(productId);
+    if (!product || product.salePrice === null) return null;
+    const { saleHeldDays } = readSettingsNow(connection);
+    return explainHiddenList(readHeldDays(connection, product, now), saleHeldDays);
+  });
+}
+
 /** Null without a sale that can be read. */
 function readSale({ salePrice, saleFrom, saleUntil }: PriceColumns): Sale | null {
   if (salePrice === null) return null;
@@ -78,11 +92,17 @@ function readSale({ salePrice, saleFrom, saleUntil }: PriceColumns): Sale | null
     : { priceInPesos: salePrice, from: from ?? null, until: until ?? null };
 }
 
+const PRICES = `SELECT row_id AS rowId, created_at AS createdAt, price, sale_price AS salePrice,
+    sale_from AS saleFrom, sale_until AS saleUntil
+  FROM products`;
+
+const selectById = keepStatement(({ sqlite }) =>
+  sqlite.prepare<[string], PriceColumns>(`${PRICES} WHERE id = ?`),
+);
+
 const selectDue = keepStatement(({ sqlite }) =>
   sqlite.prepare<[string], PriceColumns>(
-    `SELECT row_id AS rowId, created_at AS createdAt, price, sale_price AS salePrice,
-        sale_from AS saleFrom, sale_until AS saleUntil
-      FROM products WHERE sale_due_at IS NOT NULL AND sale_due_at <= ?`,
+    `${PRICES} WHERE sale_due_at IS NOT NULL AND sale_due_at <= ?`,
   ),
 );
 

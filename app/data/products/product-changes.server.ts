@@ -102,6 +102,7 @@ export function duplicateProduct(id: string, by: By): Promise<string | null> {
         id: copyId,
         isHidden: true,
         colorLinks: "{}",
+        ...NO_SALE,
         createdAt: time,
         updatedAt: time,
       })
@@ -109,6 +110,16 @@ export function duplicateProduct(id: string, by: By): Promise<string | null> {
     return copyId;
   });
 }
+
+/** A copy has its own price, and no offer until its owner makes one. */
+const NO_SALE = {
+  salePrice: null,
+  saleFrom: null,
+  saleUntil: null,
+  isOnSale: false,
+  showsList: false,
+  saleDueAt: null,
+};
 
 type Row = Pick<typeof products.$inferSelect, "rowId" | "id" | "price" | "isHidden" | "updatedAt">;
 type Changes = Partial<typeof products.$inferInsert>;

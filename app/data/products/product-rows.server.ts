@@ -10,6 +10,11 @@ import { forgetRedirect } from "../catalogue/product-redirects.server";
 import { keepStatement } from "../sqlite/kept-statements.server";
 import { nextUpdateTime } from "../sqlite/stored-values.server";
 
+const { isOnSale: _, showsList: __, saleDueAt: ___, ...columns } = getTableColumns(products);
+
+/** All but what is derived: see `app/data/offers/sale-switch.server.ts`. */
+const STORED_COLUMNS = columns;
+
 /** Kept by a trigger on `products`: the highest row number that any product ever had. */
 const COUNTER = "product_rows";
 
@@ -43,10 +48,7 @@ export function insertProductRow(
 }
 
 const insertRow = keepStatement(({ queries }) =>
-  queries
-    .insert(products)
-    .values(placeholders(getTableColumns(products)))
-    .prepare(),
+  queries.insert(products).values(placeholders(STORED_COLUMNS)).prepare(),
 );
 
 /** Within a write: `product` takes the place of the stored one, possibly under another id. */
@@ -64,7 +66,7 @@ export function updateProductRow(
 }
 
 const updateRow = keepStatement(({ queries }) => {
-  const { rowId: _, createdAt: __, ...changed } = getTableColumns(products);
+  const { rowId: _, createdAt: __, ...changed } = STORED_COLUMNS;
   return queries
     .update(products)
     .set(placeholders(changed))

@@ -8,6 +8,7 @@ import { suggestProductId } from "../../domain/products/product-id";
 import type { ProductFields } from "../../domain/products/product-texts";
 import { findLinking, linkBothWays, storeColorLinks } from "./color-link-writes.server";
 import { dropDraft } from "./product-drafts.server";
+import { noteDueChange } from "../catalogue/due-changes.server";
 import { findProducts } from "../catalogue/product-queries.server";
 import { readRedirect, recordRedirect } from "../catalogue/product-redirects.server";
 import { storeTypedWords } from "../catalogue/taxonomy-writes.server";
@@ -59,10 +60,10 @@ export function compareWithStored(
  * the page cache and the indexes read it before the next answer.
  * @throws RefusedStockError when cells of the stock cannot be stored as typed; nothing is stored then
  */
-export function saveProduct(product: ProductToSave, by: By): Promise<SavedProduct> {
+export async function saveProduct(product: ProductToSave, by: By): Promise<SavedProduct> {
   const { productId, updatedAt, fields, draftId } = product;
   const { now } = by;
-  return writeAs({ ...by, action: "product.save" }, (connection) => {
+  const saved = await writeAs({ ...by, action: "product.save" }, (connection): SavedProduct => {
     const found = readComparison(connection, productId, updatedAt);
     if (found.outcome !== "unchanged") return found;
     const { stored } = found;
@@ -86,6 +87,9 @@ export function saveProduct(product: ProductToSave, by: By): Promise<SavedProduc
     const stock = product.stock && writeTypedStock(connection, product.stock, by);
     return { outcome: "saved", id, ...(stock && { stock }) };
   });
+  // A sale may begin later.
+  noteDueChange();
+  return saved;
 }
 
 function readComparison(

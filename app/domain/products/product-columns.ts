@@ -1,7 +1,10 @@
 import type { Product } from "../catalogue/product";
+import type { Sale } from "../offers/sale";
 
-/** A product without its times and what is counted of it. */
-export type ProductContent = Omit<Product, "createdAt" | "updatedAt" | "stock">;
+/** A product without its times, what is counted of it, and what pages show of its sale. */
+export type ProductContent = Omit<Product, "createdAt" | "updatedAt" | "stock" | "sale"> & {
+  sale?: Sale;
+};
 
 /** The columns that store a product: lists and texts by key are JSON. */
 export function toProductColumns(product: ProductContent) {
@@ -9,6 +12,9 @@ export function toProductColumns(product: ProductContent) {
     id: product.id,
     name: product.name,
     price: product.priceInPesos,
+    salePrice: product.sale?.priceInPesos ?? null,
+    saleFrom: product.sale?.from ?? null,
+    saleUntil: product.sale?.until ?? null,
     images: JSON.stringify(product.images),
     sizes: JSON.stringify(product.sizes),
     colors: JSON.stringify(product.colors),

@@ -21,6 +21,9 @@ const FIELDS: readonly ProductTextField[] = [
   "id",
   "name",
   "price",
+  "salePrice",
+  "saleFrom",
+  "saleUntil",
   "iva",
   "brand",
   "category",
@@ -85,7 +88,8 @@ export function describeField(texts: ProductTexts, field: ProductTextField): str
     case "colors":
       return joinList(splitList(texts[field]));
     case "price":
-      return String(parsePriceText(texts.price).priceInPesos ?? texts.price.trim());
+    case "salePrice":
+      return String(parsePriceText(texts[field]).priceInPesos ?? texts[field].trim());
     case "iva":
       return describeIvaRate(texts.iva);
     default:

@@ -2,6 +2,7 @@ import type { ColorLinkChanges } from "./color-links";
 import type { PictureEntry } from "./picture-list";
 import { listPictureColors } from "../catalogue/picture-color";
 import { listPictures, type Product } from "../catalogue/product";
+import type { Sale } from "../offers/sale";
 import { joinList } from "../plain/text-list";
 
 /**
@@ -15,6 +16,11 @@ export type ProductTexts = {
   id: string;
   name: string;
   price: string;
+  /** Empty without a sale. */
+  salePrice: string;
+  /** Days as `2026-11-30`; an empty one is no limit. */
+  saleFrom: string;
+  saleUntil: string;
   /** The VAT (IVA) that the price includes, in tenths of a percent. */
   iva: string;
   brand: string;
@@ -32,7 +38,8 @@ export type ProductTexts = {
 };
 
 /** The fields that an owner sets: all but the times. */
-export type ProductFields = Omit<Product, "createdAt" | "updatedAt" | "colorLinks"> & {
+export type ProductFields = Omit<Product, "createdAt" | "updatedAt" | "colorLinks" | "sale"> & {
+  sale?: Sale;
   colorLinkChanges: ColorLinkChanges;
 };
 
@@ -41,6 +48,9 @@ export const EMPTY_PRODUCT: ProductTexts = {
   id: "",
   name: "",
   price: "",
+  salePrice: "",
+  saleFrom: "",
+  saleUntil: "",
   iva: "210",
   brand: "",
   category: "",
@@ -62,6 +72,9 @@ export function toProductTexts(product: Product): ProductTexts {
     id: product.id,
     name: product.name,
     price: String(product.priceInPesos),
+    salePrice: product.sale ? String(product.sale.priceInPesos) : "",
+    saleFrom: product.sale?.from ?? "",
+    saleUntil: product.sale?.until ?? "",
     iva: String(product.ivaPermille),
     brand: product.brand,
     category: product.category,

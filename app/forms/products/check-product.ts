@@ -17,6 +17,9 @@ import {
   type ProductFields,
   type ProductTexts,
 } from "../../domain/products/product-texts";
+import { checkSale, type SaleField } from "./check-sale";
+import type { Sale } from "../../domain/offers/sale";
+import type { CalendarDay } from "../../domain/plain/buenos-aires";
 import { splitList } from "../../domain/plain/text-list";
 import { hasVisibleLetter } from "../../domain/plain/visible-text";
 
@@ -25,6 +28,7 @@ export type ProductFormField =
   | "id"
   | "nombre"
   | "precio"
+  | SaleField
   | "iva"
   | "marca"
   | "categoria"
@@ -47,7 +51,7 @@ export type CheckedProduct =
   { fields: ProductFields; errors: null } | { fields: null; errors: ProductFormErrors };
 
 /** Values that the product has already are not checked again. */
-export type StoredValues = { id: string; images: readonly string[] } | null;
+export type StoredValues = { id: string; images: readonly string[]; sale?: Sale } | null;
 
 /** `what` distinguishes the message in the error summary. */
 const line = (what: string, maxLength: number) =>
@@ -94,7 +98,11 @@ const FieldsSchema = z.object({
  * Checks a form against the rules of a product.
  * @param stored the edited product; null for a new one, whose id may stay empty
  */
-export function checkProduct(texts: ProductTexts, stored: StoredValues): CheckedProduct {
+export function checkProduct(
+  texts: ProductTexts,
+  stored: StoredValues,
+  today: CalendarDay,
+): CheckedProduct {
   const parsed = FieldsSchema.safeParse({
     nombre: texts.name,
     precio: texts.price,
@@ -108,14 +116,22 @@ export function checkProduct(texts: ProductTexts, stored: StoredValues): Checked
     descripcion: texts.description,
     composicion: texts.composition,
   });
+  const listInPesos = parsePriceText(texts.price).priceInPesos;
+  const { sale, errors: saleErrors } = checkSale(texts, {
+    listInPesos,
+    stored: stored?.sale,
+    today,
+  });
   const errors: ProductFormErrors = {
     ...checkId(texts.id, stored),
     ...(parsed.success ? {} : collectErrors(parsed.error)),
+    ...saleErrors,
     ...checkPictures(texts, stored),
     ...checkLinks(texts),
   };
   if (!parsed.success || Object.keys(errors).length > 0) return { fields: null, errors };
-  return { fields: toFields(texts, parsed.data), errors: null };
+  const fields = { ...toFields(texts, parsed.data), ...(sale && { sale }) };
+  return { fields, errors: null };
 }
 
 function toFields(texts: ProductTexts, parsed: z.infer<typeof FieldsSchema>): ProductFields {

@@ -14,6 +14,8 @@ import {
   type ProductDraft,
 } from "./product-draft";
 
+const TODAY = "2026-11-26";
+
 const NAMES = [
   "intent",
   "id",
@@ -102,7 +104,7 @@ describe("the IVA of a product", () => {
 
   it.each(["270", "-1000", "21", "10,5", "constructor"])("is never %s", (iva) => {
     const form = read({ intent: "save", nombre: "Remera", precio: "100", iva });
-    const { errors } = checkProduct(form?.texts ?? expect.unreachable(), null);
+    const { errors } = checkProduct(form?.texts ?? expect.unreachable(), null, TODAY);
     expect(errors).toEqual({ iva: "Elegí el IVA de la lista." });
   });
 
@@ -115,7 +117,7 @@ describe("the IVA of a product", () => {
 describe("checkProduct", () => {
   it.each(["", "\u200b", "\u202e\u202c", "\u3164", "..."])("refuses the name %j", (nombre) => {
     const form = read({ intent: "save", nombre, precio: "100" });
-    const { errors } = checkProduct(form?.texts ?? expect.unreachable(), null);
+    const { errors } = checkProduct(form?.texts ?? expect.unreachable(), null, TODAY);
     expect(errors?.nombre).toMatch(/^(Escribí el nombre|El nombre tiene que llevar)/);
   });
 
@@ -132,7 +134,7 @@ describe("checkProduct", () => {
           imageColors: { "/a.jpg": "Crudo" },
           colorLinks: { Rojo: "roja-01" },
         });
-        const { fields } = checkProduct(toProductTexts(product), product);
+        const { fields } = checkProduct(toProductTexts(product), product, TODAY);
         const { colorLinkChanges, ...kept } = fields ?? expect.unreachable();
         expect(kept).toEqual(decidedFields(product));
         expect(mergeColorLinks(product.colorLinks, colorLinkChanges)).toEqual(product.colorLinks);
@@ -149,7 +151,7 @@ describe("checkProduct", () => {
       ...["/a.jpg", "/b.jpg", "/c.jpg"].map((image): [string, string] => ["imagen", image]),
       ...["crudo", "", "Rojo"].map((color): [string, string] => ["imagen-color", color]),
     ]);
-    const { fields } = checkProduct(form?.texts ?? expect.unreachable(), null);
+    const { fields } = checkProduct(form?.texts ?? expect.unreachable(), null, TODAY);
     expect(fields?.imageColors).toEqual({ "/a.jpg": "Crudo" });
   });
 
@@ -165,7 +167,7 @@ describe("checkProduct", () => {
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 40 }), (entries) => {
         const form = parseProductForm(formOf([["intent", "save"], ...entries]));
-        const { fields, errors } = checkProduct(form?.texts ?? expect.unreachable(), null);
+        const { fields, errors } = checkProduct(form?.texts ?? expect.unreachable(), null, TODAY);
         if (fields) {
           expect(fields.name).not.toBe("");
           expect(fields.priceInPesos).toBeGreaterThan(0);
@@ -224,7 +226,7 @@ describe("a snapshot and a draft", () => {
 
   it("can hold the longest product that the rules allow", () => {
     const longest = toProductTexts(theLongestProduct());
-    expect(checkProduct(longest, null).errors).toBeNull();
+    expect(checkProduct(longest, null, TODAY).errors).toBeNull();
     const base = JSON.stringify(longest);
     expect(read({ intent: "save", base })?.base).toEqual(longest);
     const draft = { ...{ texts: longest, base: longest, updatedAt: "2025" }, ...NOTHING_ELSE };

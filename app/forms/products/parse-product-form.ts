@@ -53,6 +53,7 @@ export function parseProductForm(formData: FormData): PostedProductForm | null {
       id: readLine(formData, "id"),
       name: readLine(formData, "nombre"),
       price: readLine(formData, "precio"),
+      ...readSale(formData, base),
       // A form that does not ask for it leaves it as it was.
       iva: readLine(formData, "iva") || (base ?? EMPTY_PRODUCT).iva,
       brand: readLine(formData, "marca"),
@@ -77,6 +78,19 @@ export function parseProductForm(formData: FormData): PostedProductForm | null {
     draftId: readLine(formData, "borrador"),
     isScriptedUpload: formData.has("progreso"),
   };
+}
+
+/** A form that does not ask for the sale leaves it as it was. */
+function readSale(formData: FormData, base: ProductTexts | null) {
+  if (formData.has("precioOferta")) {
+    return {
+      salePrice: readLine(formData, "precioOferta"),
+      saleFrom: readLine(formData, "ofertaDesde"),
+      saleUntil: readLine(formData, "ofertaHasta"),
+    };
+  }
+  const { salePrice, saleFrom, saleUntil } = base ?? EMPTY_PRODUCT;
+  return { salePrice, saleFrom, saleUntil };
 }
 
 const NO_STOCK: StockForm = { cells: [], reason: null };

@@ -15,6 +15,8 @@ import { parseSeenPrices } from "./price-changes";
 import { parseBulk } from "./product-bulk";
 import { checkProduct } from "./check-product";
 
+const TODAY = "2026-11-26";
+
 function form(...fields: [string, string][]): FormData {
   const formData = new FormData();
   for (const [name, value] of fields) formData.append(name, value);
@@ -85,7 +87,11 @@ describe("the forms of the owner's list", () => {
     for (const length of [maxLength, maxLength + 1]) {
       const value = "x".repeat(length);
       const parsed = parseBulk(form(["intent", intent], ["id", "a"], [name, value]));
-      const { errors } = checkProduct({ ...toProductTexts(product), [field]: value }, product);
+      const { errors } = checkProduct(
+        { ...toProductTexts(product), [field]: value },
+        product,
+        TODAY,
+      );
       const isTooLong = length > maxLength;
       expect([parsed?.change === null, errors !== null]).toEqual([isTooLong, isTooLong]);
     }

@@ -12,6 +12,10 @@ const TextsSchema = z.object({
   id: z.string(),
   name: z.string(),
   price: z.string(),
+  // Forms and drafts of an earlier version have no sale.
+  salePrice: z.string().default(""),
+  saleFrom: z.string().default(""),
+  saleUntil: z.string().default(""),
   // Old forms and drafts have no IVA rate.
   iva: z.string().default(EMPTY_PRODUCT.iva),
   brand: z.string(),

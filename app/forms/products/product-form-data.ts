@@ -54,6 +54,8 @@ export type EditFormPage = ProductFormPage & {
     isVisible: boolean;
     isHidden: boolean;
     firstColor: string | null;
+    /** Why pages do not show the price before a sale; absent while they do, and without one. */
+    saleNote?: string;
   };
   oneWayLinks: LinkCandidate[];
 };

@@ -8,6 +8,7 @@ import { TextField } from "../../../text-field";
 import { SelectField } from "../../../select-field";
 import { PlaceHint } from "./place-hint";
 import { IdField } from "./id-field";
+import { SaleFields } from "./sale-fields";
 
 const IVA_OPTIONS = IVA_RATES_PERMILLE.map((rate) => ({
   id: String(rate),
@@ -19,10 +20,11 @@ type BasicsSectionProps = {
   errors: ProductFormErrors;
   choices: FormChoices;
   isNew: boolean;
+  saleNote: string | undefined;
 };
 
 /** Name, category and price of the product. */
-export function BasicsSection({ texts, errors, choices, isNew }: BasicsSectionProps) {
+export function BasicsSection({ texts, errors, choices, isNew, saleNote }: BasicsSectionProps) {
   const line = (name: ProductFormField, text: string) => ({
     name,
     defaultValue: text,
@@ -55,6 +57,11 @@ export function BasicsSection({ texts, errors, choices, isNew }: BasicsSectionPr
           maxLength={MAX_TEXT_LENGTHS.brand}
         />
       </div>
+      <SaleFields
+        texts={texts}
+        errors={errors}
+        {...(saleNote !== undefined && { note: saleNote })}
+      />
       <div className="form-row">
         <TextField
           {...line("categoria", texts.category)}

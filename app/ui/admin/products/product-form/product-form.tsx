@@ -94,7 +94,13 @@ function ProductFormBody(props: ProductFormProps) {
 
       <div className="product-form-columns">
         <div className="form">
-          <BasicsSection texts={texts} errors={errors} choices={page.choices} isNew={isNew} />
+          <BasicsSection
+            texts={texts}
+            errors={errors}
+            choices={page.choices}
+            isNew={isNew}
+            saleNote={isNew ? undefined : edited?.product.saleNote}
+          />
           <VariantSection texts={texts} errors={errors} choices={page.choices} />
         </div>
         <div className="form">
