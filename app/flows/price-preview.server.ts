@@ -2,6 +2,7 @@ import { findChosenProducts } from "../data/products/admin-products.server";
 import { findSelectedPrices } from "../data/products/price-selection.server";
 import { listWaitingRuns } from "../data/products/price-runs.server";
 import { readOrNull } from "../data/sqlite/read-or-null.server";
+import { salePriceBy } from "../domain/offers/sale-rule";
 import { placePage } from "../domain/plain/pagination";
 import { formatWhole } from "../domain/plain/whole-number";
 import type { AdminSelection, ChosenProduct } from "../domain/products/admin-listing";
@@ -15,7 +16,7 @@ import {
 } from "../domain/products/reprice";
 import { parseChosen, writeChosen } from "../forms/products/chosen-products";
 import type { PriceRow, PricesPageData } from "../forms/products/price-preview";
-import { parsePriceRule } from "../forms/products/price-rule";
+import { parsePriceRule, PRICE_MODES, SALE_MODES } from "../forms/products/price-rule";
 import { proposeStart } from "../forms/products/price-start";
 import { loadChosenProducts } from "./chosen-products.server";
 
@@ -29,19 +30,29 @@ type Choice = Pick<PricesPageData, "pages" | "problem" | "notice" | "version"> &
   prices: number[];
 };
 
+/** What the prices of a preview become. */
+type Preview = { modes: typeof PRICE_MODES | typeof SALE_MODES; apply: typeof reprice };
+
+const NEW_PRICES: Preview = { modes: PRICE_MODES, apply: reprice };
+export const SALE_PRICES: Preview = { modes: SALE_MODES, apply: salePriceBy };
+
 /** The page of new prices for the products in its address. */
-export async function loadPricesPage(request: Request, now: Date): Promise<PricesPageData> {
+export async function loadPricesPage(
+  request: Request,
+  now: Date,
+  { modes, apply }: Preview = NEW_PRICES,
+): Promise<PricesPageData> {
   const { searchParams } = new URL(request.url);
   const chosen = parseChosen(searchParams);
-  const { values, rule, errors } = parsePriceRule(searchParams);
+  const { values, rule, errors } = parsePriceRule(searchParams, modes);
   const { products, prices, ...choice } = chosen.all
     ? await loadList(chosen.all, searchParams.get("pagina"))
     : await loadChecked(request);
   const query = writeChosen(chosen);
   return {
     ...choice,
-    products: products.flatMap((product) => previewPrice(product, rule)),
-    totals: rule && prices.length > 0 ? countRepriced(prices, rule) : null,
+    products: products.flatMap((product) => previewPrice(product, rule, apply)),
+    totals: rule && prices.length > 0 ? countRepriced(prices, rule, apply) : null,
     summary: rule && describeRule(rule),
     values,
     errors,
@@ -81,10 +92,14 @@ async function loadList(selection: AdminSelection, page: string | null): Promise
   };
 }
 
-function previewPrice({ id, product }: ChosenProduct, rule: PriceRule | null): PriceRow[] {
+function previewPrice(
+  { id, product }: ChosenProduct,
+  rule: PriceRule | null,
+  apply: Preview["apply"],
+): PriceRow[] {
   if (!product) return [];
   const { name, image, priceInPesos } = product;
-  const toPesos = rule && reprice(priceInPesos, rule);
+  const toPesos = rule && apply(priceInPesos, rule);
   return [{ id, name, image, fromPesos: priceInPesos, toPesos }];
 }
 

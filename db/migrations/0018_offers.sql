@@ -47,6 +47,7 @@ ALTER TABLE `products` ADD `on_sale` integer DEFAULT false NOT NULL;--> statemen
 ALTER TABLE `products` ADD `shows_list` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `products` ADD `sale_due_at` text;--> statement-breakpoint
 CREATE INDEX `products_sale_due` ON `products` (`sale_due_at`) WHERE "products"."sale_due_at" is not null;--> statement-breakpoint
+CREATE INDEX `products_with_sale` ON `products` (`updated_at`,`row_id`) WHERE "products"."sale_price" is not null;--> statement-breakpoint
 DROP TRIGGER `products_update_audited`;--> statement-breakpoint
 CREATE TRIGGER `products_update_audited` AFTER UPDATE ON `products` BEGIN
 	INSERT INTO `audit_intake` VALUES ('product', old.`row_id`,

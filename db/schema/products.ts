@@ -61,6 +61,9 @@ export const products = sqliteTable(
     index("products_sale_due")
       .on(table.saleDueAt)
       .where(sql`${table.saleDueAt} is not null`),
+    index("products_with_sale")
+      .on(table.updatedAt, table.rowId)
+      .where(sql`${table.salePrice} is not null`),
     check("products_flags", sql`${table.isNew} IN (0, 1) AND ${table.isHidden} IN (0, 1)`),
   ],
 );

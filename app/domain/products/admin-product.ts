@@ -10,6 +10,8 @@ export type AdminProductRow = Pick<
   /** Empty when shoppers can see no picture. */
   image: string;
   updatedAt: string;
+  /** Present while it is on sale. */
+  salePriceInPesos?: number;
 };
 
 export function toAdminProductRow(product: Product): AdminProductRow {
@@ -26,5 +28,6 @@ export function toAdminProductRow(product: Product): AdminProductRow {
     sizes: product.sizes,
     image: listPictures(product)[0] ?? "",
     updatedAt: formatNarrowMoment(product.updatedAt),
+    ...(product.sale?.isOn && { salePriceInPesos: product.sale.priceInPesos }),
   };
 }

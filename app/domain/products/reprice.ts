@@ -103,8 +103,12 @@ export type RepriceTotals = {
 
 export type PricePair = { fromPesos: number; toPesos: number };
 
-export function countRepriced(prices: readonly number[], rule: PriceRule): RepriceTotals {
-  const pairs = prices.map((fromPesos) => ({ fromPesos, toPesos: reprice(fromPesos, rule) }));
+export function countRepriced(
+  prices: readonly number[],
+  rule: PriceRule,
+  apply: typeof reprice = reprice,
+): RepriceTotals {
+  const pairs = prices.map((fromPesos) => ({ fromPesos, toPesos: apply(fromPesos, rule) }));
   const changed = pairs
     .filter(({ fromPesos, toPesos }) => fromPesos !== toPesos)
     .sort((left, right) => differenceOf(left) - differenceOf(right));

@@ -28,9 +28,15 @@ export type ParsedRule = {
 const MAX_TYPED_LENGTH = 30;
 const MAX_SHOWN_LENGTH = 200;
 
+/** What a sale can do with a price. */
+export const SALE_MODES = ["bajar", "fijar"] as const satisfies readonly PriceMode[];
+
 /** Reads `modo`, `valor` and `redondeo` from an address or a form: "10,71", "10 %", "$ 26.000". */
-export function parsePriceRule(fields: FormData | URLSearchParams): ParsedRule {
-  const modo = PRICE_MODES.find((mode) => mode === fields.get("modo")) ?? "subir";
+export function parsePriceRule(
+  fields: FormData | URLSearchParams,
+  modes: readonly [PriceMode, ...PriceMode[]] = PRICE_MODES,
+): ParsedRule {
+  const modo = modes.find((mode) => mode === fields.get("modo")) ?? modes[0];
   const typed = fields.get("valor");
   const valor = typeof typed === "string" ? typed.trim().slice(0, MAX_SHOWN_LENGTH) : "";
   const asked = fields.get("redondeo");

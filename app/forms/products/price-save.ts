@@ -23,9 +23,15 @@ const MAX_VERSION_LENGTH = 60;
 /** Reads the form that saves new prices; null for one that the page did not make. */
 export function parsePriceSave(formData: FormData, now: Date): PriceSave | null {
   const { rule } = parsePriceRule(formData);
-  const { all, list } = parseChosen(formData);
-  const seen = formData.has("todos") ? readSeenList(formData, all) : readSeenPrices(formData);
+  const { list } = parseChosen(formData);
+  const seen = readSeen(formData);
   return rule && seen && { rule, seen, start: parsePriceStart(formData, now), list };
+}
+
+/** What the preview of the form showed; null for what it cannot have shown. */
+export function readSeen(formData: FormData): Seen | null {
+  const { all } = parseChosen(formData);
+  return formData.has("todos") ? readSeenList(formData, all) : readSeenPrices(formData);
 }
 
 function readSeenPrices(formData: FormData): Seen | null {

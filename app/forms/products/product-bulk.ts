@@ -14,6 +14,7 @@ export type BulkChange =
   | { intent: "hide" | "show" }
   | { intent: "delete" }
   | { intent: "reprice" }
+  | { intent: "sale" }
   | { intent: "duplicate"; id: string }
   | { intent: "set-brand"; brand: string }
   /** An empty subcategory keeps the stored one. */
@@ -26,6 +27,7 @@ const INTENTS = [
   "show",
   "delete",
   "reprice",
+  "sale",
   "duplicate",
   "set-brand",
   "set-category",
@@ -137,6 +139,7 @@ function toChange(
       return { intent };
     case "delete":
     case "reprice":
+    case "sale":
       return { intent };
   }
 }

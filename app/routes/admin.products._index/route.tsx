@@ -72,6 +72,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!change) return refuseForm(reply, 400);
   if (change.intent === "delete") return handOver(adminPaths.deletion(), chosen);
   if (change.intent === "reprice") return handOver(adminPaths.prices(), chosen);
+  if (change.intent === "sale") return handOver(adminPaths.offers(), chosen);
   try {
     return await (change.intent === "duplicate"
       ? duplicate(change.id, chosen, by)
@@ -104,7 +105,7 @@ async function changeProducts(change: FieldChange, chosen: ChosenProducts, by: B
   return seeOther(adminPaths.products() + chosen.list, await serializeFlash(flash));
 }
 
-type FieldChange = Exclude<BulkChange, { intent: "delete" | "reprice" | "duplicate" }>;
+type FieldChange = Exclude<BulkChange, { intent: "delete" | "reprice" | "sale" | "duplicate" }>;
 
 function applyChange(change: FieldChange, ids: readonly string[], by: By): Promise<RecordedCount> {
   switch (change.intent) {

@@ -58,6 +58,9 @@ export function BulkBar({ formId, list, counts, reply, choice, ...match }: BulkB
         <BulkButton form={formId} intent="reprice">
           Precios
         </BulkButton>
+        <BulkButton form={formId} intent="sale">
+          Ofertas
+        </BulkButton>
         <BulkButton form={formId} intent="delete">
           Eliminar
         </BulkButton>

@@ -3,7 +3,11 @@ import { Form } from "@remix-run/react";
 import { adminPaths } from "../../../admin-paths";
 import { formatPesos } from "../../../domain/plain/money";
 import { ROUNDINGS } from "../../../domain/products/reprice";
-import type { PriceMode, PriceRuleValues } from "../../../forms/products/price-rule";
+import {
+  PRICE_MODES,
+  type PriceMode,
+  type PriceRuleValues,
+} from "../../../forms/products/price-rule";
 import { SelectField } from "../../select-field";
 import { TextField } from "../../text-field";
 
@@ -20,6 +24,9 @@ const ROUNDING_OPTIONS = ROUNDINGS.map(({ id, step, ending }) => ({
 }));
 
 type PriceRuleFormProps = {
+  /** The page of the preview. */
+  action?: string;
+  modes?: readonly PriceMode[];
   values: PriceRuleValues;
   error: string | undefined;
   /** The selection, as hidden fields. */
@@ -27,18 +34,24 @@ type PriceRuleFormProps = {
 };
 
 /** What happens to each price. It opens the preview, and changes nothing. */
-export function PriceRuleForm({ values, error, fields }: PriceRuleFormProps) {
+export function PriceRuleForm({
+  action = adminPaths.prices(),
+  modes = PRICE_MODES,
+  values,
+  error,
+  fields,
+}: PriceRuleFormProps) {
   return (
-    <Form
-      key={JSON.stringify(values)}
-      method="get"
-      action={adminPaths.prices()}
-      className="panel price-rule"
-    >
+    <Form key={JSON.stringify(values)} method="get" action={action} className="panel price-rule">
       {fields.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      <SelectField name="modo" label="Qué hacer" defaultValue={values.modo} options={MODES} />
+      <SelectField
+        name="modo"
+        label="Qué hacer"
+        defaultValue={values.modo}
+        options={MODES.filter(({ id }) => modes.includes(id))}
+      />
       <TextField
         name="valor"
         label="Cuánto"

@@ -2,8 +2,16 @@ import type { PriceRow } from "../../../forms/products/price-preview";
 import { Price } from "../../price";
 import { ProductThumb } from "./product-thumb";
 
+type PriceTableProps = {
+  products: readonly PriceRow[];
+  /** Of the new prices. */
+  heading?: string;
+  /** For a product whose price stays. */
+  unchanged?: string;
+};
+
 /** Each product with its old and its new price. */
-export function PriceTable({ products }: { products: readonly PriceRow[] }) {
+export function PriceTable({ products, heading = "Nuevo", unchanged = "igual" }: PriceTableProps) {
   return (
     <table className="table price-table">
       <caption className="visually-hidden">Precios</caption>
@@ -14,7 +22,7 @@ export function PriceTable({ products }: { products: readonly PriceRow[] }) {
             Ahora
           </th>
           <th scope="col" className="amount">
-            Nuevo
+            {heading}
           </th>
         </tr>
       </thead>
@@ -37,7 +45,7 @@ export function PriceTable({ products }: { products: readonly PriceRow[] }) {
               {toPesos === null ? (
                 "—"
               ) : toPesos === fromPesos ? (
-                "igual"
+                unchanged
               ) : (
                 <Price amountInPesos={toPesos} />
               )}

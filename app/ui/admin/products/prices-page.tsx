@@ -81,7 +81,7 @@ function listErrors({ errors }: PricesPageData, reply: FormReply | null): Listed
 }
 
 /** The rule, and what the owner saw: each price, or the version of the whole list. */
-function listSeen({ products, values, list, version }: PricesPageData): [string, string][] {
+export function listSeen({ products, values, list, version }: PricesPageData): [string, string][] {
   const rule: [string, string][] = Object.entries({ ...values, lista: list });
   if (version !== null) return [...rule, ["todos", "1"], ["version", version]];
   return [
@@ -93,7 +93,7 @@ function listSeen({ products, values, list, version }: PricesPageData): [string,
   ];
 }
 
-function PriceTotals({ summary, totals }: { summary: string; totals: RepriceTotals }) {
+export function PriceTotals({ summary, totals }: { summary: string; totals: RepriceTotals }) {
   const { changed, same, lowest, highest } = totals;
   const facts = [
     { term: "Cambian", value: formatWhole(changed) },

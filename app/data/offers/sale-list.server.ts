@@ -1,0 +1,43 @@
+import { count, desc, isNotNull } from "drizzle-orm";
+
+import { products } from "../../../db/schema/products";
+import { listPictures } from "../../domain/catalogue/product";
+import type { ListedSale } from "../../domain/offers/listed-sale";
+import { placePage, type PagePlace } from "../../domain/plain/pagination";
+import { parseProductRow } from "../catalogue/product-row.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+
+const SALES_PER_PAGE = 100;
+
+export type SaleList = Omit<PagePlace, "start" | "end"> & { sales: ListedSale[] };
+
+/**
+ * The products with a sale, also before it begins and after it ended, the ones changed last first.
+ * @param page - unparsed
+ * @throws DatabaseUnavailableError
+ */
+export function listSales(page: string | null): Promise<SaleList> {
+  return getStoredShop().database.read(({ queries }) => {
+    const hasSale = isNotNull(products.salePrice);
+    const total =
+      queries.select({ total: count() }).from(products).where(hasSale).get()?.total ?? 0;
+    const { start, end, ...place } = placePage(page, total, SALES_PER_PAGE);
+    const rows = queries
+      .select()
+      .from(products)
+      .where(hasSale)
+      .orderBy(desc(products.updatedAt), desc(products.rowId))
+      .limit(end - start)
+      .offset(start)
+      .all();
+    return {
+      ...place,
+      sales: rows.flatMap((row) => {
+        const { product } = parseProductRow(row);
+        if (!product?.sale) return [];
+        const { id, name, priceInPesos: listInPesos, sale } = product;
+        return [{ id, name, image: listPictures(product)[0] ?? "", listInPesos, sale }];
+      }),
+    };
+  });
+}
