@@ -50,7 +50,7 @@ function CartLineItem({ line, id }: { line: ShownLine; id: string }) {
         )}
         <p>
           <Price amountInPesos={line.unitPriceInPesos} />
-          {line.listPriceInPesos !== undefined && <span className="sale-tag"> En oferta</span>}
+          {line.listPriceInPesos !== undefined && <span className="sale-tag">En oferta</span>}
         </p>
       </div>
       <QuantityForm line={line} id={id} nameId={nameId} />
