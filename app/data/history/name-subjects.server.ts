@@ -57,6 +57,8 @@ const NAME_QUERIES: Partial<Record<SubjectKind, string>> = {
   brand: "SELECT name, NULL AS link FROM brands WHERE id = ?",
   link: "SELECT label AS name, NULL AS link FROM menu_links WHERE id = ?",
   page: "SELECT title AS name, CAST(id AS TEXT) AS link FROM pages WHERE id = ?",
+  "discount-code": "SELECT code AS name, CAST(id AS TEXT) AS link FROM codes WHERE id = ?",
+  "quantity-offer": "SELECT kind AS name, NULL AS link FROM quantity_offers WHERE id = ?",
   customer: "SELECT name, CAST(id AS TEXT) AS link FROM customers WHERE id = ?",
   mail: "SELECT subject AS name, CAST(id AS TEXT) AS link FROM mail_outbox WHERE id = ?",
   withdrawal: "SELECT code AS name, NULL AS link FROM withdrawals WHERE id = ?",
@@ -70,8 +72,8 @@ const NAME_QUERIES: Partial<Record<SubjectKind, string>> = {
 function readFormerName({ sqlite }: Connection, { kind, subjectId }: SubjectRef): string | null {
   const found = sqlite
     .prepare<[string, string], string | null>(
-      `SELECT coalesce(before ->> 'name', before ->> 'title', before ->> 'label',
-          after ->> 'name', after ->> 'title', after ->> 'label')
+      `SELECT coalesce(before ->> 'name', before ->> 'title', before ->> 'label', before ->> 'code',
+          after ->> 'name', after ->> 'title', after ->> 'label', after ->> 'code')
         FROM audit WHERE subject_kind = ? AND subject_id = ? ORDER BY batch_id DESC LIMIT 1`,
     )
     .pluck()

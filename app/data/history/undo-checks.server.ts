@@ -27,6 +27,8 @@ export function listTaken(
       return checkGroup(connection, row, values, outlook);
     case "group-redirect":
       return hasPlace(connection, String(values.path), outlook) ? [["path", "taken"]] : [];
+    case "discount-code":
+      return isCodeTaken(connection, row, values) ? [["code", "taken"]] : [];
     case "brand":
       return isBrandTaken(connection, row, values, outlook) ? [["id", "taken"]] : [];
     default:
@@ -65,6 +67,11 @@ function isIdTaken(connection: Connection, { subjectId }: Row, { id }: Columns):
 function isSlugTaken(connection: Connection, { subjectId }: Row, { slug }: Columns): boolean {
   const taken = "SELECT 1 FROM pages WHERE slug = ? AND id <> ?";
   return typeof slug === "string" && isFound(connection, taken, slug, Number(subjectId));
+}
+
+function isCodeTaken(connection: Connection, { subjectId }: Row, { code }: Columns): boolean {
+  const taken = "SELECT 1 FROM codes WHERE code = ? AND id <> ?";
+  return typeof code === "string" && isFound(connection, taken, code, Number(subjectId));
 }
 
 function checkRedirect(

@@ -151,6 +151,8 @@ const SILENT: Partial<Record<SubjectKind, readonly string[]>> = {
   link: ["id", "position"],
   page: ["id", "version"],
   product: ["created_at"],
+  "discount-code": ["id", "created_at"],
+  "quantity-offer": ["id", "created_at"],
   code: ["variant", "product_row"],
   redirect: ["created_at"],
   "group-redirect": ["created_at"],

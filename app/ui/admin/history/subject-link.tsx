@@ -39,6 +39,8 @@ function findAddress({ kind, link }: NamedSubject): string | null {
       return adminPaths.customer(Number(link));
     case "mail":
       return adminPaths.mail(Number(link));
+    case "discount-code":
+      return adminPaths.code(Number(link));
     case "group":
       return adminPaths.group(link);
     case "page":

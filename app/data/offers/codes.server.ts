@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+
+import { and, count, desc, eq, ne, sql, sum } from "drizzle-orm";
+
+import type { Connection } from "../../../db/open";
+import { codes } from "../../../db/schema/offers";
+import { orders } from "../../../db/schema/orders";
+import type { EditedCode } from "../../domain/offers/edited-offer";
+import { placePage, type PagePlace } from "../../domain/plain/pagination";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+import { parseCodeRow, type CodeRow } from "./stored-offer.server";
+
+export const CODES_PER_PAGE = 50;
+
+export type CodeList = { codes: EditedCode[]; place: PagePlace };
+
+/** Newest first. @throws DatabaseUnavailableError */
+export function listCodes(page: string | null): Promise<CodeList> {
+  return getStoredShop().database.read((connection) => {
+    const { queries } = connection;
+    const total = queries.select({ total: count() }).from(codes).get()?.total ?? 0;
+    const place = placePage(page, total, CODES_PER_PAGE);
+    const rows = queries
+      .select()
+      .from(codes)
+      .orderBy(desc(codes.id))
+      .limit(CODES_PER_PAGE)
+      .offset(place.start)
+      .all();
+    return { codes: rows.flatMap((row) => toEdited(connection, row) ?? []), place };
+  });
+}
+
+/** Null for a code that is not there. @throws DatabaseUnavailableError */
+export function findCode(id: number): Promise<EditedCode | null> {
+  return getStoredShop().database.read((connection) => readCode(connection, id));
+}
+
+export function readCode(connection: Connection, id: number): EditedCode | null {
+  const row = connection.queries.select().from(codes).where(eq(codes.id, id)).get();
+  return row ? toEdited(connection, row) : null;
+}
+
+function toEdited(connection: Connection, row: CodeRow): EditedCode | null {
+  const code = parseCodeRow(row);
+  return code && { ...code, version: versionOf(row), soldInPesos: readSold(connection, row.id) };
+}
+
+/** A sale to a shopper does not count as a change. */
+function versionOf({ uses: _, ...row }: CodeRow): string {
+  return createHash("sha256").update(JSON.stringify(row)).digest("hex").slice(0, 16);
+}
+
+function readSold({ queries }: Connection, id: number): number {
+  const found = queries
+    .select({ total: sum(orders.total).mapWith(Number) })
+    .from(orders)
+    .where(and(eq(orders.codeId, id), ne(orders.status, "cancelled")))
+    .get();
+  return found?.total ?? 0;
+}
+
+const MAX_ORDERS = 20;
+
+/** The newest orders that have the code, also cancelled ones. @throws DatabaseUnavailableError */
+export function listOrdersWithCode(
+  id: number,
+): Promise<{ number: string; isCancelled: boolean }[]> {
+  return getStoredShop().database.read(({ queries }) =>
+    queries
+      .select({
+        number: orders.orderNumber,
+        isCancelled: sql`${orders.status} = 'cancelled'`.mapWith(Boolean),
+      })
+      .from(orders)
+      .where(eq(orders.codeId, id))
+      .orderBy(desc(orders.id))
+      .limit(MAX_ORDERS)
+      .all(),
+  );
+}

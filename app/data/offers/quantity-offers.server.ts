@@ -1,0 +1,62 @@
+import { desc, eq } from "drizzle-orm";
+
+import { quantityOffers } from "../../../db/schema/offers";
+import type { EditedQuantityOffer, QuantityOfferTerms } from "../../domain/offers/edited-offer";
+import type { By, Recorded } from "../history/batch.server";
+import { writeAs, writeBatch } from "../history/write-as.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+import { parseQuantityOfferRow } from "./stored-offer.server";
+
+/** Newest first. @throws DatabaseUnavailableError */
+export function listQuantityOffers(): Promise<EditedQuantityOffer[]> {
+  return getStoredShop().database.read(({ queries }) =>
+    queries
+      .select()
+      .from(quantityOffers)
+      .orderBy(desc(quantityOffers.id))
+      .all()
+      .flatMap((row) => {
+        const offer = parseQuantityOfferRow(row);
+        const { validFrom: from, validUntil: until, isOff } = row;
+        return offer ? { ...offer, from, until, isOff } : [];
+      }),
+  );
+}
+
+/** @throws DatabaseUnavailableError */
+export function addQuantityOffer({ kind, from, until, scope }: QuantityOfferTerms, by: By) {
+  return writeAs({ ...by, action: "quantity-offer.save" }, ({ queries }) => {
+    queries
+      .insert(quantityOffers)
+      .values({
+        kind,
+        validFrom: from,
+        validUntil: until,
+        brands: JSON.stringify(scope.brands),
+        groups: JSON.stringify(scope.groups),
+        skipsSale: scope.skipsSale,
+        createdAt: by.now.toISOString(),
+      })
+      .run();
+  });
+}
+
+/** False for an offer that is not there. @throws DatabaseUnavailableError */
+export function switchQuantityOffer(id: number, isOff: boolean, by: By): Promise<boolean> {
+  return writeAs({ ...by, action: "quantity-offer.save" }, ({ queries }) => {
+    const { changes } = queries
+      .update(quantityOffers)
+      .set({ isOff })
+      .where(eq(quantityOffers.id, id))
+      .run();
+    return changes > 0;
+  });
+}
+
+/** False for an offer that is not there. @throws DatabaseUnavailableError */
+export function deleteQuantityOffer(id: number, by: By): Promise<Recorded<boolean>> {
+  return writeBatch({ ...by, action: "quantity-offer.delete" }, ({ queries }) => {
+    const { changes } = queries.delete(quantityOffers).where(eq(quantityOffers.id, id)).run();
+    return changes > 0;
+  });
+}

@@ -1,0 +1,122 @@
+import { Link } from "@remix-run/react";
+
+import { adminPaths } from "../../../admin-paths";
+import { describeCodeValue } from "../../../domain/offers/discount-code";
+import type { EditedCode, OfferChoices } from "../../../domain/offers/edited-offer";
+import { findOfferState, offerStateLabel } from "../../../domain/offers/offer-state";
+import { formatPesos } from "../../../domain/plain/money";
+import type { CodeReply } from "../../../forms/offers/code-form";
+import { ErrorSummary } from "../../error-summary";
+import { PostForm } from "../../post-form";
+import { useReplyErrors } from "../../use-reply-errors";
+import { useMay } from "../admin-data";
+import { CODE_CONTROLS, CodeFields } from "./code-fields";
+import { describeUses } from "./codes-page";
+import { OfferTabs } from "./offer-tabs";
+
+export type CodePageData = {
+  code: EditedCode;
+  choices: OfferChoices;
+  today: string;
+  /** Null for who does not see orders. */
+  orders: { number: string; isCancelled: boolean }[] | null;
+  share: { address: string; drawing: { size: number; path: string } };
+  asksDeletion: boolean;
+};
+
+export function CodePage({ reply, ...page }: CodePageData & { reply: CodeReply | null }) {
+  const { code, choices, today, orders, share, asksDeletion } = page;
+  const errors = useReplyErrors(reply, CODE_CONTROLS);
+  const canChange = useMay("catalogue.change");
+  return (
+    <>
+      <header className="page-header">
+        <h1>{code.code}</h1>
+      </header>
+      <OfferTabs />
+      {errors.length > 0 && <ErrorSummary title="No se guardó" errors={errors} />}
+      <p className="page-lead">
+        {describeCodeValue(code)} · {offerStateLabel(findOfferState(code, today))} ·{" "}
+        {describeUses(code)}
+        {orders !== null && ` · ${formatPesos(code.soldInPesos)} vendidos`}
+      </p>
+      {canChange && asksDeletion && <Deletion code={code} />}
+      <section className="panel" aria-labelledby="compartir">
+        <h2 id="compartir">Para compartir</h2>
+        <p>
+          Quien entra por este enlace ya tiene el código puesto:{" "}
+          <a href={share.address}>{share.address}</a>
+        </p>
+        <QrDrawing {...share.drawing} />
+      </section>
+      <PostForm action={adminPaths.code(code.id)} className="panel" noValidate>
+        <input type="hidden" name="version" value={code.version} />
+        <CodeFields code={code} reply={reply} choices={choices} />
+        {canChange && (
+          <div className="form-actions">
+            <button className="button" name="intent" value="save">
+              Guardar
+            </button>
+            <button
+              className="button button-quiet"
+              name="intent"
+              value={code.isOff ? "switch-on" : "switch-off"}
+            >
+              {code.isOff ? "Prender" : "Apagar"}
+            </button>
+            <Link to={`${adminPaths.code(code.id)}?borrar=1`}>Borrar</Link>
+          </div>
+        )}
+      </PostForm>
+      {orders !== null && orders.length > 0 && <Orders orders={orders} />}
+    </>
+  );
+}
+
+function Deletion({ code: { id, code, version } }: { code: EditedCode }) {
+  return (
+    <section className="panel" aria-labelledby="borrar">
+      <h2 id="borrar">¿Borrar {code}?</h2>
+      <p>Nadie más lo va a poder usar. Los pedidos que ya lo tienen no cambian.</p>
+      <PostForm action={adminPaths.code(id)} className="form-actions">
+        <input type="hidden" name="version" value={version} />
+        <button className="button button-danger" name="intent" value="delete">
+          Borrar el código
+        </button>
+        <Link to={adminPaths.code(id)}>Cancelar</Link>
+      </PostForm>
+    </section>
+  );
+}
+
+function Orders({ orders }: { orders: NonNullable<CodePageData["orders"]> }) {
+  return (
+    <section className="panel" aria-labelledby="pedidos">
+      <h2 id="pedidos">Últimos pedidos que lo usaron</h2>
+      <ul>
+        {orders.map(({ number, isCancelled }) => (
+          <li key={number}>
+            <Link to={adminPaths.order(number)}>{number}</Link>
+            {isCancelled && " · cancelado"}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Dark on white in every palette, because a camera reads no other code. */
+function QrDrawing({ size, path }: { size: number; path: string }) {
+  return (
+    <svg
+      className="factor-drawing"
+      role="img"
+      aria-label="Código QR con el enlace de arriba"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
