@@ -18,11 +18,11 @@ const justBefore = (time: Date) => new Date(time.getTime() - 1);
 const exec = (text: string) =>
   getStoredShop().database.write(({ sqlite }) => void sqlite.exec(text));
 const readAll = (text: string) =>
-  getStoredShop().database.read(({ sqlite }) => sqlite.prepare(text).all());
+  getStoredShop().database.read(({ sqlite }) => sqlite.prepare<[], object>(text).all());
 const readNext = () => getStoredShop().database.read(readNextSaleSwitch);
 const readFlags = async () =>
-  (await readAll("SELECT on_sale, shows_list FROM products ORDER BY id")).map((row) =>
-    Object.values(row as object),
+  (await readAll("SELECT on_sale, shows_list FROM products ORDER BY id")).map(
+    (row) => Object.values(row) as unknown[],
   );
 const readVersion = () => readAll("SELECT version FROM versions WHERE name = 'catalogue'");
 

@@ -37,7 +37,7 @@ describe("any cart with any offers and any code", () => {
           const { unitPriceInPesos, quantity } = lines[at] ?? aLine();
           const off = found.lines[at] ?? { offerInPesos: NaN, codeInPesos: NaN };
           expect(pieces).toHaveLength(quantity);
-          expect(pieces.every((price) => price >= 0 && price <= unitPriceInPesos)).toBe(true);
+          expect(pieces.filter((price) => price < 0 || price > unitPriceInPesos)).toEqual([]);
           expect(total(pieces)).toBe(
             unitPriceInPesos * quantity - off.offerInPesos - off.codeInPesos,
           );
@@ -85,7 +85,9 @@ describe("any cart with any offers and any code", () => {
         );
         expect([offer, code, codeProblem]).toEqual([null, null, null]);
         expect(piecesInPesos).toEqual(
-          lines.map(({ unitPriceInPesos, quantity }) => Array(quantity).fill(unitPriceInPesos)),
+          lines.map(({ unitPriceInPesos, quantity }) =>
+            Array<number>(quantity).fill(unitPriceInPesos),
+          ),
         );
       }),
     );

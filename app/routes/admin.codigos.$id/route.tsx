@@ -20,6 +20,7 @@ import type { Flash } from "../../domain/shop/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
 import { offerUndo } from "../../flows/offer-undo";
 import { parseCodeForm, parseOfferId, toCodeReply } from "../../forms/offers/code-form";
+import { readText } from "../../forms/offers/offer-fields";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
@@ -80,7 +81,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (id === null) throw notFound();
   const formData = await readForm(request);
   const now = new Date();
-  const target = { id, expectedVersion: String(formData.get("version")) };
+  const target = { id, expectedVersion: readText(formData, "version") };
   const by = { author, now };
   try {
     switch (formData.get("intent")) {

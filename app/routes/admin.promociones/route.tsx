@@ -18,6 +18,7 @@ import type { Flash } from "../../domain/shop/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
 import { offerUndo } from "../../flows/offer-undo";
 import { parseOfferId } from "../../forms/offers/code-form";
+import { readText } from "../../forms/offers/offer-fields";
 import {
   parseQuantityOfferForm,
   toQuantityOfferReply,
@@ -59,7 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
 async function change(formData: FormData, by: By) {
   const intent = formData.get("intent");
   if (intent === "create") return create(formData, by);
-  const id = parseOfferId(String(formData.get("id")));
+  const id = parseOfferId(readText(formData, "id"));
   if (id === null) throw badRequest();
   switch (intent) {
     case "switch-on":

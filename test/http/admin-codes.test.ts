@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { adminPaths } from "../../app/admin-paths";
+import { readLocation } from "../helpers/built-shop";
+import { readAttribute, readText, select, selectAll, type HtmlElement } from "../helpers/html";
+import { useOwnerShop } from "../helpers/owner-shop";
+
+const owner = useOwnerShop();
+
+const VALID = {
+  ...{ intent: "create", codigo: " verano 10", tipo: "percent", valor: "10", desde: "" },
+  ...{ hasta: "", usos: "", minimo: "" },
+};
+const readCodes = () => owner.connection.prepare("SELECT * FROM codes ORDER BY id").all();
+const readOffers = () => owner.connection.prepare("SELECT * FROM quantity_offers").all();
+const valueOf = (root: HtmlElement, id: string) => readAttribute(select(root, `#${id}`), "value");
+const create = (fields: Record<string, string> = {}) =>
+  owner.post(adminPaths.codes(), { ...VALID, ...fields });
+
+beforeEach(() => void owner.connection.exec("DELETE FROM codes; DELETE FROM quantity_offers"));
+
+async function createOne() {
+  const path = readLocation(await create()) ?? "";
+  const { root } = await owner.get(path);
+  return { path, version: readAttribute(select(root, "[name=version]"), "value") ?? "" };
+}
+
+describe("a new code", () => {
+  it("is stored folded, listed, and has its link and its drawing", async () => {
+    const { path } = await createOne();
+    expect(readCodes()).toMatchObject([
+      { code: "VERANO10", kind: "percent", value: 10, max_uses: null, uses: 0, min_pesos: 0 },
+    ]);
+    const { root } = await owner.get(path);
+    expect(readText(select(root, "main"))).toContain("/?codigo=VERANO10");
+    expect(selectAll(root, "main svg path")).not.toEqual([]);
+    const list = await owner.get(adminPaths.codes());
+    expect(readText(select(list.root, "main table"))).toContain("VERANO10");
+  });
+
+  it.each([
+    ["codigo", { codigo: "a" }],
+    ["codigo", { codigo: "a".repeat(50) }],
+    ["codigo", { codigo: "50%<b>" }],
+    ["tipo", { tipo: "regalo" }],
+    ["valor", { valor: "101" }],
+    ["valor", { valor: "0" }],
+    ["valor", { valor: "-5" }],
+    ["valor", { valor: "diez" }],
+    ["valor", { valor: "" }],
+    ["valor", { tipo: "amount", valor: "-5000" }],
+    ["valor", { tipo: "amount", valor: "10,50" }],
+    ["usos", { usos: "0" }],
+    ["usos", { usos: "muchos" }],
+    ["minimo", { minimo: "-1" }],
+    ["desde", { desde: "2026-02-30" }],
+    ["hasta", { desde: "2099-03-02", hasta: "2099-03-01" }],
+    ["hasta", { hasta: "2020-01-01" }],
+    ["marcas", { marcas: "no-existe" }],
+    ["categorias", { categorias: "no-existe" }],
+  ])("is refused at %s for %j, with what was typed", async (field, fields) => {
+    const { status, root } = await create(fields);
+    expect(status).toBe(400);
+    expect(selectAll(root, `.error-summary a[href="#${field}"]`)).toHaveLength(1);
+    const typed = { ...VALID, ...fields };
+    expect(valueOf(root, "codigo")).toBe(typed.codigo.trim());
+    expect(valueOf(root, "valor")).toBe(typed.valor);
+    expect(readCodes()).toEqual([]);
+  });
+
+  it("is refused when it is there already, also in other letters", async () => {
+    await create();
+    const { status, root } = await create({ codigo: "Véraño 10".replace("ñ", "n") });
+    expect(status).toBe(409);
+    expect(selectAll(root, '.error-summary a[href="#codigo"]')).toHaveLength(1);
+    expect(readCodes()).toHaveLength(1);
+  });
+
+  it("is stored without a value when it frees the shipping", async () => {
+    await create({ tipo: "shipping", valor: "999" });
+    expect(readCodes()).toMatchObject([{ kind: "shipping", value: 0 }]);
+  });
+
+  it("answers 400 to what no button sends, and sends strangers to the sign-in", async () => {
+    expect((await create({ intent: "give" })).status).toBe(400);
+    const stranger = await owner.shop.post(adminPaths.codes(), VALID);
+    expect(stranger.status).toBeGreaterThanOrEqual(300);
+    expect(readLocation(stranger)).toContain("/admin/login");
+    expect(readCodes()).toEqual([]);
+  });
+});
+
+describe("a code", () => {
+  const change = { ...VALID, intent: "save", codigo: "INVIERNO", valor: "20", usos: "5" };
+
+  it("can be changed and switched off, and keeps its uses", async () => {
+    const { path, version } = await createOne();
+    owner.connection.exec("UPDATE codes SET uses = 7");
+    expect((await owner.post(path, { ...change, version })).status).toBe(303);
+    expect(readCodes()).toMatchObject([{ code: "INVIERNO", value: 20, max_uses: 5, uses: 7 }]);
+    const { root } = await owner.get(path);
+    const next = readAttribute(select(root, "[name=version]"), "value") ?? "";
+    expect((await owner.post(path, { intent: "switch-off", version: next })).status).toBe(303);
+    expect(readCodes()).toMatchObject([{ is_off: 1 }]);
+  });
+
+  it("is not changed from a form that is out of date", async () => {
+    const { path, version } = await createOne();
+    owner.connection.exec("UPDATE codes SET value = 15");
+    const { status, root } = await owner.post(path, { ...change, version });
+    expect(status).toBe(409);
+    expect(valueOf(root, "valor")).toBe("20");
+    expect((await owner.post(path, { intent: "delete", version })).status).toBe(409);
+    expect(readCodes()).toMatchObject([{ value: 15 }]);
+  });
+
+  it("comes back after a deletion by the undo of its flash", async () => {
+    const { path, version } = await createOne();
+    const asked = await owner.get(`${path}?borrar=1`);
+    expect(readText(select(asked.root, "main"))).toContain("¿Borrar VERANO10?");
+    expect((await owner.post(path, { intent: "delete", version })).status).toBe(303);
+    expect(readCodes()).toEqual([]);
+    const batch = owner.connection
+      .prepare("SELECT max(batch_id) FROM audit WHERE action = 'code.delete'")
+      .pluck()
+      .get() as number;
+    await owner.post(adminPaths.historyBatch(batch), { intent: "undo" });
+    expect(readCodes()).toMatchObject([{ code: "VERANO10", value: 10, uses: 0 }]);
+  });
+
+  it("is 404 when it is not there", async () => {
+    expect((await owner.get(adminPaths.code(999))).status).toBe(404);
+    expect((await owner.post(adminPaths.code(999), { ...change, version: "x" })).status).toBe(404);
+  });
+});
+
+describe("an offer by quantity", () => {
+  const post = (fields: Record<string, string>) => owner.post(adminPaths.quantityOffers(), fields);
+
+  it("is created, switched off and deleted", async () => {
+    expect((await post({ intent: "create", tipo: "3x2" })).status).toBe(303);
+    const [{ id }] = readOffers() as [{ id: number }];
+    expect((await post({ intent: "switch-off", id: String(id) })).status).toBe(303);
+    expect(readOffers()).toMatchObject([{ kind: "3x2", is_off: 1 }]);
+    expect((await post({ intent: "delete", id: String(id) })).status).toBe(303);
+    expect(readOffers()).toEqual([]);
+    expect((await post({ intent: "delete", id: String(id) })).status).toBe(404);
+  });
+
+  it("is refused when it cannot be", async () => {
+    const bad: Record<string, string>[] = [
+      { tipo: "4x3" },
+      { tipo: "2x1", desde: "x" },
+      { tipo: "2x1", marcas: "no" },
+    ];
+    for (const fields of bad) {
+      expect((await post({ intent: "create", ...fields })).status).toBe(400);
+    }
+    expect((await post({ intent: "delete", id: "x" })).status).toBe(400);
+    expect(readOffers()).toEqual([]);
+  });
+});
