@@ -14,6 +14,8 @@ const VALID = {
 const readCodes = () => owner.connection.prepare("SELECT * FROM codes ORDER BY id").all();
 const readOffers = () => owner.connection.prepare("SELECT * FROM quantity_offers").all();
 const valueOf = (root: HtmlElement, id: string) => readAttribute(select(root, `#${id}`), "value");
+const errorTargets = (root: HtmlElement) =>
+  selectAll(root, ".error-summary a").map((link) => readAttribute(link, "href"));
 const create = (fields: Record<string, string> = {}) =>
   owner.post(adminPaths.codes(), { ...VALID, ...fields });
 
@@ -61,7 +63,7 @@ describe("a new code", () => {
   ])("is refused at %s for %j, with what was typed", async (field, fields) => {
     const { status, root } = await create(fields);
     expect(status).toBe(400);
-    expect(selectAll(root, `.error-summary a[href="#${field}"]`)).toHaveLength(1);
+    expect(errorTargets(root)).toEqual([`#${field}`]);
     const typed = { ...VALID, ...fields };
     expect(valueOf(root, "codigo")).toBe(typed.codigo.trim());
     expect(valueOf(root, "valor")).toBe(typed.valor);
@@ -70,9 +72,9 @@ describe("a new code", () => {
 
   it("is refused when it is there already, also in other letters", async () => {
     await create();
-    const { status, root } = await create({ codigo: "Véraño 10".replace("ñ", "n") });
+    const { status, root } = await create({ codigo: "Véraño 10" });
     expect(status).toBe(409);
-    expect(selectAll(root, '.error-summary a[href="#codigo"]')).toHaveLength(1);
+    expect(errorTargets(root)).toEqual(["#codigo"]);
     expect(readCodes()).toHaveLength(1);
   });
 
