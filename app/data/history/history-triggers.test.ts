@@ -49,6 +49,8 @@ const ROWS: Record<string, string> = {
   products: "(id, name, price) VALUES ('a-01', 'Remera', 1000)",
   product_redirects: "(old_id, product_id) VALUES ('viejo-01', 'a-01')",
   variant_codes: "(variant, product_row, sku) VALUES ('[1,\"M\",\"\"]', 1, 'REM-1')",
+  codes: "(code, kind, value, max_uses) VALUES ('VERANO10', 'percent', 10, 5)",
+  quantity_offers: "(kind) VALUES ('2x1')",
   settings: "(name, value) VALUES ('transferHours', '48')",
   sections: "(id, name, position) VALUES ('hogar', 'Hogar', 9)",
   groups:
@@ -63,6 +65,10 @@ const ROWS: Record<string, string> = {
 const UNRECORDED: Record<string, string> = {
   "products.row_id": "names the row in the history itself",
   "products.updated_at": "follows from every other change",
+  "products.on_sale": "follows from the sale and the day",
+  "products.shows_list": "follows from the sale and the days before it",
+  "products.sale_due_at": "says when these two are looked at again",
+  "codes.uses": "counts the orders",
   "pages.version": "counts the texts",
   "pages.updated_at": "follows from every other change",
 };
@@ -70,6 +76,7 @@ const UNRECORDED: Record<string, string> = {
 /** Other values that a column's constraints allow, where adding to the value is not allowed. */
 const OTHER_VALUES: Record<string, string> = {
   "products.iva_permille": "105",
+  "products.sale_price": "900",
   "groups.section": "'accesorios'",
   "pages.place": "'terms'",
 };
