@@ -39,6 +39,7 @@ ALTER TABLE `orders` ADD `offer_discount` integer DEFAULT 0 NOT NULL;--> stateme
 ALTER TABLE `orders` ADD `code` text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE `orders` ADD `code_id` integer;--> statement-breakpoint
 ALTER TABLE `orders` ADD `code_discount` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX `orders_reduced` ON `orders` (`id`) WHERE "orders"."offer_discount" > 0 or "orders"."code_discount" > 0 or "orders"."code" <> '';--> statement-breakpoint
 CREATE INDEX `orders_by_code` ON `orders` (`code_id`) WHERE "orders"."code_id" is not null;--> statement-breakpoint
 ALTER TABLE `products` ADD `sale_price` integer CHECK (`sale_price` > 0);--> statement-breakpoint
 ALTER TABLE `products` ADD `sale_from` text;--> statement-breakpoint

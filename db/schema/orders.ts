@@ -125,6 +125,9 @@ export const orders = sqliteTable(
       .on(table.holdUntil)
       .where(sql`${table.holdUntil} is not null`),
     index("orders_by_total").on(table.total),
+    index("orders_reduced")
+      .on(table.id)
+      .where(sql`${table.offerDiscount} > 0 or ${table.codeDiscount} > 0 or ${table.code} <> ''`),
     index("orders_by_code")
       .on(table.codeId)
       .where(sql`${table.codeId} is not null`),

@@ -11,6 +11,7 @@ import { createCookieJar, type CookieJar } from "./cookies";
 import { sendUpload, writeTiendanube } from "./product-files";
 import { openMailServer, toSmtpUrl, type MailServer } from "./mail-server";
 import { insertMail } from "./mails";
+import { insertCode } from "./offers";
 import { insertOrder } from "./orders";
 import { signInAsOwner } from "./owner";
 import { openOrder, storeSimulatorAccount } from "./paid-shop";
@@ -42,6 +43,7 @@ export async function fillBackOffice(
   storeSimulatorAccount(database, sim);
   fillCatalogue(database);
   fillStock(database);
+  fillOffers(database);
   fillOrders(database);
   fillMails(database);
   await fillPayments({ shop: filled, sim, jar });
@@ -80,6 +82,12 @@ function toSettings(sim: PaymentSimulator, mails: MailServer): Record<string, st
     SMTP_URL: toSmtpUrl(mails),
     MAIL_FROM: "Tela <hola@tienda.test>",
   };
+}
+
+function fillOffers(database: Database.Database): void {
+  insertCode(database);
+  database.exec(`INSERT INTO quantity_offers (kind) VALUES ('2x1');
+    UPDATE products SET sale_price = 1 WHERE row_id = (SELECT min(row_id) FROM products)`);
 }
 
 /** Few products, because each one repeats the same forms. */

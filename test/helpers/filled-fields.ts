@@ -25,6 +25,7 @@ const TYPED: readonly (readonly [name: RegExp, value: string])[] = [
   [/^(secreto|firma)$/, "una-clave-de-la-aplicacion-de-prueba"],
   [/^(precio|tope)$/, "12.345"],
   [/^valor$/, "10"],
+  [/^dias$/, "12"],
   [/^sku-\d+$/, "REM-1"],
   [/^n-\d+-\d+$/, "7"],
   [/^contado:/, "3"],

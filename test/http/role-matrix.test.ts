@@ -51,6 +51,7 @@ const TABLE: Record<string, Needs> = {
   "routes/admin.stock_.conteo_.$id": ["catalogue.view", "catalogue.change"],
   "routes/admin.menu._index": ["catalogue.view", "catalogue.change"],
   "routes/admin.menu.$id": ["catalogue.view", "catalogue.change"],
+  "routes/admin.ofertas": ["catalogue.view", "catalogue.change"],
   "routes/admin.codigos._index": ["catalogue.view", "catalogue.change"],
   "routes/admin.codigos.$id": ["catalogue.view", "catalogue.change"],
   "routes/admin.promociones": ["catalogue.view", "catalogue.change"],

@@ -35,7 +35,7 @@ export type CodeTarget = { id: number; expectedVersion: string };
 export function saveCode(target: CodeTarget, terms: CodeTerms, by: By): Promise<SavedCode> {
   return change(target, by, (connection) => {
     if (isTaken(connection, terms.code, target.id)) return { outcome: "taken" };
-    connection.queries.update(codes).set(toRow(terms)).where(eq(codes.id, target.id)).run();
+    storeChanges(connection, target.id, toRow(terms));
     return { outcome: "saved", id: target.id };
   });
 }
@@ -56,6 +56,14 @@ export function deleteCode(target: CodeTarget, by: By): Promise<Recorded<SavedCo
       return { outcome: "saved", id: target.id };
     }),
   );
+}
+
+/** A form that was saved as it was changes nothing. */
+function storeChanges({ queries }: Connection, id: number, row: ReturnType<typeof toRow>): void {
+  const columns = Object.entries(row) as [keyof typeof row, unknown][];
+  const stored = queries.select().from(codes).where(eq(codes.id, id)).get();
+  if (stored && columns.every(([name, value]) => stored[name] === value)) return;
+  queries.update(codes).set(row).where(eq(codes.id, id)).run();
 }
 
 type Write = (connection: Connection) => SavedCode;

@@ -15,6 +15,21 @@ import { readPesos, readTime } from "../sqlite/stored-values.server";
 const BATCH_SIZE = 100;
 
 /**
+ * True when an order has an offer by quantity, a code or a discount.
+ * @throws DatabaseUnavailableError
+ */
+export function hasReducedOrders(): Promise<boolean> {
+  return getStoredShop().database.read(({ sqlite }) => {
+    const found = sqlite
+      .prepare(
+        "SELECT 1 FROM orders WHERE offer_discount > 0 OR code_discount > 0 OR code <> '' LIMIT 1",
+      )
+      .get();
+    return found !== undefined;
+  });
+}
+
+/**
  * All orders of a list in its order, in batches.
  * @throws DatabaseUnavailableError when a batch cannot be read
  */

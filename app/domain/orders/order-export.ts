@@ -37,10 +37,6 @@ const COLUMNS: readonly Column[] = [
     read: ({ totalInPesos, discountInPesos, shippingInPesos, reductions }) =>
       totalInPesos + sumReductions(reductions) + discountInPesos - shippingInPesos,
   },
-  { title: "Promoción", read: ({ reductions }) => reductions?.offer?.text ?? "" },
-  { title: "Promoción ($)", read: ({ reductions }) => reductions?.offer?.inPesos ?? null },
-  { title: "Código", read: ({ reductions }) => reductions?.code?.code ?? "" },
-  { title: "Código o descuento ($)", read: ({ reductions }) => reductions?.code?.inPesos ?? null },
   { title: "Descuento ($)", read: ({ discountInPesos }) => discountInPesos },
   { title: "Envío ($)", read: ({ shippingInPesos }) => shippingInPesos },
   TOTAL,
@@ -93,11 +89,25 @@ function readNet(payments: readonly ExportedPayment[]): CsvCell {
   return { pesosToTheCent: sum(known, (netInCents) => netInCents) / 100 };
 }
 
-/** Only a "Responsable Inscripto" invoices IVA and needs net amounts. */
-export function orderColumns(showsNet: boolean): readonly Column[] {
-  return showsNet
+/** At the end, and only in a shop that has some: other columns keep their places. */
+const REDUCTIONS: readonly Column[] = [
+  { title: "Promoción", read: ({ reductions }) => reductions?.offer?.text ?? "" },
+  { title: "Promoción ($)", read: ({ reductions }) => reductions?.offer?.inPesos ?? null },
+  { title: "Código", read: ({ reductions }) => reductions?.code?.code ?? "" },
+  { title: "Código o descuento ($)", read: ({ reductions }) => reductions?.code?.inPesos ?? null },
+];
+
+type ShownColumns = {
+  /** Only a "Responsable Inscripto" invoices IVA and needs net amounts. */
+  showsNet: boolean;
+  showsReductions: boolean;
+};
+
+export function orderColumns({ showsNet, showsReductions }: ShownColumns): readonly Column[] {
+  const columns = showsNet
     ? COLUMNS.flatMap((column) => (column === TOTAL ? [column, ...TAX_COLUMNS] : [column]))
     : COLUMNS;
+  return showsReductions ? [...columns, ...REDUCTIONS] : columns;
 }
 
 /** The phone number without its plus sign, because a spreadsheet would read that as a formula. */

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { requireAdmin } from "../../auth/require-admin.server";
-import { streamOrders } from "../../data/orders/order-export.server";
+import { hasReducedOrders, streamOrders } from "../../data/orders/order-export.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { orderColumns } from "../../domain/orders/order-export";
 import { parseOrderFilters } from "../../forms/orders/order-filters";
@@ -12,7 +12,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, "lists.download");
   const { query } = parseOrderFilters(new URL(request.url).searchParams);
   const { fiscalCondition } = await readSettings();
-  const columns = orderColumns(fiscalCondition === "responsable-inscripto");
+  const columns = orderColumns({
+    showsNet: fiscalCondition === "responsable-inscripto",
+    showsReductions: await hasReducedOrders(),
+  });
   return sendCsv(
     { name: "pedidos", columns, batches: streamOrders(query) },
     { now: new Date(), signal: request.signal },
