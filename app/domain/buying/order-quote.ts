@@ -81,8 +81,9 @@ export function freeZones(
   return zones.map((zone) => ({ ...zone, freeAboveInPesos: 0 }));
 }
 
-function leaveOutShippingCode({ reductions, ...block }: PriceBlock): PriceBlock {
-  if (!reductions?.code?.freesShipping) return reductions ? { ...block, reductions } : block;
+function leaveOutShippingCode(given: PriceBlock): PriceBlock {
+  const { reductions, ...block } = given;
+  if (!reductions?.code?.freesShipping) return given;
   return reductions.offer ? { ...block, reductions: { ...reductions, code: null } } : block;
 }
 
