@@ -32,15 +32,20 @@ export const BOUGHT_PRODUCT = {
 };
 
 /** Shops at a running server, through the pages, like a browser without JavaScript. */
-export async function prepareShopper(url: string, send = fetch): Promise<Shopper> {
+export async function prepareShopper(
+  url: string,
+  send = fetch,
+  { code }: { code?: string } = {},
+): Promise<Shopper> {
   const cookies = new Map<string, string>();
   const cookieHeader = () => Array.from(cookies, (pair) => pair.join("=")).join("; ");
   const post = (path: string, fields: Record<string, string>) =>
     postForm(url + path, fields, { cookie: cookieHeader(), send });
   for (const [path, fields] of [
-    [paths.product(BOUGHT_PRODUCT.id), { intent: "add", ...BOUGHT_PRODUCT.choice }],
-    [paths.checkout(), BY_TRANSFER],
-  ] as const) {
+    [paths.product(BOUGHT_PRODUCT.id), { intent: "add", ...BOUGHT_PRODUCT.choice }] as const,
+    ...(code === undefined ? [] : [[paths.cart(), { intent: "code", codigo: code }] as const]),
+    [paths.checkout(), BY_TRANSFER] as const,
+  ]) {
     for (const header of (await post(path, fields)).headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
       cookies.set(name, value);
