@@ -1,5 +1,10 @@
 import type { Connection } from "../../../db/open";
-import { countDaysHeld, explainHiddenList, LOOKED_AT_DAYS } from "../../domain/offers/held-days";
+import {
+  countDaysHeld,
+  explainHiddenList,
+  findJudgedFrom,
+  LOOKED_AT_DAYS,
+} from "../../domain/offers/held-days";
 import { isOnSaleAt, nextSwitch, type Sale } from "../../domain/offers/sale";
 import {
   addDays,
@@ -57,14 +62,14 @@ export async function switchDueSales(now: Date): Promise<void> {
   });
 }
 
-/**
- * On how many of the 30 days before its sale a product was sold at its list price. A sale without a first
- * day is judged from today.
- */
+/** On how many of the 30 days before its sale a product was sold at its list price. */
 export function readHeldDays(connection: Connection, product: PriceColumns, now: Date): number {
-  const saleFrom = readSale(product)?.from ?? calendarDay(now);
-  const since = startOfDay(addDays(saleFrom, -LOOKED_AT_DAYS));
-  return countDaysHeld(readPriceStates(connection, product, since), product.price, saleFrom);
+  const today = calendarDay(now);
+  const saleFrom = readSale(product)?.from ?? null;
+  const first = saleFrom === null || saleFrom > today ? today : saleFrom;
+  const since = startOfDay(addDays(first, -LOOKED_AT_DAYS));
+  const states = readPriceStates(connection, product, since);
+  return countDaysHeld(states, product.price, findJudgedFrom(states, saleFrom, today));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { countDaysHeld, explainHiddenList, type PriceState } from "./held-days";
+import { countDaysHeld, explainHiddenList, findJudgedFrom, type PriceState } from "./held-days";
 
 const FROM = "2026-03-31";
 const at = (text: string) => new Date(`${text}-03:00`);
@@ -83,4 +83,35 @@ it("tells the owner why the price before is hidden", () => {
   expect(explainHiddenList(15, 15)).toBeNull();
   expect(explainHiddenList(14, 15)).toContain("valió 14 días, y hacen falta 15");
   expect(explainHiddenList(1, 15)).toContain("valió 1 día, y");
+});
+
+describe("findJudgedFrom", () => {
+  const since = (day: string, from: string | null): PriceState => ({
+    at: at(`${day}T10:00`),
+    priceInPesos: 1000,
+    sale: sale(from, null),
+  });
+  const judge = (states: PriceState[], from: string | null) =>
+    findJudgedFrom(states, from, "2026-04-02");
+
+  it("is the first day of a sale that was stored before it", () => {
+    expect(judge([old(1000), since("2026-03-20", FROM)], FROM)).toBe(FROM);
+  });
+
+  it("is the day on which a first day in the past was typed", () => {
+    expect(judge([old(1000), since("2026-04-01", "2025-06-30")], "2025-06-30")).toBe("2026-04-01");
+    const over = since("2025-06-01", "2025-06-01");
+    const again = since("2026-04-01", "2025-06-30");
+    expect(judge([over, again], "2025-06-30")).toBe("2026-04-01");
+  });
+
+  it("stays when another price or last day is typed", () => {
+    const longer = { ...since("2026-04-01", FROM), sale: sale(FROM, "2026-05-01") };
+    expect(judge([old(1000), since("2026-03-20", FROM), longer], FROM)).toBe(FROM);
+  });
+
+  it("is today without a history, and the day of storing without a first day", () => {
+    expect(judge([], null)).toBe("2026-04-02");
+    expect(judge([old(1000), since("2026-03-20", null)], null)).toBe("2026-03-20");
+  });
 });

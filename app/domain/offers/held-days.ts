@@ -27,6 +27,22 @@ export function countDaysHeld(
   return held;
 }
 
+/**
+ * The day from which a sale is judged: its first day, or the day on which that was typed when it is later.
+ * Otherwise a first day in the past would pick the days that suit it.
+ * @param states - oldest first, the last one with the sale
+ */
+export function findJudgedFrom(
+  states: readonly PriceState[],
+  saleFrom: CalendarDay | null,
+  today: CalendarDay,
+): CalendarDay {
+  const before = states.findLastIndex(({ sale }) => sale?.from !== saleFrom);
+  const stored = states[before + 1];
+  const storedOn = stored ? calendarDay(stored.at) : today;
+  return saleFrom !== null && saleFrom > storedOn ? saleFrom : storedOn;
+}
+
 function isHeldOn(states: readonly PriceState[], listInPesos: number, day: CalendarDay): boolean {
   const begin = startOfDay(day);
   const end = startOfDay(addDays(day, 1));
