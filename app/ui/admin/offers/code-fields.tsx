@@ -40,36 +40,40 @@ export function CodeFields({ code, reply, choices }: CodeFieldsProps) {
         spellCheck={false}
         required
       />
-      <SelectField {...replyField(reply, "tipo", code?.kind)} label="Tipo" options={CODE_KINDS} />
-      <TextField
-        {...replyField(reply, "valor", code && code.value > 0 ? String(code.value) : undefined)}
-        label="Valor"
-        hint="El porcentaje o los pesos que descuenta. Con envío gratis no hace falta."
-        inputMode="numeric"
-        autoComplete="off"
-      />
-      <TextField
-        {...replyField(reply, "usos", code?.maxUses?.toString())}
-        label="Usos como máximo"
-        hint="Cuántos pedidos lo pueden usar entre todos. Vacío: sin tope."
-        inputMode="numeric"
-        autoComplete="off"
-      />
+      <div className="form-row">
+        <SelectField {...replyField(reply, "tipo", code?.kind)} label="Tipo" options={CODE_KINDS} />
+        <TextField
+          {...replyField(reply, "valor", code && code.value > 0 ? String(code.value) : undefined)}
+          label="Valor"
+          hint="Porcentaje o pesos. Con envío gratis no hace falta."
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </div>
+      <div className="form-row">
+        <TextField
+          {...replyField(reply, "usos", code?.maxUses?.toString())}
+          label="Usos como máximo"
+          hint="Pedidos que lo pueden usar, entre todos. Vacío: sin tope."
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextField
+          {...replyField(
+            reply,
+            "minimo",
+            code && code.minPesos > 0 ? String(code.minPesos) : undefined,
+          )}
+          label="Compra mínima"
+          hint="En pesos, sin contar el envío. Vacío: sin mínimo."
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </div>
       <label className="check">
         <input type="checkbox" name="unaVez" value="1" defaultChecked={isOnce} />
         Una vez por e-mail
       </label>
-      <TextField
-        {...replyField(
-          reply,
-          "minimo",
-          code && code.minPesos > 0 ? String(code.minPesos) : undefined,
-        )}
-        label="Compra mínima"
-        hint="En pesos, sin contar el envío. Vacío: sin mínimo."
-        inputMode="numeric"
-        autoComplete="off"
-      />
       <SharedFields
         reply={reply}
         choices={choices}

@@ -48,6 +48,11 @@ export function CodePage({ reply, ...page }: CodePageData & { reply: CodeReply |
           <a href={share.address}>{share.address}</a>
         </p>
         <QrDrawing {...share.drawing} />
+        <p>
+          <a href={toFile(share.drawing)} download={`${code.code}.svg`}>
+            Descargar el QR
+          </a>
+        </p>
       </section>
       <PostForm action={adminPaths.code(code.id)} className="panel" noValidate>
         <input type="hidden" name="version" value={code.version} />
@@ -103,6 +108,12 @@ function Orders({ orders }: { orders: NonNullable<CodePageData["orders"]> }) {
       </ul>
     </section>
   );
+}
+
+/** To print it, or to send it to a printer. */
+function toFile({ size, path }: { size: number; path: string }): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
 /** Dark on white in every palette, because a camera reads no other code. */

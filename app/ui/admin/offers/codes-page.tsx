@@ -55,7 +55,7 @@ export function CodesPage({ list, choices, today, reply }: CodesPageProps) {
       {canChange && (
         <section className="panel" aria-labelledby="nuevo">
           <h2 id="nuevo">Código nuevo</h2>
-          <PostForm action={adminPaths.codes()} noValidate>
+          <PostForm action={adminPaths.codes()} className="form" noValidate>
             <CodeFields code={null} reply={reply} choices={choices} />
             <div className="form-actions">
               <button className="button" name="intent" value="create">
@@ -95,7 +95,7 @@ function CodeTable({ codes, today }: { codes: readonly EditedCode[]; today: stri
             <td>{describeCodeValue(code)}</td>
             <td>{describeDays(code)}</td>
             <td>{describeUses(code)}</td>
-            {seesOrders && <td>{formatPesos(code.soldInPesos)}</td>}
+            {seesOrders && <td>{formatPesos(code.soldInPesos)} vendidos</td>}
             <td>{offerStateLabel(findOfferState(code, today))}</td>
           </tr>
         ))}
@@ -105,5 +105,6 @@ function CodeTable({ codes, today }: { codes: readonly EditedCode[]; today: stri
 }
 
 export function describeUses({ uses, maxUses }: Pick<EditedCode, "uses" | "maxUses">): string {
-  return maxUses === null ? `${uses} usos` : `${uses} de ${maxUses} usos`;
+  if (maxUses !== null) return `${uses} de ${maxUses === 1 ? "1 uso" : `${maxUses} usos`}`;
+  return uses === 1 ? "1 uso" : `${uses} usos`;
 }

@@ -17,18 +17,20 @@ export function SharedFields({ reply, choices, start, chosen }: SharedFieldsProp
   const skipsSale = reply ? reply.values.sinOferta === "1" : start.sinOferta;
   return (
     <>
-      <TextField
-        {...replyField(reply, "desde", start.desde)}
-        type="date"
-        label="Desde"
-        hint="Vacío: desde ya."
-      />
-      <TextField
-        {...replyField(reply, "hasta", start.hasta)}
-        type="date"
-        label="Hasta"
-        hint="Ese día inclusive. Vacío: sin fin."
-      />
+      <div className="form-row">
+        <TextField
+          {...replyField(reply, "desde", start.desde)}
+          type="date"
+          label="Desde"
+          hint="Vacío: desde ya."
+        />
+        <TextField
+          {...replyField(reply, "hasta", start.hasta)}
+          type="date"
+          label="Hasta"
+          hint="Ese día inclusive. Vacío: sin fin."
+        />
+      </div>
       <Checks
         name="marcas"
         legend="Marcas"
@@ -65,7 +67,7 @@ type ChecksProps = {
 function Checks({ name, legend, all, options, chosen, error }: ChecksProps) {
   if (options.length === 0 && error === undefined) return null;
   return (
-    <details open={chosen.length > 0 || error !== undefined}>
+    <details className="scope" open={chosen.length > 0 || error !== undefined}>
       <summary id={name}>
         {legend}
         {chosen.length > 0 && ` (${chosen.length})`}
