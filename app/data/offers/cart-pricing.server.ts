@@ -16,6 +16,7 @@ import {
 import type { QuantityOffer } from "../../domain/offers/quantity-offer";
 import { calendarDay } from "../../domain/plain/buenos-aires";
 import { readTaxonomy } from "../catalogue/taxonomy.server";
+import { keepStatement } from "../sqlite/kept-statements.server";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
 import { readOrNull } from "../sqlite/read-or-null.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
@@ -81,9 +82,15 @@ function createPlaceReader(connection: Connection): CartPricing["placeOf"] {
 }
 
 /** Those that are on today. */
-function readQuantityOffers({ queries }: Connection, now: Date): QuantityOffer[] {
-  const today = calendarDay(now);
+function readQuantityOffers(connection: Connection, now: Date): QuantityOffer[] {
+  return selectQuantityOffers(connection)
+    .all({ today: calendarDay(now) })
+    .flatMap((row) => parseQuantityOfferRow(row) ?? []);
+}
+
+const selectQuantityOffers = keepStatement(({ queries }) => {
   const { isOff, validFrom, validUntil, id } = quantityOffers;
+  const today = sql.placeholder("today");
   return queries
     .select()
     .from(quantityOffers)
@@ -95,9 +102,8 @@ function readQuantityOffers({ queries }: Connection, now: Date): QuantityOffer[]
       ),
     )
     .orderBy(id)
-    .all()
-    .flatMap((row) => parseQuantityOfferRow(row) ?? []);
-}
+    .prepare();
+});
 
 function readTypedCode(connection: Connection, text: string, email: string): TypedCode {
   const code = parseCode(text);

@@ -1,4 +1,4 @@
-import { eq, type SQL } from "drizzle-orm";
+import { eq, sql, type SQL } from "drizzle-orm";
 import { z } from "zod";
 
 import { orderEvents, orderItems, orderReceipts, orders } from "../../../db/schema/orders";
@@ -8,6 +8,7 @@ import type { AcceptedTerms, Order, OrderItem } from "../../domain/orders/order-
 import { STOCK_STATES } from "../../domain/stock/stock-effect";
 import type { PriceBlock, Reductions } from "../../domain/products/price-block";
 import { readOrderPayments, readOrderRefunds } from "../payments/order-payments.server";
+import { keepStatement } from "../sqlite/kept-statements.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readPesos, readTime } from "../sqlite/stored-values.server";
 
@@ -48,24 +49,14 @@ function readOrderWhere(connection: Connection, condition: SQL): Order | null {
 type OrderRow = typeof orders.$inferSelect;
 
 function toOrder(connection: Connection, row: OrderRow): Order {
-  const { queries } = connection;
   const { total, discount, shipping, shopperNotes, ...rest } = row;
   const itemsInPesos = readPesos(
     total + discount + row.offerDiscount + row.codeDiscount - shipping,
   );
-  const items = queries.select().from(orderItems).where(eq(orderItems.orderId, row.id)).all();
-  const events = queries
-    .select()
-    .from(orderEvents)
-    .where(eq(orderEvents.orderId, row.id))
-    // Sums depend on this order.
-    .orderBy(orderEvents.id)
-    .all();
-  const receipts = queries
-    .select()
-    .from(orderReceipts)
-    .where(eq(orderReceipts.orderId, row.id))
-    .all();
+  const items = selectItems(connection).all({ id: row.id });
+  // Sums depend on this order.
+  const events = selectEvents(connection).all({ id: row.id });
+  const receipts = selectReceipts(connection).all({ id: row.id });
   return {
     ...rest,
     shopperNotes,
@@ -91,12 +82,8 @@ function toOrder(connection: Connection, row: OrderRow): Order {
     })),
     payments: readOrderPayments(connection, row.id),
     refunds: readOrderRefunds(connection, row.id),
-    manualRefunds: queries
-      .select()
-      .from(manualRefunds)
-      .where(eq(manualRefunds.orderId, row.id))
-      .orderBy(manualRefunds.id)
-      .all()
+    manualRefunds: selectManualRefunds(connection)
+      .all({ id: row.id })
       .map(({ amountInCents, note, author, createdAt }) => ({
         amountInCents,
         note,
@@ -111,6 +98,34 @@ function toOrder(connection: Connection, row: OrderRow): Order {
     })),
   };
 }
+
+const OF_ORDER = sql.placeholder("id");
+
+const selectItems = keepStatement(({ queries }) =>
+  queries.select().from(orderItems).where(eq(orderItems.orderId, OF_ORDER)).prepare(),
+);
+
+const selectEvents = keepStatement(({ queries }) =>
+  queries
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, OF_ORDER))
+    .orderBy(orderEvents.id)
+    .prepare(),
+);
+
+const selectReceipts = keepStatement(({ queries }) =>
+  queries.select().from(orderReceipts).where(eq(orderReceipts.orderId, OF_ORDER)).prepare(),
+);
+
+const selectManualRefunds = keepStatement(({ queries }) =>
+  queries
+    .select()
+    .from(manualRefunds)
+    .where(eq(manualRefunds.orderId, OF_ORDER))
+    .orderBy(manualRefunds.id)
+    .prepare(),
+);
 
 type ReductionColumns = Pick<OrderRow, "offerText" | "offerDiscount" | "code" | "codeDiscount">;
 

@@ -41,7 +41,12 @@ export function CodeFields({ code, reply, choices }: CodeFieldsProps) {
         required
       />
       <div className="form-row">
-        <SelectField {...replyField(reply, "tipo", code?.kind)} label="Tipo" options={CODE_KINDS} />
+        <SelectField
+          {...replyField(reply, "tipo", code?.kind)}
+          label="Tipo"
+          hint="Qué se descuenta."
+          options={CODE_KINDS}
+        />
         <TextField
           {...replyField(reply, "valor", code && code.value > 0 ? String(code.value) : undefined)}
           label="Valor"
