@@ -15,7 +15,7 @@ import { CODE_PARAMETER } from "../forms/buying/shared-code";
 import { createPostLimit } from "../http/address-limit.server";
 import { refuseForm, refuseForNow, seeOther } from "../http/responses";
 import { paths } from "../paths";
-import { readCartWithCode, serializeCart } from "../sessions/cart.server";
+import { readCartWithCode, serializeCartWithCode } from "../sessions/cart.server";
 import { serializeFlash } from "../sessions/flash.server";
 import { readPricedCart } from "./cart.server";
 
@@ -23,7 +23,7 @@ import { readPricedCart } from "./cart.server";
 const MAX_TRIES = 10;
 const PERIOD_SECONDS = 10 * 60;
 
-/** Counts only codes that did not count. */
+/** Counts only codes that do not exist: many phones share an address, and a link may be over. */
 const limit = createPostLimit(MAX_TRIES, PERIOD_SECONDS);
 
 const NO_ROOM = "Tu carrito está muy lleno para sumar un código: sacá algo y probá de nuevo.";
@@ -42,11 +42,11 @@ export async function applyCode(request: Request, text: string, clientAddress: s
   const { priced } = await readPricedCart(cart, { code: text, email: "" });
   const { codeProblem } = priced.discounts;
   if (codeProblem) {
-    await limit.countAddress(clientAddress);
+    if (codeProblem.kind === "unknown") await limit.countAddress(clientAddress);
     return refuseForm(reply(describeCodeProblem(codeProblem)), 400);
   }
   const code = parseCode(text) ?? "";
-  const cookie = await serializeCart(cart, code);
+  const cookie = await serializeCartWithCode(cart, code);
   if (cookie === null) return refuseForm(reply(NO_ROOM), 400);
   const flash = { title: `Código ${code}`, text: "Lo aplicamos a tu carrito." };
   return seeOther(paths.cart(), cookie, await serializeFlash(flash));
@@ -74,6 +74,7 @@ export async function takeSharedCode(request: Request, clientAddress: string | u
   url.searchParams.delete(CODE_PARAMETER);
   // Two slashes would begin another shop's address.
   const wanted = url.pathname.replace(/^\/+/, "/") + url.search;
+  if (text.trim() === "") return seeOther(wanted);
   const kept = await keepSharedCode(request, text, clientAddress);
   return seeOther(wanted, kept.cookie, await serializeFlash(kept.flash));
 }
@@ -97,11 +98,11 @@ async function keepSharedCode(
     ? findCodeProblem(stored, calendarDay(now))
     : ({ kind: "unknown" } as const);
   if (stored === null || problem) {
-    await limit.countAddress(clientAddress);
+    if (stored === null) await limit.countAddress(clientAddress);
     return refuse(describeCodeProblem(problem ?? { kind: "unknown" }));
   }
   const { cart } = await readCartWithCode(request);
-  const cookie = await serializeCart(cart, stored.code);
+  const cookie = await serializeCartWithCode(cart, stored.code);
   if (cookie === null) return refuse("Tu carrito está muy lleno");
   const title = `Código ${stored.code} en tu carrito`;
   return { cookie, flash: { title, text: `${describeCodeValue(stored)}.` } };

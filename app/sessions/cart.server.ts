@@ -40,10 +40,15 @@ export function writeStoredCart(cart: Cart) {
 }
 
 /**
- * The `Set-Cookie` value with the cart and a discount code, empty for none; null when they do not fit in a
- * cookie.
+ * The `Set-Cookie` value with the cart and a discount code, empty for none. A code that has no room beside
+ * the cart goes; null when the cart alone does not fit in a cookie.
  */
-export function serializeCart(cart: Cart, code: string): Promise<string | null> {
+export async function serializeCart(cart: Cart, code: string): Promise<string | null> {
+  return (await serializeCartWithCode(cart, code)) ?? serializeCartWithCode(cart, "");
+}
+
+/** The same; null when both together do not fit. */
+export function serializeCartWithCode(cart: Cart, code: string): Promise<string | null> {
   const stored = writeStoredCart(cart);
   return serializeIfFits(cartCookie(), code === "" ? stored : { cart: stored, code });
 }

@@ -40,7 +40,7 @@ ALTER TABLE `orders` ADD `code` text DEFAULT '' NOT NULL;--> statement-breakpoin
 ALTER TABLE `orders` ADD `code_id` integer;--> statement-breakpoint
 ALTER TABLE `orders` ADD `code_discount` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 CREATE INDEX `orders_reduced` ON `orders` (`id`) WHERE "orders"."offer_discount" > 0 or "orders"."code_discount" > 0 or "orders"."code" <> '';--> statement-breakpoint
-CREATE INDEX `orders_by_code` ON `orders` (`code_id`) WHERE "orders"."code_id" is not null;--> statement-breakpoint
+CREATE INDEX `orders_by_code` ON `orders` (`code_id`,lower("customer_email")) WHERE "orders"."code_id" is not null;--> statement-breakpoint
 ALTER TABLE `products` ADD `sale_price` integer CHECK (`sale_price` > 0);--> statement-breakpoint
 ALTER TABLE `products` ADD `sale_from` text;--> statement-breakpoint
 ALTER TABLE `products` ADD `sale_until` text;--> statement-breakpoint
@@ -50,7 +50,9 @@ ALTER TABLE `products` ADD `sale_due_at` text;--> statement-breakpoint
 CREATE INDEX `products_sale_due` ON `products` (`sale_due_at`) WHERE "products"."sale_due_at" is not null;--> statement-breakpoint
 CREATE INDEX `products_with_sale` ON `products` (`updated_at`,`row_id`) WHERE "products"."sale_price" is not null;--> statement-breakpoint
 DROP TRIGGER `products_update_audited`;--> statement-breakpoint
-CREATE TRIGGER `products_update_audited` AFTER UPDATE ON `products` BEGIN
+CREATE TRIGGER `products_update_audited` AFTER UPDATE OF `id`, `name`, `price`, `images`, `sizes`, `colors`, `category`, `subcategory`, `brand`,
+	`is_new`, `is_hidden`, `color_links`, `collection`, `description`, `composition`, `image_texts`, `image_colors`,
+	`iva_permille`, `sale_price`, `sale_from`, `sale_until`, `created_at` ON `products` BEGIN
 	INSERT INTO `audit_intake` VALUES ('product', old.`row_id`,
 		json_object('id', old.`id`, 'name', old.`name`, 'price', old.`price`, 'images', old.`images`, 'sizes',
 			old.`sizes`, 'colors', old.`colors`, 'category', old.`category`, 'subcategory', old.`subcategory`,
@@ -139,7 +141,7 @@ END;--> statement-breakpoint
 CREATE TRIGGER `codes_came_back` AFTER INSERT ON `codes`
 WHEN EXISTS (SELECT 1 FROM `orders` WHERE `code_id` = new.`id`) BEGIN
 	UPDATE `codes` SET `uses` =
-			(SELECT count(*) FROM `orders` WHERE `code_id` = new.`id` AND `status` <> 'cancelled')
+			(SELECT count(*) FROM `orders` WHERE `code_id` = new.`id` AND `status` NOT IN ('cancelled', 'refunded'))
 		WHERE `id` = new.`id`;
 END;--> statement-breakpoint
 CREATE TRIGGER `sales_judged_again_insert` AFTER INSERT ON `settings` WHEN new.`name` = 'saleHeldDays' BEGIN

@@ -129,7 +129,7 @@ export const orders = sqliteTable(
       .on(table.id)
       .where(sql`${table.offerDiscount} > 0 or ${table.codeDiscount} > 0 or ${table.code} <> ''`),
     index("orders_by_code")
-      .on(table.codeId)
+      .on(table.codeId, sql`lower(${table.customerEmail})`)
       .where(sql`${table.codeId} is not null`),
     // Hold all that the summaries need, so that they read no order.
     index("orders_totals").on(table.status, table.total),

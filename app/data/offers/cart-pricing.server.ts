@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, lte, notInArray, or, sql } from "drizzle-orm";
 
 import { codes, quantityOffers } from "../../../db/schema/offers";
 import { orders } from "../../../db/schema/orders";
@@ -20,6 +20,7 @@ import { keepStatement } from "../sqlite/kept-statements.server";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
 import { readOrNull } from "../sqlite/read-or-null.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
+import { GIVEN_BACK } from "./code-uses.server";
 import { parseCodeRow, parseQuantityOfferRow } from "./stored-offer.server";
 
 /** What a cart's prices depend on besides its products; without discounts while they cannot be read. */
@@ -126,8 +127,8 @@ function hasUsed({ queries }: Connection, codeId: number, email: string): boolea
       .where(
         and(
           eq(orders.codeId, codeId),
-          sql`lower(${customerEmail}) = ${email.toLowerCase()}`,
-          ne(status, "cancelled"),
+          sql`lower(${customerEmail}) = lower(${email})`,
+          notInArray(status, [...GIVEN_BACK]),
         ),
       )
       .get() !== undefined

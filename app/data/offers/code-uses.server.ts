@@ -17,14 +17,21 @@ export function takeCodeUse({ queries }: Connection, codeId: number): boolean {
   return changes === 1;
 }
 
+/** The states of an order whose use is free again, as in `codes_came_back` of the migration. */
+export const GIVEN_BACK: readonly string[] = ["cancelled", "refunded"];
+
+function isGivenBack(status: string): boolean {
+  return GIVEN_BACK.includes(status);
+}
+
 type Move = { orderId: number; from: string; to: string };
 
 /**
- * A cancelled order gives its use back. One that is revived, because its money came after all, counts
- * again, also beyond the limit: its price was agreed.
+ * An order that is cancelled or refunded gives its use back. One that is revived, because its money came
+ * after all, counts again, also beyond the limit: its price was agreed.
  */
 export function moveCodeUse({ sqlite }: Connection, { orderId, from, to }: Move): void {
-  const step = Number(from === "cancelled") - Number(to === "cancelled");
+  const step = Number(isGivenBack(from)) - Number(isGivenBack(to));
   if (step === 0) return;
   sqlite
     .prepare(

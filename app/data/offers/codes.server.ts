@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { and, count, desc, eq, ne, sql, sum } from "drizzle-orm";
+import { and, count, desc, eq, notInArray, sql, sum } from "drizzle-orm";
 
 import type { Connection } from "../../../db/open";
 import { codes } from "../../../db/schema/offers";
@@ -8,6 +8,7 @@ import { orders } from "../../../db/schema/orders";
 import type { EditedCode } from "../../domain/offers/edited-offer";
 import { placePage, type PagePlace } from "../../domain/plain/pagination";
 import { getStoredShop } from "../sqlite/stored-shop.server";
+import { GIVEN_BACK } from "./code-uses.server";
 import { parseCodeRow, type CodeRow } from "./stored-offer.server";
 
 export const CODES_PER_PAGE = 50;
@@ -55,7 +56,7 @@ function readSold({ queries }: Connection, id: number): number {
   const found = queries
     .select({ total: sum(orders.total).mapWith(Number) })
     .from(orders)
-    .where(and(eq(orders.codeId, id), ne(orders.status, "cancelled")))
+    .where(and(eq(orders.codeId, id), notInArray(orders.status, [...GIVEN_BACK])))
     .get();
   return found?.total ?? 0;
 }

@@ -22,8 +22,8 @@ import { readTime } from "../sqlite/stored-values.server";
 export function readNextSaleSwitch(connection: Connection): number {
   const next = selectNext(connection).get();
   if (next === undefined || next === null) return Infinity;
-  // A trigger empties it for a sale that changed.
-  return next === "" ? -Infinity : (readTime(next)?.getTime() ?? Infinity);
+  // A trigger empties it for a sale that changed, and another tool may have written anything.
+  return readTime(next)?.getTime() ?? -Infinity;
 }
 
 const selectNext = keepStatement(({ sqlite }) =>
@@ -51,10 +51,11 @@ export async function switchDueSales(now: Date): Promise<void> {
       const sale = readSale(product);
       const isOn = sale !== null && isOnSaleAt({ priceInPesos: product.price, sale }, now);
       const next = sale && nextSwitch(sale, now);
+      const showsList = isOn && readHeldDays(connection, product, now) >= saleHeldDays;
       storeSwitch(connection).run({
         rowId: product.rowId,
         isOn: Number(isOn),
-        showsList: Number(isOn && readHeldDays(connection, product, now) >= saleHeldDays),
+        showsList: Number(showsList),
         dueAt: next?.toISOString() ?? null,
       });
       yield;
@@ -107,7 +108,7 @@ const selectById = keepStatement(({ sqlite }) =>
 
 const selectDue = keepStatement(({ sqlite }) =>
   sqlite.prepare<[string], PriceColumns>(
-    `${PRICES} WHERE sale_due_at IS NOT NULL AND sale_due_at <= ?`,
+    `${PRICES} WHERE sale_due_at IS NOT NULL AND (sale_due_at <= ? OR sale_due_at NOT GLOB '2*')`,
   ),
 );
 

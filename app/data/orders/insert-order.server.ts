@@ -54,6 +54,7 @@ export function insertOrder(
   const time = now.toISOString();
   const findStockId = findStockIds(connection, priced.lines);
   const isCounted = priced.lines.some((line) => findStockId(line) !== null);
+  const isTransferDue = payment === "transfer" && quote.totalInPesos > 0;
   const { id } = connection.queries
     .insert(orders)
     .values({
@@ -78,7 +79,7 @@ export function insertOrder(
       discount: quote.discountInPesos,
       ...toReductionColumns(quote, priced),
       shipping: quote.shippingInPesos,
-      paymentDueAt: payment === "transfer" ? addHours(now, settings.transferHours) : null,
+      paymentDueAt: isTransferDue ? addHours(now, settings.transferHours) : null,
       holdUntil: isCounted ? startHold(payment, now, settings).toISOString() : null,
       priceBlock: JSON.stringify(quote.block),
       terms: JSON.stringify(readTerms(connection)),

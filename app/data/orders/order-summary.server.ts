@@ -56,7 +56,7 @@ export function readOrdersToDo(now: Date): Promise<OrdersToDo> {
       preparing: inState("preparing"),
       toRefund: count(
         `SELECT count(*) FROM orders INDEXED BY orders_to_refund
-          WHERE status = 'cancelled' AND paid_at IS NOT NULL`,
+          WHERE status = 'cancelled' AND paid_at IS NOT NULL AND total > 0`,
       ),
       withPaymentAlert: count("SELECT count(*) FROM orders WHERE payment_alert <> ''"),
     };

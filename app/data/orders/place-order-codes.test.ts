@@ -79,6 +79,10 @@ describe("an order with a code", () => {
     expect(await uses()).toBe(2);
     await move(order.id, "preparing");
     expect(await uses()).toBe(2);
+    // What was cancelled or refunded has given its use back, and gives it once.
+    await move(order.id, "cancelled");
+    await move(order.id, "refunded");
+    expect(await uses()).toBe(1);
   });
 
   it("is placed 5 times of 100 at once with a code of 5 uses, the others at the full price", async () => {
@@ -114,6 +118,12 @@ describe("an order with a code", () => {
     await store({ kind: "amount", value: 999_999 });
     const order = await place({ details: someDetails(PICKUP) });
     expect(order).toMatchObject({ totalInPesos: 0, status: "paid", paidAt: NOW });
+    await store({ code: "TODO", kind: "percent", value: 100 });
+    const details = someDetails({ ...PICKUP, payment: "transfer" });
+    expect(await place({ code: "TODO", details })).toMatchObject({
+      status: "paid",
+      paymentDueAt: null,
+    });
   });
 
   it("is refused to a person of the shop when the code does not count", async () => {

@@ -1,5 +1,5 @@
 import { freeZones, quoteBlock } from "./order-quote";
-import type { PriceBlock } from "../products/price-block";
+import { piecesBefore, type PriceBlock } from "../products/price-block";
 import type { Destination } from "./shipping";
 import { quoteByPostalCode } from "./shipping-by-postal-code";
 import type { ShopSettings } from "../shop/shop-settings";
@@ -19,7 +19,7 @@ export function quoteCart(
   }
   const shippingZones = freeZones(settings.shippingZones, block);
   const { postalCode } = destination;
-  const answer = quoteByPostalCode(shippingZones, postalCode, block.listInPesos, province);
+  const answer = quoteByPostalCode(shippingZones, postalCode, piecesBefore(block), province);
   const [known] = answer.outcome === "quoted" ? answer.provinces : [];
   const isOnePrice = answer.outcome === "quoted" && answer.quotes.length === 1;
   const address = isOnePrice && known !== undefined ? { postalCode, province: known.id } : null;

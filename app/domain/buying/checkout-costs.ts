@@ -2,7 +2,7 @@ import { formatPesos } from "../plain/money";
 import { freeZones, quoteBlock, type OrderQuote, type QuoteSettings } from "./order-quote";
 import { findPaymentMethod, type PaymentMethod } from "../payments/payment-method";
 import { parsePostalCode } from "./postal-code";
-import type { PriceBlock } from "../products/price-block";
+import { piecesBefore, type PriceBlock } from "../products/price-block";
 import { findProvince } from "./province";
 import { quoteShipping } from "./shipping";
 import { quoteByPostalCode, rangeOfShipping } from "./shipping-by-postal-code";
@@ -41,7 +41,7 @@ export function quoteTyped(
   offer: CostsOffer,
 ): CheckoutCosts {
   const zones = freeZones(offer.zones, block);
-  const address = findDestination(typed, block.listInPesos, zones);
+  const address = findDestination(typed, piecesBefore(block), zones);
   const terms = { shippingZones: offer.zones, instalments: offer.instalments };
   const isPickup = typed.delivery === "pickup" || !offer.offersShipping;
   const delivery = isPickup ? "pickup" : "shipping";
@@ -56,7 +56,7 @@ export function quoteTyped(
         (offer.takesOnlinePayments ? "mercadopago" : "transfer"),
     ),
     shipped: by(null, "shipping"),
-    range: rangeOfShipping(zones, block.listInPesos),
+    range: rangeOfShipping(zones, piecesBefore(block)),
     totals: {
       mercadopago: total("mercadopago"),
       transfer: total("transfer"),

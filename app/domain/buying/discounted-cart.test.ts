@@ -138,6 +138,21 @@ it("splits the same total into net and tax", () => {
   );
 });
 
+it("never makes the shipping dearer: it is free from what the pieces cost before", () => {
+  const line = { salePercent: 100, quantity: 1, brand: "a", ivaPermille: 210 } as const;
+  const terms = {
+    transferDiscountPercent: 0,
+    instalments: 1,
+    fiscalCondition: "monotributo",
+  } as const;
+  const code = aCode({ kind: "amount", value: 40_000 });
+  const { quote } = price({
+    ...{ offers: [], code, gift: 0, payment: "mercadopago", terms },
+    lines: [{ ...line, price: 160_000 }],
+  });
+  expect(quote).toMatchObject({ shippingInPesos: 0, totalInPesos: 120_000 });
+});
+
 it("frees the shipping once: a code does not count where it is free anyway", () => {
   const code = aCode({ kind: "shipping", value: 0 });
   const line = {

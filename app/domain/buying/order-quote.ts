@@ -1,5 +1,6 @@
 import type { Address, CheckoutDetails } from "./checkout";
 import {
+  piecesBefore,
   planInstalments,
   type InstalmentPlan,
   type PriceBlock,
@@ -36,8 +37,8 @@ export type QuotedChoice = Pick<CheckoutDetails, "delivery"> & {
 
 /** The sums for the pieces, the payment method and the shipping price. */
 export function sumOrder(block: PriceBlock, payment: string | null, shippingInPesos: number) {
-  const { listInPesos, transfer, reductions } = block;
-  const itemsInPesos = reductions?.piecesInPesos ?? listInPesos;
+  const { listInPesos, transfer } = block;
+  const itemsInPesos = piecesBefore(block);
   const discountInPesos =
     payment === "transfer" && transfer ? listInPesos - transfer.priceInPesos : 0;
   const totalInPesos = listInPesos - discountInPesos + shippingInPesos;
@@ -54,7 +55,7 @@ export function quoteBlock(
   settings: Pick<QuoteSettings, "shippingZones" | "instalments">,
 ): OrderQuote | null {
   const quoteIn = (zones: readonly ShippingZone[]) =>
-    delivery === "pickup" ? PICKUP : address && quoteShipping(zones, address, given.listInPesos);
+    delivery === "pickup" ? PICKUP : address && quoteShipping(zones, address, piecesBefore(given));
   const paid = quoteIn(settings.shippingZones);
   // A code for free shipping does not count where shipping is free anyway.
   const block = paid?.priceInPesos === 0 ? leaveOutShippingCode(given) : given;

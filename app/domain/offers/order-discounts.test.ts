@@ -53,9 +53,10 @@ describe("any cart with any offers and any code", () => {
     );
   });
 
-  it("takes the offer that no other one beats", () => {
+  it("takes the offer that no other one beats, without a code", () => {
     fc.assert(
-      fc.property(anyCart, anyDiscounts, (lines, discounts) => {
+      fc.property(anyCart, anyDiscounts, (lines, { quantityOffers }) => {
+        const discounts = { ...NO_DISCOUNTS, quantityOffers };
         const { offer } = discountOrder(lines, discounts, TODAY);
         const savings = discounts.quantityOffers.map((one) =>
           total(takeQuantityOffer(lines, one).flat()),
@@ -64,6 +65,38 @@ describe("any cart with any offers and any code", () => {
         expect(offer?.inPesos).not.toBe(0);
       }),
     );
+  });
+
+  it("is not dearer for an offer that applies by itself, whatever the code", () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyOfferedLine, { minLength: 1 }),
+        fc.array(anyQuantityOffer, { maxLength: 3 }),
+        anyCode,
+        (lines, quantityOffers, stored) => {
+          const costOf = (offers: typeof quantityOffers) => {
+            const asked = { ...typed(stored), quantityOffers: offers };
+            return total(discountOrder(lines, asked, TODAY).piecesInPesos.flat());
+          };
+          const cost = costOf(quantityOffers);
+          for (const some of [[], ...quantityOffers.map((offer) => [offer])]) {
+            expect(cost).toBeLessThanOrEqual(costOf(some));
+          }
+        },
+      ),
+    );
+  });
+
+  it("asks for the minimum before the offer", () => {
+    const lines = [
+      aLine({ unitPriceInPesos: 100, quantity: 2 }),
+      aLine({ unitPriceInPesos: 9_900 }),
+    ];
+    const stored = aCode({ kind: "amount", value: 5_000, minPesos: 10_050 });
+    const offer = { id: 1, kind: "2x1", scope: EVERYTHING } as const;
+    const asked = { ...typed(stored), quantityOffers: [offer] };
+    const { code, codeProblem } = discountOrder(lines, asked, TODAY);
+    expect([code?.inPesos, codeProblem]).toEqual([5_000, null]);
   });
 
   it("takes a code or says why not", () => {

@@ -52,18 +52,45 @@ export type OrderDiscounts = {
 };
 
 /**
- * The best quantity offer and then one code, piece by piece. No piece costs less than nothing, and the
- * pieces add up to the lines.
+ * One quantity offer and then one code, piece by piece: the offer with which the pieces cost least. No
+ * piece costs less than nothing, and the pieces add up to the lines.
  */
 export function discountOrder(
   lines: readonly OfferedLine[],
   { quantityOffers, typedCode, giftInPesos = 0 }: OfferedDiscounts,
   today: CalendarDay,
 ): OrderDiscounts {
-  const best = findBestOffer(lines, quantityOffers);
+  const results = [null, ...quantityOffers].map((offer) =>
+    discountWith(lines, offer, { typedCode, giftInPesos, today }),
+  );
+  const [first, ...others] = results;
+  if (!first) throw new Error("There is always the result without an offer");
+  return others.reduce((best, one) => (isBetter(one, best) ? one : best), first);
+}
+
+/** Of equal costs, the one that says more of an offer: who reads "2x1" looks for it. */
+function isBetter(one: OrderDiscounts, other: OrderDiscounts): boolean {
+  const [cost, otherCost] = [costOf(one), costOf(other)];
+  if (cost !== otherCost) return cost < otherCost;
+  return (one.offer?.inPesos ?? 0) > (other.offer?.inPesos ?? 0);
+}
+
+function costOf({ piecesInPesos }: OrderDiscounts): number {
+  return sum(piecesInPesos.flat());
+}
+
+type Asked = Pick<OfferedDiscounts, "typedCode"> & { giftInPesos: number; today: CalendarDay };
+
+/** The order with this offer, or without one, and then the code. */
+function discountWith(
+  lines: readonly OfferedLine[],
+  quantityOffer: QuantityOffer | null,
+  { typedCode, giftInPesos, today }: Asked,
+): OrderDiscounts {
+  const best = quantityOffer && takeOffer(lines, quantityOffer);
   const offers = lines.map((_, at) => sum(best?.taken[at] ?? []));
   const afterOffer = priceLines(lines, offers);
-  const problem = typedCode && findProblem(typedCode, { lines, afterOffer, today });
+  const problem = typedCode && findProblem(typedCode, lines, today);
   const stored = typedCode && problem === null ? typedCode.stored : null;
   const codes = takeCode(lines, afterOffer, stored, giftInPesos).map(sum);
   const off = lines.map((_, at) => ({
@@ -92,25 +119,17 @@ function priceLines(lines: readonly OfferedLine[], off: readonly number[]): numb
   );
 }
 
-function findBestOffer(lines: readonly OfferedLine[], offers: readonly QuantityOffer[]) {
-  let best: { offer: QuantityOffer; taken: number[][]; inPesos: number } | null = null;
-  for (const offer of offers) {
-    const taken = takeQuantityOffer(lines, offer);
-    const inPesos = sum(taken.flat());
-    if (inPesos > (best?.inPesos ?? 0)) best = { offer, taken, inPesos };
-  }
-  return best;
+/** Null for an offer that saves nothing. */
+function takeOffer(lines: readonly OfferedLine[], offer: QuantityOffer) {
+  const taken = takeQuantityOffer(lines, offer);
+  const inPesos = sum(taken.flat());
+  return inPesos > 0 ? { offer, taken, inPesos } : null;
 }
-
-type Priced = {
-  lines: readonly OfferedLine[];
-  afterOffer: readonly (readonly number[])[];
-  today: CalendarDay;
-};
 
 function findProblem(
   { stored, isUsedByEmail = false }: TypedCode,
-  { lines, afterOffer, today }: Priced,
+  lines: readonly OfferedLine[],
+  today: CalendarDay,
 ): CodeProblem | null {
   if (stored === null) return { kind: "unknown" };
   const problem = findCodeProblem(stored, today);
@@ -119,7 +138,9 @@ function findProblem(
   // An empty cart is no reason to refuse it.
   if (lines.length === 0) return null;
   if (!lines.some((line) => isInScope(line, stored.scope))) return { kind: "not-for-these" };
-  const missingInPesos = stored.minPesos - sum(afterOffer.flat());
+  // Before the offer: one that applies by itself must not spoil the code.
+  const pieces = lines.map(({ unitPriceInPesos, quantity }) => unitPriceInPesos * quantity);
+  const missingInPesos = stored.minPesos - sum(pieces);
   return missingInPesos > 0 ? { kind: "too-little", missingInPesos } : null;
 }
 

@@ -4,15 +4,16 @@ import { hasBeenPaid } from "./order-payments";
 
 type NotedPayment = Pick<
   Order,
-  "status" | "paymentMethod" | "paidAt" | "payments" | "manualRefunds"
+  "status" | "paymentMethod" | "paidAt" | "payments" | "manualRefunds" | "totalInPesos"
 >;
 
 /**
  * The state of an order after the owner undoes "Recibí el pago"; null when it cannot be undone: goods
- * left the shop, money was refunded, or the provider reported the payment.
+ * left the shop, money was refunded, the provider reported the payment, or there was nothing to pay.
  */
 export function stateWithoutPayment(order: NotedPayment): OrderState | null {
   const { status, paymentMethod, paidAt, payments, manualRefunds } = order;
+  if (order.totalInPesos === 0) return null;
   if (paidAt === null || manualRefunds.length > 0 || payments.some(hasBeenPaid)) return null;
   switch (status) {
     case "pending":

@@ -53,6 +53,11 @@ export type Reductions = {
   code: AppliedCode | null;
 };
 
+/** What the pieces cost before offers and code. Shipping is free from this sum on, so no offer makes it dearer. */
+export function piecesBefore({ listInPesos, reductions }: PriceBlock): number {
+  return reductions?.piecesInPesos ?? listInPesos;
+}
+
 export type AppliedCode = {
   /** Empty for a discount that a person of the shop gave. */
   code: string;

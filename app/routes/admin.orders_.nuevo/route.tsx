@@ -5,7 +5,13 @@ import { useLoaderData } from "@remix-run/react";
 import { adminPaths } from "../../admin-paths";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
-import { placeOrder, type PlacingOutcome } from "../../data/orders/place-order.server";
+import {
+  findOrderByIdempotencyKey,
+  placeOrder,
+  type PlacingOutcome,
+} from "../../data/orders/place-order.server";
+import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { piecesBefore } from "../../domain/products/price-block";
 import { canHandOverAtOnce } from "../../domain/buying/checkout";
 import { buildCartBlock } from "../../domain/buying/priced-cart";
 import { describeCodeProblem } from "../../domain/offers/discount-code";
@@ -49,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     {
       ...order,
       block,
-      zonePrices: describeZonePrices(settings.shippingZones, block.listInPesos),
+      zonePrices: describeZonePrices(settings.shippingZones, piecesBefore(block)),
       offersPickup: settings.offersPickup,
       acceptsCash: settings.acceptsCash,
       takesOnlinePayments: settings.takesOnlinePayments,
@@ -78,6 +84,9 @@ export async function action({ request }: ActionFunctionArgs) {
     return refuse({ ...(cart.length === 0 && NO_LINES), ...sayToOwner(reply.errors) }, 400);
   }
   if (cart.length === 0) return refuse(NO_LINES, 400);
+  // A second press, whose code may be used up by the first.
+  const known = await readOrNull(findOrderByIdempotencyKey(sale.clave));
+  if (known) return answerPlaced({ outcome: "placed-before", order: known }, refuse);
   const { asked, problem } = checkManualDiscount(readManualDiscount(formData), details.buyer.email);
   const { priced } = await readWantedCart(cart, asked);
   const descuento = problem ?? findDiscountProblem(priced, asked);
