@@ -1,5 +1,7 @@
-import { addDays, calendarDay, startOfDay, type CalendarDay } from "../plain/buenos-aires";
+import { calendarDay, startOfDay, type CalendarDay } from "../plain/buenos-aires";
 import { isOnSaleAt, type Sale } from "./sale";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How many days before a sale are looked at. */
 export const LOOKED_AT_DAYS = 30;
@@ -19,10 +21,10 @@ export function countDaysHeld(
   listInPesos: number,
   saleFrom: CalendarDay,
 ): number {
+  const firstMs = startOfDay(saleFrom).getTime();
   let held = 0;
   for (let back = 1; back <= LOOKED_AT_DAYS; back++) {
-    const day = addDays(saleFrom, -back);
-    if (isHeldOn(states, listInPesos, day)) held += 1;
+    if (isHeldOn(states, listInPesos, firstMs - back * DAY_MS)) held += 1;
   }
   return held;
 }
@@ -43,17 +45,17 @@ export function findJudgedFrom(
   return saleFrom !== null && saleFrom > storedOn ? saleFrom : storedOn;
 }
 
-function isHeldOn(states: readonly PriceState[], listInPesos: number, day: CalendarDay): boolean {
-  const begin = startOfDay(day);
-  const end = startOfDay(addDays(day, 1));
-  const first = states.findLastIndex(({ at }) => at <= begin);
+/** Thousands of sales begin at one midnight, so days are numbers here. */
+function isHeldOn(states: readonly PriceState[], listInPesos: number, beginMs: number): boolean {
+  const endMs = beginMs + DAY_MS;
+  const first = states.findLastIndex(({ at }) => at.getTime() <= beginMs);
   // The first day of a product counts, though it is not whole.
-  const from = first === -1 ? states.findIndex(({ at }) => calendarDay(at) === day) : first;
+  const from = first === -1 ? states.findIndex(({ at }) => at.getTime() < endMs) : first;
   if (from === -1) return false;
   return states
     .slice(from)
-    .filter(({ at }, place) => place === 0 || at < end)
-    .every((state) => state.priceInPesos === listInPesos && !isOnSaleAt(state, begin));
+    .filter(({ at }, place) => place === 0 || at.getTime() < endMs)
+    .every((state) => state.priceInPesos === listInPesos && !isOnSaleAt(state, new Date(beginMs)));
 }
 
 /** Why the price before is not shown; null when it is. */
