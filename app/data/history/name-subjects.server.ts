@@ -1,5 +1,6 @@
 import type { Connection } from "../../../db/open";
 import { sizeLabel } from "../../domain/catalogue/size";
+import { describeKind } from "../../domain/history/describe-columns";
 import { settingName } from "../../domain/history/setting-names";
 import { parseStockSubject } from "../../domain/stock/stock-subject";
 import { getStoredShop } from "../sqlite/stored-shop.server";
@@ -35,9 +36,15 @@ function findName(connection: Connection, { kind, subjectId }: SubjectRef): Foun
   if (kind === "stock" || kind === "code") return nameVariant(connection, subjectId);
   const query = NAME_QUERIES[kind];
   const found = query && connection.sqlite.prepare<[string], Found>(query).get(subjectId);
-  if (found) return found;
+  if (found) return kind === "quantity-offer" ? nameOffer(found) : found;
   if (kind === "setting") return { name: settingName(subjectId), link: null };
-  return { name: readFormerName(connection, { kind, subjectId }) ?? subjectId, link: null };
+  const former = readFormerName(connection, { kind, subjectId }) ?? subjectId;
+  return { name: kind === "quantity-offer" ? describeKind(former) : former, link: null };
+}
+
+/** It has no name of its own. */
+function nameOffer({ name, link }: Found): Found {
+  return { name: describeKind(name), link };
 }
 
 /** "Remera X · Negro · M", with the product's page while there is one. */
@@ -72,8 +79,8 @@ const NAME_QUERIES: Partial<Record<SubjectKind, string>> = {
 function readFormerName({ sqlite }: Connection, { kind, subjectId }: SubjectRef): string | null {
   const found = sqlite
     .prepare<[string, string], string | null>(
-      `SELECT coalesce(before ->> 'name', before ->> 'title', before ->> 'label', before ->> 'code',
-          after ->> 'name', after ->> 'title', after ->> 'label', after ->> 'code')
+      `SELECT coalesce(before ->> 'name', before ->> 'title', before ->> 'label', before ->> 'code', before ->> 'kind',
+          after ->> 'name', after ->> 'title', after ->> 'label', after ->> 'code', after ->> 'kind')
         FROM audit WHERE subject_kind = ? AND subject_id = ? ORDER BY batch_id DESC LIMIT 1`,
     )
     .pluck()

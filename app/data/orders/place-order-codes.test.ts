@@ -114,6 +114,20 @@ describe("an order with a code", () => {
     expect(await uses()).toBe(1);
   });
 
+  it("is counted again by a code that comes back after its deletion", async () => {
+    await store();
+    const order = await place();
+    await place();
+    await move(order.id, "cancelled");
+    await getStoredShop().database.write(({ sqlite }) => {
+      sqlite.exec("CREATE TEMP TABLE kept AS SELECT * FROM codes; DELETE FROM codes");
+      sqlite.exec(
+        "UPDATE kept SET uses = 0; INSERT INTO codes SELECT * FROM kept; DROP TABLE kept",
+      );
+    });
+    expect(await uses()).toBe(1);
+  });
+
   it("is paid when the code pays all of it", async () => {
     await store({ kind: "amount", value: 999_999 });
     const order = await place({ details: someDetails(PICKUP) });

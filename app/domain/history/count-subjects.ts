@@ -4,6 +4,8 @@ const NOUNS: Partial<Record<SubjectKind, readonly [one: string, many: string]>> 
   product: ["producto", "productos"],
   stock: ["cantidad", "cantidades"],
   code: ["código", "códigos"],
+  "discount-code": ["código", "códigos"],
+  "quantity-offer": ["promoción", "promociones"],
   import: ["importación", "importaciones"],
   setting: ["ajuste", "ajustes"],
   group: ["categoría", "categorías"],

@@ -1,5 +1,8 @@
 import { countPictures } from "../plain/count-words";
 import { formatPesos } from "../plain/money";
+import { CODE_KINDS } from "../offers/discount-code";
+import { QUANTITY_OFFER_KINDS } from "../offers/quantity-offer";
+import { formatDay, parseCalendarDay } from "../plain/buenos-aires";
 import { readRole, roleName } from "../owner/roles";
 import type { Columns } from "./row-change";
 import type { SubjectKind } from "./subjects";
@@ -94,6 +97,21 @@ const FLAGS: ReadonlySet<string> = new Set([
   "is_off",
 ]);
 
+const PESOS: ReadonlySet<string> = new Set(["price", "sale_price", "min_pesos"]);
+
+const DAYS: ReadonlySet<string> = new Set(["sale_from", "sale_until", "valid_from", "valid_until"]);
+
+/** "30 de noviembre de 2026"; another text as it is. */
+function describeDay(text: string): string {
+  const day = parseCalendarDay(text);
+  return day === null ? text : `${formatDay(day)} de ${day.slice(0, 4)}`;
+}
+
+/** The kind of a code or of a quantity offer. */
+export function describeKind(kind: string): string {
+  return [...CODE_KINDS, ...QUANTITY_OFFER_KINDS].find(({ id }) => id === kind)?.label ?? kind;
+}
+
 /** Longest text that a row of the history shows. */
 const MAX_SHOWN = 160;
 
@@ -101,7 +119,9 @@ const MAX_SHOWN = 160;
 export function describeValue(column: string, value: Columns[string] | undefined): string {
   if (column === "on_hand" && value === null) return "sin control";
   if (value === null || value === undefined || value === "") return "vacío";
-  if (column === "price" && typeof value === "number") return formatPesos(value);
+  if (PESOS.has(column) && typeof value === "number") return formatPesos(value);
+  if (DAYS.has(column) && typeof value === "string") return describeDay(value);
+  if (column === "kind" && typeof value === "string") return describeKind(value);
   if (column === "iva_permille" && typeof value === "number") {
     return `${(value / 10).toLocaleString("es-AR")} %`;
   }
