@@ -88,6 +88,20 @@ describe("openPaymentPage", () => {
     expect(await readCheckTime()).toBe(later(5).toISOString());
   });
 
+  it("lists pieces after their offer and code, which come to the total to the peso", async () => {
+    await run(
+      "UPDATE order_items SET offer_discount = 5000, code_discount = 1; UPDATE orders SET total = 61499, offer_text = '2x1', offer_discount = 5000, code = 'VERANO10', code_discount = 1",
+    );
+    await openAddress();
+    const { items = [], totalInPesos } = fake.pages[0] ?? {};
+    expect(items).toMatchObject([
+      { id: "shato-remera-lisa-01", quantity: 1, priceInPesos: 27_499 },
+      { id: "shato-remera-lisa-01", quantity: 1, priceInPesos: 27_500 },
+      { id: "envio", quantity: 1, priceInPesos: 6500 },
+    ]);
+    expect(totalInPesos).toBe(61_499);
+  });
+
   it("lists all in one line where the pieces do not come to the total", async () => {
     await run("UPDATE orders SET total = 60500, discount = 6000");
     await openAddress();

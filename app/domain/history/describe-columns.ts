@@ -2,7 +2,7 @@ import { countPictures } from "../plain/count-words";
 import { formatPesos } from "../plain/money";
 import { CODE_KINDS } from "../offers/discount-code";
 import { QUANTITY_OFFER_KINDS } from "../offers/quantity-offer";
-import { formatDay, parseCalendarDay } from "../plain/buenos-aires";
+import { formatFullDay, parseCalendarDay } from "../plain/buenos-aires";
 import { readRole, roleName } from "../owner/roles";
 import type { Columns } from "./row-change";
 import type { SubjectKind } from "./subjects";
@@ -104,7 +104,7 @@ const DAYS: ReadonlySet<string> = new Set(["sale_from", "sale_until", "valid_fro
 /** "30 de noviembre de 2026"; another text as it is. */
 function describeDay(text: string): string {
   const day = parseCalendarDay(text);
-  return day === null ? text : `${formatDay(day)} de ${day.slice(0, 4)}`;
+  return day === null ? text : formatFullDay(day);
 }
 
 /** The kind of a code or of a quantity offer. */

@@ -1,4 +1,4 @@
-import { formatDay, type CalendarDay } from "../plain/buenos-aires";
+import type { CalendarDay } from "../plain/buenos-aires";
 import type { ProductSale } from "./sale";
 
 /** A product with a sale, as the owner's list has it. */
@@ -23,12 +23,4 @@ export function findSaleState({ listInPesos, sale }: ListedSale, today: Calendar
   if (sale.until !== null && sale.until < today) return "over";
   if (sale.priceInPesos >= listInPesos) return "not-lower";
   return sale.from !== null && sale.from > today ? "later" : "on";
-}
-
-/** "Desde el 1 de diciembre, hasta el 24 de diciembre", "Sin final". */
-export function describeSaleDays({ from, until }: Pick<ProductSale, "from" | "until">): string {
-  const begins = from === null ? "" : `Desde el ${formatDay(from)}`;
-  const ends = until === null ? "sin final" : `hasta el ${formatDay(until)}`;
-  const words = [begins, ends].filter((part) => part !== "").join(", ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -5,10 +5,13 @@ import {
   addDays,
   calendarDay,
   formatClock,
+  formatDay,
+  formatFullDay,
   formatLongDay,
   formatLongMoment,
   formatMoment,
   formatNarrowMoment,
+  formatWeekday,
   parseCalendarDay,
   startOfDay,
   startOfMonth,
@@ -126,4 +129,10 @@ describe("formatted times", () => {
       }),
     );
   });
+});
+
+it("writes a day in words, with its year, and with its weekday in short", () => {
+  expect(["2026-03-01", "2026-11-30"].map(formatDay)).toEqual(["1 de marzo", "30 de noviembre"]);
+  expect(formatFullDay("2026-11-30")).toBe("30 de noviembre de 2026");
+  expect(["2026-11-30", "2026-03-01"].map(formatWeekday)).toEqual(["lunes 30/11", "domingo 1/3"]);
 });

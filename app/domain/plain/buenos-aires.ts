@@ -73,6 +73,11 @@ export function formatDay(day: CalendarDay): string {
   return `${number} de ${month[1]}`;
 }
 
+/** `1 de junio de 2025`. */
+export function formatFullDay(day: CalendarDay): string {
+  return `${formatDay(day)} de ${day.slice(0, 4)}`;
+}
+
 /** `domingo 1/6`, for a day that is near but on a page that is kept. */
 export function formatWeekday(day: CalendarDay): string {
   const { number, weekday } = readParts(day);

@@ -2,12 +2,8 @@ import { Link } from "@remix-run/react";
 
 import { adminPaths } from "../../../admin-paths";
 import { LOOKED_AT_DAYS } from "../../../domain/offers/held-days";
-import {
-  describeSaleDays,
-  findSaleState,
-  SALE_STATES,
-  type ListedSale,
-} from "../../../domain/offers/listed-sale";
+import { describeDays } from "../../../domain/offers/describe-days";
+import { findSaleState, SALE_STATES, type ListedSale } from "../../../domain/offers/listed-sale";
 import { percentOff } from "../../../domain/offers/sale";
 import type { SaleReply } from "../../../forms/offers/sale-form";
 import { ErrorSummary } from "../../error-summary";
@@ -125,7 +121,7 @@ function SaleRow({ listed, today, mayChange }: SaleRowProps) {
         </p>
         <p>
           <span className={state === "on" ? "tag tag-good" : "tag"}>{SALE_STATES[state]}</span>{" "}
-          {describeSaleDays(sale)}
+          {describeDays(sale)}
           {isBeforeHidden && " · sin «Antes»"}
         </p>
       </div>
