@@ -33,6 +33,7 @@ const ODD = aProduct({
   composition: "'=Lana",
   collection: "FW25",
   ivaPermille: 105,
+  sale: { priceInPesos: 19_999, from: "2026-11-20", until: null, isOn: false, showsList: false },
   isNew: false,
   isHidden: true,
   sizes: ["XL", "2", "1/2", "Único"],
@@ -71,7 +72,7 @@ beforeAll(async () => {
 afterAll(closeStoredShop);
 
 const FORMATS = {
-  tela: { start: CSV_START, columns: telaColumns(ORIGIN) },
+  tela: { start: CSV_START, columns: telaColumns(ORIGIN, { hasSales: true }) },
   tiendanube: { start: "", columns: TIENDANUBE_COLUMNS },
 };
 

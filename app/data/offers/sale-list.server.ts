@@ -11,6 +11,20 @@ const SALES_PER_PAGE = 100;
 
 export type SaleList = Omit<PagePlace, "start" | "end"> & { sales: ListedSale[] };
 
+/** True when any product has a sale, also one that is over. @throws DatabaseUnavailableError */
+export function hasSales(): Promise<boolean> {
+  return getStoredShop().database.read(({ queries }) => {
+    const { rowId, salePrice } = products;
+    const found = queries
+      .select({ rowId })
+      .from(products)
+      .where(isNotNull(salePrice))
+      .limit(1)
+      .get();
+    return found !== undefined;
+  });
+}
+
 /**
  * The products with a sale, also before it begins and after it ended, the ones changed last first.
  * @param page - unparsed

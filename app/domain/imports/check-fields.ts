@@ -2,6 +2,7 @@ import { IVA_RATES_PERMILLE } from "../products/price-block";
 import { MAX_COLOR_LINKS, MAX_TEXT_LENGTHS } from "../products/product-limits";
 import { findRepeatedColors } from "../products/color-links";
 import { hasVisibleLetter } from "../plain/visible-text";
+import { checkSaleCells } from "./check-sale-cells";
 import { parseCell, quoteCell, type Parsed } from "./file-cell";
 import type { FileProduct, TextField } from "./file-product";
 import type { ImportedFields, RowProblem } from "./imported-product";
@@ -29,6 +30,8 @@ export function checkFields(product: FileProduct, problems: RowProblem[]): Impor
   }
   const ivaPermille = product.iva && parseCell(product.iva, problems, readIva);
   if (ivaPermille !== undefined) fields.ivaPermille = ivaPermille;
+  const sale = product.sale && checkSaleCells(product.sale, problems);
+  if (sale !== undefined) fields.sale = sale;
   const colorLinks = product.links && parseCell(product.links, problems, readLinks);
   if (colorLinks !== undefined) fields.colorLinks = colorLinks;
   if (product.isHidden !== undefined) fields.isHidden = product.isHidden;

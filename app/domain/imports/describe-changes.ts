@@ -8,6 +8,9 @@ import type { PlannedChange, PlannedWrite, StoredForImport } from "./planned-pro
 const COLUMNS: readonly [name: string, column: keyof ReturnType<typeof toProductColumns>][] = [
   ["name", "name"],
   ["price", "price"],
+  ["sale_price", "salePrice"],
+  ["sale_from", "saleFrom"],
+  ["sale_until", "saleUntil"],
   ["iva_permille", "ivaPermille"],
   ["brand", "brand"],
   ["category", "category"],

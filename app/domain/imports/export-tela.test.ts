@@ -13,7 +13,7 @@ function readRows(given: Partial<ExportedProduct>) {
   const product = { product: aProduct(), onHand: new Map(), codes: new Map(), ...given };
   return toExportedRows(product).map((row) =>
     Object.fromEntries(
-      telaColumns(ORIGIN)
+      telaColumns(ORIGIN, { hasSales: true })
         .map(({ title, read }) => [title, read(row)] as const)
         .filter(([, cell]) => cell !== null && cell !== ""),
     ),
@@ -42,6 +42,7 @@ describe("a product in Tela's spreadsheet", () => {
       description: "Una línea\nY otra",
       composition: "Algodón",
       ivaPermille: 105,
+      sale: { priceInPesos: 19_999, from: "2026-11-20", until: null, isOn: true, showsList: true },
       isNew: false,
       isHidden: true,
       colorLinks: { Crudo: "remera-02", Gris: "remera-03" },
@@ -75,6 +76,8 @@ describe("a product in Tela's spreadsheet", () => {
         Fotos: `${ORIGIN}/fotos/a.jpg | https://otro.test/b.jpg`,
         "Textos de fotos": " | De atrás",
         "Colores de fotos": "Negro | ",
+        "Precio de oferta": 19_999,
+        "Oferta desde": "2026-11-20",
       },
       { ID: "remera-01", Talle: "M", Color: "Negro", Stock: 4 },
     ]);

@@ -6,8 +6,12 @@ import { joinList, joinPairs } from "./list-cell";
  * Tela's own format. It has all that the owner decides about a product, so that reading it back changes
  * nothing.
  * @param origin - the shop's address, before the paths of its own pictures
+ * @param hasSales - whether any product has a sale
  */
-export function telaColumns(origin: string): readonly ExportColumn[] {
+export function telaColumns(
+  origin: string,
+  { hasSales }: { hasSales: boolean },
+): readonly ExportColumn[] {
   return [
     { title: "ID", read: ({ product }) => product.id },
     ownColumn("Nombre", ({ name }) => name),
@@ -32,8 +36,16 @@ export function telaColumns(origin: string): readonly ExportColumn[] {
     ),
     ownColumn("Textos de fotos", (product) => listOf(product, product.imageTexts)),
     ownColumn("Colores de fotos", (product) => listOf(product, product.imageColors ?? {})),
+    ...(hasSales ? SALE_COLUMNS : []),
   ];
 }
+
+/** At the end, and only in a shop that has some: other columns keep their places. */
+const SALE_COLUMNS: readonly ExportColumn[] = [
+  ownColumn("Precio de oferta", ({ sale }) => sale?.priceInPesos ?? null),
+  ownColumn("Oferta desde", ({ sale }) => sale?.from ?? null),
+  ownColumn("Oferta hasta", ({ sale }) => sale?.until ?? null),
+];
 
 function yesOrNo(isYes: boolean): string {
   return isYes ? "Sí" : "No";

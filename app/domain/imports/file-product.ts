@@ -41,6 +41,7 @@ export type FileProduct = {
   /** Paths of categories, the first part first. Only for programs that write paths. */
   categories?: string[][];
   iva?: Cell;
+  sale?: { price: Cell; from: Cell; until: Cell };
   links?: Cell;
   isHidden?: boolean | undefined;
   isNew?: boolean | undefined;

@@ -12,6 +12,9 @@ export type ColumnKey =
   | "price"
   | "promotional"
   | "compareAt"
+  | "salePrice"
+  | "saleFrom"
+  | "saleUntil"
   | "iva"
   | "brand"
   | "categories"
@@ -64,6 +67,9 @@ const SPELLINGS: Readonly<Record<ImportSystem, Spellings>> = {
     pictures: ["fotos"],
     pictureTexts: ["textos de fotos"],
     pictureColors: ["colores de fotos"],
+    salePrice: ["precio de oferta"],
+    saleFrom: ["oferta desde"],
+    saleUntil: ["oferta hasta"],
   },
   tiendanube: {
     id: ["identificador de url"],

@@ -1,3 +1,4 @@
+import type { Sale } from "../offers/sale";
 import type { ImportEncoding, ImportSystem, NumberStyle, PropertyUse } from "./import-choices";
 
 /** A row of a file with products, its cells in the order of the columns. */
@@ -43,6 +44,7 @@ export type ImportedPicture = {
 export type ImportedFields = Partial<{
   name: string;
   priceInPesos: number;
+  sale: Sale;
   ivaPermille: number;
   brand: string;
   category: string;

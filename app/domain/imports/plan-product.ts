@@ -1,4 +1,5 @@
 import type { Product } from "../catalogue/product";
+import { findSaleProblem } from "../offers/sale";
 import type { ProductContent } from "../products/product-columns";
 import {
   findIdProblem,
@@ -123,6 +124,9 @@ function findProblem(
   if (links.length > Math.max(MAX_COLOR_LINKS, Object.keys(before.colorLinks).length)) {
     return `Entran hasta ${MAX_COLOR_LINKS} colores enlazados.`;
   }
+  const isNewSale = after.sale?.priceInPesos !== before.sale?.priceInPesos;
+  const saleProblem = isNewSale && after.sale && findSaleProblem(after.priceInPesos, after.sale);
+  if (saleProblem) return saleProblem.message;
   const kept = new Set(Object.values(before.colorLinks));
   const unknown = links.find((id) => !kept.has(id) && !isProduct(id));
   if (unknown === undefined) return null;

@@ -30,6 +30,7 @@ export function readTelaProduct(sheet: Sheet, rows: readonly FileRow[]): FilePro
       composition: first("composition"),
     },
     iva: first("iva"),
+    sale: { price: first("salePrice"), from: first("saleFrom"), until: first("saleUntil") },
     links: first("links"),
     isHidden: isShown === undefined ? undefined : !isShown,
     isNew,

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { requireAdmin } from "../../auth/require-admin.server";
 import { streamExportedRows } from "../../data/imports/export-products.server";
+import { hasSales } from "../../data/offers/sale-list.server";
 import { findExportFormat } from "../../domain/imports/export-formats";
 import { telaColumns } from "../../domain/imports/export-tela";
 import { TIENDANUBE_COLUMNS } from "../../domain/imports/export-tiendanube";
@@ -21,7 +22,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return sendCsv(
     {
       name: `productos-${format}`,
-      columns: isTela ? telaColumns(readOrigin(request)) : TIENDANUBE_COLUMNS,
+      columns: isTela
+        ? telaColumns(readOrigin(request), { hasSales: await hasSales() })
+        : TIENDANUBE_COLUMNS,
       batches: streamExportedRows(parseExportSelection(searchParams)),
       // Tiendanube would take a byte order mark for the start of its first heading.
       dialect: { start: isTela ? CSV_START : "", writeLine: writeExactCsvLine },
