@@ -24,7 +24,9 @@ function write({ id, formerIds, rows, fields, variants, pictures }: ImportedProd
   const links = Object.entries(colorLinks ?? {}).map(([color, target]) => `${color}=${target}`);
   const facts = Object.entries(rest)
     .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([field, value]) => `${field}=${value}`);
+    .map(
+      ([field, value]) => `${field}=${typeof value === "object" ? JSON.stringify(value) : value}`,
+    );
   return [
     `${id}: ${name} $${priceInPesos} (${rows.join()})`,
     ...formerIds.map((former) => `  before: ${former}`),

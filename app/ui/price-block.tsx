@@ -1,4 +1,4 @@
-import { describeShownSale, type ShownSale } from "../domain/offers/sale";
+import { describeShownSale, type ShownSale } from "../domain/offers/shown-sale";
 import {
   describePlanInShort,
   describePriceBlock,

@@ -1,4 +1,5 @@
-import { priceOnPages, type ProductSale, type ShownSale } from "../offers/sale";
+import { priceOnPages, type ProductSale } from "../offers/sale";
+import type { ShownSale } from "../offers/shown-sale";
 import { isSoldOut, type StockLevel } from "../stock/stock-level";
 import { listPictureColors } from "./picture-color";
 import { isPictureAddress } from "./product-picture";

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { findSaleProblem, isOnSaleAt, nextSwitch, percentOff, priceAt, priceOnPages } from "./sale";
+import { findSaleProblem, isOnSaleAt, nextSwitch, priceAt, priceOnPages } from "./sale";
+import { percentOff } from "./shown-sale";
 
 const SALE = { priceInPesos: 800, from: "2026-03-01", until: "2026-03-03" };
 const product = { priceInPesos: 1000, sale: SALE };
@@ -62,10 +63,13 @@ it("shows the price before only where it held, and no sale that is not on", () =
   const shown = (change: object) =>
     priceOnPages({ ...product, sale: { ...SALE, isOn: true, showsList: true, ...change } });
   const { until } = SALE;
-  expect(shown({})).toEqual({ priceInPesos: 800, sale: { listInPesos: 1000, until } });
+  expect(shown({})).toEqual({
+    priceInPesos: 800,
+    sale: { listInPesos: 1000, until, lastDay: "martes 3/3" },
+  });
   expect(shown({ showsList: false })).toEqual({
     priceInPesos: 800,
-    sale: { listInPesos: null, until },
+    sale: { listInPesos: null, until, lastDay: "martes 3/3" },
   });
   expect(shown({ isOn: false })).toEqual({ priceInPesos: 1000 });
 });

@@ -6,6 +6,7 @@ import {
   type CalendarDay,
 } from "../plain/buenos-aires";
 import { formatPesos } from "../plain/money";
+import type { ShownSale } from "./shown-sale";
 
 /** A lower price for some days, as it is stored. */
 export type Sale = {
@@ -20,13 +21,6 @@ export type ProductSale = Sale & {
   isOn: boolean;
   /** True when the list price was asked long enough to be shown as the price before. */
   showsList: boolean;
-};
-
-/** A sale as pages show it beside the price. */
-export type ShownSale = {
-  /** The price before; null when it may not be shown. */
-  listInPesos: number | null;
-  until: CalendarDay | null;
 };
 
 type Priced = { priceInPesos: number; sale?: Sale };
@@ -55,29 +49,15 @@ export function priceOnPages({
 }): { priceInPesos: number; sale?: ShownSale } {
   if (!sale?.isOn) return { priceInPesos };
   const listInPesos = sale.showsList ? priceInPesos : null;
-  return { priceInPesos: sale.priceInPesos, sale: { listInPesos, until: sale.until } };
-}
-
-/** A sale in words: "$ 120.000", "25 % off", "hasta el domingo 30/11". */
-export function describeShownSale(priceInPesos: number, { listInPesos, until }: ShownSale) {
-  const percent = listInPesos === null ? 0 : percentOff(listInPesos, priceInPesos);
-  return {
-    before: listInPesos === null ? null : formatPesos(listInPesos),
-    label: percent > 0 ? `${percent}\u00a0% off` : "Oferta",
-    until: until && `hasta el ${formatWeekday(until)}`,
-  };
+  const { until } = sale;
+  const lastDay = until && formatWeekday(until);
+  return { priceInPesos: sale.priceInPesos, sale: { listInPesos, until, lastDay } };
 }
 
 /** The next moment at which the sale begins or ends; null when it stays as it is. */
 export function nextSwitch({ from, until }: Sale, now: Date): Date | null {
   const moments = [from, until && addDays(until, 1)].flatMap((day) => (day ? startOfDay(day) : []));
   return moments.find((moment) => moment > now) ?? null;
-}
-
-/** How much less the sale price is, rounded down: a promise must not be too large. */
-export function percentOff(listInPesos: number, priceInPesos: number): number {
-  if (listInPesos <= 0) return 0;
-  return Math.floor(((listInPesos - priceInPesos) * 100) / listInPesos);
 }
 
 /** What is wrong with a typed sale, for its field; null when nothing is. */

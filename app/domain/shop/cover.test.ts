@@ -6,11 +6,10 @@ import {
   DEFAULT_COVER_DISPLAY,
   FOCUS_IDS,
   isCoverLink,
-  isCoverOn,
   parseCoverCutName,
-  wearCover,
   type CoverDisplay,
 } from "./cover";
+import { isCoverOn, wearCover } from "./worn-cover";
 
 const NOW = new Date("2026-11-23T15:00:00Z");
 const ADDRESS = `/fotos/${"a".repeat(32)}-2000x1500.jpg`;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { DEFAULT_SHOP_SETTINGS } from "./default-settings";
-import { describeInstalments, describePayment } from "./shop-settings";
+import { describeInstalments, describePayment } from "./payment-offers";
 import { isSocialAddress } from "./social-link";
 
 describe("the payment offers", () => {

@@ -1,11 +1,12 @@
 import type { FiscalCondition } from "../products/price-block";
-import { wearCover, type CoverDisplay, type WornCover } from "./cover";
+import type { CoverDisplay } from "./cover";
 import { dress, type Dress } from "./dress";
 import type { MailTexts } from "../mail/mail-texts";
 import type { Logo } from "./logo";
 import type { Look } from "./look";
 import type { RoleId } from "../owner/roles";
 import type { SocialLink } from "./social-link";
+import { wearCover, type WornCover } from "./worn-cover";
 import { findOrderPrefix } from "../orders/order-number";
 import type { ShippingZone } from "../buying/shipping";
 import type { Synonyms } from "../catalogue/synonyms";
@@ -171,25 +172,4 @@ export function offerSettings(
     instalments: takesOnlinePayments ? settings.instalments : NO_INSTALMENTS,
     takesOnlinePayments,
   };
-}
-
-/** "3 cuotas sin interés"; null when there are none. */
-export function describeInstalments({
-  instalments,
-}: Pick<ShopSettings, "instalments">): string | null {
-  return instalments > 1 ? `${instalments} cuotas sin interés` : null;
-}
-
-/** The payment offers in one line; null when there are none. */
-export function describePayment(
-  settings: Pick<ShopSettings, "instalments" | "transferDiscountPercent">,
-): string | null {
-  const { transferDiscountPercent } = settings;
-  const parts = [
-    describeInstalments(settings),
-    transferDiscountPercent > 0
-      ? `${transferDiscountPercent}% de descuento por transferencia`
-      : null,
-  ].filter((part) => part !== null);
-  return parts.length === 0 ? null : parts.join(" · ");
 }

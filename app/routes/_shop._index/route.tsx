@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { readFrontPage } from "../../data/catalogue/storefront.server";
 import { readSettings } from "../../data/shop/settings.server";
-import { describeInstalments } from "../../domain/shop/shop-settings";
+import { describeInstalments } from "../../domain/shop/payment-offers";
 import { noticeHeaders, publicPageHeaders } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
 import { searchMeta } from "../../http/search-meta";

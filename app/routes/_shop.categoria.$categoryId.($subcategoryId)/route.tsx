@@ -6,7 +6,7 @@ import {
   readMovedPath,
   readShopTaxonomy,
 } from "../../data/catalogue/shop-map.server";
-import { describeInstalments } from "../../domain/shop/shop-settings";
+import { describeInstalments } from "../../domain/shop/payment-offers";
 import {
   findGroup,
   findSection,

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
+import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { hasReducedOrders, streamOrders } from "../../data/orders/order-export.server";
 import { readSettings } from "../../data/shop/settings.server";
@@ -14,7 +15,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { fiscalCondition } = await readSettings();
   const columns = orderColumns({
     showsNet: fiscalCondition === "responsable-inscripto",
-    showsReductions: await hasReducedOrders(),
+    showsReductions: (await readOrNull(hasReducedOrders())) ?? false,
   });
   return sendCsv(
     { name: "pedidos", columns, batches: streamOrders(query) },

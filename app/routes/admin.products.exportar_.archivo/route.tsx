@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { streamExportedRows } from "../../data/imports/export-products.server";
 import { hasSales } from "../../data/offers/sale-list.server";
+import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { findExportFormat } from "../../domain/imports/export-formats";
 import { telaColumns } from "../../domain/imports/export-tela";
 import { TIENDANUBE_COLUMNS } from "../../domain/imports/export-tiendanube";
@@ -23,7 +24,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     {
       name: `productos-${format}`,
       columns: isTela
-        ? telaColumns(readOrigin(request), { hasSales: await hasSales() })
+        ? telaColumns(readOrigin(request), {
+            hasSales: (await readOrNull(hasSales())) ?? false,
+          })
         : TIENDANUBE_COLUMNS,
       batches: streamExportedRows(parseExportSelection(searchParams)),
       // Tiendanube would take a byte order mark for the start of its first heading.

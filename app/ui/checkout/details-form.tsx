@@ -5,7 +5,7 @@ import { formatPesos } from "../../domain/plain/money";
 import { DELIVERY_METHODS } from "../../domain/buying/delivery-method";
 import { PAYMENT_METHODS, type PaymentMethod } from "../../domain/payments/payment-method";
 import type { ShippingZone } from "../../domain/buying/shipping";
-import { describeInstalments } from "../../domain/shop/shop-settings";
+import { describeInstalments } from "../../domain/shop/payment-offers";
 import { describeShipping, type CheckoutCosts } from "../../domain/buying/checkout-costs";
 import {
   CHECKOUT_FIELDS,

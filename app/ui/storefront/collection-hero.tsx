@@ -1,7 +1,8 @@
 import { Fragment } from "react";
 
 import type { ProductCard } from "../../domain/catalogue/product";
-import { COVER_CUTS, type CoverLink, type WornCover } from "../../domain/shop/cover";
+import { COVER_CUTS, type CoverLink } from "../../domain/shop/cover";
+import type { WornCover } from "../../domain/shop/worn-cover";
 import { paths } from "../../paths";
 import { ProductPicture } from "../product-picture";
 import { hasLongWord } from "./long-text";

@@ -1,6 +1,7 @@
 import type { Menu } from "../../domain/catalogue/menu";
 import { CONSUMER_CLAIMS } from "../../domain/shop/consumer-claims";
-import { describePayment, type FrameFace } from "../../domain/shop/shop-settings";
+import type { FrameFace } from "../../domain/shop/shop-settings";
+import { describePayment } from "../../domain/shop/payment-offers";
 import type { PageLink } from "../../domain/shop/page";
 import { paths } from "../../paths";
 import { nameAttributes, ShopName } from "../shop-name";

@@ -3,11 +3,8 @@ import { Link } from "@remix-run/react";
 import { nameTermsVersion, WITHDRAWAL_TEXT } from "../../domain/buying/order-terms";
 import type { OwnSection as Section } from "../../domain/shop/page-blocks";
 import { CONSUMER_CLAIMS } from "../../domain/shop/consumer-claims";
-import {
-  describeInstalments,
-  type ShopFace,
-  type ShopSettings,
-} from "../../domain/shop/shop-settings";
+import type { ShopFace, ShopSettings } from "../../domain/shop/shop-settings";
+import { describeInstalments } from "../../domain/shop/payment-offers";
 import { paths } from "../../paths";
 import { FactList } from "../fact-list";
 import { OwnSection } from "./own-section";

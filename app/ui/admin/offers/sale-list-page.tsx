@@ -4,7 +4,7 @@ import { adminPaths } from "../../../admin-paths";
 import { LOOKED_AT_DAYS } from "../../../domain/offers/held-days";
 import { describeDays } from "../../../domain/offers/describe-days";
 import { findSaleState, SALE_STATES, type ListedSale } from "../../../domain/offers/listed-sale";
-import { percentOff } from "../../../domain/offers/sale";
+import { percentOff } from "../../../domain/offers/shown-sale";
 import type { SaleReply } from "../../../forms/offers/sale-form";
 import { ErrorSummary } from "../../error-summary";
 import { Notice } from "../../notice";
