@@ -8,7 +8,7 @@ import { useFactsReader } from "./page-facts";
  * Does for client navigations what a browser does for new documents: the focus moves to the page's
  * heading, which screen readers announce; going back moves it to the link that was followed. A
  * change of part of the page (a filter, a quantity, a refused form) keeps the focus, unless the
- * focused element is gone.
+ * focused element is gone. So does a page that stays while somebody already types further on in it.
  */
 export function usePageFocus(): void {
   const location = useLocation();
@@ -18,6 +18,7 @@ export function usePageFocus(): void {
   const pressedLinks = useRef(new Map<string, string>());
   const lastLink = useLastLink();
   const isPlaceKept = useKeptPlace();
+  const focusAtStart = useFocusAtStart();
 
   useEffect(() => {
     const left = shown.current;
@@ -26,13 +27,26 @@ export function usePageFocus(): void {
     pressedLinks.current.set(left.key, lastLink.current);
     const isKept = isPlaceKept.current || keepsPlace(location.state);
     isPlaceKept.current = false;
+    const pressed = focusAtStart.current;
+    focusAtStart.current = null;
     const isSamePage = left.pathname === location.pathname && left.search === location.search;
     const isFocusLost = document.activeElement === document.body;
-    const isPart = isReturn ? isSamePage : isKept || readFacts().isRefused;
+    const hasMovedOn = isSamePage && pressed !== null && document.activeElement !== pressed;
+    const isPart = isReturn ? isSamePage : isKept || hasMovedOn || readFacts().isRefused;
     if (isPart && !isFocusLost) return;
     const link = isReturn ? pressedLinks.current.get(location.key) : undefined;
     focusQuietly(findLink(link) ?? findTarget(location.hash));
-  }, [location, isReturn, readFacts, lastLink, isPlaceKept]);
+  }, [location, isReturn, readFacts, lastLink, isPlaceKept, focusAtStart]);
+}
+
+/** The element that had the focus when the page began to wait for an answer; null after the answer. */
+function useFocusAtStart(): React.MutableRefObject<Element | null> {
+  const isIdle = useNavigation().state === "idle";
+  const focused = useRef<Element | null>(null);
+  useEffect(() => {
+    if (!isIdle) focused.current = document.activeElement;
+  }, [isIdle]);
+  return focused;
 }
 
 /** True when the sent form keeps its place; the redirect that answers it has no such state. */

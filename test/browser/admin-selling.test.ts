@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
 import { createAxe } from "../helpers/axe";
@@ -33,6 +34,37 @@ describe.each(SCRIPTS)("How the shop sells, with scripts $scripts", (scripts) =>
     expect(await last.getByLabel("Nombre").inputValue()).toBe(name);
   });
 });
+
+it("leaves the focus where the owner types while the answer is still being read", async () => {
+  const { page } = await visit({ hasScripts: true });
+  await signInBrowser(page.context(), shop());
+  await page.goto(adminPaths.selling());
+  await waitForHydration(page, { hasScripts: true });
+  const release = await holdReloads(page);
+  const count = await page.locator(".zone").count();
+  await page.getByRole("button", { name: "Agregar zona" }).click();
+  const added = page.getByRole("group", { name: `Zona ${count + 1}`, exact: true });
+  await added.waitFor();
+  const price = added.getByLabel("Precio");
+  await price.focus();
+  await page.keyboard.type("2.5");
+  release();
+  await page.waitForURL(/#/);
+  await page.keyboard.type("00");
+  expect(await price.inputValue()).toBe("2.500");
+  expect(await added.getByLabel("Nombre").inputValue()).toBe("");
+});
+
+/** Holds back what the page reads again after it has sent a form. */
+async function holdReloads(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(`**${adminPaths.selling()}.data*`, async (route) => {
+    if (route.request().method() === "GET") await released;
+    await route.continue().catch(() => undefined);
+  });
+  return () => release();
+}
 
 it("has no problem that axe knows, and nothing is cut off", async () => {
   const { page } = await visit({ hasScripts: true });
