@@ -19,7 +19,7 @@ import { readCartWithCode, serializeCartWithCode } from "../sessions/cart.server
 import { serializeFlash } from "../sessions/flash.server";
 import { readPricedCart } from "./cart.server";
 
-/** Nobody mistypes a code more often, and whoever guesses gets nowhere. */
+/** A shopper seldom mistypes more often; more tries are guesses. */
 const MAX_TRIES = 10;
 const PERIOD_SECONDS = 10 * 60;
 
@@ -94,13 +94,12 @@ async function keepSharedCode(
   const now = new Date();
   const { discounts } = await readCartPricing({ code: text, email: "" }, now);
   const stored = discounts.typedCode?.stored ?? null;
-  const problem = stored
-    ? findCodeProblem(stored, calendarDay(now))
-    : ({ kind: "unknown" } as const);
-  if (stored === null || problem) {
-    if (stored === null) await limit.countAddress(clientAddress);
-    return refuse(describeCodeProblem(problem ?? { kind: "unknown" }));
+  if (stored === null) {
+    await limit.countAddress(clientAddress);
+    return refuse(describeCodeProblem({ kind: "unknown" }));
   }
+  const problem = findCodeProblem(stored, calendarDay(now));
+  if (problem) return refuse(describeCodeProblem(problem));
   const { cart } = await readCartWithCode(request);
   const cookie = await serializeCartWithCode(cart, stored.code);
   if (cookie === null) return refuse("Tu carrito está muy lleno");

@@ -144,7 +144,8 @@ function describePaymentPage(
 
 /**
  * The lines of the provider's page: the items after offers and code, and the shipping. When they do not
- * add up to the total, as with a discount for another way of paying, one line for the whole order: the provider takes no negative price.
+ * add up to the total, as with a discount for another way of paying, one line for the whole order: the
+ * provider takes no negative price.
  */
 function listPageItems(order: Order): NewPaymentPage["items"] {
   const { shippingInPesos, shippingLabel, totalInPesos, orderNumber } = order;

@@ -70,7 +70,7 @@ describe("the sale of a product's form", () => {
     ["precioOferta", { precioOferta: "40.000" }, "El precio de oferta tiene que ser menor"],
     ["precioOferta", { precioOferta: "0" }, "El precio de oferta tiene que ser mayor que 0."],
     ["precioOferta", { precioOferta: "-5" }, "El precio de oferta no puede ser negativo."],
-    ["precioOferta", { precioOferta: "barato" }, "Escribí el precio solo con números"],
+    ["precioOferta", { precioOferta: "barato" }, "Escribí el precio de oferta solo con números"],
     ["ofertaDesde", { precioOferta: "5", ofertaDesde: "2026-02-30" }, "Elegí un día que exista"],
     [
       "ofertaHasta",

@@ -68,7 +68,7 @@ export function discountOrder(
   return others.reduce((best, one) => (isBetter(one, best) ? one : best), first);
 }
 
-/** Of equal costs, the one that says more of an offer: who reads "2x1" looks for it. */
+/** Of equal costs, the larger offer: a shopper who was promised "2x1" looks for it. */
 function isBetter(one: OrderDiscounts, other: OrderDiscounts): boolean {
   const [cost, otherCost] = [costOf(one), costOf(other)];
   if (cost !== otherCost) return cost < otherCost;

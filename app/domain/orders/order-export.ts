@@ -2,7 +2,7 @@ import { formatExactTime } from "../plain/buenos-aires";
 import { describeBuyerDocument } from "../buying/buyer-document";
 import { carrierLabel } from "./carrier";
 import { sumReductions } from "../offers/describe-reductions";
-import type { CsvCell } from "../plain/csv";
+import { toPesosCell, type CsvCell } from "../plain/csv";
 import { formatCents } from "../plain/money";
 import { orderStateLabel } from "./order";
 import { heldInCents, netLeftInCents } from "../payments/order-payments";
@@ -59,7 +59,7 @@ const COLUMNS: readonly Column[] = [
     read: ({ manualRefunds }) =>
       manualRefunds.length === 0
         ? null
-        : { pesosToTheCent: sum(manualRefunds, ({ amountInCents }) => amountInCents) / 100 },
+        : toPesosCell(sum(manualRefunds, ({ amountInCents }) => amountInCents)),
   },
   {
     title: "Devuelto por transferencia o efectivo el",
@@ -72,7 +72,7 @@ const COLUMNS: readonly Column[] = [
   {
     title: "Devuelto por Mercado Pago ($)",
     read: ({ payments }) =>
-      payments.length === 0 ? null : { pesosToTheCent: sum(payments, goneInCents) / 100 },
+      payments.length === 0 ? null : toPesosCell(sum(payments, goneInCents)),
   },
   { title: "Neto de Mercado Pago ($)", read: ({ payments }) => readNet(payments) },
 ];
@@ -86,7 +86,7 @@ function goneInCents(payment: ExportedPayment): number {
 function readNet(payments: readonly ExportedPayment[]): CsvCell {
   const known = payments.flatMap((payment) => netLeftInCents(payment) ?? []);
   if (payments.length === 0 || known.length < payments.length) return null;
-  return { pesosToTheCent: sum(known, (netInCents) => netInCents) / 100 };
+  return toPesosCell(sum(known, (netInCents) => netInCents));
 }
 
 /** At the end, and only in a shop that has some: other columns keep their places. */

@@ -1,4 +1,4 @@
-import type { CsvCell } from "../plain/csv";
+import { toPesosCell, type CsvCell } from "../plain/csv";
 import { sum } from "../plain/sum";
 import { describeIvaRate, IVA_RATES_PERMILLE } from "../products/price-block";
 import type { Column, ExportedOrder } from "./exported-order";
@@ -9,7 +9,7 @@ export const TAX_COLUMNS: readonly Column[] = [
   {
     title: "Neto sin IVA ($)",
     read: (order) =>
-      toPesos(sum([...splitByRate(order).values()].map(({ netInCents }) => netInCents))),
+      toPesosCell(sum([...splitByRate(order).values()].map(({ netInCents }) => netInCents))),
   },
   ...IVA_RATES_PERMILLE.filter((rate) => rate > 0).flatMap((rate): Column[] => {
     const name = describeIvaRate(String(rate));
@@ -22,9 +22,5 @@ export const TAX_COLUMNS: readonly Column[] = [
 ];
 
 function readRate(order: ExportedOrder, rate: number, part: keyof TaxAtRate): CsvCell {
-  return toPesos(splitByRate(order).get(rate)?.[part] ?? 0);
-}
-
-function toPesos(amountInCents: number): CsvCell {
-  return { pesosToTheCent: amountInCents / 100 };
+  return toPesosCell(splitByRate(order).get(rate)?.[part] ?? 0);
 }

@@ -1,13 +1,7 @@
-import {
-  formatDeadline,
-  formatLongDay,
-  formatMoment,
-  parseCalendarDay,
-} from "../plain/buenos-aires";
+import { formatLongDay, formatMoment, parseCalendarDay } from "../plain/buenos-aires";
 import { tellCancellation, type ToldCancellation } from "./cancellation";
 import { carrierLabel, trackingAddress } from "./carrier";
 import { orderHeldInCents } from "../payments/held-money";
-import { formatPesos } from "../plain/money";
 import { toOnlinePayment, type OnlinePayment } from "../payments/online-payment";
 import type { Order } from "./order-details";
 import { hasEnded, hasLeft } from "./order";
@@ -17,10 +11,10 @@ import { paymentMethodLabel } from "../payments/payment-method";
 import type { Reductions } from "../products/price-block";
 import { whatsappAddress } from "../buying/phone";
 import { provinceName } from "../buying/province";
-import { awaitsTransfer, MAX_RECEIPTS } from "./receipt";
-import { hasBankAccount, type ShopSettings } from "../shop/shop-settings";
+import type { ShopSettings } from "../shop/shop-settings";
 import { tellHold, type ToldHold } from "../stock/hold";
 import { findWithdrawal, offerTransfer, refuseCancelling } from "./shopper-choices";
+import { toTransfer, type TransferToMake } from "./transfer-to-make";
 
 /** An order as its shopper's pages show it, without what only the owner may see. */
 export type ShopperOrder = ToldHold &
@@ -92,16 +86,6 @@ type ShopperDelivery = {
   /** The estimated day in words. */
   estimated: string | null;
   tracking: { carrier: string; code: string; address: string | null } | null;
-};
-
-export type TransferToMake = {
-  totalInPesos: number;
-  /** Null when the owner has set no account; the shop then sends it. */
-  account: ShopSettings["bank"] | null;
-  deadline: { text: string; isOver: boolean } | null;
-  /** Link to a chat that announces the receipt; null when the shop has no number. */
-  whatsapp: string | null;
-  canSendReceipt: boolean;
 };
 
 export function toShopperOrder(
@@ -188,18 +172,5 @@ function toDelivery(order: Order, { address, openingHours }: ShopSettings): Shop
             code: trackingCode,
             address: trackingAddress(carrier, trackingCode),
           },
-  };
-}
-
-function toTransfer(order: Order, settings: ShopSettings, now: Date): TransferToMake | null {
-  if (!awaitsTransfer(order)) return null;
-  const { totalInPesos, orderNumber, paymentDueAt, receipts } = order;
-  const announcement = `Hola, te mando el comprobante de mi pedido ${orderNumber} por ${formatPesos(totalInPesos)}.`;
-  return {
-    totalInPesos,
-    account: hasBankAccount(settings) ? settings.bank : null,
-    deadline: paymentDueAt && { text: formatDeadline(paymentDueAt), isOver: paymentDueAt < now },
-    whatsapp: whatsappAddress(settings.phone, announcement),
-    canSendReceipt: receipts.length < MAX_RECEIPTS,
   };
 }

@@ -1,6 +1,10 @@
 /** The value of a spreadsheet cell; null is empty. `pesosToTheCent` always shows two decimals. */
 export type CsvCell = string | number | { pesosToTheCent: number } | null;
 
+export function toPesosCell(amountInCents: number): CsvCell {
+  return { pesosToTheCent: amountInCents / 100 };
+}
+
 /** The byte order mark, which makes Excel read the file as UTF-8. */
 export const CSV_START = "\uFEFF";
 

@@ -6,23 +6,26 @@ export const MAX_PRICE_IN_PESOS = 99_999_999;
 export type ParsedPrice =
   { priceInPesos: number; problem: null } | { priceInPesos: null; problem: string };
 
-/** Reads a typed price: "26000", "26.000", "$ 26.000". Never rounds. */
-export function parsePriceText(text: string): ParsedPrice {
+/**
+ * Reads a typed price: "26000", "26.000", "$ 26.000". Never rounds.
+ * @param name - what its messages call it
+ */
+export function parsePriceText(text: string, name = "precio"): ParsedPrice {
   const typed = text.replace(/[\s\u00a0]/g, "").replace(/^(?:\$|ARS)/i, "");
-  if (typed === "") return refuse("Escribí el precio.");
-  if (/^[-−–]/.test(typed)) return refuse("El precio no puede ser negativo.");
-  if (/^\d+$|^\d{1,3}(?:\.\d{3})+$/.test(typed)) return checkRange(typed.replaceAll(".", ""));
+  if (typed === "") return refuse(`Escribí el ${name}.`);
+  if (/^[-−–]/.test(typed)) return refuse(`El ${name} no puede ser negativo.`);
+  if (/^\d+$|^\d{1,3}(?:\.\d{3})+$/.test(typed)) return checkRange(typed.replaceAll(".", ""), name);
   if (/^[\d.]*[.,]\d*$/.test(typed)) {
-    return refuse("El precio va en pesos enteros, sin centavos. Por ejemplo: 26.000.");
+    return refuse(`El ${name} va en pesos enteros, sin centavos. Por ejemplo: 26.000.`);
   }
-  return refuse("Escribí el precio solo con números. Por ejemplo: 26.000.");
+  return refuse(`Escribí el ${name} solo con números. Por ejemplo: 26.000.`);
 }
 
-function checkRange(digits: string): ParsedPrice {
+function checkRange(digits: string, name: string): ParsedPrice {
   const priceInPesos = Number(digits);
-  if (priceInPesos === 0) return refuse("El precio tiene que ser mayor que 0.");
+  if (priceInPesos === 0) return refuse(`El ${name} tiene que ser mayor que 0.`);
   if (priceInPesos > MAX_PRICE_IN_PESOS) {
-    return refuse(`El precio no puede pasar de ${formatPesos(MAX_PRICE_IN_PESOS)}.`);
+    return refuse(`El ${name} no puede pasar de ${formatPesos(MAX_PRICE_IN_PESOS)}.`);
   }
   return { priceInPesos, problem: null };
 }

@@ -5,20 +5,18 @@ import { findGroup, type Taxonomy } from "../../domain/catalogue/taxonomy";
 
 /** All parameters of a list's address. */
 export const LIST_PARAMETERS: readonly string[] = [
-  ...[
-    "q",
-    "igual",
-    "marca",
-    "categoria",
-    "talle",
-    "color",
-    "min",
-    "max",
-    "stock",
-    "oferta",
-    "orden",
-    "page",
-  ],
+  "q",
+  "igual",
+  "marca",
+  "categoria",
+  "talle",
+  "color",
+  "min",
+  "max",
+  "stock",
+  "oferta",
+  "orden",
+  "page",
 ];
 
 /** The value of `stock` that leaves out what is sold out, and of `oferta` for what is on sale. */
@@ -30,8 +28,7 @@ const MAX_TEXT_LENGTH = 500;
 
 /**
  * Reads a list's address: `?q=&igual=&marca=&categoria=&talle=&color=&min=&max=&stock=&oferta=&orden=&page=`.
- * Invalid
- * parts are ignored.
+ * Invalid parts are ignored.
  */
 export function parseListRequest(params: URLSearchParams, taxonomy: Taxonomy): ListRequest {
   const text = (params.get("q") ?? "").trim().slice(0, MAX_TEXT_LENGTH).trim();

@@ -3,8 +3,8 @@ import {
   MAX_CODE_LENGTH,
   MIN_CODE_LENGTH,
   parseCode,
+  type CodeKind,
 } from "../../domain/offers/discount-code";
-import type { CodeKind } from "../../domain/offers/discount-code";
 import type { CodeTerms } from "../../domain/offers/edited-offer";
 import { parsePriceText } from "../../domain/products/price-text";
 import type { FormReply } from "../form-reply";
@@ -54,12 +54,9 @@ function parseValue(kind: CodeKind, text: string, errors: Errors<CodeField>): nu
     errors.valor = "El porcentaje va de 1 a 100, sin decimales.";
     return 0;
   }
-  const { priceInPesos, problem } = parsePriceText(text);
+  const { priceInPesos, problem } = parsePriceText(text, "monto");
   if (priceInPesos !== null) return priceInPesos;
-  errors.valor =
-    text === ""
-      ? "Escribí cuántos pesos descuenta."
-      : problem.replace("El precio", "El monto").replace("el precio", "el monto");
+  errors.valor = text === "" ? "Escribí cuántos pesos descuenta." : problem;
   return 0;
 }
 
@@ -74,9 +71,9 @@ function parseUses(text: string, errors: Errors<CodeField>): number | null {
 
 function parseMinimum(text: string, errors: Errors<CodeField>): number {
   if (text === "" || text === "0") return 0;
-  const { priceInPesos, problem } = parsePriceText(text);
+  const { priceInPesos, problem } = parsePriceText(text, "mínimo");
   if (priceInPesos !== null) return priceInPesos;
-  errors.minimo = problem.replace("El precio", "El mínimo").replace("el precio", "el mínimo");
+  errors.minimo = problem;
   return 0;
 }
 
@@ -100,9 +97,4 @@ export function toCodeReply(formData: FormData, errors: Errors<CodeField>): Code
     brands: readChosen(formData, "marcas"),
     groups: readChosen(formData, "categorias"),
   };
-}
-
-/** Null for what is no number of a row. */
-export function parseOfferId(text: string | undefined): number | null {
-  return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }

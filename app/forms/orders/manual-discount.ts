@@ -26,12 +26,7 @@ export function checkManualDiscount(
   if (descuento === "") return { asked: { code: codigo, email }, problem: null };
   if (codigo !== "")
     return { asked: nothing, problem: "Elegí un código o un descuento, no los dos." };
-  const { priceInPesos, problem } = parsePriceText(descuento);
-  if (problem !== null) return { asked: nothing, problem: sayDiscount(problem) };
+  const { priceInPesos, problem } = parsePriceText(descuento, "descuento");
+  if (problem !== null) return { asked: nothing, problem };
   return { asked: { ...nothing, giftInPesos: priceInPesos }, problem: null };
-}
-
-/** The words for a price, about a discount. */
-function sayDiscount(problem: string): string {
-  return problem.replace("El precio", "El descuento").replace("el precio", "el descuento");
 }

@@ -1,22 +1,18 @@
 import { z } from "zod";
 
-import { findRepeatedColors } from "../../domain/products/color-links";
 import { MAX_PICTURES } from "../../domain/products/picture-limits";
 import { isUsablePictureAddress } from "../../domain/products/picture-list";
 import { IVA_RATES_PERMILLE } from "../../domain/products/price-block";
 import { parsePriceText } from "../../domain/products/price-text";
 import { findIdProblem } from "../../domain/products/product-id";
-import {
-  LIST_LIMITS,
-  MAX_COLOR_LINKS,
-  MAX_TEXT_LENGTHS,
-} from "../../domain/products/product-limits";
+import { LIST_LIMITS, MAX_TEXT_LENGTHS } from "../../domain/products/product-limits";
 import {
   readLinkChanges,
   readPictures,
   type ProductFields,
   type ProductTexts,
 } from "../../domain/products/product-texts";
+import { checkLinks, type LinkField } from "./check-links";
 import { checkSale, type SaleField } from "./check-sale";
 import type { Sale } from "../../domain/offers/sale";
 import type { CalendarDay } from "../../domain/plain/buenos-aires";
@@ -40,10 +36,8 @@ export type ProductFormField =
   | "composicion"
   | "fotos"
   | "direcciones"
-  | "enlaces"
-  | `imagen-texto-${number}`
-  | `enlace-color-${number}`
-  | `enlace-producto-${number}`;
+  | LinkField
+  | `imagen-texto-${number}`;
 
 export type ProductFormErrors = Partial<Record<ProductFormField, string>>;
 
@@ -185,31 +179,6 @@ function checkPictures({ pictures }: ProductTexts, stored: StoredValues): Produc
       errors[`imagen-texto-${position}`] =
         `El texto de la foto ${position + 1} puede tener hasta ${MAX_TEXT_LENGTHS.imageText} letras.`;
     }
-  }
-  return errors;
-}
-
-/** A colour without a product removes the link. */
-function checkLinks({ id, links }: ProductTexts): ProductFormErrors {
-  const errors: ProductFormErrors = {};
-  const repeated = new Set(findRepeatedColors(links.map(({ color }) => color).filter(Boolean)));
-  for (const [position, { color, productId, before }] of links.entries()) {
-    const isTakenAway = productId === "" && before !== "";
-    if (color === "" && isTakenAway) continue;
-    const row = `En el enlace ${position + 1}`;
-    if (color === "") errors[`enlace-color-${position}`] = `${row}, escribí de qué color es.`;
-    else if (color.length > MAX_TEXT_LENGTHS.linkColor) {
-      errors[`enlace-color-${position}`] =
-        `${row}, el color puede tener hasta ${MAX_TEXT_LENGTHS.linkColor} letras.`;
-    } else if (repeated.has(color)) {
-      errors[`enlace-color-${position}`] = `${row}, el color ${color} ya está en otro.`;
-    }
-    if (productId !== "" && productId === id) {
-      errors[`enlace-producto-${position}`] = `${row}, el producto no puede ser este mismo.`;
-    }
-  }
-  if (links.length > MAX_COLOR_LINKS) {
-    errors.enlaces = `Entran hasta ${MAX_COLOR_LINKS} colores enlazados.`;
   }
   return errors;
 }

@@ -2,7 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
-import { drawKey } from "../../auth/draw-key.server";
+import { drawQr } from "../../images/draw-qr.server";
 import { requireAdmin } from "../../auth/require-admin.server";
 import {
   deleteCode,
@@ -19,8 +19,8 @@ import { calendarDay } from "../../domain/plain/buenos-aires";
 import type { Flash } from "../../domain/shop/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
 import { offerUndo } from "../../flows/offer-undo";
-import { parseCodeForm, parseOfferId, toCodeReply } from "../../forms/offers/code-form";
-import { readText } from "../../forms/offers/offer-fields";
+import { parseCodeForm, toCodeReply } from "../../forms/offers/code-form";
+import { parseOfferId, readText } from "../../forms/offers/offer-fields";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
@@ -60,7 +60,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     choices: found.choices,
     today: calendarDay(new Date()),
     orders: seesOrders ? found.orders : null,
-    share: { address, drawing: drawKey(address) },
+    share: { address, drawing: drawQr(address) },
     asksDeletion: url.searchParams.get("borrar") === "1",
   };
   return data(page, { headers: NO_STORE });

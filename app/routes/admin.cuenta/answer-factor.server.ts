@@ -1,5 +1,5 @@
 import { adminPaths } from "../../admin-paths";
-import { drawKey } from "../../auth/draw-key.server";
+import { drawQr } from "../../images/draw-qr.server";
 import { renewRecoveryCodes, turnOffFactor, turnOnFactor } from "../../auth/own-factor.server";
 import { describeKey, makeUpKey } from "../../auth/second-factor.server";
 import type { SignedInAdmin } from "../../data/owner/admin-sessions.server";
@@ -22,7 +22,7 @@ export async function findNewKey(request: Request, admin: SignedInAdmin, shopNam
   const key = await readNewKey(request, admin);
   if (key === null || admin.hasSecondFactor) return null;
   const address = describeKey(key, { issuer: shopName, label: admin.username });
-  return { address, drawing: drawKey(address), text: formatKey(key) };
+  return { address, drawing: drawQr(address), text: formatKey(key) };
 }
 
 async function readNewKey(request: Request, { sessionId }: SignedInAdmin): Promise<string | null> {

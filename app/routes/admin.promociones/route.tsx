@@ -17,8 +17,7 @@ import { calendarDay } from "../../domain/plain/buenos-aires";
 import type { Flash } from "../../domain/shop/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
 import { offerUndo } from "../../flows/offer-undo";
-import { parseOfferId } from "../../forms/offers/code-form";
-import { readText } from "../../forms/offers/offer-fields";
+import { parseOfferId, readText } from "../../forms/offers/offer-fields";
 import {
   parseQuantityOfferForm,
   toQuantityOfferReply,

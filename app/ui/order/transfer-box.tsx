@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import type { TransferToMake } from "../../domain/orders/shopper-order";
+import type { TransferToMake } from "../../domain/orders/transfer-to-make";
 import { paths } from "../../paths";
 import { FactList } from "../fact-list";
 import { Price } from "../price";

@@ -10,6 +10,7 @@ import { ErrorSummary } from "../../error-summary";
 import { PostForm } from "../../post-form";
 import { useReplyErrors } from "../../use-reply-errors";
 import { useMay } from "../admin-data";
+import { QrDrawing } from "../qr-drawing";
 import { CODE_CONTROLS, CodeFields } from "./code-fields";
 import { describeUses } from "./codes-page";
 import { OfferTabs } from "./offer-tabs";
@@ -47,7 +48,7 @@ export function CodePage({ reply, ...page }: CodePageData & { reply: CodeReply |
           Quien entra por este enlace ya tiene el código puesto:{" "}
           <a href={share.address}>{share.address}</a>
         </p>
-        <QrDrawing {...share.drawing} />
+        <QrDrawing {...share.drawing} label="Código QR con el enlace de arriba" />
         <p>
           <a href={toFile(share.drawing)} download={`${code.code}.svg`}>
             Descargar el QR
@@ -114,20 +115,4 @@ function Orders({ orders }: { orders: NonNullable<CodePageData["orders"]> }) {
 function toFile({ size, path }: { size: number; path: string }): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${path}"/></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
-}
-
-/** Dark on white in every palette, because a camera reads no other code. */
-function QrDrawing({ size, path }: { size: number; path: string }) {
-  return (
-    <svg
-      className="factor-drawing"
-      role="img"
-      aria-label="Código QR con el enlace de arriba"
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
-  );
 }

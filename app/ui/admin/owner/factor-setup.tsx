@@ -3,6 +3,7 @@ import type { AccountField } from "../../../forms/owner/account";
 import { PostForm } from "../../post-form";
 import type { FormControls } from "../../use-reply-errors";
 import { TextField } from "../../text-field";
+import { QrDrawing } from "../qr-drawing";
 import { AccountForm, type AccountReply } from "./account-form";
 
 export type NewKey = {
@@ -23,7 +24,10 @@ export function FactorSetup({ newKey, reply }: { newKey: NewKey; reply: AccountR
       <ol className="factor-steps">
         <li>
           <h3>Escaneá este código con la app</h3>
-          <KeyDrawing {...newKey.drawing} />
+          <QrDrawing
+            {...newKey.drawing}
+            label="Código QR con la clave para la app; la misma clave está escrita más abajo"
+          />
           <p>
             <a className="button button-quiet" href={newKey.address}>
               Abrir en la app
@@ -65,21 +69,5 @@ export function FactorSetup({ newKey, reply }: { newKey: NewKey; reply: AccountR
         <button className="button-link">Dejarlo para después</button>
       </PostForm>
     </>
-  );
-}
-
-/** Dark on white in every palette, because a camera reads no other code. */
-function KeyDrawing({ size, path }: NewKey["drawing"]) {
-  return (
-    <svg
-      className="factor-drawing"
-      role="img"
-      aria-label="Código QR con la clave para la app; la misma clave está escrita más abajo"
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
   );
 }
