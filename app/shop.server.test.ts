@@ -47,9 +47,7 @@ describe("two shops in one process", () => {
 
   it("have each a database and a list of products", async () => {
     const { value: before } = await countProducts(other);
-    await one.run(() =>
-      getStoredShop().database.write(({ queries }) => void queries.delete(products).run()),
-    );
+    await one.run(() => getStoredShop().database.write(({ queries }) => queries.delete(products)));
     const counts = await Promise.all([countProducts(one), countProducts(other)]);
     expect(counts.map(({ value }) => value)).toEqual([0, before]);
     expect(before).toBeGreaterThan(0);
@@ -100,16 +98,16 @@ it("a mail wakes the sender of its own shop", async () => {
   const other = await open();
   const write = (shop: OpenShop, recipient: string) =>
     shop.run(() =>
-      getStoredShop().database.write((connection) => {
+      getStoredShop().database.write(async (connection) => {
         const mail = { kind: "order-note", recipient, subject: "s", text: "t", html: "" } as const;
-        enqueueMails(connection, [mail], { orderId: null, now: new Date() });
+        await enqueueMails(connection, [mail], { orderId: null, now: new Date() });
       }),
     );
   await write(other, "otra@correo.test");
   await write(one, "ana@correo.test");
   await expect.poll(() => server.received.map(({ to }) => to)).toEqual([["ana@correo.test"]]);
   const waiting = await other.run(() =>
-    getStoredShop().database.read(({ queries }) => queries.select().from(mailOutbox).all()),
+    getStoredShop().database.read(({ queries }) => queries.select().from(mailOutbox)),
   );
   expect(waiting).toMatchObject([{ recipient: "otra@correo.test", status: "waiting" }]);
 });

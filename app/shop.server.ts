@@ -46,7 +46,7 @@ async function prepare(): Promise<void> {
   try {
     await prepareStoredShop({ beforeMigrating: () => copyBeforeUpgrade(new Date()) });
     const now = new Date();
-    if (isChangeDue(now)) await applyDueChanges(now);
+    if (await isChangeDue(now)) await applyDueChanges(now);
     await prepareFirstAdmin();
     await readOrNull(adoptAllTypedWords(new Date()));
   } catch (error) {

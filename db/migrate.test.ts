@@ -153,7 +153,7 @@ describe("migrating", () => {
 
   it("fails as such where the file is locked or full", () => {
     const file = path.join(makeTestDirectory(), "tela.db");
-    const [other, connection] = [openWriter(file), openWriter(file, 0)];
+    const [other, connection] = [openWriter(file), openWriter(file, { timeout: 0 })];
     onTestFinished(() => {
       other.sqlite.close();
       connection.sqlite.close();

@@ -1,17 +1,24 @@
 import { statSync } from "node:fs";
 import Database from "better-sqlite3";
-import { drizzle, type BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
+import { drizzle, type SqliteRemoteDatabase } from "drizzle-orm/sqlite-proxy";
 
 import { requireNodeForDatabase } from "./node-guard";
+import { createPrepare, type BeforeStatement, type Prepare } from "./statements";
 
 requireNodeForDatabase();
 
-export type ShopQueries = BetterSQLite3Database;
+export type ShopQueries = SqliteRemoteDatabase;
 
+/** Every statement of the shop is awaited, so that it may come from another machine one day. */
 export type Connection = {
-  /** The raw handle, for pragmas and full-text search, which Drizzle does not support. */
-  sqlite: Database.Database;
+  /** Drizzle's builder. */
   queries: ShopQueries;
+  /** Statements as text, for what the builder has no words for. */
+  prepare: Prepare;
+  /** Within a write: each is called once, when it is committed. */
+  afterCommit: Set<() => void>;
+  /** SQLite's own handle, for what only SQLite has: pragmas, migrations and copies. */
+  sqlite: Database.Database;
 };
 
 /** This SQLite or its settings are unsafe, so nothing may be written with it. */
@@ -31,13 +38,19 @@ export class UnsafeSqliteError extends Error {
 /** Older SQLite releases can corrupt a WAL database (sqlite.org/releaselog/3_51_3.html). */
 const OLDEST_SAFE_SQLITE = [3, 51, 3] as const;
 
-/**
- * The single writing connection; creates a missing file. `timeout` is the wait for a locked file in
- * milliseconds; it blocks the process.
- */
-export function openWriter(file: string, timeout = 1000): Connection {
+type WriterOptions = {
+  /** The wait for a locked file in milliseconds; it blocks the process. */
+  timeout?: number;
+  beforeStatement?: BeforeStatement;
+};
+
+/** The single writing connection; creates a missing file. */
+export function openWriter(
+  file: string,
+  { timeout = 1000, beforeStatement }: WriterOptions = {},
+): Connection {
   const sqlite = new Database(file, { timeout });
-  return configure(sqlite, {
+  const pragmas = {
     journal_mode: "wal",
     synchronous: 2,
     foreign_keys: 1,
@@ -45,7 +58,9 @@ export function openWriter(file: string, timeout = 1000): Connection {
     cache_size: -16_000,
     journal_size_limit: 67_108_864,
     trusted_schema: 0,
-  });
+  };
+  configure(sqlite, pragmas);
+  return connect(sqlite, beforeStatement);
 }
 
 /**
@@ -54,7 +69,22 @@ export function openWriter(file: string, timeout = 1000): Connection {
  */
 export function openReader(file: string): Connection {
   const sqlite = new Database(file, { readonly: true, fileMustExist: true, timeout: 100 });
-  return configure(sqlite, { busy_timeout: 100, cache_size: -16_000, trusted_schema: 0 });
+  configure(sqlite, { busy_timeout: 100, cache_size: -16_000, trusted_schema: 0 });
+  return connect(sqlite);
+}
+
+function connect(sqlite: Database.Database, beforeStatement?: BeforeStatement): Connection {
+  const prepare = createPrepare(sqlite, beforeStatement);
+  const queries = drizzle(async (text, values: unknown[], method) => {
+    if (method === "run") {
+      await prepare(text).run(...values);
+      return { rows: [] };
+    }
+    const statement = prepare<unknown[], unknown[]>(text).raw();
+    const rows = method === "get" ? await statement.get(...values) : await statement.all(...values);
+    return { rows: rows ?? [] };
+  });
+  return { sqlite, prepare, queries, afterCommit: new Set() };
 }
 
 /**
@@ -71,10 +101,7 @@ export function readFileFingerprint(file: string): string | null {
   return stats ? `${stats.dev}:${stats.ino}:${stats.size}:${stats.mtimeMs}` : null;
 }
 
-function configure(
-  sqlite: Database.Database,
-  pragmas: Record<string, number | string>,
-): Connection {
+function configure(sqlite: Database.Database, pragmas: Record<string, number | string>): void {
   try {
     requireSafeSqlite(String(sqlite.prepare("SELECT sqlite_version()").pluck().get()));
     for (const [name, wanted] of Object.entries(pragmas)) {
@@ -86,7 +113,6 @@ function configure(
     sqlite.close();
     throw error;
   }
-  return { sqlite, queries: drizzle(sqlite) };
 }
 
 /** @throws {UnsafeSqliteError} */

@@ -3,7 +3,7 @@ import type { Layer } from "./layer";
 /** Changes of the catalogue that were stored for later, such as new prices from a day on. */
 export type DueChanges = {
   /** True while one has to be applied before a page is answered. */
-  isDue: () => boolean;
+  isDue: () => boolean | Promise<boolean>;
   /** Never rejects; `isDue` may then say false for a while, although the change was not made. */
   apply: () => Promise<void>;
 };
@@ -11,7 +11,7 @@ export type DueChanges = {
 /** Applies what is due before any page of the shop or form is answered. */
 export function applyBeforeAnswers({ isDue, apply }: DueChanges): Layer {
   return async (request, _context, next) => {
-    while (isDue()) await apply();
+    while (await isDue()) await apply();
     return next(request);
   };
 }

@@ -261,10 +261,26 @@ describe("rules", () => {
     expect(linesWith(surroundings, isIn("app/domain"))).toEqual([]);
   });
 
+  it("ask the database by statements that are awaited", () => {
+    const ofSqlite = [
+      // The identity of the file.
+      "app/data/catalogue/page-version.server.ts",
+      // Makes SQLite overwrite what is deleted.
+      "app/data/orders/personal-data.server.ts",
+      // A backup, before it becomes the shop's database.
+      "app/data/payments/payment-searches.server.ts",
+      // Functions in SQL.
+      "app/data/stock/offered-stock.server.ts",
+    ];
+    const isOfSqlite = (file: string) =>
+      isIn("app/data/sqlite")(file) || isIn("app/data/backups")(file) || ofSqlite.includes(file);
+    const isOther = (file: string) => isIn("app")(file) && !isOfSqlite(file);
+    expect(linesWith(/\.sqlite\b|\bsqlite\.|\{ sqlite\b/, isOther)).toEqual([]);
+    expect(linesWith(/from "better-sqlite3"/, isOther)).toEqual([]);
+  });
+
   it("write in transactions of the one database helper only", () => {
-    const writers = ["database.server.ts", "sliced-write.server.ts"];
-    const isElsewhere = (file: string) =>
-      !writers.some((name) => file === `app/data/sqlite/${name}`);
+    const isElsewhere = (file: string) => file !== "app/data/sqlite/transactions.server.ts";
     // A backup copies one snapshot in a reading transaction.
     const isReader = (file: string) => file === "app/data/backups/database-copy.server.ts";
     expect(

@@ -60,11 +60,15 @@ beforeAll(async () => {
   const other = aProduct({ id: "otra-01", ...spelled, sizes: [], colors: [], images: [] });
   await storeProducts(database, [...samples, ODD, other]);
   await database.write((connection) =>
-    recordBatch(connection, { ...BY, action: "products.import" }, () => {
+    recordBatch(connection, { ...BY, action: "products.import" }, async () => {
       for (const [at, size] of ODD.sizes.entries()) {
         const variant = { productRow: samples.length + 1, size, color: "Negro" };
-        writeStockEdit(connection, { ...variant, onHand: at, reason: "import" }, BY);
-        writeVariantCodes(connection, { ...variant, sku: `-R/${size}`, barcode: `0779${at}` });
+        await writeStockEdit(connection, { ...variant, onHand: at, reason: "import" }, BY);
+        await writeVariantCodes(connection, {
+          ...variant,
+          sku: `-R/${size}`,
+          barcode: `0779${at}`,
+        });
       }
     }),
   );

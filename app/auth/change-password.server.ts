@@ -32,15 +32,15 @@ export async function changePassword(
   const { subject, admin } = compared;
   const nextHash = admin ? await hashPassword(next) : "";
   const now = new Date();
-  const settled = await settleGuess({ subject, admin, now }, (connection, adminId) => {
-    recordBatch(connection, { author, action: "account.password", now }, () => {
-      storePasswordHash(connection, adminId, nextHash);
-      recordEntry(connection, { kind: "person", id: adminId, after: { username } });
+  const settled = await settleGuess({ subject, admin, now }, async (connection, adminId) => {
+    await recordBatch(connection, { author, action: "account.password", now }, async () => {
+      await storePasswordHash(connection, adminId, nextHash);
+      await recordEntry(connection, { kind: "person", id: adminId, after: { username } });
     });
-    deleteSessionsOf(connection, adminId);
-    deleteResetsOf(connection, adminId);
+    await deleteSessionsOf(connection, adminId);
+    await deleteResetsOf(connection, adminId);
     const session = { adminId, now, expiresAt: expireSession(now) };
-    return { sessionId: startSession(connection, session), adminId };
+    return { sessionId: await startSession(connection, session), adminId };
   });
   if (settled.outcome !== "right") {
     getLog().warn("password change refused");

@@ -26,7 +26,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const isToBeChanged = () =>
   getStoredShop().database.read(
-    ({ queries }) => queries.select().from(admins).get()?.hasMadeUpPassword,
+    async ({ queries }) => (await queries.select().from(admins).limit(1))[0]?.hasMadeUpPassword,
   );
 
 /** A shop with these settings on the same file. */

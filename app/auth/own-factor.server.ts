@@ -55,9 +55,9 @@ export async function turnOffFactor(
   const factor = await findFactor(id);
   const proof = factor && proveCode(factor, typed, now);
   const guess = { adminId: id, proof, now, isStillAsked: () => true };
-  const settled = await settleCode(guess, (connection) => {
+  const settled = await settleCode(guess, async (connection) => {
     const change = { author, action: "account.second-factor-off", now } as const;
-    recordBatch(connection, change, () => removeFactor(connection, id));
+    await recordBatch(connection, change, () => removeFactor(connection, id));
   });
   getLog().info({ adminId: id, outcome: settled.outcome }, "second factor to be turned off");
   return settled;

@@ -53,8 +53,8 @@ export async function enterCode(request: Request, typed: TypedCode): Promise<Cod
     now,
     expiresAt: expireSession(now),
   };
-  const settled = await settleCode(guess, (connection, left) => ({
-    claims: { sessionId: replaceSession(connection, session), adminId },
+  const settled = await settleCode(guess, async (connection, left) => ({
+    claims: { sessionId: await replaceSession(connection, session), adminId },
     passwordHash,
     recoveryCodesLeft: proof?.kind === "recovery" ? left.recoveryCodes : null,
   }));

@@ -50,12 +50,12 @@ async function signIn(
   const now = new Date();
   const replaced = await readClaims(request, now);
   const guess = { subject, admin: isRight ? credentials : null, now };
-  const settled = await settleGuess(guess, (connection, adminId) => {
-    const factor = readFactor(connection, adminId);
+  const settled = await settleGuess(guess, async (connection, adminId) => {
+    const factor = await readFactor(connection, adminId);
     if (factor?.sealedKey) return { pending: markSignIn(factor) };
     const replacedId = replaced?.sessionId ?? null;
     const session = { adminId, replacedId, now, expiresAt: expireSession(now) };
-    const claims = { sessionId: replaceSession(connection, session), adminId };
+    const claims = { sessionId: await replaceSession(connection, session), adminId };
     return { session: { claims, passwordHash: credentials?.passwordHash ?? "" } };
   });
   if (settled.outcome === "locked") return settled;

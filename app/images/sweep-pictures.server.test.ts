@@ -50,11 +50,8 @@ const hasSizes = (picture: OwnPicture) =>
   existsSync(path.join(images, "sizes", pictureName(picture)));
 
 function showInProduct(id: string, addresses: readonly string[]): Promise<void> {
-  return getStoredShop().database.write(({ queries }) => {
-    queries
-      .insert(products)
-      .values(aProductRow({ id, images: [...addresses] }))
-      .run();
+  return getStoredShop().database.write(async ({ queries }) => {
+    await queries.insert(products).values(aProductRow({ id, images: [...addresses] }));
   });
 }
 
@@ -98,13 +95,10 @@ describe("a picture in use stays, however old", () => {
   it("in a product, hidden or not, wherever it stands among the others", async () => {
     const [first, second, hidden] = [store(DAY_MS * 99), store(DAY_MS * 99), store(DAY_MS * 99)];
     await showInProduct("visible-01", ["", pictureAddress(first), pictureAddress(second)]);
-    await getStoredShop().database.write(({ queries }) => {
+    await getStoredShop().database.write(async ({ queries }) => {
       const row = aProductRow({ id: "oculto-01", isHidden: true });
       const images = JSON.stringify([pictureAddress(hidden)]).replaceAll("/", "\\/");
-      queries
-        .insert(products)
-        .values({ ...row, images })
-        .run();
+      await queries.insert(products).values({ ...row, images });
     });
     await sweepPictures(now);
     expect([first, second, hidden].map(isKept)).toEqual([true, true, true]);
@@ -112,25 +106,21 @@ describe("a picture in use stays, however old", () => {
 
   it("in an order whose product is gone", async () => {
     const picture = store(DAY_MS * 99);
-    await getStoredShop().database.write(({ queries }) => {
-      queries.insert(customers).values({ id: 1, email: "ana@example.com" }).run();
-      queries
-        .insert(orders)
-        .values({
-          id: 1,
-          orderNumber: "T-1",
-          customerId: 1,
-          customerName: "Ana",
-          customerEmail: "ana@example.com",
-          status: "pending",
-          total: 1,
-        })
-        .run();
+    await getStoredShop().database.write(async ({ queries }) => {
+      await queries.insert(customers).values({ id: 1, email: "ana@example.com" });
+      await queries.insert(orders).values({
+        id: 1,
+        orderNumber: "T-1",
+        customerId: 1,
+        customerName: "Ana",
+        customerEmail: "ana@example.com",
+        status: "pending",
+        total: 1,
+      });
       const image = pictureAddress(picture);
-      queries
+      await queries
         .insert(orderItems)
-        .values({ orderId: 1, productId: "x-01", name: "X", price: 1, quantity: 1, image })
-        .run();
+        .values({ orderId: 1, productId: "x-01", name: "X", price: 1, quantity: 1, image });
     });
     await sweepPictures(now);
     expect(isKept(picture)).toBe(true);
@@ -155,8 +145,8 @@ describe("a picture in use stays, however old", () => {
   it("in a form that was not sent yet", async () => {
     const picture = store(DAY_MS * 99);
     const content = JSON.stringify({ fotos: [{ direccion: pictureAddress(picture) }] });
-    await getStoredShop().database.write(({ queries }) => {
-      queries.insert(productDrafts).values({ id: "borrador", content }).run();
+    await getStoredShop().database.write(async ({ queries }) => {
+      await queries.insert(productDrafts).values({ id: "borrador", content });
     });
     await sweepPictures(now);
     expect(isKept(picture)).toBe(true);

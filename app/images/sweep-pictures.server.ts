@@ -78,8 +78,8 @@ async function putAsideUnused(store: Store, used: ReadonlySet<string>, now: Date
   );
   if (names.length === 0) return 0;
   await mkdir(unusedDirectory(store), { recursive: true, mode: 0o700 });
-  const moved = await getStoredShop().database.write((connection) => {
-    const usedNow = store.listUsed(connection, now);
+  const moved = await getStoredShop().database.write(async (connection) => {
+    const usedNow = await store.listUsed(connection, now);
     const unused = names.filter((name) => !usedNow.has(name) && isOld(name));
     for (const name of unused) renameSync(inStore(store, name), inUnused(store, name));
     return unused;

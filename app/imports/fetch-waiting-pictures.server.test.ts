@@ -44,7 +44,8 @@ beforeEach(async () => {
 });
 afterEach(closeStoredShop);
 
-const write = <T>(work: (connection: Connection) => T) => getStoredShop().database.write(work);
+const write = <T>(work: (connection: Connection) => T | Promise<T>) =>
+  getStoredShop().database.write(work);
 const read = (query: string) =>
   getStoredShop().database.read(({ sqlite }) => sqlite.prepare(query).all()) as Promise<
     Record<string, unknown>[]
@@ -203,12 +204,9 @@ describe("pictures that are to come", () => {
 describe("the history", () => {
   async function importProduct(): Promise<number> {
     const change = { ...BY, action: "products.import" } as const;
-    await writeAs(change, ({ queries }) => {
+    await writeAs(change, async ({ queries }) => {
       const row = aProductRow({ id: "importado", images: [] });
-      queries
-        .insert(products)
-        .values({ ...row, rowId: 900 })
-        .run();
+      await queries.insert(products).values({ ...row, rowId: 900 });
     });
     return findLastBatch();
   }

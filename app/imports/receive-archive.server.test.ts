@@ -54,10 +54,10 @@ const readWaiting = () =>
 
 describe("a ZIP with pictures", () => {
   it("gives each picture to the product of its name", async () => {
-    await getStoredShop().database.write((connection) => {
+    await getStoredShop().database.write(async (connection) => {
       const row = connection.sqlite.prepare("SELECT row_id FROM products WHERE id = 'buzo-01'");
       const productRow = Number(row.pluck().get());
-      writeVariantCodes(connection, {
+      await writeVariantCodes(connection, {
         ...{ productRow, size: "", color: "" },
         ...{ sku: "BZ.77", barcode: "" },
       });

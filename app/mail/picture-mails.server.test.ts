@@ -19,19 +19,19 @@ const remind = (time: string, smtp: typeof SMTP | null = SMTP) =>
   remindOfPictures(new Date(time), { smtp, origin: ORIGIN });
 
 const readMails = () =>
-  getStoredShop().database.read(({ queries }) => queries.select().from(mailOutbox).all());
+  getStoredShop().database.read(({ queries }) => queries.select().from(mailOutbox));
 
 beforeAll(async () => {
   await prepareStoredShop();
-  await getStoredShop().database.write(({ queries }) => {
-    queries.insert(admins).values({ username: "admin", passwordHash: "" }).run();
+  await getStoredShop().database.write(async ({ queries }) => {
+    await queries.insert(admins).values({ username: "admin", passwordHash: "" });
   });
 });
 beforeEach(() =>
-  getStoredShop().database.write(({ queries }) => {
-    queries.delete(mailOutbox).run();
-    queries.update(admins).set({ email: "duena@tienda.test" }).run();
-    queries.update(products).set({ images: "[]" }).run();
+  getStoredShop().database.write(async ({ queries }) => {
+    await queries.delete(mailOutbox);
+    await queries.update(admins).set({ email: "duena@tienda.test" });
+    await queries.update(products).set({ images: "[]" });
   }),
 );
 afterAll(() => closeStoredShop());
@@ -63,16 +63,15 @@ it("names the first of them and counts the others", async () => {
 
 it("says nothing where no mail can leave, no owner can be reached or no picture is missing", async () => {
   await remind("2025-06-02T12:00:00.000Z", null);
-  await getStoredShop().database.write(({ queries }) => {
-    queries.update(admins).set({ email: "" }).run();
+  await getStoredShop().database.write(async ({ queries }) => {
+    await queries.update(admins).set({ email: "" });
   });
   await remind("2025-06-02T12:00:00.000Z");
-  await getStoredShop().database.write(({ queries }) => {
-    queries.update(admins).set({ email: "duena@tienda.test" }).run();
-    queries
+  await getStoredShop().database.write(async ({ queries }) => {
+    await queries.update(admins).set({ email: "duena@tienda.test" });
+    await queries
       .update(products)
-      .set({ images: '["/dibujos/600x600/remera/negro/1-frente.svg"]' })
-      .run();
+      .set({ images: '["/dibujos/600x600/remera/negro/1-frente.svg"]' });
   });
   await remind("2025-06-02T12:00:00.000Z");
   expect(await readMails()).toEqual([]);

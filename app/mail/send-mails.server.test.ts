@@ -29,7 +29,7 @@ const clock = () => new Date(nowMs);
 beforeAll(() => prepareStoredShop());
 beforeEach(async () => {
   nowMs = START_MS;
-  await getStoredShop().database.write(({ queries }) => void queries.delete(mailOutbox).run());
+  await getStoredShop().database.write(({ queries }) => queries.delete(mailOutbox));
 });
 afterAll(() => closeStoredShop());
 
@@ -48,17 +48,15 @@ function enqueue(mail: Partial<OutgoingMail> = {}): Promise<void> {
 }
 
 const readRows = () =>
-  getStoredShop().database.read(({ queries }) =>
-    queries
-      .select()
-      .from(mailOutbox)
-      .all()
-      .map(({ status, attempts, nextAttemptAt, lastError }) => ({
+  getStoredShop().database.read(async ({ queries }) =>
+    (await queries.select().from(mailOutbox)).map(
+      ({ status, attempts, nextAttemptAt, lastError }) => ({
         status,
         attempts,
         minutes: (Date.parse(nextAttemptAt) - nowMs) / MINUTE_MS,
         lastError,
-      })),
+      }),
+    ),
   );
 
 const createSender = ({ address }: Pick<MailServer, "address">, stopLimitMs?: number) =>
@@ -407,19 +405,15 @@ describe("a mail that is sent again", () => {
   });
 
   const readIds = () =>
-    getStoredShop().database.read(({ queries }) =>
-      queries
-        .select({ id: mailOutbox.id })
-        .from(mailOutbox)
-        .all()
-        .map(({ id }) => id),
+    getStoredShop().database.read(async ({ queries }) =>
+      (await queries.select({ id: mailOutbox.id }).from(mailOutbox)).map(({ id }) => id),
     );
 });
 
 describe("writing a mail", () => {
   it("is undone with what it tells of", async () => {
-    const write = getStoredShop().database.write((connection) => {
-      enqueueMails(connection, [MAIL], { orderId: null, now: clock() });
+    const write = getStoredShop().database.write(async (connection) => {
+      await enqueueMails(connection, [MAIL], { orderId: null, now: clock() });
       throw new Error("undone");
     });
     await expect(write).rejects.toThrow("undone");

@@ -26,13 +26,13 @@ const ORIGIN = new URL("https://tienda.test");
 const remind = (time: string, smtp: typeof SMTP | null = SMTP) =>
   remindOfStorage(new Date(time), { smtp, origin: ORIGIN });
 const readMails = () =>
-  getStoredShop().database.read(({ queries }) => queries.select().from(mailOutbox).all());
+  getStoredShop().database.read(({ queries }) => queries.select().from(mailOutbox));
 
 beforeAll(async () => {
   await prepareStoredShop();
-  await getStoredShop().database.write(({ queries }) => {
+  await getStoredShop().database.write(async ({ queries }) => {
     const account = { username: "admin", passwordHash: "", email: "duena@tienda.test" };
-    queries.insert(admins).values(account).run();
+    await queries.insert(admins).values(account);
   });
 });
 beforeEach(async () => {
@@ -40,7 +40,7 @@ beforeEach(async () => {
     space: { freeBytes: GIGABYTE, totalBytes: 9 * GIGABYTE },
     receiptBytes: 0,
   });
-  await getStoredShop().database.write(({ queries }) => void queries.delete(mailOutbox).run());
+  await getStoredShop().database.write(({ queries }) => queries.delete(mailOutbox));
 });
 afterAll(() => closeStoredShop());
 

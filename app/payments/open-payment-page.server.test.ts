@@ -38,7 +38,7 @@ const store = (row: OrderRow) =>
     insertTransferOrder(sqlite, { payment_method: "mercadopago", ...row }),
   );
 const listRows = () =>
-  getStoredShop().database.read(({ queries }) => queries.select().from(paymentCheckouts).all());
+  getStoredShop().database.read(({ queries }) => queries.select().from(paymentCheckouts));
 const readCheckTime = () =>
   getStoredShop().database.read(({ sqlite }) =>
     sqlite.prepare("SELECT payment_check_at FROM orders").pluck().get(),
@@ -158,15 +158,12 @@ describe("openPaymentPage", () => {
     await openAddress(later(1), other);
     expect(other.pages).toHaveLength(1);
     await getStoredShop().database.write(({ queries }) =>
-      queries
-        .insert(paymentConnection)
-        .values({
-          source: "oauth",
-          accountId: "2002",
-          isLive: true,
-          connectedAt: later(2).toISOString(),
-        })
-        .run(),
+      queries.insert(paymentConnection).values({
+        source: "oauth",
+        accountId: "2002",
+        isLive: true,
+        connectedAt: later(2).toISOString(),
+      }),
     );
     await openAddress(later(3), other);
     expect(other.pages).toHaveLength(2);

@@ -30,8 +30,9 @@ function seed(database: ShopDatabase, ...records: CatalogueRecord[]): Promise<nu
 }
 
 function readRow(database: ShopDatabase) {
-  return database.read(({ queries }) =>
-    queries.select().from(products).where(eq(products.id, "remera-01")).get(),
+  return database.read(
+    async ({ queries }) =>
+      (await queries.select().from(products).where(eq(products.id, "remera-01")).limit(1))[0],
   );
 }
 
@@ -40,7 +41,7 @@ describe("seeding an empty table", () => {
     const { database } = await openTemporaryDatabase();
     const records = readBuiltInCatalogue();
     expect(await seed(database, ...records)).toBe(records.length);
-    const readAll = () => database.read(({ queries }) => queries.select().from(products).all());
+    const readAll = () => database.read(({ queries }) => queries.select().from(products));
     const first = await readAll();
     expect(first).toHaveLength(records.length);
     expect(await seed(database, ...records)).toBe(0);
@@ -78,7 +79,7 @@ describe("seeding over a product that is there", () => {
   it("takes the new name and price, and keeps what the owner decided", async () => {
     const { database } = await openTemporaryDatabase();
     await seed(database, aRecord({ createdAt: "2024-01-01T00:00:00.000Z" }));
-    await database.write(({ queries }) => queries.update(products).set({ isHidden: true }).run());
+    await database.write(({ queries }) => queries.update(products).set({ isHidden: true }));
     const changed = aRecord({ name: "Otra remera", price: 41_000, isHidden: false });
     expect(await seed(database, changed)).toBe(1);
     expect(await readRow(database)).toMatchObject({
@@ -95,7 +96,7 @@ describe("seeding over a product that is there", () => {
     const { database } = await openTemporaryDatabase();
     await seed(database, aRecord());
     for (const images of ["[", "{}", "null", "[1]"]) {
-      await database.write(({ queries }) => queries.update(products).set({ images }).run());
+      await database.write(({ queries }) => queries.update(products).set({ images }));
       await seed(database, aRecord());
       expect((await readRow(database))?.images).toBe(JSON.stringify([DRAWING]));
     }
@@ -105,7 +106,7 @@ describe("seeding over a product that is there", () => {
     const { database } = await openTemporaryDatabase([{ id: "propia-01", name: "Propia" }]);
     await seed(database, aRecord());
     const ids = await database.read(({ queries }) =>
-      queries.select({ id: products.id }).from(products).orderBy(products.id).all(),
+      queries.select({ id: products.id }).from(products).orderBy(products.id),
     );
     expect(ids).toEqual([{ id: "propia-01" }, { id: "remera-01" }]);
   });
@@ -118,7 +119,7 @@ describe("isNeverFilled", () => {
     expect(await ask()).toBe(true);
     await seed(database, aRecord());
     expect(await ask()).toBe(false);
-    await database.write(({ queries }) => queries.delete(products).run());
+    await database.write(({ queries }) => queries.delete(products));
     expect(await ask()).toBe(false);
   });
 });

@@ -12,35 +12,34 @@ import type { CatalogueRecord } from "./read-catalogue";
  *
  * @returns how many products are new or changed
  */
-export function seedProducts(
+export async function seedProducts(
   queries: ShopQueries,
   records: readonly CatalogueRecord[],
   /** `firstRowId` is the row number of the first new product. */
   { now, firstRowId }: { now: Date; firstRowId: number },
-): number {
-  const stored = new Map(
-    queries
-      .select()
-      .from(products)
-      .all()
-      .map((row) => [row.id, row]),
-  );
+): Promise<number> {
+  const stored = new Map((await queries.select().from(products)).map((row) => [row.id, row]));
   const added = records.filter(({ id }) => !stored.has(id));
   // One statement for all: each takes 40 kB until the next garbage collection.
   if (added.length > 0) {
     const rows = added.map((record, at) => ({ ...toRow(record), rowId: firstRowId + at }));
-    queries.insert(products).values(rows).run();
+    await queries.insert(products).values(rows);
   }
-  const changed = records.filter((record) => {
+  let changed = 0;
+  for (const record of records) {
     const existing = stored.get(record.id);
-    return existing && updateProduct(queries, existing, record, now);
-  });
-  return added.length + changed.length;
+    if (existing && (await updateProduct(queries, existing, record, now))) changed += 1;
+  }
+  return added.length + changed;
 }
 
 /** Whether no product was ever stored: an owner who deleted them all does not want ours back. */
-export function isNeverFilled(queries: ShopQueries): boolean {
-  const row = queries.select().from(versions).where(eq(versions.name, "catalogue")).get();
+export async function isNeverFilled(queries: ShopQueries): Promise<boolean> {
+  const [row] = await queries
+    .select()
+    .from(versions)
+    .where(eq(versions.name, "catalogue"))
+    .limit(1);
   return row?.version === 0;
 }
 
@@ -58,12 +57,12 @@ function toRow({ images, sizes, colors, colorLinks, ...record }: CatalogueRecord
 type StoredProduct = typeof products.$inferSelect;
 
 /** @returns false where nothing changed */
-function updateProduct(
+async function updateProduct(
   queries: ShopQueries,
   stored: StoredProduct,
   record: CatalogueRecord,
   now: Date,
-): boolean {
+): Promise<boolean> {
   const images = keepRealPictures(stored.images, record.images);
   const { isHidden, createdAt, updatedAt } = stored;
   const { id, ...incoming } = toRow({ ...record, images, isHidden, createdAt, updatedAt });
@@ -71,11 +70,10 @@ function updateProduct(
     ([field, value]) => stored[field as keyof typeof incoming] === value,
   );
   if (isSame) return false;
-  queries
+  await queries
     .update(products)
     .set({ ...incoming, updatedAt: now.toISOString() })
-    .where(eq(products.id, id))
-    .run();
+    .where(eq(products.id, id));
   return true;
 }
 

@@ -16,7 +16,7 @@ import { createSingleFlight } from "./single-flight";
 /** What the page cache asks the shop. */
 export type PageSource = Pick<PageRequestOptions, "readVisitor" | "countPieces"> & {
   /** Changes whenever a public page may look different; null while no page may come from the cache. */
-  readVersion: () => string | null;
+  readVersion: () => string | null | Promise<string | null>;
 };
 
 type PageCacheOptions = PageSource &
@@ -82,8 +82,19 @@ export function createPageCache(options: PageCacheOptions) {
   }
 
   function answerPage(page: AskedPage, exchange: Exchange, fallback: Fallback): Sending {
+    const isCurrent = judgeVersion(readVersionOncePerTurn());
+    if (!(isCurrent instanceof Promise)) return answerCurrent(page, isCurrent, exchange, fallback);
+    return isCurrent.then((is) => answerCurrent(page, is, exchange, fallback));
+  }
+
+  function answerCurrent(
+    page: AskedPage,
+    isCurrent: boolean,
+    exchange: Exchange,
+    fallback: Fallback,
+  ): Sending {
     if (exchange.response.destroyed) return;
-    if (!isCurrent()) return fallback.passOn();
+    if (!isCurrent) return fallback.passOn();
     const entry = store.find(page.key);
     if (!entry) return answerRendered(page, exchange, fallback);
     counts.hits += 1;
@@ -122,8 +133,11 @@ export function createPageCache(options: PageCacheOptions) {
   }
 
   /** Clears the cache after a change of the version. False while there is none. */
-  function isCurrent(): boolean {
-    const current = readVersionOncePerTurn();
+  function judgeVersion(found: ReturnType<PageSource["readVersion"]>): boolean | Promise<boolean> {
+    return found instanceof Promise ? found.then(takeVersion) : takeVersion(found);
+  }
+
+  function takeVersion(current: string | null): boolean {
     if (current === null || current === version) return current !== null;
     version = current;
     flights.forget();
@@ -145,7 +159,7 @@ export function createPageCache(options: PageCacheOptions) {
     requestId: string,
     signal: AbortSignal,
   ): Promise<Rendered> {
-    const before = readVersion();
+    const before = await readVersion();
     const asked = new Request(page.origin + page.address, {
       headers: page.cart === null ? {} : { Cookie: page.cart },
       signal,
@@ -160,7 +174,8 @@ export function createPageCache(options: PageCacheOptions) {
     const entry = await readEntry(answer, options.headers);
     if (entry === null) return answer;
     // A change during the rendering may show in one part of the page and not in another.
-    const isStillCurrent = before !== null && before === version && readVersion() === before;
+    const isStillCurrent =
+      before !== null && before === version && (await readVersion()) === before;
     if (isStillCurrent) store.add(page.key, page, entry);
     return entry;
   }

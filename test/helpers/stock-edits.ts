@@ -14,8 +14,8 @@ export type StockCell = Pick<StockEdit, "productRow" | "size" | "color">;
 
 /** Stores numbers as the back office does. Returns the change in the history; null for none. */
 export async function saveStock(...edits: (StockCell & { onHand: number | null })[]) {
-  const { batchId } = await writeBatch({ ...BY, action: "stock.count" }, (connection) => {
-    for (const edit of edits) writeStockEdit(connection, { reason: "count", ...edit }, BY);
+  const { batchId } = await writeBatch({ ...BY, action: "stock.count" }, async (connection) => {
+    for (const edit of edits) await writeStockEdit(connection, { reason: "count", ...edit }, BY);
   });
   return batchId;
 }
@@ -26,8 +26,8 @@ export function findStock(cell: StockCell): Promise<StockRow | null> {
 
 /** An order holds pieces of it. Returns false when there are too few. */
 export function sell(cell: StockCell, quantity: number, orderId = 1): Promise<boolean> {
-  return getStoredShop().database.write((connection) => {
-    const row = readStockRow(connection, cell);
+  return getStoredShop().database.write(async (connection) => {
+    const row = await readStockRow(connection, cell);
     if (!row) return true;
     return reservePieces(connection, { stockId: row.id, quantity, orderId, now: BY.now });
   });
@@ -35,11 +35,11 @@ export function sell(cell: StockCell, quantity: number, orderId = 1): Promise<bo
 
 /** The pieces that an order holds leave the shop. */
 export function handOver(cell: StockCell, quantity: number, orderId = 1): Promise<void> {
-  return getStoredShop().database.write((connection) => {
-    const row = readStockRow(connection, cell);
+  return getStoredShop().database.write(async (connection) => {
+    const row = await readStockRow(connection, cell);
     if (!row) return;
     const taken = Math.min(quantity, row.reserved, row.onHand);
-    writeMovement(connection, {
+    await writeMovement(connection, {
       ...{ stockId: row.id, orderId, reason: "taken", now: BY.now },
       ...{ onHandDelta: -taken, reservedDelta: -taken },
     });

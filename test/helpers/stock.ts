@@ -13,14 +13,14 @@ export async function countStock(
   { productId, onHand, size = "M", color = "Negro" }: Counted,
   by = BY,
 ): Promise<number | null> {
-  const { batchId } = await writeBatch({ ...by, action: "stock.count" }, (connection) => {
+  const { batchId } = await writeBatch({ ...by, action: "stock.count" }, async (connection) => {
     const productRow = connection.sqlite
       .prepare<[string], number>("SELECT row_id FROM products WHERE id = ?")
       .pluck()
       .get(productId);
     if (productRow === undefined) throw new Error(`There is no product ${productId}`);
     const edit = { productRow, size, color, onHand, reason: "count" } as const;
-    writeStockEdit(connection, edit, by);
+    await writeStockEdit(connection, edit, by);
   });
   return batchId;
 }

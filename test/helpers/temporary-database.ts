@@ -73,7 +73,7 @@ export function storeProducts(
   database: ShopDatabase,
   stored: readonly Partial<Product>[],
 ): Promise<void> {
-  return database.write(({ queries }) => {
-    for (const product of stored) queries.insert(products).values(aProductRow(product)).run();
+  return database.write(async ({ queries }) => {
+    for (const product of stored) await queries.insert(products).values(aProductRow(product));
   });
 }

@@ -21,11 +21,11 @@ export type BrandOverview = Brand & { productCount: number };
 
 /** @throws DatabaseUnavailableError */
 export function readBrandOverview(): Promise<{ version: number; brands: BrandOverview[] }> {
-  return getStoredShop().database.read((connection) => {
-    const counts = countByBrand(connection);
+  return getStoredShop().database.read(async (connection) => {
+    const counts = await countByBrand(connection);
     return {
-      version: readTaxonomyVersion(connection),
-      brands: readTaxonomy(connection).brands.map((brand) => {
+      version: await readTaxonomyVersion(connection),
+      brands: (await readTaxonomy(connection)).brands.map((brand) => {
         return { ...brand, productCount: counts.get(foldText(brand.id)) ?? 0 };
       }),
     };
@@ -40,43 +40,41 @@ export function moveBrand(
   change: TaxonomyChange,
   asked: { id: string; targetId: string },
 ): Promise<ChangedTaxonomy<BrandProblem>> {
-  return changeTaxonomy(change, (taxonomy, connection) => {
+  return changeTaxonomy(change, async (taxonomy, connection) => {
     const united = uniteBrands(taxonomy, asked);
     const target = findBrand(taxonomy, asked.targetId);
-    if (united.taxonomy && target) setBrand(connection, { ...asked, brand: target.id }, change.now);
+    if (united.taxonomy && target)
+      await setBrand(connection, { ...asked, brand: target.id }, change.now);
     return united;
   });
 }
 
 /** In any spelling of the id. */
-function setBrand(
+async function setBrand(
   { queries }: Connection,
   { id, brand }: { id: string; brand: string },
   now: Date,
-): void {
-  const stored = queries.selectDistinct({ brand: products.brand }).from(products).all();
+): Promise<void> {
+  const stored = await queries.selectDistinct({ brand: products.brand }).from(products);
   const spellings = stored.map((row) => row.brand).filter((one) => foldText(one) === foldText(id));
   const { rowId, updatedAt } = products;
-  const rows = queries
+  const rows = await queries
     .select({ rowId, updatedAt })
     .from(products)
-    .where(inArray(products.brand, spellings))
-    .all();
+    .where(inArray(products.brand, spellings));
   for (const row of rows) {
-    queries
+    await queries
       .update(products)
       .set({ brand, updatedAt: nextUpdateTime(row.updatedAt, now) })
-      .where(eq(products.rowId, row.rowId))
-      .run();
+      .where(eq(products.rowId, row.rowId));
   }
 }
 
-function countByBrand({ queries }: Connection): Map<string, number> {
-  const rows = queries
+async function countByBrand({ queries }: Connection): Promise<Map<string, number>> {
+  const rows = await queries
     .select({ brand: products.brand, productCount: count() })
     .from(products)
-    .groupBy(products.brand)
-    .all();
+    .groupBy(products.brand);
   const counts = new Map<string, number>();
   for (const { brand, productCount } of rows) {
     const key = foldText(brand);

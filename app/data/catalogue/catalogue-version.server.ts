@@ -9,7 +9,7 @@ import {
 import { buildInSteps, type CatalogueIndex } from "../../domain/catalogue/catalogue-index";
 import { isVisibleToShoppers } from "../../domain/catalogue/product";
 import type { Taxonomy } from "../../domain/catalogue/taxonomy";
-import { readAsOne, type ShopDatabase } from "../sqlite/database.server";
+import type { ShopDatabase } from "../sqlite/database.server";
 import {
   findChangedRows,
   readCatalogueState,
@@ -62,22 +62,20 @@ export async function readRows(
   database: ShopDatabase,
   before: VersionRows | null,
 ): Promise<VersionRows | null> {
-  const isFew = await database.read((connection) =>
-    readAsOne(connection, () => before !== null && isFewChanges(connection, before)),
+  const isFew = await database.read(
+    async (connection) => before !== null && (await isFewChanges(connection, before)),
   );
   const base = isFew ? before : await readAllWithPauses(database);
-  const changed = await database.read((connection) =>
-    readAsOne(connection, () => readRowsOfOne(connection, base)),
-  );
+  const changed = await database.read((connection) => readRowsOfOne(connection, base));
   return changed ?? (isFew ? null : base);
 }
 
-function isFewChanges(connection: Connection, { state }: VersionRows): boolean {
-  const now = readCatalogueState(connection);
-  return isSameState({ state }, now) || findChangedRows(connection, state, now) !== null;
+async function isFewChanges(connection: Connection, { state }: VersionRows): Promise<boolean> {
+  const now = await readCatalogueState(connection);
+  return isSameState({ state }, now) || (await findChangedRows(connection, state, now)) !== null;
 }
 
-/** So many rows take about as long to read as a slice of a write. */
+/** So many rows take about as long to read as a write runs without a pause. */
 const ROWS_AT_A_TIME = 200;
 
 /**
@@ -85,23 +83,21 @@ const ROWS_AT_A_TIME = 200;
  * changes, and the caller reads it again.
  */
 async function readAllWithPauses(database: ShopDatabase): Promise<VersionRows> {
-  const start = await database.read((connection) =>
-    readAsOne(connection, () => ({
-      state: readCatalogueState(connection),
-      taxonomy: readTaxonomy(connection),
-    })),
-  );
+  const start = await database.read(async (connection) => ({
+    state: await readCatalogueState(connection),
+    taxonomy: await readTaxonomy(connection),
+  }));
   const readEntry = createEntryReader(start.taxonomy);
   const entries = new Map<number, CatalogueEntry>();
   const newest = new Map<string, StoredProduct>();
   const pictureless = new Set<number>();
-  const readPart = (connection: Connection, last: ProductBatch["last"]) => {
-    const batch = readProductBatch(connection, last, ROWS_AT_A_TIME);
+  const readPart = async (connection: Connection, last: ProductBatch["last"]) => {
+    const batch = await readProductBatch(connection, last, ROWS_AT_A_TIME);
     for (const stored of batch.products) {
       if (isVisibleToShoppers(stored.product)) entries.set(stored.rowId, readEntry(stored));
       if (newest.size < MAX_NEWEST_PRODUCTS) newest.set(stored.product.id, stored);
     }
-    for (const rowId of findPictureless(connection, batch.rowIds)) pictureless.add(rowId);
+    for (const rowId of await findPictureless(connection, batch.rowIds)) pictureless.add(rowId);
     return batch.last;
   };
   let last = await database.read((connection) => readPart(connection, null));
@@ -118,10 +114,13 @@ export async function buildVersion(rows: VersionRows): Promise<CatalogueVersion>
   return { ...rows, index: await buildWithPauses(rows) };
 }
 
-function readRowsOfOne(connection: Connection, before: VersionRows | null): VersionRows | null {
-  const state = readCatalogueState(connection);
+async function readRowsOfOne(
+  connection: Connection,
+  before: VersionRows | null,
+): Promise<VersionRows | null> {
+  const state = await readCatalogueState(connection);
   if (before && isSameState(before, state)) return null;
-  const changed = before && findChangedRows(connection, before.state, state);
+  const changed = before && (await findChangedRows(connection, before.state, state));
   const entries = new Map(changed ? before.entries : []);
   const pictureless = new Set(changed ? before.pictureless : []);
   const products = new Map(changed ? before.newest : []);
@@ -132,16 +131,16 @@ function readRowsOfOne(connection: Connection, before: VersionRows | null): Vers
   }
   for (const [id, { rowId }] of products) if (gone.has(rowId)) products.delete(id);
   // A change of the taxonomy empties the log of changes, so all rows are then read again.
-  const taxonomy = readTaxonomy(connection);
+  const taxonomy = await readTaxonomy(connection);
   const readEntry = createEntryReader(taxonomy);
-  for (const stored of changed
-    ? findStoredProducts(connection, changed)
+  for await (const stored of changed
+    ? await findStoredProducts(connection, changed)
     : streamProducts(connection)) {
     if (isVisibleToShoppers(stored.product)) entries.set(stored.rowId, readEntry(stored));
     // A full read comes newest first.
     if (changed || products.size < MAX_NEWEST_PRODUCTS) products.set(stored.product.id, stored);
   }
-  for (const rowId of findPictureless(connection, changed)) pictureless.add(rowId);
+  for (const rowId of await findPictureless(connection, changed)) pictureless.add(rowId);
   return {
     state,
     taxonomy,

@@ -90,9 +90,9 @@ describe("a catalogue whose database can be read", () => {
     const answer = await catalogue.read(listIds);
     expect(answer).toEqual({ value: ["b-01", "c-01", "a-01"], notice: LAST_GOOD });
     expect(logged).toHaveBeenCalledWith(expect.anything(), "catalogue served from memory");
-    expect((await catalogue.read((source) => source.load(["a-01"])[0]?.name)).value).toBe(
-      "Buzo Sur",
-    );
+    expect(
+      (await catalogue.read(async (source) => (await source.load(["a-01"]))[0]?.name)).value,
+    ).toBe("Buzo Sur");
     const found = await catalogue.read(({ index }) => searchCatalogue(index, "buzo").positions);
     expect(found.value).toEqual([0, 2]);
 
@@ -112,9 +112,9 @@ describe("a catalogue whose database can be read", () => {
     await catalogue.read(listIds);
     await shop.database.close();
     takeFileAway(shop.file);
-    const { value, notice } = await catalogue.read((source) => [
+    const { value, notice } = await catalogue.read(async (source) => [
       listIds(source),
-      source.load(["oculto-01", "sin-foto-01"]),
+      await source.load(["oculto-01", "sin-foto-01"]),
     ]);
     expect(notice).toBe(LAST_GOOD);
     expect(value).toEqual([["b-01", "c-01", "a-01"], []]);

@@ -6,6 +6,7 @@ import { isVisibleToShoppers, type Product } from "../../domain/catalogue/produc
 import { getLog } from "../../log/log.server";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
 import type { ShopDatabase } from "../sqlite/database.server";
+import { keepUntilCommit } from "../sqlite/kept-reads.server";
 import { listBuiltInProducts } from "./built-in-products.server";
 import {
   buildVersion,
@@ -40,16 +41,18 @@ export type Catalogue = {
    * sample products, or from an empty list when the owner deleted those. On failure `query` runs again
    * from the start on the next source, so it must not have side effects.
    */
-  read<T>(query: (source: ProductSource) => T): Promise<CatalogueAnswer<T>>;
+  read<T>(query: (source: ProductSource) => T | Promise<T>): Promise<CatalogueAnswer<T>>;
   /**
    * The same for pages of all products, hidden ones included, which ask the database itself. Both
    * functions must be without side effects.
    */
   readStored<T>(
-    ask: (connection: Connection, facts: StoredFacts) => T,
+    ask: (connection: Connection, facts: StoredFacts) => T | Promise<T>,
     askMemory: (products: readonly Product[]) => T,
   ): Promise<CatalogueAnswer<T>>;
 };
+
+const readState = keepUntilCommit(readCatalogueState);
 
 type Fallback = { source: ProductSource; products: readonly Product[]; notice: string };
 
@@ -71,7 +74,7 @@ export function createCatalogue(
   async function findCurrent(): Promise<CatalogueVersion> {
     // One that began earlier may have read an older version.
     await following?.catch(() => undefined);
-    const state = await database.read(readCatalogueState);
+    const state = await readState(database);
     if (current && isSameState(current, state)) return current;
     following ??= follow().finally(() => (following = null));
     return following;
@@ -111,8 +114,8 @@ export function createCatalogue(
   }
 
   async function answer<T>(
-    ask: (version: CatalogueVersion, connection: Connection) => T,
-    askFallback: (memory: Fallback) => T,
+    ask: (version: CatalogueVersion, connection: Connection) => T | Promise<T>,
+    askFallback: (memory: Fallback) => T | Promise<T>,
   ): Promise<CatalogueAnswer<T>> {
     try {
       const version = await findCurrent();
@@ -125,7 +128,7 @@ export function createCatalogue(
       if (!isDatabaseLost) getLog().error({ err: error }, "catalogue served from memory");
       isDatabaseLost = true;
       const memory = findFallback();
-      return { value: askFallback(memory), notice: memory.notice };
+      return { value: await askFallback(memory), notice: memory.notice };
     }
   }
 

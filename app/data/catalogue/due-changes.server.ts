@@ -27,8 +27,8 @@ const current = perShop((): DueState => {
  * When the next change of the catalogue falls due that was stored for later, in milliseconds;
  * `Infinity` without any.
  */
-export function readNextDue(connection: Connection): number {
-  return Math.min(readNextPriceRun(connection), readNextSaleSwitch(connection));
+export async function readNextDue(connection: Connection): Promise<number> {
+  return Math.min(await readNextPriceRun(connection), await readNextSaleSwitch(connection));
 }
 
 /** True when a change that falls due then has to be applied before any page is answered. */
@@ -37,9 +37,9 @@ export function isOverdue(nextDueMs: number, now: Date): boolean {
 }
 
 /** The same for the next change; false while the database cannot be read. */
-export function isChangeDue(now: Date): boolean {
+export async function isChangeDue(now: Date): Promise<boolean> {
   try {
-    return isOverdue(getStoredShop().database.readNow(readNextDue), now);
+    return isOverdue(await getStoredShop().database.read(readNextDue), now);
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     return false;
@@ -82,7 +82,7 @@ export function noteDueChange(): void {
 
 /** Applies what is due, and wakes again at the very moment of the next change. */
 export async function workOffDueChanges(now: Date): Promise<void> {
-  if (isChangeDue(now)) await applyDueChanges(now);
+  if (await isChangeDue(now)) await applyDueChanges(now);
   const nextDueMs = await getStoredShop().database.read(readNextDue);
   const state = current();
   clearTimeout(state.timer);

@@ -16,12 +16,12 @@ import { createCatalogue } from "./catalogue.server";
 useTemporaryDataDirectory();
 
 function askShop(catalogue: ReturnType<typeof createCatalogue>) {
-  return catalogue.read((source) => {
+  return catalogue.read(async (source) => {
     const { positions, counts } = queryCatalogue(source.index, {}, NO_FILTERS);
     const ids = positions.slice(0, 100).map((position) => source.index.entries[position]?.id ?? "");
     return {
       index: source.index,
-      products: source.load(ids),
+      products: await source.load(ids),
       counts: FACETS.map((facet) =>
         counts[facet].toSorted((left, right) => (left.value < right.value ? -1 : 1)),
       ),
@@ -36,8 +36,8 @@ function askShop(catalogue: ReturnType<typeof createCatalogue>) {
 
 function askOwner(catalogue: ReturnType<typeof createCatalogue>) {
   return catalogue.readStored(
-    (connection, facts) => ({
-      states: countStates(connection, facts, NO_SELECTION),
+    async (connection, facts) => ({
+      states: await countStates(connection, facts, NO_SELECTION),
       pictureless: [...facts.pictureless].sort((left, right) => left - right),
     }),
     () => null,
@@ -167,7 +167,7 @@ it("reads one version while another program writes others", async () => {
     read: (ask) =>
       database.read((connection) =>
         ask({
-          sqlite: connection.sqlite,
+          ...connection,
           get queries() {
             other.exec(edits.shift() ?? "SELECT 1");
             return connection.queries;

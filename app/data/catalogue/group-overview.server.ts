@@ -25,11 +25,11 @@ export type TaxonomyOverview = {
 
 /** @throws DatabaseUnavailableError */
 export function readTaxonomyOverview(): Promise<TaxonomyOverview> {
-  return getStoredShop().database.read((connection) => {
-    const taxonomy = readTaxonomy(connection);
-    const counts = countByGroup(connection, taxonomy);
+  return getStoredShop().database.read(async (connection) => {
+    const taxonomy = await readTaxonomy(connection);
+    const counts = await countByGroup(connection, taxonomy);
     return {
-      version: readTaxonomyVersion(connection),
+      version: await readTaxonomyVersion(connection),
       taxonomy,
       groups: taxonomy.groups.map((group) => {
         return { ...group, ...(counts.get(group.id) ?? NO_PRODUCTS) };
@@ -40,29 +40,36 @@ export function readTaxonomyOverview(): Promise<TaxonomyOverview> {
 
 /** The names of the groups that wait for the owner's word on the menu. */
 export function readUndecidedGroups(): Promise<string[]> {
-  return getStoredShop().database.read(({ queries }) =>
-    queries
-      .select({ name: groups.name })
-      .from(groups)
-      .where(eq(groups.isUndecided, true))
-      .orderBy(groups.position)
-      .all()
-      .map(({ name }) => name),
+  return getStoredShop().database.read(async ({ queries }) =>
+    (
+      await queries
+        .select({ name: groups.name })
+        .from(groups)
+        .where(eq(groups.isUndecided, true))
+        .orderBy(groups.position)
+    ).map(({ name }) => name),
   );
 }
 
 /** Within a read or write: true when the group has products, hidden ones included. */
-export function hasProducts(connection: Connection, taxonomy: Taxonomy, id: string): boolean {
-  return countByGroup(connection, taxonomy).has(id);
+export async function hasProducts(
+  connection: Connection,
+  taxonomy: Taxonomy,
+  id: string,
+): Promise<boolean> {
+  return (await countByGroup(connection, taxonomy)).has(id);
 }
 
 type Counts = Pick<GroupOverview, "productCount" | "shownCount">;
 
 const NO_PRODUCTS: Counts = { productCount: 0, shownCount: 0 };
 
-function countByGroup({ queries }: Connection, taxonomy: Taxonomy): Map<string, Counts> {
+async function countByGroup(
+  { queries }: Connection,
+  taxonomy: Taxonomy,
+): Promise<Map<string, Counts>> {
   const { category, subcategory, isHidden } = products;
-  const rows = queries
+  const rows = await queries
     .select({
       category,
       subcategory,
@@ -70,8 +77,7 @@ function countByGroup({ queries }: Connection, taxonomy: Taxonomy): Map<string, 
       hiddenCount: sql<number>`sum(${isHidden})`,
     })
     .from(products)
-    .groupBy(category, subcategory)
-    .all();
+    .groupBy(category, subcategory);
   const classify = createClassifier(taxonomy);
   const counts = new Map<string, Counts>();
   for (const { hiddenCount, productCount, ...stored } of rows) {

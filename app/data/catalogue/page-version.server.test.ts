@@ -11,7 +11,7 @@ useTemporaryDataDirectory();
 beforeAll(() => getStoredShop().database.prepare());
 afterAll(closeStoredShop);
 
-const read = (time: string) => readPageVersion(new Date(time));
+const read = async (time: string) => readPageVersion(new Date(time));
 
 it("the version of pages changes when a cover begins and when it ends", async () => {
   const { version } = await readVersionedSettings();
@@ -21,9 +21,9 @@ it("the version of pages changes when a cover begins and when it ends", async ()
     version,
     SETTINGS_CHANGE,
   );
-  const before = read("2026-12-01T02:59:59Z");
-  const during = read("2026-12-01T03:00:00Z");
+  const before = await read("2026-12-01T02:59:59Z");
+  const during = await read("2026-12-01T03:00:00Z");
   expect(before).not.toBe(during);
-  expect(read("2026-12-03T02:59:59Z")).toBe(during);
-  expect(read("2026-12-03T03:00:00Z")).toBe(before);
+  expect(await read("2026-12-03T02:59:59Z")).toBe(during);
+  expect(await read("2026-12-03T03:00:00Z")).toBe(before);
 });

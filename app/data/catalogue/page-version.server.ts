@@ -1,26 +1,16 @@
-import type { Statement } from "better-sqlite3";
-
 import { readFileIdentity, type Connection } from "../../../db/open";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
 import { readPaymentConnection } from "../payments/payment-connection.server";
-import { DEFAULT_COVER_DISPLAY, type CoverDisplay } from "../../domain/shop/cover";
+import type { CoverDisplay } from "../../domain/shop/cover";
 import { isCoverOn } from "../../domain/shop/worn-cover";
 import { readCoverDays } from "../shop/settings.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { isOverdue, readNextDue } from "./due-changes.server";
 import { perShop } from "../../settings/current-shop.server";
 
+/** What the version of the pages depends on, as of a commit. */
 type Watch = {
-  connection: Connection;
-  /** The connection's file; another file may count its versions from the start. */
-  file: string | null;
-  /**
-   * SQLite's data version, which changes with each commit of another connection. Reading it takes a
-   * quarter of the time of reading the versions.
-   */
-  readCommit: Statement<[], number>;
-  readVersions: Statement<[], string>;
-  commit: number;
+  commit: string | null;
   version: string;
   /** Time in milliseconds until which card payments work; 0 while they do not. */
   cardsUntil: number;
@@ -37,35 +27,41 @@ const current = perShop((): { watch: Watch | null } => ({ watch: null }));
  * raise the versions within each change's transaction. Pages promise instalments only while card
  * payments work, and a cover on its days: both can also end by time. Null while the database cannot be
  * read, and while a change is due that was stored for later: a page is then rendered after it.
+ * A promise only after a commit.
  */
-export function readPageVersion(now: Date): string | null {
+export function readPageVersion(now: Date): string | null | Promise<string | null> {
+  const { watch } = current();
+  const commit = getStoredShop().database.findCommit();
+  return watch && commit !== null && commit === watch.commit ? judge(watch, now) : readAgain(now);
+}
+
+async function readAgain(now: Date): Promise<string | null> {
+  const { database } = getStoredShop();
   try {
-    return getStoredShop().database.readNow((connection) => readVersion(connection, now));
+    const watch = await database.read(async (connection) => ({
+      // First, so that the rest is no older.
+      commit: database.findCommit(),
+      version: `${readFileIdentity(connection.sqlite.name)} ${await selectVersions(connection).get()}`,
+      cardsUntil: await readCardsUntil(connection),
+      coverDays: await readCoverDays(connection),
+      nextDueMs: await readNextDue(connection),
+    }));
+    current().watch = watch;
+    return judge(watch, now);
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     return null;
   }
 }
 
-function readVersion(connection: Connection, now: Date): string | null {
-  const shop = current();
-  if (shop.watch?.connection !== connection) shop.watch = startWatch(connection);
-  const { watch } = shop;
-  const commit = watch.readCommit.get() ?? 0;
-  if (commit !== watch.commit) {
-    watch.version = `${watch.file} ${watch.readVersions.get()}`;
-    watch.cardsUntil = readCardsUntil(connection);
-    watch.coverDays = readCoverDays(connection);
-    watch.nextDueMs = readNextDue(connection);
-    watch.commit = commit;
-  }
-  if (isOverdue(watch.nextDueMs, now)) return null;
-  const cards = watch.cardsUntil > now.getTime() ? " cards" : "";
-  return `${watch.version}${cards}${isCoverOn(watch.coverDays, now) ? "" : " cover over"}`;
+function judge({ version, cardsUntil, coverDays, nextDueMs }: Watch, now: Date): string | null {
+  if (isOverdue(nextDueMs, now)) return null;
+  const cards = cardsUntil > now.getTime() ? " cards" : "";
+  return `${version}${cards}${isCoverOn(coverDays, now) ? "" : " cover over"}`;
 }
 
-function readCardsUntil(connection: Connection): number {
-  const account = readPaymentConnection(connection);
+async function readCardsUntil(connection: Connection): Promise<number> {
+  const account = await readPaymentConnection(connection);
   if (account === null || account.lost !== null) return 0;
   return account.expiresAt?.getTime() ?? Infinity;
 }
@@ -75,17 +71,4 @@ const VERSIONS = `
   SELECT (SELECT sum(version) FROM versions WHERE name IN ('catalogue', 'settings', 'pages')) || ' ' ||
     coalesce((SELECT mark FROM product_changes ORDER BY version DESC LIMIT 1), '')`;
 
-function startWatch(connection: Connection): Watch {
-  const { sqlite } = connection;
-  return {
-    connection,
-    file: readFileIdentity(sqlite.name),
-    readCommit: sqlite.prepare<[], number>("PRAGMA data_version").pluck(),
-    readVersions: sqlite.prepare<[], string>(VERSIONS).pluck(),
-    commit: NaN,
-    version: "",
-    cardsUntil: 0,
-    nextDueMs: Infinity,
-    coverDays: DEFAULT_COVER_DISPLAY,
-  };
-}
+const selectVersions = ({ prepare }: Connection) => prepare<[], string>(VERSIONS).pluck();

@@ -1,5 +1,4 @@
 import type { Connection } from "../../../db/open";
-import { keepStatement } from "../sqlite/kept-statements.server";
 
 /** A catalogue version and its change id; null when the log does not have that version. */
 export type CatalogueState = { version: number; changeId: number | null };
@@ -7,37 +6,36 @@ export type CatalogueState = { version: number; changeId: number | null };
 /** Above this number of rows, reading everything is as fast. */
 const MAX_CHANGED_ROWS = 2000;
 
-export function readCatalogueState(connection: Connection): CatalogueState {
-  return selectState(connection).get() ?? { version: 0, changeId: null };
+export async function readCatalogueState(connection: Connection): Promise<CatalogueState> {
+  return (await selectState(connection).get()) ?? { version: 0, changeId: null };
 }
 
-const selectState = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[], CatalogueState>(
+const selectState = ({ prepare }: Connection) =>
+  prepare<[], CatalogueState>(
     `SELECT versions.version, mark AS changeId FROM versions
       LEFT JOIN product_changes ON product_changes.version = versions.version
       WHERE name = 'catalogue'`,
-  ),
-);
+  );
 
 /**
  * The rows that changed between two versions, without duplicates; null when the log does not reach
  * back that far or belongs to another database.
  */
-export function findChangedRows(
-  { sqlite }: Connection,
+export async function findChangedRows(
+  { prepare }: Connection,
   since: CatalogueState,
   now: CatalogueState,
-): number[] | null {
+): Promise<number[] | null> {
   if (since.changeId === null || since.version >= now.version) return null;
-  const known = sqlite
-    .prepare<[number], number>("SELECT mark FROM product_changes WHERE version = ?")
+  const known = await prepare<[number], number>(
+    "SELECT mark FROM product_changes WHERE version = ?",
+  )
     .pluck()
     .get(since.version);
   if (known !== since.changeId) return null;
-  const rowIds = sqlite
-    .prepare<[number, number], number>(
-      "SELECT DISTINCT row_id FROM product_changes WHERE version > ? LIMIT ?",
-    )
+  const rowIds = await prepare<[number, number], number>(
+    "SELECT DISTINCT row_id FROM product_changes WHERE version > ? LIMIT ?",
+  )
     .pluck()
     .all(since.version, MAX_CHANGED_ROWS + 1);
   return rowIds.length > MAX_CHANGED_ROWS ? null : rowIds;

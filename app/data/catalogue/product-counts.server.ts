@@ -19,8 +19,8 @@ export type ProductCounts = {
 /** Null when the database cannot be read: outdated numbers would look current. */
 export async function readProductCounts(): Promise<ProductCounts | null> {
   const { value } = await getStoredShop().catalogue.readStored(
-    (connection, facts) => {
-      const { total, states } = readAdminCounts(connection, facts);
+    async (connection, facts) => {
+      const { total, states } = await readAdminCounts(connection, facts);
       return {
         total,
         visible: states.visibles,
@@ -46,10 +46,10 @@ export async function listProductsWithoutPicture(
   limit: number,
 ): Promise<ProductWithoutPicture[] | null> {
   const { value } = await getStoredShop().catalogue.readStored(
-    (connection, facts) => {
+    async (connection, facts) => {
       const part = { start: 0, count: limit };
-      const rowIds = readSelectedRows(connection, facts, WITHOUT_PICTURE, part);
-      return readRowsByNumber(connection, rowIds).map((row) =>
+      const rowIds = await readSelectedRows(connection, facts, WITHOUT_PICTURE, part);
+      return (await readRowsByNumber(connection, rowIds)).map((row) =>
         row.product
           ? { id: row.product.id, name: row.product.name, isHidden: row.product.isHidden }
           : { id: row.id, name: "", isHidden: false },

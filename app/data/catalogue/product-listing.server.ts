@@ -35,7 +35,7 @@ export async function listProducts(
   request: ScopedListRequest,
 ): Promise<CatalogueAnswer<ProductListing | null>> {
   const synonyms = await readSynonyms();
-  return getStoredShop().catalogue.read((source) => {
+  return getStoredShop().catalogue.read(async (source) => {
     const { index } = source;
     const { scope, text, isLiteral, filters } = request;
     if (!hasKnownBrandsAndGroups(index, filters)) return null;
@@ -46,14 +46,15 @@ export async function listProducts(
     const brands = limitBrands(matches.counts.brand, filters.brands);
     return {
       ...place,
-      products: loadCards(source, matches.positions.slice(start, end)),
+      products: await loadCards(source, matches.positions.slice(start, end)),
       counts: { ...matches.counts, brand: brands },
       ...(brands.length < matches.counts.brand.length && { hasMoreBrands: true }),
       priceRangeInPesos: matches.priceRangeInPesos,
       ...(matches.hasSoldOut && { hasSoldOut: true }),
       ...(matches.onSaleCount > 0 && { onSaleCount: matches.onSaleCount }),
       search: found && describeSearch(index, text, { found, isEmpty: total === 0 }),
-      suggestions: total === 0 && !found ? loadCards(source, firstPositions(SUGGESTION_COUNT)) : [],
+      suggestions:
+        total === 0 && !found ? await loadCards(source, firstPositions(SUGGESTION_COUNT)) : [],
     };
   });
 }
@@ -106,11 +107,14 @@ export function firstPositions(count: number): number[] {
   return Array.from({ length: count }, (_, position) => position);
 }
 
-export function loadCards(source: ProductSource, positions: Iterable<number>): ProductCard[] {
+export async function loadCards(
+  source: ProductSource,
+  positions: Iterable<number>,
+): Promise<ProductCard[]> {
   const ids = Array.from(positions, (position) => source.index.entries[position]?.id ?? []).flat();
   const isListed = (id: string) => source.index.positionById.has(id);
   const nameBrand = createBrandNamer(source.index.taxonomy);
-  return source.load(ids).map((product) => ({
+  return (await source.load(ids)).map((product) => ({
     ...toProductCard(product, isListed),
     brand: nameBrand(product.brand),
     name: nameInLists(source, product),

@@ -14,8 +14,8 @@ import { parseProductRow, parseTextList, type ProductRow } from "./product-row.s
 const BATCH_SIZE = 1000;
 
 /** A trigger raises it whenever a product is written; 0 before the first write. */
-export function readCatalogueVersion(connection: Connection): number {
-  return selectVersion(connection).get()?.version ?? 0;
+export async function readCatalogueVersion(connection: Connection): Promise<number> {
+  return (await selectVersion(connection).execute())[0]?.version ?? 0;
 }
 
 const selectVersion = keepStatement(({ queries }) =>
@@ -23,10 +23,13 @@ const selectVersion = keepStatement(({ queries }) =>
 );
 
 /** The products with these ids, hidden ones included. Unreadable rows are left out and logged. */
-export function findProducts(connection: Connection, ids: readonly string[]): Map<string, Product> {
+export async function findProducts(
+  connection: Connection,
+  ids: readonly string[],
+): Promise<Map<string, Product>> {
   if (ids.length === 0) return new Map();
-  const rows = selectProducts(connection).all({ ids: JSON.stringify(ids) });
-  return new Map(parseRows(connection, rows).map(({ product }) => [product.id, product]));
+  const rows = await selectProducts(connection).execute({ ids: JSON.stringify(ids) });
+  return new Map((await parseRows(connection, rows)).map(({ product }) => [product.id, product]));
 }
 
 /** The ids are one JSON parameter, so one statement serves any number of them. */
@@ -39,11 +42,11 @@ const selectProducts = keepStatement(({ queries }) =>
 );
 
 /** Every readable product, newest first. */
-export function* streamProducts(connection: Connection): Generator<StoredProduct> {
+export async function* streamProducts(connection: Connection): AsyncGenerator<StoredProduct> {
   let last: ProductRow | undefined;
   do {
-    const rows = readBatch(connection, last);
-    yield* parseRows(connection, rows);
+    const rows = await readBatch(connection, last);
+    yield* await parseRows(connection, rows);
     last = rows.length === BATCH_SIZE ? rows.at(-1) : undefined;
   } while (last);
 }
@@ -58,33 +61,33 @@ export type ProductBatch = {
 };
 
 /** The next part of all products, for a read with pauses. */
-export function readProductBatch(
+export async function readProductBatch(
   connection: Connection,
   last: ProductRow | null,
   size: number,
-): ProductBatch {
-  const rows = readBatch(connection, last ?? undefined, size);
+): Promise<ProductBatch> {
+  const rows = await readBatch(connection, last ?? undefined, size);
   return {
-    products: parseRows(connection, rows),
+    products: await parseRows(connection, rows),
     rowIds: rows.map(({ rowId }) => rowId),
     last: rows.length === size ? (rows.at(-1) ?? null) : null,
   };
 }
 
 /** The readable products among these rows. */
-export function findStoredProducts(
+export async function findStoredProducts(
   connection: Connection,
   rowIds: readonly number[],
-): StoredProduct[] {
+): Promise<StoredProduct[]> {
   const { queries } = connection;
   const stored: StoredProduct[] = [];
   for (let start = 0; start < rowIds.length; start += BATCH_SIZE) {
     const batch = rowIds.slice(start, start + BATCH_SIZE);
     stored.push(
-      ...parseRows(
+      ...(await parseRows(
         connection,
-        queries.select().from(products).where(inArray(products.rowId, batch)).all(),
-      ),
+        await queries.select().from(products).where(inArray(products.rowId, batch)),
+      )),
     );
   }
   return stored;
@@ -93,17 +96,16 @@ export function findStoredProducts(
 /**
  * The row numbers of products without a picture, unreadable rows included: of these, or of all.
  */
-export function findPictureless(
-  { sqlite }: Connection,
+export async function findPictureless(
+  { prepare }: Connection,
   rowIds: readonly number[] | null,
-): number[] {
+): Promise<number[]> {
   const among = rowIds === null ? "" : "WHERE row_id IN (SELECT value FROM json_each(?))";
-  return sqlite
-    .prepare<unknown[], { rowId: number; images: string }>(
+  return (
+    await prepare<unknown[], { rowId: number; images: string }>(
       `SELECT row_id AS rowId, images FROM products ${among}`,
-    )
-    .all(...(rowIds === null ? [] : [JSON.stringify(rowIds)]))
-    .flatMap(({ rowId, images }) => (hasPicture(images) ? [] : [rowId]));
+    ).all(...(rowIds === null ? [] : [JSON.stringify(rowIds)]))
+  ).flatMap(({ rowId, images }) => (hasPicture(images) ? [] : [rowId]));
 }
 
 /** Unreadable pictures count as none. */
@@ -116,7 +118,7 @@ function readBatch(
   { queries }: Connection,
   last: ProductRow | undefined,
   size = BATCH_SIZE,
-): ProductRow[] {
+): Promise<ProductRow[]> {
   const isAfterLast: SQL | undefined = last
     ? sql`(${products.createdAt}, ${products.rowId}) < (${last.createdAt}, ${last.rowId})`
     : undefined;
@@ -125,13 +127,15 @@ function readBatch(
     .from(products)
     .where(isAfterLast)
     .orderBy(desc(products.createdAt), desc(products.rowId))
-    .limit(size)
-    .all();
+    .limit(size);
 }
 
 /** With what is counted of each product. */
-function parseRows(connection: Connection, rows: readonly ProductRow[]): StoredProduct[] {
-  const levels = readStockLevels(
+async function parseRows(
+  connection: Connection,
+  rows: readonly ProductRow[],
+): Promise<StoredProduct[]> {
+  const levels = await readStockLevels(
     connection,
     rows.map(({ rowId }) => rowId),
   );

@@ -13,14 +13,14 @@ const MAX_CHANGES = 50;
  * The current ids of products by these former ids. Every former id of a product is found, also
  * through a chain of redirects that another tool wrote.
  */
-export function readRedirects(
-  { sqlite }: Connection,
+export async function readRedirects(
+  { prepare }: Connection,
   oldIds: readonly string[],
-): Map<string, string> {
+): Promise<Map<string, string>> {
   if (oldIds.length === 0) return new Map();
-  const rows = sqlite
-    .prepare<[string], { oldId: string; productId: string }>(FOLLOWED)
-    .all(JSON.stringify(oldIds));
+  const rows = await prepare<[string], { oldId: string; productId: string }>(FOLLOWED).all(
+    JSON.stringify(oldIds),
+  );
   return new Map(rows.map(({ oldId, productId }) => [oldId, productId]));
 }
 
@@ -37,8 +37,8 @@ const FOLLOWED = `
   )
   SELECT old_id AS oldId, product_id AS productId, max(step) FROM followed GROUP BY old_id`;
 
-export function readRedirect(connection: Connection, oldId: string): string | null {
-  return readRedirects(connection, [oldId]).get(oldId) ?? null;
+export async function readRedirect(connection: Connection, oldId: string): Promise<string | null> {
+  return (await readRedirects(connection, [oldId])).get(oldId) ?? null;
 }
 
 /**
@@ -46,16 +46,16 @@ export function readRedirect(connection: Connection, oldId: string): string | nu
  * time, so products are also found by former ids, after any number of changes; the map then has
  * both ids.
  */
-export function findCurrentProducts(
+export async function findCurrentProducts(
   connection: Connection,
   ids: readonly string[],
-): Map<string, Product> {
-  const found = findProducts(connection, ids);
-  const redirects = readRedirects(
+): Promise<Map<string, Product>> {
+  const found = await findProducts(connection, ids);
+  const redirects = await readRedirects(
     connection,
     ids.filter((id) => !found.has(id)),
   );
-  const renamed = findProducts(connection, [...redirects.values()]);
+  const renamed = await findProducts(connection, [...redirects.values()]);
   for (const [oldId, newId] of redirects) {
     const product = renamed.get(newId);
     if (product) found.set(oldId, product).set(newId, product);
@@ -64,29 +64,27 @@ export function findCurrentProducts(
 }
 
 /** Within a write: the old address redirects to the new one, and so do earlier ones. */
-export function recordRedirect(
+export async function recordRedirect(
   connection: Connection,
   oldId: string,
   newId: string,
   now: Date,
-): void {
+): Promise<void> {
   const { queries } = connection;
-  forgetRedirect(connection, newId);
-  queries
+  await forgetRedirect(connection, newId);
+  await queries
     .update(productRedirects)
     .set({ productId: newId })
-    .where(eq(productRedirects.productId, oldId))
-    .run();
-  queries
+    .where(eq(productRedirects.productId, oldId));
+  await queries
     .insert(productRedirects)
     .values({ oldId, productId: newId, createdAt: now.toISOString() })
-    .onConflictDoUpdate({ target: productRedirects.oldId, set: { productId: newId } })
-    .run();
+    .onConflictDoUpdate({ target: productRedirects.oldId, set: { productId: newId } });
 }
 
 /** Within a write: the id belongs to a product again. */
-export function forgetRedirect(connection: Connection, id: string): void {
-  deleteRedirect(connection).run({ id });
+export async function forgetRedirect(connection: Connection, id: string): Promise<void> {
+  await deleteRedirect(connection).execute({ id });
 }
 
 const deleteRedirect = keepStatement(({ queries }) =>

@@ -9,9 +9,9 @@ import { findProducts } from "./product-queries.server";
 export type ProductSource = {
   index: CatalogueIndex;
   /** The visible products among these ids, in the same order. */
-  load(ids: readonly string[]): Product[];
+  load(ids: readonly string[]): Promise<Product[]>;
   /** Products by id, also hidden ones, to name what a cart can no longer buy, and by former ids. */
-  loadAny(ids: readonly string[]): Map<string, Product>;
+  loadAny(ids: readonly string[]): Promise<Map<string, Product>>;
 };
 
 /** `newest` holds products of the index's version by id, which are not read again. */
@@ -23,9 +23,9 @@ export function databaseSource(
   return {
     index,
     loadAny: (ids) => findCurrentProducts(connection, ids),
-    load(ids) {
+    async load(ids) {
       const missing = ids.filter((id) => !newest.has(id));
-      const found = findProducts(connection, missing);
+      const found = await findProducts(connection, missing);
       return pickVisible({ get: (id) => newest.get(id)?.product ?? found.get(id) }, ids);
     },
   };
@@ -35,14 +35,14 @@ export function memorySource(index: CatalogueIndex, products: readonly Product[]
   const productById = new Map(products.map((product) => [product.id, product]));
   return {
     index,
-    loadAny: (ids) =>
+    loadAny: async (ids) =>
       new Map(
         ids.flatMap((id) => {
           const product = productById.get(id);
           return product ? [[id, product]] : [];
         }),
       ),
-    load: (ids) => pickVisible(productById, ids),
+    load: async (ids) => pickVisible(productById, ids),
   };
 }
 

@@ -20,19 +20,14 @@ const NOW = new Date("2026-11-23T15:00:00Z");
 const TODAY = "2026-11-23";
 
 beforeAll(() => getStoredShop().database.prepare());
-beforeEach(() =>
-  getStoredShop().database.write(({ queries }) => void queries.delete(searchDays).run()),
-);
+beforeEach(() => getStoredShop().database.write(({ queries }) => queries.delete(searchDays)));
 afterAll(closeStoredShop);
 
 const noHits = () => Promise.resolve(0);
 
 function readRows() {
-  return getStoredShop().database.read(({ queries }) =>
-    queries
-      .select()
-      .from(searchDays)
-      .all()
+  return getStoredShop().database.read(async ({ queries }) =>
+    (await queries.select().from(searchDays))
       .map(({ day, text, searchCount, hitCount }) => `${day} ${text} ${searchCount} ${hitCount}`)
       .sort(),
   );
@@ -41,10 +36,10 @@ function readRows() {
 type Row = { day?: string; text: string; searchCount?: number; hitCount?: number };
 
 function insert(rows: readonly Row[]) {
-  return getStoredShop().database.write(({ queries }) => {
+  return getStoredShop().database.write(async ({ queries }) => {
     for (const row of rows) {
       const values = { day: TODAY, searchCount: 1, hitCount: 0, ...row };
-      queries.insert(searchDays).values(values).run();
+      await queries.insert(searchDays).values(values);
     }
   });
 }

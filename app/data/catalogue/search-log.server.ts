@@ -53,25 +53,25 @@ export async function storeSearches(countHits: CountHits): Promise<void> {
     rows.push({ ...search, hitCount: await countHits(search.text) });
     await letOthersWork();
   }
-  await getStoredShop().database.write(({ sqlite }) => {
-    const countAgain = sqlite.prepare(
+  await getStoredShop().database.write(async ({ prepare }) => {
+    const countAgain = prepare(
       `UPDATE search_days SET search_count = search_count + @searchCount, hit_count = @hitCount
         WHERE day = @day AND text = @text`,
     );
-    const insert = sqlite.prepare(
+    const insert = prepare(
       `INSERT INTO search_days (day, text, search_count, hit_count)
         SELECT @day, @text, @searchCount, @hitCount
         WHERE (SELECT count(*) FROM search_days WHERE day = @day) < ${MAX_STORED_SEARCHES}`,
     );
-    for (const row of rows) if (countAgain.run(row).changes === 0) insert.run(row);
+    for (const row of rows) if ((await countAgain.run(row)).changes === 0) await insert.run(row);
   });
 }
 
 /** @throws DatabaseUnavailableError */
 export async function deleteOldSearches(now: Date): Promise<void> {
   const oldestKept = addDays(calendarDay(now), 1 - SEARCH_LOG_DAYS);
-  await getStoredShop().database.write(({ sqlite }) => {
-    sqlite.prepare("DELETE FROM search_days WHERE day < ?").run(oldestKept);
+  await getStoredShop().database.write(async ({ prepare }) => {
+    await prepare("DELETE FROM search_days WHERE day < ?").run(oldestKept);
   });
 }
 
@@ -85,13 +85,11 @@ export async function listMissedSearches(
   countHits: CountHits,
 ): Promise<SearchCount[]> {
   const since = addDays(calendarDay(now), 1 - MISSED_SEARCH_DAYS);
-  const candidates = await getStoredShop().database.read(({ sqlite }) =>
-    sqlite
-      .prepare<[string, number], SearchCount>(
-        `SELECT text, sum(search_count) AS searchCount FROM search_days
+  const candidates = await getStoredShop().database.read(({ prepare }) =>
+    prepare<[string, number], SearchCount>(
+      `SELECT text, sum(search_count) AS searchCount FROM search_days
           WHERE day >= ? AND hit_count = 0 GROUP BY text ORDER BY 2 DESC, text LIMIT ?`,
-      )
-      .all(since, MAX_CANDIDATES),
+    ).all(since, MAX_CANDIDATES),
   );
   const missed: SearchCount[] = [];
   for (const candidate of candidates) {

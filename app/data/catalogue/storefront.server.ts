@@ -21,6 +21,7 @@ import {
   type Place,
   type Section,
 } from "../../domain/catalogue/taxonomy";
+import { flatMapInTurn, mapInTurn } from "../../domain/plain/in-turn";
 import type { CatalogueAnswer } from "./catalogue.server";
 import { firstPositions, loadCards } from "./product-listing.server";
 import { readRedirect } from "./product-redirects.server";
@@ -49,10 +50,10 @@ const RELATED_CANDIDATES = 200;
 
 /** @param collection - the stored value of the collection */
 export function readFrontPage(collection: string): Promise<CatalogueAnswer<FrontPage>> {
-  return getStoredShop().catalogue.read((source) => {
-    const newest = loadCards(source, firstPositions(FRONT_PAGE_PRODUCTS));
-    const sections = listSectionsInUse(source.index).map((section) => {
-      return { ...section, tiles: loadTiles(source, section.id) };
+  return getStoredShop().catalogue.read(async (source) => {
+    const newest = await loadCards(source, firstPositions(FRONT_PAGE_PRODUCTS));
+    const sections = await mapInTurn(listSectionsInUse(source.index), async (section) => {
+      return { ...section, tiles: await loadTiles(source, section.id) };
     });
     const { taxonomy, labels } = source.index;
     const brands = listBrandsInUse(taxonomy, labels.brand.values());
@@ -60,12 +61,12 @@ export function readFrontPage(collection: string): Promise<CatalogueAnswer<Front
   });
 }
 
-function loadTiles(source: ProductSource, sectionId: string): GroupTile[] {
-  return listGroupsInUse(source.index, sectionId).flatMap(({ id, name, picture }) => {
+function loadTiles(source: ProductSource, sectionId: string): Promise<GroupTile[]> {
+  return flatMapInTurn(listGroupsInUse(source.index, sectionId), async ({ id, name, picture }) => {
     const group = { id, name };
     if (picture !== "") return [{ group, picture }];
     const newest = positionsOf(source.index, facetTerm("group", id)).slice(0, 1);
-    return loadCards(source, newest).map(({ image }) => ({ group, picture: image }));
+    return (await loadCards(source, newest)).map(({ image }) => ({ group, picture: image }));
   });
 }
 
@@ -84,15 +85,15 @@ export type FoundProduct = {
 
 /** A product as shoppers see it, with related products; null for any other id. */
 export function findProductPage(id: string): Promise<CatalogueAnswer<FoundProduct | null>> {
-  return getStoredShop().catalogue.read((source) => {
-    const [product] = source.load([id]);
+  return getStoredShop().catalogue.read(async (source) => {
+    const [product] = await source.load([id]);
     if (!product) return null;
     const isListed = (other: string) => source.index.positionById.has(other);
     return {
       product: toShopperProduct(product, isListed),
       brand: brandName(source.index.taxonomy, product.brand),
       place: createClassifier(source.index.taxonomy)(product),
-      related: findRelated(source, id),
+      related: await findRelated(source, id),
     };
   });
 }
@@ -120,10 +121,10 @@ export type CartProducts = {
 
 /** The products of a cart. */
 export function findCartProducts(ids: readonly string[]): Promise<CatalogueAnswer<CartProducts>> {
-  return getStoredShop().catalogue.read((source) => {
+  return getStoredShop().catalogue.read(async (source) => {
     const { taxonomy } = source.index;
     return {
-      products: source.loadAny(ids),
+      products: await source.loadAny(ids),
       nameBrand: (storedBrand) => brandName(taxonomy, storedBrand),
     };
   });
@@ -134,9 +135,9 @@ export type SearchOffers = Omit<Suggestions, "products"> & { products: ProductCa
 /** What to offer while a shopper types this text. */
 export async function readSuggestions(text: string): Promise<CatalogueAnswer<SearchOffers>> {
   const synonyms = await readSynonyms();
-  return getStoredShop().catalogue.read((source) => {
+  return getStoredShop().catalogue.read(async (source) => {
     const { products, ...names } = suggest(source.index, text, { synonyms });
-    return { ...names, products: loadCards(source, products) };
+    return { ...names, products: await loadCards(source, products) };
   });
 }
 
@@ -144,7 +145,7 @@ export async function readSuggestions(text: string): Promise<CatalogueAnswer<Sea
  * Products of the same group, first those of the same brand, and the sold-out ones last. Each model appears once, and the
  * product's own model never.
  */
-function findRelated(source: ProductSource, id: string): ProductCard[] {
+function findRelated(source: ProductSource, id: string): Promise<ProductCard[]> {
   const { index } = source;
   const { entries, positionById } = index;
   const own = entries[positionById.get(id) ?? -1];

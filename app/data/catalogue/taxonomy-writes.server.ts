@@ -13,16 +13,19 @@ import { writeAs } from "../history/write-as.server";
 import { readTaxonomy } from "./taxonomy.server";
 
 /** Within a write: gives the words of products a group and a brand where they have none. */
-export function storeTypedWords(connection: Connection, typed: readonly TypedWords[]): void {
-  const before = readTaxonomy(connection);
-  storeTaxonomy(connection, before, typed.reduce(addTypedWords, before));
+export async function storeTypedWords(
+  connection: Connection,
+  typed: readonly TypedWords[],
+): Promise<void> {
+  const before = await readTaxonomy(connection);
+  await storeTaxonomy(connection, before, typed.reduce(addTypedWords, before));
 }
 
 /** The same for all stored products: those of another tool, or of a group that lost a word. */
-export function adoptTypedWords(connection: Connection): void {
+export async function adoptTypedWords(connection: Connection): Promise<void> {
   const { category, subcategory, brand } = products;
   const typed = connection.queries.selectDistinct({ category, subcategory, brand }).from(products);
-  storeTypedWords(connection, typed.all());
+  await storeTypedWords(connection, await typed);
 }
 
 /** @throws DatabaseUnavailableError */
@@ -31,8 +34,8 @@ export function adoptAllTypedWords(now: Date): Promise<void> {
 }
 
 /** The version that a change must name; triggers raise it with every change of the taxonomy. */
-export function readTaxonomyVersion({ queries }: Connection): number {
-  const row = queries.select().from(versions).where(eq(versions.name, "taxonomy")).get();
+export async function readTaxonomyVersion({ queries }: Connection): Promise<number> {
+  const [row] = await queries.select().from(versions).where(eq(versions.name, "taxonomy")).limit(1);
   return row?.version ?? 0;
 }
 
@@ -54,91 +57,93 @@ export type TaxonomyChange = Change & {
  */
 export function changeTaxonomy<Problem>(
   change: TaxonomyChange,
-  arrange: (taxonomy: Taxonomy, connection: Connection) => Arranged<Problem>,
+  arrange: (
+    taxonomy: Taxonomy,
+    connection: Connection,
+  ) => Arranged<Problem> | Promise<Arranged<Problem>>,
 ): Promise<ChangedTaxonomy<Problem>> {
-  return writeAs(change, (connection) => {
-    if (readTaxonomyVersion(connection) !== change.expectedVersion) return { outcome: "changed" };
-    const before = readTaxonomy(connection);
-    const arranged = arrange(before, connection);
+  return writeAs(change, async (connection) => {
+    if ((await readTaxonomyVersion(connection)) !== change.expectedVersion)
+      return { outcome: "changed" };
+    const before = await readTaxonomy(connection);
+    const arranged = await arrange(before, connection);
     if (arranged.taxonomy === null) return { outcome: "refused", problem: arranged.problem };
-    storeTaxonomy(connection, before, arranged.taxonomy);
-    storeRedirects(connection, arranged.moved);
-    adoptTypedWords(connection);
+    await storeTaxonomy(connection, before, arranged.taxonomy);
+    await storeRedirects(connection, arranged.moved);
+    await adoptTypedWords(connection);
     return { outcome: "saved" };
   });
 }
 
 /** Writes the rows that differ; a row's position is its place in the list. */
-function storeTaxonomy(connection: Connection, before: Taxonomy, after: Taxonomy): void {
+async function storeTaxonomy(
+  connection: Connection,
+  before: Taxonomy,
+  after: Taxonomy,
+): Promise<void> {
   const { queries } = connection;
   const changedSections = listChanges(before.sections, after.sections);
   for (const { row, position } of changedSections.stored) {
     const values = { ...row, position };
-    queries
+    await queries
       .insert(sections)
       .values(values)
-      .onConflictDoUpdate({ target: sections.id, set: values })
-      .run();
+      .onConflictDoUpdate({ target: sections.id, set: values });
   }
   const changedGroups = listChanges(before.groups, after.groups);
   if (changedGroups.removed.length > 0) {
-    queries.delete(groups).where(inArray(groups.id, changedGroups.removed)).run();
+    await queries.delete(groups).where(inArray(groups.id, changedGroups.removed));
   }
   for (const { row, position } of changedGroups.stored) {
     const values = { ...toGroupRow(row), position };
-    queries
+    await queries
       .insert(groups)
       .values(values)
-      .onConflictDoUpdate({ target: groups.id, set: values })
-      .run();
+      .onConflictDoUpdate({ target: groups.id, set: values });
   }
   // Groups point to their section, so a section goes after them.
   if (changedSections.removed.length > 0) {
-    queries.delete(sections).where(inArray(sections.id, changedSections.removed)).run();
+    await queries.delete(sections).where(inArray(sections.id, changedSections.removed));
   }
   const changedBrands = listChanges(before.brands, after.brands);
   if (changedBrands.removed.length > 0) {
-    queries.delete(brands).where(inArray(brands.id, changedBrands.removed)).run();
+    await queries.delete(brands).where(inArray(brands.id, changedBrands.removed));
   }
   for (const { row, position } of changedBrands.stored) {
     const values = { ...row, position };
-    queries
+    await queries
       .insert(brands)
       .values(values)
-      .onConflictDoUpdate({ target: brands.id, set: values })
-      .run();
+      .onConflictDoUpdate({ target: brands.id, set: values });
   }
-  storeLinks(connection, before.links, after.links);
+  await storeLinks(connection, before.links, after.links);
 }
 
 /** A link has no name of its own: its row is its place in the list. */
-function storeLinks(
+async function storeLinks(
   { queries }: Connection,
   before: Taxonomy["links"],
   after: Taxonomy["links"],
-): void {
+): Promise<void> {
   if (JSON.stringify(before) === JSON.stringify(after)) return;
-  queries.delete(menuLinks).where(gt(menuLinks.id, after.length)).run();
+  await queries.delete(menuLinks).where(gt(menuLinks.id, after.length));
   for (const [at, link] of after.entries()) {
     const values = { ...link, id: at + 1, position: at + 1 };
-    queries
+    await queries
       .insert(menuLinks)
       .values(values)
-      .onConflictDoUpdate({ target: menuLinks.id, set: values })
-      .run();
+      .onConflictDoUpdate({ target: menuLinks.id, set: values });
   }
 }
 
 /** Within a write: after single rows came or went, a row's position is its place in the list again. */
-export function closeGaps({ sqlite }: Connection): void {
+export async function closeGaps({ prepare }: Connection): Promise<void> {
   for (const table of ["sections", "groups", "brands"]) {
-    sqlite
-      .prepare(
-        `UPDATE "${table}" SET position = placed.place FROM
+    await prepare(
+      `UPDATE "${table}" SET position = placed.place FROM
           (SELECT id, row_number() OVER (ORDER BY position, id) AS place FROM "${table}") AS placed
           WHERE placed.id = "${table}".id AND placed.place <> "${table}".position`,
-      )
-      .run();
+    ).run();
   }
 }
 
@@ -155,13 +160,12 @@ function listChanges<R extends { id: string }>(before: readonly R[], after: read
   return { stored, removed: before.map(({ id }) => id).filter((id) => !kept.has(id)) };
 }
 
-function storeRedirects({ queries }: Connection, moved: MovedPaths): void {
+async function storeRedirects({ queries }: Connection, moved: MovedPaths): Promise<void> {
   for (const [path, target] of moved) {
-    queries.delete(groupRedirects).where(eq(groupRedirects.path, target)).run();
-    queries
+    await queries.delete(groupRedirects).where(eq(groupRedirects.path, target));
+    await queries
       .insert(groupRedirects)
       .values({ path, target })
-      .onConflictDoUpdate({ target: groupRedirects.path, set: { target } })
-      .run();
+      .onConflictDoUpdate({ target: groupRedirects.path, set: { target } });
   }
 }

@@ -7,33 +7,27 @@ import type { Taxonomy } from "../../domain/catalogue/taxonomy";
 import { parsePictureAddress } from "../../domain/products/picture-address";
 
 /** How the owner arranged the shop, in one transaction with what it is for. */
-export function readTaxonomy({ queries }: Connection): Taxonomy {
+export async function readTaxonomy({ queries }: Connection): Promise<Taxonomy> {
   return {
-    sections: queries
+    sections: await queries
       .select({ id: sections.id, name: sections.name })
       .from(sections)
-      .orderBy(sections.position, sections.id)
-      .all(),
-    groups: queries
-      .select()
-      .from(groups)
-      .orderBy(groups.position, groups.id)
-      .all()
-      .map(({ terms, position: _, ...group }) => ({
+      .orderBy(sections.position, sections.id),
+    groups: (await queries.select().from(groups).orderBy(groups.position, groups.id)).map(
+      ({ terms, position: _, ...group }) => ({
         ...group,
         terms: parseTerms(terms),
         picture: parsePictureAddress(group.picture) === null ? "" : group.picture,
-      })),
-    brands: queries
+      }),
+    ),
+    brands: await queries
       .select({ id: brands.id, name: brands.name, isInMenu: brands.isInMenu })
       .from(brands)
-      .orderBy(brands.position, brands.id)
-      .all(),
-    links: queries
+      .orderBy(brands.position, brands.id),
+    links: await queries
       .select({ label: menuLinks.label, target: menuLinks.target })
       .from(menuLinks)
-      .orderBy(menuLinks.position, menuLinks.id)
-      .all(),
+      .orderBy(menuLinks.position, menuLinks.id),
   };
 }
 
@@ -41,12 +35,13 @@ export function readTaxonomy({ queries }: Connection): Taxonomy {
 const MAX_MOVES = 20;
 
 /** Where a group's former path after `/categoria/` leads now; null for any other path. */
-export function findMovedPath({ queries }: Connection, path: string): string | null {
-  const find = (wanted: string) =>
-    queries.select().from(groupRedirects).where(eq(groupRedirects.path, wanted)).get()?.target;
-  let found = find(path) ?? null;
+export async function findMovedPath({ queries }: Connection, path: string): Promise<string | null> {
+  const find = async (wanted: string) =>
+    (await queries.select().from(groupRedirects).where(eq(groupRedirects.path, wanted)).limit(1))[0]
+      ?.target;
+  let found = (await find(path)) ?? null;
   for (let moves = 1; found !== null && moves < MAX_MOVES; moves += 1) {
-    const next = find(found);
+    const next = await find(found);
     if (next === undefined) return found;
     found = next;
   }

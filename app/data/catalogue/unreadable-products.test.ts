@@ -31,9 +31,9 @@ describe("a row that another tool left unreadable", () => {
       sqlite.exec(`UPDATE products SET ${change} WHERE id = 'bad-01'`),
     );
     const logged = vi.spyOn(getLog(), "warn");
-    const { value } = await createCatalogue(database).read((source) => ({
+    const { value } = await createCatalogue(database).read(async (source) => ({
       listed: source.index.entries.map(({ id }) => id),
-      loaded: source.load(["bad-01", "good-01"]).map(({ id }) => id),
+      loaded: (await source.load(["bad-01", "good-01"])).map(({ id }) => id),
       found: searchCatalogue(source.index, "remera").positions.length,
     }));
     expect(value).toEqual({ listed: ["good-01"], loaded: ["good-01"], found: 1 });
@@ -53,6 +53,12 @@ describe("a row that another tool left unreadable", () => {
   });
 });
 
+async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const collected: Item[] = [];
+  for await (const item of items) collected.push(item);
+  return collected;
+}
+
 describe("streaming the catalogue", () => {
   it("gives every product once, newest first, over many batches of equal times", async () => {
     const { database } = await openTemporaryDatabase();
@@ -63,7 +69,7 @@ describe("streaming the catalogue", () => {
          SELECT 'p-' || i, 'P', 1, i % 5 = 0, '2025-0' || (1 + i % 2) || '-01T00:00:00.000Z' FROM n`,
       ),
     );
-    const rows = await database.read((connection) => [...streamProducts(connection)]);
+    const rows = await database.read((connection) => collect(streamProducts(connection)));
     expect(new Set(rows.map(({ rowId }) => rowId)).size).toBe(2500);
     const keys = rows.map(({ rowId, product }) => product.createdAt.getTime() + rowId / 1e6);
     expect(keys).toEqual(keys.toSorted((left, right) => right - left));
@@ -73,7 +79,7 @@ describe("streaming the catalogue", () => {
     const { database } = await openTemporaryDatabase();
     const products = Array.from({ length: 1000 }, (_, n) => ({ id: `p-${n}` }));
     await storeProducts(database, products);
-    const rows = await database.read((connection) => [...streamProducts(connection)]);
+    const rows = await database.read((connection) => collect(streamProducts(connection)));
     expect(rows).toHaveLength(1000);
   });
 });
@@ -82,10 +88,10 @@ describe("findProducts", () => {
   it("finds nothing for no ids, and treats an id as plain text", async () => {
     const { database } = await openTemporaryDatabase([{ id: "a-01" }]);
     const ids = ["%", "a-0_", "' OR 1=1 --", "A-01", "a-01\0", ""];
-    const found = await database.read((connection) => [
-      findProducts(connection, []).size,
-      findProducts(connection, ids).size,
-      findProducts(connection, [...ids, "a-01"]).size,
+    const found = await database.read(async (connection) => [
+      (await findProducts(connection, [])).size,
+      (await findProducts(connection, ids)).size,
+      (await findProducts(connection, [...ids, "a-01"])).size,
     ]);
     expect(found).toEqual([0, 0, 1]);
   });

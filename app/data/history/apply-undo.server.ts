@@ -9,7 +9,6 @@ import { followRename } from "../products/save-product.server";
 import { restorePage, restorePageText } from "../shop/page-restoring.server";
 import { keepResetAddress, storeSetting } from "../shop/settings.server";
 import { writeStockEdit } from "../stock/stock-edits.server";
-import { keepStatement } from "../sqlite/kept-statements.server";
 import { nextUpdateTime } from "../sqlite/stored-values.server";
 import type { By } from "./batch.server";
 import {
@@ -23,26 +22,31 @@ import {
 type Row = { kind: RowKind; subjectId: string };
 
 /** Within a write: does what the plan says, with all that belongs to such a change. */
-export function applyStep(
+export async function applyStep(
   connection: Connection,
   { kind, subjectId }: { kind: RowKind | "stock"; subjectId: string },
   step: UndoStep,
   by: By,
-): void {
-  if (kind === "stock") applyToStock(connection, subjectId, step, by);
-  else applyToRow(connection, { kind, subjectId }, step, by.now);
+): Promise<void> {
+  if (kind === "stock") await applyToStock(connection, subjectId, step, by);
+  else await applyToRow(connection, { kind, subjectId }, step, by.now);
 }
 
 /** The ledger and the history get it as they get every change of the stock. */
-function applyToStock(connection: Connection, subjectId: string, step: UndoStep, by: By): void {
+async function applyToStock(
+  connection: Connection,
+  subjectId: string,
+  step: UndoStep,
+  by: By,
+): Promise<void> {
   const subject = parseStockSubject(subjectId);
   if (!subject || step.write !== "update") return;
   const pieces = step.values.on_hand;
   const onHand = typeof pieces === "number" ? pieces : null;
-  writeStockEdit(connection, { ...subject, onHand, reason: "undo" }, by);
+  await writeStockEdit(connection, { ...subject, onHand, reason: "undo" }, by);
 }
 
-function applyToRow(connection: Connection, row: Row, step: UndoStep, now: Date): void {
+function applyToRow(connection: Connection, row: Row, step: UndoStep, now: Date): Promise<void> {
   const { kind, subjectId } = row;
   switch (kind) {
     case "product":
@@ -60,37 +64,48 @@ function applyToRow(connection: Connection, row: Row, step: UndoStep, now: Date)
   }
 }
 
-function applyToProduct(connection: Connection, row: Row, step: UndoStep, now: Date): void {
+async function applyToProduct(
+  connection: Connection,
+  row: Row,
+  step: UndoStep,
+  now: Date,
+): Promise<void> {
   const rowId = Number(row.subjectId);
   if (step.write === "insert") {
     const values = { ...keepKnownColumns("product", step.values), row_id: rowId };
-    forgetRedirect(connection, String(step.values.id));
-    insertSubjectRow(connection, "product", { ...values, updated_at: now.toISOString() });
+    await forgetRedirect(connection, String(step.values.id));
+    await insertSubjectRow(connection, "product", { ...values, updated_at: now.toISOString() });
     return;
   }
-  const stored = selectProduct(connection).get(rowId);
+  const stored = await selectProduct(connection).get(rowId);
   if (!stored) return;
   if (step.write === "delete") {
-    deleteRows(connection, [stored.id]);
+    await deleteRows(connection, [stored.id]);
     return;
   }
   const values = keepKnownColumns("product", step.values);
   const time = nextUpdateTime(stored.updatedAt, now);
-  updateSubjectRow(connection, row, { ...values, updated_at: time });
+  await updateSubjectRow(connection, row, { ...values, updated_at: time });
   const { id } = values;
-  if (typeof id === "string" && id !== stored.id) followRename(connection, stored.id, id, now);
+  if (typeof id === "string" && id !== stored.id)
+    await followRename(connection, stored.id, id, now);
 }
 
-const selectProduct = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[number], { id: string; updatedAt: string }>(
+const selectProduct = ({ prepare }: Connection) =>
+  prepare<[number], { id: string; updatedAt: string }>(
     "SELECT id, updated_at AS updatedAt FROM products WHERE row_id = ?",
-  ),
-);
+  );
 
-function applyToPage(connection: Connection, id: number, step: UndoStep, now: Date): void {
-  if (step.write === "delete") deleteSubjectRow(connection, "page", String(id));
-  else if (step.write === "insert") restorePage(connection, readPageColumns(step.values), now);
-  else restorePageText(connection, id, readPageColumns(step.values), now);
+async function applyToPage(
+  connection: Connection,
+  id: number,
+  step: UndoStep,
+  now: Date,
+): Promise<void> {
+  if (step.write === "delete") await deleteSubjectRow(connection, "page", String(id));
+  else if (step.write === "insert")
+    await restorePage(connection, readPageColumns(step.values), now);
+  else await restorePageText(connection, id, readPageColumns(step.values), now);
 }
 
 function readPageColumns(values: Columns) {
@@ -112,13 +127,17 @@ function readPageColumns(values: Columns) {
   };
 }
 
-function applyToSetting(connection: Connection, { subjectId }: Row, step: UndoStep): void {
+async function applyToSetting(
+  connection: Connection,
+  { subjectId }: Row,
+  step: UndoStep,
+): Promise<void> {
   if (step.write === "delete") return deleteSubjectRow(connection, "setting", subjectId);
   const { value } = step.values;
   if (typeof value !== "string") return;
   const name = subjectId as keyof ShopSettings;
-  if (name === "email") keepResetAddress(connection, parseText(value));
-  storeSetting(connection, name, value);
+  if (name === "email") await keepResetAddress(connection, parseText(value));
+  await storeSetting(connection, name, value);
 }
 
 /** Empty for what another program stored. */

@@ -43,15 +43,15 @@ export function listBin(
   now: Date,
 ): Promise<{ products: BinnedProduct[]; total: number }> {
   const since = startOfBin(now).toISOString();
-  return getStoredShop().database.read(({ sqlite }) => {
-    const total = sqlite.prepare<unknown[], number>(`SELECT count(*) ${BINNED}`).pluck();
-    const rows = sqlite.prepare<unknown[], BinRow>(
+  return getStoredShop().database.read(async ({ prepare }) => {
+    const total = prepare<unknown[], number>(`SELECT count(*) ${BINNED}`).pluck();
+    const rows = prepare<unknown[], BinRow>(
       `SELECT subject_id AS subjectId, before, at, admin_name AS adminName, batch_id AS batchId
         ${BINNED} ORDER BY at DESC, id DESC LIMIT ${BINNED_PER_PAGE} OFFSET @start`,
     );
     return {
-      total: total.get({ since }) ?? 0,
-      products: rows.all({ since, start: (page - 1) * BINNED_PER_PAGE }).map(toBinned),
+      total: (await total.get({ since })) ?? 0,
+      products: (await rows.all({ since, start: (page - 1) * BINNED_PER_PAGE })).map(toBinned),
     };
   });
 }
@@ -95,46 +95,44 @@ export type RestoredProduct =
 export async function restoreProduct(rowId: number, by: By): Promise<RestoredProduct> {
   const { value, batchId } = await writeBatch<RestoredProduct>(
     { ...by, action: "product.restore" },
-    (connection) => {
-      const found = findBinned(connection, rowId, by.now);
+    async (connection) => {
+      const found = await findBinned(connection, rowId, by.now);
       if (!found) return { outcome: "missing" };
       const { columns, head } = found;
       const id = String(columns.id);
-      const isTaken = connection.sqlite.prepare("SELECT 1 FROM products WHERE id = ?").get(id);
+      const isTaken = await connection.prepare("SELECT 1 FROM products WHERE id = ?").get(id);
       if (isTaken) return { outcome: "taken", id };
       const row = { kind: "product", subjectId: String(rowId) } as const;
-      applyStep(connection, row, { write: "insert", values: columns }, by);
-      restoreRedirects(connection, head, id, by);
+      await applyStep(connection, row, { write: "insert", values: columns }, by);
+      await restoreRedirects(connection, head, id, by);
       return { outcome: "restored", id, name: String(columns.name), batchId: null };
     },
   );
   return value.outcome === "restored" ? { ...value, batchId } : value;
 }
 
-function findBinned({ sqlite }: Connection, rowId: number, now: Date) {
-  const row = sqlite
-    .prepare<unknown[], Pick<BinRow, "before" | "batchId" | "at">>(
-      `SELECT before, batch_id AS batchId, at ${BINNED} AND subject_id = @subjectId`,
-    )
-    .get({ since: startOfBin(now).toISOString(), subjectId: String(rowId) });
+async function findBinned({ prepare }: Connection, rowId: number, now: Date) {
+  const row = await prepare<unknown[], Pick<BinRow, "before" | "batchId" | "at">>(
+    `SELECT before, batch_id AS batchId, at ${BINNED} AND subject_id = @subjectId`,
+  ).get({ since: startOfBin(now).toISOString(), subjectId: String(rowId) });
   if (!row) return null;
   const head = { id: row.batchId, at: new Date(row.at) };
   return { columns: JSON.parse(row.before) as Columns, head };
 }
 
 /** Those that went with the product, but for addresses that lead elsewhere by now. */
-function restoreRedirects(
+async function restoreRedirects(
   connection: Connection,
   head: Pick<BatchHead, "id" | "at">,
   id: string,
   by: By,
-): void {
-  const lost = readBatchChanges(connection, head.id).filter(
+): Promise<void> {
+  const lost = (await readBatchChanges(connection, head.id)).filter(
     ({ kind, before, after }) => kind === "redirect" && after === null && before?.product_id === id,
   );
-  const facts = startFacts(connection, lost, { head, now: by.now, lostPictures: new Set() });
+  const facts = await startFacts(connection, lost, { head, now: by.now, lostPictures: new Set() });
   for (const change of lost) {
-    const plan = planRow(connection, change, facts);
-    if (plan?.step) applyStep(connection, { ...change, kind: plan.kind }, plan.step, by);
+    const plan = await planRow(connection, change, facts);
+    if (plan?.step) await applyStep(connection, { ...change, kind: plan.kind }, plan.step, by);
   }
 }

@@ -75,14 +75,14 @@ export async function readHistoryBatch(
 
 type FoundBatch = { batch: BatchHead; changes: RowChange[]; undoneBy: BatchHead | null };
 
-function readBatch(connection: Connection, id: number) {
-  const undo = findStandingUndo(connection, id);
-  const entries = readBatchEntries(connection, id);
+async function readBatch(connection: Connection, id: number) {
+  const undo = await findStandingUndo(connection, id);
+  const entries = await readBatchEntries(connection, id);
   return {
-    batch: readBatchHead(connection, id),
+    batch: await readBatchHead(connection, id),
     entries,
     changes: foldEntries(entries),
-    undoneBy: undo === null ? null : readBatchHead(connection, undo),
+    undoneBy: undo === null ? null : await readBatchHead(connection, undo),
   };
 }
 
@@ -103,19 +103,23 @@ async function readUndoState(found: FoundBatch, role: RoleId, now: Date): Promis
       : { state: "not-yours" };
   }
   const preview = await previewUndo(changes, { head: batch, now, lostPictures: new Set() });
-  const kept = await getStoredShop().database.read((connection) =>
-    preview.kept.map((one) => ({
-      ...one,
-      name: nameSubjects(connection, [one.change])[0]?.name ?? "",
-    })),
+  const names = await getStoredShop().database.read((connection) =>
+    nameSubjects(
+      connection,
+      preview.kept.map(({ change }) => change),
+    ),
   );
+  const kept = preview.kept.map((one, at) => ({ ...one, name: names[at]?.name ?? "" }));
   // Once it is taken back, what another undo would leave is what this one left.
   if (undoneBy) return { state: "undone", undoneBy, kept, keptCount: preview.keptCount };
   return { state: "open", preview: { ...preview, kept } };
 }
 
-function nameChanges(connection: Connection, changes: readonly RowChange[]): NamedChange[] {
-  const names = nameSubjects(connection, changes);
+async function nameChanges(
+  connection: Connection,
+  changes: readonly RowChange[],
+): Promise<NamedChange[]> {
+  const names = await nameSubjects(connection, changes);
   return changes.flatMap((change, at) => {
     const named = names[at];
     return named ? [{ ...change, ...named }] : [];
@@ -124,7 +128,7 @@ function nameChanges(connection: Connection, changes: readonly RowChange[]): Nam
 
 /** The rows of a change that can be taken back; empty for a change that is not there. */
 export function readUndoableChanges(id: number): Promise<RowChange[]> {
-  return getStoredShop().database.read((connection) =>
-    readBatchChanges(connection, id).filter(({ kind }) => SUBJECTS[kind].isUndoable),
+  return getStoredShop().database.read(async (connection) =>
+    (await readBatchChanges(connection, id)).filter(({ kind }) => SUBJECTS[kind].isUndoable),
   );
 }

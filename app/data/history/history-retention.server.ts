@@ -23,14 +23,12 @@ export async function deleteOldEntries(signal: AbortSignal): Promise<number> {
 }
 
 function deleteSome(): Promise<number> {
-  return getStoredShop().database.write(({ sqlite }) => {
-    const { changes } = sqlite
-      .prepare(
-        `DELETE FROM audit WHERE id IN (
+  return getStoredShop().database.write(async ({ prepare }) => {
+    const { changes } = await prepare(
+      `DELETE FROM audit WHERE id IN (
           SELECT id FROM audit WHERE at <= strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-2 years')
             ORDER BY at LIMIT ?)`,
-      )
-      .run(DELETED_AT_ONCE);
+    ).run(DELETED_AT_ONCE);
     return changes;
   });
 }

@@ -200,8 +200,8 @@ async function openInside() {
   return { database, read, readBatches };
 }
 
-const record = (connection: Connection, statements: string) =>
-  recordBatch(connection, CHANGE, () => connection.sqlite.exec(statements)).batchId;
+const record = async (connection: Connection, statements: string) =>
+  (await recordBatch(connection, CHANGE, () => connection.sqlite.exec(statements))).batchId;
 
 const TWO = `UPDATE products SET price = 2 WHERE id = 'a-01';
   INSERT INTO settings (name, value) VALUES ('transferHours', '24')`;
@@ -238,8 +238,8 @@ describe("a change", () => {
 
   it("leaves nothing when it is rolled back", async () => {
     const { database, read, readBatches } = await openInside();
-    const failing = database.write((connection) => {
-      record(connection, TWO);
+    const failing = database.write(async (connection) => {
+      await record(connection, TWO);
       throw new RangeError("changed my mind");
     });
     await expect(failing).rejects.toThrow("changed my mind");
@@ -260,10 +260,10 @@ describe("a change", () => {
   it("can have entries of subjects without triggers", async () => {
     const { database, read } = await openInside();
     await database.write((connection) =>
-      recordBatch(connection, CHANGE, () => {
+      recordBatch(connection, CHANGE, async () => {
         const [before, after] = [{ role: "sales" }, { role: "owner" }];
-        recordEntry(connection, { kind: "person", id: 7, before, after });
-        recordEntry(connection, { kind: "backup", id: "copia.tar" });
+        await recordEntry(connection, { kind: "person", id: 7, before, after });
+        await recordEntry(connection, { kind: "backup", id: "copia.tar" });
       }),
     );
     expect(await read("SELECT * FROM audit WHERE admin_id = 1 ORDER BY id")).toMatchObject([

@@ -8,9 +8,11 @@ import {
 } from "../../domain/history/subjects";
 import type { Permission } from "../../domain/owner/roles";
 import type { HistoryFilters, HistoryScope } from "../../domain/history/history-filters";
+import { groupBy } from "../../domain/plain/group-by";
 import { getStoredShop } from "../sqlite/stored-shop.server";
+import { ID_LIST } from "../sqlite/text-match.server";
 import { nameSubjects, type NamedSubject, type SubjectRef } from "./name-subjects.server";
-import { findStandingUndo, readBatchHead, type BatchHead } from "./read-batch.server";
+import { findStandingUndos, readBatchHeads, type BatchHead } from "./read-batch.server";
 
 /** A change in the list. */
 export type ListedBatch = BatchHead & {
@@ -38,32 +40,31 @@ export const BATCHES_PER_PAGE = 30;
  * @throws DatabaseUnavailableError
  */
 export function listHistory(filters: HistoryFilters, scope: HistoryScope): Promise<HistoryPage> {
-  return getStoredShop().database.read((connection) => {
-    const ids = selectBatches(connection, filters, scope);
+  return getStoredShop().database.read(async (connection) => {
+    const ids = await selectBatches(connection, filters, scope);
     const page = ids.slice(0, BATCHES_PER_PAGE);
     return {
-      batches: page.flatMap((id) => readListed(connection, id, scope) ?? []),
+      batches: await readListed(connection, page, scope),
       olderThan: ids.length > BATCHES_PER_PAGE ? (page.at(-1) ?? null) : null,
     };
   });
 }
 
 function selectBatches(
-  { sqlite }: Connection,
+  { prepare }: Connection,
   filters: HistoryFilters,
   scope: HistoryScope,
-): number[] {
+): Promise<number[]> {
   const where = [`batch_id < @olderThan`, inScope(scope)];
   if (filters.who === "outside") where.push("action = 'outside'");
   else if (filters.who !== null) where.push("admin_id = @who");
   if (filters.subjectId !== null) where.push(ABOUT_SUBJECT);
   else if (filters.kind !== null) where.push("+subject_kind = @kind");
   if (filters.day !== null) where.push("at >= @from AND at < @until");
-  return sqlite
-    .prepare<unknown[], number>(
-      `SELECT DISTINCT batch_id FROM audit WHERE ${where.join(" AND ")}
+  return prepare<unknown[], number>(
+    `SELECT DISTINCT batch_id FROM audit WHERE ${where.join(" AND ")}
         ORDER BY batch_id DESC LIMIT ${BATCHES_PER_PAGE + 1}`,
-    )
+  )
     .pluck()
     .all({
       ...filters,
@@ -97,32 +98,42 @@ function dayLimits(day: CalendarDay | null) {
   };
 }
 
-type CountRow = { kind: string; rowCount: number; subjectId: string };
+type CountRow = SubjectRef & { batchId: number; rowCount: number };
 
-function readListed(connection: Connection, id: number, scope: HistoryScope): ListedBatch | null {
-  const head = readBatchHead(connection, id);
-  const counts = connection.sqlite
-    .prepare<[number], CountRow>(
-      `SELECT subject_kind AS kind, count(DISTINCT subject_id) AS rowCount,
-        min(subject_id) AS subjectId FROM audit WHERE batch_id = ? AND ${inScope(scope)}
-        GROUP BY subject_kind ORDER BY min(id)`,
+async function readListed(
+  connection: Connection,
+  ids: readonly number[],
+  scope: HistoryScope,
+): Promise<ListedBatch[]> {
+  const heads = await readBatchHeads(connection, ids);
+  const counts = await connection
+    .prepare<[string], CountRow>(
+      `SELECT batch_id AS batchId, subject_kind AS kind, count(DISTINCT subject_id) AS rowCount,
+        min(subject_id) AS subjectId FROM audit WHERE batch_id IN ${ID_LIST} AND ${inScope(scope)}
+        GROUP BY batch_id, subject_kind ORDER BY min(id)`,
     )
-    .all(id);
-  const known = counts.flatMap(({ kind, ...count }) =>
-    isSubjectKind(kind) ? { kind, ...count } : [],
+    .all(JSON.stringify(ids));
+  const known = counts.filter(({ kind }) => isSubjectKind(kind));
+  const countsOf = groupBy(known, ({ batchId }) => batchId);
+  const leads = ids.flatMap((id) => countsOf.get(id)?.[0] ?? []);
+  const names = await nameSubjects(
+    connection,
+    leads.map(({ kind, subjectId }) => ({ kind, subjectId })),
   );
-  const [lead] = known;
-  if (!head || !lead) return null;
-  const subject = { kind: lead.kind, subjectId: lead.subjectId };
-  const [first] = nameSubjects(connection, [subject]);
-  return {
-    ...head,
-    rowCount: known.reduce((sum, { rowCount }) => sum + rowCount, 0),
-    kinds: known.map(({ kind }) => kind),
-    first: first ?? { ...subject, name: lead.subjectId, link: null },
-    undoneBy: findStandingUndo(connection, id),
-    undoNeeds: listUndoNeeds(known),
-  };
+  const undos = await findStandingUndos(connection, ids);
+  return leads.flatMap(({ batchId }, at) => {
+    const [head, first] = [heads.get(batchId), names[at]];
+    const rows = countsOf.get(batchId) ?? [];
+    if (!head || !first) return [];
+    return {
+      ...head,
+      rowCount: rows.reduce((sum, { rowCount }) => sum + rowCount, 0),
+      kinds: rows.map(({ kind }) => kind),
+      first,
+      undoneBy: undos.get(batchId) ?? null,
+      undoNeeds: listUndoNeeds(rows),
+    };
+  });
 }
 
 function listUndoNeeds(rows: readonly SubjectRef[]): Permission[] | null {
@@ -137,11 +148,9 @@ export type HistoryPerson = { id: number; name: string };
  * @throws DatabaseUnavailableError
  */
 export function listHistoryPeople(): Promise<HistoryPerson[]> {
-  return getStoredShop().database.read(({ sqlite }) =>
-    sqlite
-      .prepare<[], HistoryPerson>(
-        "SELECT id, CASE WHEN name = '' THEN username ELSE name END AS name FROM admins ORDER BY id",
-      )
-      .all(),
+  return getStoredShop().database.read(({ prepare }) =>
+    prepare<[], HistoryPerson>(
+      "SELECT id, CASE WHEN name = '' THEN username ELSE name END AS name FROM admins ORDER BY id",
+    ).all(),
   );
 }

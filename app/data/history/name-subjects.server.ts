@@ -5,6 +5,8 @@ import { settingName } from "../../domain/history/setting-names";
 import { parseStockSubject } from "../../domain/stock/stock-subject";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import type { SubjectKind } from "../../domain/history/subjects";
+import { groupBy } from "../../domain/plain/group-by";
+import { ID_LIST } from "../sqlite/text-match.server";
 
 export type SubjectRef = { kind: SubjectKind; subjectId: string };
 
@@ -17,73 +19,115 @@ export type NamedSubject = SubjectRef & {
 type Found = { name: string; link: string | null };
 
 /** What people call these subjects, also those that are gone. */
-export function nameSubjects(
+export async function nameSubjects(
   connection: Connection,
   subjects: readonly SubjectRef[],
-): NamedSubject[] {
-  return subjects.map((subject) => ({ ...subject, ...findName(connection, subject) }));
+): Promise<NamedSubject[]> {
+  const named = subjects.map((subject) => ({ subject, stock: toStock(subject) }));
+  const asked = named.flatMap(({ subject, stock }) =>
+    isStock(subject) ? (stock ? [ofProduct(stock.productRow)] : []) : [subject],
+  );
+  const names = new Map<string, Found>();
+  for (const [kind, ofKind] of groupBy(asked, (subject) => subject.kind)) {
+    const ids = [...new Set(ofKind.map(({ subjectId }) => subjectId))];
+    for (const { id, ...found } of await findNames(connection, kind, ids)) {
+      names.set(toKey({ kind, subjectId: id }), found);
+    }
+  }
+  const find = (subject: SubjectRef): Found =>
+    names.get(toKey(subject)) ?? { name: subject.subjectId, link: null };
+  return named.map(({ subject, stock }) => {
+    if (!isStock(subject)) return { ...subject, ...find(subject) };
+    if (!stock) return { ...subject, name: subject.subjectId, link: null };
+    return { ...subject, ...nameVariant(find(ofProduct(stock.productRow)), stock) };
+  });
 }
 
 /** @throws DatabaseUnavailableError */
-export function nameSubject(subject: SubjectRef): Promise<NamedSubject> {
-  return getStoredShop().database.read((connection) => ({
-    ...subject,
-    ...findName(connection, subject),
-  }));
+export async function nameSubject(subject: SubjectRef): Promise<NamedSubject> {
+  const { database } = getStoredShop();
+  const [named] = await database.read((connection) => nameSubjects(connection, [subject]));
+  return named ?? { ...subject, name: subject.subjectId, link: null };
 }
 
-function findName(connection: Connection, { kind, subjectId }: SubjectRef): Found {
-  if (kind === "stock" || kind === "code") return nameVariant(connection, subjectId);
-  const query = NAME_QUERIES[kind];
-  const found = query && connection.sqlite.prepare<[string], Found>(query).get(subjectId);
-  if (found) return kind === "quantity-offer" ? nameOffer(found) : found;
-  if (kind === "setting") return { name: settingName(subjectId), link: null };
-  const former = readFormerName(connection, { kind, subjectId }) ?? subjectId;
-  return { name: kind === "quantity-offer" ? describeKind(former) : former, link: null };
+function isStock({ kind }: SubjectRef): boolean {
+  return kind === "stock" || kind === "code";
 }
 
-/** It has no name of its own. */
-function nameOffer({ name, link }: Found): Found {
-  return { name: describeKind(name), link };
+function toStock(subject: SubjectRef) {
+  return isStock(subject) ? parseStockSubject(subject.subjectId) : null;
+}
+
+function ofProduct(productRow: number): SubjectRef {
+  return { kind: "product", subjectId: String(productRow) };
+}
+
+function toKey({ kind, subjectId }: SubjectRef): string {
+  return `${kind}\n${subjectId}`;
 }
 
 /** "Remera X · Negro · M", with the product's page while there is one. */
-function nameVariant(connection: Connection, subjectId: string): Found {
-  const subject = parseStockSubject(subjectId);
-  if (!subject) return { name: subjectId, link: null };
-  const product = findName(connection, { kind: "product", subjectId: String(subject.productRow) });
-  const parts = [product.name, subject.color, sizeLabel(subject.size)];
+function nameVariant(product: Found, { color, size }: { color: string; size: string }): Found {
+  const parts = [product.name, color, sizeLabel(size)];
   return { ...product, name: parts.filter((part) => part !== "").join(" · ") };
 }
 
+type FoundRow = Found & { id: string };
+
+/** Of those that are there, and of others from the entries of their deletion or birth. */
+async function findNames(
+  connection: Connection,
+  kind: SubjectKind,
+  ids: readonly string[],
+): Promise<FoundRow[]> {
+  if (kind === "setting") return ids.map((id) => ({ id, name: settingName(id), link: null }));
+  const query = NAME_QUERIES[kind];
+  const found = query
+    ? await connection.prepare<[string], FoundRow>(query).all(JSON.stringify(ids))
+    : [];
+  const foundIds = new Set(found.map(({ id }) => id));
+  const gone = ids.filter((id) => !foundIds.has(id));
+  const all = [...found, ...(gone.length > 0 ? await readFormerNames(connection, kind, gone) : [])];
+  // It has no name of its own.
+  if (kind !== "quantity-offer") return all;
+  return all.map((row) => ({ ...row, name: describeKind(row.name) }));
+}
+
 const NAME_QUERIES: Partial<Record<SubjectKind, string>> = {
-  product: "SELECT name, id AS link FROM products WHERE row_id = ?",
-  order: "SELECT order_number AS name, order_number AS link FROM orders WHERE id = ?",
-  section: "SELECT name, NULL AS link FROM sections WHERE id = ?",
-  group: `SELECT name, id AS link FROM "groups" WHERE id = ?`,
-  brand: "SELECT name, NULL AS link FROM brands WHERE id = ?",
-  link: "SELECT label AS name, NULL AS link FROM menu_links WHERE id = ?",
-  page: "SELECT title AS name, CAST(id AS TEXT) AS link FROM pages WHERE id = ?",
-  "discount-code": "SELECT code AS name, CAST(id AS TEXT) AS link FROM codes WHERE id = ?",
-  "quantity-offer": "SELECT kind AS name, NULL AS link FROM quantity_offers WHERE id = ?",
-  customer: "SELECT name, CAST(id AS TEXT) AS link FROM customers WHERE id = ?",
-  mail: "SELECT subject AS name, CAST(id AS TEXT) AS link FROM mail_outbox WHERE id = ?",
-  withdrawal: "SELECT code AS name, NULL AS link FROM withdrawals WHERE id = ?",
-  "price-run": `SELECT after ->> 'rule' AS name, NULL AS link FROM audit
-    WHERE subject_kind = 'price-run' AND subject_id = ? AND after ->> 'rule' IS NOT NULL`,
-  person:
-    "SELECT CASE WHEN name = '' THEN username ELSE name END AS name, CAST(id AS TEXT) AS link FROM admins WHERE id = ?",
+  product: select("name", "id", "products", "row_id"),
+  order: select("order_number", "order_number", "orders"),
+  section: select("name", "NULL", "sections"),
+  group: select("name", "id", '"groups"'),
+  brand: select("name", "NULL", "brands"),
+  link: select("label", "NULL", "menu_links"),
+  page: select("title", "CAST(id AS TEXT)", "pages"),
+  "discount-code": select("code", "CAST(id AS TEXT)", "codes"),
+  "quantity-offer": select("kind", "NULL", "quantity_offers"),
+  customer: select("name", "CAST(id AS TEXT)", "customers"),
+  mail: select("subject", "CAST(id AS TEXT)", "mail_outbox"),
+  withdrawal: select("code", "NULL", "withdrawals"),
+  "price-run": `${select("after ->> 'rule'", "NULL", "audit", "subject_id")}
+    AND subject_kind = 'price-run' AND after ->> 'rule' IS NOT NULL`,
+  person: select("CASE WHEN name = '' THEN username ELSE name END", "CAST(id AS TEXT)", "admins"),
 };
 
-/** From the entry of its deletion, or of its birth. */
-function readFormerName({ sqlite }: Connection, { kind, subjectId }: SubjectRef): string | null {
-  const found = sqlite
-    .prepare<[string, string], string | null>(
-      `SELECT coalesce(before ->> 'name', before ->> 'title', before ->> 'label', before ->> 'code', before ->> 'kind',
-          after ->> 'name', after ->> 'title', after ->> 'label', after ->> 'code', after ->> 'kind')
-        FROM audit WHERE subject_kind = ? AND subject_id = ? ORDER BY batch_id DESC LIMIT 1`,
-    )
-    .pluck()
-    .get(kind, subjectId);
-  return found ?? null;
+function select(name: string, link: string, table: string, id = "id"): string {
+  return `SELECT CAST(${id} AS TEXT) AS id, ${name} AS name, ${link} AS link FROM ${table}
+    WHERE ${id} IN ${ID_LIST}`;
+}
+
+async function readFormerNames(
+  { prepare }: Connection,
+  kind: SubjectKind,
+  ids: readonly string[],
+): Promise<FoundRow[]> {
+  const entries = await prepare<[string, string], { id: string; name: string | null }>(
+    `SELECT subject_id AS id,
+        coalesce(before ->> 'name', before ->> 'title', before ->> 'label', before ->> 'code', before ->> 'kind',
+          after ->> 'name', after ->> 'title', after ->> 'label', after ->> 'code', after ->> 'kind') AS name
+      FROM audit WHERE subject_kind = ? AND subject_id IN ${ID_LIST} ORDER BY batch_id, id`,
+  ).all(kind, JSON.stringify(ids));
+  // The last one counts.
+  const nameById = new Map(entries.map(({ id, name }) => [id, name]));
+  return ids.map((id) => ({ id, name: nameById.get(id) ?? id, link: null }));
 }

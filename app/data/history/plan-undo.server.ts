@@ -7,6 +7,7 @@ import { defaultRow, sinceDefault } from "../../domain/history/setting-change";
 import { planStockUndo } from "../../domain/history/undo-stock";
 import { noteInOutlook, startOutlook, type Outlook } from "../../domain/history/undo-outlook";
 import { parseStockSubject } from "../../domain/stock/stock-subject";
+import { mapInTurn } from "../../domain/plain/in-turn";
 import { readStockRow } from "../stock/stock-rows.server";
 import { isChangedSince, type BatchHead } from "./read-batch.server";
 import { findSoldProducts } from "./sold-products.server";
@@ -27,36 +28,37 @@ export type UndoFacts = {
 };
 
 /** What planning the first row needs, once the changes of all rows are known. */
-export function startFacts(
+export async function startFacts(
   connection: Connection,
   changes: readonly RowChange[],
   given: Pick<UndoFacts, "head" | "now" | "lostPictures">,
-): UndoFacts {
+): Promise<UndoFacts> {
   const links = changes.filter(({ kind }) => kind === "link");
   // A link's row is its place in the list: parts of two lists would lose a link or show it twice.
-  const keepsLinks = links.some(
-    (change) => planStored(connection, "link", change, given.head.id).conflicts.length > 0,
+  const plans = await mapInTurn(links, (change) =>
+    planStored(connection, "link", change, given.head.id),
   );
-  const sold = findSoldProducts(connection, changes);
+  const keepsLinks = plans.some(({ conflicts }) => conflicts.length > 0);
+  const sold = await findSoldProducts(connection, changes);
   return { ...given, keepsLinks, sold, outlook: startOutlook() };
 }
 
 export type PlannedRow = RowPlan & { kind: RowKind | "stock" };
 
 /** What taking back one row's change would write now; null for a subject that is never undone. */
-export function planRow(
+export async function planRow(
   connection: Connection,
   change: RowChange,
   facts: UndoFacts,
-): PlannedRow | null {
+): Promise<PlannedRow | null> {
   const { kind } = change;
   if (staysWithProduct(change, facts.outlook)) {
     return { kind: kind as PlannedRow["kind"], change, step: null, conflicts: [] };
   }
-  if (kind === "stock") return { kind, ...planStock(connection, change, facts.head.id) };
+  if (kind === "stock") return { kind, ...(await planStock(connection, change, facts.head.id)) };
   if (!isRowKind(kind)) return null;
-  const plan = planStored(connection, kind, change, facts.head.id);
-  const checked = checkPlan(connection, { ...plan, kind }, facts);
+  const plan = await planStored(connection, kind, change, facts.head.id);
+  const checked = await checkPlan(connection, { ...plan, kind }, facts);
   noteInOutlook(facts.outlook, checked);
   return { kind, ...checked };
 }
@@ -72,38 +74,48 @@ function staysWithProduct(
 }
 
 /** A number of the stock has no row of a table: sales may have changed it, or the counting ended. */
-function planStock(connection: Connection, change: RowChange, batchId: number): RowPlan {
+async function planStock(
+  connection: Connection,
+  change: RowChange,
+  batchId: number,
+): Promise<RowPlan> {
   const subject = parseStockSubject(change.subjectId);
   if (!subject) return { change, step: null, conflicts: [wholeRow("gone")] };
-  const now = readStockRow(connection, subject)?.onHand ?? null;
+  const now = (await readStockRow(connection, subject))?.onHand ?? null;
   const was = change.before?.on_hand ?? null;
   return planStockUndo(change, now, {
-    isChangedSince: (was === null || was === now) && isChangedSince(connection, change, batchId),
-    isProductGone: readSubjectRow(connection, "product", String(subject.productRow)) === null,
+    isChangedSince:
+      (was === null || was === now) && (await isChangedSince(connection, change, batchId)),
+    isProductGone:
+      (await readSubjectRow(connection, "product", String(subject.productRow))) === null,
   });
 }
 
 type StoredPlan = RowPlan & { kind: RowKind };
 
 /** The plan from the row and its change alone. */
-function planStored(
+async function planStored(
   connection: Connection,
   kind: RowKind,
   change: RowChange,
   batchId: number,
-): RowPlan {
-  const current = readSubjectRow(connection, kind, change.subjectId);
+): Promise<RowPlan> {
+  const current = await readSubjectRow(connection, kind, change.subjectId);
   return planUndo(sinceDefault(change), current ?? defaultRow(change), {
     isChangedSince:
       (change.before === null || change.after === null) &&
-      isChangedSince(connection, change, batchId, isEdit),
+      (await isChangedSince(connection, change, batchId, isEdit)),
   });
 }
 
 /** Pictures that the shop fetched for a product are no reason to keep it. */
 const isEdit = (action: string) => action !== ("products.pictures" satisfies Action);
 
-function checkPlan(connection: Connection, plan: StoredPlan, facts: UndoFacts): RowPlan {
+async function checkPlan(
+  connection: Connection,
+  plan: StoredPlan,
+  facts: UndoFacts,
+): Promise<RowPlan> {
   const { step, change } = plan;
   if (!step) return plan;
   if (plan.kind === "link" && facts.keepsLinks) {
@@ -112,14 +124,14 @@ function checkPlan(connection: Connection, plan: StoredPlan, facts: UndoFacts): 
   const row = { kind: plan.kind, subjectId: change.subjectId };
   if (step.write === "delete") {
     if (plan.kind === "product" && facts.sold.has(change.subjectId)) return hideSold(change);
-    return isBound(connection, row, facts.outlook)
+    return (await isBound(connection, row, facts.outlook))
       ? { change, step: null, conflicts: [wholeRow("bound")] }
       : plan;
   }
   if (step.write === "insert" && plan.kind === "product" && isOver(facts)) {
     return { ...plan, step: null, conflicts: [wholeRow("expired")] };
   }
-  const checked = listTaken(connection, row, step.values, facts.outlook).reduce<RowPlan>(
+  const checked = (await listTaken(connection, row, step.values, facts.outlook)).reduce<RowPlan>(
     (left, [column, reason]) => withoutColumn(left, column, reason),
     { change, step, conflicts: plan.conflicts },
   );

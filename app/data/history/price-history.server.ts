@@ -2,7 +2,6 @@ import type { Connection } from "../../../db/open";
 import { bringsBack } from "../../domain/history/actions";
 import { describePriceWay, type PriceEntry } from "../../domain/history/price-history";
 import type { PriceState } from "../../domain/offers/held-days";
-import { keepStatement } from "../sqlite/kept-statements.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
@@ -30,21 +29,18 @@ type StoredEntry = {
  * @throws DatabaseUnavailableError
  */
 export function readPriceHistory(productId: string): Promise<PriceHistory | null> {
-  return getStoredShop().database.read(({ sqlite }) => {
-    const rowId = sqlite
-      .prepare<[string], number>("SELECT row_id FROM products WHERE id = ?")
+  return getStoredShop().database.read(async ({ prepare }) => {
+    const rowId = await prepare<[string], number>("SELECT row_id FROM products WHERE id = ?")
       .pluck()
       .get(productId);
     if (rowId === undefined) return null;
-    const stored = sqlite
-      .prepare<[string, number], StoredEntry>(
-        `SELECT id, at, admin_name AS adminName, action, before ->> 'price' AS fromPesos,
+    const stored = await prepare<[string, number], StoredEntry>(
+      `SELECT id, at, admin_name AS adminName, action, before ->> 'price' AS fromPesos,
             after ->> 'price' AS toPesos
           FROM audit
           WHERE subject_kind = 'product' AND subject_id = ? AND typeof(after ->> 'price') = 'integer'
           ORDER BY id DESC LIMIT ?`,
-      )
-      .all(String(rowId), MAX_ENTRIES + 1);
+    ).all(String(rowId), MAX_ENTRIES + 1);
     return {
       rowId,
       entries: stored.slice(0, MAX_ENTRIES).map(({ at, adminName, action, ...entry }) => ({
@@ -72,11 +68,11 @@ export type PriceColumns = {
  * The prices of a product since that moment and the one before it, oldest first. The history has only
  * what changed, so they are found from the newest back.
  */
-export function readPriceStates(
+export async function readPriceStates(
   connection: Connection,
   product: PriceColumns,
   since: Date,
-): PriceState[] {
+): Promise<PriceState[]> {
   const current = {
     price: product.price,
     sale_price: product.salePrice,
@@ -84,7 +80,9 @@ export function readPriceStates(
     sale_until: product.saleUntil,
   };
   const states: PriceState[] = [];
-  for (const { at, action, before } of selectPriceChanges(connection).all(String(product.rowId))) {
+  for (const { at, action, before } of await selectPriceChanges(connection).all(
+    String(product.rowId),
+  )) {
     // A product that came back has the prices of before.
     if (before === null && bringsBack(action)) continue;
     const time = readTime(at) ?? new Date(0);
@@ -98,8 +96,8 @@ export function readPriceStates(
 }
 
 /** Entries of other columns are passed over, but not the one that made the product. */
-const selectPriceChanges = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[string], { at: string; action: string; before: string | null }>(
+const selectPriceChanges = ({ prepare }: Connection) =>
+  prepare<[string], { at: string; action: string; before: string | null }>(
     `SELECT at, action, before FROM audit
       WHERE subject_kind = 'product' AND subject_id = ? AND after IS NOT NULL
         AND (before IS NULL OR json_type(before, '$.price') IS NOT NULL
@@ -107,8 +105,7 @@ const selectPriceChanges = keepStatement(({ sqlite }) =>
           OR json_type(before, '$.sale_from') IS NOT NULL
           OR json_type(before, '$.sale_until') IS NOT NULL)
       ORDER BY batch_id DESC, id DESC`,
-  ),
-);
+  );
 
 type StoredPrices = {
   price: number;

@@ -7,7 +7,8 @@ import {
 } from "../../domain/history/row-change";
 import { hasStandingChange } from "../../domain/history/standing-changes";
 import { isSubjectKind } from "../../domain/history/subjects";
-import { keepStatement } from "../sqlite/kept-statements.server";
+import { groupBy } from "../../domain/plain/group-by";
+import { ID_LIST } from "../sqlite/text-match.server";
 
 /** A change in the history, without what it touched. */
 export type BatchHead = {
@@ -23,36 +24,51 @@ export type BatchHead = {
 type HeadRow = Omit<BatchHead, "at"> & { at: string };
 
 /** Null when there is no such change. */
-export function readBatchHead({ sqlite }: Connection, batchId: number): BatchHead | null {
-  const row = sqlite
-    .prepare<[number], HeadRow>(
-      `SELECT batch_id AS id, at, admin_id AS adminId, admin_name AS adminName, action,
-        undoes_id AS undoesId FROM audit WHERE batch_id = ? ORDER BY id LIMIT 1`,
-    )
-    .get(batchId);
-  return row ? { ...row, at: new Date(row.at) } : null;
+export async function readBatchHead(
+  connection: Connection,
+  batchId: number,
+): Promise<BatchHead | null> {
+  return (await readBatchHeads(connection, [batchId])).get(batchId) ?? null;
+}
+
+/** The changes by their id. */
+export async function readBatchHeads(
+  { prepare }: Connection,
+  batchIds: readonly number[],
+): Promise<Map<number, BatchHead>> {
+  const rows = await prepare<[string], HeadRow>(
+    `SELECT batch_id AS id, at, admin_id AS adminId, admin_name AS adminName, action,
+        undoes_id AS undoesId FROM audit
+      WHERE id IN (SELECT min(id) FROM audit WHERE batch_id IN ${ID_LIST} GROUP BY batch_id)`,
+  ).all(JSON.stringify(batchIds));
+  return new Map(rows.map((row) => [row.id, { ...row, at: new Date(row.at) }]));
 }
 
 type EntryRow = { kind: string; subjectId: string; before: string | null; after: string | null };
 
 /** What a change made of each row, folded. */
-export function readBatchChanges(connection: Connection, batchId: number): RowChange[] {
-  return foldEntries(readBatchEntries(connection, batchId));
+export async function readBatchChanges(
+  connection: Connection,
+  batchId: number,
+): Promise<RowChange[]> {
+  return foldEntries(await readBatchEntries(connection, batchId));
 }
 
 /** The entries of a change in their order. Those of an unknown kind are left out. */
-export function readBatchEntries({ sqlite }: Connection, batchId: number): AuditEntry[] {
-  return sqlite
-    .prepare<[number], EntryRow>(
+export async function readBatchEntries(
+  { prepare }: Connection,
+  batchId: number,
+): Promise<AuditEntry[]> {
+  return (
+    await prepare<[number], EntryRow>(
       `SELECT subject_kind AS kind, subject_id AS subjectId, before, after FROM audit
         WHERE batch_id = ? ORDER BY id`,
-    )
-    .all(batchId)
-    .flatMap(({ kind, subjectId, before, after }) =>
-      isSubjectKind(kind)
-        ? [{ kind, subjectId, before: parseColumns(before), after: parseColumns(after) }]
-        : [],
-    );
+    ).all(batchId)
+  ).flatMap(({ kind, subjectId, before, after }) =>
+    isSubjectKind(kind)
+      ? [{ kind, subjectId, before: parseColumns(before), after: parseColumns(after) }]
+      : [],
+  );
 }
 
 function parseColumns(text: string | null): Columns | null {
@@ -82,27 +98,54 @@ function readColumn(value: unknown): string | number | null {
  * The change that took this one back and still stands; null for none. An undo that was itself taken
  * back does not count.
  */
-export function findStandingUndo(connection: Connection, batchId: number): number | null {
-  const undoes = connection.sqlite
-    .prepare<[number], number>(
-      "SELECT DISTINCT batch_id FROM audit WHERE undoes_id = ? ORDER BY batch_id DESC",
-    )
-    .pluck()
-    .all(batchId);
-  return undoes.find((undo) => findStandingUndo(connection, undo) === null) ?? null;
+export async function findStandingUndo(
+  connection: Connection,
+  batchId: number,
+): Promise<number | null> {
+  return (await findStandingUndos(connection, [batchId])).get(batchId) ?? null;
+}
+
+/** The same for many; those without one are not in the map. */
+export async function findStandingUndos(
+  { prepare }: Connection,
+  batchIds: readonly number[],
+): Promise<Map<number, number>> {
+  const undosOf = new Map<number, number[]>();
+  let asked = batchIds;
+  while (asked.length > 0) {
+    const rows = await prepare<[string], { batchId: number; undoesId: number }>(
+      `SELECT DISTINCT batch_id AS batchId, undoes_id AS undoesId FROM audit
+        WHERE undoes_id IN ${ID_LIST} ORDER BY batch_id DESC`,
+    ).all(JSON.stringify(asked));
+    for (const [id, undos] of groupBy(rows, ({ undoesId }) => undoesId)) {
+      undosOf.set(
+        id,
+        undos.map(({ batchId }) => batchId),
+      );
+    }
+    asked = rows.map(({ batchId }) => batchId);
+  }
+  const findStanding = (id: number): number | undefined =>
+    undosOf.get(id)?.find((undo) => findStanding(undo) === undefined);
+  return new Map(
+    batchIds.flatMap((id) => {
+      const undo = findStanding(id);
+      return undo === undefined ? [] : [[id, undo]];
+    }),
+  );
 }
 
 /**
  * True when a later change of the same row stands.
  * @param isCounted - false for changes that count as none, and so do their undos
  */
-export function isChangedSince(
+export async function isChangedSince(
   connection: Connection,
   { kind, subjectId }: Pick<RowChange, "kind" | "subjectId">,
   batchId: number,
   isCounted: (action: string) => boolean = () => true,
-): boolean {
-  const later = selectLater(connection).all(kind, subjectId, batchId);
+): Promise<boolean> {
+  const later = await selectLater(connection).all(kind, subjectId, batchId);
   const left = later.filter(({ action }) => !isCounted(action)).map((row) => row.batchId);
   const counted = later.filter(
     (row) => !left.includes(row.batchId) && (row.undoesId === null || !left.includes(row.undoesId)),
@@ -121,9 +164,8 @@ export function isChangedSince(
 type LaterRow = Pick<EntryRow, "before" | "after"> &
   Pick<BatchHead, "action" | "undoesId"> & { batchId: number };
 
-const selectLater = keepStatement(({ sqlite }) =>
-  sqlite.prepare<unknown[], LaterRow>(
+const selectLater = ({ prepare }: Connection) =>
+  prepare<unknown[], LaterRow>(
     `SELECT batch_id AS batchId, action, undoes_id AS undoesId, before, after FROM audit
       WHERE subject_kind = ? AND subject_id = ? AND batch_id > ? ORDER BY batch_id, id`,
-  ),
-);
+  );

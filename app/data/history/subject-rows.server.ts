@@ -1,7 +1,6 @@
 import type { Connection } from "../../../db/open";
 import type { Columns } from "../../domain/history/row-change";
 import type { SubjectKind } from "../../domain/history/subjects";
-import { keepStatement, keepStatementOf } from "../sqlite/kept-statements.server";
 
 type Table = { table: string; key: string; columns: readonly string[] };
 
@@ -106,62 +105,73 @@ export function isRowKind(kind: SubjectKind): kind is RowKind {
 }
 
 /** The row as the history writes it; null when there is none. */
-export function readSubjectRow(
+export async function readSubjectRow(
   connection: Connection,
   kind: RowKind,
   subjectId: string,
-): Columns | null {
-  return selectRows.get(kind)?.(connection).get(subjectId) ?? null;
+): Promise<Columns | null> {
+  return (await selectRows.get(kind)?.(connection).get(subjectId)) ?? null;
 }
 
 const selectRows = new Map(
   Object.entries(SUBJECT_TABLES).map(([kind, { table, key, columns }]) => [
     kind,
-    keepStatement(({ sqlite }) =>
-      // A text that looks like a number finds an integer key.
-      sqlite.prepare<[string], Columns>(
+    ({ prepare }: Connection) =>
+      prepare<[string], Columns>(
         `SELECT ${columns.map(quote).join(", ")} FROM ${quote(table)} WHERE ${quote(key)} = ?`,
       ),
-    ),
   ]),
 );
 
 /** All rows of a small table by their ids, as the history writes them. */
-export function listSubjectRows({ sqlite }: Connection, kind: RowKind): Map<string, Columns> {
+export async function listSubjectRows(
+  { prepare }: Connection,
+  kind: RowKind,
+): Promise<Map<string, Columns>> {
   const { table, key, columns } = SUBJECT_TABLES[kind];
-  const rows = sqlite
-    .prepare<[], Columns>(`SELECT ${columns.map(quote).join(", ")} FROM ${quote(table)}`)
-    .all();
+  const rows = await prepare<[], Columns>(
+    `SELECT ${columns.map(quote).join(", ")} FROM ${quote(table)}`,
+  ).all();
   return new Map(rows.map((row) => [String(row[key]), row]));
 }
 
-export function updateSubjectRow(
+export async function updateSubjectRow(
   connection: Connection,
   { kind, subjectId }: { kind: RowKind; subjectId: string },
   values: Columns,
-): void {
+): Promise<void> {
   const { table, key } = SUBJECT_TABLES[kind];
   const names = Object.keys(values);
-  keepStatementOf(
-    connection,
-    `UPDATE ${quote(table)} SET ${names.map((name) => `${quote(name)} = ?`).join(", ")}
+  await connection
+    .prepare(
+      `UPDATE ${quote(table)} SET ${names.map((name) => `${quote(name)} = ?`).join(", ")}
       WHERE ${quote(key)} = ?`,
-  ).run(...Object.values(values), subjectId);
+    )
+    .run(...Object.values(values), subjectId);
 }
 
-export function insertSubjectRow(connection: Connection, kind: RowKind, values: Columns): void {
+export async function insertSubjectRow(
+  connection: Connection,
+  kind: RowKind,
+  values: Columns,
+): Promise<void> {
   const names = Object.keys(values);
-  keepStatementOf(
-    connection,
-    `INSERT INTO ${quote(SUBJECT_TABLES[kind].table)} (${names.map(quote).join(", ")})
+  await connection
+    .prepare(
+      `INSERT INTO ${quote(SUBJECT_TABLES[kind].table)} (${names.map(quote).join(", ")})
       VALUES (${names.map(() => "?").join(", ")})`,
-  ).run(...Object.values(values));
+    )
+    .run(...Object.values(values));
 }
 
-export function deleteSubjectRow(connection: Connection, kind: RowKind, subjectId: string): void {
+export async function deleteSubjectRow(
+  connection: Connection,
+  kind: RowKind,
+  subjectId: string,
+): Promise<void> {
   const { table, key } = SUBJECT_TABLES[kind];
   const text = `DELETE FROM ${quote(table)} WHERE ${quote(key)} = ?`;
-  keepStatementOf(connection, text).run(subjectId);
+  await connection.prepare(text).run(subjectId);
 }
 
 /** Only what the table has: an entry may be older than the schema. */

@@ -4,6 +4,7 @@ import { NO_COUNTS, type UndoCounts } from "../../domain/history/describe-undo";
 import type { SubjectKind } from "../../domain/history/subjects";
 import type { Conflict, RowPlan } from "../../domain/history/undo";
 import { sortForUndo } from "../../domain/history/undo-order";
+import { flatMapInTurn } from "../../domain/plain/in-turn";
 import { adoptTypedWords, closeGaps } from "../catalogue/taxonomy-writes.server";
 import { isSampleDeleted, noteSampleDeletion } from "../products/sample-deletion.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
@@ -16,7 +17,7 @@ import {
   readBatchEntries,
   readBatchHead,
 } from "./read-batch.server";
-import { writeBatchInSlices } from "./write-as.server";
+import { writeBatch } from "./write-as.server";
 
 export type UndoOutcome =
   | {
@@ -40,29 +41,26 @@ export async function undoBatch(
   lostPictures: ReadonlySet<string>,
 ): Promise<UndoOutcome> {
   const change = { ...by, action: "undo", undoesId: batchId } as const;
-  const undone = await writeBatchInSlices<UndoOutcome>(change, function* (connection) {
-    const head = readBatchHead(connection, batchId);
+  const undone = await writeBatch<UndoOutcome>(change, async (connection) => {
+    const head = await readBatchHead(connection, batchId);
     if (!head) return { outcome: "missing" };
-    if (findStandingUndo(connection, batchId) !== null) return { outcome: "already" };
-    const entries = readBatchEntries(connection, batchId);
-    yield;
+    if ((await findStandingUndo(connection, batchId)) !== null) return { outcome: "already" };
+    const entries = await readBatchEntries(connection, batchId);
     const changes = sortForUndo(foldEntries(entries));
-    yield;
-    const facts = startFacts(connection, changes, { head, now: by.now, lostPictures });
-    const ownId = readOpenBatch(connection);
+    const facts = await startFacts(connection, changes, { head, now: by.now, lostPictures });
+    const ownId = await readOpenBatch(connection);
     const counts = { ...NO_COUNTS };
     const isCounted = countsFor(changes);
     for (const each of changes) {
-      const plan = planRow(connection, each, facts);
-      if (plan?.step) applyStep(connection, { ...each, kind: plan.kind }, plan.step, by);
+      const plan = await planRow(connection, each, facts);
+      if (plan?.step) await applyStep(connection, { ...each, kind: plan.kind }, plan.step, by);
       // What belongs to an earlier row may have taken this one back: a rename brings its redirects.
-      const isBack = plan?.step === null && isChangedSince(connection, each, ownId - 1);
+      const isBack = plan?.step === null && (await isChangedSince(connection, each, ownId - 1));
       if (plan && isCounted(each)) counts[isBack ? "whole" : sortOut(plan)] += 1;
-      yield;
     }
-    closeGaps(connection);
+    await closeGaps(connection);
     // A product may hold a word again that no group has.
-    adoptTypedWords(connection);
+    await adoptTypedWords(connection);
     return { outcome: "undone", batchId: null, counts };
   });
   noteSampleDeletion(await getStoredShop().database.read(isSampleDeleted));
@@ -149,6 +147,6 @@ function planAll(
   connection: Connection,
   changes: readonly RowChange[],
   facts: UndoFacts,
-): PlannedRow[] {
-  return changes.flatMap((change) => planRow(connection, change, facts) ?? []);
+): Promise<PlannedRow[]> {
+  return flatMapInTurn(changes, async (change) => (await planRow(connection, change, facts)) ?? []);
 }

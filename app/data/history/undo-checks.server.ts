@@ -10,94 +10,108 @@ import { listSubjectRows, type RowKind } from "./subject-rows.server";
 type Row = { kind: RowKind; subjectId: string };
 
 /** Columns whose earlier value does not fit what is stored now, or what the undo has made of it. */
-export function listTaken(
+export async function listTaken(
   connection: Connection,
   row: Row,
   values: Columns,
   outlook: Outlook,
-): [column: string, reason: "taken" | "bound"][] {
+): Promise<[column: string, reason: "taken" | "bound"][]> {
   switch (row.kind) {
     case "product":
-      return isIdTaken(connection, row, values) ? [["id", "taken"]] : [];
+      return (await isIdTaken(connection, row, values)) ? [["id", "taken"]] : [];
     case "redirect":
       return checkRedirect(connection, values, outlook);
     case "page":
-      return isSlugTaken(connection, row, values) ? [["slug", "taken"]] : [];
+      return (await isSlugTaken(connection, row, values)) ? [["slug", "taken"]] : [];
     case "group":
       return checkGroup(connection, row, values, outlook);
     case "group-redirect":
-      return hasPlace(connection, String(values.path), outlook) ? [["path", "taken"]] : [];
+      return (await hasPlace(connection, String(values.path), outlook)) ? [["path", "taken"]] : [];
     case "discount-code":
-      return isCodeTaken(connection, row, values) ? [["code", "taken"]] : [];
+      return (await isCodeTaken(connection, row, values)) ? [["code", "taken"]] : [];
     case "brand":
-      return isBrandTaken(connection, row, values, outlook) ? [["id", "taken"]] : [];
+      return (await isBrandTaken(connection, row, values, outlook)) ? [["id", "taken"]] : [];
     default:
       return [];
   }
 }
 
 /** True when others belong to a row that should go, or when an address would lead nowhere. */
-export function isBound(connection: Connection, row: Row, outlook: Outlook): boolean {
+export async function isBound(
+  connection: Connection,
+  row: Row,
+  outlook: Outlook,
+): Promise<boolean> {
   const { kind, subjectId } = row;
   if (kind === "section") {
-    const groups = foreseeAll(outlook, "group", listSubjectRows(connection, "group"));
+    const groups = foreseeAll(outlook, "group", await listSubjectRows(connection, "group"));
     return [...groups.values()].some(({ section }) => section === subjectId);
   }
   if (kind === "page") {
     const place = "SELECT 1 FROM pages WHERE id = ? AND place <> 'page'";
     return isFound(connection, place, subjectId);
   }
-  return kind === "group-redirect" && !hasPlace(connection, subjectId, outlook);
+  return kind === "group-redirect" && !(await hasPlace(connection, subjectId, outlook));
 }
 
 /** True when a brand or a group has the former address, so that it needs no redirect. */
-function hasPlace(connection: Connection, path: string, outlook: Outlook): boolean {
+async function hasPlace(connection: Connection, path: string, outlook: Outlook): Promise<boolean> {
   const kind = path.startsWith(BRAND_PATH) ? "brand" : "group";
-  const rows = foreseeAll(outlook, kind, listSubjectRows(connection, kind));
+  const rows = foreseeAll(outlook, kind, await listSubjectRows(connection, kind));
   return [...rows].some(([id, { section }]) =>
     kind === "brand" ? brandPath(id) === path : pathOf({ section: String(section), id }) === path,
   );
 }
 
-function isIdTaken(connection: Connection, { subjectId }: Row, { id }: Columns): boolean {
+async function isIdTaken(
+  connection: Connection,
+  { subjectId }: Row,
+  { id }: Columns,
+): Promise<boolean> {
   const taken = "SELECT 1 FROM products WHERE id = ? AND row_id <> ?";
-  return typeof id === "string" && isFound(connection, taken, id, Number(subjectId));
+  return typeof id === "string" && (await isFound(connection, taken, id, Number(subjectId)));
 }
 
-function isSlugTaken(connection: Connection, { subjectId }: Row, { slug }: Columns): boolean {
+async function isSlugTaken(
+  connection: Connection,
+  { subjectId }: Row,
+  { slug }: Columns,
+): Promise<boolean> {
   const taken = "SELECT 1 FROM pages WHERE slug = ? AND id <> ?";
-  return typeof slug === "string" && isFound(connection, taken, slug, Number(subjectId));
+  return typeof slug === "string" && (await isFound(connection, taken, slug, Number(subjectId)));
 }
 
-function isCodeTaken(connection: Connection, { subjectId }: Row, { code }: Columns): boolean {
+async function isCodeTaken(
+  connection: Connection,
+  { subjectId }: Row,
+  { code }: Columns,
+): Promise<boolean> {
   const taken = "SELECT 1 FROM codes WHERE code = ? AND id <> ?";
-  return typeof code === "string" && isFound(connection, taken, code, Number(subjectId));
+  return typeof code === "string" && (await isFound(connection, taken, code, Number(subjectId)));
 }
 
-function checkRedirect(
-  { sqlite }: Connection,
+async function checkRedirect(
+  { prepare }: Connection,
   { old_id: oldId, product_id: productId }: Columns,
   outlook: Outlook,
-): [string, "taken" | "bound"][] {
+): Promise<[string, "taken" | "bound"][]> {
   if (outlook.missingProducts.has(String(productId))) return [["product_id", "bound"]];
-  const owner = sqlite
-    .prepare<unknown[], { rowId: number; id: string }>(
-      "SELECT row_id AS rowId, id FROM products WHERE id = ?",
-    )
-    .get(oldId ?? null);
+  const owner = await prepare<unknown[], { rowId: number; id: string }>(
+    "SELECT row_id AS rowId, id FROM products WHERE id = ?",
+  ).get(oldId ?? null);
   if (!owner) return [];
   const left = foresee(outlook, { kind: "product", subjectId: String(owner.rowId) }, owner);
   return left?.id === oldId ? [["old_id", "taken"]] : [];
 }
 
-function checkGroup(
+async function checkGroup(
   connection: Connection,
   { subjectId }: Row,
   { section, terms }: Columns,
   outlook: Outlook,
-): [string, "taken" | "bound"][] {
-  const sections = foreseeAll(outlook, "section", listSubjectRows(connection, "section"));
-  const groups = foreseeAll(outlook, "group", listSubjectRows(connection, "group"));
+): Promise<[string, "taken" | "bound"][]> {
+  const sections = foreseeAll(outlook, "section", await listSubjectRows(connection, "section"));
+  const groups = foreseeAll(outlook, "group", await listSubjectRows(connection, "group"));
   groups.delete(subjectId);
   const used = new Set([...groups.values()].flatMap((group) => parseTerms(String(group.terms))));
   const isShared = typeof terms === "string" && parseTerms(terms).some((term) => used.has(term));
@@ -110,17 +124,21 @@ function checkGroup(
 }
 
 /** Case and accents do not make another brand. */
-function isBrandTaken(
+async function isBrandTaken(
   connection: Connection,
   { subjectId }: Row,
   { id }: Columns,
   outlook: Outlook,
-): boolean {
+): Promise<boolean> {
   if (typeof id !== "string") return false;
-  const brands = foreseeAll(outlook, "brand", listSubjectRows(connection, "brand"));
+  const brands = foreseeAll(outlook, "brand", await listSubjectRows(connection, "brand"));
   return [...brands.keys()].some((one) => one !== subjectId && foldText(one) === foldText(id));
 }
 
-function isFound({ sqlite }: Connection, query: string, ...bound: (string | number)[]): boolean {
-  return sqlite.prepare(query).get(...bound) !== undefined;
+async function isFound(
+  { prepare }: Connection,
+  query: string,
+  ...bound: (string | number)[]
+): Promise<boolean> {
+  return (await prepare(query).get(...bound)) !== undefined;
 }

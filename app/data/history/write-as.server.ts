@@ -1,7 +1,6 @@
 import type { Connection } from "../../../db/open";
-import type { Steps } from "../sqlite/sliced-write.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { recordBatch, recordSlices, type Change, type Recorded } from "./batch.server";
+import { recordBatch, type Change, type Recorded } from "./batch.server";
 
 /**
  * The one way to write for a person of the back office, for a command, or for the shop itself where
@@ -9,26 +8,19 @@ import { recordBatch, recordSlices, type Change, type Recorded } from "./batch.s
  * `db/migrations/0015_history.sql`, `recordEntry` those of other subjects.
  * @throws DatabaseUnavailableError
  */
-export async function writeAs<T>(change: Change, write: (connection: Connection) => T): Promise<T> {
+export async function writeAs<T>(
+  change: Change,
+  write: (connection: Connection) => T | Promise<T>,
+): Promise<T> {
   return (await writeBatch(change, write)).value;
 }
 
 /** The same, for a caller that offers to take the change back. */
 export function writeBatch<T>(
   change: Change,
-  write: (connection: Connection) => T,
+  write: (connection: Connection) => T | Promise<T>,
 ): Promise<Recorded<T>> {
   return getStoredShop().database.write((connection) =>
     recordBatch(connection, change, () => write(connection)),
-  );
-}
-
-/**
- * The same for thousands of rows: visitors do not wait for it. See `writeInSlices`.
- * @param write - yields between rows
- */
-export function writeBatchInSlices<T>(change: Change, write: Steps<T>): Promise<Recorded<T>> {
-  return getStoredShop().database.writeInSlices((connection) =>
-    recordSlices(connection, change, write),
   );
 }

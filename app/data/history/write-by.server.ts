@@ -11,19 +11,20 @@ export type AnyonesChange = Omit<Change, "author"> & {
 };
 
 /** @throws DatabaseUnavailableError */
-export function writeBy<T>(
+export async function writeBy<T>(
   { author, ...change }: AnyonesChange,
-  write: (connection: Connection) => T,
+  write: (connection: Connection) => T | Promise<T>,
 ): Promise<T> {
   return author === null
     ? getStoredShop().database.write(write)
-    : writeAs({ ...change, author }, write);
+    : await writeAs({ ...change, author }, write);
 }
 
 /** Within a transaction: the name of the person who makes it; empty for everyone else. */
-export function readPersonNow({ sqlite }: Connection): string {
-  const name = sqlite
-    .prepare<[], string>("SELECT admin_name FROM audit_context WHERE admin_id IS NOT NULL")
+export async function readPersonNow({ prepare }: Connection): Promise<string> {
+  const name = await prepare<[], string>(
+    "SELECT admin_name FROM audit_context WHERE admin_id IS NOT NULL",
+  )
     .pluck()
     .get();
   return name ?? "";

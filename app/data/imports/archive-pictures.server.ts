@@ -9,13 +9,13 @@ import { insertPictureFetch, notePicturesWaiting } from "./picture-fetches.serve
 
 /** All products, with what the name of a picture may call them. */
 export function listNamedProducts(): Promise<NamedProduct[]> {
-  return getStoredShop().database.read((connection) => {
-    const rows = connection.sqlite
+  return getStoredShop().database.read(async (connection) => {
+    const rows = await connection
       .prepare<[], { rowId: number; id: string; colors: string }>(
         "SELECT row_id AS rowId, id, colors FROM products",
       )
       .all();
-    const codes = readCodes(connection);
+    const codes = await readCodes(connection);
     return rows.map(({ rowId, id, colors: text }) => {
       const colors = parseTextList(text) ?? [];
       const skus = (codes.get(rowId) ?? []).map(({ sku, color }) => ({
@@ -29,13 +29,13 @@ export function listNamedProducts(): Promise<NamedProduct[]> {
 
 type CodeRow = { productRow: number; variant: string; sku: string };
 
-function readCodes({ sqlite }: Connection): Map<number, { sku: string; color: string }[]> {
+async function readCodes({
+  prepare,
+}: Connection): Promise<Map<number, { sku: string; color: string }[]>> {
   const byProduct = new Map<number, { sku: string; color: string }[]>();
-  const rows = sqlite
-    .prepare<[], CodeRow>(
-      "SELECT product_row AS productRow, variant, sku FROM variant_codes WHERE sku <> ''",
-    )
-    .all();
+  const rows = await prepare<[], CodeRow>(
+    "SELECT product_row AS productRow, variant, sku FROM variant_codes WHERE sku <> ''",
+  ).all();
   for (const { productRow, variant, sku } of rows) {
     const codes = byProduct.get(productRow) ?? [];
     codes.push({ sku, color: parseStockSubject(variant)?.color ?? "" });
@@ -50,26 +50,25 @@ export async function queueArchivePictures(
   matched: readonly MatchedPicture[],
   now: Date,
 ): Promise<void> {
-  await getStoredShop().database.write((connection) => {
+  await getStoredShop().database.write(async (connection) => {
     const next = new Map<number, number>();
     for (const { name, productRow, color } of matched) {
-      const position = next.get(productRow) ?? countPictures(connection, productRow);
+      const position = next.get(productRow) ?? (await countPictures(connection, productRow));
       next.set(productRow, position + 1);
       const source = zipSource(storedName, name);
-      insertPictureFetch(connection, { productRow, source, host: "", position, color }, now);
+      await insertPictureFetch(connection, { productRow, source, host: "", position, color }, now);
     }
   });
   notePicturesWaiting();
 }
 
 /** Those that it shows and those that are to come. */
-function countPictures({ sqlite }: Connection, productRow: number): number {
-  const count = sqlite
-    .prepare<unknown[], number>(
-      `SELECT (SELECT count(*) FROM picture_fetches WHERE product_row = @productRow)
+async function countPictures({ prepare }: Connection, productRow: number): Promise<number> {
+  const count = await prepare<unknown[], number>(
+    `SELECT (SELECT count(*) FROM picture_fetches WHERE product_row = @productRow)
         + coalesce((SELECT json_array_length(images) FROM products
           WHERE row_id = @productRow AND json_valid(images)), 0)`,
-    )
+  )
     .pluck()
     .get({ productRow });
   return count ?? 0;

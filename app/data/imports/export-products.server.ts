@@ -39,11 +39,14 @@ async function selectRows(selection: AdminSelection): Promise<number[]> {
   return value.sort((one, other) => one - other);
 }
 
-function readExported(connection: Connection, rowIds: readonly number[]): ExportedRow[] {
-  const stock = readStockRows(connection, rowIds);
-  const codes = readVariantCodes(connection, rowIds);
+async function readExported(
+  connection: Connection,
+  rowIds: readonly number[],
+): Promise<ExportedRow[]> {
+  const stock = await readStockRows(connection, rowIds);
+  const codes = await readVariantCodes(connection, rowIds);
   const found = new Map(
-    findStoredProducts(connection, rowIds).map(({ rowId, product }) => [rowId, product]),
+    (await findStoredProducts(connection, rowIds)).map(({ rowId, product }) => [rowId, product]),
   );
   return rowIds.flatMap((rowId) => {
     const product = found.get(rowId);

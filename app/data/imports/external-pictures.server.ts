@@ -11,14 +11,14 @@ import {
 import { readConfirmedHosts } from "./picture-hosts.server";
 
 /** Pictures of other sites that products show, without those that wait or were given up. */
-export function listExternalPictures(connection: Connection): NewPictureFetch[] {
-  const rows = connection.sqlite
+export async function listExternalPictures(connection: Connection): Promise<NewPictureFetch[]> {
+  const rows = await connection
     .prepare<[], { rowId: number; images: string }>(
       `SELECT row_id AS rowId, images FROM products WHERE images LIKE '%"https://%' ORDER BY row_id`,
     )
     .all();
   if (rows.length === 0) return [];
-  const listed = readListed(connection);
+  const listed = await readListed(connection);
   return rows.flatMap(({ rowId, images }) =>
     (parseTextList(images) ?? []).flatMap((source, position) => {
       const host = readPictureHost(source);
@@ -29,10 +29,10 @@ export function listExternalPictures(connection: Connection): NewPictureFetch[] 
 }
 
 /** Those that wait, and those that were given up: their list is where they are tried again. */
-function readListed({ queries }: Connection): Set<string> {
+async function readListed({ queries }: Connection): Promise<Set<string>> {
   const { productRow, source } = pictureFetches;
   const rows = queries.select({ productRow, source }).from(pictureFetches);
-  return new Set(rows.all().map((row) => `${row.productRow} ${row.source}`));
+  return new Set((await rows).map((row) => `${row.productRow} ${row.source}`));
 }
 
 /**
@@ -43,10 +43,10 @@ function readListed({ queries }: Connection): Set<string> {
 export async function fetchExternalPictures(
   now: Date,
 ): Promise<{ count: number; needsConfirming: boolean }> {
-  const outcome = await getStoredShop().database.write((connection) => {
-    const wanted = listExternalPictures(connection);
-    for (const fetch of wanted) insertPictureFetch(connection, fetch, now);
-    const confirmed = readConfirmedHosts(connection);
+  const outcome = await getStoredShop().database.write(async (connection) => {
+    const wanted = await listExternalPictures(connection);
+    for (const fetch of wanted) await insertPictureFetch(connection, fetch, now);
+    const confirmed = await readConfirmedHosts(connection);
     const needsConfirming = wanted.some(({ host }) => !confirmed.has(host));
     return { count: wanted.length, needsConfirming };
   });

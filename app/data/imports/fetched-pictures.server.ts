@@ -21,17 +21,19 @@ export async function storeFetched(
   address: string,
   now: Date,
 ): Promise<void> {
-  const outcome = await getStoredShop().database.write((connection) => {
+  const outcome = await getStoredShop().database.write(async (connection) => {
     // The owner may have given it up meanwhile, or a sibling begun the change that it belongs to.
-    const fetch = readFetch(connection, listed.id);
+    const fetch = await readFetch(connection, listed.id);
     if (!fetch) return "gone";
-    if (fetch.host !== "") rememberSource(connection, fetch.source, address, now);
-    const stored = readProduct(connection, fetch.productRow);
-    const isUndone = fetch.batchId !== null && findStandingUndo(connection, fetch.batchId) !== null;
+    if (fetch.host !== "") await rememberSource(connection, fetch.source, address, now);
+    const stored = await readProduct(connection, fetch.productRow);
+    const isUndone =
+      fetch.batchId !== null && (await findStandingUndo(connection, fetch.batchId)) !== null;
     const placed = stored && !isUndone ? placePicture(stored, { ...fetch, address }) : "gone";
     if (placed === "full") return placed;
-    if (typeof placed === "object" && stored) write(connection, { fetch, stored, placed, now });
-    dropFetch(connection, fetch.id);
+    if (typeof placed === "object" && stored)
+      await write(connection, { fetch, stored, placed, now });
+    await dropFetch(connection, fetch.id);
     return "done";
   });
   if (outcome === "full") await recordFailure(listed, FULL, now);
@@ -42,12 +44,15 @@ const FULL = {
   isLasting: true,
 };
 
-function readFetch({ queries }: Connection, id: number): PictureFetch | null {
-  return queries.select().from(pictureFetches).where(eq(pictureFetches.id, id)).get() ?? null;
+async function readFetch({ queries }: Connection, id: number): Promise<PictureFetch | null> {
+  return (
+    (await queries.select().from(pictureFetches).where(eq(pictureFetches.id, id)).limit(1))[0] ??
+    null
+  );
 }
 
-function readProduct({ queries }: Connection, rowId: number): Product | null {
-  const row = queries.select().from(products).where(eq(products.rowId, rowId)).get();
+async function readProduct({ queries }: Connection, rowId: number): Promise<Product | null> {
+  const [row] = await queries.select().from(products).where(eq(products.rowId, rowId)).limit(1);
   return row ? parseProductRow(row).product : null;
 }
 
@@ -62,21 +67,26 @@ type Writing = {
  * The picture belongs to the change that brought its product, so that an undo takes both back. Once
  * somebody else has changed the product, it is a change of its own.
  */
-function write(connection: Connection, writing: Writing): void {
+async function write(connection: Connection, writing: Writing): Promise<void> {
   const { fetch, now } = writing;
   const subject = { kind: "product", subjectId: String(fetch.productRow) } as const;
-  const head = fetch.batchId === null ? null : readBatchHead(connection, fetch.batchId);
-  if (head && !isChangedSince(connection, subject, head.id)) {
-    continueBatch(connection, head, now, () => writePictures(connection, writing));
+  const head = fetch.batchId === null ? null : await readBatchHead(connection, fetch.batchId);
+  if (head && !(await isChangedSince(connection, subject, head.id))) {
+    await continueBatch(connection, head, now, () => writePictures(connection, writing));
     return;
   }
   const change = { author: SHOP_AUTHOR, action: "products.pictures", now } as const;
-  const { batchId } = recordBatch(connection, change, () => writePictures(connection, writing));
-  if (fetch.batchId === null && batchId !== null) joinToBatch(connection, fetch, batchId);
+  const { batchId } = await recordBatch(connection, change, () =>
+    writePictures(connection, writing),
+  );
+  if (fetch.batchId === null && batchId !== null) await joinToBatch(connection, fetch, batchId);
 }
 
-function writePictures({ queries }: Connection, { fetch, stored, placed, now }: Writing): void {
-  queries
+async function writePictures(
+  { queries }: Connection,
+  { fetch, stored, placed, now }: Writing,
+): Promise<void> {
+  await queries
     .update(products)
     .set({
       images: JSON.stringify(placed.images),
@@ -84,6 +94,5 @@ function writePictures({ queries }: Connection, { fetch, stored, placed, now }: 
       imageColors: JSON.stringify(placed.imageColors),
       updatedAt: nextUpdateTime(stored.updatedAt.toISOString(), now),
     })
-    .where(eq(products.rowId, fetch.productRow))
-    .run();
+    .where(eq(products.rowId, fetch.productRow));
 }

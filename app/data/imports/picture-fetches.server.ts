@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, notInArray, or, sql } from "drizzle-orm";
 
 import type { Connection } from "../../../db/open";
-import { keepStatement } from "../sqlite/kept-statements.server";
 import { products } from "../../../db/schema/products";
 import { pictureFetches, pictureHosts } from "../../../db/schema/imports";
 import { nextAttempt } from "../../domain/imports/fetch-retry";
@@ -36,22 +35,21 @@ export function notePicturesWaiting(): void {
 }
 
 /** Within a write: the picture is to come to its product. */
-export function insertPictureFetch(
+export async function insertPictureFetch(
   connection: Connection,
   fetch: NewPictureFetch,
   now: Date,
-): void {
+): Promise<void> {
   const given = { text: "", color: "", importId: null, batchId: null, ...fetch };
-  insertFetch(connection).run({ ...given, nextAt: now.toISOString() });
+  await insertFetch(connection).run({ ...given, nextAt: now.toISOString() });
 }
 
-const insertFetch = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[Record<string, string | number | null>]>(
+const insertFetch = ({ prepare }: Connection) =>
+  prepare<[Record<string, string | number | null>]>(
     `INSERT INTO picture_fetches
       (product_row, source, host, position, text, color, import_id, batch_id, next_at)
       VALUES (@productRow, @source, @host, @position, @text, @color, @importId, @batchId, @nextAt)`,
-  ),
-);
+  );
 
 /** Archives need no confirmation: the owner sent them. */
 const isConfirmed = (queries: Connection["queries"]) =>
@@ -62,16 +60,16 @@ const isConfirmed = (queries: Connection["queries"]) =>
 
 /** Products with pictures that may be fetched now, those that wait longest first. */
 export function listDueProducts(count: number, now: Date): Promise<number[]> {
-  return getStoredShop().database.read(({ queries }) =>
-    queries
-      .select({ productRow: pictureFetches.productRow })
-      .from(pictureFetches)
-      .where(and(lte(pictureFetches.nextAt, now.toISOString()), isConfirmed(queries)))
-      .groupBy(pictureFetches.productRow)
-      .orderBy(sql`min(${pictureFetches.id})`)
-      .limit(count)
-      .all()
-      .map(({ productRow }) => productRow),
+  return getStoredShop().database.read(async ({ queries }) =>
+    (
+      await queries
+        .select({ productRow: pictureFetches.productRow })
+        .from(pictureFetches)
+        .where(and(lte(pictureFetches.nextAt, now.toISOString()), isConfirmed(queries)))
+        .groupBy(pictureFetches.productRow)
+        .orderBy(sql`min(${pictureFetches.id})`)
+        .limit(count)
+    ).map(({ productRow }) => productRow),
   );
 }
 
@@ -88,8 +86,7 @@ export function listDueFetches(productRow: number, now: Date): Promise<PictureFe
           isConfirmed(queries),
         ),
       )
-      .orderBy(asc(pictureFetches.position), asc(pictureFetches.id))
-      .all(),
+      .orderBy(asc(pictureFetches.position), asc(pictureFetches.id)),
   );
 }
 
@@ -100,53 +97,51 @@ export function recordFailure(
   now: Date,
 ): Promise<void> {
   const next = nextAttempt(attempts + 1, isLasting, now);
-  return getStoredShop().database.write(({ queries }) => {
-    queries
+  return getStoredShop().database.write(async ({ queries }) => {
+    await queries
       .update(pictureFetches)
       .set({ problem, attempts: attempts + 1, nextAt: next?.toISOString() ?? null })
-      .where(eq(pictureFetches.id, id))
-      .run();
+      .where(eq(pictureFetches.id, id));
   });
 }
 
 /** The picture waits for the owner to confirm this server, to which another one sends. */
 export function awaitHost({ id }: PictureFetch, host: string): Promise<void> {
-  return getStoredShop().database.write(({ queries }) => {
-    queries.update(pictureFetches).set({ host }).where(eq(pictureFetches.id, id)).run();
+  return getStoredShop().database.write(async ({ queries }) => {
+    await queries.update(pictureFetches).set({ host }).where(eq(pictureFetches.id, id));
   });
 }
 
 /** Within a write: the picture came, or nobody waits for it any more. */
-export function dropFetch({ queries }: Connection, id: number): void {
-  queries.delete(pictureFetches).where(eq(pictureFetches.id, id)).run();
+export async function dropFetch({ queries }: Connection, id: number): Promise<void> {
+  await queries.delete(pictureFetches).where(eq(pictureFetches.id, id));
 }
 
 /** Forgets pictures of products that are gone or in the bin, and of changes that were taken back. */
 export function dropUnwantedFetches(): Promise<void> {
-  return getStoredShop().database.write((connection) => {
+  return getStoredShop().database.write(async (connection) => {
     const { queries } = connection;
     const stored = queries.select({ rowId: products.rowId }).from(products);
-    queries.delete(pictureFetches).where(notInArray(pictureFetches.productRow, stored)).run();
-    const batches = queries
+    await queries.delete(pictureFetches).where(notInArray(pictureFetches.productRow, stored));
+    const batches = await queries
       .selectDistinct({ batchId: pictureFetches.batchId })
-      .from(pictureFetches)
-      .all();
+      .from(pictureFetches);
     for (const { batchId } of batches) {
-      if (batchId === null || findStandingUndo(connection, batchId) === null) continue;
-      queries.delete(pictureFetches).where(eq(pictureFetches.batchId, batchId)).run();
+      if (batchId === null || (await findStandingUndo(connection, batchId)) === null) continue;
+      await queries.delete(pictureFetches).where(eq(pictureFetches.batchId, batchId));
     }
   });
 }
 
 /** The sources in archives that pictures still come from. */
 export function listArchiveSources(): Promise<string[]> {
-  return getStoredShop().database.read(({ queries }) =>
-    queries
-      .select({ source: pictureFetches.source })
-      .from(pictureFetches)
-      .where(eq(pictureFetches.host, ""))
-      .all()
-      .map(({ source }) => source),
+  return getStoredShop().database.read(async ({ queries }) =>
+    (
+      await queries
+        .select({ source: pictureFetches.source })
+        .from(pictureFetches)
+        .where(eq(pictureFetches.host, ""))
+    ).map(({ source }) => source),
   );
 }
 
@@ -154,7 +149,11 @@ export function listArchiveSources(): Promise<string[]> {
  * Within a write: pictures of the same import or archive belong to this change too, so that the history
  * shows them as one.
  */
-export function joinToBatch({ queries }: Connection, fetch: PictureFetch, batchId: number): void {
+export async function joinToBatch(
+  { queries }: Connection,
+  fetch: PictureFetch,
+  batchId: number,
+): Promise<void> {
   const [archive] = fetch.source.split("#", 1);
   const isSibling =
     fetch.host === ""
@@ -162,9 +161,8 @@ export function joinToBatch({ queries }: Connection, fetch: PictureFetch, batchI
       : fetch.importId === null
         ? eq(pictureFetches.host, fetch.host)
         : eq(pictureFetches.importId, fetch.importId);
-  queries
+  await queries
     .update(pictureFetches)
     .set({ batchId })
-    .where(and(isNull(pictureFetches.batchId), isSibling))
-    .run();
+    .where(and(isNull(pictureFetches.batchId), isSibling));
 }

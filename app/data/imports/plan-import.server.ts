@@ -72,9 +72,9 @@ async function planAll(planning: Planning, read: ReadImport): Promise<Planning> 
 }
 
 /** The plan, once all its parts are made. */
-export function finishPlan(connection: Connection, planning: Planning): ImportPlan {
+export async function finishPlan(connection: Connection, planning: Planning): Promise<ImportPlan> {
   const { products, leftOut, paths } = planning;
-  const before = readTaxonomy(connection);
+  const before = await readTaxonomy(connection);
   const after = listTypedWords(products).reduce(addTypedWords, before);
   const categories = placeCategories(products, paths, { before, after });
   const count = (kind: PlannedProduct["kind"]) =>
@@ -92,12 +92,12 @@ export function finishPlan(connection: Connection, planning: Planning): ImportPl
     leftOut: [...leftOut].sort((one, other) => one - other),
     categories,
     newBrands: listNewBrands(before, after),
-    pictures: countPictures(connection, products),
+    pictures: await countPictures(connection, products),
     version: nameVersion(products, [[...leftOut], categories]),
   };
 }
 
-function countPictures(connection: Connection, products: readonly PlannedProduct[]) {
+async function countPictures(connection: Connection, products: readonly PlannedProduct[]) {
   const counts = new Map<string, number>();
   for (const planned of products) {
     if (planned.kind !== "create" && planned.kind !== "update") continue;
@@ -106,7 +106,7 @@ function countPictures(connection: Connection, products: readonly PlannedProduct
       counts.set(host, (counts.get(host) ?? 0) + 1);
     }
   }
-  const confirmed = readConfirmedHosts(connection);
+  const confirmed = await readConfirmedHosts(connection);
   const hosts = [...counts].map(([host, count]) => ({
     ...{ host, count },
     isConfirmed: confirmed.has(host),

@@ -14,8 +14,9 @@ import {
 import { planProduct, type ProductProblem } from "../../domain/imports/plan-product";
 import type { PlannedProduct } from "../../domain/imports/planned-product";
 import { isOwnAddress } from "../../domain/products/picture-address";
-import type { TakenNumbers } from "../../domain/products/product-id";
+import { stemOfId, stemOfName, type TakenNumbers } from "../../domain/products/product-id";
 import { readRedirects } from "../catalogue/product-redirects.server";
+import { readUsedIds, type UsedIds } from "../products/used-ids.server";
 import { readPicturesOf } from "./picture-sources.server";
 import { readSharedValues } from "./shared-values.server";
 import { readRowIds, readStoredForImport, type StoredUnderIds } from "./stored-for-import.server";
@@ -77,64 +78,74 @@ export function listParts(read: ReadImport): ImportedProduct[][] {
 }
 
 /** Plans these products with what the shop has now. */
-export function planPart(
+export async function planPart(
   connection: Connection,
   planning: Planning,
   part: readonly ImportedProduct[],
-): void {
-  const facts = readPartFacts(connection, part);
+): Promise<void> {
+  const spelled: ImportedProduct[] = [];
   for (const imported of part) {
-    const fields = spellFields(connection, planning, imported.fields);
-    planOne(connection, planning, facts, { ...imported, fields });
+    const fields = await spellFields(connection, planning, imported.fields);
+    spelled.push({ ...imported, fields });
   }
+  const facts = await readPartFacts(connection, spelled);
+  for (const imported of spelled) planOne(planning, facts, imported);
 }
 
 /** Who edits the shop's own export may want another spelling. */
-function spellFields(
+async function spellFields(
   connection: Connection,
   planning: Planning,
   fields: ImportedProduct["fields"],
-): ImportedProduct["fields"] {
+): Promise<ImportedProduct["fields"]> {
   if (planning.isOwnFormat) return fields;
-  planning.spellings ??= startSpellings(readSharedValues(connection));
+  planning.spellings ??= startSpellings(await readSharedValues(connection));
   return spellAsKnown(fields, planning.spellings);
 }
 
 type PartFacts = {
   stored: StoredUnderIds;
+  /** Row numbers of the shop's products with ids of the part. */
+  rowIds: ReadonlyMap<string, number>;
   /** Pictures in the shop, by where they came from. */
   fetched: ReadonlyMap<string, string>;
   /** Ids of the shop's products among the targets of links. */
   linkTargets: ReadonlyMap<string, number>;
   /** Former ids that a product has, or that lead somewhere already. */
   usedIds: ReadonlySet<string>;
+  /** Among the ids that the part has or that are made of them. */
+  idsInUse: UsedIds;
 };
 
-function readPartFacts(connection: Connection, part: readonly ImportedProduct[]): PartFacts {
+async function readPartFacts(
+  connection: Connection,
+  part: readonly ImportedProduct[],
+): Promise<PartFacts> {
   const ids = part.flatMap(({ id }) => (id === "" ? [] : [id]));
   const former = part.flatMap(({ formerIds }) => formerIds);
   const targets = part.flatMap(({ fields }) => Object.values(fields.colorLinks ?? {}));
   const sources = part.flatMap(({ pictures }) => pictures?.map(({ address }) => address) ?? []);
   return {
-    stored: readStoredForImport(connection, ids),
-    fetched: readPicturesOf(connection, sources),
-    linkTargets: readRowIds(connection, targets),
+    stored: await readStoredForImport(connection, ids),
+    rowIds: await readRowIds(connection, ids),
+    fetched: await readPicturesOf(connection, sources),
+    linkTargets: await readRowIds(connection, targets),
     usedIds: new Set([
-      ...readRowIds(connection, former).keys(),
-      ...readRedirects(connection, former).keys(),
+      ...(await readRowIds(connection, former)).keys(),
+      ...(await readRedirects(connection, former)).keys(),
     ]),
+    idsInUse: await readUsedIds(connection, part.map(findStem)),
   };
+}
+
+function findStem({ id, fields }: ImportedProduct): string {
+  return id === "" ? stemOfName(fields.brand ?? "", fields.name ?? "") : stemOfId(id);
 }
 
 const UNREADABLE = "El producto que la tienda tiene con ese ID está dañado: arreglalo primero.";
 const LOST_PICTURE = "Hay una foto que ya no está en la tienda: sacala del archivo.";
 
-function planOne(
-  connection: Connection,
-  planning: Planning,
-  facts: PartFacts,
-  imported: ImportedProduct,
-): void {
+function planOne(planning: Planning, facts: PartFacts, imported: ImportedProduct): void {
   const { fileIds, claimed, takenNumbers } = planning;
   const { id, formerIds } = imported;
   const isFree = (former: string) => !fileIds.has(former) && !facts.usedIds.has(former);
@@ -148,8 +159,7 @@ function planOne(
           isOwnFormat: planning.isOwnFormat,
           isTaken: (wanted) =>
             claimed.has(wanted) ||
-            isStored(connection, wanted) ||
-            (wanted !== id && (fileIds.has(wanted) || wasUsed(connection, wanted))),
+            (wanted === id ? facts.rowIds.has(id) : fileIds.has(wanted) || isInUse(facts, wanted)),
           takenNumbers,
           isProduct: (target) => fileIds.has(target) || facts.linkTargets.has(target),
           findFetched: (source) => facts.fetched.get(source) ?? null,
@@ -164,13 +174,8 @@ function planOne(
   }
 }
 
-function isStored(connection: Connection, id: string): boolean {
-  return readRowIds(connection, [id]).size > 0;
-}
-
-/** Links elsewhere may still use it. */
-function wasUsed(connection: Connection, id: string): boolean {
-  return readRedirects(connection, [id]).size > 0;
+function isInUse({ idsInUse }: PartFacts, id: string): boolean {
+  return idsInUse.current.has(id) || idsInUse.former.has(id);
 }
 
 function leaveOut(

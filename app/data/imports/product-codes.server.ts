@@ -30,10 +30,10 @@ const NO_CODES: VariantCodes = { sku: "", barcode: "" };
  * @throws DatabaseUnavailableError
  */
 export function findProductCodes(rowId: number): Promise<ProductCodes | null> {
-  return getStoredShop().database.read((connection) => {
-    const [found] = findStoredProducts(connection, [rowId]);
+  return getStoredShop().database.read(async (connection) => {
+    const [found] = await findStoredProducts(connection, [rowId]);
     if (!found) return null;
-    const codes = readVariantCodes(connection, [rowId]).get(rowId);
+    const codes = (await readVariantCodes(connection, [rowId])).get(rowId);
     const { sizes, colors } = listAxes(found.product);
     const variants = colors.flatMap((color) => sizes.map((size) => ({ size, color })));
     const rows = variants.map((one) => ({ ...one, ...(codes?.get(variantKey(one)) ?? NO_CODES) }));
@@ -71,11 +71,15 @@ export async function saveProductCodes(
   return value.outcome === "saved" ? { ...value, batchId } : value;
 }
 
-function saveRows(connection: Connection, rowId: number, typed: readonly TypedCodes[]): SavedCodes {
-  const product = findStoredProducts(connection, [rowId])[0]?.product;
+async function saveRows(
+  connection: Connection,
+  rowId: number,
+  typed: readonly TypedCodes[],
+): Promise<SavedCodes> {
+  const product = (await findStoredProducts(connection, [rowId]))[0]?.product;
   if (!product) return { outcome: "gone" };
   const keys = listVariantKeys(product);
-  const stored = readVariantCodes(connection, [rowId]).get(rowId);
+  const stored = (await readVariantCodes(connection, [rowId])).get(rowId);
   const planned = typed.map((row) => {
     const now = stored?.get(variantKey(row)) ?? NO_CODES;
     return { row, now, plans: planRow(row, now, keys.has(variantKey(row))) };
@@ -93,7 +97,7 @@ function saveRows(connection: Connection, rowId: number, typed: readonly TypedCo
     if (written.length === 0) continue;
     const codes = Object.fromEntries(written.map(({ field }) => [field, row[field]]));
     const { size, color } = row;
-    writeVariantCodes(connection, { productRow: rowId, size, color, ...now, ...codes });
+    await writeVariantCodes(connection, { productRow: rowId, size, color, ...now, ...codes });
     changed += written.length;
   }
   return { outcome: "saved", productId: product.id, changed, batchId: null };

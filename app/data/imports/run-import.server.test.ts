@@ -27,7 +27,7 @@ afterEach(closeStoredShop);
 
 const find = (id: string) =>
   getStoredShop().database.read(
-    (connection) => readStoredForImport(connection, [id]).byId.get(id) ?? null,
+    async (connection) => (await readStoredForImport(connection, [id])).byId.get(id) ?? null,
   );
 
 const ask = <Row>(query: string) =>
@@ -271,7 +271,7 @@ describe("taking an import back", () => {
   });
 });
 
-const listBelongings = () =>
+const listBelongings = async () =>
   Promise.all([
     ask("SELECT size_key, color, on_hand FROM stock ORDER BY id"),
     ask("SELECT * FROM variant_codes ORDER BY variant"),

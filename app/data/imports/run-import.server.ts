@@ -3,7 +3,7 @@ import type { ImportChoices } from "../../domain/imports/import-choices";
 import type { ReadImport } from "../../domain/imports/imported-product";
 import { storeTypedWords } from "../catalogue/taxonomy-writes.server";
 import { readOpenBatch, recordEntry, type By } from "../history/batch.server";
-import { writeBatchInSlices } from "../history/write-as.server";
+import { writeBatch } from "../history/write-as.server";
 import type { Connection } from "../../../db/open";
 import { notePicturesWaiting } from "./picture-fetches.server";
 import { confirmHost } from "./picture-hosts.server";
@@ -52,61 +52,66 @@ export async function runImport(job: ImportJob, by: By): Promise<RunOutcome> {
   const { lostPictures, ...seen } = await planImport(read, choices, job.findLost);
   if (seen.version !== version) return { outcome: "changed" };
   const change = { ...by, action: "products.import" } as const;
-  const { value } = await writeBatchInSlices<RunOutcome>(change, function* (connection) {
-    const stored = readImport(connection, importId);
+  const { value } = await writeBatch<RunOutcome>(change, async (connection) => {
+    const stored = await readImport(connection, importId);
     if (!stored || stored.importedAt !== null) return { outcome: stored ? "already" : "missing" };
     const planning = startPlanning(read, choices, lostPictures);
     for (const part of listParts(read)) {
-      planPart(connection, planning, part);
-      yield;
+      await planPart(connection, planning, part);
     }
-    const plan = finishPlan(connection, planning);
-    yield;
+    const plan = await finishPlan(connection, planning);
     if (plan.version !== version) return { outcome: "changed" };
-    yield* writePlan(connection, plan, job, by);
+    await writePlan(connection, plan, job, by);
     const { system } = read.reading;
-    recordOutcome(connection, plan, { ...stored, choices: { ...choices, system } }, by.now);
+    await recordOutcome(connection, plan, { ...stored, choices: { ...choices, system } }, by.now);
     return { outcome: "imported" };
   });
   if (value.outcome === "imported") notePicturesWaiting();
   return value;
 }
 
-function* writePlan(
+async function writePlan(
   connection: Connection,
   { products, pictures }: ImportPlan,
   { importId, confirmedHosts, onProgress }: ImportJob,
   by: By,
-): Generator<void> {
+): Promise<void> {
   const written = products.filter(
     (planned): planned is WrittenProduct => planned.kind === "create" || planned.kind === "update",
   );
-  storeTypedWords(connection, listTypedWords(written));
+  await storeTypedWords(connection, listTypedWords(written));
   const hosts = pictures.hosts.filter(({ host }) => confirmedHosts.includes(host));
-  for (const { host } of hosts) confirmHost(connection, host, by);
+  for (const { host } of hosts) await confirmHost(connection, host, by);
   let done = 0;
   const report = () => onProgress(Math.floor(++done / 2), written.length);
   const rows: number[] = [];
   for (const planned of written) {
-    rows.push(writeProduct(connection, planned, by.now));
+    rows.push(await writeProduct(connection, planned, by.now));
     report();
-    yield;
   }
   // Counting takes in the open orders of all products, so each must be there.
   for (const [at, planned] of written.entries()) {
-    writeBelongings(connection, planned, { productRow: rows[at] ?? 0, importId }, by);
+    await writeBelongings(connection, planned, { productRow: rows[at] ?? 0, importId }, by);
     report();
-    yield;
   }
 }
 
-function recordOutcome(
+async function recordOutcome(
   connection: Connection,
   { counts: { created, changed, leftOut }, pictures }: ImportPlan,
   { id, fileName, choices }: StoredImport,
   now: Date,
-): void {
-  recordEntry(connection, { kind: "import", id, after: { name: fileName, created, changed } });
+): Promise<void> {
+  await recordEntry(connection, {
+    kind: "import",
+    id,
+    after: { name: fileName, created, changed },
+  });
   const counts = { created, changed, leftOut, pictures: pictures.count };
-  recordImported(connection, id, { batchId: readOpenBatch(connection), choices, counts, now });
+  await recordImported(connection, id, {
+    batchId: await readOpenBatch(connection),
+    choices,
+    counts,
+    now,
+  });
 }

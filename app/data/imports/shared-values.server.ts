@@ -1,21 +1,19 @@
 import type { Connection } from "../../../db/open";
 import type { SharedField } from "../../domain/imports/known-spellings";
-import { keepStatement } from "../sqlite/kept-statements.server";
 
 type SharedValue = { field: SharedField; text: string };
 
 /** The values that products share, the most used spelling first. */
-export function readSharedValues(connection: Connection): SharedValue[] {
+export function readSharedValues(connection: Connection): Promise<SharedValue[]> {
   return selectShared(connection).all();
 }
 
-const selectShared = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[], SharedValue>(
+const selectShared = ({ prepare }: Connection) =>
+  prepare<[], SharedValue>(
     `SELECT field, text FROM (
         SELECT 'category' AS field, category AS text FROM products
         UNION ALL SELECT 'subcategory', subcategory FROM products
         UNION ALL SELECT 'brand', brand FROM products
         UNION ALL SELECT 'collection', collection FROM products)
       WHERE text <> '' GROUP BY field, text ORDER BY count(*) DESC, text`,
-  ),
-);
+  );

@@ -2,7 +2,6 @@ import type { Connection } from "../../../db/open";
 import type { StoredForImport } from "../../domain/imports/planned-product";
 import { findStoredProducts } from "../catalogue/product-queries.server";
 import { readRedirects } from "../catalogue/product-redirects.server";
-import { keepStatement } from "../sqlite/kept-statements.server";
 import { readStockRows } from "../stock/stock-rows.server";
 import { readVariantCodes } from "./variant-codes.server";
 
@@ -15,22 +14,25 @@ export type StoredUnderIds = {
 };
 
 /** What an import must know of the products with these current or former ids. */
-export function readStoredForImport(
+export async function readStoredForImport(
   connection: Connection,
   ids: readonly string[],
-): StoredUnderIds {
-  const rowIds = readRowIds(connection, ids);
-  const redirects = readRedirects(
+): Promise<StoredUnderIds> {
+  const rowIds = await readRowIds(connection, ids);
+  const redirects = await readRedirects(
     connection,
     ids.filter((id) => !rowIds.has(id)),
   );
-  const renamed = readRowIds(connection, [...redirects.values()]);
+  const renamed = await readRowIds(connection, [...redirects.values()]);
   for (const [oldId, newId] of redirects) {
     const rowId = renamed.get(newId);
     if (rowId !== undefined) rowIds.set(oldId, rowId);
   }
   const stored = new Map(
-    readStoredByRow(connection, [...new Set(rowIds.values())]).map((one) => [one.rowId, one]),
+    (await readStoredByRow(connection, [...new Set(rowIds.values())])).map((one) => [
+      one.rowId,
+      one,
+    ]),
   );
   const found: StoredUnderIds = { byId: new Map(), unreadable: new Set() };
   for (const [id, rowId] of rowIds) {
@@ -41,11 +43,14 @@ export function readStoredForImport(
   return found;
 }
 
-function readStoredByRow(connection: Connection, rowIds: readonly number[]): StoredForImport[] {
-  const products = findStoredProducts(connection, rowIds);
-  const stock = readStockRows(connection, rowIds);
-  const codes = readVariantCodes(connection, rowIds);
-  const waiting = readWaiting(connection, rowIds);
+async function readStoredByRow(
+  connection: Connection,
+  rowIds: readonly number[],
+): Promise<StoredForImport[]> {
+  const products = await findStoredProducts(connection, rowIds);
+  const stock = await readStockRows(connection, rowIds);
+  const codes = await readVariantCodes(connection, rowIds);
+  const waiting = await readWaiting(connection, rowIds);
   return products.map(({ rowId, product }) => {
     const { stock: _, ...content } = product;
     const counted = [...(stock.get(rowId) ?? [])];
@@ -60,29 +65,33 @@ function readStoredByRow(connection: Connection, rowIds: readonly number[]): Sto
 }
 
 /** The row numbers of the products with these ids. */
-export function readRowIds(connection: Connection, ids: readonly string[]): Map<string, number> {
-  const rows = selectRowIds(connection).all(JSON.stringify(ids));
+export async function readRowIds(
+  connection: Connection,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await selectRowIds(connection).all(JSON.stringify(ids));
   return new Map(rows.map(({ id, rowId }) => [id, rowId]));
 }
 
-const selectRowIds = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[string], { id: string; rowId: number }>(
+const selectRowIds = ({ prepare }: Connection) =>
+  prepare<[string], { id: string; rowId: number }>(
     "SELECT id, row_id AS rowId FROM products WHERE id IN (SELECT value FROM json_each(?))",
-  ),
-);
+  );
 
 /** Where the pictures come from that are to come to each product. */
-function readWaiting(connection: Connection, rowIds: readonly number[]): Map<number, Set<string>> {
+async function readWaiting(
+  connection: Connection,
+  rowIds: readonly number[],
+): Promise<Map<number, Set<string>>> {
   const waiting = new Map<number, Set<string>>();
-  for (const { rowId, source } of selectWaiting(connection).all(JSON.stringify(rowIds))) {
+  for (const { rowId, source } of await selectWaiting(connection).all(JSON.stringify(rowIds))) {
     waiting.set(rowId, (waiting.get(rowId) ?? new Set()).add(source));
   }
   return waiting;
 }
 
-const selectWaiting = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[string], { rowId: number; source: string }>(
+const selectWaiting = ({ prepare }: Connection) =>
+  prepare<[string], { rowId: number; source: string }>(
     `SELECT product_row AS rowId, source FROM picture_fetches
       WHERE product_row IN (SELECT value FROM json_each(?))`,
-  ),
-);
+  );

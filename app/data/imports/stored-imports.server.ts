@@ -3,6 +3,7 @@ import { and, desc, eq, isNotNull, isNull, lt, ne, notInArray, sql } from "drizz
 import type { Connection } from "../../../db/open";
 import { imports } from "../../../db/schema/imports";
 import type { ImportChoices, ImportSystem } from "../../domain/imports/import-choices";
+import { onlyRow } from "../sqlite/rows.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { parseStoredChoices, parseStoredCounts, type ImportCounts } from "./stored-choices.server";
 
@@ -35,20 +36,19 @@ export function addImport(
   added: Pick<StoredImport, "fileName" | "storedName" | "choices" | "adminName">,
   now: Date,
 ): Promise<{ id: number; forgotten: string[] }> {
-  return getStoredShop().database.write(({ queries }) => {
+  return getStoredShop().database.write(async ({ queries }) => {
     const row = { ...added, choices: JSON.stringify(added.choices), createdAt: now.toISOString() };
-    const { id } = queries.insert(imports).values(row).returning({ id: imports.id }).get();
+    const { id } = onlyRow(await queries.insert(imports).values(row).returning({ id: imports.id }));
     const newest = queries
       .select({ id: imports.id })
       .from(imports)
       .where(isNull(imports.importedAt))
       .orderBy(desc(imports.id))
       .limit(MAX_WAITING);
-    const forgotten = queries
+    const forgotten = await queries
       .delete(imports)
       .where(and(isNull(imports.importedAt), notInArray(imports.id, newest)))
-      .returning({ name: imports.storedName })
-      .all();
+      .returning({ name: imports.storedName });
     return { id, forgotten: forgotten.map(({ name }) => name) };
   });
 }
@@ -58,50 +58,51 @@ export function findImport(id: number): Promise<StoredImport | null> {
   return getStoredShop().database.read((connection) => readImport(connection, id));
 }
 
-export function readImport({ queries }: Connection, id: number): StoredImport | null {
-  const row = queries.select().from(imports).where(eq(imports.id, id)).get();
+export async function readImport(
+  { queries }: Connection,
+  id: number,
+): Promise<StoredImport | null> {
+  const [row] = await queries.select().from(imports).where(eq(imports.id, id)).limit(1);
   return row ? toStoredImport(row) : null;
 }
 
 /** The last ones, newest first. */
 export function listImports(count: number): Promise<StoredImport[]> {
-  return getStoredShop().database.read(({ queries }) =>
-    queries.select().from(imports).orderBy(desc(imports.id)).limit(count).all().map(toStoredImport),
+  return getStoredShop().database.read(async ({ queries }) =>
+    (await queries.select().from(imports).orderBy(desc(imports.id)).limit(count)).map(
+      toStoredImport,
+    ),
   );
 }
 
 /** The choices of the last import from a system; null before the first one. */
 export function findLastChoices(system: ImportSystem): Promise<ImportChoices | null> {
-  return getStoredShop().database.read(({ queries }) => {
+  return getStoredShop().database.read(async ({ queries }) => {
     const ofSystem = sql`${imports.choices} ->> '$.system' = ${system}`;
-    const row = queries
+    const [row] = await queries
       .select({ choices: imports.choices })
       .from(imports)
       .where(and(isNotNull(imports.importedAt), ofSystem))
       .orderBy(desc(imports.id))
-      .get();
+      .limit(1);
     return row ? parseStoredChoices(row.choices) : null;
   });
 }
 
 /** Does nothing to an import that took place. */
 export function saveImportChoices(id: number, choices: ImportChoices): Promise<void> {
-  return getStoredShop().database.write(({ queries }) => {
-    queries
+  return getStoredShop().database.write(async ({ queries }) => {
+    await queries
       .update(imports)
       .set({ choices: JSON.stringify(choices) })
-      .where(and(eq(imports.id, id), isNull(imports.importedAt)))
-      .run();
+      .where(and(eq(imports.id, id), isNull(imports.importedAt)));
   });
 }
 
 /** Forgets an import that did not take place. */
 export function deleteImport(id: number): Promise<void> {
-  return getStoredShop().database.write(({ queries }) => {
-    queries
-      .delete(imports)
-      .where(and(eq(imports.id, id), isNull(imports.importedAt)))
-      .run();
+  return getStoredShop().database.write(async ({ queries }) => {
+    await queries.delete(imports).where(and(eq(imports.id, id), isNull(imports.importedAt)));
   });
 }
 
@@ -114,37 +115,34 @@ type Imported = {
 };
 
 /** Within a write: the import took place. */
-export function recordImported(
+export async function recordImported(
   { queries }: Connection,
   id: number,
   { batchId, choices, counts, now }: Imported,
-): void {
+): Promise<void> {
   const done = { choices: JSON.stringify(choices), counts: JSON.stringify(counts) };
-  queries
+  await queries
     .update(imports)
     .set({ ...done, importedAt: now.toISOString(), batchId })
-    .where(eq(imports.id, id))
-    .run();
+    .where(eq(imports.id, id));
 }
 
 /** Forgets imports that were uploaded before `limit` and never took place. */
 export function deleteAbandonedImports(limit: Date): Promise<void> {
-  return getStoredShop().database.write(({ queries }) => {
-    queries
+  return getStoredShop().database.write(async ({ queries }) => {
+    await queries
       .delete(imports)
-      .where(and(isNull(imports.importedAt), lt(imports.createdAt, limit.toISOString())))
-      .run();
+      .where(and(isNull(imports.importedAt), lt(imports.createdAt, limit.toISOString())));
   });
 }
 
 /** The stored files that an import may still need. */
 export function listImportFiles(): Promise<Set<string>> {
-  return getStoredShop().database.read(({ queries }) => {
-    const rows = queries
+  return getStoredShop().database.read(async ({ queries }) => {
+    const rows = await queries
       .select({ name: imports.storedName })
       .from(imports)
-      .where(and(isNull(imports.importedAt), ne(imports.storedName, "")))
-      .all();
+      .where(and(isNull(imports.importedAt), ne(imports.storedName, "")));
     return new Set(rows.map(({ name }) => name));
   });
 }

@@ -7,15 +7,14 @@ import {
   toStockSubject,
   type StockSubject,
 } from "../../domain/stock/stock-subject";
-import { keepStatement } from "../sqlite/kept-statements.server";
 
 /** The codes of these products' sizes and colours, by product row and `variantKey`. */
-export function readVariantCodes(
+export async function readVariantCodes(
   connection: Connection,
   productRows: readonly number[],
-): Map<number, Map<string, VariantCodes>> {
+): Promise<Map<number, Map<string, VariantCodes>>> {
   const byProduct = new Map<number, Map<string, VariantCodes>>();
-  for (const { productRow, variant, sku, barcode } of selectCodes(connection).all(
+  for (const { productRow, variant, sku, barcode } of await selectCodes(connection).all(
     JSON.stringify(productRows),
   )) {
     const subject = parseStockSubject(variant);
@@ -29,60 +28,58 @@ export function readVariantCodes(
 
 type CodeRow = VariantCodes & { productRow: number; variant: string };
 
-const selectCodes = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[string], CodeRow>(
+const selectCodes = ({ prepare }: Connection) =>
+  prepare<[string], CodeRow>(
     `SELECT product_row AS productRow, variant, sku, barcode FROM variant_codes
       WHERE product_row IN (SELECT value FROM json_each(?))`,
-  ),
-);
+  );
 
 /** Within a batch of the history: stores the codes of a size and colour; without any, its row goes. */
-export function writeVariantCodes(
+export async function writeVariantCodes(
   connection: Connection,
   { productRow, size, color, sku, barcode }: { productRow: number } & Variant & VariantCodes,
-): void {
+): Promise<void> {
   const subject = { productRow, size: normalizeSize(size), color };
   const variant = toStockSubject(subject);
-  for (const other of listOtherSpellings(connection, subject)) deleteCodes(connection).run(other);
-  if (sku === "" && barcode === "") deleteCodes(connection).run(variant);
-  else storeCodes(connection).run({ variant, productRow, sku, barcode });
+  for (const other of await listOtherSpellings(connection, subject))
+    await deleteCodes(connection).run(other);
+  if (sku === "" && barcode === "") await deleteCodes(connection).run(variant);
+  else await storeCodes(connection).run({ variant, productRow, sku, barcode });
 }
 
 /** Codes of the same colour from when it was spelled in another way: they may not stay beside the new ones. */
-function listOtherSpellings(connection: Connection, subject: StockSubject): string[] {
+async function listOtherSpellings(
+  connection: Connection,
+  subject: StockSubject,
+): Promise<string[]> {
   const variant = toStockSubject(subject);
   const start = toStockSubject({ ...subject, color: "" }).replace(/""\]$/, "");
-  return selectOfSize(connection)
-    .all(subject.productRow, variant, start)
-    .filter((other) => {
+  return (await selectOfSize(connection).all(subject.productRow, variant, start)).filter(
+    (other) => {
       const found = parseStockSubject(other);
       return found !== null && variantKey(found) === variantKey(subject);
-    });
+    },
+  );
 }
 
-const selectOfSize = keepStatement(({ sqlite }) =>
-  sqlite
-    .prepare<[number, string, string], string>(
-      `SELECT variant FROM variant_codes
+const selectOfSize = ({ prepare }: Connection) =>
+  prepare<[number, string, string], string>(
+    `SELECT variant FROM variant_codes
         WHERE product_row = ? AND variant <> ? AND instr(variant, ?) = 1`,
-    )
-    .pluck(),
-);
+  ).pluck();
 
-const deleteCodes = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[string]>("DELETE FROM variant_codes WHERE variant = ?"),
-);
+const deleteCodes = ({ prepare }: Connection) =>
+  prepare<[string]>("DELETE FROM variant_codes WHERE variant = ?");
 
-const storeCodes = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[Record<string, string | number>]>(
+const storeCodes = ({ prepare }: Connection) =>
+  prepare<[Record<string, string | number>]>(
     `INSERT INTO variant_codes (variant, product_row, sku, barcode)
       VALUES (@variant, @productRow, @sku, @barcode)
       ON CONFLICT (variant) DO UPDATE SET sku = excluded.sku, barcode = excluded.barcode`,
-  ),
-);
+  );
 
 /** The products with a SKU or barcode that begins with the text, in capital or small letters. */
-export function findRowsByCode({ sqlite }: Connection, text: string): number[] {
+export function findRowsByCode({ prepare }: Connection, text: string): Promise<number[]> {
   const spellings = [...new Set([text, text.toLowerCase(), text.toUpperCase()])];
   // SQLite takes capital letters for small ones in plain letters only.
   const ofSku = PLAIN.test(text) ? [text] : spellings;
@@ -92,8 +89,9 @@ export function findRowsByCode({ sqlite }: Connection, text: string): number[] {
     ...spellings.map(() => `${FROM_CODES} barcode BETWEEN ? AND ?`),
   ];
   const values = [...ofSku, ...spellings].flatMap((start) => [start, start + LAST_LETTER]);
-  return sqlite
-    .prepare<string[], number>(`SELECT DISTINCT product_row FROM (${searches.join(" UNION ALL ")})`)
+  return prepare<string[], number>(
+    `SELECT DISTINCT product_row FROM (${searches.join(" UNION ALL ")})`,
+  )
     .pluck()
     .all(...values);
 }

@@ -42,12 +42,12 @@ export const MAX_HOSTS_SHOWN = 50;
 
 /** @throws DatabaseUnavailableError */
 export function readWaitingPictures(now: Date): Promise<WaitingPictures> {
-  return getStoredShop().database.read((connection) => {
-    const { sqlite } = connection;
-    const counts = sqlite.prepare<unknown[], Counts>(COUNTS).get({ now: now.toISOString() });
-    const hosts = sqlite.prepare<[], WaitingPictures["hosts"][number]>(HOSTS).all();
-    const failures = sqlite.prepare<[], FailedPicture>(FAILURES).all();
-    const external = listExternalPictures(connection).map(({ productRow }) => productRow);
+  return getStoredShop().database.read(async (connection) => {
+    const { prepare } = connection;
+    const counts = await prepare<unknown[], Counts>(COUNTS).get({ now: now.toISOString() });
+    const hosts = await prepare<[], WaitingPictures["hosts"][number]>(HOSTS).all();
+    const failures = await prepare<[], FailedPicture>(FAILURES).all();
+    const external = (await listExternalPictures(connection)).map(({ productRow }) => productRow);
     const externalProducts = new Set(external).size;
     return { ...(counts ?? NO_COUNTS), hosts, failures, externalProducts };
   });
@@ -56,7 +56,7 @@ export function readWaitingPictures(now: Date): Promise<WaitingPictures> {
 /** Whether any picture waits or was given up, for a link to their page. */
 export function hasWaitingPictures(): Promise<boolean> {
   return getStoredShop().database.read(
-    ({ queries }) => queries.select().from(pictureFetches).limit(1).get() !== undefined,
+    async ({ queries }) => (await queries.select().from(pictureFetches).limit(1))[0] !== undefined,
   );
 }
 
@@ -91,13 +91,12 @@ const FAILURES = `
 /** Lets pictures be fetched from those of these servers that pictures wait for, and begins. */
 export async function confirmAndFetch(hosts: readonly string[], by: By): Promise<void> {
   const { host: ofFetch, nextAt } = pictureFetches;
-  await getStoredShop().database.write((connection) => {
-    const waiting = connection.queries
+  await getStoredShop().database.write(async (connection) => {
+    const waiting = await connection.queries
       .selectDistinct({ host: ofFetch })
       .from(pictureFetches)
-      .where(and(inArray(ofFetch, [...hosts]), isNotNull(nextAt)))
-      .all();
-    for (const { host } of waiting) confirmHost(connection, host, by);
+      .where(and(inArray(ofFetch, [...hosts]), isNotNull(nextAt)));
+    for (const { host } of waiting) await confirmHost(connection, host, by);
   });
   notePicturesWaiting();
 }
@@ -108,14 +107,18 @@ export async function confirmAndFetch(hosts: readonly string[], by: By): Promise
  */
 export function declineHost(host: string): Promise<number> {
   const { nextAt } = pictureFetches;
-  return getStoredShop().database.write(({ queries }) => {
+  return getStoredShop().database.write(async ({ queries }) => {
     const confirmed = queries.select({ host: pictureHosts.host }).from(pictureHosts);
     const isOfHost = and(
       eq(pictureFetches.host, host),
       notInArray(pictureFetches.host, confirmed),
       isNotNull(nextAt),
     );
-    return queries.delete(pictureFetches).where(isOfHost).run().changes;
+    const declined = await queries
+      .delete(pictureFetches)
+      .where(isOfHost)
+      .returning({ id: pictureFetches.id });
+    return declined.length;
   });
 }
 
@@ -128,21 +131,21 @@ const givenUp = (id: number | null) =>
  * @returns how many there were
  */
 export async function retryPictures(id: number | null, now: Date): Promise<number> {
-  const found = await getStoredShop().database.write(
-    ({ queries }) =>
-      queries
-        .update(pictureFetches)
-        .set({ nextAt: now.toISOString(), attempts: 0, problem: "" })
-        .where(givenUp(id))
-        .run().changes,
+  const found = await getStoredShop().database.write(({ queries }) =>
+    queries
+      .update(pictureFetches)
+      .set({ nextAt: now.toISOString(), attempts: 0, problem: "" })
+      .where(givenUp(id))
+      .returning({ id: pictureFetches.id }),
   );
   notePicturesWaiting();
-  return found;
+  return found.length;
 }
 
 /** Forgets pictures that did not come. */
-export function forgetPictures(id: number | null): Promise<number> {
-  return getStoredShop().database.write(
-    ({ queries }) => queries.delete(pictureFetches).where(givenUp(id)).run().changes,
+export async function forgetPictures(id: number | null): Promise<number> {
+  const forgotten = await getStoredShop().database.write(({ queries }) =>
+    queries.delete(pictureFetches).where(givenUp(id)).returning({ id: pictureFetches.id }),
   );
+  return forgotten.length;
 }

@@ -15,48 +15,52 @@ export type WrittenProduct = Extract<PlannedProduct, { kind: "create" | "update"
  * Within a batch of the history: stores a product of a file under its addresses.
  * @returns its row number
  */
-export function writeProduct(connection: Connection, planned: WrittenProduct, now: Date): number {
+export async function writeProduct(
+  connection: Connection,
+  planned: WrittenProduct,
+  now: Date,
+): Promise<number> {
   const { id, write } = planned;
   const productRow =
     planned.kind === "create"
-      ? insertProductRow(connection, write.product, now)
-      : updateStored(connection, planned, now);
-  for (const former of write.formerIds) recordRedirect(connection, former, id, now);
+      ? await insertProductRow(connection, write.product, now)
+      : await updateStored(connection, planned, now);
+  for (const former of write.formerIds) await recordRedirect(connection, former, id, now);
   return productRow;
 }
 
-function updateStored(
+async function updateStored(
   connection: Connection,
   { id, rowId, updatedAt, write, changesProduct }: Extract<WrittenProduct, { kind: "update" }>,
   now: Date,
-): number {
+): Promise<number> {
   const stored = { id, updatedAt: new Date(updatedAt) };
-  if (changesProduct) updateProductRow(connection, stored, write.product, now);
+  if (changesProduct) await updateProductRow(connection, stored, write.product, now);
   return rowId;
 }
 
 /** The same for what belongs to a stored product: its stock, its codes and the pictures to come. */
-export function writeBelongings(
+export async function writeBelongings(
   connection: Connection,
   { write }: WrittenProduct,
   { productRow, importId }: { productRow: number; importId: number },
   by: By,
-): void {
+): Promise<void> {
   for (const { size, color, onHand } of write.stock) {
     const edit = { productRow, size, color, onHand, reason: "import" } as const;
-    writeStockEdit(connection, edit, by);
+    await writeStockEdit(connection, edit, by);
   }
-  for (const codes of write.codes) writeVariantCodes(connection, { productRow, ...codes });
-  enqueuePictures(connection, write, { productRow, importId, now: by.now });
+  for (const codes of write.codes) await writeVariantCodes(connection, { productRow, ...codes });
+  await enqueuePictures(connection, write, { productRow, importId, now: by.now });
 }
 
-function enqueuePictures(
+async function enqueuePictures(
   connection: Connection,
   { toFetch }: PlannedWrite,
   { productRow, importId, now }: { productRow: number; importId: number; now: Date },
-): void {
+): Promise<void> {
   if (toFetch.length === 0) return;
-  const batchId = readOpenBatch(connection);
+  const batchId = await readOpenBatch(connection);
   for (const { address, text, color, position } of toFetch) {
     const fetch = {
       productRow,
@@ -66,6 +70,6 @@ function enqueuePictures(
       text,
       color,
     };
-    insertPictureFetch(connection, { ...fetch, importId, batchId }, now);
+    await insertPictureFetch(connection, { ...fetch, importId, batchId }, now);
   }
 }

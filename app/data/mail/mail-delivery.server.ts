@@ -46,15 +46,15 @@ export async function claimDueMail(now: Date): Promise<ClaimedMail | null> {
   const { database } = getStoredShop();
   const limits = dueLimits(now, LONGEST_MAIL_WAIT_MS);
   // Usually no mail is due; this check needs no write transaction.
-  const isAnyDue = await database.read(({ sqlite }) =>
-    sqlite.prepare<unknown[]>(`SELECT 1 FROM mail_outbox WHERE ${DUE} LIMIT 1`).get(limits),
+  const isAnyDue = await database.read(({ prepare }) =>
+    prepare<unknown[]>(`SELECT 1 FROM mail_outbox WHERE ${DUE} LIMIT 1`).get(limits),
   );
   if (isAnyDue === undefined) return null;
   const leasedUntil = new Date(now.getTime() + LEASE_MS).toISOString();
-  return database.write((connection) => {
-    const id = findSendableMail(connection, now);
+  return database.write(async (connection) => {
+    const id = await findSendableMail(connection, now);
     if (id === null) return null;
-    const row = connection.sqlite
+    const row = await connection
       .prepare<[string, number], ClaimedRow>(
         `UPDATE mail_outbox SET attempts = attempts + 1, next_attempt_at = ?, last_error = ''
           WHERE id = ?
@@ -68,18 +68,18 @@ export async function claimDueMail(now: Date): Promise<ClaimedMail | null> {
 }
 
 /** Each round holds a mail or postpones all due mails to an address, so the loop ends. */
-function findSendableMail(connection: Connection, now: Date): number | null {
-  const findFirst = connection.sqlite.prepare<unknown[], JudgedMail & { recipient: string }>(
+async function findSendableMail(connection: Connection, now: Date): Promise<number | null> {
+  const findFirst = connection.prepare<unknown[], JudgedMail & { recipient: string }>(
     `SELECT ${JUDGED_COLUMNS}, recipient FROM mail_outbox WHERE ${DUE} ORDER BY next_attempt_at, id LIMIT 1`,
   );
-  const owner = readOwnerAddress(connection)?.toLowerCase();
+  const owner = (await readOwnerAddress(connection))?.toLowerCase();
   for (;;) {
-    const first = findFirst.get(dueLimits(now, LONGEST_MAIL_WAIT_MS));
+    const first = await findFirst.get(dueLimits(now, LONGEST_MAIL_WAIT_MS));
     if (!first) return null;
-    if (holdUntrueMail(connection, first, now)) continue;
+    if (await holdUntrueMail(connection, first, now)) continue;
     const limit = mailLimit(first.recipient.toLowerCase() === owner);
-    if (countRecentMails(connection, first.recipient, now) < limit) return first.id;
-    putOffMails(connection, first.recipient, now);
+    if ((await countRecentMails(connection, first.recipient, now)) < limit) return first.id;
+    await putOffMails(connection, first.recipient, now);
   }
 }
 
@@ -87,39 +87,38 @@ function findSendableMail(connection: Connection, now: Date): number | null {
  * Number of mails to the address in the last hour. `markSent` keeps the time in the index of due
  * mails, so older mails are not read.
  */
-function countRecentMails({ sqlite }: Connection, recipient: string, now: Date): number {
+async function countRecentMails(
+  { prepare }: Connection,
+  recipient: string,
+  now: Date,
+): Promise<number> {
   const hourAgo = new Date(now.getTime() - MAIL_LIMIT_MS);
   const { now: after, latest } = dueLimits(hourAgo, MAIL_LIMIT_MS);
-  const count = sqlite
-    .prepare<unknown[], number>(
-      `SELECT count(*) FROM mail_outbox
+  const count = await prepare<unknown[], number>(
+    `SELECT count(*) FROM mail_outbox
         WHERE status = 'sent' AND next_attempt_at > @after AND next_attempt_at <= @latest
           AND lower(recipient) = lower(@recipient)`,
-    )
+  )
     .pluck()
     .get({ after, latest, recipient });
   return count ?? 0;
 }
 
-function putOffMails({ sqlite }: Connection, recipient: string, now: Date): void {
+async function putOffMails({ prepare }: Connection, recipient: string, now: Date): Promise<void> {
   const next = new Date(now.getTime() + MAIL_LIMIT_MS).toISOString();
-  sqlite
-    .prepare(
-      `UPDATE mail_outbox SET next_attempt_at = @next, last_error = @error
+  await prepare(
+    `UPDATE mail_outbox SET next_attempt_at = @next, last_error = @error
         WHERE ${DUE} AND lower(recipient) = lower(@recipient)`,
-    )
-    .run({ next, error: TOO_MANY_MAILS, recipient, ...dueLimits(now, LONGEST_MAIL_WAIT_MS) });
+  ).run({ next, error: TOO_MANY_MAILS, recipient, ...dueLimits(now, LONGEST_MAIL_WAIT_MS) });
 }
 
 export function markSent({ id }: Pick<ClaimedMail, "id">, now: Date): Promise<void> {
   const time = now.toISOString();
-  return getStoredShop().database.write(({ sqlite }) => {
-    sqlite
-      .prepare(
-        `UPDATE mail_outbox SET status = 'sent', sent_at = @time, next_attempt_at = @time,
+  return getStoredShop().database.write(async ({ prepare }) => {
+    await prepare(
+      `UPDATE mail_outbox SET status = 'sent', sent_at = @time, next_attempt_at = @time,
           last_error = '' WHERE id = @id`,
-      )
-      .run({ id, time });
+    ).run({ id, time });
   });
 }
 
@@ -151,14 +150,12 @@ type Release = { status: string; next: string; error: string | null; attempts: n
 
 /** Changes nothing when another process has claimed, sent or changed the mail since. */
 function releaseMail({ id, leasedUntil }: ClaimedMail, release: Release): Promise<void> {
-  return getStoredShop().database.write(({ sqlite }) => {
-    sqlite
-      .prepare(
-        `UPDATE mail_outbox SET status = @status, next_attempt_at = @next, attempts = @attempts,
+  return getStoredShop().database.write(async ({ prepare }) => {
+    await prepare(
+      `UPDATE mail_outbox SET status = @status, next_attempt_at = @next, attempts = @attempts,
           last_error = coalesce(@error, last_error)
           WHERE id = @id AND status = 'waiting' AND next_attempt_at = @leasedUntil`,
-      )
-      .run({ id, leasedUntil, ...release });
+    ).run({ id, leasedUntil, ...release });
   });
 }
 
@@ -167,8 +164,8 @@ function releaseMail({ id, leasedUntil }: ClaimedMail, release: Release): Promis
  * @throws DatabaseUnavailableError
  */
 export function enqueueAtMostSince(mail: OutgoingMail, since: Date, now: Date): Promise<void> {
-  return getStoredShop().database.write((connection) => {
-    const last = connection.sqlite
+  return getStoredShop().database.write(async (connection) => {
+    const last = await connection
       .prepare<[string], string>(
         `SELECT created_at FROM mail_outbox WHERE order_id IS NULL AND kind = ?
           ORDER BY id DESC LIMIT 1`,
@@ -178,7 +175,7 @@ export function enqueueAtMostSince(mail: OutgoingMail, since: Date, now: Date): 
     // A mail with a date in the future does not count.
     const isTold = last !== undefined && last >= since.toISOString() && last <= now.toISOString();
     if (!isTold) {
-      enqueueMails(connection, [mail], { orderId: null, now });
+      await enqueueMails(connection, [mail], { orderId: null, now });
     }
   });
 }

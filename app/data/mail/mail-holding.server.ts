@@ -11,7 +11,7 @@ import { parseWithdrawalCode } from "../../domain/orders/withdrawal";
 import { recordEntry, type By } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
 import { readDiskNow } from "../sqlite/disk-room.server";
-import { wakeSender } from "./mail-outbox.server";
+import { wakeSenderAfter } from "./mail-outbox.server";
 import { measureUnpaid } from "../orders/order-receipts.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
@@ -33,10 +33,14 @@ export const JUDGED_COLUMNS = "id, kind, subject, order_id, created_at, released
  * that the owner released is not held.
  * @returns whether it is held now
  */
-export function holdUntrueMail(connection: Connection, mail: JudgedMail, now: Date): boolean {
+export async function holdUntrueMail(
+  connection: Connection,
+  mail: JudgedMail,
+  now: Date,
+): Promise<boolean> {
   if (mail.released_at !== null) return false;
-  const heldReason = findHoldReason(toDated(mail), readFacts(connection, mail), now);
-  if (heldReason !== null) hold(connection, { id: mail.id, heldReason, now });
+  const heldReason = findHoldReason(toDated(mail), await readFacts(connection, mail), now);
+  if (heldReason !== null) await hold(connection, { id: mail.id, heldReason, now });
   return heldReason !== null;
 }
 
@@ -44,25 +48,27 @@ const toDated = ({ kind, created_at }: JudgedMail) => ({ kind, createdAt: readTi
 
 type Hold = { id: number; heldReason: HeldReason; now: Date };
 
-function hold({ queries }: Connection, { id, heldReason, now }: Hold): void {
-  queries
+async function hold({ queries }: Connection, { id, heldReason, now }: Hold): Promise<void> {
+  await queries
     .update(mailOutbox)
     .set({ status: "held", heldReason, nextAttemptAt: now.toISOString() })
-    .where(eq(mailOutbox.id, id))
-    .run();
+    .where(eq(mailOutbox.id, id));
 }
 
-function readFacts(connection: Connection, { kind, subject, order_id }: JudgedMail): MailFacts {
+async function readFacts(
+  connection: Connection,
+  { kind, subject, order_id }: JudgedMail,
+): Promise<MailFacts> {
   return {
-    order: order_id === null ? null : readOrderFacts(connection, order_id),
-    withdrawal: kind === "owner-withdrawal" ? readWithdrawalFacts(connection, subject) : null,
-    isRoomLow: kind === "owner-storage" && isRoomLow(connection),
-    isPictureMissing: kind === "owner-pictures" && isPictureMissing(connection),
+    order: order_id === null ? null : await readOrderFacts(connection, order_id),
+    withdrawal: kind === "owner-withdrawal" ? await readWithdrawalFacts(connection, subject) : null,
+    isRoomLow: kind === "owner-storage" && (await isRoomLow(connection)),
+    isPictureMissing: kind === "owner-pictures" && (await isPictureMissing(connection)),
   };
 }
 
-function readOrderFacts({ queries }: Connection, id: number): MailFacts["order"] {
-  const row = queries
+async function readOrderFacts({ queries }: Connection, id: number): Promise<MailFacts["order"]> {
+  const [row] = await queries
     .select({
       status: orders.status,
       paymentMethod: orders.paymentMethod,
@@ -72,7 +78,7 @@ function readOrderFacts({ queries }: Connection, id: number): MailFacts["order"]
     })
     .from(orders)
     .where(eq(orders.id, id))
-    .get();
+    .limit(1);
   if (!row) return null;
   const { paidAt, paymentDueAt, ...facts } = row;
   return {
@@ -84,28 +90,31 @@ function readOrderFacts({ queries }: Connection, id: number): MailFacts["order"]
 }
 
 /** These mails have the withdrawal's code in their subject. */
-function readWithdrawalFacts({ queries }: Connection, subject: string): MailFacts["withdrawal"] {
+async function readWithdrawalFacts(
+  { queries }: Connection,
+  subject: string,
+): Promise<MailFacts["withdrawal"]> {
   const code = subject
     .split(/[\s:]+/)
     .map(parseWithdrawalCode)
     .find((found) => found !== null);
   if (code === undefined) return null;
-  const row = queries
+  const [row] = await queries
     .select({ answeredAt: withdrawals.answeredAt })
     .from(withdrawals)
     .where(eq(withdrawals.code, code))
-    .get();
+    .limit(1);
   return row ? { isAnswered: row.answeredAt !== null } : null;
 }
 
-function isRoomLow(connection: Connection): boolean {
-  return findStorageTask(readDiskNow(), measureUnpaid(connection)) !== null;
+async function isRoomLow(connection: Connection): Promise<boolean> {
+  return findStorageTask(readDiskNow(), await measureUnpaid(connection)) !== null;
 }
 
-function isPictureMissing({ sqlite }: Connection): boolean {
-  const found = sqlite
-    .prepare("SELECT 1 FROM products WHERE NOT json_valid(images) OR json_array_length(images) = 0")
-    .get();
+async function isPictureMissing({ prepare }: Connection): Promise<boolean> {
+  const found = await prepare(
+    "SELECT 1 FROM products WHERE NOT json_valid(images) OR json_array_length(images) = 0",
+  ).get();
   return found !== undefined;
 }
 
@@ -117,9 +126,9 @@ function isPictureMissing({ sqlite }: Connection): boolean {
 export function holdStaleMails(now: Date): Promise<void> {
   const select = `SELECT ${JUDGED_COLUMNS} FROM mail_outbox
     WHERE status = 'waiting' AND next_attempt_at <= ?`;
-  return getStoredShop().database.write((connection) => {
-    const waiting = connection.sqlite.prepare<[string], JudgedMail>(select).all(now.toISOString());
-    for (const mail of waiting) holdUntrueMail(connection, mail, now);
+  return getStoredShop().database.write(async (connection) => {
+    const waiting = await connection.prepare<[string], JudgedMail>(select).all(now.toISOString());
+    for (const mail of waiting) await holdUntrueMail(connection, mail, now);
   });
 }
 
@@ -131,26 +140,26 @@ export function holdStaleMails(now: Date): Promise<void> {
  */
 export function retryFailed({ author, now }: By): Promise<number> {
   const time = now.toISOString();
-  return writeAs({ author, action: "mail.resend", now }, (connection) => {
-    const failed = connection.sqlite
+  return writeAs({ author, action: "mail.resend", now }, async (connection) => {
+    const failed = await connection
       .prepare<[], JudgedMail>(
         `SELECT ${JUDGED_COLUMNS} FROM mail_outbox
           WHERE status = 'failed' AND recipient <> '' AND emptied_at IS NULL`,
       )
       .all();
-    const retry = connection.sqlite.prepare<[string, string, string, number]>(
+    const retry = connection.prepare<[string, string, string, number]>(
       `UPDATE mail_outbox SET status = 'waiting', attempts = 0, next_attempt_at = ?,
         released_at = ?, author = ? WHERE id = ?`,
     );
     let retriedCount = 0;
     for (const mail of failed) {
-      if (isStillTrue(toDated(mail), readFacts(connection, mail))) {
-        retry.run(time, time, author.name, mail.id);
+      if (isStillTrue(toDated(mail), await readFacts(connection, mail))) {
+        await retry.run(time, time, author.name, mail.id);
         retriedCount += 1;
-      } else hold(connection, { id: mail.id, heldReason: "untrue", now });
-      recordEntry(connection, { kind: "mail", id: mail.id, after: { kind: mail.kind } });
+      } else await hold(connection, { id: mail.id, heldReason: "untrue", now });
+      await recordEntry(connection, { kind: "mail", id: mail.id, after: { kind: mail.kind } });
     }
-    if (retriedCount > 0) wakeSender();
+    if (retriedCount > 0) wakeSenderAfter(connection);
     return retriedCount;
   });
 }
@@ -164,8 +173,8 @@ export function releaseHeldMail(
   id: number,
   { author, now }: By,
 ): Promise<{ recipient: string } | null> {
-  return writeAs({ author, action: "mail.release", now }, (connection) => {
-    const released = connection.sqlite
+  return writeAs({ author, action: "mail.release", now }, async (connection) => {
+    const released = await connection
       .prepare<unknown[], { recipient: string; kind: string }>(
         `UPDATE mail_outbox SET status = 'waiting', held_reason = '', attempts = 0,
           last_error = '', released_at = @time, next_attempt_at = @time, author = @author
@@ -175,8 +184,8 @@ export function releaseHeldMail(
       .get({ id, time: now.toISOString(), author: author.name });
     if (!released) return null;
     const { recipient, kind } = released;
-    recordEntry(connection, { kind: "mail", id, after: { kind } });
-    wakeSender();
+    await recordEntry(connection, { kind: "mail", id, after: { kind } });
+    wakeSenderAfter(connection);
     return { recipient };
   });
 }

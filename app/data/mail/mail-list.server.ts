@@ -39,46 +39,40 @@ type MailRow = {
  * @throws DatabaseUnavailableError
  */
 export function listMails(state: MailState | null, after: number | null): Promise<MailPage> {
-  return getStoredShop().database.read((connection) => {
+  return getStoredShop().database.read(async (connection) => {
     const rows =
       state === null
-        ? readAll(connection, after)
-        : readInState(connection, { state, after: findCursor(connection, after) });
+        ? await readAll(connection, after)
+        : await readInState(connection, { state, after: await findCursor(connection, after) });
     const mails = rows.slice(0, MAILS_PER_PAGE).map(toListedMail);
     const hasMore = rows.length > MAILS_PER_PAGE;
     return { mails, olderThan: hasMore ? (mails.at(-1)?.id ?? null) : null };
   });
 }
 
-function readAll({ sqlite }: Connection, after: number | null): MailRow[] {
-  return sqlite
-    .prepare<[number, number], MailRow>(
-      `SELECT ${COLUMNS} FROM mail_outbox WHERE id < ? ORDER BY id DESC LIMIT ?`,
-    )
-    .all(after ?? Number.MAX_SAFE_INTEGER, MAILS_PER_PAGE + 1);
+function readAll({ prepare }: Connection, after: number | null): Promise<MailRow[]> {
+  return prepare<[number, number], MailRow>(
+    `SELECT ${COLUMNS} FROM mail_outbox WHERE id < ? ORDER BY id DESC LIMIT ?`,
+  ).all(after ?? Number.MAX_SAFE_INTEGER, MAILS_PER_PAGE + 1);
 }
 
 type MailCursor = { next_attempt_at: string; id: number };
 
 function readInState(
-  { sqlite }: Connection,
+  { prepare }: Connection,
   { state, after }: { state: MailState; after: MailCursor | null },
-): MailRow[] {
+): Promise<MailRow[]> {
   const rest = after === null ? "" : "AND (next_attempt_at, id) < (@next_attempt_at, @id)";
-  return sqlite
-    .prepare<unknown[], MailRow>(
-      `SELECT ${COLUMNS} FROM mail_outbox WHERE mail_outbox.status = @state ${rest}
+  return prepare<unknown[], MailRow>(
+    `SELECT ${COLUMNS} FROM mail_outbox WHERE mail_outbox.status = @state ${rest}
         ORDER BY next_attempt_at DESC, id DESC LIMIT @limit`,
-    )
-    .all({ state, limit: MAILS_PER_PAGE + 1, ...after });
+  ).all({ state, limit: MAILS_PER_PAGE + 1, ...after });
 }
 
-function findCursor({ sqlite }: Connection, id: number | null): MailCursor | null {
-  const cursor = sqlite
-    .prepare<[number | null], MailCursor>(
-      "SELECT next_attempt_at, id FROM mail_outbox WHERE id = ?",
-    )
-    .get(id);
+async function findCursor({ prepare }: Connection, id: number | null): Promise<MailCursor | null> {
+  const cursor = await prepare<[number | null], MailCursor>(
+    "SELECT next_attempt_at, id FROM mail_outbox WHERE id = ?",
+  ).get(id);
   return cursor ?? null;
 }
 
@@ -87,13 +81,12 @@ function findCursor({ sqlite }: Connection, id: number | null): MailCursor | nul
  * @throws DatabaseUnavailableError
  */
 export function listOrderMails(orderId: number): Promise<ListedMail[]> {
-  return getStoredShop().database.read(({ sqlite }) =>
-    sqlite
-      .prepare<[number], MailRow>(
+  return getStoredShop().database.read(async ({ prepare }) =>
+    (
+      await prepare<[number], MailRow>(
         `SELECT ${COLUMNS} FROM mail_outbox WHERE order_id = ? ORDER BY id DESC`,
-      )
-      .all(orderId)
-      .map(toListedMail),
+      ).all(orderId)
+    ).map(toListedMail),
   );
 }
 
@@ -102,12 +95,10 @@ export function listOrderMails(orderId: number): Promise<ListedMail[]> {
  * @throws DatabaseUnavailableError
  */
 export function findMail(id: number): Promise<MailDetails | null> {
-  return getStoredShop().database.read(({ sqlite }) => {
-    const row = sqlite
-      .prepare<[number], MailRow & { text: string }>(
-        `SELECT ${COLUMNS}, text FROM mail_outbox WHERE id = ?`,
-      )
-      .get(id);
+  return getStoredShop().database.read(async ({ prepare }) => {
+    const row = await prepare<[number], MailRow & { text: string }>(
+      `SELECT ${COLUMNS}, text FROM mail_outbox WHERE id = ?`,
+    ).get(id);
     return row ? { ...toListedMail(row), text: row.text } : null;
   });
 }
@@ -117,13 +108,16 @@ export function findMail(id: number): Promise<MailDetails | null> {
  * @throws DatabaseUnavailableError
  */
 export function countMails(): Promise<MailCounts> {
-  return getStoredShop().database.read(({ sqlite }) => {
-    const count = (state: MailState) =>
-      sqlite
-        .prepare<[string], number>("SELECT count(*) FROM mail_outbox WHERE status = ?")
+  return getStoredShop().database.read(async ({ prepare }) => {
+    const count = async (state: MailState) =>
+      (await prepare<[string], number>("SELECT count(*) FROM mail_outbox WHERE status = ?")
         .pluck()
-        .get(state) ?? 0;
-    return { waiting: count("waiting"), failed: count("failed"), held: count("held") };
+        .get(state)) ?? 0;
+    return {
+      waiting: await count("waiting"),
+      failed: await count("failed"),
+      held: await count("held"),
+    };
   });
 }
 

@@ -6,6 +6,7 @@ import type { Connection } from "../../../db/open";
 import { dueLimits } from "../../domain/plain/due";
 import type { HeldReason, MailState, OutgoingMail } from "../../domain/mail/mail";
 import { findOwnerAddress, isMailAddress, toHeaderText } from "../../domain/mail/mail-address";
+import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { foldMailAddress, VISITOR_MAIL_CAPS } from "../../domain/mail/mail-cap";
 import { readPersonNow } from "../history/write-by.server";
 import { readSettingsNow } from "../shop/settings.server";
@@ -27,6 +28,8 @@ type Enqueuing = {
   now: Date;
   /** True when a visitor caused the mail: such mails have a limit for each recipient. */
   isByVisitor?: boolean;
+  /** Where this transaction has read them. */
+  settings?: ShopSettings;
 };
 
 /**
@@ -34,57 +37,62 @@ type Enqueuing = {
  * without a valid address gets none. Mails caused by visitors beyond the recipient's limit are
  * held.
  */
-export function enqueueMails(
+export async function enqueueMails(
   connection: Connection,
   mails: readonly OutgoingMail[],
-  { orderId, now, isByVisitor = false }: Enqueuing,
-): void {
+  { orderId, now, isByVisitor = false, settings }: Enqueuing,
+): Promise<void> {
   const time = now.toISOString();
-  const author = readPersonNow(connection);
+  const author = isByVisitor ? "" : await readPersonNow(connection);
   for (const mail of mails) {
-    const recipient = mail.recipient ?? readOwnerAddress(connection) ?? "";
+    const recipient = mail.recipient ?? (await readOwnerAddress(connection, settings)) ?? "";
     if (!isMailAddress(recipient)) continue;
     const visitorKey = isByVisitor && mail.recipient !== null ? foldMailAddress(recipient) : "";
-    const isHeld = visitorKey !== "" && isOverCap(connection, visitorKey, now);
+    const isHeld = visitorKey !== "" && (await isOverCap(connection, visitorKey, now));
     const heldReason: HeldReason | "" = isHeld ? "too-many" : "";
     const status: MailState = isHeld ? "held" : "waiting";
-    connection.queries
-      .insert(mailOutbox)
-      .values({
-        ...mail,
-        recipient,
-        subject: toHeaderText(mail.subject),
-        orderId,
-        status,
-        heldReason,
-        visitorKey,
-        author,
-        createdAt: time,
-        nextAttemptAt: time,
-      })
-      .run();
+    await connection.queries.insert(mailOutbox).values({
+      ...mail,
+      recipient,
+      subject: toHeaderText(mail.subject),
+      orderId,
+      status,
+      heldReason,
+      visitorKey,
+      author,
+      createdAt: time,
+      nextAttemptAt: time,
+    });
   }
-  if (mails.length > 0) wakeSender();
+  if (mails.length > 0) wakeSenderAfter(connection);
 }
 
 /** Held mails do not count: a flood must not block the recipient's own mails for longer. */
-function isOverCap({ sqlite }: Connection, visitorKey: string, now: Date): boolean {
-  const count = sqlite
-    .prepare<unknown[], number>(
-      `SELECT count(*) FROM mail_outbox WHERE visitor_key = @visitorKey AND visitor_key <> ''
-        AND created_at > @since AND created_at <= @latest AND status <> 'held'`,
-    )
-    .pluck();
-  return VISITOR_MAIL_CAPS.some(({ withinMs, mails }) => {
-    const { now: since, latest } = dueLimits(new Date(now.getTime() - withinMs), withinMs);
-    return (count.get({ visitorKey, since, latest }) ?? 0) >= mails;
-  });
+async function isOverCap({ prepare }: Connection, visitorKey: string, now: Date): Promise<boolean> {
+  const limits = VISITOR_MAIL_CAPS.map(({ withinMs }) =>
+    dueLimits(new Date(now.getTime() - withinMs), withinMs),
+  );
+  const counts = limits.map(() => "count(*) FILTER (WHERE created_at > ? AND created_at <= ?)");
+  const found = await prepare<string[], number[]>(
+    `SELECT ${counts.join(", ")} FROM mail_outbox
+      WHERE visitor_key = ? AND visitor_key <> '' AND status <> 'held' AND created_at > ?`,
+  )
+    .raw()
+    .get(
+      ...limits.flatMap(({ now: since, latest }) => [since, latest]),
+      visitorKey,
+      limits.map(({ now: since }) => since).sort()[0] ?? "",
+    );
+  return VISITOR_MAIL_CAPS.some(({ mails }, at) => (found?.[at] ?? 0) >= mails);
 }
 
-/** Wakes the sender after this event-loop turn, because the current transaction ends within it. */
 export function wakeSender(): void {
-  const { wake } = sender();
-  if (wake) setImmediate(wake);
+  sender().wake?.();
+}
+
+/** Within a write: wakes the sender when it is committed. */
+export function wakeSenderAfter({ afterCommit }: Connection): void {
+  afterCommit.add(wakeSender);
 }
 
 /**
@@ -92,17 +100,19 @@ export function wakeSender(): void {
  * @throws DatabaseUnavailableError
  */
 export function findOwnerMailAddress(): Promise<string | null> {
-  return getStoredShop().database.read(readOwnerAddress);
+  return getStoredShop().database.read((connection) => readOwnerAddress(connection));
 }
 
 /** The same within a transaction. The account is the oldest active owner's. */
-export function readOwnerAddress(connection: Connection): string | null {
-  const account = connection.queries
+export async function readOwnerAddress(
+  connection: Connection,
+  settings?: ShopSettings,
+): Promise<string | null> {
+  const [account] = await connection.queries
     .select({ email: admins.email })
     .from(admins)
     .where(and(eq(admins.role, "owner"), eq(admins.isActive, true)))
     .orderBy(admins.id)
-    .limit(1)
-    .get();
-  return findOwnerAddress(readSettingsNow(connection), account?.email ?? "");
+    .limit(1);
+  return findOwnerAddress(settings ?? (await readSettingsNow(connection)), account?.email ?? "");
 }

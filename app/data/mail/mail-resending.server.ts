@@ -1,7 +1,7 @@
 import type { Connection } from "../../../db/open";
 import { recordEntry, type By } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
-import { wakeSender } from "./mail-outbox.server";
+import { wakeSenderAfter } from "./mail-outbox.server";
 
 export type ResentMail = { recipient: string };
 
@@ -13,9 +13,8 @@ export type ResentMail = { recipient: string };
  */
 export function resendMail(id: number, { author, now }: By): Promise<ResentMail | null> {
   const time = now.toISOString();
-  return writeAs({ author, action: "mail.resend", now }, (connection) => {
-    const { sqlite } = connection;
-    const mail = sqlite
+  return writeAs({ author, action: "mail.resend", now }, async (connection) => {
+    const mail = await connection
       .prepare<[number], ResendableMail>(
         `SELECT kind, recipient, status, order_id FROM mail_outbox
           WHERE id = ? AND recipient <> '' AND status <> 'held' AND emptied_at IS NULL`,
@@ -24,9 +23,11 @@ export function resendMail(id: number, { author, now }: By): Promise<ResentMail 
     if (!mail) return null;
     // A second click finds the copy from the first one still waiting.
     const waitingId =
-      mail.status === "waiting" ? id : findWaitingCopy(sqlite, { id, orderId: mail.order_id });
+      mail.status === "waiting"
+        ? id
+        : await findWaitingCopy(connection, { id, orderId: mail.order_id });
     if (waitingId === null) {
-      sqlite
+      await connection
         .prepare(
           `INSERT INTO mail_outbox
             (order_id, kind, recipient, subject, text, html, created_at, next_attempt_at, released_at, author)
@@ -34,27 +35,24 @@ export function resendMail(id: number, { author, now }: By): Promise<ResentMail 
             FROM mail_outbox WHERE id = @id`,
         )
         .run({ id, time, author: author.name });
-    } else makeDue(sqlite, { id: waitingId, time, author: author.name });
-    recordEntry(connection, { kind: "mail", id, after: { kind: mail.kind } });
-    wakeSender();
+    } else await makeDue(connection, { id: waitingId, time, author: author.name });
+    await recordEntry(connection, { kind: "mail", id, after: { kind: mail.kind } });
+    wakeSenderAfter(connection);
     return { recipient: mail.recipient };
   });
 }
 
 type ResendableMail = ResentMail & { kind: string; status: string; order_id: number | null };
 
-type Handle = Connection["sqlite"];
-
-function findWaitingCopy(
-  sqlite: Handle,
+async function findWaitingCopy(
+  { prepare }: Connection,
   { id, orderId }: { id: number; orderId: number | null },
-): number | null {
-  const copy = sqlite
-    .prepare<unknown[], number>(
-      `SELECT copy.id FROM mail_outbox AS copy
+): Promise<number | null> {
+  const copy = await prepare<unknown[], number>(
+    `SELECT copy.id FROM mail_outbox AS copy
         JOIN mail_outbox AS mail USING (kind, recipient, text)
         WHERE mail.id = ? AND copy.order_id IS ? AND copy.id > mail.id AND copy.status = 'waiting'`,
-    )
+  )
     .pluck()
     .get(id, orderId);
   return copy ?? null;
@@ -64,12 +62,13 @@ function findWaitingCopy(
  * A mail that is being sent right now has no error; its time stays, because otherwise it would be
  * sent twice.
  */
-function makeDue(sqlite: Handle, due: { id: number; time: string; author: string }): void {
-  sqlite
-    .prepare(
-      `UPDATE mail_outbox SET released_at = @time, author = @author,
+async function makeDue(
+  { prepare }: Connection,
+  due: { id: number; time: string; author: string },
+): Promise<void> {
+  await prepare(
+    `UPDATE mail_outbox SET released_at = @time, author = @author,
         next_attempt_at = iif(last_error = '', next_attempt_at, @time)
         WHERE id = @id AND status = 'waiting'`,
-    )
-    .run(due);
+  ).run(due);
 }

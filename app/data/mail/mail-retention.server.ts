@@ -21,21 +21,19 @@ export async function emptyOldMails(now: Date): Promise<number> {
 
 function emptyBatch(now: Date): Promise<number> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
-  return getStoredShop().database.write(({ sqlite }) => {
-    const { changes } = sqlite
-      .prepare(
-        `UPDATE mail_outbox SET text = '', html = '', emptied_at = @time WHERE id IN (
+  return getStoredShop().database.write(async ({ prepare }) => {
+    const { changes } = await prepare(
+      `UPDATE mail_outbox SET text = '', html = '', emptied_at = @time WHERE id IN (
           SELECT id FROM mail_outbox WHERE emptied_at IS NULL AND (
             (status = 'sent' AND next_attempt_at < @sentBefore)
             OR (status IN ('failed', 'held') AND next_attempt_at < @unsentBefore)
           ) LIMIT @limit)`,
-      )
-      .run({
-        time: now.toISOString(),
-        sentBefore: daysAgo(SENT_TEXT_DAYS),
-        unsentBefore: daysAgo(UNSENT_TEXT_DAYS),
-        limit: BATCH_SIZE,
-      });
+    ).run({
+      time: now.toISOString(),
+      sentBefore: daysAgo(SENT_TEXT_DAYS),
+      unsentBefore: daysAgo(UNSENT_TEXT_DAYS),
+      limit: BATCH_SIZE,
+    });
     return changes;
   });
 }

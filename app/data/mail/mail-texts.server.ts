@@ -26,15 +26,15 @@ export function saveMailText(
   { kind, wanted, base }: MailTextChange,
   by: By,
 ): Promise<MailText | null> {
-  return writeAs({ ...by, action: "mail-text.save" }, (connection) => {
-    const { mailTexts } = readSettingsNow(connection);
+  return writeAs({ ...by, action: "mail-text.save" }, async (connection) => {
+    const { mailTexts } = await readSettingsNow(connection);
     const stored = findMailText(mailTexts, kind);
     if (isSameMailText(stored, wanted)) return null;
     if (base === null || !isSameMailText(stored, base)) return stored;
     const { [kind]: _, ...others } = mailTexts;
     const isOriginal = isSameMailText(wanted, originalMailText(kind));
     const texts = isOriginal ? others : { ...others, [kind]: wanted };
-    storeSetting(connection, "mailTexts", JSON.stringify(texts));
+    await storeSetting(connection, "mailTexts", JSON.stringify(texts));
     return null;
   });
 }

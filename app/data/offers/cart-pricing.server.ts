@@ -16,8 +16,8 @@ import {
 import type { QuantityOffer } from "../../domain/offers/quantity-offer";
 import { calendarDay } from "../../domain/plain/buenos-aires";
 import { readTaxonomy } from "../catalogue/taxonomy.server";
-import { keepStatement } from "../sqlite/kept-statements.server";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
+import { keepStatement } from "../sqlite/kept-statements.server";
 import { readOrNull } from "../sqlite/read-or-null.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { GIVEN_BACK } from "./code-uses.server";
@@ -37,19 +37,19 @@ export async function readCartPricing(asked: AskedDiscounts, now: Date): Promise
 }
 
 /** The same within a transaction. */
-export function readCartPricingNow(
+export async function readCartPricingNow(
   connection: Connection,
   { code, email, giftInPesos = 0 }: AskedDiscounts,
   now: Date,
-): CartPricing {
-  const offers = readQuantityOffers(connection, now);
-  const typedCode = code === "" ? null : readTypedCode(connection, code, email);
+): Promise<CartPricing> {
+  const offers = await readQuantityOffers(connection, now);
+  const typedCode = code === "" ? null : await readTypedCode(connection, code, email);
   const scopes = [...offers, ...(typedCode?.stored ? [typedCode.stored] : [])];
   return {
     now,
     discounts: { quantityOffers: offers, typedCode, giftInPesos },
     placeOf: scopes.some(({ scope }) => isNarrow(scope))
-      ? createPlaceReader(connection)
+      ? await createPlaceReader(connection)
       : () => NOWHERE,
   };
 }
@@ -57,8 +57,8 @@ export function readCartPricingNow(
 /** True when the shop has codes, so that the cart offers a place for one. */
 export async function hasCodes(): Promise<boolean> {
   const found = await readOrNull(
-    getStoredShop().database.read(({ queries }) =>
-      queries.select({ id: codes.id }).from(codes).limit(1).get(),
+    getStoredShop().database.read(
+      async ({ queries }) => (await queries.select({ id: codes.id }).from(codes).limit(1))[0],
     ),
   );
   return found !== null && found !== undefined;
@@ -70,8 +70,8 @@ function isNarrow({ brands, groups }: OfferScope): boolean {
   return brands.length > 0 || groups.length > 0;
 }
 
-function createPlaceReader(connection: Connection): CartPricing["placeOf"] {
-  const taxonomy = readTaxonomy(connection);
+async function createPlaceReader(connection: Connection): Promise<CartPricing["placeOf"]> {
+  const taxonomy = await readTaxonomy(connection);
   const classify = createClassifier(taxonomy);
   return (product) => {
     const { group } = classify(product);
@@ -83,10 +83,10 @@ function createPlaceReader(connection: Connection): CartPricing["placeOf"] {
 }
 
 /** Those that are on today. */
-function readQuantityOffers(connection: Connection, now: Date): QuantityOffer[] {
-  return selectQuantityOffers(connection)
-    .all({ today: calendarDay(now) })
-    .flatMap((row) => parseQuantityOfferRow(row) ?? []);
+async function readQuantityOffers(connection: Connection, now: Date): Promise<QuantityOffer[]> {
+  return (await selectQuantityOffers(connection).execute({ today: calendarDay(now) })).flatMap(
+    (row) => parseQuantityOfferRow(row) ?? [],
+  );
 }
 
 const selectQuantityOffers = keepStatement(({ queries }) => {
@@ -106,31 +106,38 @@ const selectQuantityOffers = keepStatement(({ queries }) => {
     .prepare();
 });
 
-function readTypedCode(connection: Connection, text: string, email: string): TypedCode {
+async function readTypedCode(
+  connection: Connection,
+  text: string,
+  email: string,
+): Promise<TypedCode> {
   const code = parseCode(text);
   const row =
     code === null
       ? undefined
-      : connection.queries.select().from(codes).where(eq(codes.code, code)).get();
+      : (await connection.queries.select().from(codes).where(eq(codes.code, code)).limit(1))[0];
   const stored = row ? parseCodeRow(row) : null;
-  const isUsedByEmail = stored?.oncePerEmail === true && hasUsed(connection, stored.id, email);
+  const isUsedByEmail =
+    stored?.oncePerEmail === true && (await hasUsed(connection, stored.id, email));
   return { text, stored, isUsedByEmail };
 }
 
-function hasUsed({ queries }: Connection, codeId: number, email: string): boolean {
+async function hasUsed({ queries }: Connection, codeId: number, email: string): Promise<boolean> {
   if (email === "") return false;
   const { id, customerEmail, status } = orders;
   return (
-    queries
-      .select({ id })
-      .from(orders)
-      .where(
-        and(
-          eq(orders.codeId, codeId),
-          sql`lower(${customerEmail}) = lower(${email})`,
-          notInArray(status, [...GIVEN_BACK]),
-        ),
-      )
-      .get() !== undefined
+    (
+      await queries
+        .select({ id })
+        .from(orders)
+        .where(
+          and(
+            eq(orders.codeId, codeId),
+            sql`lower(${customerEmail}) = lower(${email})`,
+            notInArray(status, [...GIVEN_BACK]),
+          ),
+        )
+        .limit(1)
+    )[0] !== undefined
   );
 }

@@ -5,6 +5,7 @@ import { codes } from "../../../db/schema/offers";
 import type { CodeTerms, EditedCode } from "../../domain/offers/edited-offer";
 import type { By, Recorded } from "../history/batch.server";
 import { writeAs, writeBatch } from "../history/write-as.server";
+import { onlyRow } from "../sqlite/rows.server";
 import { readCode } from "./codes.server";
 
 export type SavedCode =
@@ -17,13 +18,14 @@ export type SavedCode =
 
 /** Stores a new code. @throws DatabaseUnavailableError */
 export function addCode(terms: CodeTerms, by: By): Promise<SavedCode> {
-  return writeAs({ ...by, action: "code.save" }, (connection): SavedCode => {
-    if (isTaken(connection, terms.code, 0)) return { outcome: "taken" };
-    const { id } = connection.queries
-      .insert(codes)
-      .values({ ...toRow(terms), createdAt: by.now.toISOString() })
-      .returning({ id: codes.id })
-      .get();
+  return writeAs({ ...by, action: "code.save" }, async (connection): Promise<SavedCode> => {
+    if (await isTaken(connection, terms.code, 0)) return { outcome: "taken" };
+    const { id } = onlyRow(
+      await connection.queries
+        .insert(codes)
+        .values({ ...toRow(terms), createdAt: by.now.toISOString() })
+        .returning({ id: codes.id }),
+    );
     return { outcome: "saved", id };
   });
 }
@@ -33,17 +35,17 @@ export type CodeTarget = { id: number; expectedVersion: string };
 
 /** Changes everything but its uses. @throws DatabaseUnavailableError */
 export function saveCode(target: CodeTarget, terms: CodeTerms, by: By): Promise<SavedCode> {
-  return change(target, by, (connection) => {
-    if (isTaken(connection, terms.code, target.id)) return { outcome: "taken" };
-    storeChanges(connection, target.id, toRow(terms));
+  return change(target, by, async (connection) => {
+    if (await isTaken(connection, terms.code, target.id)) return { outcome: "taken" };
+    await storeChanges(connection, target.id, toRow(terms));
     return { outcome: "saved", id: target.id };
   });
 }
 
 /** @throws DatabaseUnavailableError */
 export function switchCode(target: CodeTarget, isOff: boolean, by: By): Promise<SavedCode> {
-  return change(target, by, ({ queries }) => {
-    queries.update(codes).set({ isOff }).where(eq(codes.id, target.id)).run();
+  return change(target, by, async ({ queries }) => {
+    await queries.update(codes).set({ isOff }).where(eq(codes.id, target.id));
     return { outcome: "saved", id: target.id };
   });
 }
@@ -51,22 +53,26 @@ export function switchCode(target: CodeTarget, isOff: boolean, by: By): Promise<
 /** Its orders keep their copy. @throws DatabaseUnavailableError */
 export function deleteCode(target: CodeTarget, by: By): Promise<Recorded<SavedCode>> {
   return writeBatch({ ...by, action: "code.delete" }, (connection) =>
-    whenUnchanged(connection, target, () => {
-      connection.queries.delete(codes).where(eq(codes.id, target.id)).run();
+    whenUnchanged(connection, target, async () => {
+      await connection.queries.delete(codes).where(eq(codes.id, target.id));
       return { outcome: "saved", id: target.id };
     }),
   );
 }
 
 /** A form that was saved as it was changes nothing. */
-function storeChanges({ queries }: Connection, id: number, row: ReturnType<typeof toRow>): void {
+async function storeChanges(
+  { queries }: Connection,
+  id: number,
+  row: ReturnType<typeof toRow>,
+): Promise<void> {
   const columns = Object.entries(row) as [keyof typeof row, unknown][];
-  const stored = queries.select().from(codes).where(eq(codes.id, id)).get();
+  const [stored] = await queries.select().from(codes).where(eq(codes.id, id)).limit(1);
   if (stored && columns.every(([name, value]) => stored[name] === value)) return;
-  queries.update(codes).set(row).where(eq(codes.id, id)).run();
+  await queries.update(codes).set(row).where(eq(codes.id, id));
 }
 
-type Write = (connection: Connection) => SavedCode;
+type Write = (connection: Connection) => Promise<SavedCode>;
 
 function change(target: CodeTarget, by: By, write: Write): Promise<SavedCode> {
   return writeAs({ ...by, action: "code.save" }, (connection) =>
@@ -74,19 +80,23 @@ function change(target: CodeTarget, by: By, write: Write): Promise<SavedCode> {
   );
 }
 
-function whenUnchanged(connection: Connection, target: CodeTarget, write: Write): SavedCode {
-  const current = readCode(connection, target.id);
+async function whenUnchanged(
+  connection: Connection,
+  target: CodeTarget,
+  write: Write,
+): Promise<SavedCode> {
+  const current = await readCode(connection, target.id);
   if (!current) return { outcome: "missing" };
   if (current.version !== target.expectedVersion) return { outcome: "changed", current };
   return write(connection);
 }
 
-function isTaken({ queries }: Connection, code: string, id: number): boolean {
-  const twin = queries
+async function isTaken({ queries }: Connection, code: string, id: number): Promise<boolean> {
+  const [twin] = await queries
     .select({ id: codes.id })
     .from(codes)
     .where(and(eq(codes.code, code), ne(codes.id, id)))
-    .get();
+    .limit(1);
   return twin !== undefined;
 }
 

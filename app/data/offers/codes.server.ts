@@ -17,18 +17,22 @@ export type CodeList = { codes: EditedCode[]; place: PagePlace };
 
 /** Newest first. @throws DatabaseUnavailableError */
 export function listCodes(page: string | null): Promise<CodeList> {
-  return getStoredShop().database.read((connection) => {
+  return getStoredShop().database.read(async (connection) => {
     const { queries } = connection;
-    const total = queries.select({ total: count() }).from(codes).get()?.total ?? 0;
+    const total = (await queries.select({ total: count() }).from(codes).limit(1))[0]?.total ?? 0;
     const place = placePage(page, total, CODES_PER_PAGE);
-    const rows = queries
+    const rows = await queries
       .select()
       .from(codes)
       .orderBy(desc(codes.id))
       .limit(CODES_PER_PAGE)
-      .offset(place.start)
-      .all();
-    return { codes: rows.flatMap((row) => toEdited(connection, row) ?? []), place };
+      .offset(place.start);
+    const edited: EditedCode[] = [];
+    for (const row of rows) {
+      const code = await toEdited(connection, row);
+      if (code) edited.push(code);
+    }
+    return { codes: edited, place };
   });
 }
 
@@ -37,14 +41,16 @@ export function findCode(id: number): Promise<EditedCode | null> {
   return getStoredShop().database.read((connection) => readCode(connection, id));
 }
 
-export function readCode(connection: Connection, id: number): EditedCode | null {
-  const row = connection.queries.select().from(codes).where(eq(codes.id, id)).get();
-  return row ? toEdited(connection, row) : null;
+export async function readCode(connection: Connection, id: number): Promise<EditedCode | null> {
+  const [row] = await connection.queries.select().from(codes).where(eq(codes.id, id)).limit(1);
+  return row ? await toEdited(connection, row) : null;
 }
 
-function toEdited(connection: Connection, row: CodeRow): EditedCode | null {
+async function toEdited(connection: Connection, row: CodeRow): Promise<EditedCode | null> {
   const code = parseCodeRow(row);
-  return code && { ...code, version: versionOf(row), soldInPesos: readSold(connection, row.id) };
+  return (
+    code && { ...code, version: versionOf(row), soldInPesos: await readSold(connection, row.id) }
+  );
 }
 
 /** A sale to a shopper does not count as a change. */
@@ -52,12 +58,12 @@ function versionOf({ uses: _, ...row }: CodeRow): string {
   return createHash("sha256").update(JSON.stringify(row)).digest("hex").slice(0, 16);
 }
 
-function readSold({ queries }: Connection, id: number): number {
-  const found = queries
+async function readSold({ queries }: Connection, id: number): Promise<number> {
+  const [found] = await queries
     .select({ total: sum(orders.total).mapWith(Number) })
     .from(orders)
     .where(and(eq(orders.codeId, id), notInArray(orders.status, [...GIVEN_BACK])))
-    .get();
+    .limit(1);
   return found?.total ?? 0;
 }
 
@@ -76,7 +82,6 @@ export function listOrdersWithCode(
       .from(orders)
       .where(eq(orders.codeId, id))
       .orderBy(desc(orders.id))
-      .limit(MAX_ORDERS)
-      .all(),
+      .limit(MAX_ORDERS),
   );
 }

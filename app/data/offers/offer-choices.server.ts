@@ -9,8 +9,8 @@ import { getStoredShop } from "../sqlite/stored-shop.server";
  * @throws DatabaseUnavailableError
  */
 export function readOfferChoices(scope?: OfferScope): Promise<OfferChoices> {
-  return getStoredShop().database.read((connection) => {
-    const { brands, groups } = readTaxonomy(connection);
+  return getStoredShop().database.read(async (connection) => {
+    const { brands, groups } = await readTaxonomy(connection);
     return {
       brands: withGone(brands, scope?.brands ?? []),
       groups: withGone(groups, scope?.groups ?? []),

@@ -9,54 +9,51 @@ import { parseQuantityOfferRow } from "./stored-offer.server";
 
 /** Newest first. @throws DatabaseUnavailableError */
 export function listQuantityOffers(): Promise<EditedQuantityOffer[]> {
-  return getStoredShop().database.read(({ queries }) =>
-    queries
-      .select()
-      .from(quantityOffers)
-      .orderBy(desc(quantityOffers.id))
-      .all()
-      .flatMap((row) => {
+  return getStoredShop().database.read(async ({ queries }) =>
+    (await queries.select().from(quantityOffers).orderBy(desc(quantityOffers.id))).flatMap(
+      (row) => {
         const offer = parseQuantityOfferRow(row);
         const { validFrom: from, validUntil: until, isOff } = row;
         return offer ? { ...offer, from, until, isOff } : [];
-      }),
+      },
+    ),
   );
 }
 
 /** @throws DatabaseUnavailableError */
 export function addQuantityOffer({ kind, from, until, scope }: QuantityOfferTerms, by: By) {
-  return writeAs({ ...by, action: "quantity-offer.save" }, ({ queries }) => {
-    queries
-      .insert(quantityOffers)
-      .values({
-        kind,
-        validFrom: from,
-        validUntil: until,
-        brands: JSON.stringify(scope.brands),
-        groups: JSON.stringify(scope.groups),
-        skipsSale: scope.skipsSale,
-        createdAt: by.now.toISOString(),
-      })
-      .run();
+  return writeAs({ ...by, action: "quantity-offer.save" }, async ({ queries }) => {
+    await queries.insert(quantityOffers).values({
+      kind,
+      validFrom: from,
+      validUntil: until,
+      brands: JSON.stringify(scope.brands),
+      groups: JSON.stringify(scope.groups),
+      skipsSale: scope.skipsSale,
+      createdAt: by.now.toISOString(),
+    });
   });
 }
 
 /** False for an offer that is not there. @throws DatabaseUnavailableError */
 export function switchQuantityOffer(id: number, isOff: boolean, by: By): Promise<boolean> {
-  return writeAs({ ...by, action: "quantity-offer.save" }, ({ queries }) => {
-    const { changes } = queries
+  return writeAs({ ...by, action: "quantity-offer.save" }, async ({ queries }) => {
+    const changed = await queries
       .update(quantityOffers)
       .set({ isOff })
       .where(eq(quantityOffers.id, id))
-      .run();
-    return changes > 0;
+      .returning({ id: quantityOffers.id });
+    return changed.length > 0;
   });
 }
 
 /** False for an offer that is not there. @throws DatabaseUnavailableError */
 export function deleteQuantityOffer(id: number, by: By): Promise<Recorded<boolean>> {
-  return writeBatch({ ...by, action: "quantity-offer.delete" }, ({ queries }) => {
-    const { changes } = queries.delete(quantityOffers).where(eq(quantityOffers.id, id)).run();
-    return changes > 0;
+  return writeBatch({ ...by, action: "quantity-offer.delete" }, async ({ queries }) => {
+    const deleted = await queries
+      .delete(quantityOffers)
+      .where(eq(quantityOffers.id, id))
+      .returning({ id: quantityOffers.id });
+    return deleted.length > 0;
   });
 }

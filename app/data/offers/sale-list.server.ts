@@ -13,14 +13,13 @@ export type SaleList = Omit<PagePlace, "start" | "end"> & { sales: ListedSale[] 
 
 /** True when any product has a sale, also one that is over. @throws DatabaseUnavailableError */
 export function hasSales(): Promise<boolean> {
-  return getStoredShop().database.read(({ queries }) => {
+  return getStoredShop().database.read(async ({ queries }) => {
     const { rowId, salePrice } = products;
-    const found = queries
+    const [found] = await queries
       .select({ rowId })
       .from(products)
       .where(isNotNull(salePrice))
-      .limit(1)
-      .get();
+      .limit(1);
     return found !== undefined;
   });
 }
@@ -31,19 +30,19 @@ export function hasSales(): Promise<boolean> {
  * @throws DatabaseUnavailableError
  */
 export function listSales(page: string | null): Promise<SaleList> {
-  return getStoredShop().database.read(({ queries }) => {
+  return getStoredShop().database.read(async ({ queries }) => {
     const hasSale = isNotNull(products.salePrice);
     const total =
-      queries.select({ total: count() }).from(products).where(hasSale).get()?.total ?? 0;
+      (await queries.select({ total: count() }).from(products).where(hasSale).limit(1))[0]?.total ??
+      0;
     const { start, end, ...place } = placePage(page, total, SALES_PER_PAGE);
-    const rows = queries
+    const rows = await queries
       .select()
       .from(products)
       .where(hasSale)
       .orderBy(desc(products.updatedAt), desc(products.rowId))
       .limit(end - start)
-      .offset(start)
-      .all();
+      .offset(start);
     return {
       ...place,
       sales: rows.flatMap((row) => {

@@ -28,12 +28,11 @@ const readVersion = () => readAll("SELECT version FROM versions WHERE name = 'ca
 
 const ANA = { adminId: 7, name: "Ana" };
 const storeSince = (now: string) =>
-  writeAs({ author: ANA, action: "product.save", now: new Date(now) }, ({ queries }) => {
+  writeAs({ author: ANA, action: "product.save", now: new Date(now) }, async ({ queries }) => {
     for (const id of ["a-01", "b-01"]) {
-      queries
+      await queries
         .insert(products)
-        .values({ ...aProductRow({ id, priceInPesos: 1000 }), createdAt: now })
-        .run();
+        .values({ ...aProductRow({ id, priceInPesos: 1000 }), createdAt: now });
     }
   });
 const putOnSale = () =>

@@ -14,25 +14,21 @@ import {
 } from "../../domain/plain/buenos-aires";
 import { readPriceStates, type PriceColumns } from "../history/price-history.server";
 import { readSettingsNow } from "../shop/settings.server";
-import { keepStatement } from "../sqlite/kept-statements.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
 /** When the next sale begins, ends or was changed, in milliseconds; `Infinity` without any. */
-export function readNextSaleSwitch(connection: Connection): number {
-  const next = selectNext(connection).get();
+export async function readNextSaleSwitch(connection: Connection): Promise<number> {
+  const next = await selectNext(connection).get();
   if (next === undefined || next === null) return Infinity;
   // A trigger empties it for a sale that changed, and another tool may have written anything.
   return readTime(next)?.getTime() ?? -Infinity;
 }
 
-const selectNext = keepStatement(({ sqlite }) =>
-  sqlite
-    .prepare<[], string | null>(
-      "SELECT min(sale_due_at) FROM products WHERE sale_due_at IS NOT NULL",
-    )
-    .pluck(),
-);
+const selectNext = ({ prepare }: Connection) =>
+  prepare<[], string | null>(
+    "SELECT min(sale_due_at) FROM products WHERE sale_due_at IS NOT NULL",
+  ).pluck();
 
 /**
  * Puts what pages show of each sale in order, all in one transaction. It is no change of a person, so the
@@ -42,34 +38,37 @@ const selectNext = keepStatement(({ sqlite }) =>
 export async function switchDueSales(now: Date): Promise<void> {
   const { database } = getStoredShop();
   const isDue = await database.read(
-    (connection) => readNextSaleSwitch(connection) <= now.getTime(),
+    async (connection) => (await readNextSaleSwitch(connection)) <= now.getTime(),
   );
   if (!isDue) return;
-  await database.writeInSlices(function* (connection) {
-    const { saleHeldDays } = readSettingsNow(connection);
-    for (const product of selectDue(connection).all(now.toISOString())) {
+  await database.write(async (connection) => {
+    const { saleHeldDays } = await readSettingsNow(connection);
+    for (const product of await selectDue(connection).all(now.toISOString())) {
       const sale = readSale(product);
       const isOn = sale !== null && isOnSaleAt({ priceInPesos: product.price, sale }, now);
       const next = sale && nextSwitch(sale, now);
-      const showsList = isOn && readHeldDays(connection, product, now) >= saleHeldDays;
-      storeSwitch(connection).run({
+      const showsList = isOn && (await readHeldDays(connection, product, now)) >= saleHeldDays;
+      await storeSwitch(connection).run({
         rowId: product.rowId,
         isOn: Number(isOn),
         showsList: Number(showsList),
         dueAt: next?.toISOString() ?? null,
       });
-      yield;
     }
   });
 }
 
 /** On how many of the 30 days before its sale a product was sold at its list price. */
-export function readHeldDays(connection: Connection, product: PriceColumns, now: Date): number {
+export async function readHeldDays(
+  connection: Connection,
+  product: PriceColumns,
+  now: Date,
+): Promise<number> {
   const today = calendarDay(now);
   const saleFrom = readSale(product)?.from ?? null;
   const first = saleFrom === null || saleFrom > today ? today : saleFrom;
   const since = startOfDay(addDays(first, -LOOKED_AT_DAYS));
-  const states = readPriceStates(connection, product, since);
+  const states = await readPriceStates(connection, product, since);
   return countDaysHeld(states, product.price, findJudgedFrom(states, saleFrom, today));
 }
 
@@ -79,11 +78,11 @@ export function readHeldDays(connection: Connection, product: PriceColumns, now:
  */
 export function explainHiddenPrice(productId: string): Promise<string | null> {
   const now = new Date();
-  return getStoredShop().database.read((connection) => {
-    const product = selectById(connection).get(productId);
+  return getStoredShop().database.read(async (connection) => {
+    const product = await selectById(connection).get(productId);
     if (!product || product.salePrice === null) return null;
-    const { saleHeldDays } = readSettingsNow(connection);
-    return explainHiddenList(readHeldDays(connection, product, now), saleHeldDays);
+    const { saleHeldDays } = await readSettingsNow(connection);
+    return explainHiddenList(await readHeldDays(connection, product, now), saleHeldDays);
   });
 }
 
@@ -102,19 +101,16 @@ const PRICES = `SELECT row_id AS rowId, created_at AS createdAt, price, sale_pri
     sale_from AS saleFrom, sale_until AS saleUntil
   FROM products`;
 
-const selectById = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[string], PriceColumns>(`${PRICES} WHERE id = ?`),
-);
+const selectById = ({ prepare }: Connection) =>
+  prepare<[string], PriceColumns>(`${PRICES} WHERE id = ?`);
 
-const selectDue = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[string], PriceColumns>(
+const selectDue = ({ prepare }: Connection) =>
+  prepare<[string], PriceColumns>(
     `${PRICES} WHERE sale_due_at IS NOT NULL AND (sale_due_at <= ? OR sale_due_at NOT GLOB '2*')`,
-  ),
-);
+  );
 
-const storeSwitch = keepStatement(({ sqlite }) =>
-  sqlite.prepare(
+const storeSwitch = ({ prepare }: Connection) =>
+  prepare(
     `UPDATE products SET on_sale = @isOn, shows_list = @showsList, sale_due_at = @dueAt
       WHERE row_id = @rowId`,
-  ),
-);
+  );

@@ -7,7 +7,7 @@ import type { Sale } from "../../domain/offers/sale";
 import type { PriceRule } from "../../domain/products/reprice";
 import { noteDueChange } from "../catalogue/due-changes.server";
 import type { By } from "../history/batch.server";
-import { writeBatchInSlices } from "../history/write-as.server";
+import { writeBatch } from "../history/write-as.server";
 import { readPricedRows } from "../products/price-changes.server";
 import {
   readSeenSelection,
@@ -41,14 +41,14 @@ export async function putOnSale(
 ): Promise<SaleOutcome> {
   const facts = "prices" in target ? null : await readStoredFacts();
   const change = { author, action: ACTION, now } as const;
-  const written = await writeBatchInSlices(change, function* (connection) {
+  const written = await writeBatch(change, async (connection) => {
     const rows =
       "prices" in target
-        ? readAsSeen(connection, target.prices)
-        : facts && readSeenSelection(connection, facts, target);
+        ? await readAsSeen(connection, target.prices)
+        : facts && (await readSeenSelection(connection, facts, target));
     if (rows === null) return null;
     const asked = "prices" in target ? target.prices.length : rows.length;
-    const skipped = yield* storeSales(connection, rows, { ...wanted, now });
+    const skipped = await storeSales(connection, rows, { ...wanted, now });
     return { found: rows.length, skipped, missing: asked - rows.length };
   });
   noteDueChange();
@@ -57,22 +57,22 @@ export async function putOnSale(
 }
 
 /** The products that still exist; null when one has another price than was seen. */
-function readAsSeen(
+async function readAsSeen(
   connection: Connection,
   prices: readonly { id: string; seenPesos: number }[],
-): PricedRow[] | null {
+): Promise<PricedRow[] | null> {
   const seen = new Map(prices.map(({ id, seenPesos }) => [id, seenPesos]));
-  const rows = readPricedRows(connection, [...seen.keys()]);
+  const rows = await readPricedRows(connection, [...seen.keys()]);
   return rows.every(({ id, price }) => seen.get(id) === price) ? rows : null;
 }
 
 /** Returns how many were skipped. */
-function* storeSales(
-  { sqlite }: Connection,
+async function storeSales(
+  { prepare }: Connection,
   rows: readonly PricedRow[],
   { rule, from, until, now }: WantedSale & { now: Date },
-): Generator<void, number> {
-  const update = sqlite.prepare(
+): Promise<number> {
+  const update = prepare(
     `UPDATE products SET sale_price = ?, sale_from = ?, sale_until = ?, updated_at = ?
       WHERE row_id = ?`,
   );
@@ -80,9 +80,8 @@ function* storeSales(
   for (const { rowId, price, updatedAt } of rows) {
     const salePrice = salePriceBy(price, rule);
     if (salePrice < price)
-      update.run(salePrice, from, until, nextUpdateTime(updatedAt, now), rowId);
+      await update.run(salePrice, from, until, nextUpdateTime(updatedAt, now), rowId);
     else skipped += 1;
-    yield;
   }
   return skipped;
 }
@@ -97,22 +96,20 @@ export async function endSales(
   { author, now }: By,
 ): Promise<{ changed: number; batchId: number | null }> {
   const change = { author, action: ACTION, now } as const;
-  const { value, batchId } = await writeBatchInSlices(change, function* ({ queries }) {
+  const { value, batchId } = await writeBatch(change, async ({ queries }) => {
     const { rowId, salePrice, updatedAt } = products;
-    const rows = queries
-      .select({ rowId, salePrice, updatedAt })
-      .from(products)
-      .where(inArray(products.id, [...ids]))
-      .all()
-      .filter((row) => row.salePrice !== null);
+    const rows = (
+      await queries
+        .select({ rowId, salePrice, updatedAt })
+        .from(products)
+        .where(inArray(products.id, [...ids]))
+    ).filter((row) => row.salePrice !== null);
     for (const row of rows) {
       const none = { salePrice: null, saleFrom: null, saleUntil: null };
-      queries
+      await queries
         .update(products)
         .set({ ...none, updatedAt: nextUpdateTime(row.updatedAt, now) })
-        .where(inArray(products.rowId, [row.rowId]))
-        .run();
-      yield;
+        .where(inArray(products.rowId, [row.rowId]));
     }
     return rows.length;
   });

@@ -9,21 +9,20 @@ import { writeAs } from "../history/write-as.server";
  * @throws DatabaseUnavailableError
  */
 export function markWithdrawalAnswered(id: number, { author, now }: By): Promise<boolean> {
-  return writeAs({ author, action: "withdrawal.answer", now }, (connection) => {
+  return writeAs({ author, action: "withdrawal.answer", now }, async (connection) => {
     const { queries } = connection;
-    const row = queries
+    const [row] = await queries
       .select({ code: withdrawals.code, answeredAt: withdrawals.answeredAt })
       .from(withdrawals)
       .where(eq(withdrawals.id, id))
-      .get();
+      .limit(1);
     if (!row) return false;
     if (row.answeredAt === null) {
-      queries
+      await queries
         .update(withdrawals)
         .set({ answeredAt: now.toISOString() })
-        .where(eq(withdrawals.id, id))
-        .run();
-      recordEntry(connection, { kind: "withdrawal", id, after: { code: row.code } });
+        .where(eq(withdrawals.id, id));
+      await recordEntry(connection, { kind: "withdrawal", id, after: { code: row.code } });
     }
     return true;
   });

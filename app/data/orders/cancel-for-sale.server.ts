@@ -9,17 +9,17 @@ import { startWriting, writeMove, type ComposeMails } from "./order-writing.serv
  * Within a write: cancels an unpaid order, so that a person of the shop can sell its pieces. Returns
  * false when a payment or a receipt came meanwhile, and nothing is written.
  */
-export function cancelForSale(
+export async function cancelForSale(
   connection: Connection,
   { orderNumber, composeMails }: { orderNumber: string; composeMails: ComposeMails },
   { author, now }: By,
-): boolean {
-  const order = readOrderByNumber(connection, orderNumber);
+): Promise<boolean> {
+  const order = await readOrderByNumber(connection, orderNumber);
   if (!order || refuseCancelling(order) !== null) return false;
   const writing = startWriting(connection, { order, author: author.name, now });
-  writing.addEvent("cancel-reason", { status: "no-stock" });
-  writeMove(writing, "cancelled");
-  writing.set({ paymentCheckAt: readNextCheck(connection, order.id, now) });
-  writing.sendMails(composeMails);
+  await writing.addEvent("cancel-reason", { status: "no-stock" });
+  await writeMove(writing, "cancelled");
+  await writing.set({ paymentCheckAt: await readNextCheck(connection, order.id, now) });
+  await writing.sendMails(composeMails);
   return true;
 }

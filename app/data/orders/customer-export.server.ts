@@ -18,10 +18,10 @@ export async function* streamCustomers({
   const { database } = getStoredShop();
   const batches = streamIds(
     (ask) => database.read(ask),
-    (connection) => ({
+    async (connection) => ({
       table: "customers",
       sort: CUSTOMER_SORT_KEYS[sort],
-      conditions: toCustomerConditions(connection, text).conditions,
+      conditions: (await toCustomerConditions(connection, text)).conditions,
     }),
     BATCH_SIZE,
   );

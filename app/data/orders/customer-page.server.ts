@@ -12,59 +12,53 @@ const SHOWN_ADDRESSES = 3;
  * @throws DatabaseUnavailableError
  */
 export function findCustomerHistory(id: number): Promise<CustomerHistory | null> {
-  return getStoredShop().database.read((connection) => {
-    const [customer] = readCustomers(connection, [id]);
+  return getStoredShop().database.read(async (connection) => {
+    const [customer] = await readCustomers(connection, [id]);
     if (!customer) return null;
-    const { first, last } = readSpan(connection, id);
+    const { first, last } = await readSpan(connection, id);
     return {
       customer,
-      soldOrders: countSold(connection, id),
+      soldOrders: await countSold(connection, id),
       firstOrderAt: first === null ? null : readTime(first),
       lastOrderAt: last === null ? null : readTime(last),
-      addresses: listAddresses(connection, id),
-      openOrderNumbers: listOpenOrders(connection, id),
+      addresses: await listAddresses(connection, id),
+      openOrderNumbers: await listOpenOrders(connection, id),
     };
   });
 }
 
-export function listOpenOrders({ sqlite }: Connection, customerId: number): string[] {
+export function listOpenOrders({ prepare }: Connection, customerId: number): Promise<string[]> {
   const states = OPEN_STATES.map(() => "?").join(", ");
-  return sqlite
-    .prepare<[number, ...string[]], string>(
-      `SELECT order_number FROM orders WHERE customer_id = ? AND status IN (${states}) ORDER BY id`,
-    )
+  return prepare<[number, ...string[]], string>(
+    `SELECT order_number FROM orders WHERE customer_id = ? AND status IN (${states}) ORDER BY id`,
+  )
     .pluck()
     .all(customerId, ...OPEN_STATES);
 }
 
-function readSpan({ sqlite }: Connection, customerId: number) {
+async function readSpan({ prepare }: Connection, customerId: number) {
   return (
-    sqlite
-      .prepare<[number], { first: string | null; last: string | null }>(
-        "SELECT min(created_at) AS first, max(created_at) AS last FROM orders WHERE customer_id = ?",
-      )
-      .get(customerId) ?? { first: null, last: null }
+    (await prepare<[number], { first: string | null; last: string | null }>(
+      "SELECT min(created_at) AS first, max(created_at) AS last FROM orders WHERE customer_id = ?",
+    ).get(customerId)) ?? { first: null, last: null }
   );
 }
 
 /** The orders that count in the total spent. */
-function countSold({ sqlite }: Connection, customerId: number): number {
+async function countSold({ prepare }: Connection, customerId: number): Promise<number> {
   return (
-    sqlite
-      .prepare<[number], number>(
-        "SELECT count(*) FROM orders WHERE customer_id = ? AND sold_in_cents > 0",
-      )
+    (await prepare<[number], number>(
+      "SELECT count(*) FROM orders WHERE customer_id = ? AND sold_in_cents > 0",
+    )
       .pluck()
-      .get(customerId) ?? 0
+      .get(customerId)) ?? 0
   );
 }
 
-function listAddresses({ sqlite }: Connection, customerId: number) {
-  return sqlite
-    .prepare<[number, number], CustomerHistory["addresses"][number]>(
-      `SELECT street, city, province, postal_code AS postalCode FROM orders
+function listAddresses({ prepare }: Connection, customerId: number) {
+  return prepare<[number, number], CustomerHistory["addresses"][number]>(
+    `SELECT street, city, province, postal_code AS postalCode FROM orders
         WHERE customer_id = ? AND street <> ''
         GROUP BY street, city, province, postal_code ORDER BY max(created_at) DESC LIMIT ?`,
-    )
-    .all(customerId, SHOWN_ADDRESSES);
+  ).all(customerId, SHOWN_ADDRESSES);
 }

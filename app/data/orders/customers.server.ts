@@ -18,7 +18,7 @@ import { readIdSlice, type SortKey } from "../sqlite/list-slice.server";
 import { matchRowText } from "../sqlite/row-text.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
-import { joinConditions, type Condition } from "../sqlite/text-match.server";
+import { ID_LIST, joinConditions, type Condition } from "../sqlite/text-match.server";
 
 /** Each column starts an index that continues with the row number. */
 export const CUSTOMER_SORT_KEYS: Record<CustomerSort, SortKey> = {
@@ -32,8 +32,8 @@ export const CUSTOMER_SORT_KEYS: Record<CustomerSort, SortKey> = {
 const HAS_CONTACT = "(email <> '' OR phone <> '')";
 
 export function readCustomerSummary(now: Date): Promise<CustomerSummary> {
-  return getStoredShop().database.read((connection) => {
-    const topIds = connection.sqlite
+  return getStoredShop().database.read(async (connection) => {
+    const topIds = await connection
       .prepare<[number], number>(
         `SELECT id FROM customers WHERE spent_in_cents > 0 AND ${HAS_CONTACT}
           ORDER BY spent_in_cents DESC, id DESC LIMIT ?`,
@@ -41,22 +41,24 @@ export function readCustomerSummary(now: Date): Promise<CustomerSummary> {
       .pluck()
       .all(TOP_CUSTOMERS);
     return {
-      totalCustomers: countCustomers(connection),
-      newCustomersThisMonth: countCustomers(connection, calendarDay(startOfMonth(now))),
-      topCustomers: readCustomers(connection, topIds),
+      totalCustomers: await countCustomers(connection),
+      newCustomersThisMonth: await countCustomers(connection, calendarDay(startOfMonth(now))),
+      topCustomers: await readCustomers(connection, topIds),
     };
   });
 }
 
 /** Number of customers, or of those since this day; the cost depends on the number of days. */
-function countCustomers({ sqlite }: Connection, since: CalendarDay | null = null): number {
+async function countCustomers(
+  { prepare }: Connection,
+  since: CalendarDay | null = null,
+): Promise<number> {
   return (
-    sqlite
-      .prepare<[string], number | null>(
-        "SELECT sum(customer_count) FROM customer_days WHERE day >= ?",
-      )
+    (await prepare<[string], number | null>(
+      "SELECT sum(customer_count) FROM customer_days WHERE day >= ?",
+    )
       .pluck()
-      .get(since ?? "") ?? 0
+      .get(since ?? "")) ?? 0
   );
 }
 
@@ -68,18 +70,22 @@ export function listCustomers(
   query: CustomerQuery,
   cursor: PageCursor | null,
 ): Promise<ListSlice<Customer>> {
-  return getStoredShop().database.read((connection) => {
-    const { conditions, isIndexed, count: known } = toCustomerConditions(connection, query.text);
-    const { ids, ...beside } = readIdSlice(
+  return getStoredShop().database.read(async (connection) => {
+    const {
+      conditions,
+      isIndexed,
+      count: known,
+    } = await toCustomerConditions(connection, query.text);
+    const { ids, ...beside } = await readIdSlice(
       connection,
       { table: "customers", sort: CUSTOMER_SORT_KEYS[query.sort], conditions },
       cursor,
     );
     const count =
       conditions.length === 0
-        ? { count: countCustomers(connection), isMore: false }
-        : (known ?? countMatches(connection, conditions, isIndexed));
-    return { ...beside, count, rows: readCustomers(connection, ids) };
+        ? { count: await countCustomers(connection), isMore: false }
+        : (known ?? (await countMatches(connection, conditions, isIndexed)));
+    return { ...beside, count, rows: await readCustomers(connection, ids) };
   });
 }
 
@@ -94,34 +100,37 @@ export function toCustomerConditions(connection: Connection, text: string) {
 }
 
 /** Counts up to a limit, because a text that the index cannot find is searched row by row. */
-function countMatches(
-  { sqlite }: Connection,
+async function countMatches(
+  { prepare }: Connection,
   conditions: readonly Condition[],
   isIndexed: boolean,
-): ListCount {
+): Promise<ListCount> {
   const { where, values } = joinConditions(conditions);
   const limit = isIndexed ? -1 : MAX_COUNTED_MATCHES + 1;
   const count =
-    sqlite
-      .prepare<unknown[], number>(
-        isIndexed
-          ? `SELECT count(*) FROM customers ${where}`
-          : `SELECT count(*) FROM (SELECT 1 FROM customers ${where} LIMIT ${limit})`,
-      )
+    (await prepare<unknown[], number>(
+      isIndexed
+        ? `SELECT count(*) FROM customers ${where}`
+        : `SELECT count(*) FROM (SELECT 1 FROM customers ${where} LIMIT ${limit})`,
+    )
       .pluck()
-      .get(...values) ?? 0;
+      .get(...values)) ?? 0;
   if (isIndexed || count <= MAX_COUNTED_MATCHES) return { count, isMore: false };
   return { count: MAX_COUNTED_MATCHES, isMore: true };
 }
 
 /** The customers with these row numbers, in the same order; deleted ones are left out. */
-export function readCustomers({ sqlite }: Connection, ids: readonly number[]): Customer[] {
-  const find = sqlite.prepare<[number], CustomerRow>(
+export async function readCustomers(
+  { prepare }: Connection,
+  ids: readonly number[],
+): Promise<Customer[]> {
+  const rows = await prepare<[string], CustomerRow>(
     `SELECT id, name, email, phone, created_at, erased_at, order_count, spent_in_cents
-      FROM customers WHERE id = ?`,
-  );
+      FROM customers WHERE id IN ${ID_LIST}`,
+  ).all(JSON.stringify(ids));
+  const rowById = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
-    const row = find.get(id);
+    const row = rowById.get(id);
     return row ? [toCustomer(row)] : [];
   });
 }

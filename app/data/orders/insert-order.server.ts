@@ -13,6 +13,7 @@ import type { PricedCart } from "../../domain/buying/priced-cart";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { startHold } from "../../domain/stock/hold";
 import { readTermsVersionNow } from "../shop/terms-version.server";
+import { onlyRow } from "../sqlite/rows.server";
 import { findOrMakeCustomer } from "./order-customers.server";
 import { findStockIds, holdPieces } from "../stock/order-stock.server";
 import { takeOrderNumber } from "./order-numbers.server";
@@ -44,60 +45,58 @@ type Line = PricedCart["lines"][number];
  * number.
  * @throws TooFewPiecesError, and the transaction must then roll back
  */
-export function insertOrder(
+export async function insertOrder(
   connection: Connection,
   { wanted, priced, quote, settings, now }: OrderParts,
-): number {
+): Promise<number> {
   const { details, channel, author, idempotencyKey } = wanted;
   const { buyer, delivery, address, payment, notes } = details;
   const mayUpdate = author !== null || wanted.isEmailProven === true;
   const time = now.toISOString();
-  const findStockId = findStockIds(connection, priced.lines);
+  const findStockId = await findStockIds(connection, priced.lines);
   const isCounted = priced.lines.some((line) => findStockId(line) !== null);
   const isTransferDue = payment === "transfer" && quote.totalInPesos > 0;
-  const { id } = connection.queries
-    .insert(orders)
-    .values({
-      orderNumber: takeOrderNumber(connection, findOrderPrefix(settings), now),
-      customerId: findOrMakeCustomer(connection, { buyer, mayUpdate }, time),
-      customerName: buyer.name,
-      customerEmail: buyer.email,
-      customerPhone: buyer.phone,
-      buyerDocument: buyer.document ?? "",
-      status: "pending",
-      total: quote.totalInPesos,
-      createdAt: time,
-      updatedAt: time,
-      idempotencyKey,
-      token: randomBytes(24).toString("base64url"),
-      channel,
-      deliveryMethod: delivery,
-      paymentMethod: payment,
-      ...(address ?? {}),
-      shopperNotes: notes,
-      shippingLabel: quote.shippingLabel,
-      discount: quote.discountInPesos,
-      ...toReductionColumns(quote, priced),
-      shipping: quote.shippingInPesos,
-      paymentDueAt: isTransferDue ? addHours(now, settings.transferHours) : null,
-      holdUntil: isCounted ? startHold(payment, now, settings).toISOString() : null,
-      priceBlock: JSON.stringify(quote.block),
-      terms: JSON.stringify(readTerms(connection)),
-    })
-    .returning({ id: orders.id })
-    .get();
-  for (const line of priced.lines) insertItem(connection, id, line, findStockId(line));
-  if (isCounted) holdPieces(connection, id, now);
-  connection.queries
-    .insert(orderEvents)
-    .values({
-      orderId: id,
-      kind: "moved",
-      status: "pending",
-      author: author?.name ?? NO_OWNER,
-      createdAt: time,
-    })
-    .run();
+  const { id } = onlyRow(
+    await connection.queries
+      .insert(orders)
+      .values({
+        orderNumber: await takeOrderNumber(connection, findOrderPrefix(settings), now),
+        customerId: await findOrMakeCustomer(connection, { buyer, mayUpdate }, time),
+        customerName: buyer.name,
+        customerEmail: buyer.email,
+        customerPhone: buyer.phone,
+        buyerDocument: buyer.document ?? "",
+        status: "pending",
+        total: quote.totalInPesos,
+        createdAt: time,
+        updatedAt: time,
+        idempotencyKey,
+        token: randomBytes(24).toString("base64url"),
+        channel,
+        deliveryMethod: delivery,
+        paymentMethod: payment,
+        ...(address ?? {}),
+        shopperNotes: notes,
+        shippingLabel: quote.shippingLabel,
+        discount: quote.discountInPesos,
+        ...toReductionColumns(quote, priced),
+        shipping: quote.shippingInPesos,
+        paymentDueAt: isTransferDue ? addHours(now, settings.transferHours) : null,
+        holdUntil: isCounted ? startHold(payment, now, settings).toISOString() : null,
+        priceBlock: JSON.stringify(quote.block),
+        terms: JSON.stringify(await readTerms(connection)),
+      })
+      .returning({ id: orders.id }),
+  );
+  await insertItems(connection, id, priced.lines, findStockId);
+  if (isCounted) await holdPieces(connection, id, now);
+  await connection.queries.insert(orderEvents).values({
+    orderId: id,
+    kind: "moved",
+    status: "pending",
+    author: author?.name ?? NO_OWNER,
+    createdAt: time,
+  });
   return id;
 }
 
@@ -114,29 +113,30 @@ function toReductionColumns({ block }: OrderQuote, { discounts }: PricedCart) {
   };
 }
 
-function insertItem(
+async function insertItems(
   { queries }: Connection,
   orderId: number,
-  line: Line,
-  stockId: number | null,
-): void {
-  const { productId, name, size, color, quantity, image, ivaPermille } = line;
-  const { offerInPesos = 0, codeInPesos = 0 } = line;
-  const stockState = stockId === null ? "" : "released";
-  queries
-    .insert(orderItems)
-    .values({
+  lines: readonly Line[],
+  findStockId: (line: Line) => number | null,
+): Promise<void> {
+  const rows = lines.map((line) => {
+    const { productId, name, size, color, quantity, image, ivaPermille } = line;
+    const { offerInPesos = 0, codeInPesos = 0 } = line;
+    const stockId = findStockId(line);
+    const stockState = stockId === null ? "" : "released";
+    return {
       ...{ orderId, productId, name, size, color, quantity, image, ivaPermille },
       ...{ price: line.unitPriceInPesos, listPrice: line.listPriceInPesos ?? null },
       ...{ offerDiscount: offerInPesos, codeDiscount: codeInPesos, stockId, stockState },
-    })
-    .run();
+    };
+  });
+  await queries.insert(orderItems).values(rows);
 }
 
 /** As the buyer could read them. */
-function readTerms(connection: Connection): AcceptedTerms {
+async function readTerms(connection: Connection): Promise<AcceptedTerms> {
   return {
-    version: readTermsVersionNow(connection),
+    version: await readTermsVersionNow(connection),
     withdrawalText: WITHDRAWAL_TEXT,
   };
 }

@@ -50,7 +50,7 @@ export type SavedOrder = { outcome: "saved"; order: Order } | Refusal;
  * @throws DatabaseUnavailableError
  */
 export function moveOrder(move: OrderMove, now: Date): Promise<MovedOrder> {
-  return changeOrder(move, now, (writing) => {
+  return changeOrder(move, now, async (writing) => {
     const { order } = writing;
     const { to, expectedStatus, tracking, cancellation, isStillWanted = () => true } = move;
     if (order.status !== expectedStatus) return order.status === to ? "moved" : null;
@@ -58,26 +58,26 @@ export function moveOrder(move: OrderMove, now: Date): Promise<MovedOrder> {
     if (!canMoveTo(facts, to) || !isStillWanted(order)) return null;
     const isPaid = order.paidAt !== null;
     if (cancellation && !isCancelReasonFor({ isPaid }, cancellation.reason)) return null;
-    if (tracking && canBeTracked(facts)) writeTracking(writing, tracking);
+    if (tracking && canBeTracked(facts)) await writeTracking(writing, tracking);
     if (cancellation && to === "cancelled") {
       const { reason, note } = cancellation;
-      writing.addEvent("cancel-reason", { status: reason, text: note });
+      await writing.addEvent("cancel-reason", { status: reason, text: note });
     }
     const heldInCents = to === "refunded" ? orderHeldInCents(order) : 0;
     if (heldInCents > 0)
-      writing.addManualRefund({ amountInCents: heldInCents, note: "" }, randomUUID());
-    writeMove(writing, to);
-    if (to === "cancelled") keepMoneyInSight(writing);
-    if (to === "refunded" && move.returnsToStock) writeReturn(writing);
-    writing.sendMails(move.composeMails);
+      await writing.addManualRefund({ amountInCents: heldInCents, note: "" }, randomUUID());
+    await writeMove(writing, to);
+    if (to === "cancelled") await keepMoneyInSight(writing);
+    if (to === "refunded" && move.returnsToStock) await writeReturn(writing);
+    await writing.sendMails(move.composeMails);
     return "moved";
   });
 }
 
 /** Money that did not pay the order must be refunded, even if its alert was dismissed before. */
-function keepMoneyInSight({ order, set }: Writing): void {
+async function keepMoneyInSight({ order, set }: Writing): Promise<void> {
   const isOwed = order.paidAt === null && orderHeldInCents(order) > 0;
-  if (isOwed && order.paymentAlert === "") set({ paymentAlert: "paid-after-cancelling" });
+  if (isOwed && order.paymentAlert === "") await set({ paymentAlert: "paid-after-cancelling" });
 }
 
 /**
@@ -85,10 +85,10 @@ function keepMoneyInSight({ order, set }: Writing): void {
  * @throws DatabaseUnavailableError
  */
 export function returnToStock(change: OrderRequest, now: Date): Promise<SavedOrder> {
-  return changeOrder(change, now, (writing) => {
+  return changeOrder(change, now, async (writing) => {
     const { order } = writing;
     if (order.status !== change.expectedStatus || order.status !== "refunded") return null;
-    writeReturn(writing);
+    await writeReturn(writing);
     return "saved";
   });
 }
@@ -114,12 +114,12 @@ export function receivePayment(
   change: OrderRequest & { composeMails: ComposeMails },
   now: Date,
 ): Promise<SavedOrder> {
-  return changeOrder(change, now, (writing) => {
+  return changeOrder(change, now, async (writing) => {
     const { order } = writing;
     const isWhereExpected = order.status === change.expectedStatus;
     if (order.paidAt !== null && (isWhereExpected || order.status === "paid")) return "saved";
     if (!isWhereExpected || !canReceivePayment(toOrderFacts(order))) return null;
-    writeReceivedMoney(writing, change.composeMails);
+    await writeReceivedMoney(writing, change.composeMails);
     return "saved";
   });
 }
@@ -138,7 +138,7 @@ export type OrderNote = OrderRequest & {
  */
 export function addNote(note: OrderNote, now: Date): Promise<SavedOrder> {
   const { kind, text, author, expectedStatus, seenEvents } = note;
-  return changeOrder(note, now, (writing) => {
+  return changeOrder(note, now, async (writing) => {
     const { order } = writing;
     const isRepeated = order.events
       .slice(seenEvents)
@@ -146,9 +146,9 @@ export function addNote(note: OrderNote, now: Date): Promise<SavedOrder> {
     if (isRepeated) return "saved";
     if (order.status !== expectedStatus) return null;
     if (kind === "shopper-note" && !isMailAddress(order.customerEmail)) return null;
-    writing.touch();
-    writing.addEvent(kind, { text });
-    writing.sendMails(note.composeMails);
+    await writing.touch();
+    await writing.addEvent(kind, { text });
+    await writing.sendMails(note.composeMails);
     return "saved";
   });
 }
@@ -158,11 +158,11 @@ export function addNote(note: OrderNote, now: Date): Promise<SavedOrder> {
  * @throws DatabaseUnavailableError
  */
 export function saveTracking(change: OrderRequest & Tracking, now: Date): Promise<SavedOrder> {
-  return changeOrder(change, now, (writing) => {
+  return changeOrder(change, now, async (writing) => {
     const { order } = writing;
     const isExpected = order.status === change.expectedStatus;
     if (!isExpected || !canBeTracked(toOrderFacts(order))) return null;
-    writeTracking(writing, change);
+    await writeTracking(writing, change);
     return "saved";
   });
 }
@@ -176,22 +176,22 @@ export function saveEstimatedDelivery(
   now: Date,
 ): Promise<SavedOrder> {
   const { day, expectedStatus } = change;
-  return changeOrder(change, now, (writing) => {
+  return changeOrder(change, now, async (writing) => {
     const { order } = writing;
     if (order.status !== expectedStatus) return null;
     if (order.estimatedDelivery === day) return "saved";
-    writing.set({ estimatedDelivery: day });
-    writing.addEvent("estimated-delivery", { text: day === null ? "" : formatLongDay(day) });
+    await writing.set({ estimatedDelivery: day });
+    await writing.addEvent("estimated-delivery", { text: day === null ? "" : formatLongDay(day) });
     return "saved";
   });
 }
 
-function writeTracking(
+async function writeTracking(
   { order, set, addEvent }: Writing,
   { carrier, trackingCode }: Tracking,
-): void {
+): Promise<void> {
   if (order.carrier === carrier && order.trackingCode === trackingCode) return;
-  set({ carrier, trackingCode });
+  await set({ carrier, trackingCode });
   const text = [carrierLabel(carrier), trackingCode].filter((part) => part !== "").join(" · ");
-  addEvent("tracking", { text });
+  await addEvent("tracking", { text });
 }

@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { customers } from "../../../db/schema/customers";
 import type { Connection } from "../../../db/open";
 import { COUNTER_BUYER, type Buyer } from "../../domain/buying/checkout";
+import { onlyRow } from "../sqlite/rows.server";
 
 type WantedCustomer = {
   buyer: Buyer;
@@ -17,50 +18,50 @@ type WantedCustomer = {
  * The row number of the order's customer, who is created if missing. The order keeps its own copy of
  * name and phone, whatever the customer's record holds.
  */
-export function findOrMakeCustomer(
+export async function findOrMakeCustomer(
   { queries }: Pick<Connection, "queries">,
   { buyer, mayUpdate }: WantedCustomer,
   time: string,
-): number {
+): Promise<number> {
   if (buyer.email === "") return findOrMakeCounterCustomer({ queries }, buyer, time);
-  const known = queries
+  const [known] = await queries
     .select({ id: customers.id })
     .from(customers)
     .where(sql`${customers.email} = ${buyer.email} COLLATE NOCASE AND ${customers.email} <> ''`)
-    .get();
+    .limit(1);
   if (known) {
     const { name, phone } = buyer;
     if (mayUpdate) {
-      queries
+      await queries
         .update(customers)
         .set({ name, ...(phone !== "" && { phone }), updatedAt: time })
-        .where(eq(customers.id, known.id))
-        .run();
+        .where(eq(customers.id, known.id));
     }
     return known.id;
   }
-  return queries
-    .insert(customers)
-    .values({
-      name: buyer.name,
-      email: buyer.email,
-      phone: buyer.phone,
-      createdAt: time,
-      updatedAt: time,
-    })
-    .returning({ id: customers.id })
-    .get().id;
+  return onlyRow(
+    await queries
+      .insert(customers)
+      .values({
+        name: buyer.name,
+        email: buyer.email,
+        phone: buyer.phone,
+        createdAt: time,
+        updatedAt: time,
+      })
+      .returning({ id: customers.id }),
+  ).id;
 }
 
 /**
  * Without an e-mail address the phone identifies the customer. All sales with no contact share one
  * customer. A name alone identifies no one, so any other sale makes a new customer.
  */
-function findOrMakeCounterCustomer(
+async function findOrMakeCounterCustomer(
   { queries }: Pick<Connection, "queries">,
   { name, phone, document = "" }: Buyer,
   time: string,
-): number {
+): Promise<number> {
   const isNobody = phone === "" && document === "" && name === COUNTER_BUYER;
   const own = and(
     eq(customers.email, ""),
@@ -69,12 +70,13 @@ function findOrMakeCounterCustomer(
   );
   const known =
     phone !== "" || isNobody
-      ? queries.select({ id: customers.id }).from(customers).where(own).limit(1).get()
+      ? (await queries.select({ id: customers.id }).from(customers).where(own).limit(1))[0]
       : undefined;
   if (known) return known.id;
-  return queries
-    .insert(customers)
-    .values({ email: "", name, phone, createdAt: time, updatedAt: time })
-    .returning({ id: customers.id })
-    .get().id;
+  return onlyRow(
+    await queries
+      .insert(customers)
+      .values({ email: "", name, phone, createdAt: time, updatedAt: time })
+      .returning({ id: customers.id }),
+  ).id;
 }

@@ -1,16 +1,15 @@
 import { eq, sql, type SQL } from "drizzle-orm";
-import { z } from "zod";
 
 import { orderEvents, orderItems, orderReceipts, orders } from "../../../db/schema/orders";
 import { manualRefunds } from "../../../db/schema/payments";
 import type { Connection } from "../../../db/open";
-import type { AcceptedTerms, Order, OrderItem } from "../../domain/orders/order-details";
+import type { Order, OrderItem } from "../../domain/orders/order-details";
 import { STOCK_STATES } from "../../domain/stock/stock-effect";
-import type { PriceBlock, Reductions } from "../../domain/products/price-block";
 import { readOrderPayments, readOrderRefunds } from "../payments/order-payments.server";
 import { keepStatement } from "../sqlite/kept-statements.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readPesos, readTime } from "../sqlite/stored-values.server";
+import { parsePriceBlock, parseTerms, readReductions } from "./order-columns.server";
 
 /**
  * The order with this number; null when there is none.
@@ -30,33 +29,49 @@ export function findOrderByToken(token: string): Promise<Order | null> {
   );
 }
 
-export function readOrderByNumber(connection: Connection, orderNumber: string): Order | null {
+export function readOrderByNumber(
+  connection: Connection,
+  orderNumber: string,
+): Promise<Order | null> {
   return readOrderWhere(connection, eq(orders.orderNumber, orderNumber));
 }
 
 /** The order with this row number, which must exist. */
-export function getOrder(connection: Connection, id: number): Order {
-  const order = readOrderWhere(connection, eq(orders.id, id));
+export async function getOrder(connection: Connection, id: number): Promise<Order> {
+  const order = await readOrderWhere(connection, eq(orders.id, id));
   if (!order) throw new Error(`There is no order ${id}`);
   return order;
 }
 
-function readOrderWhere(connection: Connection, condition: SQL): Order | null {
-  const row = connection.queries.select().from(orders).where(condition).get();
-  return row ? toOrder(connection, row) : null;
+/** The same for an order that this transaction has placed: nobody has paid or uploaded anything yet. */
+export async function getNewOrder(connection: Connection, id: number): Promise<Order> {
+  const row = await readRow(connection, eq(orders.id, id));
+  if (!row) throw new Error(`There is no order ${id}`);
+  return toOrder(connection, row, NOTHING_YET);
+}
+
+async function readOrderWhere(connection: Connection, condition: SQL): Promise<Order | null> {
+  const row = await readRow(connection, condition);
+  return row ? toOrder(connection, row, await readMoney(connection, row.id)) : null;
+}
+
+async function readRow({ queries }: Connection, condition: SQL): Promise<OrderRow | undefined> {
+  return (await queries.select().from(orders).where(condition).limit(1))[0];
 }
 
 type OrderRow = typeof orders.$inferSelect;
+type OrderMoney = Pick<Order, "payments" | "refunds" | "manualRefunds" | "receipts">;
 
-function toOrder(connection: Connection, row: OrderRow): Order {
+const NOTHING_YET: OrderMoney = { payments: [], refunds: [], manualRefunds: [], receipts: [] };
+
+async function toOrder(connection: Connection, row: OrderRow, money: OrderMoney): Promise<Order> {
   const { total, discount, shipping, shopperNotes, ...rest } = row;
   const itemsInPesos = readPesos(
     total + discount + row.offerDiscount + row.codeDiscount - shipping,
   );
-  const items = selectItems(connection).all({ id: row.id });
+  const items = await selectItems(connection).execute({ id: row.id });
   // Sums depend on this order.
-  const events = selectEvents(connection).all({ id: row.id });
-  const receipts = selectReceipts(connection).all({ id: row.id });
+  const events = await selectEvents(connection).execute({ id: row.id });
   return {
     ...rest,
     shopperNotes,
@@ -67,7 +82,7 @@ function toOrder(connection: Connection, row: OrderRow): Order {
     shippingInPesos: readPesos(shipping),
     totalInPesos: readPesos(total),
     priceBlock: parsePriceBlock(row.priceBlock),
-    terms: parseJson(TermsSchema, row.terms),
+    terms: parseTerms(row.terms),
     createdAt: readTime(row.createdAt),
     updatedAt: readTime(row.updatedAt),
     paidAt: row.paidAt === null ? null : readTime(row.paidAt),
@@ -80,16 +95,22 @@ function toOrder(connection: Connection, row: OrderRow): Order {
       author,
       at: readTime(createdAt),
     })),
-    payments: readOrderPayments(connection, row.id),
-    refunds: readOrderRefunds(connection, row.id),
-    manualRefunds: selectManualRefunds(connection)
-      .all({ id: row.id })
-      .map(({ amountInCents, note, author, createdAt }) => ({
-        amountInCents,
-        note,
-        author,
-        at: readTime(createdAt),
-      })),
+    ...money,
+  };
+}
+
+async function readMoney(connection: Connection, orderId: number): Promise<OrderMoney> {
+  const refunds = await selectManualRefunds(connection).execute({ id: orderId });
+  const receipts = await selectReceipts(connection).execute({ id: orderId });
+  return {
+    payments: await readOrderPayments(connection, orderId),
+    refunds: await readOrderRefunds(connection, orderId),
+    manualRefunds: refunds.map(({ amountInCents, note, author, createdAt }) => ({
+      amountInCents,
+      note,
+      author,
+      at: readTime(createdAt),
+    })),
     receipts: receipts.map(({ id, contentType, byteCount, createdAt }) => ({
       id,
       contentType,
@@ -127,26 +148,6 @@ const selectManualRefunds = keepStatement(({ queries }) =>
     .prepare(),
 );
 
-type ReductionColumns = Pick<OrderRow, "offerText" | "offerDiscount" | "code" | "codeDiscount">;
-
-/** Nothing for an order without an offer by quantity and a code. */
-export function readReductions(
-  { offerText, offerDiscount, code, codeDiscount }: ReductionColumns,
-  piecesInPesos: number,
-): { reductions?: Reductions } {
-  const offer = offerDiscount > 0 ? { text: offerText, inPesos: readPesos(offerDiscount) } : null;
-  const hasCode = code !== "" || codeDiscount > 0;
-  if (!offer && !hasCode) return {};
-  const inPesos = readPesos(codeDiscount);
-  return {
-    reductions: {
-      piecesInPesos,
-      offer,
-      code: hasCode ? { code, inPesos, freesShipping: inPesos === 0 } : null,
-    },
-  };
-}
-
 function toItem(row: typeof orderItems.$inferSelect): OrderItem {
   const { price, productId, name, size, color, quantity, image, stockState } = row;
   const offInPesos = readPesos(row.offerDiscount + row.codeDiscount);
@@ -157,37 +158,4 @@ function toItem(row: typeof orderItems.$inferSelect): OrderItem {
     ...(offInPesos > 0 && { offInPesos }),
     ...(state && { stockState: state }),
   };
-}
-
-const ReductionsSchema = z.object({
-  piecesInPesos: z.int(),
-  offer: z.object({ text: z.string(), inPesos: z.int() }).nullable(),
-  code: z.object({ code: z.string(), inPesos: z.int(), freesShipping: z.boolean() }).nullable(),
-}) satisfies z.ZodType<Reductions>;
-
-const PriceBlockSchema = z.object({
-  listInPesos: z.int(),
-  transfer: z.object({ priceInPesos: z.int(), discountPercent: z.number() }).nullable(),
-  instalments: z.object({ count: z.int(), eachInCents: z.int() }).nullable(),
-  netInCents: z.int().nullable(),
-  reductions: ReductionsSchema.optional(),
-}) satisfies z.ZodType<PriceBlock>;
-
-const TermsSchema = z.object({
-  version: z.string(),
-  withdrawalText: z.string(),
-}) satisfies z.ZodType<AcceptedTerms>;
-
-/** The prices as shown to the buyer; null for invalid content from another tool. */
-export function parsePriceBlock(text: string): PriceBlock | null {
-  return parseJson(PriceBlockSchema, text);
-}
-
-/** Null for invalid content from another tool. */
-function parseJson<T>(schema: z.ZodType<T>, text: string): T | null {
-  try {
-    return schema.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
 }

@@ -5,9 +5,11 @@ import type {
   ExportedOrder,
   ExportedPayment,
 } from "../../domain/orders/exported-order";
+import { groupBy } from "../../domain/plain/group-by";
 import { streamIds } from "../sqlite/list-slice.server";
+import { ID_LIST } from "../sqlite/text-match.server";
 import { ORDER_SORT_KEYS, toOrderConditions } from "./order-query.server";
-import { parsePriceBlock, readReductions } from "./order-details.server";
+import { parsePriceBlock, readReductions } from "./order-columns.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readPesos, readTime } from "../sqlite/stored-values.server";
 
@@ -19,12 +21,10 @@ const BATCH_SIZE = 100;
  * @throws DatabaseUnavailableError
  */
 export function hasReducedOrders(): Promise<boolean> {
-  return getStoredShop().database.read(({ sqlite }) => {
-    const found = sqlite
-      .prepare(
-        "SELECT 1 FROM orders WHERE offer_discount > 0 OR code_discount > 0 OR code <> '' LIMIT 1",
-      )
-      .get();
+  return getStoredShop().database.read(async ({ prepare }) => {
+    const found = await prepare(
+      "SELECT 1 FROM orders WHERE offer_discount > 0 OR code_discount > 0 OR code <> '' LIMIT 1",
+    ).get();
     return found !== undefined;
   });
 }
@@ -40,10 +40,10 @@ export async function* streamOrders(
   const { database } = getStoredShop();
   const batches = streamIds(
     (ask) => database.read(ask),
-    (connection) => ({
+    async (connection) => ({
       table: "orders",
       sort: ORDER_SORT_KEYS[query.sort],
-      conditions: toOrderConditions(connection, query, now).conditions,
+      conditions: (await toOrderConditions(connection, query, now)).conditions,
     }),
     BATCH_SIZE,
   );
@@ -65,6 +65,7 @@ type OrderRow = Omit<
   | "totalInPesos"
   | "reductions"
 > & {
+  id: number;
   createdAt: string;
   paidAt: string | null;
   discount: number;
@@ -77,55 +78,75 @@ type OrderRow = Omit<
   codeDiscount: number;
 };
 
-function readExportedOrders({ sqlite }: Connection, ids: readonly number[]): ExportedOrder[] {
-  const findOrder = sqlite.prepare<[number], OrderRow>(
-    `SELECT order_number AS orderNumber, created_at AS createdAt, status,
+type OfOrder<Row> = Row & { orderId: number };
+type RefundRow = { amountInCents: number; createdAt: string };
+
+async function readExportedOrders(
+  { prepare }: Connection,
+  ids: readonly number[],
+): Promise<ExportedOrder[]> {
+  const idList = JSON.stringify(ids);
+  const rows = await prepare<[string], OrderRow>(
+    `SELECT id, order_number AS orderNumber, created_at AS createdAt, status,
       payment_method AS paymentMethod, channel, delivery_method AS deliveryMethod, paid_at AS paidAt, discount, shipping, total,
       offer_text AS offerText, offer_discount AS offerDiscount, code, code_discount AS codeDiscount,
       buyer_document AS buyerDocument,
       price_block AS priceBlock, customer_name AS customerName, customer_email AS customerEmail,
       customer_phone AS customerPhone, province, city, postal_code AS postalCode, street,
       shopper_notes AS notes, carrier, tracking_code AS trackingCode
-      FROM orders WHERE id = ?`,
-  );
-  const listItems = sqlite.prepare<[number], ExportedItem>(
-    `SELECT name, size, color, quantity, price AS priceInPesos, iva_permille AS ivaPermille,
-      offer_discount + code_discount AS offInPesos
-      FROM order_items WHERE order_id = ? ORDER BY id`,
-  );
-  const listPayments = sqlite.prepare<[number], ExportedPayment>(
-    `SELECT provider_id AS providerId, status, status_detail AS statusDetail,
+      FROM orders WHERE id IN ${ID_LIST}`,
+  ).all(idList);
+  const items = await prepare<[string], OfOrder<ExportedItem>>(
+    `SELECT order_id AS orderId, name, size, color, quantity, price AS priceInPesos,
+      iva_permille AS ivaPermille, offer_discount + code_discount AS offInPesos
+      FROM order_items WHERE order_id IN ${ID_LIST} ORDER BY id`,
+  ).all(idList);
+  const payments = await prepare<[string], OfOrder<ExportedPayment>>(
+    `SELECT order_id AS orderId, provider_id AS providerId, status, status_detail AS statusDetail,
       amount_in_cents AS amountInCents, refunded_in_cents AS refundedInCents,
       net_in_cents AS netInCents
-      FROM payments WHERE order_id = ? AND approved_at IS NOT NULL ORDER BY id`,
-  );
-  const listManualRefunds = sqlite.prepare<[number], { amountInCents: number; createdAt: string }>(
-    `SELECT amount_in_cents AS amountInCents, created_at AS createdAt
-      FROM manual_refunds WHERE order_id = ? ORDER BY id`,
-  );
+      FROM payments WHERE order_id IN ${ID_LIST} AND approved_at IS NOT NULL ORDER BY id`,
+  ).all(idList);
+  const manualRefunds = await prepare<[string], OfOrder<RefundRow>>(
+    `SELECT order_id AS orderId, amount_in_cents AS amountInCents, created_at AS createdAt
+      FROM manual_refunds WHERE order_id IN ${ID_LIST} ORDER BY id`,
+  ).all(idList);
+  const rowById = new Map(rows.map((row) => [row.id, row]));
+  const ofOrder = <Row extends { orderId: number }>(list: readonly Row[]) =>
+    groupBy(list, ({ orderId }) => orderId);
+  const parts = {
+    items: ofOrder(items),
+    payments: ofOrder(payments),
+    manualRefunds: ofOrder(manualRefunds),
+  };
   return ids.flatMap((id) => {
-    const row = findOrder.get(id);
+    const row = rowById.get(id);
     if (!row) return [];
-    const { discount, shipping, total, createdAt, paidAt, priceBlock, ...rest } = row;
-    const { offerText, offerDiscount, code, codeDiscount, ...told } = rest;
-    const reduced = { offerText, offerDiscount, code, codeDiscount };
-    const pieces = total + discount + offerDiscount + codeDiscount - shipping;
-    return [
-      {
-        ...told,
-        ...readReductions(reduced, readPesos(pieces)),
-        createdAt: readTime(createdAt),
-        paidAt: paidAt === null ? null : readTime(paidAt),
-        items: listItems.all(id),
-        payments: listPayments.all(id),
-        manualRefunds: listManualRefunds
-          .all(id)
-          .map(({ amountInCents, createdAt: at }) => ({ amountInCents, at: readTime(at) })),
-        discountPercent: parsePriceBlock(priceBlock)?.transfer?.discountPercent ?? 0,
-        discountInPesos: readPesos(discount),
-        shippingInPesos: readPesos(shipping),
-        totalInPesos: readPesos(total),
-      },
-    ];
+    return {
+      ...toExported(row),
+      items: parts.items.get(id) ?? [],
+      payments: parts.payments.get(id) ?? [],
+      manualRefunds: (parts.manualRefunds.get(id) ?? []).map(({ amountInCents, createdAt }) => ({
+        amountInCents,
+        at: readTime(createdAt),
+      })),
+    };
   });
+}
+
+function toExported({ id: _, ...row }: OrderRow) {
+  const { discount, shipping, total, createdAt, paidAt, priceBlock, ...rest } = row;
+  const { offerText, offerDiscount, code, codeDiscount, ...told } = rest;
+  const reduced = { offerText, offerDiscount, code, codeDiscount };
+  const pieces = total + discount + offerDiscount + codeDiscount - shipping;
+  return {
+    ...told,
+    ...readReductions(reduced, readPesos(pieces)),
+    createdAt: readTime(createdAt),
+    paidAt: paidAt === null ? null : readTime(paidAt),
+    discountPercent: parsePriceBlock(priceBlock)?.transfer?.discountPercent ?? 0,
+    discountInPesos: readPesos(discount),
+    shippingInPesos: readPesos(shipping),
+    totalInPesos: readPesos(total),
+  };
 }

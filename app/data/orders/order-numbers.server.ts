@@ -10,13 +10,17 @@ const TRIES_PER_MILLISECOND = 20;
  * A free order number. When random attempts find none, the search continues in the next
  * millisecond, so a clock that stands still does not block it.
  */
-export function takeOrderNumber({ sqlite }: Connection, prefix: string, now: Date): string {
-  const isTaken = sqlite.prepare<[string]>("SELECT 1 FROM orders WHERE order_number = ?");
+export async function takeOrderNumber(
+  { prepare }: Connection,
+  prefix: string,
+  now: Date,
+): Promise<string> {
+  const isTaken = prepare<[string]>("SELECT 1 FROM orders WHERE order_number = ?");
   for (let milliseconds = 0; ; milliseconds += 1) {
     const time = new Date(now.getTime() + milliseconds);
     for (let tries = 0; tries < TRIES_PER_MILLISECOND; tries += 1) {
       const number = createOrderNumber(prefix, time, randomInt(NUMBERS_PER_MILLISECOND));
-      if (!isTaken.get(number)) return number;
+      if (!(await isTaken.get(number))) return number;
     }
   }
 }

@@ -30,13 +30,13 @@ export type OrderConditions = {
   count: ListCount | null;
 };
 
-export function toOrderConditions(
+export async function toOrderConditions(
   connection: Connection,
   query: OrderQuery,
   now: Date,
-): OrderConditions {
+): Promise<OrderConditions> {
   const { text, isPaid, hasAlert, isOverdue, isShort } = query;
-  const matched = matchRowText(connection, {
+  const matched = await matchRowText(connection, {
     table: "orders",
     columns: ["order_number", "customer_name", "customer_email", "customer_phone"],
     phoneColumn: "customer_phone",
@@ -48,7 +48,7 @@ export function toOrderConditions(
     ...(isPaid === null ? [] : [paid]),
     ...(hasAlert ? [HAS_ALERT] : []),
     ...(isOverdue ? [{ where: `id IN (${OVERDUE_ORDERS})`, values: overdueValues(now) }] : []),
-    ...(isShort ? [fallsShort(connection)] : []),
+    ...(isShort ? [await fallsShort(connection)] : []),
   ];
   return {
     conditions: [...matched.conditions, ...others],
@@ -73,10 +73,10 @@ const HAS_ALERT: Condition = {
 };
 
 /** They are found by adding up, so they are a list and no condition. */
-function fallsShort(connection: Connection): Condition {
+async function fallsShort(connection: Connection): Promise<Condition> {
   return {
     where: "id IN (SELECT value FROM json_each(?))",
-    values: [JSON.stringify(readShortOrders(connection))],
+    values: [JSON.stringify(await readShortOrders(connection))],
   };
 }
 

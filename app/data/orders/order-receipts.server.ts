@@ -44,28 +44,27 @@ export function addReceipt(
   { orderId, receipt, composeMails }: NewReceipt,
   now: Date,
 ): Promise<AddedReceipt> {
-  return getStoredShop().database.write((connection): AddedReceipt => {
+  return getStoredShop().database.write(async (connection): Promise<AddedReceipt> => {
     const { queries } = connection;
-    const order = getOrder(connection, orderId);
-    const known = queries
+    const order = await getOrder(connection, orderId);
+    const known = await queries
       .select({ fileName: orderReceipts.fileName })
       .from(orderReceipts)
-      .where(eq(orderReceipts.orderId, orderId))
-      .all();
+      .where(eq(orderReceipts.orderId, orderId));
     if (known.some(({ fileName }) => fileName === receipt.fileName)) return "known";
     const refusal = refuseReceipt(order, known.length);
     if (refusal !== null) return refusal;
-    const total = measureUnpaid(connection) + receipt.byteCount;
+    const total = (await measureUnpaid(connection)) + receipt.byteCount;
     if (total > MAX_UNPAID_RECEIPT_BYTES) return "full";
     const createdAt = now.toISOString();
-    queries
-      .insert(orderReceipts)
-      .values({ orderId, ...receipt, createdAt })
-      .run();
-    queries.insert(orderEvents).values({ orderId, kind: "receipt", createdAt }).run();
-    queries.update(orders).set({ updatedAt: createdAt }).where(eq(orders.id, orderId)).run();
-    const mails = composeMails(getOrder(connection, orderId), readSettingsNow(connection));
-    enqueueMails(connection, mails, { orderId, now });
+    await queries.insert(orderReceipts).values({ orderId, ...receipt, createdAt });
+    await queries.insert(orderEvents).values({ orderId, kind: "receipt", createdAt });
+    await queries.update(orders).set({ updatedAt: createdAt }).where(eq(orders.id, orderId));
+    const mails = composeMails(
+      await getOrder(connection, orderId),
+      await readSettingsNow(connection),
+    );
+    await enqueueMails(connection, mails, { orderId, now });
     return "added";
   });
 }
@@ -79,12 +78,12 @@ export function measureUnpaidReceipts(): Promise<number> {
 }
 
 /** The same within a transaction. */
-export function measureUnpaid({ sqlite }: Connection): number {
-  const measure = sqlite.prepare<[], number>(
+export async function measureUnpaid({ prepare }: Connection): Promise<number> {
+  const measure = prepare<[], number>(
     `SELECT coalesce(sum(byte_count), 0) FROM order_receipts
      WHERE order_id IN (SELECT id FROM orders WHERE paid_at IS NULL)`,
   );
-  return measure.pluck().get() ?? 0;
+  return (await measure.pluck().get()) ?? 0;
 }
 
 /**
@@ -94,20 +93,20 @@ export function measureUnpaid({ sqlite }: Connection): number {
 export function forgetUnpaidReceipts(now: Date): Promise<number> {
   const limit = new Date(now.getTime() - UNPAID_RECEIPT_DAYS * DAY_MS).toISOString();
   return getStoredShop().database.write(
-    ({ sqlite }) =>
-      sqlite
-        .prepare<[string]>(
+    async ({ prepare }) =>
+      (
+        await prepare<[string]>(
           `DELETE FROM order_receipts WHERE order_id IN (
              SELECT id FROM orders WHERE status = 'cancelled' AND paid_at IS NULL AND updated_at < ?)`,
-        )
-        .run(limit).changes,
+        ).run(limit)
+      ).changes,
   );
 }
 
 /** The names of all files that are receipts of an order. */
-export function listUsedReceipts({ queries }: Connection): Set<string> {
+export async function listUsedReceipts({ queries }: Connection): Promise<Set<string>> {
   const rows = queries.selectDistinct({ fileName: orderReceipts.fileName }).from(orderReceipts);
-  return new Set(rows.all().map(({ fileName }) => fileName));
+  return new Set((await rows).map(({ fileName }) => fileName));
 }
 
 /**
@@ -115,12 +114,12 @@ export function listUsedReceipts({ queries }: Connection): Set<string> {
  * @throws DatabaseUnavailableError
  */
 export function isReceiptUsed(fileName: string): Promise<boolean> {
-  return getStoredShop().database.read(({ queries }) => {
-    const row = queries
+  return getStoredShop().database.read(async ({ queries }) => {
+    const [row] = await queries
       .select({ id: orderReceipts.id })
       .from(orderReceipts)
       .where(eq(orderReceipts.fileName, fileName))
-      .get();
+      .limit(1);
     return row !== undefined;
   });
 }
@@ -130,8 +129,8 @@ export function isReceiptUsed(fileName: string): Promise<boolean> {
  * @throws DatabaseUnavailableError
  */
 export function findReceipt(orderNumber: string, receiptId: number): Promise<StoredReceipt | null> {
-  return getStoredShop().database.read(({ queries }) => {
-    const row = queries
+  return getStoredShop().database.read(async ({ queries }) => {
+    const [row] = await queries
       .select({
         fileName: orderReceipts.fileName,
         contentType: orderReceipts.contentType,
@@ -140,7 +139,7 @@ export function findReceipt(orderNumber: string, receiptId: number): Promise<Sto
       .from(orderReceipts)
       .innerJoin(orders, eq(orders.id, orderReceipts.orderId))
       .where(and(eq(orders.orderNumber, orderNumber), eq(orderReceipts.id, receiptId)))
-      .get();
+      .limit(1);
     return row ?? null;
   });
 }

@@ -25,40 +25,37 @@ const SALES = `sum(sold_count) AS soldCount, total(sold_in_cents) AS soldInCents
  * @throws DatabaseUnavailableError
  */
 export function readOrderSummary(period: OrderPeriod = ALL_ORDERS): Promise<OrderSummary> {
-  return getStoredShop().database.read(({ sqlite }) => {
+  return getStoredShop().database.read(async ({ prepare }) => {
     const { where, values } = joinConditions(toDayConditions(period));
-    const states = sqlite
-      .prepare<unknown[], StateTotals>(
-        `SELECT status, sum(order_count) AS count, ${SALES}
+    const states = await prepare<unknown[], StateTotals>(
+      `SELECT status, sum(order_count) AS count, ${SALES}
           FROM order_days ${where} GROUP BY status`,
-      )
-      .all(...values);
+    ).all(...values);
     return summarizeOrders(states);
   });
 }
 
 export function readOrdersToDo(now: Date): Promise<OrdersToDo> {
-  return getStoredShop().database.read(({ sqlite }) => {
-    const count = (query: string) => sqlite.prepare<[], number>(query).pluck().get() ?? 0;
+  return getStoredShop().database.read(async ({ prepare }) => {
+    const count = async (query: string) => (await prepare<[], number>(query).pluck().get()) ?? 0;
     const inState = (state: "paid" | "preparing") =>
       count(`SELECT coalesce(sum(order_count), 0) FROM order_days WHERE status = '${state}'`);
     return {
-      withReceipt: count(
+      withReceipt: await count(
         `SELECT count(*) FROM orders WHERE status = 'pending'
           AND EXISTS (SELECT 1 FROM order_receipts WHERE order_id = orders.id)`,
       ),
       overdue:
-        sqlite
-          .prepare<string[], number>(`SELECT count(*) FROM (${OVERDUE_ORDERS})`)
+        (await prepare<string[], number>(`SELECT count(*) FROM (${OVERDUE_ORDERS})`)
           .pluck()
-          .get(...overdueValues(now)) ?? 0,
-      paid: inState("paid"),
-      preparing: inState("preparing"),
-      toRefund: count(
+          .get(...overdueValues(now))) ?? 0,
+      paid: await inState("paid"),
+      preparing: await inState("preparing"),
+      toRefund: await count(
         `SELECT count(*) FROM orders INDEXED BY orders_to_refund
           WHERE status = 'cancelled' AND paid_at IS NOT NULL AND total > 0`,
       ),
-      withPaymentAlert: count("SELECT count(*) FROM orders WHERE payment_alert <> ''"),
+      withPaymentAlert: await count("SELECT count(*) FROM orders WHERE payment_alert <> ''"),
     };
   });
 }
@@ -68,25 +65,22 @@ export function readOrdersToDo(now: Date): Promise<OrdersToDo> {
  * @throws DatabaseUnavailableError
  */
 export function readSales(now: Date): Promise<DaySales[]> {
-  return getStoredShop().database.read(({ sqlite }) => {
-    const days = sqlite
-      .prepare<[string], Omit<Sale, "placedAt"> & { day: string }>(
-        `SELECT day, ${SALES} FROM order_days WHERE day >= ? GROUP BY day`,
-      )
-      .all(calendarDay(startOfSales(now)));
+  return getStoredShop().database.read(async ({ prepare }) => {
+    const days = await prepare<[string], Omit<Sale, "placedAt"> & { day: string }>(
+      `SELECT day, ${SALES} FROM order_days WHERE day >= ? GROUP BY day`,
+    ).all(calendarDay(startOfSales(now)));
     const sales = days.map(({ day, ...totals }) => ({ ...totals, placedAt: startOfDay(day) }));
     return salesByDay(sales, now);
   });
 }
 
 /** Number of orders in a period, at a cost that does not depend on it. */
-export function countOrders({ sqlite }: Connection, period: OrderPeriod): number {
+export async function countOrders({ prepare }: Connection, period: OrderPeriod): Promise<number> {
   const { where, values } = joinConditions(toDayConditions(period));
   return (
-    sqlite
-      .prepare<unknown[], number | null>(`SELECT sum(order_count) FROM order_days ${where}`)
+    (await prepare<unknown[], number | null>(`SELECT sum(order_count) FROM order_days ${where}`)
       .pluck()
-      .get(...values) ?? 0
+      .get(...values)) ?? 0
   );
 }
 

@@ -51,19 +51,19 @@ export type Writing = {
   author: string;
   now: Date;
   /** Sets columns of the order and its time of change. */
-  set: (columns: Partial<typeof orders.$inferInsert>) => void;
+  set: (columns: Partial<typeof orders.$inferInsert>) => Promise<void>;
   /** Sets only the order's time of change, for a change in another table. */
-  touch: () => void;
+  touch: () => Promise<void>;
   /** Adds an entry to the order's history. */
   addEvent: (
     kind: OrderEventKind,
     event?: { status?: OrderState | CancelReason; text?: string },
-  ) => void;
-  sendMails: (compose: ComposeMails) => void;
+  ) => Promise<void>;
+  sendMails: (compose: ComposeMails) => Promise<void>;
   addManualRefund: (
     refund: Pick<ManualRefund, "amountInCents" | "note">,
     idempotencyKey: string,
-  ) => void;
+  ) => Promise<void>;
 };
 
 /**
@@ -74,15 +74,15 @@ export type Writing = {
 export function changeOrder<Done extends "moved" | "saved">(
   { orderNumber, author, action = "order.change" }: OrderRequest,
   now: Date,
-  change: (writing: Writing) => Done | null,
+  change: (writing: Writing) => Promise<Done | null>,
 ): Promise<{ outcome: Done; order: Order } | Refusal> {
-  return writeAs({ author, action, now }, (connection) => {
-    const order = readOrderByNumber(connection, orderNumber);
+  return writeAs({ author, action, now }, async (connection) => {
+    const order = await readOrderByNumber(connection, orderNumber);
     if (!order) return { outcome: "not-found" };
-    const outcome = change(startWriting(connection, { order, author: author.name, now }));
+    const outcome = await change(startWriting(connection, { order, author: author.name, now }));
     return outcome === null
       ? { outcome: "not-allowed", order }
-      : { outcome, order: getOrder(connection, order.id) };
+      : { outcome, order: await getOrder(connection, order.id) };
   });
 }
 
@@ -101,12 +101,11 @@ export function startWriting(
   const orderId = order.id;
   // After a clock was set back, the newest change must not look older than the one before.
   const updatedAt = new Date(Math.max(now.getTime(), order.updatedAt?.getTime() ?? 0));
-  const set: Writing["set"] = (columns) => {
-    connection.queries
+  const set: Writing["set"] = async (columns) => {
+    await connection.queries
       .update(orders)
       .set({ ...columns, updatedAt: updatedAt.toISOString() })
-      .where(eq(orders.id, orderId))
-      .run();
+      .where(eq(orders.id, orderId));
   };
   return {
     connection,
@@ -115,28 +114,24 @@ export function startWriting(
     now,
     set,
     touch: () => set({}),
-    addEvent: (kind, event = {}) => {
-      connection.queries
+    addEvent: async (kind, event = {}) => {
+      await connection.queries
         .insert(orderEvents)
-        .values({ orderId, kind, ...event, author, createdAt: updatedAt.toISOString() })
-        .run();
+        .values({ orderId, kind, ...event, author, createdAt: updatedAt.toISOString() });
     },
-    addManualRefund: ({ amountInCents, note }, idempotencyKey) => {
-      connection.queries
-        .insert(manualRefunds)
-        .values({
-          orderId,
-          idempotencyKey,
-          amountInCents,
-          note,
-          author,
-          createdAt: updatedAt.toISOString(),
-        })
-        .run();
+    addManualRefund: async ({ amountInCents, note }, idempotencyKey) => {
+      await connection.queries.insert(manualRefunds).values({
+        orderId,
+        idempotencyKey,
+        amountInCents,
+        note,
+        author,
+        createdAt: updatedAt.toISOString(),
+      });
     },
-    sendMails: (compose) => {
-      const mails = compose(getOrder(connection, orderId), readSettingsNow(connection));
-      enqueueMails(connection, mails, { orderId, now });
+    sendMails: async (compose) => {
+      const mails = compose(await getOrder(connection, orderId), await readSettingsNow(connection));
+      await enqueueMails(connection, mails, { orderId, now });
     },
   };
 }
@@ -145,31 +140,41 @@ export function startWriting(
  * Moves the order to the state, with its pieces, and marks it as paid when the state implies it.
  * @throws TooFewPiecesError for a cancelled order that cannot hold its pieces again
  */
-export function writeMove(writing: Writing, to: OrderState): void {
+export async function writeMove(writing: Writing, to: OrderState): Promise<void> {
   const { connection, order, author, now, set, addEvent } = writing;
   const isPaidNow = order.paidAt === null && isPaidBy(to);
-  set({
+  await set({
     status: to,
-    holdUntil: findHoldAfter(writing, to),
+    holdUntil: await findHoldAfter(writing, to),
     ...(isPaidNow && { paidAt: now.toISOString() }),
   });
-  addEvent("moved", { status: to });
-  moveCodeUse(connection, { orderId: order.id, from: order.status, to });
-  applyMoveToStock(connection, { orderId: order.id, from: order.status, to, author, now });
+  await addEvent("moved", { status: to });
+  await moveCodeUse(connection, { orderId: order.id, from: order.status, to });
+  await applyMoveToStock(connection, { orderId: order.id, from: order.status, to, author, now });
 }
 
 /** The pieces of a refunded order are for sale again. Without any that had left it writes nothing. */
-export function writeReturn({ connection, order, author, now, touch, addEvent }: Writing): void {
-  if (returnPieces(connection, { orderId: order.id, author, now }) === 0) return;
-  touch();
-  addEvent("pieces-returned");
+export async function writeReturn({
+  connection,
+  order,
+  author,
+  now,
+  touch,
+  addEvent,
+}: Writing): Promise<void> {
+  if ((await returnPieces(connection, { orderId: order.id, author, now })) === 0) return;
+  await touch();
+  await addEvent("pieces-returned");
 }
 
 /** Who pays in cash has some days from when the order is ready. Any other move ends the waiting. */
-function findHoldAfter({ connection, order, now }: Writing, to: OrderState): string | null {
+async function findHoldAfter(
+  { connection, order, now }: Writing,
+  to: OrderState,
+): Promise<string | null> {
   const waits = to === "ready_for_pickup" && order.paidAt === null;
-  if (!waits || !holdsPieces(connection, order.id)) return null;
-  return startHold("cash", now, readSettingsNow(connection)).toISOString();
+  if (!waits || !(await holdsPieces(connection, order.id))) return null;
+  return startHold("cash", now, await readSettingsNow(connection)).toISOString();
 }
 
 /**
@@ -177,17 +182,20 @@ function findHoldAfter({ connection, order, now }: Writing, to: OrderState): str
  * gets a mail; so does one that expired, when its pieces are still there. Any other order keeps its
  * state, for example one that is paid in cash after it was prepared.
  */
-export function writeReceivedMoney(writing: Writing, composeMails: ComposeMails): void {
+export async function writeReceivedMoney(
+  writing: Writing,
+  composeMails: ComposeMails,
+): Promise<void> {
   const { connection, order } = writing;
   const isExpired = hasExpired(order);
-  if (isExpired) linkToStock(connection, order.id);
-  const isRevived = isExpired && canHoldAgain(connection, order.id);
-  if (isRevived) writing.addEvent("revived");
+  if (isExpired) await linkToStock(connection, order.id);
+  const isRevived = isExpired && (await canHoldAgain(connection, order.id));
+  if (isRevived) await writing.addEvent("revived");
   if (isRevived || canMoveTo(toOrderFacts(order), "paid")) {
-    writeMove(writing, "paid");
-    writing.sendMails(composeMails);
+    await writeMove(writing, "paid");
+    await writing.sendMails(composeMails);
     return;
   }
-  writing.set({ paidAt: writing.now.toISOString(), holdUntil: null });
-  writing.addEvent("paid");
+  await writing.set({ paidAt: writing.now.toISOString(), holdUntil: null });
+  await writing.addEvent("paid");
 }

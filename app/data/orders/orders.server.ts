@@ -10,12 +10,13 @@ import {
 import type { ListedOrder } from "../../domain/orders/order";
 import { describeItem } from "../../domain/orders/order-export";
 import { MAX_OVERDUE_CANCELLED } from "../../domain/orders/overdue";
+import { groupBy } from "../../domain/plain/group-by";
 import { readIdSlice } from "../sqlite/list-slice.server";
 import { ORDER_SORT_KEYS, toOrderConditions, type OrderConditions } from "./order-query.server";
 import { countOrders } from "./order-summary.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readPesos, readTime } from "../sqlite/stored-values.server";
-import { joinConditions } from "../sqlite/text-match.server";
+import { ID_LIST, joinConditions } from "../sqlite/text-match.server";
 
 /**
  * The page at this cursor; the first page when the cursor is not valid.
@@ -26,38 +27,38 @@ export function listOrders(
   cursor: PageCursor | null,
   now = new Date(),
 ): Promise<ListSlice<ListedOrder>> {
-  return getStoredShop().database.read((connection) => {
-    const matched = toOrderConditions(connection, query, now);
-    const { ids, ...beside } = readIdSlice(
+  return getStoredShop().database.read(async (connection) => {
+    const matched = await toOrderConditions(connection, query, now);
+    const { ids, ...beside } = await readIdSlice(
       connection,
       { table: "orders", sort: ORDER_SORT_KEYS[query.sort], conditions: matched.conditions },
       cursor,
     );
-    const count = matched.count ?? countMatches(connection, query, matched);
-    return { ...beside, count, rows: readOrders(connection, ids) };
+    const count = matched.count ?? (await countMatches(connection, query, matched));
+    return { ...beside, count, rows: await readOrders(connection, ids) };
   });
 }
 
 /** Counts from the daily summary when it can answer; otherwise counts rows up to a limit. */
-function countMatches(
+async function countMatches(
   connection: Connection,
   query: OrderQuery,
   { conditions, isTextIndexed }: OrderConditions,
-): ListCount {
+): Promise<ListCount> {
   const { text, isPaid, hasAlert, isOverdue, isShort } = query;
   if (text === "" && isPaid === null && !hasAlert && !isOverdue && !isShort) {
-    return { count: countOrders(connection, query), isMore: false };
+    return { count: await countOrders(connection, query), isMore: false };
   }
   const { where, values } = joinConditions(conditions);
   const most = text === "" ? MAX_COUNTED_ROWS : MAX_COUNTED_MATCHES;
   const limit = isTextIndexed ? -1 : most + 1;
   const count =
-    connection.sqlite
+    (await connection
       .prepare<unknown[], number>(
         `SELECT count(*) FROM (SELECT 1 FROM orders ${where} LIMIT ${limit})`,
       )
       .pluck()
-      .get(...values) ?? 0;
+      .get(...values)) ?? 0;
   if (isTextIndexed || count <= most) return { count, isMore: false };
   return { count: most, isMore: true };
 }
@@ -67,10 +68,10 @@ function countMatches(
  * @throws DatabaseUnavailableError
  */
 export function listOverdueNumbers(query: OrderQuery, now: Date): Promise<string[]> {
-  return getStoredShop().database.read((connection) => {
-    const { conditions } = toOrderConditions(connection, { ...query, isOverdue: true }, now);
+  return getStoredShop().database.read(async (connection) => {
+    const { conditions } = await toOrderConditions(connection, { ...query, isOverdue: true }, now);
     const { where, values } = joinConditions(conditions);
-    return connection.sqlite
+    return connection
       .prepare<unknown[], string>(
         `SELECT order_number FROM orders ${where} ORDER BY created_at, id
           LIMIT ${MAX_OVERDUE_CANCELLED}`,
@@ -85,8 +86,8 @@ export function listOverdueNumbers(query: OrderQuery, now: Date): Promise<string
  * @throws DatabaseUnavailableError
  */
 export function listNewestOrders(limit: number): Promise<ListedOrder[]> {
-  return getStoredShop().database.read((connection) => {
-    const ids = connection.sqlite
+  return getStoredShop().database.read(async (connection) => {
+    const ids = await connection
       .prepare<[number], number>("SELECT id FROM orders ORDER BY created_at DESC, id DESC LIMIT ?")
       .pluck()
       .all(limit);
@@ -99,8 +100,8 @@ export function listNewestOrders(limit: number): Promise<ListedOrder[]> {
  * @throws DatabaseUnavailableError
  */
 export function listOrdersOfCustomer(customerId: number, limit: number): Promise<ListedOrder[]> {
-  return getStoredShop().database.read((connection) => {
-    const ids = connection.sqlite
+  return getStoredShop().database.read(async (connection) => {
+    const ids = await connection
       .prepare<[number, number], number>(
         "SELECT id FROM orders WHERE customer_id = ? ORDER BY created_at DESC, id DESC LIMIT ?",
       )
@@ -114,6 +115,7 @@ export function listOrdersOfCustomer(customerId: number, limit: number): Promise
 const NAMED_GARMENTS = 4;
 
 type OrderRow = {
+  id: number;
   order_number: string;
   customer_name: string;
   customer_email: string;
@@ -124,32 +126,34 @@ type OrderRow = {
   payment_alert: string;
   total: number;
   created_at: string;
-  pieces: number;
 };
 
-function readOrders({ sqlite }: Connection, ids: readonly number[]): ListedOrder[] {
-  const find = sqlite.prepare<[number], OrderRow>(
-    `SELECT order_number, customer_name, customer_email, status, delivery_method, payment_method,
-      paid_at, payment_alert, total, created_at,
-      (SELECT total(quantity) FROM order_items WHERE order_id = orders.id) AS pieces
-      FROM orders WHERE id = ?`,
-  );
-  const findItems = sqlite.prepare<[number], Parameters<typeof describeItem>[0]>(
-    `SELECT name, size, color, quantity FROM order_items WHERE order_id = ?
-      ORDER BY id LIMIT ${NAMED_GARMENTS}`,
-  );
+async function readOrders({ prepare }: Connection, ids: readonly number[]): Promise<ListedOrder[]> {
+  const rows = await prepare<[string], OrderRow>(
+    `SELECT id, order_number, customer_name, customer_email, status, delivery_method, payment_method,
+      paid_at, payment_alert, total, created_at FROM orders WHERE id IN ${ID_LIST}`,
+  ).all(JSON.stringify(ids));
+  const items = await prepare<[string], ItemRow>(
+    `SELECT order_id AS orderId, name, size, color, quantity FROM order_items
+      WHERE order_id IN ${ID_LIST} ORDER BY id`,
+  ).all(JSON.stringify(ids));
+  const rowById = new Map(rows.map((row) => [row.id, row]));
+  const itemsOf = groupBy(items, ({ orderId }) => orderId);
   return ids.flatMap((id) => {
-    const row = find.get(id);
-    return row ? [{ ...toListedOrder(row), garments: findItems.all(id).map(describeItem) }] : [];
+    const row = rowById.get(id);
+    return row ? [toListedOrder(row, itemsOf.get(id) ?? [])] : [];
   });
 }
 
-function toListedOrder(row: OrderRow): Omit<ListedOrder, "garments"> {
+type ItemRow = Parameters<typeof describeItem>[0] & { orderId: number };
+
+function toListedOrder(row: OrderRow, items: readonly ItemRow[]): ListedOrder {
   return {
     orderNumber: row.order_number,
     customerName: row.customer_name,
     customerEmail: row.customer_email,
-    pieceCount: row.pieces,
+    pieceCount: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    garments: items.slice(0, NAMED_GARMENTS).map(describeItem),
     status: row.status,
     deliveryMethod: row.delivery_method,
     paymentMethod: row.payment_method,

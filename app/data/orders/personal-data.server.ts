@@ -2,6 +2,7 @@ import type { Connection } from "../../../db/open";
 import { ERASED_NAME, erasedEmail } from "../../domain/orders/personal-data";
 import { recordEntry, type By } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
+import { ID_LIST } from "../sqlite/text-match.server";
 import { eraseRequestsOf } from "../stock/restock-requests.server";
 import { listOpenOrders } from "./customer-page.server";
 
@@ -20,41 +21,45 @@ export type Erasure =
  * @throws DatabaseUnavailableError
  */
 export function erasePersonalData(customerId: number, { author, now }: By): Promise<Erasure> {
-  return writeAs({ author, action: "customer.erase", now }, (connection) => {
-    const customer = connection.sqlite
+  return writeAs({ author, action: "customer.erase", now }, async (connection) => {
+    const customer = await connection
       .prepare<[number], { email: string; erased_at: string | null }>(
         "SELECT email, erased_at FROM customers WHERE id = ?",
       )
       .get(customerId);
     if (!customer) return { outcome: "not-found" };
     if (customer.erased_at !== null) return { outcome: "erased", receiptFiles: [] };
-    const orderNumbers = listOpenOrders(connection, customerId);
+    const orderNumbers = await listOpenOrders(connection, customerId);
     if (orderNumbers.length > 0) return { outcome: "orders-open", orderNumbers };
 
     const time = now.toISOString();
-    return overwriting(connection, () => {
-      eraseEntries(connection, customerId);
-      const receiptFiles = eraseReceipts(connection, customerId);
-      eraseMails(connection, customerId);
-      eraseWithdrawals(connection, { customerId, email: customer.email });
-      eraseUnclaimed(connection, customer.email);
-      eraseRequestsOf(connection, customer.email);
-      eraseNotes(connection, { customerId, author: author.name, time });
-      eraseOrderCopies(connection, { customerId, time });
-      connection.sqlite
+    return overwriting(connection, async () => {
+      await eraseEntries(connection, customerId);
+      const receiptFiles = await eraseReceipts(connection, customerId);
+      await eraseMails(connection, customerId);
+      await eraseWithdrawals(connection, { customerId, email: customer.email });
+      await eraseUnclaimed(connection, customer.email);
+      await eraseRequestsOf(connection, customer.email);
+      await eraseNotes(connection, { customerId, author: author.name, time });
+      await eraseOrderCopies(connection, { customerId, time });
+      await connection
         .prepare(
           `UPDATE customers SET name = ?, email = ?, phone = '', updated_at = ?, erased_at = ?
             WHERE id = ?`,
         )
         .run(ERASED_NAME, erasedEmail(customerId), time, time, customerId);
-      recordEntry(connection, { kind: "customer", id: customerId, after: { event: "erased" } });
+      await recordEntry(connection, {
+        kind: "customer",
+        id: customerId,
+        after: { event: "erased" },
+      });
       return { outcome: "erased", receiptFiles };
     });
   });
 }
 
 /** Makes SQLite overwrite deleted content, in its pages and in the text indexes. */
-function overwriting<T>({ sqlite }: Connection, erase: () => T): T {
+async function overwriting<T>({ sqlite }: Connection, erase: () => Promise<T>): Promise<T> {
   const tables = ["orders_fts", "customers_fts"];
   const switchTo = (isOn: 0 | 1) => {
     sqlite.pragma(`secure_delete = ${isOn}`);
@@ -65,7 +70,7 @@ function overwriting<T>({ sqlite }: Connection, erase: () => T): T {
   };
   switchTo(1);
   try {
-    return erase();
+    return await erase();
   } finally {
     switchTo(0);
   }
@@ -74,99 +79,94 @@ function overwriting<T>({ sqlite }: Connection, erase: () => T): T {
 const OWN_ORDERS = "SELECT id FROM orders WHERE customer_id = @customerId";
 
 /** Returns the names of files that no receipt uses any more. */
-function eraseReceipts({ sqlite }: Connection, customerId: number): string[] {
-  const files = sqlite
-    .prepare<unknown[], string>(
-      `DELETE FROM order_receipts WHERE order_id IN (${OWN_ORDERS}) RETURNING file_name`,
-    )
+async function eraseReceipts({ prepare }: Connection, customerId: number): Promise<string[]> {
+  const files = await prepare<unknown[], string>(
+    `DELETE FROM order_receipts WHERE order_id IN (${OWN_ORDERS}) RETURNING file_name`,
+  )
     .pluck()
     .all({ customerId });
-  const isUsed = sqlite.prepare<[string]>("SELECT 1 FROM order_receipts WHERE file_name = ?");
-  return [...new Set(files)].filter((file) => !isUsed.get(file));
+  const used = await prepare<[string], string>(
+    `SELECT file_name FROM order_receipts WHERE file_name IN ${ID_LIST}`,
+  )
+    .pluck()
+    .all(JSON.stringify(files));
+  return [...new Set(files)].filter((file) => !used.includes(file));
 }
 
 /** Also mails to the owner, because they name the customer. */
-function eraseMails({ sqlite }: Connection, customerId: number): void {
-  sqlite.prepare(`DELETE FROM mail_outbox WHERE order_id IN (${OWN_ORDERS})`).run({ customerId });
+async function eraseMails({ prepare }: Connection, customerId: number): Promise<void> {
+  await prepare(`DELETE FROM mail_outbox WHERE order_id IN (${OWN_ORDERS})`).run({ customerId });
 }
 
 /** The typed text may hold an address; the order that it is about stays. */
-function eraseWithdrawals(
-  { sqlite }: Connection,
+async function eraseWithdrawals(
+  { prepare }: Connection,
   values: { customerId: number; email: string },
-): void {
+): Promise<void> {
   // Every text contains an empty address, so it would match all withdrawals.
   const own = `order_id IN (${OWN_ORDERS}) OR (@email <> '' AND (email = @email COLLATE NOCASE
     OR instr(lower(order_number), lower(@email)) > 0))`;
-  sqlite
-    .prepare(
-      `DELETE FROM mail_outbox WHERE order_id IS NULL AND kind LIKE '%withdrawal'
+  await prepare(
+    `DELETE FROM mail_outbox WHERE order_id IS NULL AND kind LIKE '%withdrawal'
         AND EXISTS (SELECT 1 FROM withdrawals WHERE (${own}) AND instr(mail_outbox.subject || mail_outbox.text, code) > 0)`,
-    )
-    .run(values);
-  sqlite
-    .prepare(
-      `UPDATE withdrawals SET email = '', reason = '',
+  ).run(values);
+  await prepare(
+    `UPDATE withdrawals SET email = '', reason = '',
         order_number = coalesce((SELECT order_number FROM orders WHERE id = order_id), '')
         WHERE ${own}`,
-    )
-    .run(values);
+  ).run(values);
 }
 
 /** Erases the payer of payments whose order is gone, as the provider named them. */
-function eraseUnclaimed({ sqlite }: Connection, email: string): void {
+async function eraseUnclaimed({ prepare }: Connection, email: string): Promise<void> {
   if (email === "") return;
-  sqlite
-    .prepare("UPDATE unclaimed_payments SET payer = '' WHERE instr(lower(payer), lower(?)) > 0")
-    .run(email);
+  await prepare(
+    "UPDATE unclaimed_payments SET payer = '' WHERE instr(lower(payer), lower(?)) > 0",
+  ).run(email);
 }
 
 /**
  * The history keeps what happened and when, without free text; the provider's text may hold a name.
  */
-function eraseNotes(
-  { sqlite }: Connection,
+async function eraseNotes(
+  { prepare }: Connection,
   values: { customerId: number; author: string; time: string },
-): void {
-  sqlite
-    .prepare(`UPDATE payment_refunds SET last_error = '' WHERE order_id IN (${OWN_ORDERS})`)
-    .run({ customerId: values.customerId });
-  sqlite
-    .prepare(`UPDATE manual_refunds SET note = '' WHERE order_id IN (${OWN_ORDERS})`)
-    .run({ customerId: values.customerId });
-  sqlite
-    .prepare(`UPDATE order_events SET text = '' WHERE order_id IN (${OWN_ORDERS})`)
-    .run({ customerId: values.customerId });
-  sqlite
-    .prepare(
-      `INSERT INTO order_events (order_id, kind, author, created_at)
+): Promise<void> {
+  await prepare(`UPDATE payment_refunds SET last_error = '' WHERE order_id IN (${OWN_ORDERS})`).run(
+    { customerId: values.customerId },
+  );
+  await prepare(`UPDATE manual_refunds SET note = '' WHERE order_id IN (${OWN_ORDERS})`).run({
+    customerId: values.customerId,
+  });
+  await prepare(`UPDATE order_events SET text = '' WHERE order_id IN (${OWN_ORDERS})`).run({
+    customerId: values.customerId,
+  });
+  await prepare(
+    `INSERT INTO order_events (order_id, kind, author, created_at)
         SELECT id, 'personal-data-erased', @author, @time FROM orders
         WHERE customer_id = @customerId`,
-    )
-    .run(values);
+  ).run(values);
 }
 
 /** A trigger refuses every other change of an entry. */
-function eraseEntries({ sqlite }: Connection, customerId: number): void {
-  const erase = sqlite.prepare(
+async function eraseEntries({ prepare }: Connection, customerId: number): Promise<void> {
+  const erase = prepare(
     `UPDATE audit SET "before" = NULL, "after" = NULL
       WHERE subject_kind = ? AND subject_id = ? AND ("before" IS NOT NULL OR "after" IS NOT NULL)`,
   );
-  erase.run("customer", String(customerId));
-  const orderIds = sqlite.prepare<unknown[], number>(OWN_ORDERS).pluck().all({ customerId });
-  for (const id of orderIds) erase.run("order", String(id));
+  await erase.run("customer", String(customerId));
+  const orderIds = await prepare<unknown[], number>(OWN_ORDERS).pluck().all({ customerId });
+  for (const id of orderIds) await erase.run("order", String(id));
 }
 
-function eraseOrderCopies(
-  { sqlite }: Connection,
+async function eraseOrderCopies(
+  { prepare }: Connection,
   values: { customerId: number; time: string },
-): void {
-  sqlite
-    .prepare(
-      `UPDATE orders SET customer_name = @name, customer_email = '', customer_phone = '',
+): Promise<void> {
+  await prepare(
+    `UPDATE orders SET customer_name = @name, customer_email = '', customer_phone = '',
         buyer_document = '', street = '', city = '', postal_code = '', shopper_notes = '', tracking_code = '',
         token = NULL, idempotency_key = NULL, updated_at = @time
         WHERE customer_id = @customerId`,
-    )
-    .run({ ...values, name: ERASED_NAME });
+  ).run({ ...values, name: ERASED_NAME });
 }

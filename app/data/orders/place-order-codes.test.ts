@@ -40,9 +40,9 @@ async function place(given: Partial<NewOrder> = {}, now = NOW) {
 }
 
 const move = (orderId: number, to: OrderState) =>
-  getStoredShop().database.write((connection) => {
-    const order = getOrder(connection, orderId);
-    writeMove(startWriting(connection, { order, author: "", now: NOW }), to);
+  getStoredShop().database.write(async (connection) => {
+    const order = await getOrder(connection, orderId);
+    await writeMove(startWriting(connection, { order, author: "", now: NOW }), to);
   });
 
 describe("an order with a code", () => {
@@ -132,9 +132,9 @@ describe("an order with a code", () => {
     await store({ kind: "amount", value: 999_999 });
     const order = await place({ details: someDetails(PICKUP) });
     expect(order).toMatchObject({ totalInPesos: 0, status: "paid", paidAt: NOW });
-    await store({ code: "TODO", kind: "percent", value: 100 });
+    await store({ code: "GRATIS", kind: "percent", value: 100 });
     const details = someDetails({ ...PICKUP, payment: "transfer" });
-    expect(await place({ code: "TODO", details })).toMatchObject({
+    expect(await place({ code: "GRATIS", details })).toMatchObject({
       status: "paid",
       paymentDueAt: null,
     });

@@ -41,9 +41,9 @@ const MAIL: OutgoingMail = {
 
 beforeAll(() => getStoredShop().database.prepare());
 beforeEach(async () => {
-  await getStoredShop().database.write(({ sqlite, queries }) => {
+  await getStoredShop().database.write(async ({ sqlite, queries }) => {
     sqlite.exec("DELETE FROM orders; DELETE FROM customers; DELETE FROM settings");
-    queries.delete(products).run();
+    await queries.delete(products);
   });
   await storeProducts(getStoredShop().database, [SHIRT, JACKET]);
 });
@@ -56,7 +56,9 @@ async function place(given: Partial<NewOrder> = {}, now = NOW) {
 }
 
 function count(table: typeof orders | typeof customers | typeof mailOutbox): Promise<number> {
-  return getStoredShop().database.read(({ queries }) => queries.select().from(table).all().length);
+  return getStoredShop().database.read(
+    async ({ queries }) => (await queries.select().from(table)).length,
+  );
 }
 
 function seenOf(wanted: NewOrder) {
@@ -179,7 +181,7 @@ describe("placeOrder", () => {
     const buyer = { name: "Ana P. de Gómez", email: "ANA@Correo.test", phone: "+5493511234567" };
     const details = someDetails({ buyer });
     const readCustomers = () =>
-      getStoredShop().database.read(({ queries }) => queries.select().from(customers).all());
+      getStoredShop().database.read(({ queries }) => queries.select().from(customers));
 
     it("keeps typed data in the order only, because anyone can type any address", async () => {
       await place();
@@ -228,7 +230,7 @@ describe("what changed since it was shown", () => {
     const wanted = aNewOrder();
     const seen = seenOf(wanted);
     await getStoredShop().database.write(({ queries }) =>
-      queries.update(products).set({ price: 30_000 }).run(),
+      queries.update(products).set({ price: 30_000 }),
     );
     expect(await placeOrder({ ...wanted, seen }, NOW)).toMatchObject({
       outcome: "changed",
@@ -248,9 +250,7 @@ describe("what changed since it was shown", () => {
   ])("names a product that is %s", async (_, change) => {
     const wanted = aNewOrder();
     const seen = seenOf(wanted);
-    await getStoredShop().database.write(({ queries }) =>
-      queries.update(products).set(change).run(),
-    );
+    await getStoredShop().database.write(({ queries }) => queries.update(products).set(change));
     expect(await placeOrder({ ...wanted, seen }, NOW)).toMatchObject({
       outcome: "changed",
       changes: { lines: [{ name: "Remera lisa", oldPriceInPesos: 26_000, newPriceInPesos: null }] },

@@ -24,7 +24,7 @@ import { writeBy } from "../history/write-by.server";
 import { cancelForSale } from "./cancel-for-sale.server";
 import { insertOrder, type WantedOrder } from "./insert-order.server";
 import { enqueueMails } from "../mail/mail-outbox.server";
-import { getOrder } from "./order-details.server";
+import { getNewOrder, getOrder } from "./order-details.server";
 import { startWriting, writeMove, type ComposeMails } from "./order-writing.server";
 import { takesOnlinePaymentsNow } from "../payments/payment-connection.server";
 import { readSettingsNow } from "../shop/settings.server";
@@ -82,22 +82,22 @@ class NotPlaced extends Error {
   }
 }
 
-function place(connection: Connection, wanted: NewOrder, now: Date): PlacingOutcome {
+async function place(connection: Connection, wanted: NewOrder, now: Date): Promise<PlacingOutcome> {
   const { author } = wanted;
-  const known = findByIdempotencyKey(connection, wanted.idempotencyKey);
+  const known = await findByIdempotencyKey(connection, wanted.idempotencyKey);
   if (known) return { outcome: "placed-before", order: known };
 
   const settings = offerSettings(
-    readSettingsNow(connection),
-    takesOnlinePaymentsNow(connection, now),
+    await readSettingsNow(connection),
+    await takesOnlinePaymentsNow(connection, now),
   );
   const refusal = findRefusal(wanted.details, settings);
   if (refusal) return { outcome: "not-offered", field: refusal };
-  if (author) freePieces(connection, wanted, { author, now });
+  if (author) await freePieces(connection, wanted, { author, now });
 
   const { email } = wanted.details.buyer;
   const isByShop = author !== null;
-  const { priced, seen } = priceWantedCart(connection, wanted, { email, isByShop, now });
+  const { priced, seen } = await priceWantedCart(connection, wanted, { email, isByShop, now });
   const quote = quoteBlock(buildCartBlock(priced, settings), wanted.details, settings);
   if (!quote) throw new NotPlaced({ outcome: "not-offered", field: "address" });
   const changes = seen && findChangesSinceReview(seen, priced, quote);
@@ -107,28 +107,29 @@ function place(connection: Connection, wanted: NewOrder, now: Date): PlacingOutc
   }
   const { codeProblem } = priced.discounts;
   if (author && codeProblem) throw new NotPlaced({ outcome: "code-refused", codeProblem });
-  const shortages = author ? findShortages(connection, priced.lines) : [];
+  const shortages = author ? await findShortages(connection, priced.lines) : [];
   if (shortages.length > 0) throw new NotPlaced({ outcome: "too-few", shortages });
 
   const codeId = quote.block.reductions?.code ? priced.discounts.code?.id : null;
-  if (typeof codeId === "number" && !takeCodeUse(connection, codeId)) {
+  if (typeof codeId === "number" && !(await takeCodeUse(connection, codeId))) {
     throw new Error(`Code ${codeId} was used up within the transaction`);
   }
-  const id = insertOrder(connection, { wanted, priced, quote, settings, now });
-  if (wanted.isHandedOver && author) handOver(connection, id, { author, now });
-  else if (quote.totalInPesos === 0) takeAsPaid(connection, id, { author, now });
-  const order = getOrder(connection, id);
+  const id = await insertOrder(connection, { wanted, priced, quote, settings, now });
+  if (wanted.isHandedOver && author) await handOver(connection, id, { author, now });
+  else if (quote.totalInPesos === 0) await takeAsPaid(connection, id, { author, now });
+  const order = await getNewOrder(connection, id);
   const mails = wanted.composeMails(order, settings);
-  enqueueMails(connection, mails, { orderId: id, now, isByVisitor: author === null });
+  const enqueuing = { orderId: id, now, isByVisitor: author === null, settings };
+  await enqueueMails(connection, mails, enqueuing);
   return { outcome: "placed", order };
 }
 
 /** Cancels the unpaid orders whose pieces this one sells. */
-function freePieces(connection: Connection, { freed }: NewOrder, by: By): void {
+async function freePieces(connection: Connection, { freed }: NewOrder, by: By): Promise<void> {
   if (!freed) return;
   const { composeMails } = freed;
   for (const orderNumber of freed.orderNumbers) {
-    if (!cancelForSale(connection, { orderNumber, composeMails }, by)) {
+    if (!(await cancelForSale(connection, { orderNumber, composeMails }, by))) {
       throw new NotPlaced({ outcome: "not-cancelled", orderNumber });
     }
   }
@@ -145,13 +146,16 @@ export function findOrderByIdempotencyKey(idempotencyKey: string): Promise<Order
   );
 }
 
-function findByIdempotencyKey(connection: Connection, idempotencyKey: string): Order | null {
-  const known = connection.queries
+async function findByIdempotencyKey(
+  connection: Connection,
+  idempotencyKey: string,
+): Promise<Order | null> {
+  const [known] = await connection.queries
     .select({ id: orders.id })
     .from(orders)
     .where(eq(orders.idempotencyKey, idempotencyKey))
-    .get();
-  return known ? getOrder(connection, known.id) : null;
+    .limit(1);
+  return known ? await getOrder(connection, known.id) : null;
 }
 
 /** The settings may have changed since the form was shown. */
@@ -167,19 +171,23 @@ function findRefusal(
 }
 
 /** There is nothing to pay for an order that a code pays whole. */
-function takeAsPaid(connection: Connection, id: number, { author, now }: AnyonesBy): void {
-  const order = getOrder(connection, id);
+async function takeAsPaid(
+  connection: Connection,
+  id: number,
+  { author, now }: AnyonesBy,
+): Promise<void> {
+  const order = await getOrder(connection, id);
   const name = author?.name ?? NO_OWNER;
-  writeMove(startWriting(connection, { order, author: name, now }), "paid");
+  await writeMove(startWriting(connection, { order, author: name, now }), "paid");
 }
 
 type AnyonesBy = { author: NewOrder["author"]; now: Date };
 
 /** Uses the same moves as any other order, without their mails. */
-function handOver(connection: Connection, id: number, { author, now }: By): void {
+async function handOver(connection: Connection, id: number, { author, now }: By): Promise<void> {
   for (const to of ["paid", "preparing", "ready_for_pickup", "delivered"] as const) {
-    const order = getOrder(connection, id);
+    const order = await getOrder(connection, id);
     if (!canMoveTo(toOrderFacts(order), to)) throw new Error(`Order ${id} cannot come to ${to}`);
-    writeMove(startWriting(connection, { order, author: author.name, now }), to);
+    await writeMove(startWriting(connection, { order, author: author.name, now }), to);
   }
 }

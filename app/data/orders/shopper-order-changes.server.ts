@@ -30,16 +30,16 @@ export function switchToTransfer(
   { orderId, composeMails }: ShopperChange,
   now: Date,
 ): Promise<"switched" | "refused"> {
-  return getStoredShop().database.write((connection) => {
-    const order = getOrder(connection, orderId);
+  return getStoredShop().database.write(async (connection) => {
+    const order = await getOrder(connection, orderId);
     // The same form was sent twice.
     if (order.paymentMethod === "transfer" && order.status === "pending") return "switched";
     const sums = offerTransfer(order);
     if (sums === null) return "refused";
-    const { transferHours } = readSettingsNow(connection);
+    const { transferHours } = await readSettingsNow(connection);
     const writing = startWriting(connection, { order, author: NO_OWNER, now });
     const paymentDueAt = new Date(now.getTime() + transferHours * HOUR_MS).toISOString();
-    writing.set({
+    await writing.set({
       paymentMethod: "transfer",
       discount: sums.discountInPesos,
       total: sums.totalInPesos,
@@ -47,9 +47,9 @@ export function switchToTransfer(
       ...(order.holdUntil !== null && { holdUntil: paymentDueAt }),
     });
     // The provider's payment page may still be open.
-    writing.set({ paymentCheckAt: readNextCheck(connection, orderId, now) });
-    writing.addEvent("payment-method", { text: describeSwitch(order, sums.totalInPesos) });
-    writing.sendMails(composeMails);
+    await writing.set({ paymentCheckAt: await readNextCheck(connection, orderId, now) });
+    await writing.addEvent("payment-method", { text: describeSwitch(order, sums.totalInPesos) });
+    await writing.sendMails(composeMails);
     return "switched";
   });
 }
@@ -69,16 +69,16 @@ export function cancelByShopper(
   { orderId, composeMails }: ShopperChange,
   now: Date,
 ): Promise<"cancelled" | CancelRefusal> {
-  return getStoredShop().database.write((connection) => {
-    const order = getOrder(connection, orderId);
+  return getStoredShop().database.write(async (connection) => {
+    const order = await getOrder(connection, orderId);
     if (order.status === "cancelled" && order.paidAt === null) return "cancelled";
     const refusal = refuseCancelling(order);
     if (refusal !== null) return refusal;
     const writing = startWriting(connection, { order, author: NO_OWNER, now });
-    writing.addEvent("cancelled-by-shopper");
-    writeMove(writing, "cancelled");
-    writing.set({ paymentCheckAt: readNextCheck(connection, orderId, now) });
-    writing.sendMails(composeMails);
+    await writing.addEvent("cancelled-by-shopper");
+    await writeMove(writing, "cancelled");
+    await writing.set({ paymentCheckAt: await readNextCheck(connection, orderId, now) });
+    await writing.sendMails(composeMails);
     return "cancelled";
   });
 }

@@ -11,23 +11,19 @@ const MAX_PREFIXES = 50;
  * The stored numbers that a typed one can mean: itself, or all numbers that end with it when its
  * prefix is missing. Each prefix is one step in the index.
  */
-export function listMeantNumbers({ sqlite }: Connection, typed: string): string[] {
-  const exists = sqlite
-    .prepare<[string], number>("SELECT 1 FROM orders WHERE order_number = ?")
-    .pluck();
-  if (exists.get(typed) !== undefined) return [typed];
-  const findNext = sqlite
-    .prepare<[string], string>(
-      "SELECT order_number FROM orders WHERE order_number > ? ORDER BY order_number LIMIT 1",
-    )
-    .pluck();
+export async function listMeantNumbers({ prepare }: Connection, typed: string): Promise<string[]> {
+  const exists = prepare<[string], number>("SELECT 1 FROM orders WHERE order_number = ?").pluck();
+  if ((await exists.get(typed)) !== undefined) return [typed];
+  const findNext = prepare<[string], string>(
+    "SELECT order_number FROM orders WHERE order_number > ? ORDER BY order_number LIMIT 1",
+  ).pluck();
   const meant: string[] = [];
   let after = "";
   for (let count = 0; count < MAX_PREFIXES; count += 1) {
-    const next = findNext.get(after);
+    const next = await findNext.get(after);
     if (next === undefined) break;
     const prefix = next.slice(0, next.indexOf("-") + 1);
-    if (exists.get(prefix + typed) !== undefined) meant.push(prefix + typed);
+    if ((await exists.get(prefix + typed)) !== undefined) meant.push(prefix + typed);
     // Skips to the next prefix: no number with the current one follows.
     after = `${prefix === "" ? next : prefix}\u{10ffff}`;
   }
@@ -40,17 +36,17 @@ export function listMeantNumbers({ sqlite }: Connection, typed: string): string[
  * @throws DatabaseUnavailableError
  */
 export function findOrderToken(orderNumber: string, email: string): Promise<string | null> {
-  return getStoredShop().database.read((connection) => {
-    const row = connection.queries
+  return getStoredShop().database.read(async (connection) => {
+    const [row] = await connection.queries
       .select({ token: orders.token })
       .from(orders)
       .where(
         and(
-          inArray(orders.orderNumber, listMeantNumbers(connection, orderNumber)),
+          inArray(orders.orderNumber, await listMeantNumbers(connection, orderNumber)),
           sql`${orders.customerEmail} = ${email} COLLATE NOCASE`,
         ),
       )
-      .get();
+      .limit(1);
     return row?.token ?? null;
   });
 }

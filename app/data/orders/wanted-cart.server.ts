@@ -24,20 +24,20 @@ type Buying = Pick<AskedDiscounts, "email"> & {
 };
 
 /**
- * The cart at current prices, and what the shopper saw, both with current product ids. An order by the
- * shop itself keeps its quantities: what is short is told, and nothing is cut down.
+ * The cart at current prices, and what the shopper saw, both with current product ids. An order that the
+ * shop itself enters keeps its quantities; the shop is told what is short.
  */
-export function priceWantedCart(
+export async function priceWantedCart(
   connection: Connection,
   { cart, seen, code = "", giftInPesos }: WantedCart,
   { email, isByShop, now }: Buying,
 ) {
   const lines = [...cart, ...(seen?.lines ?? [])];
-  const products = findCurrentProducts(
+  const products = await findCurrentProducts(
     connection,
     lines.map(({ productId }) => productId),
   );
-  const pricing = readCartPricingNow(connection, { code, email, giftInPesos }, now);
+  const pricing = await readCartPricingNow(connection, { code, email, giftInPesos }, now);
   return {
     priced: priceCart(
       toCurrentIds(cart, products),

@@ -12,7 +12,9 @@ import type {
   Withdrawal,
   WithdrawalRequest,
 } from "../../domain/orders/withdrawal";
+import { mapInTurn } from "../../domain/plain/in-turn";
 import { enqueueMails } from "../mail/mail-outbox.server";
+import { onlyRow } from "../sqlite/rows.server";
 import { readOrderByNumber } from "./order-details.server";
 import { readSettingsNow } from "../shop/settings.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
@@ -49,44 +51,45 @@ export function recordWithdrawal(
   { code, request, composeMails }: NewWithdrawal,
   now: Date,
 ): Promise<boolean> {
-  return getStoredShop().database.write((connection) => {
+  return getStoredShop().database.write(async (connection) => {
     const { queries } = connection;
-    const known = queries
+    const [known] = await queries
       .select({ id: withdrawals.id })
       .from(withdrawals)
       .where(eq(withdrawals.code, code))
-      .get();
+      .limit(1);
     if (known) return true;
-    const order = findMeantOrder(connection, request);
+    const order = await findMeantOrder(connection, request);
     if (request.email === "" && (order?.customerEmail ?? "") === "") return false;
     const createdAt = now.toISOString();
     const orderId = order?.id ?? null;
-    const row = queries
-      .insert(withdrawals)
-      .values({ code, orderId, ...request, createdAt })
-      .returning()
-      .get();
+    const row = onlyRow(
+      await queries
+        .insert(withdrawals)
+        .values({ code, orderId, ...request, createdAt })
+        .returning(),
+    );
     if (orderId !== null) {
-      queries
+      await queries
         .insert(orderEvents)
-        .values({ orderId, kind: "withdrawal", text: code, createdAt })
-        .run();
+        .values({ orderId, kind: "withdrawal", text: code, createdAt });
     }
     const withdrawal = toWithdrawal(row, order?.orderNumber ?? null);
-    const settings = readSettingsNow(connection);
+    const settings = await readSettingsNow(connection);
     const mails = composeMails({ withdrawal, order, settings });
-    enqueueMails(connection, mails, { orderId, now, isByVisitor: true });
+    await enqueueMails(connection, mails, { orderId, now, isByVisitor: true });
     return true;
   });
 }
 
 /** A number alone identifies its order; when an e-mail is given too, both must match. */
-function findMeantOrder(connection: Connection, { orderNumber, email }: WithdrawalRequest) {
+async function findMeantOrder(connection: Connection, { orderNumber, email }: WithdrawalRequest) {
   const number = parseOrderNumber(orderNumber);
-  const meant = number === null ? [] : listMeantNumbers(connection, number);
-  const found = meant
-    .map((each) => readOrderByNumber(connection, each))
-    .filter((order) => email === "" || order?.customerEmail.toLowerCase() === email.toLowerCase());
+  const meant = number === null ? [] : await listMeantNumbers(connection, number);
+  const orders = await mapInTurn(meant, (each) => readOrderByNumber(connection, each));
+  const found = orders.filter(
+    (order) => email === "" || order?.customerEmail.toLowerCase() === email.toLowerCase(),
+  );
   // A number without prefix that matches two orders identifies neither.
   return found.length === 1 ? (found[0] ?? null) : null;
 }
@@ -96,12 +99,12 @@ function findMeantOrder(connection: Connection, { orderNumber, email }: Withdraw
  * @throws DatabaseUnavailableError
  */
 export function findWithdrawalTime(code: string): Promise<Date | null> {
-  return getStoredShop().database.read(({ queries }) => {
-    const row = queries
+  return getStoredShop().database.read(async ({ queries }) => {
+    const [row] = await queries
       .select({ createdAt: withdrawals.createdAt })
       .from(withdrawals)
       .where(eq(withdrawals.code, code))
-      .get();
+      .limit(1);
     return row ? readTime(row.createdAt) : null;
   });
 }
@@ -117,7 +120,7 @@ export type ListedWithdrawals = {
  * @throws DatabaseUnavailableError
  */
 export function listWithdrawals(): Promise<ListedWithdrawals> {
-  return getStoredShop().database.read((connection) => {
+  return getStoredShop().database.read(async (connection) => {
     const { queries } = connection;
     const all = () =>
       queries
@@ -128,21 +131,19 @@ export function listWithdrawals(): Promise<ListedWithdrawals> {
         })
         .from(withdrawals)
         .leftJoin(orders, eq(orders.id, withdrawals.orderId));
-    const open = all()
+    const open = await all()
       .where(isNull(withdrawals.answeredAt))
       .orderBy(withdrawals.createdAt, withdrawals.id)
-      .limit(LISTED_OPEN)
-      .all();
-    const answered = all()
+      .limit(LISTED_OPEN);
+    const answered = await all()
       .where(isNotNull(withdrawals.answeredAt))
       .orderBy(desc(withdrawals.answeredAt), desc(withdrawals.id))
-      .limit(LISTED_ANSWERED)
-      .all();
+      .limit(LISTED_ANSWERED);
     const listed = [...open, ...answered].map(({ row, matchedOrder, namesOrder }) => ({
       ...toWithdrawal(row, matchedOrder),
       namesOrder: namesOrder === 1,
     }));
-    return { withdrawals: listed, moreOpen: countOpen(connection) - open.length };
+    return { withdrawals: listed, moreOpen: (await countOpen(connection)) - open.length };
   });
 }
 
@@ -150,12 +151,12 @@ export function countOpenWithdrawals(): Promise<number> {
   return getStoredShop().database.read(countOpen);
 }
 
-function countOpen({ queries }: Connection): number {
-  const row = queries
+async function countOpen({ queries }: Connection): Promise<number> {
+  const [row] = await queries
     .select({ open: count() })
     .from(withdrawals)
     .where(isNull(withdrawals.answeredAt))
-    .get();
+    .limit(1);
   return row?.open ?? 0;
 }
 

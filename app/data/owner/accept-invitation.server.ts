@@ -2,6 +2,7 @@ import { admins } from "../../../db/schema/owner";
 import { normalizeUsername } from "../../domain/owner/login-lock";
 import { MAX_ACCOUNTS } from "../../domain/owner/people";
 import { recordBatch, recordEntry } from "../history/batch.server";
+import { onlyRow } from "../sqlite/rows.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { replaceSession } from "./admin-sessions.server";
 import { endInvitations, readInvitation } from "./invitations.server";
@@ -26,26 +27,28 @@ export function acceptInvitation(
   acceptance: Acceptance,
 ): Promise<{ adminId: number; sessionId: string } | "name-taken" | null> {
   const { tokenHash, name, passwordHash, now, sessionEndsAt } = acceptance;
-  return getStoredShop().database.write((connection) => {
-    const invitation = readInvitation(connection, tokenHash, now);
+  return getStoredShop().database.write(async (connection) => {
+    const invitation = await readInvitation(connection, tokenHash, now);
     if (invitation?.state !== "open") return null;
     const { email, role } = invitation;
-    if (hasAccount(connection, email) || countAccounts(connection) >= MAX_ACCOUNTS) return null;
-    if (hasName(connection, name)) return "name-taken";
+    if ((await hasAccount(connection, email)) || (await countAccounts(connection)) >= MAX_ACCOUNTS)
+      return null;
+    if (await hasName(connection, name)) return "name-taken";
     const username = normalizeUsername(email);
-    const { id: adminId } = connection.queries
-      .insert(admins)
-      .values({ username, email, name, role, passwordHash, createdAt: now.toISOString() })
-      .returning({ id: admins.id })
-      .get();
-    endInvitations(connection, email);
+    const { id: adminId } = onlyRow(
+      await connection.queries
+        .insert(admins)
+        .values({ username, email, name, role, passwordHash, createdAt: now.toISOString() })
+        .returning({ id: admins.id }),
+    );
+    await endInvitations(connection, email);
     // Only now there is a person who can be the author.
     const author = { adminId, name: callPerson({ name, username }) };
-    recordBatch(connection, { author, action: "person.join", now }, () =>
+    await recordBatch(connection, { author, action: "person.join", now }, () =>
       recordEntry(connection, { kind: "person", id: adminId, after: { username, role, name } }),
     );
     const session = { adminId, now, expiresAt: sessionEndsAt };
-    const sessionId = replaceSession(connection, { ...session, replacedId: null });
+    const sessionId = await replaceSession(connection, { ...session, replacedId: null });
     return { adminId, sessionId };
   });
 }

@@ -23,46 +23,44 @@ export type SignedInAdmin = {
 type NewSession = { adminId: number; now: Date; expiresAt: Date };
 
 /** Starts a session, deletes expired ones and returns the new id. Part of a larger transaction. */
-export function startSession(
+export async function startSession(
   { queries }: Connection,
   { adminId, now, expiresAt }: NewSession,
-): string {
+): Promise<string> {
   const id = randomUUID();
-  queries.delete(adminSessions).where(lte(adminSessions.expiresAt, now.toISOString())).run();
-  queries
+  await queries.delete(adminSessions).where(lte(adminSessions.expiresAt, now.toISOString()));
+  await queries
     .insert(adminSessions)
-    .values({ id, adminId, createdAt: now.toISOString(), expiresAt: expiresAt.toISOString() })
-    .run();
+    .values({ id, adminId, createdAt: now.toISOString(), expiresAt: expiresAt.toISOString() });
   return id;
 }
 
 /** Stores the time of the sign-in, which is also the last sight. */
-function noteSignIn({ queries }: Connection, adminId: number, now: Date): void {
+async function noteSignIn({ queries }: Connection, adminId: number, now: Date): Promise<void> {
   const time = now.toISOString();
-  queries
+  await queries
     .update(admins)
     .set({ lastLoginAt: time, lastSeenAt: time })
-    .where(eq(admins.id, adminId))
-    .run();
+    .where(eq(admins.id, adminId));
 }
 
 /**
  * Starts a session after a sign-in, and ends the browser's session before, which a stranger may have
  * put there (session fixation). Part of a larger transaction.
  */
-export function replaceSession(
+export async function replaceSession(
   connection: Connection,
   { replacedId, ...session }: NewSession & { replacedId: string | null },
-): string {
-  if (replacedId !== null) deleteSession(connection, replacedId);
-  noteSignIn(connection, session.adminId, session.now);
+): Promise<string> {
+  if (replacedId !== null) await deleteSession(connection, replacedId);
+  await noteSignIn(connection, session.adminId, session.now);
   return startSession(connection, session);
 }
 
 /** The active person of an open session; null for any other id. */
 export function findSession(sessionId: string, now: Date): Promise<SignedInAdmin | null> {
-  return getStoredShop().database.read(({ queries }) => {
-    const row = queries
+  return getStoredShop().database.read(async ({ queries }) => {
+    const [row] = await queries
       .select({
         id: admins.id,
         username: admins.username,
@@ -81,7 +79,7 @@ export function findSession(sessionId: string, now: Date): Promise<SignedInAdmin
           eq(admins.isActive, true),
         ),
       )
-      .get();
+      .limit(1);
     if (!row) return null;
     const { name, role, totpSecret, ...admin } = row;
     const author = { adminId: admin.id, name: name || admin.username };
@@ -95,17 +93,25 @@ export function endSession(sessionId: string): Promise<void> {
 }
 
 /** Part of a larger transaction. */
-export function deleteSession({ queries }: Connection, sessionId: string): void {
-  queries.delete(adminSessions).where(eq(adminSessions.id, sessionId)).run();
+export async function deleteSession({ queries }: Connection, sessionId: string): Promise<void> {
+  await queries.delete(adminSessions).where(eq(adminSessions.id, sessionId));
 }
 
 /** Signs the admin out everywhere. Part of a larger transaction. */
-export function deleteSessionsOf({ queries }: Connection, adminId: number): void {
-  queries.delete(adminSessions).where(eq(adminSessions.adminId, adminId)).run();
+export async function deleteSessionsOf({ queries }: Connection, adminId: number): Promise<void> {
+  await queries.delete(adminSessions).where(eq(adminSessions.adminId, adminId));
 }
 
 /** The same in every other browser. Part of a larger transaction. Returns how many sessions ended. */
-export function deleteOtherSessions({ queries }: Connection, adminId: number, own: string): number {
+export async function deleteOtherSessions(
+  { queries }: Connection,
+  adminId: number,
+  own: string,
+): Promise<number> {
   const isOther = and(eq(adminSessions.adminId, adminId), ne(adminSessions.id, own));
-  return queries.delete(adminSessions).where(isOther).run().changes;
+  const ended = await queries
+    .delete(adminSessions)
+    .where(isOther)
+    .returning({ id: adminSessions.id });
+  return ended.length;
 }

@@ -24,8 +24,7 @@ export async function findCredentials(typed: string): Promise<AdminCredentials |
       .select({ ...CREDENTIALS, email: admins.email })
       .from(admins)
       .where(eq(admins.isActive, true))
-      .orderBy(admins.id)
-      .all(),
+      .orderBy(admins.id),
   );
   const found =
     active.find(({ username }) => normalizeUsername(username) === wanted) ??
@@ -38,26 +37,27 @@ export async function findCredentials(typed: string): Promise<AdminCredentials |
 /** The oldest active owner; null before the first start. */
 export function findOwner(): Promise<AdminCredentials | null> {
   return getStoredShop().database.read(
-    ({ queries }) =>
-      queries
-        .select(CREDENTIALS)
-        .from(admins)
-        .where(and(eq(admins.role, "owner"), eq(admins.isActive, true)))
-        .orderBy(admins.id)
-        .limit(1)
-        .get() ?? null,
+    async ({ queries }) =>
+      (
+        await queries
+          .select(CREDENTIALS)
+          .from(admins)
+          .where(and(eq(admins.role, "owner"), eq(admins.isActive, true)))
+          .orderBy(admins.id)
+          .limit(1)
+      )[0] ?? null,
   );
 }
 
 /** Of the active accounts. */
 export function listPasswordHashes(): Promise<string[]> {
-  return getStoredShop().database.read(({ queries }) =>
-    queries
-      .select({ passwordHash: admins.passwordHash })
-      .from(admins)
-      .where(eq(admins.isActive, true))
-      .all()
-      .map(({ passwordHash }) => passwordHash),
+  return getStoredShop().database.read(async ({ queries }) =>
+    (
+      await queries
+        .select({ passwordHash: admins.passwordHash })
+        .from(admins)
+        .where(eq(admins.isActive, true))
+    ).map(({ passwordHash }) => passwordHash),
   );
 }
 
@@ -67,23 +67,22 @@ export function createFirstAdmin(
   passwordHash: string,
   hasMadeUpPassword = false,
 ): Promise<boolean> {
-  return getStoredShop().database.write(({ queries }) => {
-    if (queries.select({ id: admins.id }).from(admins).limit(1).get()) return false;
-    queries.insert(admins).values({ username, passwordHash, hasMadeUpPassword }).run();
+  return getStoredShop().database.write(async ({ queries }) => {
+    if ((await queries.select({ id: admins.id }).from(admins).limit(1))[0]) return false;
+    await queries.insert(admins).values({ username, passwordHash, hasMadeUpPassword });
     return true;
   });
 }
 
 /** Part of a larger transaction. A made-up password must be changed at the next sign-in. */
-export function storePasswordHash(
+export async function storePasswordHash(
   { queries }: Connection,
   adminId: number,
   passwordHash: string,
   hasMadeUpPassword = false,
-): void {
-  queries
+): Promise<void> {
+  await queries
     .update(admins)
     .set({ passwordHash, hasMadeUpPassword })
-    .where(eq(admins.id, adminId))
-    .run();
+    .where(eq(admins.id, adminId));
 }

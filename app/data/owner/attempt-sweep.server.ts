@@ -23,9 +23,9 @@ const MAX_UNKNOWN_NAMES = 1000;
  * Keeps the table small: deletes expired records, and the oldest of too many unknown names. Part of a
  * larger transaction.
  */
-export function sweepAttempts(queries: ShopQueries, now: Date): void {
+export async function sweepAttempts(queries: ShopQueries, now: Date): Promise<void> {
   const limits = forgetLimits(now);
-  queries
+  await queries
     .delete(loginAttempts)
     .where(
       or(
@@ -41,9 +41,8 @@ export function sweepAttempts(queries: ShopQueries, now: Date): void {
           lte(loginAttempts.lastAttempt, limits.lastAttempt.toISOString()),
         ),
       ),
-    )
-    .run();
-  const known = queries.select({ username: admins.username }).from(admins).all();
+    );
+  const known = await queries.select({ username: admins.username }).from(admins);
   const madeUp = and(
     like(loginAttempts.subject, "name:%"),
     notInArray(
@@ -57,8 +56,7 @@ export function sweepAttempts(queries: ShopQueries, now: Date): void {
     .where(madeUp)
     .orderBy(desc(loginAttempts.lastAttempt))
     .limit(MAX_UNKNOWN_NAMES);
-  queries
+  await queries
     .delete(loginAttempts)
-    .where(and(madeUp, not(inArray(loginAttempts.subject, newest))))
-    .run();
+    .where(and(madeUp, not(inArray(loginAttempts.subject, newest))));
 }

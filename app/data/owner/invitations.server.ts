@@ -31,18 +31,18 @@ export function listOpenInvitations(now: Date): Promise<OpenInvitation[]> {
   return getStoredShop().database.read((connection) => readOpen(connection, now));
 }
 
-function readOpen({ queries }: Connection, now: Date): OpenInvitation[] {
-  return queries
-    .select()
-    .from(invitations)
-    .where(isOpenAt(now))
-    .orderBy(desc(invitations.createdAt))
-    .all()
-    .map(({ email, role, expiresAt }) => ({
-      email,
-      role: readRole(role),
-      expiresAt: new Date(expiresAt),
-    }));
+async function readOpen({ queries }: Connection, now: Date): Promise<OpenInvitation[]> {
+  return (
+    await queries
+      .select()
+      .from(invitations)
+      .where(isOpenAt(now))
+      .orderBy(desc(invitations.createdAt))
+  ).map(({ email, role, expiresAt }) => ({
+    email,
+    role: readRole(role),
+    expiresAt: new Date(expiresAt),
+  }));
 }
 
 function isOpenAt(now: Date) {
@@ -63,16 +63,20 @@ export type InviteOutcome =
  */
 export function invite(inviting: Inviting & { role: RoleId }): Promise<InviteOutcome> {
   const { author, email, role, now } = inviting;
-  return writeAs({ author, action: "person.invite", now }, (connection): InviteOutcome => {
-    deleteForgotten(connection, now);
-    if (hasAccount(connection, email)) return { outcome: "has-account" };
-    const open = readOpen(connection, now);
-    if (open.some(isFor(email))) return { outcome: "is-open" };
-    if (countAccounts(connection) >= MAX_ACCOUNTS) return { outcome: "too-many-accounts" };
-    if (open.length >= MAX_OPEN_INVITATIONS) return { outcome: "too-many-open" };
-    storeInvitation(connection, inviting, role);
-    return { outcome: "invited", role };
-  });
+  return writeAs(
+    { author, action: "person.invite", now },
+    async (connection): Promise<InviteOutcome> => {
+      await deleteForgotten(connection, now);
+      if (await hasAccount(connection, email)) return { outcome: "has-account" };
+      const open = await readOpen(connection, now);
+      if (open.some(isFor(email))) return { outcome: "is-open" };
+      if ((await countAccounts(connection)) >= MAX_ACCOUNTS)
+        return { outcome: "too-many-accounts" };
+      if (open.length >= MAX_OPEN_INVITATIONS) return { outcome: "too-many-open" };
+      await storeInvitation(connection, inviting, role);
+      return { outcome: "invited", role };
+    },
+  );
 }
 
 /**
@@ -82,11 +86,11 @@ export function invite(inviting: Inviting & { role: RoleId }): Promise<InviteOut
  */
 export function renewInvitation(inviting: Inviting): Promise<OpenInvitation | null> {
   const { author, email, now } = inviting;
-  return writeAs({ author, action: "person.invite", now }, (connection) => {
-    const open = readOpen(connection, now).find(isFor(email));
+  return writeAs({ author, action: "person.invite", now }, async (connection) => {
+    const open = (await readOpen(connection, now)).find(isFor(email));
     if (!open) return null;
-    endInvitations(connection, open.email);
-    storeInvitation(connection, { ...inviting, email: open.email }, open.role);
+    await endInvitations(connection, open.email);
+    await storeInvitation(connection, { ...inviting, email: open.email }, open.role);
     return open;
   });
 }
@@ -100,12 +104,12 @@ export function cancelInvitation({
   email,
   now,
 }: Omit<Inviting, "tokenHash">): Promise<boolean> {
-  return writeAs({ author, action: "person.uninvite", now }, (connection) => {
-    const open = readOpen(connection, now).find(isFor(email));
+  return writeAs({ author, action: "person.uninvite", now }, async (connection) => {
+    const open = (await readOpen(connection, now)).find(isFor(email));
     if (!open) return false;
-    endInvitations(connection, open.email);
+    await endInvitations(connection, open.email);
     const id = normalizeUsername(open.email);
-    recordEntry(connection, { kind: "person", id, before: { role: open.role } });
+    await recordEntry(connection, { kind: "person", id, before: { role: open.role } });
     return true;
   });
 }
@@ -114,41 +118,50 @@ const isFor = (email: string) => (invitation: { email: string }) =>
   normalizeUsername(invitation.email) === normalizeUsername(email);
 
 /** The history names the address, because there is no account yet. */
-function storeInvitation(connection: Connection, inviting: Inviting, role: RoleId): void {
+async function storeInvitation(
+  connection: Connection,
+  inviting: Inviting,
+  role: RoleId,
+): Promise<void> {
   const { author, email, tokenHash, now } = inviting;
   const expiresAt = new Date(now.getTime() + INVITATION_MS).toISOString();
-  connection.queries
-    .insert(invitations)
-    .values({
-      tokenHash,
-      email,
-      role,
-      invitedBy: author.adminId,
-      createdAt: now.toISOString(),
-      expiresAt,
-    })
-    .run();
-  recordEntry(connection, { kind: "person", id: normalizeUsername(email), after: { role } });
+  await connection.queries.insert(invitations).values({
+    tokenHash,
+    email,
+    role,
+    invitedBy: author.adminId,
+    createdAt: now.toISOString(),
+    expiresAt,
+  });
+  await recordEntry(connection, { kind: "person", id: normalizeUsername(email), after: { role } });
 }
 
 /** Part of a change in the history: ends the links of a person who may not invite any more. */
-export function endInvitationsOf(connection: Connection, adminId: number, now: Date): void {
+export async function endInvitationsOf(
+  connection: Connection,
+  adminId: number,
+  now: Date,
+): Promise<void> {
   const { queries } = connection;
   const own = and(eq(invitations.invitedBy, adminId), isOpenAt(now));
-  for (const { email, role } of queries.select().from(invitations).where(own).all()) {
-    endInvitations(connection, email);
-    recordEntry(connection, { kind: "person", id: normalizeUsername(email), before: { role } });
+  for (const { email, role } of await queries.select().from(invitations).where(own)) {
+    await endInvitations(connection, email);
+    await recordEntry(connection, {
+      kind: "person",
+      id: normalizeUsername(email),
+      before: { role },
+    });
   }
 }
 
 /** Part of a larger transaction. */
-export function endInvitations({ queries }: Connection, email: string): void {
-  queries.update(invitations).set({ expiresAt: OVER }).where(eq(invitations.email, email)).run();
+export async function endInvitations({ queries }: Connection, email: string): Promise<void> {
+  await queries.update(invitations).set({ expiresAt: OVER }).where(eq(invitations.email, email));
 }
 
-function deleteForgotten({ queries }: Connection, now: Date): void {
+async function deleteForgotten({ queries }: Connection, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_INVITATION_MS).toISOString();
-  queries.delete(invitations).where(lte(invitations.createdAt, before)).run();
+  await queries.delete(invitations).where(lte(invitations.createdAt, before));
 }
 
 export type FoundInvitation =
@@ -165,32 +178,32 @@ export function findInvitation(tokenHash: string, now: Date): Promise<FoundInvit
 }
 
 /** The same within a transaction. */
-export function readInvitation(
+export async function readInvitation(
   connection: Connection,
   tokenHash: string,
   now: Date,
-): FoundInvitation | null {
+): Promise<FoundInvitation | null> {
   const isMeant = eq(invitations.tokenHash, tokenHash);
-  const row = connection.queries.select().from(invitations).where(isMeant).get();
+  const [row] = await connection.queries.select().from(invitations).where(isMeant).limit(1);
   if (!row) return null;
-  const inviter = readInviter(connection, row.email);
-  const isOpen = connection.queries
+  const inviter = await readInviter(connection, row.email);
+  const [isOpen] = await connection.queries
     .select({ email: invitations.email })
     .from(invitations)
     .where(and(isMeant, isOpenAt(now)))
-    .get();
+    .limit(1);
   return isOpen
     ? { state: "open", email: row.email, role: readRole(row.role), inviter }
     : { state: "over", inviter };
 }
 
 /** Who invited last, from the history; empty when it is not known any more. */
-function readInviter({ queries }: Connection, email: string): string {
+async function readInviter({ queries }: Connection, email: string): Promise<string> {
   const isInvitation = and(
     eq(audit.subjectKind, "person"),
     eq(audit.subjectId, normalizeUsername(email)),
     eq(audit.action, "person.invite"),
   );
   const query = queries.select({ name: audit.adminName }).from(audit).where(isInvitation);
-  return query.orderBy(desc(audit.id)).limit(1).get()?.name ?? "";
+  return (await query.orderBy(desc(audit.id)).limit(1))[0]?.name ?? "";
 }

@@ -18,8 +18,8 @@ export async function storeSeen(): Promise<void> {
   if (shop.people.size === 0) return;
   const times = [...shop.people];
   shop.people = new Map();
-  await getStoredShop().database.write(({ sqlite }) => {
-    const update = sqlite.prepare("UPDATE admins SET last_seen_at = ? WHERE id = ?");
-    for (const [adminId, at] of times) update.run(at.toISOString(), adminId);
+  await getStoredShop().database.write(async ({ prepare }) => {
+    const update = prepare("UPDATE admins SET last_seen_at = ? WHERE id = ?");
+    for (const [adminId, at] of times) await update.run(at.toISOString(), adminId);
   });
 }

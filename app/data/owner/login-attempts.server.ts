@@ -38,8 +38,8 @@ export type SettledGuess<T> =
 
 /** When the subject's lock ends; null when it is not locked. */
 export function findSubjectLock(subject: Subject, now: Date): Promise<Date | null> {
-  return getStoredShop().database.read(({ queries }) =>
-    findLock(readAttempts(queries, toKey(subject)), now),
+  return getStoredShop().database.read(async ({ queries }) =>
+    findLock(await readAttempts(queries, toKey(subject)), now),
   );
 }
 
@@ -50,12 +50,12 @@ export function findSubjectLock(subject: Subject, now: Date): Promise<Date | nul
  */
 export function settleGuess<T>(
   { subject, admin, now }: ComparedGuess,
-  allow: (connection: Connection, adminId: number) => T,
+  allow: (connection: Connection, adminId: number) => T | Promise<T>,
 ): Promise<SettledGuess<T>> {
   return getStoredShop().database.write((connection) =>
-    countAttempt(connection, { subject, now }, () =>
-      admin !== null && isStillTheHash(connection.queries, admin)
-        ? { value: allow(connection, admin.id) }
+    countAttempt(connection, { subject, now }, async () =>
+      admin !== null && (await isStillTheHash(connection.queries, admin))
+        ? { value: await allow(connection, admin.id) }
         : null,
     ),
   );
@@ -65,38 +65,41 @@ export function settleGuess<T>(
  * Part of a larger transaction: refuses a locked subject; otherwise counts a failure when the
  * attempt is null, and clears the count when it is not.
  */
-export function countAttempt<T>(
+export async function countAttempt<T>(
   { queries }: Connection,
   { subject, now }: { subject: Subject; now: Date },
-  attempt: () => { value: T } | null,
-): SettledGuess<T> {
+  attempt: () => Promise<{ value: T } | null>,
+): Promise<SettledGuess<T>> {
   const key = toKey(subject);
-  const attempts = readAttempts(queries, key);
+  const attempts = await readAttempts(queries, key);
   const until = findLock(attempts, now);
   if (until) return { outcome: "locked", until };
-  sweepAttempts(queries, now);
-  const right = attempt();
+  await sweepAttempts(queries, now);
+  const right = await attempt();
   if (right === null) {
     const counted = countFailure(attempts, now);
-    storeAttempts(queries, key, counted);
+    await storeAttempts(queries, key, counted);
     return { outcome: "wrong", until: counted.lockedUntil };
   }
-  queries.delete(loginAttempts).where(eq(loginAttempts.subject, key)).run();
+  await queries.delete(loginAttempts).where(eq(loginAttempts.subject, key));
   return { outcome: "right", value: right.value };
 }
 
 /** Removes all locks and counts. */
-export function clearAllAttempts({ queries }: Connection): void {
-  queries.delete(loginAttempts).run();
+export async function clearAllAttempts({ queries }: Connection): Promise<void> {
+  await queries.delete(loginAttempts);
 }
 
 /**
  * Removes the account's count of passwords. Its codes keep theirs: who reads the account's mail must
  * not get five more guesses with each link.
  */
-export function clearPasswordAttempts({ queries }: Connection, username: string): void {
+export async function clearPasswordAttempts(
+  { queries }: Connection,
+  username: string,
+): Promise<void> {
   const subject = toKey({ kind: "name", username });
-  queries.delete(loginAttempts).where(eq(loginAttempts.subject, subject)).run();
+  await queries.delete(loginAttempts).where(eq(loginAttempts.subject, subject));
 }
 
 function toKey(subject: Subject): string {
@@ -110,8 +113,12 @@ function toKey(subject: Subject): string {
   }
 }
 
-function readAttempts(queries: ShopQueries, key: string): LoginAttempts | null {
-  const row = queries.select().from(loginAttempts).where(eq(loginAttempts.subject, key)).get();
+async function readAttempts(queries: ShopQueries, key: string): Promise<LoginAttempts | null> {
+  const [row] = await queries
+    .select()
+    .from(loginAttempts)
+    .where(eq(loginAttempts.subject, key))
+    .limit(1);
   if (!row) return null;
   return {
     count: row.count,
@@ -120,27 +127,30 @@ function readAttempts(queries: ShopQueries, key: string): LoginAttempts | null {
   };
 }
 
-function storeAttempts(queries: ShopQueries, subject: string, attempts: LoginAttempts): void {
+async function storeAttempts(
+  queries: ShopQueries,
+  subject: string,
+  attempts: LoginAttempts,
+): Promise<void> {
   const values = {
     count: attempts.count,
     lastAttempt: attempts.lastAttempt.toISOString(),
     lockedUntil: attempts.lockedUntil?.toISOString() ?? null,
   };
-  queries
+  await queries
     .insert(loginAttempts)
     .values({ subject, ...values })
-    .onConflictDoUpdate({ target: loginAttempts.subject, set: values })
-    .run();
+    .onConflictDoUpdate({ target: loginAttempts.subject, set: values });
 }
 
-function isStillTheHash(
+async function isStillTheHash(
   queries: ShopQueries,
   { id, passwordHash }: { id: number; passwordHash: string },
-): boolean {
-  const row = queries
+): Promise<boolean> {
+  const [row] = await queries
     .select({ passwordHash: admins.passwordHash })
     .from(admins)
     .where(and(eq(admins.id, id), eq(admins.isActive, true)))
-    .get();
+    .limit(1);
   return row?.passwordHash === passwordHash;
 }

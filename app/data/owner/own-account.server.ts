@@ -19,24 +19,24 @@ export type OwnAccount = {
 
 /** A person's data for the account page, beside those of the session. */
 export function findOwnAccount({ id }: SignedInAdmin, now: Date): Promise<OwnAccount | null> {
-  return getStoredShop().database.read((connection) => {
+  return getStoredShop().database.read(async (connection) => {
     const { queries } = connection;
-    const row = queries
+    const [row] = await queries
       .select({ name: admins.name, lastLoginAt: admins.lastLoginAt })
       .from(admins)
       .where(eq(admins.id, id))
-      .get();
+      .limit(1);
     if (!row) return null;
-    const sessions = queries
+    const [sessions] = await queries
       .select({ count: count() })
       .from(adminSessions)
       .where(and(eq(adminSessions.adminId, id), gt(adminSessions.expiresAt, now.toISOString())))
-      .get();
+      .limit(1);
     return {
       name: row.name,
       lastLoginAt: row.lastLoginAt === null ? null : new Date(row.lastLoginAt),
       otherSessions: Math.max((sessions?.count ?? 0) - 1, 0),
-      recoveryCodesLeft: readFactor(connection, id)?.recoveryHashes.length ?? 0,
+      recoveryCodesLeft: (await readFactor(connection, id))?.recoveryHashes.length ?? 0,
     };
   });
 }
@@ -50,16 +50,20 @@ type OwnChange = { admin: Pick<SignedInAdmin, "id" | "author">; now: Date };
  */
 export function changeEmail({ admin, now }: OwnChange, email: string): Promise<boolean> {
   const { id, author } = admin;
-  return writeAs({ author, action: "account.email", now }, (connection) => {
+  return writeAs({ author, action: "account.email", now }, async (connection) => {
     const { queries } = connection;
-    const row = queries.select({ email: admins.email }).from(admins).where(eq(admins.id, id)).get();
+    const [row] = await queries
+      .select({ email: admins.email })
+      .from(admins)
+      .where(eq(admins.id, id))
+      .limit(1);
     if (row?.email === email) return true;
-    if (email !== "" && hasAccount(connection, email, id)) return false;
-    queries.update(admins).set({ email }).where(eq(admins.id, id)).run();
+    if (email !== "" && (await hasAccount(connection, email, id))) return false;
+    await queries.update(admins).set({ email }).where(eq(admins.id, id));
     // They went to the former address.
-    deleteResetsOf(connection, id);
+    await deleteResetsOf(connection, id);
     const before = { email: row?.email ?? "" };
-    recordEntry(connection, { kind: "person", id, before, after: { email } });
+    await recordEntry(connection, { kind: "person", id, before, after: { email } });
     return true;
   });
 }
@@ -70,13 +74,17 @@ export function changeEmail({ admin, now }: OwnChange, email: string): Promise<b
  */
 export function changeName({ admin, now }: OwnChange, name: string): Promise<boolean> {
   const { id, author } = admin;
-  return writeAs({ author, action: "account.name", now }, (connection) => {
+  return writeAs({ author, action: "account.name", now }, async (connection) => {
     const { queries } = connection;
-    const row = queries.select({ name: admins.name }).from(admins).where(eq(admins.id, id)).get();
+    const [row] = await queries
+      .select({ name: admins.name })
+      .from(admins)
+      .where(eq(admins.id, id))
+      .limit(1);
     if (row?.name === name) return true;
-    if (hasName(connection, name, id)) return false;
-    queries.update(admins).set({ name }).where(eq(admins.id, id)).run();
-    recordEntry(connection, {
+    if (await hasName(connection, name, id)) return false;
+    await queries.update(admins).set({ name }).where(eq(admins.id, id));
+    await recordEntry(connection, {
       kind: "person",
       id,
       before: { name: row?.name ?? "" },
@@ -95,9 +103,9 @@ export function endOtherSessions({
   now: Date;
 }): Promise<number> {
   const { id, author, sessionId } = admin;
-  return writeAs({ author, action: "account.sign-out", now }, (connection) => {
-    const sessions = deleteOtherSessions(connection, id, sessionId);
-    if (sessions > 0) recordEntry(connection, { kind: "person", id, after: { sessions } });
+  return writeAs({ author, action: "account.sign-out", now }, async (connection) => {
+    const sessions = await deleteOtherSessions(connection, id, sessionId);
+    if (sessions > 0) await recordEntry(connection, { kind: "person", id, after: { sessions } });
     return sessions;
   });
 }

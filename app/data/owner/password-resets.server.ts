@@ -31,45 +31,42 @@ export function startReset(
   tokenHash: string,
   now: Date,
 ): Promise<ResetRecipient | null> {
-  return getStoredShop().database.write((connection) => {
-    deleteOver(connection, now);
-    const account = findMeantAccount(connection, typed);
+  return getStoredShop().database.write(async (connection) => {
+    await deleteOver(connection, now);
+    const account = await findMeantAccount(connection, typed);
     if (!account) return null;
     const { id: adminId, username, recipient } = account;
-    const open = connection.queries
+    const open = await connection.queries
       .select()
       .from(passwordResets)
-      .where(eq(passwordResets.adminId, adminId))
-      .all();
+      .where(eq(passwordResets.adminId, adminId));
     if (open.length >= MAX_OPEN_RESETS) return null;
     const expiresAt = new Date(now.getTime() + RESET_MS).toISOString();
-    connection.queries
+    await connection.queries
       .insert(passwordResets)
-      .values({ tokenHash, adminId, createdAt: now.toISOString(), expiresAt })
-      .run();
+      .values({ tokenHash, adminId, createdAt: now.toISOString(), expiresAt });
     return { username, recipient };
   });
 }
 
-function deleteOver({ queries }: Connection, now: Date): void {
+async function deleteOver({ queries }: Connection, now: Date): Promise<void> {
   const limits = dueLimits(now, RESET_MS);
   const { expiresAt } = passwordResets;
-  queries
+  await queries
     .delete(passwordResets)
-    .where(or(lte(expiresAt, limits.now), gt(expiresAt, limits.latest)))
-    .run();
+    .where(or(lte(expiresAt, limits.now), gt(expiresAt, limits.latest)));
 }
 
 /** Part of a larger transaction: ends the account's links for a new password. */
-export function deleteResetsOf({ queries }: Connection, adminId: number): void {
-  queries.delete(passwordResets).where(eq(passwordResets.adminId, adminId)).run();
+export async function deleteResetsOf({ queries }: Connection, adminId: number): Promise<void> {
+  await queries.delete(passwordResets).where(eq(passwordResets.adminId, adminId));
 }
 
 /** The active account with that user name, otherwise with that address. */
-function findMeantAccount(connection: Connection, typed: string) {
+async function findMeantAccount(connection: Connection, typed: string) {
   const wanted = normalizeUsername(typed);
   const isWanted = (text: string) => normalizeUsername(text) === wanted;
-  const accounts = listReachable(connection);
+  const accounts = await listReachable(connection);
   return (
     accounts.find(({ username }) => isWanted(username)) ??
     accounts.find(({ recipient, email }) => recipient === email && isWanted(email)) ??
@@ -79,18 +76,18 @@ function findMeantAccount(connection: Connection, typed: string) {
 }
 
 /** Mails go to the account's own address, otherwise to the owner's address. */
-function listReachable(connection: Connection) {
-  const ownerAddress = readOwnerAddress(connection);
-  return connection.queries
-    .select({ id: admins.id, username: admins.username, email: admins.email })
-    .from(admins)
-    .where(eq(admins.isActive, true))
-    .orderBy(admins.id)
-    .all()
-    .flatMap((account) => {
-      const recipient = isMailAddress(account.email) ? account.email : ownerAddress;
-      return recipient === null ? [] : [{ ...account, recipient }];
-    });
+async function listReachable(connection: Connection) {
+  const ownerAddress = await readOwnerAddress(connection);
+  return (
+    await connection.queries
+      .select({ id: admins.id, username: admins.username, email: admins.email })
+      .from(admins)
+      .where(eq(admins.isActive, true))
+      .orderBy(admins.id)
+  ).flatMap((account) => {
+    const recipient = isMailAddress(account.email) ? account.email : ownerAddress;
+    return recipient === null ? [] : [{ ...account, recipient }];
+  });
 }
 
 /**
@@ -98,7 +95,9 @@ function listReachable(connection: Connection) {
  * @throws DatabaseUnavailableError
  */
 export function hasResetRecipient(): Promise<boolean> {
-  return getStoredShop().database.read((connection) => listReachable(connection).length > 0);
+  return getStoredShop().database.read(
+    async (connection) => (await listReachable(connection)).length > 0,
+  );
 }
 
 /**
@@ -107,12 +106,12 @@ export function hasResetRecipient(): Promise<boolean> {
  */
 export function findReset(tokenHash: string, now: Date): Promise<string | null> {
   return getStoredShop().database.read(
-    (connection) => readReset(connection, tokenHash, now)?.username ?? null,
+    async (connection) => (await readReset(connection, tokenHash, now))?.username ?? null,
   );
 }
 
-function readReset({ queries }: Connection, tokenHash: string, now: Date) {
-  const row = queries
+async function readReset({ queries }: Connection, tokenHash: string, now: Date) {
+  const [row] = await queries
     .select({
       adminId: passwordResets.adminId,
       expiresAt: passwordResets.expiresAt,
@@ -123,7 +122,7 @@ function readReset({ queries }: Connection, tokenHash: string, now: Date) {
     .from(passwordResets)
     .innerJoin(admins, eq(admins.id, passwordResets.adminId))
     .where(and(eq(passwordResets.tokenHash, tokenHash), eq(admins.isActive, true)))
-    .get();
+    .limit(1);
   const expiresAt = row ? readTime(row.expiresAt) : null;
   return row && expiresAt && !isDue(expiresAt, now, RESET_MS) ? row : null;
 }
@@ -143,21 +142,21 @@ export type FinishedReset = {
  */
 export function finishReset(reset: FinishedReset): Promise<{ adminId: number } | null> {
   const { tokenHash, passwordHash, now, composeMail } = reset;
-  return getStoredShop().database.write((connection) => {
-    const found = readReset(connection, tokenHash, now);
+  return getStoredShop().database.write(async (connection) => {
+    const found = await readReset(connection, tokenHash, now);
     if (!found) return null;
     const { adminId, username, email, name } = found;
     const author = { adminId, name: callPerson({ name, username }) };
-    recordBatch(connection, { author, action: "account.reset", now }, () => {
-      storePasswordHash(connection, adminId, passwordHash);
-      recordEntry(connection, { kind: "person", id: adminId, after: { username } });
+    await recordBatch(connection, { author, action: "account.reset", now }, async () => {
+      await storePasswordHash(connection, adminId, passwordHash);
+      await recordEntry(connection, { kind: "person", id: adminId, after: { username } });
     });
-    deleteSessionsOf(connection, adminId);
-    clearPasswordAttempts(connection, username);
-    deleteResetsOf(connection, adminId);
-    const mail = composeMail(username, readSettingsNow(connection));
+    await deleteSessionsOf(connection, adminId);
+    await clearPasswordAttempts(connection, username);
+    await deleteResetsOf(connection, adminId);
+    const mail = composeMail(username, await readSettingsNow(connection));
     const recipient = isMailAddress(email) ? email : null;
-    enqueueMails(connection, [{ ...mail, recipient }], { orderId: null, now });
+    await enqueueMails(connection, [{ ...mail, recipient }], { orderId: null, now });
     return { adminId };
   });
 }

@@ -34,7 +34,7 @@ const COLUMNS = {
 
 const selectPeople = (queries: ShopQueries) => queries.select(COLUMNS).from(admins);
 
-type PersonRow = ReturnType<ReturnType<typeof selectPeople>["all"]>[number];
+type PersonRow = Awaited<ReturnType<typeof selectPeople>>[number];
 
 function toPerson({ totpSecret, lastSeenAt, role, ...person }: PersonRow): Person {
   return {
@@ -50,8 +50,8 @@ function toPerson({ totpSecret, lastSeenAt, role, ...person }: PersonRow): Perso
  * @throws DatabaseUnavailableError
  */
 export function listPeople(): Promise<Person[]> {
-  return getStoredShop().database.read(({ queries }) =>
-    selectPeople(queries).orderBy(desc(admins.isActive), admins.id).all().map(toPerson),
+  return getStoredShop().database.read(async ({ queries }) =>
+    (await selectPeople(queries).orderBy(desc(admins.isActive), admins.id)).map(toPerson),
   );
 }
 
@@ -61,8 +61,8 @@ export function findPerson(id: number): Promise<Person | null> {
 }
 
 /** The same within a transaction. */
-export function readPerson({ queries }: Connection, id: number): Person | null {
-  const row = selectPeople(queries).where(eq(admins.id, id)).get();
+export async function readPerson({ queries }: Connection, id: number): Promise<Person | null> {
+  const [row] = await selectPeople(queries).where(eq(admins.id, id));
   return row ? toPerson(row) : null;
 }
 
@@ -71,19 +71,21 @@ export function callPerson({ name, username }: Pick<Person, "name" | "username">
   return name || username;
 }
 
-export function countAccounts({ queries }: Connection): number {
-  return queries.select({ count: count() }).from(admins).get()?.count ?? 0;
+export async function countAccounts({ queries }: Connection): Promise<number> {
+  return (await queries.select({ count: count() }).from(admins).limit(1))[0]?.count ?? 0;
 }
 
 /** The active owners, without this person. */
-export function countOtherOwners({ queries }: Connection, personId: number): number {
+export async function countOtherOwners({ queries }: Connection, personId: number): Promise<number> {
   const isOther = ne(admins.id, personId);
   return (
-    queries
-      .select({ count: count() })
-      .from(admins)
-      .where(and(eq(admins.role, "owner"), eq(admins.isActive, true), isOther))
-      .get()?.count ?? 0
+    (
+      await queries
+        .select({ count: count() })
+        .from(admins)
+        .where(and(eq(admins.role, "owner"), eq(admins.isActive, true), isOther))
+        .limit(1)
+    )[0]?.count ?? 0
   );
 }
 
@@ -91,49 +93,57 @@ export function countOtherOwners({ queries }: Connection, personId: number): num
  * True when an account, also a deactivated one, has the address as user name or as e-mail.
  * @param exceptId - an account that does not count
  */
-export function hasAccount({ queries }: Connection, email: string, exceptId = 0): boolean {
+export async function hasAccount(
+  { queries }: Connection,
+  email: string,
+  exceptId = 0,
+): Promise<boolean> {
   const wanted = normalizeUsername(email);
-  return queries
-    .select({ username: admins.username, email: admins.email })
-    .from(admins)
-    .where(ne(admins.id, exceptId))
-    .all()
-    .some((account) =>
-      [account.username, account.email].some((text) => normalizeUsername(text) === wanted),
-    );
+  return (
+    await queries
+      .select({ username: admins.username, email: admins.email })
+      .from(admins)
+      .where(ne(admins.id, exceptId))
+  ).some((account) =>
+    [account.username, account.email].some((text) => normalizeUsername(text) === wanted),
+  );
 }
 
 /**
  * True when another account, or the shop itself, is called like that.
  * @param exceptId - an account that does not count
  */
-export function hasName({ queries }: Connection, name: string, exceptId = 0): boolean {
+export async function hasName(
+  { queries }: Connection,
+  name: string,
+  exceptId = 0,
+): Promise<boolean> {
   const { name: called, username } = admins;
   const others = queries.select({ name: called, username }).from(admins);
-  return isNameTaken(name, others.where(ne(admins.id, exceptId)).all());
+  return isNameTaken(name, await others.where(ne(admins.id, exceptId)));
 }
 
 /** What the others call the active owners, the oldest account first. */
 export function listOwnerNames(): Promise<string[]> {
-  return getStoredShop().database.read(({ queries }) =>
-    queries
-      .select({ name: admins.name, username: admins.username })
-      .from(admins)
-      .where(and(eq(admins.role, "owner"), eq(admins.isActive, true)))
-      .orderBy(admins.id)
-      .all()
-      .map(callPerson),
+  return getStoredShop().database.read(async ({ queries }) =>
+    (
+      await queries
+        .select({ name: admins.name, username: admins.username })
+        .from(admins)
+        .where(and(eq(admins.role, "owner"), eq(admins.isActive, true)))
+        .orderBy(admins.id)
+    ).map(callPerson),
   );
 }
 
 /** True for an account that an owner deactivated. */
 export function isDeactivated(adminId: number): Promise<boolean> {
-  return getStoredShop().database.read(({ queries }) => {
-    const row = queries
+  return getStoredShop().database.read(async ({ queries }) => {
+    const [row] = await queries
       .select({ isActive: admins.isActive })
       .from(admins)
       .where(eq(admins.id, adminId))
-      .get();
+      .limit(1);
     return row?.isActive === false;
   });
 }

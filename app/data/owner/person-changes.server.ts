@@ -57,15 +57,22 @@ export function setPersonActive(
  * @throws DatabaseUnavailableError
  */
 export function signPersonOut({ personId, author, now }: PersonRequest): Promise<PersonOutcome> {
-  return writeAs({ author, action: "person.sign-out", now }, (connection): PersonOutcome => {
-    const person = readPerson(connection, personId);
-    if (!person) return { outcome: "unknown" };
-    if (author.adminId === personId) return { outcome: "refused", problem: "own-sessions" };
-    deleteSessionsOf(connection, personId);
-    deleteResetsOf(connection, personId);
-    recordEntry(connection, { kind: "person", id: personId, after: { username: person.username } });
-    return { outcome: "saved", person };
-  });
+  return writeAs(
+    { author, action: "person.sign-out", now },
+    async (connection): Promise<PersonOutcome> => {
+      const person = await readPerson(connection, personId);
+      if (!person) return { outcome: "unknown" };
+      if (author.adminId === personId) return { outcome: "refused", problem: "own-sessions" };
+      await deleteSessionsOf(connection, personId);
+      await deleteResetsOf(connection, personId);
+      await recordEntry(connection, {
+        kind: "person",
+        id: personId,
+        after: { username: person.username },
+      });
+      return { outcome: "saved", person };
+    },
+  );
 }
 
 type Columns = Standing & { name: string };
@@ -75,38 +82,41 @@ function changeStanding(
   action: Action,
   decide: (person: Person) => Columns,
 ): Promise<PersonOutcome> {
-  return writeAs({ author, action, now }, (connection): PersonOutcome => {
-    const person = readPerson(connection, personId);
+  return writeAs({ author, action, now }, async (connection): Promise<PersonOutcome> => {
+    const person = await readPerson(connection, personId);
     if (!person) return { outcome: "unknown" };
     const wanted = decide(person);
-    const otherOwners = countOtherOwners(connection, personId);
+    const otherOwners = await countOtherOwners(connection, personId);
     const wish = { authorId: author.adminId, person, wanted, otherOwners };
     const problem = findPersonProblem(wish);
     if (problem !== null) return { outcome: "refused", problem };
-    if (wanted.name !== person.name && hasName(connection, wanted.name, personId)) {
+    if (wanted.name !== person.name && (await hasName(connection, wanted.name, personId))) {
       return { outcome: "refused", problem: "name-taken" };
     }
-    storeStanding(connection, { person, wanted, now });
+    await storeStanding(connection, { person, wanted, now });
     return { outcome: "saved", person: { ...person, ...wanted } };
   });
 }
 
 type NewStanding = { person: Person; wanted: Columns; now: Date };
 
-function storeStanding(connection: Connection, { person, wanted, now }: NewStanding): void {
+async function storeStanding(
+  connection: Connection,
+  { person, wanted, now }: NewStanding,
+): Promise<void> {
   const [before, after] = [toEntry(person), toEntry(wanted)];
   // A form that was sent without a change, or a second time.
   if (JSON.stringify(before) === JSON.stringify(after)) return;
   const { queries } = connection;
   const { id } = person;
-  queries.update(admins).set(wanted).where(eq(admins.id, id)).run();
+  await queries.update(admins).set(wanted).where(eq(admins.id, id));
   if (!wanted.isActive) {
-    deleteSessionsOf(connection, id);
-    deleteResetsOf(connection, id);
+    await deleteSessionsOf(connection, id);
+    await deleteResetsOf(connection, id);
   }
   const mayInvite = wanted.isActive && may(wanted.role, "people.manage");
-  if (!mayInvite) endInvitationsOf(connection, id, now);
-  recordEntry(connection, { kind: "person", id, before, after });
+  if (!mayInvite) await endInvitationsOf(connection, id, now);
+  await recordEntry(connection, { kind: "person", id, before, after });
 }
 
 /** The trigger of the history keeps only what changed. */

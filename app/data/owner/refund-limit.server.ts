@@ -15,8 +15,8 @@ export function saveRefundLimit(change: {
   now: Date;
 }): Promise<void> {
   const { author, limitInPesos, now } = change;
-  return writeAs({ author, action: "people.rules", now }, (connection) => {
-    if (readSettingsNow(connection).salesRefundLimitInPesos === limitInPesos) return;
-    storeSetting(connection, "salesRefundLimitInPesos", JSON.stringify(limitInPesos));
+  return writeAs({ author, action: "people.rules", now }, async (connection) => {
+    if ((await readSettingsNow(connection)).salesRefundLimitInPesos === limitInPesos) return;
+    await storeSetting(connection, "salesRefundLimitInPesos", JSON.stringify(limitInPesos));
   });
 }

@@ -30,8 +30,7 @@ export async function findResettable(typed: string | null): Promise<ResettableAc
         isActive: admins.isActive,
       })
       .from(admins)
-      .orderBy(desc(sql`${admins.role} = 'owner'`), desc(admins.isActive), admins.id)
-      .all(),
+      .orderBy(desc(sql`${admins.role} = 'owner'`), desc(admins.isActive), admins.id),
   );
   const isMeant = (text: string) => normalizeUsername(text) === normalizeUsername(typed ?? "");
   const found =
@@ -60,24 +59,24 @@ export function resetAccount(
   { id, username, role, isActive }: ResettableAccount,
   { passwordHash, hasMadeUpPassword, becomesOwner, now }: AccountReset,
 ): Promise<{ hadFactor: boolean }> {
-  return getStoredShop().database.write((connection) => {
-    const record = <T>(action: Action, write: () => T) =>
-      recordBatch(connection, { author: MACHINE_AUTHOR, action, now }, write).value;
-    record("account.password", () => {
-      storePasswordHash(connection, id, passwordHash, hasMadeUpPassword);
-      deleteSessionsOf(connection, id);
-      deleteResetsOf(connection, id);
-      clearAllAttempts(connection);
-      recordEntry(connection, { kind: "person", id, after: { username } });
+  return getStoredShop().database.write(async (connection) => {
+    const record = async <T>(action: Action, write: () => Promise<T>) =>
+      (await recordBatch(connection, { author: MACHINE_AUTHOR, action, now }, write)).value;
+    await record("account.password", async () => {
+      await storePasswordHash(connection, id, passwordHash, hasMadeUpPassword);
+      await deleteSessionsOf(connection, id);
+      await deleteResetsOf(connection, id);
+      await clearAllAttempts(connection);
+      await recordEntry(connection, { kind: "person", id, after: { username } });
     });
-    const hadFactor = record("account.second-factor-off", () => removeFactor(connection, id));
+    const hadFactor = await record("account.second-factor-off", () => removeFactor(connection, id));
     if (!isActive || becomesOwner) {
-      record("person.activate", () => {
+      await record("person.activate", async () => {
         const wanted = { isActive: true, role: becomesOwner ? "owner" : role };
-        connection.queries.update(admins).set(wanted).where(eq(admins.id, id)).run();
+        await connection.queries.update(admins).set(wanted).where(eq(admins.id, id));
         const before = { role, is_active: isActive };
         const after = { role: wanted.role, is_active: true };
-        recordEntry(connection, { kind: "person", id, before, after });
+        await recordEntry(connection, { kind: "person", id, before, after });
       });
     }
     return { hadFactor };

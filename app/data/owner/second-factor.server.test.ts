@@ -28,7 +28,7 @@ beforeEach(async () => {
   ({ database } = await openTemporaryDatabase());
   vi.spyOn(shop, "getStoredShop").mockImplementation(() => ({ database }) as shop.StoredShop);
   await database.write(({ queries }) =>
-    queries.insert(admins).values({ id: 1, username: "ana", passwordHash: "x" }).run(),
+    queries.insert(admins).values({ id: 1, username: "ana", passwordHash: "x" }),
   );
 });
 afterEach(() => vi.restoreAllMocks());
@@ -69,9 +69,7 @@ describe("a code", () => {
     const isStillAsked = () => false;
     expect(await settle(RIGHT, { isStillAsked })).toEqual({ outcome: "used" });
     expect(await settle(null, { isStillAsked })).toEqual({ outcome: "over" });
-    const attempts = await database.read(({ queries }) =>
-      queries.select().from(loginAttempts).all(),
-    );
+    const attempts = await database.read(({ queries }) => queries.select().from(loginAttempts));
     expect(attempts).toEqual([]);
   });
 
@@ -110,7 +108,7 @@ describe("a code", () => {
   it("of a deactivated account, or of none, is not asked for", async () => {
     expect(await settle(RIGHT, { adminId: 7 })).toEqual({ outcome: "over" });
     await database.write(({ queries }) =>
-      queries.update(admins).set({ isActive: false }).where(eq(admins.id, 1)).run(),
+      queries.update(admins).set({ isActive: false }).where(eq(admins.id, 1)),
     );
     expect(await settle(RIGHT)).toEqual({ outcome: "over" });
   });
@@ -156,7 +154,7 @@ describe("the history", () => {
   it("an unreadable list of recovery codes is an empty one", async () => {
     await turnOn();
     await database.write(({ queries }) =>
-      queries.update(admins).set({ recoveryCodes: "no es JSON" }).run(),
+      queries.update(admins).set({ recoveryCodes: "no es JSON" }),
     );
     expect((await settle(RECOVERY)).outcome).toBe("wrong");
   });

@@ -31,8 +31,11 @@ export function findFactor(adminId: number): Promise<StoredFactor | null> {
 }
 
 /** The same within a transaction. */
-export function readFactor({ queries }: Connection, adminId: number): StoredFactor | null {
-  const row = queries.select().from(admins).where(eq(admins.id, adminId)).get();
+export async function readFactor(
+  { queries }: Connection,
+  adminId: number,
+): Promise<StoredFactor | null> {
+  const [row] = await queries.select().from(admins).where(eq(admins.id, adminId)).limit(1);
   if (!row) return null;
   const { username, name, isActive, passwordHash, totpSecret, totpStep, recoveryCodes } = row;
   return {
@@ -75,19 +78,19 @@ export type SettledCode<T> = SettledGuess<T> | { outcome: "used" } | { outcome: 
  */
 export function settleCode<T>(
   { adminId, proof, now, isStillAsked }: CodeGuess,
-  allow: (connection: Connection, left: { recoveryCodes: number }) => T,
+  allow: (connection: Connection, left: { recoveryCodes: number }) => T | Promise<T>,
 ): Promise<SettledCode<T>> {
-  return getStoredShop().database.write((connection): SettledCode<T> => {
-    const factor = readFactor(connection, adminId);
+  return getStoredShop().database.write(async (connection): Promise<SettledCode<T>> => {
+    const factor = await readFactor(connection, adminId);
     if (factor?.isActive !== true || factor.sealedKey === "") return { outcome: "over" };
     const isUsed = proof?.kind === "app" && !isFreshStep(proof.step, factor.usedStep, now);
     if (!isStillAsked(factor)) return { outcome: isUsed ? "used" : "over" };
     const subject = { kind: "code", adminId } as const;
-    const settled = countAttempt(connection, { subject, now }, () => {
+    const settled = await countAttempt(connection, { subject, now }, async () => {
       const left = proof && takeCode(factor, proof, now);
       if (!left) return null;
-      storeLeft(connection, left);
-      return { value: allow(connection, { recoveryCodes: left.recoveryHashes.length }) };
+      await storeLeft(connection, left);
+      return { value: await allow(connection, { recoveryCodes: left.recoveryHashes.length }) };
     });
     return settled.outcome === "wrong" && isUsed ? { outcome: "used" } : settled;
   });
@@ -106,12 +109,11 @@ function takeCode(factor: StoredFactor, proof: Proof, now: Date): StoredFactor |
     : null;
 }
 
-function storeLeft({ queries }: Connection, factor: StoredFactor): void {
-  queries
+async function storeLeft({ queries }: Connection, factor: StoredFactor): Promise<void> {
+  await queries
     .update(admins)
     .set({ totpStep: factor.usedStep, recoveryCodes: JSON.stringify(factor.recoveryHashes) })
-    .where(eq(admins.id, factor.adminId))
-    .run();
+    .where(eq(admins.id, factor.adminId));
 }
 
 export type NewFactor = {
@@ -122,52 +124,54 @@ export type NewFactor = {
 };
 
 /** Within `writeAs`. False when the account has a second factor already. */
-export function storeFactor(
+export async function storeFactor(
   connection: Connection,
   adminId: number,
   { sealedKey, usedStep, recoveryHashes }: NewFactor,
-): boolean {
-  if (readFactor(connection, adminId)?.sealedKey !== "") return false;
-  connection.queries
+): Promise<boolean> {
+  if ((await readFactor(connection, adminId))?.sealedKey !== "") return false;
+  await connection.queries
     .update(admins)
     .set({
       totpSecret: sealedKey,
       totpStep: usedStep,
       recoveryCodes: JSON.stringify(recoveryHashes),
     })
-    .where(eq(admins.id, adminId))
-    .run();
-  recordFactor(connection, adminId, { isOn: true });
+    .where(eq(admins.id, adminId));
+  await recordFactor(connection, adminId, { isOn: true });
   return true;
 }
 
 /** Within `writeAs`. False when there was none. */
-export function removeFactor(connection: Connection, adminId: number): boolean {
-  if (!readFactor(connection, adminId)?.sealedKey) return false;
-  connection.queries
+export async function removeFactor(connection: Connection, adminId: number): Promise<boolean> {
+  if (!(await readFactor(connection, adminId))?.sealedKey) return false;
+  await connection.queries
     .update(admins)
     .set({ totpSecret: "", totpStep: 0, recoveryCodes: "[]" })
-    .where(eq(admins.id, adminId))
-    .run();
-  recordFactor(connection, adminId, { isOn: false });
+    .where(eq(admins.id, adminId));
+  await recordFactor(connection, adminId, { isOn: false });
   return true;
 }
 
-function recordFactor(connection: Connection, id: number, { isOn }: { isOn: boolean }): void {
+async function recordFactor(
+  connection: Connection,
+  id: number,
+  { isOn }: { isOn: boolean },
+): Promise<void> {
   const before = { second_factor: !isOn };
-  recordEntry(connection, { kind: "person", id, before, after: { second_factor: isOn } });
+  await recordEntry(connection, { kind: "person", id, before, after: { second_factor: isOn } });
 }
 
 /** Within `writeAs`. The codes from before stop working. False without a second factor. */
-export function storeRecoveryCodes(
+export async function storeRecoveryCodes(
   connection: Connection,
   adminId: number,
   hashes: readonly string[],
-): boolean {
-  const factor = readFactor(connection, adminId);
+): Promise<boolean> {
+  const factor = await readFactor(connection, adminId);
   if (!factor?.sealedKey) return false;
-  storeLeft(connection, { ...factor, recoveryHashes: hashes });
+  await storeLeft(connection, { ...factor, recoveryHashes: hashes });
   const after = { recovery_codes: hashes.length };
-  recordEntry(connection, { kind: "person", id: adminId, after });
+  await recordEntry(connection, { kind: "person", id: adminId, after });
   return true;
 }

@@ -70,14 +70,14 @@ export function applyPayment(
   now: Date,
 ): Promise<AppliedPayment> {
   const { author = null } = context;
-  return writeBy({ author, action: "order.change", now }, (connection) => {
-    const stored = readPayment(connection, payment.id);
+  return writeBy({ author, action: "order.change", now }, async (connection) => {
+    const stored = await readPayment(connection, payment.id);
     const order = stored
-      ? getOrder(connection, stored.orderId)
-      : readOrderByNumber(connection, payment.externalReference);
+      ? await getOrder(connection, stored.orderId)
+      : await readOrderByNumber(connection, payment.externalReference);
     if (!order) {
-      if (isUnclaimed(payment, context)) keepUnclaimed(connection, payment, now);
-      else forgetUnclaimed(connection, payment.id);
+      if (isUnclaimed(payment, context)) await keepUnclaimed(connection, payment, now);
+      else await forgetUnclaimed(connection, payment.id);
       return { outcome: "unknown-order" };
     }
 
@@ -90,18 +90,18 @@ export function applyPayment(
       mismatches.join(" ") === stored.mismatches.join(" ");
     if (isUnchanged) return { outcome: "unchanged", ...applied };
 
-    writePayment(connection, { payment, facts, mismatches, order, now });
-    if (stored === null) forgetUnclaimed(connection, payment.id);
+    await writePayment(connection, { payment, facts, mismatches, order, now });
+    if (stored === null) await forgetUnclaimed(connection, payment.id);
     const writing = startWriting(connection, { order, author: NO_OWNER, now });
     const sentence = describePayment({ ...facts, mismatches });
     const storedSentence =
       stored && describePayment({ ...stored.facts, mismatches: stored.mismatches });
     // The history gets an entry only when it would read differently.
     if (sentence !== storedSentence) {
-      writing.touch();
-      writing.addEvent("payment-news", { text: sentence });
+      await writing.touch();
+      await writing.addEvent("payment-news", { text: sentence });
     }
-    updateOrder(connection, writing, context.mails);
+    await updateOrder(connection, writing, context.mails);
     return { outcome: "applied", ...applied };
   });
 }
@@ -125,48 +125,55 @@ function findTermMismatches(
 }
 
 /** Updates the order by all its payments. `writing.order` has the payments before this change. */
-function updateOrder(connection: Connection, writing: Writing, mails: PaymentMails): void {
+async function updateOrder(
+  connection: Connection,
+  writing: Writing,
+  mails: PaymentMails,
+): Promise<void> {
   const { order, now } = writing;
   const before = summarizePayments(order, order.payments);
-  const payments = readOrderPayments(connection, order.id);
+  const payments = await readOrderPayments(connection, order.id);
   const after = summarizePayments(order, payments);
-  updateState(writing, { before, after }, mails);
+  await updateState(writing, { before, after }, mails);
   // Money that revived an order is no surprise any more.
-  const current = order.status === "cancelled" ? getOrder(connection, order.id) : order;
+  const current = order.status === "cancelled" ? await getOrder(connection, order.id) : order;
   const { causes } = summarizePayments(current, payments);
-  writeNextAlert(connection, writing, {
+  await writeNextAlert(connection, writing, {
     before: before.causes,
     after: causes,
     composeMails: mails.alerted,
   });
-  const newHold = after.isCovered ? null : findNewHold(writing, payments);
-  writing.set({
-    paymentCheckAt: readNextCheck(connection, order.id, now),
+  const newHold = after.isCovered ? null : await findNewHold(writing, payments);
+  await writing.set({
+    paymentCheckAt: await readNextCheck(connection, order.id, now),
     ...(newHold && { holdUntil: newHold.toISOString() }),
   });
 }
 
 /** Null when the hold of the order stays as it is. */
-function findNewHold({ connection, order, now }: Writing, payments: OrderPayment[]): Date | null {
+async function findNewHold(
+  { connection, order, now }: Writing,
+  payments: OrderPayment[],
+): Promise<Date | null> {
   if (!hasLostEnd(order, payments)) return holdForCoupon(order, payments);
-  if (!holdsPieces(connection, order.id)) return null;
-  return startHold(order.paymentMethod, now, readSettingsNow(connection));
+  if (!(await holdsPieces(connection, order.id))) return null;
+  return startHold(order.paymentMethod, now, await readSettingsNow(connection));
 }
 
-function updateState(
+async function updateState(
   writing: Writing,
   { before, after }: Record<"before" | "after", PaymentSummary>,
   mails: PaymentMails,
-): void {
+): Promise<void> {
   const { order } = writing;
   const orderFacts = toOrderFacts(order);
   if (after.isCovered && canReceivePayment(orderFacts)) {
-    writeReceivedMoney(writing, mails.moved);
+    await writeReceivedMoney(writing, mails.moved);
   }
   const wasAwaited = before.situation === "waiting" || before.situation === "in-review";
   // A shopper whose payment fails at once sees it on the provider's page.
   if (wasAwaited && after.situation === "rejected" && canPayOnline(order)) {
-    writing.sendMails(mails.failed);
+    await writing.sendMails(mails.failed);
   }
   // Only for this change: an order that was refunded before may have been paid by another way since.
   if (
@@ -174,7 +181,7 @@ function updateState(
     !before.isOnlineMoneyRefunded &&
     canMoveTo(orderFacts, "refunded")
   ) {
-    writeMove(writing, "refunded");
-    writing.sendMails(mails.moved);
+    await writeMove(writing, "refunded");
+    await writing.sendMails(mails.moved);
   }
 }

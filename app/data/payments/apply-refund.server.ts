@@ -70,19 +70,19 @@ export function applyRefund(
   answer: RefundAnswer,
   { author = null, now, mails }: RefundAnswering,
 ): Promise<AppliedRefund> {
-  return writeBy({ author, action: "order.refund", now }, (connection) => {
-    const row = connection.queries
+  return writeBy({ author, action: "order.refund", now }, async (connection) => {
+    const [row] = await connection.queries
       .select()
       .from(paymentRefunds)
       .where(eq(paymentRefunds.id, refundId))
-      .get();
+      .limit(1);
     if (!row) throw new Error(`There is no refund ${refundId}`);
     const isOpen = row.status === "wanted" || row.status === "in_process";
     if (!isOpen) return readRefund(connection, row.orderId, refundId);
 
-    const isNews = storeAnswer(connection, row, answer, now);
-    const applied = readRefund(connection, row.orderId, refundId);
-    if (isNews) writeRefundEvents(connection, applied, { row, now, mails });
+    const isNews = await storeAnswer(connection, row, answer, now);
+    const applied = await readRefund(connection, row.orderId, refundId);
+    if (isNews) await writeRefundEvents(connection, applied, { row, now, mails });
     return readRefund(connection, row.orderId, refundId);
   });
 }
@@ -90,15 +90,15 @@ export function applyRefund(
 type RefundRow = typeof paymentRefunds.$inferSelect;
 
 /** Returns whether there is something new for the history. */
-function storeAnswer(
+async function storeAnswer(
   { queries }: Connection,
   row: RefundRow,
   answer: RefundAnswer,
   now: Date,
-): boolean {
+): Promise<boolean> {
   const isWaiting = answer.status === "wanted" || answer.status === "in_process";
   const known = answer.status === "wanted" ? null : answer;
-  queries
+  await queries
     .update(paymentRefunds)
     .set({
       // A refund in process stays in process.
@@ -109,51 +109,53 @@ function storeAnswer(
       nextAttemptAt: isWaiting ? nextRefundAttempt(row.attempts, now).toISOString() : null,
       settledAt: isWaiting ? null : now.toISOString(),
     })
-    .where(eq(paymentRefunds.id, row.id))
-    .run();
+    .where(eq(paymentRefunds.id, row.id));
   if (known !== null) return known.status !== row.status;
   // A provider that does not answer is recorded once.
   return row.status === "wanted" && row.lastError === "" && answer.lastError !== "";
 }
 
-function writeRefundEvents(
+async function writeRefundEvents(
   connection: Connection,
   { order, refund }: AppliedRefund,
   { row, now, mails }: { row: RefundRow; now: Date; mails: RefundMails },
-): void {
+): Promise<void> {
   const { set, touch, addEvent, sendMails } = startWriting(connection, {
     order,
     author: row.author,
     now,
   });
-  addEvent("refund", { text: refundSentence(refund) });
+  await addEvent("refund", { text: refundSentence(refund) });
   if (refund.status === "refused") {
-    set(addFailure(connection, order));
+    await set(await addFailure(connection, order));
     // The mail is about the failed refund, even when a graver alert stays on the order.
-    sendMails((current, settings) =>
+    await sendMails((current, settings) =>
       mails.alerted({ ...current, paymentAlert: "refund-failed" }, settings),
     );
     return;
   }
   if (refund.status === "wanted") return touch();
-  if (order.paymentAlert === "refund-failed" && countFailedRefunds(connection, order.id) === 0) {
+  if (
+    order.paymentAlert === "refund-failed" &&
+    (await countFailedRefunds(connection, order.id)) === 0
+  ) {
     // A lesser alert that was hidden may appear now.
-    const stored = readStoredAlert(connection, order.id);
-    const after = readAlertCauses(connection, order);
+    const stored = await readStoredAlert(connection, order.id);
+    const after = await readAlertCauses(connection, order);
     const next = nextAlert(stored, { before: { ...after, "refund-failed": 1 }, after });
-    set({ paymentAlert: next.alert, paymentAlertsDismissed: formatCauses(next.dismissed) });
+    await set({ paymentAlert: next.alert, paymentAlertsDismissed: formatCauses(next.dismissed) });
   }
-  set({ paymentCheckAt: new Date(now.getTime() + CHECK_AFTER_MS).toISOString() });
+  await set({ paymentCheckAt: new Date(now.getTime() + CHECK_AFTER_MS).toISOString() });
   // A shopper who got the mail when the refund was accepted needs no second one at its end.
   const isFirst = row.status === "wanted";
-  if (isFirst) sendMails((current, settings) => mails.refunded(current, settings, refund));
+  if (isFirst) await sendMails((current, settings) => mails.refunded(current, settings, refund));
 }
 
 /** Adds the alert of one more failed refund, even after the owner dismissed earlier ones. */
-function addFailure(connection: Connection, order: Order) {
-  const { alert, dismissed } = readStoredAlert(connection, order.id);
+async function addFailure(connection: Connection, order: Order) {
+  const { alert, dismissed } = await readStoredAlert(connection, order.id);
   const standing = findPaymentAlert(alert)?.id;
-  const before = countFailedRefunds(connection, order.id) - 1;
+  const before = (await countFailedRefunds(connection, order.id)) - 1;
   return {
     paymentAlert:
       gravestAlert(["refund-failed", ...(standing === undefined ? [] : [standing])]) ??
@@ -174,8 +176,12 @@ export function findAppliedRefund(order: Order, refundId: number): Promise<Appli
   return getStoredShop().database.read((connection) => readRefund(connection, order.id, refundId));
 }
 
-function readRefund(connection: Connection, orderId: number, refundId: number): AppliedRefund {
-  const order = getOrder(connection, orderId);
+async function readRefund(
+  connection: Connection,
+  orderId: number,
+  refundId: number,
+): Promise<AppliedRefund> {
+  const order = await getOrder(connection, orderId);
   const refund = order.refunds.find(({ id }) => id === refundId);
   if (!refund) throw new Error(`There is no refund ${refundId} of order ${orderId}`);
   return { order, refund };

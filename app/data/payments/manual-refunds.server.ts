@@ -48,10 +48,10 @@ export type NotedRefund =
  */
 export function noteManualRefund(noted: ManualRefundNote, now: Date): Promise<NotedRefund> {
   const { orderNumber, author, expectedStatus, formKey } = noted;
-  return writeAs({ author, action: "order.refund", now }, (connection) => {
-    const order = readOrderByNumber(connection, orderNumber);
+  return writeAs({ author, action: "order.refund", now }, async (connection) => {
+    const order = await readOrderByNumber(connection, orderNumber);
     if (!order) return { outcome: "not-found" };
-    if (isKnown(connection, formKey)) return { outcome: "saved", order };
+    if (await isKnown(connection, formKey)) return { outcome: "saved", order };
     const heldInCents = orderHeldInCents(order);
     const isAsSeen = noted.amountInCents !== null || noted.seenHeldInCents === heldInCents;
     const isWhereExpected = order.status === expectedStatus && order.paidAt !== null;
@@ -64,24 +64,24 @@ export function noteManualRefund(noted: ManualRefundNote, now: Date): Promise<No
       return { outcome: "over-limit", order, limitInPesos };
     const writing = startWriting(connection, { order, author: author.name, now });
     const refund = { amountInCents, note: noted.note, author: author.name, at: now };
-    writing.touch();
-    writing.addManualRefund(refund, formKey);
-    writing.addEvent("refund", { text: describeManualRefund(refund) });
+    await writing.touch();
+    await writing.addManualRefund(refund, formKey);
+    await writing.addEvent("refund", { text: describeManualRefund(refund) });
     const isAll = amountInCents === heldInCents;
     if (isAll && canMoveTo(toOrderFacts(order), "refunded")) {
-      writeMove(writing, "refunded");
-      if (noted.returnsToStock) writeReturn(writing);
+      await writeMove(writing, "refunded");
+      if (noted.returnsToStock) await writeReturn(writing);
     }
-    writing.sendMails((current, settings) => noted.composeMails(current, settings, refund));
-    return { outcome: "saved", order: getOrder(connection, order.id) };
+    await writing.sendMails((current, settings) => noted.composeMails(current, settings, refund));
+    return { outcome: "saved", order: await getOrder(connection, order.id) };
   });
 }
 
-function isKnown({ queries }: Connection, formKey: string): boolean {
-  const row = queries
+async function isKnown({ queries }: Connection, formKey: string): Promise<boolean> {
+  const [row] = await queries
     .select({ id: manualRefunds.id })
     .from(manualRefunds)
     .where(eq(manualRefunds.idempotencyKey, formKey))
-    .get();
+    .limit(1);
   return row !== undefined;
 }

@@ -6,35 +6,38 @@ import type { OrderPayment, OrderRefund } from "../../domain/payments/order-paym
 import { readTime } from "../sqlite/stored-values.server";
 
 /** An order's payments by Mercado Pago, the oldest first. */
-export function readOrderPayments({ queries }: Connection, orderId: number): OrderPayment[] {
+export async function readOrderPayments(
+  { queries }: Connection,
+  orderId: number,
+): Promise<OrderPayment[]> {
   return (
-    queries
-      .select()
-      .from(payments)
-      .where(eq(payments.orderId, orderId))
-      // The provider lists the newest first, and an old payment may arrive late.
-      .orderBy(
-        sql`coalesce(${payments.providerCreatedAt}, ${payments.createdAt})`,
-        asc(payments.id),
-      )
-      .all()
-      .map((row) => ({
-        id: row.id,
-        providerId: row.providerId,
-        status: row.status,
-        statusDetail: row.statusDetail,
-        amountInCents: row.amountInCents,
-        refundedInCents: row.refundedInCents,
-        currency: row.currency,
-        method: row.method,
-        type: row.type,
-        instalments: row.instalments,
-        netInCents: row.netInCents,
-        mismatches: readMismatches(row.mismatches),
-        approvedAt: row.approvedAt === null ? null : readTime(row.approvedAt),
-        expiresAt: row.expiresAt === null ? null : readTime(row.expiresAt),
-        at: readTime(row.providerCreatedAt ?? row.createdAt),
-      }))
+    (
+      await queries
+        .select()
+        .from(payments)
+        .where(eq(payments.orderId, orderId))
+        // The provider lists the newest first, and an old payment may arrive late.
+        .orderBy(
+          sql`coalesce(${payments.providerCreatedAt}, ${payments.createdAt})`,
+          asc(payments.id),
+        )
+    ).map((row) => ({
+      id: row.id,
+      providerId: row.providerId,
+      status: row.status,
+      statusDetail: row.statusDetail,
+      amountInCents: row.amountInCents,
+      refundedInCents: row.refundedInCents,
+      currency: row.currency,
+      method: row.method,
+      type: row.type,
+      instalments: row.instalments,
+      netInCents: row.netInCents,
+      mismatches: readMismatches(row.mismatches),
+      approvedAt: row.approvedAt === null ? null : readTime(row.approvedAt),
+      expiresAt: row.expiresAt === null ? null : readTime(row.expiresAt),
+      at: readTime(row.providerCreatedAt ?? row.createdAt),
+    }))
   );
 }
 
@@ -44,20 +47,23 @@ export function readMismatches(stored: string): string[] {
 }
 
 /** An order's refunds through the provider, the oldest first. */
-export function readOrderRefunds({ queries }: Connection, orderId: number): OrderRefund[] {
-  return queries
-    .select()
-    .from(paymentRefunds)
-    .where(eq(paymentRefunds.orderId, orderId))
-    .orderBy(asc(paymentRefunds.id))
-    .all()
-    .map(({ id, paymentId, amountInCents, status, author, lastError, createdAt }) => ({
-      id,
-      paymentId,
-      amountInCents,
-      status,
-      author,
-      lastError,
-      at: readTime(createdAt),
-    }));
+export async function readOrderRefunds(
+  { queries }: Connection,
+  orderId: number,
+): Promise<OrderRefund[]> {
+  return (
+    await queries
+      .select()
+      .from(paymentRefunds)
+      .where(eq(paymentRefunds.orderId, orderId))
+      .orderBy(asc(paymentRefunds.id))
+  ).map(({ id, paymentId, amountInCents, status, author, lastError, createdAt }) => ({
+    id,
+    paymentId,
+    amountInCents,
+    status,
+    author,
+    lastError,
+    at: readTime(createdAt),
+  }));
 }

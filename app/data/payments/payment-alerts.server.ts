@@ -13,17 +13,17 @@ export function dismissPaymentAlert(
   change: OrderRequest & { alert: string },
   now: Date,
 ): Promise<SavedOrder> {
-  return changeOrder(change, now, ({ connection, order, set, addEvent }) => {
+  return changeOrder(change, now, async ({ connection, order, set, addEvent }) => {
     if (order.paymentAlert === "") return "saved";
     const isAsShown = order.paymentAlert === change.alert && order.status === change.expectedStatus;
     if (!isAsShown) return null;
     const label = findPaymentAlert(order.paymentAlert)?.label ?? order.paymentAlert;
     const next = dismissAlert(
-      readStoredAlert(connection, order.id),
-      readAlertCauses(connection, order),
+      await readStoredAlert(connection, order.id),
+      await readAlertCauses(connection, order),
     );
-    set({ paymentAlert: next.alert, paymentAlertsDismissed: formatCauses(next.dismissed) });
-    addEvent("payment-alert", { text: `Revisado: ${label.toLowerCase()}.` });
+    await set({ paymentAlert: next.alert, paymentAlertsDismissed: formatCauses(next.dismissed) });
+    await addEvent("payment-alert", { text: `Revisado: ${label.toLowerCase()}.` });
     return "saved";
   });
 }

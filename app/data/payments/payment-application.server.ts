@@ -14,8 +14,8 @@ export type StoredApplication = {
 
 /** @throws DatabaseUnavailableError */
 export function readStoredApplication(): Promise<StoredApplication | null> {
-  return getStoredShop().database.read(({ queries }) => {
-    const row = queries.select().from(paymentApplication).get();
+  return getStoredShop().database.read(async ({ queries }) => {
+    const [row] = await queries.select().from(paymentApplication).limit(1);
     if (!row) return null;
     const { clientId, sealedClientSecret, sealedWebhookSecret, usesPkce } = row;
     return { clientId, sealedClientSecret, sealedWebhookSecret, usesPkce };
@@ -31,21 +31,21 @@ export function storeApplication(
   change: Partial<StoredApplication>,
   { author, now }: By,
 ): Promise<void> {
-  return writeAs({ author, action: "payment-account.change", now }, (connection) => {
+  return writeAs({ author, action: "payment-account.change", now }, async (connection) => {
     const { queries } = connection;
     const values = { ...change, updatedAt: now.toISOString() };
-    queries
+    await queries
       .insert(paymentApplication)
       .values({ id: 1, ...values })
-      .onConflictDoUpdate({ target: paymentApplication.id, set: values })
-      .run();
+      .onConflictDoUpdate({ target: paymentApplication.id, set: values });
     // The names of the entered fields alone: some are secrets.
     const after = { event: "application-saved", fields: Object.keys(change).join(" ") };
-    recordEntry(connection, { kind: "payment-account", id: "application", after });
+    await recordEntry(connection, { kind: "payment-account", id: "application", after });
   });
 }
 
 /** Part of a larger transaction. Returns whether there was one. */
-export function eraseApplication({ queries }: Connection): boolean {
-  return queries.delete(paymentApplication).run().changes > 0;
+export async function eraseApplication({ queries }: Connection): Promise<boolean> {
+  const erased = await queries.delete(paymentApplication).returning({ id: paymentApplication.id });
+  return erased.length > 0;
 }

@@ -20,19 +20,15 @@ type PendingAuthorization = {
  * @throws DatabaseUnavailableError
  */
 export function storeAuthorization(pending: PendingAuthorization, now: Date): Promise<void> {
-  return getStoredShop().database.write(({ queries }) => {
-    queries
+  return getStoredShop().database.write(async ({ queries }) => {
+    await queries
       .delete(paymentAuthorizations)
-      .where(lte(paymentAuthorizations.expiresAt, now.toISOString()))
-      .run();
-    queries
-      .insert(paymentAuthorizations)
-      .values({
-        ...pending,
-        createdAt: now.toISOString(),
-        expiresAt: pending.expiresAt.toISOString(),
-      })
-      .run();
+      .where(lte(paymentAuthorizations.expiresAt, now.toISOString()));
+    await queries.insert(paymentAuthorizations).values({
+      ...pending,
+      createdAt: now.toISOString(),
+      expiresAt: pending.expiresAt.toISOString(),
+    });
   });
 }
 
@@ -54,18 +50,20 @@ export async function takeAuthorization(
   );
   // Read first: an invented state must not cause a write.
   const isThere = await database.read(
-    ({ queries }) =>
-      queries.select().from(paymentAuthorizations).where(isTheirs).get() !== undefined,
+    async ({ queries }) =>
+      (await queries.select().from(paymentAuthorizations).where(isTheirs).limit(1))[0] !==
+      undefined,
   );
   if (!isThere) return null;
-  const row = await database.write(({ queries }) =>
-    queries.delete(paymentAuthorizations).where(isTheirs).returning().get(),
+  const row = await database.write(
+    async ({ queries }) =>
+      (await queries.delete(paymentAuthorizations).where(isTheirs).returning())[0],
   );
   if (!row || row.expiresAt <= now.toISOString()) return null;
   return { ...row, expiresAt: new Date(row.expiresAt) };
 }
 
 /** Part of a larger transaction. */
-export function forgetAuthorizations({ queries }: Connection): void {
-  queries.delete(paymentAuthorizations).run();
+export async function forgetAuthorizations({ queries }: Connection): Promise<void> {
+  await queries.delete(paymentAuthorizations);
 }

@@ -28,24 +28,24 @@ const POSTPONED_MS = 60 * 60 * 1000;
 export function listDueChecks(now: Date, limit: number): Promise<string[]> {
   const limits = dueLimits(now, LONGEST_CHECK_WAIT_MS);
   const settled = dueLimits(now, LONGEST_SETTLED_WAIT_MS);
-  return getStoredShop().database.read(({ queries }) =>
-    queries
-      .select({ orderNumber: orders.orderNumber })
-      .from(orders)
-      .where(
-        and(
-          isNotNull(orders.paymentCheckAt),
-          or(
-            lte(orders.paymentCheckAt, limits.now),
-            and(isNull(orders.paidAt), gt(orders.paymentCheckAt, limits.latest)),
-            gt(orders.paymentCheckAt, settled.latest),
+  return getStoredShop().database.read(async ({ queries }) =>
+    (
+      await queries
+        .select({ orderNumber: orders.orderNumber })
+        .from(orders)
+        .where(
+          and(
+            isNotNull(orders.paymentCheckAt),
+            or(
+              lte(orders.paymentCheckAt, limits.now),
+              and(isNull(orders.paidAt), gt(orders.paymentCheckAt, limits.latest)),
+              gt(orders.paymentCheckAt, settled.latest),
+            ),
           ),
-        ),
-      )
-      .orderBy(sql`${orders.paidAt} is not null`, asc(orders.paymentCheckAt))
-      .limit(limit)
-      .all()
-      .map(({ orderNumber }) => orderNumber),
+        )
+        .orderBy(sql`${orders.paidAt} is not null`, asc(orders.paymentCheckAt))
+        .limit(limit)
+    ).map(({ orderNumber }) => orderNumber),
   );
 }
 
@@ -60,26 +60,36 @@ export function noteCheck(
   now: Date,
   { isAnswered = true, author = null }: { isAnswered?: boolean; author?: Author | null } = {},
 ): Promise<void> {
-  return writeBy({ author, action: "order.change", now }, (connection) => {
-    const order = readOrderByNumber(connection, orderNumber);
+  return writeBy({ author, action: "order.change", now }, async (connection) => {
+    const order = await readOrderByNumber(connection, orderNumber);
     if (!order) return;
-    const next = readNextCheck(connection, order.id, now);
+    const next = await readNextCheck(connection, order.id, now);
     const later = isAnswered ? null : new Date(now.getTime() + POSTPONED_MS).toISOString();
-    connection.queries
+    await connection.queries
       .update(orders)
       // A check does not change the order, so `updatedAt` stays.
       .set({ paymentCheckAt: next ?? later })
-      .where(eq(orders.id, order.id))
-      .run();
+      .where(eq(orders.id, order.id));
     if (author === null) return;
-    recordEntry(connection, { kind: "order", id: order.id, after: { event: "payments-checked" } });
+    await recordEntry(connection, {
+      kind: "order",
+      id: order.id,
+      after: { event: "payments-checked" },
+    });
   });
 }
 
 /** When to check the order again, as it is in this transaction; null for never. */
-export function readNextCheck(connection: Connection, orderId: number, now: Date): string | null {
-  const { status, paymentMethod, paidAt, payments, createdAt } = getOrder(connection, orderId);
-  const page = readNewestPage(connection, orderId);
+export async function readNextCheck(
+  connection: Connection,
+  orderId: number,
+  now: Date,
+): Promise<string | null> {
+  const { status, paymentMethod, paidAt, payments, createdAt } = await getOrder(
+    connection,
+    orderId,
+  );
+  const page = await readNewestPage(connection, orderId);
   const begun = [createdAt, page?.openedAt, ...payments.map(({ at }) => at)].filter(
     (time) => time instanceof Date,
   );
@@ -97,13 +107,12 @@ export function readNextCheck(connection: Connection, orderId: number, now: Date
   return next?.toISOString() ?? null;
 }
 
-function readNewestPage({ queries }: Connection, orderId: number) {
-  const row = queries
+async function readNewestPage({ queries }: Connection, orderId: number) {
+  const [row] = await queries
     .select()
     .from(paymentCheckouts)
     .where(eq(paymentCheckouts.orderId, orderId))
     .orderBy(desc(paymentCheckouts.id))
-    .limit(1)
-    .get();
+    .limit(1);
   return row && { openedAt: readTime(row.createdAt), closesAt: readTime(row.expiresAt) };
 }

@@ -69,27 +69,24 @@ function describeAccount({ id, nickname, email, isTestUser }: ProviderAccount, n
 }
 
 function replaceConnection(row: NewRow, by: ByAnyone): Promise<void> {
-  return writeBy({ ...by, action: ACTION }, (connection) => {
+  return writeBy({ ...by, action: ACTION }, async (connection) => {
     const { queries } = connection;
     const isOutranked =
-      row.source === "environment" && readPaymentConnection(connection)?.source === "oauth";
+      row.source === "environment" && (await readPaymentConnection(connection))?.source === "oauth";
     if (isOutranked) return;
-    queries.delete(paymentConnection).run();
-    queries
-      .insert(paymentConnection)
-      .values({ ...row, id: 1 })
-      .run();
+    await queries.delete(paymentConnection);
+    await queries.insert(paymentConnection).values({ ...row, id: 1 });
     if (by.author === null) return;
     const after = { event: "connected", nickname: row.nickname ?? "" };
-    recordEntry(connection, { kind: "payment-account", id: row.accountId, after });
+    await recordEntry(connection, { kind: "payment-account", id: row.accountId, after });
   });
 }
 
 /** Updates the names of the account when they changed. @throws DatabaseUnavailableError */
 export function storeAccountNames(account: ProviderAccount, { author, now }: By): Promise<void> {
   const { nickname, email, isTestUser } = account;
-  return writeAs({ author, action: ACTION, now }, (connection) => {
-    const { changes } = connection.queries
+  return writeAs({ author, action: ACTION, now }, async (connection) => {
+    const changed = await connection.queries
       .update(paymentConnection)
       .set({ nickname, email, isTestUser, updatedAt: now.toISOString() })
       .where(
@@ -102,10 +99,10 @@ export function storeAccountNames(account: ProviderAccount, { author, now }: By)
           ),
         ),
       )
-      .run();
-    if (changes === 0) return;
+      .returning({ id: paymentConnection.id });
+    if (changed.length === 0) return;
     const after = { event: "names", nickname };
-    recordEntry(connection, { kind: "payment-account", id: account.id, after });
+    await recordEntry(connection, { kind: "payment-account", id: account.id, after });
   });
 }
 
@@ -123,9 +120,9 @@ export type TriedConnection = Pick<
  * @throws DatabaseUnavailableError
  */
 export function storeLoss(reason: LostReason, tried: TriedConnection, now: Date): Promise<boolean> {
-  return getStoredShop().database.write(({ queries }) => {
+  return getStoredShop().database.write(async ({ queries }) => {
     const time = now.toISOString();
-    const { changes } = queries
+    const lost = await queries
       .update(paymentConnection)
       .set({
         ...NO_CREDENTIALS,
@@ -142,8 +139,8 @@ export function storeLoss(reason: LostReason, tried: TriedConnection, now: Date)
           isNull(paymentConnection.lostAt),
         ),
       )
-      .run();
-    return changes > 0;
+      .returning({ id: paymentConnection.id });
+    return lost.length > 0;
   });
 }
 
@@ -157,15 +154,15 @@ export function eraseConnection(
   { withApplication }: { withApplication: boolean },
   { author, now }: By,
 ): Promise<boolean> {
-  return writeAs({ author, action: ACTION, now }, (connection) => {
-    const known = readPaymentConnection(connection);
-    connection.queries.delete(paymentConnection).run();
-    forgetAuthorizations(connection);
-    const hadApplication = withApplication && eraseApplication(connection);
+  return writeAs({ author, action: ACTION, now }, async (connection) => {
+    const known = await readPaymentConnection(connection);
+    await connection.queries.delete(paymentConnection);
+    await forgetAuthorizations(connection);
+    const hadApplication = withApplication && (await eraseApplication(connection));
     if (known || hadApplication) {
       const after = { event: "erased", with_application: hadApplication };
       const id = known?.accountId ?? "application";
-      recordEntry(connection, { kind: "payment-account", id, after });
+      await recordEntry(connection, { kind: "payment-account", id, after });
     }
     return known?.source === "oauth";
   });
@@ -173,9 +170,9 @@ export function eraseConnection(
 
 /** Deletes the account of a former MP_ACCESS_TOKEN. */
 export function forgetOldEnvironmentAccount(): Promise<void> {
-  return getStoredShop().database.write(({ queries }) => {
-    const row = queries.select().from(paymentConnection).get();
+  return getStoredShop().database.write(async ({ queries }) => {
+    const [row] = await queries.select().from(paymentConnection).limit(1);
     if (row?.source !== "environment" || row.tokenFingerprint === fingerprintGivenToken()) return;
-    queries.delete(paymentConnection).run();
+    await queries.delete(paymentConnection);
   });
 }

@@ -4,8 +4,8 @@ import { paymentConnection } from "../../../db/schema/payment-account";
 import type { Connection } from "../../../db/open";
 import { isUsable, type PaymentConnection } from "../../domain/payments/payment-connection";
 import { getEnvironment } from "../../settings/environment.server";
+import { keepUntilCommit } from "../sqlite/kept-reads.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { keepStatement } from "../sqlite/kept-statements.server";
 import { readTime } from "../sqlite/stored-values.server";
 
 /** The connection with its sealed tokens; both are empty for MP_ACCESS_TOKEN. */
@@ -22,32 +22,33 @@ export type SealedConnection = PaymentConnection & {
  * @throws DatabaseUnavailableError
  */
 export function findPaymentConnection(): Promise<SealedConnection | null> {
-  return getStoredShop().database.read(readPaymentConnection);
+  return readConnection(getStoredShop().database);
 }
+
+/** Each page with prices asks for it. */
+const readConnection = keepUntilCommit(readPaymentConnection);
 
 /**
  * Whether the shop offers online payment now.
  *
  * @throws DatabaseUnavailableError
  */
-export function takesOnlinePayments(now: Date): Promise<boolean> {
-  return getStoredShop().database.read((connection) => takesOnlinePaymentsNow(connection, now));
-}
-
-/** The same as `takesOnlinePayments`, within a transaction. */
-export function takesOnlinePaymentsNow(connection: Connection, now: Date): boolean {
-  const found = readPaymentConnection(connection);
+export async function takesOnlinePayments(now: Date): Promise<boolean> {
+  const found = await findPaymentConnection();
   return found !== null && isUsable(found, now);
 }
 
-/** Each page with prices asks for it. */
-const selectRow = keepStatement(({ queries }) =>
-  queries.select().from(paymentConnection).prepare(),
-);
+/** The same as `takesOnlinePayments`, within a transaction. */
+export async function takesOnlinePaymentsNow(connection: Connection, now: Date): Promise<boolean> {
+  const found = await readPaymentConnection(connection);
+  return found !== null && isUsable(found, now);
+}
 
 /** The same as `findPaymentConnection` within a transaction. */
-export function readPaymentConnection(connection: Connection): SealedConnection | null {
-  const row = selectRow(connection).get();
+export async function readPaymentConnection(
+  connection: Connection,
+): Promise<SealedConnection | null> {
+  const [row] = await connection.queries.select().from(paymentConnection).limit(1);
   if (!row) return null;
   const isOfEnvironment = row.source === "environment";
   // The row is about a former MP_ACCESS_TOKEN.

@@ -9,6 +9,7 @@ import { isDue } from "../../domain/plain/due";
 import { canPayOnline } from "../../domain/payments/order-payments";
 import { PAGE_LIFE_MS } from "../../domain/payments/payment-check-schedule";
 import { getOrder } from "../orders/order-details.server";
+import { onlyRow } from "../sqlite/rows.server";
 import { readPaymentConnection } from "./payment-connection.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
@@ -46,11 +47,13 @@ const CHECK_AFTER_MS = 5 * MINUTE_MS;
  * @throws DatabaseUnavailableError
  */
 export function takePaymentPage(wanted: WantedPage, now: Date): Promise<PaymentPage | null> {
-  return getStoredShop().database.write((connection) => {
-    const order = getOrder(connection, wanted.orderId);
+  return getStoredShop().database.write(async (connection) => {
+    const order = await getOrder(connection, wanted.orderId);
     if (!canPayOnline(order) || findEnd(order, now) <= now) return null;
-    const row = findOpen(connection, order, wanted, now) ?? insert(connection, order, wanted, now);
-    askSoon(connection, order.id, now);
+    const row =
+      (await findOpen(connection, order, wanted, now)) ??
+      (await insert(connection, order, wanted, now));
+    await askSoon(connection, order.id, now);
     return {
       id: row.id,
       idempotencyKey: row.idempotencyKey,
@@ -64,19 +67,18 @@ export function takePaymentPage(wanted: WantedPage, now: Date): Promise<PaymentP
 
 type PageRow = typeof paymentCheckouts.$inferSelect;
 
-function findOpen(
+async function findOpen(
   connection: Connection,
   order: Order,
   { accountId, accepts }: WantedPage,
   now: Date,
-): PageRow | null {
-  const newest = connection.queries
+): Promise<PageRow | null> {
+  const [newest] = await connection.queries
     .select()
     .from(paymentCheckouts)
     .where(and(eq(paymentCheckouts.orderId, order.id), eq(paymentCheckouts.accountId, accountId)))
     .orderBy(desc(paymentCheckouts.id))
-    .limit(1)
-    .get();
+    .limit(1);
   if (!newest || newest.total !== order.totalInPesos) return null;
   const closesAt = new Date(newest.expiresAt);
   const lastCall = Math.min(now.getTime() + LAST_CALL_MS, findEnd(order, now).getTime());
@@ -84,7 +86,7 @@ function findOpen(
   // A page that was made while the clock was ahead opens in the future.
   if (isDue(closesAt, now, PAGE_LIFE_MS)) return null;
   // A page from earlier credentials of the same account may be a test page.
-  const connectedAt = readPaymentConnection(connection)?.connectedAt ?? null;
+  const connectedAt = (await readPaymentConnection(connection))?.connectedAt ?? null;
   if (connectedAt !== null && new Date(newest.createdAt) < connectedAt) return null;
   return newest.address === "" || accepts(newest.address) ? newest : null;
 }
@@ -95,37 +97,40 @@ function findEnd({ holdUntil }: Order, now: Date): Date {
   return holdUntil !== null && holdUntil < usual ? holdUntil : usual;
 }
 
-function insert(
+async function insert(
   { queries }: Connection,
   order: Order,
   { accountId }: WantedPage,
   now: Date,
-): PageRow {
+): Promise<PageRow> {
   const { id: orderId, totalInPesos: total } = order;
-  return queries
-    .insert(paymentCheckouts)
-    .values({
-      orderId,
-      accountId,
-      total,
-      idempotencyKey: randomBytes(16).toString("base64url"),
-      createdAt: now.toISOString(),
-      expiresAt: findEnd(order, now).toISOString(),
-    })
-    .returning()
-    .get();
+  return onlyRow(
+    await queries
+      .insert(paymentCheckouts)
+      .values({
+        orderId,
+        accountId,
+        total,
+        idempotencyKey: randomBytes(16).toString("base64url"),
+        createdAt: now.toISOString(),
+        expiresAt: findEnd(order, now).toISOString(),
+      })
+      .returning(),
+  );
 }
 
 /** Keeps an earlier check. */
-function askSoon({ queries }: Connection, orderId: number, now: Date): void {
+async function askSoon({ queries }: Connection, orderId: number, now: Date): Promise<void> {
   const soon = new Date(now.getTime() + CHECK_AFTER_MS).toISOString();
-  const { at } = queries
-    .select({ at: orders.paymentCheckAt })
-    .from(orders)
-    .where(eq(orders.id, orderId))
-    .get() ?? { at: null };
+  const { at } = (
+    await queries
+      .select({ at: orders.paymentCheckAt })
+      .from(orders)
+      .where(eq(orders.id, orderId))
+      .limit(1)
+  )[0] ?? { at: null };
   if (at !== null && at <= soon) return;
-  queries.update(orders).set({ paymentCheckAt: soon }).where(eq(orders.id, orderId)).run();
+  await queries.update(orders).set({ paymentCheckAt: soon }).where(eq(orders.id, orderId));
 }
 
 /**
@@ -137,12 +142,11 @@ export function storePaymentPage(
   id: number,
   { id: preferenceId, address }: { id: string; address: string },
 ): Promise<void> {
-  return getStoredShop().database.write(({ queries }) => {
-    queries
+  return getStoredShop().database.write(async ({ queries }) => {
+    await queries
       .update(paymentCheckouts)
       .set({ preferenceId, address })
-      .where(eq(paymentCheckouts.id, id))
-      .run();
+      .where(eq(paymentCheckouts.id, id));
   });
 }
 
@@ -153,10 +157,9 @@ export function storePaymentPage(
  * @throws DatabaseUnavailableError
  */
 export function forgetPaymentPage(id: number): Promise<void> {
-  return getStoredShop().database.write(({ queries }) => {
-    queries
+  return getStoredShop().database.write(async ({ queries }) => {
+    await queries
       .delete(paymentCheckouts)
-      .where(and(eq(paymentCheckouts.id, id), eq(paymentCheckouts.address, "")))
-      .run();
+      .where(and(eq(paymentCheckouts.id, id), eq(paymentCheckouts.address, "")));
   });
 }

@@ -16,6 +16,7 @@ import { writeAs } from "../history/write-as.server";
 import { isOverRefundLimit, type OverRefundLimit } from "../../domain/payments/refund-limit";
 import { readOrderByNumber } from "../orders/order-details.server";
 import type { OrderRequest, Refusal } from "../orders/order-writing.server";
+import { onlyRow } from "../sqlite/rows.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
@@ -63,13 +64,13 @@ type WantedRefund =
  */
 export function wantRefund(wish: RefundWish, now: Date): Promise<WantedRefund> {
   const { author } = wish;
-  return writeAs({ author, action: "order.refund", now }, (connection) => {
-    const order = readOrderByNumber(connection, wish.orderNumber);
+  return writeAs({ author, action: "order.refund", now }, async (connection) => {
+    const order = await readOrderByNumber(connection, wish.orderNumber);
     if (!order) return { outcome: "not-found" };
     const payment = order.payments.find(({ id }) => id === wish.paymentId);
     if (!payment) return { outcome: "unknown-payment" };
     const idempotencyKey = `${wish.formKey}-${payment.id}`;
-    const known = findRefund(connection, idempotencyKey);
+    const known = await findRefund(connection, idempotencyKey);
     if (known !== null) return { outcome: "known", order, refundId: known };
     const restInCents = refundableNowInCents(payment, order);
     const isAsSeen = order.status === wish.expectedStatus && restInCents === wish.seenRestInCents;
@@ -81,17 +82,17 @@ export function wantRefund(wish: RefundWish, now: Date): Promise<WantedRefund> {
       return { outcome: "over-limit", order, limitInPesos };
     const refund = { order, payment, amountInCents, idempotencyKey, author: author.name };
     const after = { event: "refund-wanted", amount_in_cents: amountInCents };
-    recordEntry(connection, { kind: "order", id: order.id, after });
-    return { outcome: "wanted", order, refund: insertRefund(connection, refund, now) };
+    await recordEntry(connection, { kind: "order", id: order.id, after });
+    return { outcome: "wanted", order, refund: await insertRefund(connection, refund, now) };
   });
 }
 
-function findRefund({ queries }: Connection, idempotencyKey: string): number | null {
-  const row = queries
+async function findRefund({ queries }: Connection, idempotencyKey: string): Promise<number | null> {
+  const [row] = await queries
     .select({ id: paymentRefunds.id })
     .from(paymentRefunds)
     .where(eq(paymentRefunds.idempotencyKey, idempotencyKey))
-    .get();
+    .limit(1);
   return row?.id ?? null;
 }
 
@@ -103,23 +104,28 @@ type NewRefund = {
   author: string;
 };
 
-function insertRefund({ queries }: Connection, refund: NewRefund, now: Date): PendingRefund {
+async function insertRefund(
+  { queries }: Connection,
+  refund: NewRefund,
+  now: Date,
+): Promise<PendingRefund> {
   const { order, payment, amountInCents, idempotencyKey, author } = refund;
-  const { id } = queries
-    .insert(paymentRefunds)
-    .values({
-      orderId: order.id,
-      paymentId: payment.id,
-      idempotencyKey,
-      amountInCents,
-      author,
-      refundedBeforeInCents: goneBefore(payment, order),
-      attempts: 1,
-      nextAttemptAt: endOfLease(now),
-      createdAt: now.toISOString(),
-    })
-    .returning({ id: paymentRefunds.id })
-    .get();
+  const { id } = onlyRow(
+    await queries
+      .insert(paymentRefunds)
+      .values({
+        orderId: order.id,
+        paymentId: payment.id,
+        idempotencyKey,
+        amountInCents,
+        author,
+        refundedBeforeInCents: goneBefore(payment, order),
+        attempts: 1,
+        nextAttemptAt: endOfLease(now),
+        createdAt: now.toISOString(),
+      })
+      .returning({ id: paymentRefunds.id }),
+  );
   return {
     id,
     orderId: order.id,
@@ -149,25 +155,22 @@ type DueRow = Omit<PendingRefund, "wantedAt" | "payment"> &
  * @throws DatabaseUnavailableError
  */
 export function claimDueRefund(now: Date): Promise<PendingRefund | null> {
-  return getStoredShop().database.write(({ sqlite, queries }) => {
-    const row = sqlite
-      .prepare<unknown[], DueRow>(
-        `SELECT payment_refunds.id, payment_refunds.order_id AS orderId,
+  return getStoredShop().database.write(async ({ prepare, queries }) => {
+    const row = await prepare<unknown[], DueRow>(
+      `SELECT payment_refunds.id, payment_refunds.order_id AS orderId,
           payment_refunds.amount_in_cents AS amountInCents, idempotency_key AS idempotencyKey,
           payment_refunds.status, attempts, payment_refunds.created_at AS createdAt,
           payments.provider_id AS providerId, payments.amount_in_cents AS paymentInCents
           FROM payment_refunds JOIN payments ON payments.id = payment_refunds.payment_id
           WHERE next_attempt_at <= @now OR next_attempt_at > @latest ORDER BY next_attempt_at LIMIT 1`,
-      )
-      .get(dueLimits(now, LONGEST_REFUND_WAIT_MS));
+    ).get(dueLimits(now, LONGEST_REFUND_WAIT_MS));
     if (!row) return null;
     const { createdAt, providerId, paymentInCents, ...refund } = row;
     const attempts = refund.attempts + 1;
-    queries
+    await queries
       .update(paymentRefunds)
       .set({ attempts, nextAttemptAt: endOfLease(now) })
-      .where(eq(paymentRefunds.id, refund.id))
-      .run();
+      .where(eq(paymentRefunds.id, refund.id));
     return {
       ...refund,
       attempts,

@@ -30,9 +30,9 @@ export function claimRenewal(
   cause: RenewalCause,
   now: Date,
 ): Promise<SealedConnection | RenewalObstacle> {
-  return getStoredShop().database.write((connection) => {
-    const row = connection.queries.select().from(paymentConnection).get();
-    const current = readPaymentConnection(connection);
+  return getStoredShop().database.write(async (connection) => {
+    const [row] = await connection.queries.select().from(paymentConnection).limit(1);
+    const current = await readPaymentConnection(connection);
     if (!row || !current) return "not-needed";
     const obstacle = findRenewalObstacle(
       {
@@ -46,7 +46,7 @@ export function claimRenewal(
     );
     if (obstacle !== null) return obstacle;
     const renewingUntil = new Date(now.getTime() + LEASE_MS).toISOString();
-    connection.queries.update(paymentConnection).set({ renewingUntil }).run();
+    await connection.queries.update(paymentConnection).set({ renewingUntil });
     return current;
   });
 }
@@ -67,9 +67,9 @@ export function storeRenewal(
   { expiresAt, ...grant }: SealedGrant,
   now: Date,
 ): Promise<void> {
-  return getStoredShop().database.write(({ queries }) => {
+  return getStoredShop().database.write(async ({ queries }) => {
     const time = now.toISOString();
-    queries
+    await queries
       .update(paymentConnection)
       .set({
         ...grant,
@@ -78,18 +78,16 @@ export function storeRenewal(
         renewingUntil: null,
         updatedAt: time,
       })
-      .where(eq(paymentConnection.sealedRefreshToken, renewed.sealedRefreshToken))
-      .run();
+      .where(eq(paymentConnection.sealedRefreshToken, renewed.sealedRefreshToken));
   });
 }
 
 /** Ends the lease. @throws DatabaseUnavailableError */
 export function releaseRenewal({ sealedRefreshToken }: SealedConnection): Promise<void> {
-  return getStoredShop().database.write(({ queries }) => {
-    queries
+  return getStoredShop().database.write(async ({ queries }) => {
+    await queries
       .update(paymentConnection)
       .set({ renewingUntil: null })
-      .where(eq(paymentConnection.sealedRefreshToken, sealedRefreshToken))
-      .run();
+      .where(eq(paymentConnection.sealedRefreshToken, sealedRefreshToken));
   });
 }

@@ -10,8 +10,15 @@ import { readMismatches } from "./order-payments.server";
 
 export type StoredPayment = { orderId: number; mismatches: string[]; facts: PaymentFacts };
 
-export function readPayment({ queries }: Connection, providerId: string): StoredPayment | null {
-  const row = queries.select().from(payments).where(eq(payments.providerId, providerId)).get();
+export async function readPayment(
+  { queries }: Connection,
+  providerId: string,
+): Promise<StoredPayment | null> {
+  const [row] = await queries
+    .select()
+    .from(payments)
+    .where(eq(payments.providerId, providerId))
+    .limit(1);
   if (!row) return null;
   const approvedAt = row.approvedAt === null ? null : readTime(row.approvedAt);
   const updatedAt = row.providerUpdatedAt === null ? null : readTime(row.providerUpdatedAt);
@@ -31,10 +38,10 @@ type PaymentRow = {
   now: Date;
 };
 
-export function writePayment(
+export async function writePayment(
   { queries }: Connection,
   { payment, facts, mismatches, order, now }: PaymentRow,
-): void {
+): Promise<void> {
   const { approvedAt, updatedAt, expiresAt, ...others } = facts;
   const columns = {
     ...others,
@@ -44,7 +51,7 @@ export function writePayment(
     expiresAt: expiresAt?.toISOString() ?? null,
     updatedAt: now.toISOString(),
   };
-  queries
+  await queries
     .insert(payments)
     .values({
       ...columns,
@@ -53,6 +60,5 @@ export function writePayment(
       providerCreatedAt: payment.createdAt?.toISOString() ?? null,
       createdAt: now.toISOString(),
     })
-    .onConflictDoUpdate({ target: payments.providerId, set: columns })
-    .run();
+    .onConflictDoUpdate({ target: payments.providerId, set: columns });
 }

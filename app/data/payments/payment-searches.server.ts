@@ -13,8 +13,12 @@ export type PaymentSearch = { id: number; begin: Date; end: Date; skip: number }
  * @throws DatabaseUnavailableError
  */
 export function findPaymentSearch(): Promise<PaymentSearch | null> {
-  return getStoredShop().database.read(({ queries }) => {
-    const row = queries.select().from(paymentSearches).orderBy(asc(paymentSearches.id)).get();
+  return getStoredShop().database.read(async ({ queries }) => {
+    const [row] = await queries
+      .select()
+      .from(paymentSearches)
+      .orderBy(asc(paymentSearches.id))
+      .limit(1);
     if (!row) return null;
     const { id, beginsAt, endsAt, readCount } = row;
     return { id, begin: new Date(beginsAt), end: new Date(endsAt), skip: readCount };
@@ -27,19 +31,18 @@ export function findPaymentSearch(): Promise<PaymentSearch | null> {
  * @throws DatabaseUnavailableError
  */
 export function advancePaymentSearch({ id, begin, skip }: PaymentSearch): Promise<void> {
-  return getStoredShop().database.write(({ queries }) => {
-    queries
+  return getStoredShop().database.write(async ({ queries }) => {
+    await queries
       .update(paymentSearches)
       .set({ beginsAt: begin.toISOString(), readCount: skip })
-      .where(eq(paymentSearches.id, id))
-      .run();
+      .where(eq(paymentSearches.id, id));
   });
 }
 
 /** @throws DatabaseUnavailableError */
 export function endPaymentSearch(id: number): Promise<void> {
-  return getStoredShop().database.write(({ queries }) => {
-    queries.delete(paymentSearches).where(eq(paymentSearches.id, id)).run();
+  return getStoredShop().database.write(async ({ queries }) => {
+    await queries.delete(paymentSearches).where(eq(paymentSearches.id, id));
   });
 }
 

@@ -19,8 +19,8 @@ export function storeWebhook(
   now: Date,
 ): Promise<void> {
   const time = now.toISOString();
-  return getStoredShop().database.write(({ queries }) => {
-    queries
+  return getStoredShop().database.write(async ({ queries }) => {
+    await queries
       .insert(paymentWebhooks)
       .values({ ...webhook, firstReceivedAt: time, lastReceivedAt: time })
       .onConflictDoUpdate({
@@ -30,14 +30,13 @@ export function storeWebhook(
           timesReceived: sql`${paymentWebhooks.timesReceived} + 1`,
           lastReceivedAt: time,
         },
-      })
-      .run();
+      });
     const newest = queries
       .select({ id: paymentWebhooks.id })
       .from(paymentWebhooks)
       .orderBy(desc(paymentWebhooks.lastReceivedAt), desc(paymentWebhooks.id))
       .limit(MOST_WEBHOOKS);
-    queries.delete(paymentWebhooks).where(notInArray(paymentWebhooks.id, newest)).run();
+    await queries.delete(paymentWebhooks).where(notInArray(paymentWebhooks.id, newest));
   });
 }
 
@@ -47,20 +46,20 @@ export function storeWebhook(
  * @throws DatabaseUnavailableError
  */
 export function listNewestWebhooks(count: number): Promise<ListedWebhook[]> {
-  return getStoredShop().database.read(({ queries }) =>
-    queries
-      .select({
-        id: paymentWebhooks.id,
-        topic: paymentWebhooks.topic,
-        subjectId: paymentWebhooks.subjectId,
-        outcome: paymentWebhooks.outcome,
-        timesReceived: paymentWebhooks.timesReceived,
-        lastReceivedAt: paymentWebhooks.lastReceivedAt,
-      })
-      .from(paymentWebhooks)
-      .orderBy(desc(paymentWebhooks.lastReceivedAt))
-      .limit(count)
-      .all()
-      .map((webhook) => ({ ...webhook, lastReceivedAt: readTime(webhook.lastReceivedAt) })),
+  return getStoredShop().database.read(async ({ queries }) =>
+    (
+      await queries
+        .select({
+          id: paymentWebhooks.id,
+          topic: paymentWebhooks.topic,
+          subjectId: paymentWebhooks.subjectId,
+          outcome: paymentWebhooks.outcome,
+          timesReceived: paymentWebhooks.timesReceived,
+          lastReceivedAt: paymentWebhooks.lastReceivedAt,
+        })
+        .from(paymentWebhooks)
+        .orderBy(desc(paymentWebhooks.lastReceivedAt))
+        .limit(count)
+    ).map((webhook) => ({ ...webhook, lastReceivedAt: readTime(webhook.lastReceivedAt) })),
   );
 }

@@ -10,17 +10,15 @@ import { getStoredShop } from "../sqlite/stored-shop.server";
  * @throws DatabaseUnavailableError
  */
 export function isRefundSeen(refundId: number, goneInCents: number): Promise<boolean> {
-  return getStoredShop().database.read(({ sqlite }) => {
-    const row = sqlite
-      .prepare<[number], { amount: number; before: number; others: number }>(
-        `SELECT mine.amount_in_cents AS amount, mine.refunded_before_in_cents AS before,
+  return getStoredShop().database.read(async ({ prepare }) => {
+    const row = await prepare<[number], { amount: number; before: number; others: number }>(
+      `SELECT mine.amount_in_cents AS amount, mine.refunded_before_in_cents AS before,
           (SELECT coalesce(sum(amount_in_cents), 0) FROM payment_refunds
             WHERE payment_id = mine.payment_id AND id <> mine.id
             AND (status = 'wanted' OR (status IN ('approved', 'in_process')
               AND (id > mine.id OR settled_at > mine.created_at)))) AS others
           FROM payment_refunds AS mine WHERE mine.id = ?`,
-      )
-      .get(refundId);
+    ).get(refundId);
     if (!row) return false;
     const figures = { goneInCents, beforeInCents: row.before, othersInCents: row.others };
     return isSeenGone({ amountInCents: row.amount }, figures);

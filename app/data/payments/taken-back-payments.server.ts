@@ -28,8 +28,8 @@ export function takePaymentBack(
   now: Date,
 ): Promise<SavedOrder | Refusal> {
   const { orderNumber, author, expectedStatus, composeMails } = change;
-  return writeAs({ author, action: "order.change", now }, (connection) => {
-    const order = readOrderByNumber(connection, orderNumber);
+  return writeAs({ author, action: "order.change", now }, async (connection) => {
+    const order = await readOrderByNumber(connection, orderNumber);
     if (!order) return { outcome: "not-found" };
     const isRepeated = order.paidAt === null && order.events.at(-1)?.kind === "payment-undone";
     if (isRepeated) return { outcome: "saved", order };
@@ -40,20 +40,24 @@ export function takePaymentBack(
       author: author.name,
       now,
     });
-    set({
+    await set({
       status,
       paidAt: null,
-      paymentDueAt: findNewDueTime(connection, { ...order, status }, now),
-      ...(holdsPieces(connection, order.id) && {
-        holdUntil: startHold(order.paymentMethod, now, readSettingsNow(connection)).toISOString(),
+      paymentDueAt: await findNewDueTime(connection, { ...order, status }, now),
+      ...((await holdsPieces(connection, order.id)) && {
+        holdUntil: startHold(
+          order.paymentMethod,
+          now,
+          await readSettingsNow(connection),
+        ).toISOString(),
       }),
     });
-    addEvent("payment-undone", { status });
+    await addEvent("payment-undone", { status });
     if (order.paymentMethod === "mercadopago") {
-      set({ paymentCheckAt: readNextCheck(connection, order.id, now) });
+      await set({ paymentCheckAt: await readNextCheck(connection, order.id, now) });
     }
-    if (wasBuyerTold(connection, order.id)) sendMails(composeMails);
-    return { outcome: "saved", order: getOrder(connection, order.id) };
+    if (await wasBuyerTold(connection, order.id)) await sendMails(composeMails);
+    return { outcome: "saved", order: await getOrder(connection, order.id) };
   });
 }
 
@@ -61,27 +65,25 @@ export function takePaymentBack(
  * The deadline for a transfer. If it passed while the order counted as paid, the buyer gets as much time
  * as for a new order.
  */
-function findNewDueTime(
+async function findNewDueTime(
   connection: Connection,
   { status, paymentMethod, paymentDueAt }: Pick<Order, "status" | "paymentMethod" | "paymentDueAt">,
   now: Date,
-): string | null {
+): Promise<string | null> {
   const isLate = paymentDueAt !== null && paymentDueAt < now;
   if (!isLate || status !== "pending" || paymentMethod !== "transfer") {
     return paymentDueAt?.toISOString() ?? null;
   }
-  const { transferHours } = readSettingsNow(connection);
+  const { transferHours } = await readSettingsNow(connection);
   return new Date(now.getTime() + transferHours * HOUR_MS).toISOString();
 }
 
 /** Whether the buyer got the confirmation and no correction since. Deletes a waiting confirmation. */
-function wasBuyerTold({ sqlite }: Connection, orderId: number): boolean {
+async function wasBuyerTold({ prepare }: Connection, orderId: number): Promise<boolean> {
   const since = `order_id = @orderId AND kind = 'order-paid' AND id > (SELECT coalesce(max(id), 0)
     FROM mail_outbox WHERE order_id = @orderId AND kind = 'order-payment-undone')`;
-  sqlite
-    .prepare(
-      `DELETE FROM mail_outbox WHERE ${since} AND status IN ('waiting', 'held') AND attempts = 0`,
-    )
-    .run({ orderId });
-  return sqlite.prepare(`SELECT 1 FROM mail_outbox WHERE ${since}`).get({ orderId }) !== undefined;
+  await prepare(
+    `DELETE FROM mail_outbox WHERE ${since} AND status IN ('waiting', 'held') AND attempts = 0`,
+  ).run({ orderId });
+  return (await prepare(`SELECT 1 FROM mail_outbox WHERE ${since}`).get({ orderId })) !== undefined;
 }

@@ -11,11 +11,15 @@ import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
 /** Stores a payment without an order for the owner. Repeated calls keep one row. */
-export function keepUnclaimed({ queries }: Connection, payment: ProviderPayment, now: Date): void {
+export async function keepUnclaimed(
+  { queries }: Connection,
+  payment: ProviderPayment,
+  now: Date,
+): Promise<void> {
   const { id: providerId, externalReference: orderNumber, currency } = payment;
   const columns = { heldInCents: heldInCents(payment), currency };
   const paidAt = payment.approvedAt ?? payment.createdAt;
-  queries
+  await queries
     .insert(unclaimedPayments)
     .values({
       ...columns,
@@ -24,8 +28,7 @@ export function keepUnclaimed({ queries }: Connection, payment: ProviderPayment,
       paidAt: paidAt?.toISOString() ?? null,
       createdAt: now.toISOString(),
     })
-    .onConflictDoUpdate({ target: unclaimedPayments.providerId, set: columns })
-    .run();
+    .onConflictDoUpdate({ target: unclaimedPayments.providerId, set: columns });
 }
 
 /** The payment while the owner has not dealt with it. */
@@ -41,12 +44,12 @@ const MAX_PAYER_LENGTH = 200;
  * @throws DatabaseUnavailableError
  */
 export function lacksPayer(providerId: string): Promise<boolean> {
-  return getStoredShop().database.read(({ queries }) => {
-    const row = queries
+  return getStoredShop().database.read(async ({ queries }) => {
+    const [row] = await queries
       .select({ payer: unclaimedPayments.payer })
       .from(unclaimedPayments)
       .where(isOpen(providerId))
-      .get();
+      .limit(1);
     return row?.payer === "";
   });
 }
@@ -57,18 +60,17 @@ export function lacksPayer(providerId: string): Promise<boolean> {
  * @throws DatabaseUnavailableError
  */
 export function keepPayer(providerId: string, payer: string): Promise<void> {
-  return getStoredShop().database.write(({ queries }) => {
-    queries
+  return getStoredShop().database.write(async ({ queries }) => {
+    await queries
       .update(unclaimedPayments)
       .set({ payer: payer.slice(0, MAX_PAYER_LENGTH) })
-      .where(isOpen(providerId))
-      .run();
+      .where(isOpen(providerId));
   });
 }
 
 /** Removes a payment that was fully refunded, or whose order exists again. */
-export function forgetUnclaimed({ queries }: Connection, providerId: string): void {
-  queries.delete(unclaimedPayments).where(isOpen(providerId)).run();
+export async function forgetUnclaimed({ queries }: Connection, providerId: string): Promise<void> {
+  await queries.delete(unclaimedPayments).where(isOpen(providerId));
 }
 
 /**
@@ -79,16 +81,19 @@ export function forgetUnclaimed({ queries }: Connection, providerId: string): vo
 export function listUnclaimedPayments(
   limit: number,
 ): Promise<{ payments: UnclaimedPayment[]; count: number }> {
-  return getStoredShop().database.read(({ queries }) => {
+  return getStoredShop().database.read(async ({ queries }) => {
     const isStanding = isNull(unclaimedPayments.dismissedAt);
-    const rows = queries
+    const rows = await queries
       .select()
       .from(unclaimedPayments)
       .where(isStanding)
       .orderBy(desc(unclaimedPayments.createdAt), desc(unclaimedPayments.id))
-      .limit(limit)
-      .all();
-    const all = queries.select({ rows: count() }).from(unclaimedPayments).where(isStanding).get();
+      .limit(limit);
+    const [all] = await queries
+      .select({ rows: count() })
+      .from(unclaimedPayments)
+      .where(isStanding)
+      .limit(1);
     return { payments: rows.map(toUnclaimed), count: all?.rows ?? 0 };
   });
 }
@@ -112,14 +117,14 @@ function toUnclaimed(row: typeof unclaimedPayments.$inferSelect): UnclaimedPayme
  * @throws DatabaseUnavailableError
  */
 export function dismissUnclaimed(id: number, { author, now }: By): Promise<void> {
-  return writeAs({ author, action: "payment.dismiss", now }, (connection) => {
-    const { changes } = connection.queries
+  return writeAs({ author, action: "payment.dismiss", now }, async (connection) => {
+    const dismissed = await connection.queries
       .update(unclaimedPayments)
       .set({ dismissedAt: now.toISOString(), payer: "" })
       .where(and(eq(unclaimedPayments.id, id), isNull(unclaimedPayments.dismissedAt)))
-      .run();
-    if (changes > 0) {
-      recordEntry(connection, { kind: "payment", id, after: { event: "dismissed" } });
+      .returning({ id: unclaimedPayments.id });
+    if (dismissed.length > 0) {
+      await recordEntry(connection, { kind: "payment", id, after: { event: "dismissed" } });
     }
   });
 }

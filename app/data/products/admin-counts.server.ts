@@ -10,32 +10,37 @@ import { perShop } from "../../settings/current-shop.server";
 import type { StoredFacts } from "../catalogue/catalogue-version.server";
 import { countStates } from "./selected-products.server";
 import { NO_SELECTION } from "../../domain/products/admin-listing";
+import { mapInTurn } from "../../domain/plain/in-turn";
 
 const kept = perShop((): { last: { facts: StoredFacts; counts: AdminCounts } | null } => ({
   last: null,
 }));
 
 /** Counts over all products. They read the whole table, so they are kept until a product changes. */
-export function readAdminCounts(connection: Connection, facts: StoredFacts): AdminCounts {
+export async function readAdminCounts(
+  connection: Connection,
+  facts: StoredFacts,
+): Promise<AdminCounts> {
   const shop = kept();
   if (shop.last?.facts !== facts) {
-    shop.last = { facts, counts: countProducts(connection, facts) };
+    shop.last = { facts, counts: await countProducts(connection, facts) };
   }
   return shop.last.counts;
 }
 
-function countProducts(connection: Connection, facts: StoredFacts): AdminCounts {
-  const { todos: total, ...states } = countStates(connection, facts, NO_SELECTION);
+async function countProducts(connection: Connection, facts: StoredFacts): Promise<AdminCounts> {
+  const { todos: total, ...states } = await countStates(connection, facts, NO_SELECTION);
   const values = Object.fromEntries(
-    ADMIN_FIELDS.map((field) => [field, sortCounts(countValues(connection, field))]),
+    await mapInTurn(ADMIN_FIELDS, async (field) => [
+      field,
+      sortCounts(await countValues(connection, field)),
+    ]),
   ) as AdminCounts["values"];
   return { total, states, values };
 }
 
-function countValues({ sqlite }: Connection, field: AdminField): ValueCount[] {
-  return sqlite
-    .prepare<[], ValueCount>(
-      `SELECT ${field} AS value, count(*) AS count FROM products WHERE ${field} <> '' GROUP BY 1`,
-    )
-    .all();
+function countValues({ prepare }: Connection, field: AdminField): Promise<ValueCount[]> {
+  return prepare<[], ValueCount>(
+    `SELECT ${field} AS value, count(*) AS count FROM products WHERE ${field} <> '' GROUP BY 1`,
+  ).all();
 }

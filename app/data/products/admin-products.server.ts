@@ -32,15 +32,19 @@ export function listAdminProducts(asked: AskedPage): Promise<CatalogueAnswer<Adm
   );
 }
 
-function readListing(connection: Connection, facts: StoredFacts, asked: AskedPage): AdminListing {
-  const counts = readAdminCounts(connection, facts);
+async function readListing(
+  connection: Connection,
+  facts: StoredFacts,
+  asked: AskedPage,
+): Promise<AdminListing> {
+  const counts = await readAdminCounts(connection, facts);
   const states = isWholeList(asked)
     ? { ...counts.states, todos: counts.total }
-    : countStates(connection, facts, asked);
+    : await countStates(connection, facts, asked);
   const total = states[asked.filters.state ?? "todos"];
   const { start, end, ...place } = placePage(asked.page, total, ADMIN_PRODUCTS_PER_PAGE);
-  const rowIds = readSelectedRows(connection, facts, asked, { start, count: end - start });
-  const rows = readRowsByNumber(connection, rowIds);
+  const rowIds = await readSelectedRows(connection, facts, asked, { start, count: end - start });
+  const rows = await readRowsByNumber(connection, rowIds);
   return {
     ...place,
     products: rows.flatMap(({ product }) => (product ? [toAdminProductRow(product)] : [])),
@@ -84,7 +88,7 @@ export function findChosenProducts(
   ids: readonly string[],
 ): Promise<CatalogueAnswer<ChosenProduct[]>> {
   return getStoredShop().catalogue.readStored(
-    (connection) => readRowsById(connection, ids).map(toChosenProduct),
+    async (connection) => (await readRowsById(connection, ids)).map(toChosenProduct),
     (products) =>
       ids.flatMap((id) => {
         const product = products.find((candidate) => candidate.id === id);
@@ -111,15 +115,16 @@ export async function countColorLinks(
   return value;
 }
 
-function readColorLinks({ sqlite }: Connection, ids: readonly string[]): Map<string, number> {
-  const counts = sqlite
-    .prepare<[string], { id: string; count: number }>(
-      `SELECT link.value AS id, COUNT(DISTINCT products.row_id) AS count
+async function readColorLinks(
+  { prepare }: Connection,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const counts = await prepare<[string], { id: string; count: number }>(
+    `SELECT link.value AS id, COUNT(DISTINCT products.row_id) AS count
        FROM products, json_each(IIF(json_valid(color_links), color_links, '{}')) AS link
        WHERE color_links <> '{}' AND products.id <> link.value
          AND link.value IN (SELECT value FROM json_each(?))
        GROUP BY link.value`,
-    )
-    .all(JSON.stringify(ids));
+  ).all(JSON.stringify(ids));
   return new Map(counts.map(({ id, count }) => [id, count]));
 }

@@ -1,8 +1,7 @@
 import type { Connection } from "../../../db/open";
 import { reprice, type PriceRule } from "../../domain/products/reprice";
 import { getLog } from "../../log/log.server";
-import { recordSlices } from "../history/batch.server";
-import { keepStatement } from "../sqlite/kept-statements.server";
+import { recordBatch } from "../history/batch.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 import { changePrices } from "./price-changes.server";
@@ -10,16 +9,15 @@ import type { PricedRow } from "./selected-products.server";
 import { parseStoredRows, parseStoredRule } from "./stored-price-run.server";
 
 /** When the next price run begins, in milliseconds; `Infinity` without any. */
-export function readNextPriceRun(connection: Connection): number {
-  const next = selectNext(connection).get();
+export async function readNextPriceRun(connection: Connection): Promise<number> {
+  const next = await selectNext(connection).get();
   if (next === undefined || next === null) return Infinity;
   // A time that cannot be read is due: applying the run removes it.
   return readTime(next)?.getTime() ?? -Infinity;
 }
 
-const selectNext = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[], string | null>("SELECT min(starts_at) FROM price_runs").pluck(),
-);
+const selectNext = ({ prepare }: Connection) =>
+  prepare<[], string | null>("SELECT min(starts_at) FROM price_runs").pluck();
 
 type WaitingRow = {
   id: number;
@@ -36,14 +34,12 @@ type WaitingRow = {
  */
 export async function applyDuePriceRuns(now: Date): Promise<void> {
   const { database } = getStoredShop();
-  const waiting = await database.read(({ sqlite }) =>
-    sqlite
-      .prepare<[], WaitingRow>(
-        `SELECT id, starts_at AS startsAt, product_rows AS productRows, rule, admin_id AS adminId,
+  const waiting = await database.read(({ prepare }) =>
+    prepare<[], WaitingRow>(
+      `SELECT id, starts_at AS startsAt, product_rows AS productRows, rule, admin_id AS adminId,
           admin_name AS adminName
         FROM price_runs ORDER BY starts_at, id`,
-      )
-      .all(),
+    ).all(),
   );
   for (const run of waiting) {
     const startsAt = readTime(run.startsAt);
@@ -56,43 +52,45 @@ async function apply(run: WaitingRow, now: Date): Promise<void> {
   const rowIds = parseStoredRows(run.productRows);
   const isReadable = rule !== null && rowIds !== null && readTime(run.startsAt) !== null;
   if (!isReadable) getLog().error({ priceRun: run.id }, "unreadable price run cancelled");
-  const changed = await getStoredShop().database.writeInSlices(function* (connection) {
+  const changed = await getStoredShop().database.write(async (connection) => {
     // Another process may have applied it, or a person cancelled it, a moment ago.
-    if (!claim(connection, run.id) || !isReadable) return null;
-    return yield* applyAsBatch(connection, run, { rule, rowIds, now });
+    if (!(await claim(connection, run.id)) || !isReadable) return null;
+    return await applyAsBatch(connection, run, { rule, rowIds, now });
   });
   if (changed !== null) getLog().info({ priceRun: run.id, changed }, "price run applied");
 }
 
 /** The history is what stays of a run. Returns false when it does not wait any more. */
-function claim({ sqlite }: Connection, id: number): boolean {
-  return sqlite.prepare("DELETE FROM price_runs WHERE id = ?").run(id).changes === 1;
+async function claim({ prepare }: Connection, id: number): Promise<boolean> {
+  return (await prepare("DELETE FROM price_runs WHERE id = ?").run(id)).changes === 1;
 }
 
 type Work = { rule: PriceRule; rowIds: readonly number[]; now: Date };
 
 /** As a change of the person who scheduled the run, which can be taken back like any other. */
-function* applyAsBatch(
+async function applyAsBatch(
   connection: Connection,
   { adminId, adminName }: WaitingRow,
   { rule, rowIds, now }: Work,
-): Generator<void, number> {
+): Promise<number> {
   const author = { adminId, name: adminName };
   const toPesos = ({ price }: PricedRow) => reprice(price, rule);
-  const { value } = yield* recordSlices(
+  const { value } = await recordBatch(
     connection,
     { author, action: "price-run.apply", now },
-    () => changePrices(connection, readRowsByNumber(connection, rowIds), { toPesos, now }),
+    async () =>
+      changePrices(connection, await readRowsByNumber(connection, rowIds), { toPesos, now }),
   );
   return value;
 }
 
 /** The products among these that still exist. */
-function readRowsByNumber({ sqlite }: Connection, rowIds: readonly number[]): PricedRow[] {
-  return sqlite
-    .prepare<[string], PricedRow>(
-      `SELECT row_id AS rowId, id, price, updated_at AS updatedAt FROM products
+function readRowsByNumber(
+  { prepare }: Connection,
+  rowIds: readonly number[],
+): Promise<PricedRow[]> {
+  return prepare<[string], PricedRow>(
+    `SELECT row_id AS rowId, id, price, updated_at AS updatedAt FROM products
         WHERE row_id IN (SELECT value FROM json_each(?))`,
-    )
-    .all(JSON.stringify(rowIds));
+  ).all(JSON.stringify(rowIds));
 }

@@ -20,13 +20,13 @@ const MAX_CANDIDATES = 200;
 
 /** A product for its form, by its current or a former id; null when there is none. */
 export function findEditedProduct(id: string): Promise<EditedProduct | null> {
-  return getStoredShop().database.read((connection) => {
-    const product = findByAnyId(connection, id);
+  return getStoredShop().database.read(async (connection) => {
+    const product = await findByAnyId(connection, id);
     if (!product) return null;
-    const linked = findProducts(connection, Object.values(product.colorLinks));
+    const linked = await findProducts(connection, Object.values(product.colorLinks));
     return {
       product,
-      candidates: listCandidates(connection, product),
+      candidates: await listCandidates(connection, product),
       oneWayLinks: [...linked.values()]
         .filter((other) => other.id !== product.id && !linksTo(other, product.id))
         .map(({ id: otherId, name }) => ({ id: otherId, name })),
@@ -40,24 +40,24 @@ export function listNewestCandidates(): Promise<LinkCandidate[]> {
 }
 
 /** Products of the same name first (the same model in other colours), then of the same brand. */
-function listCandidates({ queries }: Connection, product: Product | null): LinkCandidate[] {
+async function listCandidates(
+  { queries }: Connection,
+  product: Product | null,
+): Promise<LinkCandidate[]> {
   const isOther = ne(products.id, product?.id ?? "");
   const select = () => queries.select({ id: products.id, name: products.name }).from(products);
-  const newest = select()
+  const newest = await select()
     .where(isOther)
     .orderBy(desc(products.createdAt), desc(products.rowId))
-    .limit(MAX_CANDIDATES)
-    .all();
+    .limit(MAX_CANDIDATES);
   if (!product) return newest;
-  const sameName = select()
+  const sameName = await select()
     .where(and(isOther, sql`${products.name} = ${product.name} COLLATE NOCASE`))
-    .limit(MAX_CANDIDATES)
-    .all();
-  const sameBrand = select()
+    .limit(MAX_CANDIDATES);
+  const sameBrand = await select()
     .where(and(isOther, eq(products.brand, product.brand)))
     .orderBy(desc(products.createdAt), desc(products.rowId))
-    .limit(MAX_CANDIDATES)
-    .all();
+    .limit(MAX_CANDIDATES);
   const byId = new Map(
     [...sameName, ...sameBrand, ...newest].map((candidate) => [candidate.id, candidate]),
   );
@@ -65,12 +65,11 @@ function listCandidates({ queries }: Connection, product: Product | null): LinkC
 }
 
 export function findUnknownIds(ids: readonly string[]): Promise<string[]> {
-  return getStoredShop().database.read(({ queries }) => {
-    const known = queries
+  return getStoredShop().database.read(async ({ queries }) => {
+    const known = await queries
       .select({ id: products.id })
       .from(products)
-      .where(inArray(products.id, [...ids]))
-      .all();
+      .where(inArray(products.id, [...ids]));
     return ids.filter((id) => !known.some((row) => row.id === id));
   });
 }

@@ -17,15 +17,15 @@ export type LinkToMend = { id: string; otherId: string; draft: NewDraft };
  */
 export function mendLink({ id, otherId, draft }: LinkToMend, by: By): Promise<MendOutcome> {
   const { now } = by;
-  return writeAs({ ...by, action: "product.link" }, (connection) => {
-    const draftId = insertDraft(connection, draft, now);
-    const product = findByAnyId(connection, id);
-    const other = findProducts(connection, [otherId]).get(otherId);
+  return writeAs({ ...by, action: "product.link" }, async (connection) => {
+    const draftId = await insertDraft(connection, draft, now);
+    const product = await findByAnyId(connection, id);
+    const other = (await findProducts(connection, [otherId])).get(otherId);
     const color = product?.colors.find((name) => name.trim() !== "");
     if (!product || !other || color === undefined || other.id === product.id) {
       return { outcome: "impossible", draftId };
     }
-    storeColorLink(connection, other, { color, productId: product.id }, now);
+    await storeColorLink(connection, other, { color, productId: product.id }, now);
     return { outcome: "linked", draftId };
   });
 }

@@ -13,31 +13,27 @@ import { PICTURE_NAMES } from "../../domain/products/picture-address";
  * The names of the stored pictures that a product, an order, a draft, a group or the settings use,
  * or used so lately that a change can still be taken back with them.
  */
-export function listUsedPictures({ queries }: Connection, now: Date): Set<string> {
+export async function listUsedPictures({ queries }: Connection, now: Date): Promise<Set<string>> {
   const binned = startOfBin(now).toISOString();
   const texts = [
-    queries
+    await queries
       .select({ text: products.images })
       .from(products)
-      .where(like(products.images, "%fotos%"))
-      .all(),
-    queries
+      .where(like(products.images, "%fotos%")),
+    await queries
       .selectDistinct({ text: orderItems.image })
       .from(orderItems)
-      .where(like(orderItems.image, "%fotos%"))
-      .all(),
-    queries.select({ text: productDrafts.content }).from(productDrafts).all(),
-    queries.select({ text: groups.picture }).from(groups).all(),
-    queries
+      .where(like(orderItems.image, "%fotos%")),
+    await queries.select({ text: productDrafts.content }).from(productDrafts),
+    await queries.select({ text: groups.picture }).from(groups),
+    await queries
       .select({ text: settings.value })
       .from(settings)
-      .where(like(settings.value, "%fotos%"))
-      .all(),
-    queries
+      .where(like(settings.value, "%fotos%")),
+    await queries
       .select({ text: audit.before })
       .from(audit)
-      .where(and(gt(audit.at, binned), like(audit.before, "%fotos%")))
-      .all(),
+      .where(and(gt(audit.at, binned), like(audit.before, "%fotos%"))),
   ];
   // Searches the text for names, because JSON may contain escapes; one name too many does no harm.
   return new Set(texts.flat().flatMap(({ text }) => text?.match(PICTURE_NAMES) ?? []));

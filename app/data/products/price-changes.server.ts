@@ -4,7 +4,7 @@ import type { Connection } from "../../../db/open";
 import { products } from "../../../db/schema/products";
 import { reprice, type PriceRule } from "../../domain/products/reprice";
 import type { By } from "../history/batch.server";
-import { writeBatchInSlices } from "../history/write-as.server";
+import { writeBatch } from "../history/write-as.server";
 import { nextUpdateTime } from "../sqlite/stored-values.server";
 import { readSeenSelection, readStoredFacts, type SeenSelection } from "./price-selection.server";
 import type { PricedRow } from "./selected-products.server";
@@ -26,12 +26,12 @@ export async function setPrices(
   { author, now }: By,
 ): Promise<PriceOutcome & { missing: number; conflicts: string[] }> {
   const changeById = new Map(changes.map((change) => [change.id, change]));
-  const written = await writeBatchInSlices({ author, action: ACTION, now }, function* (connection) {
-    const rows = readPricedRows(connection, [...changeById.keys()]);
+  const written = await writeBatch({ author, action: ACTION, now }, async (connection) => {
+    const rows = await readPricedRows(connection, [...changeById.keys()]);
     const conflicts = rows.filter(({ id, price }) => changeById.get(id)?.fromPesos !== price);
     const toPesos = (row: PricedRow) => changeById.get(row.id)?.toPesos ?? row.price;
     const changed =
-      conflicts.length > 0 ? 0 : yield* changePrices(connection, rows, { toPesos, now });
+      conflicts.length > 0 ? 0 : await changePrices(connection, rows, { toPesos, now });
     return {
       found: rows.length,
       changed,
@@ -53,11 +53,11 @@ export async function repriceSelection(
   { author, now }: By,
 ): Promise<PriceOutcome | null> {
   const facts = await readStoredFacts();
-  const written = await writeBatchInSlices({ author, action: ACTION, now }, function* (connection) {
-    const rows = readSeenSelection(connection, facts, seen);
+  const written = await writeBatch({ author, action: ACTION, now }, async (connection) => {
+    const rows = await readSeenSelection(connection, facts, seen);
     if (rows === null) return null;
     const toPesos = ({ price }: PricedRow) => reprice(price, rule);
-    const changed = yield* changePrices(connection, rows, { toPesos, now });
+    const changed = await changePrices(connection, rows, { toPesos, now });
     return { found: rows.length, changed };
   });
   return written.value && { ...written.value, batchId: written.batchId };
@@ -66,32 +66,33 @@ export async function repriceSelection(
 type Repricing = { toPesos: (row: PricedRow) => number; now: Date };
 
 /**
- * Within a write in slices: stores the prices that differ.
+ * Within a write: stores the prices that differ.
  * @returns how many did
  */
-export function* changePrices(
-  { sqlite }: Connection,
+export async function changePrices(
+  { prepare }: Connection,
   rows: readonly PricedRow[],
   { toPesos, now }: Repricing,
-): Generator<void, number> {
-  const update = sqlite.prepare("UPDATE products SET price = ?, updated_at = ? WHERE row_id = ?");
+): Promise<number> {
+  const update = prepare("UPDATE products SET price = ?, updated_at = ? WHERE row_id = ?");
   let changed = 0;
   for (const row of rows) {
     const price = toPesos(row);
     if (price === row.price) continue;
-    update.run(price, nextUpdateTime(row.updatedAt, now), row.rowId);
+    await update.run(price, nextUpdateTime(row.updatedAt, now), row.rowId);
     changed += 1;
-    yield;
   }
   return changed;
 }
 
 /** The existing products among these. */
-export function readPricedRows({ queries }: Connection, ids: readonly string[]): PricedRow[] {
+export function readPricedRows(
+  { queries }: Connection,
+  ids: readonly string[],
+): Promise<PricedRow[]> {
   const { rowId, id, price, updatedAt } = products;
   return queries
     .select({ rowId, id, price, updatedAt })
     .from(products)
-    .where(inArray(products.id, [...ids]))
-    .all();
+    .where(inArray(products.id, [...ids]));
 }

@@ -85,13 +85,13 @@ describe("a price change for later", () => {
   it("changes the prices of that moment, once its time has come", async () => {
     await schedule(["a-01", "b-01"]);
     await run("UPDATE products SET price = 5000 WHERE id = 'a-01'");
-    expect(isChangeDue(BEFORE_START)).toBe(false);
+    expect(await isChangeDue(BEFORE_START)).toBe(false);
     await applyDueChanges(BEFORE_START);
     expect(await readPrices()).toEqual([5000, 2000, 3000]);
-    expect(isChangeDue(START)).toBe(true);
+    expect(await isChangeDue(START)).toBe(true);
     await applyDueChanges(START);
     expect(await readPrices()).toEqual([5500, 2200, 3000]);
-    expect(isChangeDue(START)).toBe(false);
+    expect(await isChangeDue(START)).toBe(false);
     expect(await listWaitingRuns()).toEqual([]);
     expect(await read("SELECT * FROM price_runs")).toEqual([]);
     const entries = await read(
@@ -149,7 +149,7 @@ describe("a price change for later", () => {
     const id = waiting?.id ?? 0;
     expect(await cancelPriceRun(id, BY)).toBe(true);
     expect(await cancelPriceRun(id, BY)).toBe(false);
-    expect(isChangeDue(START)).toBe(false);
+    expect(await isChangeDue(START)).toBe(false);
     await applyDueChanges(START);
     expect(await readPrices()).toEqual([1000, 2000, 3000]);
     await schedule(["a-01"]);
@@ -173,35 +173,38 @@ describe("changes that are due", () => {
     await schedule(["a-01"]);
     const other = inShopWith({}, SHOP);
     onTestFinished(() => other.closeStoredShop());
-    expect([isChangeDue(START), other.isChangeDue(START)]).toEqual([true, true]);
+    expect([await isChangeDue(START), await other.isChangeDue(START)]).toEqual([true, true]);
     await Promise.all([
       applyDueChanges(START),
       other.applyDueChanges(START),
       applyDueChanges(START),
     ]);
-    expect([isChangeDue(START), other.isChangeDue(START)]).toEqual([false, false]);
+    expect([await isChangeDue(START), await other.isChangeDue(START)]).toEqual([false, false]);
     expect(await readPrices()).toEqual([1100, 2000, 3000]);
   });
 
   it("keep the page cache from answering, also in a shop that did not store them", async () => {
     const other = inShopWith({}, SHOP);
     onTestFinished(() => other.closeStoredShop());
-    const [own, theirs] = [readPageVersion(START), other.readPageVersion(START)];
+    const [own, theirs] = [await readPageVersion(START), await other.readPageVersion(START)];
     expect([own, theirs]).toEqual([expect.any(String), expect.any(String)]);
     await schedule(["a-01"]);
-    expect(readPageVersion(BEFORE_START)).toBe(own);
-    expect([readPageVersion(START), other.readPageVersion(START)]).toEqual([null, null]);
+    expect(await readPageVersion(BEFORE_START)).toBe(own);
+    expect([await readPageVersion(START), await other.readPageVersion(START)]).toEqual([
+      null,
+      null,
+    ]);
     await applyDueChanges(START);
-    const now = readPageVersion(START);
+    const now = await readPageVersion(START);
     expect(now).not.toBe(own);
-    expect(other.readPageVersion(START)).toBe(now);
+    expect(await other.readPageVersion(START)).toBe(now);
   });
 
   it("are applied by a shop that opens later", async () => {
     await schedule(["a-01"]);
     await closeStoredShop();
     const later = new Date("2025-09-01T12:00:00.000Z");
-    expect(isChangeDue(later)).toBe(true);
+    expect(await isChangeDue(later)).toBe(true);
     await applyDueChanges(later);
     expect(await readPrices()).toEqual([1100, 2000, 3000]);
   });
@@ -217,10 +220,10 @@ describe("changes that are due", () => {
   ])("are cancelled when another program left them unreadable: %s", async (_, spoiled) => {
     await schedule(["a-01"]);
     await run(`UPDATE price_runs SET ${spoiled}`);
-    expect(isChangeDue(START)).toBe(true);
+    expect(await isChangeDue(START)).toBe(true);
     expect(await listWaitingRuns()).toHaveLength(1);
     await applyDueChanges(START);
-    expect(isChangeDue(START)).toBe(false);
+    expect(await isChangeDue(START)).toBe(false);
     expect(await readPrices()).toEqual([1000, 2000, 3000]);
     expect(await read("SELECT * FROM price_runs")).toEqual([]);
   });
@@ -234,8 +237,8 @@ describe("changes that are due", () => {
     onTestFinished(() => other.closeStoredShop());
     await other.applyDueChanges(START);
     expect(await readPrices()).toEqual([1000, 2000, 3000]);
-    expect(other.isChangeDue(START)).toBe(false);
-    expect(other.readPageVersion(START)).toEqual(expect.any(String));
+    expect(await other.isChangeDue(START)).toBe(false);
+    expect(await other.readPageVersion(START)).toEqual(expect.any(String));
     await run("DROP TRIGGER refused");
     await other.applyDueChanges(START);
     expect(await readPrices()).toEqual([1100, 2000, 3000]);

@@ -8,6 +8,7 @@ import { describeRule, type PriceRule } from "../../domain/products/reprice";
 import { noteDueChange } from "../catalogue/due-changes.server";
 import { recordEntry, type By } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
+import { onlyRow } from "../sqlite/rows.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 import { readPricedRows } from "./price-changes.server";
@@ -39,11 +40,11 @@ export async function schedulePriceRun(
   const facts = "ids" in target ? null : await readStoredFacts();
   const scheduled = await writeAs(
     { author, action: "price-run.schedule", now },
-    (connection): Scheduled => {
+    async (connection): Promise<Scheduled> => {
       const rows =
         "ids" in target
-          ? readPricedRows(connection, target.ids)
-          : facts && readSeenSelection(connection, facts, target);
+          ? await readPricedRows(connection, target.ids)
+          : facts && (await readSeenSelection(connection, facts, target));
       if (rows === null) return { outcome: "changed" };
       const wanted = "ids" in target ? new Set(target.ids).size : rows.length;
       const stored = { outcome: "scheduled", found: rows.length } as const;
@@ -54,24 +55,25 @@ export async function schedulePriceRun(
         productRows: JSON.stringify(rows.map(({ rowId }) => rowId)),
         rule: JSON.stringify(rule),
       };
-      if (isWaiting(connection, run)) return planned;
-      if (countWaiting(connection) >= MAX_WAITING_RUNS) return { outcome: "too-many" };
-      const { id } = connection.queries
-        .insert(priceRuns)
-        .values({
-          ...run,
-          adminId: author.adminId,
-          adminName: author.name,
-          createdAt: now.toISOString(),
-        })
-        .returning({ id: priceRuns.id })
-        .get();
+      if (await isWaiting(connection, run)) return planned;
+      if ((await countWaiting(connection)) >= MAX_WAITING_RUNS) return { outcome: "too-many" };
+      const { id } = onlyRow(
+        await connection.queries
+          .insert(priceRuns)
+          .values({
+            ...run,
+            adminId: author.adminId,
+            adminName: author.name,
+            createdAt: now.toISOString(),
+          })
+          .returning({ id: priceRuns.id }),
+      );
       const after = {
         starts_at: formatMoment(startsAt),
         rule: describeRule(rule),
         products: rows.length,
       };
-      recordEntry(connection, { kind: "price-run", id, after });
+      await recordEntry(connection, { kind: "price-run", id, after });
       return planned;
     },
   );
@@ -84,46 +86,50 @@ export async function schedulePriceRun(
  * @throws DatabaseUnavailableError
  */
 export function cancelPriceRun(id: number, { author, now }: By): Promise<boolean> {
-  return writeAs({ author, action: "price-run.cancel", now }, (connection) => {
-    const { changes } = connection.queries.delete(priceRuns).where(eq(priceRuns.id, id)).run();
-    if (changes === 0) return false;
+  return writeAs({ author, action: "price-run.cancel", now }, async (connection) => {
+    const deleted = await connection.queries
+      .delete(priceRuns)
+      .where(eq(priceRuns.id, id))
+      .returning({ id: priceRuns.id });
+    if (deleted.length === 0) return false;
     const [before, after] = [{ state: "En espera" }, { state: "Cancelado" }];
-    recordEntry(connection, { kind: "price-run", id, before, after });
+    await recordEntry(connection, { kind: "price-run", id, before, after });
     return true;
   });
 }
 
 /** The runs that wait, the next one first. */
 export function listWaitingRuns(): Promise<WaitingRun[]> {
-  return getStoredShop().database.read(({ queries }) =>
-    queries
-      .select()
-      .from(priceRuns)
-      .orderBy(asc(priceRuns.startsAt), asc(priceRuns.id))
-      .all()
-      .map((run) => ({
-        id: run.id,
-        startsAt: readTime(run.startsAt) ?? new Date(0),
-        rule: parseStoredRule(run.rule),
-        count: parseStoredRows(run.productRows)?.length ?? 0,
-        authorName: run.adminName,
-      })),
+  return getStoredShop().database.read(async ({ queries }) =>
+    (
+      await queries.select().from(priceRuns).orderBy(asc(priceRuns.startsAt), asc(priceRuns.id))
+    ).map((run) => ({
+      id: run.id,
+      startsAt: readTime(run.startsAt) ?? new Date(0),
+      rule: parseStoredRule(run.rule),
+      count: parseStoredRows(run.productRows)?.length ?? 0,
+      authorName: run.adminName,
+    })),
   );
 }
 
 type StoredRun = { startsAt: string; productRows: string; rule: string };
 
-function isWaiting({ queries }: Connection, run: StoredRun): boolean {
+async function isWaiting({ queries }: Connection, run: StoredRun): Promise<boolean> {
   const { id, startsAt, productRows, rule } = priceRuns;
   return (
-    queries
-      .select({ id })
-      .from(priceRuns)
-      .where(and(eq(startsAt, run.startsAt), eq(rule, run.rule), eq(productRows, run.productRows)))
-      .get() !== undefined
+    (
+      await queries
+        .select({ id })
+        .from(priceRuns)
+        .where(
+          and(eq(startsAt, run.startsAt), eq(rule, run.rule), eq(productRows, run.productRows)),
+        )
+        .limit(1)
+    )[0] !== undefined
   );
 }
 
-function countWaiting({ queries }: Connection): number {
-  return queries.select({ waiting: count() }).from(priceRuns).get()?.waiting ?? 0;
+async function countWaiting({ queries }: Connection): Promise<number> {
+  return (await queries.select({ waiting: count() }).from(priceRuns).limit(1))[0]?.waiting ?? 0;
 }

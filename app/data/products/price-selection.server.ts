@@ -27,9 +27,9 @@ export async function findSelectedPrices(
   selection: AdminSelection,
 ): Promise<CatalogueAnswer<SelectedPrices | null>> {
   const { value, notice } = await getStoredShop().catalogue.readStored<SelectedPrices>(
-    (connection, facts) => ({
+    async (connection, facts) => ({
       version: writeVersion(facts.state),
-      prices: readSelectedPrices(connection, facts, selection, MAX_REPRICED + 1),
+      prices: await readSelectedPrices(connection, facts, selection, MAX_REPRICED + 1),
     }),
     (products) => ({
       version: "",
@@ -56,16 +56,16 @@ export async function readStoredFacts(): Promise<StoredFacts> {
 }
 
 /** Within a write: the products of a preview; null when the catalogue changed since. */
-export function readSeenSelection(
+export async function readSeenSelection(
   connection: Connection,
   facts: StoredFacts,
   { selection, version }: SeenSelection,
-): PricedRow[] | null {
-  const isSame = [facts.state, readCatalogueState(connection)].every(
+): Promise<PricedRow[] | null> {
+  const isSame = [facts.state, await readCatalogueState(connection)].every(
     (state) => writeVersion(state) === version,
   );
   if (!isSame) return null;
-  const rows = readSelectedPrices(connection, facts, selection, MAX_REPRICED + 1);
+  const rows = await readSelectedPrices(connection, facts, selection, MAX_REPRICED + 1);
   return rows.length > MAX_REPRICED ? null : rows;
 }
 

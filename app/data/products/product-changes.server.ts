@@ -3,14 +3,13 @@ import { eq, inArray } from "drizzle-orm";
 import type { Connection } from "../../../db/open";
 import { products } from "../../../db/schema/products";
 import type { AdminField } from "../../domain/products/admin-catalogue";
-import { nextProductId } from "../../domain/products/product-id";
-import { isInUse } from "./save-product.server";
+import { nextProductId, stemOfId } from "../../domain/products/product-id";
 import { adoptTypedWords } from "../catalogue/taxonomy-writes.server";
 import type { By, Change } from "../history/batch.server";
 import { writeAs, writeBatch } from "../history/write-as.server";
 import { nextProductRow } from "./product-rows.server";
-import { keepStatement } from "../sqlite/kept-statements.server";
 import { nextUpdateTime } from "../sqlite/stored-values.server";
+import { readIdsInUse } from "./used-ids.server";
 
 /**
  * How many of the products still exist (all of them changed in one transaction) and how many do
@@ -56,8 +55,8 @@ export function setFields(
  */
 export function deleteProducts(ids: readonly string[], by: By): Promise<RecordedCount> {
   const wanted = [...new Set(ids)];
-  return record({ ...by, action: "products.delete" }, (connection) => {
-    const found = deleteRows(connection, wanted);
+  return record({ ...by, action: "products.delete" }, async (connection) => {
+    const found = await deleteRows(connection, wanted);
     return { found, missing: wanted.length - found };
   });
 }
@@ -66,21 +65,19 @@ export function deleteProducts(ids: readonly string[], by: By): Promise<Recorded
  * Within a write: deletes these products and their redirects.
  * @returns how many existed
  */
-export function deleteRows(connection: Connection, ids: readonly string[]): number {
+export async function deleteRows(connection: Connection, ids: readonly string[]): Promise<number> {
   const listed = JSON.stringify(ids);
-  deleteRedirects(connection).run(listed);
-  return deleteProductRows(connection).run(listed).changes;
+  await deleteRedirects(connection).run(listed);
+  return (await deleteProductRows(connection).run(listed)).changes;
 }
 
-const deleteRedirects = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[string]>(
+const deleteRedirects = ({ prepare }: Connection) =>
+  prepare<[string]>(
     "DELETE FROM product_redirects WHERE product_id IN (SELECT value FROM json_each(?))",
-  ),
-);
+  );
 
-const deleteProductRows = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[string]>("DELETE FROM products WHERE id IN (SELECT value FROM json_each(?))"),
-);
+const deleteProductRows = ({ prepare }: Connection) =>
+  prepare<[string]>("DELETE FROM products WHERE id IN (SELECT value FROM json_each(?))");
 
 /**
  * Stores a hidden copy under the next free id, dated now and without colour links in either
@@ -88,25 +85,23 @@ const deleteProductRows = keepStatement(({ sqlite }) =>
  * @returns the copy's id; null when there is no such product
  */
 export function duplicateProduct(id: string, by: By): Promise<string | null> {
-  return writeAs({ ...by, action: "product.duplicate" }, (connection) => {
+  return writeAs({ ...by, action: "product.duplicate" }, async (connection) => {
     const { queries } = connection;
-    const original = queries.select().from(products).where(eq(products.id, id)).get();
+    const [original] = await queries.select().from(products).where(eq(products.id, id)).limit(1);
     if (!original) return null;
-    const copyId = nextProductId(id, (candidate) => isInUse(connection, candidate));
+    const inUse = await readIdsInUse(connection, stemOfId(id));
+    const copyId = nextProductId(id, (candidate) => inUse.has(candidate));
     const time = by.now.toISOString();
-    queries
-      .insert(products)
-      .values({
-        ...original,
-        rowId: nextProductRow(connection),
-        id: copyId,
-        isHidden: true,
-        colorLinks: "{}",
-        ...NO_SALE,
-        createdAt: time,
-        updatedAt: time,
-      })
-      .run();
+    await queries.insert(products).values({
+      ...original,
+      rowId: await nextProductRow(connection),
+      id: copyId,
+      isHidden: true,
+      colorLinks: "{}",
+      ...NO_SALE,
+      createdAt: time,
+      updatedAt: time,
+    });
     return copyId;
   });
 }
@@ -128,41 +123,44 @@ function changeProducts(
   ids: readonly string[],
   recorded: Change,
   change: (row: Row) => Changes | null,
-  follow: (connection: Connection) => void = () => undefined,
+  follow: (connection: Connection) => Promise<void> = async () => undefined,
 ): Promise<RecordedCount> {
   const wanted = [...new Set(ids)];
-  return record(recorded, (connection) => {
-    const rows = readRows(connection, wanted);
+  return record(recorded, async (connection) => {
+    const rows = await readRows(connection, wanted);
     for (const row of rows) {
       const changes = change(row);
-      if (changes) updateRow(connection, row, changes, recorded.now);
+      if (changes) await updateRow(connection, row, changes, recorded.now);
     }
-    follow(connection);
+    await follow(connection);
     return { found: rows.length, missing: wanted.length - rows.length };
   });
 }
 
 async function record(
   change: Change,
-  write: (connection: Connection) => ChangeCount,
+  write: (connection: Connection) => Promise<ChangeCount>,
 ): Promise<RecordedCount> {
   const { value, batchId } = await writeBatch(change, write);
   return { ...value, batchId };
 }
 
-function readRows({ queries }: Connection, ids: readonly string[]): Row[] {
+function readRows({ queries }: Connection, ids: readonly string[]): Promise<Row[]> {
   const { rowId, id, price, isHidden, updatedAt } = products;
   return queries
     .select({ rowId, id, price, isHidden, updatedAt })
     .from(products)
-    .where(inArray(products.id, [...ids]))
-    .all();
+    .where(inArray(products.id, [...ids]));
 }
 
-function updateRow({ queries }: Connection, row: Row, changes: Changes, now: Date): void {
-  queries
+async function updateRow(
+  { queries }: Connection,
+  row: Row,
+  changes: Changes,
+  now: Date,
+): Promise<void> {
+  await queries
     .update(products)
     .set({ ...changes, updatedAt: nextUpdateTime(row.updatedAt, now) })
-    .where(eq(products.rowId, row.rowId))
-    .run();
+    .where(eq(products.rowId, row.rowId));
 }

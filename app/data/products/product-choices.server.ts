@@ -21,13 +21,13 @@ const keptChips = perShop((): { kept: (Chips & { version: number }) | null } => 
 export async function readProductChoices(): Promise<ProductChoices> {
   const { catalogue, database } = getStoredShop();
   const { value: values } = await catalogue.readStored(
-    (connection, facts) => readAdminCounts(connection, facts).values,
+    async (connection, facts) => (await readAdminCounts(connection, facts)).values,
     (products) => countInMemory(products).values,
   );
-  const chips = await database.read((connection) => {
-    const version = readCatalogueVersion(connection);
+  const chips = await database.read(async (connection) => {
+    const version = await readCatalogueVersion(connection);
     const shop = keptChips();
-    if (shop.kept?.version !== version) shop.kept = { version, ...readChips(connection) };
+    if (shop.kept?.version !== version) shop.kept = { version, ...(await readChips(connection)) };
     return shop.kept;
   });
   return {
@@ -48,21 +48,20 @@ function listUsed(counts: readonly ValueCount[]): string[] {
     .map(({ value }) => value);
 }
 
-function readChips(connection: Connection): Chips {
+async function readChips(connection: Connection): Promise<Chips> {
   return {
-    sizes: listFrequent(connection, "sizes").sort(compareSizes),
-    colors: listFrequent(connection, "colors"),
+    sizes: (await listFrequent(connection, "sizes")).sort(compareSizes),
+    colors: await listFrequent(connection, "colors"),
   };
 }
 
-function listFrequent({ sqlite }: Connection, column: "sizes" | "colors"): string[] {
-  return sqlite
-    .prepare<[], string>(
-      `SELECT entry.value FROM products,
+function listFrequent({ prepare }: Connection, column: "sizes" | "colors"): Promise<string[]> {
+  return prepare<[], string>(
+    `SELECT entry.value FROM products,
          json_each(CASE WHEN json_valid(products.${column}) THEN products.${column} ELSE '[]' END) entry
        WHERE entry.type = 'text' AND length(trim(entry.value)) BETWEEN 1 AND 20
        GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ${MAX_CHIPS}`,
-    )
+  )
     .pluck()
     .all();
 }

@@ -23,13 +23,16 @@ export function saveDraft(draft: NewDraft, now: Date): Promise<string> {
 }
 
 /** Within a write. */
-export function insertDraft(connection: Connection, draft: NewDraft, now: Date): string {
+export async function insertDraft(
+  connection: Connection,
+  draft: NewDraft,
+  now: Date,
+): Promise<string> {
   const id = randomBytes(16).toString("base64url");
-  sweepDrafts(connection, now);
-  connection.queries
+  await sweepDrafts(connection, now);
+  await connection.queries
     .insert(productDrafts)
-    .values({ ...draft, id, createdAt: now.toISOString() })
-    .run();
+    .values({ ...draft, id, createdAt: now.toISOString() });
   return id;
 }
 
@@ -38,25 +41,25 @@ export function insertDraft(connection: Connection, draft: NewDraft, now: Date):
  * @param productIds the product's current and former ids; none for a product that is not stored yet
  */
 export function findDraft(id: string, productIds: readonly string[]): Promise<string | null> {
-  return getStoredShop().database.read(({ queries }) => {
-    const row = queries
+  return getStoredShop().database.read(async ({ queries }) => {
+    const [row] = await queries
       .select({ content: productDrafts.content })
       .from(productDrafts)
       .where(isDraftOf(id, productIds))
-      .get();
+      .limit(1);
     return row?.content ?? null;
   });
 }
 
 /** Within a write: deletes a saved draft, unless it belongs to another product. */
-export function dropDraft(
+export async function dropDraft(
   connection: Connection,
   id: string,
   productIds: readonly string[],
   now: Date,
-): void {
-  sweepDrafts(connection, now);
-  connection.queries.delete(productDrafts).where(isDraftOf(id, productIds)).run();
+): Promise<void> {
+  await sweepDrafts(connection, now);
+  await connection.queries.delete(productDrafts).where(isDraftOf(id, productIds));
 }
 
 function isDraftOf(id: string, productIds: readonly string[]) {
@@ -67,7 +70,7 @@ function isDraftOf(id: string, productIds: readonly string[]) {
   return and(eq(productDrafts.id, id), isOfProduct);
 }
 
-function sweepDrafts({ queries }: Connection, now: Date): void {
+async function sweepDrafts({ queries }: Connection, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();
-  queries.delete(productDrafts).where(lt(productDrafts.createdAt, oldest)).run();
+  await queries.delete(productDrafts).where(lt(productDrafts.createdAt, oldest));
 }

@@ -10,10 +10,13 @@ import { forgetRedirect } from "../catalogue/product-redirects.server";
 import { keepStatement } from "../sqlite/kept-statements.server";
 import { nextUpdateTime } from "../sqlite/stored-values.server";
 
-const { isOnSale: _, showsList: __, saleDueAt: ___, ...columns } = getTableColumns(products);
-
 /** All but what is derived: see `app/data/offers/sale-switch.server.ts`. */
-const STORED_COLUMNS = columns;
+const {
+  isOnSale: _isOnSale,
+  showsList: _showsList,
+  saleDueAt: _saleDueAt,
+  ...STORED_COLUMNS
+} = getTableColumns(products);
 
 /** Kept by a trigger on `products`: the highest row number that any product ever had. */
 const COUNTER = "product_rows";
@@ -22,8 +25,8 @@ const COUNTER = "product_rows";
  * Within a write: the row number for a new product. SQLite would give that of a deleted product
  * again, and the history of the old one would be taken for the new one's.
  */
-export function nextProductRow(connection: Connection): number {
-  return (selectCounter(connection).get()?.version ?? 0) + 1;
+export async function nextProductRow(connection: Connection): Promise<number> {
+  return ((await selectCounter(connection).execute())[0]?.version ?? 0) + 1;
 }
 
 const selectCounter = keepStatement(({ queries }) =>
@@ -34,16 +37,16 @@ const selectCounter = keepStatement(({ queries }) =>
  * Within a write: stores a new product. An address that led from its id elsewhere is its own again.
  * @returns its row number
  */
-export function insertProductRow(
+export async function insertProductRow(
   connection: Connection,
   product: ProductContent,
   now: Date,
-): number {
-  const rowId = nextProductRow(connection);
+): Promise<number> {
+  const rowId = await nextProductRow(connection);
   const time = now.toISOString();
   const row = { ...toProductColumns(product), rowId, createdAt: time, updatedAt: time };
-  insertRow(connection).run(row);
-  forgetRedirect(connection, product.id);
+  await insertRow(connection).execute(row);
+  await forgetRedirect(connection, product.id);
   return rowId;
 }
 
@@ -52,13 +55,13 @@ const insertRow = keepStatement(({ queries }) =>
 );
 
 /** Within a write: `product` takes the place of the stored one, possibly under another id. */
-export function updateProductRow(
+export async function updateProductRow(
   connection: Connection,
   stored: Pick<Product, "id" | "updatedAt">,
   product: ProductContent,
   now: Date,
-): void {
-  updateRow(connection).run({
+): Promise<void> {
+  await updateRow(connection).execute({
     ...toProductColumns(product),
     updatedAt: nextUpdateTime(stored.updatedAt.toISOString(), now),
     storedId: stored.id,

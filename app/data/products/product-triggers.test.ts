@@ -11,10 +11,10 @@ const STORED = [
   { id: "c-01", name: "Pañuelo" },
 ];
 
-function idsFound({ sqlite, queries }: Connection, text: string): unknown[] {
-  const found = findRowsByText({ sqlite, queries }, "products_fts", text);
+async function idsFound(connection: Connection, text: string): Promise<unknown[]> {
+  const found = await findRowsByText(connection, "products_fts", text);
   const rowIds = Array.isArray(found) ? found : [];
-  const name = sqlite.prepare("SELECT id FROM products WHERE row_id = ?").pluck();
+  const name = connection.sqlite.prepare("SELECT id FROM products WHERE row_id = ?").pluck();
   return rowIds.map((rowId) => name.get(rowId)).sort();
 }
 
@@ -58,9 +58,9 @@ describe("the full-text index", () => {
   ])("is right after %s", async (_, statement, expected) => {
     const { database } = await openTemporaryDatabase(STORED);
     await database.write(({ sqlite }) => sqlite.exec(statement));
-    await database.write((connection) => {
+    await database.write(async (connection) => {
       for (const [text, ids] of Object.entries(expected)) {
-        expect(idsFound(connection, text), text).toEqual(ids);
+        expect(await idsFound(connection, text), text).toEqual(ids);
       }
       expect(() => connection.sqlite.exec(CHECK)).not.toThrow();
     });
@@ -73,8 +73,8 @@ describe("the full-text index", () => {
     const writer = openWriter(file);
     writer.sqlite.exec("VACUUM");
     writer.sqlite.exec(CHECK);
-    expect(idsFound(writer, "norte")).toEqual(["b-01"]);
-    expect(idsFound(writer, "pañuelo")).toEqual(["c-01"]);
+    expect(await idsFound(writer, "norte")).toEqual(["b-01"]);
+    expect(await idsFound(writer, "pañuelo")).toEqual(["c-01"]);
     writer.sqlite.close();
   });
 

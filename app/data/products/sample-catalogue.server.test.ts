@@ -38,7 +38,9 @@ const listIds = () =>
     sqlite.prepare("SELECT id FROM products ORDER BY id").pluck().all(),
   );
 const read = (id: string) =>
-  getStoredShop().database.read((connection) => findProducts(connection, [id]).get(id));
+  getStoredShop().database.read(async (connection) =>
+    (await findProducts(connection, [id])).get(id),
+  );
 const restart = async () => {
   await closeStoredShop();
   await prepareStoredShop();

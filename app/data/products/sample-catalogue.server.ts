@@ -25,9 +25,10 @@ export type SampleCounts = {
 };
 
 export function readSampleCounts(): Promise<SampleCounts> {
-  return getStoredShop().database.read((connection) => {
-    const { sampleIds, kept } = findSample(connection);
-    const total = connection.queries.select({ count: count() }).from(products).get()?.count ?? 0;
+  return getStoredShop().database.read(async (connection) => {
+    const { sampleIds, kept } = await findSample(connection);
+    const total =
+      (await connection.queries.select({ count: count() }).from(products).limit(1))[0]?.count ?? 0;
     return { sample: sampleIds.length, kept, own: total - sampleIds.length - kept.length };
   });
 }
@@ -41,14 +42,17 @@ export function readSampleCounts(): Promise<SampleCounts> {
 export async function deleteSampleCatalogue(
   by: By,
 ): Promise<{ deleted: number; kept: number; batchId: number | null }> {
-  const { value, batchId } = await writeBatch({ ...by, action: "sample.delete" }, (connection) => {
-    const { sampleIds, kept } = findSample(connection);
-    const deleted = deleteRows(connection, sampleIds);
-    dropColorLinks(connection, sampleIds, by.now);
-    recordSampleDeletion(connection);
-    clearSettings(connection);
-    return { deleted, kept: kept.length };
-  });
+  const { value, batchId } = await writeBatch(
+    { ...by, action: "sample.delete" },
+    async (connection) => {
+      const { sampleIds, kept } = await findSample(connection);
+      const deleted = await deleteRows(connection, sampleIds);
+      await dropColorLinks(connection, sampleIds, by.now);
+      await recordSampleDeletion(connection);
+      await clearSettings(connection);
+      return { deleted, kept: kept.length };
+    },
+  );
   noteSampleDeletion(true);
   // Reads the catalogue now, so that it has no samples if the database fails next.
   await getStoredShop().catalogue.read(() => null);
@@ -56,38 +60,36 @@ export async function deleteSampleCatalogue(
 }
 
 /** A collection that still has products keeps its name. */
-function clearSettings(connection: Connection): void {
-  const settings = readSettingsNow(connection);
+async function clearSettings(connection: Connection): Promise<void> {
+  const settings = await readSettingsNow(connection);
   const { collection, ...others } = clearSampleSettings(settings);
-  const isUsed = connection.queries
+  const [isUsed] = await connection.queries
     .select({ id: products.id })
     .from(products)
     .where(eq(products.collection, settings.collection.id))
-    .limit(1)
-    .get();
+    .limit(1);
   const cleared = { ...others, ...(collection && !isUsed && { collection }) };
   for (const [name, value] of Object.entries(cleared)) {
-    storeSetting(connection, name as keyof ShopSettings, JSON.stringify(value));
+    await storeSetting(connection, name as keyof ShopSettings, JSON.stringify(value));
   }
 }
 
-function findSample(connection: Connection): {
+async function findSample(connection: Connection): Promise<{
   sampleIds: string[];
   kept: SampleCounts["kept"];
-} {
+}> {
   const samples = listBuiltInProducts();
   const ids = samples.map(({ id }) => id);
-  const stored = findProducts(connection, ids);
+  const stored = await findProducts(connection, ids);
   const sampleIds = samples.flatMap((sample) => {
     const product = stored.get(sample.id);
     return product && isUntouchedSample(product, sample) ? [sample.id] : [];
   });
   const untouched = new Set(sampleIds);
   // Unreadable rows were changed too.
-  const rows = connection.queries
+  const rows = await connection.queries
     .select({ id: products.id, name: products.name })
     .from(products)
-    .where(sql`${products.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
-    .all();
+    .where(sql`${products.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`);
   return { sampleIds, kept: rows.filter(({ id }) => !untouched.has(id)) };
 }

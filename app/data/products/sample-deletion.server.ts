@@ -21,30 +21,36 @@ Mientras este archivo esté, Tela no lo muestra tampoco cuando no puede leer la 
 `;
 
 /** True when the owner deleted the sample catalogue. */
-export function isSampleDeleted({ queries }: Connection): boolean {
-  const row = queries.select().from(settings).where(eq(settings.name, DELETED.name)).get();
+export async function isSampleDeleted({ queries }: Connection): Promise<boolean> {
+  const [row] = await queries
+    .select()
+    .from(settings)
+    .where(eq(settings.name, DELETED.name))
+    .limit(1);
   return row !== undefined;
 }
 
 /** Within the write that deletes it. */
-export function recordSampleDeletion({ queries }: Connection): void {
-  queries.insert(settings).values(DELETED).onConflictDoNothing().run();
+export async function recordSampleDeletion({ queries }: Connection): Promise<void> {
+  await queries.insert(settings).values(DELETED).onConflictDoNothing();
 }
 
 /**
  * Within a write: stores the sample catalogue again, unless the owner deleted it.
  * @returns how many products are new or changed; null when it was deleted
  */
-export function storeSampleAgain(connection: Connection, now: Date): number | null {
-  return isSampleDeleted(connection) ? null : storeSample(connection, now);
+export async function storeSampleAgain(connection: Connection, now: Date): Promise<number | null> {
+  return (await isSampleDeleted(connection)) ? null : await storeSample(connection, now);
 }
 
 /** Within a write. Returns how many products are new or changed. */
-export function storeSample(connection: Connection, now: Date): number {
+export async function storeSample(connection: Connection, now: Date): Promise<number> {
   const change = { author: SHOP_AUTHOR, action: "sample.store", now } as const;
-  const firstRowId = nextProductRow(connection);
-  return recordBatch(connection, change, () =>
-    seedProducts(connection.queries, readBuiltInCatalogue(), { now, firstRowId }),
+  const firstRowId = await nextProductRow(connection);
+  return (
+    await recordBatch(connection, change, () =>
+      seedProducts(connection.queries, readBuiltInCatalogue(), { now, firstRowId }),
+    )
   ).value;
 }
 

@@ -19,9 +19,9 @@ const BY = { author: AUTHOR, now: NOW };
 
 beforeEach(async () => {
   await prepareStoredShop();
-  await getStoredShop().database.write(({ queries }) => {
-    queries.delete(products).run();
-    queries.delete(productRedirects).run();
+  await getStoredShop().database.write(async ({ queries }) => {
+    await queries.delete(products);
+    await queries.delete(productRedirects);
   });
 });
 
@@ -30,8 +30,9 @@ function aFields(given: Partial<ProductFields> = {}): ProductFields {
 }
 
 function find(id: string) {
-  return getStoredShop().database.read(({ queries }) =>
-    queries.select().from(products).where(eq(products.id, id)).get(),
+  return getStoredShop().database.read(
+    async ({ queries }) =>
+      (await queries.select().from(products).where(eq(products.id, id)).limit(1))[0],
   );
 }
 
@@ -189,11 +190,10 @@ describe("another id", () => {
       { id: "x-01", colorLinks: { Rojo: "a-01", Azul: "y-01" } },
       { id: "y-01", colorLinks: { "a-01": "x-01" } },
     );
-    await getStoredShop().database.write(({ queries }) => {
-      queries
+    await getStoredShop().database.write(async ({ queries }) => {
+      await queries
         .insert(products)
-        .values({ id: "z-01", name: "Rota", price: 1, colorLinks: "{a-01" })
-        .run();
+        .values({ id: "z-01", name: "Rota", price: 1, colorLinks: "{a-01" });
     });
     await update("a-01", { id: "b-01" });
     const links = await Promise.all(["x-01", "y-01", "z-01"].map(find));
@@ -222,7 +222,7 @@ describe("another id", () => {
     const watch = async () => {
       for (let look = 0; look < 25; look += 1) {
         const rows = await getStoredShop().database.read(({ queries }) =>
-          queries.select().from(products).where(eq(products.name, "El mismo")).all(),
+          queries.select().from(products).where(eq(products.name, "El mismo")),
         );
         counts.add(rows.length);
       }

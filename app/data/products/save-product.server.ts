@@ -4,7 +4,7 @@ import { productDrafts, products } from "../../../db/schema/products";
 import type { Connection } from "../../../db/open";
 import { mergeColorLinks, retargetColorLinks } from "../../domain/products/color-links";
 import type { Product } from "../../domain/catalogue/product";
-import { suggestProductId } from "../../domain/products/product-id";
+import { stemOfName, suggestProductId } from "../../domain/products/product-id";
 import type { ProductFields } from "../../domain/products/product-texts";
 import { findLinking, linkBothWays, storeColorLinks } from "./color-link-writes.server";
 import { dropDraft } from "./product-drafts.server";
@@ -17,6 +17,7 @@ import { writeAs } from "../history/write-as.server";
 import { insertProductRow, updateProductRow } from "./product-rows.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { writeTypedStock, type SavedStock, type TypedStock } from "../stock/save-stock.server";
+import { readIdsInUse } from "./used-ids.server";
 
 export type ProductToSave = {
   /** The current or a former id when the form was opened; null for a new product. */
@@ -63,91 +64,92 @@ export function compareWithStored(
 export async function saveProduct(product: ProductToSave, by: By): Promise<SavedProduct> {
   const { productId, updatedAt, fields, draftId } = product;
   const { now } = by;
-  const saved = await writeAs({ ...by, action: "product.save" }, (connection): SavedProduct => {
-    const found = readComparison(connection, productId, updatedAt);
-    if (found.outcome !== "unchanged") return found;
-    const { stored } = found;
-    const id = chooseId(connection, fields, stored);
-    if (id !== stored?.id && isStored(connection, id)) return { outcome: "taken", id };
+  const saved = await writeAs(
+    { ...by, action: "product.save" },
+    async (connection): Promise<SavedProduct> => {
+      const found = await readComparison(connection, productId, updatedAt);
+      if (found.outcome !== "unchanged") return found;
+      const { stored } = found;
+      const id = await chooseId(connection, fields, stored);
+      if (id !== stored?.id && (await isStored(connection, id))) return { outcome: "taken", id };
 
-    const linksBefore = stored?.colorLinks ?? {};
-    const colorLinks = mergeColorLinks(linksBefore, fields.colorLinkChanges);
-    const content = { ...fields, id, colorLinks };
-    if (stored) {
-      updateProductRow(connection, stored, content, now);
-      if (id !== stored.id) followRename(connection, stored.id, id, now);
-    } else {
-      insertProductRow(connection, content, now);
-    }
-    storeTypedWords(connection, [fields]);
-    linkBothWays(connection, { id, before: linksBefore, fields }, now);
-    const draftOf = productId === null || !stored ? [] : [productId, stored.id, id];
-    dropDraft(connection, draftId, draftOf, now);
-    // After the product, which may have lost the size or colour of a cell.
-    const stock = product.stock && writeTypedStock(connection, product.stock, by);
-    return { outcome: "saved", id, ...(stock && { stock }) };
-  });
+      const linksBefore = stored?.colorLinks ?? {};
+      const colorLinks = mergeColorLinks(linksBefore, fields.colorLinkChanges);
+      const content = { ...fields, id, colorLinks };
+      if (stored) {
+        await updateProductRow(connection, stored, content, now);
+        if (id !== stored.id) await followRename(connection, stored.id, id, now);
+      } else {
+        await insertProductRow(connection, content, now);
+      }
+      await storeTypedWords(connection, [fields]);
+      await linkBothWays(connection, { id, before: linksBefore, fields }, now);
+      const draftOf = productId === null || !stored ? [] : [productId, stored.id, id];
+      await dropDraft(connection, draftId, draftOf, now);
+      // After the product, which may have lost the size or colour of a cell.
+      const stock = product.stock && (await writeTypedStock(connection, product.stock, by));
+      return { outcome: "saved", id, ...(stock && { stock }) };
+    },
+  );
   // A sale may begin later.
   noteDueChange();
   return saved;
 }
 
-function readComparison(
+async function readComparison(
   connection: Connection,
   productId: string | null,
   updatedAt: string,
-): Comparison {
+): Promise<Comparison> {
   if (productId === null) return { outcome: "unchanged", stored: null };
-  const stored = findByAnyId(connection, productId);
+  const stored = await findByAnyId(connection, productId);
   if (!stored) return { outcome: "missing" };
   const isUnchanged = stored.updatedAt.toISOString() === updatedAt;
   return { outcome: isUnchanged ? "unchanged" : "changed", stored };
 }
 
-function chooseId(connection: Connection, fields: ProductFields, stored: Product | null): string {
+async function chooseId(
+  connection: Connection,
+  fields: ProductFields,
+  stored: Product | null,
+): Promise<string> {
   if (stored || fields.id !== "") return fields.id;
-  return suggestProductId(fields.brand, fields.name, (id) => isInUse(connection, id));
+  const inUse = await readIdsInUse(connection, stemOfName(fields.brand, fields.name));
+  return suggestProductId(fields.brand, fields.name, (id) => inUse.has(id));
 }
 
 /** The product with that current or former id. */
-export function findByAnyId(connection: Connection, id: string): Product | null {
-  const find = (wanted: string) => findProducts(connection, [wanted]).get(wanted) ?? null;
-  const current = find(id);
+export async function findByAnyId(connection: Connection, id: string): Promise<Product | null> {
+  const find = async (wanted: string) =>
+    (await findProducts(connection, [wanted])).get(wanted) ?? null;
+  const current = await find(id);
   if (current) return current;
-  const newId = readRedirect(connection, id);
-  return newId === null ? null : find(newId);
+  const newId = await readRedirect(connection, id);
+  return newId === null ? null : await find(newId);
 }
 
-/**
- * True when a generated id must not be used: a product has it, or had it and links elsewhere still
- * use it. The owner may choose a former id.
- */
-export function isInUse(connection: Connection, id: string): boolean {
-  return isStored(connection, id) || readRedirect(connection, id) !== null;
-}
-
-function isStored({ queries }: Connection, id: string): boolean {
+async function isStored({ queries }: Connection, id: string): Promise<boolean> {
   return (
-    queries.select({ id: products.id }).from(products).where(eq(products.id, id)).get() !==
-    undefined
+    (
+      await queries.select({ id: products.id }).from(products).where(eq(products.id, id)).limit(1)
+    )[0] !== undefined
   );
 }
 
 /** Replaces the old id by the new one wherever other rows use it. */
-export function followRename(
+export async function followRename(
   connection: Connection,
   oldId: string,
   newId: string,
   now: Date,
-): void {
-  recordRedirect(connection, oldId, newId, now);
-  connection.queries
+): Promise<void> {
+  await recordRedirect(connection, oldId, newId, now);
+  await connection.queries
     .update(productDrafts)
     .set({ productId: newId })
-    .where(eq(productDrafts.productId, oldId))
-    .run();
-  for (const other of findLinking(connection, [oldId])) {
+    .where(eq(productDrafts.productId, oldId));
+  for (const other of await findLinking(connection, [oldId])) {
     const links = retargetColorLinks(other.colorLinks, oldId, newId);
-    if (links) storeColorLinks(connection, other, links, now);
+    if (links) await storeColorLinks(connection, other, links, now);
   }
 }

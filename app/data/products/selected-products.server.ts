@@ -37,7 +37,7 @@ export function readSelectedRows(
   facts: StoredFacts,
   selection: NarrowedSelection,
   part: Part,
-): number[] {
+): Promise<number[]> {
   return readSelected<number>(connection, "row_id", { facts, selection, part });
 }
 
@@ -47,7 +47,7 @@ export function readSelectedIds(
   facts: StoredFacts,
   selection: AdminSelection,
   count: number,
-): string[] {
+): Promise<string[]> {
   return readSelected<string>(connection, "id", { facts, selection, part: { start: 0, count } });
 }
 
@@ -60,30 +60,30 @@ export type PricedRow = {
 };
 
 /** The first selected products with their prices, in order. */
-export function readSelectedPrices(
+export async function readSelectedPrices(
   connection: Connection,
   facts: StoredFacts,
   selection: AdminSelection,
   count: number,
-): PricedRow[] {
+): Promise<PricedRow[]> {
   const columns = "row_id AS rowId, id, price, updated_at AS updatedAt";
   const asked = { facts, selection, part: { start: 0, count } };
-  const { statement, values } = selectAsked<PricedRow>(connection, columns, asked);
+  const { statement, values } = await selectAsked<PricedRow>(connection, columns, asked);
   return statement.all(...values);
 }
 
 type Asked = { facts: StoredFacts; selection: NarrowedSelection; part: Part };
 
-function readSelected<Value>(
+async function readSelected<Value>(
   connection: Connection,
   column: "row_id" | "id",
   asked: Asked,
-): Value[] {
-  const { statement, values } = selectAsked<Value>(connection, column, asked);
+): Promise<Value[]> {
+  const { statement, values } = await selectAsked<Value>(connection, column, asked);
   return statement.pluck().all(...values);
 }
 
-function selectAsked<Row>(
+async function selectAsked<Row>(
   connection: Connection,
   columns: string,
   { facts, selection, part }: Asked,
@@ -91,24 +91,24 @@ function selectAsked<Row>(
   provideFolding(connection);
   const { state, sort } = selection.filters;
   const { where, values } = joinConditions([
-    ...toConditions(connection, selection),
+    ...(await toConditions(connection, selection)),
     ...(state === null ? [] : [inState(state, facts)]),
   ]);
-  const statement = connection.sqlite.prepare<unknown[], Row>(
+  const statement = connection.prepare<unknown[], Row>(
     `SELECT ${columns} FROM products ${where} ORDER BY ${ORDERS[sort ?? "nuevo"]} LIMIT ? OFFSET ?`,
   );
   return { statement, values: [...values, part.count, part.start] };
 }
 
 /** How many products with this search and these fields are in each state, and in all. */
-export function countStates(
+export async function countStates(
   connection: Connection,
   facts: StoredFacts,
   selection: NarrowedSelection,
-): AdminListing["states"] {
-  const { where, values } = joinConditions(toConditions(connection, selection));
+): Promise<AdminListing["states"]> {
+  const { where, values } = joinConditions(await toConditions(connection, selection));
   const rows = JSON.stringify([...facts.pictureless]);
-  const counts = connection.sqlite
+  const counts = await connection
     .prepare<unknown[], AdminListing["states"]>(
       `SELECT count(*) AS todos, total(is_hidden) AS ocultos, total(lacks) AS "sin-foto",
          total(NOT is_hidden AND NOT lacks) AS visibles
@@ -135,10 +135,10 @@ function inState(state: ProductState, { pictureless }: StoredFacts): Condition {
 const NOTHING: Condition = { where: "0", values: [] };
 
 /** The search and the fields; the state is apart, because each state is counted. */
-function toConditions(
+async function toConditions(
   connection: Connection,
   { text, filters, also = [] }: NarrowedSelection,
-): Condition[] {
+): Promise<Condition[]> {
   const values = ADMIN_FIELDS.flatMap((field) => {
     const value = filters.values[field];
     return value === null ? [] : [{ where: `${field} = ?`, values: [value] }];
@@ -148,9 +148,9 @@ function toConditions(
   const [named] = matchText(connection, ["name", "id"], text);
   // An accent alone folds to nothing. SQLite ends a text at a null character, and \n is between columns.
   if (!named || /[\0\n]/.test(text)) return [NOTHING];
-  const coded = findRowsByCode(connection, text);
+  const coded = await findRowsByCode(connection, text);
   const matched = coded.length === 0 ? named : anyOf(named, among(coded));
-  const found = findRowsByText(connection, "products_fts", text);
+  const found = await findRowsByText(connection, "products_fts", text);
   if (!Array.isArray(found)) return [...fields, matched];
   return [...fields, among([...found, ...coded]), matched];
 }

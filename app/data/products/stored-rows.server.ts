@@ -11,30 +11,31 @@ export type StoredRow =
   { product: Product; problem: null } | { product: null; id: string; problem: string };
 
 /** In the order of the row numbers. */
-export function readRowsByNumber(connection: Connection, rowIds: readonly number[]): StoredRow[] {
-  return arrange(readRows(connection, inArray(products.rowId, [...rowIds])), "rowId", rowIds);
+export async function readRowsByNumber(
+  connection: Connection,
+  rowIds: readonly number[],
+): Promise<StoredRow[]> {
+  return arrange(await readRows(connection, inArray(products.rowId, [...rowIds])), "rowId", rowIds);
 }
 
 /** The existing products among these ids, in the same order. */
-export function readRowsById(connection: Connection, ids: readonly string[]): StoredRow[] {
-  return arrange(readRows(connection, inArray(products.id, [...ids])), "id", ids);
+export async function readRowsById(
+  connection: Connection,
+  ids: readonly string[],
+): Promise<StoredRow[]> {
+  return arrange(await readRows(connection, inArray(products.id, [...ids])), "id", ids);
 }
 
 type LoadedRow = { rowId: number; id: string; row: StoredRow };
 
-function readRows({ queries }: Connection, wanted: SQL): LoadedRow[] {
-  return queries
-    .select()
-    .from(products)
-    .where(wanted)
-    .all()
-    .map((stored) => {
-      const { rowId, id } = stored;
-      const parsed = parseProductRow(stored);
-      if (parsed.product) return { rowId, id, row: { product: parsed.product, problem: null } };
-      getLog().warn({ productId: id, problem: parsed.problem }, "unreadable product listed");
-      return { rowId, id, row: { product: null, id, problem: parsed.problem } };
-    });
+async function readRows({ queries }: Connection, wanted: SQL): Promise<LoadedRow[]> {
+  return (await queries.select().from(products).where(wanted)).map((stored) => {
+    const { rowId, id } = stored;
+    const parsed = parseProductRow(stored);
+    if (parsed.product) return { rowId, id, row: { product: parsed.product, problem: null } };
+    getLog().warn({ productId: id, problem: parsed.problem }, "unreadable product listed");
+    return { rowId, id, row: { product: null, id, problem: parsed.problem } };
+  });
 }
 
 function arrange<Key extends "rowId" | "id">(

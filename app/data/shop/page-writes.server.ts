@@ -10,6 +10,7 @@ import {
 } from "../../domain/shop/page";
 import type { By } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
+import { onlyRow } from "../sqlite/rows.server";
 import { readPage, readPageVersion } from "./pages.server";
 
 export type SavedPage =
@@ -29,18 +30,19 @@ type NewText = { text: PageText; publishes: boolean };
  */
 export function addPage({ text, publishes }: NewText, by: By): Promise<SavedPage> {
   const { now } = by;
-  return writeAs({ ...by, action: "page.add" }, (connection): SavedPage => {
+  return writeAs({ ...by, action: "page.add" }, async (connection): Promise<SavedPage> => {
     const { queries } = connection;
-    const twin = findTwin(connection, text.slug, 0);
+    const twin = await findTwin(connection, text.slug, 0);
     if (twin) return { outcome: "taken", title: twin.title };
-    const stored = queries.select({ pageCount: count() }).from(pages).get();
+    const [stored] = await queries.select({ pageCount: count() }).from(pages).limit(1);
     if ((stored?.pageCount ?? 0) >= MAX_PAGES) return { outcome: "full" };
-    const { id } = queries
-      .insert(pages)
-      .values({ ...text, isPublished: publishes, updatedAt: now.toISOString() })
-      .returning({ id: pages.id })
-      .get();
-    keepVersion(connection, { id, version: 1, text, now });
+    const { id } = onlyRow(
+      await queries
+        .insert(pages)
+        .values({ ...text, isPublished: publishes, updatedAt: now.toISOString() })
+        .returning({ id: pages.id }),
+    );
+    await keepVersion(connection, { id, version: 1, text, now });
     return { outcome: "saved", id };
   });
 }
@@ -56,16 +58,16 @@ export function savePage(
   by: By,
 ): Promise<SavedPage> {
   const { id, expectedVersion } = target;
-  return writeAs({ ...by, action: "page.save" }, (connection): SavedPage => {
-    const current = readPage(connection, id);
+  return writeAs({ ...by, action: "page.save" }, async (connection): Promise<SavedPage> => {
+    const current = await readPage(connection, id);
     if (!current) return { outcome: "missing" };
     const wanted = current.place === "page" ? text : { ...text, slug: current.slug };
     if (current.version !== expectedVersion && !isSameText(current, wanted)) {
       return { outcome: "changed", current };
     }
-    const twin = findTwin(connection, wanted.slug, id);
+    const twin = await findTwin(connection, wanted.slug, id);
     if (twin) return { outcome: "taken", title: twin.title };
-    storeText(connection, current, { text: wanted, publishes, now: by.now });
+    await storeText(connection, current, { text: wanted, publishes, now: by.now });
     return { outcome: "saved", id };
   });
 }
@@ -78,13 +80,13 @@ export function returnToVersion(
   target: { id: number; version: number; expectedVersion: number },
   by: By,
 ): Promise<SavedPage> {
-  return writeAs({ ...by, action: "page.return" }, (connection): SavedPage => {
-    const current = readPage(connection, target.id);
-    const former = readPageVersion(connection, target.id, target.version);
+  return writeAs({ ...by, action: "page.return" }, async (connection): Promise<SavedPage> => {
+    const current = await readPage(connection, target.id);
+    const former = await readPageVersion(connection, target.id, target.version);
     if (!current || !former) return { outcome: "missing" };
     if (current.version !== target.expectedVersion) return { outcome: "changed", current };
     const text = { ...former, slug: current.slug };
-    storeText(connection, current, { text, publishes: false, now: by.now });
+    await storeText(connection, current, { text, publishes: false, now: by.now });
     return { outcome: "saved", id: target.id };
   });
 }
@@ -94,10 +96,17 @@ export function returnToVersion(
  * @throws DatabaseUnavailableError
  */
 export function setPagePublished(id: number, isPublished: boolean, by: By): Promise<boolean> {
-  return writeAs({ ...by, action: isPublished ? "page.publish" : "page.hide" }, ({ queries }) => {
-    const changed = queries.update(pages).set({ isPublished }).where(eq(pages.id, id)).run();
-    return changed.changes > 0;
-  });
+  return writeAs(
+    { ...by, action: isPublished ? "page.publish" : "page.hide" },
+    async ({ queries }) => {
+      const changed = await queries
+        .update(pages)
+        .set({ isPublished })
+        .where(eq(pages.id, id))
+        .returning({ id: pages.id });
+      return changed.length > 0;
+    },
+  );
 }
 
 /**
@@ -105,18 +114,18 @@ export function setPagePublished(id: number, isPublished: boolean, by: By): Prom
  * @throws DatabaseUnavailableError
  */
 export function deletePage(id: number, expectedVersion: number, by: By): Promise<SavedPage> {
-  return writeAs({ ...by, action: "page.delete" }, (connection): SavedPage => {
-    const current = readPage(connection, id);
+  return writeAs({ ...by, action: "page.delete" }, async (connection): Promise<SavedPage> => {
+    const current = await readPage(connection, id);
     if (current?.place !== "page") return { outcome: "missing" };
     if (current.version !== expectedVersion) return { outcome: "changed", current };
-    connection.queries.delete(pages).where(eq(pages.id, id)).run();
+    await connection.queries.delete(pages).where(eq(pages.id, id));
     return { outcome: "saved", id };
   });
 }
 
-function findTwin({ queries }: Connection, slug: string, id: number) {
+async function findTwin({ queries }: Connection, slug: string, id: number) {
   const isTwin = and(eq(pages.slug, slug), ne(pages.id, id));
-  return queries.select({ title: pages.title }).from(pages).where(isTwin).get();
+  return (await queries.select({ title: pages.title }).from(pages).where(isTwin).limit(1))[0];
 }
 
 function isSameText(one: PageText, other: PageText): boolean {
@@ -124,45 +133,40 @@ function isSameText(one: PageText, other: PageText): boolean {
 }
 
 /** Within a write: the text becomes the page's next version, unless it is the same. */
-export function storeText(
+export async function storeText(
   connection: Connection,
   current: EditedPage,
   saved: NewText & { now: Date },
-): void {
+): Promise<void> {
   const { text, publishes, now } = saved;
   const { id, place } = current;
   if (publishes) {
-    connection.queries.update(pages).set({ isPublished: true }).where(eq(pages.id, id)).run();
+    await connection.queries.update(pages).set({ isPublished: true }).where(eq(pages.id, id));
   }
   if (isSameText(current, text)) return;
   const version = current.version + 1;
-  connection.queries
+  await connection.queries
     .update(pages)
     .set({ ...text, version, updatedAt: now.toISOString() })
-    .where(eq(pages.id, id))
-    .run();
-  keepVersion(connection, { id, version, text, now });
+    .where(eq(pages.id, id));
+  await keepVersion(connection, { id, version, text, now });
   // Orders name the versions of a section that buyers accepted.
-  if (place === "page") dropOldVersions(connection, id, version);
+  if (place === "page") await dropOldVersions(connection, id, version);
 }
 
 type KeptVersion = { id: number; version: number; text: PageText; now: Date };
 
 /** Within a write: keeps a text among the former ones. */
-export function keepVersion(
+export async function keepVersion(
   { queries }: Connection,
   { id, version, text, now }: KeptVersion,
-): void {
-  queries
+): Promise<void> {
+  await queries
     .insert(pageVersions)
-    .values({ ...text, pageId: id, version, savedAt: now.toISOString() })
-    .run();
+    .values({ ...text, pageId: id, version, savedAt: now.toISOString() });
 }
 
-function dropOldVersions({ queries }: Connection, id: number, newest: number): void {
+async function dropOldVersions({ queries }: Connection, id: number, newest: number): Promise<void> {
   const isOld = lte(pageVersions.version, newest - MAX_PAGE_VERSIONS);
-  queries
-    .delete(pageVersions)
-    .where(and(eq(pageVersions.pageId, id), isOld))
-    .run();
+  await queries.delete(pageVersions).where(and(eq(pageVersions.pageId, id), isOld));
 }

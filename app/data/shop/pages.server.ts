@@ -13,6 +13,7 @@ import {
 } from "../../domain/shop/page";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
 import type { ShopDatabase } from "../sqlite/database.server";
+import { keepUntilCommit } from "../sqlite/kept-reads.server";
 import { keepStatement } from "../sqlite/kept-statements.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
@@ -23,19 +24,21 @@ const lastLinks = new WeakMap<ShopDatabase, { links: readonly PageLink[]; versio
 export async function readPageLinks(): Promise<readonly PageLink[]> {
   const { database } = getStoredShop();
   try {
-    return await database.read((connection) => {
-      const version = selectVersion(connection).get()?.version ?? 0;
-      const known = lastLinks.get(database);
-      if (known?.version === version) return known.links;
-      const links = listPublished(connection);
-      lastLinks.set(database, { links, version });
-      return links;
-    });
+    return await readLinks(database);
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     return lastLinks.get(database)?.links ?? [];
   }
 }
+
+const readLinks = keepUntilCommit(async (connection, database) => {
+  const version = (await selectVersion(connection).execute())[0]?.version ?? 0;
+  const known = lastLinks.get(database);
+  if (known?.version === version) return known.links;
+  const links = await listPublished(connection);
+  lastLinks.set(database, { links, version });
+  return links;
+});
 
 const selectVersion = keepStatement(({ queries }) =>
   queries.select().from(versions).where(eq(versions.name, "pages")).prepare(),
@@ -44,13 +47,12 @@ const selectVersion = keepStatement(({ queries }) =>
 const isOwnPage = eq(pages.place, "page");
 const isPublished = eq(pages.isPublished, true);
 
-function listPublished({ queries }: Connection): PageLink[] {
+function listPublished({ queries }: Connection): Promise<PageLink[]> {
   return queries
     .select({ slug: pages.slug, title: pages.title })
     .from(pages)
     .where(and(isOwnPage, isPublished))
-    .orderBy(asc(pages.id))
-    .all();
+    .orderBy(asc(pages.id));
 }
 
 /**
@@ -58,11 +60,11 @@ function listPublished({ queries }: Connection): PageLink[] {
  * @throws DatabaseUnavailableError
  */
 export function findPublishedPage(slug: string): Promise<PageText | null> {
-  return getStoredShop().database.read(({ queries }) => {
+  return getStoredShop().database.read(async ({ queries }) => {
     const { title, markdown } = pages;
     const isWanted = and(eq(pages.slug, slug), isOwnPage, isPublished);
     const columns = { slug: pages.slug, title, markdown };
-    return queries.select(columns).from(pages).where(isWanted).get() ?? null;
+    return (await queries.select(columns).from(pages).where(isWanted).limit(1))[0] ?? null;
   });
 }
 
@@ -71,14 +73,14 @@ export function findPublishedPage(slug: string): Promise<PageText | null> {
  * @throws DatabaseUnavailableError
  */
 export function findMovedPage(slug: string): Promise<string | null> {
-  return getStoredShop().database.read(({ queries }) => {
-    const found = queries
+  return getStoredShop().database.read(async ({ queries }) => {
+    const [found] = await queries
       .select({ slug: pages.slug })
       .from(pageVersions)
       .innerJoin(pages, eq(pages.id, pageVersions.pageId))
       .where(and(eq(pageVersions.slug, slug), isOwnPage, isPublished))
       .orderBy(desc(pageVersions.savedAt))
-      .get();
+      .limit(1);
     return found?.slug ?? null;
   });
 }
@@ -92,12 +94,12 @@ export function findSection(place: Exclude<PagePlace, "page">) {
 }
 
 /** The same within a transaction, with the version that an order keeps. */
-export function readSection({ queries }: Connection, place: Exclude<PagePlace, "page">) {
-  const row = queries
+export async function readSection({ queries }: Connection, place: Exclude<PagePlace, "page">) {
+  const [row] = await queries
     .select()
     .from(pages)
     .where(and(eq(pages.place, place), isPublished))
-    .get();
+    .limit(1);
   return row && row.markdown.trim() !== "" ? row : null;
 }
 
@@ -106,15 +108,12 @@ export function readSection({ queries }: Connection, place: Exclude<PagePlace, "
  * @throws DatabaseUnavailableError
  */
 export function listPages(): Promise<ListedPage[]> {
-  return getStoredShop().database.read(({ queries }) =>
-    queries
-      .select()
-      .from(pages)
-      .orderBy(asc(pages.id))
-      .all()
-      .map(({ id, slug, title, place, isPublished, updatedAt }) => {
+  return getStoredShop().database.read(async ({ queries }) =>
+    (await queries.select().from(pages).orderBy(asc(pages.id))).map(
+      ({ id, slug, title, place, isPublished, updatedAt }) => {
         return { id, slug, title, place, isPublished, updatedAt: readTime(updatedAt) };
-      }),
+      },
+    ),
   );
 }
 
@@ -129,18 +128,18 @@ export type PageHistory = {
  * @throws DatabaseUnavailableError
  */
 export function findPageHistory(id: number): Promise<PageHistory | null> {
-  return getStoredShop().database.read((connection) => {
-    const page = readPage(connection, id);
+  return getStoredShop().database.read(async (connection) => {
+    const page = await readPage(connection, id);
     if (!page) return null;
     const { version, savedAt } = pageVersions;
-    const versions = connection.queries
-      .select({ version, savedAt })
-      .from(pageVersions)
-      .where(eq(pageVersions.pageId, id))
-      .orderBy(desc(version))
-      .limit(MAX_PAGE_VERSIONS)
-      .all()
-      .map((row) => ({ ...row, savedAt: readTime(row.savedAt) }));
+    const versions = (
+      await connection.queries
+        .select({ version, savedAt })
+        .from(pageVersions)
+        .where(eq(pageVersions.pageId, id))
+        .orderBy(desc(version))
+        .limit(MAX_PAGE_VERSIONS)
+    ).map((row) => ({ ...row, savedAt: readTime(row.savedAt) }));
     return { page, versions };
   });
 }
@@ -154,14 +153,18 @@ export function findPageVersion(id: number, version: number): Promise<PageText |
 }
 
 /** Within a transaction. */
-export function readPage({ queries }: Connection, id: number): EditedPage | null {
-  const row = queries.select().from(pages).where(eq(pages.id, id)).get();
+export async function readPage({ queries }: Connection, id: number): Promise<EditedPage | null> {
+  const [row] = await queries.select().from(pages).where(eq(pages.id, id)).limit(1);
   return row ? { ...row, updatedAt: readTime(row.updatedAt) } : null;
 }
 
 /** Within a transaction. */
-export function readPageVersion({ queries }: Connection, id: number, version: number) {
+export async function readPageVersion({ queries }: Connection, id: number, version: number) {
   const { slug, title, markdown } = pageVersions;
   const isWanted = and(eq(pageVersions.pageId, id), eq(pageVersions.version, version));
-  return queries.select({ slug, title, markdown }).from(pageVersions).where(isWanted).get() ?? null;
+  return (
+    (
+      await queries.select({ slug, title, markdown }).from(pageVersions).where(isWanted).limit(1)
+    )[0] ?? null
+  );
 }

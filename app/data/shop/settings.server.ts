@@ -10,6 +10,7 @@ import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { getLog } from "../../log/log.server";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
 import { type ShopDatabase } from "../sqlite/database.server";
+import { keepUntilCommit } from "../sqlite/kept-reads.server";
 import { keepStatement } from "../sqlite/kept-statements.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { recordEntry, type Change } from "../history/batch.server";
@@ -37,26 +38,29 @@ export async function readSettings(): Promise<ShopSettings> {
  * @throws DatabaseUnavailableError
  */
 export function readVersionedSettings(): Promise<VersionedSettings> {
-  const { database } = getStoredShop();
-  return database.read((connection) => {
-    const version = readVersion(connection);
-    const known = lastGoodByDatabase.get(database);
-    if (known?.version === version) return known;
-    const fallback = known?.settings ?? DEFAULT_SHOP_SETTINGS;
-    const current = { version, settings: readStored(connection, fallback) };
-    lastGoodByDatabase.set(database, current);
-    return current;
-  });
+  return readCurrent(getStoredShop().database);
 }
 
+const readCurrent = keepUntilCommit(async (connection, database) => {
+  const version = await readVersion(connection);
+  const known = lastGoodByDatabase.get(database);
+  if (known?.version === version) return known;
+  const fallback = known?.settings ?? DEFAULT_SHOP_SETTINGS;
+  const current = { version, settings: await readStored(connection, fallback) };
+  lastGoodByDatabase.set(database, current);
+  return current;
+});
+
 /** The current settings within a transaction. */
-export function readSettingsNow(connection: Connection): ShopSettings {
+export function readSettingsNow(connection: Connection): Promise<ShopSettings> {
   return readStored(connection, DEFAULT_SHOP_SETTINGS);
 }
 
 /** The days of the home page's cover, for every request after a commit: it reads one row. */
-export function readCoverDays(connection: Connection): Pick<CoverDisplay, "from" | "until"> {
-  const value = selectCoverDisplay(connection).get()?.value;
+export async function readCoverDays(
+  connection: Connection,
+): Promise<Pick<CoverDisplay, "from" | "until">> {
+  const value = (await selectCoverDisplay(connection).execute())[0]?.value;
   const parsed = StoredSchemas.coverDisplay.safeParse(parseJson(value ?? ""));
   return parsed.data ?? DEFAULT_SHOP_SETTINGS.coverDisplay;
 }
@@ -76,55 +80,54 @@ export function saveSettings(
   change: Change,
 ): Promise<VersionedSettings | null> {
   const wantedNames = NAMES.filter((name) => wanted[name] !== undefined);
-  return writeAs(change, (connection) => {
-    const version = readVersion(connection);
+  return writeAs(change, async (connection) => {
+    const version = await readVersion(connection);
     if (version !== expectedVersion) {
-      const settings = readStored(connection, DEFAULT_SHOP_SETTINGS);
+      const settings = await readStored(connection, DEFAULT_SHOP_SETTINGS);
       const isSame = wantedNames.every(
         (name) => JSON.stringify(settings[name]) === JSON.stringify(wanted[name]),
       );
       return isSame ? null : { settings, version };
     }
-    if (wanted.email !== undefined) keepResetAddress(connection, wanted.email);
-    const valueByName = readValues(connection);
+    if (wanted.email !== undefined) await keepResetAddress(connection, wanted.email);
+    const valueByName = await readValues(connection);
     for (const name of wantedNames) {
       const value = JSON.stringify(wanted[name]);
       const stored = valueByName.get(name) ?? JSON.stringify(DEFAULT_SHOP_SETTINGS[name]);
-      if (value !== stored) storeSetting(connection, name, value);
+      if (value !== stored) await storeSetting(connection, name, value);
     }
     return null;
   });
 }
 
 /** @param value - as JSON */
-export function storeSetting(
+export async function storeSetting(
   { queries }: Connection,
   name: keyof ShopSettings,
   value: string,
-): void {
-  queries
+): Promise<void> {
+  await queries
     .insert(settingsTable)
     .values({ name, value })
-    .onConflictDoUpdate({ target: settingsTable.name, set: { value } })
-    .run();
+    .onConflictDoUpdate({ target: settingsTable.name, set: { value } });
 }
 
 /** A trigger raises it whenever a setting is written. */
-function readVersion(connection: Connection): number {
-  return selectVersion(connection).get()?.version ?? 0;
+async function readVersion(connection: Connection): Promise<number> {
+  return (await selectVersion(connection).execute())[0]?.version ?? 0;
 }
 
 const selectVersion = keepStatement(({ queries }) =>
   queries.select().from(versions).where(eq(versions.name, "settings")).prepare(),
 );
 
-function readValues({ queries }: Connection): Map<string, string> {
-  const rows = queries.select().from(settingsTable).all();
+async function readValues({ queries }: Connection): Promise<Map<string, string>> {
+  const rows = await queries.select().from(settingsTable);
   return new Map(rows.map(({ name, value }) => [name, value]));
 }
 
-function readStored(connection: Connection, fallback: ShopSettings): ShopSettings {
-  const valueByName = readValues(connection);
+async function readStored(connection: Connection, fallback: ShopSettings): Promise<ShopSettings> {
+  const valueByName = await readValues(connection);
   const entries = NAMES.map((name) => {
     const value = valueByName.get(name);
     if (value === undefined) return [name, DEFAULT_SHOP_SETTINGS[name]];
@@ -157,13 +160,13 @@ function parseJson(text: string): unknown {
  * an open back office could change the shop's address, so such an account gets the old address as
  * its own; changing that one needs the password. Part of a change in the history.
  */
-export function keepResetAddress(connection: Connection, wantedEmail: string): void {
-  const email = findOwnAddress(readStored(connection, DEFAULT_SHOP_SETTINGS));
+export async function keepResetAddress(connection: Connection, wantedEmail: string): Promise<void> {
+  const email = findOwnAddress(await readStored(connection, DEFAULT_SHOP_SETTINGS));
   if (email === null || email === wantedEmail) return;
   const { queries } = connection;
   const without = eq(admins.email, "");
-  for (const { id } of queries.select({ id: admins.id }).from(admins).where(without).all()) {
-    queries.update(admins).set({ email }).where(eq(admins.id, id)).run();
-    recordEntry(connection, { kind: "person", id, before: { email: "" }, after: { email } });
+  for (const { id } of await queries.select({ id: admins.id }).from(admins).where(without)) {
+    await queries.update(admins).set({ email }).where(eq(admins.id, id));
+    await recordEntry(connection, { kind: "person", id, before: { email: "" }, after: { email } });
   }
 }

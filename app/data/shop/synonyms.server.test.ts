@@ -13,19 +13,13 @@ import { addSynonyms, readSynonyms, removeSynonyms } from "./synonyms.server";
 const directory = useTemporaryDataDirectory();
 
 beforeAll(() => getStoredShop().database.prepare());
-beforeEach(() =>
-  getStoredShop().database.write(({ queries }) => void queries.delete(settings).run()),
-);
+beforeEach(() => getStoredShop().database.write(({ queries }) => queries.delete(settings)));
 afterAll(closeStoredShop);
 
 const readVersion = () =>
   getStoredShop().database.read(
-    ({ queries }) =>
-      queries
-        .select()
-        .from(versions)
-        .all()
-        .find(({ name }) => name === "settings")?.version,
+    async ({ queries }) =>
+      (await queries.select().from(versions)).find(({ name }) => name === "settings")?.version,
   );
 
 it("stores groups, and takes them away", async () => {
@@ -58,9 +52,9 @@ it("keeps no group that another one contains, in whatever letters", async () => 
 
 it("keeps a limited number of groups", async () => {
   const full = Array.from({ length: MAX_SYNONYM_GROUPS }, (_, at) => [`a${at}`, `b${at}`]);
-  await getStoredShop().database.write(({ queries }) => {
+  await getStoredShop().database.write(async ({ queries }) => {
     const row = { name: "synonyms", value: JSON.stringify(full) };
-    queries.insert(settings).values(row).run();
+    await queries.insert(settings).values(row);
   });
   expect(await addSynonyms(["piluso", "gorra"], BY)).toBe("full");
   expect(await readSynonyms()).toHaveLength(MAX_SYNONYM_GROUPS);

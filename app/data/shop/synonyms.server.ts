@@ -14,11 +14,11 @@ export async function readSynonyms(): Promise<Synonyms> {
  * @throws DatabaseUnavailableError
  */
 export function addSynonyms(words: readonly string[], by: By): Promise<"added" | "known" | "full"> {
-  return writeAs({ ...by, action: "synonyms.add" }, (connection) => {
-    const { synonyms } = readSettingsNow(connection);
+  return writeAs({ ...by, action: "synonyms.add" }, async (connection) => {
+    const { synonyms } = await readSettingsNow(connection);
     if (hasSynonyms(synonyms, words)) return "known";
     if (synonyms.length >= MAX_SYNONYM_GROUPS) return "full";
-    storeSetting(connection, "synonyms", JSON.stringify([...synonyms, words]));
+    await storeSetting(connection, "synonyms", JSON.stringify([...synonyms, words]));
     return "added";
   });
 }
@@ -29,10 +29,10 @@ export function addSynonyms(words: readonly string[], by: By): Promise<"added" |
  */
 export function removeSynonyms(words: readonly string[], by: By): Promise<void> {
   const removed = JSON.stringify(words);
-  return writeAs({ ...by, action: "synonyms.remove" }, (connection) => {
-    const { synonyms } = readSettingsNow(connection);
+  return writeAs({ ...by, action: "synonyms.remove" }, async (connection) => {
+    const { synonyms } = await readSettingsNow(connection);
     const kept = synonyms.filter((group) => JSON.stringify(group) !== removed);
     if (kept.length === synonyms.length) return;
-    storeSetting(connection, "synonyms", JSON.stringify(kept));
+    await storeSetting(connection, "synonyms", JSON.stringify(kept));
   });
 }

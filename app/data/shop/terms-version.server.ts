@@ -12,6 +12,6 @@ export function readTermsVersion(): Promise<string> {
 }
 
 /** The same within a transaction. */
-export function readTermsVersionNow(connection: Connection): string {
-  return nameTermsVersion(readSection(connection, "terms")?.version ?? null);
+export async function readTermsVersionNow(connection: Connection): Promise<string> {
+  return nameTermsVersion((await readSection(connection, "terms"))?.version ?? null);
 }

@@ -1,9 +1,9 @@
 import { rmSync, statSync } from "node:fs";
-import { sql } from "drizzle-orm";
 
 import { isSchemaCurrent } from "../../../db/migrate";
 import { readFileIdentity, type Connection } from "../../../db/open";
 import { DatabaseUnavailableError, guard, OtherSchemaError } from "./database-fault.server";
+import { keepStatement } from "./kept-statements.server";
 
 /** Pause after a failure, because each attempt can wait for a lock and block the process. */
 const RETRY_AFTER_MS = 1000;
@@ -37,7 +37,18 @@ export function watchReplacement(file: string, closeAll: () => void): Replacemen
   };
 }
 
-export type ConnectionHolder = { use<T>(work: (connection: Connection) => T): T; close(): void };
+export type ConnectionHolder = {
+  /** The caller sees to it that one piece of work runs at a time. */
+  use<T>(work: (connection: Connection) => T | Promise<T>): Promise<T>;
+  /**
+   * Within a use: throws when the file was replaced since its beginning.
+   * @throws {DatabaseUnavailableError}
+   */
+  requireCurrent(): void;
+  /** See `ShopDatabase`. */
+  findCommit(): string | null;
+  close(): void;
+};
 
 type HolderOptions = {
   file: string;
@@ -58,6 +69,7 @@ export function createConnectionHolder({
 }: HolderOptions): ConnectionHolder {
   let connection: Connection | null = null;
   let openedAs: string | null = null;
+  let openings = 0;
   let failedAtMs = -Infinity;
   let failure: unknown = null;
 
@@ -78,7 +90,7 @@ export function createConnectionHolder({
     const opened = open(file);
     try {
       // Opening a foreign file succeeds; only a query fails.
-      opened.queries.get(sql`SELECT version FROM versions WHERE name = 'catalogue'`);
+      opened.sqlite.prepare("SELECT version FROM versions WHERE name = 'catalogue'").get();
       requireOwnSchema(opened);
     } catch (error) {
       opened.sqlite.close();
@@ -87,16 +99,29 @@ export function createConnectionHolder({
     replacement.afterOpen();
     connection = opened;
     openedAs = identity;
+    openings += 1;
     return opened;
   }
 
+  async function workOn<T>(work: (connection: Connection) => T | Promise<T>): Promise<T> {
+    const opened = connect();
+    try {
+      return await work(opened);
+    } catch (error) {
+      if (opened.sqlite.open) throw error;
+      throw new DatabaseUnavailableError("The database was replaced while it was used", {
+        cause: error,
+      });
+    }
+  }
+
   return {
-    use(work) {
+    async use(work) {
       if (clock() - failedAtMs < RETRY_AFTER_MS) {
         throw new DatabaseUnavailableError("The database failed a moment ago", { cause: failure });
       }
       try {
-        const result = guard(() => work(connect()));
+        const result = await guard(() => workOn(work));
         failedAtMs = -Infinity;
         failure = null;
         return result;
@@ -110,9 +135,26 @@ export function createConnectionHolder({
         throw error;
       }
     },
+    requireCurrent() {
+      if (connection !== null && identify(file) === openedAs) return;
+      throw new DatabaseUnavailableError("The database was replaced while it was used");
+    },
+    findCommit() {
+      try {
+        if (connection === null || identify(file) !== openedAs) return null;
+        return `${openings} ${readDataVersion(connection).get()}`;
+      } catch {
+        return null;
+      }
+    },
     close,
   };
 }
+
+/** A connection's data version changes with each commit of another connection. */
+const readDataVersion = keepStatement(({ sqlite }) =>
+  sqlite.prepare<[], number>("PRAGMA data_version").pluck(),
+);
 
 /**
  * Checked again because another program may migrate the database at any time, or replace it with a

@@ -1,4 +1,5 @@
 import Database from "better-sqlite3";
+import { DrizzleQueryError } from "drizzle-orm/errors";
 
 /** The database file is missing, damaged, locked or foreign; see the cause. */
 export class DatabaseUnavailableError extends Error {
@@ -22,15 +23,21 @@ export function isBusy(error: unknown): boolean {
 /**
  * Runs `work` and turns errors about the file into `DatabaseUnavailableError`; bugs pass unchanged.
  */
-export function guard<T>(work: () => T): T {
+export async function guard<T>(work: () => T | Promise<T>): Promise<T> {
   try {
-    return work();
-  } catch (error) {
+    return await work();
+  } catch (thrown) {
+    const error = unwrap(thrown);
     if (!isFileFault(error)) throw error;
     throw new DatabaseUnavailableError(`The database cannot be used: ${error.message}`, {
       cause: error,
     });
   }
+}
+
+/** Drizzle's own message holds the values of the statement, which belong into no log. */
+function unwrap(error: unknown): unknown {
+  return error instanceof DrizzleQueryError ? (error.cause ?? error) : error;
 }
 
 function isFileFault(error: unknown): error is Error {

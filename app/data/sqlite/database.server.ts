@@ -8,17 +8,14 @@ import {
   readFileIdentity,
   type Connection,
 } from "../../../db/open";
+import type { BeforeStatement } from "../../../db/statements";
 import { copyDatabase, type CopyFacts } from "../backups/database-copy.server";
 import { DatabaseUnavailableError, guard, isBusy, OtherSchemaError } from "./database-fault.server";
-import { createWriteQueue, LockedError, waitAtStart } from "./database-lock.server";
-import {
-  createConnectionHolder,
-  requireOwnSchema,
-  watchReplacement,
-  type ConnectionHolder,
-} from "./connection-holder.server";
+import { createConnectionHolder, watchReplacement } from "./connection-holder.server";
 import { createIdleTimer } from "./idle-timer.server";
-import { divideWrite, type Steps } from "./sliced-write.server";
+import { readAsOne, runTransaction } from "./transactions.server";
+import { createTurns } from "./turns.server";
+import { createBreaks, createLockWait, LockedError, waitAtStart } from "./write-lock.server";
 
 export type PrepareOptions = {
   /** Makes the backup before an upgrade; if it rejects, nothing is migrated. */
@@ -31,17 +28,22 @@ export type ShopDatabase = {
    * `migrateDatabase` for a schema that is not the program's.
    */
   prepare(options?: PrepareOptions): Promise<void>;
-  /** Runs queries on the read-only connection. */
-  read<T>(ask: (connection: Connection) => T): Promise<T>;
-  /** The synchronous version: throws what the others reject with. */
-  readNow<T>(ask: (connection: Connection) => T): T;
-  /** Runs one transaction on the writing connection; an exception rolls it back. */
-  write<T>(change: (connection: Connection) => T): Promise<T>;
   /**
-   * Runs one transaction that may take long without holding up readers and requests: the process
-   * does other things at each `yield`. Other writes wait for its end.
+   * Asks the read-only connection, on one snapshot: no change is seen in part. Nothing in it waits for
+   * anything but the database.
    */
-  writeInSlices<T>(steps: Steps<T>): Promise<T>;
+  read<T>(ask: (connection: Connection) => T | Promise<T>): Promise<T>;
+  /**
+   * Runs one transaction on the writing connection; an exception rolls it back. Nothing in it waits for
+   * anything but the database. A long one pauses between statements: readers and requests go on,
+   * other writes wait for its end.
+   */
+  write<T>(change: (connection: Connection) => T | Promise<T>): Promise<T>;
+  /**
+   * Changes with every commit of any process. It costs a fraction of a read, and no wait. Null when only a
+   * read can tell: before the first one, and after the file was replaced.
+   */
+  findCommit(): string | null;
   /**
    * Copies the database in use to a new file and checks the copy. Rejects with `CopyFailedError`
    * when the copy fails.
@@ -61,42 +63,51 @@ export function createShopDatabase(file: string, clock = () => performance.now()
     reader.close();
     writer.close();
   });
-  const hold = (open: typeof openReader, identify: typeof readFileIdentity) =>
+  const breaks = createBreaks(clock, () => writer.requireCurrent());
+  const hold = (open: (file: string) => Connection, identify: typeof readFileIdentity) =>
     createConnectionHolder({ file, open, identify, clock, replacement });
   const reader = hold(openReader, readFileFingerprint);
-  const writer = hold(openImpatientWriter, readFileIdentity);
-  const queue = createWriteQueue();
-  // In the queue, because a checkpoint within a transaction fails.
-  const idleTimer = createIdleTimer(() => queue.run(() => writer.use(emptyLog)));
+  const writer = hold(
+    (each) => openImpatientWriter(each, breaks.beforeStatement),
+    readFileIdentity,
+  );
+  const [readTurns, writeTurns] = [createTurns(), createTurns()];
+  const lock = createLockWait();
+  // In turn, because a checkpoint within a transaction fails.
+  const idleTimer = createIdleTimer(() => writeTurns.take(() => writer.use(emptyLog)));
+
+  const read: ShopDatabase["read"] = (ask) =>
+    readTurns.take(() => reader.use((connection) => readAsOne(connection, ask)));
 
   return {
     prepare: (options = {}) => prepareFile(file, options),
-    async read(ask) {
-      return reader.use(ask);
-    },
-    readNow: (ask) => reader.use(ask),
+    read,
     async write(change) {
-      // The writer uses cached pages; only a fresh read shows that the file is intact.
-      reader.use(() => undefined);
-      const result = await queue.run(() =>
-        writer.use((connection) => runTransaction(connection, change)),
-      );
+      const calledAtMs = performance.now();
+      const { result, afterCommit } = await writeTurns.take(async () => {
+        // The writer uses cached pages; only a fresh read shows that the file is intact.
+        await read(() => undefined);
+        const attempt = () => {
+          breaks.begin();
+          return writer.use((connection) =>
+            runTransaction(connection, change, () => writer.requireCurrent()),
+          );
+        };
+        return lock.get(attempt, calledAtMs);
+      });
       idleTimer.restart();
+      for (const listener of afterCommit) listener();
       return result;
     },
-    async writeInSlices(steps) {
-      reader.use(() => undefined);
-      const result = await queue.runInSlices(divideWrite(writer, steps, clock));
-      idleTimer.restart();
-      return result;
-    },
+    findCommit: () => reader.findCommit(),
     async copyTo(target) {
-      lookAt(reader);
+      await lookAt(read);
       return copyDatabase(file, target);
     },
     async close() {
       // A waiting write would open the file again afterwards.
-      await queue.finish();
+      await writeTurns.finish();
+      await readTurns.finish();
       idleTimer.stop();
       reader.close();
       writer.close();
@@ -106,7 +117,7 @@ export function createShopDatabase(file: string, clock = () => performance.now()
 
 async function prepareFile(file: string, { beforeMigrating }: PrepareOptions): Promise<void> {
   // Read only, because opening for writing would already change a foreign file.
-  const isThere = guard(() => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0);
+  const isThere = await guard(() => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0);
   const state = isThere ? await waitAtStart(() => useOnce(openReader, file, judgeSchema)) : "fresh";
   // Opened first, because not every disk supports the connection's settings.
   const bringUp = () =>
@@ -125,9 +136,9 @@ async function prepareFile(file: string, { beforeMigrating }: PrepareOptions): P
 }
 
 /** A backup may also be made of a database with another version's schema. */
-function lookAt(reader: ConnectionHolder): void {
+async function lookAt(read: ShopDatabase["read"]): Promise<void> {
   try {
-    reader.use(() => undefined);
+    await read(() => undefined);
   } catch (error) {
     if (!(error instanceof OtherSchemaError)) throw error;
   }
@@ -137,7 +148,7 @@ function useOnce<T>(
   open: (file: string) => Connection,
   file: string,
   work: (connection: Connection) => T,
-): T {
+): Promise<T> {
   return guard(() => {
     const connection = open(file);
     try {
@@ -148,29 +159,10 @@ function useOnce<T>(
   });
 }
 
-/** Runs several queries on one snapshot, whatever other processes write meanwhile. */
-export function readAsOne<T>({ sqlite }: Connection, ask: () => T): T {
-  return sqlite.transaction(ask)();
-}
-
-function runTransaction<T>(connection: Connection, change: (connection: Connection) => T): T {
-  let hasBegun = false;
-  const begin = () => {
-    hasBegun = true;
-    requireOwnSchema(connection);
-    return change(connection);
-  };
-  try {
-    return connection.sqlite.transaction(begin).immediate();
-  } catch (error) {
-    throw isBusy(error) && !hasBegun ? new LockedError() : error;
-  }
-}
-
 /** Without SQLite's busy timeout, which would block the whole process. */
-function openImpatientWriter(file: string): Connection {
+function openImpatientWriter(file: string, beforeStatement: BeforeStatement): Connection {
   try {
-    return openWriter(file, 0);
+    return openWriter(file, { timeout: 0, beforeStatement });
   } catch (error) {
     throw isBusy(error) ? new LockedError() : error;
   }

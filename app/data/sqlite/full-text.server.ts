@@ -27,20 +27,21 @@ type ColumnDigits = { column: string; digits: readonly string[] };
 type FoundRows = number[] | "too-many" | null;
 
 /** Rows with the text in a column; of an e-mail address only the part before the @ is searched. */
-export function findRowsByText(
-  { sqlite }: Connection,
+export async function findRowsByText(
+  { prepare }: Connection,
   table: FullTextTable,
   text: string,
   { column, digits }: ColumnDigits = { column: "", digits: [] },
-): FoundRows {
+): Promise<FoundRows> {
   const folded = foldText(text);
   if (folded.length < TERM_LENGTH || folded.length > MAX_TEXT_LENGTH) return null;
   if (!PRINTABLE_ASCII.test(folded)) return null;
   const alternatives = digits.map((each) => `${column} : ${quoteForMatch(each)}`);
   const [part = folded] = LOCAL_PART.exec(folded) ?? [];
   const query = [quoteForMatch(part), ...alternatives].join(" OR ");
-  const rowIds = sqlite
-    .prepare<[string, number], number>(`SELECT rowid FROM ${table} WHERE ${table} MATCH ? LIMIT ?`)
+  const rowIds = await prepare<[string, number], number>(
+    `SELECT rowid FROM ${table} WHERE ${table} MATCH ? LIMIT ?`,
+  )
     .pluck()
     .all(query, MAX_TEXT_HITS + 1);
   return rowIds.length > MAX_TEXT_HITS ? "too-many" : rowIds;
@@ -50,20 +51,19 @@ export function findRowsByText(
  * Rows with a text of one or two letters in a column, found by the terms that start with it. In the
  * index two line breaks follow each column, so its last letters start a term too.
  */
-export function findRowsByShortText(
-  { sqlite }: Connection,
+export async function findRowsByShortText(
+  { prepare }: Connection,
   table: "orders_terms" | "customers_terms",
   text: string,
-): FoundRows {
+): Promise<FoundRows> {
   const folded = foldText(text);
   if (folded === "" || folded.length >= TERM_LENGTH) return null;
   if (!PRINTABLE_ASCII.test(folded)) return null;
   const last = folded.length - 1;
   const end = folded.slice(0, last) + String.fromCharCode(folded.charCodeAt(last) + 1);
-  const rowIds = sqlite
-    .prepare<[string, string, number], number>(
-      `SELECT DISTINCT doc FROM ${table} WHERE term >= ? AND term < ? LIMIT ?`,
-    )
+  const rowIds = await prepare<[string, string, number], number>(
+    `SELECT DISTINCT doc FROM ${table} WHERE term >= ? AND term < ? LIMIT ?`,
+  )
     .pluck()
     .all(folded, end, MAX_SHORT_TEXT_HITS + 1);
   return rowIds.length > MAX_SHORT_TEXT_HITS ? "too-many" : rowIds;

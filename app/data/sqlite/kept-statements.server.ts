@@ -1,10 +1,6 @@
-import type { Statement as AnyStatement } from "better-sqlite3";
-
 import type { Connection } from "../../../db/open";
 
-/**
- * Prepares a statement once for each connection: preparing takes several times as long as running.
- */
+/** Builds and prepares a statement of Drizzle's builder once for each connection. */
 export function keepStatement<Statement extends object>(
   prepare: (connection: Connection) => Statement,
 ): (connection: Connection) => Statement {
@@ -16,17 +12,4 @@ export function keepStatement<Statement extends object>(
     statements.set(connection, made);
     return made;
   };
-}
-
-const byText = keepStatement(() => new Map<string, AnyStatement<(string | number | null)[]>>());
-
-/** The same for a statement whose text is composed, such as an UPDATE of some of the columns. */
-export function keepStatementOf(
-  connection: Connection,
-  text: string,
-): AnyStatement<(string | number | null)[]> {
-  const statements = byText(connection);
-  const kept = statements.get(text) ?? connection.sqlite.prepare(text);
-  statements.set(text, kept);
-  return kept;
 }

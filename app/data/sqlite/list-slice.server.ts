@@ -19,15 +19,15 @@ export type IdSlice = { ids: number[] } & Pick<ListSlice<never>, "previous" | "n
  * The page at this cursor. Reading starts at its first row, so every page costs the same and stays
  * stable while orders arrive. An invalid cursor gives the first page.
  */
-export function readIdSlice(
+export async function readIdSlice(
   connection: Connection,
   query: SliceQuery,
   asked: PageCursor | null,
-): IdSlice {
+): Promise<IdSlice> {
   const key = asked && readKey(query.sort, asked.row);
   if (asked === null || key === null) return readFirst(connection, query);
   const isBackwards = asked.side === "before";
-  const rows = readRows(connection, query, { isBackwards, key, id: asked.row.id });
+  const rows = await readRows(connection, query, { isBackwards, key, id: asked.row.id });
   const hasMore = rows.length > ROWS_PER_PAGE;
   // If the page before is not full, the first page shows the same rows and more.
   if (rows.length === 0 || (isBackwards && !hasMore)) return readFirst(connection, query);
@@ -41,15 +41,15 @@ export function readIdSlice(
  * @param read runs one query; called at any time
  */
 export async function* streamIds(
-  read: <T>(ask: (connection: Connection) => T) => Promise<T>,
-  makeQuery: (connection: Connection) => SliceQuery,
+  read: <T>(ask: (connection: Connection) => Promise<T>) => Promise<T>,
+  makeQuery: (connection: Connection) => Promise<SliceQuery>,
   batchSize: number,
 ): AsyncGenerator<number[], void, undefined> {
   let start: RowStart | null = null;
   for (;;) {
     const from: RowStart | null = start;
-    const rows: KeyedRow[] = await read((connection) =>
-      readRows(connection, makeQuery(connection), from, batchSize),
+    const rows: KeyedRow[] = await read(async (connection) =>
+      readRows(connection, await makeQuery(connection), from, batchSize),
     );
     if (rows.length > 0) yield rows.map(({ id }) => id);
     const last = rows.at(-1);
@@ -61,30 +61,28 @@ export async function* streamIds(
 type KeyedRow = { id: number; key: string | number };
 type RowStart = KeyedRow & { isBackwards: boolean };
 
-function readFirst(connection: Connection, query: SliceQuery): IdSlice {
-  const rows = readRows(connection, query, null);
+async function readFirst(connection: Connection, query: SliceQuery): Promise<IdSlice> {
+  const rows = await readRows(connection, query, null);
   const hasNext = rows.length > ROWS_PER_PAGE;
   return toSlice(rows.slice(0, ROWS_PER_PAGE), { hasPrevious: false, hasNext });
 }
 
 function readRows(
-  { sqlite }: Connection,
+  { prepare }: Connection,
   { table, sort, conditions }: SliceQuery,
   start: RowStart | null,
   limit = ROWS_PER_PAGE + 1,
-): KeyedRow[] {
+): Promise<KeyedRow[]> {
   const isAscending = (sort.direction === "ASC") !== (start?.isBackwards ?? false);
   const direction = isAscending ? "ASC" : "DESC";
   const beyond = `(${sort.column}, id) ${isAscending ? ">" : "<"} (?, ?)`;
   const { where, values } = joinConditions(
     start ? [...conditions, { where: beyond, values: [start.key, start.id] }] : conditions,
   );
-  return sqlite
-    .prepare<unknown[], KeyedRow>(
-      `SELECT id, ${sort.column} AS key FROM ${table} ${where}
+  return prepare<unknown[], KeyedRow>(
+    `SELECT id, ${sort.column} AS key FROM ${table} ${where}
         ORDER BY ${sort.column} ${direction}, id ${direction} LIMIT ?`,
-    )
-    .all(...values, limit);
+  ).all(...values, limit);
 }
 
 function toSlice(

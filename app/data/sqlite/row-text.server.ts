@@ -24,16 +24,16 @@ export type RowTextMatch = {
  * Rows with the text in a column, ignoring case and accents, or with its digits in the phone. An
  * empty text gives no condition.
  */
-export function matchRowText(
+export async function matchRowText(
   connection: Connection,
   { table, columns, phoneColumn, text }: RowText,
-): RowTextMatch {
+): Promise<RowTextMatch> {
   const texts = matchText(connection, columns, text);
   if (texts.length === 0) return { conditions: [], isIndexed: false, count: null };
   const digits = listPhoneDigits(text);
   const found =
-    findRowsByShortText(connection, `${table}_terms`, text) ??
-    findRowsByText(connection, `${table}_fts`, text, { column: phoneColumn, digits });
+    (await findRowsByShortText(connection, `${table}_terms`, text)) ??
+    (await findRowsByText(connection, `${table}_fts`, text, { column: phoneColumn, digits }));
   // For an e-mail address the index only searched the part before the @.
   const isWhole = !text.includes("@");
   if (Array.isArray(found)) {

@@ -18,12 +18,12 @@ type DatabaseVitals = Pick<ShopVitals, "database" | "mails" | "payments"> & {
 /** The database's part of the health check; never rejects because of the file. */
 export async function readDatabaseVitals(now: Date): Promise<DatabaseVitals> {
   try {
-    return await getStoredShop().database.read((connection) => {
-      readCatalogueVersion(connection);
+    return await getStoredShop().database.read(async (connection) => {
+      await readCatalogueVersion(connection);
       return {
         database: isSchemaCurrent(connection) ? "ok" : "outdated",
-        mails: readMailVitals(connection),
-        payments: readPaymentVitals(connection, now),
+        mails: await readMailVitals(connection),
+        payments: await readPaymentVitals(connection, now),
       };
     });
   } catch (error) {
@@ -33,11 +33,11 @@ export async function readDatabaseVitals(now: Date): Promise<DatabaseVitals> {
   }
 }
 
-function readMailVitals({ sqlite }: Connection): ShopVitals["mails"] {
-  const count = sqlite.prepare<[string], { count: number; oldest: string | null }>(
+async function readMailVitals({ prepare }: Connection): Promise<ShopVitals["mails"]> {
+  const count = prepare<[string], { count: number; oldest: string | null }>(
     "SELECT count(*) AS count, min(created_at) AS oldest FROM mail_outbox WHERE status = ?",
   );
-  const [waiting, failed] = [count.get("waiting"), count.get("failed")];
+  const [waiting, failed] = [await count.get("waiting"), await count.get("failed")];
   return {
     hasServer: getEnvironment().smtp !== null,
     waiting: waiting?.count ?? 0,
@@ -46,8 +46,11 @@ function readMailVitals({ sqlite }: Connection): ShopVitals["mails"] {
   };
 }
 
-function readPaymentVitals(connection: Connection, now: Date): ShopVitals["payments"] {
-  const found = readPaymentConnection(connection);
+async function readPaymentVitals(
+  connection: Connection,
+  now: Date,
+): Promise<ShopVitals["payments"]> {
+  const found = await readPaymentConnection(connection);
   return { health: judgeConnection(found, now), tokenExpiresAt: found?.expiresAt ?? null };
 }
 
@@ -63,20 +66,18 @@ export type ShopCounts = {
  * @throws DatabaseUnavailableError
  */
 export function readShopCounts(): Promise<ShopCounts> {
-  return getStoredShop().database.read(({ sqlite }) => {
+  return getStoredShop().database.read(async ({ prepare }) => {
     const counts = new Map(
-      sqlite
-        .prepare<[], [string, number]>(
-          "SELECT status, sum(order_count) FROM order_days GROUP BY status",
-        )
+      await prepare<[], [string, number]>(
+        "SELECT status, sum(order_count) FROM order_days GROUP BY status",
+      )
         .raw()
         .all(),
     );
     const states = ORDER_STATES.map(({ id }) => [id, counts.get(id) ?? 0]);
-    const pendingRefunds = sqlite
-      .prepare<[], number>(
-        "SELECT count(*) FROM payment_refunds WHERE status IN ('wanted', 'in_process')",
-      )
+    const pendingRefunds = await prepare<[], number>(
+      "SELECT count(*) FROM payment_refunds WHERE status IN ('wanted', 'in_process')",
+    )
       .pluck()
       .get();
     return {

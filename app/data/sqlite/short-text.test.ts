@@ -113,16 +113,16 @@ describe("a text of one or two letters", () => {
     expect(narrowed.count).toEqual({ count: 60 / step, isMore: false });
   });
 
-  it("finds orders from before the index had short texts", () => {
+  it("finds orders from before the index had short texts", async () => {
     const connection = openWriter(`${directory}/older.db`);
     const migrations = readMigrations();
     migrateDatabase(connection, migrations.slice(0, 5));
     const orderId = insertOrder(connection.sqlite, { order_number: "A-1", customer_phone: "78" });
     migrateDatabase(connection);
     const find = (asked: string) => findRowsByShortText(connection, "orders_terms", asked);
-    for (const asked of ["a", "-1", "z", "78", "8"]) expect(find(asked)).toEqual([orderId]);
-    for (const asked of ["q", "1a", "87"]) expect(find(asked)).toEqual([]);
-    expect(findRowsByShortText(connection, "customers_terms", "z")).toEqual([1]);
+    for (const asked of ["a", "-1", "z", "78", "8"]) expect(await find(asked)).toEqual([orderId]);
+    for (const asked of ["q", "1a", "87"]) expect(await find(asked)).toEqual([]);
+    expect(await findRowsByShortText(connection, "customers_terms", "z")).toEqual([1]);
     connection.sqlite.close();
   });
 });

@@ -47,7 +47,7 @@ describe("opening the shop", () => {
 
   it("does not store the samples again after the owner deleted everything", async () => {
     await prepareStoredShop();
-    await getStoredShop().database.write(({ queries }) => queries.delete(products).run());
+    await getStoredShop().database.write(({ queries }) => queries.delete(products));
     await closeStoredShop();
     await prepareStoredShop();
     expect(await countProducts()).toBe(0);

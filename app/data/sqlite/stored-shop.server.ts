@@ -40,8 +40,8 @@ export async function prepareStoredShop(options: PrepareOptions = {}): Promise<v
   const { database, catalogue } = getStoredShop();
   try {
     await prepareDatabase(database, options);
-    const seededCount = await database.write((connection) =>
-      isNeverFilled(connection.queries) ? storeSample(connection, new Date()) : 0,
+    const seededCount = await database.write(async (connection) =>
+      (await isNeverFilled(connection.queries)) ? await storeSample(connection, new Date()) : 0,
     );
     if (seededCount > 0) getLog().info({ products: seededCount }, "built-in catalogue stored");
     noteSampleDeletion(await database.read(isSampleDeleted));

@@ -1,6 +1,9 @@
 import type { Connection } from "../../../db/open";
 import { foldText } from "../../domain/plain/fold-text";
 
+/** The numbers or texts of one parameter, which is a list as JSON: `id IN ${ID_LIST}`. */
+export const ID_LIST = "(SELECT value FROM json_each(?))";
+
 /** An SQL condition with the values of its question marks, in order. */
 export type Condition = { where: string; values: (string | number)[] };
 

@@ -9,6 +9,7 @@ import { products } from "../../../db/schema/products";
 import type { ShopDatabase } from "./database.server";
 import { searchCatalogue } from "../../domain/catalogue/search";
 import { foldText } from "../../domain/plain/fold-text";
+import { mapInTurn } from "../../domain/plain/in-turn";
 import { aProductRow } from "../../../test/helpers/products";
 import { createCatalogue } from "../catalogue/catalogue.server";
 import { findRowsByText } from "./full-text.server";
@@ -24,13 +25,10 @@ const name = fc.string({ unit: piece, minLength: 1, maxLength: 6 });
 const text = fc.string({ unit: fc.oneof(piece, fc.constant("\0")), minLength: 1, maxLength: 4 });
 
 async function replaceProducts(database: ShopDatabase, names: readonly string[]): Promise<void> {
-  await database.write(({ queries }) => {
-    queries.delete(products).run();
+  await database.write(async ({ queries }) => {
+    await queries.delete(products);
     for (const [n, name] of names.entries()) {
-      queries
-        .insert(products)
-        .values(aProductRow({ id: `p-${n}`, name }))
-        .run();
+      await queries.insert(products).values(aProductRow({ id: `p-${n}`, name }));
     }
   });
 }
@@ -89,7 +87,7 @@ describe("searching in the database", () => {
   it("uses the full-text index from three letters on", async () => {
     const { database } = await openTemporaryDatabase([{ name: "Buzo Sur" }]);
     const [two, three, long, longer] = await database.read((connection) =>
-      ["bu", "buz", "x".repeat(200), "x".repeat(10_240)].map((text) =>
+      mapInTurn(["bu", "buz", "x".repeat(200), "x".repeat(10_240)], (text) =>
         findRowsByText(connection, "products_fts", text),
       ),
     );

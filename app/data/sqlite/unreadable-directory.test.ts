@@ -34,7 +34,7 @@ describe.each<[string, (directory: string) => void]>([
     const unavailable = expect.objectContaining({ name: "DatabaseUnavailableError" }) as Error;
     await expect(database.read(countProducts)).rejects.toEqual(unavailable);
     await expect(database.write(countProducts)).rejects.toEqual(unavailable);
-    expect(() => database.readNow(countProducts)).toThrow(DatabaseUnavailableError);
+    expect(database.findCommit()).toBeNull();
     rmSync(directory, { force: true });
     renameSync(`${directory}.away`, directory);
     wait();
@@ -71,10 +71,11 @@ describe.each(["EACCES", "EPERM", "ELOOP", "EIO", "ESTALE", "EMFILE", "ENAMETOOL
         clock: () => nowMs,
         replacement: { beforeOpen: () => undefined, afterOpen: () => undefined },
       });
-      expect(() => holder.use(countProducts)).toThrow(DatabaseUnavailableError);
+      await expect(holder.use(countProducts)).rejects.toBeInstanceOf(DatabaseUnavailableError);
+      expect(holder.findCommit()).toBeNull();
       isBroken = false;
       nowMs += 1000;
-      expect(holder.use(countProducts)).toBe(0);
+      expect(await holder.use(countProducts)).toBe(0);
       holder.close();
     });
   },

@@ -2,7 +2,7 @@ import type { Connection } from "../../../db/open";
 import type { CountedCell } from "../../domain/stock/stock-take";
 import type { ListedTake } from "../../domain/stock/take-views";
 import { readOpenBatch, type By } from "../history/batch.server";
-import { writeBatchInSlices } from "../history/write-as.server";
+import { writeBatch } from "../history/write-as.server";
 import { writeStockEdit } from "./stock-edits.server";
 import { readAllTakeCells } from "./stock-take-cells.server";
 import { cutParts, fingerprint, judgeCells } from "./stock-take-judging.server";
@@ -28,41 +28,38 @@ export type AppliedTake =
  * @throws DatabaseUnavailableError
  */
 export async function applyTake(takeId: number, seen: string, by: By): Promise<AppliedTake> {
-  const { value } = await writeBatchInSlices<AppliedTake>(
-    { ...by, action: "stock.take" },
-    (connection) => applyInSlices(connection, { takeId, seen }, by),
+  const { value } = await writeBatch<AppliedTake>({ ...by, action: "stock.take" }, (connection) =>
+    applyInSlices(connection, { takeId, seen }, by),
   );
   return value;
 }
 
-function* applyInSlices(
+async function applyInSlices(
   connection: Connection,
   { takeId, seen }: { takeId: number; seen: string },
   by: By,
-): Generator<void, AppliedTake> {
-  const take = findTake(connection, takeId);
+): Promise<AppliedTake> {
+  const take = await findTake(connection, takeId);
   if (!take) return { outcome: "missing" };
   if (take.closedAt !== null) return { outcome: "closed", take };
-  const cells = readAllTakeCells(connection, takeId);
+  const cells = await readAllTakeCells(connection, takeId);
   if (cells.length === 0) return { outcome: "empty" };
   if (fingerprint(cells) !== seen) return { outcome: "counted" };
   const changes: { cell: CountedCell; onHand: number }[] = [];
   for (const part of cutParts(cells)) {
-    for (const { cell, judged, listed } of judgeCells(connection, part)) {
+    for (const { cell, judged, listed } of await judgeCells(connection, part)) {
       if (judged.outcome === "outdated") return { outcome: "outdated" };
       const isChange = judged.outcome === "different" && judged.onHand !== listed.nowOnHand;
       if (isChange) changes.push({ cell, onHand: judged.onHand });
     }
-    yield;
   }
   for (const { cell, onHand } of changes) {
     const { productRow, size, color } = cell;
-    writeStockEdit(connection, { productRow, size, color, onHand, reason: "count" }, by);
-    yield;
+    await writeStockEdit(connection, { productRow, size, color, onHand, reason: "count" }, by);
   }
   // The history also keeps that everything was as expected; there is nothing to take back then.
-  if (changes.length === 0) recordTake(connection, take);
-  const batchId = changes.length > 0 ? readOpenBatch(connection) : null;
-  closeTake(connection, { takeId, batchId, now: by.now });
+  if (changes.length === 0) await recordTake(connection, take);
+  const batchId = changes.length > 0 ? await readOpenBatch(connection) : null;
+  await closeTake(connection, { takeId, batchId, now: by.now });
   return { outcome: "applied", changedCells: changes.length, batchId };
 }

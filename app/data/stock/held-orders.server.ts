@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
 
 import { orders } from "../../../db/schema/orders";
 import { paymentCheckouts } from "../../../db/schema/payments";
@@ -26,27 +26,25 @@ export type EndedHold = {
  * @throws DatabaseUnavailableError
  */
 export function listEndedHolds(now: Date, limit: number): Promise<EndedHold[]> {
-  return getStoredShop().database.read((connection) =>
-    connection.queries
-      .select({ id: orders.id, orderNumber: orders.orderNumber })
-      .from(orders)
-      .where(and(isNotNull(orders.holdUntil), lte(orders.holdUntil, now.toISOString())))
-      // Mercado Pago may be silent for days, and must not stand in front of all others.
-      .orderBy(sql`${orders.paymentMethod} = 'mercadopago'`, asc(orders.holdUntil))
-      .limit(limit)
-      .all()
-      .map((order) => ({ ...order, mayBePaidOnline: hadPage(connection, order.id) })),
-  );
-}
-
-function hadPage({ queries }: Connection, orderId: number): boolean {
-  const page = queries
-    .select({ id: paymentCheckouts.id })
-    .from(paymentCheckouts)
-    .where(eq(paymentCheckouts.orderId, orderId))
-    .limit(1)
-    .get();
-  return page !== undefined;
+  return getStoredShop().database.read(({ queries }) => {
+    const hadPage = queries
+      .select({ one: sql`1` })
+      .from(paymentCheckouts)
+      .where(eq(paymentCheckouts.orderId, orders.id));
+    return (
+      queries
+        .select({
+          id: orders.id,
+          orderNumber: orders.orderNumber,
+          mayBePaidOnline: sql`${exists(hadPage)}`.mapWith(Boolean),
+        })
+        .from(orders)
+        .where(and(isNotNull(orders.holdUntil), lte(orders.holdUntil, now.toISOString())))
+        // Mercado Pago may be silent for days, and must not stand in front of all others.
+        .orderBy(sql`${orders.paymentMethod} = 'mercadopago'`, asc(orders.holdUntil))
+        .limit(limit)
+    );
+  });
 }
 
 /**
@@ -55,24 +53,24 @@ function hadPage({ queries }: Connection, orderId: number): boolean {
  * @throws DatabaseUnavailableError
  */
 export function endHold(orderId: number, composeMails: ComposeMails, now: Date): Promise<boolean> {
-  return getStoredShop().database.write((connection) => {
-    const order = getOrder(connection, orderId);
+  return getStoredShop().database.write(async (connection) => {
+    const order = await getOrder(connection, orderId);
     // The counting of its pieces may have ended: it waits as an order without counted pieces does.
-    const decided = holdsPieces(connection, orderId)
+    const decided = (await holdsPieces(connection, orderId))
       ? decideHold(order, now)
       : ({ decision: "extend", until: null } as const);
     if (decided.decision === "wait") return false;
     if (decided.decision === "extend") {
       const holdUntil = decided.until?.toISOString() ?? null;
-      connection.queries.update(orders).set({ holdUntil }).where(eq(orders.id, orderId)).run();
+      await connection.queries.update(orders).set({ holdUntil }).where(eq(orders.id, orderId));
       return false;
     }
     const writing = startWriting(connection, { order, author: NO_OWNER, now });
-    writing.addEvent("expired");
-    writeMove(writing, "cancelled");
+    await writing.addEvent("expired");
+    await writeMove(writing, "cancelled");
     // A payment may still come, from a page that was open at the last moment.
-    writing.set({ paymentCheckAt: readNextCheck(connection, orderId, now) });
-    writing.sendMails(composeMails);
+    await writing.set({ paymentCheckAt: await readNextCheck(connection, orderId, now) });
+    await writing.sendMails(composeMails);
     return true;
   });
 }
@@ -97,19 +95,20 @@ export async function remindOfHolds(composeMails: ComposeMails, now: Date): Prom
 }
 
 function remind(orderId: number, composeMails: ComposeMails, now: Date): Promise<boolean> {
-  return getStoredShop().database.write((connection) => {
-    const order = getOrder(connection, orderId);
+  return getStoredShop().database.write(async (connection) => {
+    const order = await getOrder(connection, orderId);
     if (!isReminderDue(order, now)) return false;
     const writing = startWriting(connection, { order, author: NO_OWNER, now });
-    writing.touch();
-    writing.addEvent("hold-reminder");
-    writing.sendMails(composeMails);
+    await writing.touch();
+    await writing.addEvent("hold-reminder");
+    await writing.sendMails(composeMails);
     return true;
   });
 }
 
-function listEndingHolds(connection: Connection, now: Date): number[] {
-  return connection.queries
+async function listEndingHolds(connection: Connection, now: Date): Promise<number[]> {
+  const ids: number[] = [];
+  const found = await connection.queries
     .select({ id: orders.id })
     .from(orders)
     .where(
@@ -120,8 +119,7 @@ function listEndingHolds(connection: Connection, now: Date): number[] {
         eq(orders.paymentMethod, "transfer"),
         isNull(orders.paidAt),
       ),
-    )
-    .all()
-    .map(({ id }) => id)
-    .filter((id) => isReminderDue(getOrder(connection, id), now));
+    );
+  for (const { id } of found) if (isReminderDue(await getOrder(connection, id), now)) ids.push(id);
+  return ids;
 }

@@ -292,12 +292,12 @@ describe("counting that begins or ends", () => {
 
   it("reserves what open orders hold now, after an attempt that failed", async () => {
     await place({ cart: pieces(2) });
-    const failing = writeBatch({ ...BY, action: "stock.count" }, (connection) => {
+    const failing = writeBatch({ ...BY, action: "stock.count" }, async (connection) => {
       const productRow = Number(
         connection.sqlite.prepare("SELECT row_id FROM products").pluck().get(),
       );
       const edit = { productRow, size: "M", color: "Negro", onHand: 5, reason: "count" } as const;
-      writeStockEdit(connection, edit, BY);
+      await writeStockEdit(connection, edit, BY);
       throw new Error("The disk is full");
     });
     await expect(failing).rejects.toThrow("The disk is full");

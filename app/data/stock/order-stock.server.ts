@@ -2,45 +2,41 @@ import type { Connection } from "../../../db/open";
 import type { OrderState } from "../../domain/orders/order";
 import { stockEffect, type StockState } from "../../domain/stock/stock-effect";
 import { variantKey } from "../../domain/stock/stock-level";
-import { keepStatement } from "../sqlite/kept-statements.server";
 import { reservePieces, writeMovement } from "./stock-rows.server";
 
 /** A line of an order that takes its pieces from the stock. What is not counted any more is left out. */
 type CountedItem = { id: number; stockId: number; quantity: number; stockState: StockState };
 
-const selectItems = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[number], CountedItem>(
+const selectItems = ({ prepare }: Connection) =>
+  prepare<[number], CountedItem>(
     `SELECT item.id, stock.id AS stockId, item.quantity, item.stock_state AS stockState
       FROM order_items AS item JOIN stock ON stock.id = item.stock_id WHERE item.order_id = ?`,
-  ),
-);
+  );
 
-const updateState = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[StockState, number]>("UPDATE order_items SET stock_state = ? WHERE id = ?"),
-);
+const updateState = ({ prepare }: Connection) =>
+  prepare<[StockState, number]>("UPDATE order_items SET stock_state = ? WHERE id = ?");
 
 type Wanted = { productId: string; size: string; color: string };
 
 /** The stock row of each line; null for what is not counted. One query for all. */
-export function findStockIds(
+export async function findStockIds(
   connection: Connection,
   lines: readonly Wanted[],
-): (line: Wanted) => number | null {
+): Promise<(line: Wanted) => number | null> {
   const byVariant = new Map<string, number>();
   const ids = JSON.stringify([...new Set(lines.map(({ productId }) => productId))]);
-  for (const { id, productId, size, color } of selectCounted(connection).all(ids)) {
+  for (const { id, productId, size, color } of await selectCounted(connection).all(ids)) {
     byVariant.set(`${productId}\n${variantKey({ size, color })}`, id);
   }
   return (line) => byVariant.get(`${line.productId}\n${variantKey(line)}`) ?? null;
 }
 
-const selectCounted = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[string], Wanted & { id: number }>(
+const selectCounted = ({ prepare }: Connection) =>
+  prepare<[string], Wanted & { id: number }>(
     `SELECT stock.id, products.id AS productId, stock.size_key AS size, stock.color
       FROM products JOIN stock ON stock.product_row = products.row_id
       WHERE products.id IN (SELECT value FROM json_each(?))`,
-  ),
-);
+  );
 
 /** A size and colour has fewer pieces than an order wants. */
 export class TooFewPiecesError extends Error {}
@@ -49,36 +45,37 @@ export class TooFewPiecesError extends Error {}
  * Within a write: holds the pieces of an order that are released, all of them or none.
  * @throws TooFewPiecesError, and the caller's transaction must then roll back
  */
-export function holdPieces(connection: Connection, orderId: number, now: Date): void {
+export async function holdPieces(
+  connection: Connection,
+  orderId: number,
+  now: Date,
+): Promise<void> {
   const wanted = new Map<number, number>();
-  for (const { stockId, quantity, stockState } of selectItems(connection).all(orderId)) {
+  for (const { stockId, quantity, stockState } of await selectItems(connection).all(orderId)) {
     if (stockState !== "released") continue;
     wanted.set(stockId, (wanted.get(stockId) ?? 0) + quantity);
   }
   for (const [stockId, quantity] of wanted) {
-    if (!reservePieces(connection, { stockId, quantity, orderId, now })) {
+    if (!(await reservePieces(connection, { stockId, quantity, orderId, now }))) {
       throw new TooFewPiecesError();
     }
   }
-  if (wanted.size > 0) updateReleased(connection).run(orderId);
+  if (wanted.size > 0) await updateReleased(connection).run(orderId);
 }
 
-const updateReleased = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[number]>(
+const updateReleased = ({ prepare }: Connection) =>
+  prepare<[number]>(
     `UPDATE order_items SET stock_state = 'reserved'
       WHERE order_id = ? AND stock_state = 'released' AND stock_id IS NOT NULL`,
-  ),
-);
+  );
 
 /** Within a write: true when the pieces that an order released are all still there. */
-export function canHoldAgain({ sqlite }: Connection, orderId: number): boolean {
-  const short = sqlite
-    .prepare(
-      `SELECT 1 FROM order_items AS item JOIN stock ON stock.id = item.stock_id
+export async function canHoldAgain({ prepare }: Connection, orderId: number): Promise<boolean> {
+  const short = await prepare(
+    `SELECT 1 FROM order_items AS item JOIN stock ON stock.id = item.stock_id
         WHERE item.order_id = ? GROUP BY stock.id
         HAVING sum(item.quantity) > stock.on_hand - stock.reserved LIMIT 1`,
-    )
-    .get(orderId);
+  ).get(orderId);
   return short === undefined;
 }
 
@@ -93,54 +90,60 @@ type Moved = {
 };
 
 /** Within a write: what a move of an order does to its pieces, see `stockEffect`. */
-export function applyMoveToStock(connection: Connection, moved: Moved): void {
+export async function applyMoveToStock(connection: Connection, moved: Moved): Promise<void> {
   const { orderId, from, to, author, now } = moved;
   const effect = stockEffect(from, to);
   if (effect === "reserve") return holdPieces(connection, orderId, now);
   if (effect !== "take" && effect !== "release") return;
-  for (const item of selectItems(connection).all(orderId)) {
+  for (const item of await selectItems(connection).all(orderId)) {
     if (item.stockState !== "reserved") continue;
     const { id, stockId, quantity } = item;
     const base = { stockId, orderId, author, now, reservedDelta: -quantity };
     if (effect === "take") {
       // The shelf may hold fewer than was counted: the parcel left all the same.
-      const onHandDelta = -Math.min(quantity, readOnHand(connection, stockId));
-      writeMovement(connection, { ...base, onHandDelta, reason: "taken" });
-      updateState(connection).run("taken", id);
+      const onHandDelta = -Math.min(quantity, await readOnHand(connection, stockId));
+      await writeMovement(connection, { ...base, onHandDelta, reason: "taken" });
+      await updateState(connection).run("taken", id);
     } else {
-      writeMovement(connection, { ...base, reason: "released" });
-      updateState(connection).run("released", id);
+      await writeMovement(connection, { ...base, reason: "released" });
+      await updateState(connection).run("released", id);
     }
   }
 }
 
-function readOnHand(connection: Connection, stockId: number): number {
-  return selectOnHand(connection).get(stockId) ?? 0;
+async function readOnHand(connection: Connection, stockId: number): Promise<number> {
+  return (await selectOnHand(connection).get(stockId)) ?? 0;
 }
 
-const selectOnHand = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[number], number>("SELECT on_hand FROM stock WHERE id = ?").pluck(),
-);
+const selectOnHand = ({ prepare }: Connection) =>
+  prepare<[number], number>("SELECT on_hand FROM stock WHERE id = ?").pluck();
 
 /** Within a write: the pieces of an order that had left came back. Returns how many. */
-export function returnPieces(
+export async function returnPieces(
   connection: Connection,
   { orderId, author, now }: Pick<Moved, "orderId" | "author" | "now">,
-): number {
+): Promise<number> {
   let count = 0;
-  for (const { id, stockId, quantity, stockState } of selectItems(connection).all(orderId)) {
+  for (const { id, stockId, quantity, stockState } of await selectItems(connection).all(orderId)) {
     if (stockState !== "taken") continue;
     const onHandDelta = quantity;
-    writeMovement(connection, { stockId, orderId, author, now, onHandDelta, reason: "returned" });
-    updateState(connection).run("returned", id);
+    await writeMovement(connection, {
+      stockId,
+      orderId,
+      author,
+      now,
+      onHandDelta,
+      reason: "returned",
+    });
+    await updateState(connection).run("returned", id);
     count += quantity;
   }
   return count;
 }
 
 /** True when the order holds pieces. */
-export function holdsPieces(connection: Connection, orderId: number): boolean {
-  return selectItems(connection)
-    .all(orderId)
-    .some(({ stockState }) => stockState === "reserved");
+export async function holdsPieces(connection: Connection, orderId: number): Promise<boolean> {
+  return (await selectItems(connection).all(orderId)).some(
+    ({ stockState }) => stockState === "reserved",
+  );
 }

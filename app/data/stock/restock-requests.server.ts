@@ -3,7 +3,6 @@ import { randomBytes } from "node:crypto";
 import type { Connection } from "../../../db/open";
 import { MAX_WAITING, oldestKeptRequest } from "../../domain/stock/restock-turn";
 import type { Variant } from "../../domain/stock/stock-level";
-import { keepStatement } from "../sqlite/kept-statements.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { countLeft, readStockRow } from "./stock-rows.server";
 
@@ -34,41 +33,37 @@ export function askForRestock(
   { productId, variant, email }: RestockRequest,
   now: Date,
 ): Promise<RestockAnswer> {
-  return getStoredShop().database.write((connection) => {
-    const productRow = selectProductRow(connection).get(productId)?.rowId;
+  return getStoredShop().database.write(async (connection) => {
+    const productRow = (await selectProductRow(connection).get(productId))?.rowId;
     const row =
-      productRow === undefined ? null : readStockRow(connection, { productRow, ...variant });
+      productRow === undefined ? null : await readStockRow(connection, { productRow, ...variant });
     if (row === null || countLeft(row) > 0) return "there";
-    const own = selectOwn(connection).all(email);
+    const own = await selectOwn(connection).all(email);
     if (own.some(({ stockId, isWaiting }) => stockId === row.id && isWaiting)) return "waiting";
     if (own.filter(({ isWaiting }) => isWaiting).length >= MAX_WAITING) return "too-many";
-    deleteOwn(connection).run(row.id, email);
+    await deleteOwn(connection).run(row.id, email);
     const token = randomBytes(TOKEN_BYTES).toString("base64url");
-    insertRequest(connection).run(row.id, email, token, now.toISOString());
+    await insertRequest(connection).run(row.id, email, token, now.toISOString());
     return "waiting";
   });
 }
 
-const selectProductRow = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[string], { rowId: number }>("SELECT row_id AS rowId FROM products WHERE id = ?"),
-);
+const selectProductRow = ({ prepare }: Connection) =>
+  prepare<[string], { rowId: number }>("SELECT row_id AS rowId FROM products WHERE id = ?");
 
-const selectOwn = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[string], { stockId: number; isWaiting: 0 | 1 }>(
+const selectOwn = ({ prepare }: Connection) =>
+  prepare<[string], { stockId: number; isWaiting: 0 | 1 }>(
     `SELECT stock_id AS stockId, notified_at IS NULL AS isWaiting FROM restock_requests
       WHERE email = ?`,
-  ),
-);
+  );
 
-const deleteOwn = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[number, string]>("DELETE FROM restock_requests WHERE stock_id = ? AND email = ?"),
-);
+const deleteOwn = ({ prepare }: Connection) =>
+  prepare<[number, string]>("DELETE FROM restock_requests WHERE stock_id = ? AND email = ?");
 
-const insertRequest = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[number, string, string, string]>(
+const insertRequest = ({ prepare }: Connection) =>
+  prepare<[number, string, string, string]>(
     "INSERT INTO restock_requests (stock_id, email, token, at) VALUES (?, ?, ?, ?)",
-  ),
-);
+  );
 
 /** What an address waits for, or was told of. */
 export type OwnRequests = {
@@ -82,15 +77,13 @@ export type OwnRequests = {
  * @throws DatabaseUnavailableError
  */
 export function findOwnRequests(token: string): Promise<OwnRequests | null> {
-  return getStoredShop().database.read(({ sqlite }) => {
-    const requests = sqlite
-      .prepare<[string], OwnRequests["requests"][number] & { email: string }>(
-        `SELECT email, coalesce(name, '') AS name, size_key AS size, color FROM restock_requests
+  return getStoredShop().database.read(async ({ prepare }) => {
+    const requests = await prepare<[string], OwnRequests["requests"][number] & { email: string }>(
+      `SELECT email, coalesce(name, '') AS name, size_key AS size, color FROM restock_requests
           JOIN stock ON stock.id = stock_id LEFT JOIN products ON row_id = product_row
           WHERE email = (SELECT email FROM restock_requests WHERE token = ?)
           ORDER BY restock_requests.id`,
-      )
-      .all(token);
+    ).all(token);
     const [first] = requests;
     if (!first) return null;
     return {
@@ -105,22 +98,20 @@ export function findOwnRequests(token: string): Promise<OwnRequests | null> {
  * @throws DatabaseUnavailableError
  */
 export function deleteOwnRequests(token: string): Promise<void> {
-  return getStoredShop().database.write(({ sqlite }) => {
-    sqlite
-      .prepare(
-        `DELETE FROM restock_requests
+  return getStoredShop().database.write(async ({ prepare }) => {
+    await prepare(
+      `DELETE FROM restock_requests
           WHERE email = (SELECT email FROM restock_requests WHERE token = ?)`,
-      )
-      .run(token);
+    ).run(token);
   });
 }
 
 /** Within a write: deletes the requests of a person, and the mails about them. */
-export function eraseRequestsOf({ sqlite }: Connection, email: string): void {
-  sqlite.prepare("DELETE FROM restock_requests WHERE email = ? COLLATE NOCASE").run(email);
-  sqlite
-    .prepare("DELETE FROM mail_outbox WHERE kind = 'restock' AND recipient = ? COLLATE NOCASE")
-    .run(email);
+export async function eraseRequestsOf({ prepare }: Connection, email: string): Promise<void> {
+  await prepare("DELETE FROM restock_requests WHERE email = ? COLLATE NOCASE").run(email);
+  await prepare(
+    "DELETE FROM mail_outbox WHERE kind = 'restock' AND recipient = ? COLLATE NOCASE",
+  ).run(email);
 }
 
 /**
@@ -130,25 +121,26 @@ export function eraseRequestsOf({ sqlite }: Connection, email: string): void {
  */
 export function deleteOldRequests(now: Date): Promise<number> {
   return getStoredShop().database.write(
-    ({ sqlite }) =>
-      sqlite
-        .prepare("DELETE FROM restock_requests WHERE at < ?")
-        .run(oldestKeptRequest(now).toISOString()).changes,
+    async ({ prepare }) =>
+      (
+        await prepare("DELETE FROM restock_requests WHERE at < ?").run(
+          oldestKeptRequest(now).toISOString(),
+        )
+      ).changes,
   );
 }
 
 /** How many people wait for each of these sizes and colours; none for which nobody waits. */
-export function countWaiting(
+export async function countWaiting(
   connection: Connection,
   stockIds: readonly number[],
-): Map<number, number> {
-  const counted = selectWaiting(connection).all(JSON.stringify(stockIds));
+): Promise<Map<number, number>> {
+  const counted = await selectWaiting(connection).all(JSON.stringify(stockIds));
   return new Map(counted.map(({ stockId, people }) => [stockId, people]));
 }
 
-const selectWaiting = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[string], { stockId: number; people: number }>(
+const selectWaiting = ({ prepare }: Connection) =>
+  prepare<[string], { stockId: number; people: number }>(
     `SELECT stock_id AS stockId, count(*) AS people FROM restock_requests
       WHERE notified_at IS NULL AND stock_id IN (SELECT value FROM json_each(?)) GROUP BY stock_id`,
-  ),
-);
+  );

@@ -10,6 +10,7 @@ import { enqueueMails } from "../mail/mail-outbox.server";
 import { readSettingsNow } from "../shop/settings.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
+import { ID_LIST } from "../sqlite/text-match.server";
 import { countLeft, type StockRow } from "./stock-rows.server";
 
 /** What is there again, as shoppers see it. */
@@ -36,27 +37,30 @@ export async function tellWaiting(
   { now, signal }: JobTurn,
 ): Promise<number> {
   const { database } = getStoredShop();
-  const stockIds = await database.read((connection) =>
-    listRestocked(connection).filter((id) => planTurn(connection, id, now) !== null),
-  );
+  const stockIds = await database.read(async (connection) => {
+    const due: number[] = [];
+    for (const id of await listRestocked(connection)) {
+      if ((await planTurn(connection, id, now)) !== null) due.push(id);
+    }
+    return due;
+  });
   let told = 0;
   for (const stockId of stockIds) {
     if (signal.aborted) break;
-    told += await database.write((connection) => {
-      const plan = planTurn(connection, stockId, now);
-      return plan === null ? 0 : tell(connection, { ...plan, composeMail, now });
+    told += await database.write(async (connection) => {
+      const plan = await planTurn(connection, stockId, now);
+      return plan === null ? 0 : await tell(connection, { ...plan, composeMail, now });
     });
   }
   return told;
 }
 
 /** The sizes and colours with pieces left that people wait for. */
-function listRestocked({ sqlite }: Connection): number[] {
-  return sqlite
-    .prepare<[], number>(
-      `SELECT id FROM stock WHERE on_hand > reserved AND id IN (
+function listRestocked({ prepare }: Connection): Promise<number[]> {
+  return prepare<[], number>(
+    `SELECT id FROM stock WHERE on_hand > reserved AND id IN (
         SELECT stock_id FROM restock_requests WHERE notified_at IS NULL)`,
-    )
+  )
     .pluck()
     .all();
 }
@@ -64,37 +68,33 @@ function listRestocked({ sqlite }: Connection): number[] {
 type Plan = Restocked & { people: Waiting[] };
 
 /** Null when it is nobody's turn, also because shoppers cannot see the product or its size. */
-function planTurn(connection: Connection, stockId: number, now: Date): Plan | null {
-  const { sqlite } = connection;
-  const row = sqlite
-    .prepare<[number], StockRow>(
-      `SELECT id, product_row AS productRow, size_key AS sizeKey, color, on_hand AS onHand, reserved,
+async function planTurn(connection: Connection, stockId: number, now: Date): Promise<Plan | null> {
+  const { prepare } = connection;
+  const row = await prepare<[number], StockRow>(
+    `SELECT id, product_row AS productRow, size_key AS sizeKey, color, on_hand AS onHand, reserved,
         edits FROM stock WHERE id = ?`,
-    )
-    .get(stockId);
+  ).get(stockId);
   if (!row) return null;
   const left = countLeft(row);
   const most = Math.min(left * PEOPLE_PER_PIECE, MOST_AT_ONCE);
-  const waiting = sqlite
-    .prepare<[number, number], Waiting>(
-      `SELECT id, email, token FROM restock_requests WHERE stock_id = ? AND notified_at IS NULL
+  const waiting = await prepare<[number, number], Waiting>(
+    `SELECT id, email, token FROM restock_requests WHERE stock_id = ? AND notified_at IS NULL
         ORDER BY id LIMIT ?`,
-    )
-    .all(stockId, most);
-  const toldAt = sqlite
-    .prepare<[number, string], string>(
+  ).all(stockId, most);
+  const toldAt = (
+    await prepare<[number, string], string>(
       "SELECT notified_at FROM restock_requests WHERE stock_id = ? AND notified_at > ?",
     )
-    .pluck()
-    .all(stockId, startOfTurn(now).toISOString())
-    .flatMap((time) => readTime(time) ?? []);
+      .pluck()
+      .all(stockId, startOfTurn(now).toISOString())
+  ).flatMap((time) => readTime(time) ?? []);
   const people = pickTurn({ left, waiting, toldAt }, now);
-  const restocked = people.length === 0 ? null : findRestocked(connection, row);
+  const restocked = people.length === 0 ? null : await findRestocked(connection, row);
   return restocked && { ...restocked, people };
 }
 
-function findRestocked(connection: Connection, row: StockRow): Restocked | null {
-  const [stored] = findStoredProducts(connection, [row.productRow]);
+async function findRestocked(connection: Connection, row: StockRow): Promise<Restocked | null> {
+  const [stored] = await findStoredProducts(connection, [row.productRow]);
   if (!stored || !isVisibleToShoppers(stored.product)) return null;
   const { product } = stored;
   const key = variantKey({ size: row.sizeKey, color: row.color });
@@ -102,20 +102,19 @@ function findRestocked(connection: Connection, row: StockRow): Restocked | null 
   return variant ? { product, variant } : null;
 }
 
-function tell(
+async function tell(
   connection: Connection,
   plan: Plan & { composeMail: ComposeRestockMail; now: Date },
-): number {
+): Promise<number> {
   const { people, product, variant, composeMail, now } = plan;
-  const settings = readSettingsNow(connection);
-  const note = connection.sqlite.prepare(
-    "UPDATE restock_requests SET notified_at = ? WHERE id = ?",
+  const settings = await readSettingsNow(connection);
+  await connection
+    .prepare(`UPDATE restock_requests SET notified_at = ? WHERE id IN ${ID_LIST}`)
+    .run(now.toISOString(), JSON.stringify(people.map(({ id }) => id)));
+  const mails = people.map(({ email, token }) =>
+    composeMail({ product, variant, email, token }, settings),
   );
-  const mails = people.map(({ id, email, token }) => {
-    note.run(now.toISOString(), id);
-    return composeMail({ product, variant, email, token }, settings);
-  });
   // Anyone can type another person's address: such mails have a limit for each recipient.
-  enqueueMails(connection, mails, { orderId: null, now, isByVisitor: true });
+  await enqueueMails(connection, mails, { orderId: null, now, isByVisitor: true });
   return people.length;
 }

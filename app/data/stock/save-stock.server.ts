@@ -8,10 +8,10 @@ import {
 } from "../../domain/stock/stock-cell";
 import { listVariantKeys, nameCell, toSeen, type GridProduct } from "../../domain/stock/stock-grid";
 import { variantKey } from "../../domain/stock/stock-level";
+import { flatMapInTurn, mapInTurn } from "../../domain/plain/in-turn";
 import { readOpenBatch, type By } from "../history/batch.server";
 import { nameSubjects } from "../history/name-subjects.server";
 import { writeAs } from "../history/write-as.server";
-import { keepStatement } from "../sqlite/kept-statements.server";
 import { writeStockEdit } from "./stock-edits.server";
 import { readGridProducts } from "./stock-list.server";
 
@@ -59,19 +59,19 @@ export function saveTypedStock(stock: TypedStock, by: By): Promise<SavedStock> {
  * The same within a batch of the history.
  * @throws RefusedStockError, and the caller's transaction must then roll back
  */
-export function writeTypedStock(
+export async function writeTypedStock(
   connection: Connection,
   { cells, reason }: TypedStock,
   by: By,
-): SavedStock {
-  const planned = planCells(connection, cells);
+): Promise<SavedStock> {
+  const planned = await planCells(connection, cells);
   const refused = planned.flatMap((one) => (one.refused ? [one.refused] : []));
   if (refused.length > 0) throw new RefusedStockError(refused);
-  const written = planned.flatMap((one) => writePlanned(connection, one, reason, by));
+  const written = await flatMapInTurn(planned, (one) => writePlanned(connection, one, reason, by));
   return {
     changed: written.length,
     sold: written.filter(({ pieces }) => pieces > 0),
-    batchId: written.length === 0 ? null : readOpenBatch(connection),
+    batchId: written.length === 0 ? null : await readOpenBatch(connection),
   };
 }
 
@@ -82,29 +82,36 @@ type PlannedCell = {
   refused: RefusedCell | null;
 };
 
-function planCells(connection: Connection, cells: readonly TypedCell[]): PlannedCell[] {
+async function planCells(
+  connection: Connection,
+  cells: readonly TypedCell[],
+): Promise<PlannedCell[]> {
   const rowIds = [...new Set(cells.map(({ rowId }) => rowId))];
   const products = new Map(
-    readGridProducts(connection, rowIds).map((product) => [
+    (await readGridProducts(connection, rowIds)).map((product) => [
       product.rowId,
       { product, keys: listVariantKeys(product) },
     ]),
   );
-  return cells.map((cell) => planOne(connection, cell, products.get(cell.rowId) ?? null));
+  return mapInTurn(cells, (cell) => planOne(connection, cell, products.get(cell.rowId) ?? null));
 }
 
 type FoundProduct = { product: GridProduct; keys: ReadonlySet<string> };
 
-function planOne(connection: Connection, cell: TypedCell, found: FoundProduct | null): PlannedCell {
+async function planOne(
+  connection: Connection,
+  cell: TypedCell,
+  found: FoundProduct | null,
+): Promise<PlannedCell> {
   const key = variantKey(cell);
   const product = found?.product ?? null;
   const stored = product?.counted.get(key) ?? null;
   const now = stored && toSeen(stored);
-  const changedByPeople = sumChanges(connection, cell.seen, now);
+  const changedByPeople = await sumChanges(connection, cell.seen, now);
   const plan = planCell({ text: cell.text, seen: cell.seen, now, changedByPeople });
   const isThere = found?.keys.has(key) === true;
   if (plan.outcome === "same") return { cell, name: "", plan, refused: null };
-  const name = nameCell(product?.name ?? nameGone(connection, cell), cell);
+  const name = nameCell(product?.name ?? (await nameGone(connection, cell)), cell);
   // The counting of what the product lost can end.
   const endsCounting = plan.outcome === "write" && plan.onHand === null;
   if (!isThere && (product === null || !endsCounting)) {
@@ -116,42 +123,39 @@ function planOne(connection: Connection, cell: TypedCell, found: FoundProduct | 
 }
 
 /** What a deleted product was called. */
-function nameGone(connection: Connection, { rowId }: TypedCell): string {
+async function nameGone(connection: Connection, { rowId }: TypedCell): Promise<string> {
   const subject = { kind: "product", subjectId: String(rowId) } as const;
-  return nameSubjects(connection, [subject])[0]?.name ?? "";
+  return (await nameSubjects(connection, [subject]))[0]?.name ?? "";
 }
 
 /** What people changed since the number was seen; null when the counting began anew. */
-function sumChanges(
+async function sumChanges(
   connection: Connection,
   seen: SeenStock | null,
   now: SeenStock | null,
-): number | null {
+): Promise<number | null> {
   if (now === null || (seen !== null && seen.stockId !== now.stockId)) return null;
   const since = now.edits - (seen?.edits ?? 0);
   if (since <= 0) return null;
-  return sumLastChanges(connection).get(now.stockId, since) ?? null;
+  return (await sumLastChanges(connection).get(now.stockId, since)) ?? null;
 }
 
 /** Each change by a person raised `edits` by one, so the last ones are those since then. */
-const sumLastChanges = keepStatement(({ sqlite }) =>
-  sqlite
-    .prepare<[number, number], number | null>(
-      `SELECT sum(on_hand_delta) FROM (SELECT on_hand_delta FROM stock_movements
+const sumLastChanges = ({ prepare }: Connection) =>
+  prepare<[number, number], number | null>(
+    `SELECT sum(on_hand_delta) FROM (SELECT on_hand_delta FROM stock_movements
         WHERE stock_id = ? AND order_id IS NULL ORDER BY id DESC LIMIT ?)`,
-    )
-    .pluck(),
-);
+  ).pluck();
 
 /** Returns the written cell with what was sold of it meanwhile; nothing for one that stays. */
-function writePlanned(
+async function writePlanned(
   connection: Connection,
   { cell, name, plan }: PlannedCell,
   reason: EditReason,
   by: By,
-): { name: string; pieces: number }[] {
+): Promise<{ name: string; pieces: number }[]> {
   if (plan.outcome !== "write") return [];
   const { rowId: productRow, size, color } = cell;
-  writeStockEdit(connection, { productRow, size, color, onHand: plan.onHand, reason }, by);
+  await writeStockEdit(connection, { productRow, size, color, onHand: plan.onHand, reason }, by);
   return [{ name, pieces: plan.soldMeanwhile }];
 }

@@ -1,6 +1,5 @@
 import type { Connection } from "../../../db/open";
 import { findShortItems, type HeldItem, type ShortItem } from "../../domain/stock/short-orders";
-import { keepStatement } from "../sqlite/kept-statements.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
 type HeldRow = Omit<HeldItem, "isPaid"> & { isPaid: number; stockId: number; onHand: number };
@@ -9,8 +8,8 @@ type HeldRow = Omit<HeldItem, "isPaid"> & { isPaid: number; stockId: number; onH
  * The lines of orders whose pieces are not all in the shop. An index has the few sizes and colours of
  * which orders hold more than is there, so the cost does not depend on the number of orders.
  */
-export function readShortItems(connection: Connection): ShortItem[] {
-  return toShortItems(selectShort(connection).all());
+export async function readShortItems(connection: Connection): Promise<ShortItem[]> {
+  return toShortItems(await selectShort(connection).all());
 }
 
 const ITEM = `stock.id AS stockId, stock.on_hand AS onHand, item.id AS itemId,
@@ -21,18 +20,14 @@ const HELD = `stock CROSS JOIN order_items AS item
     ON item.stock_id = stock.id AND item.stock_state = 'reserved'
   CROSS JOIN orders ON orders.id = item.order_id`;
 
-const selectShort = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[], HeldRow>(
-    `SELECT ${ITEM} FROM ${HELD} WHERE stock.on_hand - stock.reserved < 0`,
-  ),
-);
+const selectShort = ({ prepare }: Connection) =>
+  prepare<[], HeldRow>(`SELECT ${ITEM} FROM ${HELD} WHERE stock.on_hand - stock.reserved < 0`);
 
-const selectShortOfOrder = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[number], HeldRow>(
+const selectShortOfOrder = ({ prepare }: Connection) =>
+  prepare<[number], HeldRow>(
     `SELECT ${ITEM} FROM ${HELD} WHERE stock.on_hand - stock.reserved < 0
       AND stock.id IN (SELECT stock_id FROM order_items WHERE order_id = ?)`,
-  ),
-);
+  );
 
 function toShortItems(rows: readonly HeldRow[]): ShortItem[] {
   const byStock = new Map<number, { onHand: number; held: HeldItem[] }>();
@@ -45,8 +40,8 @@ function toShortItems(rows: readonly HeldRow[]): ShortItem[] {
 }
 
 /** The ids of the orders that fall short. */
-export function readShortOrders(connection: Connection): number[] {
-  return [...new Set(readShortItems(connection).map(({ orderId }) => orderId))];
+export async function readShortOrders(connection: Connection): Promise<number[]> {
+  return [...new Set((await readShortItems(connection)).map(({ orderId }) => orderId))];
 }
 
 /**
@@ -55,18 +50,15 @@ export function readShortOrders(connection: Connection): number[] {
  * @throws DatabaseUnavailableError
  */
 export function readMissingPieces(orderId: number): Promise<number[] | null> {
-  return getStoredShop().database.read((connection) => {
-    const short = toShortItems(selectShortOfOrder(connection).all(orderId));
+  return getStoredShop().database.read(async (connection) => {
+    const short = toShortItems(await selectShortOfOrder(connection).all(orderId));
     const missing = new Map(short.map((item) => [item.itemId, item.missing]));
-    const pieces = selectItemIds(connection)
-      .all(orderId)
-      .map((itemId) => missing.get(itemId) ?? 0);
+    const pieces = (await selectItemIds(connection).all(orderId)).map(
+      (itemId) => missing.get(itemId) ?? 0,
+    );
     return pieces.some((count) => count > 0) ? pieces : null;
   });
 }
 
-const selectItemIds = keepStatement(({ sqlite }) =>
-  sqlite
-    .prepare<[number], number>("SELECT id FROM order_items WHERE order_id = ? ORDER BY id")
-    .pluck(),
-);
+const selectItemIds = ({ prepare }: Connection) =>
+  prepare<[number], number>("SELECT id FROM order_items WHERE order_id = ? ORDER BY id").pluck();

@@ -18,32 +18,33 @@ export type StockEdit = { productRow: number } & Variant & {
  * Within a batch of the history: stores the number of a size and colour, with its movement in the ledger
  * and its entry in the history. Counting begins with the pieces that open orders hold.
  */
-export function writeStockEdit(
+export async function writeStockEdit(
   connection: Connection,
   edit: StockEdit,
   { author, now }: { author: Author; now: Date },
-): void {
+): Promise<void> {
   const { productRow, color, onHand, reason } = edit;
   const size = normalizeSize(edit.size);
-  const stored = readStockRow(connection, { productRow, size, color });
+  const stored = await readStockRow(connection, { productRow, size, color });
   const before = stored?.onHand ?? null;
   if (before === onHand) return;
-  const movement = { reason, author: author.name, batchId: readOpenBatch(connection), now };
+  const movement = { reason, author: author.name, batchId: await readOpenBatch(connection), now };
   if (onHand === null) {
     if (stored === null) return;
-    writeMovement(connection, {
+    await writeMovement(connection, {
       ...{ ...movement, stockId: stored.id, reason: "uncounted" },
       onHandDelta: -stored.onHand,
       reservedDelta: -stored.reserved,
     });
-    forgetReservations(connection, stored.id);
-    deleteStockRow(connection, stored.id);
+    await forgetReservations(connection, stored.id);
+    await deleteStockRow(connection, stored.id);
   } else {
-    const stockId = stored?.id ?? insertStockRow(connection, { productRow, size, color });
-    writeMovement(connection, { ...movement, stockId, onHandDelta: onHand - (before ?? 0) });
-    if (stored === null) adoptOpenOrders(connection, { stockId, productRow, size, color }, now);
+    const stockId = stored?.id ?? (await insertStockRow(connection, { productRow, size, color }));
+    await writeMovement(connection, { ...movement, stockId, onHandDelta: onHand - (before ?? 0) });
+    if (stored === null)
+      await adoptOpenOrders(connection, { stockId, productRow, size, color }, now);
   }
-  recordEntry(connection, {
+  await recordEntry(connection, {
     kind: "stock",
     id: toStockSubject({ productRow, size, color }),
     before: { on_hand: before },

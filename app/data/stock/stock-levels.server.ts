@@ -1,14 +1,15 @@
 import type { Connection } from "../../../db/open";
 import { MOST_SHOWN, type StockLevel } from "../../domain/stock/stock-level";
-import { keepStatement } from "../sqlite/kept-statements.server";
 
 /** What is counted of these products, by row number, as pages show it. */
-export function readStockLevels(
+export async function readStockLevels(
   connection: Connection,
   rowIds: readonly number[],
-): Map<number, StockLevel[]> {
+): Promise<Map<number, StockLevel[]>> {
   const byRow = new Map<number, StockLevel[]>();
-  for (const { productRow, ...level } of selectLevels(connection).all(JSON.stringify(rowIds))) {
+  for (const { productRow, ...level } of await selectLevels(connection).all(
+    JSON.stringify(rowIds),
+  )) {
     const levels = byRow.get(productRow);
     if (levels) levels.push(level);
     else byRow.set(productRow, [level]);
@@ -16,10 +17,9 @@ export function readStockLevels(
   return byRow;
 }
 
-const selectLevels = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[string], StockLevel & { productRow: number }>(
+const selectLevels = ({ prepare }: Connection) =>
+  prepare<[string], StockLevel & { productRow: number }>(
     `SELECT product_row AS productRow, size_key AS sizeKey, color,
         min(max(on_hand - reserved, 0), ${MOST_SHOWN}) AS left
       FROM stock WHERE product_row IN (SELECT value FROM json_each(?))`,
-  ),
-);
+  );

@@ -44,19 +44,23 @@ export async function listStock(asked: AskedStock): Promise<StockList | null> {
   return value;
 }
 
-function readList(connection: Connection, facts: StoredFacts, asked: AskedStock): StockList {
+async function readList(
+  connection: Connection,
+  facts: StoredFacts,
+  asked: AskedStock,
+): Promise<StockList> {
   provideOffered(connection);
   const selection: NarrowedSelection = {
     ...NO_SELECTION,
     text: asked.text,
     also: toConditions(asked),
   };
-  const { todos } = countStates(connection, facts, selection);
+  const { todos } = await countStates(connection, facts, selection);
   const { start, ...place } = placePage(asked.page, todos, PRODUCTS_PER_PAGE);
-  const rowIds = readSelectedRows(connection, facts, selection, {
+  const rowIds = await readSelectedRows(connection, facts, selection, {
     ...{ start, count: PRODUCTS_PER_PAGE },
   });
-  return { ...place, products: readGridProducts(connection, rowIds) };
+  return { ...place, products: await readGridProducts(connection, rowIds) };
 }
 
 function toConditions({ state, productRow, lowStock }: AskedStock): Condition[] {
@@ -76,10 +80,13 @@ function inStock(left: string): string {
 }
 
 /** The products with what is counted of them, in the order of their numbers. */
-export function readGridProducts(connection: Connection, rowIds: readonly number[]): GridProduct[] {
-  const counted = readStockRows(connection, rowIds);
+export async function readGridProducts(
+  connection: Connection,
+  rowIds: readonly number[],
+): Promise<GridProduct[]> {
+  const counted = await readStockRows(connection, rowIds);
   const found = new Map(
-    findStoredProducts(connection, rowIds).map(({ rowId, product }) => [rowId, product]),
+    (await findStoredProducts(connection, rowIds)).map(({ rowId, product }) => [rowId, product]),
   );
   return rowIds.flatMap((rowId) => {
     const product = found.get(rowId);
@@ -99,11 +106,11 @@ function toGridProduct(
 
 /** A product with what is counted of it, for its own page; null when it is gone. */
 export function findGridProduct(productId: string): Promise<GridProduct | null> {
-  return getStoredShop().database.read((connection) => {
-    const rowId = connection.sqlite
+  return getStoredShop().database.read(async (connection) => {
+    const rowId = await connection
       .prepare<[string], number>("SELECT row_id FROM products WHERE id = ?")
       .pluck()
       .get(productId);
-    return rowId === undefined ? null : (readGridProducts(connection, [rowId])[0] ?? null);
+    return rowId === undefined ? null : ((await readGridProducts(connection, [rowId]))[0] ?? null);
   });
 }

@@ -35,11 +35,11 @@ async function place(quantity: number) {
 
 /** In one change of the history: these numbers in turn. */
 function countInOneBatch(counts: readonly [string, number | null][], end = () => {}) {
-  return writeBatch({ ...BY, action: "stock.count" }, (connection) => {
+  return writeBatch({ ...BY, action: "stock.count" }, async (connection) => {
     const productRow = readProductRow(connection);
     for (const [size, onHand] of counts) {
       const edit = { productRow, size, color: "Negro", onHand, reason: "count" } as const;
-      writeStockEdit(connection, edit, BY);
+      await writeStockEdit(connection, edit, BY);
     }
     end();
   });

@@ -5,7 +5,6 @@ import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { startAdoptedHold } from "../../domain/stock/hold";
 import { identifyBatch } from "../history/batch.server";
 import { readSettingsNow } from "../shop/settings.server";
-import { keepStatement } from "../sqlite/kept-statements.server";
 import { readTime } from "../sqlite/stored-values.server";
 import { readStockRow, writeMovement } from "./stock-rows.server";
 
@@ -18,34 +17,38 @@ type OpenRow = OpenItem & Variant & { productRow: number };
  * Within a batch of the history: from now on, open orders hold their pieces of a size and colour that was
  * not counted before. Whoever counts the shelf counts them too. Unpaid ones get an end of their hold.
  */
-export function adoptOpenOrders(
+export async function adoptOpenOrders(
   connection: Connection,
   { stockId, productRow, ...variant }: { stockId: number; productRow: number } & Variant,
   now: Date,
-): void {
-  const open = readOpenItems(connection).get(toKey({ productRow, ...variant })) ?? [];
-  const settings = open.length > 0 ? readSettingsNow(connection) : null;
+): Promise<void> {
+  const open = (await readOpenItems(connection)).get(toKey({ productRow, ...variant })) ?? [];
+  const settings = open.length > 0 ? await readSettingsNow(connection) : null;
   for (const { id, orderId, quantity } of open) {
-    writeMovement(connection, {
+    await writeMovement(connection, {
       ...{ stockId, orderId, now, reason: "adopted" },
       reservedDelta: quantity,
     });
-    updateItem(connection).run(stockId, id);
-    if (settings) startHoldOf(connection, orderId, { now, settings });
+    await updateItem(connection).run(stockId, id);
+    if (settings) await startHoldOf(connection, orderId, { now, settings });
   }
 }
 
 type HoldFacts = { now: Date; settings: ShopSettings };
 
-function startHoldOf(connection: Connection, orderId: number, { now, settings }: HoldFacts): void {
-  const row = selectHeld(connection).get(orderId);
+async function startHoldOf(
+  connection: Connection,
+  orderId: number,
+  { now, settings }: HoldFacts,
+): Promise<void> {
+  const row = await selectHeld(connection).get(orderId);
   if (!row) return;
   const { paidAt, holdUntil, paymentDueAt, hasReceipt, ...order } = row;
   const toTime = (text: string | null) => (text === null ? null : readTime(text));
   const times = { paidAt: toTime(paidAt), holdUntil: toTime(holdUntil) };
   const facts = { ...order, ...times, paymentDueAt: toTime(paymentDueAt) };
   const end = startAdoptedHold({ ...facts, hasReceipt: hasReceipt === 1 }, now, settings);
-  if (end) updateHold(connection).run(end.toISOString(), orderId);
+  if (end) await updateHold(connection).run(end.toISOString(), orderId);
 }
 
 type HeldRow = { status: string; paymentMethod: string; hasReceipt: number } & Record<
@@ -53,29 +56,27 @@ type HeldRow = { status: string; paymentMethod: string; hasReceipt: number } & R
   string | null
 >;
 
-const selectHeld = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[number], HeldRow>(
+const selectHeld = ({ prepare }: Connection) =>
+  prepare<[number], HeldRow>(
     `SELECT status, payment_method AS paymentMethod, paid_at AS paidAt, hold_until AS holdUntil,
         payment_due_at AS paymentDueAt,
         EXISTS (SELECT 1 FROM order_receipts WHERE order_id = orders.id) AS hasReceipt
       FROM orders WHERE id = ?`,
-  ),
-);
+  );
 
-const updateHold = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[string, number]>("UPDATE orders SET hold_until = ? WHERE id = ?"),
-);
+const updateHold = ({ prepare }: Connection) =>
+  prepare<[string, number]>("UPDATE orders SET hold_until = ? WHERE id = ?");
 
 /** By `identifyBatch`. */
 const kept = new WeakMap<object, Map<string, OpenItem[]>>();
 
 /** Once for all cells of a batch: thousands of orders may be open, and a form counts hundreds of cells. */
-function readOpenItems(connection: Connection): Map<string, OpenItem[]> {
+async function readOpenItems(connection: Connection): Promise<Map<string, OpenItem[]>> {
   const batch = identifyBatch(connection);
   const known = kept.get(batch);
   if (known) return known;
   const byVariant = new Map<string, OpenItem[]>();
-  for (const { id, orderId, quantity, ...variant } of selectOpenItems(connection).iterate()) {
+  for (const { id, orderId, quantity, ...variant } of await selectOpenItems(connection).all()) {
     const key = toKey(variant);
     const items = byVariant.get(key);
     if (items) items.push({ id, orderId, quantity });
@@ -95,38 +96,35 @@ const PRODUCT_OF_ITEM = `products AS product ON product.id = coalesce(
   (SELECT id FROM products WHERE id = item.product_id),
   (SELECT product_id FROM product_redirects WHERE old_id = item.product_id))`;
 
-const selectOpenItems = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[], OpenRow>(
+const selectOpenItems = ({ prepare }: Connection) =>
+  prepare<[], OpenRow>(
     `SELECT item.id, item.order_id AS orderId, item.size, item.color, item.quantity,
         product.row_id AS productRow
       FROM orders JOIN order_items AS item ON item.order_id = orders.id
       JOIN ${PRODUCT_OF_ITEM}
       WHERE orders.status IN ('pending', 'paid', 'preparing', 'ready_for_pickup')
         AND NOT EXISTS (SELECT 1 FROM stock WHERE stock.id = item.stock_id)`,
-  ),
-);
+  );
 
-const updateItem = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[number, number]>(
+const updateItem = ({ prepare }: Connection) =>
+  prepare<[number, number]>(
     "UPDATE order_items SET stock_id = ?, stock_state = 'reserved' WHERE id = ?",
-  ),
-);
+  );
 
 /**
  * Within a batch of the history: no open order holds pieces of it any more, because it is not counted. The
  * same batch may count it anew, and then takes those orders in.
  */
-export function forgetReservations(connection: Connection, stockId: number): void {
-  updateHeld(connection).run(stockId);
+export async function forgetReservations(connection: Connection, stockId: number): Promise<void> {
+  await updateHeld(connection).run(stockId);
   kept.delete(identifyBatch(connection));
 }
 
-const updateHeld = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[number]>(
+const updateHeld = ({ prepare }: Connection) =>
+  prepare<[number]>(
     `UPDATE order_items SET stock_id = NULL, stock_state = ''
       WHERE stock_id = ? AND stock_state = 'reserved'`,
-  ),
-);
+  );
 
 type UnlinkedRow = Variant & { id: number; productRow: number | null };
 
@@ -134,24 +132,23 @@ type UnlinkedRow = Variant & { id: number; productRow: number | null };
  * Within a write, before an order that was cancelled holds its pieces again: its lines follow what is
  * counted now, because the counting may have ended, or begun, since.
  */
-export function linkToStock(connection: Connection, orderId: number): void {
-  for (const { id, productRow, ...variant } of selectUnlinked(connection).all(orderId)) {
-    const row = productRow === null ? null : readStockRow(connection, { productRow, ...variant });
-    updateLink(connection).run(row?.id ?? null, row ? "released" : "", id);
+export async function linkToStock(connection: Connection, orderId: number): Promise<void> {
+  for (const { id, productRow, ...variant } of await selectUnlinked(connection).all(orderId)) {
+    const row =
+      productRow === null ? null : await readStockRow(connection, { productRow, ...variant });
+    await updateLink(connection).run(row?.id ?? null, row ? "released" : "", id);
   }
 }
 
-const selectUnlinked = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[number], UnlinkedRow>(
+const selectUnlinked = ({ prepare }: Connection) =>
+  prepare<[number], UnlinkedRow>(
     `SELECT item.id, item.size, item.color, product.row_id AS productRow
       FROM order_items AS item LEFT JOIN ${PRODUCT_OF_ITEM}
       WHERE item.order_id = ? AND item.stock_state IN ('', 'released')
         AND NOT EXISTS (SELECT 1 FROM stock WHERE stock.id = item.stock_id)`,
-  ),
-);
+  );
 
-const updateLink = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[number | null, string, number]>(
+const updateLink = ({ prepare }: Connection) =>
+  prepare<[number | null, string, number]>(
     "UPDATE order_items SET stock_id = ?, stock_state = ? WHERE id = ?",
-  ),
-);
+  );

@@ -2,7 +2,7 @@ import type { Connection } from "../../../db/open";
 import { normalizeSize } from "../../domain/catalogue/size";
 import type { MovementReason } from "../../domain/stock/movement-reasons";
 import { variantKey, type Variant } from "../../domain/stock/stock-level";
-import { keepStatement } from "../sqlite/kept-statements.server";
+import { onlyRow } from "../sqlite/rows.server";
 
 /** A counted size and colour as it is stored. */
 export type StockRow = {
@@ -21,12 +21,12 @@ export function countLeft({ onHand, reserved }: Pick<StockRow, "onHand" | "reser
 }
 
 /** What is counted of these products, by `variantKey`. */
-export function readStockRows(
+export async function readStockRows(
   connection: Connection,
   productRows: readonly number[],
-): Map<number, Map<string, StockRow>> {
+): Promise<Map<number, Map<string, StockRow>>> {
   const byProduct = new Map<number, Map<string, StockRow>>();
-  for (const row of selectRows(connection).all(JSON.stringify(productRows))) {
+  for (const row of await selectRows(connection).all(JSON.stringify(productRows))) {
     const variants = byProduct.get(row.productRow) ?? new Map<string, StockRow>();
     variants.set(variantKey({ size: row.sizeKey, color: row.color }), row);
     byProduct.set(row.productRow, variants);
@@ -34,12 +34,12 @@ export function readStockRows(
   return byProduct;
 }
 
-export function readStockRow(
+export async function readStockRow(
   connection: Connection,
   { productRow, ...variant }: { productRow: number } & Variant,
-): StockRow | null {
+): Promise<StockRow | null> {
   const key = variantKey(variant);
-  const ofSize = selectOfSize(connection).all(productRow, normalizeSize(variant.size));
+  const ofSize = await selectOfSize(connection).all(productRow, normalizeSize(variant.size));
   // SQLite does not know other spellings of a colour.
   return ofSize.find(({ sizeKey, color }) => variantKey({ size: sizeKey, color }) === key) ?? null;
 }
@@ -47,17 +47,15 @@ export function readStockRow(
 const COLUMNS =
   "id, product_row AS productRow, size_key AS sizeKey, color, on_hand AS onHand, reserved, edits";
 
-const selectOfSize = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[number, string], StockRow>(
+const selectOfSize = ({ prepare }: Connection) =>
+  prepare<[number, string], StockRow>(
     `SELECT ${COLUMNS} FROM stock WHERE product_row = ? AND size_key = ?`,
-  ),
-);
+  );
 
-const selectRows = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[string], StockRow>(
+const selectRows = ({ prepare }: Connection) =>
+  prepare<[string], StockRow>(
     `SELECT ${COLUMNS} FROM stock WHERE product_row IN (SELECT value FROM json_each(?))`,
-  ),
-);
+  );
 
 export type Movement = {
   stockId: number;
@@ -72,10 +70,10 @@ export type Movement = {
 };
 
 /** Within a write: the one way to change the numbers of a size and colour. */
-export function writeMovement(connection: Connection, movement: Movement): void {
+export async function writeMovement(connection: Connection, movement: Movement): Promise<void> {
   const { stockId, onHandDelta = 0, reservedDelta = 0, reason, now } = movement;
   const { orderId = null, author = "", batchId = null } = movement;
-  insertMovement(connection).run({
+  await insertMovement(connection).run({
     ...{ stockId, onHandDelta, reservedDelta, reason, orderId, author, batchId },
     at: now.toISOString(),
   });
@@ -86,52 +84,46 @@ type Bound = Record<string, string | number | null>;
 const INTO = `INSERT INTO stock_movements
   (stock_id, on_hand_delta, reserved_delta, reason, order_id, author, batch_id, at)`;
 
-const insertMovement = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[Bound]>(
+const insertMovement = ({ prepare }: Connection) =>
+  prepare<[Bound]>(
     `${INTO} VALUES (@stockId, @onHandDelta, @reservedDelta, @reason, @orderId, @author, @batchId, @at)`,
-  ),
-);
+  );
 
 /** Within a write: holds pieces for an order. Returns false when there are too few; nothing is written. */
-export function reservePieces(
+export async function reservePieces(
   connection: Connection,
   wanted: { stockId: number; quantity: number; orderId: number; now: Date },
-): boolean {
+): Promise<boolean> {
   const { stockId, quantity, orderId, now } = wanted;
   const bound = { stockId, quantity, orderId, at: now.toISOString() };
-  return insertReservation(connection).run(bound).changes === 1;
+  return (await insertReservation(connection).run(bound)).changes === 1;
 }
 
-const insertReservation = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[Bound]>(
+const insertReservation = ({ prepare }: Connection) =>
+  prepare<[Bound]>(
     `${INTO} SELECT id, 0, @quantity, 'reserved', @orderId, '', NULL, @at
       FROM stock WHERE id = @stockId AND on_hand - reserved >= @quantity`,
-  ),
-);
+  );
 
 /**
  * Within a write: a new row at zero. The size is stored by its key. Its edits begin above those of any
  * row before it, so that a form or a count of before never looks current.
  */
-export function insertStockRow(
+export async function insertStockRow(
   connection: Connection,
   { productRow, size, color }: { productRow: number } & Variant,
-): number {
-  const inserted = insertRow(connection).run(productRow, normalizeSize(size), color);
-  return Number(inserted.lastInsertRowid);
+): Promise<number> {
+  return onlyRow(await insertRow(connection).all(productRow, normalizeSize(size), color));
 }
 
-const insertRow = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[number, string, string]>(
+const insertRow = ({ prepare }: Connection) =>
+  prepare<[number, string, string], number>(
     `INSERT INTO stock (product_row, size_key, color, edits)
-      SELECT ?, ?, ?, coalesce(max(id), 0) FROM stock_movements`,
-  ),
-);
+      SELECT ?, ?, ?, coalesce(max(id), 0) FROM stock_movements RETURNING id`,
+  ).pluck();
 
-export function deleteStockRow(connection: Connection, id: number): void {
-  deleteRow(connection).run(id);
+export async function deleteStockRow(connection: Connection, id: number): Promise<void> {
+  await deleteRow(connection).run(id);
 }
 
-const deleteRow = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[number]>("DELETE FROM stock WHERE id = ?"),
-);
+const deleteRow = ({ prepare }: Connection) => prepare<[number]>("DELETE FROM stock WHERE id = ?");

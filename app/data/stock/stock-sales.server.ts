@@ -11,6 +11,7 @@ import {
 import { perShop } from "../../settings/current-shop.server";
 import { readCatalogueState } from "../catalogue/product-changes-log.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
+import { ID_LIST } from "../sqlite/text-match.server";
 
 export type NamedSales = ProductSales & { name: string };
 
@@ -35,9 +36,9 @@ export async function readStockFigures(now: Date): Promise<StockFigures | null> 
 }
 
 /** Each change of a number of the stock has its movement; a row that goes raises the version. */
-function readKey(connection: Connection, now: Date): string {
-  const { version, changeId } = readCatalogueState(connection);
-  const movement = connection.sqlite.prepare("SELECT max(id) FROM stock_movements").pluck().get();
+async function readKey(connection: Connection, now: Date): Promise<string> {
+  const { version, changeId } = await readCatalogueState(connection);
+  const movement = await connection.prepare("SELECT max(id) FROM stock_movements").pluck().get();
   return [movement, version, changeId, now.toISOString().slice(0, 13)].join();
 }
 
@@ -47,13 +48,13 @@ async function makeStockFigures(now: Date): Promise<StockFigures | null> {
   const sizes = await database.read(readSizesLeft);
   if (sizes.length === 0) return null;
   const products = await database.read(readProductsLeft);
-  return database.read((connection) => {
-    const sold = readSold(connection, now);
+  return database.read(async (connection) => {
+    const sold = await readSold(connection, now);
     const { best, lying, ...sales } = summarizeStockSales(sold, { sizes, products });
     return {
       ...sales,
-      best: nameProducts(connection, best),
-      lying: nameProducts(connection, lying),
+      best: await nameProducts(connection, best),
+      lying: await nameProducts(connection, lying),
     };
   });
 }
@@ -62,19 +63,15 @@ async function makeStockFigures(now: Date): Promise<StockFigures | null> {
 const LEFT = `sum(max(on_hand - reserved, 0)) AS left FROM stock
   WHERE EXISTS (SELECT 1 FROM products WHERE row_id = product_row)`;
 
-const readSizesLeft = ({ sqlite }: Connection): LeftPieces["sizes"] =>
-  sqlite
-    .prepare<[], LeftPieces["sizes"][number]>(
-      `SELECT size_key AS sizeKey, ${LEFT} GROUP BY size_key`,
-    )
-    .all();
+const readSizesLeft = ({ prepare }: Connection): Promise<LeftPieces["sizes"]> =>
+  prepare<[], LeftPieces["sizes"][number]>(
+    `SELECT size_key AS sizeKey, ${LEFT} GROUP BY size_key`,
+  ).all();
 
-const readProductsLeft = ({ sqlite }: Connection): LeftPieces["products"] =>
-  sqlite
-    .prepare<[], LeftPieces["products"][number]>(
-      `SELECT product_row AS productRow, ${LEFT} GROUP BY product_row`,
-    )
-    .all();
+const readProductsLeft = ({ prepare }: Connection): Promise<LeftPieces["products"]> =>
+  prepare<[], LeftPieces["products"][number]>(
+    `SELECT product_row AS productRow, ${LEFT} GROUP BY product_row`,
+  ).all();
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -82,13 +79,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * What orders took, minus what cancelled ones gave back, also of orders from before the counting. The movements of a time follow one another in
  * the ledger, and reading them so is four times as fast as by the index of their times.
  */
-function readSold({ sqlite }: Connection, now: Date): SoldSize[] {
+function readSold({ prepare }: Connection, now: Date): Promise<SoldSize[]> {
   const [since, sinceLong] = [SALES_DAYS, LYING_DAYS].map((days) =>
     new Date(now.getTime() - days * DAY_MS).toISOString(),
   );
-  return sqlite
-    .prepare<unknown[], SoldSize>(
-      `SELECT product_row AS productRow, size_key AS sizeKey,
+  return prepare<unknown[], SoldSize>(
+    `SELECT product_row AS productRow, size_key AS sizeKey,
           max(sum(reserved_delta * (at >= @since)), 0) AS sold,
           max(sum(reserved_delta), 0) AS soldLong
         FROM stock_movements AS movement CROSS JOIN stock ON stock.id = movement.stock_id
@@ -96,13 +92,19 @@ function readSold({ sqlite }: Connection, now: Date): SoldSize[] {
             (SELECT id FROM stock_movements WHERE at >= @sinceLong ORDER BY at, id LIMIT 1)
           AND reason IN ('reserved', 'released')
         GROUP BY product_row, size_key`,
-    )
-    .all({ since, sinceLong });
+  ).all({ since, sinceLong });
 }
 
-function nameProducts({ sqlite }: Connection, products: readonly ProductSales[]): NamedSales[] {
-  const find = sqlite
-    .prepare<[number], string>("SELECT name FROM products WHERE row_id = ?")
-    .pluck();
-  return products.map((product) => ({ ...product, name: find.get(product.productRow) ?? "" }));
+async function nameProducts(
+  { prepare }: Connection,
+  products: readonly ProductSales[],
+): Promise<NamedSales[]> {
+  const rows = await prepare<[string], { rowId: number; name: string }>(
+    `SELECT row_id AS rowId, name FROM products WHERE row_id IN ${ID_LIST}`,
+  ).all(JSON.stringify(products.map(({ productRow }) => productRow)));
+  const nameByRow = new Map(rows.map(({ rowId, name }) => [rowId, name]));
+  return products.map((product) => ({
+    ...product,
+    name: nameByRow.get(product.productRow) ?? "",
+  }));
 }

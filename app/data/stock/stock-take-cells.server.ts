@@ -1,7 +1,6 @@
 import type { Connection } from "../../../db/open";
 import type { CountedCell } from "../../domain/stock/stock-take";
 import { variantKey } from "../../domain/stock/stock-level";
-import { keepStatement } from "../sqlite/kept-statements.server";
 
 type CellRow = Omit<CountedCell, "size"> & { sizeKey: string };
 
@@ -9,13 +8,13 @@ const COLUMNS = `product_row AS productRow, size_key AS sizeKey, color, counted,
   seen_on_hand AS seenOnHand, seen_edits AS seenEdits`;
 
 /** What was counted of these products, by row number and `variantKey`. */
-export function readTakeCells(
+export async function readTakeCells(
   connection: Connection,
   takeId: number,
   productRows: readonly number[],
-): Map<number, Map<string, CountedCell>> {
+): Promise<Map<number, Map<string, CountedCell>>> {
   const byProduct = new Map<number, Map<string, CountedCell>>();
-  for (const row of selectCells(connection).all(takeId, JSON.stringify(productRows))) {
+  for (const row of await selectCells(connection).all(takeId, JSON.stringify(productRows))) {
     const cell = toCell(row);
     const cells = byProduct.get(cell.productRow) ?? new Map<string, CountedCell>();
     cells.set(variantKey(cell), cell);
@@ -24,22 +23,25 @@ export function readTakeCells(
   return byProduct;
 }
 
-const selectCells = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[number, string], CellRow>(
+const selectCells = ({ prepare }: Connection) =>
+  prepare<[number, string], CellRow>(
     `SELECT ${COLUMNS} FROM stock_take_cells
       WHERE take_id = ? AND product_row IN (SELECT value FROM json_each(?))`,
-  ),
-);
+  );
 
 /** All that was counted, product by product. */
-export function readAllTakeCells(connection: Connection, takeId: number): CountedCell[] {
-  return connection.sqlite
-    .prepare<[number], CellRow>(
-      `SELECT ${COLUMNS} FROM stock_take_cells WHERE take_id = ?
+export async function readAllTakeCells(
+  connection: Connection,
+  takeId: number,
+): Promise<CountedCell[]> {
+  return (
+    await connection
+      .prepare<[number], CellRow>(
+        `SELECT ${COLUMNS} FROM stock_take_cells WHERE take_id = ?
         ORDER BY product_row, size_key, color`,
-    )
-    .all(takeId)
-    .map(toCell);
+      )
+      .all(takeId)
+  ).map(toCell);
 }
 
 function toCell({ sizeKey, ...row }: CellRow): CountedCell {
@@ -47,28 +49,29 @@ function toCell({ sizeKey, ...row }: CellRow): CountedCell {
 }
 
 /** Within a write: stores what was counted, in place of an earlier count. */
-export function writeTakeCell(connection: Connection, takeId: number, cell: CountedCell): void {
-  upsertCell(connection).run({ ...cell, takeId });
+export async function writeTakeCell(
+  connection: Connection,
+  takeId: number,
+  cell: CountedCell,
+): Promise<void> {
+  await upsertCell(connection).run({ ...cell, takeId });
 }
 
-const upsertCell = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[CountedCell & { takeId: number }]>(
+const upsertCell = ({ prepare }: Connection) =>
+  prepare<[CountedCell & { takeId: number }]>(
     `INSERT OR REPLACE INTO stock_take_cells
       (take_id, product_row, size_key, color, counted, seen_on_hand, seen_edits)
       VALUES (@takeId, @productRow, @size, @color, @counted, @seenOnHand, @seenEdits)`,
-  ),
-);
+  );
 
 /** Within a write: it counts as not counted. */
-export function deleteTakeCell(
-  { sqlite }: Connection,
+export async function deleteTakeCell(
+  { prepare }: Connection,
   takeId: number,
   { productRow, size, color }: Pick<CountedCell, "productRow" | "size" | "color">,
-): void {
-  sqlite
-    .prepare(
-      `DELETE FROM stock_take_cells
+): Promise<void> {
+  await prepare(
+    `DELETE FROM stock_take_cells
         WHERE take_id = ? AND product_row = ? AND size_key = ? AND color = ?`,
-    )
-    .run(takeId, productRow, size, color);
+  ).run(takeId, productRow, size, color);
 }

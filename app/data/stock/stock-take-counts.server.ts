@@ -36,14 +36,14 @@ export type SavedCounts =
  */
 export function saveCounts(takeId: number, typed: readonly TypedCount[]): Promise<SavedCounts> {
   const changed = typed.filter(({ counted, before }) => counted !== before);
-  return getStoredShop().database.write((connection) => {
-    const take = findTake(connection, takeId);
+  return getStoredShop().database.write(async (connection) => {
+    const take = await findTake(connection, takeId);
     if (!take) return { outcome: "missing" };
     if (take.closedAt !== null) return { outcome: "closed" };
     const productRows = changed.map(({ subject }) => subject.productRow);
-    const findStored = readStoredCounts(connection, takeId, productRows);
-    const products = findTakeProducts(connection, productRows);
-    const inScope = selectInScope(connection, take.scope, [...products.keys()]);
+    const findStored = await readStoredCounts(connection, takeId, productRows);
+    const products = await findTakeProducts(connection, productRows);
+    const inScope = await selectInScope(connection, take.scope, [...products.keys()]);
     const isOutside = ({ subject, counted }: TypedCount) =>
       counted !== null && products.has(subject.productRow) && !inScope.has(subject.productRow);
     const outside = changed.filter(
@@ -52,15 +52,15 @@ export function saveCounts(takeId: number, typed: readonly TypedCount[]): Promis
     if (outside.length > 0) return { outcome: "outside", problems: listOutside(outside) };
     const problems = findProblems(changed, products, findStored);
     if (problems.size > 0) return { outcome: "conflict", problems };
-    const stock = readStockRows(connection, productRows);
+    const stock = await readStockRows(connection, productRows);
     for (const { subject, counted } of changed) {
       const stored = findStored(subject);
       if (countShown(stored) === counted) continue;
       // A product may spell its colour differently since.
-      if (stored) deleteTakeCell(connection, takeId, stored.cell);
+      if (stored) await deleteTakeCell(connection, takeId, stored.cell);
       if (counted === null) continue;
       const now = stock.get(subject.productRow)?.get(variantKey(subject));
-      writeTakeCell(connection, takeId, {
+      await writeTakeCell(connection, takeId, {
         ...{ ...subject, counted, seenOnHand: now?.onHand ?? null, seenEdits: now?.edits ?? 0 },
       });
     }
@@ -113,9 +113,9 @@ export function readTypedProducts(
  * @throws DatabaseUnavailableError
  */
 export function leaveOut(takeId: number, subjects: readonly StockSubject[]): Promise<boolean> {
-  return getStoredShop().database.write((connection) => {
-    if (findTake(connection, takeId)?.closedAt !== null) return false;
-    for (const subject of subjects) deleteTakeCell(connection, takeId, subject);
+  return getStoredShop().database.write(async (connection) => {
+    if ((await findTake(connection, takeId))?.closedAt !== null) return false;
+    for (const subject of subjects) await deleteTakeCell(connection, takeId, subject);
     return true;
   });
 }

@@ -29,13 +29,13 @@ export async function readDifferences(
   asked: string | null,
 ): Promise<{ take: ListedTake; differences: TakeDifferences } | null> {
   const { database } = getStoredShop();
-  const found = await database.read((connection) => {
-    const take = findTake(connection, takeId);
+  const found = await database.read(async (connection) => {
+    const take = await findTake(connection, takeId);
     if (!take) return null;
     return {
       take,
-      cells: readAllTakeCells(connection, takeId),
-      rows: take.closedAt === null ? readTakeRows(connection, take) : [],
+      cells: await readAllTakeCells(connection, takeId),
+      rows: take.closedAt === null ? await readTakeRows(connection, take) : [],
     };
   });
   if (!found) return null;

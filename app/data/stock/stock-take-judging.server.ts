@@ -30,10 +30,13 @@ export function cutParts(cells: readonly CountedCell[]): CountedCell[][] {
 }
 
 /** Within a read or a write: what these counts would change now. */
-export function judgeCells(connection: Connection, cells: readonly CountedCell[]): JudgedCell[] {
+export async function judgeCells(
+  connection: Connection,
+  cells: readonly CountedCell[],
+): Promise<JudgedCell[]> {
   const productRows = [...new Set(cells.map(({ productRow }) => productRow))];
-  const products = findTakeProducts(connection, productRows);
-  const stock = readStockRows(connection, productRows);
+  const products = await findTakeProducts(connection, productRows);
+  const stock = await readStockRows(connection, productRows);
   return cells.map((cell) => {
     const { productRow, color, counted, seenOnHand } = cell;
     const product = products.get(productRow);

@@ -8,7 +8,6 @@ import { cutTakePages, toTakeRows, type TakeRow } from "../../domain/stock/take-
 import { toSheet, type StoredCount } from "../../domain/stock/take-sheet";
 import type { ListedTake, TakePage } from "../../domain/stock/take-views";
 import { readTaxonomy } from "../catalogue/taxonomy.server";
-import { keepStatement } from "../sqlite/kept-statements.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTakeCells } from "./stock-take-cells.server";
 import { readTakeProducts } from "./stock-take-products.server";
@@ -20,21 +19,21 @@ import { readStockRows } from "./stock-rows.server";
  * @throws DatabaseUnavailableError
  */
 export function readTakePage(takeId: number, asked: string | null): Promise<TakePage | null> {
-  return getStoredShop().database.read((connection) => {
-    const take = findTake(connection, takeId);
+  return getStoredShop().database.read(async (connection) => {
+    const take = await findTake(connection, takeId);
     if (!take) return null;
-    const all = take.closedAt === null ? readTakeRows(connection, take) : [];
+    const all = take.closedAt === null ? await readTakeRows(connection, take) : [];
     const pages = cutTakePages(all);
     const page =
       asked === null
-        ? findPageToCount(connection, takeId, pages)
+        ? await findPageToCount(connection, takeId, pages)
         : nearestPage(asked, pages.length, 1);
     const rows = pages[page - 1] ?? [];
     return {
       ...{ take, page, pageCount: pages.length, totalCells: countCells(all) },
       rows: toSheet(
         rows,
-        readStoredCounts(
+        await readStoredCounts(
           connection,
           takeId,
           rows.map(({ productRow }) => productRow),
@@ -48,17 +47,17 @@ export function readTakePage(takeId: number, asked: string | null): Promise<Take
 export function readTakeSheet(
   takeId: number,
 ): Promise<{ take: ListedTake; rows: TakeRow[] } | null> {
-  return getStoredShop().database.read((connection) => {
-    const take = findTake(connection, takeId);
-    return take && { take, rows: readTakeRows(connection, take) };
+  return getStoredShop().database.read(async (connection) => {
+    const take = await findTake(connection, takeId);
+    return take && { take, rows: await readTakeRows(connection, take) };
   });
 }
 
-export function readTakeRows(
+export async function readTakeRows(
   connection: Connection,
   { scope }: Pick<ListedTake, "scope">,
-): TakeRow[] {
-  return toTakeRows(readTakeProducts(connection, readTaxonomy(connection), scope));
+): Promise<TakeRow[]> {
+  return toTakeRows(await readTakeProducts(connection, await readTaxonomy(connection), scope));
 }
 
 export function countCells(rows: readonly TakeRow[]): number {
@@ -66,16 +65,17 @@ export function countCells(rows: readonly TakeRow[]): number {
 }
 
 /** The first page with a row of which not all sizes are counted; the first one when there is none. */
-function findPageToCount(
+async function findPageToCount(
   connection: Connection,
   takeId: number,
   pages: readonly (readonly TakeRow[])[],
-): number {
+): Promise<number> {
   const key = (productRow: number, color: string) => `${productRow}\n${foldText(color)}`;
   const counted = new Map(
-    selectCountedRows(connection)
-      .all(takeId)
-      .map(({ productRow, color, cells }) => [key(productRow, color), cells]),
+    (await selectCountedRows(connection).all(takeId)).map(({ productRow, color, cells }) => [
+      key(productRow, color),
+      cells,
+    ]),
   );
   const found = pages.findIndex((rows) =>
     rows.some(
@@ -86,12 +86,11 @@ function findPageToCount(
 }
 
 /** Counted in SQL: a whole shop has 100,000 cells and more. */
-const selectCountedRows = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[number], { productRow: number; color: string; cells: number }>(
+const selectCountedRows = ({ prepare }: Connection) =>
+  prepare<[number], { productRow: number; color: string; cells: number }>(
     `SELECT product_row AS productRow, color, count(*) AS cells FROM stock_take_cells
       WHERE take_id = ? GROUP BY product_row, color`,
-  ),
-);
+  );
 
 /** Tells which sizes and colours were counted. */
 export function createCountedTest(cells: readonly CountedCell[]) {
@@ -103,13 +102,13 @@ export function createCountedTest(cells: readonly CountedCell[]) {
 }
 
 /** Within a read or a write: what is stored of these products' sizes and colours. */
-export function readStoredCounts(
+export async function readStoredCounts(
   connection: Connection,
   takeId: number,
   productRows: readonly number[],
 ) {
-  const stock = readStockRows(connection, productRows);
-  const cells = readTakeCells(connection, takeId, productRows);
+  const stock = await readStockRows(connection, productRows);
+  const cells = await readTakeCells(connection, takeId, productRows);
   return ({ productRow, ...variant }: StockSubject): StoredCount | undefined => {
     const cell = cells.get(productRow)?.get(variantKey(variant));
     const now = stock.get(productRow)?.get(variantKey(variant)) ?? null;

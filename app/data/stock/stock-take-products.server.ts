@@ -18,13 +18,13 @@ type TextsRow = { productRow: number; id: string; name: string; sizes: string; c
 const COLUMNS = "row_id AS productRow, id, name, sizes, colors";
 
 /** The products of a stock take by name, hidden ones included. Unreadable ones are left out. */
-export function readTakeProducts(
+export async function readTakeProducts(
   connection: Connection,
   taxonomy: Taxonomy,
   scope: TakeScope,
-): TakeProduct[] {
-  const { where, values } = toCondition(connection, taxonomy, scope);
-  const rows = connection.sqlite
+): Promise<TakeProduct[]> {
+  const { where, values } = await toCondition(connection, taxonomy, scope);
+  const rows = await connection
     .prepare<unknown[], TextsRow>(
       `SELECT ${COLUMNS} FROM products WHERE ${where} ORDER BY name COLLATE NOCASE, row_id`,
     )
@@ -33,26 +33,24 @@ export function readTakeProducts(
 }
 
 /** These products, in any order. */
-export function findTakeProducts(
-  { sqlite }: Connection,
+export async function findTakeProducts(
+  { prepare }: Connection,
   productRows: readonly number[],
-): Map<number, TakeProduct> {
-  const rows = sqlite
-    .prepare<[string], TextsRow>(
-      `SELECT ${COLUMNS} FROM products WHERE row_id IN (SELECT value FROM json_each(?))`,
-    )
-    .all(JSON.stringify(productRows));
+): Promise<Map<number, TakeProduct>> {
+  const rows = await prepare<[string], TextsRow>(
+    `SELECT ${COLUMNS} FROM products WHERE row_id IN (SELECT value FROM json_each(?))`,
+  ).all(JSON.stringify(productRows));
   return new Map(toTakeProducts(rows).map((product) => [product.productRow, product]));
 }
 
 /** Those of these rows whose products are part of a stock take. */
-export function selectInScope(
+export async function selectInScope(
   connection: Connection,
   scope: TakeScope,
   productRows: readonly number[],
-): Set<number> {
-  const { where, values } = toCondition(connection, readTaxonomy(connection), scope);
-  const inScope = connection.sqlite
+): Promise<Set<number>> {
+  const { where, values } = await toCondition(connection, await readTaxonomy(connection), scope);
+  const inScope = await connection
     .prepare<unknown[], number>(
       `SELECT row_id FROM products
         WHERE row_id IN (SELECT value FROM json_each(?)) AND ${where}`,
@@ -81,39 +79,43 @@ function toTakeProducts(rows: readonly TextsRow[]): TakeProduct[] {
   });
 }
 
-function toCondition(connection: Connection, taxonomy: Taxonomy, scope: TakeScope): Condition {
+async function toCondition(
+  connection: Connection,
+  taxonomy: Taxonomy,
+  scope: TakeScope,
+): Promise<Condition> {
   switch (scope.kind) {
     case "all":
       return { where: "1", values: [] };
     case "brand":
       return {
         where: "brand IN (SELECT value FROM json_each(?))",
-        values: [JSON.stringify(readSpellings(connection, scope.id))],
+        values: [JSON.stringify(await readSpellings(connection, scope.id))],
       };
     case "group":
       return {
         where: `(category, subcategory) IN
           (SELECT value ->> 0, value ->> 1 FROM json_each(?))`,
-        values: [JSON.stringify(readPlaces(connection, taxonomy, scope.id))],
+        values: [JSON.stringify(await readPlaces(connection, taxonomy, scope.id))],
       };
   }
 }
 
 /** Products may have the id of their brand in other letters. */
-function readSpellings({ sqlite }: Connection, brandId: string): string[] {
+async function readSpellings({ prepare }: Connection, brandId: string): Promise<string[]> {
   const folded = foldText(brandId);
-  const stored = sqlite.prepare<[], string>("SELECT DISTINCT brand FROM products").pluck().all();
+  const stored = await prepare<[], string>("SELECT DISTINCT brand FROM products").pluck().all();
   return stored.filter((brand) => foldText(brand) === folded);
 }
 
 /** What the products of a group have as category and subcategory. */
-function readPlaces({ sqlite }: Connection, taxonomy: Taxonomy, groupId: string) {
+async function readPlaces({ prepare }: Connection, taxonomy: Taxonomy, groupId: string) {
   const classify = createClassifier(taxonomy);
-  return sqlite
-    .prepare<[], { category: string; subcategory: string }>(
+  return (
+    await prepare<[], { category: string; subcategory: string }>(
       "SELECT DISTINCT category, subcategory FROM products",
-    )
-    .all()
+    ).all()
+  )
     .filter((place) => classify(place).group?.id === groupId)
     .map(({ category, subcategory }) => [category, subcategory]);
 }

@@ -4,7 +4,7 @@ import type { ListedTake, TakeOverview } from "../../domain/stock/take-views";
 import { readTaxonomy } from "../catalogue/taxonomy.server";
 import { recordEntry, type By } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
-import { keepStatement } from "../sqlite/kept-statements.server";
+import { onlyRow } from "../sqlite/rows.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 import { describeScope, readTakeProducts } from "./stock-take-products.server";
@@ -17,16 +17,19 @@ const SHOWN_CLOSED = 10;
  * @throws DatabaseUnavailableError
  */
 export function readTakes(): Promise<TakeOverview> {
-  return getStoredShop().database.read((connection) => {
-    const taxonomy = readTaxonomy(connection);
-    const list = (condition: string) =>
-      connection.sqlite
-        .prepare<[], TakeRowStored>(`SELECT ${COLUMNS} FROM stock_takes WHERE ${condition}`)
-        .all()
-        .map((row) => toListed(row, describeScope(taxonomy, toScope(row))));
+  return getStoredShop().database.read(async (connection) => {
+    const taxonomy = await readTaxonomy(connection);
+    const list = async (condition: string) =>
+      (
+        await connection
+          .prepare<[], TakeRowStored>(`SELECT ${COLUMNS} FROM stock_takes WHERE ${condition}`)
+          .all()
+      ).map((row) => toListed(row, describeScope(taxonomy, toScope(row))));
     return {
-      open: list("closed_at IS NULL ORDER BY id DESC"),
-      closed: list(`closed_at IS NOT NULL ORDER BY closed_at DESC, id DESC LIMIT ${SHOWN_CLOSED}`),
+      open: await list("closed_at IS NULL ORDER BY id DESC"),
+      closed: await list(
+        `closed_at IS NOT NULL ORDER BY closed_at DESC, id DESC LIMIT ${SHOWN_CLOSED}`,
+      ),
       brands: taxonomy.brands.map(({ id, name }) => ({ id, name })),
       groups: taxonomy.groups.map(({ id, name }) => ({ id, name })),
     };
@@ -39,9 +42,9 @@ export function readTake(id: number): Promise<ListedTake | null> {
 }
 
 /** Within a read or a write: the stock take; null when there is none. */
-export function findTake(connection: Connection, id: number): ListedTake | null {
-  const row = selectTake(connection).get(id);
-  return row ? toListed(row, describeScope(readTaxonomy(connection), toScope(row))) : null;
+export async function findTake(connection: Connection, id: number): Promise<ListedTake | null> {
+  const row = await selectTake(connection).get(id);
+  return row ? toListed(row, describeScope(await readTaxonomy(connection), toScope(row))) : null;
 }
 
 type TakeRowStored = {
@@ -59,9 +62,8 @@ const COLUMNS = `id, scope, scope_value AS scopeValue, author, created_at AS cre
   closed_at AS closedAt, batch_id AS batchId,
   (SELECT count(*) FROM stock_take_cells WHERE take_id = stock_takes.id) AS countedCells`;
 
-const selectTake = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[number], TakeRowStored>(`SELECT ${COLUMNS} FROM stock_takes WHERE id = ?`),
-);
+const selectTake = ({ prepare }: Connection) =>
+  prepare<[number], TakeRowStored>(`SELECT ${COLUMNS} FROM stock_takes WHERE id = ?`);
 
 function toListed(row: TakeRowStored, title: string): ListedTake {
   const { id, author, createdAt, closedAt, batchId, countedCells } = row;
@@ -88,24 +90,26 @@ export type StartedTake =
  * @throws DatabaseUnavailableError
  */
 export function startTake(scope: TakeScope, by: By): Promise<StartedTake> {
-  return writeAs({ ...by, action: "stock.take-start" }, (connection) => {
-    const open = connection.sqlite
+  return writeAs({ ...by, action: "stock.take-start" }, async (connection) => {
+    const open = await connection
       .prepare<[string, string], number>(
         "SELECT id FROM stock_takes WHERE scope = ? AND scope_value = ? AND closed_at IS NULL",
       )
       .pluck()
       .get(scope.kind, scope.id);
     if (open !== undefined) return { outcome: "open", id: open };
-    const taxonomy = readTaxonomy(connection);
-    const products = readTakeProducts(connection, taxonomy, scope);
+    const taxonomy = await readTaxonomy(connection);
+    const products = await readTakeProducts(connection, taxonomy, scope);
     if (products.length === 0) return { outcome: "empty" };
-    const { lastInsertRowid } = connection.sqlite
-      .prepare(
-        "INSERT INTO stock_takes (scope, scope_value, author, created_at) VALUES (?, ?, ?, ?)",
-      )
-      .run(scope.kind, scope.id, by.author.name, by.now.toISOString());
-    const id = Number(lastInsertRowid);
-    recordTake(connection, { id, title: describeScope(taxonomy, scope) });
+    const id = onlyRow(
+      await connection
+        .prepare<unknown[], number>(
+          "INSERT INTO stock_takes (scope, scope_value, author, created_at) VALUES (?, ?, ?, ?) RETURNING id",
+        )
+        .pluck()
+        .all(scope.kind, scope.id, by.author.name, by.now.toISOString()),
+    );
+    await recordTake(connection, { id, title: describeScope(taxonomy, scope) });
     return { outcome: "started", id };
   });
 }
@@ -115,34 +119,32 @@ export function startTake(scope: TakeScope, by: By): Promise<StartedTake> {
  * @throws DatabaseUnavailableError
  */
 export function discardTake(takeId: number, by: By): Promise<boolean> {
-  return writeAs({ ...by, action: "stock.take-discard" }, (connection) => {
-    const take = findTake(connection, takeId);
-    const isOpen = closeTake(connection, { takeId, batchId: null, now: by.now });
+  return writeAs({ ...by, action: "stock.take-discard" }, async (connection) => {
+    const take = await findTake(connection, takeId);
+    const isOpen = await closeTake(connection, { takeId, batchId: null, now: by.now });
     if (take && isOpen) {
-      recordTake(connection, take);
-      connection.sqlite.prepare("DELETE FROM stock_take_cells WHERE take_id = ?").run(takeId);
+      await recordTake(connection, take);
+      await connection.prepare("DELETE FROM stock_take_cells WHERE take_id = ?").run(takeId);
     }
     return isOpen;
   });
 }
 
 /** Within a batch: that it began, ended or was thrown away; the action of the batch says which. */
-export function recordTake(
+export async function recordTake(
   connection: Connection,
   { id, title }: Pick<ListedTake, "id" | "title">,
-): void {
-  recordEntry(connection, { kind: "stock-take", id, after: { name: title } });
+): Promise<void> {
+  await recordEntry(connection, { kind: "stock-take", id, after: { name: title } });
 }
 
 /** Within a write. False when it was closed already. */
-export function closeTake(
-  { sqlite }: Connection,
+export async function closeTake(
+  { prepare }: Connection,
   { takeId, batchId, now }: { takeId: number; batchId: number | null; now: Date },
-): boolean {
-  const { changes } = sqlite
-    .prepare(
-      "UPDATE stock_takes SET closed_at = ?, batch_id = ? WHERE id = ? AND closed_at IS NULL",
-    )
-    .run(now.toISOString(), batchId, takeId);
+): Promise<boolean> {
+  const { changes } = await prepare(
+    "UPDATE stock_takes SET closed_at = ?, batch_id = ? WHERE id = ? AND closed_at IS NULL",
+  ).run(now.toISOString(), batchId, takeId);
   return changes === 1;
 }

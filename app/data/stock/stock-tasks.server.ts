@@ -10,28 +10,24 @@ import { readShortOrders } from "./short-orders.server";
  * @throws DatabaseUnavailableError
  */
 export function readStockToDo(lowStock: number): Promise<StockToDo> {
-  return getStoredShop().database.read((connection) => {
+  return getStoredShop().database.read(async (connection) => {
     provideOffered(connection);
-    const { sqlite } = connection;
-    const runningOut = sqlite
-      .prepare<[number], number>(
-        `SELECT count(*) FROM stock JOIN products ON products.row_id = stock.product_row
+    const { prepare } = connection;
+    const runningOut = prepare<[number], number>(
+      `SELECT count(*) FROM stock JOIN products ON products.row_id = stock.product_row
           WHERE stock.on_hand - stock.reserved BETWEEN 1 AND ? AND ${IS_OFFERED}`,
-      )
-      .pluck();
-    const waiting = sqlite
-      .prepare<[], number>(
-        `SELECT count(DISTINCT request.email) FROM restock_requests AS request
+    ).pluck();
+    const waiting = prepare<[], number>(
+      `SELECT count(DISTINCT request.email) FROM restock_requests AS request
           JOIN stock ON stock.id = request.stock_id
           JOIN products ON products.row_id = stock.product_row
           WHERE request.notified_at IS NULL AND stock.on_hand - stock.reserved <= 0
             AND ${IS_OFFERED}`,
-      )
-      .pluck();
+    ).pluck();
     return {
-      runningOut: runningOut.get(lowStock) ?? 0,
-      peopleWaiting: waiting.get() ?? 0,
-      shortOrders: readShortOrders(connection).length,
+      runningOut: (await runningOut.get(lowStock)) ?? 0,
+      peopleWaiting: (await waiting.get()) ?? 0,
+      shortOrders: (await readShortOrders(connection)).length,
     };
   });
 }

@@ -34,8 +34,29 @@ export function suggestProductId(
   isTaken: IsTaken,
   known: TakenNumbers = new Map(),
 ): string {
+  return findFreeId(stemOfName(brand, name), 1, isTaken, known);
+}
+
+/** What a suggested id has before its number. */
+export function stemOfName(brand: string, name: string): string {
   const stem = slugify(`${brand} ${name}`).slice(0, MAX_STEM_LENGTH).replace(/-$/, "");
-  return findFreeId(stem === "" ? "producto" : stem, 1, isTaken, known);
+  return stem === "" ? "producto" : stem;
+}
+
+/** What an id has before its number. */
+export function stemOfId(id: string): string {
+  return NUMBERED.exec(id)?.[1] ?? id;
+}
+
+/** No stem is cut to fewer letters for its number. */
+const MIN_CUT_LENGTH = MAX_ID_LENGTH - 10;
+
+/** All ids that can be made of a stem, and few others: those from the first text, up to before the second. */
+export function rangeOfStem(stem: string): [string, string] {
+  // The colon comes after the digits.
+  if (stem.length <= MIN_CUT_LENGTH) return [`${stem}-0`, `${stem}-:`];
+  const start = fitStem(stem, MIN_CUT_LENGTH);
+  return [start, `${start}\u{10FFFF}`];
 }
 
 /**
@@ -47,8 +68,8 @@ export function nextProductId(
   isTaken: IsTaken,
   known: TakenNumbers = new Map(),
 ): string {
-  const [, stem = id, number = "01"] = NUMBERED.exec(id) ?? [];
-  return findFreeId(stem, Number(number) + 1, isTaken, known);
+  const [, , number = "01"] = NUMBERED.exec(id) ?? [];
+  return findFreeId(stemOfId(id), Number(number) + 1, isTaken, known);
 }
 
 function findFreeId(stem: string, first: number, isTaken: IsTaken, known: TakenNumbers): string {

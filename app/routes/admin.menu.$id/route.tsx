@@ -59,12 +59,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   try {
     const result = await changeTaxonomy(
       { author, action: "group.save", now: new Date(), expectedVersion: version },
-      (taxonomy, connection) =>
+      async (taxonomy, connection) =>
         change.intent === "save"
           ? saveGroup(taxonomy, id, change.fields)
           : removeGroup(taxonomy, id, {
               targetId: change.targetId,
-              hasProducts: hasProducts(connection, taxonomy, id),
+              hasProducts: await hasProducts(connection, taxonomy, id),
             }),
     );
     if (result.outcome === "changed") return refuse(change, await describeChange(id, change), 409);

@@ -10,15 +10,14 @@ import {
 } from "../../../test/helpers/temporary-database";
 import { openReader, openWriter, type Connection } from "../../../db/open";
 import { DatabaseUnavailableError } from "./database-fault.server";
-import { createWriteQueue, LockedError } from "./database-lock.server";
 import { createShopDatabase } from "./database.server";
-import type { Steps } from "./sliced-write.server";
+import { createLockWait, LockedError } from "./write-lock.server";
 
 useTemporaryDataDirectory();
 
 const PRODUCTS = Array.from({ length: 50 }, (_, n) => ({ id: `p-${n}`, priceInPesos: 1000 }));
 
-/** Each look at the clock takes longer than a slice, so each step is a slice of its own. */
+/** Each look at the clock takes longer than a write may keep the process busy, so each statement waits. */
 async function openSlowDatabase() {
   const file = path.join(makeTestDirectory(), "tela.db");
   let nowMs = 0;
@@ -33,25 +32,24 @@ const sumPrices = ({ sqlite }: Connection): unknown =>
   sqlite.prepare("SELECT sum(price) FROM products").pluck().get();
 
 /** Doubles the prices one by one. */
-function doublePrices(onStep: (n: number) => void = () => undefined): Steps<number> {
-  return function* ({ sqlite }) {
-    const change = sqlite.prepare("UPDATE products SET price = 2 * price WHERE id = ?");
+function doublePrices(onStep: (n: number) => void = () => undefined) {
+  return async ({ prepare }: Connection) => {
+    const change = prepare("UPDATE products SET price = 2 * price WHERE id = ?");
     for (const [n, { id }] of PRODUCTS.entries()) {
-      change.run(id);
+      await change.run(id);
       onStep(n);
-      yield;
     }
     return PRODUCTS.length;
   };
 }
 
-describe("a write in slices", () => {
+describe("a long write", () => {
   it("lets other work go on, and is seen whole or not at all", async () => {
     const { file, database } = await openSlowDatabase();
     const other = openReader(file);
     onTestFinished(() => void other.sqlite.close());
     let isDone = false;
-    const written = database.writeInSlices(doublePrices()).finally(() => (isDone = true));
+    const written = database.write(doublePrices()).finally(() => (isDone = true));
     const seen = new Set<unknown>();
     let turns = 0;
     while (!isDone) {
@@ -68,7 +66,7 @@ describe("a write in slices", () => {
   it("makes other writes wait, which are not part of it", async () => {
     const { database } = await openSlowDatabase();
     const order: string[] = [];
-    const failing = database.writeInSlices(
+    const failing = database.write(
       doublePrices((n) => {
         if (n < 40) return;
         order.push("failed");
@@ -85,36 +83,37 @@ describe("a write in slices", () => {
     expect(await database.read(sumPrices)).toBe(50_003);
   });
 
-  it("includes a write within a step, and refuses to be within another write", async () => {
+  it("refuses a write within a write, and a read within a read", async () => {
     const { database } = await openSlowDatabase();
-    const written = database.writeInSlices(function* () {
-      yield;
-      void database.write(({ sqlite }) => sqlite.exec("DELETE FROM products WHERE id <> 'p-7'"));
-      yield;
+    const nested = database.write(() => database.write(doublePrices()));
+    await expect(nested).rejects.toThrow("a write within a write");
+    await expect(database.read(() => database.read(sumPrices))).rejects.toThrow(
+      "A read within a read",
+    );
+    expect(await database.read(sumPrices)).toBe(50_000);
+  });
+
+  it("sees what was before it in a read of its own", async () => {
+    const { database } = await openSlowDatabase();
+    const seen = await database.write(async (connection) => {
+      await doublePrices()(connection);
+      return database.read(sumPrices);
     });
-    await written;
-    expect(await database.read(sumPrices)).toBe(1000);
-    let nested: Promise<unknown> | undefined;
-    await database.write(() => void (nested = database.writeInSlices(doublePrices())));
-    await expect(nested).rejects.toThrow("part of another write");
-    expect(await database.read(sumPrices)).toBe(1000);
+    expect(seen).toBe(50_000);
   });
 
   it("runs two of them one after the other", async () => {
     const { database } = await openSlowDatabase();
-    await Promise.all([
-      database.writeInSlices(doublePrices()),
-      database.writeInSlices(doublePrices()),
-    ]);
+    await Promise.all([database.write(doublePrices()), database.write(doublePrices())]);
     expect(await database.read(sumPrices)).toBe(200_000);
   });
 
-  it("waits for another program's lock before its first slice", async () => {
+  it("waits for another program's lock before its first statement", async () => {
     const { file, database } = await openSlowDatabase();
     const other = openWriter(file).sqlite;
     onTestFinished(() => void other.close());
     other.exec("BEGIN IMMEDIATE");
-    const written = database.writeInSlices(doublePrices());
+    const written = database.write(doublePrices());
     await pause();
     other.exec("UPDATE products SET price = 10; COMMIT");
     await written;
@@ -123,7 +122,7 @@ describe("a write in slices", () => {
 
   it("ends before the file is closed", async () => {
     const { file, database } = await openSlowDatabase();
-    const written = database.writeInSlices(doublePrices());
+    const written = database.write(doublePrices());
     await pause();
     await database.close();
     expect(await written).toBe(50);
@@ -140,41 +139,40 @@ describe("a write in slices", () => {
     other.exec(
       "INSERT INTO __drizzle_migrations (hash, created_at) SELECT 'later', max(created_at) + 1 FROM __drizzle_migrations",
     );
-    const written = database.writeInSlices(doublePrices());
+    const written = database.write(doublePrices());
     await expect(written).rejects.toBeInstanceOf(DatabaseUnavailableError);
     expect(other.prepare("SELECT sum(price) FROM products").pluck().get()).toBe(50_000);
   });
 });
 
-describe("a file that is replaced between two slices", () => {
+describe("a file that is replaced between two statements", () => {
   it("gets nothing of the change, and is used afterwards", async () => {
     const { file, database } = await openSlowDatabase();
     const copy = path.join(makeTestDirectory(), "copia.db");
     await database.copyTo(copy);
     let steps = 0;
-    const written = database.writeInSlices(doublePrices(() => (steps += 1)));
-    await pause();
-    await pause();
+    const written = database.write(doublePrices(() => (steps += 1)));
+    while (steps === 0) await pause();
     copyFileSync(copy, `${file}.new`);
     renameSync(`${file}.new`, file);
     await expect(written).rejects.toBeInstanceOf(DatabaseUnavailableError);
     expect(steps).toBeGreaterThan(0);
     expect(steps).toBeLessThan(50);
     expect(await database.read(sumPrices)).toBe(50_000);
-    expect(await database.writeInSlices(doublePrices())).toBe(50);
+    expect(await database.write(doublePrices())).toBe(50);
     expect(await database.read(sumPrices)).toBe(100_000);
   });
 });
 
 describe("the timer that empties the log", () => {
-  it("waits for the end of a write in slices", async () => {
+  it("waits for the end of a long write", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
     const { file, database } = await openSlowDatabase();
     let isHeld = true;
-    const written = database.writeInSlices(function* ({ sqlite }) {
+    const written = database.write(async ({ sqlite }) => {
       sqlite.exec("UPDATE products SET price = 7");
-      while (isHeld) yield;
+      while (isHeld) await pause();
     });
     await pause();
     vi.advanceTimersByTime(60_000);
@@ -189,26 +187,19 @@ describe("the timer that empties the log", () => {
   });
 });
 
-describe("a write that waits behind one in slices", () => {
-  it("is not given up for the time that the other took", async () => {
-    const realNow = performance.now.bind(performance);
-    let lateByMs = 0;
-    const clock = vi.spyOn(performance, "now").mockImplementation(() => realNow() + lateByMs);
-    onTestFinished(() => clock.mockRestore());
-    const queue = createWriteQueue();
-    let slices = 0;
-    const long = queue.runInSlices(() => {
-      slices += 1;
-      lateByMs += 5000;
-      return slices < 3 ? { isDone: false } : { isDone: true, value: "long" };
-    });
+describe("a write that waits for another program", () => {
+  it("is not given up for the time that a write before it took", async () => {
+    let nowMs = 0;
+    const lock = createLockWait(() => nowMs);
+    const calledAtMs = nowMs;
+    await lock.get(async () => void (nowMs += 5000), calledAtMs);
     let attempts = 0;
-    const order = queue.run(() => {
+    const order = lock.get(async () => {
       attempts += 1;
       if (attempts === 1) throw new LockedError();
       return "order";
-    });
-    expect(await Promise.all([long, order])).toEqual(["long", "order"]);
+    }, calledAtMs);
+    expect(await order).toBe("order");
     expect(attempts).toBe(2);
   });
 });

@@ -1,0 +1,93 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+import type { BeforeStatement } from "../../../db/statements";
+import { DatabaseUnavailableError, isBusy } from "./database-fault.server";
+
+/** How long a write waits for another program's lock. */
+const LOCK_LIMIT_MS = 1000;
+/** Short, because another program may release the lock only briefly between two writes. */
+const LOCK_RETRY_MS = 2;
+/** Longer at the start, when no visitor waits yet. */
+const START_LIMIT_MS = 10_000;
+const START_RETRY_MS = 50;
+
+/** How long a write keeps the process busy at a time: a request hardly notices it. */
+const BUSY_MS = 10;
+/** As long: a page takes several turns of the event loop, and would wait before each of them. */
+const PAUSE_MS = 10;
+
+/** Another program holds the write lock; nothing was started. */
+export class LockedError extends Error {}
+
+export type LockWait = {
+  /**
+   * Retries `attempt` without blocking the process while another program has the lock.
+   * @param calledAtMs - when the write was called: it may have waited for others of this process
+   * @throws {DatabaseUnavailableError} after `LOCK_LIMIT_MS`
+   */
+  get<T>(attempt: () => Promise<T>, calledAtMs: number): Promise<T>;
+};
+
+/** @param clock - milliseconds of a monotonic clock */
+export function createLockWait(clock = () => performance.now()): LockWait {
+  // Writes that wait behind each other give up together; time that our own writes take does not count.
+  let lockedSinceMs: number | null = null;
+  return {
+    async get(attempt, calledAtMs) {
+      for (;;) {
+        try {
+          const result = await attempt();
+          lockedSinceMs = null;
+          return result;
+        } catch (error) {
+          if (!(error instanceof LockedError)) throw error;
+          lockedSinceMs ??= clock();
+          if (clock() - Math.max(lockedSinceMs, calledAtMs) >= LOCK_LIMIT_MS) {
+            throw new DatabaseUnavailableError("Another program locks the database");
+          }
+        }
+        await wait(LOCK_RETRY_MS);
+      }
+    },
+  };
+}
+
+export type Breaks = {
+  /** Begins to count the time without a pause. */
+  begin(): void;
+  /** Before each statement: null until the process was busy for `BUSY_MS`, then a pause. */
+  beforeStatement: BeforeStatement;
+};
+
+/**
+ * Pauses of a long write, in which the process does other things. Other writes wait for its end.
+ * @param afterPause - may throw, which ends the write
+ */
+export function createBreaks(clock: () => number, afterPause: () => void): Breaks {
+  let busySinceMs = 0;
+  const begin = () => {
+    busySinceMs = clock();
+  };
+  async function pause() {
+    await wait(PAUSE_MS);
+    afterPause();
+    begin();
+  }
+  return {
+    begin,
+    beforeStatement: () => (clock() - busySinceMs < BUSY_MS ? null : pause()),
+  };
+}
+
+/** For work that the start depends on: retries while another program has the lock. */
+export async function waitAtStart<T>(attempt: () => T | Promise<T>): Promise<T> {
+  const givesUpAtMs = performance.now() + START_LIMIT_MS;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() >= givesUpAtMs) throw error;
+    }
+    await wait(START_RETRY_MS);
+  }
+}
