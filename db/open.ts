@@ -1,13 +1,15 @@
 import { statSync } from "node:fs";
 import Database from "better-sqlite3";
-import { drizzle, type SqliteRemoteDatabase } from "drizzle-orm/sqlite-proxy";
+import type { PgRemoteDatabase } from "drizzle-orm/pg-proxy";
+import { drizzle } from "drizzle-orm/sqlite-proxy";
 
 import { requireNodeForDatabase } from "./node-guard";
 import { createPrepare, type BeforeStatement, type Prepare } from "./statements";
 
 requireNodeForDatabase();
 
-export type ShopQueries = SqliteRemoteDatabase;
+/** SQLite's, with the types of PostgreSQL's: see `columns.ts`. */
+export type ShopQueries = Omit<PgRemoteDatabase, "execute" | "transaction">;
 
 /** Every statement of the shop is awaited, so that it may come from another machine one day. */
 export type Connection = {
@@ -84,7 +86,7 @@ function connect(sqlite: Database.Database, beforeStatement?: BeforeStatement): 
     const rows = method === "get" ? await statement.get(...values) : await statement.all(...values);
     return { rows: rows ?? [] };
   });
-  return { sqlite, prepare, queries, afterCommit: new Set() };
+  return { sqlite, prepare, queries: queries as unknown as ShopQueries, afterCommit: new Set() };
 }
 
 /**

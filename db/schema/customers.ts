@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
+import { id, index, integer, real, table, text, uniqueIndex } from "../columns";
 import { now } from "./now";
 
-export const customers = sqliteTable(
+export const customers = table(
   "customers",
   {
-    id: integer("id").primaryKey(),
+    id: id("id"),
     /** As typed, or empty; one customer per address whatever its case (see the unique index). */
     email: text("email").notNull(),
     name: text("name").notNull().default(""),
@@ -20,14 +20,14 @@ export const customers = sqliteTable(
     /** What their sold orders are worth; real, because a sum must never fail an order. */
     spentInCents: real("spent_in_cents").notNull().default(0),
   },
-  (table) => [
+  (columns) => [
     // A customer of the counter may have given no address: those are not one and the same.
     uniqueIndex("customers_email")
-      .on(sql`${table.email} COLLATE NOCASE`)
-      .where(sql`${table.email} <> ''`),
-    index("customers_by_creation").on(table.createdAt, table.id),
-    index("customers_by_name").on(sql`${table.name} COLLATE NOCASE`, table.id),
-    index("customers_by_spent").on(table.spentInCents, table.id),
-    index("customers_by_orders").on(table.orderCount, table.id),
+      .on(sql`${columns.email} COLLATE NOCASE`)
+      .where(sql`${columns.email} <> ''`),
+    index("customers_by_creation").on(columns.createdAt, columns.id),
+    index("customers_by_name").on(sql`${columns.name} COLLATE NOCASE`, columns.id),
+    index("customers_by_spent").on(columns.spentInCents, columns.id),
+    index("customers_by_orders").on(columns.orderCount, columns.id),
   ],
 );

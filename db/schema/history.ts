@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
+import { check, id, index, integer, table, text, uniqueId } from "../columns";
 import { now } from "./now";
 
 /**
@@ -8,10 +8,10 @@ import { now } from "./now";
  * (`db/migrations/0015_history.sql`). Append-only: other triggers refuse updates and deletions,
  * except after two years and for the erasure of a customer's data.
  */
-export const audit = sqliteTable(
+export const audit = table(
   "audit",
   {
-    id: integer("id").primaryKey({ autoIncrement: true }),
+    id: uniqueId("id"),
     at: text("at").notNull().default(now),
     /** Null for the shop itself, a command on the machine, and other programs. */
     adminId: integer("admin_id"),
@@ -31,18 +31,23 @@ export const audit = sqliteTable(
     /** The batch that this change takes back. */
     undoesId: integer("undoes_id"),
   },
-  (table) => [
+  (columns) => [
     // Hold all that the list of changes needs to leave out what a role may not see.
-    index("audit_by_batch").on(table.batchId, table.subjectKind, table.subjectId),
-    index("audit_by_admin").on(table.adminId, table.batchId, table.subjectKind, table.subjectId),
-    index("audit_by_subject").on(table.subjectKind, table.subjectId, table.batchId),
-    index("audit_by_time").on(table.at, table.batchId),
+    index("audit_by_batch").on(columns.batchId, columns.subjectKind, columns.subjectId),
+    index("audit_by_admin").on(
+      columns.adminId,
+      columns.batchId,
+      columns.subjectKind,
+      columns.subjectId,
+    ),
+    index("audit_by_subject").on(columns.subjectKind, columns.subjectId, columns.batchId),
+    index("audit_by_time").on(columns.at, columns.batchId),
     index("audit_deleted_products")
-      .on(table.at, table.subjectId)
-      .where(sql`${table.subjectKind} = 'product' and ${table.after} is null`),
+      .on(columns.at, columns.subjectId)
+      .where(sql`${columns.subjectKind} = 'product' and ${columns.after} is null`),
     index("audit_by_undo")
-      .on(table.undoesId)
-      .where(sql`${table.undoesId} is not null`),
+      .on(columns.undoesId)
+      .where(sql`${columns.undoesId} is not null`),
   ],
 );
 
@@ -50,10 +55,10 @@ export const audit = sqliteTable(
  * Who makes the change that is being written: one row, and only within a transaction of
  * `writeAs`. A change without it was made by another program.
  */
-export const auditContext = sqliteTable(
+export const auditContext = table(
   "audit_context",
   {
-    id: integer("id").primaryKey(),
+    id: id("id"),
     at: text("at").notNull(),
     adminId: integer("admin_id"),
     adminName: text("admin_name").notNull(),
@@ -61,5 +66,5 @@ export const auditContext = sqliteTable(
     batchId: integer("batch_id").notNull(),
     undoesId: integer("undoes_id"),
   },
-  (table) => [check("audit_context_one", sql`${table.id} = 1`)],
+  (columns) => [check("audit_context_one", sql`${columns.id} = 1`)],
 );

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
+import { check, index, integer, table, text, uniqueId } from "../columns";
 import { now } from "./now";
 
 /** Product files that the owner uploaded. */
-export const imports = sqliteTable("imports", {
+export const imports = table("imports", {
   /** Never given twice: an old page must not import another file. */
-  id: integer("id").primaryKey({ autoIncrement: true }),
+  id: uniqueId("id"),
   /** As the owner named it. */
   fileName: text("file_name").notNull(),
   /** The name of the stored file in the folder of imports; empty when it is deleted. */
@@ -24,10 +24,10 @@ export const imports = sqliteTable("imports", {
 });
 
 /** Pictures that are to come to a product, until they are stored or the owner gives them up. */
-export const pictureFetches = sqliteTable(
+export const pictureFetches = table(
   "picture_fetches",
   {
-    id: integer("id").primaryKey({ autoIncrement: true }),
+    id: uniqueId("id"),
     /** `products.row_id`. */
     productRow: integer("product_row").notNull(),
     /** An https address, or `zip:` with the stored archive and the entry in it. */
@@ -49,22 +49,22 @@ export const pictureFetches = sqliteTable(
     /** A Spanish sentence about the last failure; empty for none. */
     problem: text("problem").notNull().default(""),
   },
-  (table) => [
-    index("picture_fetches_by_time").on(table.nextAt, table.id),
-    index("picture_fetches_by_product").on(table.productRow, table.position),
-    check("picture_fetches_position", sql`${table.position} >= 0`),
+  (columns) => [
+    index("picture_fetches_by_time").on(columns.nextAt, columns.id),
+    index("picture_fetches_by_product").on(columns.productRow, columns.position),
+    check("picture_fetches_position", sql`${columns.position} >= 0`),
   ],
 );
 
 /** Servers from which the owner lets pictures be fetched. */
-export const pictureHosts = sqliteTable("picture_hosts", {
+export const pictureHosts = table("picture_hosts", {
   host: text("host").primaryKey(),
   confirmedBy: text("confirmed_by").notNull(),
   confirmedAt: text("confirmed_at").notNull().default(now),
 });
 
 /** Which stored picture came from which address, so that a file that is imported again brings no copy. */
-export const pictureSources = sqliteTable("picture_sources", {
+export const pictureSources = table("picture_sources", {
   source: text("source").primaryKey(),
   /** Its address in the shop. */
   address: text("address").notNull(),

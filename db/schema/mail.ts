@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
+import { id, index, integer, table, text } from "../columns";
 import { now } from "./now";
 import { orders } from "./orders";
 
 /** Mails to send, written in the transaction of what they tell. */
-export const mailOutbox = sqliteTable(
+export const mailOutbox = table(
   "mail_outbox",
   {
-    id: integer("id").primaryKey(),
+    id: id("id"),
     orderId: integer("order_id").references(() => orders.id, { onDelete: "cascade" }),
     /** One of `app/domain/mail/mail.ts`. */
     kind: text("kind").notNull(),
@@ -35,15 +35,15 @@ export const mailOutbox = sqliteTable(
     /** The person of the back office who caused it; empty for the shop and its visitors. */
     author: text("author").notNull().default(""),
   },
-  (table) => [
-    index("mail_outbox_due").on(table.status, table.nextAttemptAt),
-    index("mail_outbox_by_order").on(table.orderId),
+  (columns) => [
+    index("mail_outbox_due").on(columns.status, columns.nextAttemptAt),
+    index("mail_outbox_by_order").on(columns.orderId),
     index("mail_outbox_by_visitor")
-      .on(table.visitorKey, table.createdAt)
-      .where(sql`${table.visitorKey} <> ''`),
+      .on(columns.visitorKey, columns.createdAt)
+      .where(sql`${columns.visitorKey} <> ''`),
     // Mails that still have their text: few beside all that were ever sent.
     index("mail_outbox_with_text")
-      .on(table.status, table.nextAttemptAt)
-      .where(sql`${table.emptiedAt} is null`),
+      .on(columns.status, columns.nextAttemptAt)
+      .where(sql`${columns.emptiedAt} is null`),
   ],
 );

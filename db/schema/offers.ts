@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
+import { boolean, check, integer, table, text, uniqueId } from "../columns";
 import { now } from "./now";
 
 /** What a code or an offer by number of pieces counts for; read by `app/data/offers/stored-offer.server.ts`. */
@@ -9,20 +9,20 @@ const scope = {
   brands: text("brands").notNull().default("[]"),
   /** JSON: ids of groups; an empty list means all of them. */
   groups: text("groups").notNull().default("[]"),
-  skipsSale: integer("skips_sale", { mode: "boolean" }).notNull().default(false),
+  skipsSale: boolean("skips_sale").notNull().default(false),
   /** Days in Argentine time, both included; null for no limit. */
   validFrom: text("valid_from"),
   validUntil: text("valid_until"),
-  isOff: integer("is_off", { mode: "boolean" }).notNull().default(false),
+  isOff: boolean("is_off").notNull().default(false),
   createdAt: text("created_at").notNull().default(now),
 };
 
 /** Codes that a shopper types into the cart. An order keeps its own copy of what its code took off. */
-export const codes = sqliteTable(
+export const codes = table(
   "codes",
   {
     /** Never given twice: orders name the code that they used. */
-    id: integer("id").primaryKey({ autoIncrement: true }),
+    id: uniqueId("id"),
     /** As `parseCode` of `app/domain/offers/discount-code.ts` gives it. */
     code: text("code").notNull().unique("codes_code"),
     /** `percent`, `amount` or `shipping`. */
@@ -33,23 +33,23 @@ export const codes = sqliteTable(
     maxUses: integer("max_uses"),
     /** Orders that have it and were not cancelled. */
     uses: integer("uses").notNull().default(0),
-    oncePerEmail: integer("once_per_email", { mode: "boolean" }).notNull().default(false),
+    oncePerEmail: boolean("once_per_email").notNull().default(false),
     /** Least that the pieces must cost, whole pesos. */
     minPesos: integer("min_pesos").notNull().default(0),
     ...scope,
   },
-  (table) => [
+  (columns) => [
     check(
       "codes_value",
-      sql`${table.value} >= 0 AND (${table.kind} <> 'percent' OR ${table.value} <= 100)`,
+      sql`${columns.value} >= 0 AND (${columns.kind} <> 'percent' OR ${columns.value} <= 100)`,
     ),
-    check("codes_uses", sql`${table.uses} >= 0 AND ${table.minPesos} >= 0`),
+    check("codes_uses", sql`${columns.uses} >= 0 AND ${columns.minPesos} >= 0`),
   ],
 );
 
 /** 2x1, 3x2 and the like. */
-export const quantityOffers = sqliteTable("quantity_offers", {
-  id: integer("id").primaryKey({ autoIncrement: true }),
+export const quantityOffers = table("quantity_offers", {
+  id: uniqueId("id"),
   /** One of `app/domain/offers/quantity-offer.ts`. */
   kind: text("kind").notNull(),
   ...scope,

@@ -1,7 +1,7 @@
-import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, table, text } from "../columns";
 
 /** Customers by the day of the shop they came on, kept by triggers, so that none is read to count them. */
-export const customerDays = sqliteTable("customer_days", {
+export const customerDays = table("customer_days", {
   /** In Buenos Aires, `2025-06-01`; empty where the customer's time is none. */
   day: text("day").primaryKey(),
   customerCount: integer("customer_count").notNull(),
@@ -11,7 +11,7 @@ export const customerDays = sqliteTable("customer_days", {
  * Orders by day of the shop, state and way of paying, with what was sold and collected. Kept by
  * triggers on `orders`, so that a summary over any period reads days and no orders.
  */
-export const orderDays = sqliteTable(
+export const orderDays = table(
   "order_days",
   {
     /** In Buenos Aires, `2025-06-01`; empty where the order's time is none. */
@@ -25,15 +25,15 @@ export const orderDays = sqliteTable(
     soldInCents: real("sold_in_cents").notNull(),
     collectedInCents: real("collected_in_cents").notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.day, table.status, table.paymentMethod] }),
+  (columns) => [
+    primaryKey({ columns: [columns.day, columns.status, columns.paymentMethod] }),
     // Holds all that a summary of every day needs.
     index("order_days_by_status").on(
-      table.status,
-      table.orderCount,
-      table.soldCount,
-      table.soldInCents,
-      table.collectedInCents,
+      columns.status,
+      columns.orderCount,
+      columns.soldCount,
+      columns.soldInCents,
+      columns.collectedInCents,
     ),
   ],
 );

@@ -1,22 +1,14 @@
 import { sql } from "drizzle-orm";
-import {
-  check,
-  index,
-  integer,
-  real,
-  sqliteTable,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/sqlite-core";
 
+import { check, id, index, integer, real, table, text, uniqueIndex } from "../columns";
 import { customers } from "./customers";
 import { now } from "./now";
 
 /** An order keeps its own copy of whom it is for and of what was bought. */
-export const orders = sqliteTable(
+export const orders = table(
   "orders",
   {
-    id: integer("id").primaryKey(),
+    id: id("id"),
     orderNumber: text("order_number").notNull(),
     customerId: integer("customer_id")
       .notNull()
@@ -91,57 +83,57 @@ export const orders = sqliteTable(
      */
     soldInCents: real("sold_in_cents").generatedAlwaysAs(
       sql`(CASE WHEN status IN ('paid', 'preparing', 'ready_for_pickup', 'shipped', 'delivered') OR (paid_at IS NOT NULL AND status NOT IN ('cancelled', 'refunded')) THEN max(total * 100.0 - given_back_in_cents, 0.0) ELSE 0.0 END)`,
-      { mode: "virtual" },
     ),
     /** The part of it whose money is here. */
     collectedInCents: real("collected_in_cents").generatedAlwaysAs(
       sql`(CASE WHEN paid_at IS NOT NULL AND status NOT IN ('cancelled', 'refunded') THEN max(total * 100.0 - given_back_in_cents, 0.0) ELSE 0.0 END)`,
-      { mode: "virtual" },
     ),
   },
-  (table) => [
-    uniqueIndex("orders_number").on(table.orderNumber),
-    uniqueIndex("orders_idempotency_key").on(table.idempotencyKey),
-    uniqueIndex("orders_token").on(table.token),
-    index("orders_by_creation").on(table.createdAt, table.id),
-    index("orders_by_status").on(table.status, table.createdAt),
-    index("orders_by_payment").on(table.paymentMethod, table.createdAt),
-    index("orders_by_status_payment").on(table.status, table.paymentMethod, table.createdAt),
+  (columns) => [
+    uniqueIndex("orders_number").on(columns.orderNumber),
+    uniqueIndex("orders_idempotency_key").on(columns.idempotencyKey),
+    uniqueIndex("orders_token").on(columns.token),
+    index("orders_by_creation").on(columns.createdAt, columns.id),
+    index("orders_by_status").on(columns.status, columns.createdAt),
+    index("orders_by_payment").on(columns.paymentMethod, columns.createdAt),
+    index("orders_by_status_payment").on(columns.status, columns.paymentMethod, columns.createdAt),
     // Few wait for their money: they are found without passing by those that were paid.
     index("orders_unpaid")
-      .on(table.createdAt)
-      .where(sql`${table.paidAt} is null`),
+      .on(columns.createdAt)
+      .where(sql`${columns.paidAt} is null`),
     // Cancelled when they had been paid: few among all that were cancelled.
     index("orders_to_refund")
-      .on(table.createdAt)
-      .where(sql`${table.status} = 'cancelled' and ${table.paidAt} is not null`),
+      .on(columns.createdAt)
+      .where(sql`${columns.status} = 'cancelled' and ${columns.paidAt} is not null`),
     index("orders_by_payment_alert")
-      .on(table.createdAt)
-      .where(sql`${table.paymentAlert} <> ''`),
+      .on(columns.createdAt)
+      .where(sql`${columns.paymentAlert} <> ''`),
     index("orders_payment_check")
-      .on(table.paymentCheckAt)
-      .where(sql`${table.paymentCheckAt} is not null`),
+      .on(columns.paymentCheckAt)
+      .where(sql`${columns.paymentCheckAt} is not null`),
     index("orders_by_hold")
-      .on(table.holdUntil)
-      .where(sql`${table.holdUntil} is not null`),
-    index("orders_by_total").on(table.total),
+      .on(columns.holdUntil)
+      .where(sql`${columns.holdUntil} is not null`),
+    index("orders_by_total").on(columns.total),
     index("orders_reduced")
-      .on(table.id)
-      .where(sql`${table.offerDiscount} > 0 or ${table.codeDiscount} > 0 or ${table.code} <> ''`),
+      .on(columns.id)
+      .where(
+        sql`${columns.offerDiscount} > 0 or ${columns.codeDiscount} > 0 or ${columns.code} <> ''`,
+      ),
     index("orders_by_code")
-      .on(table.codeId, sql`lower(${table.customerEmail})`)
-      .where(sql`${table.codeId} is not null`),
+      .on(columns.codeId, sql`lower(${columns.customerEmail})`)
+      .where(sql`${columns.codeId} is not null`),
     // Hold all that the summaries need, so that they read no order.
-    index("orders_totals").on(table.status, table.total),
-    index("orders_by_customer").on(table.customerId, table.status, table.total),
-    check("orders_total", sql`${table.total} >= 0`),
+    index("orders_totals").on(columns.status, columns.total),
+    index("orders_by_customer").on(columns.customerId, columns.status, columns.total),
+    check("orders_total", sql`${columns.total} >= 0`),
   ],
 );
 
-export const orderItems = sqliteTable(
+export const orderItems = table(
   "order_items",
   {
-    id: integer("id").primaryKey(),
+    id: id("id"),
     orderId: integer("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
@@ -164,20 +156,20 @@ export const orderItems = sqliteTable(
     /** One of `app/domain/stock/stock-effect.ts`; empty without a `stock_id`. */
     stockState: text("stock_state").notNull().default(""),
   },
-  (table) => [
-    index("order_items_by_order").on(table.orderId),
+  (columns) => [
+    index("order_items_by_order").on(columns.orderId),
     index("order_items_reserved")
-      .on(table.stockId)
-      .where(sql`${table.stockState} = 'reserved'`),
-    check("order_items_amounts", sql`${table.price} >= 0 AND ${table.quantity} > 0`),
+      .on(columns.stockId)
+      .where(sql`${columns.stockState} = 'reserved'`),
+    check("order_items_amounts", sql`${columns.price} >= 0 AND ${columns.quantity} > 0`),
   ],
 );
 
 /** What happened to an order, who did it and when: its history, the notes included. */
-export const orderEvents = sqliteTable(
+export const orderEvents = table(
   "order_events",
   {
-    id: integer("id").primaryKey(),
+    id: id("id"),
     orderId: integer("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
@@ -190,14 +182,14 @@ export const orderEvents = sqliteTable(
     author: text("author").notNull().default(""),
     createdAt: text("created_at").notNull().default(now),
   },
-  (table) => [index("order_events_by_order").on(table.orderId)],
+  (columns) => [index("order_events_by_order").on(columns.orderId)],
 );
 
 /** What a shopper sent to prove a transfer; the file lies in the data directory. */
-export const orderReceipts = sqliteTable(
+export const orderReceipts = table(
   "order_receipts",
   {
-    id: integer("id").primaryKey(),
+    id: id("id"),
     orderId: integer("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
@@ -207,5 +199,5 @@ export const orderReceipts = sqliteTable(
     byteCount: integer("byte_count").notNull(),
     createdAt: text("created_at").notNull().default(now),
   },
-  (table) => [index("order_receipts_by_order").on(table.orderId)],
+  (columns) => [index("order_receipts_by_order").on(columns.orderId)],
 );

@@ -1,36 +1,36 @@
 import { sql } from "drizzle-orm";
-import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
+import { boolean, check, integer, primaryKey, table, text, uniqueId } from "../columns";
 /*
  * The owner's own texts. Triggers raise the version `pages` on each change, so that the shop's
  * pages follow; it is not the settings' version, whose forms need not notice a new text.
  */
 
-export const pages = sqliteTable(
+export const pages = table(
   "pages",
   {
-    id: integer("id").primaryKey({ autoIncrement: true }),
+    id: uniqueId("id"),
     /** The address: `/p/cambios`. */
     slug: text("slug").notNull().unique(),
     title: text("title").notNull(),
     markdown: text("markdown").notNull(),
     /** Counts the texts, not whether they are published; a form must name it. */
     version: integer("version").notNull().default(1),
-    isPublished: integer("is_published", { mode: "boolean" }).notNull().default(false),
+    isPublished: boolean("is_published").notNull().default(false),
     /** A page of its own, or the owner's section of a page that the shop writes. */
     place: text("place", { enum: ["page", "terms", "privacy"] })
       .notNull()
       .default("page"),
     updatedAt: text("updated_at").notNull(),
   },
-  (table) => [
-    check("pages_flags", sql`${table.isPublished} IN (0, 1)`),
-    check("pages_place", sql`${table.place} IN ('page', 'terms', 'privacy')`),
+  (columns) => [
+    check("pages_flags", sql`${columns.isPublished} IN (0, 1)`),
+    check("pages_place", sql`${columns.place} IN ('page', 'terms', 'privacy')`),
   ],
 );
 
 /** Each text that a page had, the current one included. */
-export const pageVersions = sqliteTable(
+export const pageVersions = table(
   "page_versions",
   {
     pageId: integer("page_id")
@@ -42,5 +42,5 @@ export const pageVersions = sqliteTable(
     markdown: text("markdown").notNull(),
     savedAt: text("saved_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.pageId, table.version] })],
+  (columns) => [primaryKey({ columns: [columns.pageId, columns.version] })],
 );

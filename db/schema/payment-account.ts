@@ -1,38 +1,38 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
+import { boolean, check, id, index, table, text } from "../columns";
 import { now } from "./now";
 import { adminSessions } from "./owner";
 
 /** What the owner made at Mercado Pago for this shop: one row, or none. */
-export const paymentApplication = sqliteTable(
+export const paymentApplication = table(
   "payment_application",
   {
-    id: integer("id").primaryKey(),
+    id: id("id"),
     clientId: text("client_id").notNull().default(""),
     /** Sealed, see `app/settings/sealed-text.server.ts`; empty for none, here and below. */
     sealedClientSecret: text("sealed_client_secret").notNull().default(""),
     sealedWebhookSecret: text("sealed_webhook_secret").notNull().default(""),
-    usesPkce: integer("uses_pkce", { mode: "boolean" }).notNull().default(false),
+    usesPkce: boolean("uses_pkce").notNull().default(false),
     updatedAt: text("updated_at").notNull().default(now),
   },
-  (table) => [check("payment_application_single", sql`${table.id} = 1`)],
+  (columns) => [check("payment_application_single", sql`${columns.id} = 1`)],
 );
 
 /** The account that takes the shop's money: one row, or none. */
-export const paymentConnection = sqliteTable(
+export const paymentConnection = table(
   "payment_connection",
   {
-    id: integer("id").primaryKey(),
+    id: id("id"),
     /** `oauth`, or `environment` for a token that is not kept here. */
     source: text("source").notNull(),
     accountId: text("account_id").notNull(),
     nickname: text("nickname").notNull().default(""),
     email: text("email").notNull().default(""),
     /** Whether its payments move money. */
-    isLive: integer("is_live", { mode: "boolean" }).notNull(),
+    isLive: boolean("is_live").notNull(),
     /** Whether it is an account made to try things out. */
-    isTestUser: integer("is_test_user", { mode: "boolean" }).notNull().default(false),
+    isTestUser: boolean("is_test_user").notNull().default(false),
     sealedAccessToken: text("sealed_access_token").notNull().default(""),
     sealedRefreshToken: text("sealed_refresh_token").notNull().default(""),
     /** SHA-256 of a token of the environment: tells when another one was given. */
@@ -48,11 +48,11 @@ export const paymentConnection = sqliteTable(
     lostReason: text("lost_reason").notNull().default(""),
     updatedAt: text("updated_at").notNull().default(now),
   },
-  (table) => [check("payment_connection_single", sql`${table.id} = 1`)],
+  (columns) => [check("payment_connection_single", sql`${columns.id} = 1`)],
 );
 
 /** Authorizations that the owner began and has not come back from. The row goes with its first use. */
-export const paymentAuthorizations = sqliteTable(
+export const paymentAuthorizations = table(
   "payment_authorizations",
   {
     /** SHA-256 of the state that travels through the browser. */
@@ -67,5 +67,5 @@ export const paymentAuthorizations = sqliteTable(
     createdAt: text("created_at").notNull().default(now),
     expiresAt: text("expires_at").notNull(),
   },
-  (table) => [index("payment_authorizations_by_session").on(table.adminSessionId)],
+  (columns) => [index("payment_authorizations_by_session").on(columns.adminSessionId)],
 );

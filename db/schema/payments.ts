@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
+import { boolean, check, id, index, integer, table, text, uniqueIndex } from "../columns";
 import { now } from "./now";
 import { orders } from "./orders";
 
 /** The provider's pages that were asked for, so that asking again finds the same one. */
-export const paymentCheckouts = sqliteTable(
+export const paymentCheckouts = table(
   "payment_checkouts",
   {
-    id: integer("id").primaryKey(),
+    id: id("id"),
     orderId: integer("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
@@ -23,17 +23,17 @@ export const paymentCheckouts = sqliteTable(
     createdAt: text("created_at").notNull().default(now),
     expiresAt: text("expires_at").notNull(),
   },
-  (table) => [
-    uniqueIndex("payment_checkouts_key").on(table.idempotencyKey),
-    index("payment_checkouts_by_order").on(table.orderId),
+  (columns) => [
+    uniqueIndex("payment_checkouts_key").on(columns.idempotencyKey),
+    index("payment_checkouts_by_order").on(columns.orderId),
   ],
 );
 
 /** Every payment of an order as it was when the provider was last asked. */
-export const payments = sqliteTable(
+export const payments = table(
   "payments",
   {
-    id: integer("id").primaryKey(),
+    id: id("id"),
     orderId: integer("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
@@ -45,7 +45,7 @@ export const payments = sqliteTable(
     refundedInCents: integer("refunded_in_cents").notNull().default(0),
     currency: text("currency").notNull(),
     collectorId: text("collector_id").notNull(),
-    isLive: integer("is_live", { mode: "boolean" }).notNull(),
+    isLive: boolean("is_live").notNull(),
     method: text("method").notNull().default(""),
     type: text("type").notNull().default(""),
     instalments: integer("instalments").notNull().default(1),
@@ -60,17 +60,17 @@ export const payments = sqliteTable(
     createdAt: text("created_at").notNull().default(now),
     updatedAt: text("updated_at").notNull().default(now),
   },
-  (table) => [
-    uniqueIndex("payments_provider_id").on(table.providerId),
-    index("payments_by_order").on(table.orderId),
+  (columns) => [
+    uniqueIndex("payments_provider_id").on(columns.providerId),
+    index("payments_by_order").on(columns.orderId),
   ],
 );
 
 /** Money that the owner gives back, from the moment it is wanted. */
-export const paymentRefunds = sqliteTable(
+export const paymentRefunds = table(
   "payment_refunds",
   {
-    id: integer("id").primaryKey(),
+    id: id("id"),
     orderId: integer("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
@@ -96,22 +96,22 @@ export const paymentRefunds = sqliteTable(
     createdAt: text("created_at").notNull().default(now),
     settledAt: text("settled_at"),
   },
-  (table) => [
-    uniqueIndex("payment_refunds_key").on(table.idempotencyKey),
-    index("payment_refunds_by_order").on(table.orderId),
-    index("payment_refunds_by_payment").on(table.paymentId),
+  (columns) => [
+    uniqueIndex("payment_refunds_key").on(columns.idempotencyKey),
+    index("payment_refunds_by_order").on(columns.orderId),
+    index("payment_refunds_by_payment").on(columns.paymentId),
     index("payment_refunds_due")
-      .on(table.nextAttemptAt)
-      .where(sql`${table.nextAttemptAt} is not null`),
-    check("payment_refunds_amount", sql`${table.amountInCents} > 0`),
+      .on(columns.nextAttemptAt)
+      .where(sql`${columns.nextAttemptAt} is not null`),
+    check("payment_refunds_amount", sql`${columns.amountInCents} > 0`),
   ],
 );
 
 /** Signed webhooks, one row for each topic and subject. The owner sees the newest. */
-export const paymentWebhooks = sqliteTable(
+export const paymentWebhooks = table(
   "payment_notices",
   {
-    id: integer("id").primaryKey(),
+    id: id("id"),
     topic: text("topic").notNull(),
     /** Usually the id of a payment. */
     subjectId: text("subject_id").notNull(),
@@ -121,17 +121,17 @@ export const paymentWebhooks = sqliteTable(
     firstReceivedAt: text("first_received_at").notNull().default(now),
     lastReceivedAt: text("last_received_at").notNull().default(now),
   },
-  (table) => [
-    uniqueIndex("payment_notices_subject").on(table.topic, table.subjectId),
-    index("payment_notices_by_time").on(table.lastReceivedAt),
+  (columns) => [
+    uniqueIndex("payment_notices_subject").on(columns.topic, columns.subjectId),
+    index("payment_notices_by_time").on(columns.lastReceivedAt),
   ],
 );
 
 /** Payments that name an order number of the shop for which there is no order: for the owner to look into. */
-export const unclaimedPayments = sqliteTable(
+export const unclaimedPayments = table(
   "unclaimed_payments",
   {
-    id: integer("id").primaryKey(),
+    id: id("id"),
     providerId: text("provider_id").notNull(),
     /** The order number that the payment names. */
     orderNumber: text("order_number").notNull(),
@@ -145,17 +145,17 @@ export const unclaimedPayments = sqliteTable(
     /** When the owner said that it was dealt with. */
     dismissedAt: text("dismissed_at"),
   },
-  (table) => [
-    uniqueIndex("unclaimed_payments_provider_id").on(table.providerId),
+  (columns) => [
+    uniqueIndex("unclaimed_payments_provider_id").on(columns.providerId),
     index("unclaimed_payments_open")
-      .on(table.createdAt)
-      .where(sql`${table.dismissedAt} is null`),
+      .on(columns.createdAt)
+      .where(sql`${columns.dismissedAt} is null`),
   ],
 );
 
 /** Periods in which every payment of the account is looked for, because orders of them may be lost. */
-export const paymentSearches = sqliteTable("payment_searches", {
-  id: integer("id").primaryKey(),
+export const paymentSearches = table("payment_searches", {
+  id: id("id"),
   beginsAt: text("begins_at").notNull(),
   endsAt: text("ends_at").notNull(),
   /** How many payments of the period were read already. */
@@ -164,10 +164,10 @@ export const paymentSearches = sqliteTable("payment_searches", {
 });
 
 /** Money that the owner gave back by transfer or in cash: the shop only notes it. */
-export const manualRefunds = sqliteTable(
+export const manualRefunds = table(
   "manual_refunds",
   {
-    id: integer("id").primaryKey(),
+    id: id("id"),
     orderId: integer("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
@@ -179,9 +179,9 @@ export const manualRefunds = sqliteTable(
     author: text("author").notNull().default(""),
     createdAt: text("created_at").notNull().default(now),
   },
-  (table) => [
-    uniqueIndex("manual_refunds_key").on(table.idempotencyKey),
-    index("manual_refunds_by_order").on(table.orderId),
-    check("manual_refunds_amount", sql`${table.amountInCents} > 0`),
+  (columns) => [
+    uniqueIndex("manual_refunds_key").on(columns.idempotencyKey),
+    index("manual_refunds_by_order").on(columns.orderId),
+    check("manual_refunds_amount", sql`${columns.amountInCents} > 0`),
   ],
 );

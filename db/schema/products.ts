@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
+import { boolean, check, index, integer, table, text, uniqueId, id } from "../columns";
 import { now } from "./now";
 
 /**
  * One row per product the owner sells. The JSON columns are checked when they are read
  * (`app/data/catalogue/product-row.server.ts`), because the file can also be written by other tools.
  */
-export const products = sqliteTable(
+export const products = table(
   "products",
   {
     /** Ties a row to its full-text entry: an implicit rowid would change on VACUUM. */
-    rowId: integer("row_id").primaryKey(),
+    rowId: id("row_id"),
     id: text("id").notNull().unique("products_id"),
     name: text("name").notNull(),
     /** Whole pesos. */
@@ -22,8 +22,8 @@ export const products = sqliteTable(
     category: text("category").notNull().default(""),
     subcategory: text("subcategory").notNull().default(""),
     brand: text("brand").notNull().default(""),
-    isNew: integer("is_new", { mode: "boolean" }).notNull().default(true),
-    isHidden: integer("is_hidden", { mode: "boolean" }).notNull().default(false),
+    isNew: boolean("is_new").notNull().default(true),
+    isHidden: boolean("is_hidden").notNull().default(false),
     colorLinks: text("color_links").notNull().default("{}"),
     collection: text("collection"),
     description: text("description").notNull().default(""),
@@ -43,28 +43,28 @@ export const products = sqliteTable(
      * Whether pages show the sale price. `app/data/offers/sale-switch.server.ts` derives it, and the two
      * columns below, when the moment `sale_due_at` comes.
      */
-    isOnSale: integer("on_sale", { mode: "boolean" }).notNull().default(false),
+    isOnSale: boolean("on_sale").notNull().default(false),
     /** Whether they also show the list price as the price before: see `app/domain/offers/held-days.ts`. */
-    showsList: integer("shows_list", { mode: "boolean" }).notNull().default(false),
+    showsList: boolean("shows_list").notNull().default(false),
     /** Null when nothing will change; a trigger empties it when a price or the sale changes: then it is due. */
     saleDueAt: text("sale_due_at"),
     createdAt: text("created_at").notNull().default(now),
     updatedAt: text("updated_at").notNull().default(now),
   },
-  (table) => [
-    index("products_newest").on(table.isHidden, table.createdAt, table.rowId),
+  (columns) => [
+    index("products_newest").on(columns.isHidden, columns.createdAt, columns.rowId),
     // The orders of the owner's list, hidden products included.
-    index("products_by_creation").on(table.createdAt, table.rowId),
-    index("products_by_update").on(table.updatedAt, table.rowId),
-    index("products_by_price").on(table.price, table.rowId),
-    index("products_by_name").on(sql`${table.name} COLLATE NOCASE`, table.rowId),
+    index("products_by_creation").on(columns.createdAt, columns.rowId),
+    index("products_by_update").on(columns.updatedAt, columns.rowId),
+    index("products_by_price").on(columns.price, columns.rowId),
+    index("products_by_name").on(sql`${columns.name} COLLATE NOCASE`, columns.rowId),
     index("products_sale_due")
-      .on(table.saleDueAt)
-      .where(sql`${table.saleDueAt} is not null`),
+      .on(columns.saleDueAt)
+      .where(sql`${columns.saleDueAt} is not null`),
     index("products_with_sale")
-      .on(table.updatedAt, table.rowId)
-      .where(sql`${table.salePrice} is not null`),
-    check("products_flags", sql`${table.isNew} IN (0, 1) AND ${table.isHidden} IN (0, 1)`),
+      .on(columns.updatedAt, columns.rowId)
+      .where(sql`${columns.salePrice} is not null`),
+    check("products_flags", sql`${columns.isNew} IN (0, 1) AND ${columns.isHidden} IN (0, 1)`),
   ],
 );
 
@@ -73,7 +73,7 @@ export const products = sqliteTable(
  * those rows again. The triggers that raise the version write it (`db/migrations/0004_growth.sql`) and
  * delete the oldest; an index that is further behind reads everything.
  */
-export const productChanges = sqliteTable("product_changes", {
+export const productChanges = table("product_changes", {
   version: integer("version").primaryKey(),
   rowId: integer("row_id").notNull(),
   /** A random number: a restored copy may have the same version with other changes behind it. */
@@ -81,18 +81,18 @@ export const productChanges = sqliteTable("product_changes", {
 });
 
 /** Where a product went whose id the owner changed: its old address answers 301. */
-export const productRedirects = sqliteTable(
+export const productRedirects = table(
   "product_redirects",
   {
     oldId: text("old_id").primaryKey(),
     productId: text("product_id").notNull(),
     createdAt: text("created_at").notNull().default(now),
   },
-  (table) => [index("product_redirects_by_product").on(table.productId)],
+  (columns) => [index("product_redirects_by_product").on(columns.productId)],
 );
 
 /** What was typed into a product form and not saved yet, while pictures are sent and moved. */
-export const productDrafts = sqliteTable("product_drafts", {
+export const productDrafts = table("product_drafts", {
   id: text("id").primaryKey(),
   /** Null for a product that is not stored yet. */
   productId: text("product_id"),
@@ -102,11 +102,11 @@ export const productDrafts = sqliteTable("product_drafts", {
 });
 
 /** Price changes that wait for their time. One that took place or was cancelled is in the history. */
-export const priceRuns = sqliteTable(
+export const priceRuns = table(
   "price_runs",
   {
     /** Never given twice: an old page must not cancel another run. */
-    id: integer("id").primaryKey({ autoIncrement: true }),
+    id: uniqueId("id"),
     /** When the new prices begin. */
     startsAt: text("starts_at").notNull(),
     /** JSON: row numbers of the products. */
@@ -117,5 +117,5 @@ export const priceRuns = sqliteTable(
     adminName: text("admin_name").notNull(),
     createdAt: text("created_at").notNull().default(now),
   },
-  (table) => [index("price_runs_by_start").on(table.startsAt)],
+  (columns) => [index("price_runs_by_start").on(columns.startsAt)],
 );

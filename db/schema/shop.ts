@@ -1,20 +1,20 @@
-import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { integer, primaryKey, table, text } from "../columns";
 
 /** Counters that triggers raise in the transaction of the change they count. */
-export const versions = sqliteTable("versions", {
+export const versions = table("versions", {
   name: text("name").primaryKey(),
   version: integer("version").notNull(),
 });
 
 /** What the owner changed about the shop; a name that is missing has its default. */
-export const settings = sqliteTable("settings", {
+export const settings = table("settings", {
   name: text("name").primaryKey(),
   /** JSON, checked by `app/data/shop/settings.server.ts`. */
   value: text("value").notNull(),
 });
 
 /** What shoppers searched, counted by day, without who searched. */
-export const searchDays = sqliteTable(
+export const searchDays = table(
   "search_days",
   {
     /** In Buenos Aires, `2025-06-01`. */
@@ -25,5 +25,5 @@ export const searchDays = sqliteTable(
     /** The products that the search found when it was last counted that day. */
     hitCount: integer("hit_count").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.day, table.text] })],
+  (columns) => [primaryKey({ columns: [columns.day, columns.text] })],
 );

@@ -1,24 +1,26 @@
 import { sql } from "drizzle-orm";
+
 import {
   check,
+  id,
   index,
   integer,
   primaryKey,
-  sqliteTable,
+  table,
   text,
+  uniqueId,
   uniqueIndex,
-} from "drizzle-orm/sqlite-core";
-
+} from "../columns";
 import { now } from "./now";
 
 /**
  * How many pieces of a size and colour there are. A size and colour without a row is not counted. Only
  * `stock_movements` changes it: a trigger adds each movement up (`db/migrations/0016_stock.sql`).
  */
-export const stock = sqliteTable(
+export const stock = table(
   "stock",
   {
-    id: integer("id").primaryKey({ autoIncrement: true }),
+    id: uniqueId("id"),
     /** `products.row_id`. The row stays while the product rests in the bin. */
     productRow: integer("product_row").notNull(),
     /** As `normalizeSize` gives it; empty for a product without sizes. */
@@ -32,18 +34,18 @@ export const stock = sqliteTable(
     /** How often people changed it: a form that saw fewer changes is out of date. */
     edits: integer("edits").notNull().default(0),
   },
-  (table) => [
-    uniqueIndex("stock_variant").on(table.productRow, table.sizeKey, table.color),
-    index("stock_by_left").on(sql`${table.onHand} - ${table.reserved}`),
-    check("stock_numbers", sql`${table.onHand} >= 0 AND ${table.reserved} >= 0`),
+  (columns) => [
+    uniqueIndex("stock_variant").on(columns.productRow, columns.sizeKey, columns.color),
+    index("stock_by_left").on(sql`${columns.onHand} - ${columns.reserved}`),
+    check("stock_numbers", sql`${columns.onHand} >= 0 AND ${columns.reserved} >= 0`),
   ],
 );
 
 /** The ledger: every change of `stock`, append-only. The sums of its deltas are the numbers there. */
-export const stockMovements = sqliteTable(
+export const stockMovements = table(
   "stock_movements",
   {
-    id: integer("id").primaryKey({ autoIncrement: true }),
+    id: uniqueId("id"),
     /** Its row may be gone: its movements then add up to zero. */
     stockId: integer("stock_id").notNull(),
     onHandDelta: integer("on_hand_delta").notNull().default(0),
@@ -58,17 +60,17 @@ export const stockMovements = sqliteTable(
     batchId: integer("batch_id"),
     at: text("at").notNull().default(now),
   },
-  (table) => [
-    index("stock_movements_by_stock").on(table.stockId, table.id),
-    index("stock_movements_by_time").on(table.at),
+  (columns) => [
+    index("stock_movements_by_stock").on(columns.stockId, columns.id),
+    index("stock_movements_by_time").on(columns.at),
   ],
 );
 
 /** Who asked to be told when a sold-out size and colour is there again. */
-export const restockRequests = sqliteTable(
+export const restockRequests = table(
   "restock_requests",
   {
-    id: integer("id").primaryKey(),
+    id: id("id"),
     stockId: integer("stock_id")
       .notNull()
       .references(() => stock.id, { onDelete: "cascade" }),
@@ -79,20 +81,20 @@ export const restockRequests = sqliteTable(
     /** When the one mail was written; null while they wait. */
     notifiedAt: text("notified_at"),
   },
-  (table) => [
-    uniqueIndex("restock_requests_once").on(table.stockId, table.email),
-    uniqueIndex("restock_requests_token").on(table.token),
+  (columns) => [
+    uniqueIndex("restock_requests_once").on(columns.stockId, columns.email),
+    uniqueIndex("restock_requests_token").on(columns.token),
     index("restock_requests_waiting")
-      .on(table.stockId, table.id)
-      .where(sql`${table.notifiedAt} is null`),
-    index("restock_requests_by_email").on(table.email),
-    index("restock_requests_by_time").on(table.at),
+      .on(columns.stockId, columns.id)
+      .where(sql`${columns.notifiedAt} is null`),
+    index("restock_requests_by_email").on(columns.email),
+    index("restock_requests_by_time").on(columns.at),
   ],
 );
 
 /** A count of the shelves that is under way, or was applied. */
-export const stockTakes = sqliteTable("stock_takes", {
-  id: integer("id").primaryKey({ autoIncrement: true }),
+export const stockTakes = table("stock_takes", {
+  id: uniqueId("id"),
   /** `brand`, `group` or `all`, with the brand's or group's id. */
   scope: text("scope").notNull(),
   scopeValue: text("scope_value").notNull().default(""),
@@ -105,7 +107,7 @@ export const stockTakes = sqliteTable("stock_takes", {
 });
 
 /** What was counted so far. */
-export const stockTakeCells = sqliteTable(
+export const stockTakeCells = table(
   "stock_take_cells",
   {
     takeId: integer("take_id")
@@ -120,8 +122,8 @@ export const stockTakeCells = sqliteTable(
     /** `stock.edits` at that time. */
     seenEdits: integer("seen_edits").notNull().default(0),
   },
-  (table) => [
-    primaryKey({ columns: [table.takeId, table.productRow, table.sizeKey, table.color] }),
-    check("stock_take_cells_counted", sql`${table.counted} >= 0`),
+  (columns) => [
+    primaryKey({ columns: [columns.takeId, columns.productRow, columns.sizeKey, columns.color] }),
+    check("stock_take_cells_counted", sql`${columns.counted} >= 0`),
   ],
 );

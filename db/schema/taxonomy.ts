@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
+import { boolean, check, id, integer, table, text } from "../columns";
 import { now } from "./now";
 
 /*
@@ -8,14 +8,14 @@ import { now } from "./now";
  * lists and pages follow, and a version of their own, which decides between two tabs.
  */
 
-export const sections = sqliteTable("sections", {
+export const sections = table("sections", {
   /** Also the address: `/categoria/ropa`. */
   id: text("id").primaryKey(),
   name: text("name").notNull(),
   position: integer("position").notNull(),
 });
 
-export const groups = sqliteTable(
+export const groups = table(
   "groups",
   {
     /** Also the address: `/categoria/ropa/remeras`. */
@@ -25,41 +25,41 @@ export const groups = sqliteTable(
       .notNull()
       .references(() => sections.id),
     position: integer("position").notNull(),
-    isInMenu: integer("is_in_menu", { mode: "boolean" }).notNull(),
+    isInMenu: boolean("is_in_menu").notNull(),
     /** JSON: the stored categories of its products, folded and singular; see `toSingular`. */
     terms: text("terms").notNull(),
     /** Set when a typed category made the group, until the owner decides about the menu. */
-    isUndecided: integer("is_undecided", { mode: "boolean" }).notNull().default(false),
+    isUndecided: boolean("is_undecided").notNull().default(false),
     /** The address of the owner's picture; empty for that of the newest product. */
     picture: text("picture").notNull().default(""),
   },
-  (table) => [
-    check("groups_flags", sql`${table.isInMenu} IN (0, 1) AND ${table.isUndecided} IN (0, 1)`),
+  (columns) => [
+    check("groups_flags", sql`${columns.isInMenu} IN (0, 1) AND ${columns.isUndecided} IN (0, 1)`),
   ],
 );
 
 /** Former addresses of groups after `/categoria/`, and where they lead by 301. */
-export const groupRedirects = sqliteTable("group_redirects", {
+export const groupRedirects = table("group_redirects", {
   path: text("path").primaryKey(),
   target: text("target").notNull(),
   createdAt: text("created_at").notNull().default(now),
 });
 
-export const brands = sqliteTable(
+export const brands = table(
   "brands",
   {
     /** As products store it. */
     id: text("id").primaryKey(),
     name: text("name").notNull(),
     position: integer("position").notNull(),
-    isInMenu: integer("is_in_menu", { mode: "boolean" }).notNull(),
+    isInMenu: boolean("is_in_menu").notNull(),
   },
-  (table) => [check("brands_flags", sql`${table.isInMenu} IN (0, 1)`)],
+  (columns) => [check("brands_flags", sql`${columns.isInMenu} IN (0, 1)`)],
 );
 
 /** Links of the menu beside categories and brands. */
-export const menuLinks = sqliteTable("menu_links", {
-  id: integer("id").primaryKey(),
+export const menuLinks = table("menu_links", {
+  id: id("id"),
   position: integer("position").notNull(),
   label: text("label").notNull(),
   /** An address of the shop, or one that begins with https. */

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
+import { index, integer, table, text } from "../columns";
 /** The codes that the owner's other tools know a size and colour by. Shoppers do not see them. */
-export const variantCodes = sqliteTable(
+export const variantCodes = table(
   "variant_codes",
   {
     /** The size and colour of a product, as `toStockSubject` writes it. */
@@ -14,10 +14,10 @@ export const variantCodes = sqliteTable(
     /** GTIN, EAN or any other code that a scanner reads. Empty for none. */
     barcode: text("barcode").notNull().default(""),
   },
-  (table) => [
-    index("variant_codes_by_product").on(table.productRow),
+  (columns) => [
+    index("variant_codes_by_product").on(columns.productRow),
     // With the product, so that a search by the start of every code reads the index alone.
-    index("variant_codes_by_sku").on(sql`${table.sku} COLLATE NOCASE`, table.productRow),
-    index("variant_codes_by_barcode").on(table.barcode, table.productRow),
+    index("variant_codes_by_sku").on(sql`${columns.sku} COLLATE NOCASE`, columns.productRow),
+    index("variant_codes_by_barcode").on(columns.barcode, columns.productRow),
   ],
 );

@@ -1,13 +1,13 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { id, index, integer, table, text, uniqueIndex } from "../columns";
 
 import { now } from "./now";
 import { orders } from "./orders";
 
 /** Who used the "Botón de arrepentimiento", with the code that was given at once. */
-export const withdrawals = sqliteTable(
+export const withdrawals = table(
   "withdrawals",
   {
-    id: integer("id").primaryKey(),
+    id: id("id"),
     /** `ARR-…` */
     code: text("code").notNull(),
     /** Null when what was typed names no order. */
@@ -19,8 +19,8 @@ export const withdrawals = sqliteTable(
     createdAt: text("created_at").notNull().default(now),
     answeredAt: text("answered_at"),
   },
-  (table) => [
-    uniqueIndex("withdrawals_code").on(table.code),
-    index("withdrawals_by_answer").on(table.answeredAt, table.createdAt),
+  (columns) => [
+    uniqueIndex("withdrawals_code").on(columns.code),
+    index("withdrawals_by_answer").on(columns.answeredAt, columns.createdAt),
   ],
 );

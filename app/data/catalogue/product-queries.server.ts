@@ -19,7 +19,11 @@ export async function readCatalogueVersion(connection: Connection): Promise<numb
 }
 
 const selectVersion = keepStatement(({ queries }) =>
-  queries.select().from(versions).where(eq(versions.name, "catalogue")).prepare(),
+  queries
+    .select()
+    .from(versions)
+    .where(eq(versions.name, "catalogue"))
+    .prepare("catalogue_version"),
 );
 
 /** The products with these ids, hidden ones included. Unreadable rows are left out and logged. */
@@ -38,7 +42,7 @@ const selectProducts = keepStatement(({ queries }) =>
     .select()
     .from(products)
     .where(sql`${products.id} IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`)
-    .prepare(),
+    .prepare("products_by_id"),
 );
 
 /** Every readable product, newest first. */

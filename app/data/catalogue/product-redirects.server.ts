@@ -91,5 +91,5 @@ const deleteRedirect = keepStatement(({ queries }) =>
   queries
     .delete(productRedirects)
     .where(eq(productRedirects.oldId, sql.placeholder("id")))
-    .prepare(),
+    .prepare("redirect"),
 );

@@ -103,7 +103,7 @@ const selectQuantityOffers = keepStatement(({ queries }) => {
       ),
     )
     .orderBy(id)
-    .prepare();
+    .prepare("quantity_offers");
 });
 
 async function readTypedCode(

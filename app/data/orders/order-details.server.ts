@@ -123,7 +123,7 @@ async function readMoney(connection: Connection, orderId: number): Promise<Order
 const OF_ORDER = sql.placeholder("id");
 
 const selectItems = keepStatement(({ queries }) =>
-  queries.select().from(orderItems).where(eq(orderItems.orderId, OF_ORDER)).prepare(),
+  queries.select().from(orderItems).where(eq(orderItems.orderId, OF_ORDER)).prepare("order_items"),
 );
 
 const selectEvents = keepStatement(({ queries }) =>
@@ -132,11 +132,15 @@ const selectEvents = keepStatement(({ queries }) =>
     .from(orderEvents)
     .where(eq(orderEvents.orderId, OF_ORDER))
     .orderBy(orderEvents.id)
-    .prepare(),
+    .prepare("order_events"),
 );
 
 const selectReceipts = keepStatement(({ queries }) =>
-  queries.select().from(orderReceipts).where(eq(orderReceipts.orderId, OF_ORDER)).prepare(),
+  queries
+    .select()
+    .from(orderReceipts)
+    .where(eq(orderReceipts.orderId, OF_ORDER))
+    .prepare("order_receipts"),
 );
 
 const selectManualRefunds = keepStatement(({ queries }) =>
@@ -145,7 +149,7 @@ const selectManualRefunds = keepStatement(({ queries }) =>
     .from(manualRefunds)
     .where(eq(manualRefunds.orderId, OF_ORDER))
     .orderBy(manualRefunds.id)
-    .prepare(),
+    .prepare("order_manual_refunds"),
 );
 
 function toItem(row: typeof orderItems.$inferSelect): OrderItem {

@@ -1,5 +1,5 @@
 import { eq, getTableColumns, sql, type SQL } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { PgColumn } from "drizzle-orm/pg-core";
 
 import type { Connection } from "../../../db/open";
 import { products } from "../../../db/schema/products";
@@ -30,7 +30,7 @@ export async function nextProductRow(connection: Connection): Promise<number> {
 }
 
 const selectCounter = keepStatement(({ queries }) =>
-  queries.select().from(versions).where(eq(versions.name, COUNTER)).prepare(),
+  queries.select().from(versions).where(eq(versions.name, COUNTER)).prepare("product_counter"),
 );
 
 /**
@@ -51,7 +51,7 @@ export async function insertProductRow(
 }
 
 const insertRow = keepStatement(({ queries }) =>
-  queries.insert(products).values(placeholders(STORED_COLUMNS)).prepare(),
+  queries.insert(products).values(placeholders(STORED_COLUMNS)).prepare("insert_product"),
 );
 
 /** Within a write: `product` takes the place of the stored one, possibly under another id. */
@@ -74,12 +74,12 @@ const updateRow = keepStatement(({ queries }) => {
     .update(products)
     .set(placeholders(changed))
     .where(eq(products.id, sql.placeholder("storedId")))
-    .prepare();
+    .prepare("update_product");
 });
 
 /** A placeholder for each column, so that a statement is prepared once for thousands of rows. */
-function placeholders<Name extends string>(columns: Record<Name, SQLiteColumn>) {
-  const named = Object.entries<SQLiteColumn>(columns).map(([name, column]) => [
+function placeholders<Name extends string>(columns: Record<Name, PgColumn>) {
+  const named = Object.entries<PgColumn>(columns).map(([name, column]) => [
     name,
     sql`${sql.param(sql.placeholder(name), column)}`,
   ]);

@@ -41,7 +41,7 @@ const readLinks = keepUntilCommit(async (connection, database) => {
 });
 
 const selectVersion = keepStatement(({ queries }) =>
-  queries.select().from(versions).where(eq(versions.name, "pages")).prepare(),
+  queries.select().from(versions).where(eq(versions.name, "pages")).prepare("pages_version"),
 );
 
 const isOwnPage = eq(pages.place, "page");

@@ -66,7 +66,11 @@ export async function readCoverDays(
 }
 
 const selectCoverDisplay = keepStatement(({ queries }) =>
-  queries.select().from(settingsTable).where(eq(settingsTable.name, "coverDisplay")).prepare(),
+  queries
+    .select()
+    .from(settingsTable)
+    .where(eq(settingsTable.name, "coverDisplay"))
+    .prepare("cover_display"),
 );
 
 /**
@@ -118,7 +122,7 @@ async function readVersion(connection: Connection): Promise<number> {
 }
 
 const selectVersion = keepStatement(({ queries }) =>
-  queries.select().from(versions).where(eq(versions.name, "settings")).prepare(),
+  queries.select().from(versions).where(eq(versions.name, "settings")).prepare("settings_version"),
 );
 
 async function readValues({ queries }: Connection): Promise<Map<string, string>> {
