@@ -131,8 +131,15 @@ describe("dependencies run one way", () => {
     const isSchema = isIn("db/schema");
     expect(SOURCES.filter(({ file }) => isSchema(file))).not.toEqual([]);
     const isDrizzle = (target: string) =>
-      target.startsWith("package:drizzle-orm") || isSchema(target);
+      target.startsWith("package:drizzle-orm") || isSchema(target) || target === "db/columns";
     expect(offences(isSchema, isDrizzle)).toEqual([]);
+  });
+
+  it("speaks SQLite's dialect in db/columns.ts alone", () => {
+    const ofSqlite = SOURCES.filter(({ text }) => text.includes('"drizzle-orm/sqlite-core"'));
+    expect(ofSqlite.map(({ file }) => file)).toEqual(["db/columns.ts"]);
+    const nocase = SOURCES.filter(({ text }) => text.includes("COLLATE NOCASE"));
+    expect(nocase.map(({ file }) => file)).toEqual([]);
   });
 
   it("keeps db below the shop", () => {

@@ -23,10 +23,10 @@ export const customers = table(
   (columns) => [
     // A customer of the counter may have given no address: those are not one and the same.
     uniqueIndex("customers_email")
-      .on(sql`${columns.email} COLLATE NOCASE`)
+      .on(sql`lower(${columns.email})`)
       .where(sql`${columns.email} <> ''`),
     index("customers_by_creation").on(columns.createdAt, columns.id),
-    index("customers_by_name").on(sql`${columns.name} COLLATE NOCASE`, columns.id),
+    index("customers_by_name").on(sql`lower(${columns.name})`, columns.id),
     index("customers_by_spent").on(columns.spentInCents, columns.id),
     index("customers_by_orders").on(columns.orderCount, columns.id),
   ],

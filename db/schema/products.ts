@@ -57,7 +57,7 @@ export const products = table(
     index("products_by_creation").on(columns.createdAt, columns.rowId),
     index("products_by_update").on(columns.updatedAt, columns.rowId),
     index("products_by_price").on(columns.price, columns.rowId),
-    index("products_by_name").on(sql`${columns.name} COLLATE NOCASE`, columns.rowId),
+    index("products_by_name").on(sql`lower(${columns.name})`, columns.rowId),
     index("products_sale_due")
       .on(columns.saleDueAt)
       .where(sql`${columns.saleDueAt} is not null`),

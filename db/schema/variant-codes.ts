@@ -17,7 +17,7 @@ export const variantCodes = table(
   (columns) => [
     index("variant_codes_by_product").on(columns.productRow),
     // With the product, so that a search by the start of every code reads the index alone.
-    index("variant_codes_by_sku").on(sql`${columns.sku} COLLATE NOCASE`, columns.productRow),
+    index("variant_codes_by_sku").on(sql`lower(${columns.sku})`, columns.productRow),
     index("variant_codes_by_barcode").on(columns.barcode, columns.productRow),
   ],
 );

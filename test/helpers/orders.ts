@@ -182,7 +182,7 @@ function insertItem(connection: Database.Database, orderId: number, item: ItemRo
 
 function findCustomer(connection: Database.Database, email: string): number | null {
   const id = connection
-    .prepare("SELECT id FROM customers WHERE email = ? COLLATE NOCASE")
+    .prepare("SELECT id FROM customers WHERE lower(email) = lower(?)")
     .pluck()
     .get(email);
   return typeof id === "number" ? id : null;

@@ -85,7 +85,7 @@ export function findRowsByCode({ prepare }: Connection, text: string): Promise<n
   const ofSku = PLAIN.test(text) ? [text] : spellings;
   // An OR would read the whole table.
   const searches = [
-    ...ofSku.map(() => `${FROM_CODES} sku COLLATE NOCASE BETWEEN ? AND ?`),
+    ...ofSku.map(() => `${FROM_CODES} lower(sku) BETWEEN lower(?) AND lower(?)`),
     ...spellings.map(() => `${FROM_CODES} barcode BETWEEN ? AND ?`),
   ];
   const values = [...ofSku, ...spellings].flatMap((start) => [start, start + LAST_LETTER]);

@@ -23,7 +23,7 @@ import { ID_LIST, joinConditions, type Condition } from "../sqlite/text-match.se
 /** Each column starts an index that continues with the row number. */
 export const CUSTOMER_SORT_KEYS: Record<CustomerSort, SortKey> = {
   recientes: { column: "created_at", direction: "DESC", isNumber: false },
-  nombre: { column: "name COLLATE NOCASE", direction: "ASC", isNumber: false },
+  nombre: { column: "lower(name)", direction: "ASC", isNumber: false },
   "mas-gasto": { column: "spent_in_cents", direction: "DESC", isNumber: true },
   "mas-pedidos": { column: "order_count", direction: "DESC", isNumber: true },
 };

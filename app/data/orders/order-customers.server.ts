@@ -27,7 +27,7 @@ export async function findOrMakeCustomer(
   const [known] = await queries
     .select({ id: customers.id })
     .from(customers)
-    .where(sql`${customers.email} = ${buyer.email} COLLATE NOCASE AND ${customers.email} <> ''`)
+    .where(sql`lower(${customers.email}) = lower(${buyer.email}) AND ${customers.email} <> ''`)
     .limit(1);
   if (known) {
     const { name, phone } = buyer;

@@ -104,7 +104,7 @@ async function eraseWithdrawals(
   values: { customerId: number; email: string },
 ): Promise<void> {
   // Every text contains an empty address, so it would match all withdrawals.
-  const own = `order_id IN (${OWN_ORDERS}) OR (@email <> '' AND (email = @email COLLATE NOCASE
+  const own = `order_id IN (${OWN_ORDERS}) OR (@email <> '' AND (lower(email) = lower(@email)
     OR instr(lower(order_number), lower(@email)) > 0))`;
   await prepare(
     `DELETE FROM mail_outbox WHERE order_id IS NULL AND kind LIKE '%withdrawal'

@@ -43,7 +43,7 @@ export function findOrderToken(orderNumber: string, email: string): Promise<stri
       .where(
         and(
           inArray(orders.orderNumber, await listMeantNumbers(connection, orderNumber)),
-          sql`${orders.customerEmail} = ${email} COLLATE NOCASE`,
+          sql`lower(${orders.customerEmail}) = lower(${email})`,
         ),
       )
       .limit(1);

@@ -52,7 +52,7 @@ async function listCandidates(
     .limit(MAX_CANDIDATES);
   if (!product) return newest;
   const sameName = await select()
-    .where(and(isOther, sql`${products.name} = ${product.name} COLLATE NOCASE`))
+    .where(and(isOther, sql`lower(${products.name}) = lower(${product.name})`))
     .limit(MAX_CANDIDATES);
   const sameBrand = await select()
     .where(and(isOther, eq(products.brand, product.brand)))

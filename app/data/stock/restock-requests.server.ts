@@ -108,9 +108,9 @@ export function deleteOwnRequests(token: string): Promise<void> {
 
 /** Within a write: deletes the requests of a person, and the mails about them. */
 export async function eraseRequestsOf({ prepare }: Connection, email: string): Promise<void> {
-  await prepare("DELETE FROM restock_requests WHERE email = ? COLLATE NOCASE").run(email);
+  await prepare("DELETE FROM restock_requests WHERE lower(email) = lower(?)").run(email);
   await prepare(
-    "DELETE FROM mail_outbox WHERE kind = 'restock' AND recipient = ? COLLATE NOCASE",
+    "DELETE FROM mail_outbox WHERE kind = 'restock' AND lower(recipient) = lower(?)",
   ).run(email);
 }
 

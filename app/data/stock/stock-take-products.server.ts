@@ -26,7 +26,7 @@ export async function readTakeProducts(
   const { where, values } = await toCondition(connection, taxonomy, scope);
   const rows = await connection
     .prepare<unknown[], TextsRow>(
-      `SELECT ${COLUMNS} FROM products WHERE ${where} ORDER BY name COLLATE NOCASE, row_id`,
+      `SELECT ${COLUMNS} FROM products WHERE ${where} ORDER BY lower(name), row_id`,
     )
     .all(...values);
   return toTakeProducts(rows);
