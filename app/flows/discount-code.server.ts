@@ -7,6 +7,7 @@ import {
   MAX_CODE_LENGTH,
   parseCode,
   type CartCode,
+  type CodeProblem,
 } from "../domain/offers/discount-code";
 import type { PricedCart } from "../domain/buying/priced-cart";
 import type { Flash } from "../domain/shop/flash";
@@ -79,6 +80,8 @@ export async function takeSharedCode(request: Request, clientAddress: string | u
   return seeOther(wanted, kept.cookie, await serializeFlash(kept.flash));
 }
 
+const UNKNOWN: CodeProblem = { kind: "unknown" };
+
 type Kept = { cookie: string | null; flash: Flash };
 
 async function keepSharedCode(
@@ -94,12 +97,9 @@ async function keepSharedCode(
   const now = new Date();
   const { discounts } = await readCartPricing({ code: text, email: "" }, now);
   const stored = discounts.typedCode?.stored ?? null;
-  if (stored === null) {
-    await limit.countAddress(clientAddress);
-    return refuse(describeCodeProblem({ kind: "unknown" }));
-  }
-  const problem = findCodeProblem(stored, calendarDay(now));
-  if (problem) return refuse(describeCodeProblem(problem));
+  const problem = stored ? findCodeProblem(stored, calendarDay(now)) : UNKNOWN;
+  if (problem?.kind === "unknown") await limit.countAddress(clientAddress);
+  if (stored === null || problem) return refuse(describeCodeProblem(problem ?? UNKNOWN));
   const { cart } = await readCartWithCode(request);
   const cookie = await serializeCartWithCode(cart, stored.code);
   if (cookie === null) return refuse("Tu carrito está muy lleno");

@@ -44,6 +44,13 @@ describe("parsePriceText", () => {
     );
   });
 
+  it("calls it what it is", () => {
+    expect(parsePriceText("0", "descuento").problem).toBe(
+      "El descuento tiene que ser mayor que 0.",
+    );
+    expect(parsePriceText("", "monto").problem).toBe("Escribí el monto.");
+  });
+
   it("gives a whole price in range or a problem, for any text", () => {
     fc.assert(
       fc.property(anyText(), (text) => {
