@@ -4,6 +4,7 @@ import type Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
+import { eventually } from "../helpers/eventually";
 import { mintOrderKey, prepareShopper, type Shopper } from "../helpers/shopper";
 import { openRunningShop, type RunningShop } from "../helpers/running-shop";
 
@@ -69,7 +70,10 @@ it(`loses no acknowledged order in ${KILLS} kills at any moment`, async () => {
   const acknowledged: Acknowledged = new Map();
   let keys = Array.from({ length: CLIENTS }, mintOrderKey);
   for (let kill = 0; kill < KILLS; kill += 1) {
+    const before = acknowledged.size;
     const clients = keys.map((key) => keepOrdering(key, acknowledged));
+    // Every second round waits for an order, so that a slow machine acknowledges some too.
+    if (kill % 2 === 1) await eventually(() => expect(acknowledged.size).toBeGreaterThan(before));
     await delay(randomInt(100, 350));
     await shop.kill();
     keys = await Promise.all(clients);
@@ -85,7 +89,7 @@ it(`loses no acknowledged order in ${KILLS} kills at any moment`, async () => {
     expect(stored).toBe(acknowledged.size);
     process.stdout.write(`${KILLS} kills, ${acknowledged.size} orders acknowledged, 0 lost\n`);
   });
-  expect(acknowledged.size).toBeGreaterThan(KILLS);
+  expect(acknowledged.size).toBeGreaterThanOrEqual(KILLS / 2);
 });
 
 it("leads every post of one form to its one order, before and after a kill", async () => {
