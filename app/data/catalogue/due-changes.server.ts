@@ -4,6 +4,7 @@ import { perShop } from "../../settings/current-shop.server";
 import { readNextSaleSwitch, switchDueSales } from "../offers/sale-switch.server";
 import { applyDuePriceRuns, readNextPriceRun } from "../products/due-price-runs.server";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
+import { keepUntilCommit } from "../sqlite/kept-reads.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
 /** Pages go on with the old catalogue for this long after a change could not be made. */
@@ -31,6 +32,9 @@ export async function readNextDue(connection: Connection): Promise<number> {
   return Math.min(await readNextPriceRun(connection), await readNextSaleSwitch(connection));
 }
 
+/** Each request asks. */
+const readKeptDue = keepUntilCommit(readNextDue);
+
 /** True when a change that falls due then has to be applied before any page is answered. */
 export function isOverdue(nextDueMs: number, now: Date): boolean {
   return now.getTime() >= nextDueMs && performance.now() >= current().retryAtMs;
@@ -39,7 +43,7 @@ export function isOverdue(nextDueMs: number, now: Date): boolean {
 /** The same for the next change; false while the database cannot be read. */
 export async function isChangeDue(now: Date): Promise<boolean> {
   try {
-    return isOverdue(await getStoredShop().database.read(readNextDue), now);
+    return isOverdue(await readKeptDue(getStoredShop().database), now);
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     return false;

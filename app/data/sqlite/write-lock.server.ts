@@ -11,7 +11,9 @@ const LOCK_RETRY_MS = 2;
 const START_LIMIT_MS = 10_000;
 const START_RETRY_MS = 50;
 
-/** How long a write keeps the process busy at a time: a request hardly notices it. */
+/** A usual write takes a few milliseconds, also on a slow machine, and should not wait at all. */
+const FIRST_BUSY_MS = 50;
+/** How long a long write keeps the process busy at a time: a request hardly notices it. */
 const BUSY_MS = 10;
 /** As long: a page takes several turns of the event loop, and would wait before each of them. */
 const PAUSE_MS = 10;
@@ -53,9 +55,9 @@ export function createLockWait(clock = () => performance.now()): LockWait {
 }
 
 export type Breaks = {
-  /** Begins to count the time without a pause. */
+  /** A write begins. */
   begin(): void;
-  /** Before each statement: null until the process was busy for `BUSY_MS`, then a pause. */
+  /** Null until the write has kept the process busy for long, then a pause. */
   beforeStatement: BeforeStatement;
 };
 
@@ -64,18 +66,17 @@ export type Breaks = {
  * @param afterPause - may throw, which ends the write
  */
 export function createBreaks(clock: () => number, afterPause: () => void): Breaks {
-  let busySinceMs = 0;
-  const begin = () => {
-    busySinceMs = clock();
-  };
+  let pausesAtMs = Infinity;
   async function pause() {
     await wait(PAUSE_MS);
     afterPause();
-    begin();
+    pausesAtMs = clock() + BUSY_MS;
   }
   return {
-    begin,
-    beforeStatement: () => (clock() - busySinceMs < BUSY_MS ? null : pause()),
+    begin() {
+      pausesAtMs = clock() + FIRST_BUSY_MS;
+    },
+    beforeStatement: () => (clock() < pausesAtMs ? null : pause()),
   };
 }
 
