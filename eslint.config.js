@@ -22,6 +22,8 @@ export default defineConfig(
       "@typescript-eslint/only-throw-error": ["error", { allow: ["Response", "TypedResponse"] }],
       // Data functions are async by signature, whatever the driver does today.
       "@typescript-eslint/require-await": "off",
+      // Drizzle's queries run when they are awaited.
+      "@typescript-eslint/no-floating-promises": ["error", { checkThenables: true }],
       "@typescript-eslint/no-misused-promises": [
         "error",
         { checksVoidReturn: { attributes: false } },

@@ -28,6 +28,8 @@ export type BeforeStatement = () => Promise<void> | null;
 
 /** More texts than the program has; only composed ones could exceed it. */
 const MAX_KEPT = 1000;
+/** A longer text has a question mark for each of hundreds of rows, and seldom comes again. */
+const MAX_KEPT_LENGTH = 4000;
 
 type Shape = "rows" | "pluck" | "raw";
 
@@ -49,6 +51,7 @@ export function createPrepare(
     if (known) return known;
     const made = sqlite.prepare<unknown[]>(text);
     if (shape !== "rows") made[shape]();
+    if (text.length > MAX_KEPT_LENGTH) return made;
     if (kept[shape].size >= MAX_KEPT) kept[shape].clear();
     kept[shape].set(text, made);
     return made;

@@ -41,7 +41,7 @@ export type ConnectionHolder = {
   /** The caller sees to it that one piece of work runs at a time. */
   use<T>(work: (connection: Connection) => T | Promise<T>): Promise<T>;
   /**
-   * Within a use: throws when the file was replaced since its beginning.
+   * Within a transaction: throws when the file was replaced since, or when it was rolled back already.
    * @throws {DatabaseUnavailableError}
    */
   requireCurrent(): void;
@@ -136,8 +136,8 @@ export function createConnectionHolder({
       }
     },
     requireCurrent() {
-      if (connection !== null && identify(file) === openedAs) return;
-      throw new DatabaseUnavailableError("The database was replaced while it was used");
+      if (connection?.sqlite.inTransaction && identify(file) === openedAs) return;
+      throw new DatabaseUnavailableError("The transaction was lost, or its file replaced");
     },
     findCommit() {
       try {

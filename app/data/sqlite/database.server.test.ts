@@ -82,6 +82,20 @@ describe("writing", () => {
     expect(await database.read(listIds)).toEqual(["a-01", "c-01"]);
   });
 
+  it("is stored although a listener of its commit fails", async () => {
+    const { database } = await openTemporaryDatabase();
+    const heard: string[] = [];
+    await database.write(({ sqlite, afterCommit }) => {
+      sqlite.exec("INSERT INTO products (id, name, price) VALUES ('a-01', 'A', 1)");
+      afterCommit.add(() => {
+        throw new RangeError("deaf");
+      });
+      afterCommit.add(() => heard.push("told"));
+    });
+    expect(await database.read(listIds)).toEqual(["a-01"]);
+    expect(heard).toEqual(["told"]);
+  });
+
   it("rethrows what the database says, without the values of the statement", async () => {
     const { database } = await openTemporaryDatabase();
     const secret = { username: "ana", passwordHash: "secret", createdAt: "" };

@@ -9,12 +9,13 @@ import {
   type Connection,
 } from "../../../db/open";
 import type { BeforeStatement } from "../../../db/statements";
+import { getLog } from "../../log/log.server";
 import { copyDatabase, type CopyFacts } from "../backups/database-copy.server";
 import { DatabaseUnavailableError, guard, isBusy, OtherSchemaError } from "./database-fault.server";
 import { createConnectionHolder, watchReplacement } from "./connection-holder.server";
 import { createIdleTimer } from "./idle-timer.server";
 import { readAsOne, runTransaction } from "./transactions.server";
-import { createTurns } from "./turns.server";
+import { createTurns, NestedWorkError } from "./turns.server";
 import { createBreaks, createLockWait, LockedError, waitAtStart } from "./write-lock.server";
 
 export type PrepareOptions = {
@@ -73,6 +74,7 @@ export function createShopDatabase(file: string, clock = () => performance.now()
   );
   const [readTurns, writeTurns] = [createTurns(), createTurns()];
   const lock = createLockWait();
+  let ownCommits = 0;
   // In turn, because a checkpoint within a transaction fails.
   const idleTimer = createIdleTimer(() => writeTurns.take(() => writer.use(emptyLog)));
 
@@ -83,6 +85,8 @@ export function createShopDatabase(file: string, clock = () => performance.now()
     prepare: (options = {}) => prepareFile(file, options),
     read,
     async write(change) {
+      // The write before it would wait for this read, and this one for that write.
+      if (readTurns.isWithin()) throw new NestedWorkError();
       const calledAtMs = performance.now();
       const { result, afterCommit } = await writeTurns.take(async () => {
         // The writer uses cached pages; only a fresh read shows that the file is intact.
@@ -90,16 +94,23 @@ export function createShopDatabase(file: string, clock = () => performance.now()
         const attempt = () => {
           breaks.begin();
           return writer.use((connection) =>
-            runTransaction(connection, change, () => writer.requireCurrent()),
+            runTransaction(connection, change, {
+              beforeCommit: () => writer.requireCurrent(),
+              // At once: a read that is under way does not see the commit.
+              committed: () => (ownCommits += 1),
+            }),
           );
         };
         return lock.get(attempt, calledAtMs);
       });
       idleTimer.restart();
-      for (const listener of afterCommit) listener();
+      afterCommit.forEach(callSafely);
       return result;
     },
-    findCommit: () => reader.findCommit(),
+    findCommit() {
+      const commit = reader.findCommit();
+      return commit && `${commit} ${ownCommits}`;
+    },
     async copyTo(target) {
       await lookAt(read);
       return copyDatabase(file, target);
@@ -113,6 +124,15 @@ export function createShopDatabase(file: string, clock = () => performance.now()
       writer.close();
     },
   };
+}
+
+/** What was written is stored, whatever happens here. */
+function callSafely(listener: () => void): void {
+  try {
+    listener();
+  } catch (error) {
+    getLog().error({ err: error }, "nobody was told of a commit");
+  }
 }
 
 async function prepareFile(file: string, { beforeMigrating }: PrepareOptions): Promise<void> {

@@ -83,14 +83,32 @@ describe("a long write", () => {
     expect(await database.read(sumPrices)).toBe(50_003);
   });
 
-  it("refuses a write within a write, and a read within a read", async () => {
+  it("refuses a write within a write, and both within a read", async () => {
     const { database } = await openSlowDatabase();
     const nested = database.write(() => database.write(doublePrices()));
     await expect(nested).rejects.toThrow("a write within a write");
     await expect(database.read(() => database.read(sumPrices))).rejects.toThrow(
       "A read within a read",
     );
+    await expect(database.read(() => database.write(doublePrices()))).rejects.toThrow("or a read");
     expect(await database.read(sumPrices)).toBe(50_000);
+  });
+
+  it("is known as soon as it is stored, also while an earlier read goes on", async () => {
+    const { database } = await openSlowDatabase();
+    let steps = 0;
+    const written = database.write(doublePrices(() => (steps += 1)));
+    while (steps === 0) await pause();
+    let end: () => void = () => undefined;
+    const reading = database.read(async (connection) => {
+      sumPrices(connection);
+      await new Promise<void>((resolve) => (end = resolve));
+    });
+    const before = database.findCommit();
+    await written;
+    expect(database.findCommit()).not.toBe(before);
+    end();
+    await reading;
   });
 
   it("sees what was before it in a read of its own", async () => {

@@ -17,15 +17,20 @@ export async function readAsOne<T>(
   }
 }
 
+type CommitHooks = {
+  /** Throws when the change must not be stored, as when the file was replaced meanwhile. */
+  beforeCommit: () => void;
+  committed: () => void;
+};
+
 /**
  * Also gives what `change` wants to be called after the commit: the caller does so outside of its turn.
- * @param requireCurrent - throws when the file was replaced meanwhile
  * @throws {LockedError} with nothing begun
  */
 export async function runTransaction<T>(
   connection: Connection,
   change: (connection: Connection) => T | Promise<T>,
-  requireCurrent: () => void,
+  { beforeCommit, committed }: CommitHooks,
 ): Promise<{ result: T; afterCommit: (() => void)[] }> {
   const { sqlite, afterCommit } = connection;
   try {
@@ -37,8 +42,9 @@ export async function runTransaction<T>(
   try {
     requireOwnSchema(connection);
     const result = await change(connection);
-    requireCurrent();
+    beforeCommit();
     sqlite.exec("COMMIT");
+    committed();
     return { result, afterCommit: [...afterCommit] };
   } catch (error) {
     // Some errors, such as a full disk, have rolled back already.

@@ -42,7 +42,10 @@ export function createLockWait(clock = () => performance.now()): LockWait {
           lockedSinceMs = null;
           return result;
         } catch (error) {
-          if (!(error instanceof LockedError)) throw error;
+          if (!(error instanceof LockedError)) {
+            lockedSinceMs = null;
+            throw error;
+          }
           lockedSinceMs ??= clock();
           if (clock() - Math.max(lockedSinceMs, calledAtMs) >= LOCK_LIMIT_MS) {
             throw new DatabaseUnavailableError("Another program locks the database");
