@@ -92,7 +92,7 @@ function fillOffers(database: Database.Database): void {
 
 /** Few products, because each one repeats the same forms. */
 function fillCatalogue(database: Database.Database): void {
-  database.exec(`DELETE FROM products WHERE row_id NOT IN (SELECT row_id FROM products LIMIT 8);
+  database.exec(`DELETE FROM products WHERE row_id NOT IN (SELECT row_id FROM products ORDER BY price, row_id LIMIT 8);
     UPDATE products SET is_hidden = 1 WHERE row_id = (SELECT max(row_id) FROM products);
     UPDATE products SET color_links = json_object('Rojo', (SELECT id FROM products ORDER BY row_id))
       WHERE row_id = (SELECT row_id FROM products ORDER BY row_id LIMIT 1 OFFSET 1);
