@@ -1,5 +1,5 @@
 import { acceptInvitation } from "../data/owner/accept-invitation.server";
-import { findInvitation, type FoundInvitation } from "../data/owner/invitations.server";
+import { findInvitation, type FoundInvitation } from "../data/owner/find-invitation.server";
 import { getLog } from "../log/log.server";
 import { expireSession, type NewSession } from "./admin-token.server";
 import { hashToken, isToken } from "./link-token.server";

@@ -43,7 +43,7 @@ export async function getOrder(connection: Connection, id: number): Promise<Orde
   return order;
 }
 
-/** The same for an order that this transaction has placed: nobody has paid or uploaded anything yet. */
+/** The same for an order that this transaction has placed: it has no payments, refunds or receipts yet. */
 export async function getNewOrder(connection: Connection, id: number): Promise<Order> {
   const row = await readRow(connection, eq(orders.id, id));
   if (!row) throw new Error(`There is no order ${id}`);

@@ -154,14 +154,8 @@ export async function writeMove(writing: Writing, to: OrderState): Promise<void>
 }
 
 /** The pieces of a refunded order are for sale again. Without any that had left it writes nothing. */
-export async function writeReturn({
-  connection,
-  order,
-  author,
-  now,
-  touch,
-  addEvent,
-}: Writing): Promise<void> {
+export async function writeReturn(writing: Writing): Promise<void> {
+  const { connection, order, author, now, touch, addEvent } = writing;
   if ((await returnPieces(connection, { orderId: order.id, author, now })) === 0) return;
   await touch();
   await addEvent("pieces-returned");

@@ -24,8 +24,8 @@ type Buying = Pick<AskedDiscounts, "email"> & {
 };
 
 /**
- * The cart at current prices, and what the shopper saw, both with current product ids. An order that the
- * shop itself enters keeps its quantities; the shop is told what is short.
+ * The cart at current prices, and what the shopper saw, both with current product ids. The quantities of an
+ * order that the shop enters stay: `findShortages` names what is missing.
  */
 export async function priceWantedCart(
   connection: Connection,

@@ -5,7 +5,8 @@ import { recordBatch, recordEntry } from "../history/batch.server";
 import { onlyRow } from "../sqlite/rows.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { replaceSession } from "./admin-sessions.server";
-import { endInvitations, readInvitation } from "./invitations.server";
+import { readInvitation } from "./find-invitation.server";
+import { endInvitations } from "./invitations.server";
 import { callPerson, countAccounts, hasAccount, hasName } from "./people.server";
 
 type Acceptance = {
