@@ -1,7 +1,7 @@
 import path from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 
-import type { Connection } from "./open";
+import type { FileConnection } from "./open";
 import { findProgramFile } from "./program-files";
 import { judgeMigrations, type MigrationId, type SchemaState } from "./schema-state";
 
@@ -28,7 +28,7 @@ export class MigrationFailedError extends Error {
 }
 
 /** Compares the database's schema with the program's. Only reads. */
-export function findSchemaState({ sqlite }: Connection, known = readMigrations()): SchemaState {
+export function findSchemaState({ sqlite }: FileConnection, known = readMigrations()): SchemaState {
   const tables = sqlite.prepare("SELECT name FROM sqlite_schema").pluck().all();
   if (tables.length === 0) return "fresh";
   const applied = tables.includes("__drizzle_migrations") ? readApplied(sqlite) : [];
@@ -42,7 +42,7 @@ export function findSchemaState({ sqlite }: Connection, known = readMigrations()
  * @throws {SchemaMismatchError}
  */
 export function judgeSchema(
-  connection: Connection,
+  connection: FileConnection,
   known = readMigrations(),
 ): "fresh" | "current" | "behind" {
   const state = findSchemaState(connection, known);
@@ -51,7 +51,7 @@ export function judgeSchema(
 }
 
 /** True when the schema is this program's. */
-export function isSchemaCurrent(connection: Connection): boolean {
+export function isSchemaCurrent(connection: FileConnection): boolean {
   return findSchemaState(connection) === "current";
 }
 
@@ -62,7 +62,7 @@ export function isSchemaCurrent(connection: Connection): boolean {
  * @throws {SchemaMismatchError}
  * @throws {MigrationFailedError}
  */
-export function migrateDatabase(connection: Connection, known = readMigrations()): void {
+export function migrateDatabase(connection: FileConnection, known = readMigrations()): void {
   const { sqlite } = connection;
   // Rebuilding a table drops the old one, which would cascade to rows that refer to it.
   sqlite.pragma("foreign_keys = OFF");
@@ -81,14 +81,17 @@ export function migrateDatabase(connection: Connection, known = readMigrations()
   }
 }
 
-function findMissing(connection: Connection, known: readonly Migration[]): readonly Migration[] {
+function findMissing(
+  connection: FileConnection,
+  known: readonly Migration[],
+): readonly Migration[] {
   const state = judgeSchema(connection, known);
   if (state === "current") return [];
   return state === "fresh" ? known : known.slice(readApplied(connection.sqlite).length);
 }
 
 /** Records each migration in drizzle-kit's own table. */
-function apply({ sqlite }: Connection, { statements, hash, writtenAt }: Migration): void {
+function apply({ sqlite }: FileConnection, { statements, hash, writtenAt }: Migration): void {
   const countBroken = () => sqlite.prepare("PRAGMA foreign_key_check").all().length;
   const brokenBefore = countBroken();
   sqlite.exec(
@@ -108,10 +111,10 @@ function apply({ sqlite }: Connection, { statements, hash, writtenAt }: Migratio
     .run(hash, writtenAt);
 }
 
-function readApplied(sqlite: Connection["sqlite"]): MigrationId[] {
+function readApplied(sqlite: FileConnection["sqlite"]): MigrationId[] {
   return sqlite
     .prepare<[], { hash: string; writtenAt: number }>(
-      "SELECT hash, CAST(created_at AS INTEGER) AS writtenAt FROM __drizzle_migrations ORDER BY created_at",
+      `SELECT hash, CAST(created_at AS INTEGER) AS "writtenAt" FROM __drizzle_migrations ORDER BY created_at`,
     )
     .all();
 }
@@ -120,16 +123,21 @@ function isOfOthers(name: unknown): boolean {
   return !/^(sqlite_|__drizzle_)/.test(String(name));
 }
 
-let ownMigrations: readonly Migration[] | undefined;
+const migrationsBy = new Map<string, readonly Migration[]>();
 
-/** The program's migrations, oldest first. */
+/** The program's migrations of a journal, oldest first. */
+export function readMigrationsBy(journal: string): readonly Migration[] {
+  const known = migrationsBy.get(journal);
+  if (known) return known;
+  const migrationsFolder = path.resolve(findProgramFile(journal), "../..");
+  const migrations = readMigrationFiles({ migrationsFolder }).map(
+    ({ sql, folderMillis, hash }) => ({ statements: sql, writtenAt: folderMillis, hash }),
+  );
+  migrationsBy.set(journal, migrations);
+  return migrations;
+}
+
+/** The program's migrations of SQLite, oldest first. */
 export function readMigrations(): readonly Migration[] {
-  ownMigrations ??= readMigrationFiles({
-    migrationsFolder: path.resolve(findProgramFile(JOURNAL), "../.."),
-  }).map(({ sql, folderMillis, hash }) => ({
-    statements: sql,
-    writtenAt: folderMillis,
-    hash,
-  }));
-  return ownMigrations;
+  return readMigrationsBy(JOURNAL);
 }

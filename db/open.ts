@@ -1,27 +1,21 @@
 import { statSync } from "node:fs";
 import Database from "better-sqlite3";
-import type { PgRemoteDatabase } from "drizzle-orm/pg-proxy";
-import { drizzle } from "drizzle-orm/sqlite-proxy";
 
+import { createQueries, type Connection } from "./connection";
 import { requireNodeForDatabase } from "./node-guard";
-import { createPrepare, type BeforeStatement, type Prepare } from "./statements";
+import { createPrepare, type BeforeStatement } from "./statements";
 
 requireNodeForDatabase();
 
-/** SQLite's, with the types of PostgreSQL's: see `columns.ts`. */
-export type ShopQueries = Omit<PgRemoteDatabase, "execute" | "transaction">;
-
-/** Every statement of the shop is awaited, so that it may come from another machine one day. */
-export type Connection = {
-  /** Drizzle's builder. */
-  queries: ShopQueries;
-  /** Statements as text, for what the builder has no words for. */
-  prepare: Prepare;
-  /** Within a write: each is called once, when it is committed. */
-  afterCommit: Set<() => void>;
+/** A connection to a file of SQLite. */
+export type FileConnection = Connection & {
   /** SQLite's own handle, for what only SQLite has: pragmas, migrations and copies. */
   sqlite: Database.Database;
 };
+
+export function isFileConnection(connection: Connection): connection is FileConnection {
+  return connection.engine === "sqlite";
+}
 
 /** This SQLite or its settings are unsafe, so nothing may be written with it. */
 export class UnsafeSqliteError extends Error {
@@ -50,7 +44,7 @@ type WriterOptions = {
 export function openWriter(
   file: string,
   { timeout = 1000, beforeStatement }: WriterOptions = {},
-): Connection {
+): FileConnection {
   const sqlite = new Database(file, { timeout });
   const pragmas = {
     journal_mode: "wal",
@@ -69,24 +63,16 @@ export function openWriter(
  * A read-only connection to an existing file. It waits only 100 ms for a locked file, because
  * waiting blocks every other request.
  */
-export function openReader(file: string): Connection {
+export function openReader(file: string): FileConnection {
   const sqlite = new Database(file, { readonly: true, fileMustExist: true, timeout: 100 });
   configure(sqlite, { busy_timeout: 100, cache_size: -16_000, trusted_schema: 0 });
   return connect(sqlite);
 }
 
-function connect(sqlite: Database.Database, beforeStatement?: BeforeStatement): Connection {
+function connect(sqlite: Database.Database, beforeStatement?: BeforeStatement): FileConnection {
   const prepare = createPrepare(sqlite, beforeStatement);
-  const queries = drizzle(async (text, values: unknown[], method) => {
-    if (method === "run") {
-      await prepare(text).run(...values);
-      return { rows: [] };
-    }
-    const statement = prepare<unknown[], unknown[]>(text).raw();
-    const rows = method === "get" ? await statement.get(...values) : await statement.all(...values);
-    return { rows: rows ?? [] };
-  });
-  return { sqlite, prepare, queries: queries as unknown as ShopQueries, afterCommit: new Set() };
+  const queries = createQueries(prepare);
+  return { engine: "sqlite", sqlite, prepare, queries, afterCommit: new Set() };
 }
 
 /**

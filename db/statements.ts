@@ -27,9 +27,9 @@ export type Prepare = <Parameters extends unknown[] | object = unknown[], Row = 
 export type BeforeStatement = () => Promise<void> | null;
 
 /** More texts than the program has; only composed ones could exceed it. */
-const MAX_KEPT = 1000;
+export const MAX_KEPT = 1000;
 /** A longer text has a question mark for each of hundreds of rows, and seldom comes again. */
-const MAX_KEPT_LENGTH = 4000;
+export const MAX_KEPT_LENGTH = 4000;
 
 type Shape = "rows" | "pluck" | "raw";
 

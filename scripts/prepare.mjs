@@ -1,5 +1,5 @@
 // Runs before npm start, tela, dev, demo, bench, package and the tests, and does what is missing:
-// packages, build, browser, and for test:deploy the programs that the tests run.
+// packages, build, browser, and for test:deploy and test:postgres the programs that the tests run.
 // Uses only Node's own modules, because it runs before anything is installed, and nothing newer than
 // Node 18, because an older Node must get as far as the line that says that it is too old.
 import { spawnSync } from "node:child_process";
@@ -49,6 +49,10 @@ if (purpose === "test" || purpose === "deploy") {
 if (purpose === "test") {
   const { obtainEngines } = await import("./engines.mjs");
   obtainEngines();
+}
+if (purpose === "postgres") {
+  const { obtainPrograms } = await import("./system-packages.mjs");
+  obtainPrograms({ initdb: "postgresql", pg_ctl: "postgresql" });
 }
 if (purpose === "deploy") {
   const { obtainPrograms } = await import("./system-packages.mjs");

@@ -1,6 +1,6 @@
 // Debian's packages, for tests that need other programs.
 import { spawnSync } from "node:child_process";
-import { accessSync, constants } from "node:fs";
+import { accessSync, constants, existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import process from "node:process";
 
@@ -28,8 +28,16 @@ export function installPackages(names) {
  * @returns {string | null}
  */
 export function findProgram(name) {
-  const folders = [...(process.env.PATH ?? "").split(delimiter).filter(Boolean), "/usr/sbin"];
+  const named = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
+  const folders = [...named, "/usr/sbin", ...listPostgresFolders()];
   return folders.map((folder) => join(folder, name)).find(isExecutable) ?? null;
+}
+
+/** Debian keeps the programs of PostgreSQL's server, of each version, out of PATH. */
+function listPostgresFolders() {
+  const versions = "/usr/lib/postgresql";
+  if (!existsSync(versions)) return [];
+  return readdirSync(versions).map((version) => join(versions, version, "bin"));
 }
 
 /**

@@ -3,7 +3,10 @@ import { chmod, mkdir, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import packageFile from "../../package.json";
-import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
+import {
+  DatabaseUnavailableError,
+  NoDatabaseFileError,
+} from "../data/sqlite/database-fault.server";
 import type { CopyFacts } from "../data/backups/database-copy.server";
 import { getStoredShop } from "../data/sqlite/stored-shop.server";
 import { backupName, type Backup, type BackupReason } from "../domain/backups/backup";
@@ -153,6 +156,7 @@ function toBackupError(error: unknown): BackupError {
   const code = readCode(error) ?? "";
   const message = error instanceof Error ? error.message : String(error);
   const options = { cause: error };
+  if (error instanceof NoDatabaseFileError) return new BackupError("on-server", message, options);
   if (isDiskFull(error)) return new BackupError("disk-full", message, options);
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return new BackupError("damaged", message, options);
   if (error instanceof DatabaseUnavailableError || code.startsWith("SQLITE_")) {

@@ -3,6 +3,7 @@ import { z } from "zod";
 
 import type { Mailbox } from "../domain/mail/mail-address";
 import { isGuessableSecret } from "../domain/owner/secret-strength";
+import { DATABASE_SETTINGS } from "./database-settings.server";
 import { describeCode, EnvironmentError } from "./environment-error";
 import { perShop, type SettingsSource } from "./current-shop.server";
 import { MAIL_SETTINGS, type SmtpServer } from "./mail-settings.server";
@@ -30,6 +31,8 @@ export type Environment = {
   host: string;
   /** Absolute; holds tela.db, images/, receipts/, backups/ and secrets.json. */
   dataDirectory: string;
+  /** Null for SQLite, in the data directory. */
+  databaseUrl: string | null;
   /** The shop's public address, when it stands behind a proxy or a name of its own. */
   origin: URL | null;
   /** Addresses and networks whose word counts for where a request comes from. */
@@ -55,7 +58,13 @@ export type Environment = {
 };
 
 /** What was given for these is never shown. */
-const SECRET_SETTINGS = ["SESSION_SECRET", "METRICS_TOKEN", "SMTP_URL", ...SECRET_PAYMENT_SETTINGS];
+const SECRET_SETTINGS = [
+  "SESSION_SECRET",
+  "DATABASE_URL",
+  "METRICS_TOKEN",
+  "SMTP_URL",
+  ...SECRET_PAYMENT_SETTINGS,
+];
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 const SettingsSchema = z.object({
@@ -69,12 +78,7 @@ const SettingsSchema = z.object({
     .regex(/^[\w.:-]+$/, "tiene que ser una dirección o un nombre de máquina")
     .default("127.0.0.1"),
   DATA_DIR: z.string().default("./data"),
-  ORIGIN: z
-    .string()
-    .refine(isBareOrigin, "tiene que ser una dirección como https://tienda.com.ar, sin nada detrás")
-    .transform((text) => new URL(text))
-    .nullable()
-    .default(null),
+  ...DATABASE_SETTINGS,
   ...NETWORK_SETTINGS,
   PAGE_CACHE_MB: z
     .string()
@@ -115,6 +119,15 @@ export function findDataDirectory(source: SettingsSource): string {
   return resolve(parseSettings(source).DATA_DIR);
 }
 
+/**
+ * The server of the data, without touching the disk; null for SQLite.
+ *
+ * @throws {EnvironmentError} for any setting that has to be corrected
+ */
+export function findDatabaseUrl(source: SettingsSource): string | null {
+  return parseSettings(source).DATABASE_URL;
+}
+
 /** Checks the settings, makes the data directory, and makes up the secrets nobody gave. */
 export function readEnvironment(source: SettingsSource): Environment {
   const settings = parseSettings(source);
@@ -125,6 +138,7 @@ export function readEnvironment(source: SettingsSource): Environment {
     port: settings.PORT,
     host: settings.HOST,
     dataDirectory,
+    databaseUrl: settings.DATABASE_URL,
     origin: settings.ORIGIN,
     trustedProxies: settings.TRUSTED_PROXIES,
     metricsToken: settings.METRICS_TOKEN,
@@ -169,13 +183,6 @@ function describeMistake(
 
 function isPort(text: string): boolean {
   return /^\d{1,5}$/.test(text) && Number(text) <= 65535;
-}
-
-function isBareOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const url = new URL(text);
-  const isWeb = url.protocol === "https:" || url.protocol === "http:";
-  return isWeb && url.href === `${url.protocol}//${url.host}/`;
 }
 
 /** Makes it with the folders that every shop has. @throws {EnvironmentError} */

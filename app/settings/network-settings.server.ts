@@ -5,6 +5,12 @@ import { SECRET_LENGTH } from "./secrets-file.server";
 
 /** What the process is told of the network around it. */
 export const NETWORK_SETTINGS = {
+  ORIGIN: z
+    .string()
+    .refine(isBareOrigin, "tiene que ser una dirección como https://tienda.com.ar, sin nada detrás")
+    .transform((text) => new URL(text))
+    .nullable()
+    .default(null),
   TRUSTED_PROXIES: z
     .string()
     .transform((text) => text.split(",").map((entry) => entry.trim()))
@@ -22,6 +28,13 @@ export const NETWORK_SETTINGS = {
     .nullable()
     .default(null),
 };
+
+function isBareOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  const isWeb = url.protocol === "https:" || url.protocol === "http:";
+  return isWeb && url.href === `${url.protocol}//${url.host}/`;
+}
 
 /**
  * An address, or a network that does not cover all addresses: a trusted proxy may claim any

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 
-import type { ShopQueries } from "../open";
+import type { ShopQueries } from "../connection";
 import { products } from "../schema/products";
 import { versions } from "../schema/shop";
 import type { CatalogueRecord } from "./read-catalogue";

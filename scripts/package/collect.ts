@@ -14,6 +14,7 @@ export function collectFiles(root: string): ProgramFile[] {
   return [
     ...listFiles(root, "build/client"),
     ...listFiles(root, "db/migrations"),
+    ...listFiles(root, "db/postgres/migrations"),
     ...listPackageFiles(root),
   ].map((path) => ({ path, content: readFileSync(join(root, path)) }));
 }

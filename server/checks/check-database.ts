@@ -1,6 +1,7 @@
 import { join } from "node:path";
 
 import { inspectDatabase } from "../../app/data/backups/inspect-database.server";
+import { inspectServerOf } from "../../app/data/dialect/open-database.server";
 import { isDatabasePromised } from "../../app/data/sqlite/promised-database.server";
 import type { SchemaState } from "../../db/schema-state";
 import { bad, warn, well, type CheckLine } from "./check-line";
@@ -19,16 +20,27 @@ const SCHEMAS: Record<SchemaState, (subject: string) => CheckLine> = {
       subject,
       `no es el que arma este programa: usá el que la abrió por última vez, o ${RESTORE}.`,
     ),
-  foreign: (subject) => bad(subject, "es de otro programa: corregí DATA_DIR."),
+  foreign: (subject) => bad(subject, "es de otro programa: corregí DATA_DIR o DATABASE_URL."),
 };
 
-/** The file and its schema; whoever sees something bad first looks no further. */
-export function checkDatabase(directory: string): CheckLine[] {
-  const subject = "Base de datos";
+const subject = "Base de datos";
+
+/** The database and its schema; whoever sees something bad first looks no further. */
+export async function checkDatabase(directory: string): Promise<CheckLine[]> {
+  const server = await inspectServerOf(process.env);
+  if (server === null) return checkFile(directory);
+  if (!server.answers) return [bad(subject, `PostgreSQL no responde (${server.problem}).`)];
+  const schema =
+    server.schema === "behind"
+      ? warn("Esquema", "de una versión anterior: copiala con pg_dump; al abrir se actualiza sola.")
+      : SCHEMAS[server.schema]("Esquema");
+  return [well(subject, `PostgreSQL responde (${formatMegabytes(server.bytes)})`), schema];
+}
+
+function checkFile(directory: string): CheckLine[] {
   const inspection = inspectDatabase(join(directory, "tela.db"));
   if (inspection.found === "whole") {
-    const megabytes = (inspection.bytes / 1024 / 1024).toFixed(1).replace(".", ",");
-    const whole = `entera (${megabytes} MB)`;
+    const whole = `entera (${formatMegabytes(inspection.bytes)})`;
     const { strays } = inspection;
     const file =
       strays === 0
@@ -48,4 +60,8 @@ export function checkDatabase(directory: string): CheckLine[] {
       ? bad(subject, `${problem}, y acá ya hubo una tienda: ${RESTORE}.`)
       : warn(subject, `${problem}: se crea al abrir la tienda por primera vez (tela serve).`),
   ];
+}
+
+function formatMegabytes(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(1).replace(".", ",")} MB`;
 }

@@ -1,3 +1,4 @@
+import { hasDatabaseFile } from "../../app/data/dialect/open-database.server";
 import { closeStoredShop } from "../../app/data/sqlite/stored-shop.server";
 import {
   isRestoreUnfinished,
@@ -8,7 +9,7 @@ import { EnvironmentError } from "../../app/settings/environment-error";
 import { checkDatabase } from "./check-database";
 import { checkDirectory, checkDisk, checkSecrets } from "./check-directory";
 import { checkFiles } from "./check-files";
-import { bad, well, type CheckLine } from "./check-line";
+import { bad, warn, well, type CheckLine } from "./check-line";
 import { checkBackups, checkMails, checkPayments } from "./check-services";
 
 /** Looks at everything a shop needs; what depends on something bad is not looked at. */
@@ -18,7 +19,7 @@ export async function checkShop(now: Date, isOnline: boolean): Promise<CheckLine
   const lines = [well("Ajustes", "se pueden leer"), checkDirectory(directory)];
   if (isRestoreUnfinished(directory)) lines.push(bad("Copias", `${UNFINISHED_RESTORE}.`));
   if (hasBad(lines)) return lines;
-  const database = checkDatabase(directory);
+  const database = await checkDatabase(directory);
   const isUsable = database.length > 1 && database.at(-1)?.mark === "ok";
   lines.push(checkDisk(directory), ...database);
   // A folder where no shop was opened yet has none of the rest, and must not get any of it here.
@@ -26,7 +27,11 @@ export async function checkShop(now: Date, isOnline: boolean): Promise<CheckLine
   const secrets = checkSecrets(directory);
   lines.push(secrets);
   if (secrets.mark === "mal") return lines;
-  lines.push(await checkBackups(now));
+  lines.push(
+    hasDatabaseFile(process.env)
+      ? await checkBackups(now)
+      : warn("Copias", "Tela todavía no copia PostgreSQL: hacelas con pg_dump."),
+  );
   if (isUsable) lines.push(...(await checkContents(directory, now, isOnline)));
   return lines;
 }

@@ -7,6 +7,7 @@ import {
   restoreBackup,
   type KeptShop,
 } from "../../app/backups/restore-backup.server";
+import { requireDatabaseFile } from "../../app/data/dialect/open-database.server";
 import { formatLongMoment } from "../../app/domain/plain/buenos-aires";
 import { formatAge } from "../../app/domain/backups/backup-words";
 import { getEnvironment } from "../../app/settings/environment.server";
@@ -52,6 +53,7 @@ function withClosedShop<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function takeLock(): InstanceLock {
+  requireDatabaseFile(process.env);
   try {
     return lockInstance(getEnvironment().dataDirectory);
   } catch (error) {

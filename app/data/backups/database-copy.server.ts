@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 
-import { openWriter, type Connection } from "../../../db/open";
+import { openWriter, type FileConnection } from "../../../db/open";
 
 /** The result of checking a copy of the database. */
 export type CopyFacts = {
@@ -160,7 +160,7 @@ async function runProgram(task: { source: string | null; file: string }): Promis
  * Changes a copy in one transaction, before it becomes the shop's database. It stays a single file.
  * @param file a copy that is not open anywhere
  */
-export function changeCopy(file: string, change: (sqlite: Connection["sqlite"]) => void): void {
+export function changeCopy(file: string, change: (sqlite: FileConnection["sqlite"]) => void): void {
   const { sqlite } = openWriter(file);
   try {
     sqlite.exec("BEGIN IMMEDIATE");

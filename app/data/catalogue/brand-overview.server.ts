@@ -1,6 +1,6 @@
 import { count, eq, inArray } from "drizzle-orm";
 
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { products } from "../../../db/schema/products";
 import { uniteBrands, type BrandProblem } from "../../domain/catalogue/arrange-brands";
 import { findBrand } from "../../domain/catalogue/brand";

@@ -1,6 +1,6 @@
 import { setImmediate as letOthersWork } from "node:timers/promises";
 
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import {
   createEntryReader,
   type CatalogueEntry,

@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { BUILT_IN_TAXONOMY } from "../../../db/seed/taxonomy";
 import { createEntryReader } from "../../domain/catalogue/catalogue-entry";
 import { buildCatalogueIndex } from "../../domain/catalogue/catalogue-index";

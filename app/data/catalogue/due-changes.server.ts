@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { getLog } from "../../log/log.server";
 import { perShop } from "../../settings/current-shop.server";
 import { readNextSaleSwitch, switchDueSales } from "../offers/sale-switch.server";

@@ -1,6 +1,6 @@
 import { count, eq, sql } from "drizzle-orm";
 
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { products } from "../../../db/schema/products";
 import { groups } from "../../../db/schema/taxonomy";
 import { createClassifier, type Group, type Taxonomy } from "../../domain/catalogue/taxonomy";

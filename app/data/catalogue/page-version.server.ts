@@ -1,4 +1,5 @@
-import { readFileIdentity, type Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
+import { identifyDatabase } from "../dialect/identity.server";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
 import { readPaymentConnection } from "../payments/payment-connection.server";
 import type { CoverDisplay } from "../../domain/shop/cover";
@@ -41,7 +42,7 @@ async function readAgain(now: Date): Promise<string | null> {
     const watch = await database.read(async (connection) => ({
       // First, so that the rest is no older.
       commit: database.findCommit(),
-      version: `${readFileIdentity(connection.sqlite.name)} ${await selectVersions(connection).get()}`,
+      version: `${identifyDatabase(connection)} ${await selectVersions(connection).get()}`,
       cardsUntil: await readCardsUntil(connection),
       coverDays: await readCoverDays(connection),
       nextDueMs: await readNextDue(connection),
@@ -69,6 +70,6 @@ async function readCardsUntil(connection: Connection): Promise<number> {
 /** The random change id (column `mark`) separates equal version numbers before and after a restore. */
 const VERSIONS = `
   SELECT (SELECT sum(version) FROM versions WHERE name IN ('catalogue', 'settings', 'pages')) || ' ' ||
-    coalesce((SELECT mark FROM product_changes ORDER BY version DESC LIMIT 1), '')`;
+    coalesce((SELECT CAST(mark AS TEXT) FROM product_changes ORDER BY version DESC LIMIT 1), '')`;
 
 const selectVersions = ({ prepare }: Connection) => prepare<[], string>(VERSIONS).pluck();

@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 
 /** A catalogue version and its change id; null when the log does not have that version. */
 export type CatalogueState = { version: number; changeId: number | null };
@@ -12,7 +12,7 @@ export async function readCatalogueState(connection: Connection): Promise<Catalo
 
 const selectState = ({ prepare }: Connection) =>
   prepare<[], CatalogueState>(
-    `SELECT versions.version, mark AS changeId FROM versions
+    `SELECT versions.version, mark AS "changeId" FROM versions
       LEFT JOIN product_changes ON product_changes.version = versions.version
       WHERE name = 'catalogue'`,
   );

@@ -2,13 +2,14 @@ import { desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 
 import { products } from "../../../db/schema/products";
 import { versions } from "../../../db/schema/shop";
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type { StoredProduct } from "../../domain/catalogue/catalogue-entry";
 import { listPictures, type Product } from "../../domain/catalogue/product";
 import { getLog } from "../../log/log.server";
 import { keepStatement } from "../sqlite/kept-statements.server";
 import { readStockLevels } from "../stock/stock-levels.server";
 import { parseProductRow, parseTextList, type ProductRow } from "./product-row.server";
+import { NUMBER_LIST } from "../dialect/conditions.server";
 
 /** Rows per read while streaming the catalogue; keeps memory constant. */
 const BATCH_SIZE = 1000;
@@ -104,10 +105,10 @@ export async function findPictureless(
   { prepare }: Connection,
   rowIds: readonly number[] | null,
 ): Promise<number[]> {
-  const among = rowIds === null ? "" : "WHERE row_id IN (SELECT value FROM json_each(?))";
+  const among = rowIds === null ? "" : `WHERE row_id IN ${NUMBER_LIST}`;
   return (
     await prepare<unknown[], { rowId: number; images: string }>(
-      `SELECT row_id AS rowId, images FROM products ${among}`,
+      `SELECT row_id AS "rowId", images FROM products ${among}`,
     ).all(...(rowIds === null ? [] : [JSON.stringify(rowIds)]))
   ).flatMap(({ rowId, images }) => (hasPicture(images) ? [] : [rowId]));
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 
 import { productRedirects } from "../../../db/schema/products";
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type { Product } from "../../domain/catalogue/product";
 import { keepStatement } from "../sqlite/kept-statements.server";
 import { findProducts } from "./product-queries.server";
@@ -35,7 +35,8 @@ const FOLLOWED = `
       WHERE followed.step < ${MAX_CHANGES}
         AND NOT EXISTS (SELECT 1 FROM products WHERE id = followed.product_id)
   )
-  SELECT old_id AS oldId, product_id AS productId, max(step) FROM followed GROUP BY old_id`;
+  SELECT old_id AS "oldId", product_id AS "productId" FROM followed
+    WHERE step = (SELECT max(step) FROM followed AS last WHERE last.old_id = followed.old_id)`;
 
 export async function readRedirect(connection: Connection, oldId: string): Promise<string | null> {
   return (await readRedirects(connection, [oldId])).get(oldId) ?? null;

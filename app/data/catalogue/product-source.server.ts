@@ -1,7 +1,7 @@
 import type { StoredProduct } from "../../domain/catalogue/catalogue-entry";
 import type { CatalogueIndex } from "../../domain/catalogue/catalogue-index";
 import { isVisibleToShoppers, type Product } from "../../domain/catalogue/product";
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { findCurrentProducts } from "./product-redirects.server";
 import { findProducts } from "./product-queries.server";
 

@@ -87,7 +87,7 @@ export async function listMissedSearches(
   const since = addDays(calendarDay(now), 1 - MISSED_SEARCH_DAYS);
   const candidates = await getStoredShop().database.read(({ prepare }) =>
     prepare<[string, number], SearchCount>(
-      `SELECT text, sum(search_count) AS searchCount FROM search_days
+      `SELECT text, sum(search_count) AS "searchCount" FROM search_days
           WHERE day >= ? AND hit_count = 0 GROUP BY text ORDER BY 2 DESC, text LIMIT ?`,
     ).all(since, MAX_CANDIDATES),
   );

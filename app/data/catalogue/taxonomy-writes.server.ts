@@ -1,6 +1,6 @@
 import { eq, gt, inArray } from "drizzle-orm";
 
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { products } from "../../../db/schema/products";
 import { versions } from "../../../db/schema/shop";
 import { brands, groupRedirects, groups, menuLinks, sections } from "../../../db/schema/taxonomy";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { brands, groupRedirects, groups, menuLinks, sections } from "../../../db/schema/taxonomy";
 import type { Taxonomy } from "../../domain/catalogue/taxonomy";
 import { parsePictureAddress } from "../../domain/products/picture-address";

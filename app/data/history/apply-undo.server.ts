@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type { Columns } from "../../domain/history/row-change";
 import type { UndoStep } from "../../domain/history/undo";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
@@ -93,7 +93,7 @@ async function applyToProduct(
 
 const selectProduct = ({ prepare }: Connection) =>
   prepare<[number], { id: string; updatedAt: string }>(
-    "SELECT id, updated_at AS updatedAt FROM products WHERE row_id = ?",
+    `SELECT id, updated_at AS "updatedAt" FROM products WHERE row_id = ?`,
   );
 
 async function applyToPage(

@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type { Action } from "../../domain/history/actions";
 import type { Author } from "../../domain/history/author";
 import type { SubjectKind } from "../../domain/history/subjects";

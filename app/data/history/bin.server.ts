@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { startOfBin } from "../../domain/history/bin";
 import type { Columns } from "../../domain/history/row-change";
 import { getStoredShop } from "../sqlite/stored-shop.server";
@@ -46,7 +46,7 @@ export function listBin(
   return getStoredShop().database.read(async ({ prepare }) => {
     const total = prepare<unknown[], number>(`SELECT count(*) ${BINNED}`).pluck();
     const rows = prepare<unknown[], BinRow>(
-      `SELECT subject_id AS subjectId, before, at, admin_name AS adminName, batch_id AS batchId
+      `SELECT subject_id AS "subjectId", before, at, admin_name AS "adminName", batch_id AS "batchId"
         ${BINNED} ORDER BY at DESC, id DESC LIMIT ${BINNED_PER_PAGE} OFFSET @start`,
     );
     return {
@@ -113,7 +113,7 @@ export async function restoreProduct(rowId: number, by: By): Promise<RestoredPro
 
 async function findBinned({ prepare }: Connection, rowId: number, now: Date) {
   const row = await prepare<unknown[], Pick<BinRow, "before" | "batchId" | "at">>(
-    `SELECT before, batch_id AS batchId, at ${BINNED} AND subject_id = @subjectId`,
+    `SELECT before, batch_id AS "batchId", at ${BINNED} AND subject_id = @subjectId`,
   ).get({ since: startOfBin(now).toISOString(), subjectId: String(rowId) });
   if (!row) return null;
   const head = { id: row.batchId, at: new Date(row.at) };

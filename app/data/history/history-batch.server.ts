@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { foldEntries, type RowChange } from "../../domain/history/row-change";
 import { joinRenames } from "../../domain/history/join-renames";
 import { sinceDefault } from "../../domain/history/setting-change";

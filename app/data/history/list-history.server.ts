@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { addDays, startOfDay, type CalendarDay } from "../../domain/plain/buenos-aires";
 import {
   isSubjectKind,
@@ -10,7 +10,7 @@ import type { Permission } from "../../domain/owner/roles";
 import type { HistoryFilters, HistoryScope } from "../../domain/history/history-filters";
 import { groupBy } from "../../domain/plain/group-by";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { ID_LIST } from "../sqlite/text-match.server";
+import { NUMBER_LIST } from "../dialect/conditions.server";
 import { nameSubjects, type NamedSubject, type SubjectRef } from "./name-subjects.server";
 import { findStandingUndos, readBatchHeads, type BatchHead } from "./read-batch.server";
 
@@ -59,7 +59,7 @@ function selectBatches(
   if (filters.who === "outside") where.push("action = 'outside'");
   else if (filters.who !== null) where.push("admin_id = @who");
   if (filters.subjectId !== null) where.push(ABOUT_SUBJECT);
-  else if (filters.kind !== null) where.push("+subject_kind = @kind");
+  else if (filters.kind !== null) where.push(`${KIND} = @kind`);
   if (filters.day !== null) where.push("at >= @from AND at < @until");
   return prepare<unknown[], number>(
     `SELECT DISTINCT batch_id FROM audit WHERE ${where.join(" AND ")}
@@ -75,17 +75,20 @@ function selectBatches(
     });
 }
 
+/**
+ * Not the column alone, because SQLite would read all entries of a kind by its index and sort them, and the
+ * newest are found first in the order of the batches.
+ */
+const KIND = "(subject_kind || '')";
+
 /** The stock of a product belongs to its history; the ids of `toStockSubject` begin with its number. */
 const ABOUT_SUBJECT = `(subject_kind = @kind AND subject_id = @subjectId
   OR @kind = 'product' AND subject_kind = 'stock'
     AND subject_id >= @stockFrom AND subject_id < @stockUntil)`;
 
-/**
- * The kinds are ours, so they can stand in the SQL. With a plus, because SQLite would read all entries of
- * a kind to sort them, and the newest are found first in the order of the batches.
- */
+/** The kinds are ours, so they can stand in the SQL. */
 function inScope({ kinds, hasMailTexts }: HistoryScope): string {
-  const listed = `+subject_kind IN (${kinds.map((kind) => `'${kind}'`).join(", ")})`;
+  const listed = `${KIND} IN (${kinds.map((kind) => `'${kind}'`).join(", ")})`;
   if (!hasMailTexts || kinds.includes("setting")) return listed;
   return `(${listed} OR (subject_kind = 'setting' AND subject_id = 'mailTexts'))`;
 }
@@ -108,8 +111,8 @@ async function readListed(
   const heads = await readBatchHeads(connection, ids);
   const counts = await connection
     .prepare<[string], CountRow>(
-      `SELECT batch_id AS batchId, subject_kind AS kind, count(DISTINCT subject_id) AS rowCount,
-        min(subject_id) AS subjectId FROM audit WHERE batch_id IN ${ID_LIST} AND ${inScope(scope)}
+      `SELECT batch_id AS "batchId", subject_kind AS kind, count(DISTINCT subject_id) AS "rowCount",
+        min(subject_id) AS "subjectId" FROM audit WHERE batch_id IN ${NUMBER_LIST} AND ${inScope(scope)}
         GROUP BY batch_id, subject_kind ORDER BY min(id)`,
     )
     .all(JSON.stringify(ids));

@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { sizeLabel } from "../../domain/catalogue/size";
 import { describeKind } from "../../domain/history/describe-columns";
 import { settingName } from "../../domain/history/setting-names";
@@ -6,7 +6,7 @@ import { parseStockSubject } from "../../domain/stock/stock-subject";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import type { SubjectKind } from "../../domain/history/subjects";
 import { groupBy } from "../../domain/plain/group-by";
-import { ID_LIST } from "../sqlite/text-match.server";
+import { TEXT_LIST, NUMBER_LIST } from "../dialect/conditions.server";
 
 export type SubjectRef = { kind: SubjectKind; subjectId: string };
 
@@ -82,9 +82,7 @@ async function findNames(
 ): Promise<FoundRow[]> {
   if (kind === "setting") return ids.map((id) => ({ id, name: settingName(id), link: null }));
   const query = NAME_QUERIES[kind];
-  const found = query
-    ? await connection.prepare<[string], FoundRow>(query).all(JSON.stringify(ids))
-    : [];
+  const found = query ? await query(connection, ids) : [];
   const foundIds = new Set(found.map(({ id }) => id));
   const gone = ids.filter((id) => !foundIds.has(id));
   const all = [...found, ...(gone.length > 0 ? await readFormerNames(connection, kind, gone) : [])];
@@ -93,12 +91,12 @@ async function findNames(
   return all.map((row) => ({ ...row, name: describeKind(row.name) }));
 }
 
-const NAME_QUERIES: Partial<Record<SubjectKind, string>> = {
-  product: select("name", "id", "products", "row_id"),
+const NAME_QUERIES: Partial<Record<SubjectKind, NameQuery>> = {
+  product: select("name", "id", "products", { id: "row_id" }),
   order: select("order_number", "order_number", "orders"),
-  section: select("name", "NULL", "sections"),
-  group: select("name", "id", '"groups"'),
-  brand: select("name", "NULL", "brands"),
+  section: select("name", "NULL", "sections", { ids: TEXT_LIST }),
+  group: select("name", "id", '"groups"', { ids: TEXT_LIST }),
+  brand: select("name", "NULL", "brands", { ids: TEXT_LIST }),
   link: select("label", "NULL", "menu_links"),
   page: select("title", "CAST(id AS TEXT)", "pages"),
   "discount-code": select("code", "CAST(id AS TEXT)", "codes"),
@@ -106,14 +104,27 @@ const NAME_QUERIES: Partial<Record<SubjectKind, string>> = {
   customer: select("name", "CAST(id AS TEXT)", "customers"),
   mail: select("subject", "CAST(id AS TEXT)", "mail_outbox"),
   withdrawal: select("code", "NULL", "withdrawals"),
-  "price-run": `${select("after ->> 'rule'", "NULL", "audit", "subject_id")}
-    AND subject_kind = 'price-run' AND after ->> 'rule' IS NOT NULL`,
+  "price-run": select("after ->> 'rule'", "NULL", "audit", {
+    ...{ id: "subject_id", ids: TEXT_LIST },
+    condition: "subject_kind = 'price-run' AND after ->> 'rule' IS NOT NULL",
+  }),
   person: select("CASE WHEN name = '' THEN username ELSE name END", "CAST(id AS TEXT)", "admins"),
 };
 
-function select(name: string, link: string, table: string, id = "id"): string {
-  return `SELECT CAST(${id} AS TEXT) AS id, ${name} AS name, ${link} AS link FROM ${table}
-    WHERE ${id} IN ${ID_LIST}`;
+type NameQuery = (connection: Connection, ids: readonly string[]) => Promise<FoundRow[]>;
+
+function select(
+  name: string,
+  link: string,
+  table: string,
+  { id = "id", ids = NUMBER_LIST, condition = "true" } = {},
+): NameQuery {
+  const text = `SELECT CAST(${id} AS TEXT) AS id, ${name} AS name, ${link} AS link FROM ${table}
+    WHERE ${id} IN ${ids} AND ${condition}`;
+  // Subjects without a row have other ids: an invitation has its address.
+  const canBe = (subjectId: string) => ids !== NUMBER_LIST || /^\d{1,15}$/.test(subjectId);
+  return ({ prepare }, subjectIds) =>
+    prepare<[string], FoundRow>(text).all(JSON.stringify(subjectIds.filter(canBe)));
 }
 
 async function readFormerNames(
@@ -125,7 +136,7 @@ async function readFormerNames(
     `SELECT subject_id AS id,
         coalesce(before ->> 'name', before ->> 'title', before ->> 'label', before ->> 'code', before ->> 'kind',
           after ->> 'name', after ->> 'title', after ->> 'label', after ->> 'code', after ->> 'kind') AS name
-      FROM audit WHERE subject_kind = ? AND subject_id IN ${ID_LIST} ORDER BY batch_id, id`,
+      FROM audit WHERE subject_kind = ? AND subject_id IN ${TEXT_LIST} ORDER BY batch_id, id`,
   ).all(kind, JSON.stringify(ids));
   // The last one counts.
   const nameById = new Map(entries.map(({ id, name }) => [id, name]));

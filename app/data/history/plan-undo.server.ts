@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type { Action } from "../../domain/history/actions";
 import { startOfBin } from "../../domain/history/bin";
 import type { Columns, RowChange } from "../../domain/history/row-change";

@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { bringsBack } from "../../domain/history/actions";
 import { describePriceWay, type PriceEntry } from "../../domain/history/price-history";
 import type { PriceState } from "../../domain/offers/held-days";
@@ -35,10 +35,10 @@ export function readPriceHistory(productId: string): Promise<PriceHistory | null
       .get(productId);
     if (rowId === undefined) return null;
     const stored = await prepare<[string, number], StoredEntry>(
-      `SELECT id, at, admin_name AS adminName, action, before ->> 'price' AS fromPesos,
-            after ->> 'price' AS toPesos
+      `SELECT id, at, admin_name AS "adminName", action, CAST(before ->> 'price' AS bigint) AS "fromPesos",
+            CAST(after ->> 'price' AS bigint) AS "toPesos"
           FROM audit
-          WHERE subject_kind = 'product' AND subject_id = ? AND typeof(after ->> 'price') = 'integer'
+          WHERE subject_kind = 'product' AND subject_id = ? AND after ->> 'price' IS NOT NULL
           ORDER BY id DESC LIMIT ?`,
     ).all(String(rowId), MAX_ENTRIES + 1);
     return {

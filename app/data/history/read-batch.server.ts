@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import {
   foldEntries,
   type AuditEntry,
@@ -8,7 +8,7 @@ import {
 import { hasStandingChange } from "../../domain/history/standing-changes";
 import { isSubjectKind } from "../../domain/history/subjects";
 import { groupBy } from "../../domain/plain/group-by";
-import { ID_LIST } from "../sqlite/text-match.server";
+import { NUMBER_LIST } from "../dialect/conditions.server";
 
 /** A change in the history, without what it touched. */
 export type BatchHead = {
@@ -37,9 +37,9 @@ export async function readBatchHeads(
   batchIds: readonly number[],
 ): Promise<Map<number, BatchHead>> {
   const rows = await prepare<[string], HeadRow>(
-    `SELECT batch_id AS id, at, admin_id AS adminId, admin_name AS adminName, action,
-        undoes_id AS undoesId FROM audit
-      WHERE id IN (SELECT min(id) FROM audit WHERE batch_id IN ${ID_LIST} GROUP BY batch_id)`,
+    `SELECT batch_id AS id, at, admin_id AS "adminId", admin_name AS "adminName", action,
+        undoes_id AS "undoesId" FROM audit
+      WHERE id IN (SELECT min(id) FROM audit WHERE batch_id IN ${NUMBER_LIST} GROUP BY batch_id)`,
   ).all(JSON.stringify(batchIds));
   return new Map(rows.map((row) => [row.id, { ...row, at: new Date(row.at) }]));
 }
@@ -61,7 +61,7 @@ export async function readBatchEntries(
 ): Promise<AuditEntry[]> {
   return (
     await prepare<[number], EntryRow>(
-      `SELECT subject_kind AS kind, subject_id AS subjectId, before, after FROM audit
+      `SELECT subject_kind AS kind, subject_id AS "subjectId", before, after FROM audit
         WHERE batch_id = ? ORDER BY id`,
     ).all(batchId)
   ).flatMap(({ kind, subjectId, before, after }) =>
@@ -114,8 +114,8 @@ export async function findStandingUndos(
   let asked = batchIds;
   while (asked.length > 0) {
     const rows = await prepare<[string], { batchId: number; undoesId: number }>(
-      `SELECT DISTINCT batch_id AS batchId, undoes_id AS undoesId FROM audit
-        WHERE undoes_id IN ${ID_LIST} ORDER BY batch_id DESC`,
+      `SELECT DISTINCT batch_id AS "batchId", undoes_id AS "undoesId" FROM audit
+        WHERE undoes_id IN ${NUMBER_LIST} ORDER BY batch_id DESC`,
     ).all(JSON.stringify(asked));
     for (const [id, undos] of groupBy(rows, ({ undoesId }) => undoesId)) {
       undosOf.set(
@@ -166,6 +166,6 @@ type LaterRow = Pick<EntryRow, "before" | "after"> &
 
 const selectLater = ({ prepare }: Connection) =>
   prepare<unknown[], LaterRow>(
-    `SELECT batch_id AS batchId, action, undoes_id AS undoesId, before, after FROM audit
+    `SELECT batch_id AS "batchId", action, undoes_id AS "undoesId", before, after FROM audit
       WHERE subject_kind = ? AND subject_id = ? AND batch_id > ? ORDER BY batch_id, id`,
   );

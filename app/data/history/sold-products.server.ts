@@ -1,5 +1,6 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type { RowChange } from "../../domain/history/row-change";
+import { NUMBER_LIST } from "../dialect/conditions.server";
 
 /**
  * The row numbers of the products that these changes made and that are in an order, under their current
@@ -15,7 +16,7 @@ export async function findSoldProducts(
   if (made.length === 0) return new Set();
   const rows = await prepare<[string], number>(
     `WITH made AS (SELECT row_id, id FROM products
-          WHERE row_id IN (SELECT value FROM json_each(?))),
+          WHERE row_id IN ${NUMBER_LIST}),
         names AS (SELECT row_id, id FROM made UNION ALL
           SELECT made.row_id, old_id FROM product_redirects JOIN made ON made.id = product_id)
         SELECT DISTINCT row_id FROM names

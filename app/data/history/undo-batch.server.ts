@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { foldEntries, type RowChange } from "../../domain/history/row-change";
 import { NO_COUNTS, type UndoCounts } from "../../domain/history/describe-undo";
 import type { SubjectKind } from "../../domain/history/subjects";

@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { BRAND_PATH, brandPath } from "../../domain/catalogue/arrange-brands";
 import { pathOf } from "../../domain/catalogue/arrange-groups";
 import { foldText } from "../../domain/plain/fold-text";
@@ -97,7 +97,7 @@ async function checkRedirect(
 ): Promise<[string, "taken" | "bound"][]> {
   if (outlook.missingProducts.has(String(productId))) return [["product_id", "bound"]];
   const owner = await prepare<unknown[], { rowId: number; id: string }>(
-    "SELECT row_id AS rowId, id FROM products WHERE id = ?",
+    `SELECT row_id AS "rowId", id FROM products WHERE id = ?`,
   ).get(oldId ?? null);
   if (!owner) return [];
   const left = foresee(outlook, { kind: "product", subjectId: String(owner.rowId) }, owner);

@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { recordBatch, type Change, type Recorded } from "./batch.server";
 

@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type { Author } from "../../domain/history/author";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import type { Change } from "./batch.server";

@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { findColorIn } from "../../domain/catalogue/picture-color";
 import type { MatchedPicture, NamedProduct } from "../../domain/imports/match-picture-names";
 import { zipSource } from "../../domain/imports/picture-source";
@@ -12,7 +12,7 @@ export function listNamedProducts(): Promise<NamedProduct[]> {
   return getStoredShop().database.read(async (connection) => {
     const rows = await connection
       .prepare<[], { rowId: number; id: string; colors: string }>(
-        "SELECT row_id AS rowId, id, colors FROM products",
+        `SELECT row_id AS "rowId", id, colors FROM products`,
       )
       .all();
     const codes = await readCodes(connection);
@@ -34,7 +34,7 @@ async function readCodes({
 }: Connection): Promise<Map<number, { sku: string; color: string }[]>> {
   const byProduct = new Map<number, { sku: string; color: string }[]>();
   const rows = await prepare<[], CodeRow>(
-    "SELECT product_row AS productRow, variant, sku FROM variant_codes WHERE sku <> ''",
+    `SELECT product_row AS "productRow", variant, sku FROM variant_codes WHERE sku <> ''`,
   ).all();
   for (const { productRow, variant, sku } of rows) {
     const codes = byProduct.get(productRow) ?? [];

@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { toExportedRows, type ExportedRow } from "../../domain/imports/exported-product";
 import type { AdminSelection } from "../../domain/products/admin-listing";
 import { findStoredProducts } from "../catalogue/product-queries.server";

@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { pictureFetches } from "../../../db/schema/imports";
 import { readPictureHost } from "../../domain/imports/picture-source";
 import { parseTextList } from "../catalogue/product-row.server";
@@ -14,7 +14,7 @@ import { readConfirmedHosts } from "./picture-hosts.server";
 export async function listExternalPictures(connection: Connection): Promise<NewPictureFetch[]> {
   const rows = await connection
     .prepare<[], { rowId: number; images: string }>(
-      `SELECT row_id AS rowId, images FROM products WHERE images LIKE '%"https://%' ORDER BY row_id`,
+      `SELECT row_id AS "rowId", images FROM products WHERE images LIKE '%"https://%' ORDER BY row_id`,
     )
     .all();
   if (rows.length === 0) return [];

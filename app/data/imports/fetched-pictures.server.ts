@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { pictureFetches } from "../../../db/schema/imports";
 import { products } from "../../../db/schema/products";
 import { SHOP_AUTHOR } from "../../domain/history/author";

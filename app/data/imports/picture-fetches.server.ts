@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, notInArray, or, sql } from "drizzle-orm";
 
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { products } from "../../../db/schema/products";
 import { pictureFetches, pictureHosts } from "../../../db/schema/imports";
 import { nextAttempt } from "../../domain/imports/fetch-retry";

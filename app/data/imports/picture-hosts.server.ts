@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { pictureHosts } from "../../../db/schema/imports";
 import type { By } from "../history/batch.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";

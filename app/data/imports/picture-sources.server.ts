@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { pictureSources } from "../../../db/schema/imports";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { listNewBrands, listTypedWords } from "../../domain/imports/added-words";
 import type { ImportChoices } from "../../domain/imports/import-choices";
 import type { FileProblem, ReadImport } from "../../domain/imports/imported-product";

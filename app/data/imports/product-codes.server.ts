@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type { VariantCodes } from "../../domain/imports/planned-product";
 import {
   CODE_FIELDS,

@@ -4,7 +4,7 @@ import type { ReadImport } from "../../domain/imports/imported-product";
 import { storeTypedWords } from "../catalogue/taxonomy-writes.server";
 import { readOpenBatch, recordEntry, type By } from "../history/batch.server";
 import { writeBatch } from "../history/write-as.server";
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { notePicturesWaiting } from "./picture-fetches.server";
 import { confirmHost } from "./picture-hosts.server";
 import {

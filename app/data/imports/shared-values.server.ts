@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type { SharedField } from "../../domain/imports/known-spellings";
 
 type SharedValue = { field: SharedField; text: string };
@@ -14,6 +14,6 @@ const selectShared = ({ prepare }: Connection) =>
         SELECT 'category' AS field, category AS text FROM products
         UNION ALL SELECT 'subcategory', subcategory FROM products
         UNION ALL SELECT 'brand', brand FROM products
-        UNION ALL SELECT 'collection', collection FROM products)
+        UNION ALL SELECT 'collection', collection FROM products) AS used
       WHERE text <> '' GROUP BY field, text ORDER BY count(*) DESC, text`,
   );

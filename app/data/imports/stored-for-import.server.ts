@@ -1,9 +1,10 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type { StoredForImport } from "../../domain/imports/planned-product";
 import { findStoredProducts } from "../catalogue/product-queries.server";
 import { readRedirects } from "../catalogue/product-redirects.server";
 import { readStockRows } from "../stock/stock-rows.server";
 import { readVariantCodes } from "./variant-codes.server";
+import { NUMBER_LIST } from "../dialect/conditions.server";
 
 /** What the shop has under some ids of a file. */
 export type StoredUnderIds = {
@@ -75,7 +76,7 @@ export async function readRowIds(
 
 const selectRowIds = ({ prepare }: Connection) =>
   prepare<[string], { id: string; rowId: number }>(
-    "SELECT id, row_id AS rowId FROM products WHERE id IN (SELECT value FROM json_each(?))",
+    `SELECT id, row_id AS "rowId" FROM products WHERE id IN (SELECT value FROM json_each(?))`,
   );
 
 /** Where the pictures come from that are to come to each product. */
@@ -92,6 +93,6 @@ async function readWaiting(
 
 const selectWaiting = ({ prepare }: Connection) =>
   prepare<[string], { rowId: number; source: string }>(
-    `SELECT product_row AS rowId, source FROM picture_fetches
-      WHERE product_row IN (SELECT value FROM json_each(?))`,
+    `SELECT product_row AS "rowId", source FROM picture_fetches
+      WHERE product_row IN ${NUMBER_LIST}`,
   );

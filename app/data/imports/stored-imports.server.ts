@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, lt, ne, notInArray, sql } from "drizzle-orm";
 
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { imports } from "../../../db/schema/imports";
 import type { ImportChoices, ImportSystem } from "../../domain/imports/import-choices";
 import { onlyRow } from "../sqlite/rows.server";
@@ -78,7 +78,7 @@ export function listImports(count: number): Promise<StoredImport[]> {
 /** The choices of the last import from a system; null before the first one. */
 export function findLastChoices(system: ImportSystem): Promise<ImportChoices | null> {
   return getStoredShop().database.read(async ({ queries }) => {
-    const ofSystem = sql`${imports.choices} ->> '$.system' = ${system}`;
+    const ofSystem = sql`${imports.choices} ->> 'system' = ${system}`;
     const [row] = await queries
       .select({ choices: imports.choices })
       .from(imports)

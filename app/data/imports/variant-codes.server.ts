@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { normalizeSize } from "../../domain/catalogue/size";
 import type { VariantCodes } from "../../domain/imports/planned-product";
 import { variantKey, type Variant } from "../../domain/stock/stock-level";
@@ -7,6 +7,7 @@ import {
   toStockSubject,
   type StockSubject,
 } from "../../domain/stock/stock-subject";
+import { NUMBER_LIST } from "../dialect/conditions.server";
 
 /** The codes of these products' sizes and colours, by product row and `variantKey`. */
 export async function readVariantCodes(
@@ -30,8 +31,8 @@ type CodeRow = VariantCodes & { productRow: number; variant: string };
 
 const selectCodes = ({ prepare }: Connection) =>
   prepare<[string], CodeRow>(
-    `SELECT product_row AS productRow, variant, sku, barcode FROM variant_codes
-      WHERE product_row IN (SELECT value FROM json_each(?))`,
+    `SELECT product_row AS "productRow", variant, sku, barcode FROM variant_codes
+      WHERE product_row IN ${NUMBER_LIST}`,
   );
 
 /** Within a batch of the history: stores the codes of a size and colour; without any, its row goes. */
@@ -90,7 +91,7 @@ export function findRowsByCode({ prepare }: Connection, text: string): Promise<n
   ];
   const values = [...ofSku, ...spellings].flatMap((start) => [start, start + LAST_LETTER]);
   return prepare<string[], number>(
-    `SELECT DISTINCT product_row FROM (${searches.join(" UNION ALL ")})`,
+    `SELECT DISTINCT product_row FROM (${searches.join(" UNION ALL ")}) AS found`,
   )
     .pluck()
     .all(...values);

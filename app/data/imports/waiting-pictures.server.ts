@@ -71,11 +71,11 @@ const IS_CONFIRMED = "(host = '' OR host IN (SELECT host FROM picture_hosts))";
 const COUNTS = `
   SELECT count(next_at) AS pictures,
     count(DISTINCT CASE WHEN next_at IS NOT NULL THEN product_row END) AS products,
-    count(CASE WHEN next_at <= @now AND ${IS_CONFIRMED} THEN 1 END) AS underWay,
+    count(CASE WHEN next_at <= @now AND ${IS_CONFIRMED} THEN 1 END) AS "underWay",
     count(CASE WHEN next_at > @now AND ${IS_CONFIRMED} THEN 1 END) AS retrying,
-    count(DISTINCT CASE WHEN next_at IS NOT NULL AND NOT ${IS_CONFIRMED} THEN host END) AS hostCount,
-    count(CASE WHEN next_at IS NULL THEN 1 END) AS failureCount,
-    (SELECT count(*) FROM products WHERE images = '[]') AS withoutPicture
+    count(DISTINCT CASE WHEN next_at IS NOT NULL AND NOT ${IS_CONFIRMED} THEN host END) AS "hostCount",
+    count(CASE WHEN next_at IS NULL THEN 1 END) AS "failureCount",
+    (SELECT count(*) FROM products WHERE images = '[]') AS "withoutPicture"
   FROM picture_fetches`;
 
 const HOSTS = `
@@ -84,7 +84,7 @@ const HOSTS = `
     GROUP BY host ORDER BY pictures DESC, host LIMIT ${MAX_HOSTS_SHOWN}`;
 
 const FAILURES = `
-  SELECT waiting.id, products.id AS productId, products.name AS productName, source, problem
+  SELECT waiting.id, products.id AS "productId", products.name AS "productName", source, problem
     FROM picture_fetches AS waiting JOIN products ON products.row_id = product_row
     WHERE next_at IS NULL ORDER BY product_row, position, waiting.id LIMIT ${MAX_FAILURES_SHOWN}`;
 

@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { pictureHost } from "../../domain/imports/picture-host";
 import type { PlannedProduct, PlannedWrite } from "../../domain/imports/planned-product";
 import { recordRedirect } from "../catalogue/product-redirects.server";

@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { dueLimits } from "../../domain/plain/due";
 import type { OutgoingMail } from "../../domain/mail/mail";
 import {

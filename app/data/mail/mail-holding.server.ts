@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { mailOutbox } from "../../../db/schema/mail";
 import { orders } from "../../../db/schema/orders";
 import { withdrawals } from "../../../db/schema/withdrawals";
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type { HeldReason } from "../../domain/mail/mail";
 import { findHoldReason, isStillTrue, type MailFacts } from "../../domain/mail/mail-validity";
 import { findStorageTask } from "../../domain/shop/storage-task";

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 
 import { mailOutbox } from "../../../db/schema/mail";
 import { admins } from "../../../db/schema/owner";
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { dueLimits } from "../../domain/plain/due";
 import type { HeldReason, MailState, OutgoingMail } from "../../domain/mail/mail";
 import { findOwnerAddress, isMailAddress, toHeaderText } from "../../domain/mail/mail-address";

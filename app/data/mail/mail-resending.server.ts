@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { recordEntry, type By } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
 import { wakeSenderAfter } from "./mail-outbox.server";
@@ -51,7 +51,7 @@ async function findWaitingCopy(
   const copy = await prepare<unknown[], number>(
     `SELECT copy.id FROM mail_outbox AS copy
         JOIN mail_outbox AS mail USING (kind, recipient, text)
-        WHERE mail.id = ? AND copy.order_id IS ? AND copy.id > mail.id AND copy.status = 'waiting'`,
+        WHERE mail.id = ? AND copy.order_id IS NOT DISTINCT FROM ? AND copy.id > mail.id AND copy.status = 'waiting'`,
   )
     .pluck()
     .get(id, orderId);
@@ -68,7 +68,7 @@ async function makeDue(
 ): Promise<void> {
   await prepare(
     `UPDATE mail_outbox SET released_at = @time, author = @author,
-        next_attempt_at = iif(last_error = '', next_attempt_at, @time)
+        next_attempt_at = CASE WHEN last_error = '' THEN next_attempt_at ELSE @time END
         WHERE id = @id AND status = 'waiting'`,
   ).run(due);
 }

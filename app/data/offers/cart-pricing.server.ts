@@ -2,7 +2,7 @@ import { and, eq, gte, isNull, lte, notInArray, or, sql } from "drizzle-orm";
 
 import { codes, quantityOffers } from "../../../db/schema/offers";
 import { orders } from "../../../db/schema/orders";
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type { CartPricing } from "../../domain/buying/priced-cart";
 import { findBrand } from "../../domain/catalogue/brand";
 import { createClassifier } from "../../domain/catalogue/taxonomy";

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 
 import { codes } from "../../../db/schema/offers";
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 
 /**
  * Within the order's transaction: counts one use of the code. False when all its uses are taken; the

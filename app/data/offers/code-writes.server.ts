@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { codes } from "../../../db/schema/offers";
 import type { CodeTerms, EditedCode } from "../../domain/offers/edited-offer";
 import type { By, Recorded } from "../history/batch.server";

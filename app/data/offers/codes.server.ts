@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { and, count, desc, eq, notInArray, sql, sum } from "drizzle-orm";
 
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { codes } from "../../../db/schema/offers";
 import { orders } from "../../../db/schema/orders";
 import type { EditedCode } from "../../domain/offers/edited-offer";

@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import {
   countDaysHeld,
   explainHiddenList,
@@ -97,8 +97,8 @@ function readSale({ salePrice, saleFrom, saleUntil }: PriceColumns): Sale | null
     : { priceInPesos: salePrice, from: from ?? null, until: until ?? null };
 }
 
-const PRICES = `SELECT row_id AS rowId, created_at AS createdAt, price, sale_price AS salePrice,
-    sale_from AS saleFrom, sale_until AS saleUntil
+const PRICES = `SELECT row_id AS "rowId", created_at AS "createdAt", price, sale_price AS "salePrice",
+    sale_from AS "saleFrom", sale_until AS "saleUntil"
   FROM products`;
 
 const selectById = ({ prepare }: Connection) =>
@@ -106,7 +106,7 @@ const selectById = ({ prepare }: Connection) =>
 
 const selectDue = ({ prepare }: Connection) =>
   prepare<[string], PriceColumns>(
-    `${PRICES} WHERE sale_due_at IS NOT NULL AND (sale_due_at <= ? OR sale_due_at NOT GLOB '2*')`,
+    `${PRICES} WHERE sale_due_at IS NOT NULL AND (sale_due_at <= ? OR sale_due_at NOT LIKE '2%')`,
   );
 
 const storeSwitch = ({ prepare }: Connection) =>

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { products } from "../../../db/schema/products";
 import { salePriceBy } from "../../domain/offers/sale-rule";
 import type { Sale } from "../../domain/offers/sale";

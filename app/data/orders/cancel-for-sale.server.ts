@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { refuseCancelling } from "../../domain/orders/shopper-choices";
 import type { By } from "../history/batch.server";
 import { readNextCheck } from "../payments/payment-checks.server";

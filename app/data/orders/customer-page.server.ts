@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type { CustomerHistory } from "../../domain/orders/customer-history";
 import { OPEN_STATES } from "../../domain/orders/personal-data";
 import { readCustomers } from "./customers.server";
@@ -57,8 +57,8 @@ async function countSold({ prepare }: Connection, customerId: number): Promise<n
 
 function listAddresses({ prepare }: Connection, customerId: number) {
   return prepare<[number, number], CustomerHistory["addresses"][number]>(
-    `SELECT street, city, province, postal_code AS postalCode FROM orders
+    `SELECT street, city, province, postal_code AS "postalCode" FROM orders
         WHERE customer_id = ? AND street <> ''
-        GROUP BY street, city, province, postal_code ORDER BY max(created_at) DESC LIMIT ?`,
+        GROUP BY street, city, province, postal_code ORDER BY max(created_at) DESC, max(id) DESC LIMIT ?`,
   ).all(customerId, SHOWN_ADDRESSES);
 }

@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import {
   MAX_COUNTED_MATCHES,
   type CustomerQuery,
@@ -15,10 +15,10 @@ import {
 } from "../../domain/orders/customer-summary";
 import { toShownPesos } from "../../domain/orders/order-summary";
 import { readIdSlice, type SortKey } from "../sqlite/list-slice.server";
-import { matchRowText } from "../sqlite/row-text.server";
+import { matchRowText } from "../dialect/row-text.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
-import { ID_LIST, joinConditions, type Condition } from "../sqlite/text-match.server";
+import { NUMBER_LIST, joinConditions, type Condition } from "../dialect/conditions.server";
 
 /** Each column starts an index that continues with the row number. */
 export const CUSTOMER_SORT_KEYS: Record<CustomerSort, SortKey> = {
@@ -106,12 +106,11 @@ async function countMatches(
   isIndexed: boolean,
 ): Promise<ListCount> {
   const { where, values } = joinConditions(conditions);
-  const limit = isIndexed ? -1 : MAX_COUNTED_MATCHES + 1;
   const count =
     (await prepare<unknown[], number>(
       isIndexed
         ? `SELECT count(*) FROM customers ${where}`
-        : `SELECT count(*) FROM (SELECT 1 FROM customers ${where} LIMIT ${limit})`,
+        : `SELECT count(*) FROM (SELECT 1 FROM customers ${where} LIMIT ${MAX_COUNTED_MATCHES + 1}) AS found`,
     )
       .pluck()
       .get(...values)) ?? 0;
@@ -126,7 +125,7 @@ export async function readCustomers(
 ): Promise<Customer[]> {
   const rows = await prepare<[string], CustomerRow>(
     `SELECT id, name, email, phone, created_at, erased_at, order_count, spent_in_cents
-      FROM customers WHERE id IN ${ID_LIST}`,
+      FROM customers WHERE id IN ${NUMBER_LIST}`,
   ).all(JSON.stringify(ids));
   const rowById = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {

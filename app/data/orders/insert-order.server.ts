@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 import { orderEvents, orderItems, orders } from "../../../db/schema/orders";
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type { Author } from "../../domain/history/author";
 import type { CheckoutDetails } from "../../domain/buying/checkout";
 import type { AcceptedTerms } from "../../domain/orders/order-details";

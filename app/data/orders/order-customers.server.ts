@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 
 import { customers } from "../../../db/schema/customers";
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { COUNTER_BUYER, type Buyer } from "../../domain/buying/checkout";
 import { onlyRow } from "../sqlite/rows.server";
 

@@ -2,7 +2,7 @@ import { eq, sql, type SQL } from "drizzle-orm";
 
 import { orderEvents, orderItems, orderReceipts, orders } from "../../../db/schema/orders";
 import { manualRefunds } from "../../../db/schema/payments";
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type { Order, OrderItem } from "../../domain/orders/order-details";
 import { STOCK_STATES } from "../../domain/stock/stock-effect";
 import { readOrderPayments, readOrderRefunds } from "../payments/order-payments.server";

@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type { OrderQuery } from "../../domain/orders/back-office-list";
 import type {
   ExportedItem,
@@ -7,7 +7,7 @@ import type {
 } from "../../domain/orders/exported-order";
 import { groupBy } from "../../domain/plain/group-by";
 import { streamIds } from "../sqlite/list-slice.server";
-import { ID_LIST } from "../sqlite/text-match.server";
+import { NUMBER_LIST } from "../dialect/conditions.server";
 import { ORDER_SORT_KEYS, toOrderConditions } from "./order-query.server";
 import { parsePriceBlock, readReductions } from "./order-columns.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
@@ -87,29 +87,29 @@ async function readExportedOrders(
 ): Promise<ExportedOrder[]> {
   const idList = JSON.stringify(ids);
   const rows = await prepare<[string], OrderRow>(
-    `SELECT id, order_number AS orderNumber, created_at AS createdAt, status,
-      payment_method AS paymentMethod, channel, delivery_method AS deliveryMethod, paid_at AS paidAt, discount, shipping, total,
-      offer_text AS offerText, offer_discount AS offerDiscount, code, code_discount AS codeDiscount,
-      buyer_document AS buyerDocument,
-      price_block AS priceBlock, customer_name AS customerName, customer_email AS customerEmail,
-      customer_phone AS customerPhone, province, city, postal_code AS postalCode, street,
-      shopper_notes AS notes, carrier, tracking_code AS trackingCode
-      FROM orders WHERE id IN ${ID_LIST}`,
+    `SELECT id, order_number AS "orderNumber", created_at AS "createdAt", status,
+      payment_method AS "paymentMethod", channel, delivery_method AS "deliveryMethod", paid_at AS "paidAt", discount, shipping, total,
+      offer_text AS "offerText", offer_discount AS "offerDiscount", code, code_discount AS "codeDiscount",
+      buyer_document AS "buyerDocument",
+      price_block AS "priceBlock", customer_name AS "customerName", customer_email AS "customerEmail",
+      customer_phone AS "customerPhone", province, city, postal_code AS "postalCode", street,
+      shopper_notes AS notes, carrier, tracking_code AS "trackingCode"
+      FROM orders WHERE id IN ${NUMBER_LIST}`,
   ).all(idList);
   const items = await prepare<[string], OfOrder<ExportedItem>>(
-    `SELECT order_id AS orderId, name, size, color, quantity, price AS priceInPesos,
-      iva_permille AS ivaPermille, offer_discount + code_discount AS offInPesos
-      FROM order_items WHERE order_id IN ${ID_LIST} ORDER BY id`,
+    `SELECT order_id AS "orderId", name, size, color, quantity, price AS "priceInPesos",
+      iva_permille AS "ivaPermille", offer_discount + code_discount AS "offInPesos"
+      FROM order_items WHERE order_id IN ${NUMBER_LIST} ORDER BY id`,
   ).all(idList);
   const payments = await prepare<[string], OfOrder<ExportedPayment>>(
-    `SELECT order_id AS orderId, provider_id AS providerId, status, status_detail AS statusDetail,
-      amount_in_cents AS amountInCents, refunded_in_cents AS refundedInCents,
-      net_in_cents AS netInCents
-      FROM payments WHERE order_id IN ${ID_LIST} AND approved_at IS NOT NULL ORDER BY id`,
+    `SELECT order_id AS "orderId", provider_id AS "providerId", status, status_detail AS "statusDetail",
+      amount_in_cents AS "amountInCents", refunded_in_cents AS "refundedInCents",
+      net_in_cents AS "netInCents"
+      FROM payments WHERE order_id IN ${NUMBER_LIST} AND approved_at IS NOT NULL ORDER BY id`,
   ).all(idList);
   const manualRefunds = await prepare<[string], OfOrder<RefundRow>>(
-    `SELECT order_id AS orderId, amount_in_cents AS amountInCents, created_at AS createdAt
-      FROM manual_refunds WHERE order_id IN ${ID_LIST} ORDER BY id`,
+    `SELECT order_id AS "orderId", amount_in_cents AS "amountInCents", created_at AS "createdAt"
+      FROM manual_refunds WHERE order_id IN ${NUMBER_LIST} ORDER BY id`,
   ).all(idList);
   const rowById = new Map(rows.map((row) => [row.id, row]));
   const ofOrder = <Row extends { orderId: number }>(list: readonly Row[]) =>

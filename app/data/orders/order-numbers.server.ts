@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { createOrderNumber, NUMBERS_PER_MILLISECOND } from "../../domain/orders/order-number";
 
 /** Of 46,656 possible numbers; enough to use most of them before moving to the next millisecond. */

@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type {
   ListCount,
   OrderPeriod,
@@ -9,9 +9,10 @@ import { addDays, startOfDay } from "../../domain/plain/buenos-aires";
 import { parseOrderNumber } from "../../domain/orders/order-number";
 import { ONLINE_WAIT_DAYS } from "../../domain/orders/overdue";
 import type { SortKey } from "../sqlite/list-slice.server";
-import { matchRowText } from "../sqlite/row-text.server";
+import { matchRowText } from "../dialect/row-text.server";
 import { readShortOrders } from "../stock/short-orders.server";
-import type { Condition } from "../sqlite/text-match.server";
+import type { Condition } from "../dialect/conditions.server";
+import { NUMBER_LIST } from "../dialect/conditions.server";
 
 /** Each column starts an index that continues with the row number. */
 export const ORDER_SORT_KEYS: Record<OrderSort, SortKey> = {
@@ -75,7 +76,7 @@ const HAS_ALERT: Condition = {
 /** They are found by adding up, so they are a list and no condition. */
 async function fallsShort(connection: Connection): Promise<Condition> {
   return {
-    where: "id IN (SELECT value FROM json_each(?))",
+    where: `id IN ${NUMBER_LIST}`,
     values: [JSON.stringify(await readShortOrders(connection))],
   };
 }

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { orderEvents, orderReceipts, orders } from "../../../db/schema/orders";
 import type { OutgoingMail } from "../../domain/mail/mail";
 import type { Order } from "../../domain/orders/order-details";

@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { ALL_ORDERS, type OrderPeriod } from "../../domain/orders/back-office-list";
 import { calendarDay, startOfDay } from "../../domain/plain/buenos-aires";
 import type { OrdersToDo } from "../../domain/orders/owner-tasks";
@@ -15,10 +15,10 @@ import {
 } from "../../domain/orders/sales-by-day";
 import { OVERDUE_ORDERS, overdueValues } from "./order-query.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { joinConditions, type Condition } from "../sqlite/text-match.server";
+import { joinConditions, type Condition } from "../dialect/conditions.server";
 
-const SALES = `sum(sold_count) AS soldCount, total(sold_in_cents) AS soldInCents,
-  total(collected_in_cents) AS collectedInCents`;
+const SALES = `sum(sold_count) AS "soldCount", sum(sold_in_cents) AS "soldInCents",
+  sum(collected_in_cents) AS "collectedInCents"`;
 
 /**
  * The figures of the orders of a period. The cost depends on its days, not on its orders.
@@ -46,7 +46,7 @@ export function readOrdersToDo(now: Date): Promise<OrdersToDo> {
           AND EXISTS (SELECT 1 FROM order_receipts WHERE order_id = orders.id)`,
       ),
       overdue:
-        (await prepare<string[], number>(`SELECT count(*) FROM (${OVERDUE_ORDERS})`)
+        (await prepare<string[], number>(`SELECT count(*) FROM (${OVERDUE_ORDERS}) AS overdue`)
           .pluck()
           .get(...overdueValues(now))) ?? 0,
       paid: await inState("paid"),

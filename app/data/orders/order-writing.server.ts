@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 
 import { orderEvents, orders } from "../../../db/schema/orders";
 import { manualRefunds } from "../../../db/schema/payments";
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type { Action } from "../../domain/history/actions";
 import type { Author } from "../../domain/history/author";
 import type { CancelReason } from "../../domain/orders/cancellation";

@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import {
   MAX_COUNTED_MATCHES,
   MAX_COUNTED_ROWS,
@@ -16,7 +16,7 @@ import { ORDER_SORT_KEYS, toOrderConditions, type OrderConditions } from "./orde
 import { countOrders } from "./order-summary.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readPesos, readTime } from "../sqlite/stored-values.server";
-import { ID_LIST, joinConditions } from "../sqlite/text-match.server";
+import { NUMBER_LIST, joinConditions } from "../dialect/conditions.server";
 
 /**
  * The page at this cursor; the first page when the cursor is not valid.
@@ -55,7 +55,7 @@ async function countMatches(
   const count =
     (await connection
       .prepare<unknown[], number>(
-        `SELECT count(*) FROM (SELECT 1 FROM orders ${where} LIMIT ${limit})`,
+        `SELECT count(*) FROM (SELECT 1 FROM orders ${where} LIMIT ${limit}) AS found`,
       )
       .pluck()
       .get(...values)) ?? 0;
@@ -131,11 +131,11 @@ type OrderRow = {
 async function readOrders({ prepare }: Connection, ids: readonly number[]): Promise<ListedOrder[]> {
   const rows = await prepare<[string], OrderRow>(
     `SELECT id, order_number, customer_name, customer_email, status, delivery_method, payment_method,
-      paid_at, payment_alert, total, created_at FROM orders WHERE id IN ${ID_LIST}`,
+      paid_at, payment_alert, total, created_at FROM orders WHERE id IN ${NUMBER_LIST}`,
   ).all(JSON.stringify(ids));
   const items = await prepare<[string], ItemRow>(
-    `SELECT order_id AS orderId, name, size, color, quantity FROM order_items
-      WHERE order_id IN ${ID_LIST} ORDER BY id`,
+    `SELECT order_id AS "orderId", name, size, color, quantity FROM order_items
+      WHERE order_id IN ${NUMBER_LIST} ORDER BY id`,
   ).all(JSON.stringify(ids));
   const rowById = new Map(rows.map((row) => [row.id, row]));
   const itemsOf = groupBy(items, ({ orderId }) => orderId);

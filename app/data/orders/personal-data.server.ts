@@ -1,8 +1,9 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { ERASED_NAME, erasedEmail } from "../../domain/orders/personal-data";
 import { recordEntry, type By } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
-import { ID_LIST } from "../sqlite/text-match.server";
+import { overwriting } from "../dialect/overwriting.server";
+import { TEXT_LIST } from "../dialect/conditions.server";
 import { eraseRequestsOf } from "../stock/restock-requests.server";
 import { listOpenOrders } from "./customer-page.server";
 
@@ -58,24 +59,6 @@ export function erasePersonalData(customerId: number, { author, now }: By): Prom
   });
 }
 
-/** Makes SQLite overwrite deleted content, in its pages and in the text indexes. */
-async function overwriting<T>({ sqlite }: Connection, erase: () => Promise<T>): Promise<T> {
-  const tables = ["orders_fts", "customers_fts"];
-  const switchTo = (isOn: 0 | 1) => {
-    sqlite.pragma(`secure_delete = ${isOn}`);
-    for (const table of tables) {
-      // Written into the SQL: a bound number arrives as a real, which the index does not accept.
-      sqlite.exec(`INSERT INTO ${table} (${table}, rank) VALUES ('secure-delete', ${isOn})`);
-    }
-  };
-  switchTo(1);
-  try {
-    return await erase();
-  } finally {
-    switchTo(0);
-  }
-}
-
 const OWN_ORDERS = "SELECT id FROM orders WHERE customer_id = @customerId";
 
 /** Returns the names of files that no receipt uses any more. */
@@ -86,7 +69,7 @@ async function eraseReceipts({ prepare }: Connection, customerId: number): Promi
     .pluck()
     .all({ customerId });
   const used = await prepare<[string], string>(
-    `SELECT file_name FROM order_receipts WHERE file_name IN ${ID_LIST}`,
+    `SELECT file_name FROM order_receipts WHERE file_name IN ${TEXT_LIST}`,
   )
     .pluck()
     .all(JSON.stringify(files));

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import { orders } from "../../../db/schema/orders";
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type { By } from "../history/batch.server";
 import type { CheckoutDetails } from "../../domain/buying/checkout";
 import { canMoveTo, toOrderFacts } from "../../domain/orders/order-moves";

@@ -1,6 +1,6 @@
 import { and, inArray, sql } from "drizzle-orm";
 
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { orders } from "../../../db/schema/orders";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 

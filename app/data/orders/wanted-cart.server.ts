@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type { Cart } from "../../domain/buying/cart";
 import { seenWithCurrentIds, toCurrentIds } from "../../domain/buying/current-ids";
 import type { SeenOrder } from "../../domain/buying/placing-order";

@@ -2,7 +2,7 @@ import { count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 
 import { orderEvents, orders } from "../../../db/schema/orders";
 import { withdrawals } from "../../../db/schema/withdrawals";
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type { OutgoingMail } from "../../domain/mail/mail";
 import type { Order } from "../../domain/orders/order-details";
 import { parseOrderNumber } from "../../domain/orders/order-number";

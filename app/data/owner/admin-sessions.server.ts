@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, lte, ne } from "drizzle-orm";
 
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { admins, adminSessions } from "../../../db/schema/owner";
 import type { Author } from "../../domain/history/author";
 import { readRole, type RoleId } from "../../domain/owner/roles";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { admins } from "../../../db/schema/owner";
 import { normalizeUsername } from "../../domain/owner/login-lock";
 import { getStoredShop } from "../sqlite/stored-shop.server";

@@ -12,7 +12,7 @@ import {
   or,
 } from "drizzle-orm";
 
-import type { ShopQueries } from "../../../db/open";
+import type { ShopQueries } from "../../../db/connection";
 import { admins, loginAttempts } from "../../../db/schema/owner";
 import { forgetLimits, normalizeUsername } from "../../domain/owner/login-lock";
 

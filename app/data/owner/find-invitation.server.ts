@@ -2,7 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 
 import { audit } from "../../../db/schema/history";
 import { invitations } from "../../../db/schema/owner";
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { readRole, type RoleId } from "../../domain/owner/roles";
 import { normalizeUsername } from "../../domain/owner/login-lock";
 import { getStoredShop } from "../sqlite/stored-shop.server";

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lte } from "drizzle-orm";
 
 import { invitations } from "../../../db/schema/owner";
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type { Author } from "../../domain/history/author";
 import { normalizeUsername } from "../../domain/owner/login-lock";
 import {

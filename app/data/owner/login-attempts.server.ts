@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 
-import type { Connection, ShopQueries } from "../../../db/open";
+import type { Connection, ShopQueries } from "../../../db/connection";
 import { admins, loginAttempts } from "../../../db/schema/owner";
 import {
   countFailure,

@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, or } from "drizzle-orm";
 
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { admins, passwordResets } from "../../../db/schema/owner";
 import { dueLimits, isDue } from "../../domain/plain/due";
 import { normalizeUsername } from "../../domain/owner/login-lock";

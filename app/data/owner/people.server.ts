@@ -1,7 +1,7 @@
 import { and, count, desc, eq, ne } from "drizzle-orm";
 
 import { admins } from "../../../db/schema/owner";
-import type { Connection, ShopQueries } from "../../../db/open";
+import type { Connection, ShopQueries } from "../../../db/connection";
 import { normalizeUsername } from "../../domain/owner/login-lock";
 import { isNameTaken } from "../../domain/owner/person-name";
 import { readRole, type RoleId } from "../../domain/owner/roles";

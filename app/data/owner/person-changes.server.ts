@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import { admins } from "../../../db/schema/owner";
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type { Action } from "../../domain/history/actions";
 import type { Author } from "../../domain/history/author";
 import { findPersonProblem, type PersonProblem, type Standing } from "../../domain/owner/people";

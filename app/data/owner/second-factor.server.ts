@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { admins } from "../../../db/schema/owner";
 import type { Author } from "../../domain/history/author";
 import { isFreshStep } from "../../domain/owner/second-factor";

@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type { Author } from "../../domain/history/author";
 import type { Order } from "../../domain/orders/order-details";
 import { NO_OWNER } from "../../domain/orders/order-event";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import { manualRefunds } from "../../../db/schema/payments";
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { orderHeldInCents } from "../../domain/payments/held-money";
 import type { OutgoingMail } from "../../domain/mail/mail";
 import type { ManualRefund, Order } from "../../domain/orders/order-details";

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 
 import { paymentRefunds, payments } from "../../../db/schema/payments";
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type { OrderPayment, OrderRefund } from "../../domain/payments/order-payments";
 import { readTime } from "../sqlite/stored-values.server";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import { orders } from "../../../db/schema/orders";
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type { Order } from "../../domain/orders/order-details";
 import {
   formatCauses,

@@ -1,5 +1,5 @@
 import { paymentApplication } from "../../../db/schema/payment-account";
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { recordEntry, type By } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";

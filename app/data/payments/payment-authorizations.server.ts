@@ -1,7 +1,7 @@
 import { and, eq, lte } from "drizzle-orm";
 
 import { paymentAuthorizations } from "../../../db/schema/payment-account";
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
 /** An OAuth authorization that the owner began. It can be completed once. */

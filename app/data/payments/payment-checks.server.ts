@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql } from "drizzle
 
 import { orders } from "../../../db/schema/orders";
 import { paymentCheckouts } from "../../../db/schema/payments";
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { dueLimits } from "../../domain/plain/due";
 import type { Author } from "../../domain/history/author";
 import { isOpenPayment } from "../../domain/payments/order-payments";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 import { paymentConnection } from "../../../db/schema/payment-account";
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { isUsable, type PaymentConnection } from "../../domain/payments/payment-connection";
 import { getEnvironment } from "../../settings/environment.server";
 import { keepUntilCommit } from "../sqlite/kept-reads.server";

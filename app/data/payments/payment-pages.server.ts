@@ -3,7 +3,7 @@ import { and, desc, eq } from "drizzle-orm";
 
 import { orders } from "../../../db/schema/orders";
 import { paymentCheckouts } from "../../../db/schema/payments";
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type { Order } from "../../domain/orders/order-details";
 import { isDue } from "../../domain/plain/due";
 import { canPayOnline } from "../../domain/payments/order-payments";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import { paymentRefunds } from "../../../db/schema/payments";
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type { Order } from "../../domain/orders/order-details";
 import { dueLimits } from "../../domain/plain/due";
 import { refundableNowInCents } from "../../domain/payments/held-money";
@@ -157,12 +157,12 @@ type DueRow = Omit<PendingRefund, "wantedAt" | "payment"> &
 export function claimDueRefund(now: Date): Promise<PendingRefund | null> {
   return getStoredShop().database.write(async ({ prepare, queries }) => {
     const row = await prepare<unknown[], DueRow>(
-      `SELECT payment_refunds.id, payment_refunds.order_id AS orderId,
-          payment_refunds.amount_in_cents AS amountInCents, idempotency_key AS idempotencyKey,
-          payment_refunds.status, attempts, payment_refunds.created_at AS createdAt,
-          payments.provider_id AS providerId, payments.amount_in_cents AS paymentInCents
+      `SELECT payment_refunds.id, payment_refunds.order_id AS "orderId",
+          payment_refunds.amount_in_cents AS "amountInCents", idempotency_key AS "idempotencyKey",
+          payment_refunds.status, attempts, payment_refunds.created_at AS "createdAt",
+          payments.provider_id AS "providerId", payments.amount_in_cents AS "paymentInCents"
           FROM payment_refunds JOIN payments ON payments.id = payment_refunds.payment_id
-          WHERE next_attempt_at <= @now OR next_attempt_at > @latest ORDER BY next_attempt_at LIMIT 1`,
+          WHERE next_attempt_at <= @now OR next_attempt_at > @latest ORDER BY next_attempt_at, payment_refunds.id LIMIT 1`,
     ).get(dueLimits(now, LONGEST_REFUND_WAIT_MS));
     if (!row) return null;
     const { createdAt, providerId, paymentInCents, ...refund } = row;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import { payments } from "../../../db/schema/payments";
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type { Order } from "../../domain/orders/order-details";
 import type { ProviderPayment } from "../../domain/payments/payment";
 import { pickFacts, type PaymentFacts } from "../../domain/payments/payment-merge";

@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type { Order } from "../../domain/orders/order-details";
 import { stateWithoutPayment } from "../../domain/payments/payment-undo";
 import { startHold } from "../../domain/stock/hold";

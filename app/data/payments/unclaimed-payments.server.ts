@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull } from "drizzle-orm";
 
 import { unclaimedPayments } from "../../../db/schema/payments";
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { heldInCents } from "../../domain/payments/order-payments";
 import type { ProviderPayment } from "../../domain/payments/payment";
 import type { UnclaimedPayment } from "../../domain/payments/unclaimed-payment";

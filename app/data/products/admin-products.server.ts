@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type { Product } from "../../domain/catalogue/product";
 import { placePage } from "../../domain/plain/pagination";
 import { ADMIN_FIELDS } from "../../domain/products/admin-catalogue";
@@ -121,7 +121,7 @@ async function readColorLinks(
 ): Promise<Map<string, number>> {
   const counts = await prepare<[string], { id: string; count: number }>(
     `SELECT link.value AS id, COUNT(DISTINCT products.row_id) AS count
-       FROM products, json_each(IIF(json_valid(color_links), color_links, '{}')) AS link
+       FROM products, json_each(CASE WHEN json_valid(color_links) THEN color_links ELSE '{}' END) AS link
        WHERE color_links <> '{}' AND products.id <> link.value
          AND link.value IN (SELECT value FROM json_each(?))
        GROUP BY link.value`,

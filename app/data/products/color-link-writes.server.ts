@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 
 import { products } from "../../../db/schema/products";
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { linksTo, mergeColorLinks } from "../../domain/products/color-links";
 import type { Product } from "../../domain/catalogue/product";
 import type { ProductFields } from "../../domain/products/product-texts";

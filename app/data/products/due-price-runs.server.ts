@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { reprice, type PriceRule } from "../../domain/products/reprice";
 import { getLog } from "../../log/log.server";
 import { recordBatch } from "../history/batch.server";
@@ -7,6 +7,7 @@ import { readTime } from "../sqlite/stored-values.server";
 import { changePrices } from "./price-changes.server";
 import type { PricedRow } from "./selected-products.server";
 import { parseStoredRows, parseStoredRule } from "./stored-price-run.server";
+import { NUMBER_LIST } from "../dialect/conditions.server";
 
 /** When the next price run begins, in milliseconds; `Infinity` without any. */
 export async function readNextPriceRun(connection: Connection): Promise<number> {
@@ -36,8 +37,8 @@ export async function applyDuePriceRuns(now: Date): Promise<void> {
   const { database } = getStoredShop();
   const waiting = await database.read(({ prepare }) =>
     prepare<[], WaitingRow>(
-      `SELECT id, starts_at AS startsAt, product_rows AS productRows, rule, admin_id AS adminId,
-          admin_name AS adminName
+      `SELECT id, starts_at AS "startsAt", product_rows AS "productRows", rule, admin_id AS "adminId",
+          admin_name AS "adminName"
         FROM price_runs ORDER BY starts_at, id`,
     ).all(),
   );
@@ -90,7 +91,7 @@ function readRowsByNumber(
   rowIds: readonly number[],
 ): Promise<PricedRow[]> {
   return prepare<[string], PricedRow>(
-    `SELECT row_id AS rowId, id, price, updated_at AS updatedAt FROM products
-        WHERE row_id IN (SELECT value FROM json_each(?))`,
+    `SELECT row_id AS "rowId", id, price, updated_at AS "updatedAt" FROM products
+        WHERE row_id IN ${NUMBER_LIST}`,
   ).all(JSON.stringify(rowIds));
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 
 import { products } from "../../../db/schema/products";
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { linksTo } from "../../domain/products/color-links";
 import type { Product } from "../../domain/catalogue/product";
 import type { LinkCandidate } from "../../domain/catalogue/product-choices";

@@ -5,7 +5,7 @@ import { orderItems } from "../../../db/schema/orders";
 import { productDrafts, products } from "../../../db/schema/products";
 import { settings } from "../../../db/schema/shop";
 import { groups } from "../../../db/schema/taxonomy";
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { startOfBin } from "../../domain/history/bin";
 import { PICTURE_NAMES } from "../../domain/products/picture-address";
 

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { products } from "../../../db/schema/products";
 import { reprice, type PriceRule } from "../../domain/products/reprice";
 import type { By } from "../history/batch.server";

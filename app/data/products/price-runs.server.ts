@@ -1,6 +1,6 @@
 import { and, asc, count, eq } from "drizzle-orm";
 
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { priceRuns } from "../../../db/schema/products";
 import { formatMoment } from "../../domain/plain/buenos-aires";
 import { MAX_WAITING_RUNS, type WaitingRun } from "../../domain/products/price-run";

@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type { AdminSelection } from "../../domain/products/admin-listing";
 import { MAX_REPRICED } from "../../domain/products/reprice";
 import { selectInMemory } from "../../domain/products/products-in-memory";

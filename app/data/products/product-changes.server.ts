@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { products } from "../../../db/schema/products";
 import type { AdminField } from "../../domain/products/admin-catalogue";
 import { nextProductId, stemOfId } from "../../domain/products/product-id";

@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type { ValueCount } from "../../domain/products/admin-catalogue";
 import type { ProductChoices } from "../../domain/catalogue/product-choices";
 import { compareSizes } from "../../domain/catalogue/size";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, inArray, isNull, lt } from "drizzle-orm";
 
 import { productDrafts } from "../../../db/schema/products";
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
 const KEPT_DAYS = 7;

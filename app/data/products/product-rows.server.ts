@@ -1,7 +1,7 @@
 import { eq, getTableColumns, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { products } from "../../../db/schema/products";
 import { versions } from "../../../db/schema/shop";
 import type { Product } from "../../domain/catalogue/product";

@@ -1,6 +1,6 @@
 import { count, eq, sql } from "drizzle-orm";
 
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { products } from "../../../db/schema/products";
 import { clearSampleSettings } from "../../domain/shop/sample-settings";
 import type { ShopSettings } from "../../domain/shop/shop-settings";

@@ -2,7 +2,7 @@ import { existsSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { eq } from "drizzle-orm";
 
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { settings } from "../../../db/schema/shop";
 import { readBuiltInCatalogue } from "../../../db/seed/read-catalogue";
 import { seedProducts } from "../../../db/seed/seed-products";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import { productDrafts, products } from "../../../db/schema/products";
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { mergeColorLinks, retargetColorLinks } from "../../domain/products/color-links";
 import type { Product } from "../../domain/catalogue/product";
 import { stemOfName, suggestProductId } from "../../domain/products/product-id";

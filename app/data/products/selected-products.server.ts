@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import {
   ADMIN_FIELDS,
   type AdminSort,
@@ -7,23 +7,16 @@ import {
 import type { AdminListing, AdminSelection } from "../../domain/products/admin-listing";
 import type { StoredFacts } from "../catalogue/catalogue-version.server";
 import { findRowsByCode } from "../imports/variant-codes.server";
-import { findRowsByText } from "../sqlite/full-text.server";
-import {
-  joinConditions,
-  matchText,
-  provideFolding,
-  type Condition,
-} from "../sqlite/text-match.server";
+import { findRowsByText } from "../dialect/full-text.server";
+import { NUMBER_LIST, joinConditions, type Condition } from "../dialect/conditions.server";
+import { foldedText, matchText } from "../dialect/text-match.server";
 
-/**
- * Each order has an index; a name needs folding first, which SQLite does itself for plain letters.
- */
-const ORDERS: Record<AdminSort | "nuevo", string> = {
+/** Each of these orders has an index. */
+const ORDERS: Record<Exclude<AdminSort, "nombre"> | "nuevo", string> = {
   nuevo: "created_at DESC, row_id DESC",
   cambios: "updated_at DESC, row_id DESC",
   "precio-asc": "price, row_id",
   "precio-desc": "price DESC, row_id DESC",
-  nombre: "CASE WHEN name GLOB '*[^ -~]*' THEN fold_text(name) ELSE lower(trim(name)) END, row_id",
 };
 
 type Part = { start: number; count: number };
@@ -66,7 +59,7 @@ export async function readSelectedPrices(
   selection: AdminSelection,
   count: number,
 ): Promise<PricedRow[]> {
-  const columns = "row_id AS rowId, id, price, updated_at AS updatedAt";
+  const columns = `row_id AS "rowId", id, price, updated_at AS "updatedAt"`;
   const asked = { facts, selection, part: { start: 0, count } };
   const { statement, values } = await selectAsked<PricedRow>(connection, columns, asked);
   return statement.all(...values);
@@ -88,14 +81,15 @@ async function selectAsked<Row>(
   columns: string,
   { facts, selection, part }: Asked,
 ) {
-  provideFolding(connection);
   const { state, sort } = selection.filters;
   const { where, values } = joinConditions([
     ...(await toConditions(connection, selection)),
     ...(state === null ? [] : [inState(state, facts)]),
   ]);
+  const order =
+    sort === "nombre" ? `${foldedText(connection, "name")}, row_id` : ORDERS[sort ?? "nuevo"];
   const statement = connection.prepare<unknown[], Row>(
-    `SELECT ${columns} FROM products ${where} ORDER BY ${ORDERS[sort ?? "nuevo"]} LIMIT ? OFFSET ?`,
+    `SELECT ${columns} FROM products ${where} ORDER BY ${order} LIMIT ? OFFSET ?`,
   );
   return { statement, values: [...values, part.count, part.start] };
 }
@@ -110,17 +104,18 @@ export async function countStates(
   const rows = JSON.stringify([...facts.pictureless]);
   const counts = await connection
     .prepare<unknown[], AdminListing["states"]>(
-      `SELECT count(*) AS todos, total(is_hidden) AS ocultos, total(lacks) AS "sin-foto",
-         total(NOT is_hidden AND NOT lacks) AS visibles
-       FROM (SELECT is_hidden, row_id IN (SELECT value FROM json_each(?)) AS lacks
-         FROM products ${where})`,
+      `SELECT count(*) AS todos, coalesce(sum(is_hidden), 0) AS ocultos,
+         count(*) FILTER (WHERE lacks) AS "sin-foto",
+         count(*) FILTER (WHERE is_hidden = 0 AND NOT lacks) AS visibles
+       FROM (SELECT is_hidden, row_id IN ${NUMBER_LIST} AS lacks
+         FROM products ${where}) AS selected`,
     )
     .get(rows, ...values);
   return counts ?? { todos: 0, ocultos: 0, "sin-foto": 0, visibles: 0 };
 }
 
 function inState(state: ProductState, { pictureless }: StoredFacts): Condition {
-  const listed = "(SELECT value FROM json_each(?))";
+  const listed = NUMBER_LIST;
   const values = [JSON.stringify([...pictureless])];
   switch (state) {
     case "visibles":
@@ -132,7 +127,7 @@ function inState(state: ProductState, { pictureless }: StoredFacts): Condition {
   }
 }
 
-const NOTHING: Condition = { where: "0", values: [] };
+const NOTHING: Condition = { where: "1 = 0", values: [] };
 
 /** The search and the fields; the state is apart, because each state is counted. */
 async function toConditions(
@@ -157,7 +152,7 @@ async function toConditions(
 
 function among(rowIds: readonly number[]): Condition {
   return {
-    where: "row_id IN (SELECT value FROM json_each(?))",
+    where: `row_id IN ${NUMBER_LIST}`,
     values: [JSON.stringify(rowIds)],
   };
 }

@@ -1,6 +1,6 @@
 import { inArray, type SQL } from "drizzle-orm";
 
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { products } from "../../../db/schema/products";
 import type { Product } from "../../domain/catalogue/product";
 import { getLog } from "../../log/log.server";

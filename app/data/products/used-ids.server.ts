@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { rangeOfStem } from "../../domain/products/product-id";
 
 export type UsedIds = {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { pages } from "../../../db/schema/pages";
 import type { PageText } from "../../domain/shop/page";
 import { keepVersion, storeText } from "./page-writes.server";

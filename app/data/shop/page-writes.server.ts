@@ -1,6 +1,6 @@
 import { and, count, eq, lte, ne } from "drizzle-orm";
 
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { pages, pageVersions } from "../../../db/schema/pages";
 import {
   MAX_PAGE_VERSIONS,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from "drizzle-orm";
 
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { pages, pageVersions } from "../../../db/schema/pages";
 import { versions } from "../../../db/schema/shop";
 import {

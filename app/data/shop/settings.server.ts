@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 
 import { admins } from "../../../db/schema/owner";
 import { settings as settingsTable, versions } from "../../../db/schema/shop";
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { findOwnAddress } from "../../domain/mail/mail-address";
 import type { CoverDisplay } from "../../domain/shop/cover";
 import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/default-settings";

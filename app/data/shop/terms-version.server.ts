@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { nameTermsVersion } from "../../domain/buying/order-terms";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readSection } from "./pages.server";

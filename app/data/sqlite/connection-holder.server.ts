@@ -1,9 +1,11 @@
 import { rmSync, statSync } from "node:fs";
+import type { Statement } from "better-sqlite3";
 
 import { isSchemaCurrent } from "../../../db/migrate";
-import { readFileIdentity, type Connection } from "../../../db/open";
+import type { FileConnection } from "../../../db/open";
+import { readFileIdentity } from "../../../db/open";
 import { DatabaseUnavailableError, guard, OtherSchemaError } from "./database-fault.server";
-import { keepStatement } from "./kept-statements.server";
+import { provideFunctions } from "./shop-functions.server";
 
 /** Pause after a failure, because each attempt can wait for a lock and block the process. */
 const RETRY_AFTER_MS = 1000;
@@ -39,7 +41,7 @@ export function watchReplacement(file: string, closeAll: () => void): Replacemen
 
 export type ConnectionHolder = {
   /** The caller sees to it that one piece of work runs at a time. */
-  use<T>(work: (connection: Connection) => T | Promise<T>): Promise<T>;
+  use<T>(work: (connection: FileConnection) => T | Promise<T>): Promise<T>;
   /**
    * Within a transaction: throws when the file was replaced since, or when it was rolled back already.
    * @throws {DatabaseUnavailableError}
@@ -52,7 +54,7 @@ export type ConnectionHolder = {
 
 type HolderOptions = {
   file: string;
-  open: (file: string) => Connection;
+  open: (file: string) => FileConnection;
   identify: (file: string) => string | null;
   /** Milliseconds of a monotonic clock: the time of day can jump by hours. */
   clock: () => number;
@@ -67,9 +69,10 @@ export function createConnectionHolder({
   clock,
   replacement,
 }: HolderOptions): ConnectionHolder {
-  let connection: Connection | null = null;
+  let connection: FileConnection | null = null;
   let openedAs: string | null = null;
   let openings = 0;
+  let dataVersion: Statement<[], number> | null = null;
   let failedAtMs = -Infinity;
   let failure: unknown = null;
 
@@ -78,7 +81,7 @@ export function createConnectionHolder({
     connection = null;
   }
 
-  function connect(): Connection {
+  function connect(): FileConnection {
     const identity = identify(file);
     if (identity !== null && connection && identity === openedAs) return connection;
     close();
@@ -88,6 +91,7 @@ export function createConnectionHolder({
     }
     replacement.beforeOpen();
     const opened = open(file);
+    provideFunctions(opened);
     try {
       // Opening a foreign file succeeds; only a query fails.
       opened.sqlite.prepare("SELECT version FROM versions WHERE name = 'catalogue'").get();
@@ -98,12 +102,14 @@ export function createConnectionHolder({
     }
     replacement.afterOpen();
     connection = opened;
+    // It changes with each commit of another connection.
+    dataVersion = opened.sqlite.prepare<[], number>("PRAGMA data_version").pluck();
     openedAs = identity;
     openings += 1;
     return opened;
   }
 
-  async function workOn<T>(work: (connection: Connection) => T | Promise<T>): Promise<T> {
+  async function workOn<T>(work: (connection: FileConnection) => T | Promise<T>): Promise<T> {
     const opened = connect();
     try {
       return await work(opened);
@@ -142,7 +148,7 @@ export function createConnectionHolder({
     findCommit() {
       try {
         if (connection === null || identify(file) !== openedAs) return null;
-        return `${openings} ${readDataVersion(connection).get()}`;
+        return `${openings} ${dataVersion?.get()}`;
       } catch {
         return null;
       }
@@ -151,17 +157,12 @@ export function createConnectionHolder({
   };
 }
 
-/** A connection's data version changes with each commit of another connection. */
-const readDataVersion = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[], number>("PRAGMA data_version").pluck(),
-);
-
 /**
  * Checked again because another program may migrate the database at any time, or replace it with a
  * copy of an older schema.
  * @throws {OtherSchemaError}
  */
-export function requireOwnSchema(connection: Connection): void {
+export function requireOwnSchema(connection: FileConnection): void {
   if (isSchemaCurrent(connection)) return;
   throw new OtherSchemaError("The database has the schema of another version of the program");
 }

@@ -11,6 +11,11 @@ export class OtherSchemaError extends DatabaseUnavailableError {
   override name = "OtherSchemaError";
 }
 
+/** The database is not a file: its server's own tools copy it. */
+export class NoDatabaseFileError extends Error {
+  override name = "NoDatabaseFileError";
+}
+
 /** Error codes about the file; any other SQLite error is a bug in this program. */
 const FILE_FAULT = /^SQLITE_(NOTADB|CORRUPT|CANTOPEN|IOERR|BUSY|LOCKED|FULL|READONLY|PERM|AUTH)/;
 
@@ -36,7 +41,7 @@ export async function guard<T>(work: () => T | Promise<T>): Promise<T> {
 }
 
 /** Drizzle's own message holds the values of the statement, which belong into no log. */
-function unwrap(error: unknown): unknown {
+export function unwrap(error: unknown): unknown {
   return error instanceof DrizzleQueryError ? (error.cause ?? error) : error;
 }
 

@@ -1,12 +1,13 @@
 import { statSync } from "node:fs";
 
 import { judgeSchema, migrateDatabase, MigrationFailedError } from "../../../db/migrate";
+import type { Connection } from "../../../db/connection";
 import {
   openReader,
   openWriter,
   readFileFingerprint,
   readFileIdentity,
-  type Connection,
+  type FileConnection,
 } from "../../../db/open";
 import type { BeforeStatement } from "../../../db/statements";
 import { getLog } from "../../log/log.server";
@@ -23,7 +24,7 @@ export type PrepareOptions = {
   beforeMigrating?: () => Promise<void>;
 };
 
-export type ShopDatabase = {
+export type ShopDatabase<Used extends Connection = Connection> = {
   /**
    * Creates and migrates the file; only this creates it. Rejects with the errors of
    * `migrateDatabase` for a schema that is not the program's.
@@ -33,13 +34,13 @@ export type ShopDatabase = {
    * Asks the read-only connection, on one snapshot: no change is seen in part. Nothing in it waits for
    * anything but the database.
    */
-  read<T>(ask: (connection: Connection) => T | Promise<T>): Promise<T>;
+  read<T>(ask: (connection: Used) => T | Promise<T>): Promise<T>;
   /**
    * Runs one transaction on the writing connection; an exception rolls it back. Nothing in it waits for
    * anything but the database. A long one pauses between statements: readers and requests go on,
    * other writes wait for its end.
    */
-  write<T>(change: (connection: Connection) => T | Promise<T>): Promise<T>;
+  write<T>(change: (connection: Used) => T | Promise<T>): Promise<T>;
   /**
    * Changes with every commit of any process. It costs a fraction of a read, and no wait. Null when only a
    * read can tell: before the first one, and after the file was replaced.
@@ -47,11 +48,14 @@ export type ShopDatabase = {
   findCommit(): string | null;
   /**
    * Copies the database in use to a new file and checks the copy. Rejects with `CopyFailedError`
-   * when the copy fails.
+   * when the copy fails, and with `NoDatabaseFileError` when the database is not a file.
    */
   copyTo(file: string): Promise<CopyFacts>;
   close(): Promise<void>;
 };
+
+/** A shop's database in a file of SQLite. */
+export type FileDatabase = ShopDatabase<FileConnection>;
 
 /**
  * The shop's database with one reading and one writing connection. Each use first compares the file
@@ -59,13 +63,13 @@ export type ShopDatabase = {
  * file and does not notice an overwritten one. A file that comes back is opened again.
  * All methods reject with `DatabaseUnavailableError` when the file cannot be used.
  */
-export function createShopDatabase(file: string, clock = () => performance.now()): ShopDatabase {
+export function createShopDatabase(file: string, clock = () => performance.now()): FileDatabase {
   const replacement = watchReplacement(file, () => {
     reader.close();
     writer.close();
   });
   const breaks = createBreaks(clock, () => writer.requireCurrent());
-  const hold = (open: (file: string) => Connection, identify: typeof readFileIdentity) =>
+  const hold = (open: (file: string) => FileConnection, identify: typeof readFileIdentity) =>
     createConnectionHolder({ file, open, identify, clock, replacement });
   const reader = hold(openReader, readFileFingerprint);
   const writer = hold(
@@ -78,7 +82,7 @@ export function createShopDatabase(file: string, clock = () => performance.now()
   // In turn, because a checkpoint within a transaction fails.
   const idleTimer = createIdleTimer(() => writeTurns.take(() => writer.use(emptyLog)));
 
-  const read: ShopDatabase["read"] = (ask) =>
+  const read: FileDatabase["read"] = (ask) =>
     readTurns.take(() => reader.use((connection) => readAsOne(connection, ask)));
 
   return {
@@ -127,7 +131,7 @@ export function createShopDatabase(file: string, clock = () => performance.now()
 }
 
 /** What was written is stored, whatever happens here. */
-function callSafely(listener: () => void): void {
+export function callSafely(listener: () => void): void {
   try {
     listener();
   } catch (error) {
@@ -156,7 +160,7 @@ async function prepareFile(file: string, { beforeMigrating }: PrepareOptions): P
 }
 
 /** A backup may also be made of a database with another version's schema. */
-async function lookAt(read: ShopDatabase["read"]): Promise<void> {
+async function lookAt(read: FileDatabase["read"]): Promise<void> {
   try {
     await read(() => undefined);
   } catch (error) {
@@ -165,9 +169,9 @@ async function lookAt(read: ShopDatabase["read"]): Promise<void> {
 }
 
 function useOnce<T>(
-  open: (file: string) => Connection,
+  open: (file: string) => FileConnection,
   file: string,
-  work: (connection: Connection) => T,
+  work: (connection: FileConnection) => T,
 ): Promise<T> {
   return guard(() => {
     const connection = open(file);
@@ -180,7 +184,7 @@ function useOnce<T>(
 }
 
 /** Without SQLite's busy timeout, which would block the whole process. */
-function openImpatientWriter(file: string, beforeStatement: BeforeStatement): Connection {
+function openImpatientWriter(file: string, beforeStatement: BeforeStatement): FileConnection {
   try {
     return openWriter(file, { timeout: 0, beforeStatement });
   } catch (error) {
@@ -189,6 +193,6 @@ function openImpatientWriter(file: string, beforeStatement: BeforeStatement): Co
 }
 
 /** A reader may prevent it; the log is then emptied at the next opportunity. */
-function emptyLog({ sqlite }: Connection): void {
+function emptyLog({ sqlite }: FileConnection): void {
   sqlite.pragma("wal_checkpoint(TRUNCATE)");
 }

@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 
 /** Builds and prepares a statement of Drizzle's builder once for each connection. */
 export function keepStatement<Statement extends object>(

@@ -1,11 +1,11 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import {
   ROWS_PER_PAGE,
   type RowKey,
   type PageCursor,
   type ListSlice,
 } from "../../domain/orders/back-office-list";
-import { joinConditions, type Condition } from "./text-match.server";
+import { joinConditions, type Condition } from "../dialect/conditions.server";
 
 /** The sort order of a list: an indexed expression, then the row number. */
 export type SortKey = { column: string; direction: "ASC" | "DESC"; isNumber: boolean };

@@ -4,7 +4,7 @@ import { getEnvironment } from "../../settings/environment.server";
 import { EnvironmentError } from "../../settings/environment-error";
 import type { PrepareOptions, ShopDatabase } from "./database.server";
 import { isBusy } from "./database-fault.server";
-import { requirePromisedDatabase } from "./promised-database.server";
+import { requirePromised } from "../dialect/open-database.server";
 import { isRestoreUnfinished, UNFINISHED_RESTORE } from "../backups/unfinished-restore.server";
 
 /**
@@ -19,7 +19,7 @@ export async function prepareDatabase(
 ): Promise<void> {
   const { dataDirectory } = getEnvironment();
   if (isRestoreUnfinished(dataDirectory)) throw new EnvironmentError(UNFINISHED_RESTORE);
-  requirePromisedDatabase(dataDirectory);
+  requirePromised();
   try {
     await database.prepare({ beforeMigrating });
   } catch (error) {
@@ -34,7 +34,7 @@ const MISMATCHES: Record<SchemaMismatchError["state"], string> = {
   changed:
     "la base de datos no se armó como la arma este programa (una de sus migraciones es otra): usá el programa con el que se abrió por última vez, o volvé a una copia con tela restore. No se cambió nada",
   foreign:
-    "tela.db es la base de datos de otro programa: elegí otra carpeta con DATA_DIR. No se cambió nada",
+    "la base de datos es de otro programa: elegí otra carpeta con DATA_DIR, u otra base con DATABASE_URL. No se cambió nada",
 };
 
 /** Null for other errors: a damaged file or a bug. */

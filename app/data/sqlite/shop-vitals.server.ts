@@ -1,5 +1,5 @@
-import { isSchemaCurrent } from "../../../db/migrate";
-import type { Connection } from "../../../db/open";
+import { isSchemaCurrent } from "../dialect/schema.server";
+import type { Connection } from "../../../db/connection";
 import { ORDER_STATES, type OrderState } from "../../domain/orders/order";
 import { judgeConnection } from "../../domain/payments/payment-connection";
 import type { ShopVitals } from "../../domain/shop/shop-health";
@@ -21,7 +21,7 @@ export async function readDatabaseVitals(now: Date): Promise<DatabaseVitals> {
     return await getStoredShop().database.read(async (connection) => {
       await readCatalogueVersion(connection);
       return {
-        database: isSchemaCurrent(connection) ? "ok" : "outdated",
+        database: (await isSchemaCurrent(connection)) ? "ok" : "outdated",
         mails: await readMailVitals(connection),
         payments: await readPaymentVitals(connection, now),
       };

@@ -1,11 +1,10 @@
-import path from "node:path";
-
 import { isNeverFilled } from "../../../db/seed/seed-products";
 import { getEnvironment } from "../../settings/environment.server";
 import { getLog } from "../../log/log.server";
 import { createCatalogue, type Catalogue } from "../catalogue/catalogue.server";
+import { openCurrentDatabase } from "../dialect/open-database.server";
 import { DatabaseUnavailableError } from "./database-fault.server";
-import { createShopDatabase, type PrepareOptions, type ShopDatabase } from "./database.server";
+import type { PrepareOptions, ShopDatabase } from "./database.server";
 import { prepareDatabase } from "./prepare-database.server";
 import { promiseDatabase } from "./promised-database.server";
 import {
@@ -25,7 +24,7 @@ const current = perShop((): { opened: StoredShop | null } => ({ opened: null }))
 export function getStoredShop(): StoredShop {
   const shop = current();
   if (!shop.opened) {
-    const database = createShopDatabase(path.join(getEnvironment().dataDirectory, "tela.db"));
+    const database = openCurrentDatabase();
     shop.opened = { database, catalogue: createCatalogue(database, isSampleDeletionNoted) };
   }
   return shop.opened;

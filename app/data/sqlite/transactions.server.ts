@@ -1,12 +1,12 @@
-import type { Connection } from "../../../db/open";
+import type { FileConnection } from "../../../db/open";
 import { requireOwnSchema } from "./connection-holder.server";
 import { isBusy } from "./database-fault.server";
 import { LockedError } from "./write-lock.server";
 
 /** On one snapshot. */
 export async function readAsOne<T>(
-  connection: Connection,
-  ask: (connection: Connection) => T | Promise<T>,
+  connection: FileConnection,
+  ask: (connection: FileConnection) => T | Promise<T>,
 ): Promise<T> {
   const { sqlite } = connection;
   sqlite.exec("BEGIN");
@@ -28,8 +28,8 @@ type CommitHooks = {
  * @throws {LockedError} with nothing begun
  */
 export async function runTransaction<T>(
-  connection: Connection,
-  change: (connection: Connection) => T | Promise<T>,
+  connection: FileConnection,
+  change: (connection: FileConnection) => T | Promise<T>,
   { beforeCommit, committed }: CommitHooks,
 ): Promise<{ result: T; afterCommit: (() => void)[] }> {
   const { sqlite, afterCommit } = connection;

@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type { CountedCell } from "../../domain/stock/stock-take";
 import type { ListedTake } from "../../domain/stock/take-views";
 import { readOpenBatch, type By } from "../history/batch.server";

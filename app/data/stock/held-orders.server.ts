@@ -2,7 +2,7 @@ import { and, asc, eq, exists, gt, isNotNull, isNull, lte, sql } from "drizzle-o
 
 import { orders } from "../../../db/schema/orders";
 import { paymentCheckouts } from "../../../db/schema/payments";
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { NO_OWNER } from "../../domain/orders/order-event";
 import { decideHold, isReminderDue, REMIND_BEFORE_MS } from "../../domain/stock/hold";
 import { getOrder } from "../orders/order-details.server";

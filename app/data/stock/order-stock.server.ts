@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type { OrderState } from "../../domain/orders/order";
 import { stockEffect, type StockState } from "../../domain/stock/stock-effect";
 import { variantKey } from "../../domain/stock/stock-level";
@@ -9,7 +9,7 @@ type CountedItem = { id: number; stockId: number; quantity: number; stockState: 
 
 const selectItems = ({ prepare }: Connection) =>
   prepare<[number], CountedItem>(
-    `SELECT item.id, stock.id AS stockId, item.quantity, item.stock_state AS stockState
+    `SELECT item.id, stock.id AS "stockId", item.quantity, item.stock_state AS "stockState"
       FROM order_items AS item JOIN stock ON stock.id = item.stock_id WHERE item.order_id = ?`,
   );
 
@@ -33,7 +33,7 @@ export async function findStockIds(
 
 const selectCounted = ({ prepare }: Connection) =>
   prepare<[string], Wanted & { id: number }>(
-    `SELECT stock.id, products.id AS productId, stock.size_key AS size, stock.color
+    `SELECT stock.id, products.id AS "productId", stock.size_key AS size, stock.color
       FROM products JOIN stock ON stock.product_row = products.row_id
       WHERE products.id IN (SELECT value FROM json_each(?))`,
   );

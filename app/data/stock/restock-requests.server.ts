@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { MAX_WAITING, oldestKeptRequest } from "../../domain/stock/restock-turn";
 import type { Variant } from "../../domain/stock/stock-level";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { countLeft, readStockRow } from "./stock-rows.server";
+import { NUMBER_LIST } from "../dialect/conditions.server";
 
 /** As long as an order's token: 192 bits. */
 const TOKEN_BYTES = 24;
@@ -49,11 +50,11 @@ export function askForRestock(
 }
 
 const selectProductRow = ({ prepare }: Connection) =>
-  prepare<[string], { rowId: number }>("SELECT row_id AS rowId FROM products WHERE id = ?");
+  prepare<[string], { rowId: number }>(`SELECT row_id AS "rowId" FROM products WHERE id = ?`);
 
 const selectOwn = ({ prepare }: Connection) =>
   prepare<[string], { stockId: number; isWaiting: 0 | 1 }>(
-    `SELECT stock_id AS stockId, notified_at IS NULL AS isWaiting FROM restock_requests
+    `SELECT stock_id AS "stockId", notified_at IS NULL AS "isWaiting" FROM restock_requests
       WHERE email = ?`,
   );
 
@@ -141,6 +142,6 @@ export async function countWaiting(
 
 const selectWaiting = ({ prepare }: Connection) =>
   prepare<[string], { stockId: number; people: number }>(
-    `SELECT stock_id AS stockId, count(*) AS people FROM restock_requests
-      WHERE notified_at IS NULL AND stock_id IN (SELECT value FROM json_each(?)) GROUP BY stock_id`,
+    `SELECT stock_id AS "stockId", count(*) AS people FROM restock_requests
+      WHERE notified_at IS NULL AND stock_id IN ${NUMBER_LIST} GROUP BY stock_id`,
   );

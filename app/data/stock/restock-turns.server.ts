@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { isVisibleToShoppers, type Product } from "../../domain/catalogue/product";
 import type { OutgoingMail } from "../../domain/mail/mail";
 import type { JobTurn } from "../../domain/plain/job-turn";
@@ -10,7 +10,7 @@ import { enqueueMails } from "../mail/mail-outbox.server";
 import { readSettingsNow } from "../shop/settings.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
-import { ID_LIST } from "../sqlite/text-match.server";
+import { NUMBER_LIST } from "../dialect/conditions.server";
 import { countLeft, type StockRow } from "./stock-rows.server";
 
 /** What is there again, as shoppers see it. */
@@ -71,7 +71,7 @@ type Plan = Restocked & { people: Waiting[] };
 async function planTurn(connection: Connection, stockId: number, now: Date): Promise<Plan | null> {
   const { prepare } = connection;
   const row = await prepare<[number], StockRow>(
-    `SELECT id, product_row AS productRow, size_key AS sizeKey, color, on_hand AS onHand, reserved,
+    `SELECT id, product_row AS "productRow", size_key AS "sizeKey", color, on_hand AS "onHand", reserved,
         edits FROM stock WHERE id = ?`,
   ).get(stockId);
   if (!row) return null;
@@ -109,7 +109,7 @@ async function tell(
   const { people, product, variant, composeMail, now } = plan;
   const settings = await readSettingsNow(connection);
   await connection
-    .prepare(`UPDATE restock_requests SET notified_at = ? WHERE id IN ${ID_LIST}`)
+    .prepare(`UPDATE restock_requests SET notified_at = ? WHERE id IN ${NUMBER_LIST}`)
     .run(now.toISOString(), JSON.stringify(people.map(({ id }) => id)));
   const mails = people.map(({ email, token }) =>
     composeMail({ product, variant, email, token }, settings),

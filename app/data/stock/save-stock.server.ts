@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type { EditReason } from "../../domain/stock/movement-reasons";
 import {
   planCell,
@@ -144,7 +144,7 @@ async function sumChanges(
 const sumLastChanges = ({ prepare }: Connection) =>
   prepare<[number, number], number | null>(
     `SELECT sum(on_hand_delta) FROM (SELECT on_hand_delta FROM stock_movements
-        WHERE stock_id = ? AND order_id IS NULL ORDER BY id DESC LIMIT ?)`,
+        WHERE stock_id = ? AND order_id IS NULL ORDER BY id DESC LIMIT ?) AS last`,
   ).pluck();
 
 /** Returns the written cell with what was sold of it meanwhile; nothing for one that stays. */

@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { findShortItems, type HeldItem, type ShortItem } from "../../domain/stock/short-orders";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
@@ -12,20 +12,20 @@ export async function readShortItems(connection: Connection): Promise<ShortItem[
   return toShortItems(await selectShort(connection).all());
 }
 
-const ITEM = `stock.id AS stockId, stock.on_hand AS onHand, item.id AS itemId,
-  item.order_id AS orderId, item.quantity, orders.paid_at IS NOT NULL AS isPaid,
-  orders.created_at AS createdAt`;
+const ITEM = `stock.id AS "stockId", stock.on_hand AS "onHand", item.id AS "itemId",
+  item.order_id AS "orderId", item.quantity, orders.paid_at IS NOT NULL AS "isPaid",
+  orders.created_at AS "createdAt"`;
 /** CROSS JOIN keeps SQLite from starting with the orders. */
-const HELD = `stock CROSS JOIN order_items AS item
-    ON item.stock_id = stock.id AND item.stock_state = 'reserved'
-  CROSS JOIN orders ON orders.id = item.order_id`;
+const HELD = `stock CROSS JOIN order_items AS item CROSS JOIN orders
+  WHERE item.stock_id = stock.id AND item.stock_state = 'reserved' AND orders.id = item.order_id
+    AND stock.on_hand - stock.reserved < 0`;
 
 const selectShort = ({ prepare }: Connection) =>
-  prepare<[], HeldRow>(`SELECT ${ITEM} FROM ${HELD} WHERE stock.on_hand - stock.reserved < 0`);
+  prepare<[], HeldRow>(`SELECT ${ITEM} FROM ${HELD}`);
 
 const selectShortOfOrder = ({ prepare }: Connection) =>
   prepare<[number], HeldRow>(
-    `SELECT ${ITEM} FROM ${HELD} WHERE stock.on_hand - stock.reserved < 0
+    `SELECT ${ITEM} FROM ${HELD}
       AND stock.id IN (SELECT stock_id FROM order_items WHERE order_id = ?)`,
   );
 

@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type { Shortage } from "../../domain/stock/shortage";
 import { flatMapInTurn } from "../../domain/plain/in-turn";
 import { findStockIds } from "./order-stock.server";
@@ -38,7 +38,7 @@ const selectLeft = ({ prepare }: Connection) =>
 /** The same orders as `refuseCancelling` lets go, which is asked again before one is cancelled. */
 const selectHolders = ({ prepare }: Connection) =>
   prepare<[number], Shortage["holders"][number]>(
-    `SELECT orders.order_number AS orderNumber, orders.customer_name AS customerName,
+    `SELECT orders.order_number AS "orderNumber", orders.customer_name AS "customerName",
         sum(item.quantity) AS quantity
       FROM order_items AS item JOIN orders ON orders.id = item.order_id
       WHERE item.stock_id = ? AND item.stock_state = 'reserved'

@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type { Author } from "../../domain/history/author";
 import { normalizeSize } from "../../domain/catalogue/size";
 import type { MovementReason } from "../../domain/stock/movement-reasons";

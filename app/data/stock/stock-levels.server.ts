@@ -1,5 +1,6 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { MOST_SHOWN, type StockLevel } from "../../domain/stock/stock-level";
+import { NUMBER_LIST } from "../dialect/conditions.server";
 
 /** What is counted of these products, by row number, as pages show it. */
 export async function readStockLevels(
@@ -19,7 +20,7 @@ export async function readStockLevels(
 
 const selectLevels = ({ prepare }: Connection) =>
   prepare<[string], StockLevel & { productRow: number }>(
-    `SELECT product_row AS productRow, size_key AS sizeKey, color,
+    `SELECT product_row AS "productRow", size_key AS "sizeKey", color,
         min(max(on_hand - reserved, 0), ${MOST_SHOWN}) AS left
-      FROM stock WHERE product_row IN (SELECT value FROM json_each(?))`,
+      FROM stock WHERE product_row IN ${NUMBER_LIST}`,
   );

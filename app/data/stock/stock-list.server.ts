@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { listPictures, type Product } from "../../domain/catalogue/product";
 import { NO_SELECTION } from "../../domain/products/admin-listing";
 import { placePage, type PagePlace } from "../../domain/plain/pagination";
@@ -10,9 +10,9 @@ import {
   readSelectedRows,
   type NarrowedSelection,
 } from "../products/selected-products.server";
-import type { Condition } from "../sqlite/text-match.server";
+import type { Condition } from "../dialect/conditions.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { IS_OFFERED, provideOffered } from "./offered-stock.server";
+import { IS_OFFERED } from "./offered-stock.server";
 import { readStockRows } from "./stock-rows.server";
 
 const PRODUCTS_PER_PAGE = 20;
@@ -49,7 +49,6 @@ async function readList(
   facts: StoredFacts,
   asked: AskedStock,
 ): Promise<StockList> {
-  provideOffered(connection);
   const selection: NarrowedSelection = {
     ...NO_SELECTION,
     text: asked.text,

@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type { Variant } from "../../domain/stock/stock-level";
 import { variantKey } from "../../domain/stock/stock-level";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
@@ -58,9 +58,9 @@ type HeldRow = { status: string; paymentMethod: string; hasReceipt: number } & R
 
 const selectHeld = ({ prepare }: Connection) =>
   prepare<[number], HeldRow>(
-    `SELECT status, payment_method AS paymentMethod, paid_at AS paidAt, hold_until AS holdUntil,
-        payment_due_at AS paymentDueAt,
-        EXISTS (SELECT 1 FROM order_receipts WHERE order_id = orders.id) AS hasReceipt
+    `SELECT status, payment_method AS "paymentMethod", paid_at AS "paidAt", hold_until AS "holdUntil",
+        payment_due_at AS "paymentDueAt",
+        EXISTS (SELECT 1 FROM order_receipts WHERE order_id = orders.id) AS "hasReceipt"
       FROM orders WHERE id = ?`,
   );
 
@@ -98,12 +98,13 @@ const PRODUCT_OF_ITEM = `products AS product ON product.id = coalesce(
 
 const selectOpenItems = ({ prepare }: Connection) =>
   prepare<[], OpenRow>(
-    `SELECT item.id, item.order_id AS orderId, item.size, item.color, item.quantity,
-        product.row_id AS productRow
+    `SELECT item.id, item.order_id AS "orderId", item.size, item.color, item.quantity,
+        product.row_id AS "productRow"
       FROM orders JOIN order_items AS item ON item.order_id = orders.id
       JOIN ${PRODUCT_OF_ITEM}
       WHERE orders.status IN ('pending', 'paid', 'preparing', 'ready_for_pickup')
-        AND NOT EXISTS (SELECT 1 FROM stock WHERE stock.id = item.stock_id)`,
+        AND NOT EXISTS (SELECT 1 FROM stock WHERE stock.id = item.stock_id)
+      ORDER BY item.id`,
   );
 
 const updateItem = ({ prepare }: Connection) =>
@@ -142,7 +143,7 @@ export async function linkToStock(connection: Connection, orderId: number): Prom
 
 const selectUnlinked = ({ prepare }: Connection) =>
   prepare<[number], UnlinkedRow>(
-    `SELECT item.id, item.size, item.color, product.row_id AS productRow
+    `SELECT item.id, item.size, item.color, product.row_id AS "productRow"
       FROM order_items AS item LEFT JOIN ${PRODUCT_OF_ITEM}
       WHERE item.order_id = ? AND item.stock_state IN ('', 'released')
         AND NOT EXISTS (SELECT 1 FROM stock WHERE stock.id = item.stock_id)`,

@@ -1,8 +1,9 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { normalizeSize } from "../../domain/catalogue/size";
 import type { MovementReason } from "../../domain/stock/movement-reasons";
 import { variantKey, type Variant } from "../../domain/stock/stock-level";
 import { onlyRow } from "../sqlite/rows.server";
+import { NUMBER_LIST } from "../dialect/conditions.server";
 
 /** A counted size and colour as it is stored. */
 export type StockRow = {
@@ -44,8 +45,7 @@ export async function readStockRow(
   return ofSize.find(({ sizeKey, color }) => variantKey({ size: sizeKey, color }) === key) ?? null;
 }
 
-const COLUMNS =
-  "id, product_row AS productRow, size_key AS sizeKey, color, on_hand AS onHand, reserved, edits";
+const COLUMNS = `id, product_row AS "productRow", size_key AS "sizeKey", color, on_hand AS "onHand", reserved, edits`;
 
 const selectOfSize = ({ prepare }: Connection) =>
   prepare<[number, string], StockRow>(
@@ -53,9 +53,7 @@ const selectOfSize = ({ prepare }: Connection) =>
   );
 
 const selectRows = ({ prepare }: Connection) =>
-  prepare<[string], StockRow>(
-    `SELECT ${COLUMNS} FROM stock WHERE product_row IN (SELECT value FROM json_each(?))`,
-  );
+  prepare<[string], StockRow>(`SELECT ${COLUMNS} FROM stock WHERE product_row IN ${NUMBER_LIST}`);
 
 export type Movement = {
   stockId: number;

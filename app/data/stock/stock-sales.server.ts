@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import {
   LYING_DAYS,
   SALES_DAYS,
@@ -11,7 +11,7 @@ import {
 import { perShop } from "../../settings/current-shop.server";
 import { readCatalogueState } from "../catalogue/product-changes-log.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { ID_LIST } from "../sqlite/text-match.server";
+import { NUMBER_LIST } from "../dialect/conditions.server";
 
 export type NamedSales = ProductSales & { name: string };
 
@@ -65,12 +65,12 @@ const LEFT = `sum(max(on_hand - reserved, 0)) AS left FROM stock
 
 const readSizesLeft = ({ prepare }: Connection): Promise<LeftPieces["sizes"]> =>
   prepare<[], LeftPieces["sizes"][number]>(
-    `SELECT size_key AS sizeKey, ${LEFT} GROUP BY size_key`,
+    `SELECT size_key AS "sizeKey", ${LEFT} GROUP BY size_key`,
   ).all();
 
 const readProductsLeft = ({ prepare }: Connection): Promise<LeftPieces["products"]> =>
   prepare<[], LeftPieces["products"][number]>(
-    `SELECT product_row AS productRow, ${LEFT} GROUP BY product_row`,
+    `SELECT product_row AS "productRow", ${LEFT} GROUP BY product_row`,
   ).all();
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -84,11 +84,11 @@ function readSold({ prepare }: Connection, now: Date): Promise<SoldSize[]> {
     new Date(now.getTime() - days * DAY_MS).toISOString(),
   );
   return prepare<unknown[], SoldSize>(
-    `SELECT product_row AS productRow, size_key AS sizeKey,
-          max(sum(reserved_delta * (at >= @since)), 0) AS sold,
-          max(sum(reserved_delta), 0) AS soldLong
-        FROM stock_movements AS movement CROSS JOIN stock ON stock.id = movement.stock_id
-        WHERE movement.id >=
+    `SELECT product_row AS "productRow", size_key AS "sizeKey",
+          max(sum(CASE WHEN at >= @since THEN reserved_delta ELSE 0 END), 0) AS sold,
+          max(sum(reserved_delta), 0) AS "soldLong"
+        FROM stock_movements AS movement CROSS JOIN stock
+        WHERE stock.id = movement.stock_id AND movement.id >=
             (SELECT id FROM stock_movements WHERE at >= @sinceLong ORDER BY at, id LIMIT 1)
           AND reason IN ('reserved', 'released')
         GROUP BY product_row, size_key`,
@@ -100,7 +100,7 @@ async function nameProducts(
   products: readonly ProductSales[],
 ): Promise<NamedSales[]> {
   const rows = await prepare<[string], { rowId: number; name: string }>(
-    `SELECT row_id AS rowId, name FROM products WHERE row_id IN ${ID_LIST}`,
+    `SELECT row_id AS "rowId", name FROM products WHERE row_id IN ${NUMBER_LIST}`,
   ).all(JSON.stringify(products.map(({ productRow }) => productRow)));
   const nameByRow = new Map(rows.map(({ rowId, name }) => [rowId, name]));
   return products.map((product) => ({

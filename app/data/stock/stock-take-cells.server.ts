@@ -1,11 +1,12 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type { CountedCell } from "../../domain/stock/stock-take";
 import { variantKey } from "../../domain/stock/stock-level";
+import { NUMBER_LIST } from "../dialect/conditions.server";
 
 type CellRow = Omit<CountedCell, "size"> & { sizeKey: string };
 
-const COLUMNS = `product_row AS productRow, size_key AS sizeKey, color, counted,
-  seen_on_hand AS seenOnHand, seen_edits AS seenEdits`;
+const COLUMNS = `product_row AS "productRow", size_key AS "sizeKey", color, counted,
+  seen_on_hand AS "seenOnHand", seen_edits AS "seenEdits"`;
 
 /** What was counted of these products, by row number and `variantKey`. */
 export async function readTakeCells(
@@ -26,7 +27,7 @@ export async function readTakeCells(
 const selectCells = ({ prepare }: Connection) =>
   prepare<[number, string], CellRow>(
     `SELECT ${COLUMNS} FROM stock_take_cells
-      WHERE take_id = ? AND product_row IN (SELECT value FROM json_each(?))`,
+      WHERE take_id = ? AND product_row IN ${NUMBER_LIST}`,
   );
 
 /** All that was counted, product by product. */
@@ -59,9 +60,11 @@ export async function writeTakeCell(
 
 const upsertCell = ({ prepare }: Connection) =>
   prepare<[CountedCell & { takeId: number }]>(
-    `INSERT OR REPLACE INTO stock_take_cells
+    `INSERT INTO stock_take_cells
       (take_id, product_row, size_key, color, counted, seen_on_hand, seen_edits)
-      VALUES (@takeId, @productRow, @size, @color, @counted, @seenOnHand, @seenEdits)`,
+      VALUES (@takeId, @productRow, @size, @color, @counted, @seenOnHand, @seenEdits)
+      ON CONFLICT (take_id, product_row, size_key, color) DO UPDATE SET counted = excluded.counted,
+        seen_on_hand = excluded.seen_on_hand, seen_edits = excluded.seen_edits`,
   );
 
 /** Within a write: it counts as not counted. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { judgeCount, type CountedCell, type Judged } from "../../domain/stock/stock-take";
 import { variantKey } from "../../domain/stock/stock-level";
 import { toStockSubject } from "../../domain/stock/stock-subject";

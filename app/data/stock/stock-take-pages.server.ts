@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { nearestPage } from "../../domain/plain/pagination";
 import { foldText } from "../../domain/plain/fold-text";
 import { isOutdated, type CountedCell } from "../../domain/stock/stock-take";
@@ -88,7 +88,7 @@ async function findPageToCount(
 /** Counted in SQL: a whole shop has 100,000 cells and more. */
 const selectCountedRows = ({ prepare }: Connection) =>
   prepare<[number], { productRow: number; color: string; cells: number }>(
-    `SELECT product_row AS productRow, color, count(*) AS cells FROM stock_take_cells
+    `SELECT product_row AS "productRow", color, count(*) AS cells FROM stock_take_cells
       WHERE take_id = ? GROUP BY product_row, color`,
   );
 

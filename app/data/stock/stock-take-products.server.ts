@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { brandName } from "../../domain/catalogue/brand";
 import { createClassifier, type Taxonomy } from "../../domain/catalogue/taxonomy";
 import { foldText } from "../../domain/plain/fold-text";
@@ -11,11 +11,12 @@ import {
 } from "../../domain/stock/take-rows";
 import { parseTextList } from "../catalogue/product-row.server";
 import { readTaxonomy } from "../catalogue/taxonomy.server";
-import type { Condition } from "../sqlite/text-match.server";
+import type { Condition } from "../dialect/conditions.server";
+import { NUMBER_LIST } from "../dialect/conditions.server";
 
 type TextsRow = { productRow: number; id: string; name: string; sizes: string; colors: string };
 
-const COLUMNS = "row_id AS productRow, id, name, sizes, colors";
+const COLUMNS = `row_id AS "productRow", id, name, sizes, colors`;
 
 /** The products of a stock take by name, hidden ones included. Unreadable ones are left out. */
 export async function readTakeProducts(
@@ -38,7 +39,7 @@ export async function findTakeProducts(
   productRows: readonly number[],
 ): Promise<Map<number, TakeProduct>> {
   const rows = await prepare<[string], TextsRow>(
-    `SELECT ${COLUMNS} FROM products WHERE row_id IN (SELECT value FROM json_each(?))`,
+    `SELECT ${COLUMNS} FROM products WHERE row_id IN ${NUMBER_LIST}`,
   ).all(JSON.stringify(productRows));
   return new Map(toTakeProducts(rows).map((product) => [product.productRow, product]));
 }
@@ -53,7 +54,7 @@ export async function selectInScope(
   const inScope = await connection
     .prepare<unknown[], number>(
       `SELECT row_id FROM products
-        WHERE row_id IN (SELECT value FROM json_each(?)) AND ${where}`,
+        WHERE row_id IN ${NUMBER_LIST} AND ${where}`,
     )
     .pluck()
     .all(JSON.stringify(productRows), ...values);
@@ -86,7 +87,7 @@ async function toCondition(
 ): Promise<Condition> {
   switch (scope.kind) {
     case "all":
-      return { where: "1", values: [] };
+      return { where: "1 = 1", values: [] };
     case "brand":
       return {
         where: "brand IN (SELECT value FROM json_each(?))",

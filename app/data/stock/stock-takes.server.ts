@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import type { TakeScope } from "../../domain/stock/stock-take";
 import type { ListedTake, TakeOverview } from "../../domain/stock/take-views";
 import { readTaxonomy } from "../catalogue/taxonomy.server";
@@ -58,9 +58,9 @@ type TakeRowStored = {
   countedCells: number;
 };
 
-const COLUMNS = `id, scope, scope_value AS scopeValue, author, created_at AS createdAt,
-  closed_at AS closedAt, batch_id AS batchId,
-  (SELECT count(*) FROM stock_take_cells WHERE take_id = stock_takes.id) AS countedCells`;
+const COLUMNS = `id, scope, scope_value AS "scopeValue", author, created_at AS "createdAt",
+  closed_at AS "closedAt", batch_id AS "batchId",
+  (SELECT count(*) FROM stock_take_cells WHERE take_id = stock_takes.id) AS "countedCells"`;
 
 const selectTake = ({ prepare }: Connection) =>
   prepare<[number], TakeRowStored>(`SELECT ${COLUMNS} FROM stock_takes WHERE id = ?`);

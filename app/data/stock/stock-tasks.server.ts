@@ -1,6 +1,6 @@
 import type { StockToDo } from "../../domain/orders/owner-tasks";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { IS_OFFERED, provideOffered } from "./offered-stock.server";
+import { IS_OFFERED } from "./offered-stock.server";
 import { readShortOrders } from "./short-orders.server";
 
 /**
@@ -11,7 +11,6 @@ import { readShortOrders } from "./short-orders.server";
  */
 export function readStockToDo(lowStock: number): Promise<StockToDo> {
   return getStoredShop().database.read(async (connection) => {
-    provideOffered(connection);
     const { prepare } = connection;
     const runningOut = prepare<[number], number>(
       `SELECT count(*) FROM stock JOIN products ON products.row_id = stock.product_row

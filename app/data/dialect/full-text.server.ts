@@ -1,4 +1,4 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { foldText } from "../../domain/plain/fold-text";
 
 /** The full-text index stores trigrams: terms of three letters. */
@@ -22,17 +22,19 @@ type ColumnDigits = { column: string; digits: readonly string[] };
 
 /**
  * Row numbers in no order. "too-many" when a scan in page order is faster. Null when the index
- * cannot answer: for very short or long texts, and for letters that it folds differently.
+ * cannot answer: for very short or long texts, and for letters that it folds differently. PostgreSQL has no such
+ * index: its own serves the condition of `matchText`.
  */
 type FoundRows = number[] | "too-many" | null;
 
 /** Rows with the text in a column; of an e-mail address only the part before the @ is searched. */
 export async function findRowsByText(
-  { prepare }: Connection,
+  { engine, prepare }: Connection,
   table: FullTextTable,
   text: string,
   { column, digits }: ColumnDigits = { column: "", digits: [] },
 ): Promise<FoundRows> {
+  if (engine === "postgres") return null;
   const folded = foldText(text);
   if (folded.length < TERM_LENGTH || folded.length > MAX_TEXT_LENGTH) return null;
   if (!PRINTABLE_ASCII.test(folded)) return null;
@@ -52,10 +54,11 @@ export async function findRowsByText(
  * index two line breaks follow each column, so its last letters start a term too.
  */
 export async function findRowsByShortText(
-  { prepare }: Connection,
+  { engine, prepare }: Connection,
   table: "orders_terms" | "customers_terms",
   text: string,
 ): Promise<FoundRows> {
+  if (engine === "postgres") return null;
   const folded = foldText(text);
   if (folded === "" || folded.length >= TERM_LENGTH) return null;
   if (!PRINTABLE_ASCII.test(folded)) return null;

@@ -1,8 +1,9 @@
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { MAX_COUNTED_MATCHES, type ListCount } from "../../domain/orders/back-office-list";
 import { listPhoneDigits } from "../../domain/buying/phone";
 import { findRowsByShortText, findRowsByText } from "./full-text.server";
-import { matchText, type Condition } from "./text-match.server";
+import { NUMBER_LIST, type Condition } from "./conditions.server";
+import { matchText } from "./text-match.server";
 
 type RowText = {
   table: "orders" | "customers";
@@ -37,7 +38,7 @@ export async function matchRowText(
   // For an e-mail address the index only searched the part before the @.
   const isWhole = !text.includes("@");
   if (Array.isArray(found)) {
-    const among = "id IN (SELECT value FROM json_each(?))";
+    const among = `id IN ${NUMBER_LIST}`;
     const named = { where: among, values: [JSON.stringify(found)] };
     return {
       conditions: [named, ...(isWhole ? [] : texts)],

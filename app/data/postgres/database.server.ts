@@ -1,0 +1,180 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import pg from "pg";
+
+import { connectTo, describeClient } from "../../../db/postgres/connect";
+import { WRITE_LOCK } from "../../../db/postgres/locks";
+import { isSchemaCurrent, migrateDatabase } from "../../../db/postgres/migrate";
+import type { Connection } from "../../../db/connection";
+import { getLog } from "../../log/log.server";
+import { NoDatabaseFileError, OtherSchemaError } from "../sqlite/database-fault.server";
+import { callSafely, type ShopDatabase } from "../sqlite/database.server";
+import { createTurns, NestedWorkError } from "../sqlite/turns.server";
+import { guardPostgres, isServerFault, toUnavailable } from "./postgres-fault.server";
+import { createCommitListener } from "./commit-listener.server";
+
+/** How long a write waits for those of other processes. */
+const LOCK_LIMIT_MS = 5000;
+/** Reads at the same time; more wait for one of these connections. */
+const CONNECTIONS = 10;
+
+/**
+ * The shop's database on a server of PostgreSQL. Reads run at the same time, each on a snapshot; writes of all
+ * processes run one after another, as with SQLite, so that what the program checks before it writes stays true.
+ * All methods reject with `DatabaseUnavailableError` when the server cannot be used.
+ * @param url - `postgres://user:password@host:port/database`
+ */
+export function createPostgresDatabase(url: string): ShopDatabase {
+  const readers = new pg.Pool({ ...describeClient(url), max: CONNECTIONS });
+  // One of its own, so that no write waits for a read.
+  const writer = new pg.Pool({ ...describeClient(url), max: 1 });
+  // Without a listener, a lost connection would end the process: in the pool and outside of it.
+  const noteLoss = (error: Error) =>
+    getLog().warn({ reason: error.message }, "a connection to the database was lost");
+  for (const pool of [readers, writer]) {
+    pool.on("error", noteLoss);
+    pool.on("connect", (client) => client.on("error", noteLoss));
+  }
+  const connections = new WeakMap<pg.PoolClient, Connection>();
+  const listener = createCommitListener(url);
+  const writeTurns = createTurns();
+  const readsWithin = new AsyncLocalStorage<true>();
+  // One message: each would cost a way to the server and back.
+  const beginWrite = `BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; SET LOCAL lock_timeout = ${LOCK_LIMIT_MS};
+    SELECT pg_advisory_xact_lock(${WRITE_LOCK}); SET LOCAL lock_timeout = 0;
+    SET LOCAL tela.process = '${listener.processId}'`;
+  const running = new Set<Promise<unknown>>();
+
+  /** Its connection is closed when the work leaves it in an unknown state. */
+  async function useClient<T>(
+    pool: pg.Pool,
+    work: (client: pg.PoolClient, connection: Connection) => Promise<T>,
+  ): Promise<T> {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw toUnavailable(error);
+    });
+    let isLost = true;
+    try {
+      let connection = connections.get(client);
+      if (!connection) {
+        connection = connectTo(client);
+        await requireOwnSchema(connection);
+        connections.set(client, connection);
+      }
+      const result = await work(client, connection);
+      isLost = false;
+      return result;
+    } catch (error) {
+      isLost = isServerFault(error) || !(await rollBack(client));
+      throw error;
+    } finally {
+      client.release(isLost);
+    }
+  }
+
+  async function readNow<T>(ask: (connection: Connection) => T | Promise<T>): Promise<T> {
+    return useClient(readers, async (client, connection) => {
+      await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+      const result = await ask(connection);
+      await client.query("COMMIT");
+      return result;
+    });
+  }
+
+  async function writeNow<T>(change: (connection: Connection) => T | Promise<T>) {
+    return useClient(writer, async (client, connection) => {
+      await client.query(beginWrite);
+      await requireOwnSchema(connection);
+      connection.afterCommit.clear();
+      const result = await change(connection);
+      const afterCommit = [...connection.afterCommit];
+      await commit(client);
+      return { result, afterCommit };
+    });
+  }
+
+  async function commit(client: pg.PoolClient): Promise<void> {
+    try {
+      const { command } = await client.query("COMMIT");
+      listener.noteOwnCommit();
+      // So the server answers after a failed statement whose error nobody passed on.
+      if (command !== "COMMIT") throw new Error("A statement of this transaction had failed");
+    } catch (error) {
+      listener.noteLostCommit();
+      throw error;
+    }
+  }
+
+  /** `close` waits for it. */
+  async function keepRunning<T>(work: Promise<T>): Promise<T> {
+    running.add(work);
+    try {
+      return await work;
+    } finally {
+      running.delete(work);
+    }
+  }
+
+  return {
+    async prepare() {
+      try {
+        await guardPostgres(() => migrate(url, noteLoss));
+      } finally {
+        // Also for a server that comes later.
+        await listener.start();
+      }
+    },
+    read(ask) {
+      if (readsWithin.getStore()) return Promise.reject(new NestedWorkError());
+      return keepRunning(readsWithin.run(true, () => guardPostgres(() => readNow(ask))));
+    },
+    async write(change) {
+      // Two such reads would wait for the connections of each other.
+      if (readsWithin.getStore()) throw new NestedWorkError();
+      const { result, afterCommit } = await writeTurns.take(() =>
+        guardPostgres(() => writeNow(change)),
+      );
+      afterCommit.forEach(callSafely);
+      return result;
+    },
+    findCommit: () => listener.findCommit(),
+    copyTo: () => Promise.reject(new NoDatabaseFileError("pg_dump copies this database")),
+    async close() {
+      await writeTurns.finish();
+      await Promise.allSettled(running);
+      await listener.close();
+      for (const pool of [readers, writer]) if (!pool.ending) await pool.end();
+    },
+  };
+}
+
+async function migrate(url: string, noteLoss: (error: Error) => void): Promise<void> {
+  // An index of a large table takes longer than any statement of the shop.
+  const client = new pg.Client({ ...describeClient(url), query_timeout: 0 });
+  client.on("error", noteLoss);
+  try {
+    await client.connect();
+  } catch (error) {
+    throw toUnavailable(error);
+  }
+  try {
+    await migrateDatabase(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** True when the connection can be used again. */
+async function rollBack(client: pg.PoolClient): Promise<boolean> {
+  try {
+    await client.query("ROLLBACK");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @throws {OtherSchemaError} */
+async function requireOwnSchema(connection: Connection): Promise<void> {
+  if (await isSchemaCurrent(connection)) return;
+  throw new OtherSchemaError("The database has the schema of another version of the program");
+}

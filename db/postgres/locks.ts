@@ -1,0 +1,5 @@
+/**
+ * The advisory lock of the shop's database: writes and migrations of all programs take turns by it. Any number,
+ * as long as it is the one of the triggers in the migrations.
+ */
+export const WRITE_LOCK = 7_352_002;

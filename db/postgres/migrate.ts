@@ -1,0 +1,91 @@
+import type { ClientBase } from "pg";
+
+import type { Connection } from "../connection";
+import {
+  MigrationFailedError,
+  readMigrationsBy,
+  SchemaMismatchError,
+  type Migration,
+} from "../migrate";
+import { connectTo } from "./connect";
+import { WRITE_LOCK } from "./locks";
+import { judgeMigrations, type MigrationId, type SchemaState } from "../schema-state";
+
+const JOURNAL = "db/postgres/migrations/meta/_journal.json";
+
+/** Compares the database's schema with the program's. Only reads. */
+export async function findSchemaState(connection: Connection): Promise<SchemaState> {
+  const tables = await connection
+    .prepare<[], string>("SELECT tablename FROM pg_tables WHERE schemaname = current_schema()")
+    .pluck()
+    .all();
+  if (!tables.includes("__drizzle_migrations")) return tables.length === 0 ? "fresh" : "foreign";
+  const applied = await readApplied(connection);
+  return judgeMigrations({ applied, known: readMigrationsBy(JOURNAL) });
+}
+
+/** True when the schema is this program's. Rejects for a database that was never migrated. */
+export async function isSchemaCurrent(connection: Connection): Promise<boolean> {
+  const applied = await readApplied(connection);
+  if (applied.length === 0) return false;
+  return judgeMigrations({ applied, known: readMigrationsBy(JOURNAL) }) === "current";
+}
+
+function readApplied({ prepare }: Connection): Promise<MigrationId[]> {
+  return prepare<[], MigrationId>(
+    'SELECT hash, created_at AS "writtenAt" FROM __drizzle_migrations ORDER BY created_at',
+  ).all();
+}
+
+/**
+ * Migrates the database to the newest schema, if needed, in one transaction. Safe when several processes run
+ * it at once.
+ * @throws {SchemaMismatchError}
+ * @throws {MigrationFailedError}
+ */
+export async function migrateDatabase(client: ClientBase): Promise<void> {
+  await client.query("BEGIN");
+  try {
+    await client.query("SELECT pg_advisory_xact_lock($1)", [WRITE_LOCK]);
+    for (const migration of await listMissing(client)) await apply(client, migration);
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => undefined);
+    throw error;
+  }
+}
+
+async function listMissing(client: ClientBase): Promise<readonly Migration[]> {
+  const known = readMigrationsBy(JOURNAL);
+  const state = await findSchemaState(connectTo(client));
+  switch (state) {
+    case "current":
+      return [];
+    case "fresh":
+      return known;
+    case "behind": {
+      const { rows } = await client.query("SELECT 1 FROM __drizzle_migrations");
+      return known.slice(rows.length);
+    }
+    default:
+      throw new SchemaMismatchError(state);
+  }
+}
+
+async function apply(client: ClientBase, migration: Migration): Promise<void> {
+  try {
+    await client.query(
+      "CREATE TABLE IF NOT EXISTS __drizzle_migrations (hash text NOT NULL, created_at bigint NOT NULL)",
+    );
+    for (const statement of migration.statements) await client.query(statement);
+    await client.query("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ($1, $2)", [
+      migration.hash,
+      migration.writtenAt,
+    ]);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new MigrationFailedError(`The migration of ${migration.writtenAt} failed: ${reason}`, {
+      cause: error,
+    });
+  }
+}
