@@ -1,31 +1,10 @@
-import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defaultExclude, defineConfig } from "vitest/config";
 
 import { requireNodeForDatabase } from "./db/node-guard";
+import { BUILT, MOCKING, PURE, SHARED, UNIT } from "./test/test-files";
 
 requireNodeForDatabase();
-
-const PURE = ["app/{domain,forms,ui}/**/*.test.{ts,tsx}"];
-const UNIT = ["{app,db,scripts}/**/*.test.{ts,tsx}", "test/*.test.ts"];
-
-/** The other files of a process would get the mocked module too. */
-const MOCKING = UNIT.flatMap((pattern) => globSync(pattern)).filter((file) =>
-  readFileSync(file, "utf8").includes("vi.mock("),
-);
-
-/** For the slowest machine: the files share its cores with each other and with other programs. */
-const PATIENCE = {
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-  expect: { poll: { timeout: 30_000 } },
-};
-
-/** The files of a process share its modules; only settings, directories and shops are their own. */
-const SHARED = { isolate: false, setupFiles: ["test/setup.ts"], ...PATIENCE };
-
-/** For files that need the build, and a database that is filled once for all of them. */
-const BUILT = { ...SHARED, globalSetup: ["test/fill-database.ts"], pool: "forks" as const };
 
 export default defineConfig({
   test: {

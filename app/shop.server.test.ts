@@ -14,6 +14,7 @@ import { countOrder } from "./flows/order-limit.server";
 import { readCart, serializeCart } from "./sessions/cart.server";
 import { getEnvironment } from "./settings/environment.server";
 import { openShop, type OpenShop } from "./shop.server";
+import { asOtherProgram } from "../test/helpers/other-program";
 
 const PASSWORD = "una clave larga de prueba";
 
@@ -29,9 +30,7 @@ async function open(settings: Record<string, string> = {}) {
     ...settings,
   });
   onTestFinished(() => shop.close());
-  filled ??= await shop.run(() =>
-    getStoredShop().database.read(({ sqlite }) => sqlite.serialize()),
-  );
+  filled ??= await shop.run(() => asOtherProgram((sqlite) => sqlite.serialize()));
   return { ...shop, directory };
 }
 
@@ -118,7 +117,7 @@ it("a shop that cannot be opened leaves no database open", async () => {
   await expect(openShop(settings)).rejects.toThrow("ADMIN_PASSWORD");
   const shop = await openShop({ ...settings, ADMIN_PASSWORD: PASSWORD });
   onTestFinished(() => shop.close());
-  expect(await shop.run(() => getStoredShop().database.read(({ sqlite }) => sqlite.name))).toBe(
+  expect(await shop.run(() => asOtherProgram((sqlite) => sqlite.name))).toBe(
     join(directory, "tela.db"),
   );
 });

@@ -16,12 +16,12 @@ import {
   SchemaMismatchError,
   type Migration,
 } from "./migrate";
-import { openWriter, type Connection } from "./open";
+import { openWriter, type FileConnection } from "./open";
 
 const OWN = readMigrations();
 const newestAt = OWN.at(-1)?.writtenAt ?? 0;
 
-function openEmpty(): Connection {
+function openEmpty(): FileConnection {
   const connection = openWriter(path.join(makeTestDirectory(), "tela.db"));
   onTestFinished(() => void connection.sqlite.close());
   return connection;

@@ -269,25 +269,27 @@ describe("rules", () => {
   });
 
   it("ask the database by statements that are awaited", () => {
-    const ofSqlite = [
-      // The identity of the file.
-      "app/data/catalogue/page-version.server.ts",
-      // Makes SQLite overwrite what is deleted.
-      "app/data/orders/personal-data.server.ts",
-      // A backup, before it becomes the shop's database.
-      "app/data/payments/payment-searches.server.ts",
-      // Functions in SQL.
-      "app/data/stock/offered-stock.server.ts",
-    ];
     const isOfSqlite = (file: string) =>
-      isIn("app/data/sqlite")(file) || isIn("app/data/backups")(file) || ofSqlite.includes(file);
-    const isOther = (file: string) => isIn("app")(file) && !isOfSqlite(file);
+      ["app/data/sqlite", "app/data/dialect", "app/data/backups"].some((part) => isIn(part)(file));
+    // A backup, before it becomes the shop's database.
+    const ofBackup = "app/data/payments/payment-searches.server.ts";
+    const isOther = (file: string) => isIn("app")(file) && !isOfSqlite(file) && file !== ofBackup;
     expect(linesWith(/\.sqlite\b|\bsqlite\.|\{ sqlite\b/, isOther)).toEqual([]);
     expect(linesWith(/from "better-sqlite3"/, isOther)).toEqual([]);
   });
 
+  it("are the same for both engines", () => {
+    const isOfServer = (file: string) => isIn("app/data/postgres")(file) || isIn("db")(file);
+    expect(linesWith(/from "pg"/, (file) => !isOfServer(file))).toEqual([]);
+    const choice = /\.engine\b|\{ engine\b|isFileConnection|databaseUrl\b/;
+    const places = ["db", "app/data/dialect", "app/settings"];
+    const isElsewhere = (file: string) => !places.some((place) => isIn(place)(file));
+    expect(linesWith(choice, isElsewhere)).toEqual([]);
+  });
+
   it("write in transactions of the one database helper only", () => {
-    const isElsewhere = (file: string) => file !== "app/data/sqlite/transactions.server.ts";
+    const helpers = ["sqlite/transactions.server.ts", "postgres/database.server.ts"];
+    const isElsewhere = (file: string) => !helpers.some((name) => file === `app/data/${name}`);
     // A backup copies one snapshot in a reading transaction.
     const isReader = (file: string) => file === "app/data/backups/database-copy.server.ts";
     expect(

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import process from "node:process";
 
 import { startServer, stopServer } from "./helpers/running-shop";
+import { createDatabase, nameOfDatabase } from "./helpers/test-engine";
 
 /**
  * Starts a shop once for all test files of a run. Nearly every file begins with the database of a
@@ -15,10 +16,12 @@ export default async function fillDatabase(): Promise<(() => void) | undefined> 
   if (process.env.FILLED_DATABASE !== undefined) return undefined;
   console.log("Abriendo la tienda una vez, para copiar su base de datos en las pruebas...");
   const directory = mkdtempSync(join(tmpdir(), "tela-filled-"));
-  process.env.FILLED_DATABASE = join(directory, "tela.db");
+  // Not `isOnPostgres`: the server was started after this module was loaded.
+  const url = process.env.TEST_POSTGRES_URL === undefined ? null : createDatabase();
+  process.env.FILLED_DATABASE = url === null ? join(directory, "tela.db") : nameOfDatabase(url);
   const remove = () => rmSync(directory, { recursive: true });
   try {
-    const { server } = await startServer(directory, 0, {});
+    const { server } = await startServer(directory, 0, { DATABASE_URL: url ?? "" });
     await stopServer(server);
   } catch (error) {
     remove();

@@ -18,6 +18,7 @@ import { parseCustomerFilters, parseOrderFilters } from "../app/forms/orders/ord
 import { parseListRequest } from "../app/forms/catalogue/product-filters";
 import { recordStatements, sourceOf } from "./helpers/run-statements";
 import { storeProducts, useTemporaryDataDirectory } from "./helpers/temporary-database";
+import { getFileDatabase } from "./helpers/other-program";
 
 type HeavyQuery = { name: string; ask: () => Promise<unknown> };
 
@@ -64,7 +65,7 @@ function adminList(query: Record<string, string>) {
 }
 
 async function listAfterSave() {
-  await getStoredShop().database.write(({ sqlite }) =>
+  await getFileDatabase().write(({ sqlite }) =>
     sqlite.exec("UPDATE products SET price = price + 1 WHERE row_id = 1"),
   );
   return shopList({});
@@ -84,7 +85,7 @@ async function readPlans({ ask }: HeavyQuery): Promise<Plan[]> {
   // The first time fills the caches, so that the second is like in an open shop.
   await ask();
   const statements = await recordSelects(ask);
-  return getStoredShop().database.read(({ sqlite }) =>
+  return getFileDatabase().read(({ sqlite }) =>
     statements.map((statement) => {
       const parameters = statement
         .split("?")
@@ -110,7 +111,7 @@ useTemporaryDataDirectory();
 beforeAll(async () => {
   await getStoredShop().database.prepare();
   await storeProducts(getStoredShop().database, [{ id: "a-01", name: "Buzo bejuna" }]);
-  await getStoredShop().database.write(({ sqlite }) =>
+  await getFileDatabase().write(({ sqlite }) =>
     sqlite.exec(`INSERT INTO variant_codes VALUES ('[1,"M","Negro"]', 1, 'REM-001', '')`),
   );
 });

@@ -3,19 +3,24 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { admins } from "../../db/schema/owner";
-import { inShopWith, useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
+import {
+  inShopWith,
+  useTemporaryDataDirectory,
+  removeDatabase,
+} from "../../test/helpers/temporary-database";
 import { findOwner } from "../data/owner/admins.server";
 import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.server";
 import { prepareFirstAdmin } from "./first-admin.server";
 import { makeUpPassword } from "./made-up-password.server";
 import { comparePassword } from "./password-hash.server";
+import { itOfFiles } from "../../test/helpers/test-engine";
 
-const file = path.join(useTemporaryDataDirectory(), "tela.db");
+const directory = useTemporaryDataDirectory();
 const PASSWORD = "una clave larga de prueba";
 
 let printed: string[];
 beforeEach(() => {
-  for (const suffix of ["", "-wal", "-shm"]) rmSync(file + suffix, { force: true });
+  removeDatabase(directory);
   printed = [];
   vi.spyOn(process.stdout, "write").mockImplementation((text) => {
     printed.push(String(text));
@@ -111,10 +116,13 @@ it("a later start leaves the account alone, whatever the settings say", async ()
   await second.closeStoredShop();
 });
 
-it("a database that cannot be used does not stop the start, and nothing is printed", async () => {
-  const shop = await start();
-  rmSync(file);
-  await shop.prepareFirstAdmin();
-  expect(printed).toEqual([]);
-  await shop.closeStoredShop();
-});
+itOfFiles(
+  "a database that cannot be used does not stop the start, and nothing is printed",
+  async () => {
+    const shop = await start();
+    rmSync(path.join(directory, "tela.db"));
+    await shop.prepareFirstAdmin();
+    expect(printed).toEqual([]);
+    await shop.closeStoredShop();
+  },
+);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(closeStoredShop);
 beforeEach(() =>
-  getStoredShop().database.write(({ sqlite }) => sqlite.exec("DELETE FROM login_attempts")),
+  getStoredShop().database.write(({ prepare }) => prepare("DELETE FROM login_attempts").run()),
 );
 afterEach(() => {
   vi.restoreAllMocks();
@@ -39,8 +39,8 @@ function signIn(usuario: string, contrasena: string, cookie = "") {
 }
 
 const countAttempts = () =>
-  getStoredShop().database.read(({ sqlite }) =>
-    sqlite.prepare("SELECT count(*) FROM login_attempts").pluck().get(),
+  getStoredShop().database.read(({ prepare }) =>
+    prepare("SELECT count(*) FROM login_attempts").pluck().get(),
   );
 
 describe("an unknown user name and a wrong password", () => {
@@ -106,7 +106,9 @@ it("leaves to the log that somebody came in or did not, and not what they typed"
   vi.spyOn(logs, "getLog").mockReturnValue(log);
   for (let time = 0; time < 5; time += 1) await signIn("admin", "clave-tipeada");
   await signIn("clave-en-el-otro-campo", "clave-tipeada");
-  await getStoredShop().database.write(({ sqlite }) => sqlite.exec("DELETE FROM login_attempts"));
+  await getStoredShop().database.write(({ prepare }) =>
+    prepare("DELETE FROM login_attempts").run(),
+  );
   await signIn("admin", PASSWORD);
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
     ...Array.from({ length: 4 }, () => "sign-in refused"),

@@ -17,6 +17,7 @@ import { lockBackups } from "./backup-lock.server";
 import { listBackups } from "./list-backups.server";
 import { makeBackup } from "./make-backup.server";
 import { restoreBackup } from "./restore-backup.server";
+import { getFileDatabase } from "../../test/helpers/other-program";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const directory = useTemporaryDataDirectory();
@@ -84,7 +85,7 @@ describe("a backup", () => {
   });
 
   it("is of one moment while others write, and has all that was there at its beginning", async () => {
-    const { database } = getStoredShop();
+    const database = getFileDatabase();
     await database.write(({ sqlite }) => sqlite.exec("CREATE TABLE ticks (n INTEGER)"));
     const tick = (n: number) =>
       database.write(({ sqlite }) => {

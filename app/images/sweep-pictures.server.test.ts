@@ -21,6 +21,7 @@ import { pictureAddress, pictureName, type OwnPicture } from "../domain/products
 import type { ShopSettings } from "../domain/shop/shop-settings";
 import { keepPicturesFromSweep } from "./picture-files.server";
 import { sweepPictures } from "./sweep-pictures.server";
+import { asOtherProgram } from "../../test/helpers/other-program";
 
 const directory = useTemporaryDataDirectory();
 const images = path.join(directory, "images");
@@ -178,7 +179,7 @@ describe("a stored receipt", () => {
   }
   const isThere = (...names: string[]) => existsSync(path.join(receipts, ...names));
   const tie = (fileName: string) =>
-    getStoredShop().database.write(({ sqlite }) => {
+    asOtherProgram((sqlite) => {
       sqlite
         .prepare(
           `INSERT INTO order_receipts (order_id, file_name, content_type, byte_count)

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import type { Connection } from "../../db/open";
+import type { Connection } from "../../db/connection";
 import { BY } from "../../test/helpers/author";
 import { changeProduct, findLastBatch, record, undo } from "../../test/helpers/owner-changes";
 import {
@@ -11,7 +11,11 @@ import {
   startPictureHosts,
   type PictureHosts,
 } from "../../test/helpers/picture-hosts";
-import { storeProducts, useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
+import {
+  storeProducts,
+  useTemporaryDataDirectory,
+  removeDatabase,
+} from "../../test/helpers/temporary-database";
 import { aProductRow } from "../../test/helpers/products";
 import { products } from "../../db/schema/products";
 import { findProducts } from "../data/catalogue/product-queries.server";
@@ -30,9 +34,10 @@ beforeAll(async () => void (hosts = await startPictureHosts()));
 afterAll(() => hosts.close());
 
 beforeEach(async () => {
-  for (const name of ["tela.db", "tela.db-wal", "tela.db-shm", "images"]) {
+  for (const name of ["images"]) {
     rmSync(path.join(directory, name), { force: true, recursive: true });
   }
+  removeDatabase(directory);
   hosts.asked.splice(0);
   hosts.hold();
   await getStoredShop().database.prepare();
@@ -47,11 +52,11 @@ afterEach(closeStoredShop);
 const write = <T>(work: (connection: Connection) => T | Promise<T>) =>
   getStoredShop().database.write(work);
 const read = (query: string) =>
-  getStoredShop().database.read(({ sqlite }) => sqlite.prepare(query).all()) as Promise<
+  getStoredShop().database.read(({ prepare }) => prepare(query).all()) as Promise<
     Record<string, unknown>[]
   >;
 const waiting = () =>
-  read("SELECT source, attempts, next_at AS nextAt, problem FROM picture_fetches ORDER BY id");
+  read(`SELECT source, attempts, next_at AS "nextAt", problem FROM picture_fetches ORDER BY id`);
 
 async function find(id: string) {
   const found = await getStoredShop().database.read((connection) => findProducts(connection, [id]));
@@ -192,8 +197,8 @@ describe("pictures that are to come", () => {
     expect(await waiting()).toMatchObject([{ attempts: 0 }, { attempts: 0 }]);
 
     await closeStoredShop();
-    await write(({ sqlite }) =>
-      sqlite.exec("UPDATE picture_fetches SET source = replace(source, 'slow-headers', 'three')"),
+    await write(({ prepare }) =>
+      prepare("UPDATE picture_fetches SET source = replace(source, 'slow-headers', 'three')").run(),
     );
     await run();
     expect(await waiting()).toEqual([]);

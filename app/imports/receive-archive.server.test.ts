@@ -5,7 +5,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { BY } from "../../test/helpers/author";
 import { aNoisyPicture, arriving } from "../../test/helpers/pictures";
-import { storeProducts, useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
+import {
+  storeProducts,
+  useTemporaryDataDirectory,
+  removeDatabase,
+} from "../../test/helpers/temporary-database";
 import { makeZip, patchFirstEntry, renameEntry } from "../../test/helpers/zip";
 import { findProducts } from "../data/catalogue/product-queries.server";
 import { forgetPictures } from "../data/imports/waiting-pictures.server";
@@ -20,9 +24,10 @@ const directory = useTemporaryDataDirectory();
 const archives = path.join(directory, "picture-archives");
 
 beforeEach(async () => {
-  for (const name of ["tela.db", "tela.db-wal", "tela.db-shm", "images", "picture-archives"]) {
+  for (const name of ["images", "picture-archives"]) {
     rmSync(path.join(directory, name), { force: true, recursive: true });
   }
+  removeDatabase(directory);
   await getStoredShop().database.prepare();
   await storeProducts(getStoredShop().database, [
     { id: "remera-x", images: [], colors: ["Negro", "Azul"] },
@@ -48,15 +53,15 @@ async function find(id: string) {
 }
 
 const readWaiting = () =>
-  getStoredShop().database.read(({ sqlite }) =>
-    sqlite.prepare("SELECT problem, next_at AS nextAt FROM picture_fetches ORDER BY id").all(),
+  getStoredShop().database.read(({ prepare }) =>
+    prepare(`SELECT problem, next_at AS "nextAt" FROM picture_fetches ORDER BY id`).all(),
   );
 
 describe("a ZIP with pictures", () => {
   it("gives each picture to the product of its name", async () => {
     await getStoredShop().database.write(async (connection) => {
-      const row = connection.sqlite.prepare("SELECT row_id FROM products WHERE id = 'buzo-01'");
-      const productRow = Number(row.pluck().get());
+      const row = connection.prepare("SELECT row_id FROM products WHERE id = 'buzo-01'");
+      const productRow = Number(await row.pluck().get());
       await writeVariantCodes(connection, {
         ...{ productRow, size: "", color: "" },
         ...{ sku: "BZ.77", barcode: "" },

@@ -16,6 +16,7 @@ import {
 } from "../data/sqlite/stored-shop.server";
 import type { OutgoingMail } from "../domain/mail/mail";
 import { createMailSender } from "./send-mails.server";
+import { itOfFiles } from "../../test/helpers/test-engine";
 
 useTemporaryDataDirectory();
 
@@ -49,7 +50,7 @@ function enqueue(mail: Partial<OutgoingMail> = {}): Promise<void> {
 
 const readRows = () =>
   getStoredShop().database.read(async ({ queries }) =>
-    (await queries.select().from(mailOutbox)).map(
+    (await queries.select().from(mailOutbox).orderBy(mailOutbox.id)).map(
       ({ status, attempts, nextAttemptAt, lastError }) => ({
         status,
         attempts,
@@ -276,24 +277,24 @@ describe("many mails to one address", () => {
 
   it("may be sixty when it is the owner's own", async () => {
     const server = await useMailServer();
-    await getStoredShop().database.write(({ sqlite }) => {
-      sqlite.prepare("INSERT INTO settings VALUES ('email', ?)").run(JSON.stringify(OWNER));
+    await getStoredShop().database.write(async ({ prepare }) => {
+      await prepare("INSERT INTO settings VALUES ('email', ?)").run(JSON.stringify(OWNER));
     });
     await enqueueMany(62, null);
     await createSender(server).sendDue();
     expect(await countSent()).toBe(60);
     expect(server.received[0]?.to).toEqual([OWNER]);
-    await getStoredShop().database.write(({ sqlite }) => void sqlite.exec("DELETE FROM settings"));
+    await getStoredShop().database.write(
+      async ({ prepare }) => void (await prepare("DELETE FROM settings").run()),
+    );
   });
 
-  it("are found by the index, however many were sent before", async () => {
-    const plan = await getStoredShop().database.read(({ sqlite }) =>
-      sqlite
-        .prepare<[], { detail: string }>(
-          `EXPLAIN QUERY PLAN SELECT count(*) FROM mail_outbox
+  itOfFiles("are found by the index, however many were sent before", async () => {
+    const plan = await getStoredShop().database.read(({ prepare }) =>
+      prepare<[], { detail: string }>(
+        `EXPLAIN QUERY PLAN SELECT count(*) FROM mail_outbox
             WHERE status = 'sent' AND next_attempt_at > '2025' AND lower(recipient) = 'a'`,
-        )
-        .all(),
+      ).all(),
     );
     expect(plan.map(({ detail }) => detail).join()).toContain(
       "USING INDEX mail_outbox_due (status=? AND next_attempt_at>?)",

@@ -26,18 +26,16 @@ it("writes one mail, with links to the size and colour and to the end of it", as
   const turn = { now, signal: new AbortController().signal };
   await tellOfRestock(turn);
   await tellOfRestock(turn);
-  const mails = await database.read(({ sqlite }) =>
-    sqlite
-      .prepare<[], { recipient: string; subject: string; text: string }>(
-        "SELECT recipient, subject, text FROM mail_outbox WHERE kind = 'restock'",
-      )
-      .all(),
+  const mails = await database.read(({ prepare }) =>
+    prepare<[], { recipient: string; subject: string; text: string }>(
+      "SELECT recipient, subject, text FROM mail_outbox WHERE kind = 'restock'",
+    ).all(),
   );
   expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
     ["ana@correo.ar", "Volvió: Remera lisa, talle XXL, Azul Marino"],
   ]);
-  const token = await database.read(({ sqlite }) =>
-    sqlite.prepare<[], string>("SELECT token FROM restock_requests").pluck().get(),
+  const token = await database.read(({ prepare }) =>
+    prepare<[], string>("SELECT token FROM restock_requests").pluck().get(),
   );
   const [mail] = mails;
   const origin = readOwnOrigin();

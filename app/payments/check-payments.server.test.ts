@@ -14,6 +14,8 @@ import { reconcileOrders } from "./reconcile-orders.server";
 import { checkOrder, checkPayment, type OpenProvider } from "./check-payments.server";
 import { searchLostPayments } from "./search-payments.server";
 import { PaymentProviderError, type PaymentProvider, type ProviderFault } from "./payment-provider";
+import { runScript } from "../../test/helpers/run-script";
+import { asOtherProgram } from "../../test/helpers/other-program";
 
 useTemporaryDataDirectory();
 
@@ -69,8 +71,11 @@ beforeAll(() => getStoredShop().database.prepare());
 beforeEach(async () => {
   [known, asked, faults, hidden] = [[], [], new Map(), []];
   await getStoredShop().database.write(
-    ({ sqlite }) =>
-      void sqlite.exec("DELETE FROM orders; DELETE FROM customers; DELETE FROM unclaimed_payments"),
+    async ({ prepare }) =>
+      void (await runScript(
+        { prepare },
+        "DELETE FROM orders; DELETE FROM customers; DELETE FROM unclaimed_payments",
+      )),
   );
 });
 afterAll(closeStoredShop);
@@ -78,7 +83,7 @@ afterAll(closeStoredShop);
 /** Orders that wait for their payment, to be asked about these many minutes ago. */
 async function place(...minutesDue: number[]): Promise<void> {
   for (const minutes of minutesDue) {
-    await getStoredShop().database.write(({ sqlite }) => {
+    await asOtherProgram((sqlite) => {
       const row: OrderRow = { payment_method: "mercadopago", created_at: NOW.toISOString() };
       const id = insertOrder(sqlite, row);
       sqlite
@@ -90,11 +95,8 @@ async function place(...minutesDue: number[]): Promise<void> {
 
 /** In minutes from now; null for not at all. */
 async function readCheck(orderNumber = NUMBER): Promise<number | null> {
-  const time = await getStoredShop().database.read(({ sqlite }) =>
-    sqlite
-      .prepare("SELECT payment_check_at FROM orders WHERE order_number = ?")
-      .pluck()
-      .get(orderNumber),
+  const time = await getStoredShop().database.read(({ prepare }) =>
+    prepare("SELECT payment_check_at FROM orders WHERE order_number = ?").pluck().get(orderNumber),
   );
   if (typeof time !== "string") return null;
   return (new Date(time).getTime() - NOW.getTime()) / MINUTE_MS;
@@ -267,7 +269,7 @@ describe("the orders nobody told of", () => {
   it("are asked about once more where nobody answered the last time", async () => {
     await place(1);
     await getStoredShop().database.write(
-      ({ sqlite }) => void sqlite.exec("UPDATE orders SET status = 'cancelled'"),
+      async ({ prepare }) => void (await prepare("UPDATE orders SET status = 'cancelled'").run()),
     );
     faults.set(NUMBER, "unavailable");
     await expect(run()).rejects.toMatchObject({ fault: "unavailable" });
@@ -284,10 +286,10 @@ describe("the orders nobody told of", () => {
   it("that wait for money come before those that are settled", async () => {
     await place(60, 1);
     await getStoredShop().database.write(
-      ({ sqlite }) =>
-        void sqlite.exec(
+      async ({ prepare }) =>
+        void (await prepare(
           `UPDATE orders SET status = 'paid', paid_at = created_at WHERE order_number = '${NUMBER}'`,
-        ),
+        ).run()),
     );
     await run();
     expect(asked).toEqual([second, NUMBER]);
@@ -327,11 +329,12 @@ describe("payments of a period in which orders may be lost", () => {
     (await listUnclaimedPayments(50)).payments.map(({ providerId }) => providerId).sort();
 
   beforeEach(() =>
-    getStoredShop().database.write(({ sqlite }) => {
-      sqlite.exec("DELETE FROM unclaimed_payments; DELETE FROM payment_searches");
-      sqlite
-        .prepare("INSERT INTO payment_searches (begins_at, ends_at) VALUES (?, ?)")
-        .run(begun(100).toISOString(), NOW.toISOString());
+    getStoredShop().database.write(async ({ prepare }) => {
+      await runScript({ prepare }, "DELETE FROM unclaimed_payments; DELETE FROM payment_searches");
+      await prepare("INSERT INTO payment_searches (begins_at, ends_at) VALUES (?, ?)").run(
+        begun(100).toISOString(),
+        NOW.toISOString(),
+      );
     }),
   );
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import Database from "better-sqlite3";
+import type Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { AUTHOR, signAt } from "../../test/helpers/author";
@@ -17,6 +17,8 @@ import { renewConnection } from "./renew-connection.server";
 import { saveApplication } from "./save-application.server";
 import { openSealedText } from "./sealed-text.server";
 import { readWebhookSecret } from "./application.server";
+import { openCurrentDatabase } from "../../test/helpers/other-program";
+import { itOfFiles } from "../../test/helpers/test-engine";
 
 const fake = vi.hoisted((): { current: FakeAccount | null } => ({ current: null }));
 vi.mock("./mercadopago/mercado-pago.server", () => ({
@@ -48,7 +50,7 @@ const MINE = { adminSessionId: "mine", returnTo: RETURN_TO };
 let database: Database.Database;
 beforeAll(async () => {
   await prepareStoredShop();
-  database = new Database(join(directory, "tela.db"));
+  database = openCurrentDatabase();
   database.exec(`INSERT INTO admins (id, username, password_hash) VALUES (1, 'a', '')`);
   database.exec(`INSERT INTO admin_sessions (id, admin_id, expires_at)
     VALUES ('mine', 1, '2030-01-01'), ('other', 1, '2030-01-01')`);
@@ -116,7 +118,7 @@ describe("connecting an account", () => {
     ]);
   });
 
-  it("leaves no credential in the file that could be read there", async () => {
+  itOfFiles("leaves no credential in the file that could be read there", async () => {
     provider().granted = { accessToken: "APP_USR-plain-text", refreshToken: "TG-plain-text" };
     await connect();
     const bytes = ["tela.db", "tela.db-wal"].map((name) => readFileSync(join(directory, name)));

@@ -22,6 +22,7 @@ import { composePaymentMails } from "../mail/payment-event-mails";
 import { checkOrder, type OpenProvider } from "./check-payments.server";
 import { endHolds } from "./end-holds.server";
 import { PaymentProviderError } from "./payment-provider";
+import { runScript } from "../../test/helpers/run-script";
 
 useTemporaryDataDirectory();
 
@@ -39,8 +40,8 @@ const open: OpenProvider = () => Promise.resolve({ ask: askOf(provider), ...ACCO
 beforeAll(() => getStoredShop().database.prepare());
 beforeEach(async () => {
   provider = aProvider([]);
-  await getStoredShop().database.write(({ sqlite }) => {
-    sqlite.exec("DELETE FROM orders; DELETE FROM customers; DELETE FROM products");
+  await getStoredShop().database.write(async ({ prepare }) => {
+    await runScript({ prepare }, "DELETE FROM orders; DELETE FROM customers; DELETE FROM products");
   });
   await forgetStock();
   await storeProducts(getStoredShop().database, [SHIRT]);
@@ -57,10 +58,10 @@ async function place(given: Parameters<typeof someDetails>[0] = {}): Promise<Ord
 /** An order for Mercado Pago, whose payment page was opened. */
 async function placeOnline(): Promise<Order> {
   const order = await place();
-  await getStoredShop().database.write(({ sqlite }) => {
-    sqlite
-      .prepare("UPDATE orders SET payment_method = 'mercadopago', discount = 0, hold_until = ?")
-      .run(inMinutes(60).toISOString());
+  await getStoredShop().database.write(async ({ prepare }) => {
+    await prepare(
+      "UPDATE orders SET payment_method = 'mercadopago', discount = 0, hold_until = ?",
+    ).run(inMinutes(60).toISOString());
   });
   const accepts = () => true;
   await takePaymentPage({ orderId: order.id, accountId: ACCOUNT.accountId, accepts }, NOW);
@@ -106,9 +107,9 @@ describe("a transfer", () => {
 
   it("is kept when a receipt came, for a person to look at", async () => {
     const order = await place();
-    await getStoredShop().database.write(({ sqlite }) => {
-      sqlite.exec(`INSERT INTO order_receipts (order_id, file_name, content_type, byte_count)
-        VALUES (${order.id}, 'a.jpg', 'image/jpeg', 10)`);
+    await getStoredShop().database.write(async ({ prepare }) => {
+      await prepare(`INSERT INTO order_receipts (order_id, file_name, content_type, byte_count)
+        VALUES (${order.id}, 'a.jpg', 'image/jpeg', 10)`).run();
     });
     await end(inMinutes(100 * HOUR));
     expect(await stateOf(order)).toMatchObject({ status: "pending", reserved: 1 });

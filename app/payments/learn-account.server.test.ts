@@ -1,5 +1,4 @@
-import { join } from "node:path";
-import Database from "better-sqlite3";
+import type Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { signAt } from "../../test/helpers/author";
@@ -16,6 +15,7 @@ import { readConnectionFacts } from "./connection-page.server";
 import { learnAccount } from "./learn-account.server";
 import { openPaymentProvider } from "./open-provider.server";
 import { renewConnection } from "./renew-connection.server";
+import { openCurrentDatabase } from "../../test/helpers/other-program";
 
 const fake = vi.hoisted((): { current: FakeAccount | null } => ({ current: null }));
 vi.mock("./mercadopago/mercado-pago.server", () => ({
@@ -28,13 +28,13 @@ function provider(): FakeAccount {
 }
 
 const TOKEN = "APP_USR-of-the-environment";
-const directory = useTemporaryDataDirectory({ MP_ACCESS_TOKEN: TOKEN, MP_CLIENT_ID: "" });
+useTemporaryDataDirectory({ MP_ACCESS_TOKEN: TOKEN, MP_CLIENT_ID: "" });
 const NOW = new Date("2026-03-01T12:00:00Z");
 
 let database: Database.Database;
 beforeAll(async () => {
   await prepareStoredShop();
-  database = new Database(join(directory, "tela.db"));
+  database = openCurrentDatabase();
 });
 afterAll(async () => {
   database.close();

@@ -11,6 +11,8 @@ import { paymentCheckouts } from "../../db/schema/payments";
 import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.server";
 import { openPaymentPage } from "./open-payment-page.server";
 import { PaymentProviderError, type ProviderFault } from "./payment-provider";
+import { runScript } from "../../test/helpers/run-script";
+import { asOtherProgram } from "../../test/helpers/other-program";
 
 useTemporaryDataDirectory();
 
@@ -32,16 +34,18 @@ beforeEach(async () => {
 afterAll(closeStoredShop);
 
 const run = (statement: string) =>
-  getStoredShop().database.write(({ sqlite }) => void sqlite.exec(statement));
+  getStoredShop().database.write(
+    async ({ prepare }) => void (await runScript({ prepare }, statement)),
+  );
 const store = (row: OrderRow) =>
-  getStoredShop().database.write(({ sqlite }) =>
+  asOtherProgram((sqlite) =>
     insertTransferOrder(sqlite, { payment_method: "mercadopago", ...row }),
   );
 const listRows = () =>
   getStoredShop().database.read(({ queries }) => queries.select().from(paymentCheckouts));
 const readCheckTime = () =>
-  getStoredShop().database.read(({ sqlite }) =>
-    sqlite.prepare("SELECT payment_check_at FROM orders").pluck().get(),
+  getStoredShop().database.read(({ prepare }) =>
+    prepare("SELECT payment_check_at FROM orders").pluck().get(),
   );
 
 const open = (now = NOW, opened: PaymentPageProvider | null = fake) =>

@@ -18,6 +18,7 @@ import type { Order } from "../domain/orders/order-details";
 import { composePaymentMails } from "../mail/payment-event-mails";
 import { checkPayment } from "./check-payments.server";
 import { refundPayment } from "./refund-payment.server";
+import { asOtherProgram } from "../../test/helpers/other-program";
 
 useTemporaryDataDirectory();
 
@@ -36,7 +37,7 @@ afterAll(closeStoredShop);
 async function startOver(): Promise<void> {
   provider = aProvider([]);
   minutes = 0;
-  await getStoredShop().database.write(({ sqlite }) => {
+  await asOtherProgram((sqlite) => {
     sqlite.exec("DELETE FROM orders; DELETE FROM customers; DELETE FROM mail_outbox");
     const at = new Date(BEGIN).toISOString();
     insertOrder(sqlite, { payment_method: "mercadopago", created_at: at });

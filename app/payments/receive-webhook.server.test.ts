@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
-import { join } from "node:path";
-import Database from "better-sqlite3";
+import type Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { signAt } from "../../test/helpers/author";
@@ -11,6 +10,7 @@ import { closeStoredShop, prepareStoredShop } from "../data/sqlite/stored-shop.s
 import { readWebhook } from "./read-webhook.server";
 import { receiveWebhook } from "./receive-webhook.server";
 import { sealGrant } from "./seal-grant.server";
+import { openCurrentDatabase } from "../../test/helpers/other-program";
 
 const fake = vi.hoisted((): { current: FakeAccount | null } => ({ current: null }));
 vi.mock("./mercadopago/mercado-pago.server", () => ({
@@ -27,7 +27,7 @@ function provider(): FakeAccount {
 }
 
 const SECRET = "webhook-secret-1234";
-const directory = useTemporaryDataDirectory({
+useTemporaryDataDirectory({
   ...{ MP_ACCESS_TOKEN: "", MP_CLIENT_ID: "4934588586838432" },
   ...{ MP_CLIENT_SECRET: "client-secret-1234", MP_WEBHOOK_SECRET: SECRET },
 });
@@ -40,7 +40,7 @@ const context = {
 let database: Database.Database;
 beforeAll(async () => {
   await prepareStoredShop();
-  database = new Database(join(directory, "tela.db"));
+  database = openCurrentDatabase();
 });
 afterAll(async () => {
   database.close();

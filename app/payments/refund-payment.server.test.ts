@@ -20,6 +20,9 @@ import { composePaymentAlertMails } from "../mail/payment-mails";
 import { checkPayment } from "./check-payments.server";
 import { PaymentProviderError, type ProviderFault } from "./payment-provider";
 import { continueRefunds, refundPayment, type RefundContext } from "./refund-payment.server";
+import { runScript } from "../../test/helpers/run-script";
+import { asOtherProgram } from "../../test/helpers/other-program";
+import { itOfFiles } from "../../test/helpers/test-engine";
 
 const directory = useTemporaryDataDirectory();
 
@@ -36,7 +39,7 @@ beforeAll(() => getStoredShop().database.prepare());
 beforeEach(async () => {
   await change("DELETE FROM orders; DELETE FROM customers; DELETE FROM mail_outbox");
   provider = aProvider();
-  await getStoredShop().database.write(({ sqlite }) =>
+  await asOtherProgram((sqlite) =>
     insertOrder(sqlite, { payment_method: "mercadopago", created_at: "2025-06-02T11:55:00.000Z" }),
   );
   await checkPayment("1001", { now: NOW, mails: NO_MAILS }, open);
@@ -49,7 +52,9 @@ const NO_MAILS = { moved: () => [], failed: () => [], alerted: () => [] };
 const open = () => Promise.resolve({ ask: askOf(provider), ...ACCOUNT });
 
 function change(statements: string): Promise<void> {
-  return getStoredShop().database.write(({ sqlite }) => void sqlite.exec(statements));
+  return getStoredShop().database.write(
+    async ({ prepare }) => void (await runScript({ prepare }, statements)),
+  );
 }
 
 async function reread() {
@@ -183,9 +188,7 @@ describe("giving money back", () => {
 
   it("keeps too small a payment of a cancelled order in sight until it went back", async () => {
     await change("DELETE FROM orders");
-    await getStoredShop().database.write(({ sqlite }) =>
-      insertOrder(sqlite, { payment_method: "mercadopago" }),
-    );
+    await asOtherProgram((sqlite) => insertOrder(sqlite, { payment_method: "mercadopago" }));
     provider = aProvider([aPayment({ amountInCents: 1_000_000 })]);
     await checkPayment("1001", { now: NOW, mails: NO_MAILS }, open);
     const order = { orderNumber: NUMBER, author: AUTHOR, expectedStatus: "pending" };
@@ -249,8 +252,8 @@ describe("giving money back", () => {
     provider.isSilent = true;
     expect(await refund()).toMatchObject({ outcome: "asked", refund: { status: "approved" } });
     expect((await read()).status).toBe("paid");
-    const due = await getStoredShop().database.read(({ sqlite }) =>
-      sqlite.prepare("SELECT payment_check_at FROM orders").pluck().get(),
+    const due = await getStoredShop().database.read(({ prepare }) =>
+      prepare("SELECT payment_check_at FROM orders").pluck().get(),
     );
     expect(due).toBe(after(5).toISOString());
   });
@@ -454,7 +457,7 @@ describe("a refund that takes its time", () => {
 });
 
 /** The last one: the shop leaves a file that failed alone for a while. */
-it("says that the provider was asked when its answer cannot be stored", async () => {
+itOfFiles("says that the provider was asked when its answer cannot be stored", async () => {
   const file = path.join(directory, "tela.db");
   const fake = provider;
   provider = {

@@ -44,6 +44,7 @@ describe("the environment", () => {
       port: 3000,
       host: "127.0.0.1",
       dataDirectory: directory,
+      databaseUrl: null,
       origin: null,
       trustedProxies: [],
       metricsToken: null,

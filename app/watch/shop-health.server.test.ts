@@ -2,9 +2,10 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
+import { useTemporaryDataDirectory, removeDatabase } from "../../test/helpers/temporary-database";
 import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.server";
 import { readShopFigures, readShopHealth } from "./shop-health.server";
+import { itOfFiles } from "../../test/helpers/test-engine";
 
 const directory = useTemporaryDataDirectory();
 const backups = path.join(directory, "backups");
@@ -51,15 +52,13 @@ describe("the shop's health", () => {
     });
   });
 
-  it("comes with figures, of which none is made up when the file is gone", async () => {
+  itOfFiles("comes with figures, of which none is made up when the file is gone", async () => {
     const figures = await readShopFigures(NOW);
     expect(figures.counts?.orders).toMatchObject({ pending: 0, delivered: 0 });
     expect(figures.databaseBytes).toBeGreaterThan(0);
     expect(figures.unpaidReceiptBytes).toBe(0);
     expect(figures.disk?.totalBytes).toBeGreaterThan(figures.disk?.freeBytes ?? Infinity);
-    for (const suffix of ["", "-wal", "-shm"]) {
-      rmSync(path.join(directory, `tela.db${suffix}`), { force: true });
-    }
+    removeDatabase(directory);
     const without = await readShopFigures(NOW);
     expect(without).toMatchObject({
       counts: null,

@@ -20,11 +20,8 @@ function aRecord(given: Partial<CatalogueRecord> = {}): CatalogueRecord {
 }
 
 function seed(database: ShopDatabase, ...records: CatalogueRecord[]): Promise<number> {
-  return database.write(({ queries, sqlite }) => {
-    const lastRowId = sqlite
-      .prepare<[], number>("SELECT total(row_id) FROM products")
-      .pluck()
-      .get();
+  return database.write(async ({ queries, prepare }) => {
+    const lastRowId = await prepare<[], number>("SELECT max(row_id) FROM products").pluck().get();
     return seedProducts(queries, records, { now: NOW, firstRowId: (lastRowId ?? 0) + 1 });
   });
 }

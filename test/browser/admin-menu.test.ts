@@ -64,7 +64,9 @@ describe.each(SCRIPTS)("The sections of the back office, scripts $scripts,", ({ 
   it("do not overlap a long shop name", async () => {
     shop().changeDatabase((database) =>
       database
-        .prepare("INSERT OR REPLACE INTO settings (name, value) VALUES ('name', ?)")
+        .prepare(
+          "INSERT INTO settings (name, value) VALUES ('name', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        )
         .run(JSON.stringify(LONG_NAME)),
     );
     const { page, context } = await visit({ hasScripts });

@@ -45,7 +45,7 @@ function readOutcomes(database: Database.Database) {
     `(SELECT count(*) FROM ${table} WHERE order_id = orders.id AND ${condition})`;
   return database
     .prepare(
-      `SELECT status, paid_at IS NOT NULL AS isPaid,
+      `SELECT status, paid_at IS NOT NULL AS "isPaid",
         ${count("payments", "status = 'approved'")} AS payments,
         ${count("order_events", "kind = 'payment-news'")} AS news,
         ${count("order_events", "kind = 'moved' AND status = 'paid'")} AS moves,

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { expect, it } from "vitest";
 
-import type { ShopDatabase } from "../../app/data/sqlite/database.server";
+import type { FileDatabase } from "../../app/data/sqlite/database.server";
 import { openReader } from "../../db/open";
 import { printFigure } from "../helpers/speed";
 import { openTemporaryDatabase } from "../helpers/temporary-database";
@@ -33,7 +33,7 @@ it("truncates the log after a reader held a snapshot during 100,000 writes", asy
 });
 
 /** Each transaction appends the row's pages to the log. */
-function writeSome(database: ShopDatabase, seed: number): Promise<void> {
+function writeSome(database: FileDatabase, seed: number): Promise<void> {
   return database.write(({ sqlite }) => {
     const change = sqlite.prepare("UPDATE settings SET value = ? WHERE name = 'prueba'");
     for (let count = 0; count < WRITES_EACH; count += 1) {

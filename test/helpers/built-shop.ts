@@ -8,7 +8,10 @@ import type { SettingsSource } from "../../app/settings/current-shop.server";
 import type { OpenShop, openShop } from "../../app/shop.server";
 import type { CookieJar } from "./cookies";
 import { parseHtml, type HtmlElement } from "./html";
+import { loseDatabase } from "./lost-database";
 import { copyFilledDatabase, OWNER } from "./running-shop";
+import { openSyncPostgres } from "./sync-postgres";
+import { createFilledDatabase, letShopHear } from "./test-engine";
 
 export const SHOP_ORIGIN = "http://tela.test";
 export const SESSION_SECRET = "a-secret-of-the-tests-and-of-nothing-else";
@@ -24,6 +27,8 @@ export type BuiltShop = {
   settings: SettingsSource;
   dataDirectory: string;
   databaseFile: string;
+  /** On PostgreSQL; null for SQLite. */
+  databaseUrl: string | null;
   /** Runs the build's own code for this shop. */
   run: OpenShop["run"];
   /** `context` is the server's context for Remix. */
@@ -33,19 +38,27 @@ export type BuiltShop = {
   post(path: string, fields: Fields, jar?: CookieJar): Promise<Page>;
   /** A separate connection, as another program would open the file. */
   connect(): Database.Database;
+  /** The shop cannot use its database until the returned function is called. */
+  loseDatabase(): () => void;
   close(): Promise<void>;
+};
+
+type Options = {
+  runsJobs?: boolean;
+  /** The data directory of a shop that another process has open; it stays. */
+  sharedDirectory?: string;
+  /** On PostgreSQL: a database that exists. */
+  databaseUrl?: string | null;
 };
 
 /**
  * The built app with its own data directory: request in, response out. A test can open several of
  * them. Without jobs nothing happens by itself.
- *
- * @param sharedDirectory - the data directory of a shop that another process has open; it stays
  */
 export async function openBuiltShop(
   prepare: (databaseFile: string) => void = copyFilledDatabase,
   settings: Record<string, string> = {},
-  { runsJobs = false, sharedDirectory }: { runsJobs?: boolean; sharedDirectory?: string } = {},
+  { runsJobs = false, sharedDirectory, databaseUrl = createFilledDatabase() }: Options = {},
 ): Promise<BuiltShop> {
   const dataDirectory = sharedDirectory ?? mkdtempSync(join(tmpdir(), "tela-http-"));
   const databaseFile = join(dataDirectory, "tela.db");
@@ -53,6 +66,7 @@ export async function openBuiltShop(
   const shopSettings = {
     ...process.env,
     DATA_DIR: dataDirectory,
+    DATABASE_URL: databaseUrl ?? "",
     LOG_LEVEL: "silent",
     SESSION_SECRET,
     ADMIN_USERNAME: OWNER.username,
@@ -73,8 +87,12 @@ export async function openBuiltShop(
   const build = (await import(BUILD)) as ServerBuild & { openShop: typeof openShop };
   const shop = await build.openShop(shopSettings, { runsJobs });
   const answerPage = createRequestHandler(build, "test");
-  const answer = (request: Request, context?: AppLoadContext) =>
-    shop.run(() => answerPage(request, context));
+  let mustHear = false;
+  async function answer(request: Request, context?: AppLoadContext): Promise<Response> {
+    if (mustHear) await letShopHear();
+    mustHear = false;
+    return shop.run(() => answerPage(request, context));
+  }
   const connections: Database.Database[] = [];
 
   async function send(request: Request, jar?: CookieJar): Promise<Page> {
@@ -99,6 +117,7 @@ export async function openBuiltShop(
     settings: shopSettings,
     dataDirectory,
     databaseFile,
+    databaseUrl,
     run: shop.run,
     handle: (request, context) => answer(request, context),
     get: (path, jar) => send(new Request(SHOP_ORIGIN + path), jar),
@@ -108,10 +127,16 @@ export async function openBuiltShop(
         jar,
       ),
     connect() {
-      const connection = new Database(databaseFile);
+      const connection =
+        databaseUrl === null
+          ? new Database(databaseFile)
+          : openSyncPostgres(databaseUrl, () => {
+              mustHear = true;
+            });
       connections.push(connection);
       return connection;
     },
+    loseDatabase: () => loseDatabase({ databaseFile, databaseUrl }),
     async close() {
       await shop.close();
       for (const connection of connections) connection.close();

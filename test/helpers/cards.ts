@@ -5,9 +5,10 @@ export function connectCards(
   connection: Database.Database,
   given: { expires_at?: string; lost_at?: string } = {},
 ): void {
+  connection.exec("DELETE FROM payment_connection");
   connection
     .prepare(
-      `INSERT OR REPLACE INTO payment_connection
+      `INSERT INTO payment_connection
         (id, source, account_id, is_live, connected_at, expires_at, lost_at)
         VALUES (1, 'oauth', '44444', 1, '2026-01-01T00:00:00.000Z', @expires_at, @lost_at)`,
     )

@@ -21,7 +21,7 @@ export function countPieces(database: Database.Database, counted: CountedPieces)
     .run(variant);
   const { id, onHand } = database
     .prepare<[typeof variant], { id: number; onHand: number }>(
-      `SELECT id, on_hand AS onHand FROM stock
+      `SELECT id, on_hand AS "onHand" FROM stock
         WHERE product_row = (SELECT row_id FROM products WHERE id = @productId)
           AND size_key = @sizeKey AND color = @color`,
     )

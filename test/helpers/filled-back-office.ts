@@ -1,4 +1,5 @@
-import { cpSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import type Database from "better-sqlite3";
 
@@ -17,6 +18,7 @@ import { signInAsOwner } from "./owner";
 import { openOrder, storeSimulatorAccount } from "./paid-shop";
 import { simulatorSettings } from "./payment-simulator";
 import { insertStock } from "./stock-rows";
+import { copyOfDatabase } from "./test-engine";
 import { adminPaths } from "../../app/admin-paths";
 
 /** A shop with something on each page of the back office, of which a test opens fresh copies. */
@@ -37,7 +39,8 @@ export async function fillBackOffice(
   const sim = await startSimulator({ post: () => Promise.resolve(new Response()) });
   const mails = await openMailServer();
   const settings = toSettings(sim, mails);
-  const filled = await openBuiltShop(undefined, settings);
+  const directory = mkdtempSync(path.join(tmpdir(), "tela-filled-"));
+  const filled = await openBuiltShop(undefined, settings, { sharedDirectory: directory });
   const jar = await signInAsOwner(filled);
   const database = filled.connect();
   storeSimulatorAccount(database, sim);
@@ -50,7 +53,8 @@ export async function fillBackOffice(
   await filled.post(adminPaths.backups(), { intent: "copy" }, jar);
   await sendUpload(filled, jar, { content: IMPORTED });
   prepare(database);
-  database.pragma("wal_checkpoint(TRUNCATE)");
+  // Its database can only be copied whole while nothing is connected to it.
+  await filled.close();
   const cookies = jar
     .header()
     .split("; ")
@@ -59,15 +63,16 @@ export async function fillBackOffice(
       return [pair.slice(0, at), pair.slice(at + 1)] as const;
     });
   const copyInto = (databaseFile: string) =>
-    cpSync(filled.dataDirectory, path.dirname(databaseFile), { recursive: true });
+    cpSync(directory, path.dirname(databaseFile), { recursive: true });
   return {
     async openCopy() {
       const own = createCookieJar();
       for (const [name, value] of cookies) own.set(name, value);
-      return { shop: await openBuiltShop(copyInto, settings), jar: own };
+      const databaseUrl = filled.databaseUrl && copyOfDatabase(filled.databaseUrl);
+      return { shop: await openBuiltShop(copyInto, settings, { databaseUrl }), jar: own };
     },
     async close() {
-      await filled.close();
+      rmSync(directory, { recursive: true });
       await mails.close();
       await sim.close();
     },
@@ -94,7 +99,7 @@ function fillOffers(database: Database.Database): void {
 function fillCatalogue(database: Database.Database): void {
   database.exec(`DELETE FROM products WHERE row_id NOT IN (SELECT row_id FROM products ORDER BY price, row_id LIMIT 8);
     UPDATE products SET is_hidden = 1 WHERE row_id = (SELECT max(row_id) FROM products);
-    UPDATE products SET color_links = json_object('Rojo', (SELECT id FROM products ORDER BY row_id))
+    UPDATE products SET color_links = '{"Rojo":"' || (SELECT id FROM products ORDER BY row_id LIMIT 1) || '"}'
       WHERE row_id = (SELECT row_id FROM products ORDER BY row_id LIMIT 1 OFFSET 1);
     UPDATE groups SET is_undecided = 1 WHERE id = 'tops';
     UPDATE pages SET is_published = 1 WHERE id = 1;

@@ -119,8 +119,7 @@ async function runTrail(
   const { shop, jar } = await filled.openCopy();
   try {
     const database = shop.connect();
-    const select =
-      "SELECT id AS adminId, coalesce(nullif(name, ''), username) AS name FROM admins ORDER BY id";
+    const select = `SELECT id AS "adminId", coalesce(nullif(name, ''), username) AS name FROM admins ORDER BY id`;
     const owner = database.prepare<[], Person>(select).get() ?? { adminId: 0, name: "" };
     let shown = await shop.get(address, jar);
     let status = 0;

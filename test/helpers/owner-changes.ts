@@ -62,8 +62,8 @@ export async function changeMailText(kind: ShopperMailKind, given: Partial<MailT
 
 /** The newest change of the history; 0 for none. */
 export function findLastBatch(): Promise<number> {
-  return getStoredShop().database.read(({ sqlite }) =>
-    Number(sqlite.prepare("SELECT coalesce(max(batch_id), 0) FROM audit").pluck().get()),
+  return getStoredShop().database.read(async ({ prepare }) =>
+    Number(await prepare("SELECT coalesce(max(batch_id), 0) FROM audit").pluck().get()),
   );
 }
 

@@ -9,9 +9,10 @@ import { openSale } from "./simulator-calls";
 
 /** Stores the account of the environment's token, as the shop learns it from the provider. */
 export function storeSimulatorAccount(database: Database.Database, sim: PaymentSimulator): void {
+  database.exec("DELETE FROM payment_connection");
   database
     .prepare(
-      `INSERT OR REPLACE INTO payment_connection (id, source, account_id, is_live, token_fingerprint)
+      `INSERT INTO payment_connection (id, source, account_id, is_live, token_fingerprint)
         VALUES (1, 'environment', ?, 1, ?)`,
     )
     .run(

@@ -12,9 +12,10 @@ export const ONLINE = { ...BY_TRANSFER, pago: "mercadopago" };
 
 /** Stores the account of MP_ACCESS_TOKEN, as the job does, which no in-process shop runs. */
 export function connectAccount(connection: Database.Database, sim: PaymentSimulator): void {
+  connection.exec("DELETE FROM payment_connection");
   connection
     .prepare(
-      `INSERT OR REPLACE INTO payment_connection
+      `INSERT INTO payment_connection
         (id, source, account_id, nickname, is_live, token_fingerprint, connected_at)
         VALUES (1, 'environment', ?, ?, 1, ?, '2026-01-01T00:00:00.000Z')`,
     )
@@ -45,7 +46,7 @@ export async function placeOnline(
   const preferenceId = readPreferenceId(answer);
   const { token, orderNumber } = shop
     .connect()
-    .prepare("SELECT token, order_number AS orderNumber FROM orders ORDER BY id DESC LIMIT 1")
+    .prepare(`SELECT token, order_number AS "orderNumber" FROM orders ORDER BY id DESC LIMIT 1`)
     .get() as { token: string; orderNumber: string };
   return { token, orderNumber, preferenceId, jar };
 }

@@ -9,6 +9,8 @@ import process from "node:process";
 import Database from "better-sqlite3";
 
 import { SHOP_FLAGS } from "../../scripts/runtime.mjs";
+import { openSyncPostgres } from "./sync-postgres";
+import { createFilledDatabase, isOnPostgres, letProcessHear } from "./test-engine";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const OPEN_LINE = /^Tela está abierta en (http:\/\/127\.0\.0\.1:(\d+))$/;
@@ -59,8 +61,13 @@ export async function openRunningShop(
   if (database === "unreadable") writeFileSync(databaseFile, "esto no es SQLite ".repeat(500));
   else if (!existsSync(databaseFile)) copyFilledDatabase(databaseFile);
   if (user !== undefined) giveTo(user, [directory, databaseFile]);
+  const databaseUrl = createFilledDatabase();
+  settings = { DATABASE_URL: databaseUrl ?? "", ...settings };
   let running = await startServer(directory, 0, settings, user);
-  const openDatabase = () => new Database(databaseFile, { fileMustExist: true });
+  const openDatabase = () =>
+    databaseUrl === null
+      ? new Database(databaseFile, { fileMustExist: true })
+      : openSyncPostgres(databaseUrl, letProcessHear);
   return {
     url: running.url,
     directory,
@@ -116,7 +123,7 @@ export async function runProgram(words: readonly string[], directory: string): P
 /** Copies the run's prepared database instead of a first start: see test/fill-database.ts. */
 export function copyFilledDatabase(databaseFile: string): void {
   const filled = process.env.FILLED_DATABASE;
-  if (filled !== undefined) copyFileSync(filled, databaseFile);
+  if (filled !== undefined && !isOnPostgres) copyFileSync(filled, databaseFile);
 }
 
 function giveTo(user: number, files: readonly string[]): void {
@@ -149,6 +156,7 @@ export async function startServer(
       DATA_DIR: directory,
       LOG_LEVEL: "silent",
       // Set but empty, so that the developer's own .env does not affect the test.
+      DATABASE_URL: "",
       ORIGIN: "",
       TRUSTED_PROXIES: "",
       METRICS_TOKEN: "",

@@ -48,14 +48,13 @@ export function handOver(cell: StockCell, quantity: number, orderId = 1): Promis
 
 /** Stored numbers that are not the sums of their movements; none in a sound shop. */
 export function findUnbalanced(): Promise<unknown[]> {
-  return getStoredShop().database.read(({ sqlite }) =>
-    sqlite
-      .prepare(
-        `SELECT stock_id, total(on_hand_delta) AS pieces, total(reserved_delta) AS held,
-            coalesce(on_hand, 0) AS onHand, coalesce(reserved, 0) AS reserved
-          FROM stock_movements LEFT JOIN stock ON stock.id = stock_id
-          GROUP BY stock_id HAVING pieces <> onHand OR held <> reserved`,
-      )
-      .all(),
+  return getStoredShop().database.read(({ prepare }) =>
+    prepare(
+      `SELECT stock_id, pieces, held, on_hand, reserved
+          FROM (SELECT stock_id, sum(on_hand_delta) AS pieces, sum(reserved_delta) AS held
+            FROM stock_movements GROUP BY stock_id) AS ledger
+          LEFT JOIN stock ON stock.id = stock_id
+          WHERE pieces <> coalesce(on_hand, 0) OR held <> coalesce(reserved, 0)`,
+    ).all(),
   );
 }

@@ -19,7 +19,7 @@ export const STOCK_FAULTS = `
   SELECT 'orders', stock.id, stock.reserved, held.reserved, NULL, NULL
     FROM stock LEFT JOIN held USING (id) WHERE stock.reserved <> coalesce(held.reserved, 0)
   UNION ALL
-  SELECT 'states', order_items.id, orders.status, order_items.stock_state, NULL, NULL
+  SELECT 'states ' || orders.status || ' ' || order_items.stock_state, order_items.id, NULL, NULL, NULL, NULL
     FROM order_items JOIN orders ON orders.id = order_items.order_id
       JOIN stock ON stock.id = order_items.stock_id
     WHERE (

@@ -5,6 +5,7 @@ import type { StockRow } from "../../app/data/stock/stock-rows.server";
 import type { Variant } from "../../app/domain/stock/stock-level";
 import { BY } from "./author";
 import { STOCK_FAULTS } from "./stock-faults";
+import { runScript } from "./run-script";
 
 type Counted = { productId: string; onHand: number | null } & Partial<Variant>;
 
@@ -14,7 +15,7 @@ export async function countStock(
   by = BY,
 ): Promise<number | null> {
   const { batchId } = await writeBatch({ ...by, action: "stock.count" }, async (connection) => {
-    const productRow = connection.sqlite
+    const productRow = await connection
       .prepare<[string], number>("SELECT row_id FROM products WHERE id = ?")
       .pluck()
       .get(productId);
@@ -29,26 +30,27 @@ export async function countStock(
 export function listStock(): Promise<
   Pick<StockRow, "sizeKey" | "color" | "onHand" | "reserved">[]
 > {
-  return getStoredShop().database.read(({ sqlite }) =>
-    sqlite
-      .prepare<[], StockRow>(
-        `SELECT size_key AS sizeKey, color, on_hand AS onHand, reserved FROM stock ORDER BY id`,
-      )
-      .all(),
+  return getStoredShop().database.read(({ prepare }) =>
+    prepare<[], StockRow>(
+      `SELECT size_key AS "sizeKey", color, on_hand AS "onHand", reserved FROM stock ORDER BY id`,
+    ).all(),
   );
 }
 
 /** Between two tests: counts nothing any more, with a ledger that adds up to nothing. */
 export function forgetStock(): Promise<void> {
   return getStoredShop().database.write(
-    ({ sqlite }) =>
-      void sqlite.exec(`INSERT INTO stock_movements (stock_id, on_hand_delta, reserved_delta, reason)
+    async ({ prepare }) =>
+      void (await runScript(
+        { prepare },
+        `INSERT INTO stock_movements (stock_id, on_hand_delta, reserved_delta, reason)
           SELECT id, -on_hand, -reserved, 'uncounted' FROM stock;
-        DELETE FROM stock`),
+        DELETE FROM stock`,
+      )),
   );
 }
 
 /** Where the numbers, the ledger and the open orders do not agree; empty when all is well. */
 export function findStockFaults(): Promise<unknown[]> {
-  return getStoredShop().database.read(({ sqlite }) => sqlite.prepare(STOCK_FAULTS).all());
+  return getStoredShop().database.read(({ prepare }) => prepare(STOCK_FAULTS).all());
 }

@@ -1,13 +1,27 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import Database from "better-sqlite3";
 import { afterAll, onTestFinished, vi } from "vitest";
 
-import { createShopDatabase, type ShopDatabase } from "../../app/data/sqlite/database.server";
+import {
+  createShopDatabase,
+  type FileDatabase,
+  type ShopDatabase,
+} from "../../app/data/sqlite/database.server";
+import { createPostgresDatabase } from "../../app/data/postgres/database.server";
 import { runInShop } from "../../app/settings/current-shop.server";
 import { products } from "../../db/schema/products";
 import type { Product } from "../../app/domain/catalogue/product";
 import { aProductRow } from "./products";
+import { openSyncPostgres } from "./sync-postgres";
+import {
+  copyOfDatabase,
+  createDatabase,
+  isOnPostgres,
+  nameOfDatabase,
+  recreateDatabase,
+} from "./test-engine";
 
 /**
  * Gives a test file a data directory of its own. Call it at the top of the file: the environment is
@@ -20,6 +34,7 @@ export function useTemporaryDataDirectory(settings: Record<string, string> = {})
     LOG_LEVEL: "silent",
     ORIGIN: "",
     SMTP_URL: "",
+    DATABASE_URL: isOnPostgres ? createDatabase() : "",
     ...settings,
   };
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
@@ -28,6 +43,30 @@ export function useTemporaryDataDirectory(settings: Record<string, string> = {})
     rmSync(directory, { recursive: true, force: true });
   });
   return directory;
+}
+
+/** Removes the database of such a directory, between tests and while no shop has it open. */
+export function removeDatabase(directory: string): void {
+  for (const suffix of ["", "-wal", "-shm"]) {
+    rmSync(path.join(directory, `tela.db${suffix}`), { force: true });
+  }
+  if (isOnPostgres) recreateDatabase(process.env.DATABASE_URL ?? "");
+}
+
+/**
+ * Keeps what the database of such a directory holds, while no shop has it open.
+ * @returns brings it back as often as it is called
+ */
+export function keepDatabase(directory: string): () => void {
+  const file = path.join(directory, "tela.db");
+  const url = process.env.DATABASE_URL ?? "";
+  const kept = isOnPostgres ? copyOfDatabase(url) : null;
+  if (kept === null) copyFileSync(file, `${file}.kept`);
+  return () => {
+    if (kept !== null) return recreateDatabase(url, nameOfDatabase(kept));
+    removeDatabase(directory);
+    copyFileSync(`${file}.kept`, file);
+  };
 }
 
 type Functions = Record<string, (...args: never[]) => unknown>;
@@ -51,7 +90,9 @@ export function makeTestDirectory(): string {
 
 export type TemporaryDatabase = {
   file: string;
-  database: ShopDatabase;
+  database: FileDatabase;
+  /** A connection like another program's; the caller closes it. */
+  openOther: () => Database.Database;
   /** Advances the clock past the pause after a database fault. */
   waitForRetry: () => void;
 };
@@ -62,11 +103,16 @@ export async function openTemporaryDatabase(
 ): Promise<TemporaryDatabase> {
   const file = path.join(makeTestDirectory(), "tela.db");
   let nowMs = 0;
-  const database = createShopDatabase(file, () => nowMs);
+  const url = isOnPostgres ? createDatabase() : null;
+  const database =
+    url === null
+      ? createShopDatabase(file, () => nowMs)
+      : (createPostgresDatabase(url) as FileDatabase);
   onTestFinished(() => database.close());
   await database.prepare();
   await storeProducts(database, stored);
-  return { file, database, waitForRetry: () => void (nowMs += 1000) };
+  const openOther = () => (url === null ? new Database(file) : openSyncPostgres(url));
+  return { file, database, openOther, waitForRetry: () => void (nowMs += 1000) };
 }
 
 export function storeProducts(

@@ -1,5 +1,7 @@
 import type Database from "better-sqlite3";
 
+import { isOnPostgres } from "./test-engine";
+
 /** Tables that are no part of what a person of the back office changes, and why. */
 const BOOKKEEPING: Record<string, string> = {
   audit: "the history itself",
@@ -21,22 +23,34 @@ export function watchWrites(database: Database.Database): void {
   database.exec(
     `CREATE TABLE watched_writes (table_name TEXT, write TEXT, batch_id INTEGER, admin_id INTEGER)`,
   );
+  if (isOnPostgres) {
+    database.exec(`CREATE FUNCTION watch_write() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      ${note("TG_TABLE_NAME", "TG_OP")}; RETURN NULL; END $$`);
+  }
   for (const table of listTables(database)) {
     for (const write of WRITES) {
-      database.exec(`CREATE TRIGGER "watched_${write}_${table}" AFTER ${write} ON "${table}" BEGIN
-        INSERT INTO watched_writes VALUES ('${table}', '${write}',
-          (SELECT batch_id FROM audit_context), (SELECT admin_id FROM audit_context));
-      END`);
+      const trigger = `CREATE TRIGGER "watched_${write}_${table}" AFTER ${write} ON "${table}"`;
+      database.exec(
+        isOnPostgres
+          ? `${trigger} FOR EACH ROW EXECUTE FUNCTION watch_write()`
+          : `${trigger} BEGIN ${note(`'${table}'`, `'${write}'`)}; END`,
+      );
     }
   }
 }
 
+const note = (table: string, write: string) =>
+  `INSERT INTO watched_writes VALUES (${table}, ${write},
+    (SELECT batch_id FROM audit_context), (SELECT admin_id FROM audit_context))`;
+
+const TABLES = isOnPostgres
+  ? "SELECT tablename FROM pg_tables WHERE schemaname = current_schema() AND tablename <> 'sqlite_sequence'"
+  : `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
+      AND name NOT LIKE 'sqlite_%'`;
+
 function listTables(database: Database.Database): string[] {
   return database
-    .prepare<[], string>(
-      `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
-        AND name NOT LIKE 'sqlite_%'`,
-    )
+    .prepare<[], string>(TABLES)
     .pluck()
     .all()
     .filter((name) => !(name in BOOKKEEPING));
@@ -79,7 +93,7 @@ export function beginWatch(database: Database.Database, person: Person): () => W
       ),
       ...list(
         `SELECT DISTINCT 'an entry of ' || subject_kind || ' by "' || admin_name || '"' FROM audit
-          WHERE id > ? AND (admin_id IS NOT ? OR admin_name <> ?)`,
+          WHERE id > ? AND (admin_id IS DISTINCT FROM ? OR admin_name <> ?)`,
         ...[known, person.adminId, name],
       ),
     ],

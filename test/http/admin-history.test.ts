@@ -204,7 +204,7 @@ describe("a role", () => {
   const setBanner = (text: string) =>
     owner.connection.exec(
       `INSERT INTO settings (name, value) VALUES ('bannerTexts', '["${text}"]')
-        ON CONFLICT DO UPDATE SET value = excluded.value`,
+        ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
     );
   it("takes back only what it may change, and the refusal says whom to ask", async () => {
     setBanner("Uno");
@@ -283,7 +283,7 @@ describe("a role", () => {
 describe("the list of changes", () => {
   it("says who did what, the newest first, and finds by thing and day", async () => {
     const { rowId, id, name } = owner.connection
-      .prepare("SELECT row_id AS rowId, id, name FROM products ORDER BY row_id LIMIT 1")
+      .prepare(`SELECT row_id AS "rowId", id, name FROM products ORDER BY row_id LIMIT 1`)
       .get() as { rowId: number; id: string; name: string };
     await hide(id);
     await deleteProducts("propia-02");

@@ -1,4 +1,3 @@
-import { renameSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { readErrors, readNews } from "../helpers/admin-list";
@@ -288,8 +287,7 @@ it("the dashboard says when mails were given up", async () => {
 describe("without the database", () => {
   it("the pages say so, and nothing is sent", async () => {
     const id = insert();
-    const paused = ["", "-wal", "-shm"].map((suffix) => shop.databaseFile + suffix);
-    for (const file of paused) renameSync(file, `${file}.aparte`);
+    const bringBack = shop.loseDatabase();
     for (const path of [adminPaths.mails(), adminPaths.mail(id)]) {
       const page = await open(path);
       expect(page.status, path).toBe(503);
@@ -303,7 +301,7 @@ describe("without the database", () => {
         "5",
       ]);
     }
-    for (const file of paused) renameSync(`${file}.aparte`, file);
+    bringBack();
     expect(server.received).toEqual([]);
   });
 });

@@ -1,4 +1,3 @@
-import { renameSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { readErrors, readFields } from "../helpers/admin-list";
@@ -232,12 +231,7 @@ describe("creating the order", () => {
 
 it("says that the order was not created when the database is lost, and keeps what was typed", async () => {
   const clave = "00000000-0000-4000-8000-000000000001";
-  const move = (from: string, to: string) => {
-    for (const suffix of ["", "-wal", "-shm"]) {
-      renameSync(shop.databaseFile + from + suffix, shop.databaseFile + to + suffix);
-    }
-  };
-  move("", ".aparte");
+  shop.loseDatabase();
   const fields = { ...BY_PICKUP, canal: "shop", intent: "place", clave, linea: line(SHIRT) };
   const page = await shop.post(PATH, fields, owner);
   expect(page.status).toBe(503);

@@ -39,7 +39,9 @@ const readHistory = async () =>
 const readDays = () =>
   shop
     .connect()
-    .prepare("SELECT total(sold_in_cents), total(collected_in_cents) FROM order_days")
+    .prepare(
+      "SELECT coalesce(sum(sold_in_cents), 0), coalesce(sum(collected_in_cents), 0) FROM order_days",
+    )
     .raw()
     .get();
 

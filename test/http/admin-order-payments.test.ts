@@ -1,4 +1,3 @@
-import { renameSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import {
@@ -343,9 +342,7 @@ describe("a page with other tools' payments", () => {
 /** Last test, because the shop pauses after a database fault. */
 it("does not claim that nothing changed when the provider's answer cannot be saved", async () => {
   await open();
-  for (const suffix of ["", "-wal", "-shm"]) {
-    renameSync(`${shop.databaseFile}${suffix}`, `${shop.databaseFile}.aparte${suffix}`);
-  }
+  shop.loseDatabase();
   const page = await check();
   expect(page.status).toBe(503);
   expect(readErrors(page)).toEqual([expect.stringMatching(/^No pudimos anotar todo/)]);

@@ -1,4 +1,3 @@
-import { renameSync } from "node:fs";
 import type Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
@@ -17,6 +16,7 @@ import {
   type Page,
 } from "../helpers/built-shop";
 import { createCookieJar, jarWithCart, type CookieJar } from "../helpers/cookies";
+import { readContents } from "../helpers/contents";
 import { eventually } from "../helpers/eventually";
 import { readText, select, selectAll } from "../helpers/html";
 import { readLoaderData } from "../helpers/loader-data";
@@ -274,12 +274,12 @@ describe("connecting", () => {
     await save();
     const to = await answerConsent(await begin());
     spoil(to);
-    const before = database.pragma("data_version", { simple: true });
+    const before = readContents(database);
     const back = await comeBack(to);
     expect([back.status, readMain(back)]).toEqual([400, expect.stringContaining("ya no sirve")]);
     expect(back.response.headers.get("Referrer-Policy")).toBe("no-referrer");
     expect(back.response.headers.get("Cache-Control")).toBe("no-store");
-    expect(database.pragma("data_version", { simple: true })).toBe(before);
+    expect(readContents(database)).toBe(before);
     expect(tokenRequests()).toEqual([]);
   });
 
@@ -476,8 +476,7 @@ describe("without the database", () => {
   it("the page says so, no form changes anything, and no code is exchanged", async () => {
     await save();
     const to = await answerConsent(await begin());
-    const files = ["", "-wal", "-shm"].map((suffix) => shop.databaseFile + suffix);
-    for (const file of files) renameSync(file, `${file}.aparte`);
+    const bringBack = shop.loseDatabase();
     try {
       const page = await shop.get(PAGE, owner);
       expect([page.status, page.response.headers.get("Cache-Control")]).toEqual([503, "no-store"]);
@@ -494,7 +493,7 @@ describe("without the database", () => {
       ]);
       expect(tokenRequests()).toEqual([]);
     } finally {
-      for (const file of files) renameSync(`${file}.aparte`, file);
+      bringBack();
     }
   });
 });

@@ -1,4 +1,3 @@
-import { renameSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { adminPaths } from "../../app/admin-paths";
@@ -226,10 +225,7 @@ describe("the dashboard", () => {
 describe("without the database", () => {
   it("the page is there, and what was typed is kept", async () => {
     const version = readVersion(await shop.get(PATH, owner));
-    const move = (from: string, to: string) =>
-      ["", "-wal", "-shm"].forEach((suffix) => renameSync(from + suffix, to + suffix));
-    const aside = `${shop.databaseFile}.aparte`;
-    move(shop.databaseFile, aside);
+    const bringBack = shop.loseDatabase();
     try {
       const page = await shop.get(PATH, owner);
       expect([page.status, zoneNames(page)]).toEqual([200, TEXTS.zones.map(({ name }) => name)]);
@@ -238,7 +234,7 @@ describe("without the database", () => {
       expect(refused.response.headers.get("Retry-After")).not.toBeNull();
       expect(readErrors(refused).join()).toContain("No se cambió nada");
     } finally {
-      move(aside, shop.databaseFile);
+      bringBack();
     }
   });
 });

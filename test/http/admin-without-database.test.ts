@@ -1,4 +1,3 @@
-import { renameSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { adminPaths } from "../../app/admin-paths";
@@ -14,6 +13,7 @@ import { OWNER } from "../helpers/running-shop";
 const RIGHT = { usuario: OWNER.username, contrasena: OWNER.password };
 
 let shop: BuiltShop;
+let bringBack: () => void;
 let seen: CookieJar;
 let leaving: CookieJar;
 let unseen: CookieJar;
@@ -26,9 +26,7 @@ beforeAll(async () => {
   ]);
   for (const jar of [seen, leaving])
     expect((await shop.get(adminPaths.home(), jar)).status).toBe(200);
-  for (const suffix of ["", "-wal", "-shm"]) {
-    renameSync(`${shop.databaseFile}${suffix}`, `${shop.databaseFile}.aparte${suffix}`);
-  }
+  bringBack = shop.loseDatabase();
 });
 afterAll(() => shop.close());
 
@@ -181,9 +179,7 @@ describe("while the database cannot be read", () => {
     old.set("tela_admin", token.replace("tela_admin=", ""));
     expect((await shop.get(adminPaths.home(), old)).status).toBe(302);
 
-    for (const suffix of ["", "-wal", "-shm"]) {
-      renameSync(`${shop.databaseFile}.aparte${suffix}`, `${shop.databaseFile}${suffix}`);
-    }
+    bringBack();
     // A failed database is tried again after a second.
     await eventually(async () =>
       expect((await shop.get(adminPaths.home(), unseen)).status).toBe(200),

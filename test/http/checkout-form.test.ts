@@ -29,7 +29,9 @@ afterAll(() => shop.close());
 function set(name: string, value: unknown) {
   shop
     .connect()
-    .prepare("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)")
+    .prepare(
+      "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+    )
     .run(name, JSON.stringify(value));
 }
 

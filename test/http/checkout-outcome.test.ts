@@ -1,4 +1,3 @@
-import { renameSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { formatPesos } from "../../app/domain/plain/money";
@@ -40,7 +39,9 @@ function setBank(bank: typeof BANK | null) {
   if (bank === null) connection.prepare("DELETE FROM settings WHERE name = 'bank'").run();
   else {
     connection
-      .prepare("INSERT OR REPLACE INTO settings (name, value) VALUES ('bank', ?)")
+      .prepare(
+        "INSERT INTO settings (name, value) VALUES ('bank', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+      )
       .run(JSON.stringify(bank));
   }
 }
@@ -154,10 +155,7 @@ describe("the screen after confirming", () => {
   });
 
   it("is a Spanish 503 while the database cannot be read", async () => {
-    const suffixes = ["", "-wal", "-shm"];
-    for (const suffix of suffixes) {
-      renameSync(`${shop.databaseFile}${suffix}`, `${shop.databaseFile}.aparte${suffix}`);
-    }
+    const bringBack = shop.loseDatabase();
     for (const path of [paths.checkoutOutcome("success", ORDER_TOKEN), paths.order(ORDER_TOKEN)]) {
       const page = await shop.get(path);
       expect([path, page.status]).toEqual([path, 503]);
@@ -166,8 +164,6 @@ describe("the screen after confirming", () => {
       expect(main(page)).toContain("no se perdió ni se cambió nada");
       expect(page.html).not.toMatch(PERSONAL);
     }
-    for (const suffix of suffixes) {
-      renameSync(`${shop.databaseFile}.aparte${suffix}`, `${shop.databaseFile}${suffix}`);
-    }
+    bringBack();
   });
 });

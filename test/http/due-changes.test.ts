@@ -13,6 +13,8 @@ import {
   useTemporaryDataDirectory,
 } from "../helpers/temporary-database";
 import { openShop } from "./server-fixture";
+import { runScript } from "../helpers/run-script";
+import { allow, refuse } from "../helpers/refused-writes";
 
 const DOUBLE: PriceRule = { kind: "percent", partsPerMillion: 1_000_000, rounding: "1" };
 
@@ -34,11 +36,13 @@ describe("the first page after a price run's time", () => {
         await storeProducts(getStoredShop().database, [{ id: "a-01", priceInPesos: 1000 }]);
       },
       readPrice: () =>
-        getStoredShop().database.read(({ sqlite }) =>
-          sqlite.prepare("SELECT price FROM products").pluck().get(),
+        getStoredShop().database.read(({ prepare }) =>
+          prepare("SELECT price FROM products").pluck().get(),
         ),
       exec: (text: string) =>
-        getStoredShop().database.write(({ sqlite }) => void sqlite.exec(text)),
+        getStoredShop().database.write(
+          async ({ prepare }) => void (await runScript({ prepare }, text)),
+        ),
     },
   );
   let now = BEFORE;
@@ -100,12 +104,10 @@ describe("the first page after a price run's time", () => {
   it("goes on with the old ones while they cannot be stored", async () => {
     const { readPage } = await open(1);
     await stored.schedulePriceRun({ startsAt: START, rule: DOUBLE }, { ids: ["a-01"] }, BY);
-    await stored.exec(
-      "CREATE TRIGGER refused BEFORE UPDATE OF price ON products BEGIN SELECT RAISE(ABORT, 'no'); END",
-    );
+    await stored.exec(refuse({ write: "UPDATE OF price", table: "products" }));
     now = START;
     expect([await readPage(), await readPage()]).toEqual(["1000", "1000"]);
-    await stored.exec("DROP TRIGGER refused");
+    await stored.exec(allow("products"));
     await stored.applyDueChanges(now);
     expect(await readPage()).toBe("2000");
   });
@@ -122,7 +124,7 @@ describe("the built shop", () => {
       database
         .prepare(
           `INSERT INTO price_runs (starts_at, product_rows, rule, admin_name)
-            SELECT '2026-01-01T03:00:00.000Z', json_array(row_id), ?, 'Ana' FROM products WHERE id = ?`,
+            SELECT '2026-01-01T03:00:00.000Z', '[' || row_id || ']', ?, 'Ana' FROM products WHERE id = ?`,
         )
         .run(JSON.stringify(DOUBLE), BOUGHT_PRODUCT.id);
     });

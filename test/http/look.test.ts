@@ -156,7 +156,9 @@ describe("the form", () => {
     const store = (value: unknown) =>
       shop
         .connect()
-        .prepare("INSERT OR REPLACE INTO settings (name, value) VALUES ('look', ?)")
+        .prepare(
+          "INSERT INTO settings (name, value) VALUES ('look', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        )
         .run(JSON.stringify(value));
     // After a good one the last good one would stay.
     await shop.get("/");

@@ -7,6 +7,7 @@ import { readAttribute, readText, select, selectAll } from "../helpers/html";
 import { connectAccount, placeOnline } from "../helpers/paying";
 import { simulatorSettings, useSimulator } from "../helpers/payment-simulator";
 import { insertProduct } from "../helpers/product-rows";
+import { allow, refuse } from "../helpers/refused-writes";
 
 const SHIRT = "vuelta-remera-01";
 const CART: Parameters<typeof jarWithCart>[0] = [[SHIRT, "M", "Negro", 1]];
@@ -192,11 +193,9 @@ describe("the way back from the provider", () => {
     const { token, preferenceId } = await placeOnline(shop, CART);
     const back = await payThere(preferenceId, { status: "approved" });
     const connection = shop.connect();
-    connection.exec(
-      "CREATE TRIGGER no_payments BEFORE INSERT ON payments BEGIN SELECT RAISE(ABORT, 'no'); END",
-    );
+    connection.exec(refuse({ write: "INSERT", table: "payments" }));
     const page = await shop.get(back);
-    connection.exec("DROP TRIGGER no_payments");
+    connection.exec(allow("payments"));
     expect([page.status, heading(page)]).toEqual([200, "Estamos confirmando tu pago"]);
     expect(readOrder(token).paid_at).toBeNull();
   });

@@ -49,7 +49,9 @@ const sendTo = (id: number, fields: Record<string, string>, jar = owner) =>
 const readMain = async (path = adminPaths.people()) =>
   readText(select((await shop.get(path, owner)).root, "main"));
 const listInvitations = () =>
-  database.prepare("SELECT email, role, expires_at FROM invitations ORDER BY rowid").all() as {
+  database
+    .prepare("SELECT email, role, expires_at FROM invitations ORDER BY expires_at, email")
+    .all() as {
     email: string;
     role: string;
     expires_at: string;
@@ -96,6 +98,7 @@ describe("inviting", () => {
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(page.response.headers.get("Cache-Control")).toBe("no-store");
     expect((await shop.get(adminPaths.people(), owner)).html).not.toContain(token);
+    expect(await readMain(adminPaths.history())).toContain(EMAIL.toLowerCase());
 
     await expect.poll(() => server.received).toHaveLength(1);
     const [{ to, mail } = { to: [], mail: { text: "" } }] = server.received;

@@ -34,7 +34,7 @@ function store(terms: PriceTerms): void {
   const write = shop
     .connect()
     .prepare(
-      "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
+      "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
     );
   connectCards(shop.connect());
   for (const [name, value] of Object.entries(terms)) write.run(name, JSON.stringify(value));

@@ -38,7 +38,11 @@ const refund = (devuelto: string, jar = sales) => {
   return shop.post(adminPaths.order(NUMBER), { eventos: "0", ...fields }, jar);
 };
 const sumRefunds = () =>
-  shop.connect().prepare("SELECT total(amount_in_cents) FROM manual_refunds").pluck().get();
+  shop
+    .connect()
+    .prepare("SELECT coalesce(sum(amount_in_cents), 0) FROM manual_refunds")
+    .pluck()
+    .get();
 
 it("without a limit set Ventas refunds nothing, and is told whom to ask", async () => {
   const refused = await refund("1");

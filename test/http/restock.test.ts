@@ -39,7 +39,7 @@ const ask = (fields: Record<string, string> = {}, jar?: CookieJar) =>
   shop.post(PAGE, { intent: "avisame", prenda: IN_M, email: "ana@correo.ar", ...fields }, jar);
 
 const listRequests = () =>
-  shop.connect().prepare("SELECT stock_id AS stockId, email FROM restock_requests").all();
+  shop.connect().prepare(`SELECT stock_id AS "stockId", email FROM restock_requests`).all();
 
 const readForm = ({ root }: Page) => select(root, "details.restock form");
 const readErrors = (page: Page) => selectAll(page.root, "#errores li").map(readText).join(" | ");

@@ -22,7 +22,7 @@ function readRows(): unknown[] {
   try {
     return database
       .prepare(
-        "SELECT text || ' ' || search_count || iif(hit_count > 0, ' found', ' missed') FROM search_days ORDER BY text",
+        "SELECT text || ' ' || search_count || CASE WHEN hit_count > 0 THEN ' found' ELSE ' missed' END FROM search_days ORDER BY text",
       )
       .pluck()
       .all();

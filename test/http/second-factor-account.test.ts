@@ -5,6 +5,7 @@ import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import { readErrors } from "../helpers/admin-list";
 import { openBuiltShop, readLocation, type BuiltShop } from "../helpers/built-shop";
+import { readContents } from "../helpers/contents";
 import { createCookieJar, type CookieJar } from "../helpers/cookies";
 import { readText, select, selectAll } from "../helpers/html";
 import { signInAsOwner } from "../helpers/owner";
@@ -16,6 +17,7 @@ import {
   turnOnFactor,
   wrongCode,
 } from "../helpers/second-factor";
+import { isOnPostgres } from "../helpers/test-engine";
 
 const ACCOUNT = adminPaths.account();
 const START = { intent: "factor-start", claveParaActivar: OWNER.password };
@@ -47,6 +49,9 @@ function readHistory(): { action: string; entry: string }[] {
     )
     .all() as { action: string; entry: string }[];
 }
+
+const readStored = () =>
+  isOnPostgres ? readContents(database) : readFileSync(shop.databaseFile, "latin1");
 
 const latestAction = () => readHistory().at(-1)?.action;
 
@@ -88,7 +93,7 @@ describe("turning the second factor on", () => {
     expect(address.searchParams.get("secret")).toBe(key.replaceAll(" ", ""));
     expect(decodeURIComponent(address.pathname)).toMatch(/:admin$/);
     expect(isOn()).toBe(false);
-    const stored = readFileSync(shop.databaseFile, "latin1") + jar.header();
+    const stored = readStored() + jar.header();
     expect(stored.match(key.replaceAll(" ", ""))).toBeNull();
   });
 

@@ -130,6 +130,7 @@ export async function openShop(options: OpenOptions = {}) {
     port: 0,
     host: "127.0.0.1",
     dataDirectory: directory,
+    databaseUrl: null,
     origin: options.origin === undefined ? null : new URL(options.origin),
     trustedProxies: options.trustedProxies ?? [],
     metricsToken: options.metricsToken ?? null,

@@ -93,7 +93,7 @@ const CASES: Case[] = [
       rmSync(join(directory, "tela.db"));
       changeDatabase(directory, "CREATE TABLE recipes (name TEXT)");
     },
-    line: /: tela\.db es la base de datos de otro programa/,
+    line: /: la base de datos es de otro programa/,
   },
   {
     name: "with secrets that cannot be read",

@@ -33,7 +33,7 @@ const main = (page: Page) => readPieces(select(page.root, "main")).join(" ");
 const open = async () => main(await owner.get(ADDRESS));
 const query = (sql: string) => owner.connection.prepare(sql).all();
 const listWaiting = () =>
-  query("SELECT host, attempts, next_at IS NULL AS isGivenUp FROM picture_fetches ORDER BY id");
+  query(`SELECT host, attempts, next_at IS NULL AS "isGivenUp" FROM picture_fetches ORDER BY id`);
 const waitFor = (source: string, problem = "", productId = "poncho") =>
   insertWaitingPicture(owner.connection, { productId, source, problem });
 

@@ -1,4 +1,3 @@
-import { renameSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { adminPaths } from "../../app/admin-paths";
@@ -295,10 +294,7 @@ describe("a receipt in the back office", () => {
 
 describe("while the database cannot be read", () => {
   it("a withdrawal is not lost in silence: 503, and what was typed stays", async () => {
-    const suffixes = ["", "-wal", "-shm"];
-    for (const suffix of suffixes) {
-      renameSync(`${shop.databaseFile}${suffix}`, `${shop.databaseFile}.aparte${suffix}`);
-    }
+    const bringBack = shop.loseDatabase();
     const answer = await shop.post(paths.withdrawal(), { email: "a@b.test" });
     expect(answer.status).toBe(503);
     expect(answer.response.headers.get("Retry-After")).not.toBeNull();
@@ -306,9 +302,7 @@ describe("while the database cannot be read", () => {
     expect(select(answer.root, "#email").attributes.value).toBe("a@b.test");
     const lookup = { numero: NUMBER, email: "ana@correo.test" };
     expect((await shop.post(paths.orderLookup(), lookup)).status).toBe(503);
-    for (const suffix of suffixes) {
-      renameSync(`${shop.databaseFile}.aparte${suffix}`, `${shop.databaseFile}${suffix}`);
-    }
+    bringBack();
     await eventually(async () => {
       const again = await shop.post(paths.withdrawal(), { email: "a@b.test" });
       expect(again.status).toBe(303);

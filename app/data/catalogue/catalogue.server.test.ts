@@ -14,6 +14,8 @@ import { searchCatalogue } from "../../domain/catalogue/search";
 import { getLog } from "../../log/log.server";
 import { createCatalogue, type Catalogue } from "./catalogue.server";
 import type { ProductSource } from "./product-source.server";
+import { runScript } from "../../../test/helpers/run-script";
+import { isOnPostgres, itOfFiles } from "../../../test/helpers/test-engine";
 
 useTemporaryDataDirectory();
 
@@ -62,7 +64,7 @@ describe("a catalogue whose database can be read", () => {
       ["UPDATE products SET is_hidden = 0, images = '[\"/a.jpg\"]'", ["b-01", "c-01"]],
     ];
     for (const [statement, ids] of changes) {
-      await shop.database.write(({ sqlite }) => sqlite.exec(statement));
+      await shop.database.write(({ prepare }) => runScript({ prepare }, statement));
       expect((await catalogue.read(listIds)).value).toEqual(ids);
     }
   });
@@ -81,47 +83,53 @@ describe("a catalogue whose database can be read", () => {
     await expect(mistaken).rejects.toThrow(TypeError);
   });
 
-  it("falls back to the last good list, and returns to the file when it is back", async () => {
-    const logged = vi.spyOn(getLog(), "error");
-    await catalogue.read(listIds);
-    await shop.database.close();
-    const putBack = takeFileAway(shop.file);
+  itOfFiles(
+    "falls back to the last good list, and returns to the file when it is back",
+    async () => {
+      const logged = vi.spyOn(getLog(), "error");
+      await catalogue.read(listIds);
+      await shop.database.close();
+      const putBack = takeFileAway(shop.file);
 
-    const answer = await catalogue.read(listIds);
-    expect(answer).toEqual({ value: ["b-01", "c-01", "a-01"], notice: LAST_GOOD });
-    expect(logged).toHaveBeenCalledWith(expect.anything(), "catalogue served from memory");
-    expect(
-      (await catalogue.read(async (source) => (await source.load(["a-01"]))[0]?.name)).value,
-    ).toBe("Buzo Sur");
-    const found = await catalogue.read(({ index }) => searchCatalogue(index, "buzo").positions);
-    expect(found.value).toEqual([0, 2]);
+      const answer = await catalogue.read(listIds);
+      expect(answer).toEqual({ value: ["b-01", "c-01", "a-01"], notice: LAST_GOOD });
+      expect(logged).toHaveBeenCalledWith(expect.anything(), "catalogue served from memory");
+      expect(
+        (await catalogue.read(async (source) => (await source.load(["a-01"]))[0]?.name)).value,
+      ).toBe("Buzo Sur");
+      const found = await catalogue.read(({ index }) => searchCatalogue(index, "buzo").positions);
+      expect(found.value).toEqual([0, 2]);
 
-    putBack();
-    shop.waitForRetry();
-    expect(await catalogue.read(listIds)).toMatchObject({ notice: null });
-    await storeProducts(shop.database, [{ id: "d-01", createdAt: new Date("2025-06-01Z") }]);
-    expect(await catalogue.read(listIds)).toEqual({
-      value: ["d-01", "b-01", "c-01", "a-01"],
-      notice: null,
-    });
-  });
+      putBack();
+      shop.waitForRetry();
+      expect(await catalogue.read(listIds)).toMatchObject({ notice: null });
+      await storeProducts(shop.database, [{ id: "d-01", createdAt: new Date("2025-06-01Z") }]);
+      expect(await catalogue.read(listIds)).toEqual({
+        value: ["d-01", "b-01", "c-01", "a-01"],
+        notice: null,
+      });
+    },
+  );
 
-  it("never shows hidden products, or those without a picture, from the last good list", async () => {
-    const hidden = { id: "oculto-01", isHidden: true };
-    await storeProducts(shop.database, [hidden, { id: "sin-foto-01", images: [" "] }]);
-    await catalogue.read(listIds);
-    await shop.database.close();
-    takeFileAway(shop.file);
-    const { value, notice } = await catalogue.read(async (source) => [
-      listIds(source),
-      await source.load(["oculto-01", "sin-foto-01"]),
-    ]);
-    expect(notice).toBe(LAST_GOOD);
-    expect(value).toEqual([["b-01", "c-01", "a-01"], []]);
-  });
+  itOfFiles(
+    "never shows hidden products, or those without a picture, from the last good list",
+    async () => {
+      const hidden = { id: "oculto-01", isHidden: true };
+      await storeProducts(shop.database, [hidden, { id: "sin-foto-01", images: [" "] }]);
+      await catalogue.read(listIds);
+      await shop.database.close();
+      takeFileAway(shop.file);
+      const { value, notice } = await catalogue.read(async (source) => [
+        listIds(source),
+        await source.load(["oculto-01", "sin-foto-01"]),
+      ]);
+      expect(notice).toBe(LAST_GOOD);
+      expect(value).toEqual([["b-01", "c-01", "a-01"], []]);
+    },
+  );
 });
 
-describe("a catalogue whose database could never be read", () => {
+describe.skipIf(isOnPostgres)("a catalogue whose database could never be read", () => {
   const builtInIds = readBuiltInCatalogue()
     .filter(({ isHidden, images }) => !isHidden && images.some((image) => image.trim() !== ""))
     .map(({ id }) => id);

@@ -6,6 +6,7 @@ import type { Product } from "../../domain/catalogue/product";
 import { listPictures } from "../../domain/catalogue/product";
 import { listProductsWithoutPicture, readProductCounts } from "./product-counts.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
+import { runScript } from "../../../test/helpers/run-script";
 
 useTemporaryDataDirectory();
 
@@ -14,7 +15,9 @@ beforeEach(() => run("DELETE FROM products"));
 afterAll(closeStoredShop);
 
 function run(statement: string) {
-  return getStoredShop().database.write(({ sqlite }) => void sqlite.exec(statement));
+  return getStoredShop().database.write(
+    async ({ prepare }) => void (await runScript({ prepare }, statement)),
+  );
 }
 
 const store = (stored: Partial<Product>[]) => storeProducts(getStoredShop().database, stored);

@@ -8,6 +8,7 @@ import { BUILT_IN_TAXONOMY } from "../../../db/seed/taxonomy";
 import { buildMenu } from "../../domain/catalogue/menu";
 import { createCatalogue } from "./catalogue.server";
 import { parseTerms, readTaxonomy } from "./taxonomy.server";
+import { runScript } from "../../../test/helpers/run-script";
 
 useTemporaryDataDirectory();
 
@@ -30,7 +31,7 @@ it.each([
     catalogue.read(({ index }) => buildMenu(index, { collection: "fw25", pages: [] }));
   const catalogue = createCatalogue(database);
   const before = await readMenuOf(catalogue);
-  await database.write(({ sqlite }) => void sqlite.exec(change));
+  await database.write(async ({ prepare }) => void (await runScript({ prepare }, change)));
   const after = await readMenuOf(catalogue);
   expect(after).not.toEqual(before);
   expect(after).toEqual(await readMenuOf(createCatalogue(database)));

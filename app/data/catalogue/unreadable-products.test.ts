@@ -27,8 +27,8 @@ describe("a row that another tool left unreadable", () => {
     ["name = ''", /^name /],
   ])("with %s is skipped and logged, and the others stay", async (change, problem) => {
     const { database } = await openTemporaryDatabase([{ id: "bad-01" }, { id: "good-01" }]);
-    await database.write(({ sqlite }) =>
-      sqlite.exec(`UPDATE products SET ${change} WHERE id = 'bad-01'`),
+    await database.write(({ prepare }) =>
+      prepare(`UPDATE products SET ${change} WHERE id = 'bad-01'`).run(),
     );
     const logged = vi.spyOn(getLog(), "warn");
     const { value } = await createCatalogue(database).read(async (source) => ({
@@ -45,8 +45,8 @@ describe("a row that another tool left unreadable", () => {
 
   it("is read when only its time has SQLite's own format", async () => {
     const { database } = await openTemporaryDatabase([{ id: "a-01" }]);
-    await database.write(({ sqlite }) =>
-      sqlite.exec("UPDATE products SET created_at = '2025-06-01 12:00:00'"),
+    await database.write(({ prepare }) =>
+      prepare("UPDATE products SET created_at = '2025-06-01 12:00:00'").run(),
     );
     const found = await database.read((connection) => findProducts(connection, ["a-01"]));
     expect(found.get("a-01")?.createdAt.toISOString()).toBe("2025-06-01T12:00:00.000Z");
@@ -62,12 +62,12 @@ async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 describe("streaming the catalogue", () => {
   it("gives every product once, newest first, over many batches of equal times", async () => {
     const { database } = await openTemporaryDatabase();
-    await database.write(({ sqlite }) =>
-      sqlite.exec(
+    await database.write(({ prepare }) =>
+      prepare(
         `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 2499)
          INSERT INTO products (id, name, price, is_hidden, created_at)
-         SELECT 'p-' || i, 'P', 1, i % 5 = 0, '2025-0' || (1 + i % 2) || '-01T00:00:00.000Z' FROM n`,
-      ),
+         SELECT 'p-' || i, 'P', 1, CASE i % 5 WHEN 0 THEN 1 ELSE 0 END, '2025-0' || (1 + i % 2) || '-01T00:00:00.000Z' FROM n`,
+      ).run(),
     );
     const rows = await database.read((connection) => collect(streamProducts(connection)));
     expect(new Set(rows.map(({ rowId }) => rowId)).size).toBe(2500);

@@ -99,15 +99,17 @@ describe("another truthy value in the hidden column", () => {
     const { database } = getStoredShop();
     await storeProducts(database, [{ id: "raro-01", subcategory: "Gorras", brand: "Bento" }]);
     const hide = (value: number) =>
-      database.write(({ sqlite }) =>
-        sqlite.prepare("UPDATE products SET is_hidden = ? WHERE id = 'raro-01'").run(value),
+      database.write(({ prepare }) =>
+        prepare("UPDATE products SET is_hidden = ? WHERE id = 'raro-01'").run(value),
       );
     const isRefused = await hide(2).then(
       () => false,
       () => true,
     );
     const { value } = await findProductPage("raro-01");
-    await database.write(({ sqlite }) => sqlite.exec("DELETE FROM products WHERE id = 'raro-01'"));
+    await database.write(({ prepare }) =>
+      prepare("DELETE FROM products WHERE id = 'raro-01'").run(),
+    );
     expect(value === null).toBe(!isRefused);
   });
 });
@@ -147,8 +149,8 @@ describe("lists", () => {
     expect(await ask()).toBe(0);
     await storeProducts(getStoredShop().database, [{ id: "nuevo-01", brand: "Midway" }]);
     expect(await ask()).toBe(1);
-    await getStoredShop().database.write(({ sqlite }) =>
-      sqlite.exec("DELETE FROM products WHERE id = 'nuevo-01'"),
+    await getStoredShop().database.write(({ prepare }) =>
+      prepare("DELETE FROM products WHERE id = 'nuevo-01'").run(),
     );
     expect(await ask()).toBe(0);
   });

@@ -20,18 +20,18 @@ function twoYearsAgo(hours: number): string {
 }
 
 function addEntries(at: string, count: number, action: string): Promise<void> {
-  return getStoredShop().database.write(({ sqlite }) => {
-    const insert = sqlite.prepare(
+  return getStoredShop().database.write(async ({ prepare }) => {
+    const insert = prepare(
       `INSERT INTO audit (at, admin_name, action, subject_kind, subject_id, batch_id)
         VALUES (?, 'Ana', ?, 'product', '1', 1)`,
     );
-    for (let added = 0; added < count; added += 1) insert.run(at, action);
+    for (let added = 0; added < count; added += 1) await insert.run(at, action);
   });
 }
 
 const countEntries = () =>
-  getStoredShop().database.read(({ sqlite }) =>
-    sqlite.prepare("SELECT action, count(*) FROM audit GROUP BY action").raw().all(),
+  getStoredShop().database.read(({ prepare }) =>
+    prepare("SELECT action, count(*) FROM audit GROUP BY action").raw().all(),
   );
 
 it("deletes what is older than two years, in several transactions, and keeps the rest", async () => {
@@ -60,8 +60,8 @@ it("stops between two transactions when the shop closes", async () => {
 
 it("cannot delete a younger entry by any statement", async () => {
   await addEntries(twoYearsAgo(30), 1, "young");
-  const deleting = getStoredShop().database.write(({ sqlite }) =>
-    sqlite.exec("DELETE FROM audit WHERE action = 'young'"),
+  const deleting = getStoredShop().database.write(({ prepare }) =>
+    prepare("DELETE FROM audit WHERE action = 'young'").run(),
   );
   await expect(deleting).rejects.toThrow("the history is kept for two years");
 });

@@ -1,7 +1,7 @@
 import type Database from "better-sqlite3";
 import { describe, expect, it, onTestFinished } from "vitest";
 
-import { openWriter, type Connection } from "../../../db/open";
+import { openWriter, type FileConnection } from "../../../db/open";
 import { AUTHOR, BY } from "../../../test/helpers/author";
 import {
   openTemporaryDatabase,
@@ -200,7 +200,7 @@ async function openInside() {
   return { database, read, readBatches };
 }
 
-const record = async (connection: Connection, statements: string) =>
+const record = async (connection: FileConnection, statements: string) =>
   (await recordBatch(connection, CHANGE, () => connection.sqlite.exec(statements))).batchId;
 
 const TWO = `UPDATE products SET price = 2 WHERE id = 'a-01';

@@ -12,7 +12,9 @@ const ANA = { adminId: 7, name: "Ana" };
 
 beforeAll(() => getStoredShop().database.prepare());
 beforeEach(async () => {
-  await getStoredShop().database.write(({ sqlite }) => void sqlite.exec("DELETE FROM products"));
+  await getStoredShop().database.write(
+    async ({ prepare }) => void (await prepare("DELETE FROM products").run()),
+  );
   await storeProducts(getStoredShop().database, [{ id: "a-01", priceInPesos: 1000 }]);
 });
 afterAll(closeStoredShop);
@@ -20,14 +22,14 @@ afterAll(closeStoredShop);
 it("has each price with its author and its way, and no other change", async () => {
   const now = new Date("2026-06-02T12:00:00.000Z");
   await setPrices([{ id: "a-01", fromPesos: 1000, toPesos: 1100 }], { author: ANA, now });
-  await writeAs({ author: ANA, action: "product.save", now }, ({ sqlite }) =>
-    sqlite.exec("UPDATE products SET name = 'Otro nombre'"),
+  await writeAs({ author: ANA, action: "product.save", now }, ({ prepare }) =>
+    prepare("UPDATE products SET name = 'Otro nombre'").run(),
   );
-  await writeAs({ author: ANA, action: "product.save", now }, ({ sqlite }) =>
-    sqlite.exec("UPDATE products SET name = 'Otro', price = 1200"),
+  await writeAs({ author: ANA, action: "product.save", now }, ({ prepare }) =>
+    prepare("UPDATE products SET name = 'Otro', price = 1200").run(),
   );
-  await getStoredShop().database.write(({ sqlite }) =>
-    sqlite.exec("UPDATE products SET price = 1300"),
+  await getStoredShop().database.write(({ prepare }) =>
+    prepare("UPDATE products SET price = 1300").run(),
   );
   const history = await readPriceHistory("a-01");
   const entries = history?.entries.map(({ fromPesos, toPesos, authorName, way }) => [
@@ -47,8 +49,8 @@ it("has each price with its author and its way, and no other change", async () =
 });
 
 it("has the newest twenty, and says when there are more", async () => {
-  await getStoredShop().database.write(({ sqlite }) => {
-    for (let n = 1; n <= 30; n += 1) sqlite.exec("UPDATE products SET price = price + 1");
+  await getStoredShop().database.write(async ({ prepare }) => {
+    for (let n = 1; n <= 30; n += 1) await prepare("UPDATE products SET price = price + 1").run();
   });
   const history = await readPriceHistory("a-01");
   expect(history?.entries.map(({ toPesos }) => toPesos)).toEqual(

@@ -18,6 +18,7 @@ import {
   inShopWith,
   storeProducts,
   useTemporaryDataDirectory,
+  removeDatabase,
 } from "../../../test/helpers/temporary-database";
 import { saveBrands } from "../../domain/catalogue/arrange-brands";
 import { removeGroup, saveGroup, type GroupFields } from "../../domain/catalogue/arrange-groups";
@@ -44,15 +45,14 @@ import { closeStoredShop, getStoredShop, prepareStoredShop } from "../sqlite/sto
 import { restoreProduct } from "./bin.server";
 import { previewUndo, undoBatch } from "./undo-batch.server";
 import { readBatchChanges } from "./read-batch.server";
+import { refuseWrites } from "../../../test/helpers/refused-writes";
 
 const directory = useTemporaryDataDirectory();
 const NOTHING = { whole: 0, partial: 0, removed: 0 };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 beforeEach(async () => {
-  for (const suffix of ["", "-wal", "-shm"]) {
-    rmSync(path.join(directory, `tela.db${suffix}`), { force: true });
-  }
+  removeDatabase(directory);
   await getStoredShop().database.prepare();
 });
 afterEach(closeStoredShop);
@@ -60,7 +60,7 @@ afterEach(closeStoredShop);
 const store = (...products: Parameters<typeof storeProducts>[1][number][]) =>
   storeProducts(getStoredShop().database, products);
 const ask = (query: string) =>
-  getStoredShop().database.read(({ sqlite }) => sqlite.prepare(query).all()) as Promise<
+  getStoredShop().database.read(({ prepare }) => prepare(query).all()) as Promise<
     Record<string, unknown>[]
   >;
 const find = async (id: string) =>
@@ -186,7 +186,7 @@ describe("deleted products", () => {
 
   it("are all of the sample catalogue again, with its settings and without the note", async () => {
     await closeStoredShop();
-    rmSync(path.join(directory, "tela.db"));
+    removeDatabase(directory);
     rmSync(path.join(directory, "opened.txt"), { force: true });
     await prepareStoredShop();
     const dump = async () => ({
@@ -531,8 +531,8 @@ describe("settings", () => {
   });
 
   it("leave an account without an address the shop's former one, and the history says so", async () => {
-    await getStoredShop().database.write(({ sqlite }) =>
-      sqlite.exec("INSERT INTO admins (id, username, password_hash) VALUES (9, 'ida', 'h')"),
+    await getStoredShop().database.write(({ prepare }) =>
+      prepare("INSERT INTO admins (id, username, password_hash) VALUES (9, 'ida', 'h')").run(),
     );
     await changeSettings({ email: "una@a.ar" });
     const batchId = await record(() => changeSettings({ email: "otra@a.ar" }));
@@ -608,10 +608,10 @@ describe("pages", () => {
   });
 
   it("that the shop needs stay", async () => {
-    await getStoredShop().database.write(({ sqlite }) =>
-      sqlite.exec(
+    await getStoredShop().database.write(({ prepare }) =>
+      prepare(
         `INSERT INTO pages (slug, title, markdown, place, updated_at) VALUES ('x', 'x', 'x', 'terms', '')`,
-      ),
+      ).run(),
     );
     expect(await listReasons(await findLastBatch())).toEqual([["page", null, "bound"]]);
     expect((await listPages()).length).toBeGreaterThan(0);
@@ -676,10 +676,8 @@ describe("an undo", () => {
   it("leaves all as it is when a row cannot be written", async () => {
     await store({ id: "a-01" }, { id: "b-01" });
     const change = await record(() => setHidden(["a-01", "b-01"], true, BY));
-    await getStoredShop().database.write(({ sqlite }) =>
-      sqlite.exec(`CREATE TEMP TRIGGER refuse BEFORE UPDATE ON products WHEN new.id = 'b-01'
-        BEGIN SELECT RAISE(ABORT, 'no'); END`),
-    );
+    const refused = { write: "UPDATE", table: "products", when: "new.id = 'b-01'" };
+    await getStoredShop().database.write((connection) => refuseWrites(connection, refused));
     const last = await findLastBatch();
     await expect(undo(change)).rejects.toThrow("no");
     expect((await find("a-01"))?.is_hidden).toBe(1);

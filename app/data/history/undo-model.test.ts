@@ -1,5 +1,4 @@
-import { copyFileSync, rmSync } from "node:fs";
-import path from "node:path";
+import type Database from "better-sqlite3";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
@@ -13,7 +12,11 @@ import {
   findLastBatch,
   undo,
 } from "../../../test/helpers/owner-changes";
-import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
+import {
+  storeProducts,
+  useTemporaryDataDirectory,
+  keepDatabase,
+} from "../../../test/helpers/temporary-database";
 import {
   compareRows,
   isUndone,
@@ -45,10 +48,12 @@ import {
 import { listBin, restoreProduct } from "./bin.server";
 import { addPage, deletePage, savePage, setPagePublished } from "../shop/page-writes.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
+import { openCurrentDatabase } from "../../../test/helpers/other-program";
 
 const directory = useTemporaryDataDirectory();
-const file = path.join(directory, "tela.db");
-const template = path.join(directory, "template.db");
+let startOver: () => void;
+/** Another program's connection to the database of the current run. */
+let other: Database.Database;
 
 const PRODUCTS = [
   { id: "p-01", subcategory: "Remeras", brand: "SHATO" },
@@ -60,19 +65,25 @@ const PRODUCTS = [
 beforeAll(async () => {
   const { database } = getStoredShop();
   await database.prepare();
+  other = openCurrentDatabase();
   await storeProducts(database, PRODUCTS);
-  await run(`INSERT INTO product_redirects (old_id, product_id)
+  other.exec(`INSERT INTO product_redirects (old_id, product_id)
     VALUES ('viejo-01', 'p-01'), ('viejo-02', 'p-02')`);
-  await database.copyTo(template);
-  await closeStoredShop();
+  await close();
+  startOver = keepDatabase(directory);
 });
-afterAll(closeStoredShop);
+afterAll(close);
+
+async function close(): Promise<void> {
+  other.close();
+  await closeStoredShop();
+}
 
 /** Each run starts with the same file. */
 async function startAgain(): Promise<void> {
-  await closeStoredShop();
-  for (const suffix of ["", "-wal", "-shm"]) rmSync(file + suffix, { force: true });
-  copyFileSync(template, file);
+  await close();
+  startOver();
+  other = openCurrentDatabase();
 }
 
 const KEYS: Record<string, string> = {
@@ -90,17 +101,15 @@ const KEYS: Record<string, string> = {
 /** They count changes and have no history; the version of a page only goes up. */
 const UNCOMPARED = new Set(["products.updated_at", "pages.updated_at", "pages.version"]);
 
-function readRows(): Promise<Rows> {
-  return getStoredShop().database.read(({ sqlite }) => {
-    const rows: Rows = new Map();
-    for (const [table, key] of Object.entries(KEYS)) {
-      for (const row of sqlite.prepare<[], Row>(`SELECT * FROM "${table}"`).all()) {
-        const columns = Object.entries(row).filter(([name]) => !UNCOMPARED.has(`${table}.${name}`));
-        rows.set(`${table}/${row[key]}`, Object.fromEntries(columns));
-      }
+function readRows(): Rows {
+  const rows: Rows = new Map();
+  for (const [table, key] of Object.entries(KEYS)) {
+    for (const row of other.prepare<[], Row>(`SELECT * FROM "${table}"`).all()) {
+      const columns = Object.entries(row).filter(([name]) => !UNCOMPARED.has(`${table}.${name}`));
+      rows.set(`${table}/${row[key]}`, Object.fromEntries(columns));
     }
-    return rows;
-  });
+  }
+  return rows;
 }
 
 /** The element at a random number; the lists are never empty. */
@@ -110,12 +119,9 @@ function pick<T>(from: readonly T[], n: number): T {
   return found;
 }
 
-const ask = <T>(query: string) =>
-  getStoredShop().database.read(({ sqlite }) => sqlite.prepare<[], T>(query).all());
-const listIds = async () =>
-  (await ask<{ id: string }>("SELECT id FROM products ORDER BY row_id")).map(({ id }) => id);
-const run = (statement: string) =>
-  getStoredShop().database.write(({ sqlite }) => void sqlite.exec(statement));
+const ask = <T>(query: string) => other.prepare<[], T>(query).all();
+const listIds = () =>
+  ask<{ id: string }>("SELECT id FROM products ORDER BY row_id").map(({ id }) => id);
 
 const NEW_IDS = ["p-01", "p-02", "viejo-01", "q-01"];
 const GROUP_NAMES = ["Abrigos", "Chalecos", "Camperas", "Lana", "Puffers"];
@@ -125,7 +131,7 @@ const LINKS = ["/envios", "/p/cambios", "/coleccion"].map((target) => ({ target,
 /** With some products, or none when there are none. */
 const withIds = (act: (ids: string[], n: number, m: number) => Promise<unknown>) =>
   async function actOnProducts(n: number, m: number) {
-    const ids = await listIds();
+    const ids = listIds();
     if (ids.length > 0) await act(ids, n, m);
   };
 
@@ -152,8 +158,8 @@ type StoredPage = { id: number; version: number; isPublished: number };
 
 const withPage = (act: (page: StoredPage, m: number) => Promise<unknown>) =>
   async function actOnPage(n: number, m: number) {
-    const pages = await ask<StoredPage>(
-      "SELECT id, version, is_published AS isPublished FROM pages WHERE place = 'page' ORDER BY id",
+    const pages = ask<StoredPage>(
+      `SELECT id, version, is_published AS "isPublished" FROM pages WHERE place = 'page' ORDER BY id`,
     );
     if (pages.length > 0) await act(pick(pages, n), m);
   };
@@ -250,8 +256,8 @@ const ACTS = {
   ),
   publishPage: withPage(({ id, isPublished }) => setPagePublished(id, isPublished === 0, BY)),
   deletePage: withPage(({ id, version }) => deletePage(id, version, BY)),
-  otherProgram: (n: number, m: number) =>
-    run(
+  otherProgram: async (n: number, m: number) =>
+    void other.exec(
       pick(
         [
           `UPDATE products SET price = price + ${m}`,
@@ -294,9 +300,9 @@ function createReplay() {
     link: "menu_links",
     page: "pages",
   };
-  return async function expectAgreement(rows: Rows): Promise<void> {
+  return function expectAgreement(rows: Rows): void {
     type Entry = { id: number; kind: string; subject: string; after: string | null };
-    const entries = await ask<Entry>(
+    const entries = ask<Entry>(
       `SELECT id, subject_kind AS kind, subject_id AS subject, after FROM audit WHERE id > ${seen}
         ORDER BY id`,
     );
@@ -327,7 +333,7 @@ it("random changes and undos end where a model says", { timeout: 240_000 }, asyn
   const counts = { changes: 0, undos: 0, again: 0 };
   const property = fc.asyncProperty(plans, async ({ acts, steps }) => {
     await startAgain();
-    let rows = await readRows();
+    let rows = readRows();
     let last = await findLastBatch();
     const batches: ModelBatch[] = [];
     const expectAgreement = createReplay();
@@ -339,10 +345,10 @@ it("random changes and undos end where a model says", { timeout: 240_000 }, asyn
         const wasUndone = isUndone(batches, target.id);
         const { outcome } = await undo(target.id);
         expect(outcome).toBe(wasUndone ? "already" : "undone");
-        expect(await readRows()).toEqual(expected);
+        expect(readRows()).toEqual(expected);
         counts[wasUndone ? "again" : "undos"] += 1;
       } else if ("act" in step) await pick(acts, step.act)(step.n, step.m);
-      const now = await readRows();
+      const now = readRows();
       const newest = await findLastBatch();
       if (newest > last) {
         const changes = compareRows(rows, now);
@@ -350,7 +356,7 @@ it("random changes and undos end where a model says", { timeout: 240_000 }, asyn
         counts.changes += 1;
       } else expect(now).toEqual(rows);
       [rows, last] = [now, newest];
-      await expectAgreement(rows);
+      expectAgreement(rows);
       expectOrder(rows);
     }
   });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   ]);
 });
 beforeEach(() =>
-  getStoredShop().database.write(({ sqlite }) => sqlite.exec("DELETE FROM variant_codes")),
+  getStoredShop().database.write(({ prepare }) => prepare("DELETE FROM variant_codes").run()),
 );
 afterAll(closeStoredShop);
 
@@ -42,8 +42,8 @@ const store = (productRow: number, variant: { size: string; color: string }, cod
 
 const readRows = async (rowId = 1) => (await findProductCodes(rowId))?.rows;
 const countRows = () =>
-  getStoredShop().database.read(({ sqlite }) =>
-    sqlite.prepare("SELECT count(*) FROM variant_codes").pluck().get(),
+  getStoredShop().database.read(({ prepare }) =>
+    prepare("SELECT count(*) FROM variant_codes").pluck().get(),
   );
 
 describe("the codes of a product", () => {

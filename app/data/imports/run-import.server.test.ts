@@ -1,5 +1,3 @@
-import { rmSync } from "node:fs";
-import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { BY } from "../../../test/helpers/author";
@@ -7,20 +5,22 @@ import { aFile, aVariant, anImported } from "../../../test/helpers/imported-prod
 import { importFile, plan } from "../../../test/helpers/imports";
 import { insertOrder } from "../../../test/helpers/orders";
 import { changeProduct, findLastBatch, undo } from "../../../test/helpers/owner-changes";
-import { useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
+import {
+  useTemporaryDataDirectory,
+  removeDatabase,
+} from "../../../test/helpers/temporary-database";
 import { variantKey } from "../../domain/stock/stock-level";
 import { findRedirect } from "../catalogue/storefront.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { runImport } from "./run-import.server";
 import { findImport } from "./stored-imports.server";
 import { readStoredForImport } from "./stored-for-import.server";
+import { asOtherProgram } from "../../../test/helpers/other-program";
 
 const directory = useTemporaryDataDirectory();
 
 beforeEach(async () => {
-  for (const suffix of ["", "-wal", "-shm"]) {
-    rmSync(path.join(directory, `tela.db${suffix}`), { force: true });
-  }
+  removeDatabase(directory);
   await getStoredShop().database.prepare();
 });
 afterEach(closeStoredShop);
@@ -31,7 +31,7 @@ const find = (id: string) =>
   );
 
 const ask = <Row>(query: string) =>
-  getStoredShop().database.read(({ sqlite }) => sqlite.prepare<[], Row>(query).all());
+  getStoredShop().database.read(({ prepare }) => prepare<[], Row>(query).all());
 
 const SHIRT = anImported({
   formerIds: ["Remera_Lisa"],
@@ -125,8 +125,8 @@ describe("an import", () => {
     expect((await find("remera-lisa"))?.product.priceInPesos).toBe(15_000);
     await undo(await findLastBatch());
     await changeProduct("remera-lisa", { name: "Remera nueva" });
-    await getStoredShop().database.write(({ sqlite }) =>
-      sqlite.prepare("UPDATE imports SET imported_at = NULL WHERE id = ?").run(importId),
+    await getStoredShop().database.write(({ prepare }) =>
+      prepare("UPDATE imports SET imported_at = NULL WHERE id = ?").run(importId),
     );
     expect(await runImport({ ...job, onProgress: () => undefined }, BY)).toEqual({
       outcome: "changed",
@@ -261,7 +261,7 @@ describe("taking an import back", () => {
   it("hides a product that was sold, and goes on counting its stock", async () => {
     await importFile(aFile([SHIRT]));
     const before = await listBelongings();
-    await getStoredShop().database.write(({ sqlite }) => {
+    await asOtherProgram((sqlite) => {
       insertOrder(sqlite, { items: [{ product_id: "remera-lisa" }] });
     });
     const undone = await undo(await findFirstImport());

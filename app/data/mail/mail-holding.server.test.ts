@@ -20,6 +20,8 @@ import { emptyOldMails } from "./mail-retention.server";
 import { placeOrder } from "../orders/place-order.server";
 import { closeStoredShop, getStoredShop, prepareStoredShop } from "../sqlite/stored-shop.server";
 import { recordWithdrawal } from "../orders/withdrawals.server";
+import { runScript } from "../../../test/helpers/run-script";
+import { asOtherProgram } from "../../../test/helpers/other-program";
 
 // Keeps the test independent of this machine's disk.
 vi.mock(import("../sqlite/disk-room.server"), async (original) => ({
@@ -40,16 +42,19 @@ beforeAll(async () => {
   await storeProducts(getStoredShop().database, [aProduct()]);
 });
 beforeEach(() =>
-  getStoredShop().database.write(({ sqlite }) => {
-    sqlite.exec(`DELETE FROM withdrawals; DELETE FROM mail_outbox; DELETE FROM orders;
-      DELETE FROM customers`);
+  getStoredShop().database.write(async ({ prepare }) => {
+    await runScript(
+      { prepare },
+      `DELETE FROM withdrawals; DELETE FROM mail_outbox; DELETE FROM orders;
+      DELETE FROM customers`,
+    );
   }),
 );
 afterAll(() => closeStoredShop());
 
 /** Stores a waiting mail, with an order when one is given. */
 function storeMail(row: MailRow, order: OrderRow | null = null): Promise<number> {
-  return getStoredShop().database.write(({ sqlite }) => {
+  return asOtherProgram((sqlite) => {
     const order_id = order === null ? undefined : insertOrder(sqlite, order);
     const mail = { status: "waiting", created_at: daysAgo(0.01), ...row };
     return insertMail(sqlite, order_id === undefined ? mail : { ...mail, order_id });
@@ -57,8 +62,8 @@ function storeMail(row: MailRow, order: OrderRow | null = null): Promise<number>
 }
 
 const setOrder = (status: string) =>
-  getStoredShop().database.write(({ sqlite }) =>
-    sqlite.prepare("UPDATE orders SET status = ?").run(status),
+  getStoredShop().database.write(({ prepare }) =>
+    prepare("UPDATE orders SET status = ?").run(status),
   );
 
 const readMail = async (id: number) => {
@@ -132,10 +137,10 @@ describe("a mail whose order has changed state", () => {
   });
 
   it("is held when its withdrawal was answered", async () => {
-    await getStoredShop().database.write(({ sqlite }) => {
-      sqlite.exec(
+    await getStoredShop().database.write(async ({ prepare }) => {
+      await prepare(
         "INSERT INTO withdrawals (code, answered_at) VALUES ('ARR-23456789', '2025-06-10')",
-      );
+      ).run();
     });
     const id = await storeMail({
       kind: "owner-withdrawal",
@@ -147,8 +152,8 @@ describe("a mail whose order has changed state", () => {
 
   it("is held when every product has a picture now", async () => {
     const setImages = (images: string) =>
-      getStoredShop().database.write(({ sqlite }) =>
-        sqlite.prepare("UPDATE products SET images = ?").run(images),
+      getStoredShop().database.write(({ prepare }) =>
+        prepare("UPDATE products SET images = ?").run(images),
       );
     await setImages('["/fotos/1.webp"]');
     const id = await storeMail({ kind: "owner-pictures" });
@@ -164,13 +169,11 @@ describe("a mail whose order has changed state", () => {
 
   it("about low disk space is sent while space is low", async () => {
     const id = await storeMail({ kind: "owner-storage" }, {});
-    await getStoredShop().database.write(({ sqlite }) =>
-      sqlite
-        .prepare(
-          `INSERT INTO order_receipts (order_id, file_name, content_type, byte_count)
+    await getStoredShop().database.write(({ prepare }) =>
+      prepare(
+        `INSERT INTO order_receipts (order_id, file_name, content_type, byte_count)
             SELECT id, 'a.pdf', 'application/pdf', ? FROM orders`,
-        )
-        .run(MAX_UNPAID_RECEIPT_BYTES),
+      ).run(MAX_UNPAID_RECEIPT_BYTES),
     );
     expect(await claimDueMail(NOW)).toMatchObject({ id });
   });

@@ -6,6 +6,8 @@ import { useTemporaryDataDirectory } from "../../../test/helpers/temporary-datab
 import { writeAs } from "../history/write-as.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { readNextSaleSwitch, switchDueSales } from "./sale-switch.server";
+import { runScript } from "../../../test/helpers/run-script";
+import { allowWrites, refuseWrites } from "../../../test/helpers/refused-writes";
 
 useTemporaryDataDirectory();
 
@@ -16,9 +18,9 @@ const END = new Date("2026-03-04T03:00:00.000Z");
 const justBefore = (time: Date) => new Date(time.getTime() - 1);
 
 const exec = (text: string) =>
-  getStoredShop().database.write(({ sqlite }) => void sqlite.exec(text));
+  getStoredShop().database.write(async ({ prepare }) => void (await runScript({ prepare }, text)));
 const readAll = (text: string) =>
-  getStoredShop().database.read(({ sqlite }) => sqlite.prepare<[], object>(text).all());
+  getStoredShop().database.read(({ prepare }) => prepare<[], object>(text).all());
 const readNext = () => getStoredShop().database.read(readNextSaleSwitch);
 const readFlags = async () =>
   (await readAll("SELECT on_sale, shows_list FROM products ORDER BY id")).map(
@@ -36,10 +38,10 @@ const storeSince = (now: string) =>
     }
   });
 const putOnSale = () =>
-  writeAs({ author: ANA, action: "product.save", now: STORED }, ({ sqlite }) =>
-    sqlite.exec(
+  writeAs({ author: ANA, action: "product.save", now: STORED }, ({ prepare }) =>
+    prepare(
       "UPDATE products SET sale_price = 800, sale_from = '2026-03-01', sale_until = '2026-03-03' WHERE id = 'a-01'",
-    ),
+    ).run(),
   );
 const storeNew = async () => {
   await exec("DELETE FROM products");
@@ -150,15 +152,14 @@ describe("switchDueSales", () => {
 
   it("stores all of them or none", async () => {
     await exec("UPDATE products SET sale_price = 800");
-    await exec(
-      "CREATE TRIGGER refused BEFORE UPDATE OF on_sale ON products WHEN new.id = 'b-01' BEGIN SELECT RAISE(ABORT, 'no'); END",
-    );
+    const refused = { write: "UPDATE OF on_sale", table: "products", when: "new.id = 'b-01'" };
+    await getStoredShop().database.write((connection) => refuseWrites(connection, refused));
     await expect(switchDueSales(FIRST)).rejects.toThrow();
     expect(await readFlags()).toEqual([
       [0, 0],
       [0, 0],
     ]);
-    await exec("DROP TRIGGER refused");
+    await getStoredShop().database.write((connection) => allowWrites(connection, "products"));
     await switchDueSales(FIRST);
     expect(await readFlags()).toEqual([
       [1, 1],

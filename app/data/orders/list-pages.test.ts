@@ -14,21 +14,21 @@ import { parseCustomerFilters, parseOrderFilters } from "../../forms/orders/orde
 import { listCustomers } from "./customers.server";
 import { listOrders } from "./orders.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
+import { runScript } from "../../../test/helpers/run-script";
+import { asOtherProgram } from "../../../test/helpers/other-program";
 
 useTemporaryDataDirectory();
 
 beforeAll(() => getStoredShop().database.prepare());
 beforeEach(() =>
-  getStoredShop().database.write(({ sqlite }) =>
-    sqlite.exec("DELETE FROM orders; DELETE FROM customers"),
+  getStoredShop().database.write(({ prepare }) =>
+    runScript({ prepare }, "DELETE FROM orders; DELETE FROM customers"),
   ),
 );
 afterAll(closeStoredShop);
 
 const store = (orders: OrderRow[]) =>
-  getStoredShop().database.write(({ sqlite }) =>
-    orders.forEach((order) => void insertOrder(sqlite, order)),
-  );
+  asOtherProgram((sqlite) => orders.forEach((order) => void insertOrder(sqlite, order)));
 
 const queryOf = (text: string) => parseOrderFilters(new URLSearchParams(text)).query;
 const page = (text: string, cursor: PageCursor | null) => listOrders(queryOf(text), cursor);
@@ -107,10 +107,9 @@ describe("the pages of the list of orders", () => {
     await store(ORDERS);
     const first = await page("", null);
     const tenth = first.rows[9];
-    const id = await getStoredShop().database.read(({ sqlite }) =>
+    const id = await getStoredShop().database.read(async ({ prepare }) =>
       Number(
-        sqlite
-          .prepare("SELECT id FROM orders WHERE order_number = ?")
+        await prepare("SELECT id FROM orders WHERE order_number = ?")
           .pluck()
           .get(tenth?.orderNumber),
       ),
@@ -195,8 +194,8 @@ describe("the pages of the list of customers", () => {
       { customer_email: "a@correo.test" },
       { customer_email: "b@correo.test", customer_name: "Bruno" },
     ]);
-    await getStoredShop().database.write(({ sqlite }) =>
-      sqlite.exec("UPDATE customers SET phone = '+5493534112025' WHERE email = 'b@correo.test'"),
+    await getStoredShop().database.write(({ prepare }) =>
+      prepare("UPDATE customers SET phone = '+5493534112025' WHERE email = 'b@correo.test'").run(),
     );
     const { query } = parseCustomerFilters(new URLSearchParams({ q: "0353 15 411-2025" }));
     expect((await listCustomers(query, null)).rows.map(({ name }) => name)).toEqual(["Bruno"]);

@@ -20,6 +20,7 @@ import { findOrder } from "./order-details.server";
 import type { ComposeMails } from "./order-writing.server";
 import { placeOrder, type NewOrder } from "./place-order.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
+import { runScript } from "../../../test/helpers/run-script";
 
 useTemporaryDataDirectory();
 
@@ -36,7 +37,9 @@ beforeEach(() => change("DELETE FROM orders; DELETE FROM customers"));
 afterAll(closeStoredShop);
 
 function change(statements: string): Promise<void> {
-  return getStoredShop().database.write(({ sqlite }) => void sqlite.exec(statements));
+  return getStoredShop().database.write(
+    async ({ prepare }) => void (await runScript({ prepare }, statements)),
+  );
 }
 
 const composeMails: ComposeMails = (order, settings) =>

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { aChange, applyChange, TIMES, type History } from "../../../test/helpers/order-changes";
 import { insertOrder, insertPayment } from "../../../test/helpers/orders";
 import { useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import { ALL_ORDERS } from "../../domain/orders/back-office-list";
@@ -11,6 +12,8 @@ import { ORDER_STATES } from "../../domain/orders/order";
 import { readOrderSummary } from "./order-summary.server";
 import { findOrder } from "./order-details.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
+import { runScript } from "../../../test/helpers/run-script";
+import { asOtherProgram } from "../../../test/helpers/other-program";
 
 useTemporaryDataDirectory();
 
@@ -19,56 +22,9 @@ beforeEach(() => clear());
 afterAll(closeStoredShop);
 
 const clear = () =>
-  getStoredShop().database.write(({ sqlite }) =>
-    sqlite.exec("DELETE FROM orders; DELETE FROM customers"),
+  getStoredShop().database.write(({ prepare }) =>
+    runScript({ prepare }, "DELETE FROM orders; DELETE FROM customers"),
   );
-
-type Paid = { status: string; amount: number; refunded: number; mismatches: string };
-type Stored = {
-  customer: string;
-  status: string;
-  payment: string;
-  total: number;
-  createdAt: string;
-  isPaid: boolean;
-};
-/** An order with its online payments and manual refunds. */
-type History = Stored & { payments: Paid[]; byHand: number[] };
-
-const TIMES = [
-  "2025-06-01T02:59:59.999Z",
-  "2025-06-01T03:00:00.000Z",
-  "2025-06-02T02:59:59.999Z",
-  "2025-07-01 02:59:59",
-];
-
-const aStored = fc.record({
-  customer: fc.constantFrom("a@x.test", "b@x.test"),
-  status: fc.constantFrom(...ORDER_STATES.map(({ id }) => id), "raro"),
-  payment: fc.constantFrom("transfer", "cash"),
-  total: fc.nat({ max: 10 }),
-  createdAt: fc.constantFrom(...TIMES),
-  isPaid: fc.boolean(),
-});
-
-/** In cents, near the prices of the orders. */
-const aPaid = fc.record({
-  status: fc.constantFrom("approved", "in_mediation", "refunded", "charged_back", "rejected"),
-  amount: fc.constantFrom(200, 500, 1000),
-  refunded: fc.constantFrom(0, 150, 1000),
-  mismatches: fc.constantFrom("", "amount", "collector"),
-});
-
-const aChange = fc.oneof(
-  fc.record({ kind: fc.constant("insert" as const), order: aStored }),
-  fc.record({ kind: fc.constant("update" as const), at: fc.nat(), order: aStored }),
-  fc.record({ kind: fc.constant("delete" as const), at: fc.nat() }),
-  fc.record({ kind: fc.constant("pay" as const), at: fc.nat(), paid: aPaid }),
-  fc.record({ kind: fc.constant("news" as const), at: fc.nat(), paid: aPaid }),
-  fc.record({ kind: fc.constant("refund" as const), at: fc.nat(), cents: fc.constantFrom(1, 333) }),
-  fc.record({ kind: fc.constant("forget" as const), at: fc.nat() }),
-);
-type Change = typeof aChange extends fc.Arbitrary<infer Value> ? Value : never;
 
 const readDay = (createdAt: string) =>
   calendarDay(new Date(createdAt.includes("T") ? createdAt : `${createdAt}Z`));
@@ -107,87 +63,14 @@ function tally(orders: readonly History[]) {
   return Object.fromEntries(days);
 }
 
-type Database = Parameters<typeof insertOrder>[0];
-
-/** Applies the change to the database and to the histories in memory, keyed by row number. */
-function apply(sqlite: Database, orders: Map<number, History>, change: Change): void {
-  const paidAt = ({ isPaid }: Stored) => (isPaid ? "2025-06-03T12:00:00.000Z" : null);
-  if (change.kind === "insert") {
-    const { customer, status, payment, total, createdAt } = change.order;
-    const id = insertOrder(sqlite, {
-      ...{ order_number: `N-${Math.random()}`, customer_email: customer, status, total },
-      ...{ payment_method: payment, created_at: createdAt, paid_at: paidAt(change.order) },
-    });
-    orders.set(id, { ...change.order, payments: [], byHand: [] });
-    return;
-  }
-  const ids = [...orders.keys()];
-  const id = ids[change.at % Math.max(1, ids.length)];
-  const order = id === undefined ? undefined : orders.get(id);
-  if (id === undefined || !order) return;
-  switch (change.kind) {
-    case "delete":
-      sqlite.prepare("DELETE FROM orders WHERE id = ?").run(id);
-      orders.delete(id);
-      return;
-    case "update": {
-      // An order's price never changes after it was placed.
-      const { customer, status, payment, createdAt } = change.order;
-      const customerId = sqlite.prepare("SELECT id FROM customers WHERE email = ?").pluck();
-      const known = customerId.get(customer);
-      sqlite
-        .prepare(
-          `UPDATE orders SET status = ?, payment_method = ?, paid_at = ?, created_at = ?,
-            customer_id = coalesce(?, customer_id) WHERE id = ?`,
-        )
-        .run(status, payment, paidAt(change.order), createdAt, known, id);
-      const kept = { customer: known === undefined ? order.customer : customer };
-      Object.assign(order, change.order, kept, { total: order.total });
-      return;
-    }
-    case "pay":
-      insertPayment(sqlite, id, { ...toRow(change.paid), provider_id: `P-${Math.random()}` });
-      order.payments.push(change.paid);
-      return;
-    case "news": {
-      const first = sqlite.prepare("SELECT min(id) FROM payments WHERE order_id = ?").pluck();
-      sqlite
-        .prepare(
-          `UPDATE payments SET status = @status, amount_in_cents = @amount,
-            refunded_in_cents = @refunded, mismatches = @mismatches WHERE id = @id`,
-        )
-        .run({ ...change.paid, id: first.get(id) });
-      if (order.payments.length > 0) order.payments[0] = change.paid;
-      return;
-    }
-    case "refund":
-      sqlite
-        .prepare(
-          `INSERT INTO manual_refunds (order_id, idempotency_key, amount_in_cents)
-            VALUES (?, ?, ?)`,
-        )
-        .run(id, `K-${Math.random()}`, change.cents);
-      order.byHand.push(change.cents);
-      return;
-    case "forget":
-      sqlite.prepare("DELETE FROM payments WHERE order_id = ?").run(id);
-      sqlite.prepare("DELETE FROM manual_refunds WHERE order_id = ?").run(id);
-      Object.assign(order, { payments: [], byHand: [] });
-  }
-}
-
-const toRow = ({ status, amount, refunded, mismatches }: Paid) => ({
-  ...{ status, amount_in_cents: amount, refunded_in_cents: refunded, mismatches },
-});
-
 describe("the counters kept by triggers", () => {
   it("equal counting by hand, after any changes", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(aChange, { maxLength: 30 }), async (changes) => {
         await clear();
         const orders = new Map<number, History>();
-        await getStoredShop().database.write(({ sqlite }) => {
-          for (const change of changes) apply(sqlite, orders, change);
+        await asOtherProgram((sqlite) => {
+          for (const change of changes) applyChange(sqlite, orders, change);
         });
         await expectCounters([...orders.values()]);
       }),
@@ -201,7 +84,7 @@ describe("the counters kept by triggers", () => {
       { status, isPaid: false },
     ]),
   )("count %j as sold and as collected by the rule", async ({ status, isPaid }) => {
-    await getStoredShop().database.write(({ sqlite }) =>
+    await asOtherProgram((sqlite) =>
       insertOrder(sqlite, { status, total: 700, paid_at: isPaid ? TIMES[0] : null }),
     );
     const { soldInPesos, collectedInPesos } = await readOrderSummary();
@@ -221,7 +104,7 @@ describe("a double payment", () => {
 
   /** For an order of 700 pesos. */
   async function readCollected(payments: Row[], { byHand = 0, author = "" }): Promise<unknown> {
-    await getStoredShop().database.write(({ sqlite }) => {
+    await asOtherProgram((sqlite) => {
       const paid = { status: "paid", paid_at: NOTED, total: 700, payment_method: "mercadopago" };
       const id = insertOrder(sqlite, paid);
       sqlite
@@ -274,23 +157,20 @@ describe("a double payment", () => {
 });
 
 async function expectCounters(orders: readonly History[]): Promise<void> {
-  await getStoredShop().database.read(({ sqlite }) => {
-    const days = sqlite
-      .prepare<[], { key: string }>(
-        `SELECT day || ' ' || status || ' ' || payment_method AS key, order_count AS count,
-          sold_count AS soldCount, sold_in_cents AS soldInCents,
-          collected_in_cents AS collectedInCents FROM order_days
+  await getStoredShop().database.read(async ({ prepare }) => {
+    const days = await prepare<[], { key: string }>(
+      `SELECT day || ' ' || status || ' ' || payment_method AS key, order_count AS count,
+          sold_count AS "soldCount", sold_in_cents AS "soldInCents",
+          collected_in_cents AS "collectedInCents" FROM order_days
           WHERE order_count <> 0 OR sold_count <> 0 OR sold_in_cents <> 0 OR collected_in_cents <> 0`,
-      )
-      .all();
+    ).all();
     expect(Object.fromEntries(days.map(({ key, ...counted }) => [key, counted]))).toEqual(
       tally(orders),
     );
-    const customers = sqlite
-      .prepare<[], { email: string; order_count: number; spent_in_cents: number }>(
-        "SELECT email, order_count, spent_in_cents FROM customers",
-      )
-      .all();
+    const customers = await prepare<
+      [],
+      { email: string; order_count: number; spent_in_cents: number }
+    >("SELECT email, order_count, spent_in_cents FROM customers").all();
     for (const { email, order_count, spent_in_cents } of customers) {
       const own = orders.filter(({ customer }) => customer === email);
       const soldInCents = sum(own.map((order) => countSales(order).soldInCents));
@@ -301,7 +181,7 @@ async function expectCounters(orders: readonly History[]): Promise<void> {
 
 describe("the summary of a period", () => {
   it("covers its days in Buenos Aires, its state and its payment method", async () => {
-    await getStoredShop().database.write(({ sqlite }) => {
+    await asOtherProgram((sqlite) => {
       const paid = { status: "paid", paid_at: "2025-06-03T12:00:00.000Z" };
       const rows = [
         { created_at: "2025-06-01T02:59:59.999Z", total: 1, ...paid },

@@ -1,19 +1,20 @@
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 
 import { insertOrder } from "../../../test/helpers/orders";
 import { openTemporaryDatabase } from "../../../test/helpers/temporary-database";
 import { takeOrderNumber } from "./order-numbers.server";
+import { itOfFiles } from "../../../test/helpers/test-engine";
 
-it("gives 10,000 different numbers at one moment", async () => {
+itOfFiles("gives 10,000 different numbers at one moment", async () => {
   const now = new Date("2025-11-21T15:00:00.123Z");
   const { database } = await openTemporaryDatabase();
   const numbers = await database.write(async (connection) => {
     // Without the indexes for searching, which cost most of the time.
-    const triggers = connection.sqlite
+    const triggers = (await connection
       .prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'orders'")
       .pluck()
-      .all() as string[];
-    for (const name of triggers) connection.sqlite.exec(`DROP TRIGGER ${name}`);
+      .all()) as string[];
+    for (const name of triggers) await connection.prepare(`DROP TRIGGER ${name}`).run();
     const taken: string[] = [];
     while (taken.length < 10_000) {
       const number = await takeOrderNumber(connection, "TELA", now);

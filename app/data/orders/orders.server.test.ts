@@ -10,6 +10,7 @@ import { listCustomers, readCustomerSummary } from "./customers.server";
 import { readOrderSummary, readSales } from "./order-summary.server";
 import { listOrders } from "./orders.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
+import { asOtherProgram } from "../../../test/helpers/other-program";
 
 useTemporaryDataDirectory();
 
@@ -20,7 +21,7 @@ afterAll(closeStoredShop);
 type Sqlite = Parameters<typeof insertOrder>[0];
 
 function change(work: (sqlite: Sqlite) => void): Promise<void> {
-  return getStoredShop().database.write(({ sqlite }) => work(sqlite));
+  return asOtherProgram((sqlite) => work(sqlite));
 }
 
 const store = (orders: OrderRow[]) =>

@@ -9,6 +9,8 @@ import { moveOrders } from "./bulk-orders.server";
 import { findOrder } from "./order-details.server";
 import { OVERDUE_ORDERS, overdueValues } from "./order-query.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
+import { runScript } from "../../../test/helpers/run-script";
+import { asOtherProgram } from "../../../test/helpers/other-program";
 
 useTemporaryDataDirectory();
 
@@ -17,18 +19,18 @@ const NUMBER = "TELA-000001-ABC";
 
 beforeAll(() => getStoredShop().database.prepare());
 beforeEach(() =>
-  getStoredShop().database.write(({ sqlite }) =>
-    sqlite.exec("DELETE FROM orders; DELETE FROM customers; DELETE FROM mail_outbox"),
+  getStoredShop().database.write(({ prepare }) =>
+    runScript({ prepare }, "DELETE FROM orders; DELETE FROM customers; DELETE FROM mail_outbox"),
   ),
 );
 afterAll(closeStoredShop);
 
 async function judge(payment: PaymentRow) {
-  await getStoredShop().database.write(({ sqlite }) =>
+  await asOtherProgram((sqlite) =>
     insertPayment(sqlite, insertOrder(sqlite, { payment_method: "mercadopago" }), payment),
   );
-  const listed = await getStoredShop().database.read(({ sqlite }) =>
-    sqlite.prepare(OVERDUE_ORDERS).all(...overdueValues(NOW)),
+  const listed = await getStoredShop().database.read(({ prepare }) =>
+    prepare(OVERDUE_ORDERS).all(...overdueValues(NOW)),
   );
   const order = await findOrder(NUMBER);
   return { isListed: listed.length === 1, isOverdue: order !== null && isOverdue(order, NOW) };

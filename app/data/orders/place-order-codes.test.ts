@@ -11,6 +11,8 @@ import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { findOrder, getOrder } from "./order-details.server";
 import { startWriting, writeMove } from "./order-writing.server";
 import { placeOrder, type NewOrder } from "./place-order.server";
+import { runScript } from "../../../test/helpers/run-script";
+import { asOtherProgram } from "../../../test/helpers/other-program";
 
 useTemporaryDataDirectory();
 
@@ -20,8 +22,9 @@ const CODE = "VERANO10";
 
 beforeAll(() => getStoredShop().database.prepare());
 beforeEach(async () => {
-  await getStoredShop().database.write(({ sqlite }) =>
-    sqlite.exec(
+  await getStoredShop().database.write(({ prepare }) =>
+    runScript(
+      { prepare },
       "DELETE FROM orders; DELETE FROM codes; DELETE FROM quantity_offers; DELETE FROM products",
     ),
   );
@@ -30,8 +33,8 @@ beforeEach(async () => {
 afterAll(closeStoredShop);
 
 const store = (code: Partial<DiscountCode> = {}) =>
-  getStoredShop().database.write(({ sqlite }) => insertCode(sqlite, { code: CODE, ...code }));
-const uses = () => getStoredShop().database.read(({ sqlite }) => readUses(sqlite, CODE));
+  asOtherProgram((sqlite) => insertCode(sqlite, { code: CODE, ...code }));
+const uses = () => asOtherProgram((sqlite) => readUses(sqlite, CODE));
 
 async function place(given: Partial<NewOrder> = {}, now = NOW) {
   const answer = await placeOrder(aNewOrder({ code: CODE, ...given }), now);
@@ -58,8 +61,8 @@ describe("an order with a code", () => {
       totalInPesos: 52_000 - 5_200 - 4_680 + order.shippingInPesos,
       items: [{ priceInPesos: 26_000, quantity: 2, offInPesos: 5_200 }],
     });
-    await getStoredShop().database.write(({ sqlite }) =>
-      sqlite.prepare("DELETE FROM codes WHERE id = ?").run(id),
+    await getStoredShop().database.write(({ prepare }) =>
+      prepare("DELETE FROM codes WHERE id = ?").run(id),
     );
     expect(await findOrder(order.orderNumber)).toEqual(order);
   });
@@ -119,9 +122,13 @@ describe("an order with a code", () => {
     const order = await place();
     await place();
     await move(order.id, "cancelled");
-    await getStoredShop().database.write(({ sqlite }) => {
-      sqlite.exec("CREATE TEMP TABLE kept AS SELECT * FROM codes; DELETE FROM codes");
-      sqlite.exec(
+    await getStoredShop().database.write(async ({ prepare }) => {
+      await runScript(
+        { prepare },
+        "CREATE TEMP TABLE kept AS SELECT * FROM codes; DELETE FROM codes",
+      );
+      await runScript(
+        { prepare },
         "UPDATE kept SET uses = 0; INSERT INTO codes SELECT * FROM kept; DROP TABLE kept",
       );
     });
@@ -160,10 +167,12 @@ describe("a sale", () => {
   const SALE = { priceInPesos: 20_000, from: "2026-11-27", until: "2026-11-27" };
 
   it("counts by the order's own clock, from the first to the last moment of its days", async () => {
-    await getStoredShop().database.write(({ sqlite }) =>
-      sqlite
-        .prepare("UPDATE products SET sale_price = ?, sale_from = ?, sale_until = ?")
-        .run(SALE.priceInPesos, SALE.from, SALE.until),
+    await getStoredShop().database.write(({ prepare }) =>
+      prepare("UPDATE products SET sale_price = ?, sale_from = ?, sale_until = ?").run(
+        SALE.priceInPesos,
+        SALE.from,
+        SALE.until,
+      ),
     );
     const priceAt = async (time: string) => (await place({}, new Date(time))).items[0];
     expect(await priceAt("2026-11-27T02:59:59.999Z")).toMatchObject({ priceInPesos: 26_000 });
@@ -178,8 +187,8 @@ describe("a sale", () => {
 
 describe("an offer by quantity", () => {
   it("is written with its words, and the best one counts", async () => {
-    await getStoredShop().database.write(({ sqlite }) =>
-      sqlite.exec("INSERT INTO quantity_offers (kind) VALUES ('second-50'), ('2x1'), ('3x2')"),
+    await getStoredShop().database.write(({ prepare }) =>
+      prepare("INSERT INTO quantity_offers (kind) VALUES ('second-50'), ('2x1'), ('3x2')").run(),
     );
     const cart = [{ productId: SHIRT.id, size: "M", color: "Negro", quantity: 3 }];
     const order = await place({ code: "", cart });

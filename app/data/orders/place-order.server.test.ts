@@ -25,6 +25,9 @@ import { findPageVersion, listPages } from "../shop/pages.server";
 import { placeOrder, type NewOrder } from "./place-order.server";
 import { readVersionedSettings, saveSettings } from "../shop/settings.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
+import { runScript } from "../../../test/helpers/run-script";
+import { getFileDatabase } from "../../../test/helpers/other-program";
+import { itOfFiles } from "../../../test/helpers/test-engine";
 
 useTemporaryDataDirectory();
 
@@ -41,8 +44,8 @@ const MAIL: OutgoingMail = {
 
 beforeAll(() => getStoredShop().database.prepare());
 beforeEach(async () => {
-  await getStoredShop().database.write(async ({ sqlite, queries }) => {
-    sqlite.exec("DELETE FROM orders; DELETE FROM customers; DELETE FROM settings");
+  await getStoredShop().database.write(async ({ prepare, queries }) => {
+    await runScript({ prepare }, "DELETE FROM orders; DELETE FROM customers; DELETE FROM settings");
     await queries.delete(products);
   });
   await storeProducts(getStoredShop().database, [SHIRT, JACKET]);
@@ -341,13 +344,16 @@ describe("the figures of an order", () => {
 });
 
 describe("a database that is full", () => {
-  it("is reported, stores nothing of the order, and accepts it once there is room", async () => {
-    const wanted = aNewOrder({ composeMails: () => [{ ...MAIL, text: "x".repeat(5_000_000) }] });
-    await getStoredShop().database.write(({ sqlite }) => sqlite.pragma("max_page_count = 1"));
-    await expect(placeOrder(wanted, NOW)).rejects.toThrow(DatabaseUnavailableError);
-    // The limit belongs to the connection, so the next connection has room again a moment later.
-    const answer = await eventually(() => placeOrder(wanted, NOW));
-    expect(answer).toMatchObject({ outcome: "placed" });
-    expect([await count(orders), await count(mailOutbox)]).toEqual([1, 1]);
-  });
+  itOfFiles(
+    "is reported, stores nothing of the order, and accepts it once there is room",
+    async () => {
+      const wanted = aNewOrder({ composeMails: () => [{ ...MAIL, text: "x".repeat(5_000_000) }] });
+      await getFileDatabase().write(({ sqlite }) => sqlite.pragma("max_page_count = 1"));
+      await expect(placeOrder(wanted, NOW)).rejects.toThrow(DatabaseUnavailableError);
+      // The limit belongs to the connection, so the next connection has room again a moment later.
+      const answer = await eventually(() => placeOrder(wanted, NOW));
+      expect(answer).toMatchObject({ outcome: "placed" });
+      expect([await count(orders), await count(mailOutbox)]).toEqual([1, 1]);
+    },
+  );
 });

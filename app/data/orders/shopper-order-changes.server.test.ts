@@ -10,6 +10,8 @@ import { listOrderMails } from "../mail/mail-list.server";
 import { findOrder } from "./order-details.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { cancelByShopper, switchToTransfer } from "./shopper-order-changes.server";
+import { runScript } from "../../../test/helpers/run-script";
+import { asOtherProgram } from "../../../test/helpers/other-program";
 
 useTemporaryDataDirectory();
 
@@ -22,7 +24,9 @@ beforeEach(() => change("DELETE FROM orders; DELETE FROM customers"));
 afterAll(closeStoredShop);
 
 function change(statements: string): Promise<void> {
-  return getStoredShop().database.write(({ sqlite }) => void sqlite.exec(statements));
+  return getStoredShop().database.write(
+    async ({ prepare }) => void (await runScript({ prepare }, statements)),
+  );
 }
 
 /** Pieces for $ 30.000 at list price, with 10% off by transfer, and $ 2.000 for shipping. */
@@ -31,7 +35,7 @@ async function place(row: OrderRow = {}): Promise<number> {
     ...{ listInPesos: 28_000, instalments: null, netInCents: null },
     transfer: { priceInPesos: 25_200, discountPercent: 10 },
   };
-  const id = await getStoredShop().database.write(({ sqlite }) =>
+  const id = await asOtherProgram((sqlite) =>
     insertOrder(sqlite, { payment_method: "mercadopago", total: 30_000, ...row }),
   );
   await change(

@@ -5,6 +5,7 @@ import type { OutgoingMail } from "../../domain/mail/mail";
 import { MAX_OPEN_RESETS, RESET_MS } from "../../domain/owner/password-reset";
 import { findReset, finishReset, startReset } from "./password-resets.server";
 import { closeStoredShop, getStoredShop, prepareStoredShop } from "../sqlite/stored-shop.server";
+import { runScript } from "../../../test/helpers/run-script";
 
 useTemporaryDataDirectory();
 
@@ -13,20 +14,23 @@ const after = (ms: number) => new Date(NOW.getTime() + ms);
 
 beforeAll(() => prepareStoredShop());
 beforeEach(() =>
-  getStoredShop().database.write(({ sqlite }) => {
-    sqlite.exec(`DELETE FROM mail_outbox; DELETE FROM settings; DELETE FROM admins;
+  getStoredShop().database.write(async ({ prepare }) => {
+    await runScript(
+      { prepare },
+      `DELETE FROM mail_outbox; DELETE FROM settings; DELETE FROM admins;
       INSERT INTO admins (id, username, email, password_hash, has_made_up_password)
       VALUES (1, 'admin', 'a@b.ar', 'old', 1);
       INSERT INTO admin_sessions (id, admin_id, expires_at) VALUES ('s', 1, '2125-01-01');
       DELETE FROM login_attempts;
-      INSERT INTO login_attempts VALUES ('name:admin', 5, '2025-06-10', '2125-01-01')`);
+      INSERT INTO login_attempts VALUES ('name:admin', 5, '2025-06-10', '2125-01-01')`,
+    );
   }),
 );
 afterAll(() => closeStoredShop());
 
 const count = (table: string) =>
-  getStoredShop().database.read(({ sqlite }) =>
-    sqlite.prepare(`SELECT count(*) FROM ${table}`).pluck().get(),
+  getStoredShop().database.read(({ prepare }) =>
+    prepare(`SELECT count(*) FROM ${table}`).pluck().get(),
   );
 const MAIL: OutgoingMail = {
   kind: "owner-password",
@@ -43,10 +47,12 @@ it.each(["admin", " ADMIN ", "A@b.AR"])("finds the account by %j", async (typed)
 });
 
 it("writes to the shop's own address when the account has none, and to nobody else", async () => {
-  await getStoredShop().database.write(({ sqlite }) => sqlite.exec("UPDATE admins SET email = ''"));
+  await getStoredShop().database.write(({ prepare }) =>
+    prepare("UPDATE admins SET email = ''").run(),
+  );
   expect(await startReset("admin", "t", NOW)).toBeNull();
-  await getStoredShop().database.write(({ sqlite }) => {
-    sqlite.exec(`INSERT INTO settings VALUES ('email', '"duena@tienda.test"')`);
+  await getStoredShop().database.write(async ({ prepare }) => {
+    await prepare(`INSERT INTO settings VALUES ('email', '"duena@tienda.test"')`).run();
   });
   expect(await startReset("admin", "t", NOW)).toMatchObject({ recipient: "duena@tienda.test" });
   expect(await startReset("a@b.ar", "u", NOW)).toBeNull();
@@ -68,7 +74,7 @@ it("changes the password once, and ends sessions, locks and all other links", as
     expect(await count(table)).toBe(0);
   }
   expect(await count("mail_outbox WHERE kind = 'owner-password' AND recipient = 'a@b.ar'")).toBe(1);
-  expect(await count("admins WHERE password_hash = 'new' AND NOT has_made_up_password")).toBe(1);
+  expect(await count("admins WHERE password_hash = 'new' AND has_made_up_password = 0")).toBe(1);
   expect([await finish("one"), await finish("two")]).toEqual([null, null]);
 });
 

@@ -12,6 +12,7 @@ import { noteSeen, storeSeen } from "./last-seen.server";
 import { findReset, hasResetRecipient, startReset } from "./password-resets.server";
 import { isDeactivated, listOwnerNames, listPeople } from "./people.server";
 import { changePerson, setPersonActive } from "./person-changes.server";
+import { runScript } from "../../../test/helpers/run-script";
 
 useTemporaryDataDirectory();
 
@@ -21,7 +22,9 @@ const ANA = { adminId: 1, name: "Ana" };
 const EVA = { adminId: 2, name: "Eva" };
 
 const run = (statements: string) =>
-  getStoredShop().database.write(({ sqlite }) => void sqlite.exec(statements));
+  getStoredShop().database.write(
+    async ({ prepare }) => void (await runScript({ prepare }, statements)),
+  );
 
 beforeAll(() => prepareStoredShop());
 beforeEach(() =>

@@ -47,9 +47,8 @@ const settle = (proof: Proof | null, changes: Partial<CodeGuess> = {}) =>
     (_, { recoveryCodes }) => recoveryCodes,
   );
 const readHistory = () =>
-  database.read(({ sqlite }) =>
-    sqlite
-      .prepare("SELECT admin_name, action, subject_kind, subject_id, before, after FROM audit")
+  database.read(({ prepare }) =>
+    prepare("SELECT admin_name, action, subject_kind, subject_id, before, after FROM audit")
       .raw()
       .all(),
   );

@@ -15,6 +15,8 @@ import { findOrder } from "../orders/order-details.server";
 import { dismissPaymentAlert } from "./payment-alerts.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { dismissUnclaimed, keepPayer, listUnclaimedPayments } from "./unclaimed-payments.server";
+import { runScript } from "../../../test/helpers/run-script";
+import { asOtherProgram } from "../../../test/helpers/other-program";
 
 useTemporaryDataDirectory();
 
@@ -39,11 +41,13 @@ beforeEach(() => change("DELETE FROM orders; DELETE FROM customers"));
 afterAll(closeStoredShop);
 
 function change(statements: string): Promise<void> {
-  return getStoredShop().database.write(({ sqlite }) => void sqlite.exec(statements));
+  return getStoredShop().database.write(
+    async ({ prepare }) => void (await runScript({ prepare }, statements)),
+  );
 }
 
 function order(row: OrderRow = {}) {
-  return getStoredShop().database.write(({ sqlite }) =>
+  return asOtherProgram((sqlite) =>
     insertOrder(sqlite, {
       ...{ payment_method: "mercadopago", created_at: "2025-06-02T11:55:00.000Z" },
       ...row,
@@ -105,14 +109,14 @@ async function move(to: OrderState) {
 const dismissAlert = () => change("UPDATE orders SET payment_alert = ''");
 
 const readCheckTime = () =>
-  getStoredShop().database.read(({ sqlite }) =>
-    sqlite.prepare("SELECT payment_check_at FROM orders").pluck().get(),
+  getStoredShop().database.read(({ prepare }) =>
+    prepare("SELECT payment_check_at FROM orders").pluck().get(),
   );
 
 const readAll = () =>
-  getStoredShop().database.read(({ sqlite }) =>
+  getStoredShop().database.read(({ prepare }) =>
     ["orders", "payments", "order_events", "mail_outbox"].map((table) =>
-      sqlite.prepare(`SELECT * FROM ${table}`).all(),
+      prepare(`SELECT * FROM ${table}`).all(),
     ),
   );
 

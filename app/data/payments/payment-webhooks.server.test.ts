@@ -8,7 +8,9 @@ useTemporaryDataDirectory();
 
 beforeAll(() => getStoredShop().database.prepare());
 beforeEach(() =>
-  getStoredShop().database.write(({ sqlite }) => void sqlite.exec("DELETE FROM payment_notices")),
+  getStoredShop().database.write(
+    async ({ prepare }) => void (await prepare("DELETE FROM payment_notices").run()),
+  ),
 );
 afterAll(closeStoredShop);
 
@@ -16,11 +18,10 @@ const at = (second: number) => new Date(Date.UTC(2025, 5, 1, 12, 0, second));
 
 const read = () =>
   getStoredShop().database.read(
-    ({ sqlite }) =>
-      sqlite.prepare("SELECT * FROM payment_notices ORDER BY last_received_at, id").all() as Record<
-        string,
-        unknown
-      >[],
+    async ({ prepare }) =>
+      (await prepare(
+        "SELECT * FROM payment_notices ORDER BY last_received_at, id",
+      ).all()) as Record<string, unknown>[],
   );
 
 it("keeps one row for each thing told of, with what became of it last", async () => {
@@ -37,13 +38,13 @@ it("keeps one row for each thing told of, with what became of it last", async ()
 });
 
 it("forgets the oldest, so that webhooks never fill the disk", async () => {
-  await getStoredShop().database.write(({ sqlite }) => {
-    const insert = sqlite.prepare(
+  await getStoredShop().database.write(async ({ prepare }) => {
+    const insert = prepare(
       `INSERT INTO payment_notices (topic, subject_id, outcome, first_received_at, last_received_at)
         VALUES ('payment', ?, 'applied', ?, ?)`,
     );
     for (let number = 0; number < MOST_WEBHOOKS; number += 1) {
-      insert.run(String(number), at(number).toISOString(), at(number).toISOString());
+      await insert.run(String(number), at(number).toISOString(), at(number).toISOString());
     }
   });
   for (const number of [0, 1, 2].map((more) => MOST_WEBHOOKS + more)) {

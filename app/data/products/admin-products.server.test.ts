@@ -11,6 +11,8 @@ import { countInMemory, selectInMemory } from "../../domain/products/products-in
 import { BUILT_IN_NOTICE, LAST_GOOD_NOTICE } from "../catalogue/catalogue.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { findChosenProducts, findSelectedIds, listAdminProducts } from "./admin-products.server";
+import { getFileDatabase } from "../../../test/helpers/other-program";
+import { itOfFiles } from "../../../test/helpers/test-engine";
 
 useTemporaryDataDirectory();
 
@@ -62,7 +64,9 @@ const anyProduct = fc.record({
 
 beforeAll(() => getStoredShop().database.prepare());
 beforeEach(() =>
-  getStoredShop().database.write(({ sqlite }) => void sqlite.exec("DELETE FROM products")),
+  getStoredShop().database.write(
+    async ({ prepare }) => void (await prepare("DELETE FROM products").run()),
+  ),
 );
 afterAll(closeStoredShop);
 
@@ -72,8 +76,10 @@ describe("the owner's list", () => {
     const anyAsked = fc.array(anySelection, { minLength: 1, maxLength: 12 });
     await fc.assert(
       fc.asyncProperty(anyShelf, anyAsked, async (shelf, asked) => {
-        const { database } = getStoredShop();
-        await database.write(({ sqlite }) => void sqlite.exec("DELETE FROM products"));
+        const database = getFileDatabase();
+        await database.write(
+          async ({ prepare }) => void (await prepare("DELETE FROM products").run()),
+        );
         // Of different moments, so that equal prices and names are in one order only.
         const products = shelf.map((product, n) =>
           aProduct({ ...product, id: `p-${n}`, createdAt: day(n), updatedAt: day((n * 3) % 7) }),
@@ -122,8 +128,8 @@ describe("the owner's list", () => {
 });
 
 describe("the owner's list without the database", () => {
-  it("is the last good one, hidden products included, or the sample one", async () => {
-    const { database } = getStoredShop();
+  itOfFiles("is the last good one, hidden products included, or the sample one", async () => {
+    const database = getFileDatabase();
     await storeProducts(database, [
       { id: "a-01", name: "Ñandú", priceInPesos: 300, createdAt: day(3) },
       { id: "b-01", name: "abrigo", priceInPesos: 100, isHidden: true, createdAt: day(2) },

@@ -7,6 +7,8 @@ import type { PriceRule } from "../../domain/products/reprice";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { repriceSelection, setPrices } from "./price-changes.server";
 import { findSelectedPrices } from "./price-selection.server";
+import { runScript } from "../../../test/helpers/run-script";
+import { itOfFiles } from "../../../test/helpers/test-engine";
 
 useTemporaryDataDirectory();
 
@@ -27,9 +29,11 @@ beforeEach(async () => {
 afterAll(closeStoredShop);
 
 const run = (statement: string) =>
-  getStoredShop().database.write(({ sqlite }) => void sqlite.exec(statement));
+  getStoredShop().database.write(
+    async ({ prepare }) => void (await runScript({ prepare }, statement)),
+  );
 const read = (statement: string) =>
-  getStoredShop().database.read(({ sqlite }) => sqlite.prepare(statement).all());
+  getStoredShop().database.read(({ prepare }) => prepare(statement).all());
 const readPrices = async () =>
   Object.fromEntries(
     (await read("SELECT id, price FROM products ORDER BY id")).map((row) =>
@@ -139,17 +143,19 @@ describe("new prices of all that a list shows", () => {
     expect(await repriceSelection(seen, PLUS_TEN, BY)).toBeNull();
   });
 
-  it("may be 10,000, in one change, while readers go on and other writes wait", async () => {
+  itOfFiles("may be 10,000, in one change, while readers go on and other writes wait", async () => {
     const { database } = getStoredShop();
     await run(`INSERT INTO products (id, name, price)
-      WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers LIMIT 9997)
+      WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 9997)
       SELECT 'n-' || n, 'Remera ' || n, 1000 FROM numbers`);
     const seen = await preview(NO_SELECTION);
     const order: string[] = [];
     const written = repriceSelection(seen, PLUS_TEN, BY).finally(() => order.push("prices"));
     await pause();
     const other = database
-      .write(({ sqlite }) => sqlite.exec("UPDATE products SET price = price + 1 WHERE id = 'a-01'"))
+      .write(({ prepare }) =>
+        prepare("UPDATE products SET price = price + 1 WHERE id = 'a-01'").run(),
+      )
       .then(() => order.push("other"));
     const sums = new Set<unknown>();
     let turns = 0;

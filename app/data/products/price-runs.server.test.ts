@@ -23,6 +23,8 @@ import {
   type PlannedRun,
 } from "./price-runs.server";
 import { findSelectedPrices } from "./price-selection.server";
+import { runScript } from "../../../test/helpers/run-script";
+import { allowWrites, refuseWrites } from "../../../test/helpers/refused-writes";
 
 useTemporaryDataDirectory();
 
@@ -46,12 +48,14 @@ beforeEach(async () => {
 afterAll(closeStoredShop);
 
 const run = (statement: string) =>
-  getStoredShop().database.write(({ sqlite }) => void sqlite.exec(statement));
+  getStoredShop().database.write(
+    async ({ prepare }) => void (await runScript({ prepare }, statement)),
+  );
 const read = (statement: string) =>
-  getStoredShop().database.read(({ sqlite }) => sqlite.prepare(statement).all());
+  getStoredShop().database.read(({ prepare }) => prepare(statement).all());
 const readPrices = () =>
-  getStoredShop().database.read(({ sqlite }) =>
-    sqlite.prepare("SELECT price FROM products ORDER BY id").pluck().all(),
+  getStoredShop().database.read(({ prepare }) =>
+    prepare("SELECT price FROM products ORDER BY id").pluck().all(),
   );
 const schedule = (ids: string[], planned = RUN) => schedulePriceRun(planned, { ids }, BY);
 
@@ -230,8 +234,8 @@ describe("changes that are due", () => {
 
   it("do not stop the pages while they cannot be made, and are tried again", async () => {
     await schedule(["a-01"]);
-    await run(
-      "CREATE TRIGGER refused BEFORE UPDATE OF price ON products BEGIN SELECT RAISE(ABORT, 'no'); END",
+    await getStoredShop().database.write((connection) =>
+      refuseWrites(connection, { write: "UPDATE OF price", table: "products" }),
     );
     const other = inShopWith({}, SHOP);
     onTestFinished(() => other.closeStoredShop());
@@ -239,7 +243,7 @@ describe("changes that are due", () => {
     expect(await readPrices()).toEqual([1000, 2000, 3000]);
     expect(await other.isChangeDue(START)).toBe(false);
     expect(await other.readPageVersion(START)).toEqual(expect.any(String));
-    await run("DROP TRIGGER refused");
+    await getStoredShop().database.write((connection) => allowWrites(connection, "products"));
     await other.applyDueChanges(START);
     expect(await readPrices()).toEqual([1100, 2000, 3000]);
   });

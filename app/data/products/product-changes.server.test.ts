@@ -6,6 +6,8 @@ import type { Product } from "../../domain/catalogue/product";
 import { deleteProducts, duplicateProduct, setFields, setHidden } from "./product-changes.server";
 import { findProducts } from "../catalogue/product-queries.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
+import { runScript } from "../../../test/helpers/run-script";
+import { allowWrites, refuseWrites } from "../../../test/helpers/refused-writes";
 
 useTemporaryDataDirectory();
 
@@ -21,7 +23,9 @@ beforeEach(async () => {
 afterAll(closeStoredShop);
 
 const run = (statement: string) =>
-  getStoredShop().database.write(({ sqlite }) => void sqlite.exec(statement));
+  getStoredShop().database.write(
+    async ({ prepare }) => void (await runScript({ prepare }, statement)),
+  );
 const store = (products: Partial<Product>[]) => storeProducts(getStoredShop().database, products);
 
 async function read(id: string): Promise<Product | undefined> {
@@ -86,8 +90,8 @@ describe("deleting", () => {
     );
     expect(await deleteProducts(["a-01", "x-01"], BY)).toMatchObject({ found: 1, missing: 1 });
     expect(await read("a-01")).toBeUndefined();
-    const left = await getStoredShop().database.read(({ sqlite }) =>
-      sqlite.prepare("SELECT old_id FROM product_redirects").pluck().all(),
+    const left = await getStoredShop().database.read(({ prepare }) =>
+      prepare("SELECT old_id FROM product_redirects").pluck().all(),
     );
     expect(left).toEqual(["otro-01"]);
   });
@@ -100,8 +104,8 @@ describe("deleting", () => {
       INSERT INTO order_items (order_id, product_id, name, price, quantity)
         VALUES (1, 'a-01', 'Remera', 100, 1);`);
     await deleteProducts(["a-01"], BY);
-    const items = await getStoredShop().database.read(({ sqlite }) =>
-      sqlite.prepare("SELECT product_id FROM order_items").pluck().all(),
+    const items = await getStoredShop().database.read(({ prepare }) =>
+      prepare("SELECT product_id FROM order_items").pluck().all(),
     );
     expect(items).toEqual(["a-01"]);
   });
@@ -138,9 +142,9 @@ describe("a copy", () => {
 });
 
 it("changes nothing when one of the rows cannot be written", async () => {
-  await run(`CREATE TEMP TRIGGER refuse BEFORE UPDATE ON products WHEN new.id = 'b-01'
-    BEGIN SELECT RAISE(ABORT, 'no'); END`);
+  const refused = { write: "UPDATE", table: "products", when: "new.id = 'b-01'" };
+  await getStoredShop().database.write((connection) => refuseWrites(connection, refused));
   await expect(setHidden(["a-01", "b-01"], true, BY)).rejects.toThrow();
-  await run("DROP TRIGGER refuse");
+  await getStoredShop().database.write((connection) => allowWrites(connection, "products"));
   expect(await read("a-01")).toMatchObject({ isHidden: false });
 });

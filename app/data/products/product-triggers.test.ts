@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 
 import { openTemporaryDatabase } from "../../../test/helpers/temporary-database";
-import { openWriter, type Connection } from "../../../db/open";
+import { openWriter, type FileConnection } from "../../../db/open";
 import { readCatalogueVersion } from "../catalogue/product-queries.server";
-import { findRowsByText } from "../sqlite/full-text.server";
+import { findRowsByText } from "../dialect/full-text.server";
 
 const STORED = [
   { id: "a-01", name: "Buzo Sur" },
@@ -11,7 +11,7 @@ const STORED = [
   { id: "c-01", name: "Pañuelo" },
 ];
 
-async function idsFound(connection: Connection, text: string): Promise<unknown[]> {
+async function idsFound(connection: FileConnection, text: string): Promise<unknown[]> {
   const found = await findRowsByText(connection, "products_fts", text);
   const rowIds = Array.isArray(found) ? found : [];
   const name = connection.sqlite.prepare("SELECT id FROM products WHERE row_id = ?").pluck();

@@ -8,6 +8,7 @@ import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/default-settings";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { readSettings, readVersionedSettings, saveSettings } from "./settings.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
+import { itOfFiles } from "../../../test/helpers/test-engine";
 
 const file = path.join(useTemporaryDataDirectory(), "tela.db");
 
@@ -21,12 +22,16 @@ afterAll(closeStoredShop);
 
 function run(statement: string, ...values: string[]): Promise<void> {
   return getStoredShop().database.write(
-    ({ sqlite }) => void sqlite.prepare(statement).run(...values),
+    async ({ prepare }) => void (await prepare(statement).run(...values)),
   );
 }
 
 const write = (name: string, value: string) =>
-  run("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", name, value);
+  run(
+    "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+    name,
+    value,
+  );
 
 const OWN: ShopSettings = {
   ...DEFAULT_SHOP_SETTINGS,
@@ -63,8 +68,8 @@ describe("the settings", () => {
     const { version } = await readVersionedSettings();
     expect(await save(OWN)).toBeNull();
     expect((await readVersionedSettings()).version).toBe(version);
-    const stored = await getStoredShop().database.read(({ sqlite }) =>
-      sqlite.prepare("SELECT name FROM settings ORDER BY name").pluck().all(),
+    const stored = await getStoredShop().database.read(({ prepare }) =>
+      prepare("SELECT name FROM settings ORDER BY name").pluck().all(),
     );
     expect(stored).toEqual(["instalments", "name", "promoMessages"]);
   });
@@ -119,8 +124,8 @@ describe("a value that other tools broke", () => {
   it("is replaced by saving", async () => {
     await write("name", "{");
     await save(DEFAULT_SHOP_SETTINGS);
-    const stored = await getStoredShop().database.read(({ sqlite }) =>
-      sqlite.prepare("SELECT value FROM settings WHERE name = 'name'").pluck().get(),
+    const stored = await getStoredShop().database.read(({ prepare }) =>
+      prepare("SELECT value FROM settings WHERE name = 'name'").pluck().get(),
     );
     expect(stored).toBe('"Tela"');
   });
@@ -133,8 +138,8 @@ describe("a value that other tools broke", () => {
 
 describe("the address for password reset links", () => {
   const readAccountEmail = () =>
-    getStoredShop().database.read(({ sqlite }) =>
-      String(sqlite.prepare("SELECT email FROM admins").pluck().get()),
+    getStoredShop().database.read(async ({ prepare }) =>
+      String(await prepare("SELECT email FROM admins").pluck().get()),
     );
   const saveEmail = (email: string) => save({ ...OWN, email });
   beforeEach(async () => {
@@ -162,7 +167,7 @@ describe("the address for password reset links", () => {
 });
 
 describe("a database that cannot be read", () => {
-  it("keeps the last readable settings", async () => {
+  itOfFiles("keeps the last readable settings", async () => {
     await save(OWN);
     await readSettings();
     DAMAGES["overwritten with garbage"]?.(file);

@@ -9,6 +9,7 @@ import { MAX_SYNONYM_GROUPS } from "../../domain/shop/owner-synonyms";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { addSynonyms, readSynonyms, removeSynonyms } from "./synonyms.server";
+import { itOfFiles } from "../../../test/helpers/test-engine";
 
 const directory = useTemporaryDataDirectory();
 
@@ -60,7 +61,7 @@ it("keeps a limited number of groups", async () => {
   expect(await readSynonyms()).toHaveLength(MAX_SYNONYM_GROUPS);
 });
 
-it("reads the last ones while the database is away", async () => {
+itOfFiles("reads the last ones while the database is away", async () => {
   await addSynonyms(["piluso", "gorra"], BY);
   expect(await readSynonyms()).toEqual([["piluso", "gorra"]]);
   const file = join(directory, "tela.db");

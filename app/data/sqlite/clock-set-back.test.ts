@@ -18,7 +18,9 @@ import { takePaymentPage } from "../payments/payment-pages.server";
 import { listDueChecks } from "../payments/payment-checks.server";
 import { claimDueRefund } from "../payments/payment-refunds.server";
 import { claimRenewal } from "../payments/payment-renewals.server";
-import { closeStoredShop, getStoredShop, prepareStoredShop } from "./stored-shop.server";
+import { closeStoredShop, prepareStoredShop } from "./stored-shop.server";
+import { asOtherProgram } from "../../../test/helpers/other-program";
+import { itOfFiles } from "../../../test/helpers/test-engine";
 
 useTemporaryDataDirectory();
 
@@ -31,11 +33,11 @@ const inTime = (longestMs: number) => after(longestMs - 1);
 const tooFar = (longestMs: number) => after(longestMs + 2 * MINUTE_MS);
 
 const write = (sql: string, ...values: unknown[]) =>
-  getStoredShop().database.write(({ sqlite }) => sqlite.prepare(sql).run(...values));
+  asOtherProgram((sqlite) => sqlite.prepare(sql).run(...values));
 
 beforeAll(() => prepareStoredShop());
 beforeEach(() =>
-  getStoredShop().database.write(({ sqlite }) => {
+  asOtherProgram((sqlite) => {
     sqlite.exec(`DELETE FROM orders; DELETE FROM customers; DELETE FROM mail_outbox;
       DELETE FROM login_attempts; DELETE FROM payment_connection`);
   }),
@@ -43,7 +45,7 @@ beforeEach(() =>
 afterAll(() => closeStoredShop());
 
 describe("a clock that was set back", () => {
-  it("does not keep an intact database closed", async () => {
+  itOfFiles("does not keep an intact database closed", async () => {
     const { file } = await openTemporaryDatabase();
     vi.useFakeTimers({ toFake: ["Date", "performance"] });
     onTestFinished(() => void vi.useRealTimers());
@@ -60,7 +62,7 @@ describe("a clock that was set back", () => {
   });
 
   it("delays no mail", async () => {
-    await getStoredShop().database.write(({ sqlite }) => {
+    await asOtherProgram((sqlite) => {
       const status = "waiting";
       insertMail(sqlite, { status, next_attempt_at: inTime(LONGEST_MAIL_WAIT_MS), kind: "note" });
       insertMail(sqlite, { status, next_attempt_at: tooFar(LONGEST_MAIL_WAIT_MS), kind: "far" });
@@ -70,7 +72,7 @@ describe("a clock that was set back", () => {
   });
 
   it("does not count mails dated tomorrow in the last hour", async () => {
-    await getStoredShop().database.write(({ sqlite }) => {
+    await asOtherProgram((sqlite) => {
       const sent = { status: "sent", sent_at: after(DAY_MS), next_attempt_at: after(DAY_MS) };
       for (let count = 0; count < mailLimit(false); count += 1) insertMail(sqlite, sent);
       insertMail(sqlite, { status: "waiting", created_at: after(0), kind: "order-note" });
@@ -84,14 +86,14 @@ describe("a clock that was set back", () => {
     await tell(new Date(NOW.getTime() + DAY_MS));
     await tell(new Date(NOW.getTime() + 1));
     await tell(new Date(NOW.getTime() + 2));
-    const count = await getStoredShop().database.read(({ sqlite }) =>
+    const count = await asOtherProgram((sqlite) =>
       sqlite.prepare("SELECT count(*) FROM mail_outbox").pluck().get(),
     );
     expect(count).toBe(2);
   });
 
   it("delays no payment check", async () => {
-    await getStoredShop().database.write(({ sqlite }) => {
+    await asOtherProgram((sqlite) => {
       const dueAt = sqlite.prepare("UPDATE orders SET payment_check_at = ? WHERE id = ?");
       dueAt.run(inTime(LONGEST_CHECK_WAIT_MS), insertOrder(sqlite, { order_number: "A" }));
       dueAt.run(tooFar(LONGEST_CHECK_WAIT_MS), insertOrder(sqlite, { order_number: "B" }));
@@ -101,7 +103,7 @@ describe("a clock that was set back", () => {
   });
 
   it("does not reuse a payment page that opens tomorrow", async () => {
-    const orderId = await getStoredShop().database.write(({ sqlite }) =>
+    const orderId = await asOtherProgram((sqlite) =>
       insertOrder(sqlite, { payment_method: "mercadopago" }),
     );
     const take = (now: Date) =>
@@ -114,7 +116,7 @@ describe("a clock that was set back", () => {
   });
 
   it("delays no refund", async () => {
-    await getStoredShop().database.write(({ sqlite }) => {
+    await asOtherProgram((sqlite) => {
       const orderId = insertOrder(sqlite);
       const paymentId = insertPayment(sqlite, orderId);
       for (const [key, at] of [

@@ -19,12 +19,12 @@ import {
   storeProducts,
   type TemporaryDatabase,
 } from "../../../test/helpers/temporary-database";
-import { openReader, type Connection } from "../../../db/open";
+import { openReader, type FileConnection } from "../../../db/open";
 import { DatabaseUnavailableError } from "./database-fault.server";
 
 const STORED = Array.from({ length: 50 }, (_, n) => ({ id: `a-${100 + n}` }));
 
-function countProducts({ sqlite }: Connection): unknown {
+function countProducts({ sqlite }: FileConnection): unknown {
   return sqlite.prepare("SELECT count(*) FROM products").pluck().get();
 }
 

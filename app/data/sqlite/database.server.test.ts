@@ -13,12 +13,12 @@ import {
   MigrationFailedError,
   readMigrations,
 } from "../../../db/migrate";
-import { openWriter, type Connection } from "../../../db/open";
+import { openWriter, type FileConnection } from "../../../db/open";
 import { DatabaseUnavailableError } from "./database-fault.server";
 import { createShopDatabase } from "./database.server";
 import { admins } from "../../../db/schema/owner";
 
-function listIds({ sqlite }: Connection): unknown[] {
+function listIds({ sqlite }: FileConnection): unknown[] {
   return sqlite.prepare("SELECT id FROM products ORDER BY id").pluck().all();
 }
 

@@ -8,7 +8,7 @@ import {
   storeProducts,
   useTemporaryDataDirectory,
 } from "../../../test/helpers/temporary-database";
-import { openReader, openWriter, type Connection } from "../../../db/open";
+import { openReader, openWriter, type FileConnection } from "../../../db/open";
 import { DatabaseUnavailableError } from "./database-fault.server";
 import { createShopDatabase } from "./database.server";
 import { createLockWait, LockedError } from "./write-lock.server";
@@ -28,12 +28,12 @@ async function openSlowDatabase() {
   return { file, database };
 }
 
-const sumPrices = ({ sqlite }: Connection): unknown =>
+const sumPrices = ({ sqlite }: FileConnection): unknown =>
   sqlite.prepare("SELECT sum(price) FROM products").pluck().get();
 
 /** Doubles the prices one by one. */
 function doublePrices(onStep: (n: number) => void = () => undefined) {
-  return async ({ prepare }: Connection) => {
+  return async ({ prepare }: FileConnection) => {
     const change = prepare("UPDATE products SET price = 2 * price WHERE id = ?");
     for (const [n, { id }] of PRODUCTS.entries()) {
       await change.run(id);

@@ -8,9 +8,10 @@ import { openWriter } from "../../../db/open";
 import { foldText } from "../../domain/plain/fold-text";
 import { parseCustomerFilters, parseOrderFilters } from "../../forms/orders/order-filters";
 import { listCustomers } from "../orders/customers.server";
-import { findRowsByShortText } from "./full-text.server";
+import { findRowsByShortText } from "../dialect/full-text.server";
 import { listOrders } from "../orders/orders.server";
 import { closeStoredShop, getStoredShop } from "./stored-shop.server";
+import { asOtherProgram } from "../../../test/helpers/other-program";
 
 const directory = useTemporaryDataDirectory();
 
@@ -21,7 +22,7 @@ afterAll(closeStoredShop);
 type Sqlite = Parameters<typeof insertOrder>[0];
 
 function change<T>(work: (sqlite: Sqlite) => T): Promise<T> {
-  return getStoredShop().database.write(({ sqlite }) => work(sqlite));
+  return asOtherProgram((sqlite) => work(sqlite));
 }
 
 const searchOrders = (text: string, filters = "") => {

@@ -7,6 +7,7 @@ import { products } from "../../../db/schema/products";
 import { readBuiltInCatalogue } from "../../../db/seed/read-catalogue";
 import { closeStoredShop, getStoredShop, prepareStoredShop } from "./stored-shop.server";
 import { readDatabaseVitals, readShopCounts } from "./shop-vitals.server";
+import { asOtherProgram } from "../../../test/helpers/other-program";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 
@@ -22,9 +23,7 @@ beforeEach(() => {
 afterEach(closeStoredShop);
 
 function countProducts(): Promise<unknown> {
-  return getStoredShop().database.read(({ sqlite }) =>
-    sqlite.prepare("SELECT count(*) FROM products").pluck().get(),
-  );
+  return asOtherProgram((sqlite) => sqlite.prepare("SELECT count(*) FROM products").pluck().get());
 }
 
 describe("opening the shop", () => {
@@ -37,7 +36,7 @@ describe("opening the shop", () => {
   it("again keeps deleted products deleted", async () => {
     await prepareStoredShop();
     const kept = readBuiltInCatalogue()[0]?.id;
-    await getStoredShop().database.write(({ sqlite }) =>
+    await asOtherProgram((sqlite) =>
       sqlite.prepare("DELETE FROM products WHERE id <> ?").run(kept),
     );
     await closeStoredShop();
@@ -82,7 +81,7 @@ describe("readiness", () => {
 
   it("recognises another program version's tables, older or newer", async () => {
     await prepareStoredShop();
-    await getStoredShop().database.write(({ sqlite }) =>
+    await asOtherProgram((sqlite) =>
       sqlite
         .prepare("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('de mañana', ?)")
         .run(NOW.getTime()),
@@ -94,7 +93,7 @@ describe("readiness", () => {
     await prepareStoredShop();
     const empty = { hasServer: false, waiting: 0, failed: 0, oldestWaitingAt: null };
     expect((await readDatabaseVitals(NOW)).mails).toEqual(empty);
-    await getStoredShop().database.write(({ sqlite }) => {
+    await asOtherProgram((sqlite) => {
       const insert = sqlite.prepare(
         `INSERT INTO mail_outbox (kind, recipient, subject, text, html, status, created_at)
           VALUES ('order-note', 'a@b.test', '', '', '', ?, ?)`,
@@ -114,7 +113,7 @@ describe("readiness", () => {
 describe("the counts for the health check", () => {
   it("are by state, with zeros", async () => {
     await prepareStoredShop();
-    await getStoredShop().database.write(({ sqlite }) =>
+    await asOtherProgram((sqlite) =>
       sqlite.exec(`
         INSERT INTO customers (email) VALUES ('ana@correo.test');
         INSERT INTO orders (order_number, customer_id, customer_name, customer_email, status, total)

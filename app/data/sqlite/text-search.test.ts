@@ -12,7 +12,8 @@ import { foldText } from "../../domain/plain/fold-text";
 import { mapInTurn } from "../../domain/plain/in-turn";
 import { aProductRow } from "../../../test/helpers/products";
 import { createCatalogue } from "../catalogue/catalogue.server";
-import { findRowsByText } from "./full-text.server";
+import { findRowsByText } from "../dialect/full-text.server";
+import { itOfFiles } from "../../../test/helpers/test-engine";
 
 useTemporaryDataDirectory();
 
@@ -84,7 +85,7 @@ describe("searching in the database", () => {
     expect(value).toEqual([]);
   });
 
-  it("uses the full-text index from three letters on", async () => {
+  itOfFiles("uses the full-text index from three letters on", async () => {
     const { database } = await openTemporaryDatabase([{ name: "Buzo Sur" }]);
     const [two, three, long, longer] = await database.read((connection) =>
       mapInTurn(["bu", "buz", "x".repeat(200), "x".repeat(10_240)], (text) =>
@@ -97,14 +98,14 @@ describe("searching in the database", () => {
     expect(longer).toBeNull();
   });
 
-  it("leaves a text with more than 2,000 matches to a scan", async () => {
+  itOfFiles("leaves a text with more than 2,000 matches to a scan", async () => {
     const { database } = await openTemporaryDatabase();
-    await database.write(({ sqlite }) =>
-      sqlite.exec(
+    await database.write(({ prepare }) =>
+      prepare(
         `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
          INSERT INTO products (id, name, price, images)
          SELECT 'p-' || i, 'Remera ' || i, 1, '["/a.jpg"]' FROM n`,
-      ),
+      ).run(),
     );
     const { value } = await createCatalogue(database).read(({ index }) => [
       searchCatalogue(index, "remera").positions.length,

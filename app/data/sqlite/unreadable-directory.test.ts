@@ -3,12 +3,12 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 
 import { makeTestDirectory } from "../../../test/helpers/temporary-database";
-import { openReader, readFileFingerprint, type Connection } from "../../../db/open";
+import { openReader, readFileFingerprint, type FileConnection } from "../../../db/open";
 import { DatabaseUnavailableError } from "./database-fault.server";
 import { createShopDatabase } from "./database.server";
 import { createConnectionHolder } from "./connection-holder.server";
 
-const countProducts = ({ sqlite }: Connection): unknown =>
+const countProducts = ({ sqlite }: FileConnection): unknown =>
   sqlite.prepare("SELECT count(*) FROM products").pluck().get();
 
 async function openInDirectory() {

@@ -16,6 +16,7 @@ import { noteManualRefund } from "../payments/manual-refunds.server";
 import { takePaymentBack } from "../payments/taken-back-payments.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { writeStockEdit } from "./stock-edits.server";
+import { runScript } from "../../../test/helpers/run-script";
 
 useTemporaryDataDirectory();
 
@@ -26,8 +27,9 @@ const composeMails = () => [];
 
 beforeAll(() => getStoredShop().database.prepare());
 beforeEach(async () => {
-  await getStoredShop().database.write(({ sqlite }) => {
-    sqlite.exec(
+  await getStoredShop().database.write(async ({ prepare }) => {
+    await runScript(
+      { prepare },
       "DELETE FROM orders; DELETE FROM customers; DELETE FROM settings; DELETE FROM products",
     );
   });
@@ -232,14 +234,14 @@ describe("the hold", () => {
   });
 
   it("follows the change to a transfer", async () => {
-    await getStoredShop().database.write(({ sqlite }) => {
-      sqlite.exec("UPDATE orders SET payment_method = 'mercadopago'");
+    await getStoredShop().database.write(async ({ prepare }) => {
+      await prepare("UPDATE orders SET payment_method = 'mercadopago'").run();
     });
     const order = await place({ cart: pieces(1) });
-    await getStoredShop().database.write(({ sqlite }) => {
-      sqlite.exec(
+    await getStoredShop().database.write(async ({ prepare }) => {
+      await prepare(
         "UPDATE orders SET payment_method = 'mercadopago', hold_until = '2025-11-21T16:00:00.000Z'",
-      );
+      ).run();
     });
     await switchToTransfer({ orderId: order.id, composeMails }, NOW);
     expect((await findOrder(order.orderNumber))?.holdUntil).toEqual(inHours(48));
@@ -294,7 +296,7 @@ describe("counting that begins or ends", () => {
     await place({ cart: pieces(2) });
     const failing = writeBatch({ ...BY, action: "stock.count" }, async (connection) => {
       const productRow = Number(
-        connection.sqlite.prepare("SELECT row_id FROM products").pluck().get(),
+        await connection.prepare("SELECT row_id FROM products").pluck().get(),
       );
       const edit = { productRow, size: "M", color: "Negro", onHand: 5, reason: "count" } as const;
       await writeStockEdit(connection, edit, BY);
@@ -308,9 +310,12 @@ describe("counting that begins or ends", () => {
 
   it("knows orders from before the product's address changed", async () => {
     await place({ cart: pieces(2) });
-    await getStoredShop().database.write(({ sqlite }) => {
-      sqlite.exec(`UPDATE products SET id = 'nueva-01';
-        INSERT INTO product_redirects (old_id, product_id) VALUES ('${SHIRT.id}', 'nueva-01')`);
+    await getStoredShop().database.write(async ({ prepare }) => {
+      await runScript(
+        { prepare },
+        `UPDATE products SET id = 'nueva-01';
+        INSERT INTO product_redirects (old_id, product_id) VALUES ('${SHIRT.id}', 'nueva-01')`,
+      );
     });
     await countStock({ productId: "nueva-01", onHand: 5 });
     expect(await numbers()).toEqual([5, 2]);
@@ -336,15 +341,17 @@ it("keeps the ledger as it was written", async () => {
     "UPDATE stock_movements SET on_hand_delta = 1",
   ]) {
     await expect(
-      getStoredShop().database.write(({ sqlite }) => void sqlite.exec(statement)),
+      getStoredShop().database.write(
+        async ({ prepare }) => void (await runScript({ prepare }, statement)),
+      ),
     ).rejects.toThrow("does not change");
   }
 });
 
 it("changes what pages show four times while 500 pieces are sold", async () => {
   const readVersion = () =>
-    getStoredShop().database.read(({ sqlite }) =>
-      sqlite.prepare("SELECT version FROM versions WHERE name = 'catalogue'").pluck().get(),
+    getStoredShop().database.read(({ prepare }) =>
+      prepare("SELECT version FROM versions WHERE name = 'catalogue'").pluck().get(),
     );
   await countStock({ productId: SHIRT.id, onHand: 500 });
   const versions = new Set([await readVersion()]);

@@ -22,7 +22,7 @@ const SHIRT = aProduct({ sizes: SIZES });
 
 beforeAll(() => getStoredShop().database.prepare());
 beforeEach(async () => {
-  await getStoredShop().database.write(({ sqlite }) => sqlite.exec("DELETE FROM products"));
+  await getStoredShop().database.write(({ prepare }) => prepare("DELETE FROM products").run());
   await forgetStock();
   await storeProducts(getStoredShop().database, [SHIRT]);
   for (const size of SIZES) await countStock({ productId: SHIRT.id, size, onHand: 0 });
@@ -35,19 +35,18 @@ const ask = (size: string, email = "ana@correo.ar", now = NOW) =>
 type Row = { id: number; stockId: number; email: string; token: string; at: string };
 
 const listRequests = () =>
-  getStoredShop().database.read(({ sqlite }) =>
-    sqlite
-      .prepare<[], Row>(
-        "SELECT id, stock_id AS stockId, email, token, at FROM restock_requests ORDER BY id",
-      )
-      .all(),
+  getStoredShop().database.read(({ prepare }) =>
+    prepare<[], Row>(
+      `SELECT id, stock_id AS "stockId", email, token, at FROM restock_requests ORDER BY id`,
+    ).all(),
   );
 
 const noteTold = (email: string) =>
-  getStoredShop().database.write(({ sqlite }) =>
-    sqlite
-      .prepare("UPDATE restock_requests SET notified_at = ? WHERE email = ?")
-      .run(NOW.toISOString(), email),
+  getStoredShop().database.write(({ prepare }) =>
+    prepare("UPDATE restock_requests SET notified_at = ? WHERE email = ?").run(
+      NOW.toISOString(),
+      email,
+    ),
   );
 
 describe("askForRestock", () => {

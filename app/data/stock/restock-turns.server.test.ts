@@ -6,6 +6,7 @@ import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { askForRestock } from "./restock-requests.server";
 import { tellWaiting, type ComposeRestockMail } from "./restock-turns.server";
+import { runScript } from "../../../test/helpers/run-script";
 
 useTemporaryDataDirectory();
 
@@ -16,8 +17,8 @@ const PEOPLE = ["ana", "beto", "caro", "dani", "eva"];
 
 beforeAll(() => getStoredShop().database.prepare());
 beforeEach(async () => {
-  await getStoredShop().database.write(({ sqlite }) =>
-    sqlite.exec("DELETE FROM products; DELETE FROM mail_outbox"),
+  await getStoredShop().database.write(({ prepare }) =>
+    runScript({ prepare }, "DELETE FROM products; DELETE FROM mail_outbox"),
   );
   await forgetStock();
   await storeProducts(getStoredShop().database, [SHIRT]);
@@ -44,13 +45,11 @@ const tell = (now = NOW, compose = composeMail) =>
   tellWaiting(compose, { now, signal: new AbortController().signal });
 
 const listMails = () =>
-  getStoredShop().database.read(({ sqlite }) =>
-    sqlite
-      .prepare<[], { name: string; subject: string; status: string }>(
-        `SELECT substr(recipient, 1, instr(recipient, '@') - 1) AS name, subject, status
+  getStoredShop().database.read(({ prepare }) =>
+    prepare<[], { name: string; subject: string; status: string }>(
+      `SELECT substr(recipient, 1, CAST(instr(recipient, '@') - 1 AS integer)) AS name, subject, status
           FROM mail_outbox ORDER BY id`,
-      )
-      .all(),
+    ).all(),
   );
 const listTold = async () => (await listMails()).map(({ name }) => name);
 
@@ -90,9 +89,9 @@ describe("tellWaiting", () => {
   it("counts only pieces that no order holds", async () => {
     await setPieces(0);
     await wait(PEOPLE);
-    await getStoredShop().database.write(({ sqlite }) =>
-      sqlite.exec(`INSERT INTO stock_movements (stock_id, on_hand_delta, reserved_delta, reason)
-        SELECT id, 2, 2, 'reserved' FROM stock`),
+    await getStoredShop().database.write(({ prepare }) =>
+      prepare(`INSERT INTO stock_movements (stock_id, on_hand_delta, reserved_delta, reason)
+        SELECT id, 2, 2, 'reserved' FROM stock`).run(),
     );
     expect(await tell()).toBe(0);
   });
@@ -116,7 +115,7 @@ describe("tellWaiting", () => {
     await setPieces(0);
     await wait(["ana"]);
     await setPieces(1);
-    await getStoredShop().database.write(({ sqlite }) => sqlite.exec(change));
+    await getStoredShop().database.write(({ prepare }) => runScript({ prepare }, change));
     expect(await tell()).toBe(0);
     expect(await listMails()).toEqual([]);
   });

@@ -1,29 +1,12 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { AUTHOR, signAt } from "../../../test/helpers/author";
-import { aNewOrder, PICKUP, someDetails } from "../../../test/helpers/new-order";
-import { undo } from "../../../test/helpers/owner-changes";
-import { aProduct } from "../../../test/helpers/products";
-import { countStock, findStockFaults, forgetStock, listStock } from "../../../test/helpers/stock";
+import { aStep, SHIRT, take, type World } from "../../../test/helpers/shop-steps";
+import { findStockFaults, forgetStock } from "../../../test/helpers/stock";
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
-import { allowedMoves, toOrderFacts } from "../../domain/orders/order-moves";
-import type { Order } from "../../domain/orders/order-details";
-import { moveOrder, receivePayment, returnToStock } from "../orders/order-changes.server";
-import { findOrder } from "../orders/order-details.server";
-import { placeOrder } from "../orders/place-order.server";
-import { cancelByShopper } from "../orders/shopper-order-changes.server";
-import { takePaymentBack } from "../payments/taken-back-payments.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
-import { endHold } from "./held-orders.server";
 
 useTemporaryDataDirectory();
-
-const START = new Date("2025-11-21T15:00:00.000Z");
-const LATER = new Date("2026-03-01T15:00:00.000Z");
-const SHIRT = aProduct({ sizes: ["M", "L"], colors: ["Negro"] });
-const SIZES = ["M", "L"] as const;
-const composeMails = () => [];
 
 beforeAll(async () => {
   await getStoredShop().database.prepare();
@@ -31,82 +14,12 @@ beforeAll(async () => {
 });
 afterAll(closeStoredShop);
 
-/** What people and the shop do; `n` chooses among orders, moves, sizes and batches. */
-const Step = fc.record({
-  act: fc.constantFrom(
-    ...(["place", "place", "sell", "move", "move", "pay", "unpay", "expire", "cancel"] as const),
-    ...(["return", "count", "uncount", "undo"] as const),
-  ),
-  n: fc.nat(1000),
-  pieces: fc.integer({ min: 1, max: 3 }),
-});
-
-type Step = { act: string; n: number; pieces: number };
-type World = { orders: string[]; batches: number[] };
-
-async function take({ act, n, pieces }: Step, world: World): Promise<void> {
-  const size = SIZES[n % 2] ?? "M";
-  if (act === "place" || act === "sell") return place({ size, pieces }, act === "sell", world);
-  if (act === "count" || act === "uncount") {
-    const onHand = act === "uncount" ? null : n % 7;
-    const batchId = await countStock({ productId: SHIRT.id, size, onHand }, signAt(START));
-    if (batchId !== null) world.batches.push(batchId);
-    return;
-  }
-  const batchId = world.batches[n % Math.max(world.batches.length, 1)];
-  if (act === "undo") return batchId === undefined ? undefined : void (await undo(batchId));
-  const number = world.orders[n % Math.max(world.orders.length, 1)];
-  if (number !== undefined) {
-    await changeOrder(act, (await findOrder(number)) ?? expect.unreachable(), n);
-  }
-}
-
-async function place(
-  { size, pieces }: { size: string; pieces: number },
-  isByOwner: boolean,
-  { orders }: World,
-): Promise<void> {
-  const cart = [{ productId: SHIRT.id, size, color: "Negro", quantity: pieces }];
-  const left = (await listStock()).find(({ sizeKey }) => sizeKey === size);
-  const placed = await placeOrder(
-    aNewOrder({
-      ...{ cart, author: isByOwner ? AUTHOR : null },
-      details: someDetails(isByOwner ? PICKUP : {}),
-    }),
-    START,
-  );
-  if (placed.outcome === "placed") orders.push(placed.order.orderNumber);
-  // A shopper's order is cut down to what is left; the owner's is placed whole or not at all.
-  const isEnough = !left || left.onHand - left.reserved >= (isByOwner ? pieces : 1);
-  expect(placed.outcome === "placed").toBe(isEnough);
-}
-
-async function changeOrder(act: string, order: Order, n: number): Promise<void> {
-  const { orderNumber, status: expectedStatus, id } = order;
-  const change = { orderNumber, author: AUTHOR, expectedStatus, composeMails };
-  const moves = allowedMoves(toOrderFacts(order));
-  const to = moves[n % Math.max(moves.length, 1)];
-  switch (act) {
-    case "move":
-      if (to) await moveOrder({ ...change, to, returnsToStock: n % 2 === 0 }, START);
-      return;
-    case "pay":
-      return void (await receivePayment(change, START));
-    case "unpay":
-      return void (await takePaymentBack(change, START));
-    case "expire":
-      return void (await endHold(id, composeMails, LATER));
-    case "cancel":
-      return void (await cancelByShopper({ orderId: id, composeMails }, START));
-    default:
-      return void (await returnToStock(change, START));
-  }
-}
-
 it("keeps numbers, ledger and orders equal whatever happens in whatever order", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(Step, { minLength: 5, maxLength: 40 }), async (steps) => {
-      await getStoredShop().database.write(({ sqlite }) => void sqlite.exec("DELETE FROM orders"));
+    fc.asyncProperty(fc.array(aStep, { minLength: 5, maxLength: 40 }), async (steps) => {
+      await getStoredShop().database.write(
+        async ({ prepare }) => void (await prepare("DELETE FROM orders").run()),
+      );
       await forgetStock();
       const world: World = { orders: [], batches: [] };
       await take({ act: "count", n: 6, pieces: 1 }, world);

@@ -5,13 +5,14 @@ import { aNewOrder } from "../../../test/helpers/new-order";
 import { aProduct } from "../../../test/helpers/products";
 import { countStock, findStockFaults, forgetStock, listStock } from "../../../test/helpers/stock";
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { writeBatch } from "../history/write-as.server";
 import { placeOrder } from "../orders/place-order.server";
 import { cancelByShopper } from "../orders/shopper-order-changes.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { endHold } from "./held-orders.server";
 import { writeStockEdit } from "./stock-edits.server";
+import { runScript } from "../../../test/helpers/run-script";
 
 useTemporaryDataDirectory();
 
@@ -19,8 +20,8 @@ const SHIRT = aProduct({ colors: ["Negro"] });
 
 beforeAll(() => getStoredShop().database.prepare());
 beforeEach(async () => {
-  await getStoredShop().database.write(({ sqlite }) => {
-    sqlite.exec("DELETE FROM orders; DELETE FROM products");
+  await getStoredShop().database.write(async ({ prepare }) => {
+    await runScript({ prepare }, "DELETE FROM orders; DELETE FROM products");
   });
   await forgetStock();
   await storeProducts(getStoredShop().database, [SHIRT]);
@@ -36,7 +37,7 @@ async function place(quantity: number) {
 /** In one change of the history: these numbers in turn. */
 function countInOneBatch(counts: readonly [string, number | null][], end = () => {}) {
   return writeBatch({ ...BY, action: "stock.count" }, async (connection) => {
-    const productRow = readProductRow(connection);
+    const productRow = await readProductRow(connection);
     for (const [size, onHand] of counts) {
       const edit = { productRow, size, color: "Negro", onHand, reason: "count" } as const;
       await writeStockEdit(connection, edit, BY);
@@ -45,8 +46,8 @@ function countInOneBatch(counts: readonly [string, number | null][], end = () =>
   });
 }
 
-function readProductRow({ sqlite }: Connection): number {
-  return Number(sqlite.prepare("SELECT row_id FROM products").pluck().get());
+async function readProductRow({ prepare }: Connection): Promise<number> {
+  return Number(await prepare("SELECT row_id FROM products").pluck().get());
 }
 
 describe("the open orders that a count takes in", () => {
@@ -67,16 +68,15 @@ describe("the open orders that a count takes in", () => {
   it("get an end of their hold, but for those with a receipt", async () => {
     const waiting = await place(1);
     const sent = await place(2);
-    await getStoredShop().database.write(({ sqlite }) => {
-      sqlite.exec(`INSERT INTO order_receipts (order_id, file_name, content_type, byte_count)
-        VALUES (${sent.id}, 'a.jpg', 'image/jpeg', 1)`);
+    await getStoredShop().database.write(async ({ prepare }) => {
+      await prepare(`INSERT INTO order_receipts (order_id, file_name, content_type, byte_count)
+        VALUES (${sent.id}, 'a.jpg', 'image/jpeg', 1)`).run();
     });
     const now = new Date(BY.now.getTime() + 86_400_000);
     const by = { ...BY, now };
     await countStock({ productId: SHIRT.id, onHand: 5 }, by);
-    const ends = await getStoredShop().database.read(({ sqlite }) =>
-      sqlite
-        .prepare("SELECT hold_until FROM orders WHERE id IN (?, ?) ORDER BY id")
+    const ends = await getStoredShop().database.read(({ prepare }) =>
+      prepare("SELECT hold_until FROM orders WHERE id IN (?, ?) ORDER BY id")
         .pluck()
         .all(waiting.id, sent.id),
     );

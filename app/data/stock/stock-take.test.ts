@@ -5,13 +5,15 @@ import { insertStock, moveStock, readStock } from "../../../test/helpers/stock-r
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import { toStockSubject, type StockSubject } from "../../domain/stock/stock-subject";
 import type { TakeScope } from "../../domain/stock/stock-take";
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { leaveOut, saveCounts } from "./stock-take-counts.server";
 import { applyTake } from "./apply-stock-take.server";
 import { readDifferences } from "./stock-take-differences.server";
 import { readTakePage } from "./stock-take-pages.server";
 import { discardTake, readTakes, startTake } from "./stock-takes.server";
+import { runScript } from "../../../test/helpers/run-script";
+import { asOtherProgram } from "../../../test/helpers/other-program";
 
 useTemporaryDataDirectory();
 afterAll(closeStoredShop);
@@ -26,9 +28,12 @@ beforeEach(async () => {
   await closeStoredShop();
   const { database } = getStoredShop();
   await database.prepare();
-  await write(({ sqlite }) => {
-    sqlite.exec(`DELETE FROM products; DELETE FROM stock; DELETE FROM stock_takes;
-      DELETE FROM sqlite_sequence WHERE name IN ('products', 'stock_takes')`);
+  await write(async ({ prepare }) => {
+    await runScript(
+      { prepare },
+      `DELETE FROM products; DELETE FROM stock; DELETE FROM stock_takes;
+      DELETE FROM sqlite_sequence WHERE name IN ('products', 'stock_takes')`,
+    );
   });
   await storeProducts(database, [
     { id: "remera-01", name: "Remera", sizes: ["L", "M"], colors: ["Negro"], brand: "SHATO" },
@@ -48,7 +53,7 @@ async function readSeen(takeId: number): Promise<string> {
 }
 const apply = async (takeId: number) => applyTake(takeId, await readSeen(takeId), BY);
 const readNumbers = (subject: StockSubject) =>
-  getStoredShop().database.read(({ sqlite }) =>
+  asOtherProgram((sqlite) =>
     readStock(sqlite, {
       product_row: subject.productRow,
       size_key: subject.size,
@@ -56,13 +61,13 @@ const readNumbers = (subject: StockSubject) =>
     }),
   );
 const countM = (on_hand: number) =>
-  write(({ sqlite }) => insertStock(sqlite, { product_row: 1, on_hand }));
+  asOtherProgram((sqlite) => insertStock(sqlite, { product_row: 1, on_hand }));
 const ship = (stockId: number, pieces: number) =>
-  write(({ sqlite }) =>
+  asOtherProgram((sqlite) =>
     moveStock(sqlite, stockId, { on_hand_delta: -pieces, order_id: 1, reason: "taken" }),
   );
 const edit = (stockId: number, on_hand_delta: number) =>
-  write(({ sqlite }) => moveStock(sqlite, stockId, { on_hand_delta }));
+  asOtherProgram((sqlite) => moveStock(sqlite, stockId, { on_hand_delta }));
 
 describe("a stock take", () => {
   it("lists the products by name, with what is counted and nothing of the stock", async () => {
@@ -119,14 +124,13 @@ describe("a stock take", () => {
     expect(await readNumbers(HAT)).toMatchObject({ on_hand: 0 });
     expect(await applyTake(takeId, seen, BY)).toMatchObject({ outcome: "closed" });
     expect(await readNumbers(M)).toMatchObject({ on_hand: 4, edits: 2 });
-    const batches = await getStoredShop().database.read(({ sqlite }) => ({
-      ledger: sqlite
-        .prepare("SELECT DISTINCT reason, author, batch_id FROM stock_movements WHERE author <> ''")
-        .all(),
-      entries: sqlite
-        .prepare(
-          "SELECT count(*) FROM audit WHERE action = 'stock.take' AND subject_kind = 'stock'",
-        )
+    const batches = await getStoredShop().database.read(async ({ prepare }) => ({
+      ledger: await prepare(
+        "SELECT DISTINCT reason, author, batch_id FROM stock_movements WHERE author <> ''",
+      ).all(),
+      entries: await prepare(
+        "SELECT count(*) FROM audit WHERE action = 'stock.take' AND subject_kind = 'stock'",
+      )
         .pluck()
         .get(),
     }));
@@ -208,9 +212,12 @@ describe("a stock take", () => {
       { subject: L, counted: 2, before: null },
       { subject: HAT, counted: 1, before: null },
     ]);
-    await write(({ sqlite }) =>
-      sqlite.exec(`UPDATE products SET sizes = '["M"]' WHERE row_id = 1;
-        DELETE FROM products WHERE row_id = 2`),
+    await write(({ prepare }) =>
+      runScript(
+        { prepare },
+        `UPDATE products SET sizes = '["M"]' WHERE row_id = 1;
+        DELETE FROM products WHERE row_id = 2`,
+      ),
     );
     const found = await readDifferences(takeId, null);
     expect(found?.differences.gone.map(({ label }) => label)).toEqual([

@@ -3,13 +3,15 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { insertOrder, type OrderRow } from "../../../test/helpers/orders";
 import { insertStock, moveStock } from "../../../test/helpers/stock-rows";
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
-import type { Connection } from "../../../db/open";
+import type { Connection } from "../../../db/connection";
 import { parseOrderFilters } from "../../forms/orders/order-filters";
 import { listOrders } from "../orders/orders.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { readMissingPieces } from "./short-orders.server";
 import { readStockFigures } from "./stock-sales.server";
 import { readStockToDo } from "./stock-tasks.server";
+import { runScript } from "../../../test/helpers/run-script";
+import { asOtherProgram } from "../../../test/helpers/other-program";
 
 useTemporaryDataDirectory();
 afterAll(closeStoredShop);
@@ -21,9 +23,12 @@ const write = <T>(change: (connection: Connection) => T) => getStoredShop().data
 beforeEach(async () => {
   const { database } = getStoredShop();
   await database.prepare();
-  await write(({ sqlite }) =>
-    sqlite.exec(`DELETE FROM products; DELETE FROM orders; DELETE FROM stock;
-      DELETE FROM sqlite_sequence WHERE name IN ('products', 'stock')`),
+  await write(({ prepare }) =>
+    runScript(
+      { prepare },
+      `DELETE FROM products; DELETE FROM orders; DELETE FROM stock;
+      DELETE FROM sqlite_sequence WHERE name IN ('products', 'stock')`,
+    ),
   );
   await storeProducts(database, [
     { id: "remera-01", name: "Remera", sizes: ["S", "M"] },
@@ -32,11 +37,11 @@ beforeEach(async () => {
 });
 
 const count = (product_row: number, size_key: string, on_hand: number) =>
-  write(({ sqlite }) => insertStock(sqlite, { product_row, size_key, on_hand }));
+  asOtherProgram((sqlite) => insertStock(sqlite, { product_row, size_key, on_hand }));
 
 /** An order that holds pieces of this size and colour. */
 const order = (stockId: number, quantity: number, row: OrderRow = {}) =>
-  write(({ sqlite }) => {
+  asOtherProgram((sqlite) => {
     const orderId = insertOrder(sqlite, { ...row, items: [{ quantity: 1 }, { quantity }] });
     sqlite
       .prepare(
@@ -65,11 +70,11 @@ describe("orders that fall short", () => {
     await order(stockId, 1, { order_number: "B", created_at: daysAgo(2), ...paid });
     const last = await order(stockId, 2, { order_number: "C", created_at: daysAgo(3) });
     expect(await listShort()).toEqual({ numbers: [], total: { count: 0, isMore: false } });
-    await write(({ sqlite }) => moveStock(sqlite, stockId, { on_hand_delta: -1 }));
+    await asOtherProgram((sqlite) => moveStock(sqlite, stockId, { on_hand_delta: -1 }));
     expect(await listShort()).toEqual({ numbers: ["C"], total: { count: 1, isMore: false } });
     expect(await readMissingPieces(last)).toEqual([0, 1]);
     expect(await readMissingPieces(first)).toBeNull();
-    await write(({ sqlite }) => moveStock(sqlite, stockId, { on_hand_delta: -2 }));
+    await asOtherProgram((sqlite) => moveStock(sqlite, stockId, { on_hand_delta: -2 }));
     expect((await listShort()).numbers).toEqual(["C", "A"]);
     expect(await readMissingPieces(last)).toEqual([0, 2]);
     expect((await readStockToDo(2)).shortOrders).toBe(2);
@@ -79,7 +84,7 @@ describe("orders that fall short", () => {
     const stockId = await count(1, "M", 0);
     await order(stockId, 1);
     expect((await listShort()).numbers).toHaveLength(1);
-    await write(({ sqlite }) => {
+    await asOtherProgram((sqlite) => {
       sqlite.exec("UPDATE order_items SET stock_state = 'released' WHERE stock_id IS NOT NULL");
       moveStock(sqlite, stockId, { reserved_delta: -1, order_id: 1, reason: "released" });
     });
@@ -95,7 +100,7 @@ describe("what the stock asks of the owner", () => {
     expect(await readStockToDo(2)).toMatchObject({ runningOut: 2 });
     expect(await readStockToDo(3)).toMatchObject({ runningOut: 3 });
     expect(await readStockToDo(0)).toMatchObject({ runningOut: 0 });
-    await write(({ sqlite }) => sqlite.exec("DELETE FROM products WHERE id = 'buzo-01'"));
+    await write(({ prepare }) => prepare("DELETE FROM products WHERE id = 'buzo-01'").run());
     expect(await readStockToDo(2)).toMatchObject({ runningOut: 1 });
   });
 
@@ -109,7 +114,7 @@ describe("what the stock asks of the owner", () => {
     await count(4, "", 1);
     expect(await readStockToDo(2)).toMatchObject({ runningOut: 3 });
     const lost = await count(3, "L", 1);
-    await write(({ sqlite }) => {
+    await asOtherProgram((sqlite) => {
       insertStock(sqlite, { product_row: 3, size_key: "S", color: "Rosa", on_hand: 1 });
       moveStock(sqlite, lost, { on_hand_delta: -1 });
       sqlite.exec(`INSERT INTO restock_requests (stock_id, email, token)
@@ -122,15 +127,15 @@ describe("what the stock asks of the owner", () => {
     const gone = await count(1, "S", 0);
     const other = await count(2, "M", 0);
     const there = await count(1, "M", 5);
-    await write(({ sqlite }) => {
-      const ask = sqlite.prepare(
+    await write(async ({ prepare }) => {
+      const ask = prepare(
         "INSERT INTO restock_requests (stock_id, email, token, notified_at) VALUES (?, ?, ?, ?)",
       );
-      ask.run(gone, "ana@correo.test", "1", null);
-      ask.run(other, "ana@correo.test", "2", null);
-      ask.run(gone, "bea@correo.test", "3", null);
-      ask.run(gone, "cora@correo.test", "4", daysAgo(1));
-      ask.run(there, "dora@correo.test", "5", null);
+      await ask.run(gone, "ana@correo.test", "1", null);
+      await ask.run(other, "ana@correo.test", "2", null);
+      await ask.run(gone, "bea@correo.test", "3", null);
+      await ask.run(gone, "cora@correo.test", "4", daysAgo(1));
+      await ask.run(there, "dora@correo.test", "5", null);
     });
     expect(await readStockToDo(2)).toMatchObject({ peopleWaiting: 2, runningOut: 0 });
   });
@@ -148,7 +153,7 @@ describe("what sells and what lies", () => {
     await order(medium, 2, { created_at: daysAgo(40) });
     await order(small, 1, { created_at: daysAgo(29) });
     await order(medium, 3, { created_at: daysAgo(2) });
-    await write(({ sqlite }) => {
+    await asOtherProgram((sqlite) => {
       const at = daysAgo(1);
       const cancelled = { reserved_delta: -1, order_id: 9, reason: "released", at };
       moveStock(sqlite, medium, cancelled);
@@ -181,11 +186,13 @@ describe("what sells and what lies", () => {
     expect(await readStockFigures(NOW)).toBe(await readStockFigures(NOW));
     await order(stockId, 3, { created_at: daysAgo(1) });
     expect(await sold()).toBe(before + 3);
-    await write(({ sqlite }) => sqlite.exec("UPDATE products SET name = 'Otra' WHERE row_id = 1"));
+    await write(({ prepare }) =>
+      prepare("UPDATE products SET name = 'Otra' WHERE row_id = 1").run(),
+    );
     expect((await readStockFigures(NOW))?.best).toMatchObject([{ name: "Otra" }]);
     const monthLater = new Date(NOW.getTime() + 30 * 86_400_000);
     expect(await readStockFigures(monthLater)).toMatchObject({ best: [] });
-    await write(({ sqlite }) => sqlite.exec("DELETE FROM stock"));
+    await write(({ prepare }) => prepare("DELETE FROM stock").run());
     expect(await readStockFigures(NOW)).toBeNull();
   });
 });

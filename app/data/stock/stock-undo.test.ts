@@ -1,5 +1,3 @@
-import { rmSync } from "node:fs";
-import path from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
@@ -14,7 +12,11 @@ import {
   sell,
   type StockCell,
 } from "../../../test/helpers/stock-edits";
-import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
+import {
+  storeProducts,
+  useTemporaryDataDirectory,
+  removeDatabase,
+} from "../../../test/helpers/temporary-database";
 import { restoreProduct } from "../history/bin.server";
 import { nameSubject } from "../history/name-subjects.server";
 import { deleteProducts } from "../products/product-changes.server";
@@ -26,14 +28,12 @@ const PRODUCT = aProduct({ id: "remera-01", name: "Remera", sizes: ["S", "M"], c
 let cell: StockCell;
 
 beforeEach(async () => {
-  for (const suffix of ["", "-wal", "-shm"]) {
-    rmSync(path.join(directory, `tela.db${suffix}`), { force: true });
-  }
+  removeDatabase(directory);
   const { database } = getStoredShop();
   await database.prepare();
   await storeProducts(database, [PRODUCT]);
-  const productRow = await database.read(({ sqlite }) =>
-    Number(sqlite.prepare("SELECT row_id FROM products WHERE id = 'remera-01'").pluck().get()),
+  const productRow = await database.read(async ({ prepare }) =>
+    Number(await prepare("SELECT row_id FROM products WHERE id = 'remera-01'").pluck().get()),
   );
   cell = { productRow, size: "M", color: "Negro" };
 });
@@ -101,8 +101,8 @@ describe("taking back changes of the stock", () => {
   it("writes the reason into the ledger", async () => {
     await count(5);
     await undo(await count(8));
-    const reasons = await getStoredShop().database.read(({ sqlite }) =>
-      sqlite.prepare("SELECT reason FROM stock_movements ORDER BY id").pluck().all(),
+    const reasons = await getStoredShop().database.read(({ prepare }) =>
+      prepare("SELECT reason FROM stock_movements ORDER BY id").pluck().all(),
     );
     expect(reasons).toEqual(["count", "count", "undo"]);
   });

@@ -1,0 +1,114 @@
+import { MessageChannel, receiveMessageOnPort, Worker } from "node:worker_threads";
+import type Database from "better-sqlite3";
+
+import { WRITE_LOCK } from "../../db/postgres/locks";
+import { numberParameters } from "../../db/postgres/statement-text";
+
+/** Until its end, the shop cannot write. */
+const BEGIN_WRITE = `BEGIN; SELECT pg_advisory_xact_lock(${WRITE_LOCK})`;
+
+type Answer = { rows?: unknown[]; rowCount?: number | null; error?: string };
+type Shape = "rows" | "pluck" | "raw";
+
+/**
+ * A connection to PostgreSQL with the methods of better-sqlite3 that tests use, so that a test arranges and
+ * looks at the data in the same words with both engines. It blocks until each answer is there.
+ */
+export function openSyncPostgres(
+  url: string,
+  noteWrite: () => void = () => undefined,
+): Database.Database {
+  const signal = new SharedArrayBuffer(4);
+  const ready = new Int32Array(signal);
+  const { port1, port2 } = new MessageChannel();
+  const worker = new Worker(new URL("./sync-postgres-worker.mjs", import.meta.url), {
+    workerData: { url, signal, port: port2 },
+    transferList: [port2],
+  });
+  worker.unref();
+  let isClosed = false;
+
+  function ask(text: string | null, values: unknown[] = [], isArray = false): Answer {
+    if (isClosed && text !== null) throw new TypeError("The database connection is not open");
+    Atomics.store(ready, 0, 0);
+    worker.postMessage({ text, values, isArray });
+    const answer = waitForAnswer();
+    if (answer.error !== undefined) throw new Error(answer.error);
+    if (text !== null && !/^\s*(SELECT|BEGIN)\b/i.test(text)) noteWrite();
+    return answer;
+  }
+
+  function waitForAnswer(): Answer {
+    for (;;) {
+      Atomics.wait(ready, 0, 0);
+      const received: { message: Answer } | undefined = receiveMessageOnPort(port1);
+      // The signal can be faster than the message.
+      if (received) return received.message;
+    }
+  }
+
+  function prepare(statement: string, shape: Shape = "rows") {
+    const run = (parameters: unknown[]) => {
+      const { text, names } = numberParameters(statement);
+      const named = (parameters.find(isNamed) ?? {}) as Record<string, unknown>;
+      const rest = parameters
+        .flat()
+        .filter((value) => !isNamed(value))
+        [Symbol.iterator]();
+      const values = names.map((name) => (name === null ? rest.next().value : named[name]));
+      return ask(text, values, shape !== "rows");
+    };
+    const all = (...parameters: unknown[]) => {
+      const rows = run(parameters).rows ?? [];
+      return shape === "pluck" ? (rows as unknown[][]).map(([first]) => first) : rows;
+    };
+    return {
+      all,
+      get: (...parameters: unknown[]) => all(...parameters)[0],
+      run(...parameters: unknown[]) {
+        const returns = /^\s*INSERT\b/i.test(statement) && !/\bRETURNING\b/i.test(statement);
+        if (!returns) return { changes: run(parameters).rowCount ?? 0, lastInsertRowid: 0 };
+        const { rows = [], rowCount } = prepareReturning().answer(parameters);
+        const last = rows.at(-1) as { id?: number; row_id?: number } | undefined;
+        return { changes: rowCount ?? 0, lastInsertRowid: last?.row_id ?? last?.id ?? 0 };
+      },
+      answer: run,
+      iterate: (...parameters: unknown[]) => all(...parameters)[Symbol.iterator](),
+      pluck: () => prepare(statement, "pluck"),
+      raw: () => prepare(statement, "raw"),
+    };
+    function prepareReturning(): { answer: typeof run } {
+      return prepare(`${statement.replace(/;\s*$/, "")} RETURNING *`);
+    }
+  }
+
+  const database = {
+    prepare: (statement: string) => prepare(statement),
+    exec: (script: string) => ask(script === "BEGIN IMMEDIATE" ? BEGIN_WRITE : script),
+    transaction:
+      <A extends unknown[], T>(work: (...given: A) => T) =>
+      (...given: A): T => {
+        ask("BEGIN");
+        try {
+          const result = work(...given);
+          ask("COMMIT");
+          return result;
+        } catch (error) {
+          ask("ROLLBACK");
+          throw error;
+        }
+      },
+    close() {
+      if (isClosed) return;
+      isClosed = true;
+      ask(null);
+      port1.close();
+      void worker.terminate();
+    },
+  };
+  return database as unknown as Database.Database;
+}
+
+function isNamed(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

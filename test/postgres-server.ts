@@ -1,0 +1,83 @@
+import { spawnSync } from "node:child_process";
+import { chownSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import pg from "pg";
+
+import { WRITE_LOCK } from "../db/postgres/locks";
+import { migrateDatabase } from "../db/postgres/migrate";
+import { findProgram } from "../scripts/system-packages.mjs";
+import { NOBODY } from "./helpers/running-shop";
+import { EMPTY_TEMPLATE } from "./helpers/test-engine";
+
+/** Starts PostgreSQL in a temporary folder for a run of the tests, and makes the template of their databases. */
+export default async function startPostgres(): Promise<(() => void) | undefined> {
+  // Each project calls this; the test processes inherit the variable.
+  if (process.env.TEST_POSTGRES_URL !== undefined) return undefined;
+  const directory = mkdtempSync(join(tmpdir(), "tela-postgres-"));
+  // PostgreSQL refuses to run as root.
+  const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+  if (user.uid !== undefined) chownSync(directory, user.uid, user.gid);
+  const run = (command: string, ...words: string[]) => {
+    const { status, stderr } = spawnSync(findProgram(command) ?? command, words, {
+      ...user,
+      cwd: directory,
+      // Its standard output would be held open by the server.
+      stdio: ["ignore", "ignore", "pipe"],
+      encoding: "utf8",
+      env: { ...process.env, HOME: directory },
+    });
+    if (status !== 0) throw new Error(`${command} failed: ${stderr}`);
+  };
+  const data = join(directory, "data");
+  const port = 20_000 + (process.pid % 20_000);
+  const settings = {
+    ...{ port, unix_socket_directories: directory, listen_addresses: "127.0.0.1" },
+    ...{ max_connections: 500, shared_buffers: "256MB", jit: "off", autovacuum: "off" },
+    // Power cuts are tested elsewhere.
+    ...{ fsync: "off", full_page_writes: "off", synchronous_commit: "off" },
+    ...{ wal_level: "minimal", max_wal_senders: 0 },
+  };
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  const stop = () => {
+    run("pg_ctl", "-D", data, "-m", "immediate", "stop");
+    rmSync(directory, { recursive: true });
+  };
+  run("initdb", "-D", data, "-U", "tela", "-A", "trust", "--encoding=UTF8", "--locale=C");
+  run("pg_ctl", "-D", data, "-o", options.join(" "), "-l", join(directory, "log"), "-w", "start");
+  process.env.TEST_POSTGRES_URL = `postgres://tela@127.0.0.1:${port}/postgres`;
+  try {
+    await makeTemplate(process.env.TEST_POSTGRES_URL);
+  } catch (error) {
+    stop();
+    throw error;
+  }
+  return stop;
+}
+
+/**
+ * A test's own connection blocks the process of its shop while it waits, so it must not wait for that shop: its
+ * triggers take no turn.
+ */
+const LET_TESTS_WRITE = `CREATE OR REPLACE FUNCTION take_turn() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    IF current_setting('application_name') <> 'tela-test' THEN
+      PERFORM pg_advisory_xact_lock(${WRITE_LOCK});
+    END IF;
+    RETURN NULL;
+  END $$`;
+
+async function makeTemplate(serverUrl: string): Promise<void> {
+  const server = new pg.Client(serverUrl);
+  await server.connect();
+  await server.query(`CREATE DATABASE ${EMPTY_TEMPLATE}`);
+  await server.end();
+  const url = new URL(serverUrl);
+  url.pathname = `/${EMPTY_TEMPLATE}`;
+  const template = new pg.Client(url.href);
+  await template.connect();
+  await migrateDatabase(template);
+  await template.query(LET_TESTS_WRITE);
+  await template.end();
+}

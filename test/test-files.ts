@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from "node:fs";
+
+/* What the configurations of the tests share. */
+
+export const PURE = ["app/{domain,forms,ui}/**/*.test.{ts,tsx}"];
+export const UNIT = ["{app,db,scripts}/**/*.test.{ts,tsx}", "test/*.test.ts"];
+
+/** The other files of a process would get the mocked module too. */
+export const MOCKING = UNIT.flatMap((pattern) => globSync(pattern)).filter((file) =>
+  readFileSync(file, "utf8").includes("vi.mock("),
+);
+
+/** For the slowest machine: the files share its cores with each other and with other programs. */
+const PATIENCE = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
+};
+
+/** The files of a process share its modules; only settings, directories and shops are their own. */
+export const SHARED = {
+  isolate: false,
+  setupFiles: ["test/setup.ts"],
+  ...PATIENCE,
+};
+
+/** For files that need the build, and a database that is filled once for all of them. */
+export const BUILT = {
+  ...SHARED,
+  globalSetup: ["test/fill-database.ts"],
+  pool: "forks" as const,
+};
