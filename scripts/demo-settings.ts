@@ -15,6 +15,7 @@ export function toDemoSettings(sim: PaymentSimulator, shop: DemoShop): Record<st
     PORT: String(shop.port),
     HOST: "127.0.0.1",
     DATA_DIR: shop.directory,
+    DATABASE_URL: "",
     ORIGIN: "",
     TRUSTED_PROXIES: "",
     METRICS_TOKEN: "",

@@ -31,6 +31,7 @@ export async function runCommand(
       NODE_ENV: "production",
       DATA_DIR: dataDirectory,
       LOG_LEVEL: "silent",
+      DATABASE_URL: "",
       ORIGIN: "",
       SESSION_SECRET: "",
       SMTP_URL: "",
