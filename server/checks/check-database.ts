@@ -25,7 +25,7 @@ const SCHEMAS: Record<SchemaState, (subject: string) => CheckLine> = {
 
 const subject = "Base de datos";
 
-/** The database and its schema; whoever sees something bad first looks no further. */
+/** Checks the database, then its schema. Stops at the first problem. */
 export async function checkDatabase(directory: string): Promise<CheckLine[]> {
   const server = await inspectServerOf(process.env);
   if (server === null) return checkFile(directory);

@@ -1,7 +1,7 @@
 import type { Connection } from "../../../db/connection";
 import { isFileConnection, readFileIdentity } from "../../../db/open";
 
-/** Another text for another database in the same place, where that can be told. */
+/** Identifies the database file: a file that replaces it has another text. Empty on a server. */
 export function identifyDatabase(connection: Connection): string {
   if (!isFileConnection(connection)) return "";
   return readFileIdentity(connection.sqlite.name) ?? "";

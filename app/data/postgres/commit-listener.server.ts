@@ -8,7 +8,7 @@ const RETRY_MS = 1000;
 const HEARTBEAT_MS = 2000;
 
 export type CommitListener = {
-  /** Never rejects: without the server, it goes on trying. */
+  /** Never rejects: without the server, it goes on trying. Later calls do nothing. */
   start(): Promise<void>;
   /** Names this process to the triggers that tell of a change (`tela.process`). */
   processId: string;
@@ -26,8 +26,9 @@ export function createCommitListener(url: string): CommitListener {
   const ownId = randomUUID();
   let client: pg.Client | null = null;
   let retry: NodeJS.Timeout | null = null;
+  let isStarted = false;
   let isClosed = false;
-  // What was not heard while nobody listened counts as changed.
+  // A new connection counts as a change: it has not heard the commits before it.
   let openings = 0;
   let heard = 0;
   let ownCommits = 0;
@@ -73,7 +74,11 @@ export function createCommitListener(url: string): CommitListener {
   }
 
   return {
-    start: listen,
+    async start() {
+      if (isStarted) return;
+      isStarted = true;
+      await listen();
+    },
     processId: ownId,
     noteOwnCommit() {
       ownCommits += 1;

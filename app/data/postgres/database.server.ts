@@ -93,15 +93,13 @@ export function createPostgresDatabase(url: string): ShopDatabase {
   }
 
   async function commit(client: pg.PoolClient): Promise<void> {
-    try {
-      const { command } = await client.query("COMMIT");
-      listener.noteOwnCommit();
-      // So the server answers after a failed statement whose error nobody passed on.
-      if (command !== "COMMIT") throw new Error("A statement of this transaction had failed");
-    } catch (error) {
+    const { command } = await client.query("COMMIT").catch((error: unknown) => {
       listener.noteLostCommit();
       throw error;
-    }
+    });
+    // PostgreSQL answers ROLLBACK when a statement of the transaction failed.
+    if (command !== "COMMIT") throw new Error("A statement of this transaction had failed");
+    listener.noteOwnCommit();
   }
 
   /** `close` waits for it. */
