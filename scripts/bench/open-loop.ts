@@ -1,7 +1,7 @@
 import { Agent, request, type IncomingMessage } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { writeAsk, type NextAsk } from "./asks";
+import { writeAsk, type Ask, type NextAsk } from "./asks";
 import { percentile } from "./figures";
 
 export type OpenLoop = {
@@ -25,6 +25,8 @@ export type OpenLoopResult = {
   shedWithoutTime: number;
   /** Answered with another status, cut off, or unanswered at the end. */
   failed: number;
+  /** How many failed in which way: by status, or by the code of the error. */
+  failures: Record<string, number>;
   /** Of accepted requests, from the moment when each one was due. */
   latency: { p50Ms: number; p99Ms: number; maxMs: number };
 };
@@ -42,11 +44,15 @@ export async function sendAtRate(job: OpenLoop): Promise<OpenLoopResult> {
   const { url, next, wanted = [200], perSecond, seconds } = job;
   const agent = new Agent({ keepAlive: true });
   const counts = { sent: 0, dropped: 0, shed: 0, shedWithoutTime: 0 };
+  const failures: Record<string, number> = {};
   const latenciesMs: number[] = [];
   let pending = 0;
 
+  const noteFailure = (way: string) => (failures[way] = (failures[way] ?? 0) + 1);
+
   function count({ statusCode = 0, headers }: IncomingMessage, dueAt: number): void {
     if (wanted.includes(statusCode)) latenciesMs.push(performance.now() - dueAt);
+    else if (statusCode !== 503) noteFailure(String(statusCode));
     if (statusCode !== 503) return;
     counts.shed += 1;
     if (headers["retry-after"] === undefined) counts.shedWithoutTime += 1;
@@ -59,13 +65,26 @@ export async function sendAtRate(job: OpenLoop): Promise<OpenLoopResult> {
     }
     counts.sent += 1;
     pending += 1;
-    const { path, body, ...options } = writeAsk(url, next());
-    request(url + path, { agent, ...options }, (answer) => {
+    send(next(), dueAt);
+  }
+
+  function send(ask: Ask, dueAt: number): void {
+    const { path, body, ...options } = writeAsk(url, ask);
+    let isSentAgain = false;
+    const sent = request(url + path, { agent, ...options }, (answer) => {
       answer.resume().once("end", () => count(answer, dueAt));
-    })
+    });
+    sent
+      .on("error", (error: NodeJS.ErrnoException) => {
+        // The server closed an idle connection at the moment of the request: browsers send it again.
+        isSentAgain = !body && sent.reusedSocket && error.code === "ECONNRESET";
+        if (!isSentAgain) noteFailure(error.code ?? error.message);
+      })
       // A cut answer emits "close" without "end".
-      .on("error", () => undefined)
-      .once("close", () => (pending -= 1))
+      .once("close", () => {
+        if (isSentAgain) send(ask, dueAt);
+        else pending -= 1;
+      })
       .end(body);
   }
 
@@ -81,6 +100,7 @@ export async function sendAtRate(job: OpenLoop): Promise<OpenLoopResult> {
     ...counts,
     accepted: latenciesMs.length,
     failed: counts.sent - latenciesMs.length - counts.shed,
+    failures,
     latency: {
       p50Ms: percentile(latenciesMs, 50),
       p99Ms: percentile(latenciesMs, 99),
