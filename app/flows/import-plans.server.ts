@@ -60,7 +60,7 @@ export async function readStored(
   { storedName, choices }: Pick<StoredImport, "storedName" | "choices">,
   ownOrigin: string,
 ): Promise<ImportResult | null> {
-  const file = findImportFile(storedName);
+  const file = await findImportFile(storedName);
   if (file === null) return null;
   return readImportFile(file, choices, { taxonomy: await readShopTaxonomy(), ownOrigin });
 }

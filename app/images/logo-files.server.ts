@@ -3,7 +3,6 @@ import type { Sharp } from "sharp";
 import type { OwnPicture } from "../domain/products/picture-address";
 import { ICON_PX, logoFileName, SHARE_SIZE, type LogoFile } from "../domain/shop/logo";
 import { getPalette } from "../domain/shop/palettes";
-import { pictureFile } from "./picture-files.server";
 import { readOrMake } from "./picture-sizes.server";
 import { loadSharp } from "./picture-work.server";
 
@@ -17,9 +16,9 @@ export function readLogoFile(
   logo: OwnPicture,
   file: LogoFile,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  return readOrMake(logo, logoFileName(file), async () => {
+  return readOrMake(logo, logoFileName(file), async (original) => {
     const sharp = await loadSharp();
-    const image = sharp(pictureFile(logo), { failOn: "error" });
+    const image = sharp(original, { failOn: "error" });
     return file.kind === "icon"
       ? drawIcon(image)
       : drawShare(image, getPalette(file.palette).cloth);

@@ -1,4 +1,3 @@
-import { access, readFile } from "node:fs/promises";
 import type { Sharp } from "sharp";
 
 import {
@@ -10,12 +9,8 @@ import {
   type PictureSize,
 } from "../domain/products/picture-address";
 import { getLog } from "../log/log.server";
-import {
-  derivedFile,
-  pictureFile,
-  readFileErrorCode,
-  writeAtomically,
-} from "./picture-files.server";
+import { isFileThere, readIfThere, writeAtomically } from "../data/files/local-files.server";
+import { derivedFile, locatePicture } from "./picture-files.server";
 import { loadSharp, queuePictureWork } from "./picture-work.server";
 
 export type PictureBytes = {
@@ -41,7 +36,8 @@ export async function readPicture(
   if (wanted !== null && size !== null) {
     return { bytes: wanted, format: size.format, isStandIn: false };
   }
-  const original = await readIfThere(pictureFile(picture));
+  const file = await locatePicture(picture);
+  const original = file === null ? null : await readIfThere(file);
   if (original === null) return null;
   return { bytes: original, format: picture.format, isStandIn: size !== null };
 }
@@ -52,7 +48,7 @@ export function prepareSizes(picture: OwnPicture): void {
     for (const width of sizeWidths(picture)) {
       const size = { width, format };
       const name = sizeName(size);
-      const make = () => makeFile(picture, name, () => drawSize(picture, size));
+      const make = () => makeFile(picture, name, (original) => drawSize(original, size));
       queuePictureWork("nobody", make).catch((error: unknown) => logFailure(error, picture, name));
     }
   }
@@ -62,22 +58,23 @@ function readOrMakeSize(
   picture: OwnPicture,
   size: PictureSize,
 ): Promise<PictureBytes["bytes"] | null> {
-  return readOrMake(picture, sizeName(size), () => drawSize(picture, size));
+  return readOrMake(picture, sizeName(size), (original) => drawSize(original, size));
 }
 
 /**
  * The bytes of a file that is made of a picture; null where there is no picture, or where the file
  * cannot be made.
+ * @param draw - gets the picture's file
  */
 export async function readOrMake(
   picture: OwnPicture,
   name: string,
-  draw: () => Promise<Sharp>,
+  draw: (original: string) => Promise<Sharp>,
 ): Promise<PictureBytes["bytes"] | null> {
   const file = derivedFile(picture, name);
   try {
     const found = await readIfThere(file);
-    if (found !== null || !(await isThere(pictureFile(picture)))) return found;
+    if (found !== null || (await locatePicture(picture)) === null) return found;
     await shareMaking(file, () => makeFile(picture, name, draw));
     return await readIfThere(file);
   } catch (error) {
@@ -97,17 +94,18 @@ function shareMaking(file: string, make: () => Promise<void>): Promise<void> {
 async function makeFile(
   picture: OwnPicture,
   name: string,
-  draw: () => Promise<Sharp>,
+  draw: (original: string) => Promise<Sharp>,
 ): Promise<void> {
   const file = derivedFile(picture, name);
   // Another task may have made the file, or swept the picture, meanwhile.
-  if ((await isThere(file)) || !(await isThere(pictureFile(picture)))) return;
-  await writeAtomically(file, await (await draw()).toBuffer());
+  const original = (await isFileThere(file)) ? null : await locatePicture(picture);
+  if (original === null) return;
+  await writeAtomically(file, await (await draw(original)).toBuffer());
 }
 
-async function drawSize(picture: OwnPicture, { width, format }: PictureSize): Promise<Sharp> {
+async function drawSize(original: string, { width, format }: PictureSize): Promise<Sharp> {
   const sharp = await loadSharp();
-  const resized = sharp(pictureFile(picture), { failOn: "error" }).resize({ width });
+  const resized = sharp(original, { failOn: "error" }).resize({ width });
   return encode(resized, format);
 }
 
@@ -120,24 +118,6 @@ function encode(image: Sharp, format: PictureSize["format"]): Sharp {
       return image.webp({ quality: 78, effort: 4 });
     case "jpg":
       return image.flatten({ background: "#fff" }).jpeg({ quality: 80, progressive: true });
-  }
-}
-
-async function readIfThere(file: string): Promise<PictureBytes["bytes"] | null> {
-  try {
-    return new Uint8Array(await readFile(file));
-  } catch (error) {
-    if (readFileErrorCode(error) === "ENOENT") return null;
-    throw error;
-  }
-}
-
-async function isThere(file: string): Promise<boolean> {
-  try {
-    await access(file);
-    return true;
-  } catch {
-    return false;
   }
 }
 

@@ -1,26 +1,33 @@
-import { existsSync, readdirSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import { aNoisyPicture, aPicture, arriving, claimPngSize } from "../../test/helpers/pictures";
+import { listFiles } from "../../test/helpers/stored-files";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { parsePictureAddress, pictureName } from "../domain/products/picture-address";
 import { LOGO_BOX, MAX_LOGO_BYTES, showLogo } from "../domain/shop/logo";
+import { getFileStore } from "../data/dialect/file-stores.server";
+import { closeStoredShop, prepareStoredShop } from "../data/sqlite/stored-shop.server";
 import { readLogoFile } from "./logo-files.server";
 import { receiveLogo } from "./receive-logo.server";
 
 const images = path.join(useTemporaryDataDirectory(), "images");
-afterEach(() => rmSync(images, { recursive: true, force: true }));
+beforeAll(() => prepareStoredShop());
+afterAll(() => closeStoredShop());
+afterEach(async () => {
+  for (const name of await listFiles("images")) await getFileStore("images").remove(name);
+  rmSync(images, { recursive: true, force: true });
+});
 
 async function receive(fileName: string, bytes: Buffer): Promise<string> {
   const received = await receiveLogo(arriving(fileName, bytes));
   return "address" in received ? received.address : received.problem;
 }
 
-const listFiles = () =>
-  existsSync(images) ? readdirSync(images).filter((name) => name.includes(".")) : [];
-const open = (address: string) => sharp(path.join(images, address.slice("/fotos/".length)));
+const open = async (address: string) =>
+  sharp((await getFileStore("images").locate(address.slice("/fotos/".length))) ?? "");
 const svg = (inner: string, size = 'viewBox="0 0 200 50"') =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" ${size}>${inner}</svg>`);
 const RECT = '<rect width="200" height="50" fill="#b92f17"/>';
@@ -34,10 +41,10 @@ describe("a logo", () => {
   ])("is kept as pixels: %s", async (fileName, make) => {
     const address = await receive(fileName, await make());
     expect(address).toMatch(/^\/fotos\/[0-9a-f]{32}-\d+x\d+\.webp$/);
-    const { format, width, height } = await open(address).metadata();
+    const { format, width, height } = await (await open(address)).metadata();
     expect(format).toBe("webp");
     expect(Math.abs(width / height - 4)).toBeLessThan(0.1);
-    expect(listFiles()).toEqual([address.slice("/fotos/".length)]);
+    expect(await listFiles("images")).toEqual([address.slice("/fotos/".length)]);
   });
 
   it("that is large becomes as small as it is ever needed", async () => {
@@ -109,7 +116,7 @@ describe("a file that is no logo is refused by name, and leaves nothing behind",
     const problem = await receive(fileName, await make());
     expect(problem).toMatch(why);
     expect(problem.split("” ")[0]).toBe(`“${fileName}`);
-    expect(listFiles()).toEqual([]);
+    expect(await listFiles("images")).toEqual([]);
   });
 });
 

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Readable } from "node:stream";
 import sharp from "sharp";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
 import {
   aNoisyPicture,
@@ -12,27 +12,32 @@ import {
   claimPngSize,
   withScans,
 } from "../../test/helpers/pictures";
+import { ageFile, listFiles } from "../../test/helpers/stored-files";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
+import { getFileStore } from "../data/dialect/file-stores.server";
+import { closeStoredShop, prepareStoredShop } from "../data/sqlite/stored-shop.server";
 import { MAX_PICTURE_BYTES } from "../domain/products/picture-limits";
 import { keepPicturesFromSweep } from "./picture-files.server";
 import { queuePictureWork } from "./picture-work.server";
 import { receivePicture } from "./receive-picture.server";
 
 const images = path.join(useTemporaryDataDirectory(), "images");
-const DAY_S = 24 * 60 * 60;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
+beforeAll(() => prepareStoredShop());
+afterAll(() => closeStoredShop());
 afterEach(async () => {
   await queuePictureWork("nobody", () => Promise.resolve());
+  for (const name of await listFiles("images")) await getFileStore("images").remove(name);
   rmSync(images, { recursive: true, force: true });
 });
 
-/** Every file in the folder of pictures, except derived sizes. */
-function listFiles(): string[] {
-  return readdirSync(images, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(images, path.join(entry.parentPath, entry.name)))
-    .filter((file) => !file.startsWith("sizes"));
-}
+const listPictures = () => listFiles("images");
+/** What an upload leaves behind. */
+const listArriving = () => {
+  const incoming = path.join(images, "incoming");
+  return existsSync(incoming) ? readdirSync(incoming) : [];
+};
 
 async function receive(fileName: string, bytes: Buffer) {
   const received = await receivePicture(arriving(fileName, bytes));
@@ -40,7 +45,7 @@ async function receive(fileName: string, bytes: Buffer) {
 }
 
 async function readStored(address: string) {
-  const file = path.join(images, path.basename(address));
+  const file = (await getFileStore("images").locate(path.basename(address))) ?? "";
   return { file, metadata: await sharp(file).metadata() };
 }
 
@@ -196,7 +201,8 @@ describe("a file that is a picture becomes a new one", () => {
     expect(problem).toBe("");
     expect(address).toMatch(/^\/fotos\/[0-9a-f]{32}-\d+x\d+\.(jpg|webp)$/);
     expect(address.slice(-ending.length)).toBe(ending);
-    expect(listFiles()).toEqual([path.basename(address)]);
+    expect(await listPictures()).toEqual([path.basename(address)]);
+    expect(listArriving()).toEqual([]);
     const { metadata } = await readStored(address);
     expect(address).toContain(`-${metadata.width}x${metadata.height}.`);
     expect(metadata).toMatchObject({
@@ -232,12 +238,11 @@ describe("a file that is a picture becomes a new one", () => {
     const bytes = await small().jpeg().toBuffer();
     const [first, second] = await Promise.all([receive("a.jpg", bytes), receive("b.jpg", bytes)]);
     expect(second.address).toBe(first.address);
-    const { file } = await readStored(first.address);
-    const yesterdayS = Date.now() / 1000 - 2 * DAY_S;
-    utimesSync(file, yesterdayS, yesterdayS);
+    await ageFile("images", path.basename(first.address), 2 * DAY_MS);
     expect((await receive("c.jpg", bytes)).address).toBe(first.address);
-    expect(statSync(file).mtimeMs / 1000).toBeGreaterThan(yesterdayS + DAY_S);
-    expect(listFiles()).toHaveLength(1);
+    const stored = await getFileStore("images").list();
+    expect(stored).toHaveLength(1);
+    expect(Date.now() - (stored[0]?.at.getTime() ?? 0)).toBeLessThan(DAY_MS);
   });
 });
 
@@ -247,7 +252,7 @@ describe("a file that is none is refused by name, and leaves nothing behind", ()
     expect(address).toBe("");
     expect(problem).toMatch(why);
     expect(problem.split("” ")[0]).toBe(`“${fileName}`);
-    expect(listFiles()).toEqual([]);
+    expect([await listPictures(), listArriving()]).toEqual([[], []]);
   });
 
   it("one that breaks off on its way", async () => {
@@ -259,7 +264,7 @@ describe("a file that is none is refused by name, and leaves nothing behind", ()
     );
     const received = await receivePicture({ fileName: "a.jpg", stream });
     expect(received).toEqual({ problem: expect.stringContaining("“a.jpg” no se pudo guardar") });
-    expect(listFiles()).toEqual([]);
+    expect([await listPictures(), listArriving()]).toEqual([[], []]);
   });
 });
 
@@ -267,6 +272,7 @@ it("a folder that takes no files is a problem to be told, not a failure", async 
   writeFileSync(images, "not a folder");
   const { problem } = await receive("a.jpg", await small().jpeg().toBuffer());
   expect(problem).toMatch(/^“a\.jpg” no se pudo guardar/);
+  rmSync(images);
 });
 
 it("names the addresses that only claim to be pictures of the shop", async () => {

@@ -3,7 +3,12 @@ import { open, readFile } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import type { Metadata, Sharp } from "sharp";
 
-import { MAX_SIDE_PX, pictureAddress, type OwnPicture } from "../domain/products/picture-address";
+import {
+  MAX_SIDE_PX,
+  pictureAddress,
+  pictureName,
+  type OwnPicture,
+} from "../domain/products/picture-address";
 import {
   MAX_PIXELS,
   MAX_PICTURE_BYTES,
@@ -13,12 +18,9 @@ import {
 import type { ReceivedFile } from "../http/read-multipart.server";
 import { getLog } from "../log/log.server";
 import { countScans } from "./jpeg-scans";
-import {
-  pictureFile,
-  readFileErrorCode,
-  touchPicture,
-  writeAtomically,
-} from "./picture-files.server";
+import { getFileStore } from "../data/dialect/file-stores.server";
+import { readFileErrorCode } from "../data/files/local-files.server";
+import { touchPicture } from "./picture-files.server";
 import {
   ACCEPTED_KINDS,
   HEAD_BYTES,
@@ -71,9 +73,9 @@ async function reencode(uploaded: string): Promise<OwnPicture> {
   return picture;
 }
 
-/** Writes the picture's file, or sets its time to now when it exists. */
+/** Stores the picture's file, or sets its time to now when it exists. */
 export async function storePicture(picture: OwnPicture, data: Uint8Array): Promise<void> {
-  if (!(await touchPicture(picture))) await writeAtomically(pictureFile(picture), data);
+  if (!(await touchPicture(picture))) await getFileStore("images").put(pictureName(picture), data);
 }
 
 /**

@@ -1,20 +1,25 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { aPicture, arriving, withScans } from "../../test/helpers/pictures";
+import { listFiles } from "../../test/helpers/stored-files";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
+import { isOnPostgres } from "../../test/helpers/test-engine";
+import { closeStoredShop, prepareStoredShop } from "../data/sqlite/stored-shop.server";
+import { getFileStore } from "../data/dialect/file-stores.server";
 import { MAX_RECEIPT_BYTES } from "../domain/orders/receipt";
 import { readReceipt, receiveReceipt } from "./receive-receipt.server";
 
 const directory = path.join(useTemporaryDataDirectory(), "receipts");
+beforeAll(() => prepareStoredShop());
+afterAll(() => closeStoredShop());
+
 const PDF = Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n");
 const SCRIPT = "<script>alert(1)</script>";
 
 const small = () => aPicture({ width: 60, height: 80 });
-
-const listFiles = () => (existsSync(directory) ? readdirSync(directory) : []);
 
 async function receive(fileName: string, bytes: Buffer) {
   const received = await receiveReceipt(arriving(fileName, bytes));
@@ -26,8 +31,7 @@ describe("a file that can be a receipt", () => {
     const { receipt } = await receive("comprobante.pdf", PDF);
     expect(receipt).toMatchObject({ contentType: "application/pdf", byteCount: PDF.length });
     const file = path.join(directory, receipt?.fileName ?? "");
-    expect(readFileSync(file)).toEqual(PDF);
-    expect(statSync(file).mode & 0o777).toBe(0o600);
+    if (!isOnPostgres) expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(await readReceipt(receipt?.fileName ?? "")).toEqual(new Uint8Array(PDF));
   });
 
@@ -35,15 +39,21 @@ describe("a file that can be a receipt", () => {
     const bytes = await aPicture({ width: 60, height: 80 }).toFormat(format).toBuffer();
     const { receipt } = await receive(`captura.${format}`, bytes);
     expect(receipt?.contentType).toBe("image/jpeg");
-    const file = path.join(directory, receipt?.fileName ?? "");
-    expect(await sharp(file).metadata()).toMatchObject({ width: 60, height: 80, format: "jpeg" });
+    const file = await getFileStore("receipts").locate(receipt?.fileName ?? "");
+    expect(await sharp(file ?? "").metadata()).toMatchObject({
+      width: 60,
+      height: 80,
+      format: "jpeg",
+    });
   });
 
   it("keeps nothing of a picture but its pixels", async () => {
     const bytes = await aPicture({ width: 60, height: 80 }).jpeg().toBuffer();
     const polyglot = Buffer.concat([bytes, Buffer.from(SCRIPT), PDF]);
     const { receipt } = await receive("foto.jpg", polyglot);
-    const stored = readFileSync(path.join(directory, receipt?.fileName ?? ""), "latin1");
+    const bytesKept = await readReceipt(receipt?.fileName ?? "");
+    const stored = Buffer.from(bytesKept ?? []).toString("latin1");
+    expect(stored).not.toBe("");
     expect(stored).not.toContain("script");
     expect(stored).not.toContain("%PDF");
   });
@@ -67,11 +77,11 @@ describe("a file that can be none", () => {
     ["a HEIC", "a.heic", Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), "HEIC"],
     ["too large", "a.pdf", Buffer.alloc(MAX_RECEIPT_BYTES + 1, "%PDF-1.4"), "10 MB"],
   ])("%s is refused with a reason, and leaves no file", async (_title, name, bytes, reason) => {
-    const before = listFiles();
+    const before = await listFiles("receipts");
     const { receipt, problem } = await receive(name, bytes);
     expect(receipt).toBeNull();
     expect(problem).toContain(reason);
-    expect(listFiles()).toEqual(before);
+    expect(await listFiles("receipts")).toEqual(before);
   });
 
   it.each([

@@ -1,5 +1,4 @@
 import { readFile, stat } from "node:fs/promises";
-import path from "node:path";
 import type { Readable } from "node:stream";
 
 import { quoteFileName } from "../domain/plain/file-name";
@@ -11,8 +10,7 @@ import {
   receiptName,
   type StoredReceipt,
 } from "../domain/orders/receipt";
-import { getEnvironment } from "../settings/environment.server";
-import { readFileErrorCode, writeAtomically } from "./picture-files.server";
+import { getFileStore } from "../data/dialect/file-stores.server";
 import type { AcceptedKind } from "./picture-kind";
 import { PictureRefusedError, type PictureProblem } from "./picture-problems";
 import { queuePictureWork } from "./picture-work.server";
@@ -40,7 +38,7 @@ export async function receiveReceipt(file: {
       const kept = isPdf
         ? await readPdf(uploaded)
         : await queuePictureWork("upload", () => encodePicture(uploaded));
-      await writeAtomically(receiptFile(kept.name), kept.bytes);
+      await getFileStore("receipts").put(kept.name, kept.bytes);
       return kept;
     });
     const contentType = findReceiptType(name) ?? "application/octet-stream";
@@ -53,12 +51,7 @@ export async function receiveReceipt(file: {
 /** The bytes of a stored receipt; null when the file is missing or the name is invalid. */
 export async function readReceipt(fileName: string): Promise<Uint8Array<ArrayBuffer> | null> {
   if (findReceiptType(fileName) === null) return null;
-  try {
-    return new Uint8Array(await readFile(receiptFile(fileName)));
-  } catch (error) {
-    if (readFileErrorCode(error) === "ENOENT") return null;
-    throw error;
-  }
+  return getFileStore("receipts").read(fileName);
 }
 
 async function encodePicture(uploaded: string) {
@@ -72,10 +65,6 @@ async function readPdf(uploaded: string) {
   const isWhole = bytes.subarray(-PDF_END_BYTES).includes("%%EOF");
   if (!isWhole) throw new PictureRefusedError("damaged");
   return { name: receiptName(hashContent(bytes), "pdf"), bytes };
-}
-
-function receiptFile(fileName: string): string {
-  return path.join(getEnvironment().dataDirectory, "receipts", fileName);
 }
 
 const ADVICE = "Mandá una foto o captura (JPG, PNG o WebP) o un PDF.";

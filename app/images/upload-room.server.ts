@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 
 import { readDisk } from "../data/sqlite/disk-room.server";
 import { hasUploadRoom } from "../domain/shop/disk-reserve";
-import { makeTemporaryName } from "./picture-files.server";
+import { makeTemporaryName } from "../data/files/local-files.server";
 import { PictureRefusedError } from "./picture-problems";
 import { perShop } from "../settings/current-shop.server";
 

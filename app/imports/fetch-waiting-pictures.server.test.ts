@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 
 import type { Connection } from "../../db/connection";
 import { BY } from "../../test/helpers/author";
+import { listFiles } from "../../test/helpers/stored-files";
 import { changeProduct, findLastBatch, record, undo } from "../../test/helpers/owner-changes";
 import {
   HOST,
@@ -21,6 +22,7 @@ import { products } from "../../db/schema/products";
 import { findProducts } from "../data/catalogue/product-queries.server";
 import { writeAs } from "../data/history/write-as.server";
 import { deleteProducts } from "../data/products/product-changes.server";
+import { getFileStore } from "../data/dialect/file-stores.server";
 import { insertPictureFetch, type NewPictureFetch } from "../data/imports/picture-fetches.server";
 import { confirmHost } from "../data/imports/picture-hosts.server";
 import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.server";
@@ -141,7 +143,7 @@ describe("pictures that are to come", () => {
     expect(hosts.asked).toHaveLength(1);
     expect((await find("dos")).images).toEqual((await find("uno")).images);
 
-    rmSync(path.join(directory, "images"), { recursive: true });
+    for (const name of await listFiles("images")) await getFileStore("images").remove(name);
     await expectPicture("dos", "/one.jpg");
     await run();
     expect(hosts.asked).toHaveLength(2);

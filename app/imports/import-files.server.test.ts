@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { ageFile, isStored, storeFile } from "../../test/helpers/stored-files";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { addImport, findImport, MAX_WAITING } from "../data/imports/stored-imports.server";
 import { closeStoredShop, prepareStoredShop } from "../data/sqlite/stored-shop.server";
@@ -33,10 +34,7 @@ async function receive(content: string): Promise<string> {
   return received.storedName;
 }
 
-function age(storedName: string, ageMs: number): void {
-  const time = new Date(now.getTime() - ageMs);
-  utimesSync(path.join(directory, "imports", storedName), time, time);
-}
+const age = (storedName: string, ageMs: number) => ageFile("imports", storedName, ageMs);
 
 const add = (storedName: string, createdAt: Date) =>
   addImport(
@@ -47,11 +45,11 @@ const add = (storedName: string, createdAt: Date) =>
 describe("an uploaded file", () => {
   it("is stored as it came, for the shop's user alone, until it is removed", async () => {
     const storedName = await receive("Nombre;Precio\n");
-    const file = findImportFile(storedName) ?? "";
+    const file = (await findImportFile(storedName)) ?? "";
     expect(readFileSync(file, "utf8")).toBe("Nombre;Precio\n");
     expect(statSync(file).mode & 0o777).toBe(0o600);
     await removeImportFile(storedName);
-    expect(findImportFile(storedName)).toBeNull();
+    expect(await findImportFile(storedName)).toBeNull();
     await removeImportFile(storedName);
   });
 
@@ -65,7 +63,7 @@ describe("an uploaded file", () => {
   it.skipIf(isOnPostgres).each(["../tela.db", "tela.db", "", "a.import"])(
     "is never %s",
     async (name) => {
-      expect(findImportFile(name)).toBeNull();
+      expect(await findImportFile(name)).toBeNull();
       await removeImportFile(name);
       expect(existsSync(path.join(directory, "tela.db"))).toBe(true);
     },
@@ -87,23 +85,21 @@ describe("the sweep", () => {
     const kept = KEPT_DAYS * 24 * HOUR_MS;
     const { id: oldId } = await add(old, new Date(now.getTime() - kept - HOUR_MS));
     const { id: youngId } = await add(young, new Date(now.getTime() - kept + HOUR_MS));
-    age(old, kept + HOUR_MS);
-    age(young, kept - HOUR_MS);
+    await age(old, kept + HOUR_MS);
+    await age(young, kept - HOUR_MS);
     await sweepImports(now);
-    expect([await findImport(oldId), findImportFile(old)]).toEqual([null, null]);
+    expect([await findImport(oldId), await findImportFile(old)]).toEqual([null, null]);
     expect(await findImport(youngId)).toMatchObject({ storedName: young });
-    expect(findImportFile(young)).not.toBeNull();
+    expect(await findImportFile(young)).not.toBeNull();
   });
 
   it("removes files without an import, but for new ones and those of others", async () => {
     const [lost, fresh] = [await receive("a"), await receive("b")];
-    const other = path.join(directory, "imports", "fotos.zip");
-    writeFileSync(other, "zip");
-    utimesSync(other, 0, 0);
-    age(lost, 2 * HOUR_MS);
+    await storeFile("imports", "fotos.zip", { ageMs: 9 * HOUR_MS });
+    await age(lost, 2 * HOUR_MS);
     await sweepImports(now);
-    expect(findImportFile(lost)).toBeNull();
-    expect(findImportFile(fresh)).not.toBeNull();
-    expect(existsSync(other)).toBe(true);
+    expect(await findImportFile(lost)).toBeNull();
+    expect(await findImportFile(fresh)).not.toBeNull();
+    expect(await isStored("imports", "fotos.zip")).toBe(true);
   });
 });

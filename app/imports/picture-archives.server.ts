@@ -1,22 +1,21 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, rename } from "node:fs/promises";
-import path from "node:path";
 
+import { getFileStore } from "../data/dialect/file-stores.server";
 import { listArchiveSources } from "../data/imports/picture-fetches.server";
 import { parsePictureSource } from "../domain/imports/picture-source";
-import { getEnvironment } from "../settings/environment.server";
-import { sweepFolder } from "./sweep-folder.server";
+import { sweepStore } from "./sweep-store.server";
 
 const STORED_NAME = /^[0-9a-f]{24}\.zip$/;
 
 /** Archives with pictures stay here while pictures of them are to come. */
-function archivesDirectory(): string {
-  return path.join(getEnvironment().dataDirectory, "picture-archives");
-}
+const store = () => getFileStore("picture-archives");
 
-/** @param storedName - as `keepArchive` gives it, never an entry's or a person's */
-export function archiveFile(storedName: string): string {
-  return path.join(archivesDirectory(), storedName);
+/**
+ * The file of an archive; null when it is gone.
+ * @param storedName - as `keepArchive` gives it, never an entry's or a person's
+ */
+export function locateArchive(storedName: string): Promise<string | null> {
+  return store().locate(storedName);
 }
 
 /**
@@ -25,14 +24,13 @@ export function archiveFile(storedName: string): string {
  */
 export async function keepArchive(uploaded: string): Promise<string> {
   const storedName = `${randomBytes(12).toString("hex")}.zip`;
-  await mkdir(archivesDirectory(), { recursive: true, mode: 0o700 });
-  await rename(uploaded, archiveFile(storedName));
+  await store().put(storedName, { file: uploaded });
   return storedName;
 }
 
 /** Deletes archives of which no picture is to come. */
 export function sweepArchives(now: Date): Promise<void> {
-  return sweepFolder(archivesDirectory(), { pattern: STORED_NAME, listNeeded, now });
+  return sweepStore(store(), { pattern: STORED_NAME, listNeeded, now });
 }
 
 async function listNeeded(): Promise<Set<string>> {

@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { BY } from "../../test/helpers/author";
+import { listFiles } from "../../test/helpers/stored-files";
 import { aNoisyPicture, arriving } from "../../test/helpers/pictures";
 import {
   storeProducts,
@@ -12,6 +13,7 @@ import {
 } from "../../test/helpers/temporary-database";
 import { makeZip, patchFirstEntry, renameEntry } from "../../test/helpers/zip";
 import { findProducts } from "../data/catalogue/product-queries.server";
+import { getFileStore } from "../data/dialect/file-stores.server";
 import { forgetPictures } from "../data/imports/waiting-pictures.server";
 import { writeVariantCodes } from "../data/imports/variant-codes.server";
 import { MAX_ARCHIVE_BYTES, MAX_ARCHIVE_ENTRIES } from "../domain/imports/archive-limits";
@@ -131,7 +133,8 @@ describe("a ZIP with pictures", () => {
 
   it("that was lost is asked for again", async () => {
     await receive(await makeZip({ "buzo-01.jpg": await picture(2) }));
-    rmSync(archives, { recursive: true });
+    for (const name of await listFiles("picture-archives"))
+      await getFileStore("picture-archives").remove(name);
     await run();
     expect(await readWaiting()).toEqual([
       { problem: "El ZIP ya no está en la tienda. Subilo de nuevo.", nextAt: null },

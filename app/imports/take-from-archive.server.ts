@@ -1,7 +1,7 @@
 import type { PictureSource } from "../domain/imports/picture-source";
 import { describeProblem } from "../images/picture-problems";
 import { FetchRefusedError, type FetchedPicture } from "./fetch-problems";
-import { archiveFile } from "./picture-archives.server";
+import { locateArchive } from "./picture-archives.server";
 import { openArchive, type OpenArchive } from "./read-archive.server";
 import { storeStream } from "./store-stream.server";
 
@@ -18,7 +18,7 @@ const MISSING = "El ZIP ya no está en la tienda. Subilo de nuevo.";
 export function openArchives(): OpenArchives {
   const opened = new Map<string, ReturnType<typeof openArchive>>();
   function open(storedName: string) {
-    const archive = opened.get(storedName) ?? openArchive(archiveFile(storedName));
+    const archive = opened.get(storedName) ?? openStored(storedName);
     opened.set(storedName, archive);
     return archive;
   }
@@ -36,6 +36,11 @@ export function openArchives(): OpenArchives {
       }
     },
   };
+}
+
+async function openStored(storedName: string): ReturnType<typeof openArchive> {
+  const file = await locateArchive(storedName);
+  return file === null ? { problem: MISSING } : openArchive(file);
 }
 
 /** An entry may not be what the list of contents says. */

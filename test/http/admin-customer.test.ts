@@ -1,5 +1,3 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { openBuiltShop, readLocation, type BuiltShop } from "../helpers/built-shop";
@@ -7,6 +5,7 @@ import type { CookieJar } from "../helpers/cookies";
 import { readAttribute, readText, select, selectAll } from "../helpers/html";
 import { insertOrder, type OrderRow } from "../helpers/orders";
 import { signInAsOwner } from "../helpers/owner";
+import { listShopFiles, putShopFile } from "../helpers/stored-files";
 
 let shop: BuiltShop;
 let owner: CookieJar;
@@ -68,9 +67,7 @@ describe("a customer's page", () => {
 describe("erasing personal data", () => {
   it("asks first, erases, removes the receipts and says so", async () => {
     const path = storeCustomer({ ...DELIVERED, shopper_notes: "timbre roto" });
-    mkdirSync(join(shop.dataDirectory, "receipts"), { recursive: true });
-    const receipt = join(shop.dataDirectory, "receipts", "abc.jpg");
-    writeFileSync(receipt, "x");
+    putShopFile(shop, "receipts", { name: "abc.jpg", content: Buffer.from("x") });
     shop.connect().exec(
       `INSERT INTO order_receipts (order_id, file_name, content_type, byte_count)
         SELECT id, 'abc.jpg', 'image/jpeg', 1 FROM orders`,
@@ -81,7 +78,7 @@ describe("erasing personal data", () => {
     expect(readText(select(asking.root, "main"))).toContain("Ana Pérez");
     const erased = await shop.post(path, { intent: "erase" }, owner);
     expect([erased.status, readLocation(erased)]).toEqual([303, path]);
-    expect(existsSync(receipt)).toBe(false);
+    expect(listShopFiles(shop, "receipts")).toEqual([]);
     const page = await shop.get(path, owner);
     expect(readText(select(page.root, ".toast-region"))).toContain("Datos personales borrados");
     expect(page.html).not.toMatch(/Ana Pérez|ana@correo|411-?2025|Belgrano|Oliva/);

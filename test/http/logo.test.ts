@@ -1,5 +1,3 @@
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { adminPaths } from "../../app/admin-paths";
@@ -20,6 +18,7 @@ import {
 } from "../helpers/html";
 import { signInAsOwner } from "../helpers/owner";
 import { aPicture } from "../helpers/pictures";
+import { listShopFiles } from "../helpers/stored-files";
 
 const SHIRT = paths.product("manki-remera-calesita-amarillo-01");
 const ADDRESS = /^\/fotos\/[0-9a-f]{32}-\d+x\d+\.webp$/;
@@ -57,10 +56,8 @@ async function save({ fields = {}, file }: Sent): Promise<Answer> {
 
 const saveLogo = (fields = {}) => save({ fields, file: { name: "logo.png", bytes: logo } });
 const readField = ({ root }: Answer) => readAttribute(select(root, "input[name=logo]"), "value");
-const countStored = () => {
-  const folder = join(shop.dataDirectory, "images");
-  return readdirSync(folder).filter((name) => ADDRESS.test(`/fotos/${name}`)).length;
-};
+const countStored = () =>
+  listShopFiles(shop, "images").filter((name) => ADDRESS.test(`/fotos/${name}`)).length;
 
 describe("a logo", () => {
   it("stands in the place of the name: header, drawer, footer, checkout and order pages", async () => {

@@ -1,5 +1,3 @@
-import { existsSync, readdirSync } from "node:fs";
-import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
@@ -13,6 +11,7 @@ import {
 import { readText, select, selectAll } from "../helpers/html";
 import { readLoaderData } from "../helpers/loader-data";
 import { insertOrderEvent, insertTransferOrder, ORDER_TOKEN } from "../helpers/orders";
+import { listShopFiles } from "../helpers/stored-files";
 
 const PERSONAL = /Ana Pérez|ana@correo\.test|San Martín 123|TELA-123456-ABC/;
 const RIGHT = { numero: " tela-123456-abc ", email: "ANA@Correo.Test" };
@@ -211,10 +210,7 @@ describe("sending a receipt", () => {
     connection.exec("UPDATE orders SET status = 'pending', paid_at = NULL");
   });
 
-  const listFiles = () => {
-    const directory = path.join(shop.dataDirectory, "receipts");
-    return existsSync(directory) ? readdirSync(directory) : [];
-  };
+  const listFiles = () => listShopFiles(shop, "receipts");
 
   async function send(content: string | null, token = ORDER_TOKEN, name = "a.pdf"): Promise<Page> {
     const body = new FormData();

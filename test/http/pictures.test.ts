@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -8,6 +8,7 @@ import { openBuiltShop, type BuiltShop } from "../helpers/built-shop";
 import { readAttribute, readScript, select, selectProductData, selectAll } from "../helpers/html";
 import { aPicture } from "../helpers/pictures";
 import { insertProduct, PICTURE } from "../helpers/product-rows";
+import { putShopFile } from "../helpers/stored-files";
 
 const NAME = `${"ab".repeat(16)}-1000x1500.jpg`;
 const ADDRESS = `/fotos/${NAME}`;
@@ -19,7 +20,7 @@ let stored: Buffer;
 beforeAll(async () => {
   shop = await openBuiltShop();
   stored = await aPicture({ width: 1000, height: 1500 }).jpeg().toBuffer();
-  writeFileSync(path.join(shop.dataDirectory, "images", NAME), stored);
+  putShopFile(shop, "images", { name: NAME, content: stored });
   const connection = shop.connect();
   insertProduct(connection, { id: PRODUCT, images: JSON.stringify([ADDRESS, PICTURE]) });
   connection

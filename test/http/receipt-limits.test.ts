@@ -1,5 +1,3 @@
-import { existsSync, readdirSync } from "node:fs";
-import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import {
@@ -10,6 +8,7 @@ import {
 import { paths } from "../../app/paths";
 import { openBuiltShop, SHOP_ORIGIN, type BuiltShop } from "../helpers/built-shop";
 import { insertTransferOrder } from "../helpers/orders";
+import { listShopFiles } from "../helpers/stored-files";
 
 let shop: BuiltShop;
 let orders = 0;
@@ -18,10 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const listFiles = () => {
-  const directory = path.join(shop.dataDirectory, "receipts");
-  return existsSync(directory) ? readdirSync(directory) : [];
-};
+const listFiles = () => listShopFiles(shop, "receipts");
 
 /** A new order that waits for its transfer. */
 function openOrder(): string {

@@ -1,5 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { adminPaths } from "../../app/admin-paths";
@@ -9,6 +8,7 @@ import { readLocation, SHOP_ORIGIN, type Page } from "../helpers/built-shop";
 import type { CookieJar } from "../helpers/cookies";
 import { parseHtml, readAttribute, readPieces, readText, select, selectAll } from "../helpers/html";
 import { useOwnerShop } from "../helpers/owner-shop";
+import { listShopFiles } from "../helpers/stored-files";
 import { signInWithRole } from "../helpers/people";
 import { aNoisyPicture } from "../helpers/pictures";
 import { insertProduct } from "../helpers/product-rows";
@@ -63,10 +63,7 @@ async function send(
   return { response, status: response.status, html, root: parseHtml(html) };
 }
 
-const listArchives = () => {
-  const folder = join(owner.shop.dataDirectory, "picture-archives");
-  return existsSync(folder) ? readdirSync(folder) : [];
-};
+const listArchives = () => listShopFiles(owner.shop, "picture-archives");
 const aJpeg = (seed: number) => aNoisyPicture(20, 20, seed).jpeg().toBuffer();
 
 describe("the page of pictures that are to come", () => {

@@ -1,0 +1,82 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+
+import { getEnvironment } from "../../settings/environment.server";
+import type { StoreName } from "./file-store.server";
+
+/** The folder of a store: of its files, or of copies of them. */
+export function storeDirectory(store: StoreName): string {
+  return path.join(getEnvironment().dataDirectory, store);
+}
+
+/** Folder of temporary files; the sweep removes what a crash leaves. */
+export function temporaryDirectory(): string {
+  return path.join(storeDirectory("images"), "incoming");
+}
+
+/** The unique name of a new temporary file. */
+export async function makeTemporaryName(): Promise<string> {
+  await mkdir(temporaryDirectory(), { recursive: true, mode: 0o700 });
+  return path.join(temporaryDirectory(), randomBytes(12).toString("hex"));
+}
+
+/** Writes a file atomically, also across a power cut. */
+export async function writeAtomically(
+  file: string,
+  content: Uint8Array | AsyncIterable<Uint8Array>,
+): Promise<void> {
+  const temporary = await makeTemporaryName();
+  try {
+    const handle = await open(temporary, "wx", 0o600);
+    try {
+      await handle.writeFile(content);
+    } finally {
+      await handle.close();
+    }
+    await moveAtomically(temporary, file);
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+/** Moves a file of the same disk, also across a power cut. */
+export async function moveAtomically(from: string, to: string): Promise<void> {
+  await syncPath(from);
+  await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
+  await rename(from, to);
+  await syncPath(path.dirname(to));
+}
+
+/** Null where there is no such file. */
+export async function readIfThere(file: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    return new Uint8Array(await readFile(file));
+  } catch (error) {
+    if (readFileErrorCode(error) === "ENOENT") return null;
+    throw error;
+  }
+}
+
+export async function isFileThere(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The code of a file system error; null for any other error. */
+export function readFileErrorCode(error: unknown): string | null {
+  return error instanceof Error && "code" in error && typeof error.code === "string"
+    ? error.code
+    : null;
+}
+
+async function syncPath(file: string): Promise<void> {
+  const handle = await open(file, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,184 @@
+import { randomBytes } from "node:crypto";
+import { open, rm } from "node:fs/promises";
+import path from "node:path";
+
+import type { Connection } from "../../../db/connection";
+import type { FileStore, StoredFile, StoreName } from "../files/file-store.server";
+import { isFileThere, storeDirectory, writeAtomically } from "../files/local-files.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+
+/** Each part is a write of its own, so that orders need not wait for a large file. */
+const PART_BYTES = 1024 * 1024;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const IN_USE = "store = ? AND name = ? AND is_whole = 1 AND aside_at IS NULL";
+const AMONG = "store = ? AND is_whole = 1 AND name IN (SELECT jsonb_array_elements_text(?::jsonb))";
+
+/** Files in two tables of PostgreSQL; the folder in the data directory has copies of some. */
+export function createTableStore(store: StoreName): FileStore {
+  const read = <T>(ask: (connection: Connection) => Promise<T>) =>
+    getStoredShop().database.read(ask);
+  const write = <T>(change: (connection: Connection) => Promise<T>) =>
+    getStoredShop().database.write(change);
+  const copyOf = (name: string) => path.join(storeDirectory(store), name);
+
+  const find = (name: string) =>
+    read(({ prepare }) =>
+      prepare<[string, string], { id: string; parts: number }>(
+        `SELECT id, parts FROM stored_files WHERE ${IN_USE}`,
+      ).get(store, name),
+    );
+
+  async function* readParts({ id, parts }: { id: string; parts: number }) {
+    for (let position = 0; position < parts; position += 1) {
+      const content = await read(({ prepare }) =>
+        prepare<[string, number], Uint8Array>(
+          "SELECT content FROM file_parts WHERE file_id = ? AND position = ?",
+        )
+          .pluck()
+          .get(id, position),
+      );
+      if (content === undefined) throw new RemovedMeanwhileError();
+      yield content;
+    }
+  }
+
+  const list = (condition: string, time: string) =>
+    read(async ({ prepare }) => {
+      const rows = await prepare<[string], { name: string; at: string }>(
+        `SELECT name, ${time} AS at FROM stored_files WHERE store = ? AND is_whole = 1 AND ${condition}`,
+      ).all(store);
+      return rows.map(({ name, at }): StoredFile => ({ name, at: new Date(at) }));
+    });
+
+  return {
+    async put(name, content) {
+      const id = randomBytes(12).toString("hex");
+      await write((connection) => begin(connection, { id, store, name }));
+      let parts = 0;
+      for await (const part of splitIntoParts(content)) {
+        const position = parts;
+        await write(({ prepare }) =>
+          prepare("INSERT INTO file_parts (file_id, position, content) VALUES (?, ?, ?)").run(
+            ...[id, position, part],
+          ),
+        );
+        parts += 1;
+      }
+      await write((connection) => finish(connection, { id, store, name, parts }));
+    },
+    async read(name) {
+      const found = await find(name);
+      if (!found) return null;
+      return unlessRemoved(async () => {
+        const parts: Uint8Array[] = [];
+        for await (const part of readParts(found)) parts.push(part);
+        return new Uint8Array(Buffer.concat(parts));
+      });
+    },
+    async locate(name) {
+      const found = await find(name);
+      if (!found) return null;
+      const file = copyOf(name);
+      if (await isFileThere(file)) return file;
+      return unlessRemoved(async () => {
+        await writeAtomically(file, readParts(found));
+        return file;
+      });
+    },
+    async touch(name) {
+      const { changes } = await write(({ prepare }) =>
+        prepare(`UPDATE stored_files SET at = ? WHERE ${IN_USE}`).run(now(), store, name),
+      );
+      return changes > 0;
+    },
+    async remove(name) {
+      await write(({ prepare }) =>
+        prepare(`DELETE FROM stored_files WHERE ${IN_USE}`).run(store, name),
+      );
+      await rm(copyOf(name), { force: true });
+    },
+    list: () => list("aside_at IS NULL", "at"),
+    aside: {
+      list: () => list("aside_at IS NOT NULL", "aside_at"),
+      async put({ prepare }, names, times) {
+        const { changes } = await prepare(
+          `UPDATE stored_files SET aside_at = ? WHERE aside_at IS NULL AND at < ? AND ${AMONG}`,
+        ).run(times.now.toISOString(), times.before.toISOString(), store, JSON.stringify(names));
+        return changes;
+      },
+      async bringBack(names) {
+        await write(({ prepare }) =>
+          prepare(`UPDATE stored_files SET aside_at = NULL WHERE ${AMONG}`).run(
+            ...[store, JSON.stringify(names)],
+          ),
+        );
+      },
+      async remove(names) {
+        await write(({ prepare }) =>
+          prepare(`DELETE FROM stored_files WHERE aside_at IS NOT NULL AND ${AMONG}`).run(
+            ...[store, JSON.stringify(names)],
+          ),
+        );
+      },
+    },
+  };
+}
+
+/** Another process removed the file while it was read here. */
+class RemovedMeanwhileError extends Error {}
+
+async function unlessRemoved<T>(reading: () => Promise<T>): Promise<T | null> {
+  try {
+    return await reading();
+  } catch (error) {
+    if (error instanceof RemovedMeanwhileError) return null;
+    throw error;
+  }
+}
+
+const now = () => new Date().toISOString();
+
+type NewFile = { id: string; store: StoreName; name: string };
+
+/** Also removes what a crash left of others. */
+async function begin({ prepare }: Connection, { id, store, name }: NewFile): Promise<void> {
+  await prepare("DELETE FROM stored_files WHERE is_whole = 0 AND at < ?").run(
+    new Date(Date.now() - DAY_MS).toISOString(),
+  );
+  await prepare("INSERT INTO stored_files (id, store, name, at) VALUES (?, ?, ?, ?)").run(
+    ...[id, store, name, now()],
+  );
+}
+
+/** From now on it is there under its name, unless the same content was already. */
+async function finish(
+  { prepare }: Connection,
+  { id, store, name, parts }: NewFile & { parts: number },
+): Promise<void> {
+  const { changes } = await prepare(
+    "UPDATE stored_files SET at = ?, aside_at = NULL WHERE store = ? AND name = ? AND is_whole = 1",
+  ).run(now(), store, name);
+  if (changes > 0) await prepare("DELETE FROM stored_files WHERE id = ?").run(id);
+  else {
+    await prepare("UPDATE stored_files SET at = ?, parts = ?, is_whole = 1 WHERE id = ?").run(
+      ...[now(), parts, id],
+    );
+  }
+}
+
+async function* splitIntoParts(
+  content: Uint8Array | { file: string },
+): AsyncGenerator<Uint8Array, void> {
+  if (content instanceof Uint8Array) {
+    for (let start = 0; start < content.length; start += PART_BYTES)
+      yield content.subarray(start, start + PART_BYTES);
+    return;
+  }
+  const handle = await open(content.file, "r");
+  try {
+    yield* handle.createReadStream({ highWaterMark: PART_BYTES, autoClose: false });
+  } finally {
+    await handle.close();
+  }
+}
