@@ -22,7 +22,7 @@ const aJob = (steps: readonly JobStep[], given: Partial<Job> = {}): Job => ({
   steps,
 });
 
-const run = (...jobs: Job[]) => runJobs(jobs, () => NOW);
+const run = (...jobs: Job[]) => runJobs(jobs, { clock: () => NOW });
 
 /** A step that goes on until the test ends it. */
 function aLongStep() {

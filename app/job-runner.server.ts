@@ -15,6 +15,8 @@ export type Job = {
   everyMs: number;
   /** Wait after the start of the shop; 0 means none. */
   firstAfterMs: number;
+  /** For work on what this process alone has, or that leases share out. Others run in one process at a time. */
+  isEverywhere?: boolean;
   /** Steps, run one after another. A failed step is logged, and the others still run. */
   steps: readonly JobStep[];
 };
@@ -26,11 +28,19 @@ export type RunningJobs = {
   stop(others?: readonly Promise<unknown>[]): Promise<void>;
 };
 
+/** Runs work of this name unless another process does; see `ShopDatabase`. */
+export type RunAlone = (name: string, work: () => Promise<void>) => Promise<unknown>;
+
+type RunOptions = { clock?: () => Date; runAlone?: RunAlone };
+
 /** Runs each job after its first wait and then at its interval. No job runs twice at a time. */
-export function runJobs(jobs: readonly Job[], clock = () => new Date()): RunningJobs {
+export function runJobs(jobs: readonly Job[], options: RunOptions = {}): RunningJobs {
+  const { clock = () => new Date(), runAlone = (_name, work) => work() } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
-  const loops = new Map(jobs.map((job) => [job.name, createLoop(job, { clock, signal })]));
+  const loops = new Map(
+    jobs.map((job) => [job.name, createLoop(job, { clock, signal, runAlone })]),
+  );
   const timers = jobs.flatMap(({ name, everyMs, firstAfterMs }) => {
     const tick = () => loops.get(name)?.tick();
     return [setTimeout(tick, firstAfterMs), setInterval(tick, everyMs)];
@@ -47,24 +57,28 @@ export function runJobs(jobs: readonly Job[], clock = () => new Date()): Running
   };
 }
 
-type Surroundings = { clock: () => Date; signal: AbortSignal };
+type Surroundings = { clock: () => Date; signal: AbortSignal; runAlone: RunAlone };
 
-function createLoop({ steps }: Job, { clock, signal }: Surroundings) {
+function createLoop({ name, steps, isEverywhere }: Job, { clock, signal, runAlone }: Surroundings) {
   let running: Promise<void> | null = null;
   let isWanted = false;
 
   async function runSteps(): Promise<void> {
+    for (const { name: step, run } of steps) {
+      if (!signal.aborted) await logFailure(step, () => run({ now: clock(), signal }));
+    }
+  }
+
+  async function runWhileWanted(): Promise<void> {
     do {
       isWanted = false;
-      for (const step of steps) {
-        if (!signal.aborted) await runStep(step, { now: clock(), signal });
-      }
+      await logFailure(name, () => (isEverywhere ? runSteps() : runAlone(name, runSteps)));
     } while (isWanted && !signal.aborted);
     running = null;
   }
 
   function tick(): void {
-    if (!signal.aborted) running ??= runSteps();
+    if (!signal.aborted) running ??= runWhileWanted();
   }
 
   return {
@@ -77,9 +91,9 @@ function createLoop({ steps }: Job, { clock, signal }: Surroundings) {
   };
 }
 
-async function runStep({ name, run }: JobStep, turn: JobTurn): Promise<void> {
+async function logFailure(name: string, work: () => Promise<unknown>): Promise<void> {
   try {
-    await run(turn);
+    await work();
   } catch (error) {
     getLog()[isPassing(error) ? "warn" : "error"]({ err: error, job: name }, "job not done");
   }

@@ -1,4 +1,5 @@
 import { backUpWhenDue, findBackupUnderWay } from "./backups/backup-job.server";
+import { limitFileCopies } from "./data/dialect/file-stores.server";
 import { onDueChange, workOffDueChanges } from "./data/catalogue/due-changes.server";
 import { countSearchHits } from "./data/catalogue/search-hits.server";
 import { deleteOldSearches, storeSearches } from "./data/catalogue/search-log.server";
@@ -13,12 +14,13 @@ import { onMailsEnqueued } from "./data/mail/mail-outbox.server";
 import { emptyOldMails } from "./data/mail/mail-retention.server";
 import type { JobTurn } from "./domain/plain/job-turn";
 import { readOwnOrigin } from "./http/origin.server";
-import { sweepPictures } from "./images/sweep-pictures.server";
+import { sweepLeftovers, sweepPictures } from "./images/sweep-pictures.server";
 import { sweepImports } from "./imports/import-files.server";
 import { sweepArchives } from "./imports/picture-archives.server";
 import { fetchWaitingPictures } from "./imports/fetch-waiting-pictures.server";
 import { runJobs, type Job } from "./job-runner.server";
 import { getLog } from "./log/log.server";
+import { getStoredShop } from "./data/sqlite/stored-shop.server";
 import { composeExpiredMails, composeHoldReminder } from "./mail/hold-mails";
 import { composePaymentMails } from "./mail/payment-event-mails";
 import { remindOfPictures } from "./mail/picture-mails.server";
@@ -45,6 +47,8 @@ const FETCH_PICTURES = "fetch pictures";
 const JOBS: readonly Job[] = [
   {
     name: SEND_MAILS,
+    // Each mail has a lease.
+    isEverywhere: true,
     everyMs: 30 * SECOND_MS,
     firstAfterMs: 0,
     steps: [{ name: SEND_MAILS, run: sendDueMails }],
@@ -110,12 +114,14 @@ const JOBS: readonly Job[] = [
   },
   {
     name: "store searches",
+    isEverywhere: true,
     everyMs: MINUTE_MS,
     firstAfterMs: MINUTE_MS,
     steps: [{ name: "store searches", run: () => storeSearches(countSearchHits) }],
   },
   {
     name: "store last seen",
+    isEverywhere: true,
     everyMs: MINUTE_MS,
     firstAfterMs: MINUTE_MS,
     steps: [{ name: "store last seen", run: storeSeen }],
@@ -137,6 +143,16 @@ const JOBS: readonly Job[] = [
     everyMs: DAY_MS,
     firstAfterMs: MINUTE_MS,
     steps: [{ name: "sweep pictures", run: ({ now }) => sweepPictures(now) }],
+  },
+  {
+    name: "sweep leftovers",
+    isEverywhere: true,
+    everyMs: HOUR_MS,
+    firstAfterMs: 2 * MINUTE_MS,
+    steps: [
+      { name: "sweep leftovers", run: ({ now }) => sweepLeftovers(now) },
+      { name: "limit copies", run: limitFileCopies },
+    ],
   },
 ];
 
@@ -172,7 +188,9 @@ async function forgetHistory(signal: AbortSignal): Promise<void> {
 
 /** Starts every job. The returned function stops them and waits for running work. */
 export function startJobs(): () => Promise<void> {
-  const jobs = runJobs(JOBS);
+  const jobs = runJobs(JOBS, {
+    runAlone: (name, work) => getStoredShop().database.runAlone(name, work),
+  });
   onMailsEnqueued(() => jobs.wake(SEND_MAILS));
   onDueChange(() => jobs.wake(DUE_CHANGES));
   onPicturesWaiting(() => jobs.wake(FETCH_PICTURES));

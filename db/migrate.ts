@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 
@@ -8,7 +9,13 @@ import { judgeMigrations, type MigrationId, type SchemaState } from "./schema-st
 const JOURNAL = "db/migrations/meta/_journal.json";
 
 /** A schema migration of the program. */
-export type Migration = MigrationId & { statements: readonly string[] };
+export type Migration = MigrationId & {
+  statements: readonly string[];
+  /** On a server: the oldest step whose programs work with this one too. Without it, as the step before. */
+  servesFrom?: number;
+};
+
+type Journal = { entries: { when: number; servesFrom?: number }[] };
 
 /** The database must not be migrated; nothing was changed. */
 export class SchemaMismatchError extends Error {
@@ -129,9 +136,15 @@ const migrationsBy = new Map<string, readonly Migration[]>();
 export function readMigrationsBy(journal: string): readonly Migration[] {
   const known = migrationsBy.get(journal);
   if (known) return known;
-  const migrationsFolder = path.resolve(findProgramFile(journal), "../..");
+  const file = findProgramFile(journal);
+  const { entries } = JSON.parse(readFileSync(file, "utf8")) as Journal;
+  const servesFrom = new Map(entries.map((entry) => [entry.when, entry.servesFrom]));
+  const migrationsFolder = path.resolve(file, "../..");
   const migrations = readMigrationFiles({ migrationsFolder }).map(
-    ({ sql, folderMillis, hash }) => ({ statements: sql, writtenAt: folderMillis, hash }),
+    ({ sql, folderMillis, hash }): Migration => ({
+      ...{ statements: sql, writtenAt: folderMillis, hash },
+      servesFrom: servesFrom.get(folderMillis),
+    }),
   );
   migrationsBy.set(journal, migrations);
   return migrations;

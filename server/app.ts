@@ -11,6 +11,7 @@ import { answerLiveness, answerReadiness } from "./health";
 import { createInsiderCheck } from "./insiders";
 import { chainLayers } from "./layer";
 import { BODY_TIMES, limitBodies, type BodyTimes } from "./limit-bodies";
+import { hearCommits } from "./latest-commits";
 import { createListener, type Listener } from "./listener";
 import { answerMetrics, createMetrics } from "./metrics";
 import { nameCharset } from "./name-charset";
@@ -33,6 +34,8 @@ export type ShopListenerOptions = {
   readFigures: () => Promise<ShopFigures>;
   isDraining: () => boolean;
   noteSearch?: (text: string) => void;
+  /** Without it no other process writes. */
+  catchUp?: () => Promise<void>;
   /** Without it nothing was stored for later. */
   dueChanges?: DueChanges;
   /** What the page cache has to know; without it there is none. */
@@ -72,6 +75,7 @@ export function createShopListener(options: ShopListenerOptions): Listener {
       mendDoubleSlashes(),
       refuseMissingFiles(),
       admission.admit,
+      hearCommits(options.catchUp ?? (() => Promise.resolve())),
       applyBeforeAnswers(options.dueChanges ?? NOTHING_DUE),
       compressAnswers(),
       dressBareFailures(),

@@ -31,6 +31,7 @@ export type ShopResources = {
   checkReadiness(): Promise<Readiness>;
   readFigures(): Promise<ShopFigures>;
   pages: PageSource;
+  catchUp: () => Promise<void>;
   dueChanges: DueChanges;
   /** Counts a search. */
   noteSearch(text: string): void;
@@ -55,6 +56,7 @@ export async function startServer(build: ServerBuild, shop: ShopResources): Prom
     checkReadiness: () => shop.checkReadiness(),
     readFigures: () => shop.readFigures(),
     pages: shop.pages,
+    catchUp: shop.catchUp,
     dueChanges: shop.dueChanges,
     noteSearch: (text) => shop.noteSearch(text),
     isDraining: () => stopping !== undefined,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import process from "node:process";
 
 import { startServer, stopServer } from "./helpers/running-shop";
-import { createDatabase, nameOfDatabase } from "./helpers/test-engine";
+import { createDatabase, nameOfDatabase, settingsOf } from "./helpers/test-engine";
 
 /**
  * Starts a shop once for all test files of a run. Nearly every file begins with the database of a
@@ -21,7 +21,7 @@ export default async function fillDatabase(): Promise<(() => void) | undefined> 
   process.env.FILLED_DATABASE = url === null ? join(directory, "tela.db") : nameOfDatabase(url);
   const remove = () => rmSync(directory, { recursive: true });
   try {
-    const { server } = await startServer(directory, 0, { DATABASE_URL: url ?? "" });
+    const { server } = await startServer(directory, 0, settingsOf(url));
     await stopServer(server);
   } catch (error) {
     remove();

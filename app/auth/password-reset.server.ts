@@ -16,7 +16,7 @@ import { hashPassword } from "./password-hash.server";
 import { hashToken, isToken, makeUpToken } from "./link-token.server";
 
 /** Both forms together, by IP address. */
-const limit = createPostLimit(5, 10 * 60);
+const limit = createPostLimit("password resets", 5, 10 * 60);
 
 /** Counts one reset form. Null when it may be processed, otherwise the seconds to wait. */
 export function countResetForm(clientAddress: string | undefined): Promise<number | null> {

@@ -4,7 +4,7 @@ import { findKnownBrowser } from "./known-browser.server";
 
 const MAX_POSTS = 10;
 
-const limit = createPostLimit(MAX_POSTS);
+const limit = createPostLimit("passwords", MAX_POSTS);
 
 /**
  * Counts one password form. Null when it may be processed, otherwise the seconds to wait. Counts by

@@ -25,7 +25,7 @@ const MAX_TRIES = 10;
 const PERIOD_SECONDS = 10 * 60;
 
 /** Counts only codes that do not exist: many phones share an address, and a link may be over. */
-const limit = createPostLimit(MAX_TRIES, PERIOD_SECONDS);
+const limit = createPostLimit("codes", MAX_TRIES, PERIOD_SECONDS);
 
 const NO_ROOM = "Tu carrito está muy lleno para sumar un código: sacá algo y probá de nuevo.";
 const EMPTY = "Escribí tu código.";

@@ -31,7 +31,7 @@ type Context = {
  */
 export async function answerImportForm(stored: StoredImport, form: ImportForm, context: Context) {
   if (stored.importedAt !== null) return answerImported(stored, ALREADY);
-  if (findWork(stored.id)?.state === "running") {
+  if ((await findWork(stored.id))?.state === "running") {
     return seeOther(adminPaths.productImportRunning(stored.id));
   }
   forgetFailure(stored.id);
@@ -67,6 +67,7 @@ async function importNow(stored: StoredImport, form: Wanted, { by, ownOrigin }: 
   const outcome = await Promise.race([work, waitPatiently()]);
   switch (outcome) {
     case null:
+    case "elsewhere":
       return seeOther(adminPaths.productImportRunning(stored.id));
     case "missing":
       throw notFound();

@@ -31,7 +31,7 @@ export async function loadImports(): Promise<ListedImport[]> {
  */
 export async function loadImport(id: number, request: Request): Promise<ImportView | null> {
   // Before the database is read: work that ends meanwhile is shown by the next view.
-  const work = findWork(id);
+  const work = await findWork(id);
   const stored = await findImport(id);
   if (!stored) return null;
   const head = { id, fileName: stored.fileName };

@@ -9,7 +9,7 @@ const PERIOD_SECONDS = 10 * 60;
 
 const OWN_MACHINE = /^(127\.|::1$|::ffff:127\.)/;
 
-const limit = createPostLimit(MAX_ORDERS, PERIOD_SECONDS);
+const limit = createPostLimit("orders", MAX_ORDERS, PERIOD_SECONDS);
 
 /**
  * Counts one order about to be placed. Null when it may be placed, otherwise the seconds to wait.

@@ -4,8 +4,8 @@ import { createPostLimit } from "../http/address-limit.server";
 const HOUR_SECONDS = 60 * 60;
 
 const limits = [
-  createPostLimit(MAX_RECEIPT_BYTES_PER_HOUR, HOUR_SECONDS),
-  createPostLimit(MAX_RECEIPT_BYTES_PER_DAY, 24 * HOUR_SECONDS),
+  createPostLimit("receipts of an hour", MAX_RECEIPT_BYTES_PER_HOUR, HOUR_SECONDS),
+  createPostLimit("receipts of a day", MAX_RECEIPT_BYTES_PER_DAY, 24 * HOUR_SECONDS),
 ];
 
 /** Without client addresses from the server, all requests share one key. */

@@ -1,6 +1,7 @@
 import type { By } from "../data/history/batch.server";
 import { runImport, type RunOutcome } from "../data/imports/run-import.server";
 import type { StoredImport } from "../data/imports/stored-imports.server";
+import { getStoredShop } from "../data/sqlite/stored-shop.server";
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import { keepPicturesFromSweep } from "../images/picture-files.server";
 import { removeImportFile } from "../imports/import-files.server";
@@ -11,12 +12,17 @@ import { inTurn, readStored } from "./import-plans.server";
 /** How an import ended that was not stored. */
 export type FailedImport = "changed" | "unavailable" | "failed";
 
+type Progress = { done: number; total: number };
+
 /** An import at work, or how the last try of it failed. */
 type Work =
-  | { state: "running"; progress: { done: number; total: number }; finished: Promise<WorkOutcome> }
+  | { state: "running"; progress: Progress; finished: Promise<WorkOutcome> }
   | { state: "failed"; reason: FailedImport };
 
-export type WorkOutcome = RunOutcome["outcome"] | "gone";
+type SeenWork = { state: "running"; progress: Progress } | Extract<Work, { state: "failed" }>;
+
+/** `elsewhere`: another process is at it. */
+export type WorkOutcome = RunOutcome["outcome"] | "gone" | "elsewhere";
 
 type Wanted = {
   version: string;
@@ -27,10 +33,16 @@ type Wanted = {
 
 const works = perShop(() => new Map<number, Work>());
 
-/** Null when nobody has tried it since the shop was started. */
-export function findWork(importId: number): Work | null {
-  return works().get(importId) ?? null;
+/** Null when nobody has tried it since the shop was started. Only the process at work knows how far it is. */
+export async function findWork(importId: number): Promise<SeenWork | null> {
+  const known = works().get(importId);
+  if (known) return known;
+  const nothing = () => Promise.resolve();
+  const isFree = await getStoredShop().database.runAlone(lockOf(importId), nothing);
+  return isFree ? null : { state: "running", progress: { done: 0, total: 0 } };
 }
+
+const lockOf = (importId: number) => `import ${importId}`;
 
 /**
  * Starts an import, or joins the one that is running: a form that is sent twice imports once. It goes
@@ -42,7 +54,7 @@ export function startImport(stored: StoredImport, wanted: Wanted, by: By): Promi
   if (known?.state === "running") return known.finished;
   const progress = { done: 0, total: 0 };
   const onProgress = (done: number, total: number) => void Object.assign(progress, { done, total });
-  const finished = inTurn(null, () => importStored(stored, wanted, { by, onProgress }));
+  const finished = inTurn(null, () => importAlone(stored, wanted, { by, onProgress }));
   works().set(stored.id, { state: "running", progress, finished });
   finished.then(
     (outcome) => noteEnd(stored.id, outcome === "changed" ? outcome : null),
@@ -66,6 +78,18 @@ function noteEnd(importId: number, reason: FailedImport | null): void {
 }
 
 type Running = { by: By; onProgress: (done: number, total: number) => void };
+
+async function importAlone(
+  stored: StoredImport,
+  wanted: Wanted,
+  running: Running,
+): Promise<WorkOutcome> {
+  let outcome: WorkOutcome = "elsewhere";
+  await getStoredShop().database.runAlone(lockOf(stored.id), async () => {
+    outcome = await importStored(stored, wanted, running);
+  });
+  return outcome;
+}
 
 async function importStored(
   stored: StoredImport,

@@ -1,13 +1,14 @@
 import { isIPv6 } from "node:net";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
 
+import { getStoredShop } from "../data/sqlite/stored-shop.server";
 import { perShop } from "../settings/current-shop.server";
 
 const PERIOD_SECONDS = 60;
 /** Limit for an IPv6 /48: one customer with 65,536 networks, or all phones of a district. */
 const NETWORKS_OF_SITE = 5;
 
-type Count = { limiter: RateLimiterMemory; key: string };
+type Count = { limiter: Promise<RateLimiterAbstract>; key: string };
 
 export type PostLimit = {
   /** Counts one post with this key. Null when it is allowed, otherwise the seconds to wait. */
@@ -22,17 +23,22 @@ export type PostLimit = {
 };
 
 /**
- * Limits the posts of each client in a period, by default a minute. Each form has a limit of its
- * own.
+ * Limits the posts of each client in a period, by default a minute, in all processes of the shop together.
+ * @param name - of the form, which has a limit of its own
  */
-export function createPostLimit(maxPosts: number, periodSeconds = PERIOD_SECONDS): PostLimit {
-  const limiters = perShop(() => ({
-    limiter: new RateLimiterMemory({ points: maxPosts, duration: periodSeconds }),
-    siteLimiter: new RateLimiterMemory({
-      points: maxPosts * NETWORKS_OF_SITE,
-      duration: periodSeconds,
-    }),
-  }));
+export function createPostLimit(
+  name: string,
+  maxPosts: number,
+  seconds = PERIOD_SECONDS,
+): PostLimit {
+  const limiters = perShop(() => {
+    const { createLimiter } = getStoredShop().database;
+    const points = maxPosts * NETWORKS_OF_SITE;
+    return {
+      limiter: createLimiter({ name, points: maxPosts, seconds }),
+      siteLimiter: createLimiter({ name: `${name} sites`, points, seconds }),
+    };
+  });
   const countOf = (key: string): Count => ({ limiter: limiters().limiter, key });
   const countsOf = (clientAddress: string | undefined): Count[] => {
     if (clientAddress === undefined) return [];
@@ -52,7 +58,7 @@ export function createPostLimit(maxPosts: number, periodSeconds = PERIOD_SECONDS
 
 async function consume(counts: Count[], points = 1): Promise<number | null> {
   try {
-    for (const { limiter, key } of counts) await limiter.consume(key, points);
+    for (const { limiter, key } of counts) await (await limiter).consume(key, points);
     return null;
   } catch (refusal) {
     if (refusal instanceof RateLimiterRes) return Math.ceil(refusal.msBeforeNext / 1000);
@@ -62,8 +68,9 @@ async function consume(counts: Count[], points = 1): Promise<number | null> {
 
 async function peek(counts: Count[]): Promise<number | null> {
   for (const { limiter, key } of counts) {
-    const used = await limiter.get(key);
-    if (used !== null && used.consumedPoints >= limiter.points) {
+    const { points } = await limiter;
+    const used = await (await limiter).get(key);
+    if (used !== null && used.consumedPoints >= points) {
       return Math.ceil(used.msBeforeNext / 1000);
     }
   }
@@ -71,7 +78,7 @@ async function peek(counts: Count[]): Promise<number | null> {
 }
 
 async function forget(counts: Count[]): Promise<void> {
-  for (const { limiter, key } of counts) await limiter.delete(key);
+  for (const { limiter, key } of counts) await (await limiter).delete(key);
 }
 
 /**

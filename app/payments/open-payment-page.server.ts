@@ -41,7 +41,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const CASH_DAYS = 3;
 
 /** Attempts for one order while the provider fails. The key has the token too, as ids are reused. */
-const limit = createPostLimit(10);
+const limit = createPostLimit("payment pages", 10);
 
 const openings = perShop(() => new Map<number, Promise<PaymentPageOpening>>());
 

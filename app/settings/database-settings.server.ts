@@ -13,3 +13,15 @@ function isPostgresUrl(text: string): boolean {
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) return false;
   return new URL(text).pathname.length > 1;
 }
+
+/**
+ * What is missing beside `DATABASE_URL`: a secret that each process made up for itself would sign the cookies of
+ * one and not of the others.
+ */
+export function findDatabaseMistake(settings: {
+  DATABASE_URL: string | null;
+  SESSION_SECRET?: unknown;
+}): string | null {
+  if (settings.DATABASE_URL === null || settings.SESSION_SECRET !== undefined) return null;
+  return "SESSION_SECRET hace falta con DATABASE_URL: poné la misma clave al azar en todos los procesos de la tienda";
+}

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 import type { Mailbox } from "../domain/mail/mail-address";
 import { isGuessableSecret } from "../domain/owner/secret-strength";
-import { DATABASE_SETTINGS } from "./database-settings.server";
+import { DATABASE_SETTINGS, findDatabaseMistake } from "./database-settings.server";
 import { describeCode, EnvironmentError } from "./environment-error";
 import { perShop, type SettingsSource } from "./current-shop.server";
 import { MAIL_SETTINGS, type SmtpServer } from "./mail-settings.server";
@@ -161,7 +161,9 @@ function parseSettings(source: SettingsSource): z.infer<typeof SettingsSchema> {
   if (!parsed.success) throw describeMistake(parsed.error, given);
   const isOpen = isProduction(parsed.data);
   const mistake =
-    findSimulatorMistake(parsed.data, isOpen) ?? findPictureMistake(parsed.data, isOpen);
+    findDatabaseMistake(parsed.data) ??
+    findSimulatorMistake(parsed.data, isOpen) ??
+    findPictureMistake(parsed.data, isOpen);
   if (mistake !== null) throw new EnvironmentError(mistake);
   return parsed.data;
 }

@@ -4,12 +4,15 @@ import { createQueries, type Connection } from "../connection";
 import { MAX_KEPT, MAX_KEPT_LENGTH, type Prepare, type Statement } from "../statements";
 import { numberParameters, type NumberedText } from "./statement-text";
 
-const [BOOL, INT8, INT4, INT2, FLOAT4, FLOAT8, NUMERIC] = [16, 20, 23, 21, 700, 701, 1700];
+const [BOOL, BYTEA, INT8, INT4, INT2] = [16, 17, 20, 23, 21];
+const [FLOAT4, FLOAT8, NUMERIC] = [700, 701, 1700];
 
-/** Values as SQLite gives them: numbers up to 2^53, and a condition as 0 or 1. */
+/** Values as SQLite gives them: numbers up to 2^53, a condition as 0 or 1, and bytes. */
 const types = {
   getTypeParser(oid: number): (text: string) => unknown {
     if (oid === BOOL) return (text) => (text === "t" ? 1 : 0);
+    // Written as `\x` and two digits for each byte.
+    if (oid === BYTEA) return (text) => Buffer.from(text.slice(2), "hex");
     const isNumber = [INT8, INT4, INT2, FLOAT4, FLOAT8, NUMERIC].includes(oid);
     return isNumber ? Number : (text) => text;
   },
@@ -91,7 +94,8 @@ function createPrepare(client: pg.ClientBase): Prepare {
 
 /** The values of question marks in order, and those of names from the one object among the parameters. */
 function listValues(names: readonly (string | null)[], parameters: readonly unknown[]): unknown[] {
-  const isNamed = (value: unknown) => typeof value === "object" && value !== null;
+  const isNamed = (value: unknown) =>
+    typeof value === "object" && value !== null && !(value instanceof Uint8Array);
   const named = (parameters.find(isNamed) ?? {}) as Record<string, unknown>;
   const rest = parameters.filter((value) => !isNamed(value))[Symbol.iterator]();
   return names.map((name) => {

@@ -3,3 +3,6 @@
  * as long as it is the one of the triggers in the migrations.
  */
 export const WRITE_LOCK = 7_352_002;
+
+/** The first of the two numbers of the advisory lock of a job; the second comes from its name. */
+export const JOB_LOCKS = 7_352_003;

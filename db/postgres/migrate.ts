@@ -20,21 +20,34 @@ export async function findSchemaState(connection: Connection): Promise<SchemaSta
     .pluck()
     .all();
   if (!tables.includes("__drizzle_migrations")) return tables.length === 0 ? "fresh" : "foreign";
-  const applied = await readApplied(connection);
-  return judgeMigrations({ applied, known: readMigrationsBy(JOURNAL) });
+  return judge(await readApplied(connection));
 }
 
-/** True when the schema is this program's. Rejects for a database that was never migrated. */
+/** True when this program can use the schema. Rejects for a database that was never migrated. */
 export async function isSchemaCurrent(connection: Connection): Promise<boolean> {
-  const applied = await readApplied(connection);
-  if (applied.length === 0) return false;
-  return judgeMigrations({ applied, known: readMigrationsBy(JOURNAL) }) === "current";
+  return judge(await readApplied(connection)) === "current";
 }
 
-function readApplied({ prepare }: Connection): Promise<MigrationId[]> {
-  return prepare<[], MigrationId>(
-    'SELECT hash, created_at AS "writtenAt" FROM __drizzle_migrations ORDER BY created_at',
+type Applied = MigrationId & { servesFrom: number };
+
+function readApplied({ prepare }: Connection): Promise<Applied[]> {
+  return prepare<[], Applied>(
+    `SELECT hash, created_at AS "writtenAt", serves_from AS "servesFrom" FROM __drizzle_migrations
+      ORDER BY created_at`,
   ).all();
+}
+
+/**
+ * While a new version is started in one process after another, those of the version before go on: its newer schema
+ * is current for them too, as long as its steps say so.
+ */
+function judge(applied: readonly Applied[]): ReturnType<typeof judgeMigrations> {
+  const known = readMigrationsBy(JOURNAL);
+  const state = judgeMigrations({ applied, known });
+  const newestKnown = known.at(-1)?.writtenAt ?? 0;
+  if (state !== "newer" || (applied.at(-1)?.servesFrom ?? 0) > newestKnown) return state;
+  const shared = applied.filter(({ writtenAt }) => writtenAt <= newestKnown);
+  return judgeMigrations({ applied: shared, known }) === "current" ? "current" : state;
 }
 
 /**
@@ -75,13 +88,15 @@ async function listMissing(client: ClientBase): Promise<readonly Migration[]> {
 async function apply(client: ClientBase, migration: Migration): Promise<void> {
   try {
     await client.query(
-      "CREATE TABLE IF NOT EXISTS __drizzle_migrations (hash text NOT NULL, created_at bigint NOT NULL)",
+      `CREATE TABLE IF NOT EXISTS __drizzle_migrations (
+        hash text NOT NULL, created_at bigint NOT NULL, serves_from bigint NOT NULL)`,
     );
     for (const statement of migration.statements) await client.query(statement);
-    await client.query("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ($1, $2)", [
-      migration.hash,
-      migration.writtenAt,
-    ]);
+    await client.query(
+      `INSERT INTO __drizzle_migrations (hash, created_at, serves_from) VALUES ($1, $2::bigint,
+        coalesce($3, (SELECT max(serves_from) FROM __drizzle_migrations), $2))`,
+      [migration.hash, migration.writtenAt, migration.servesFrom],
+    );
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new MigrationFailedError(`The migration of ${migration.writtenAt} failed: ${reason}`, {

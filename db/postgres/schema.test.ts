@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { openSyncPostgres } from "../../test/helpers/sync-postgres";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
-import { createDatabase, isOnPostgres } from "../../test/helpers/test-engine";
+import { createDatabase, isOnPostgres, OF_SERVER } from "../../test/helpers/test-engine";
 import { migrateDatabase } from "../migrate";
 import { openWriter } from "../open";
 
@@ -61,7 +61,7 @@ const TYPES: Record<string, string> = { integer: "bigint", real: "double precisi
 
 function listColumns(database: Database.Database | undefined, query: string) {
   return list<Column>(database, query)
-    .filter(({ tableName }) => !OF_SQLITE.test(tableName))
+    .filter(({ tableName }) => !OF_SQLITE.test(tableName) && !OF_SERVER.test(tableName))
     .map(({ type, ...rest }) => ({ ...rest, type: TYPES[type] ?? type }))
     .map((column) => JSON.stringify(Object.fromEntries(Object.entries(column).sort())))
     .sort();
@@ -84,7 +84,7 @@ const INDEXES_OF_SERVER = `SELECT i.relname::text AS name, c.relname::text AS "t
 
 const listIndexes = (database: Database.Database | undefined, query: string) =>
   list<Index>(database, query)
-    .filter(({ tableName }) => !OF_SQLITE.test(tableName))
+    .filter(({ tableName }) => !OF_SQLITE.test(tableName) && !OF_SERVER.test(tableName))
     .map((index) => JSON.stringify(Object.fromEntries(Object.entries(index).sort())))
     .sort();
 

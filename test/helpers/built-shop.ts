@@ -11,10 +11,9 @@ import { parseHtml, type HtmlElement } from "./html";
 import { loseDatabase } from "./lost-database";
 import { copyFilledDatabase, OWNER } from "./running-shop";
 import { openSyncPostgres } from "./sync-postgres";
-import { createFilledDatabase, letShopHear } from "./test-engine";
+import { createFilledDatabase, letShopHear, SESSION_SECRET } from "./test-engine";
 
 export const SHOP_ORIGIN = "http://tela.test";
-export const SESSION_SECRET = "a-secret-of-the-tests-and-of-nothing-else";
 
 const BUILD = new URL("../../build/server/index.js", import.meta.url).href;
 

@@ -1,6 +1,6 @@
 import { createCookie } from "@remix-run/node";
 
-import { SESSION_SECRET } from "./built-shop";
+import { SESSION_SECRET } from "./test-engine";
 
 /** A browser's cookies for one host and one path. */
 export type CookieJar = {

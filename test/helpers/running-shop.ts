@@ -10,7 +10,7 @@ import Database from "better-sqlite3";
 
 import { SHOP_FLAGS } from "../../scripts/runtime.mjs";
 import { openSyncPostgres } from "./sync-postgres";
-import { createFilledDatabase, isOnPostgres, letProcessHear } from "./test-engine";
+import { createFilledDatabase, isOnPostgres, letProcessHear, settingsOf } from "./test-engine";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const OPEN_LINE = /^Tela está abierta en (http:\/\/127\.0\.0\.1:(\d+))$/;
@@ -62,7 +62,7 @@ export async function openRunningShop(
   else if (!existsSync(databaseFile)) copyFilledDatabase(databaseFile);
   if (user !== undefined) giveTo(user, [directory, databaseFile]);
   const databaseUrl = createFilledDatabase();
-  settings = { DATABASE_URL: databaseUrl ?? "", ...settings };
+  settings = { ...settingsOf(databaseUrl), ...settings };
   let running = await startServer(directory, 0, settings, user);
   const openDatabase = () =>
     databaseUrl === null

@@ -110,5 +110,6 @@ export function openSyncPostgres(
 }
 
 function isNamed(value: unknown): boolean {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  const isPlain = !Array.isArray(value) && !(value instanceof Uint8Array);
+  return typeof value === "object" && value !== null && isPlain;
 }

@@ -21,6 +21,7 @@ import {
   isOnPostgres,
   nameOfDatabase,
   recreateDatabase,
+  settingsOf,
 } from "./test-engine";
 
 /**
@@ -34,7 +35,7 @@ export function useTemporaryDataDirectory(settings: Record<string, string> = {})
     LOG_LEVEL: "silent",
     ORIGIN: "",
     SMTP_URL: "",
-    DATABASE_URL: isOnPostgres ? createDatabase() : "",
+    ...settingsOf(isOnPostgres ? createDatabase() : null),
     ...settings,
   };
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);

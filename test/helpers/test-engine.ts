@@ -23,6 +23,18 @@ export function letProcessHear(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
 }
 
+export const SESSION_SECRET = "a-secret-of-the-tests-and-of-nothing-else";
+
+/** The settings of a shop on this database; null for SQLite, where it makes up its secret. */
+export function settingsOf(databaseUrl: string | null): Record<string, string> {
+  return databaseUrl === null
+    ? { DATABASE_URL: "", SESSION_SECRET: "" }
+    : { DATABASE_URL: databaseUrl, SESSION_SECRET };
+}
+
+/** Tables of what several processes share, and one keeps in its memory or in its directory. */
+export const OF_SERVER = /^rate_limits$|^stored_files$|^file_parts$/;
+
 /** Has the schema and nothing of a shop. */
 export const EMPTY_TEMPLATE = "tela_empty";
 

@@ -32,6 +32,7 @@ const start = () =>
       readVisitor: () => null,
       countPieces: () => Promise.resolve(0),
     },
+    catchUp: () => Promise.resolve(),
     dueChanges: { isDue: () => false, apply: () => Promise.resolve() },
     noteSearch: () => undefined,
     close: async () => {

@@ -11,7 +11,7 @@ import { NO_FILTERS, queryCatalogue } from "../../domain/catalogue/catalogue-que
 import { countStates } from "../products/selected-products.server";
 import { searchCatalogue } from "../../domain/catalogue/search";
 import { createCatalogue } from "./catalogue.server";
-import { isOnPostgres, itOfFiles, letShopHear } from "../../../test/helpers/test-engine";
+import { isOnPostgres, itOfFiles } from "../../../test/helpers/test-engine";
 
 useTemporaryDataDirectory();
 
@@ -99,7 +99,7 @@ async function openBeside() {
   onTestFinished(() => void other.close());
   const shop = createCatalogue(database);
   const expectTruth = async () => {
-    await letShopHear();
+    await database.catchUp();
     expect(await askShop(shop)).toEqual(await askShop(createCatalogue(database)));
     expect(await askOwner(shop)).toEqual(await askOwner(createCatalogue(database)));
   };

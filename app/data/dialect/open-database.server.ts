@@ -28,6 +28,9 @@ function openLater(load: () => Promise<ShopDatabase>): ShopDatabase {
     read: async (ask) => (await open()).read(ask),
     write: async (change) => (await open()).write(change),
     findCommit: () => opened?.findCommit() ?? null,
+    catchUp: async () => opened?.catchUp(),
+    createLimiter: async (limit) => (await open()).createLimiter(limit),
+    runAlone: async (name, work) => (await open()).runAlone(name, work),
     copyTo: async (file) => (await open()).copyTo(file),
     close: async () => (await opening)?.close(),
   };

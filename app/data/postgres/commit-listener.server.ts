@@ -1,76 +1,98 @@
-import { randomUUID } from "node:crypto";
 import pg from "pg";
 
 import { describeClient } from "../../../db/postgres/connect";
 
 const CHANNEL = "tela_commit";
 const RETRY_MS = 1000;
-const HEARTBEAT_MS = 2000;
+/** A notice gets lost with its connection, and a server that is gone does not always close it. */
+const ASK_MS = 1000;
+
+/** The answer changes with every commit of any program: while it is the same, reads see the same. */
+export const SNAPSHOT = "SELECT pg_current_snapshot()";
 
 export type CommitListener = {
   /** Never rejects: without the server, it goes on trying. Later calls do nothing. */
   start(): Promise<void>;
-  /** Names this process to the triggers that tell of a change (`tela.process`). */
-  processId: string;
-  /** A transaction with this `processId` was committed. */
-  noteOwnCommit(): void;
-  /** One of them may be committed, now or later: from now on they are heard like those of others. */
-  noteLostCommit(): void;
+  /** @param snapshot - what the server answered to `SNAPSHOT`, on any connection */
+  noteSnapshot(snapshot: unknown): void;
+  /** See `ShopDatabase`. */
+  catchUp(): Promise<void>;
   /** See `ShopDatabase`: null while other processes cannot be heard. */
   findCommit(): string | null;
   close(): Promise<void>;
 };
 
-/** Hears of the commits of other processes, on a connection of its own. */
+/** Hears of the commits of all processes, on a connection of its own. */
 export function createCommitListener(url: string): CommitListener {
-  const ownId = randomUUID();
-  let client: pg.Client | null = null;
+  let listening: { client: pg.Client; lose: () => void } | null = null;
   let retry: NodeJS.Timeout | null = null;
   let isStarted = false;
   let isClosed = false;
-  // A new connection counts as a change: it has not heard the commits before it.
-  let openings = 0;
-  let heard = 0;
-  let ownCommits = 0;
-  let hearsOwn = false;
+  let latest: unknown = null;
+  // A number, because an older snapshot may arrive late, and must not count as known.
+  let changes = 0;
+  let asked = Promise.resolve();
+  let nextAsked: Promise<void> | null = null;
 
   async function listen(): Promise<void> {
     if (isClosed) return;
-    const fresh = new pg.Client({ ...describeClient(url), query_timeout: HEARTBEAT_MS });
+    const client = new pg.Client({ ...describeClient(url), query_timeout: 2 * ASK_MS });
     let isLost = false;
     const lose = () => {
       if (isLost) return;
       isLost = true;
-      if (client === fresh) client = null;
-      fresh.end().catch(() => undefined);
+      if (listening?.client === client) listening = null;
+      client.end().catch(() => undefined);
       if (isClosed) return;
       retry = setTimeout(() => void listen(), RETRY_MS);
       retry.unref();
     };
-    fresh.on("error", lose);
-    fresh.on("end", lose);
-    fresh.on("notification", ({ payload }) => {
-      if (payload !== ownId || hearsOwn) heard += 1;
-    });
+    client.on("error", lose);
+    client.on("end", lose);
+    client.on("notification", () => void catchUp());
     try {
-      await fresh.connect();
-      await fresh.query(`LISTEN ${CHANNEL}`);
+      await client.connect();
+      await client.query(`LISTEN ${CHANNEL}`);
       if (isClosed) return lose();
-      openings += 1;
-      client = fresh;
-      keepAsking(fresh, lose);
+      // It has not heard the commits before it, and another server may answer now.
+      latest = null;
+      noteSnapshot(await askSnapshot(client));
+      listening = { client, lose };
+      askLater(client);
     } catch {
       lose();
     }
   }
 
-  /** A server that is gone does not always close its connections. */
-  function keepAsking(asked: pg.Client, lose: () => void): void {
-    const heartbeat = setTimeout(() => {
-      if (client !== asked) return;
-      asked.query("SELECT 1").then(() => keepAsking(asked, lose), lose);
-    }, HEARTBEAT_MS);
-    heartbeat.unref();
+  function askLater(client: pg.Client): void {
+    setTimeout(() => {
+      if (listening?.client === client) void catchUp().then(() => askLater(client));
+    }, ASK_MS).unref();
+  }
+
+  /** A question that is under way may have been answered before the commit: the next one counts. */
+  function catchUp(): Promise<void> {
+    nextAsked ??= asked.then(() => {
+      nextAsked = null;
+      return (asked = askNow());
+    });
+    return nextAsked;
+  }
+
+  async function askNow(): Promise<void> {
+    if (!listening) return;
+    const { client, lose } = listening;
+    try {
+      noteSnapshot(await askSnapshot(client));
+    } catch {
+      lose();
+    }
+  }
+
+  function noteSnapshot(snapshot: unknown): void {
+    if (snapshot === latest) return;
+    latest = snapshot;
+    changes += 1;
   }
 
   return {
@@ -79,19 +101,18 @@ export function createCommitListener(url: string): CommitListener {
       isStarted = true;
       await listen();
     },
-    processId: ownId,
-    noteOwnCommit() {
-      ownCommits += 1;
-    },
-    noteLostCommit() {
-      ownCommits += 1;
-      hearsOwn = true;
-    },
-    findCommit: () => (client ? `${openings} ${heard} ${ownCommits}` : null),
+    noteSnapshot,
+    catchUp,
+    findCommit: () => (listening ? String(changes) : null),
     async close() {
       isClosed = true;
       if (retry) clearTimeout(retry);
-      await client?.end();
+      await listening?.client.end();
     },
   };
+}
+
+async function askSnapshot(client: pg.Client): Promise<unknown> {
+  const { rows } = await client.query<[unknown]>({ text: SNAPSHOT, rowMode: "array" });
+  return rows[0]?.[0];
 }

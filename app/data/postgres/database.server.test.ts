@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type Database from "better-sqlite3";
+import { RateLimiterRes } from "rate-limiter-flexible";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import { WRITE_LOCK } from "../../../db/postgres/locks";
@@ -157,6 +158,57 @@ describe.skipIf(!isOnPostgres)("the database on a server", () => {
     expect(await database.read(count)).toBe(0);
   });
 
+  it("knows of every commit of others once it has caught up", async () => {
+    const { url, database } = await open();
+    const second = await open(url);
+    for (let n = 0; n < 50; n += 1) {
+      // The tests beside this one commit too, to the same server: only a change can be expected.
+      const before = second.database.findCommit();
+      expect(before).not.toBeNull();
+      await database.write(insert(`${n}@x.test`));
+      await second.database.catchUp();
+      expect(second.database.findCommit()).not.toBe(before);
+    }
+  });
+
+  it("counts what a client did in all processes together, and goes on counting without the server", async () => {
+    const { url, database } = await open();
+    const second = await open(url);
+    const limit = { name: "orders", points: 3, seconds: 60 };
+    const [one, other] = await Promise.all([
+      database.createLimiter(limit),
+      second.database.createLimiter(limit),
+    ]);
+    await one.consume("203.0.113.7");
+    await other.consume("203.0.113.7");
+    await one.consume("203.0.113.7");
+    await expect(other.consume("203.0.113.7")).rejects.toBeInstanceOf(RateLimiterRes);
+    await other.consume("203.0.113.8");
+    await one.delete("203.0.113.7");
+    await other.consume("203.0.113.7", 3);
+    const bringBack = loseDatabase({ databaseFile: "", databaseUrl: url });
+    await one.consume("203.0.113.7", 3);
+    await expect(one.consume("203.0.113.7")).rejects.toBeInstanceOf(RateLimiterRes);
+    bringBack();
+  });
+
+  it("runs work of one name in one process at a time, and of others beside it", async () => {
+    const { url, database } = await open();
+    const second = await open(url);
+    const done: string[] = [];
+    const note = (what: string) => async () => {
+      await Promise.resolve();
+      done.push(what);
+    };
+    const ran = await database.runAlone("sweep", async () => {
+      expect(await second.database.runAlone("sweep", note("beside"))).toBe(false);
+      expect(await second.database.runAlone("back up", note("another"))).toBe(true);
+    });
+    expect(ran).toBe(true);
+    expect(await second.database.runAlone("sweep", note("later"))).toBe(true);
+    expect(done).toEqual(["another", "later"]);
+  });
+
   it("hears of every commit, and of none while its listener is away", async () => {
     const { database, other, url } = await open();
     const first = database.findCommit();
@@ -189,9 +241,19 @@ describe.skipIf(!isOnPostgres)("the database on a server", () => {
     expect(emails).toEqual([stored]);
   });
 
-  it("is unavailable once another program has migrated it", async () => {
+  it("serves the version before the one that has migrated it", async () => {
     const { database, other, url } = await open();
-    other.exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('x', 9999999999999)");
+    other.exec(`INSERT INTO __drizzle_migrations (hash, created_at, serves_from)
+      SELECT 'x', 9999999999999, max(created_at) FROM __drizzle_migrations`);
+    await database.write(insert("a@x.test"));
+    const { database: startedLater } = await open(url);
+    expect(await startedLater.read(count)).toBe(1);
+  });
+
+  it("is unavailable once a program has migrated it that does not serve this version", async () => {
+    const { database, other, url } = await open();
+    other.exec(`INSERT INTO __drizzle_migrations (hash, created_at, serves_from)
+      VALUES ('x', 9999999999999, 9999999999999)`);
     await expect(database.write(insert("a@x.test"))).rejects.toThrow(OtherSchemaError);
     const fresh = createPostgresDatabase(url);
     onTestFinished(() => fresh.close());

@@ -10,12 +10,19 @@ import { NoDatabaseFileError, OtherSchemaError } from "../sqlite/database-fault.
 import { callSafely, type ShopDatabase } from "../sqlite/database.server";
 import { createTurns, NestedWorkError } from "../sqlite/turns.server";
 import { guardPostgres, isServerFault, toUnavailable } from "./postgres-fault.server";
-import { createCommitListener } from "./commit-listener.server";
+import { runAlone } from "./run-alone.server";
+import { createServerLimiter } from "./server-limiter.server";
+import { createCommitListener, SNAPSHOT } from "./commit-listener.server";
 
 /** How long a write waits for those of other processes. */
 const LOCK_LIMIT_MS = 5000;
 /** Reads at the same time; more wait for one of these connections. */
 const CONNECTIONS = 10;
+
+// One message each: every message costs a way to the server and back.
+const BEGIN_WRITE = `BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; SET LOCAL lock_timeout = ${LOCK_LIMIT_MS};
+  SELECT pg_advisory_xact_lock(${WRITE_LOCK}); SET LOCAL lock_timeout = 0`;
+const COMMIT_WRITE = `COMMIT; ${SNAPSHOT}`;
 
 /**
  * The shop's database on a server of PostgreSQL. Reads run at the same time, each on a snapshot; writes of all
@@ -38,10 +45,6 @@ export function createPostgresDatabase(url: string): ShopDatabase {
   const listener = createCommitListener(url);
   const writeTurns = createTurns();
   const readsWithin = new AsyncLocalStorage<true>();
-  // One message: each would cost a way to the server and back.
-  const beginWrite = `BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; SET LOCAL lock_timeout = ${LOCK_LIMIT_MS};
-    SELECT pg_advisory_xact_lock(${WRITE_LOCK}); SET LOCAL lock_timeout = 0;
-    SET LOCAL tela.process = '${listener.processId}'`;
   const running = new Set<Promise<unknown>>();
 
   /** Its connection is closed when the work leaves it in an unknown state. */
@@ -82,7 +85,7 @@ export function createPostgresDatabase(url: string): ShopDatabase {
 
   async function writeNow<T>(change: (connection: Connection) => T | Promise<T>) {
     return useClient(writer, async (client, connection) => {
-      await client.query(beginWrite);
+      await client.query(BEGIN_WRITE);
       await requireOwnSchema(connection);
       connection.afterCommit.clear();
       const result = await change(connection);
@@ -93,13 +96,13 @@ export function createPostgresDatabase(url: string): ShopDatabase {
   }
 
   async function commit(client: pg.PoolClient): Promise<void> {
-    const { command } = await client.query("COMMIT").catch((error: unknown) => {
-      listener.noteLostCommit();
-      throw error;
-    });
+    // An array, because the text has two statements.
+    const answers: unknown = await client.query({ text: COMMIT_WRITE, rowMode: "array" });
+    const [committed, asked] = answers as pg.QueryArrayResult[];
     // PostgreSQL answers ROLLBACK when a statement of the transaction failed.
-    if (command !== "COMMIT") throw new Error("A statement of this transaction had failed");
-    listener.noteOwnCommit();
+    if (committed?.command !== "COMMIT")
+      throw new Error("A statement of this transaction had failed");
+    listener.noteSnapshot(asked?.rows[0]?.[0]);
   }
 
   /** `close` waits for it. */
@@ -135,6 +138,9 @@ export function createPostgresDatabase(url: string): ShopDatabase {
       return result;
     },
     findCommit: () => listener.findCommit(),
+    catchUp: () => listener.catchUp(),
+    createLimiter: (limit) => Promise.resolve(createServerLimiter(readers, limit)),
+    runAlone: (name, work) => runAlone(url, name, work),
     copyTo: () => Promise.reject(new NoDatabaseFileError("pg_dump copies this database")),
     async close() {
       await writeTurns.finish();

@@ -1,4 +1,5 @@
 import { statSync } from "node:fs";
+import { RateLimiterMemory, type RateLimiterAbstract } from "rate-limiter-flexible";
 
 import { judgeSchema, migrateDatabase, MigrationFailedError } from "../../../db/migrate";
 import type { Connection } from "../../../db/connection";
@@ -24,6 +25,14 @@ export type PrepareOptions = {
   beforeMigrating?: () => Promise<void>;
 };
 
+/** How much a client may do in a period. */
+export type Limit = {
+  /** Of its own for each limit. */
+  name: string;
+  points: number;
+  seconds: number;
+};
+
 export type ShopDatabase<Used extends Connection = Connection> = {
   /**
    * Creates and migrates the file; only this creates it. Rejects with the errors of
@@ -46,6 +55,19 @@ export type ShopDatabase<Used extends Connection = Connection> = {
    * read can tell: before the first one, and after the file was replaced.
    */
   findCommit(): string | null;
+  /**
+   * Waits until `findCommit` knows of every commit before the call, also of those of other machines. Never
+   * rejects: when it cannot ask, `findCommit` is null.
+   */
+  catchUp(): Promise<void>;
+  /** Counts for all processes of the shop; while the database is away, for this one alone. */
+  createLimiter(limit: Limit): Promise<RateLimiterAbstract>;
+  /**
+   * Runs `work` unless another process runs work of this name. Should the connection break that says so,
+   * another may begin before the end: each step has to be safe twice.
+   * @returns false when it did not run
+   */
+  runAlone(name: string, work: () => Promise<void>): Promise<boolean>;
   /**
    * Copies the database in use to a new file and checks the copy. Rejects with `CopyFailedError`
    * when the copy fails, and with `NoDatabaseFileError` when the database is not a file.
@@ -115,6 +137,11 @@ export function createShopDatabase(file: string, clock = () => performance.now()
       const commit = reader.findCommit();
       return commit && `${commit} ${ownCommits}`;
     },
+    // The file tells at once.
+    catchUp: () => Promise.resolve(),
+    createLimiter: (limit) => Promise.resolve(createMemoryLimiter(limit)),
+    // Only one process opens the shop of a directory.
+    runAlone: (_name, work) => work().then(() => true),
     async copyTo(target) {
       await lookAt(read);
       return copyDatabase(file, target);
@@ -128,6 +155,11 @@ export function createShopDatabase(file: string, clock = () => performance.now()
       writer.close();
     },
   };
+}
+
+/** Counts for this process. */
+export function createMemoryLimiter({ name, points, seconds }: Limit): RateLimiterMemory {
+  return new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
 }
 
 /** What was written is stored, whatever happens here. */

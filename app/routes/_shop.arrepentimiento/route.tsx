@@ -57,7 +57,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Each post may send mails to another person's address. */
-const limit = createPostLimit(10);
+const limit = createPostLimit("withdrawals", 10);
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { posted, reply } = parseWithdrawal(await readForm(request));

@@ -25,7 +25,7 @@ export const meta: MetaFunction = () => [{ name: "robots", content: "noindex, fo
 export const headers: HeadersFunction = formHeaders;
 
 /** Matches count too, so that a visitor with one order gets no fresh attempts to guess others. */
-const limit = createPostLimit(10);
+const limit = createPostLimit("order searches", 10);
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { lookup, reply } = parseOrderLookup(await readForm(request));

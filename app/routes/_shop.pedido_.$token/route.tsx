@@ -79,7 +79,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /** By order: each order has few receipts to send. */
-const limit = createPostLimit(10);
+const limit = createPostLimit("order forms", 10);
 
 export async function action({ request, params, context: { clientAddress } }: ActionFunctionArgs) {
   try {

@@ -44,7 +44,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
 }
 
 /** By order: each post may call the provider. */
-const limit = createPostLimit(10);
+const limit = createPostLimit("cancellations", 10);
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const order = await requireOrder(params.token);

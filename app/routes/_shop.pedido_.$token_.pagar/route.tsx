@@ -27,7 +27,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 }
 
 /** By order: each post may call the provider. */
-const limit = createPostLimit(10);
+const limit = createPostLimit("payments", 10);
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const order = await requireOrder(params.token);

@@ -14,7 +14,7 @@ import { serializeFlash } from "../../sessions/flash.server";
 
 const HOUR_SECONDS = 60 * 60;
 /** Each may end as a mail to another person's address. */
-const limit = createPostLimit(10, HOUR_SECONDS);
+const limit = createPostLimit("restock requests", 10, HOUR_SECONDS);
 
 /** The answer to "Avisame": the same for an address that asked before. */
 export async function askRestock(

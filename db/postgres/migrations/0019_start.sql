@@ -1463,10 +1463,10 @@ CREATE TRIGGER audit_unchanged BEFORE UPDATE ON audit FOR EACH ROW
 				NEW.batch_id, NEW.undoes_id))
 	EXECUTE FUNCTION refuse('the history does not change');
 --> statement-breakpoint
--- Tells every process of a commit, whichever program wrote; `tela.process` is who did, if it was one of the shop.
+-- Tells every process of a commit, whichever program wrote.
 CREATE FUNCTION tell_commit() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	PERFORM pg_notify('tela_commit', coalesce(current_setting('tela.process', true), ''));
+	PERFORM pg_notify('tela_commit', '');
 	RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -1696,3 +1696,33 @@ CREATE INDEX orders_text ON orders USING gin
 	(fold_text(order_number || E'\n' || customer_name || E'\n' || customer_email || E'\n' || customer_phone) gin_trgm_ops);
 --> statement-breakpoint
 CREATE INDEX customers_text ON customers USING gin (fold_text(name || E'\n' || email || E'\n' || phone) gin_trgm_ops);
+--> statement-breakpoint
+-- How much each client did in a period, for all processes. Unlogged: a crash or a promotion may forget it.
+CREATE UNLOGGED TABLE rate_limits (
+	key text PRIMARY KEY NOT NULL,
+	points bigint NOT NULL,
+	expire bigint
+);
+--> statement-breakpoint
+-- Pictures, receipts and uploads. The parts come first, and at the end the file is whole, all at once.
+CREATE TABLE stored_files (
+	id text PRIMARY KEY NOT NULL,
+	store text NOT NULL,
+	name text NOT NULL,
+	at text NOT NULL,
+	aside_at text,
+	parts bigint NOT NULL DEFAULT 0,
+	is_whole bigint NOT NULL DEFAULT 0
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX stored_files_name ON stored_files (store, name) WHERE is_whole = 1;
+--> statement-breakpoint
+CREATE TABLE file_parts (
+	file_id text NOT NULL REFERENCES stored_files (id) ON DELETE CASCADE,
+	position bigint NOT NULL,
+	content bytea NOT NULL,
+	PRIMARY KEY (file_id, position)
+);
+--> statement-breakpoint
+-- Pictures and ZIPs are compressed already.
+ALTER TABLE file_parts ALTER COLUMN content SET STORAGE EXTERNAL;

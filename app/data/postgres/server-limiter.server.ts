@@ -1,0 +1,18 @@
+import type pg from "pg";
+import { RateLimiterPostgres, type RateLimiterAbstract } from "rate-limiter-flexible";
+
+import { createMemoryLimiter, type Limit } from "../sqlite/database.server";
+
+/** The limiter removes what expired an hour ago, and itself does not keep a process from ending. */
+export function createServerLimiter(pool: pg.Pool, limit: Limit): RateLimiterAbstract {
+  return new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: "pool",
+    tableName: "rate_limits",
+    tableCreated: true,
+    keyPrefix: limit.name,
+    points: limit.points,
+    duration: limit.seconds,
+    insuranceLimiter: createMemoryLimiter(limit),
+  });
+}
