@@ -31,6 +31,7 @@ import { endHolds } from "./payments/end-holds.server";
 import { reconcileOrders } from "./payments/reconcile-orders.server";
 import { learnAccount } from "./payments/learn-account.server";
 import { renewConnection } from "./payments/renew-connection.server";
+import { storeKeptRenewal } from "./payments/unstored-renewal.server";
 import { searchLostPayments } from "./payments/search-payments.server";
 import { continueRefunds } from "./payments/refund-payment.server";
 
@@ -147,12 +148,24 @@ const JOBS: readonly Job[] = [
   {
     name: "sweep leftovers",
     isEverywhere: true,
-    everyMs: HOUR_MS,
+    everyMs: DAY_MS,
     firstAfterMs: 2 * MINUTE_MS,
-    steps: [
-      { name: "sweep leftovers", run: ({ now }) => sweepLeftovers(now) },
-      { name: "limit copies", run: limitFileCopies },
-    ],
+    steps: [{ name: "sweep leftovers", run: ({ now }) => sweepLeftovers(now) }],
+  },
+  {
+    name: "limit copies",
+    isEverywhere: true,
+    everyMs: 10 * MINUTE_MS,
+    firstAfterMs: 3 * MINUTE_MS,
+    steps: [{ name: "limit copies", run: limitFileCopies }],
+  },
+  {
+    // Tokens that could not be stored are in the memory of the process that got them.
+    name: "keep renewal",
+    isEverywhere: true,
+    everyMs: 10 * SECOND_MS,
+    firstAfterMs: MINUTE_MS,
+    steps: [{ name: "keep renewal", run: storeKeptRenewal }],
   },
 ];
 

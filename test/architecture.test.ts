@@ -270,7 +270,7 @@ describe("rules", () => {
 
   it("ask the database by statements that are awaited", () => {
     const isOfSqlite = (file: string) =>
-      ["app/data/sqlite", "app/data/dialect", "app/data/backups"].some((part) => isIn(part)(file));
+      ["sqlite", "dialect", "backups", "move"].some((part) => isIn(`app/data/${part}`)(file));
     // A backup, before it becomes the shop's database.
     const ofBackup = "app/data/payments/payment-searches.server.ts";
     const isOther = (file: string) => isIn("app")(file) && !isOfSqlite(file) && file !== ofBackup;
@@ -289,6 +289,8 @@ describe("rules", () => {
 
   it("write in transactions of the one database helper only", () => {
     const helpers = ["sqlite/transactions.server.ts", "postgres/database.server.ts"];
+    // A whole shop that is moved is no write of the shop's.
+    helpers.push("move/file-rows.server.ts", "postgres/move-shop.server.ts");
     const isElsewhere = (file: string) => !helpers.some((name) => file === `app/data/${name}`);
     // A backup copies one snapshot in a reading transaction.
     const isReader = (file: string) => file === "app/data/backups/database-copy.server.ts";

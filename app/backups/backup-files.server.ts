@@ -1,16 +1,6 @@
 import { createHash } from "node:crypto";
-import { constants, createReadStream } from "node:fs";
-import {
-  chmod,
-  copyFile,
-  link,
-  mkdir,
-  open,
-  readdir,
-  rename,
-  stat,
-  statfs,
-} from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { mkdir, open, readdir, rename, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 
@@ -52,24 +42,6 @@ export async function listStored(
     }),
   );
   return lists.flat().sort();
-}
-
-/** Makes a hard link, or a copy on a disk without hard links. */
-export async function linkOrCopy(from: string, to: string): Promise<void> {
-  try {
-    await link(from, to);
-  } catch (error) {
-    const code = readCode(error);
-    if (code === "ENOENT" || code === "EEXIST" || code === "ENOSPC") throw error;
-    await copyPrivately(from, to);
-  }
-}
-
-/** Copies a file, readable only by its owner; a file system with reflinks shares the blocks. */
-export async function copyPrivately(from: string, to: string): Promise<void> {
-  await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
-  await chmod(to, 0o600);
-  await syncPath(to);
 }
 
 /** Size and checksum of a file, read as a stream. */

@@ -65,8 +65,8 @@ async function noteSuccess(backup: Backup): Promise<Backup> {
 async function noteReason(thrown: unknown, reason: BackupReason, now: Date): Promise<never> {
   const error = await recallDamage(thrown, now);
   const failure = error instanceof BackupError ? error.failure : "other";
-  // No failures: another process is making a backup, or the data are not Tela's to copy.
-  if (failure !== "busy" && failure !== "on-server") {
+  // No failure: another process is making a backup.
+  if (failure !== "busy") {
     getLog().error({ err: error, reason, failure }, "backup failed");
     const noted = { at: now, reason, failure };
     job().latestFailure = noted;

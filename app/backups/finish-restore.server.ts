@@ -1,6 +1,7 @@
 import { readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 
+import { putOnServer, type ShopFolder } from "../data/dialect/server-shop.server";
 import { promiseDatabase } from "../data/sqlite/promised-database.server";
 import { RESTORING_NAME } from "../data/backups/unfinished-restore.server";
 import { getEnvironment } from "../settings/environment.server";
@@ -19,11 +20,19 @@ import { UnfinishedRestoreError } from "./restore-error";
 import type { StagedBackup } from "./stage-backup.server";
 
 /**
- * Replaces the shop by a staged backup. The rename of the folder is the commit point: before it the
- * old shop is complete, after it the new one. `finishRestore` completes it after a crash. The
- * database must be closed and the instance locked.
+ * Replaces the shop by a staged backup, all or nothing. The database must be closed and the instance locked.
+ * @throws {UnfinishedRestoreError}
  */
 export async function commitRestore({ directory }: StagedBackup): Promise<void> {
+  if (!(await putOnServer(await describeFolder(directory)))) await moveIntoDirectory(directory);
+}
+
+/**
+ * Puts a staged shop in the place of the one in the data directory. The rename of the folder is the commit point:
+ * before it the old shop is complete, after it the new one. `finishRestore` completes it after a crash.
+ * @throws {UnfinishedRestoreError}
+ */
+export async function moveIntoDirectory(directory: string): Promise<void> {
   const { dataDirectory } = getEnvironment();
   for (const folder of [...STORES, ""]) await syncPath(path.join(directory, folder));
   await moveIntoPlace(directory, path.join(dataDirectory, RESTORING_NAME));
@@ -32,6 +41,15 @@ export async function commitRestore({ directory }: StagedBackup): Promise<void> 
   } catch (error) {
     throw new UnfinishedRestoreError("The restore is decided, and not finished", { cause: error });
   }
+}
+
+async function describeFolder(directory: string): Promise<ShopFolder> {
+  const files: ShopFolder["files"] = [];
+  for (const store of STORES) {
+    for (const place of await listStored(directory, [store]))
+      files.push({ store, name: path.basename(place), file: path.join(directory, place) });
+  }
+  return { database: path.join(directory, DATABASE_NAME), files };
 }
 
 /**

@@ -3,18 +3,15 @@ import { chmod, mkdir, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import packageFile from "../../package.json";
-import {
-  DatabaseUnavailableError,
-  NoDatabaseFileError,
-} from "../data/sqlite/database-fault.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import type { CopyFacts } from "../data/backups/database-copy.server";
 import { getStoredShop } from "../data/sqlite/stored-shop.server";
 import { backupName, type Backup, type BackupReason } from "../domain/backups/backup";
+import { copyPrivately } from "../data/files/local-files.server";
 import { getEnvironment } from "../settings/environment.server";
 import { getLog } from "../log/log.server";
 import { BackupError } from "./backup-error";
 import {
-  copyPrivately,
   DATABASE_NAME,
   describeFile,
   ifMissing,
@@ -84,8 +81,7 @@ export async function makeLockedBackup(options: BackupOptions): Promise<Backup> 
 
 /** Bytes that the next backup needs on the disk. */
 export async function measureNeed(): Promise<number> {
-  const file = path.join(getEnvironment().dataDirectory, DATABASE_NAME);
-  return (await readSize(file)) + (await readSize(`${file}-wal`)) + MARGIN_BYTES;
+  return (await getStoredShop().database.measureSize()) + MARGIN_BYTES;
 }
 
 async function assertRoom(measureFree: (directory: string) => Promise<number>): Promise<void> {
@@ -106,7 +102,7 @@ async function fillBackup(
   const { dataDirectory } = getEnvironment();
   for (const folder of ["", ...STORES]) await mkdir(path.join(unfinished, folder), { mode: 0o700 });
   // Before and after copying the database, so that files added or removed meanwhile are included.
-  const stored = new StoredFiles(dataDirectory, unfinished);
+  const stored = new StoredFiles(unfinished);
   await stored.link();
   const facts = await copyDatabase(path.join(unfinished, DATABASE_NAME));
   await stored.link();
@@ -156,7 +152,6 @@ function toBackupError(error: unknown): BackupError {
   const code = readCode(error) ?? "";
   const message = error instanceof Error ? error.message : String(error);
   const options = { cause: error };
-  if (error instanceof NoDatabaseFileError) return new BackupError("on-server", message, options);
   if (isDiskFull(error)) return new BackupError("disk-full", message, options);
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return new BackupError("damaged", message, options);
   if (error instanceof DatabaseUnavailableError || code.startsWith("SQLITE_")) {

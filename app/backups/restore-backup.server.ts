@@ -1,6 +1,7 @@
 import { link, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 
+import { isServerEmpty } from "../data/dialect/server-shop.server";
 import { scheduleChecksAfterRestore } from "../data/payments/payment-searches.server";
 import { closeStoredShop } from "../data/sqlite/stored-shop.server";
 import { RESTORING_NAME } from "../data/backups/unfinished-restore.server";
@@ -71,8 +72,10 @@ export async function importBackup(source: string, now: Date): Promise<BackupMan
   return staged.manifest;
 }
 
-/** True when the data directory contains no database, pictures or backups. */
+/** True when the data directory contains no database, pictures or backups, or the server no shop. */
 export async function isShopEmpty(): Promise<boolean> {
+  const isEmpty = await isServerEmpty();
+  if (isEmpty !== null) return isEmpty;
   const { dataDirectory } = getEnvironment();
   const names = await readdir(dataDirectory);
   const backups = await readdir(path.join(dataDirectory, "backups")).catch(ifMissing([]));
@@ -94,7 +97,7 @@ function expectPayments({ directory, manifest }: StagedBackup, now: Date): void 
 
 async function keepPresent(staged: StagedBackup, now: Date): Promise<KeptShop> {
   const { dataDirectory } = getEnvironment();
-  if ((await readSize(path.join(dataDirectory, DATABASE_NAME))) === 0) {
+  if (await isNothingThere()) {
     await keepOtherSecrets(staged, now);
     return { kind: "nothing" };
   }
@@ -107,6 +110,13 @@ async function keepPresent(staged: StagedBackup, now: Date): Promise<KeptShop> {
     await closeStoredShop();
     return { kind: "aside", directory: await putAside(dataDirectory, now) };
   }
+}
+
+async function isNothingThere(): Promise<boolean> {
+  const isEmpty = await isServerEmpty();
+  return (
+    isEmpty ?? (await readSize(path.join(getEnvironment().dataDirectory, DATABASE_NAME))) === 0
+  );
 }
 
 /** Without a database, the key for Mercado Pago's tokens may still be the only copy. */

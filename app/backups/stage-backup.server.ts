@@ -5,13 +5,12 @@ import path from "node:path";
 import { inspectCopy } from "../data/backups/database-copy.server";
 import { judgeCopy } from "../data/backups/inspect-database.server";
 import { isBackupName } from "../domain/backups/backup";
+import { copyPrivately, linkOrCopy } from "../data/files/local-files.server";
 import { getEnvironment } from "../settings/environment.server";
 import {
-  copyPrivately,
   DATABASE_NAME,
   describeFile,
   ifMissing,
-  linkOrCopy,
   readFreeBytes,
   STORES,
 } from "./backup-files.server";

@@ -1,11 +1,13 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 
+import { getFileStore } from "../data/dialect/file-stores.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import {
   describeFile,
   ifMissing,
+  isBackupPath,
   isDiskFull,
-  linkOrCopy,
   listStored,
   STORES,
 } from "./backup-files.server";
@@ -18,19 +20,17 @@ import type { BackupFile } from "./backup-manifest.server";
 export class StoredFiles {
   private readonly unreadable = new Set<string>();
 
-  constructor(
-    private readonly from: string,
-    private readonly to: string,
-  ) {}
+  constructor(private readonly to: string) {}
 
   /** Links the files that are not in the backup yet. */
   async link(): Promise<void> {
     const linked = new Set(await listStored(this.to));
     for (const store of STORES) {
-      const names = await this.orLeaveOut(`${store}/`, () => listStored(this.from, [store]));
-      for (const name of names ?? []) {
-        if (linked.has(name) || this.unreadable.has(name)) continue;
-        await this.orLeaveOut(name, () => this.linkOne(name));
+      const files = await this.orLeaveOut(`${store}/`, () => getFileStore(store).list());
+      for (const { name } of files ?? []) {
+        const place = `${store}/${name}`;
+        if (!isBackupPath(place) || linked.has(place) || this.unreadable.has(place)) continue;
+        await this.orLeaveOut(place, () => this.linkOne(store, name));
       }
     }
   }
@@ -49,18 +49,17 @@ export class StoredFiles {
     return [...this.unreadable].sort();
   }
 
-  private linkOne(name: string): Promise<void> {
+  private linkOne(store: (typeof STORES)[number], name: string): Promise<void> {
     // A file swept or erased just now is no longer in use.
-    return linkOrCopy(path.join(this.from, name), path.join(this.to, name)).catch(
-      ifMissing(undefined),
-    );
+    const copying = getFileStore(store).copyOut(name, path.join(this.to, store, name));
+    return copying.catch(ifMissing(undefined));
   }
 
   private async orLeaveOut<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work();
     } catch (error) {
-      if (isDiskFull(error)) throw error;
+      if (isDiskFull(error) || error instanceof DatabaseUnavailableError) throw error;
       this.unreadable.add(name);
       // Removes a partial copy of a file; a folder leaves nothing.
       if (!name.endsWith("/")) await rm(path.join(this.to, name), { force: true });

@@ -37,9 +37,8 @@ const works = perShop(() => new Map<number, Work>());
 export async function findWork(importId: number): Promise<SeenWork | null> {
   const known = works().get(importId);
   if (known) return known;
-  const nothing = () => Promise.resolve();
-  const isFree = await getStoredShop().database.runAlone(lockOf(importId), nothing);
-  return isFree ? null : { state: "running", progress: { done: 0, total: 0 } };
+  const isElsewhere = await getStoredShop().database.isRunAlone(lockOf(importId));
+  return isElsewhere ? { state: "running", progress: { done: 0, total: 0 } } : null;
 }
 
 const lockOf = (importId: number) => `import ${importId}`;
@@ -54,7 +53,7 @@ export function startImport(stored: StoredImport, wanted: Wanted, by: By): Promi
   if (known?.state === "running") return known.finished;
   const progress = { done: 0, total: 0 };
   const onProgress = (done: number, total: number) => void Object.assign(progress, { done, total });
-  const finished = inTurn(null, () => importAlone(stored, wanted, { by, onProgress }));
+  const finished = importAlone(stored, wanted, { by, onProgress });
   works().set(stored.id, { state: "running", progress, finished });
   finished.then(
     (outcome) => noteEnd(stored.id, outcome === "changed" ? outcome : null),
@@ -86,7 +85,8 @@ async function importAlone(
 ): Promise<WorkOutcome> {
   let outcome: WorkOutcome = "elsewhere";
   await getStoredShop().database.runAlone(lockOf(stored.id), async () => {
-    outcome = await importStored(stored, wanted, running);
+    // Within the lock, so that the other processes know of one that waits for its turn.
+    outcome = await inTurn(null, () => importStored(stored, wanted, running));
   });
   return outcome;
 }

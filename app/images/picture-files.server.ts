@@ -29,16 +29,18 @@ export function derivedFile(picture: OwnPicture, name: string): string {
  * saved. Returns the addresses of those that do not exist.
  */
 export async function keepPicturesFromSweep(addresses: readonly string[]): Promise<string[]> {
-  const checked = await Promise.all(
-    addresses.filter(isOwnAddress).map(async (address) => {
-      const picture = parsePictureAddress(address.trim());
-      return picture && (await touchPicture(picture)) ? [] : [address];
-    }),
-  );
-  return checked.flat();
+  const asked = addresses.filter(isOwnAddress).map((address) => {
+    const picture = parsePictureAddress(address.trim());
+    return { address, name: picture && pictureName(picture) };
+  });
+  const names = asked.flatMap(({ name }) => name ?? []);
+  const there = new Set(names.length > 0 ? await getFileStore("images").touch(names) : []);
+  return asked
+    .filter(({ name }) => name === null || !there.has(name))
+    .map(({ address }) => address);
 }
 
-/** Sets a stored picture's file time to now; false when it does not exist. */
-export function touchPicture(picture: OwnPicture): Promise<boolean> {
-  return getFileStore("images").touch(pictureName(picture));
+/** Makes sure that no sweep removes a stored picture soon; false when it does not exist. */
+export async function touchPicture(picture: OwnPicture): Promise<boolean> {
+  return (await getFileStore("images").touch([pictureName(picture)])).length > 0;
 }

@@ -9,6 +9,7 @@ import {
   type PictureSize,
 } from "../domain/products/picture-address";
 import { getLog } from "../log/log.server";
+import { getFileStore } from "../data/dialect/file-stores.server";
 import { isFileThere, readIfThere, writeAtomically } from "../data/files/local-files.server";
 import { derivedFile, locatePicture } from "./picture-files.server";
 import { loadSharp, queuePictureWork } from "./picture-work.server";
@@ -36,8 +37,7 @@ export async function readPicture(
   if (wanted !== null && size !== null) {
     return { bytes: wanted, format: size.format, isStandIn: false };
   }
-  const file = await locatePicture(picture);
-  const original = file === null ? null : await readIfThere(file);
+  const original = await getFileStore("images").read(pictureName(picture));
   if (original === null) return null;
   return { bytes: original, format: picture.format, isStandIn: size !== null };
 }

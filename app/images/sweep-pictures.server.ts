@@ -55,7 +55,9 @@ export async function sweepPictures(now: Date): Promise<void> {
 export async function sweepLeftovers(now: Date): Promise<void> {
   for (const name of await listNames(temporaryDirectory())) {
     const file = path.join(temporaryDirectory(), name);
-    if ((await stat(file)).mtimeMs < now.getTime() - DAY_MS) await rm(file, { force: true });
+    // An upload may end at any moment.
+    const state = await stat(file).catch(() => null);
+    if (state && state.mtimeMs < now.getTime() - DAY_MS) await rm(file, { force: true });
   }
   const stored = new Set((await getFileStore(PICTURES.store).list()).map(({ name }) => name));
   for (const name of await listNames(sizesOfAll())) {

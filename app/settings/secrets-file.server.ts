@@ -6,10 +6,16 @@ import { z } from "zod";
 import { isGuessableSecret } from "../domain/owner/secret-strength";
 import { describeCode, EnvironmentError } from "./environment-error";
 
+const FILE_NAME = "secrets.json";
 /** In characters. */
 export const SECRET_LENGTH = 32;
 
 const SecretsFileSchema = z.object({ sessionSecret: z.string().min(SECRET_LENGTH) });
+
+/** The session secret of `secrets.json`; null where there is none. @throws {EnvironmentError} */
+export function findStoredSecret(dataDirectory: string): string | null {
+  return readSecret(join(dataDirectory, FILE_NAME));
+}
 
 /**
  * The session secret of `secrets.json`, made up where there is none. Two processes that start at once
@@ -17,21 +23,23 @@ const SecretsFileSchema = z.object({ sessionSecret: z.string().min(SECRET_LENGTH
  *
  * @throws {EnvironmentError}
  */
-export function readOrMakeSecret(dataDirectory: string): string {
-  const path = join(dataDirectory, "secrets.json");
+export function readOrMakeSecret(
+  dataDirectory: string,
+  sessionSecret = randomBytes(32).toString("base64url"),
+): string {
+  const path = join(dataDirectory, FILE_NAME);
   const found = readSecret(path);
   if (found) return found;
 
   const temporary = `${path}.${randomBytes(8).toString("hex")}`;
-  const secrets = { sessionSecret: randomBytes(32).toString("base64url") };
   try {
-    writeFileSync(temporary, `${JSON.stringify(secrets)}\n`, {
+    writeFileSync(temporary, `${JSON.stringify({ sessionSecret })}\n`, {
       mode: 0o600,
       flag: "wx",
       flush: true,
     });
     linkSync(temporary, path);
-    return secrets.sessionSecret;
+    return sessionSecret;
   } catch (error) {
     const winner = readSecret(path);
     if (winner) return winner;

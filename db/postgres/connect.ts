@@ -36,6 +36,14 @@ export function describeClient(url: string): pg.ClientConfig {
   };
 }
 
+const END_LIMIT_MS = 2000;
+
+/** Ends a connection or a pool. Never rejects, and does not wait long for a server that is gone. */
+export async function endClient(client: pg.Client | pg.Pool): Promise<void> {
+  const limit = new Promise<void>((resolve) => void setTimeout(resolve, END_LIMIT_MS).unref());
+  await Promise.race([client.end().catch(() => undefined), limit]);
+}
+
 /** @param client - connected, and used by one piece of work at a time */
 export function connectTo(client: pg.ClientBase): Connection {
   const prepare = createPrepare(client);
@@ -109,7 +117,7 @@ function listValues(names: readonly (string | null)[], parameters: readonly unkn
 const NULL_CHARACTER = /\0|(?<!\\)(?:\\\\)*\\u0000/g;
 
 /** PostgreSQL's texts have no null character, which a visitor may send: it becomes U+FFFD. */
-function withoutNull(value: unknown): unknown {
+export function withoutNull(value: unknown): unknown {
   if (typeof value !== "string" || !/\0|u0000/.test(value)) return value;
   return value.replace(NULL_CHARACTER, (found) =>
     found === "\0" ? "\ufffd" : found.replace(/u0000$/, "ufffd"),

@@ -1,6 +1,5 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
-
+import { getFileStore } from "../../app/data/dialect/file-stores.server";
+import type { StoreName } from "../../app/data/files/file-store.server";
 import { listUsedReceipts } from "../../app/data/orders/order-receipts.server";
 import { listUsedPictures } from "../../app/data/products/picture-uses.server";
 import { getStoredShop } from "../../app/data/sqlite/stored-shop.server";
@@ -9,7 +8,7 @@ import { findReceiptType } from "../../app/domain/orders/receipt";
 import { warn, well, type CheckLine } from "./check-line";
 
 /** What the database names and is not there, and the other way round. */
-export async function checkFiles(directory: string): Promise<CheckLine> {
+export async function checkFiles(): Promise<CheckLine> {
   const subject = "Fotos y comprobantes";
   const { database } = getStoredShop();
   const [pictures, receipts] = [
@@ -17,8 +16,8 @@ export async function checkFiles(directory: string): Promise<CheckLine> {
     await database.read(listUsedReceipts),
   ];
   const stored = [
-    ...(await listFiles(join(directory, "images"), (name) => parsePictureName(name) !== null)),
-    ...(await listFiles(join(directory, "receipts"), (name) => findReceiptType(name) !== null)),
+    ...(await listFiles("images", (name) => parsePictureName(name) !== null)),
+    ...(await listFiles("receipts", (name) => findReceiptType(name) !== null)),
   ];
   const used = new Set([...pictures, ...receipts]);
   const missing = [...used].filter((name) => !stored.includes(name)).length;
@@ -28,6 +27,6 @@ export async function checkFiles(directory: string): Promise<CheckLine> {
   return warn(subject, `faltan ${missing} archivos: buscalos en la última copia${rest}.`);
 }
 
-async function listFiles(folder: string, isOurs: (name: string) => boolean): Promise<string[]> {
-  return (await readdir(folder).catch(() => [])).filter(isOurs);
+async function listFiles(store: StoreName, isOurs: (name: string) => boolean): Promise<string[]> {
+  return (await getFileStore(store).list()).map(({ name }) => name).filter(isOurs);
 }

@@ -1,4 +1,3 @@
-import { hasDatabaseFile } from "../../app/data/dialect/open-database.server";
 import { closeStoredShop } from "../../app/data/sqlite/stored-shop.server";
 import {
   isRestoreUnfinished,
@@ -9,7 +8,7 @@ import { EnvironmentError } from "../../app/settings/environment-error";
 import { checkDatabase } from "./check-database";
 import { checkDirectory, checkDisk, checkSecrets } from "./check-directory";
 import { checkFiles } from "./check-files";
-import { bad, warn, well, type CheckLine } from "./check-line";
+import { bad, well, type CheckLine } from "./check-line";
 import { checkBackups, checkMails, checkPayments } from "./check-services";
 
 /** Looks at everything a shop needs; what depends on something bad is not looked at. */
@@ -27,22 +26,14 @@ export async function checkShop(now: Date, isOnline: boolean): Promise<CheckLine
   const secrets = checkSecrets(directory);
   lines.push(secrets);
   if (secrets.mark === "mal") return lines;
-  lines.push(
-    hasDatabaseFile(process.env)
-      ? await checkBackups(now)
-      : warn("Copias", "Tela todavía no copia PostgreSQL: hacelas con pg_dump."),
-  );
-  if (isUsable) lines.push(...(await checkContents(directory, now, isOnline)));
+  lines.push(await checkBackups(now));
+  if (isUsable) lines.push(...(await checkContents(now, isOnline)));
   return lines;
 }
 
-async function checkContents(directory: string, now: Date, isOnline: boolean) {
+async function checkContents(now: Date, isOnline: boolean) {
   try {
-    return [
-      await checkFiles(directory),
-      await checkPayments(now, isOnline),
-      await checkMails(isOnline),
-    ];
+    return [await checkFiles(), await checkPayments(now, isOnline), await checkMails(isOnline)];
   } finally {
     await closeStoredShop();
   }

@@ -5,6 +5,8 @@ import {
   UnfinishedRestoreError,
   type RestoreFailure,
 } from "../../app/backups/restore-error";
+import { MoveMismatchError, ShopOpenError } from "../../app/data/move/move-errors";
+import { DatabaseUnavailableError } from "../../app/data/sqlite/database-fault.server";
 import { FAILURE_TEXTS } from "../../app/domain/backups/backup-words";
 import { CommandError } from "./command";
 
@@ -18,6 +20,9 @@ const RESTORE_TEXTS: Record<RestoreFailure, string> = {
   newer: "La copia es de una versión más nueva de Tela: usá ese programa, o una copia anterior",
   "no-room": "No hay lugar en el disco para recuperarla",
 };
+
+const SHOP_OPEN =
+  "La tienda está abierta en otro proceso, quizás en otra máquina: cerralos todos primero. No se cambió nada.";
 
 /** Runs what may fail for reasons that a person can mend, and says them in one line. */
 export async function explainFailures<T>(work: () => Promise<T>): Promise<T> {
@@ -43,6 +48,13 @@ function explain(error: unknown): unknown {
       `La copia ya está elegida, pero no se terminó de poner (${describeCause(error.cause)}). Resolvelo, abrí la tienda y se termina sola.`,
       options,
     );
+  }
+  if (error instanceof ShopOpenError) return new CommandError(SHOP_OPEN, options);
+  if (error instanceof MoveMismatchError) {
+    return new CommandError(`No se pudo: ${error.message}. No se cambió nada.`, options);
+  }
+  if (error instanceof DatabaseUnavailableError) {
+    return new CommandError("No se llega a la base de datos. No se cambió nada.", options);
   }
   const code = readCode(error);
   if (code === null || !/^(E[A-Z]+|SQLITE_[A-Z_]+)$/.test(code)) return error;

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { makeBackup } from "../../app/backups/make-backup.server";
 import { writeArchive } from "../../app/backups/write-archive.server";
-import { requireDatabaseFile } from "../../app/data/dialect/open-database.server";
+import { hasDatabaseFile } from "../../app/data/dialect/open-database.server";
 import { closeStoredShop } from "../../app/data/sqlite/stored-shop.server";
 import { formatBytes } from "../../app/domain/backups/backup-words";
 import type { Backup } from "../../app/domain/backups/backup";
@@ -18,8 +18,7 @@ import { CommandError } from "./command";
 /** Makes a backup of the shop, open or not, beside the others. */
 export async function backUp(): Promise<Backup> {
   const dataDirectory = findDataDirectory(process.env);
-  requireDatabaseFile(process.env);
-  if (!existsSync(path.join(dataDirectory, "tela.db"))) {
+  if (hasDatabaseFile(process.env) && !existsSync(path.join(dataDirectory, "tela.db"))) {
     throw new CommandError(`No hay ninguna tienda en ${dataDirectory}: revisá DATA_DIR.`);
   }
   if (isRestoreUnfinished(dataDirectory))

@@ -7,7 +7,6 @@ import {
   restoreBackup,
   type KeptShop,
 } from "../../app/backups/restore-backup.server";
-import { requireDatabaseFile } from "../../app/data/dialect/open-database.server";
 import { formatLongMoment } from "../../app/domain/plain/buenos-aires";
 import { formatAge } from "../../app/domain/backups/backup-words";
 import { getEnvironment } from "../../app/settings/environment.server";
@@ -41,7 +40,7 @@ export function importFrom(source: string): Promise<string> {
 }
 
 /** Holds the lock of a shop that is closed, so that it stays closed during the work. */
-function withClosedShop<T>(work: () => Promise<T>): Promise<T> {
+export function withClosedShop<T>(work: () => Promise<T>): Promise<T> {
   return explainFailures(async () => {
     const lock = takeLock();
     try {
@@ -53,7 +52,6 @@ function withClosedShop<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function takeLock(): InstanceLock {
-  requireDatabaseFile(process.env);
   try {
     return lockInstance(getEnvironment().dataDirectory);
   } catch (error) {

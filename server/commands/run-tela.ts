@@ -9,6 +9,7 @@ import { exportShop } from "./export";
 import { describeFailure } from "./failure";
 import { describeCommand, describeProgram } from "./help";
 import { importShop } from "./import";
+import { move } from "./move";
 import { restore } from "./restore";
 import { serve } from "./serve";
 
@@ -30,6 +31,7 @@ const COMMANDS: readonly Command[] = [
   restore,
   exportShop,
   importShop,
+  move,
   check,
   version,
 ];

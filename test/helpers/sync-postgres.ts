@@ -7,6 +7,8 @@ import { numberParameters } from "../../db/postgres/statement-text";
 /** Until its end, the shop cannot write. */
 const BEGIN_WRITE = `BEGIN; SELECT pg_advisory_xact_lock(${WRITE_LOCK})`;
 
+const ANSWER_LIMIT_MS = 30_000;
+
 type Answer = { rows?: unknown[]; rowCount?: number | null; error?: string };
 type Shape = "rows" | "pluck" | "raw";
 
@@ -40,7 +42,8 @@ export function openSyncPostgres(
 
   function waitForAnswer(): Answer {
     for (;;) {
-      Atomics.wait(ready, 0, 0);
+      if (Atomics.wait(ready, 0, 0, ANSWER_LIMIT_MS) === "timed-out")
+        throw new Error("PostgreSQL did not answer the test");
       const received: { message: Answer } | undefined = receiveMessageOnPort(port1);
       // The signal can be faster than the message.
       if (received) return received.message;

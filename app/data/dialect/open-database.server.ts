@@ -1,9 +1,9 @@
 import path from "node:path";
 
-import { EnvironmentError } from "../../settings/environment-error";
 import type { SettingsSource } from "../../settings/current-shop.server";
 import { findDatabaseUrl, getEnvironment } from "../../settings/environment.server";
 import type { ServerInspection } from "../postgres/inspect-server.server";
+import { requireNotLeft } from "../sqlite/left-directory.server";
 import { requirePromisedDatabase } from "../sqlite/promised-database.server";
 import { createShopDatabase, type ShopDatabase } from "../sqlite/database.server";
 
@@ -31,25 +31,16 @@ function openLater(load: () => Promise<ShopDatabase>): ShopDatabase {
     catchUp: async () => opened?.catchUp(),
     createLimiter: async (limit) => (await open()).createLimiter(limit),
     runAlone: async (name, work) => (await open()).runAlone(name, work),
+    isRunAlone: async (name) => (await open()).isRunAlone(name),
     copyTo: async (file) => (await open()).copyTo(file),
+    measureSize: async () => (await open()).measureSize(),
     close: async () => (await opening)?.close(),
   };
 }
 
-/** True when the shop's data are a file, which Tela can copy, and not on a server. */
+/** True when the shop's data are a file, and not on a server. */
 export function hasDatabaseFile(source: SettingsSource): boolean {
   return findDatabaseUrl(source) === null;
-}
-
-/**
- * For what copies the shop's file, or puts another in its place.
- * @throws {EnvironmentError} when the data are on a server
- */
-export function requireDatabaseFile(source: SettingsSource): void {
-  if (hasDatabaseFile(source)) return;
-  throw new EnvironmentError(
-    "los datos de esta tienda están en PostgreSQL (DATABASE_URL): se copian con pg_dump y se recuperan con pg_restore",
-  );
 }
 
 /** Looks at the server of `DATABASE_URL`; null when the shop has a file. */
@@ -61,10 +52,13 @@ export async function inspectServerOf(source: SettingsSource): Promise<ServerIns
 }
 
 /**
- * Refuses to open a shop without the file that it had. On a server nothing gets lost with a folder.
+ * Refuses to open a shop without the file that it had, or one that moved away. On a server nothing gets lost with
+ * a folder.
  * @throws {EnvironmentError}
  */
 export function requirePromised(): void {
   const { dataDirectory, databaseUrl } = getEnvironment();
-  if (databaseUrl === null) requirePromisedDatabase(dataDirectory);
+  if (databaseUrl !== null) return;
+  requireNotLeft(dataDirectory);
+  requirePromisedDatabase(dataDirectory);
 }

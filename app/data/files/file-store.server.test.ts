@@ -59,7 +59,7 @@ describe("a stored file", () => {
     await store().remove("ida.jpg");
     expect(existsSync(file)).toBe(false);
     expect([await store().read("ida.jpg"), await store().locate("ida.jpg")]).toEqual([null, null]);
-    expect(await store().touch("ida.jpg")).toBe(false);
+    expect(await store().touch(["ida.jpg"])).toEqual([]);
     expect(await names()).not.toContain("ida.jpg");
   });
 
@@ -69,7 +69,7 @@ describe("a stored file", () => {
     expect(await putAside("aparte.jpg", inDays(1))).toBe(1);
     const found = [store().read("aparte.jpg"), store().locate("aparte.jpg")];
     expect(await Promise.all(found)).toEqual([null, null]);
-    expect(await store().touch("aparte.jpg")).toBe(false);
+    expect(await store().touch(["aparte.jpg"])).toEqual([]);
     expect(await names()).not.toContain("aparte.jpg");
     expect((await store().aside.list()).map(({ name }) => name)).toEqual(["aparte.jpg"]);
 
@@ -97,10 +97,8 @@ describe.skipIf(!isOnPostgres)("files on a server", () => {
       await insert.run("old", "images", "cortada.jpg", inDays(-2).toISOString());
       await insert.run("new", "images", "a-medias.jpg", new Date().toISOString());
     });
-    expect([await store().read("cortada.jpg"), await store().touch("cortada.jpg")]).toEqual([
-      null,
-      false,
-    ]);
+    expect(await store().read("cortada.jpg")).toBeNull();
+    expect(await store().touch(["cortada.jpg"])).toEqual([]);
     await store().put("cortada.jpg", bytesOf("entera"));
     expect(await store().read("cortada.jpg")).toEqual(bytesOf("entera"));
     const unfinished = await getStoredShop().database.read(({ prepare }) =>

@@ -7,6 +7,7 @@ export type StoredFile = {
   name: string;
   /** When it was stored or touched; for one put aside, when that happened. */
   at: Date;
+  bytes: number;
 };
 
 /**
@@ -20,8 +21,10 @@ export type FileStore = {
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** A file of this disk with the content, perhaps a copy; null where there is none. */
   locate(name: string): Promise<string | null>;
-  /** Sets the file's time to now; false where there is none. */
-  touch(name: string): Promise<boolean>;
+  /** Puts the content into a new file of this disk, as a link where that can be; fails where there is none. */
+  copyOut(name: string, file: string): Promise<void>;
+  /** Makes sure that files are not old. @returns the names of those that are there */
+  touch(names: readonly string[]): Promise<string[]>;
   /** No error when there is none. */
   remove(name: string): Promise<void>;
   list(): Promise<StoredFile[]>;

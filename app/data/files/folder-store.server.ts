@@ -1,10 +1,11 @@
 import { mkdirSync, renameSync, statSync, utimesSync } from "node:fs";
-import { readdir, rename, rm, utimes } from "node:fs/promises";
+import { readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
 
 import type { FileStore, StoredFile, StoreName } from "./file-store.server";
 import {
   isFileThere,
+  linkOrCopy,
   moveAtomically,
   readFileErrorCode,
   readIfThere,
@@ -27,15 +28,10 @@ export function createFolderStore(store: StoreName): FileStore {
     async locate(name) {
       return (await isFileThere(inStore(name))) ? inStore(name) : null;
     },
-    async touch(name) {
-      const now = new Date();
-      try {
-        await utimes(inStore(name), now, now);
-        return true;
-      } catch (error) {
-        if (readFileErrorCode(error) === "ENOENT") return false;
-        throw error;
-      }
+    copyOut: (name, file) => linkOrCopy(inStore(name), file),
+    async touch(names) {
+      const touched = await Promise.all(names.map((name) => touchFile(inStore(name))));
+      return names.filter((_name, at) => touched[at]);
     },
     remove: (name) => rm(inStore(name), { force: true }),
     list: () => listFolder(directory),
@@ -66,13 +62,28 @@ async function listFolder(directory: string): Promise<StoredFile[]> {
     if (readFileErrorCode(error) === "ENOENT") return [];
     throw error;
   });
-  return entries.flatMap(({ name }) => {
-    const state = statSync(path.join(directory, name), { throwIfNoEntry: false });
-    return state?.isFile() ? [{ name, at: state.mtime }] : [];
-  });
+  const files: StoredFile[] = [];
+  for (const { name } of entries.filter((entry) => entry.isFile())) {
+    // One that was removed just now is not there.
+    const state = await stat(path.join(directory, name)).catch(() => null);
+    if (state) files.push({ name, at: state.mtime, bytes: state.size });
+  }
+  return files;
 }
 
 function isOlder(file: string, before: Date): boolean {
   const state = statSync(file, { throwIfNoEntry: false });
   return state !== undefined && state.mtime < before;
+}
+
+/** False where there is no such file. */
+async function touchFile(file: string): Promise<boolean> {
+  const now = new Date();
+  try {
+    await utimes(file, now, now);
+    return true;
+  } catch (error) {
+    if (readFileErrorCode(error) === "ENOENT") return false;
+    throw error;
+  }
 }

@@ -1,13 +1,18 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { constants } from "node:fs";
+import { chmod, copyFile, link, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 
 import { getEnvironment } from "../../settings/environment.server";
 import type { StoreName } from "./file-store.server";
 
-/** The folder of a store: of its files, or of copies of them. */
 export function storeDirectory(store: StoreName): string {
   return path.join(getEnvironment().dataDirectory, store);
+}
+
+/** Copies of files that are on a server, in a folder of their own: they may be deleted at any time. */
+export function copiesDirectory(store: StoreName): string {
+  return path.join(getEnvironment().dataDirectory, "copies", store);
 }
 
 /** Folder of temporary files; the sweep removes what a crash leaves. */
@@ -46,6 +51,24 @@ export async function moveAtomically(from: string, to: string): Promise<void> {
   await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
   await rename(from, to);
   await syncPath(path.dirname(to));
+}
+
+/** Makes a hard link, or a copy on a disk without hard links. */
+export async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    const code = readFileErrorCode(error);
+    if (code === "ENOENT" || code === "EEXIST" || code === "ENOSPC") throw error;
+    await copyPrivately(from, to);
+  }
+}
+
+/** Copies a file, readable only by its owner; a file system with reflinks shares the blocks. */
+export async function copyPrivately(from: string, to: string): Promise<void> {
+  await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+  await chmod(to, 0o600);
+  await syncPath(to);
 }
 
 /** Null where there is no such file. */

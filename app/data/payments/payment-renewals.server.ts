@@ -12,8 +12,11 @@ import { readPaymentConnection, type SealedConnection } from "./payment-connecti
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
-/** The lease on a renewal. It is longer than the one request that a renewal makes. */
-const LEASE_MS = 60 * 1000;
+/**
+ * The lease on a renewal. It is longer than the one request that a renewal makes, and than the time in which
+ * tokens that only the memory of a process has are stored once the database is back.
+ */
+const LEASE_MS = 15 * 60 * 1000;
 
 export type RenewalCause =
   | { kind: "expiring" }

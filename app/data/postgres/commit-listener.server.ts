@@ -1,6 +1,7 @@
 import pg from "pg";
 
-import { describeClient } from "../../../db/postgres/connect";
+import { describeClient, endClient } from "../../../db/postgres/connect";
+import { OPEN_LOCK } from "../../../db/postgres/locks";
 
 const CHANNEL = "tela_commit";
 const RETRY_MS = 1000;
@@ -42,7 +43,7 @@ export function createCommitListener(url: string): CommitListener {
       if (isLost) return;
       isLost = true;
       if (listening?.client === client) listening = null;
-      client.end().catch(() => undefined);
+      void endClient(client);
       if (isClosed) return;
       retry = setTimeout(() => void listen(), RETRY_MS);
       retry.unref();
@@ -52,11 +53,12 @@ export function createCommitListener(url: string): CommitListener {
     client.on("notification", () => void catchUp());
     try {
       await client.connect();
+      await requireOpenLock(client);
       await client.query(`LISTEN ${CHANNEL}`);
-      if (isClosed) return lose();
       // It has not heard the commits before it, and another server may answer now.
       latest = null;
       noteSnapshot(await askSnapshot(client));
+      if (isClosed) return lose();
       listening = { client, lose };
       askLater(client);
     } catch {
@@ -107,9 +109,18 @@ export function createCommitListener(url: string): CommitListener {
     async close() {
       isClosed = true;
       if (retry) clearTimeout(retry);
-      await listening?.client.end();
+      if (listening) await endClient(listening.client);
     },
   };
+}
+
+/** For as long as the connection lives, nobody moves the shop elsewhere, or restores a copy. */
+async function requireOpenLock(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ taken: number }>(
+    "SELECT pg_try_advisory_lock_shared($1) AS taken",
+    [OPEN_LOCK],
+  );
+  if (rows[0]?.taken !== 1) throw new Error("The shop of this database is being moved");
 }
 
 async function askSnapshot(client: pg.Client): Promise<unknown> {

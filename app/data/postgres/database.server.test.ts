@@ -9,11 +9,7 @@ import { eventually } from "../../../test/helpers/eventually";
 import { loseDatabase } from "../../../test/helpers/lost-database";
 import { openSyncPostgres } from "../../../test/helpers/sync-postgres";
 import { createDatabase, isOnPostgres } from "../../../test/helpers/test-engine";
-import {
-  DatabaseUnavailableError,
-  NoDatabaseFileError,
-  OtherSchemaError,
-} from "../sqlite/database-fault.server";
+import { DatabaseUnavailableError, OtherSchemaError } from "../sqlite/database-fault.server";
 import type { ShopDatabase } from "../sqlite/database.server";
 import { NestedWorkError } from "../sqlite/turns.server";
 import { createPostgresDatabase } from "./database.server";
@@ -258,11 +254,6 @@ describe.skipIf(!isOnPostgres)("the database on a server", () => {
     const fresh = createPostgresDatabase(url);
     onTestFinished(() => fresh.close());
     await expect(fresh.read(count)).rejects.toThrow(OtherSchemaError);
-  });
-
-  it("leaves copies to the server's own tools", async () => {
-    const { database } = await open();
-    await expect(database.copyTo("copia.db")).rejects.toThrow(NoDatabaseFileError);
   });
 
   it("finishes what runs before it closes", async () => {

@@ -1,17 +1,19 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
 
-import { connectTo, describeClient } from "../../../db/postgres/connect";
+import { connectTo, describeClient, endClient } from "../../../db/postgres/connect";
 import { WRITE_LOCK } from "../../../db/postgres/locks";
 import { isSchemaCurrent, migrateDatabase } from "../../../db/postgres/migrate";
 import type { Connection } from "../../../db/connection";
 import { getLog } from "../../log/log.server";
-import { NoDatabaseFileError, OtherSchemaError } from "../sqlite/database-fault.server";
+import { MovedAwayError, OtherSchemaError } from "../sqlite/database-fault.server";
+import { inspectCopy } from "../backups/database-copy.server";
 import { callSafely, type ShopDatabase } from "../sqlite/database.server";
 import { createTurns, NestedWorkError } from "../sqlite/turns.server";
 import { guardPostgres, isServerFault, toUnavailable } from "./postgres-fault.server";
-import { runAlone } from "./run-alone.server";
-import { createServerLimiter } from "./server-limiter.server";
+import { copyRowsToFile, isMovedAway } from "./move-shop.server";
+import { isRunAlone, runAlone } from "./run-alone.server";
+import { createServerLimiter, LIMITER_CLIENT } from "./server-limiter.server";
 import { createCommitListener, SNAPSHOT } from "./commit-listener.server";
 
 /** How long a write waits for those of other processes. */
@@ -34,10 +36,11 @@ export function createPostgresDatabase(url: string): ShopDatabase {
   const readers = new pg.Pool({ ...describeClient(url), max: CONNECTIONS });
   // One of its own, so that no write waits for a read.
   const writer = new pg.Pool({ ...describeClient(url), max: 1 });
+  const limits = new pg.Pool({ ...describeClient(url), ...LIMITER_CLIENT });
   // Without a listener, a lost connection would end the process: in the pool and outside of it.
   const noteLoss = (error: Error) =>
     getLog().warn({ reason: error.message }, "a connection to the database was lost");
-  for (const pool of [readers, writer]) {
+  for (const pool of [readers, writer, limits]) {
     pool.on("error", noteLoss);
     pool.on("connect", (client) => client.on("error", noteLoss));
   }
@@ -139,14 +142,26 @@ export function createPostgresDatabase(url: string): ShopDatabase {
     },
     findCommit: () => listener.findCommit(),
     catchUp: () => listener.catchUp(),
-    createLimiter: (limit) => Promise.resolve(createServerLimiter(readers, limit)),
+    createLimiter: (limit) => Promise.resolve(createServerLimiter(limits, limit)),
     runAlone: (name, work) => runAlone(url, name, work),
-    copyTo: () => Promise.reject(new NoDatabaseFileError("pg_dump copies this database")),
+    isRunAlone: (name) =>
+      guardPostgres(() => readNow((connection) => isRunAlone(connection, name))),
+    async copyTo(file) {
+      await guardPostgres(() => copyRowsToFile(url, file));
+      return inspectCopy(file);
+    },
+    measureSize: () =>
+      guardPostgres(() =>
+        readNow(async ({ prepare }) => {
+          const size = await prepare("SELECT pg_database_size(current_database())").pluck().get();
+          return Number(size);
+        }),
+      ),
     async close() {
       await writeTurns.finish();
       await Promise.allSettled(running);
       await listener.close();
-      for (const pool of [readers, writer]) if (!pool.ending) await pool.end();
+      for (const pool of [readers, writer, limits]) if (!pool.ending) await endClient(pool);
     },
   };
 }
@@ -162,8 +177,9 @@ async function migrate(url: string, noteLoss: (error: Error) => void): Promise<v
   }
   try {
     await migrateDatabase(client);
+    if (await isMovedAway(client)) throw new MovedAwayError();
   } finally {
-    await client.end();
+    await endClient(client);
   }
 }
 

@@ -7,7 +7,7 @@ import { limitCopies } from "./file-copies.server";
 
 const directory = useTemporaryDataDirectory();
 
-function copy(name: string, hoursAgo: number): string {
+function store(name: string, hoursAgo: number): string {
   const file = path.join(directory, name);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, "x".repeat(100));
@@ -16,15 +16,16 @@ function copy(name: string, hoursAgo: number): string {
   return file;
 }
 
-it("keeps the newest copies of each kind, and what is arriving", async () => {
+it("keeps the newest copies of each kind, and every file that is no copy", async () => {
   const kept = [
-    copy("images/b.jpg", 2),
-    copy("images/sizes/a.jpg/320.avif", 1),
-    copy("images/incoming/subida", 99),
-    copy("imports/a.import", 3),
-    copy("tela.db", 99),
+    store("copies/images/b.jpg", 2),
+    store("copies/images/c.jpg", 1),
+    store("copies/imports/a.import", 9),
+    ...["images/old.jpg", "images/unused/old.jpg", "receipts/old.pdf", "tela.db"].map((name) =>
+      store(name, 99),
+    ),
   ];
-  const old = [copy("images/a.jpg", 3), copy("images/sizes/a.jpg/640.avif", 4)];
+  const old = [store("copies/images/a.jpg", 3), store("copies/images/d.jpg", 4)];
   await limitCopies(250);
   expect(kept.map(existsSync)).toEqual(kept.map(() => true));
   expect(old.map(existsSync)).toEqual([false, false]);

@@ -2,19 +2,19 @@ import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 
 import type { StoreName } from "../files/file-store.server";
-import { readFileErrorCode, storeDirectory, temporaryDirectory } from "../files/local-files.server";
+import { copiesDirectory, readFileErrorCode } from "../files/local-files.server";
 
-/** For each kind of file; pictures with the sizes that are made of them. */
+/** For each kind of file. */
 const MAX_COPIES_BYTES = 1024 * 1024 * 1024;
 const COPIED: readonly StoreName[] = ["images", "imports", "picture-archives"];
 
 /**
- * Deletes the oldest copies beyond a bound. All of them can be made anew, and who has one open goes on reading it.
+ * Deletes the oldest copies beyond a bound. All of them are on the server, and who has one open goes on reading it.
  */
 export async function limitCopies(maxBytes = MAX_COPIES_BYTES): Promise<void> {
   for (const store of COPIED) {
     let bytes = 0;
-    for (const copy of await listCopies(storeDirectory(store))) {
+    for (const copy of await listCopies(copiesDirectory(store))) {
       bytes += copy.bytes;
       if (bytes > maxBytes) await rm(copy.file, { force: true });
     }
@@ -25,15 +25,9 @@ type Copy = { file: string; bytes: number; copiedAt: Date };
 
 /** Newest first. */
 async function listCopies(directory: string): Promise<Copy[]> {
-  const entries = await unlessMissing(
-    readdir(directory, { recursive: true, withFileTypes: true }),
-    [],
-  );
-  const files = entries
-    .filter((entry) => entry.isFile() && entry.parentPath !== temporaryDirectory())
-    .map(({ parentPath, name }) => path.join(parentPath, name));
   const copies: Copy[] = [];
-  for (const file of files) {
+  for (const name of await unlessMissing(readdir(directory), [])) {
+    const file = path.join(directory, name);
     const state = await unlessMissing(stat(file), null);
     if (state) copies.push({ file, bytes: state.size, copiedAt: state.mtime });
   }

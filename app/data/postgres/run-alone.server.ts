@@ -1,6 +1,7 @@
 import pg from "pg";
 
-import { describeClient } from "../../../db/postgres/connect";
+import type { Connection } from "../../../db/connection";
+import { describeClient, endClient } from "../../../db/postgres/connect";
 import { JOB_LOCKS } from "../../../db/postgres/locks";
 import { toUnavailable } from "./postgres-fault.server";
 
@@ -21,8 +22,17 @@ export async function runAlone(
     await work();
     return true;
   } finally {
-    await client.end().catch(() => undefined);
+    await endClient(client);
   }
+}
+
+/** True while a process holds the lock of this name. */
+export async function isRunAlone({ prepare }: Connection, name: string): Promise<boolean> {
+  const found = await prepare(
+    `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2 AND classid = ?::int::oid
+      AND objid = hashtext(?)::oid AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+  ).get(JOB_LOCKS, name);
+  return found !== undefined;
 }
 
 async function isFirst(client: pg.Client, name: string): Promise<boolean> {

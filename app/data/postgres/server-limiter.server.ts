@@ -3,6 +3,16 @@ import { RateLimiterPostgres, type RateLimiterAbstract } from "rate-limiter-flex
 
 import { createMemoryLimiter, type Limit } from "../sqlite/database.server";
 
+/**
+ * For a pool of the limiters' own: neither do they take the connections of pages, nor does a form wait long for
+ * a server that does not answer.
+ */
+export const LIMITER_CLIENT: pg.PoolConfig = {
+  max: 2,
+  query_timeout: 1000,
+  connectionTimeoutMillis: 1000,
+};
+
 /** The limiter removes what expired an hour ago, and itself does not keep a process from ending. */
 export function createServerLimiter(pool: pg.Pool, limit: Limit): RateLimiterAbstract {
   return new RateLimiterPostgres({

@@ -4,23 +4,25 @@ import path from "node:path";
 
 import type { Connection } from "../../../db/connection";
 import type { FileStore, StoredFile, StoreName } from "../files/file-store.server";
-import { isFileThere, storeDirectory, writeAtomically } from "../files/local-files.server";
+import { copiesDirectory, isFileThere, writeAtomically } from "../files/local-files.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
 /** Each part is a write of its own, so that orders need not wait for a large file. */
 const PART_BYTES = 1024 * 1024;
+/** A younger file needs no new time: a write would keep those of all processes waiting. */
+const FRESH_FOR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const IN_USE = "store = ? AND name = ? AND is_whole = 1 AND aside_at IS NULL";
 const AMONG = "store = ? AND is_whole = 1 AND name IN (SELECT jsonb_array_elements_text(?::jsonb))";
 
-/** Files in two tables of PostgreSQL; the folder in the data directory has copies of some. */
+/** Files in two tables of PostgreSQL, with copies of some on this disk. */
 export function createTableStore(store: StoreName): FileStore {
   const read = <T>(ask: (connection: Connection) => Promise<T>) =>
     getStoredShop().database.read(ask);
   const write = <T>(change: (connection: Connection) => Promise<T>) =>
     getStoredShop().database.write(change);
-  const copyOf = (name: string) => path.join(storeDirectory(store), name);
+  const copyOf = (name: string) => path.join(copiesDirectory(store), name);
 
   const find = (name: string) =>
     read(({ prepare }) =>
@@ -45,27 +47,37 @@ export function createTableStore(store: StoreName): FileStore {
 
   const list = (condition: string, time: string) =>
     read(async ({ prepare }) => {
-      const rows = await prepare<[string], { name: string; at: string }>(
-        `SELECT name, ${time} AS at FROM stored_files WHERE store = ? AND is_whole = 1 AND ${condition}`,
+      const rows = await prepare<[string], { name: string; at: string; bytes: number }>(
+        `SELECT name, ${time} AS at, bytes FROM stored_files WHERE store = ? AND is_whole = 1 AND ${condition}`,
       ).all(store);
-      return rows.map(({ name, at }): StoredFile => ({ name, at: new Date(at) }));
+      return rows.map((row): StoredFile => ({ ...row, at: new Date(row.at) }));
     });
+
+  async function putParts(id: string, content: Uint8Array | { file: string }) {
+    const size = { parts: 0, bytes: 0 };
+    for await (const part of splitIntoParts(content)) {
+      await write(({ prepare }) =>
+        prepare("INSERT INTO file_parts (file_id, position, content) VALUES (?, ?, ?)").run(
+          ...[id, size.parts, part],
+        ),
+      );
+      size.parts += 1;
+      size.bytes += part.length;
+    }
+    return size;
+  }
 
   return {
     async put(name, content) {
-      const id = randomBytes(12).toString("hex");
-      await write((connection) => begin(connection, { id, store, name }));
-      let parts = 0;
-      for await (const part of splitIntoParts(content)) {
-        const position = parts;
-        await write(({ prepare }) =>
-          prepare("INSERT INTO file_parts (file_id, position, content) VALUES (?, ?, ?)").run(
-            ...[id, position, part],
-          ),
-        );
-        parts += 1;
+      const file = { id: randomBytes(12).toString("hex"), store, name };
+      await write((connection) => begin(connection, file));
+      try {
+        const size = await putParts(file.id, content);
+        await write((connection) => finish(connection, { ...file, ...size }));
+      } catch (error) {
+        await write((connection) => remove(connection, file.id)).catch(() => undefined);
+        throw error;
       }
-      await write((connection) => finish(connection, { id, store, name, parts }));
     },
     async read(name) {
       const found = await find(name);
@@ -86,11 +98,27 @@ export function createTableStore(store: StoreName): FileStore {
         return file;
       });
     },
-    async touch(name) {
-      const { changes } = await write(({ prepare }) =>
-        prepare(`UPDATE stored_files SET at = ? WHERE ${IN_USE}`).run(now(), store, name),
+    async copyOut(name, file) {
+      const found = await find(name);
+      if (!found) throw Object.assign(new Error(`There is no ${name}`), { code: "ENOENT" });
+      await writeAtomically(file, readParts(found));
+    },
+    async touch(names) {
+      const rows = await read(({ prepare }) =>
+        prepare<[string, string], { name: string; at: string }>(
+          `SELECT name, at FROM stored_files WHERE aside_at IS NULL AND ${AMONG}`,
+        ).all(store, JSON.stringify(names)),
       );
-      return changes > 0;
+      const limit = new Date(Date.now() - FRESH_FOR_MS).toISOString();
+      const old = rows.filter(({ at }) => at < limit).map(({ name }) => name);
+      if (old.length > 0) {
+        await write(({ prepare }) =>
+          prepare(`UPDATE stored_files SET at = ? WHERE aside_at IS NULL AND ${AMONG}`).run(
+            ...[now(), store, JSON.stringify(old)],
+          ),
+        );
+      }
+      return rows.map(({ name }) => name);
     },
     async remove(name) {
       await write(({ prepare }) =>
@@ -126,7 +154,9 @@ export function createTableStore(store: StoreName): FileStore {
 }
 
 /** Another process removed the file while it was read here. */
-class RemovedMeanwhileError extends Error {}
+class RemovedMeanwhileError extends Error {
+  readonly code = "ENOENT";
+}
 
 async function unlessRemoved<T>(reading: () => Promise<T>): Promise<T | null> {
   try {
@@ -151,19 +181,23 @@ async function begin({ prepare }: Connection, { id, store, name }: NewFile): Pro
   );
 }
 
+async function remove({ prepare }: Pick<Connection, "prepare">, id: string): Promise<void> {
+  await prepare("DELETE FROM stored_files WHERE id = ?").run(id);
+}
+
 /** From now on it is there under its name, unless the same content was already. */
 async function finish(
   { prepare }: Connection,
-  { id, store, name, parts }: NewFile & { parts: number },
+  { id, store, name, parts, bytes }: NewFile & { parts: number; bytes: number },
 ): Promise<void> {
   const { changes } = await prepare(
     "UPDATE stored_files SET at = ?, aside_at = NULL WHERE store = ? AND name = ? AND is_whole = 1",
   ).run(now(), store, name);
-  if (changes > 0) await prepare("DELETE FROM stored_files WHERE id = ?").run(id);
+  if (changes > 0) await remove({ prepare }, id);
   else {
-    await prepare("UPDATE stored_files SET at = ?, parts = ?, is_whole = 1 WHERE id = ?").run(
-      ...[now(), parts, id],
-    );
+    await prepare(
+      "UPDATE stored_files SET at = ?, parts = ?, bytes = ?, is_whole = 1 WHERE id = ?",
+    ).run(now(), parts, bytes, id);
   }
 }
 

@@ -11,9 +11,9 @@ export class OtherSchemaError extends DatabaseUnavailableError {
   override name = "OtherSchemaError";
 }
 
-/** The database is not a file: its server's own tools copy it. */
-export class NoDatabaseFileError extends Error {
-  override name = "NoDatabaseFileError";
+/** The shop of this database moved to another place. */
+export class MovedAwayError extends Error {
+  override name = "MovedAwayError";
 }
 
 /** Error codes about the file; any other SQLite error is a bug in this program. */

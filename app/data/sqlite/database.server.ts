@@ -68,11 +68,15 @@ export type ShopDatabase<Used extends Connection = Connection> = {
    * @returns false when it did not run
    */
   runAlone(name: string, work: () => Promise<void>): Promise<boolean>;
+  /** True while any process runs work of this name alone; false where there is only one process. */
+  isRunAlone(name: string): Promise<boolean>;
   /**
    * Copies the database in use to a new file and checks the copy. Rejects with `CopyFailedError`
-   * when the copy fails, and with `NoDatabaseFileError` when the database is not a file.
+   * when the copy fails. The copy is a file of SQLite on either engine.
    */
   copyTo(file: string): Promise<CopyFacts>;
+  /** At least the bytes of a copy, with the files that a server has in it; 0 when there is no database. */
+  measureSize(): Promise<number>;
   close(): Promise<void>;
 };
 
@@ -142,10 +146,12 @@ export function createShopDatabase(file: string, clock = () => performance.now()
     createLimiter: (limit) => Promise.resolve(createMemoryLimiter(limit)),
     // Only one process opens the shop of a directory.
     runAlone: (_name, work) => work().then(() => true),
+    isRunAlone: () => Promise.resolve(false),
     async copyTo(target) {
       await lookAt(read);
       return copyDatabase(file, target);
     },
+    measureSize: () => Promise.resolve(measureFile(file) + measureFile(`${file}-wal`)),
     async close() {
       // A waiting write would open the file again afterwards.
       await writeTurns.finish();
@@ -222,6 +228,10 @@ function openImpatientWriter(file: string, beforeStatement: BeforeStatement): Fi
   } catch (error) {
     throw isBusy(error) ? new LockedError() : error;
   }
+}
+
+function measureFile(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 /** A reader may prevent it; the log is then emptied at the next opportunity. */

@@ -3,7 +3,7 @@ import { UnsafeSqliteError } from "../../../db/open";
 import { getEnvironment } from "../../settings/environment.server";
 import { EnvironmentError } from "../../settings/environment-error";
 import type { PrepareOptions, ShopDatabase } from "./database.server";
-import { isBusy } from "./database-fault.server";
+import { isBusy, MovedAwayError } from "./database-fault.server";
 import { requirePromised } from "../dialect/open-database.server";
 import { isRestoreUnfinished, UNFINISHED_RESTORE } from "../backups/unfinished-restore.server";
 
@@ -45,6 +45,9 @@ function describeRefusal(error: unknown): string | null {
       return "otro programa está usando la base de datos y no deja actualizarla: quedó como estaba. Cerralo y volvé a probar";
     }
     return `no se pudo actualizar la base de datos (${describe(error.cause)}): quedó como estaba. Seguí con la versión anterior de Tela, o hacé lugar en el disco si está lleno, y volvé a probar`;
+  }
+  if (error instanceof MovedAwayError) {
+    return "la tienda de esta base de datos se mudó a una carpeta (tela move sqlite): abrila ahí, sin DATABASE_URL, o traela de nuevo con tela move postgres";
   }
   if (!(error instanceof UnsafeSqliteError)) return null;
   if (error.setting === "version") {

@@ -30,8 +30,6 @@ export const FAILURE_TEXTS: Record<BackupFailure, string> = {
   damaged:
     "la base de datos está dañada, y copiarla dañada no sirve: hay que volver a la última copia buena",
   unavailable: "no se pudo leer la base de datos: probá de nuevo en un rato",
-  "on-server":
-    "los datos de esta tienda están en PostgreSQL y se copian con pg_dump: pedíselo a quien te instaló la tienda",
   busy: "ya se está haciendo otra: esperá a que termine",
   other: "el disco no dejó guardarla: avisale a quien te instaló la tienda",
 };

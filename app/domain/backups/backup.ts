@@ -33,8 +33,6 @@ export const BACKUP_FAILURES = [
   "damaged",
   /** The database is missing, locked or not one of this shop. */
   "unavailable",
-  /** The database is on a server, whose own tools copy it. */
-  "on-server",
   /** Another backup is being made. */
   "busy",
   "other",

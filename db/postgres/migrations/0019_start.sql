@@ -1712,6 +1712,7 @@ CREATE TABLE stored_files (
 	at text NOT NULL,
 	aside_at text,
 	parts bigint NOT NULL DEFAULT 0,
+	bytes bigint NOT NULL DEFAULT 0,
 	is_whole bigint NOT NULL DEFAULT 0
 );
 --> statement-breakpoint
@@ -1726,3 +1727,8 @@ CREATE TABLE file_parts (
 --> statement-breakpoint
 -- Pictures and ZIPs are compressed already.
 ALTER TABLE file_parts ALTER COLUMN content SET STORAGE EXTERNAL;
+--> statement-breakpoint
+-- While it has a row, no shop opens here: the shop moved to a file, or has not arrived from one yet.
+CREATE TABLE moved_away (
+	at text NOT NULL
+);

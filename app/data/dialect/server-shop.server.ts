@@ -1,0 +1,132 @@
+import { rm } from "node:fs/promises";
+
+import { getEnvironment } from "../../settings/environment.server";
+import type { FileStore, StoreName } from "../files/file-store.server";
+import { createFolderStore } from "../files/folder-store.server";
+import { makeTemporaryName } from "../files/local-files.server";
+import {
+  MoveMismatchError,
+  NoServerError,
+  NoShopError,
+  PlaceTakenError,
+} from "../move/move-errors";
+import { migrateCopy } from "../move/file-rows.server";
+import type { TableSum } from "../move/row-text";
+import { createTableStore } from "../postgres/table-store.server";
+import { getFileStore } from "./file-stores.server";
+
+/** A shop in a folder, as a backup has it. */
+export type ShopFolder = {
+  /** A closed file of SQLite. */
+  database: string;
+  files: { store: StoreName; name: string; file: string }[];
+};
+
+/**
+ * Puts a shop in a folder in the place of the one on the server: its rows all or nothing, after its files. What
+ * the server had of files stays there, for the sweep.
+ * @returns false when the shop's data are not on a server; nothing happened
+ * @throws {ShopOpenError | MoveMismatchError} with nothing changed
+ */
+export async function putOnServer({ database, files }: ShopFolder): Promise<boolean> {
+  const { databaseUrl } = getEnvironment();
+  if (databaseUrl === null) return false;
+  const { moveRowsToServer, withClosedServer } = await import("../postgres/move-shop.server");
+  await migrateCopy(database);
+  await withClosedServer(databaseUrl, async (client) => {
+    for (const { store, name, file } of files) await getFileStore(store).put(name, { file });
+    await moveRowsToServer(client, database);
+  });
+  return true;
+}
+
+const STORES: readonly StoreName[] = ["images", "receipts", "imports", "picture-archives"];
+
+export type Moved = { tables: ReadonlyMap<string, TableSum>; files: number };
+
+/**
+ * Moves a shop in the data directory to the server, which then has the only one that opens.
+ * @param beforeCommit - runs when everything is there and was checked
+ * @throws {ShopOpenError | PlaceTakenError | MoveMismatchError} with nothing changed
+ */
+export async function moveToServer(database: string, beforeCommit: () => void): Promise<Moved> {
+  const { isServerFree, moveRowsToServer, withClosedServer } =
+    await import("../postgres/move-shop.server");
+  return withClosedServer(requireServer(), async (client) => {
+    if (!(await isServerFree(client))) throw new PlaceTakenError("A shop is on the server");
+    let files = 0;
+    for (const name of STORES)
+      files += await copyStore(createFolderStore(name), createTableStore(name));
+    return { tables: await moveRowsToServer(client, database, beforeCommit), files };
+  });
+}
+
+type Arrival = {
+  /** True when the directory has no shop of its own: an earlier move may have been cut off. */
+  wasCut: boolean;
+  /** Runs when everything is there. */
+  check: () => Promise<void>;
+  /** Runs when no shop opens on the server any more. */
+  arrive: () => Promise<void>;
+};
+
+/**
+ * Copies the shop on the server into a new file and the directory's folders, closes it on the server, and lets
+ * the file arrive.
+ * @throws {ShopOpenError | NoShopError | MoveMismatchError} with nothing changed
+ */
+export async function moveFromServer(
+  database: string,
+  { wasCut, check, arrive }: Arrival,
+): Promise<Moved> {
+  const server = await import("../postgres/move-shop.server");
+  const url = requireServer();
+  return server.withClosedServer(url, async (client) => {
+    if (await server.isServerFree(client)) {
+      // The one before was cut off after the shop was closed here.
+      if (!wasCut || !(await server.isMovedAway(client))) throw new NoShopError("No shop is there");
+    }
+    const tables = await server.copyRowsToFile(url, database);
+    let files = 0;
+    for (const name of STORES)
+      files += await copyStore(createTableStore(name), createFolderStore(name));
+    await check();
+    await server.markAsMovedAway(client, new Date());
+    await arrive();
+    return { tables, files };
+  });
+}
+
+/** Copies files that are not there yet, and checks their sizes. */
+async function copyStore(from: FileStore, to: FileStore): Promise<number> {
+  const wanted = await from.list();
+  const there = new Set((await to.list()).map(({ name }) => name));
+  for (const { name } of wanted) {
+    if (there.has(name)) continue;
+    const file = await makeTemporaryName();
+    try {
+      await from.copyOut(name, file);
+      await to.put(name, { file });
+    } finally {
+      await rm(file, { force: true });
+    }
+  }
+  const sizes = new Map((await to.list()).map(({ name, bytes }) => [name, bytes]));
+  const wrong = wanted.find(({ name, bytes }) => sizes.get(name) !== bytes);
+  if (wrong) throw new MoveMismatchError(`el archivo ${wrong.name} no llegó entero`);
+  return wanted.length;
+}
+
+function requireServer(): string {
+  const { databaseUrl } = getEnvironment();
+  if (databaseUrl === null) throw new NoServerError("DATABASE_URL is not set");
+  return databaseUrl;
+}
+
+/** True when no shop is on the server; null when the shop's data are not on one. */
+export async function isServerEmpty(): Promise<boolean | null> {
+  const { databaseUrl } = getEnvironment();
+  if (databaseUrl === null) return null;
+  const { isServerFree, withClosedServer } = await import("../postgres/move-shop.server");
+  return withClosedServer(databaseUrl, isServerFree);
+}

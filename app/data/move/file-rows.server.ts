@@ -1,0 +1,110 @@
+import { migrateDatabase } from "../../../db/migrate";
+import { openWriter, type FileConnection } from "../../../db/open";
+import type { SharedTable } from "../../../db/postgres/shared-tables";
+import { withoutNull } from "../../../db/postgres/connect";
+import type { RowTexts } from "./row-text";
+
+/** @param mustMigrate - for a new file, or a copy of an older version */
+export async function withFile<T>(
+  file: string,
+  { mustMigrate }: { mustMigrate: boolean },
+  work: (connection: FileConnection) => Promise<T>,
+): Promise<T> {
+  const connection = openWriter(file);
+  try {
+    if (mustMigrate) migrateDatabase(connection);
+    return await work(connection);
+  } finally {
+    connection.sqlite.close();
+  }
+}
+
+/** Brings a copy to the schema of this program. */
+export function migrateCopy(file: string): Promise<void> {
+  return withFile(file, { mustMigrate: true }, () => Promise.resolve());
+}
+
+const quote = (name: string) => `"${name}"`;
+
+/** The rows of a table of SQLite in the order of its key, as PostgreSQL can have them. */
+export function* readFileRows(
+  { sqlite }: FileConnection,
+  table: SharedTable,
+): Generator<RowTexts, void> {
+  const columns = table.columns.map(({ name }) => quote(name)).join(", ");
+  const order = table.key.map(quote).join(", ");
+  const rows = sqlite
+    .prepare<[], unknown[]>(`SELECT ${columns} FROM ${quote(table.name)} ORDER BY ${order}`)
+    .raw()
+    // A number may have more digits than JavaScript's.
+    .safeIntegers();
+  for (const row of rows.iterate()) yield row.map(toText);
+}
+
+function toText(value: unknown): string | null {
+  if (value === null) return null;
+  return typeof value === "string" ? String(withoutNull(value)) : String(value);
+}
+
+/**
+ * Fills the tables of a new file, whose own first rows go, with what `readRows` gives. Its triggers do
+ * nothing meanwhile: what they would derive comes with the rows, but for the text indexes, which are made anew.
+ */
+export async function fillFile(
+  { sqlite }: FileConnection,
+  tables: readonly SharedTable[],
+  readRows: (table: SharedTable) => AsyncIterable<RowTexts[]>,
+): Promise<void> {
+  const triggers = sqlite
+    .prepare<[], { name: string; sql: string }>(
+      "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'",
+    )
+    .all();
+  sqlite.pragma("foreign_keys = OFF");
+  sqlite.exec("BEGIN IMMEDIATE");
+  for (const { name } of triggers) sqlite.exec(`DROP TRIGGER ${quote(name)}`);
+  for (const { name } of tables) sqlite.exec(`DELETE FROM ${quote(name)}`);
+  // Last, because SQLite notes the numbers of the rows before.
+  const isOfNumbers = ({ name }: SharedTable) => name === "sqlite_sequence";
+  const inOrder = [...tables.filter((table) => !isOfNumbers(table)), ...tables.filter(isOfNumbers)];
+  for (const table of inOrder) {
+    if (isOfNumbers(table)) sqlite.exec("DELETE FROM sqlite_sequence");
+    const insert = prepareInsert(sqlite, table);
+    for await (const rows of readRows(table)) for (const row of rows) insert(row);
+  }
+  for (const name of listTextIndexes(sqlite))
+    sqlite.exec(`INSERT INTO ${quote(name)} (${quote(name)}) VALUES ('rebuild')`);
+  for (const { sql } of triggers) sqlite.exec(sql);
+  sqlite.exec("COMMIT");
+  sqlite.pragma("foreign_keys = ON");
+}
+
+function prepareInsert(
+  sqlite: FileConnection["sqlite"],
+  table: SharedTable,
+): (row: RowTexts) => void {
+  const given = table.columns.map((column, at) => ({ ...column, at })).filter(isGiven);
+  const names = given.map(({ name }) => quote(name)).join(", ");
+  const marks = given.map(() => "?").join(", ");
+  const insert = sqlite.prepare(`INSERT INTO ${quote(table.name)} (${names}) VALUES (${marks})`);
+  return (row) => {
+    insert.run(
+      given.map(({ type, at }) => {
+        const text = row[at] ?? null;
+        if (text === null || type === "text") return text;
+        return type === "bigint" ? BigInt(text) : Number(text);
+      }),
+    );
+  };
+}
+
+const isGiven = ({ isGenerated }: { isGenerated: boolean }) => !isGenerated;
+
+function listTextIndexes(sqlite: FileConnection["sqlite"]): string[] {
+  return sqlite
+    .prepare<[], string>(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%USING fts5(%'",
+    )
+    .pluck()
+    .all();
+}

@@ -1,0 +1,167 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import path from "node:path";
+
+import {
+  DATABASE_NAME,
+  makePrivateDirectory,
+  STORES,
+  syncPath,
+} from "../../app/backups/backup-files.server";
+import { STAGE_PREFIX } from "../../app/backups/backup-folders.server";
+import { moveIntoDirectory } from "../../app/backups/finish-restore.server";
+import { inspectCopy } from "../../app/data/backups/database-copy.server";
+import { inspectDatabase } from "../../app/data/backups/inspect-database.server";
+import {
+  moveFromServer,
+  moveToServer,
+  type Moved,
+} from "../../app/data/dialect/server-shop.server";
+import { NoServerError, NoShopError, PlaceTakenError } from "../../app/data/move/move-errors";
+import { isLeft, markAsLeft, unmarkAsLeft } from "../../app/data/sqlite/left-directory.server";
+import { closeStoredShop } from "../../app/data/sqlite/stored-shop.server";
+import { formatPesos } from "../../app/domain/plain/money";
+import { getEnvironment } from "../../app/settings/environment.server";
+import { findStoredSecret, readOrMakeSecret } from "../../app/settings/secrets-file.server";
+import { CommandError } from "./command";
+import { withClosedShop } from "./restore-from";
+
+/** Moves the shop from its directory to PostgreSQL; returns what to say of it. */
+export function moveShopToServer(): Promise<string> {
+  return moveClosedShop(async (dataDirectory) => {
+    const file = path.join(dataDirectory, DATABASE_NAME);
+    requireShop(dataDirectory, file);
+    requireOwnSecret(dataDirectory);
+    const moved = await moveToServer(file, () =>
+      markAsLeft(dataDirectory, { to: "PostgreSQL (DATABASE_URL)", now: new Date() }),
+    );
+    return `${describe(moved)}
+La tienda está en PostgreSQL: de ahora en más se abre con DATABASE_URL y SESSION_SECRET.
+Lo de ${dataDirectory} quedó como estaba, y Tela no lo abre más.
+`;
+  });
+}
+
+/** Moves the shop from PostgreSQL to its directory; returns what to say of it. */
+export function moveShopToFile(): Promise<string> {
+  return moveClosedShop(async (dataDirectory) => {
+    const wasLeft = isLeft(dataDirectory);
+    if (!wasLeft && existsSync(path.join(dataDirectory, DATABASE_NAME))) {
+      throw new CommandError(
+        `En ${dataDirectory} hay otra tienda: elegí otra carpeta con DATA_DIR.`,
+      );
+    }
+    const stage = path.join(dataDirectory, STAGE_PREFIX + randomBytes(6).toString("hex"));
+    try {
+      for (const folder of ["", ...STORES]) await mkdir(path.join(stage, folder), { mode: 0o700 });
+      const file = path.join(stage, DATABASE_NAME);
+      const moved = await moveFromServer(file, {
+        wasCut: wasLeft || !existsSync(path.join(dataDirectory, DATABASE_NAME)),
+        check: () => requireWhole(file),
+        arrive: async () => {
+          if (wasLeft) await putAside(dataDirectory);
+          await moveIntoDirectory(stage);
+        },
+      });
+      // What Mercado Pago gave is sealed with it.
+      readOrMakeSecret(dataDirectory, getEnvironment().sessionSecrets[0]);
+      unmarkAsLeft(dataDirectory);
+      return `${describe(moved)}
+La tienda está en ${dataDirectory}: de ahora en más se abre sin DATABASE_URL.
+Lo que había en PostgreSQL quedó como estaba, y Tela no lo abre más.
+`;
+    } finally {
+      await rm(stage, { recursive: true, force: true });
+    }
+  });
+}
+
+async function moveClosedShop(work: (dataDirectory: string) => Promise<string>): Promise<string> {
+  try {
+    return await withClosedShop(() => work(getEnvironment().dataDirectory));
+  } catch (error) {
+    const message = explain(error);
+    throw message === null ? error : new CommandError(message, { cause: error });
+  } finally {
+    await closeStoredShop();
+  }
+}
+
+function explain(error: unknown): string | null {
+  if (error instanceof NoServerError) {
+    return "Falta DATABASE_URL, con la dirección de la base de datos de PostgreSQL.";
+  }
+  if (error instanceof PlaceTakenError) {
+    return "En esa base de datos de PostgreSQL ya hay una tienda: elegí otra con DATABASE_URL. No se cambió nada.";
+  }
+  if (error instanceof NoShopError) {
+    return "En esa base de datos de PostgreSQL no hay ninguna tienda: revisá DATABASE_URL. No se cambió nada.";
+  }
+  return null;
+}
+
+function requireShop(dataDirectory: string, file: string): void {
+  if (isLeft(dataDirectory)) {
+    throw new CommandError(
+      `La tienda de ${dataDirectory} ya se mudó. Si esa mudanza no llegó a terminar, borrá mudada.txt y probá de nuevo.`,
+    );
+  }
+  const inspected = inspectDatabase(file);
+  if (inspected.found === "damaged") {
+    throw new CommandError(
+      "La base de datos está dañada: volvé primero a una copia buena, con tela restore y sin DATABASE_URL.",
+    );
+  }
+  if (inspected.found !== "whole") {
+    throw new CommandError(`No hay ninguna tienda en ${dataDirectory}: revisá DATA_DIR.`);
+  }
+  if (inspected.schema !== "current") {
+    throw new CommandError(
+      "La base de datos es de otra versión de Tela: abrí la tienda una vez con esta, sin DATABASE_URL, y cerrala.",
+    );
+  }
+}
+
+/** Without the secret that sealed them, the shop would lose its connection with Mercado Pago. */
+function requireOwnSecret(dataDirectory: string): void {
+  const secret = findStoredSecret(dataDirectory);
+  if (secret === null || getEnvironment().sessionSecrets.includes(secret)) return;
+  throw new CommandError(
+    "SESSION_SECRET tiene que tener la clave de esta tienda, que está en secrets.json, sola o detrás de una nueva: SESSION_SECRET=nueva,anterior. Con ella están guardados los permisos de Mercado Pago.",
+  );
+}
+
+async function requireWhole(file: string): Promise<void> {
+  const { problem } = await inspectCopy(file);
+  if (problem !== null)
+    throw new CommandError(`La copia no quedó bien: ${problem}. No se cambió nada.`);
+  await syncPath(file);
+}
+
+/** The database that the shop left here once. */
+async function putAside(dataDirectory: string): Promise<void> {
+  const stamp = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
+  const directory = path.join(dataDirectory, `aside-${stamp}`);
+  await makePrivateDirectory(directory);
+  for (const name of ["", "-wal", "-shm"].map((end) => DATABASE_NAME + end)) {
+    const file = path.join(dataDirectory, name);
+    if (existsSync(file)) await rename(file, path.join(directory, name));
+  }
+}
+
+function describe({ tables, files }: Moved): string {
+  const rows = [...tables.values()].reduce((sum, table) => sum + table.rows, 0);
+  const line = (name: string, what: string) => {
+    const { rows: count = 0, pesos = 0 } = tables.get(name) ?? {};
+    return `  ${`${what}:`.padEnd(12)}${count}${pesos > 0 ? `, por ${formatPesos(pesos)}` : ""}`;
+  };
+  return [
+    `Se copiaron ${rows} filas de ${tables.size} tablas, y son las mismas de los dos lados.`,
+    line("orders", "Pedidos"),
+    line("payments", "Pagos"),
+    line("products", "Productos"),
+    line("customers", "Clientes"),
+    `  Archivos:   ${files}`,
+  ].join("\n");
+}
