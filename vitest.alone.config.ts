@@ -25,6 +25,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: "failover",
+          include: ["test/failover/**/*.test.ts"],
+          setupFiles: ["test/setup.ts"],
+          pool: "forks",
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: "package",
           include: ["test/package/**/*.test.ts"],
           setupFiles: ["test/setup.ts"],

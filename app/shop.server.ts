@@ -3,13 +3,19 @@ import { copyBeforeUpgrade } from "./backups/copy-before-upgrade.server";
 import { applyDueChanges, isChangeDue } from "./data/catalogue/due-changes.server";
 import { adoptAllTypedWords } from "./data/catalogue/taxonomy-writes.server";
 import { readOrNull } from "./data/sqlite/read-or-null.server";
-import { closeStoredShop, prepareStoredShop } from "./data/sqlite/stored-shop.server";
+import {
+  closeStoredShop,
+  getStoredShop,
+  prepareStoredShop,
+} from "./data/sqlite/stored-shop.server";
 import { startJobs } from "./jobs.server";
 import { runInShop, type SettingsSource } from "./settings/current-shop.server";
 
 export type OpenShop = {
   /** Runs the work for this shop: a request, most often. */
   run: <T>(work: () => T) => T;
+  /** Resolves when the shop knows of everything that was stored before, by other processes too. Never rejects. */
+  catchUp(): Promise<void>;
   /** Stops the jobs, lets what is under way finish for a while, and closes the database. */
   close(): Promise<void>;
 };
@@ -34,6 +40,7 @@ export async function openShop(
   const stopJobs = runsJobs ? run(startJobs) : () => Promise.resolve();
   return {
     run,
+    catchUp: () => run(() => getStoredShop().database.catchUp()),
     close: () =>
       run(async () => {
         await stopJobs();

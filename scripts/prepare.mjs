@@ -50,7 +50,7 @@ if (purpose === "test") {
   const { obtainEngines } = await import("./engines.mjs");
   obtainEngines();
 }
-if (purpose === "postgres") {
+if (purpose === "postgres" || purpose === "failover") {
   const { obtainPrograms } = await import("./system-packages.mjs");
   obtainPrograms({ initdb: "postgresql", pg_ctl: "postgresql" });
 }

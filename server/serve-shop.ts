@@ -3,7 +3,6 @@ import * as build from "virtual:remix/server-build";
 import { applyDueChanges, isChangeDue } from "../app/data/catalogue/due-changes.server";
 import { noteSearch } from "../app/data/catalogue/search-log.server";
 import { readPageVersion } from "../app/data/catalogue/page-version.server";
-import { getStoredShop } from "../app/data/sqlite/stored-shop.server";
 import { countCartPieces, readPageVisitor } from "../app/sessions/page-visitor.server";
 import { openShop } from "../app/shop.server";
 import { readShopFigures, readShopHealth } from "../app/watch/shop-health.server";
@@ -26,7 +25,7 @@ export async function serveShop(directory: InstanceLock) {
       readVisitor: readPageVisitor,
       countPieces: countCartPieces,
     },
-    catchUp: () => getStoredShop().database.catchUp(),
+    catchUp: () => shop.catchUp(),
     dueChanges: {
       isDue: () => isChangeDue(new Date()),
       apply: () => applyDueChanges(new Date()),

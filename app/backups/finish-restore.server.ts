@@ -2,6 +2,7 @@ import { readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 
 import { putOnServer, type ShopFolder } from "../data/dialect/server-shop.server";
+import { unmarkAsLeft } from "../data/sqlite/left-directory.server";
 import { promiseDatabase } from "../data/sqlite/promised-database.server";
 import { RESTORING_NAME } from "../data/backups/unfinished-restore.server";
 import { getEnvironment } from "../settings/environment.server";
@@ -73,6 +74,8 @@ export async function finishRestore(dataDirectory: string): Promise<void> {
   if (await isThere(path.join(restoring, DATABASE_NAME))) {
     await dropChanges(dataDirectory);
     await take(DATABASE_NAME);
+    // Whatever the directory had left for another place: its shop is here again.
+    unmarkAsLeft(dataDirectory);
     await syncPath(dataDirectory);
   }
   promiseDatabase(dataDirectory, new Date());

@@ -8,7 +8,9 @@ import type { CopyFacts } from "../data/backups/database-copy.server";
 import { getStoredShop } from "../data/sqlite/stored-shop.server";
 import { backupName, type Backup, type BackupReason } from "../domain/backups/backup";
 import { copyPrivately } from "../data/files/local-files.server";
+import { isOnServer } from "../data/dialect/open-database.server";
 import { getEnvironment } from "../settings/environment.server";
+import { readOrMakeSecret } from "../settings/secrets-file.server";
 import { getLog } from "../log/log.server";
 import { BackupError } from "./backup-error";
 import {
@@ -99,16 +101,13 @@ async function fillBackup(
   unfinished: string,
   { reason, now }: BackupOptions,
 ): Promise<BackupManifest> {
-  const { dataDirectory } = getEnvironment();
   for (const folder of ["", ...STORES]) await mkdir(path.join(unfinished, folder), { mode: 0o700 });
   // Before and after copying the database, so that files added or removed meanwhile are included.
   const stored = new StoredFiles(unfinished);
   await stored.link();
   const facts = await copyDatabase(path.join(unfinished, DATABASE_NAME));
   await stored.link();
-  const secrets = path.join(dataDirectory, SECRETS_NAME);
-  const hasSecrets = (await readSize(secrets)) > 0;
-  if (hasSecrets) await copyPrivately(secrets, path.join(unfinished, SECRETS_NAME));
+  const hasSecrets = await copySecrets(unfinished);
 
   const files: BackupManifest["files"] = [];
   for (const name of [DATABASE_NAME, ...(hasSecrets ? [SECRETS_NAME] : [])]) {
@@ -130,6 +129,19 @@ async function fillBackup(
   await writeFile(path.join(unfinished, MANIFEST_NAME), text, { mode: 0o600, flush: true });
   for (const folder of [...STORES, ""]) await syncPath(path.join(unfinished, folder));
   return manifest;
+}
+
+/** False where the secrets are settings alone. On a server they are, and a backup needs them elsewhere. */
+async function copySecrets(unfinished: string): Promise<boolean> {
+  const { dataDirectory, sessionSecrets } = getEnvironment();
+  if (isOnServer()) {
+    readOrMakeSecret(unfinished, sessionSecrets[0]);
+    return true;
+  }
+  const secrets = path.join(dataDirectory, SECRETS_NAME);
+  if ((await readSize(secrets)) === 0) return false;
+  await copyPrivately(secrets, path.join(unfinished, SECRETS_NAME));
+  return true;
 }
 
 async function copyDatabase(file: string): Promise<Omit<CopyFacts, "problem">> {
@@ -154,6 +166,7 @@ function toBackupError(error: unknown): BackupError {
   const options = { cause: error };
   if (isDiskFull(error)) return new BackupError("disk-full", message, options);
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return new BackupError("damaged", message, options);
+  if (code.startsWith("SQLITE_CONSTRAINT")) return new BackupError("other", message, options);
   if (error instanceof DatabaseUnavailableError || code.startsWith("SQLITE_")) {
     return new BackupError("unavailable", message, options);
   }

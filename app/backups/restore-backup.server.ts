@@ -1,12 +1,15 @@
 import { link, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 
+import { isOnServer } from "../data/dialect/open-database.server";
 import { isServerEmpty } from "../data/dialect/server-shop.server";
 import { scheduleChecksAfterRestore } from "../data/payments/payment-searches.server";
 import { closeStoredShop } from "../data/sqlite/stored-shop.server";
 import { RESTORING_NAME } from "../data/backups/unfinished-restore.server";
 import type { Backup } from "../domain/backups/backup";
 import { getEnvironment } from "../settings/environment.server";
+import { findStoredSecret } from "../settings/secrets-file.server";
+import { RestoreError } from "./restore-error";
 import { BackupError } from "./backup-error";
 import {
   DATABASE_NAME,
@@ -46,6 +49,7 @@ export async function restoreBackup(source: string, now: Date): Promise<Restored
     await finishRestore(getEnvironment().dataDirectory);
     const staged = await stageBackup(source);
     try {
+      requireKnownSecret(staged);
       expectPayments(staged, now);
       const kept = await keepPresent(staged, now);
       await closeStoredShop();
@@ -67,9 +71,14 @@ export async function restoreBackup(source: string, now: Date): Promise<Restored
 export async function importBackup(source: string, now: Date): Promise<BackupManifest> {
   await finishRestore(getEnvironment().dataDirectory);
   const staged = await stageBackup(source);
-  expectPayments(staged, now);
-  await commitRestore(staged);
-  return staged.manifest;
+  try {
+    requireKnownSecret(staged);
+    expectPayments(staged, now);
+    await commitRestore(staged);
+    return staged.manifest;
+  } finally {
+    await rm(staged.directory, { recursive: true, force: true });
+  }
 }
 
 /** True when the data directory contains no database, pictures or backups, or the server no shop. */
@@ -85,6 +94,16 @@ export async function isShopEmpty(): Promise<boolean> {
     !hasBackups &&
     (await listStored(dataDirectory)).length === 0
   );
+}
+
+/**
+ * With the data on a server, the secret is a setting: what is sealed with another could not be read.
+ * @throws {RestoreError}
+ */
+function requireKnownSecret({ directory }: StagedBackup): void {
+  const secret = isOnServer() ? findStoredSecret(directory) : null;
+  if (secret === null || getEnvironment().sessionSecrets.includes(secret)) return;
+  throw new RestoreError("other-secret", "Its secret is not among those of SESSION_SECRET");
 }
 
 /** The backup does not know payments made after it. */
@@ -106,7 +125,8 @@ async function keepPresent(staged: StagedBackup, now: Date): Promise<KeptShop> {
   } catch (error) {
     const isUnreadable =
       error instanceof BackupError && ["damaged", "unavailable"].includes(error.failure);
-    if (!isUnreadable) throw error;
+    // On a server there is no file that could be put aside.
+    if (!isUnreadable || isOnServer()) throw error;
     await closeStoredShop();
     return { kind: "aside", directory: await putAside(dataDirectory, now) };
   }

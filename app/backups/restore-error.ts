@@ -12,7 +12,9 @@ export type RestoreFailure =
   | "damaged"
   /** A later version of the program made it. */
   | "newer"
-  | "no-room";
+  | "no-room"
+  /** The shop's data are on a server, and its settings lack the secret of the backup. */
+  | "other-secret";
 
 /** The restore failed, and the shop is unchanged. */
 export class RestoreError extends Error {

@@ -1,23 +1,17 @@
-import { existsSync, readdirSync } from "node:fs";
-import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { BY } from "../../test/helpers/author";
 import { fillUpload, writeTiendanube } from "../../test/helpers/product-files";
+import { listFiles } from "../../test/helpers/stored-files";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { listImports } from "../data/imports/stored-imports.server";
 import { closeStoredShop, prepareStoredShop } from "../data/sqlite/stored-shop.server";
 import { receiveImport } from "./receive-import.server";
 
-const directory = useTemporaryDataDirectory();
+useTemporaryDataDirectory();
 
 beforeAll(() => prepareStoredShop());
 afterAll(() => closeStoredShop());
-
-const listFiles = () => {
-  const folder = path.join(directory, "imports");
-  return existsSync(folder) ? readdirSync(folder) : [];
-};
 
 function anUpload(signal: AbortSignal): Request {
   const content = writeTiendanube([{ id: "ruana", name: "Ruana", price: "100.00" }]);
@@ -28,12 +22,12 @@ function anUpload(signal: AbortSignal): Request {
 it("keeps no file of an upload whose sender left before it was read", async () => {
   const here = new AbortController();
   await receiveImport(anUpload(here.signal), BY);
-  expect(listFiles()).toHaveLength(1);
+  expect(await listFiles("imports")).toHaveLength(1);
 
   const left = new AbortController();
   const upload = anUpload(left.signal);
   left.abort();
   await expect(receiveImport(upload, BY)).rejects.toThrow();
-  expect(listFiles()).toHaveLength(1);
+  expect(await listFiles("imports")).toHaveLength(1);
   expect(await listImports(5)).toHaveLength(1);
 });

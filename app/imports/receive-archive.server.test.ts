@@ -23,7 +23,6 @@ import { sweepArchives } from "./picture-archives.server";
 import { receiveArchive } from "./receive-archive.server";
 
 const directory = useTemporaryDataDirectory();
-const archives = path.join(directory, "picture-archives");
 
 beforeEach(async () => {
   for (const name of ["images", "picture-archives"]) {
@@ -123,12 +122,12 @@ describe("a ZIP with pictures", () => {
     ]);
     expect((await find("buzo-01")).images).toHaveLength(1);
     await sweepArchives(inTwoHours());
-    expect(list(archives)).toHaveLength(1);
+    expect(await listFiles("picture-archives")).toHaveLength(1);
     await forgetPictures(null);
     await sweepArchives(new Date());
-    expect(list(archives)).toHaveLength(1);
+    expect(await listFiles("picture-archives")).toHaveLength(1);
     await sweepArchives(inTwoHours());
-    expect(list(archives)).toEqual([]);
+    expect(await listFiles("picture-archives")).toEqual([]);
   });
 
   it("that was lost is asked for again", async () => {
@@ -167,7 +166,7 @@ describe("a ZIP that is bad", () => {
   ])("because it %s gets a sentence", async (_title, make, sentence) => {
     expect(await receive(await make())).toEqual({ problem: expect.stringContaining(sentence) });
     expect(await readWaiting()).toEqual([]);
-    expect(list(archives)).toEqual([]);
+    expect(await listFiles("picture-archives")).toEqual([]);
     expect(list(path.join(directory, "images", "incoming"))).toEqual([]);
   });
 

@@ -52,8 +52,12 @@ export function connectTo(client: pg.ClientBase): Connection {
 
 type Known = NumberedText & { name?: string };
 
+/** By connection, because a name means one text there. */
+const prepared = new WeakMap<pg.ClientBase, Map<string, Known>>();
+
 function createPrepare(client: pg.ClientBase): Prepare {
-  const known = new Map<string, Known>();
+  const known = prepared.get(client) ?? new Map<string, Known>();
+  prepared.set(client, known);
 
   /** The server keeps what has a name for as long as the connection lives. */
   function find(statement: string): Known {

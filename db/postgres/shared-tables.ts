@@ -6,7 +6,7 @@ export const SERVER_TABLES: readonly string[] = [
   "rate_limits",
   "stored_files",
   "file_parts",
-  "moved_away",
+  "shop_move",
 ];
 
 export type ColumnType = "bigint" | "double precision" | "text";

@@ -2,6 +2,7 @@ import { join } from "node:path";
 
 import { inspectDatabase } from "../../app/data/backups/inspect-database.server";
 import { inspectServerOf } from "../../app/data/dialect/open-database.server";
+import { isLeft } from "../../app/data/sqlite/left-directory.server";
 import { isDatabasePromised } from "../../app/data/sqlite/promised-database.server";
 import type { SchemaState } from "../../db/schema-state";
 import { bad, warn, well, type CheckLine } from "./check-line";
@@ -32,12 +33,20 @@ export async function checkDatabase(directory: string): Promise<CheckLine[]> {
   if (!server.answers) return [bad(subject, `PostgreSQL no responde (${server.problem}).`)];
   const schema =
     server.schema === "behind"
-      ? warn("Esquema", "de una versión anterior: copiala con pg_dump; al abrir se actualiza sola.")
+      ? warn(
+          "Esquema",
+          "de una versión anterior: copiala con tela backup; al abrir se actualiza sola.",
+        )
       : SCHEMAS[server.schema]("Esquema");
   return [well(subject, `PostgreSQL responde (${formatMegabytes(server.bytes)})`), schema];
 }
 
 function checkFile(directory: string): CheckLine[] {
+  if (isLeft(directory)) {
+    return [
+      bad(subject, `se mudó a PostgreSQL: abrila con DATABASE_URL; si se perdió, ${RESTORE}.`),
+    ];
+  }
   const inspection = inspectDatabase(join(directory, "tela.db"));
   if (inspection.found === "whole") {
     const whole = `entera (${formatMegabytes(inspection.bytes)})`;

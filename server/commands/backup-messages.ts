@@ -5,7 +5,8 @@ import {
   UnfinishedRestoreError,
   type RestoreFailure,
 } from "../../app/backups/restore-error";
-import { MoveMismatchError, ShopOpenError } from "../../app/data/move/move-errors";
+import { SchemaMismatchError } from "../../db/migrate";
+import { MoveMismatchError, ShopMovingError, ShopOpenError } from "../../app/data/move/move-errors";
 import { DatabaseUnavailableError } from "../../app/data/sqlite/database-fault.server";
 import { FAILURE_TEXTS } from "../../app/domain/backups/backup-words";
 import { CommandError } from "./command";
@@ -19,6 +20,8 @@ const RESTORE_TEXTS: Record<RestoreFailure, string> = {
   damaged: "La base de datos de la copia está dañada: probá con otra",
   newer: "La copia es de una versión más nueva de Tela: usá ese programa, o una copia anterior",
   "no-room": "No hay lugar en el disco para recuperarla",
+  "other-secret":
+    "La copia es de una tienda con otra clave: agregá la de su secrets.json detrás de la de ahora, SESSION_SECRET=la de ahora,la de la copia",
 };
 
 const SHOP_OPEN =
@@ -49,12 +52,27 @@ function explain(error: unknown): unknown {
       options,
     );
   }
+  if (error instanceof ShopMovingError) {
+    return new CommandError(
+      "La tienda de esa base de datos se mudó, o su mudanza no terminó: repetí tela move, o elegí otra con DATABASE_URL. No se cambió nada.",
+      options,
+    );
+  }
+  if (error instanceof SchemaMismatchError) {
+    return new CommandError(
+      "La base de datos de PostgreSQL es de otra versión de Tela, o de otro programa. No se cambió nada.",
+      options,
+    );
+  }
   if (error instanceof ShopOpenError) return new CommandError(SHOP_OPEN, options);
   if (error instanceof MoveMismatchError) {
-    return new CommandError(`No se pudo: ${error.message}. No se cambió nada.`, options);
+    return new CommandError(`No se pudo: ${error.message}.`, options);
   }
   if (error instanceof DatabaseUnavailableError) {
-    return new CommandError("No se llega a la base de datos. No se cambió nada.", options);
+    return new CommandError(
+      "No se llega a la base de datos, o se cortó la conexión. Se puede repetir.",
+      options,
+    );
   }
   const code = readCode(error);
   if (code === null || !/^(E[A-Z]+|SQLITE_[A-Z_]+)$/.test(code)) return error;

@@ -10,16 +10,17 @@ import {
   syncPath,
 } from "../../app/backups/backup-files.server";
 import { STAGE_PREFIX } from "../../app/backups/backup-folders.server";
-import { moveIntoDirectory } from "../../app/backups/finish-restore.server";
-import { inspectCopy } from "../../app/data/backups/database-copy.server";
+import { finishRestore, moveIntoDirectory } from "../../app/backups/finish-restore.server";
+import { completeCopy } from "../../app/data/backups/database-copy.server";
 import { inspectDatabase } from "../../app/data/backups/inspect-database.server";
 import {
+  judgeArrival,
   moveFromServer,
   moveToServer,
   type Moved,
 } from "../../app/data/dialect/server-shop.server";
 import { NoServerError, NoShopError, PlaceTakenError } from "../../app/data/move/move-errors";
-import { isLeft, markAsLeft, unmarkAsLeft } from "../../app/data/sqlite/left-directory.server";
+import { isLeft, markAsLeft } from "../../app/data/sqlite/left-directory.server";
 import { closeStoredShop } from "../../app/data/sqlite/stored-shop.server";
 import { formatPesos } from "../../app/domain/plain/money";
 import { getEnvironment } from "../../app/settings/environment.server";
@@ -31,6 +32,7 @@ import { withClosedShop } from "./restore-from";
 export function moveShopToServer(): Promise<string> {
   return moveClosedShop(async (dataDirectory) => {
     const file = path.join(dataDirectory, DATABASE_NAME);
+    await requireNotMoved(dataDirectory);
     requireShop(dataDirectory, file);
     requireOwnSecret(dataDirectory);
     const moved = await moveToServer(file, () =>
@@ -49,26 +51,27 @@ export function moveShopToFile(): Promise<string> {
     const wasLeft = isLeft(dataDirectory);
     if (!wasLeft && existsSync(path.join(dataDirectory, DATABASE_NAME))) {
       throw new CommandError(
-        `En ${dataDirectory} hay otra tienda: elegí otra carpeta con DATA_DIR.`,
+        `En ${dataDirectory} hay una tienda: si es la que se mudaba, ya llegó entera, abrila sin DATABASE_URL. Si no, elegí otra carpeta con DATA_DIR.`,
       );
     }
     const stage = path.join(dataDirectory, STAGE_PREFIX + randomBytes(6).toString("hex"));
+    const { sessionSecrets } = getEnvironment();
     try {
       for (const folder of ["", ...STORES]) await mkdir(path.join(stage, folder), { mode: 0o700 });
       const file = path.join(stage, DATABASE_NAME);
       const moved = await moveFromServer(file, {
-        wasCut: wasLeft || !existsSync(path.join(dataDirectory, DATABASE_NAME)),
-        check: () => requireWhole(file),
-        arrive: async () => {
+        async check() {
+          await requireWhole(file);
+          // What Mercado Pago gave is sealed with it. Several of them fit no file.
+          if (sessionSecrets.length === 1) readOrMakeSecret(stage, sessionSecrets[0]);
+        },
+        async arrive() {
           if (wasLeft) await putAside(dataDirectory);
           await moveIntoDirectory(stage);
         },
       });
-      // What Mercado Pago gave is sealed with it.
-      readOrMakeSecret(dataDirectory, getEnvironment().sessionSecrets[0]);
-      unmarkAsLeft(dataDirectory);
       return `${describe(moved)}
-La tienda está en ${dataDirectory}: de ahora en más se abre sin DATABASE_URL.
+La tienda está en ${dataDirectory}: de ahora en más se abre sin DATABASE_URL${sessionSecrets.length > 1 ? ", y con SESSION_SECRET como está" : ""}.
 Lo que había en PostgreSQL quedó como estaba, y Tela no lo abre más.
 `;
     } finally {
@@ -79,7 +82,12 @@ Lo que había en PostgreSQL quedó como estaba, y Tela no lo abre más.
 
 async function moveClosedShop(work: (dataDirectory: string) => Promise<string>): Promise<string> {
   try {
-    return await withClosedShop(() => work(getEnvironment().dataDirectory));
+    return await withClosedShop(async () => {
+      const { dataDirectory } = getEnvironment();
+      // One that was decided and cut.
+      await finishRestore(dataDirectory);
+      return work(dataDirectory);
+    });
   } catch (error) {
     const message = explain(error);
     throw message === null ? error : new CommandError(message, { cause: error });
@@ -96,17 +104,24 @@ function explain(error: unknown): string | null {
     return "En esa base de datos de PostgreSQL ya hay una tienda: elegí otra con DATABASE_URL. No se cambió nada.";
   }
   if (error instanceof NoShopError) {
-    return "En esa base de datos de PostgreSQL no hay ninguna tienda: revisá DATABASE_URL. No se cambió nada.";
+    return "En esa base de datos de PostgreSQL no hay ninguna tienda, o ya se mudó: revisá DATABASE_URL. No se cambió nada.";
   }
   return null;
 }
 
+/** A move that was cut at its very end may be repeated. */
+async function requireNotMoved(dataDirectory: string): Promise<void> {
+  if (!isLeft(dataDirectory)) return;
+  const arrival = await judgeArrival();
+  if (arrival === "cut") return;
+  throw new CommandError(
+    arrival === "arrived"
+      ? "La tienda ya se mudó, y está en esa base de datos: abrila con DATABASE_URL."
+      : `La tienda de ${dataDirectory} ya se mudó, a otra base de datos que la de DATABASE_URL.`,
+  );
+}
+
 function requireShop(dataDirectory: string, file: string): void {
-  if (isLeft(dataDirectory)) {
-    throw new CommandError(
-      `La tienda de ${dataDirectory} ya se mudó. Si esa mudanza no llegó a terminar, borrá mudada.txt y probá de nuevo.`,
-    );
-  }
   const inspected = inspectDatabase(file);
   if (inspected.found === "damaged") {
     throw new CommandError(
@@ -115,6 +130,11 @@ function requireShop(dataDirectory: string, file: string): void {
   }
   if (inspected.found !== "whole") {
     throw new CommandError(`No hay ninguna tienda en ${dataDirectory}: revisá DATA_DIR.`);
+  }
+  if (inspected.strays > 0) {
+    throw new CommandError(
+      `La base de datos tiene ${inspected.strays} filas que nombran otras que no están, de editarla a mano: hay que corregirlas antes.`,
+    );
   }
   if (inspected.schema !== "current") {
     throw new CommandError(
@@ -133,7 +153,7 @@ function requireOwnSecret(dataDirectory: string): void {
 }
 
 async function requireWhole(file: string): Promise<void> {
-  const { problem } = await inspectCopy(file);
+  const { problem } = await completeCopy(file);
   if (problem !== null)
     throw new CommandError(`La copia no quedó bien: ${problem}. No se cambió nada.`);
   await syncPath(file);

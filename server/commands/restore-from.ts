@@ -7,6 +7,7 @@ import {
   restoreBackup,
   type KeptShop,
 } from "../../app/backups/restore-backup.server";
+import { hasDatabaseFile } from "../../app/data/dialect/open-database.server";
 import { formatLongMoment } from "../../app/domain/plain/buenos-aires";
 import { formatAge } from "../../app/domain/backups/backup-words";
 import { getEnvironment } from "../../app/settings/environment.server";
@@ -28,14 +29,14 @@ export function restoreFrom(source: string): Promise<string> {
 /** Puts a backup where no shop is yet; returns what to say of it. */
 export function importFrom(source: string): Promise<string> {
   return withClosedShop(async () => {
-    const { dataDirectory } = getEnvironment();
+    const place = hasDatabaseFile(process.env) ? getEnvironment().dataDirectory : "PostgreSQL";
     if (!(await isShopEmpty())) {
       throw new CommandError(
-        `En ${dataDirectory} ya hay una tienda. Para cambiarla por la del archivo, guardando lo que hay: tela restore ${source}`,
+        `En ${place} ya hay una tienda. Para cambiarla por la del archivo, guardando lo que hay: tela restore ${source}`,
       );
     }
     const manifest = await importBackup(source, new Date());
-    return `La tienda está en ${dataDirectory}.\n${describeShop(manifest)}Abrila con: tela serve\n`;
+    return `La tienda está en ${place}.\n${describeShop(manifest)}Abrila con: tela serve\n`;
   });
 }
 

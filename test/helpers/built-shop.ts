@@ -11,7 +11,7 @@ import { parseHtml, type HtmlElement } from "./html";
 import { loseDatabase } from "./lost-database";
 import { copyFilledDatabase, OWNER } from "./running-shop";
 import { openSyncPostgres } from "./sync-postgres";
-import { createFilledDatabase, letShopHear, SESSION_SECRET } from "./test-engine";
+import { createFilledDatabase, SESSION_SECRET } from "./test-engine";
 
 export const SHOP_ORIGIN = "http://tela.test";
 
@@ -88,7 +88,7 @@ export async function openBuiltShop(
   const answerPage = createRequestHandler(build, "test");
   let mustHear = false;
   async function answer(request: Request, context?: AppLoadContext): Promise<Response> {
-    if (mustHear) await letShopHear();
+    if (mustHear) await shop.catchUp();
     mustHear = false;
     return shop.run(() => answerPage(request, context));
   }

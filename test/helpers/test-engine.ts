@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import process from "node:process";
-import { setTimeout } from "node:timers/promises";
 import { it } from "vitest";
 
+import { SERVER_TABLES } from "../../db/postgres/shared-tables";
 import { openSyncPostgres } from "./sync-postgres";
 
 /** The server that `npm run test:postgres` started for this run; undefined for SQLite. */
@@ -13,12 +13,7 @@ export const isOnPostgres = findServer() !== undefined;
 /** For a test of what only a file has, such as damage to it. */
 export const itOfFiles = it.skipIf(isOnPostgres);
 
-/** Waits until a shop knows of another program's commit; of one to a file it knows at once. */
-export async function letShopHear(): Promise<void> {
-  if (isOnPostgres) await setTimeout(50);
-}
-
-/** The same for a shop in another process, from where nothing can be awaited. */
+/** Waits until a shop in another process has heard of a commit, also in its page cache. */
 export function letProcessHear(): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
 }
@@ -33,7 +28,7 @@ export function settingsOf(databaseUrl: string | null): Record<string, string> {
 }
 
 /** Tables of what several processes share, and one keeps in its memory or in its directory. */
-export const OF_SERVER = /^rate_limits$|^stored_files$|^file_parts$/;
+export const OF_SERVER = new RegExp(`^(${SERVER_TABLES.join("|")})$`);
 
 /** Has the schema and nothing of a shop. */
 export const EMPTY_TEMPLATE = "tela_empty";

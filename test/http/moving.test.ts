@@ -105,7 +105,7 @@ describe.skipIf(!isOnPostgres)("a shop that moves", () => {
       ...{ code: 1, complaint: expect.stringContaining("SESSION_SECRET=nueva,anterior") },
     });
     expect(await tela(["move", "sqlite"])).toMatchObject({
-      ...{ code: 1, complaint: expect.stringContaining("hay otra tienda") },
+      ...{ code: 1, complaint: expect.stringContaining("hay una tienda") },
     });
     await whileOpen(settingsOf(null), async () => {
       expect(await tela(["move", "postgres"])).toMatchObject({

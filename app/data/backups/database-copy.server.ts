@@ -68,9 +68,10 @@ async function copy(source, target) {
   }
 }
 
-function inspect(file) {
+function inspect(file, mustIndex) {
   const sqlite = new Database(file, { fileMustExist: true });
   try {
+    if (mustIndex) makeTextIndexes(sqlite);
     // One file, without a log beside it, can be moved and packed.
     sqlite.pragma("journal_mode = DELETE");
     const problems = sqlite.pragma("integrity_check(5)").map((row) => row.integrity_check);
@@ -80,6 +81,14 @@ function inspect(file) {
   } finally {
     sqlite.close();
   }
+}
+
+function makeTextIndexes(sqlite) {
+  const names = sqlite
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%USING fts5(%'")
+    .pluck()
+    .all();
+  for (const name of names) sqlite.exec("INSERT INTO " + name + " (" + name + ") VALUES ('rebuild')");
 }
 
 function readFacts(sqlite) {
@@ -99,10 +108,10 @@ function readFacts(sqlite) {
   };
 }
 
-async function run({ source, file }) {
+async function run({ source, file, mustIndex }) {
   if (source !== null) await copy(source, file);
   try {
-    return { facts: inspect(file) };
+    return { facts: inspect(file, mustIndex) };
   } catch (error) {
     return { facts: { problem: String(error.message) } };
   }
@@ -124,7 +133,7 @@ type Answer =
  * @throws {CopyFailedError}
  */
 export function copyDatabase(source: string, target: string): Promise<CopyFacts> {
-  return runProgram({ source, file: target });
+  return runProgram({ source, file: target, mustIndex: false });
 }
 
 /**
@@ -132,10 +141,17 @@ export function copyDatabase(source: string, target: string): Promise<CopyFacts>
  * it is a single file.
  */
 export function inspectCopy(file: string): Promise<CopyFacts> {
-  return runProgram({ source: null, file });
+  return runProgram({ source: null, file, mustIndex: false });
 }
 
-async function runProgram(task: { source: string | null; file: string }): Promise<CopyFacts> {
+/** The same for a copy that was made row by row: makes its text indexes first. */
+export function completeCopy(file: string): Promise<CopyFacts> {
+  return runProgram({ source: null, file, mustIndex: true });
+}
+
+type Task = { source: string | null; file: string; mustIndex: boolean };
+
+async function runProgram(task: Task): Promise<CopyFacts> {
   const sqlitePath = createRequire(import.meta.url).resolve("better-sqlite3");
   const worker = new Worker(PROGRAM, {
     eval: true,

@@ -1,13 +1,11 @@
-import { getEnvironment } from "../../settings/environment.server";
 import { perShop } from "../../settings/current-shop.server";
 import type { FileStore, StoreName } from "../files/file-store.server";
 import { createFolderStore } from "../files/folder-store.server";
 import { limitCopies } from "../postgres/file-copies.server";
 import { createTableStore } from "../postgres/table-store.server";
+import { isOnServer } from "./open-database.server";
 
 const stores = perShop(() => new Map<StoreName, FileStore>());
-
-const isOnServer = () => getEnvironment().databaseUrl !== null;
 
 /** The files of the current shop: beside its database in the directory, or on the server. */
 export function getFileStore(name: StoreName): FileStore {

@@ -43,6 +43,11 @@ export function hasDatabaseFile(source: SettingsSource): boolean {
   return findDatabaseUrl(source) === null;
 }
 
+/** True when the data of the current shop are on a server. */
+export function isOnServer(): boolean {
+  return getEnvironment().databaseUrl !== null;
+}
+
 /** Looks at the server of `DATABASE_URL`; null when the shop has a file. */
 export async function inspectServerOf(source: SettingsSource): Promise<ServerInspection | null> {
   const databaseUrl = findDatabaseUrl(source);

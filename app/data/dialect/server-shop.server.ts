@@ -9,6 +9,7 @@ import {
   NoServerError,
   NoShopError,
   PlaceTakenError,
+  ShopMovingError,
 } from "../move/move-errors";
 import { migrateCopy } from "../move/file-rows.server";
 import type { TableSum } from "../move/row-text";
@@ -26,16 +27,24 @@ export type ShopFolder = {
  * Puts a shop in a folder in the place of the one on the server: its rows all or nothing, after its files. What
  * the server had of files stays there, for the sweep.
  * @returns false when the shop's data are not on a server; nothing happened
- * @throws {ShopOpenError | MoveMismatchError} with nothing changed
+ * @throws {ShopOpenError | ShopMovingError | MoveMismatchError} with nothing changed
  */
 export async function putOnServer({ database, files }: ShopFolder): Promise<boolean> {
   const { databaseUrl } = getEnvironment();
   if (databaseUrl === null) return false;
-  const { moveRowsToServer, withClosedServer } = await import("../postgres/move-shop.server");
+  const server = await import("../postgres/move-shop.server");
   await migrateCopy(database);
-  await withClosedServer(databaseUrl, async (client) => {
+  await server.withClosedServer(databaseUrl, async (client) => {
+    const state = await server.readMoveState(client);
+    if (state !== null && state !== "restoring") throw new ShopMovingError(state);
     for (const { store, name, file } of files) await getFileStore(store).put(name, { file });
-    await moveRowsToServer(client, database);
+    await server.noteMove(client, "restoring");
+    try {
+      await server.moveRowsToServer(client, database);
+    } catch (error) {
+      await server.forgetMove(client);
+      throw error;
+    }
   });
   return true;
 }
@@ -44,55 +53,62 @@ const STORES: readonly StoreName[] = ["images", "receipts", "imports", "picture-
 
 export type Moved = { tables: ReadonlyMap<string, TableSum>; files: number };
 
+/** What the server holds, for a directory whose shop has left: the one that arrived there, or a move that was cut. */
+export async function judgeArrival(): Promise<"arrived" | "cut" | "elsewhere"> {
+  const server = await import("../postgres/move-shop.server");
+  return server.withClosedServer(requireServer(), async (client) => {
+    const state = await server.readMoveState(client);
+    if (state === "arriving") return "cut";
+    return state === null && (await server.hasShop(client)) ? "arrived" : "elsewhere";
+  });
+}
+
 /**
  * Moves a shop in the data directory to the server, which then has the only one that opens.
  * @param beforeCommit - runs when everything is there and was checked
- * @throws {ShopOpenError | PlaceTakenError | MoveMismatchError} with nothing changed
+ * @throws {ShopOpenError | PlaceTakenError | MoveMismatchError} and the server stays closed until the move is repeated
  */
 export async function moveToServer(database: string, beforeCommit: () => void): Promise<Moved> {
-  const { isServerFree, moveRowsToServer, withClosedServer } =
-    await import("../postgres/move-shop.server");
-  return withClosedServer(requireServer(), async (client) => {
-    if (!(await isServerFree(client))) throw new PlaceTakenError("A shop is on the server");
+  const server = await import("../postgres/move-shop.server");
+  return server.withClosedServer(requireServer(), async (client) => {
+    const state = await server.readMoveState(client);
+    const isFree = state === null ? !(await server.hasShop(client)) : state !== "leaving";
+    if (!isFree || state === "restoring") throw new PlaceTakenError("A shop is on the server");
+    await server.noteMove(client, "arriving");
     let files = 0;
+    const access = server.accessWhileMoving(client);
     for (const name of STORES)
-      files += await copyStore(createFolderStore(name), createTableStore(name));
-    return { tables: await moveRowsToServer(client, database, beforeCommit), files };
+      files += await copyStore(createFolderStore(name), createTableStore(name, access));
+    return { tables: await server.moveRowsToServer(client, database, beforeCommit), files };
   });
 }
 
 type Arrival = {
-  /** True when the directory has no shop of its own: an earlier move may have been cut off. */
-  wasCut: boolean;
   /** Runs when everything is there. */
   check: () => Promise<void>;
-  /** Runs when no shop opens on the server any more. */
+  /** Runs when nothing can be written on the server any more. */
   arrive: () => Promise<void>;
 };
 
 /**
- * Copies the shop on the server into a new file and the directory's folders, closes it on the server, and lets
- * the file arrive.
- * @throws {ShopOpenError | NoShopError | MoveMismatchError} with nothing changed
+ * Copies the shop on the server into a new file and the directory's folders, and lets it arrive there.
+ * @throws {ShopOpenError | NoShopError | MoveMismatchError} and the server stays closed until the move is repeated
  */
-export async function moveFromServer(
-  database: string,
-  { wasCut, check, arrive }: Arrival,
-): Promise<Moved> {
+export async function moveFromServer(database: string, arrival: Arrival): Promise<Moved> {
   const server = await import("../postgres/move-shop.server");
   const url = requireServer();
   return server.withClosedServer(url, async (client) => {
-    if (await server.isServerFree(client)) {
-      // The one before was cut off after the shop was closed here.
-      if (!wasCut || !(await server.isMovedAway(client))) throw new NoShopError("No shop is there");
-    }
+    const state = await server.readMoveState(client);
+    const isThere = state === null ? await server.hasShop(client) : state === "leaving";
+    if (!isThere) throw new NoShopError("No shop is there");
+    await server.noteMove(client, "leaving");
     const tables = await server.copyRowsToFile(url, database);
     let files = 0;
     for (const name of STORES)
       files += await copyStore(createTableStore(name), createFolderStore(name));
-    await check();
-    await server.markAsMovedAway(client, new Date());
-    await arrive();
+    await arrival.check();
+    await arrival.arrive();
+    await server.noteMove(client, "left");
     return { tables, files };
   });
 }
@@ -127,6 +143,6 @@ function requireServer(): string {
 export async function isServerEmpty(): Promise<boolean | null> {
   const { databaseUrl } = getEnvironment();
   if (databaseUrl === null) return null;
-  const { isServerFree, withClosedServer } = await import("../postgres/move-shop.server");
-  return withClosedServer(databaseUrl, isServerFree);
+  const { hasShop, withClosedServer } = await import("../postgres/move-shop.server");
+  return withClosedServer(databaseUrl, async (client) => !(await hasShop(client)));
 }

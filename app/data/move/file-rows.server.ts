@@ -48,7 +48,7 @@ function toText(value: unknown): string | null {
 
 /**
  * Fills the tables of a new file, whose own first rows go, with what `readRows` gives. Its triggers do
- * nothing meanwhile: what they would derive comes with the rows, but for the text indexes, which are made anew.
+ * nothing meanwhile: what they would derive comes with the rows, but for the text indexes, which `completeCopy` makes.
  */
 export async function fillFile(
   { sqlite }: FileConnection,
@@ -61,6 +61,10 @@ export async function fillFile(
     )
     .all();
   sqlite.pragma("foreign_keys = OFF");
+  // Until it is whole, a crash means to begin again.
+  sqlite.pragma("journal_mode = DELETE");
+  sqlite.pragma("journal_mode = OFF");
+  sqlite.pragma("synchronous = OFF");
   sqlite.exec("BEGIN IMMEDIATE");
   for (const { name } of triggers) sqlite.exec(`DROP TRIGGER ${quote(name)}`);
   for (const { name } of tables) sqlite.exec(`DELETE FROM ${quote(name)}`);
@@ -72,8 +76,6 @@ export async function fillFile(
     const insert = prepareInsert(sqlite, table);
     for await (const rows of readRows(table)) for (const row of rows) insert(row);
   }
-  for (const name of listTextIndexes(sqlite))
-    sqlite.exec(`INSERT INTO ${quote(name)} (${quote(name)}) VALUES ('rebuild')`);
   for (const { sql } of triggers) sqlite.exec(sql);
   sqlite.exec("COMMIT");
   sqlite.pragma("foreign_keys = ON");
@@ -99,12 +101,3 @@ function prepareInsert(
 }
 
 const isGiven = ({ isGenerated }: { isGenerated: boolean }) => !isGenerated;
-
-function listTextIndexes(sqlite: FileConnection["sqlite"]): string[] {
-  return sqlite
-    .prepare<[], string>(
-      "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%USING fts5(%'",
-    )
-    .pluck()
-    .all();
-}

@@ -1,7 +1,7 @@
 import pg from "pg";
 
 import { describeClient, endClient } from "../../../db/postgres/connect";
-import { OPEN_LOCK } from "../../../db/postgres/locks";
+import { requireNoMove } from "./move-shop.server";
 
 const CHANNEL = "tela_commit";
 const RETRY_MS = 1000;
@@ -53,7 +53,7 @@ export function createCommitListener(url: string): CommitListener {
     client.on("notification", () => void catchUp());
     try {
       await client.connect();
-      await requireOpenLock(client);
+      await requireNoMove(client);
       await client.query(`LISTEN ${CHANNEL}`);
       // It has not heard the commits before it, and another server may answer now.
       latest = null;
@@ -112,15 +112,6 @@ export function createCommitListener(url: string): CommitListener {
       if (listening) await endClient(listening.client);
     },
   };
-}
-
-/** For as long as the connection lives, nobody moves the shop elsewhere, or restores a copy. */
-async function requireOpenLock(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ taken: number }>(
-    "SELECT pg_try_advisory_lock_shared($1) AS taken",
-    [OPEN_LOCK],
-  );
-  if (rows[0]?.taken !== 1) throw new Error("The shop of this database is being moved");
 }
 
 async function askSnapshot(client: pg.Client): Promise<unknown> {

@@ -6,12 +6,13 @@ import { WRITE_LOCK } from "../../../db/postgres/locks";
 import { isSchemaCurrent, migrateDatabase } from "../../../db/postgres/migrate";
 import type { Connection } from "../../../db/connection";
 import { getLog } from "../../log/log.server";
-import { MovedAwayError, OtherSchemaError } from "../sqlite/database-fault.server";
-import { inspectCopy } from "../backups/database-copy.server";
+import { ShopMovingError } from "../move/move-errors";
+import { OtherSchemaError } from "../sqlite/database-fault.server";
+import { completeCopy } from "../backups/database-copy.server";
 import { callSafely, type ShopDatabase } from "../sqlite/database.server";
 import { createTurns, NestedWorkError } from "../sqlite/turns.server";
 import { guardPostgres, isServerFault, toUnavailable } from "./postgres-fault.server";
-import { copyRowsToFile, isMovedAway } from "./move-shop.server";
+import { copyRowsToFile, readMoveState, requireNoMove } from "./move-shop.server";
 import { isRunAlone, runAlone } from "./run-alone.server";
 import { createServerLimiter, LIMITER_CLIENT } from "./server-limiter.server";
 import { createCommitListener, SNAPSHOT } from "./commit-listener.server";
@@ -23,7 +24,7 @@ const CONNECTIONS = 10;
 
 // One message each: every message costs a way to the server and back.
 const BEGIN_WRITE = `BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; SET LOCAL lock_timeout = ${LOCK_LIMIT_MS};
-  SELECT pg_advisory_xact_lock(${WRITE_LOCK}); SET LOCAL lock_timeout = 0`;
+  SELECT pg_advisory_xact_lock(${WRITE_LOCK}); SET LOCAL lock_timeout = 0; SELECT state FROM shop_move`;
 const COMMIT_WRITE = `COMMIT; ${SNAPSHOT}`;
 
 /**
@@ -88,7 +89,9 @@ export function createPostgresDatabase(url: string): ShopDatabase {
 
   async function writeNow<T>(change: (connection: Connection) => T | Promise<T>) {
     return useClient(writer, async (client, connection) => {
-      await client.query(BEGIN_WRITE);
+      const begun: unknown = await client.query({ text: BEGIN_WRITE, rowMode: "array" });
+      if ((begun as pg.QueryArrayResult[]).at(-1)?.rowCount !== 0)
+        throw toUnavailable(new ShopMovingError(null));
       await requireOwnSchema(connection);
       connection.afterCommit.clear();
       const result = await change(connection);
@@ -147,8 +150,8 @@ export function createPostgresDatabase(url: string): ShopDatabase {
     isRunAlone: (name) =>
       guardPostgres(() => readNow((connection) => isRunAlone(connection, name))),
     async copyTo(file) {
-      await guardPostgres(() => copyRowsToFile(url, file));
-      return inspectCopy(file);
+      await copyRowsToFile(url, file);
+      return completeCopy(file);
     },
     measureSize: () =>
       guardPostgres(() =>
@@ -176,8 +179,10 @@ async function migrate(url: string, noteLoss: (error: Error) => void): Promise<v
     throw toUnavailable(error);
   }
   try {
+    await requireNoMove(client);
     await migrateDatabase(client);
-    if (await isMovedAway(client)) throw new MovedAwayError();
+    const state = await readMoveState(client);
+    if (state !== null) throw new ShopMovingError(state);
   } finally {
     await endClient(client);
   }

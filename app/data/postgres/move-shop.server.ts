@@ -2,16 +2,22 @@ import { setImmediate as pause } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import pg from "pg";
 
-import { describeClient, endClient } from "../../../db/postgres/connect";
+import { connectTo, describeClient, endClient } from "../../../db/postgres/connect";
 import { OPEN_LOCK, WRITE_LOCK } from "../../../db/postgres/locks";
 import { migrateDatabase } from "../../../db/postgres/migrate";
 import { listSharedTables, type SharedTable } from "../../../db/postgres/shared-tables";
 import type { FileConnection } from "../../../db/open";
 import { fillFile, readFileRows, withFile } from "../move/file-rows.server";
-import { MoveMismatchError, ShopOpenError } from "../move/move-errors";
+import {
+  MoveMismatchError,
+  ShopMovingError,
+  ShopOpenError,
+  type MoveState,
+} from "../move/move-errors";
 import { createTableSum, type TableSum } from "../move/row-text";
+import type { TableAccess } from "./table-store.server";
 import { readServerRows, writeServerRows } from "./server-rows.server";
-import { toUnavailable } from "./postgres-fault.server";
+import { guardPostgres, toUnavailable } from "./postgres-fault.server";
 
 /** Visitors of an open shop do not wait for more rows than these. */
 const PAUSE_ROWS = 2000;
@@ -21,49 +27,102 @@ export type MovedTables = Map<string, TableSum>;
 
 /**
  * Uses a server on which no shop is open, and none opens meanwhile.
- * @throws {ShopOpenError}
+ * @throws {ShopOpenError | MoveMismatchError}
  * @throws DatabaseUnavailableError
  */
-export async function withClosedServer<T>(
+export function withClosedServer<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  // A table with all its rows is one statement.
-  const client = new pg.Client({ ...describeClient(url), query_timeout: 0 });
-  client.on("error", () => undefined);
-  try {
-    await client.connect().catch((error: unknown) => {
-      throw toUnavailable(error);
-    });
+  return withClient(url, async (client) => {
     const { rows } = await client.query<{ taken: number }>(
       "SELECT pg_try_advisory_lock($1) AS taken",
       [OPEN_LOCK],
     );
     if (rows[0]?.taken !== 1) throw new ShopOpenError("A shop is open on this database");
     await migrateDatabase(client);
-    return await work(client);
-  } finally {
-    await endClient(client);
-  }
+    try {
+      return await work(client);
+    } catch (error) {
+      // Of a row that someone has edited by hand.
+      if (!(error instanceof pg.DatabaseError) || error.code !== BROKEN_REFERENCE) throw error;
+      throw new MoveMismatchError(`hay filas que nombran otras que no están (${error.table})`);
+    }
+  });
 }
 
-/** True when the database has had no shop, or its shop is marked as moved away. */
-export async function isServerFree(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ is_free: number }>(
-    `SELECT EXISTS (SELECT 1 FROM moved_away) OR NOT EXISTS (SELECT 1 FROM admins) AS is_free`,
+const BROKEN_REFERENCE = "23503";
+
+function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  return guardPostgres(async () => {
+    // Some statements are about whole tables, and between two of them the file may take long.
+    const client = new pg.Client({ ...describeClient(url), query_timeout: 0 });
+    client.on("error", () => undefined);
+    try {
+      await client.connect().catch((error: unknown) => {
+        throw toUnavailable(error);
+      });
+      await client.query("SET idle_in_transaction_session_timeout = 0");
+      return await work(client);
+    } finally {
+      await endClient(client);
+    }
+  });
+}
+
+/**
+ * For as long as the client is connected, nobody moves the shop elsewhere, or restores a backup.
+ * @throws {ShopMovingError} while somebody does
+ */
+export async function requireNoMove(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ taken: number }>(
+    "SELECT pg_try_advisory_lock_shared($1) AS taken",
+    [OPEN_LOCK],
   );
-  return rows[0]?.is_free === 1;
+  if (rows[0]?.taken !== 1) throw new ShopMovingError(null);
 }
 
-export async function isMovedAway(client: pg.Client): Promise<boolean> {
-  const { rowCount } = await client.query("SELECT 1 FROM moved_away");
+/** Null when the shop of the server may be open. */
+export async function readMoveState(client: pg.Client): Promise<MoveState | null> {
+  const { rows } = await client.query<{ state: MoveState }>("SELECT state FROM shop_move");
+  return rows[0]?.state ?? null;
+}
+
+/** From now on no shop opens on the server, and those that are open write nothing. */
+export async function noteMove(client: pg.Client, state: MoveState): Promise<void> {
+  await client.query("BEGIN");
+  // Behind the write that is under way.
+  await client.query("SELECT pg_advisory_xact_lock($1)", [WRITE_LOCK]);
+  await client.query(
+    "INSERT INTO shop_move (id, state) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET state = $1",
+    [state],
+  );
+  await client.query("COMMIT");
+}
+
+/** The shop of the server may be open again. */
+export async function forgetMove(client: pg.Client): Promise<void> {
+  await client.query("DELETE FROM shop_move");
+}
+
+/** For the files of a shop on its way, as the shop itself is refused to write. */
+export function accessWhileMoving(client: pg.Client): TableAccess {
+  const connection = connectTo(client);
+  return {
+    read: (ask) => ask(connection),
+    async write(change) {
+      await client.query("BEGIN");
+      const result = await change(connection);
+      await client.query("COMMIT");
+      return result;
+    },
+  };
+}
+
+/** True when the database has a shop of its own, whether it may be open or not. */
+export async function hasShop(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query("SELECT 1 FROM admins LIMIT 1");
   return (rowCount ?? 0) > 0;
-}
-
-/** From now on no shop opens on the database. */
-export async function markAsMovedAway(client: pg.Client, now: Date): Promise<void> {
-  await client.query("DELETE FROM moved_away");
-  await client.query("INSERT INTO moved_away (at) VALUES ($1)", [now.toISOString()]);
 }
 
 /**
@@ -85,7 +144,7 @@ export function moveRowsToServer(
       const tables = await listSharedTables(client);
       await replaceRows(client, connection, tables);
       const moved = await compareRows(client, connection, tables);
-      await client.query("DELETE FROM moved_away");
+      await forgetMove(client);
       beforeCommit();
       await client.query("COMMIT");
       return moved;
@@ -117,22 +176,15 @@ async function replaceRows(
  * @throws {MoveMismatchError}
  * @throws DatabaseUnavailableError
  */
-export async function copyRowsToFile(url: string, file: string): Promise<MovedTables> {
-  const client = new pg.Client({ ...describeClient(url), query_timeout: 0 });
-  client.on("error", () => undefined);
-  try {
-    await client.connect().catch((error: unknown) => {
-      throw toUnavailable(error);
-    });
+export function copyRowsToFile(url: string, file: string): Promise<MovedTables> {
+  return withClient(url, async (client) => {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     const tables = await listSharedTables(client);
-    return await withFile(file, { mustMigrate: true }, async (connection) => {
+    return withFile(file, { mustMigrate: true }, async (connection) => {
       await fillFile(connection, tables, (table) => readServerRows(client, table));
       return compareRows(client, connection, tables);
     });
-  } finally {
-    await endClient(client);
-  }
+  });
 }
 
 async function compareRows(

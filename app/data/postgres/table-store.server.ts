@@ -16,12 +16,22 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const IN_USE = "store = ? AND name = ? AND is_whole = 1 AND aside_at IS NULL";
 const AMONG = "store = ? AND is_whole = 1 AND name IN (SELECT jsonb_array_elements_text(?::jsonb))";
 
+/** How the tables are read and written. */
+export type TableAccess = {
+  read: <T>(ask: (connection: Connection) => Promise<T>) => Promise<T>;
+  write: <T>(change: (connection: Connection) => Promise<T>) => Promise<T>;
+};
+
+const OF_SHOP: TableAccess = {
+  read: (ask) => getStoredShop().database.read(ask),
+  write: (change) => getStoredShop().database.write(change),
+};
+
 /** Files in two tables of PostgreSQL, with copies of some on this disk. */
-export function createTableStore(store: StoreName): FileStore {
-  const read = <T>(ask: (connection: Connection) => Promise<T>) =>
-    getStoredShop().database.read(ask);
-  const write = <T>(change: (connection: Connection) => Promise<T>) =>
-    getStoredShop().database.write(change);
+export function createTableStore(
+  store: StoreName,
+  { read, write }: TableAccess = OF_SHOP,
+): FileStore {
   const copyOf = (name: string) => path.join(copiesDirectory(store), name);
 
   const find = (name: string) =>

@@ -11,11 +11,6 @@ export class OtherSchemaError extends DatabaseUnavailableError {
   override name = "OtherSchemaError";
 }
 
-/** The shop of this database moved to another place. */
-export class MovedAwayError extends Error {
-  override name = "MovedAwayError";
-}
-
 /** Error codes about the file; any other SQLite error is a bug in this program. */
 const FILE_FAULT = /^SQLITE_(NOTADB|CORRUPT|CANTOPEN|IOERR|BUSY|LOCKED|FULL|READONLY|PERM|AUTH)/;
 

@@ -29,6 +29,6 @@ export function unmarkAsLeft(dataDirectory: string): void {
 export function requireNotLeft(dataDirectory: string): void {
   if (!isLeft(dataDirectory)) return;
   throw new EnvironmentError(
-    `la tienda de ${JSON.stringify(dataDirectory)} se mudó a PostgreSQL: abrila con DATABASE_URL, o traela de nuevo con tela move sqlite. El archivo ${NOTE_NAME} dice cuándo`,
+    `la tienda de ${JSON.stringify(dataDirectory)} se mudó a PostgreSQL: abrila con DATABASE_URL, o traela de nuevo con tela move sqlite; si PostgreSQL se perdió, volvé a una copia con tela restore, sin DATABASE_URL. El archivo ${NOTE_NAME} dice cuándo`,
   );
 }

@@ -1728,7 +1728,9 @@ CREATE TABLE file_parts (
 -- Pictures and ZIPs are compressed already.
 ALTER TABLE file_parts ALTER COLUMN content SET STORAGE EXTERNAL;
 --> statement-breakpoint
--- While it has a row, no shop opens here: the shop moved to a file, or has not arrived from one yet.
-CREATE TABLE moved_away (
-	at text NOT NULL
+-- While it has a row, no shop opens here and nothing is written: the shop is on its way here ("arriving") or from
+-- here ("leaving"), or it has left ("left"), or a backup is being restored ("restoring").
+CREATE TABLE shop_move (
+	id bigint PRIMARY KEY CHECK (id = 1),
+	state text NOT NULL
 );
