@@ -18,7 +18,7 @@ const OF_FILES = [
   "app/data/products/product-triggers.test.ts",
   "db/*.test.ts",
   "test/query-plans.test.ts",
-  "test/http/{admin-backups,admin-products-fallback,admin-unreadable,check-command,checkout-without-database}.test.ts",
+  "test/http/{admin-products-fallback,admin-unreadable,check-command,checkout-without-database}.test.ts",
   "test/http/{fallback-*,history-of-writes,start-contract,unreadable-directory}.test.ts",
 ];
 

@@ -3,23 +3,19 @@ import { limitFileCopies } from "./data/dialect/file-stores.server";
 import { onDueChange, workOffDueChanges } from "./data/catalogue/due-changes.server";
 import { countSearchHits } from "./data/catalogue/search-hits.server";
 import { deleteOldSearches, storeSearches } from "./data/catalogue/search-log.server";
-import { deleteOldEntries } from "./data/history/history-retention.server";
 import { storeSeen } from "./data/owner/last-seen.server";
 import { onPicturesWaiting } from "./data/imports/picture-fetches.server";
-import { holdStaleMails } from "./data/mail/mail-holding.server";
 import type { ComposeMails } from "./data/orders/order-writing.server";
 import { remindOfHolds } from "./data/stock/held-orders.server";
-import { deleteOldRequests } from "./data/stock/restock-requests.server";
 import { onMailsEnqueued } from "./data/mail/mail-outbox.server";
-import { emptyOldMails } from "./data/mail/mail-retention.server";
 import type { JobTurn } from "./domain/plain/job-turn";
 import { readOwnOrigin } from "./http/origin.server";
 import { sweepLeftovers, sweepPictures } from "./images/sweep-pictures.server";
 import { sweepImports } from "./imports/import-files.server";
 import { sweepArchives } from "./imports/picture-archives.server";
 import { fetchWaitingPictures } from "./imports/fetch-waiting-pictures.server";
+import { forgetHistory, forgetRequests, keepMails } from "./retention.server";
 import { runJobs, type Job } from "./job-runner.server";
-import { getLog } from "./log/log.server";
 import { getStoredShop } from "./data/sqlite/stored-shop.server";
 import { composeExpiredMails, composeHoldReminder } from "./mail/hold-mails";
 import { composePaymentMails } from "./mail/payment-event-mails";
@@ -182,22 +178,6 @@ const withHoldMails = (turn: JobTurn) => ({
 
 const composeReminder: ComposeMails = (order, settings) =>
   composeHoldReminder({ order, settings, origin: readOwnOrigin() });
-
-async function keepMails(now: Date): Promise<void> {
-  await holdStaleMails(now);
-  const emptied = await emptyOldMails(now);
-  if (emptied > 0) getLog().info({ emptied }, "texts of old mails removed");
-}
-
-async function forgetRequests(now: Date): Promise<void> {
-  const deleted = await deleteOldRequests(now);
-  if (deleted > 0) getLog().info({ deleted }, "old requests to be told of a size deleted");
-}
-
-async function forgetHistory(signal: AbortSignal): Promise<void> {
-  const deleted = await deleteOldEntries(signal);
-  if (deleted > 0) getLog().info({ deleted }, "old entries of the history deleted");
-}
 
 /** Starts every job. The returned function stops them and waits for running work. */
 export function startJobs(): () => Promise<void> {

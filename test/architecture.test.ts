@@ -290,7 +290,11 @@ describe("rules", () => {
   it("write in transactions of the one database helper only", () => {
     const helpers = ["sqlite/transactions.server.ts", "postgres/database.server.ts"];
     // A whole shop that is moved is no write of the shop's.
-    helpers.push("move/file-rows.server.ts", "postgres/move-shop.server.ts");
+    helpers.push(
+      "move/file-rows.server.ts",
+      "postgres/move-rows.server.ts",
+      "postgres/shop-move.server.ts",
+    );
     const isElsewhere = (file: string) => !helpers.some((name) => file === `app/data/${name}`);
     // A backup copies one snapshot in a reading transaction.
     const isReader = (file: string) => file === "app/data/backups/database-copy.server.ts";

@@ -32,11 +32,11 @@ export function createPostLimit(
   seconds = PERIOD_SECONDS,
 ): PostLimit {
   const limiters = perShop(() => {
-    const { createLimiter } = getStoredShop().database;
+    const { database } = getStoredShop();
     const points = maxPosts * NETWORKS_OF_SITE;
     return {
-      limiter: createLimiter({ name, points: maxPosts, seconds }),
-      siteLimiter: createLimiter({ name: `${name} sites`, points, seconds }),
+      limiter: database.createLimiter({ name, points: maxPosts, seconds }),
+      siteLimiter: database.createLimiter({ name: `${name} sites`, points, seconds }),
     };
   });
   const countOf = (key: string): Count => ({ limiter: limiters().limiter, key });

@@ -275,7 +275,7 @@ describe("renewing", () => {
       during = readRow()?.renewing_until;
     };
     await renewConnection(later(151));
-    expect(during).toBe(new Date(later(151).getTime() + 60_000).toISOString());
+    expect(during).toBe(new Date(later(151).getTime() + 15 * 60_000).toISOString());
   });
 
   it.each(["unavailable", "unauthorized", "unreadable", "forbidden", "refused"] as const)(

@@ -121,6 +121,7 @@ function listValues(names: readonly (string | null)[], parameters: readonly unkn
 const NULL_CHARACTER = /\0|(?<!\\)(?:\\\\)*\\u0000/g;
 
 /** PostgreSQL's texts have no null character, which a visitor may send: it becomes U+FFFD. */
+export function withoutNull<Value>(value: Value): Value;
 export function withoutNull(value: unknown): unknown {
   if (typeof value !== "string" || !/\0|u0000/.test(value)) return value;
   return value.replace(NULL_CHARACTER, (found) =>

@@ -35,7 +35,7 @@ export async function openShopProcesses(count: number): Promise<ShopProcesses> {
       const url = urls[(sent += 1) % count] ?? "";
       const headers = new Headers(init?.headers);
       if (headers.has("Origin")) headers.set("Origin", url);
-      return fetch(String(address).replace(urls[0] ?? "", url), { ...init, headers });
+      return fetch(new Request(address).url.replace(urls[0] ?? "", url), { ...init, headers });
     },
     connection,
     async close() {

@@ -32,7 +32,7 @@ export type ShopFolder = {
 export async function putOnServer({ database, files }: ShopFolder): Promise<boolean> {
   const { databaseUrl } = getEnvironment();
   if (databaseUrl === null) return false;
-  const server = await import("../postgres/move-shop.server");
+  const server = await loadServer();
   await migrateCopy(database);
   await server.withClosedServer(databaseUrl, async (client) => {
     const state = await server.readMoveState(client);
@@ -55,7 +55,7 @@ export type Moved = { tables: ReadonlyMap<string, TableSum>; files: number };
 
 /** What the server holds, for a directory whose shop has left: the one that arrived there, or a move that was cut. */
 export async function judgeArrival(): Promise<"arrived" | "cut" | "elsewhere"> {
-  const server = await import("../postgres/move-shop.server");
+  const server = await loadServer();
   return server.withClosedServer(requireServer(), async (client) => {
     const state = await server.readMoveState(client);
     if (state === "arriving") return "cut";
@@ -69,7 +69,7 @@ export async function judgeArrival(): Promise<"arrived" | "cut" | "elsewhere"> {
  * @throws {ShopOpenError | PlaceTakenError | MoveMismatchError} and the server stays closed until the move is repeated
  */
 export async function moveToServer(database: string, beforeCommit: () => void): Promise<Moved> {
-  const server = await import("../postgres/move-shop.server");
+  const server = await loadServer();
   return server.withClosedServer(requireServer(), async (client) => {
     const state = await server.readMoveState(client);
     const isFree = state === null ? !(await server.hasShop(client)) : state !== "leaving";
@@ -95,7 +95,7 @@ type Arrival = {
  * @throws {ShopOpenError | NoShopError | MoveMismatchError} and the server stays closed until the move is repeated
  */
 export async function moveFromServer(database: string, arrival: Arrival): Promise<Moved> {
-  const server = await import("../postgres/move-shop.server");
+  const server = await loadServer();
   const url = requireServer();
   return server.withClosedServer(url, async (client) => {
     const state = await server.readMoveState(client);
@@ -133,6 +133,15 @@ async function copyStore(from: FileStore, to: FileStore): Promise<number> {
   return wanted.length;
 }
 
+/** With the client of PostgreSQL, which only these need. */
+async function loadServer() {
+  const [rows, move] = await Promise.all([
+    import("../postgres/move-rows.server"),
+    import("../postgres/shop-move.server"),
+  ]);
+  return { ...rows, ...move };
+}
+
 function requireServer(): string {
   const { databaseUrl } = getEnvironment();
   if (databaseUrl === null) throw new NoServerError("DATABASE_URL is not set");
@@ -143,6 +152,6 @@ function requireServer(): string {
 export async function isServerEmpty(): Promise<boolean | null> {
   const { databaseUrl } = getEnvironment();
   if (databaseUrl === null) return null;
-  const { hasShop, withClosedServer } = await import("../postgres/move-shop.server");
+  const { hasShop, withClosedServer } = await loadServer();
   return withClosedServer(databaseUrl, async (client) => !(await hasShop(client)));
 }

@@ -91,8 +91,7 @@ describe("a stored file", () => {
 
 describe.skipIf(!isOnPostgres)("files on a server", () => {
   it("are whole or not there, whatever a process that died left of them", async () => {
-    const { write } = getStoredShop().database;
-    await write(async ({ prepare }) => {
+    await getStoredShop().database.write(async ({ prepare }) => {
       const insert = prepare("INSERT INTO stored_files (id, store, name, at) VALUES (?, ?, ?, ?)");
       await insert.run("old", "images", "cortada.jpg", inDays(-2).toISOString());
       await insert.run("new", "images", "a-medias.jpg", new Date().toISOString());

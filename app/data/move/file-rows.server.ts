@@ -43,7 +43,7 @@ export function* readFileRows(
 
 function toText(value: unknown): string | null {
   if (value === null) return null;
-  return typeof value === "string" ? String(withoutNull(value)) : String(value);
+  return typeof value === "string" ? withoutNull(value) : String(value as bigint | number);
 }
 
 /**

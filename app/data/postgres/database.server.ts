@@ -3,7 +3,7 @@ import pg from "pg";
 
 import { connectTo, describeClient, endClient } from "../../../db/postgres/connect";
 import { WRITE_LOCK } from "../../../db/postgres/locks";
-import { isSchemaCurrent, migrateDatabase } from "../../../db/postgres/migrate";
+import { isSchemaCurrent } from "../../../db/postgres/migrate";
 import type { Connection } from "../../../db/connection";
 import { getLog } from "../../log/log.server";
 import { ShopMovingError } from "../move/move-errors";
@@ -12,7 +12,8 @@ import { completeCopy } from "../backups/database-copy.server";
 import { callSafely, type ShopDatabase } from "../sqlite/database.server";
 import { createTurns, NestedWorkError } from "../sqlite/turns.server";
 import { guardPostgres, isServerFault, toUnavailable } from "./postgres-fault.server";
-import { copyRowsToFile, readMoveState, requireNoMove } from "./move-shop.server";
+import { prepareServer } from "./prepare-server.server";
+import { copyRowsToFile } from "./move-rows.server";
 import { isRunAlone, runAlone } from "./run-alone.server";
 import { createServerLimiter, LIMITER_CLIENT } from "./server-limiter.server";
 import { createCommitListener, SNAPSHOT } from "./commit-listener.server";
@@ -124,7 +125,7 @@ export function createPostgresDatabase(url: string): ShopDatabase {
   return {
     async prepare() {
       try {
-        await guardPostgres(() => migrate(url, noteLoss));
+        await guardPostgres(() => prepareServer(url, noteLoss));
       } finally {
         // Also for a server that comes later.
         await listener.start();
@@ -167,25 +168,6 @@ export function createPostgresDatabase(url: string): ShopDatabase {
       for (const pool of [readers, writer, limits]) if (!pool.ending) await endClient(pool);
     },
   };
-}
-
-async function migrate(url: string, noteLoss: (error: Error) => void): Promise<void> {
-  // An index of a large table takes longer than any statement of the shop.
-  const client = new pg.Client({ ...describeClient(url), query_timeout: 0 });
-  client.on("error", noteLoss);
-  try {
-    await client.connect();
-  } catch (error) {
-    throw toUnavailable(error);
-  }
-  try {
-    await requireNoMove(client);
-    await migrateDatabase(client);
-    const state = await readMoveState(client);
-    if (state !== null) throw new ShopMovingError(state);
-  } finally {
-    await endClient(client);
-  }
 }
 
 /** True when the connection can be used again. */

@@ -1,17 +1,14 @@
-import { randomBytes } from "node:crypto";
-import { open, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import path from "node:path";
 
 import type { Connection } from "../../../db/connection";
 import type { FileStore, StoredFile, StoreName } from "../files/file-store.server";
 import { copiesDirectory, isFileThere, writeAtomically } from "../files/local-files.server";
+import { putParts } from "./file-parts.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
-/** Each part is a write of its own, so that orders need not wait for a large file. */
-const PART_BYTES = 1024 * 1024;
 /** A younger file needs no new time: a write would keep those of all processes waiting. */
 const FRESH_FOR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const IN_USE = "store = ? AND name = ? AND is_whole = 1 AND aside_at IS NULL";
 const AMONG = "store = ? AND is_whole = 1 AND name IN (SELECT jsonb_array_elements_text(?::jsonb))";
@@ -63,32 +60,8 @@ export function createTableStore(
       return rows.map((row): StoredFile => ({ ...row, at: new Date(row.at) }));
     });
 
-  async function putParts(id: string, content: Uint8Array | { file: string }) {
-    const size = { parts: 0, bytes: 0 };
-    for await (const part of splitIntoParts(content)) {
-      await write(({ prepare }) =>
-        prepare("INSERT INTO file_parts (file_id, position, content) VALUES (?, ?, ?)").run(
-          ...[id, size.parts, part],
-        ),
-      );
-      size.parts += 1;
-      size.bytes += part.length;
-    }
-    return size;
-  }
-
   return {
-    async put(name, content) {
-      const file = { id: randomBytes(12).toString("hex"), store, name };
-      await write((connection) => begin(connection, file));
-      try {
-        const size = await putParts(file.id, content);
-        await write((connection) => finish(connection, { ...file, ...size }));
-      } catch (error) {
-        await write((connection) => remove(connection, file.id)).catch(() => undefined);
-        throw error;
-      }
-    },
+    put: (name, content) => putParts(write, { store, name, content }),
     async read(name) {
       const found = await find(name);
       if (!found) return null;
@@ -124,7 +97,7 @@ export function createTableStore(
       if (old.length > 0) {
         await write(({ prepare }) =>
           prepare(`UPDATE stored_files SET at = ? WHERE aside_at IS NULL AND ${AMONG}`).run(
-            ...[now(), store, JSON.stringify(old)],
+            ...[new Date().toISOString(), store, JSON.stringify(old)],
           ),
         );
       }
@@ -174,55 +147,5 @@ async function unlessRemoved<T>(reading: () => Promise<T>): Promise<T | null> {
   } catch (error) {
     if (error instanceof RemovedMeanwhileError) return null;
     throw error;
-  }
-}
-
-const now = () => new Date().toISOString();
-
-type NewFile = { id: string; store: StoreName; name: string };
-
-/** Also removes what a crash left of others. */
-async function begin({ prepare }: Connection, { id, store, name }: NewFile): Promise<void> {
-  await prepare("DELETE FROM stored_files WHERE is_whole = 0 AND at < ?").run(
-    new Date(Date.now() - DAY_MS).toISOString(),
-  );
-  await prepare("INSERT INTO stored_files (id, store, name, at) VALUES (?, ?, ?, ?)").run(
-    ...[id, store, name, now()],
-  );
-}
-
-async function remove({ prepare }: Pick<Connection, "prepare">, id: string): Promise<void> {
-  await prepare("DELETE FROM stored_files WHERE id = ?").run(id);
-}
-
-/** From now on it is there under its name, unless the same content was already. */
-async function finish(
-  { prepare }: Connection,
-  { id, store, name, parts, bytes }: NewFile & { parts: number; bytes: number },
-): Promise<void> {
-  const { changes } = await prepare(
-    "UPDATE stored_files SET at = ?, aside_at = NULL WHERE store = ? AND name = ? AND is_whole = 1",
-  ).run(now(), store, name);
-  if (changes > 0) await remove({ prepare }, id);
-  else {
-    await prepare(
-      "UPDATE stored_files SET at = ?, parts = ?, bytes = ?, is_whole = 1 WHERE id = ?",
-    ).run(now(), parts, bytes, id);
-  }
-}
-
-async function* splitIntoParts(
-  content: Uint8Array | { file: string },
-): AsyncGenerator<Uint8Array, void> {
-  if (content instanceof Uint8Array) {
-    for (let start = 0; start < content.length; start += PART_BYTES)
-      yield content.subarray(start, start + PART_BYTES);
-    return;
-  }
-  const handle = await open(content.file, "r");
-  try {
-    yield* handle.createReadStream({ highWaterMark: PART_BYTES, autoClose: false });
-  } finally {
-    await handle.close();
   }
 }

@@ -1,0 +1,22 @@
+import { deleteOldEntries } from "./data/history/history-retention.server";
+import { holdStaleMails } from "./data/mail/mail-holding.server";
+import { emptyOldMails } from "./data/mail/mail-retention.server";
+import { deleteOldRequests } from "./data/stock/restock-requests.server";
+import { getLog } from "./log/log.server";
+
+/** Holds mails that waited too long, and empties old ones. */
+export async function keepMails(now: Date): Promise<void> {
+  await holdStaleMails(now);
+  const emptied = await emptyOldMails(now);
+  if (emptied > 0) getLog().info({ emptied }, "texts of old mails removed");
+}
+
+export async function forgetRequests(now: Date): Promise<void> {
+  const deleted = await deleteOldRequests(now);
+  if (deleted > 0) getLog().info({ deleted }, "old requests to be told of a size deleted");
+}
+
+export async function forgetHistory(signal: AbortSignal): Promise<void> {
+  const deleted = await deleteOldEntries(signal);
+  if (deleted > 0) getLog().info({ deleted }, "old entries of the history deleted");
+}
