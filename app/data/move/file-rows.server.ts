@@ -34,16 +34,18 @@ export function* readFileRows(
   const columns = table.columns.map(({ name }) => quote(name)).join(", ");
   const order = table.key.map(quote).join(", ");
   const rows = sqlite
-    .prepare<[], unknown[]>(`SELECT ${columns} FROM ${quote(table.name)} ORDER BY ${order}`)
+    .prepare<[], (string | bigint | number | null)[]>(
+      `SELECT ${columns} FROM ${quote(table.name)} ORDER BY ${order}`,
+    )
     .raw()
     // A number may have more digits than JavaScript's.
     .safeIntegers();
   for (const row of rows.iterate()) yield row.map(toText);
 }
 
-function toText(value: unknown): string | null {
+function toText(value: string | bigint | number | null): string | null {
   if (value === null) return null;
-  return typeof value === "string" ? withoutNull(value) : String(value as bigint | number);
+  return typeof value === "string" ? withoutNull(value) : String(value);
 }
 
 /**

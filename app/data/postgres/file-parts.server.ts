@@ -3,7 +3,12 @@ import { open } from "node:fs/promises";
 
 import type { Connection } from "../../../db/connection";
 import type { StoreName } from "../files/file-store.server";
-import type { TableAccess } from "./table-store.server";
+
+/** How the tables are read and written. */
+export type TableAccess = {
+  read: <T>(ask: (connection: Connection) => Promise<T>) => Promise<T>;
+  write: <T>(change: (connection: Connection) => Promise<T>) => Promise<T>;
+};
 
 /** Each part is a write of its own, so that orders need not wait for a large file. */
 const PART_BYTES = 1024 * 1024;

@@ -10,7 +10,7 @@ import {
   type MoveState,
 } from "../move/move-errors";
 import { guardPostgres, toUnavailable } from "./postgres-fault.server";
-import type { TableAccess } from "./table-store.server";
+import type { TableAccess } from "./file-parts.server";
 
 /**
  * Uses a server on which no shop is open, and none opens meanwhile.

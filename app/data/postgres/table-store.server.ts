@@ -1,10 +1,9 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 
-import type { Connection } from "../../../db/connection";
 import type { FileStore, StoredFile, StoreName } from "../files/file-store.server";
 import { copiesDirectory, isFileThere, writeAtomically } from "../files/local-files.server";
-import { putParts } from "./file-parts.server";
+import { putParts, type TableAccess } from "./file-parts.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
 /** A younger file needs no new time: a write would keep those of all processes waiting. */
@@ -12,12 +11,6 @@ const FRESH_FOR_MS = 60 * 60 * 1000;
 
 const IN_USE = "store = ? AND name = ? AND is_whole = 1 AND aside_at IS NULL";
 const AMONG = "store = ? AND is_whole = 1 AND name IN (SELECT jsonb_array_elements_text(?::jsonb))";
-
-/** How the tables are read and written. */
-export type TableAccess = {
-  read: <T>(ask: (connection: Connection) => Promise<T>) => Promise<T>;
-  write: <T>(change: (connection: Connection) => Promise<T>) => Promise<T>;
-};
 
 const OF_SHOP: TableAccess = {
   read: (ask) => getStoredShop().database.read(ask),
