@@ -287,6 +287,32 @@ describe("rules", () => {
     expect(linesWith(choice, isElsewhere)).toEqual([]);
   });
 
+  it("load the client of PostgreSQL only for a shop that has one", () => {
+    const listLoaded = (text: string) =>
+      Array.from(
+        text.matchAll(/^import (?!type )[^;]*? from "([^"]+)"/gms),
+        ([, name]) => name ?? "",
+      );
+    const isOfServer = (file: string) => /^(app\/data|db)\/postgres\//.test(file);
+    const entries = SOURCES.filter(({ file }) => isOfShop(file) && !isOfServer(file)).flatMap(
+      ({ text }) => listLoaded(text).filter((name) => /\/postgres\//.test(name)),
+    );
+    const waiting = [...new Set(entries.map((name) => path.basename(name)))];
+    expect(waiting).toContain("table-store.server");
+    const loaded = new Set<string>();
+    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+      const sources = SOURCES.filter(
+        ({ file }) => isOfServer(file) && path.parse(file).name === name,
+      );
+      for (const each of sources.flatMap(({ text }) => listLoaded(text))) {
+        const isOwn = each.startsWith("./") || each.includes("/postgres/");
+        if (isOwn && !loaded.has(each)) waiting.push(path.basename(each));
+        loaded.add(each);
+      }
+    }
+    expect([...loaded]).not.toContain("pg");
+  });
+
   it("write in transactions of the one database helper only", () => {
     const helpers = ["sqlite/transactions.server.ts", "postgres/database.server.ts"];
     // A whole shop that is moved is no write of the shop's.

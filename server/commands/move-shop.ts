@@ -14,6 +14,7 @@ import { finishRestore, moveIntoDirectory } from "../../app/backups/finish-resto
 import { completeCopy } from "../../app/data/backups/database-copy.server";
 import { inspectDatabase } from "../../app/data/backups/inspect-database.server";
 import {
+  describeServer,
   judgeArrival,
   moveFromServer,
   moveToServer,
@@ -36,7 +37,7 @@ export function moveShopToServer(): Promise<string> {
     requireShop(dataDirectory, file);
     requireOwnSecret(dataDirectory);
     const moved = await moveToServer(file, () =>
-      markAsLeft(dataDirectory, { to: "PostgreSQL (DATABASE_URL)", now: new Date() }),
+      markAsLeft(dataDirectory, { to: `PostgreSQL (${describeServer()})`, now: new Date() }),
     );
     return `${describe(moved)}
 La tienda está en PostgreSQL: de ahora en más se abre con DATABASE_URL y SESSION_SECRET.

@@ -120,6 +120,7 @@ describe.skipIf(!isOnPostgres)("a shop that moves", () => {
     expect(there).toMatchObject({ code: 0, complaint: "" });
     expect(there.output).toMatch(/Pedidos: +1, por \$/);
     expect(there.output).toMatch(/Archivos: +1\b/);
+    expect(readFileSync(join(directory, "mudada.txt"), "utf8")).toContain("127.0.0.1:");
     expect(await tela([], { ...settingsOf(null), PORT: "0" })).toMatchObject({
       ...{ code: 1, complaint: expect.stringContaining("se mudó a PostgreSQL") },
     });
@@ -170,6 +171,23 @@ describe.skipIf(!isOnPostgres)("a shop that moves", () => {
     const other = openSyncPostgres(onServer.DATABASE_URL ?? "");
     other.exec("DELETE FROM stored_files");
     other.close();
+    // Nothing is replaced that could not be copied first.
+    const bend = (...statements: string[]) => {
+      const connection = openSyncPostgres(onServer.DATABASE_URL ?? "");
+      for (const statement of statements) connection.exec(statement);
+      connection.close();
+    };
+    bend(
+      "ALTER TABLE customers ALTER COLUMN phone DROP NOT NULL",
+      "UPDATE customers SET phone = NULL",
+    );
+    expect(await tela(["restore", archive])).toMatchObject({
+      ...{ code: 1, complaint: expect.stringContaining("No se hizo la copia") },
+    });
+    bend(
+      "UPDATE customers SET phone = '0353 15-411-2025'",
+      "ALTER TABLE customers ALTER COLUMN phone SET NOT NULL",
+    );
     const restored = await tela(["restore", archive]);
     expect(restored).toMatchObject({ code: 0, complaint: "" });
     expect(restored.output).toContain("entre eso, 1 pedido");

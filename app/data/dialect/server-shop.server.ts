@@ -133,6 +133,12 @@ async function copyStore(from: FileStore, to: FileStore): Promise<number> {
   return wanted.length;
 }
 
+/** Host and database, without the password. */
+export function describeServer(): string {
+  const { host, pathname } = new URL(requireServer());
+  return host + pathname;
+}
+
 /** With the client of PostgreSQL, which only these need. */
 async function loadServer() {
   const [rows, move] = await Promise.all([
