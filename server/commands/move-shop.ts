@@ -57,6 +57,7 @@ export function moveShopToFile(): Promise<string> {
     }
     const stage = path.join(dataDirectory, STAGE_PREFIX + randomBytes(6).toString("hex"));
     const { sessionSecrets } = getEnvironment();
+    let isUnchanged = true;
     try {
       for (const folder of ["", ...STORES]) await mkdir(path.join(stage, folder), { mode: 0o700 });
       const file = path.join(stage, DATABASE_NAME);
@@ -66,7 +67,9 @@ export function moveShopToFile(): Promise<string> {
           // What Mercado Pago gave is sealed with it. Several of them fit no file.
           if (sessionSecrets.length === 1) readOrMakeSecret(stage, sessionSecrets[0]);
         },
+        isUnchanged: () => isUnchanged,
         async arrive() {
+          isUnchanged = false;
           if (wasLeft) await putAside(dataDirectory);
           await moveIntoDirectory(stage);
         },

@@ -184,6 +184,9 @@ describe.skipIf(!isOnPostgres)("a shop that moves", () => {
     expect(await tela(["restore", archive])).toMatchObject({
       ...{ code: 1, complaint: expect.stringContaining("No se hizo la copia") },
     });
+    expect(await tela(["move", "sqlite"])).toMatchObject({
+      ...{ code: 1, complaint: expect.stringContaining("No se cambió nada") },
+    });
     bend(
       "UPDATE customers SET phone = '0353 15-411-2025'",
       "ALTER TABLE customers ALTER COLUMN phone SET NOT NULL",

@@ -86,13 +86,15 @@ export async function moveToServer(database: string, beforeCommit: () => void): 
 type Arrival = {
   /** Runs when everything is there. */
   check: () => Promise<void>;
-  /** Runs when nothing can be written on the server any more. */
+  /** Makes the directory's shop of what is there. */
   arrive: () => Promise<void>;
+  /** False once the directory may have the shop: then the server stays closed. */
+  isUnchanged: () => boolean;
 };
 
 /**
  * Copies the shop on the server into a new file and the directory's folders, and lets it arrive there.
- * @throws {ShopOpenError | NoShopError | MoveMismatchError} and the server stays closed until the move is repeated
+ * @throws {ShopOpenError | NoShopError | MoveMismatchError} with nothing changed, unless it was arriving already
  */
 export async function moveFromServer(database: string, arrival: Arrival): Promise<Moved> {
   const server = await loadServer();
@@ -102,14 +104,19 @@ export async function moveFromServer(database: string, arrival: Arrival): Promis
     const isThere = state === null ? await server.hasShop(client) : state === "leaving";
     if (!isThere) throw new NoShopError("No shop is there");
     await server.noteMove(client, "leaving");
-    const tables = await server.copyRowsToFile(url, database);
-    let files = 0;
-    for (const name of STORES)
-      files += await copyStore(createTableStore(name), createFolderStore(name));
-    await arrival.check();
-    await arrival.arrive();
-    await server.noteMove(client, "left");
-    return { tables, files };
+    try {
+      const tables = await server.copyRowsToFile(url, database);
+      let files = 0;
+      for (const name of STORES)
+        files += await copyStore(createTableStore(name), createFolderStore(name));
+      await arrival.check();
+      await arrival.arrive();
+      await server.noteMove(client, "left");
+      return { tables, files };
+    } catch (error) {
+      if (arrival.isUnchanged()) await server.forgetMove(client);
+      throw error;
+    }
   });
 }
 
