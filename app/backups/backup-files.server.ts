@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, readdir, rename, stat, statfs } from "node:fs/promises";
+import { mkdir, readdir, rename, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 
+import { syncPath } from "../data/files/local-files.server";
 import type { BackupFile } from "./backup-manifest.server";
 
 export const DATABASE_NAME = "tela.db";
@@ -72,12 +73,6 @@ export async function readFreeBytes(directory: string): Promise<number> {
 export async function moveIntoPlace(temporary: string, target: string): Promise<void> {
   await rename(temporary, target);
   await syncPath(path.dirname(target));
-}
-
-/** Flushes a file's content, or a folder's entries, to the disk. */
-export async function syncPath(file: string): Promise<void> {
-  const handle = await open(file, "r");
-  await handle.sync().finally(() => handle.close());
 }
 
 export async function makePrivateDirectory(directory: string): Promise<void> {

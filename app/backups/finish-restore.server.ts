@@ -14,8 +14,8 @@ import {
   moveIntoPlace,
   SECRETS_NAME,
   STORES,
-  syncPath,
 } from "./backup-files.server";
+import { syncPath } from "../data/files/local-files.server";
 import { STAGE_PREFIX } from "./backup-folders.server";
 import { UnfinishedRestoreError } from "./restore-error";
 import type { StagedBackup } from "./stage-backup.server";

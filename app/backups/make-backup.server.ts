@@ -7,7 +7,7 @@ import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import type { CopyFacts } from "../data/backups/database-copy.server";
 import { getStoredShop } from "../data/sqlite/stored-shop.server";
 import { backupName, type Backup, type BackupReason } from "../domain/backups/backup";
-import { copyPrivately } from "../data/files/local-files.server";
+import { copyPrivately, syncPath } from "../data/files/local-files.server";
 import { isOnServer } from "../data/dialect/open-database.server";
 import { getEnvironment } from "../settings/environment.server";
 import { readOrMakeSecret } from "../settings/secrets-file.server";
@@ -24,7 +24,6 @@ import {
   readSize,
   SECRETS_NAME,
   STORES,
-  syncPath,
 } from "./backup-files.server";
 import { backupDirectory, backupsDirectory, UNFINISHED_PREFIX } from "./backup-folders.server";
 import { lockBackups } from "./backup-lock.server";

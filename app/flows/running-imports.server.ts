@@ -33,7 +33,7 @@ type Wanted = {
 
 const works = perShop(() => new Map<number, Work>());
 
-/** Null when nobody has tried it since the shop was started. Only the process at work knows how far it is. */
+/** Null when no process has run it since its start. Another process shows no progress, only that it runs. */
 export async function findWork(importId: number): Promise<SeenWork | null> {
   const known = works().get(importId);
   if (known) return known;

@@ -68,18 +68,9 @@ const SECRET_SETTINGS = [
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 const SettingsSchema = z.object({
-  PORT: z
-    .string()
-    .refine(isPort, "tiene que ser un número entero entre 0 y 65535")
-    .transform(Number)
-    .default(3000),
-  HOST: z
-    .string()
-    .regex(/^[\w.:-]+$/, "tiene que ser una dirección o un nombre de máquina")
-    .default("127.0.0.1"),
+  ...NETWORK_SETTINGS,
   DATA_DIR: z.string().default("./data"),
   ...DATABASE_SETTINGS,
-  ...NETWORK_SETTINGS,
   PAGE_CACHE_MB: z
     .string()
     .regex(/^\d{1,4}$/, "tiene que ser un número entero entre 0 y 9999")
@@ -181,10 +172,6 @@ function describeMistake(
   const received = JSON.stringify(given[name]?.slice(0, 80));
   const hint = SECRET_SETTINGS.includes(name) ? "" : ` (llegó ${received})`;
   return new EnvironmentError(`${name} ${issue?.message}${hint}`);
-}
-
-function isPort(text: string): boolean {
-  return /^\d{1,5}$/.test(text) && Number(text) <= 65535;
 }
 
 /** Makes it with the folders that every shop has. @throws {EnvironmentError} */

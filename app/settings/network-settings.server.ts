@@ -5,6 +5,15 @@ import { SECRET_LENGTH } from "./secrets-file.server";
 
 /** What the process is told of the network around it. */
 export const NETWORK_SETTINGS = {
+  PORT: z
+    .string()
+    .refine(isPort, "tiene que ser un número entero entre 0 y 65535")
+    .transform(Number)
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, "tiene que ser una dirección o un nombre de máquina")
+    .default("127.0.0.1"),
   ORIGIN: z
     .string()
     .refine(isBareOrigin, "tiene que ser una dirección como https://tienda.com.ar, sin nada detrás")
@@ -28,6 +37,10 @@ export const NETWORK_SETTINGS = {
     .nullable()
     .default(null),
 };
+
+function isPort(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65535;
+}
 
 function isBareOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;

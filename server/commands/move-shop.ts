@@ -3,12 +3,8 @@ import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
-import {
-  DATABASE_NAME,
-  makePrivateDirectory,
-  STORES,
-  syncPath,
-} from "../../app/backups/backup-files.server";
+import { DATABASE_NAME, makePrivateDirectory, STORES } from "../../app/backups/backup-files.server";
+import { syncPath } from "../../app/data/files/local-files.server";
 import { STAGE_PREFIX } from "../../app/backups/backup-folders.server";
 import { finishRestore, moveIntoDirectory } from "../../app/backups/finish-restore.server";
 import { completeCopy } from "../../app/data/backups/database-copy.server";

@@ -95,11 +95,8 @@ export function readFileErrorCode(error: unknown): string | null {
     : null;
 }
 
-async function syncPath(file: string): Promise<void> {
+/** Flushes a file's content, or a folder's entries, to the disk. */
+export async function syncPath(file: string): Promise<void> {
   const handle = await open(file, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await handle.sync().finally(() => handle.close());
 }

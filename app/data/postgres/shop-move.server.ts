@@ -59,7 +59,7 @@ export function withClient<T>(url: string, work: (client: pg.Client) => Promise<
 }
 
 /**
- * For as long as the client is connected, nobody moves the shop elsewhere, or restores a backup.
+ * Takes the shared lock of an open shop. A move or a restore cannot start until the client disconnects.
  * @throws {ShopMovingError} while somebody does
  */
 export async function requireNoMove(client: pg.Client): Promise<void> {

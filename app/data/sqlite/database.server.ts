@@ -1,7 +1,6 @@
 import { statSync } from "node:fs";
 import { RateLimiterMemory, type RateLimiterAbstract } from "rate-limiter-flexible";
 
-import { judgeSchema, migrateDatabase, MigrationFailedError } from "../../../db/migrate";
 import type { Connection } from "../../../db/connection";
 import {
   openReader,
@@ -13,17 +12,13 @@ import {
 import type { BeforeStatement } from "../../../db/statements";
 import { getLog } from "../../log/log.server";
 import { copyDatabase, type CopyFacts } from "../backups/database-copy.server";
-import { DatabaseUnavailableError, guard, isBusy, OtherSchemaError } from "./database-fault.server";
+import { isBusy, OtherSchemaError } from "./database-fault.server";
 import { createConnectionHolder, watchReplacement } from "./connection-holder.server";
 import { createIdleTimer } from "./idle-timer.server";
+import { prepareFile, type PrepareOptions } from "./prepare-file.server";
 import { readAsOne, runTransaction } from "./transactions.server";
 import { createTurns, NestedWorkError } from "./turns.server";
-import { createBreaks, createLockWait, LockedError, waitAtStart } from "./write-lock.server";
-
-export type PrepareOptions = {
-  /** Makes the backup before an upgrade; if it rejects, nothing is migrated. */
-  beforeMigrating?: () => Promise<void>;
-};
+import { createBreaks, createLockWait, LockedError } from "./write-lock.server";
 
 /** How much a client may do in a period. */
 export type Limit = {
@@ -177,26 +172,6 @@ export function callSafely(listener: () => void): void {
   }
 }
 
-async function prepareFile(file: string, { beforeMigrating }: PrepareOptions): Promise<void> {
-  // Read only, because opening for writing would already change a foreign file.
-  const isThere = await guard(() => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0);
-  const state = isThere ? await waitAtStart(() => useOnce(openReader, file, judgeSchema)) : "fresh";
-  // Opened first, because not every disk supports the connection's settings.
-  const bringUp = () =>
-    useOnce(openWriter, file, (connection) => {
-      if (state !== "current") migrateDatabase(connection);
-    });
-  if (state !== "behind") return waitAtStart(bringUp);
-  try {
-    await beforeMigrating?.();
-    await waitAtStart(bringUp);
-  } catch (error) {
-    // The shop may open with a damaged database, but not with an intact one of another schema.
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-    throw new MigrationFailedError("The database could not be migrated", { cause: error });
-  }
-}
-
 /** A backup may also be made of a database with another version's schema. */
 async function lookAt(read: FileDatabase["read"]): Promise<void> {
   try {
@@ -204,21 +179,6 @@ async function lookAt(read: FileDatabase["read"]): Promise<void> {
   } catch (error) {
     if (!(error instanceof OtherSchemaError)) throw error;
   }
-}
-
-function useOnce<T>(
-  open: (file: string) => FileConnection,
-  file: string,
-  work: (connection: FileConnection) => T,
-): Promise<T> {
-  return guard(() => {
-    const connection = open(file);
-    try {
-      return work(connection);
-    } finally {
-      connection.sqlite.close();
-    }
-  });
 }
 
 /** Without SQLite's busy timeout, which would block the whole process. */

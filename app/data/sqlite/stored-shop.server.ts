@@ -4,7 +4,8 @@ import { getLog } from "../../log/log.server";
 import { createCatalogue, type Catalogue } from "../catalogue/catalogue.server";
 import { openCurrentDatabase } from "../dialect/open-database.server";
 import { DatabaseUnavailableError } from "./database-fault.server";
-import type { PrepareOptions, ShopDatabase } from "./database.server";
+import type { ShopDatabase } from "./database.server";
+import type { PrepareOptions } from "./prepare-file.server";
 import { prepareDatabase } from "./prepare-database.server";
 import { promiseDatabase } from "./promised-database.server";
 import {
