@@ -1,3 +1,5 @@
+import { isForPageData } from "./page-data";
+
 /** Why a request waits: no connection, or a proxy answers instead of the shop. */
 export type LossReason = "offline" | "unavailable";
 
@@ -36,7 +38,7 @@ export function retryLostRequests(): void {
 export function holdLostRequests(): void {
   const send = window.fetch.bind(window);
   window.fetch = (input, init) => {
-    if (!isForPage(input)) return send(input, init);
+    if (!isForPageData(input)) return send(input, init);
     probe.abort();
     return sendUntilAnswered(() => send(input, init), init?.signal);
   };
@@ -57,12 +59,6 @@ export async function waitForShop(address: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-/** Remix requests a page's data, and sends its forms, at the page's path with `.data`. */
-function isForPage(input: RequestInfo | URL): boolean {
-  const { origin, pathname } = new URL(input instanceof Request ? input.url : input, location.href);
-  return origin === location.origin && pathname.endsWith(".data");
 }
 
 async function sendUntilAnswered(

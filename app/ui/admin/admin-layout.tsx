@@ -68,7 +68,7 @@ export function AdminLayout({ children }: { children: React.ReactNode }) {
                   <ul>
                     {sections.map(({ name, to }) => (
                       <li key={to}>
-                        <NavLink to={to} end={to === adminPaths.home()} prefetch="intent">
+                        <NavLink to={to} end={to === adminPaths.home()}>
                           {name}
                         </NavLink>
                       </li>

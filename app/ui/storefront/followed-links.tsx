@@ -1,8 +1,9 @@
-import { PrefetchPageLinks, useNavigate } from "@remix-run/react";
+import { useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
 import { paths } from "../../paths";
 import { KEEP_PLACE } from "../keep-place";
+import { dataAddressOf } from "../page-data";
 
 /** How long a pointer must rest on a link before it is prefetched. */
 const INTENT_MS = 100;
@@ -11,10 +12,13 @@ const INTENT_MS = 100;
 const SHELVES = [paths.products(), paths.collection(), "/categoria"];
 
 /**
- * Makes every plain link inside the shop a client navigation, and prefetches the link under the
- * pointer or focus. One listener serves all links: a page has a hundred, and Remix's own component
- * for each costs more, on the server and during hydration. Links with `data-document` are left to
- * the browser; links with `data-keep-place` change part of the page and do not scroll.
+ * Makes every plain link inside the shop a client navigation, and prefetches the data of the link
+ * under the pointer or focus. One listener serves all links: a page has a hundred, and Remix's own
+ * component for each costs more, on the server and during hydration. Links with `data-document` are
+ * left to the browser; links with `data-keep-place` change part of the page and do not scroll.
+ *
+ * Only data: Remix's `PrefetchPageLinks` imports the scripts of that page too, and reloads the
+ * current page when one does not arrive, although nobody pressed a link.
  */
 export function FollowedLinks() {
   const navigate = useNavigate();
@@ -35,7 +39,8 @@ export function FollowedLinks() {
     return () => document.removeEventListener("click", follow);
   }, [navigate]);
 
-  return expected === null ? null : <PrefetchPageLinks page={expected} />;
+  if (expected === null) return null;
+  return <link rel="prefetch" as="fetch" href={dataAddressOf(expected)} />;
 }
 
 function useExpectedPage(): string | null {
