@@ -31,7 +31,8 @@ export default async function startPostgres(): Promise<(() => void) | undefined>
     if (status !== 0) throw new Error(`${command} failed: ${stderr}`);
   };
   const data = join(directory, "data");
-  const port = 20_000 + (process.pid % 20_000);
+  // Below the ports that the system gives to connections.
+  const port = 20_000 + (process.pid % 12_000);
   const settings = {
     ...{ port, unix_socket_directories: directory, listen_addresses: "127.0.0.1" },
     ...{ max_connections: 500, shared_buffers: "256MB", jit: "off", autovacuum: "off" },

@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { aNoisyPicture, aPicture, arriving } from "../../test/helpers/pictures";
+import { finishPictureWork } from "../../test/helpers/stored-files";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import {
   parsePictureAddress,
@@ -14,14 +15,12 @@ import {
   type OwnPicture,
 } from "../domain/products/picture-address";
 import { readPicture } from "./picture-sizes.server";
-import { queuePictureWork } from "./picture-work.server";
 import { receivePicture } from "./receive-picture.server";
 
 const images = path.join(useTemporaryDataDirectory(), "images");
 const UNKNOWN: OwnPicture = { hash: "0".repeat(32), width: 700, height: 900, format: "jpg" };
 
 let picture: OwnPicture;
-const untilIdle = () => queuePictureWork("nobody", () => Promise.resolve());
 
 async function receive(bytes: Buffer): Promise<OwnPicture> {
   const received = await receivePicture(arriving("a", bytes));
@@ -36,7 +35,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await untilIdle();
+  await finishPictureWork();
   rmSync(images, { recursive: true, force: true });
 });
 
@@ -44,7 +43,7 @@ const sizesOf = (of: OwnPicture) => path.join(images, "sizes", pictureName(of));
 
 describe("after a picture arrived", () => {
   it("each of its sizes is made in each format, upright and in its own proportions", async () => {
-    await untilIdle();
+    await finishPictureWork();
     const made = readdirSync(sizesOf(picture)).sort();
     const wanted = SIZE_FORMATS.flatMap((format) =>
       sizeWidths(picture).map((width) => sizeName({ width, format })),
@@ -68,7 +67,7 @@ describe("after a picture arrived", () => {
     const clear = await receive(
       await aPicture({ width: 400, height: 400, alpha: 0 }).png().toBuffer(),
     );
-    await untilIdle();
+    await finishPictureWork();
     const hasAlpha = async (format: string) =>
       (await sharp(path.join(sizesOf(clear), `320.${format}`)).metadata()).hasAlpha;
     expect(await Promise.all(SIZE_FORMATS.map(hasAlpha))).toEqual([true, true, false]);
@@ -80,7 +79,7 @@ describe("after a picture arrived", () => {
 describe("a visitor's size", () => {
   it("is made once for all who ask at the same time, and before what nobody waits for", async () => {
     let isIdle = false;
-    const idle = untilIdle().then(() => (isIdle = true));
+    const idle = finishPictureWork().then(() => (isIdle = true));
     const size = { width: 500, format: "jpg" } as const;
     const answers = await Promise.all(Array.from({ length: 10 }, () => readPicture(picture, size)));
     expect(isIdle).toBe(false);
@@ -98,7 +97,7 @@ describe("a visitor's size", () => {
   });
 
   it("is the original, for a while, when it cannot be made", async () => {
-    await untilIdle();
+    await finishPictureWork();
     rmSync(path.join(images, "sizes"), { recursive: true });
     writeFileSync(path.join(images, "sizes"), "not a folder");
     const answer = await readPicture(picture, { width: 320, format: "avif" });
@@ -106,7 +105,7 @@ describe("a visitor's size", () => {
   });
 
   it("is null for a picture that is not there, and makes nothing", async () => {
-    await untilIdle();
+    await finishPictureWork();
     expect(await readPicture(UNKNOWN, { width: 320, format: "avif" })).toBeNull();
     expect(await readPicture(UNKNOWN, null)).toBeNull();
     expect(readdirSync(path.join(images, "sizes"))).toEqual([pictureName(picture)]);

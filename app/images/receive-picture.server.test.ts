@@ -12,13 +12,12 @@ import {
   claimPngSize,
   withScans,
 } from "../../test/helpers/pictures";
-import { ageFile, listFiles } from "../../test/helpers/stored-files";
+import { ageFile, finishPictureWork, listFiles } from "../../test/helpers/stored-files";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { getFileStore } from "../data/dialect/file-stores.server";
 import { closeStoredShop, prepareStoredShop } from "../data/sqlite/stored-shop.server";
 import { MAX_PICTURE_BYTES } from "../domain/products/picture-limits";
 import { keepPicturesFromSweep } from "./picture-files.server";
-import { queuePictureWork } from "./picture-work.server";
 import { receivePicture } from "./receive-picture.server";
 
 const images = path.join(useTemporaryDataDirectory(), "images");
@@ -27,7 +26,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 beforeAll(() => prepareStoredShop());
 afterAll(() => closeStoredShop());
 afterEach(async () => {
-  await queuePictureWork("nobody", () => Promise.resolve());
+  await finishPictureWork();
   for (const name of await listFiles("images")) await getFileStore("images").remove(name);
   rmSync(images, { recursive: true, force: true });
 });

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 
 import type { Connection } from "../../db/connection";
 import { BY } from "../../test/helpers/author";
-import { listFiles } from "../../test/helpers/stored-files";
+import { finishPictureWork, listFiles } from "../../test/helpers/stored-files";
 import { changeProduct, findLastBatch, record, undo } from "../../test/helpers/owner-changes";
 import {
   HOST,
@@ -49,7 +49,10 @@ beforeEach(async () => {
   ]);
   await write((connection) => confirmHost(connection, HOST, BY));
 });
-afterEach(closeStoredShop);
+afterEach(async () => {
+  await finishPictureWork();
+  await closeStoredShop();
+});
 
 const write = <T>(work: (connection: Connection) => T | Promise<T>) =>
   getStoredShop().database.write(work);

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { BY } from "../../test/helpers/author";
-import { listFiles } from "../../test/helpers/stored-files";
+import { finishPictureWork, listFiles } from "../../test/helpers/stored-files";
 import { aNoisyPicture, arriving } from "../../test/helpers/pictures";
 import {
   storeProducts,
@@ -35,7 +35,10 @@ beforeEach(async () => {
     { id: "buzo-01", images: [], colors: [] },
   ]);
 });
-afterEach(closeStoredShop);
+afterEach(async () => {
+  await finishPictureWork();
+  await closeStoredShop();
+});
 
 const picture = (seed: number) =>
   aNoisyPicture(20, 20 + seed, seed)

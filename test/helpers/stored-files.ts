@@ -5,8 +5,12 @@ import type Database from "better-sqlite3";
 import { getFileStore } from "../../app/data/dialect/file-stores.server";
 import type { StoreName } from "../../app/data/files/file-store.server";
 import { getStoredShop } from "../../app/data/sqlite/stored-shop.server";
+import { queuePictureWork } from "../../app/images/picture-work.server";
 import type { BuiltShop } from "./built-shop";
 import { isOnPostgres } from "./test-engine";
+
+/** Resolves when every size that was to be prepared is there: until then, files are still written. */
+export const finishPictureWork = () => queuePictureWork("nobody", () => Promise.resolve());
 
 /** Stores a file of this age in the shop of this process. */
 export async function storeFile(

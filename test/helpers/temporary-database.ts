@@ -41,7 +41,8 @@ export function useTemporaryDataDirectory(settings: Record<string, string> = {})
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   afterAll(() => {
     vi.unstubAllEnvs();
-    rmSync(directory, { recursive: true, force: true });
+    // A size of a picture may still be in the making.
+    rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
   });
   return directory;
 }
