@@ -25,6 +25,18 @@ export default defineConfig({
       },
       {
         test: {
+          name: "crash",
+          include: ["test/crash/**/*.test.ts"],
+          globalSetup: ["test/fill-database.ts"],
+          setupFiles: ["test/setup.ts"],
+          env: { EVERY_KILL: "yes" },
+          pool: "forks",
+          testTimeout: 240_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
           name: "failover",
           include: ["test/failover/**/*.test.ts"],
           setupFiles: ["test/setup.ts"],

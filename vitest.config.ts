@@ -2,9 +2,10 @@ import { availableParallelism } from "node:os";
 import { defaultExclude, defineConfig } from "vitest/config";
 
 import { requireNodeForDatabase } from "./db/node-guard";
-import { BUILT, MOCKING, PURE, SHARED, UNIT } from "./test/test-files";
+import { BUILT, MOCKING, PURE, SHARED, UNIT, useMemoryForFiles } from "./test/test-files";
 
 requireNodeForDatabase();
+useMemoryForFiles();
 
 export default defineConfig({
   test: {
@@ -26,7 +27,7 @@ export default defineConfig({
         test: {
           ...BUILT,
           name: "http",
-          include: ["server/**/*.test.ts", "test/http/**/*.test.ts"],
+          include: ["server/**/*.test.ts", "test/{http,both-engines}/**/*.test.ts"],
         },
       },
       {

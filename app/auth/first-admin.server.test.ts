@@ -13,7 +13,6 @@ import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.serve
 import { prepareFirstAdmin } from "./first-admin.server";
 import { makeUpPassword } from "./made-up-password.server";
 import { comparePassword } from "./password-hash.server";
-import { itOfFiles } from "../../test/helpers/test-engine";
 
 const directory = useTemporaryDataDirectory();
 const PASSWORD = "una clave larga de prueba";
@@ -116,7 +115,7 @@ it("a later start leaves the account alone, whatever the settings say", async ()
   await second.closeStoredShop();
 });
 
-itOfFiles(
+it(
   "a database that cannot be used does not stop the start, and nothing is printed",
   async () => {
     const shop = await start();

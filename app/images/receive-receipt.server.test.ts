@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { aPicture, arriving, withScans } from "../../test/helpers/pictures";
 import { listFiles } from "../../test/helpers/stored-files";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
-import { isOnPostgres } from "../../test/helpers/test-engine";
 import { closeStoredShop, prepareStoredShop } from "../data/sqlite/stored-shop.server";
 import { getFileStore } from "../data/dialect/file-stores.server";
 import { MAX_RECEIPT_BYTES } from "../domain/orders/receipt";
@@ -31,7 +30,7 @@ describe("a file that can be a receipt", () => {
     const { receipt } = await receive("comprobante.pdf", PDF);
     expect(receipt).toMatchObject({ contentType: "application/pdf", byteCount: PDF.length });
     const file = path.join(directory, receipt?.fileName ?? "");
-    if (!isOnPostgres) expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(await readReceipt(receipt?.fileName ?? "")).toEqual(new Uint8Array(PDF));
   });
 

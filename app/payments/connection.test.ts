@@ -18,7 +18,6 @@ import { saveApplication } from "./save-application.server";
 import { openSealedText } from "./sealed-text.server";
 import { readWebhookSecret } from "./application.server";
 import { openCurrentDatabase } from "../../test/helpers/other-program";
-import { itOfFiles } from "../../test/helpers/test-engine";
 
 const fake = vi.hoisted((): { current: FakeAccount | null } => ({ current: null }));
 vi.mock("./mercadopago/mercado-pago.server", () => ({
@@ -118,7 +117,7 @@ describe("connecting an account", () => {
     ]);
   });
 
-  itOfFiles("leaves no credential in the file that could be read there", async () => {
+  it("leaves no credential in the file that could be read there", async () => {
     provider().granted = { accessToken: "APP_USR-plain-text", refreshToken: "TG-plain-text" };
     await connect();
     const bytes = ["tela.db", "tela.db-wal"].map((name) => readFileSync(join(directory, name)));

@@ -22,7 +22,6 @@ import { PaymentProviderError, type ProviderFault } from "./payment-provider";
 import { continueRefunds, refundPayment, type RefundContext } from "./refund-payment.server";
 import { runScript } from "../../test/helpers/run-script";
 import { asOtherProgram } from "../../test/helpers/other-program";
-import { itOfFiles } from "../../test/helpers/test-engine";
 
 const directory = useTemporaryDataDirectory();
 
@@ -457,7 +456,7 @@ describe("a refund that takes its time", () => {
 });
 
 /** The last one: the shop leaves a file that failed alone for a while. */
-itOfFiles("says that the provider was asked when its answer cannot be stored", async () => {
+it("says that the provider was asked when its answer cannot be stored", async () => {
   const file = path.join(directory, "tela.db");
   const fake = provider;
   provider = {

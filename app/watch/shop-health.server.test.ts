@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { useTemporaryDataDirectory, removeDatabase } from "../../test/helpers/temporary-database";
 import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.server";
 import { readShopFigures, readShopHealth } from "./shop-health.server";
-import { itOfFiles } from "../../test/helpers/test-engine";
 
 const directory = useTemporaryDataDirectory();
 const backups = path.join(directory, "backups");
@@ -52,7 +51,7 @@ describe("the shop's health", () => {
     });
   });
 
-  itOfFiles("comes with figures, of which none is made up when the file is gone", async () => {
+  it("comes with figures, of which none is made up when the file is gone", async () => {
     const figures = await readShopFigures(NOW);
     expect(figures.counts?.orders).toMatchObject({ pending: 0, delivered: 0 });
     expect(figures.databaseBytes).toBeGreaterThan(0);

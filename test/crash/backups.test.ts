@@ -9,9 +9,10 @@ import { paths } from "../../app/paths";
 import { openRunningShop, type RunningShop } from "../helpers/running-shop";
 import { prepareShopper, type Shopper } from "../helpers/shopper";
 import { runCommand } from "../helpers/tela-command";
+import { countKills } from "./kills";
 
-const BACKUP_KILLS = 5;
-const RESTORE_KILLS = 10;
+const BACKUP_KILLS = countKills(5);
+const RESTORE_KILLS = countKills(10);
 
 const work = mkdtempSync(join(tmpdir(), "tela-drill-"));
 const archive = join(work, "copia.tar.gz");

@@ -6,10 +6,11 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { insertCode } from "../helpers/offers";
 import { openRunningShop, type RunningShop } from "../helpers/running-shop";
 import { mintOrderKey, prepareShopper } from "../helpers/shopper";
+import { countKills } from "./kills";
 
 const USES = 5;
 const SHOPPERS = 100;
-const ROUNDS = 6;
+const ROUNDS = countKills(6);
 
 let shop: RunningShop;
 beforeAll(async () => {

@@ -11,8 +11,9 @@ import { parseHtml, select } from "../helpers/html";
 import { insertOrder } from "../helpers/orders";
 import { openRunningShop, type RunningShop } from "../helpers/running-shop";
 import { visit, type Visit } from "../helpers/visitor";
+import { countKills } from "./kills";
 
-const KILLS = 50;
+const KILLS = countKills(50);
 /** The other products are changed together, in a transaction of several slices. */
 const SWITCHED = 12;
 const ORDERS = 2000;

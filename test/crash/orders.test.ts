@@ -7,8 +7,9 @@ import { paths } from "../../app/paths";
 import { eventually } from "../helpers/eventually";
 import { mintOrderKey, prepareShopper, type Shopper } from "../helpers/shopper";
 import { openRunningShop, type RunningShop } from "../helpers/running-shop";
+import { countKills } from "./kills";
 
-const KILLS = 50;
+const KILLS = countKills(50);
 const CLIENTS = 8;
 
 let shop: RunningShop;

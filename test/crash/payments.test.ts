@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openOrder, storeSimulatorAccount } from "../helpers/paid-shop";
 import { simulatorSettings, useSimulator } from "../helpers/payment-simulator";
 import { openRunningShop, type RunningShop } from "../helpers/running-shop";
+import { countKills } from "./kills";
 
-const KILLS = 20;
+const KILLS = countKills(20);
 const PAYMENTS_PER_KILL = 3;
 
 let shop: RunningShop;

@@ -10,8 +10,9 @@ import { simulatorSettings, useSimulator } from "../helpers/payment-simulator";
 import { openRunningShop, type RunningShop } from "../helpers/running-shop";
 import { postForm } from "../helpers/visitor";
 import { adminPaths } from "../../app/admin-paths";
+import { countKills } from "./kills";
 
-const KILLS = 10;
+const KILLS = countKills(10);
 const SETTLING_MS = 20_000;
 
 let shop: RunningShop;

@@ -11,8 +11,9 @@ import { BOUGHT_PRODUCT, mintOrderKey, prepareShopper, type Shopper } from "../h
 import { STOCK_FAULTS } from "../helpers/stock-faults";
 import { typeStock } from "../helpers/stock-form";
 import { postForm, visit } from "../helpers/visitor";
+import { countKills } from "./kills";
 
-const KILLS = 50;
+const KILLS = countKills(50);
 const SHOPPERS = 4;
 const { talle: SIZE, color: COLOR } = BOUGHT_PRODUCT.choice;
 

@@ -5,7 +5,6 @@ import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import { readErrors } from "../helpers/admin-list";
 import { openBuiltShop, readLocation, type BuiltShop } from "../helpers/built-shop";
-import { readContents } from "../helpers/contents";
 import { createCookieJar, type CookieJar } from "../helpers/cookies";
 import { readText, select, selectAll } from "../helpers/html";
 import { signInAsOwner } from "../helpers/owner";
@@ -17,7 +16,6 @@ import {
   turnOnFactor,
   wrongCode,
 } from "../helpers/second-factor";
-import { isOnPostgres } from "../helpers/test-engine";
 
 const ACCOUNT = adminPaths.account();
 const START = { intent: "factor-start", claveParaActivar: OWNER.password };
@@ -50,8 +48,7 @@ function readHistory(): { action: string; entry: string }[] {
     .all() as { action: string; entry: string }[];
 }
 
-const readStored = () =>
-  isOnPostgres ? readContents(database) : readFileSync(shop.databaseFile, "latin1");
+const readStored = () => readFileSync(shop.databaseFile, "latin1");
 
 const latestAction = () => readHistory().at(-1)?.action;
 
