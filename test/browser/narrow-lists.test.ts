@@ -1,8 +1,10 @@
+import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
 import { SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
 import { atEachSize } from "../helpers/each-size";
+import { THUMB_PX } from "../helpers/good-page";
 
 const { visit } = useShopBrowser();
 
@@ -64,19 +66,52 @@ describe.each(SCRIPTS)("A list on a phone, scripts $scripts,", ({ hasScripts }) 
     await page.getByRole("heading", { name: "Filtrar y ordenar" }).waitFor();
   });
 
-  it.each(WIDTHS)("at %d px shows the current category in its row", async (width) => {
-    const { page } = await open(paths.group("ropa", "bermuda"), width);
-    const chip = page.getByRole("list", { name: "Secciones de ropa" }).getByRole("link", {
-      name: "Bermudas",
-    });
-    const isInView = () =>
-      chip.evaluate((element) => {
-        const { left, right } = element.getBoundingClientRect();
-        return left >= 0 && right <= innerWidth;
+  it("shows the current category in its row", async () => {
+    const { page } = await open(paths.home());
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto(paths.group("ropa", "bermuda"));
+      await waitForHydration(page, { hasScripts });
+      const chip = page.getByRole("list", { name: "Secciones de ropa" }).getByRole("link", {
+        name: "Bermudas",
       });
-    await expect.poll(isInView).toBe(true);
+      const isInView = () =>
+        chip.evaluate((element) => {
+          const { left, right } = element.getBoundingClientRect();
+          return left >= 0 && right <= innerWidth;
+        });
+      await expect.poll(isInView, `at ${width} px`).toBe(true);
+    }
+  });
+
+  it("has room for thumbs in the open filters and the open menu, of which nothing is cut off", async () => {
+    const { page } = await open(paths.products(), 320);
+    await page.getByRole("button", { name: "Filtrar y ordenar" }).click();
+    const filters = page.getByRole("complementary", { name: "Filtros" });
+    const close = filters.getByRole("button", { name: "Cerrar filtros" });
+    expect(await findSidewaysScroll(filters)).toBe(0);
+    const { width = 0, height = 0 } = (await close.boundingBox()) ?? {};
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(THUMB_PX);
+    await close.click();
+    await page.getByRole("button", { name: "Menú", exact: true }).click();
+    const menu = page.getByRole("dialog", { name: "Menú" });
+    await menu.getByText("Marcas", { exact: true }).click();
+    expect(await findSidewaysScroll(menu)).toBe(0);
+    const stops = [
+      ...(await menu.getByRole("link").all()),
+      ...(await menu.getByRole("button").all()),
+    ];
+    expect(stops.length).toBeGreaterThan(12);
+    for (const stop of stops) {
+      const box = await stop.boundingBox();
+      expect(box?.height, await stop.innerText()).toBeGreaterThanOrEqual(THUMB_PX);
+    }
   });
 });
+
+function findSidewaysScroll(box: Locator): Promise<number> {
+  return box.evaluate((element) => element.scrollWidth - element.clientWidth);
+}
 
 describe("In high contrast", () => {
   it("selected items look different", async () => {

@@ -62,14 +62,13 @@ export function nameOfDatabase(url: string): string {
   return new URL(url).pathname.slice(1);
 }
 
+/** To the server itself; one for all tests of the process, because each connection has a thread of its own. */
+let sharedServer: ReturnType<typeof openSyncPostgres> | undefined;
+
 /** Empties a database to what the template has; nothing may be connected to it. */
 export function recreateDatabase(url: string, template = EMPTY_TEMPLATE): void {
   const name = nameOfDatabase(url);
-  const server = openSyncPostgres(urlOfDatabase("postgres"));
-  try {
-    server.exec(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-    server.exec(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
-  } finally {
-    server.close();
-  }
+  sharedServer ??= openSyncPostgres(urlOfDatabase("postgres"));
+  sharedServer.exec(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  sharedServer.exec(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
 }

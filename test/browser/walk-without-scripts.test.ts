@@ -1,0 +1,3 @@
+import { walkShop } from "../helpers/shop-walk";
+
+walkShop({ hasScripts: false });

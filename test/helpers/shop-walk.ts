@@ -1,0 +1,199 @@
+import type Database from "better-sqlite3";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, it } from "vitest";
+
+import { paths } from "../../app/paths";
+import { useShopBrowser, waitForHydration } from "./browser";
+import { BY_TRANSFER } from "./checkout";
+import { findFaults, type Property, type Screen } from "./good-page";
+import { insertTransferOrder, ORDER_TOKEN } from "./orders";
+import { addToCart } from "./shopper-browser";
+
+const SHIRT = paths.product("manki-remera-calesita-amarillo-01");
+const SATCHEL = paths.product("midway-morral-ramal-indigo-01");
+const LIST = `${paths.group("ropa", "remeras")}?talle=M`;
+
+const LONG_ID = "nombre-larguisimo-01";
+const LONG_WORD = "Supercalifragilisticoespialidoso";
+const LONG_COLOUR = `Verde${"azulado".repeat(20)}`.slice(0, 120);
+const LONG_SIZE = "Un talle con un nombre que no termina nunca";
+const LONG_PRODUCT = {
+  id: LONG_ID,
+  name: `${LONG_WORD.repeat(2)} campera encerada con capucha desmontable y forro de franela a cuadros`.slice(
+    0,
+    120,
+  ),
+  images: JSON.stringify(["/dibujos/600x600/campera/negro/6693-frente.svg"]),
+  sizes: JSON.stringify(["S", "M", LONG_SIZE]),
+  colors: JSON.stringify([LONG_COLOUR]),
+  brand: "MarcaConUnNombreTanLargoQueNoEntra".repeat(4).slice(0, 120),
+  links: JSON.stringify({ [`${LONG_COLOUR}-2`]: "manki-remera-calesita-amarillo-01" }),
+};
+
+/** A page of the shop, and what is done to it before it is looked at. */
+type Stop = {
+  address: string;
+  /** Before it is opened. */
+  prepare?: (page: Page, origin: string) => Promise<void>;
+  /** After it was opened, and again before each screen: a menu that closes by its width is open at each. */
+  change?: (page: Page) => Promise<void>;
+  state?: string;
+  /** Of the answer: of an unknown page, of a refused form. */
+  problem?: RegExp;
+  skips?: readonly Property[];
+  /** Has the longest product: its price is wider than 360 px at 200 %. */
+  hasLongest?: true;
+};
+
+/** A name without spaces has to break. */
+const LONG_WORDS: Partial<Stop> = { skips: ["whole words"] };
+/** At 200 % a word of a tile or of the heading is longer than its line. */
+const NARROW: Partial<Stop> = { skips: ["whole words"] };
+/** Links in sentences may be as high as their line. */
+const PROSE: Partial<Stop> = { skips: ["targets"] };
+/** What it covers cannot be pressed. */
+const COVERED: Partial<Stop> = { skips: ["targets", "whole words"] };
+
+const STOPS: readonly Stop[] = [
+  { address: paths.cart(), ...LONG_WORDS },
+  { address: paths.home(), ...NARROW },
+  { address: paths.home(), state: "menu", change: openMenu, ...COVERED },
+  { address: paths.products(), ...LONG_WORDS },
+  { address: `${paths.products()}?talle=M&marca=SHATO&page=2` },
+  { address: `${paths.products()}?talle=M&color=${LONG_COLOUR}`, ...LONG_WORDS },
+  { address: paths.products(), state: "filters", change: openFilters, ...COVERED },
+  { address: paths.search("buzo") },
+  { address: paths.search("zzzz") },
+  { address: paths.search("nada-que-se-parezca-a-esto-".repeat(6)), ...LONG_WORDS },
+  { address: paths.collection(), ...LONG_WORDS },
+  { address: paths.brandCollection("SHATO") },
+  { address: paths.section("ropa"), ...LONG_WORDS },
+  { address: paths.section("accesorios") },
+  { address: LIST },
+  { address: paths.group("ropa", "camperas"), ...LONG_WORDS },
+  { address: SHIRT },
+  { address: SHIRT, state: "refused", change: addWithoutSize, problem: /\b400\b/ },
+  { address: paths.product("bento-gorra-faena-01") },
+  { address: paths.product(LONG_ID), ...LONG_WORDS },
+  { address: paths.menu(), ...NARROW },
+  { address: paths.orderLookup(), ...PROSE },
+  { address: paths.withdrawal(), skips: ["targets", "whole words"] },
+  { address: paths.terms(), ...PROSE },
+  { address: paths.privacy(), ...PROSE },
+  { address: paths.checkoutOutcome("success") },
+  { address: paths.checkoutOutcome("pending", ORDER_TOKEN) },
+  { address: paths.order(ORDER_TOKEN), ...PROSE },
+  { address: paths.orderCancelling(ORDER_TOKEN) },
+  { address: "/no-existe", problem: /\b404\b/, ...LONG_WORDS },
+  { address: `${paths.cart()}?cp=5900`, prepare: addToCart },
+  { address: paths.checkout(), prepare: addToCart, ...PROSE },
+  { address: paths.checkoutReview(), prepare: fillCheckout, ...PROSE },
+  { address: SATCHEL, state: "toast", change: addAndHover, ...COVERED },
+  { address: paths.cart(), prepare: addLongProduct, ...LONG_WORDS, hasLongest: true },
+];
+
+async function openMenu(page: Page): Promise<void> {
+  const menu = page.getByRole("dialog", { name: "Menú" });
+  if (await menu.isVisible()) return;
+  await page.getByRole("button", { name: "Menú", exact: true }).click();
+  await menu.getByText("Accesorios", { exact: true }).click();
+  await menu.getByRole("link", { name: "Gorras" }).waitFor();
+}
+
+async function openFilters(page: Page): Promise<void> {
+  const filters = page.getByRole("complementary", { name: "Filtros" });
+  if (!(await filters.isVisible())) {
+    await page.getByRole("button", { name: "Filtrar y ordenar" }).click();
+    await filters.waitFor();
+  }
+  await filters.locator("details").evaluateAll((groups) => {
+    for (const group of groups as HTMLDetailsElement[]) group.open = true;
+  });
+}
+
+async function addWithoutSize(page: Page): Promise<void> {
+  const alert = page.getByRole("alert");
+  if (await alert.isVisible()) return;
+  await page.getByRole("button", { name: "Agregar al carrito" }).click();
+  await alert.waitFor();
+}
+
+async function addAndHover(page: Page): Promise<void> {
+  const toast = page.getByRole("status", { name: "Avisos" }).getByText("Agregado al carrito");
+  if (!(await toast.isVisible())) {
+    await page.getByRole("button", { name: "Agregar al carrito" }).click();
+  }
+  // The toast stays while the pointer is on it.
+  await toast.hover();
+}
+
+async function fillCheckout(page: Page, origin: string): Promise<void> {
+  await addToCart(page, origin);
+  await page.request.post(origin + paths.checkout(), {
+    form: BY_TRANSFER,
+    headers: { Origin: origin },
+  });
+}
+
+function addLongProduct(page: Page, origin: string): Promise<void> {
+  const choice = { talle: LONG_SIZE, color: LONG_COLOUR };
+  return addToCart(page, origin, { id: LONG_ID, choice });
+}
+
+function storeLongProduct(database: Database.Database): void {
+  database
+    .prepare(
+      `INSERT INTO products (id, name, price, images, sizes, colors, category, subcategory, brand, color_links, collection)
+       VALUES (@id, @name, 999999999, @images, @sizes, @colors, 'ropa', 'Camperas', @brand, @links, 'fw25')`,
+    )
+    .run(LONG_PRODUCT);
+}
+
+/** The structure that axe looks at is the same without scripts. */
+const AXE: readonly Property[] = ["axe"];
+
+function listScreens(hasScripts: boolean, { skips = [], hasLongest }: Stop): Screen[] {
+  const screens: Screen[] = [
+    { width: 320, asks: ["overflow"] },
+    { width: 390, asks: ["overflow", "targets", "axe"] },
+    { width: 1280, asks: ["overflow", "axe"] },
+    { width: 1280, text: 200, asks: ["overflow"] },
+    { width: 390, text: 200, asks: ["overflow", "whole words"] },
+    { width: 360, text: 200, asks: hasLongest ? [] : ["overflow"] },
+  ];
+  const skipped = hasScripts ? skips : [...skips, ...AXE];
+  return screens.map((screen) => ({
+    ...screen,
+    asks: screen.asks.filter((property) => !skipped.includes(property)),
+  }));
+}
+
+/** Opens each page once, and asks each property of it on each screen. */
+export function walkShop({ hasScripts }: { hasScripts: boolean }): void {
+  const { visit, shop } = useShopBrowser();
+
+  beforeAll(() =>
+    shop().changeDatabase((database) => {
+      storeLongProduct(database);
+      insertTransferOrder(database);
+    }),
+  );
+
+  it.each(STOPS.map((stop) => ({ state: "", ...stop })))(
+    "$address $state is whole on every screen",
+    async (stop) => {
+      const { page, expectProblem } = await visit({ hasScripts });
+      if (stop.problem) expectProblem(stop.problem);
+      await stop.prepare?.(page, shop().url);
+      await page.goto(stop.address);
+      await waitForHydration(page, { hasScripts });
+      const faults: string[] = [];
+      for (const screen of listScreens(hasScripts, stop)) {
+        await page.setViewportSize({ width: screen.width, height: 800 });
+        await stop.change?.(page);
+        faults.push(...(await findFaults(page, [screen])));
+      }
+      expect(faults).toEqual([]);
+    },
+  );
+}
