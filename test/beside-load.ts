@@ -50,7 +50,9 @@ async function runOnce(report: string): Promise<string[]> {
   let errors = "";
   child.stderr.on("data", (chunk: Buffer) => void (errors += chunk.toString()));
   const code = await new Promise((resolve) => void child.on("close", resolve));
-  const { testResults } = readReport(report, errors);
+  if (!existsSync(report)) throw new Error(`Vitest ran nothing:\n${errors}`);
+  const { testResults } = JSON.parse(readFileSync(report, "utf8")) as Report;
+  rmSync(report);
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
   const failed = tests.filter(({ status }) => status === "failed");
   if (failed.length === 0 && !tests.some(({ status }) => status === "passed") && code === 0) {
@@ -64,13 +66,6 @@ async function runOnce(report: string): Promise<string[]> {
     failures.push(testResults.map(({ message }) => message).join("\n") + errors);
   }
   return failures;
-}
-
-function readReport(path: string, errors: string): Report {
-  if (!existsSync(path)) throw new Error(`Vitest ran nothing:\n${errors}`);
-  const report = JSON.parse(readFileSync(path, "utf8")) as Report;
-  rmSync(path);
-  return report;
 }
 
 /** Makes once what each run would make again: packages, build, server and a filled database. */
@@ -96,16 +91,22 @@ const loops = Array.from({ length: Number(options.loops) }, () => {
   return new Worker("for (;;);", { eval: true });
 });
 const counts = new Map<string, number>();
+let doneRuns = 0;
 let failedRuns = 0;
+let isStopped = false;
+// What was started is removed also after Ctrl+C.
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => (isStopped = true));
 try {
-  for (let run = 1; run <= runs; run += 1) {
+  while (doneRuns < runs) {
     const failures = await runOnce(join(directory, "report.json"));
+    if (isStopped) break;
+    doneRuns += 1;
     if (failures.length > 0) failedRuns += 1;
     for (const failure of failures) {
       const shown = failure.split("\n").slice(0, SHOWN_LINES).join("\n");
       counts.set(shown, (counts.get(shown) ?? 0) + 1);
     }
-    console.log(`${run}/${runs}: ${failures.length === 0 ? "passed" : "FAILED"}`);
+    console.log(`${doneRuns}/${runs}: ${failures.length === 0 ? "passed" : "FAILED"}`);
   }
 } finally {
   for (const loop of loops) await loop.terminate();
@@ -113,5 +114,5 @@ try {
   rmSync(directory, { recursive: true });
 }
 for (const [failure, count] of counts) console.log(`\n${count} times: ${failure}`);
-console.log(`\n${failedRuns} of ${runs} runs failed beside ${loops.length} busy loops: ${file}`);
+console.log(`\n${failedRuns} of ${doneRuns} runs failed beside ${loops.length} busy loops: ${file}`);
 process.exitCode = failedRuns > 0 ? 1 : 0;
