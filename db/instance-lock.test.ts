@@ -28,6 +28,8 @@ const HOLD = `
   const { lockInstance } = await import(process.argv[1]);
   try {
     lockInstance(process.argv[2]);
+    // The lock must last also where nothing refers to it and the garbage collector runs.
+    gc();
     console.log("taken");
     setInterval(() => undefined, 1000);
   } catch (error) {
@@ -40,7 +42,7 @@ async function startHolder(directory: string): Promise<{ child: ChildProcess; an
   const module = pathToFileURL(path.join(import.meta.dirname, "instance-lock.ts")).href;
   const child = spawn(
     process.execPath,
-    ["--import", "tsx", "--input-type=module", "-e", HOLD, module, directory],
+    ["--expose-gc", "--import", "tsx", "--input-type=module", "-e", HOLD, module, directory],
     { stdio: ["ignore", "pipe", "inherit"] },
   );
   onTestFinished(() => void child.kill("SIGKILL"));

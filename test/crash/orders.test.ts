@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
 import { eventually } from "../helpers/eventually";
-import { mintOrderKey, prepareShopper, type Shopper } from "../helpers/shopper";
+import { mintOrderKey, prepareShopper, readOrderToken, type Shopper } from "../helpers/shopper";
 import { openRunningShop, type RunningShop } from "../helpers/running-shop";
 import { countKills } from "./kills";
 
@@ -25,12 +25,24 @@ afterAll(() => shop.close());
 type Acknowledged = Map<string, string>;
 
 /**
+ * Sends a form until it is answered with more than 503, which a busy machine gives to some of many at
+ * once: the shopper sends it again. Returns the token of its order; null when the server is gone.
+ */
+async function confirmPatiently(key: string): Promise<string | null> {
+  for (;;) {
+    const answer = await shopper.tryToConfirm(key);
+    if (answer.status === 0) return null;
+    if (answer.status !== 503) return readOrderToken(answer);
+  }
+}
+
+/**
  * Places orders until the server is gone, each with its own key. The next round's client retries
  * the key without an answer, like a shopper who reloads.
  */
 async function keepOrdering(key: string, acknowledged: Acknowledged): Promise<string> {
   for (let next = key; ; next = mintOrderKey()) {
-    const token = await shopper.confirm(next).catch(() => null);
+    const token = await confirmPatiently(next);
     if (token === null) return next;
     acknowledged.set(next, token);
   }
@@ -95,12 +107,12 @@ it(`loses no acknowledged order in ${KILLS} kills at any moment`, async () => {
 
 it("leads every post of one form to its one order, before and after a kill", async () => {
   const key = mintOrderKey();
-  const confirm = () => shopper.confirm(key);
+  const confirm = () => confirmPatiently(key);
   const before = await Promise.all(Array.from({ length: 50 }, confirm));
   await shop.kill();
   await shop.reopen();
   const after = await Promise.all(Array.from({ length: 10 }, confirm));
-  expect(new Set([...before, ...after]).size).toBe(1);
+  expect(new Set([...before, ...after])).toEqual(new Set([expect.any(String)]));
   const answer = await fetch(shop.url + paths.order(before[0] ?? ""));
   expect(answer.status).toBe(200);
 });

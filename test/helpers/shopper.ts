@@ -62,12 +62,17 @@ export async function prepareShopper(
     tryToConfirm,
     cookieHeader,
     reviewFields,
-    async confirm(key) {
-      const answer = await tryToConfirm(key);
-      const location = new URL(answer.headers.get("Location") ?? "", url);
-      const token = location.searchParams.get("pedido");
-      if (token === null) throw new Error(`led to ${answer.status} ${location.href}`);
-      return token;
-    },
+    confirm: async (key) => readOrderToken(await tryToConfirm(key)),
   };
+}
+
+/**
+ * The token of the order that an answer leads to.
+ * @throws Error when it leads to none
+ */
+export function readOrderToken({ status, headers }: Visit): string {
+  const location = headers.get("Location") ?? "";
+  const token = new URL(location, "http://any").searchParams.get("pedido");
+  if (token === null) throw new Error(`led to ${status} ${location}`);
+  return token;
 }

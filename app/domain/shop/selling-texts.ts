@@ -89,13 +89,9 @@ export function listSellingDifferences(left: SellingSettings, right: SellingSett
 }
 
 /** The rows after one was moved or removed; an unknown row changes nothing. */
-export function moveZone(
-  zones: readonly ZoneTexts[],
-  position: number,
-  move: ZoneMove,
-): ZoneTexts[] {
+export function moveZone<Zone>(zones: readonly Zone[], position: number, move: ZoneMove): Zone[] {
   const moved = zones[position];
-  if (!moved) return [...zones];
+  if (moved === undefined) return [...zones];
   const others = zones.filter((_, at) => at !== position);
   if (move === "remove") return others;
   return others.toSpliced(Math.max(position + (move === "up" ? -1 : 1), 0), 0, moved);

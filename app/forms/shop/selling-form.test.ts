@@ -159,7 +159,7 @@ describe("checkSelling", () => {
 
 describe("moveZone", () => {
   const zones = ["a", "b", "c"].map((name) => ({ ...ZONE, name }));
-  const names = (...args: Parameters<typeof moveZone>) =>
+  const names = (...args: Parameters<typeof moveZone<(typeof zones)[0]>>) =>
     moveZone(...args)
       .map(({ name }) => name)
       .join("");

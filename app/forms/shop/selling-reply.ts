@@ -1,4 +1,4 @@
-import type { SellingTexts } from "../../domain/shop/selling-texts";
+import type { SellingTexts, ZoneMove } from "../../domain/shop/selling-texts";
 import type { SellingErrors } from "./selling-fields";
 
 /** The answer to a refused form. `values` and `errors` make the title start with "Error:". */
@@ -14,6 +14,8 @@ export type SellingReply = {
 export type ArrangedSelling = {
   texts: SellingTexts;
   version: string;
+  /** The row that was moved or removed; null for a new last row. */
+  moved: { position: number; move: ZoneMove } | null;
   /** The control that gets the focus. */
   focusId: string;
 };

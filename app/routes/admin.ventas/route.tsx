@@ -98,6 +98,7 @@ function addZone({ texts, version }: PostedSellingForm) {
   return arranged({
     texts: { ...texts, zones },
     version,
+    moved: null,
     focusId: zoneFields(zones.length - 1).name,
   });
 }
@@ -107,7 +108,8 @@ function arrangeZones(
   { move, position }: Extract<PostedSellingForm["intent"], { kind: "move-zone" }>,
 ) {
   const zones = moveZone(texts.zones, position, move);
-  return arranged({ texts: { ...texts, zones }, version, focusId: "zonas" });
+  const moved = { position, move };
+  return arranged({ texts: { ...texts, zones }, version, moved, focusId: "zonas" });
 }
 
 /** Nothing was stored, so no redirect is needed; sending it again is harmless. */

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 
 import { adminPaths } from "../../../../admin-paths";
 import type { ProvinceId } from "../../../../domain/buying/province";
-import type { SellingTexts } from "../../../../domain/shop/selling-texts";
+import { moveZone, type SellingTexts } from "../../../../domain/shop/selling-texts";
 import type { SellingField } from "../../../../forms/shop/selling-fields";
 import type { ArrangedSelling, SellingReply } from "../../../../forms/shop/selling-reply";
 import { ErrorSummary, type ListedError } from "../../../error-summary";
@@ -26,23 +26,35 @@ type SellingFormProps = {
 
 /** All selling settings in one form: each button sends all of it, so that no typed text is lost. */
 export function SellingForm(props: SellingFormProps) {
-  const { key } = useLocation();
-  // A new key replaces the typed text by the server's answer; React would keep it otherwise.
-  return <SellingFormBody key={props.answer ? JSON.stringify(props.answer) : key} {...props} />;
+  const { key: locationKey } = useLocation();
+  const { answer } = props;
+  const [shown, setShown] = useState({ answer, locationKey, key: 0 });
+  const isNew = answer !== shown.answer || (!answer && locationKey !== shown.locationKey);
+  // A new key replaces the typed text by the server's answer. Where only rows were arranged, the form
+  // stays, with what was typed while the answer was on its way.
+  const key = isNew && !isArranged(answer) ? shown.key + 1 : shown.key;
+  if (isNew) setShown({ answer, locationKey, key });
+  return <SellingFormBody key={key} {...props} />;
+}
+
+function isArranged(answer: SellingFormProps["answer"]): answer is ArrangedSelling {
+  return answer !== null && "moved" in answer;
 }
 
 function SellingFormBody(props: SellingFormProps) {
   // Reloaded data must not replace the version that was edited here.
-  const [{ pickup, unreached, answer, ...loaded }] = useState(props);
-  const reply = answer && "errors" in answer ? answer : null;
-  const arranged = answer && "focusId" in answer ? answer : null;
+  const [{ pickup, unreached, ...loaded }] = useState(props);
+  const { answer } = props;
+  const arranged = isArranged(answer) ? answer : null;
+  const reply = answer && !isArranged(answer) ? answer : null;
   const texts = reply?.values ?? arranged?.texts ?? loaded.texts;
   const errors = reply?.errors ?? {};
   // One array for each answer: a new array moves the focus to the summary again.
   const listed = useMemo(() => listErrors(reply), [reply]);
   const { state, formData } = useNavigation();
   const isSaving = state !== "idle" && formData?.get("intent") === "save";
-  useFocus(arranged?.focusId ?? null);
+  const rowIds = useRowIds(texts.zones.length, arranged);
+  useFocus(arranged);
   return (
     <PostForm id={FORM_ID} action={adminPaths.selling()} className="form selling" noValidate>
       {/* Enter in a field presses a form's first button. */}
@@ -59,7 +71,7 @@ function SellingFormBody(props: SellingFormProps) {
       <BankSection texts={texts} errors={errors} />
       <StockSection texts={texts} errors={errors} />
       <PickupSection texts={texts} place={pickup} />
-      <ZoneSection zones={texts.zones} errors={errors} unreached={unreached} />
+      <ZoneSection zones={texts.zones} rowIds={rowIds} errors={errors} unreached={unreached} />
       <div className="save-bar">
         <button className="button" name="intent" value="save" aria-disabled={isSaving}>
           {isSaving ? "Guardando…" : "Guardar envíos y cobros"}
@@ -69,11 +81,27 @@ function SellingFormBody(props: SellingFormProps) {
   );
 }
 
-/** After a client-side answer, moves the focus from the button to the new row. */
-function useFocus(controlId: string | null): void {
+/** A key for each row, which goes with it when it is moved: so does what is typed in it. */
+function useRowIds(count: number, arranged: ArrangedSelling | null): readonly number[] {
+  const [rows, setRows] = useState(() => {
+    return { arranged, ids: Array.from({ length: count }, (_, id) => id), next: count };
+  });
+  if (arranged === null || arranged === rows.arranged) return rows.ids;
+  const { moved } = arranged;
+  const ids = moved ? moveZone(rows.ids, moved.position, moved.move) : [...rows.ids, rows.next];
+  setRows({ arranged, ids, next: rows.next + 1 });
+  return ids;
+}
+
+/**
+ * After a client-side answer, moves the focus from the button to the new row, unless somebody types
+ * elsewhere already.
+ */
+function useFocus(arranged: ArrangedSelling | null): void {
   useEffect(() => {
-    if (controlId !== null) document.getElementById(controlId)?.focus();
-  }, [controlId]);
+    const isTyping = document.activeElement?.matches("input, select") === true;
+    if (arranged && !isTyping) document.getElementById(arranged.focusId)?.focus();
+  }, [arranged]);
 }
 
 function describeReply(reply: SellingReply | null): string {

@@ -9,12 +9,14 @@ import { ZoneRow } from "./zone-row";
 
 type ZoneSectionProps = {
   zones: readonly ZoneTexts[];
+  /** The key of each zone's row. */
+  rowIds: readonly number[];
   errors: SellingErrors;
   unreached: readonly ProvinceId[];
 };
 
 /** The table of shipping prices. */
-export function ZoneSection({ zones, errors, unreached }: ZoneSectionProps) {
+export function ZoneSection({ zones, rowIds, errors, unreached }: ZoneSectionProps) {
   return (
     <section className="panel" aria-labelledby="zonas">
       <h2 id="zonas" tabIndex={-1}>
@@ -30,7 +32,7 @@ export function ZoneSection({ zones, errors, unreached }: ZoneSectionProps) {
       <ol className="zones">
         {zones.map((zone, position) => (
           <ZoneRow
-            key={position}
+            key={rowIds[position]}
             zone={zone}
             position={position}
             isLast={position === zones.length - 1}
