@@ -4,10 +4,7 @@ import { requireNodeForDatabase } from "./db/node-guard";
 
 requireNodeForDatabase();
 
-/** Measured times only: see test/helpers/speed.ts. */
-const RETRY = { count: 2, condition: /^Too slow/ };
-
-/** What `npm test` leaves out: it needs other programs, or the machine for itself. */
+/** What `npm test` leaves out: it needs other programs, or takes long. */
 export default defineConfig({
   test: {
     projects: [
@@ -51,10 +48,9 @@ export default defineConfig({
           include: ["test/package/**/*.test.ts"],
           setupFiles: ["test/setup.ts"],
           pool: "forks",
-          maxWorkers: 1,
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          retry: RETRY,
         },
       },
       {
@@ -64,11 +60,10 @@ export default defineConfig({
           globalSetup: ["test/fill-database.ts"],
           setupFiles: ["test/setup.ts"],
           pool: "forks",
-          // They measure, so only one file runs at a time.
-          maxWorkers: 1,
+          // Often they wait: for time-outs of the shop, and for the disk.
+          maxWorkers: 2,
           testTimeout: 240_000,
           hookTimeout: 60_000,
-          retry: RETRY,
         },
       },
     ],

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { formatRounds, judge, percentile } from "./figures";
+import { describeOtherUse, formatRounds, judge, percentile } from "./figures";
 
 const values = fc.array(fc.double({ min: 0, max: 1e6, noNaN: true }), { minLength: 1 });
 
@@ -51,5 +51,21 @@ describe("goals", () => {
     [judge(NaN, { atMost: 100 }, "MB"), "≤ 100 MB: not met"],
   ])("%s", (words, expected) => {
     expect(words).toBe(expected);
+  });
+});
+
+describe("other programs", () => {
+  it.each([
+    [0.02, 0.25, "Other programs used 2 % of the cores before, and 25 % after."],
+    [NaN, NaN, "Other programs used n/a % of the cores before, and n/a % after."],
+  ])("leave a machine quiet with %d and %d", (before, after, words) => {
+    expect(describeOtherUse(before, after)).toBe(words);
+  });
+
+  it.each([
+    [0.26, 0],
+    [0, 0.26],
+  ])("make a machine too busy to judge with %d and %d", (before, after) => {
+    expect(describeOtherUse(before, after)).toContain("TOO BUSY TO JUDGE");
   });
 });

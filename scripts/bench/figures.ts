@@ -35,3 +35,14 @@ export function judge(
   const limit = "atMost" in goal ? `≤ ${goal.atMost}` : `≥ ${goal.atLeast}`;
   return `${limit}${unit && ` ${unit}`}: ${isMet ? "met" : "not met"}`;
 }
+
+/** A share of all cores. When other programs use more, a figure says nothing about the shop. */
+const QUIET_SHARE = 0.25;
+
+/** What other programs used of all cores, before and after a part; says when that is too much. */
+export function describeOtherUse(before: number, after: number): string {
+  const write = (share: number) => `${formatNumber(100 * share)} %`;
+  const use = `Other programs used ${write(before)} of the cores before, and ${write(after)} after.`;
+  const isBusy = [before, after].some((share) => share > QUIET_SHARE);
+  return isBusy ? `${use} TOO BUSY TO JUDGE: the goals above count for nothing.` : use;
+}

@@ -5,23 +5,31 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
-import { formatNumber } from "./figures";
+import { benchCopies } from "./copy-bench";
+import { benchFaults } from "./faults-bench";
+import { describeOtherUse, formatNumber } from "./figures";
 import { benchFirstView } from "./first-view-bench";
 import { benchGrowth } from "./growth";
 import { benchHistory } from "./history-bench";
 import { benchImports } from "./imports-bench";
 import { benchLighthouse } from "./lighthouse-bench";
-import { describeMachine } from "./machine";
+import { describeMachine, measureOtherUse } from "./machine";
 import { benchMemory } from "./memory-bench";
 import { benchOpenLoop } from "./open-loop-bench";
 import { benchOrders } from "./order-bench";
+import { benchOverload } from "./overload-bench";
 import { benchPages } from "./page-bench";
+import { benchStarts } from "./starts-bench";
 import { benchStock } from "./stock-bench";
 import { makeTemporaryDirectory } from "./temporary-shop";
 
 const PARTS: Record<string, (isQuick: boolean) => Promise<unknown>> = {
   pages: benchPages,
   "open-loop": benchOpenLoop,
+  overload: benchOverload,
+  faults: benchFaults,
+  copies: benchCopies,
+  starts: benchStarts,
   memory: benchMemory,
   render: benchRender,
   "first-view": benchFirstView,
@@ -44,7 +52,9 @@ const all = Object.keys(PARTS).filter((part) => part !== BY_NAME_ONLY);
 for (const part of named.length > 0 ? named : all) {
   const command = `npm run bench -- --${part}${values.quick ? " --quick" : ""}`;
   console.log(`\n\`${command}\`: ${describeMachine()}.`);
+  const before = await measureOtherUse();
   await PARTS[part]?.(values.quick === true);
+  console.log(`\n${describeOtherUse(before, await measureOtherUse())}`);
 }
 console.error(`\nMeasured in ${formatNumber(performance.now() / 1000)} s.`);
 process.exit(0);

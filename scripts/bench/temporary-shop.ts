@@ -41,10 +41,13 @@ export async function withShop<T>(
 }
 
 /** The same with the shop on the first core, while this process sends its load from the second. */
-export function withPinnedShop<T>(run: (shop: RunningShop) => Promise<T>): Promise<T> {
+export function withPinnedShop<T>(
+  run: (shop: RunningShop) => Promise<T>,
+  settings?: Record<string, string>,
+): Promise<T> {
   const runApart = (shop: RunningShop) => {
     pinProcess(shop.pid(), 0);
     return run(shop);
   };
-  return onOneCore(() => withShop(runApart), 1);
+  return onOneCore(() => withShop(runApart, settings), 1);
 }

@@ -8,12 +8,8 @@ import { copyDatabase, DAMAGES, restoreDatabase } from "../helpers/database-dama
 import { eventually } from "../helpers/eventually";
 import { openRunningShop, type RunningShop } from "../helpers/running-shop";
 import { mintOrderKey, prepareShopper, type Shopper } from "../helpers/shopper";
-import { expectWithin, useSpeedLimits } from "../helpers/speed";
-import { visit, waitForAnswer } from "../helpers/visitor";
+import { visit } from "../helpers/visitor";
 import { isRefusal } from "./open-shop";
-
-const READINESS_LIMIT_MS = 2000;
-const RECOVERY_LIMIT_MS = 5000;
 
 const ALL_DAMAGES: typeof DAMAGES = {
   ...DAMAGES,
@@ -38,12 +34,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-useSpeedLimits();
-
 const order = () => shopper.tryToConfirm(mintOrderKey());
 
 const waitForReadiness = (status: number) =>
-  waitForAnswer(`${shop.url}/readyz`, (answer) => answer.status === status, 10_000);
+  eventually(async () => expect((await visit(`${shop.url}/readyz`)).status).toBe(status));
 
 /** The lists stay up, and nothing can be bought. */
 async function expectOnlyLists(notice: string): Promise<void> {
@@ -63,23 +57,19 @@ async function expectOnlyLists(notice: string): Promise<void> {
 
 it.each(Object.entries(ALL_DAMAGES))(
   "shows its lists while the file is %s, and sells once it is back",
-  async (name, damage) => {
+  async (_name, damage) => {
     // Damage cannot take a page that is in the log too.
     shop.changeDatabase((database) => database.pragma("wal_checkpoint(TRUNCATE)"));
     onTestFailed(() => restoreDatabase(copy, file));
-    const startedAt = performance.now();
     damage(file);
     // SQLite itself would accept this order, into a file that no program finds again.
     expect(await order()).toSatisfy(isRefusal);
     await waitForReadiness(503);
-    const noticedMs = performance.now() - startedAt;
     await expectOnlyLists(LAST_GOOD_NOTICE);
     restoreDatabase(copy, file);
-    const backMs = await waitForReadiness(200);
+    await waitForReadiness(200);
     // The shop tries a failed database again after a second.
     await eventually(async () => expect((await order()).status).toBe(303));
-    expectWithin(`${name}: not ready after`, noticedMs, READINESS_LIMIT_MS);
-    expectWithin(`${name}: ready with the file again after`, backMs, RECOVERY_LIMIT_MS);
   },
 );
 

@@ -17,8 +17,3 @@ export async function openShop(
 export function isRefusal({ status, headers }: Visit): boolean {
   return status === 503 && headers.has("Retry-After");
 }
-
-/** Duration of these visits in milliseconds. */
-export function listTimes(visits: readonly Visit[]): number[] {
-  return visits.map(({ tookMs }) => tookMs);
-}

@@ -1,87 +1,96 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { once } from "node:events";
+import { Agent, request, type ClientRequest, type IncomingMessage } from "node:http";
+import process from "node:process";
+import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
-import { sendLoad } from "../../scripts/bench/load";
-import { describeMachine } from "../../scripts/bench/machine";
-import { sendAtRate } from "../../scripts/bench/open-loop";
-import { onOneCore, pinProcess } from "../../scripts/bench/pinning";
 import { readCurrentMemoryMb } from "../../scripts/bench/process-usage";
-import { expectSpeed, expectWithin, printFigure, useSpeedLimits } from "../helpers/speed";
+import { LOAD_SLOTS } from "../../server/admission";
+import { eventually } from "../helpers/eventually";
+import type { RunningShop } from "../helpers/running-shop";
 import { visit } from "../helpers/visitor";
 import { openShop } from "./open-shop";
 
-const TIMES = 10;
-/** The crowd comes twice for this long; the second time may not need more memory. */
-const SECONDS = 10;
+/** The system keeps this many new connections for a program that is not accepting them. */
+const CROWD = 500;
+/** The crowd comes twice this often; the second half may not need more memory. */
+const CROWDS = 8;
 const GROWTH_LIMIT_MB = 25;
-/** Fewer than TIMES, because a client without a free connection sends nothing. */
-const SENT_TIMES = 8;
-/** Refusing must not keep the shop from serving this share of what it can. */
-const SERVED_SHARE = 0.25;
 /** Clients that repeat a request as soon as it is refused. */
 const IMPATIENT = 500;
-const NORMAL_MS = 200;
+const SERVED_TO_IMPATIENT = 2 * LOAD_SLOTS.pages;
+/** Several times what they send while each refusal comes after half a second. */
+const MOST_OF_IMPATIENT = 20_000;
 
-useSpeedLimits();
+const PATH = paths.products();
 
 // Every page is rendered: no crowd from here is too large for pages from memory.
-it(`serves or refuses each of ${TIMES} times as many requests as one core can answer`, () =>
-  onOneCore(serveOrRefuse, 1));
+const openSlowShop = () => openShop({ PAGE_CACHE_MB: "0" });
 
-async function serveOrRefuse() {
-  printFigure("machine", describeMachine());
-  const shop = await openShop({ PAGE_CACHE_MB: "0" });
-  pinProcess(shop.pid(), 0);
-  const path = paths.products();
-  const load = { url: shop.url, asks: { path } };
-  await sendLoad({ ...load, connections: 10, seconds: 3 });
-  const calm = await sendLoad({ ...load, connections: 10, seconds: 2 });
-  const perSecond = TIMES * calm.requestsPerSecond;
-  const crowd = { url: shop.url, next: () => ({ path }), seconds: SECONDS, perSecond };
-  const first = await sendAtRate(crowd);
-  await wait(500);
+it(`serves or refuses each of ${CROWD} requests that come at the same moment, and recovers`, async () => {
+  const shop = await openSlowShop();
+  for (let count = 0; count < CROWDS; count += 1) await sendCrowd(shop);
   const firstMb = readCurrentMemoryMb(shop.pid());
-  const second = await sendAtRate(crowd);
-  const normalAfterMs = await waitUntilNormal(shop.url + path);
-  const growthMb = readCurrentMemoryMb(shop.pid()) - firstMb;
-  const impatient = await sendLoad({ ...load, connections: IMPATIENT, seconds: 5 });
+  for (let count = 0; count < CROWDS; count += 1) await sendCrowd(shop);
+  expect(readCurrentMemoryMb(shop.pid()) - firstMb).toBeLessThanOrEqual(GROWTH_LIMIT_MB);
+  await expectRecovery(shop);
+});
 
-  for (const { failed, failures, shedWithoutTime } of [first, second])
-    expect({ failed, failures, shedWithoutTime }).toEqual({
-      ...{ failed: 0, failures: {}, shedWithoutTime: 0 },
-    });
-  const perSecondOf = (count: "sent" | "accepted" | "shed") =>
-    (first[count] + second[count]) / (2 * SECONDS);
-  // Where other programs slowed the calm rounds down, the crowd may be no crowd.
-  const isCrowd = first.shed > 0 && second.shed > 0;
-  expectSpeed("refused", `${Math.round(perSecondOf("shed"))}/s (more than 0)`, isCrowd);
-  printFigure(
-    "memory, second crowd against first",
-    `${growthMb.toFixed(1)} MB on ${firstMb.toFixed(0)}`,
-  );
-  expect(growthMb).toBeLessThanOrEqual(GROWTH_LIMIT_MB);
-  const expectRate = (what: string, rate: number, share: number) => {
-    const limit = share * calm.requestsPerSecond;
-    expectSpeed(what, `${Math.round(rate)}/s (at least ${Math.round(limit)})`, rate >= limit);
-  };
-  expectRate("sent", perSecondOf("sent"), SENT_TIMES);
-  expectRate("answered", perSecondOf("accepted"), SERVED_SHARE);
-  expectRate(`answered to ${IMPATIENT} impatient`, impatient.requestsPerSecond, SERVED_SHARE);
-  expectWithin("answered, p99", Math.max(first.latency.p99Ms, second.latency.p99Ms), 1000);
-  expectWithin("normal again after", normalAfterMs, 5000);
+it(`serves pages while ${IMPATIENT} clients repeat each refused request at once`, async () => {
+  const shop = await openSlowShop();
+  let [sent, served] = [0, 0];
+  const agent = new Agent({ keepAlive: true });
+  async function insist(): Promise<void> {
+    while (served < SERVED_TO_IMPATIENT && sent < MOST_OF_IMPATIENT) {
+      sent += 1;
+      const answer = await readAnswer(request(shop.url + PATH, { agent }).end());
+      if (isPage(answer)) served += 1;
+      else expect(answer).toSatisfy(isRefused);
+    }
+  }
+  await Promise.all(Array.from({ length: IMPATIENT }, insist));
+  agent.destroy();
+  expect(served).toBeGreaterThanOrEqual(SERVED_TO_IMPATIENT);
+  await expectRecovery(shop);
+});
+
+type Answer = { status: number; hasTime: boolean };
+
+/** All of it waits for the shop before the shop reads any, however fast either of them is. */
+async function sendCrowd(shop: RunningShop): Promise<void> {
+  let answers: Promise<Answer[]>;
+  process.kill(shop.pid(), "SIGSTOP");
+  try {
+    const requests = Array.from({ length: CROWD }, () =>
+      request(shop.url + PATH, { agent: false }).end(),
+    );
+    answers = Promise.all(requests.map(readAnswer));
+    await Promise.all(requests.map((sent) => once(sent, "finish")));
+  } finally {
+    process.kill(shop.pid(), "SIGCONT");
+  }
+  const all = await answers;
+  const served = all.filter(isPage).length;
+  expect(served + all.filter(isRefused).length).toBe(CROWD);
+  expect(served).toBeGreaterThan(0);
+  // Slots become free while the last of the crowd arrive.
+  expect(served).toBeLessThanOrEqual(2 * LOAD_SLOTS.pages);
 }
 
-/** Time until three visits in a row are answered as without load; NaN after ten seconds. */
-async function waitUntilNormal(address: string): Promise<number> {
-  const startedAt = performance.now();
-  let normalInARow = 0;
-  let normalSinceMs = NaN;
-  while (normalInARow < 3 && performance.now() - startedAt < 10_000) {
-    const { status, tookMs } = await visit(address);
-    const isNormal = status === 200 && tookMs < NORMAL_MS;
-    if (isNormal && normalInARow === 0) normalSinceMs = performance.now() - startedAt;
-    normalInARow = isNormal ? normalInARow + 1 : 0;
-  }
-  return normalInARow === 3 ? normalSinceMs : NaN;
+/** Rejects when the answer is cut off. */
+async function readAnswer(sent: ClientRequest): Promise<Answer> {
+  const [answer] = (await once(sent, "response")) as [IncomingMessage];
+  await text(answer);
+  return { status: answer.statusCode ?? 0, hasTime: "retry-after" in answer.headers };
+}
+
+const isPage = ({ status }: Answer) => status === 200;
+const isRefused = ({ status, hasTime }: Answer) => status === 503 && hasTime;
+
+async function expectRecovery(shop: RunningShop): Promise<void> {
+  await eventually(async () => {
+    for (let count = 0; count < 3; count += 1)
+      expect((await visit(shop.url + PATH)).status).toBe(200);
+  });
 }

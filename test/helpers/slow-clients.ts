@@ -6,7 +6,10 @@ import { paths } from "../../app/paths";
 
 const DRIP_MS = 1000;
 
-const REQUESTS = {
+/** What such a client never completes. */
+export type SlowPart = "headers" | "body";
+
+const REQUESTS: Record<SlowPart, string> = {
   headers: `GET ${paths.home()} HTTP/1.1\r\nHost: localhost\r\nX-Lento: `,
   body: `POST ${paths.cart()} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\n`,
 };
@@ -15,7 +18,7 @@ const REQUESTS = {
  * A client that sends one byte a second, so that an idle timeout never ends it. Returns what it
  * received until the connection was closed.
  */
-export async function dripInto(socket: Socket, part: "headers" | "body"): Promise<string> {
+export async function dripInto(socket: Socket, part: SlowPart): Promise<string> {
   socket.on("error", () => socket.destroy());
   socket.write(REQUESTS[part]);
   const drip = setInterval(() => socket.write("a"), DRIP_MS);

@@ -36,17 +36,3 @@ export async function keepVisiting(address: string, { everyMs, until }: Pause): 
   }
   return visits;
 }
-
-/** Time until the address gave this answer; NaN after the time limit. */
-export async function waitForAnswer(
-  address: string,
-  isWanted: (visit: Visit) => boolean,
-  limitMs: number,
-): Promise<number> {
-  const startedAt = performance.now();
-  for (;;) {
-    if (isWanted(await visit(address))) return performance.now() - startedAt;
-    if (performance.now() - startedAt > limitMs) return NaN;
-    await wait(20);
-  }
-}

@@ -4,8 +4,6 @@ import { expect, vi } from "vitest";
 
 export type StartedProgram = {
   url: string;
-  /** Time from the start to the first answer. */
-  openedMs: number;
   output(): string;
   /** Stops it gracefully. */
   stop(): Promise<void>;
@@ -19,7 +17,6 @@ export async function startProgram(
   port: number,
   options: SpawnOptions,
 ): Promise<StartedProgram> {
-  const startedAt = performance.now();
   const program = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
   const said: string[] = [];
   const output = () => said.join("");
@@ -34,10 +31,8 @@ export async function startProgram(
     program.kill("SIGKILL");
     throw new Error(`The shop does not answer: ${output()}`, { cause: error });
   }
-  const openedMs = performance.now() - startedAt;
   return {
     url,
-    openedMs,
     output,
     kill: () => void program.kill("SIGKILL"),
     async stop() {
