@@ -104,6 +104,8 @@ describe.each(SCRIPTS)("After confirming, with scripts $scripts", ({ scripts, ha
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await countLines(letters)).toBe(1);
 
+    // The owner's answer is proven without scripts in test/http/withdrawals.test.ts.
+    if (!hasScripts) return;
     await page.setViewportSize(PHONE);
     await signInBrowser(page.context(), shop());
     await page.goto(adminPaths.withdrawals());
@@ -112,7 +114,7 @@ describe.each(SCRIPTS)("After confirming, with scripts $scripts", ({ scripts, ha
     await item.getByText(/^quedan 2[34] h$/).waitFor();
     await item.getByRole("button", { name: "Marcar como respondido" }).click();
     await item.getByText(/^Respondido/).waitFor();
-    if (hasScripts) expect(await findViolations(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
   });
 });
 

@@ -43,11 +43,12 @@ function findFocusFault(page: Page): Promise<string | null> {
 
 /** Presses Tab until `target` has the focus; each stop must show a visible focus. */
 async function tabTo(page: Page, target: Locator, faults: string[]): Promise<void> {
+  const wanted = await target.elementHandle();
   for (let press = 0; press < MAX_PRESSES; press += 1) {
     await page.keyboard.press("Tab");
     const fault = await findFocusFault(page);
     if (fault !== null) faults.push(fault);
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    if (await page.evaluate((element) => element === document.activeElement, wanted)) return;
   }
   throw new Error(`Not reached in ${MAX_PRESSES} presses of Tab: ${target.toString()}`);
 }

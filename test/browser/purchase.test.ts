@@ -151,28 +151,3 @@ it("A purchase leaves the same rows with scripts and without", () => {
   expect(rowsByScripts.get("on")).toBeDefined();
   expect(rowsByScripts.get("on")).toEqual(rowsByScripts.get("off"));
 });
-
-it("A purchase in cash is picked up, and asks for no address", async () => {
-  const scripts = { hasScripts: true };
-  const email = "retiro@correo.test";
-  const { page } = await visit({ ...scripts, viewport: PHONE });
-  await goToCheckout(page, scripts);
-  await fillBuyer(page, email);
-  await page.getByRole("radio", { name: "Retiro en el local" }).check();
-  expect(await page.getByLabel("Calle y número").isVisible()).toBe(false);
-  await page.getByRole("radio", { name: "Efectivo al retirar" }).check();
-  await confirm(page, "success");
-
-  const owner = await openAsOwner(scripts);
-  await press(owner, "Empezar a preparar");
-  await reach(owner, "En preparación");
-  await press(owner, "Está listo para retirar");
-  await reach(owner, "Listo para retirar");
-  await press(owner, "Entregado y cobrado");
-  await reach(owner, "Entregado");
-
-  expect(await waitForMails(email, 2)).toEqual([
-    "Recibimos tu pedido …",
-    "Tu pedido … está listo para retirar",
-  ]);
-});
