@@ -8,16 +8,8 @@ import { openRunningShop, type RunningShop } from "../helpers/running-shop";
 
 const SATCHEL = paths.product("midway-morral-ramal-indigo-01");
 const ELSEWHERE = "/livez";
-const PUBLIC_PAGES = [
-  paths.home(),
-  paths.products(),
-  SATCHEL,
-  paths.collection(),
-  paths.section("ropa"),
-  paths.menu(),
-  paths.terms(),
-  paths.privacy(),
-];
+/** One of each kind: only what a page listens for, or forbids to store, could tell them apart. */
+const PUBLIC_PAGES = [paths.home(), SATCHEL, paths.terms()];
 
 let browser: Browser | undefined;
 let shop: RunningShop | undefined;

@@ -35,22 +35,9 @@ const readScroll = (page: Page) => page.evaluate(() => Math.round(scrollY));
 const filters = (page: Page) => page.getByRole("complementary", { name: "Filtros" });
 
 describe("The focus after a client navigation", () => {
-  it("is at the top of the new page after a link", async () => {
+  it("is at the top of a new page, and returns to the link that was followed", async () => {
     const page = await open(paths.products());
     await page.evaluate(() => Object.assign(window, { mark: "kept" }));
-    const product = page.getByRole("article").nth(16).getByRole("link");
-    const name = await product.innerText();
-    await follow(product);
-    await expectFocus(heading(page, name));
-    expect(await page.title()).toContain(name);
-    expect(await readScroll(page)).toBe(0);
-    const outline = await heading(page, name).evaluate((h1) => getComputedStyle(h1).outlineStyle);
-    expect(outline).toBe("none");
-    expect(await page.evaluate(() => "mark" in window)).toBe(true);
-  });
-
-  it("returns to the link that was followed, at its position", async () => {
-    const page = await open(paths.products());
     const product = page.getByRole("article").nth(16).getByRole("link");
     const name = await product.innerText();
     await product.focus();
@@ -58,44 +45,36 @@ describe("The focus after a client navigation", () => {
     expect(place).toBeGreaterThan(0);
     await product.press("Enter");
     await expectFocus(heading(page, name));
+    expect(await page.title()).toContain(name);
+    expect(await readScroll(page)).toBe(0);
+    const outline = await heading(page, name).evaluate((h1) => getComputedStyle(h1).outlineStyle);
+    expect(outline).toBe("none");
+
     await page.goBack();
     await expectFocus(product);
     expect(await readScroll(page)).toBe(place);
     await page.goForward();
     await expectFocus(heading(page, name));
+    expect(await page.evaluate(() => "mark" in window)).toBe(true);
   });
 
-  it("moves from the menu to the chosen page", async () => {
+  it("from the header is on what was asked for: the content, a menu's page, results", async () => {
     const page = await open(paths.home(), PHONE);
+    await follow(page.getByRole("link", { name: "Saltar al contenido" }));
+    await expectFocus(page.getByRole("main"));
+
     await page.getByRole("button", { name: "Menú", exact: true }).press("Enter");
     const drawer = page.getByRole("dialog", { name: "Menú" });
     await drawer.getByText("Ropa", { exact: true }).click();
     await follow(drawer.getByRole("link", { name: "Camisas" }));
     await expectFocus(heading(page, "Camisas"));
-  });
 
-  it("moves to the results of a search", async () => {
-    const page = await open(paths.home());
     await page.getByLabel("Buscar productos").fill("letania");
     await page.keyboard.press("Enter");
     await expectFocus(heading(page, "Resultados para “letania”"));
   });
 
-  it("moves to the heading of the next page of a list", async () => {
-    const page = await open(paths.products());
-    await follow(page.getByRole("link", { name: "Siguiente" }));
-    await page.getByText(/^Página 2 de \d+$/).waitFor();
-    await expectFocus(heading(page, "Todos los productos"));
-    expect(await readScroll(page)).toBe(0);
-  });
-
-  it("skips to the content by the first link of a page, and stays there", async () => {
-    const page = await open(paths.home());
-    await follow(page.getByRole("link", { name: "Saltar al contenido" }));
-    await expectFocus(page.getByRole("main"));
-  });
-
-  it("stays on the filter that was checked, and unchecked", async () => {
+  it("in a list stays on a control, and moves to the heading when its link is gone", async () => {
     const page = await open(paths.products());
     const total = page.getByRole("main").getByText(/^\d+ productos?$/);
     const all = await total.innerText();
@@ -110,10 +89,13 @@ describe("The focus after a client navigation", () => {
     await expect.poll(() => total.innerText()).toBe(all);
     await expectFocus(box);
     expect(await box.isChecked()).toBe(false);
-  });
 
-  it("stays on the chosen sort order, which going back undoes", async () => {
-    const page = await open(paths.products());
+    await box.press("Space");
+    await follow(page.getByRole("link", { name: "Quitar Talle XXL" }));
+    await page.waitForURL((url) => url.search === "");
+    await expectFocus(heading(page, "Todos los productos"));
+    await expect.poll(() => box.isChecked()).toBe(false);
+
     const order = filters(page).getByRole("combobox", { name: "Ordenar por" });
     await order.focus();
     await order.selectOption("Mayor precio");
@@ -122,15 +104,17 @@ describe("The focus after a client navigation", () => {
     await page.goBack();
     await page.waitForURL((url) => url.search === "");
     await expect.poll(() => order.inputValue()).toBe("");
-  });
 
-  it("moves to the heading when the focused chip is removed", async () => {
-    const page = await open(`${paths.products()}?talle=XXL`);
-    await follow(page.getByRole("link", { name: "Quitar Talle XXL" }));
-    await page.waitForURL((url) => url.search === "");
+    const cards = page.getByRole("article").getByRole("heading");
+    const names = await cards.allInnerTexts();
+    await follow(page.getByRole("link", { name: "Siguiente" }));
+    await page.getByText(/^Página 2 de \d+$/).waitFor();
     await expectFocus(heading(page, "Todos los productos"));
-    const box = filters(page).getByRole("checkbox", { name: /^XXL\b/ });
-    await expect.poll(() => box.isChecked()).toBe(false);
+    expect(await readScroll(page)).toBe(0);
+    expect(await cards.allInnerTexts()).not.toEqual(names);
+    await follow(page.getByRole("link", { name: "Anterior" }));
+    await page.getByText(/^Página 1 de \d+$/).waitFor();
+    expect(await cards.allInnerTexts()).toEqual(names);
   });
 
   it("stays on the button that adds a piece to the cart", async () => {

@@ -24,59 +24,45 @@ describe.each(SCRIPTS)("A product with scripts $scripts", ({ hasScripts }) => {
     return visitor;
   }
 
-  it("offers its sizes as one choice, none preselected", async () => {
-    const { page } = await open(SHIRT);
-    expect(await sizes(page).getByRole("radio").count()).toBe(4);
-    await radio(page, "S").check();
-    await radio(page, "XL").check();
-    expect(await radio(page, "S").isChecked()).toBe(false);
-    expect(await radio(page, "XL").isChecked()).toBe(true);
-  });
-
-  it("with a single size has it selected", async () => {
-    const { page } = await open(SATCHEL);
-    expect(await page.getByRole("radio").count()).toBe(1);
-    expect(await page.getByRole("radio").isChecked()).toBe(true);
-  });
-
-  it("links to its other colours, and back", async () => {
-    const { page } = await open(SHIRT);
-    const colours = page.getByRole("group", { name: /^Color/ });
-    await colours.getByRole("link", { name: "Turquesa" }).click();
-    await page.waitForURL(/turquesa/);
-    await page.getByRole("group", { name: "Color: Turquesa" }).waitFor();
-    await colours.getByRole("link", { name: "Amarillo" }).click();
-    await page.getByRole("group", { name: "Color: Amarillo" }).waitFor();
-  });
-
-  it("keeps the size when the colour changes to another product, with script", async () => {
-    const { page } = await open(SHIRT);
-    await radio(page, "M").check();
-    await page.getByRole("link", { name: "Turquesa" }).click();
-    await page.getByRole("group", { name: "Color: Turquesa" }).waitFor();
-    expect(await page.getByRole("radio", { checked: true }).count()).toBe(hasScripts ? 1 : 0);
-    if (hasScripts) expect(await radio(page, "M").isChecked()).toBe(true);
-  });
-
-  it("keeps the size of its address when the colour changes", async () => {
+  it("keeps the size from colour to colour, and back", async () => {
     const { page } = await open(`${SHIRT}?talle=M`);
-    expect(await radio(page, "M").isChecked()).toBe(true);
-    await page.getByRole("link", { name: "Turquesa" }).click();
-    await page.getByRole("group", { name: "Color: Turquesa" }).waitFor();
-    expect(await radio(page, "M").isChecked()).toBe(true);
+    const colours = page.getByRole("group", { name: /^Color/ });
+    const change = async (name: string) => {
+      await colours.getByRole("link", { name }).click();
+      await page.getByRole("group", { name: `Color: ${name}` }).waitFor();
+    };
+    await change("Turquesa");
+    expect(await radio(page, "M").isChecked(), "the size of the address").toBe(true);
+    await radio(page, "L").check();
+    await change("Amarillo");
+    // Without scripts the links keep the size that the server knows.
+    expect(await radio(page, hasScripts ? "L" : "M").isChecked(), "the chosen size").toBe(true);
   });
 
-  it("without a selected size asks for it: in the title, in a summary and at the choice", async () => {
+  it("tells a shipping price, asks for a missing size, and is added to the cart", async () => {
     const { page, expectProblem } = await open(SHIRT);
     expectProblem(/\b400\b/);
+    await radio(page, "L").check();
+    const chat = page.getByRole("link", { name: /^Consultar por WhatsApp/ });
+    const readText = async () =>
+      new URL((await chat.getAttribute("href")) ?? "").searchParams.get("text") ?? "";
+    if (hasScripts) await expect.poll(readText).toContain("(talle L, Amarillo)");
+    await page.getByLabel("Código postal").fill("5000");
+    await page.getByLabel("Código postal").press("Enter");
+    const delivery = page.getByRole("region", { name: "Envío y retiro" });
+    await delivery.getByText("Envío a Córdoba · 2 a 4 días hábiles").waitFor();
+    expect(page.url()).toMatch(/\?cp=5000#envio$/);
+    if (hasScripts) expect(await radio(page, "L").isChecked()).toBe(true);
+
+    await page.goto(SHIRT);
+    await waitForHydration(page, { hasScripts });
     await addButton(page).click();
-    const alert = page.getByRole("alert");
-    await alert.getByRole("link", { name: "Elegí un talle." }).waitFor();
+    const missing = page.getByRole("alert").getByRole("link", { name: "Elegí un talle." });
+    await missing.waitFor();
     expect(await page.title()).toMatch(/^Error: Remera Calesita boxy/);
     expect(await sizes(page).getAttribute("aria-invalid")).toBe("true");
     expect(await describeControl(sizes(page))).toBe("Error: Elegí un talle.");
-
-    await alert.getByRole("link", { name: "Elegí un talle." }).click();
+    await missing.click();
     expect(await isFocused(radio(page, "S"))).toBe(true);
 
     await radio(page, "M").check();
@@ -85,35 +71,6 @@ describe.each(SCRIPTS)("A product with scripts $scripts", ({ hasScripts }) => {
     expect(await page.getByRole("alert").count()).toBe(0);
     expect(await sizes(page).getAttribute("aria-invalid")).toBeNull();
     expect(await page.title()).not.toMatch(/^Error/);
-  });
-
-  it("keeps the selection when something else is missing", async () => {
-    const { page, expectProblem } = await open(CAP);
-    expectProblem(/\b400\b/);
-    expect(await page.getByRole("radio", { name: "Beige" }).isChecked()).toBe(false);
-    await addButton(page).click();
-    await page.getByRole("alert").getByRole("link", { name: "Elegí un color." }).waitFor();
-    expect(await page.getByRole("radio", { name: /único/i }).isChecked()).toBe(true);
-
-    await page.getByRole("radio", { name: "Azul Marino" }).check();
-    await addButton(page).click();
-    await page.getByRole("status", { name: "Avisos" }).getByText("Agregado al carrito").waitFor();
-    await page.getByRole("link", { name: "Carrito, 1 producto" }).waitFor();
-  });
-
-  it("moves the focus to the error summary", async ({ skip }) => {
-    skip(!hasScripts, "without scripts a new page starts at its top, where the title says it");
-    const { page, expectProblem } = await open(SHIRT);
-    expectProblem(/\b400\b/);
-    await addButton(page).click();
-    await page.getByRole("alert").waitFor();
-    await expect
-      .poll(() =>
-        page
-          .getByRole("alert")
-          .evaluate((alert) => alert.parentElement?.contains(document.activeElement)),
-      )
-      .toBe(true);
   });
 
   it("shows each picture by its link, and opens it on the whole screen", async () => {
@@ -128,114 +85,61 @@ describe.each(SCRIPTS)("A product with scripts $scripts", ({ hasScripts }) => {
     if (hasScripts) await page.getByRole("dialog", { name: "Fotos en grande" }).waitFor();
     else await page.waitForURL(`**${paths.productPicture("bento-gorra-faena-01", 3)}`);
   });
-
-  it("names the product in the chat with the shop", async () => {
-    const { page } = await open(SHIRT);
-    const chat = page.getByRole("link", { name: /^Consultar por WhatsApp/ });
-    const readText = async () =>
-      new URL((await chat.getAttribute("href")) ?? "").searchParams.get("text") ?? "";
-    expect(await chat.getAttribute("href")).toMatch(/^https:\/\/wa\.me\/5493534112025\?text=/);
-    expect(await readText()).toMatch(
-      /Remera Calesita boxy \(.*Amarillo\): http.*calesita-amarillo/,
-    );
-    await radio(page, "L").check();
-    if (hasScripts) await expect.poll(readText).toContain("(talle L, Amarillo)");
-  });
-
-  it("shows the shipping price, and stays at the same place", async () => {
-    const { page } = await open(SHIRT);
-    await radio(page, "M").check();
-    await page.getByLabel("Código postal").fill("5000");
-    await page.getByLabel("Código postal").press("Enter");
-    const delivery = page.getByRole("region", { name: "Envío y retiro" });
-    await delivery.getByText("Envío a Córdoba · 2 a 4 días hábiles").waitFor();
-    await delivery.getByText("$ 6.500").waitFor();
-    await delivery.getByText("Retiro en el local").waitFor();
-    expect(page.url()).toMatch(/\?cp=5000#envio$/);
-    if (hasScripts) expect(await radio(page, "M").isChecked()).toBe(true);
-  });
 });
 
-describe("The pictures on the whole screen, with scripts", () => {
-  async function openViewer() {
-    const { page } = await visit({ hasScripts: true, viewport: PHONE });
-    await page.goto(CAP);
-    await waitForHydration(page, { hasScripts: true });
-    const link = page.getByRole("link", { name: /Foto 2 de 3 Ver en grande/ });
-    await link.click();
-    const viewer = page.getByRole("dialog", { name: "Fotos en grande" });
-    await viewer.waitFor();
-    return { page, link, viewer };
-  }
+it("The pictures on the whole screen begin with the pressed one, and close in three ways", async () => {
+  const { page } = await visit({ hasScripts: true, viewport: PHONE });
+  await page.goto(CAP);
+  await waitForHydration(page, { hasScripts: true });
+  const link = page.getByRole("link", { name: /Foto 2 de 3 Ver en grande/ });
+  const viewer = page.getByRole("dialog", { name: "Fotos en grande" });
+  await link.click();
+  await viewer.waitFor();
+  await expect.poll(() => isInside(viewer.getByRole("img", { name: /Foto 2 de 3$/ }))).toBe(true);
+  await viewer.getByRole("button", { name: "Foto siguiente" }).click();
+  await expect.poll(() => isInside(viewer.getByRole("img", { name: /Foto 3 de 3$/ }))).toBe(true);
+  const strip = viewer.getByRole("list", { name: "Fotos" });
+  const touch = await strip.evaluate((list) => getComputedStyle(list).touchAction);
+  // Browsers write panning and pinching together as "manipulation".
+  expect(touch).toMatch(/pinch-zoom|manipulation/);
+  expect((await strip.boundingBox())?.width).toBe(PHONE.width);
+  expect(new URL(page.url()).pathname).toBe(CAP);
 
-  it("begin with the pressed one, and can be swiped", async () => {
-    const { page, viewer } = await openViewer();
-    await expect.poll(() => isInside(viewer.getByRole("img", { name: /Foto 2 de 3$/ }))).toBe(true);
-    await viewer.getByRole("button", { name: "Foto siguiente" }).click();
-    await expect.poll(() => isInside(viewer.getByRole("img", { name: /Foto 3 de 3$/ }))).toBe(true);
-    const strip = viewer.getByRole("list", { name: "Fotos" });
-    const touch = await strip.evaluate((list) => getComputedStyle(list).touchAction);
-    // Browsers write panning and pinching together as "manipulation".
-    expect(touch).toMatch(/pinch-zoom|manipulation/);
-    expect((await strip.boundingBox())?.width).toBe(PHONE.width);
-    expect(new URL(page.url()).pathname).toBe(CAP);
-  });
-
-  it.each([
-    ["Esc", (page: Page) => page.keyboard.press("Escape")],
-    ["Back", (page: Page) => page.goBack()],
-    [
-      "its button",
-      (page: Page) => page.getByRole("button", { name: "Cerrar", exact: true }).click(),
-    ],
-  ])("are closed by %s, and the focus returns", async (_, close) => {
-    const { page, link, viewer } = await openViewer();
-    await close(page);
+  const ways: Record<string, () => Promise<unknown>> = {
+    Esc: () => page.keyboard.press("Escape"),
+    Back: () => page.goBack(),
+    "its button": () => page.getByRole("button", { name: "Cerrar", exact: true }).click(),
+  };
+  for (const [way, close] of Object.entries(ways)) {
+    await close();
     await viewer.waitFor({ state: "hidden" });
-    await expect.poll(() => isFocused(link)).toBe(true);
-    await expect.poll(() => new URL(page.url()).hash).toBe("");
+    await expect.poll(() => isFocused(link), `focus after ${way}`).toBe(true);
+    await expect.poll(() => new URL(page.url()).hash, `address after ${way}`).toBe("");
     await link.click();
     await viewer.waitFor();
-  });
+  }
 });
 
-describe.each(SCRIPTS)("A phone of 360 x 740, scripts $scripts", ({ hasScripts }) => {
+// Nothing of it moves when scripts arrive: see "Nothing shifts while a page loads".
+it("A phone of 360 x 740 has a low header, and a product's name and price at once", async () => {
   const viewport = { width: 360, height: 740 };
-
-  it("shows the name and price of a product at once", async () => {
-    const { page } = await visit({ hasScripts, viewport });
-    for (const address of [SHIRT, CAP, SATCHEL]) {
-      await page.goto(address);
-      const price = page.getByRole("main").locator(".price").first();
-      for (const part of [page.getByRole("heading", { level: 1 }), price]) {
-        const box = await part.boundingBox();
-        const bottom = (box?.y ?? Infinity) + (box?.height ?? 0);
-        expect(bottom, address).toBeLessThanOrEqual(viewport.height);
-      }
+  const { page } = await visit({ hasScripts: false, viewport });
+  for (const address of [CAP, SATCHEL, SHIRT]) {
+    await page.goto(address);
+    const price = page.getByRole("main").locator(".price").first();
+    for (const part of [page.getByRole("heading", { level: 1 }), price]) {
+      const box = await part.boundingBox();
+      const bottom = (box?.y ?? Infinity) + (box?.height ?? 0);
+      expect(bottom, address).toBeLessThanOrEqual(viewport.height);
     }
-  });
-
-  it.each(["reduce", undefined] as const)("has a low header, motion %s", async (reducedMotion) => {
-    const { page } = await visit({ hasScripts, reducedMotion, viewport });
-    for (const address of [paths.home(), paths.products(), SHIRT]) {
-      await page.goto(address);
-      await atEachSize(page, PHONES, async (size) => {
-        const main = await page.getByRole("main").boundingBox();
-        expect(main?.y, `${address} ${size}`).toBeLessThanOrEqual(140);
-      });
-    }
-  });
-
-  it("searches through the icon in the header", async () => {
-    const { page } = await visit({ hasScripts, viewport });
-    await page.goto(SHIRT);
-    await waitForHydration(page, { hasScripts });
-    const box = page.getByLabel("Buscar productos");
-    await box.click();
-    await box.fill("gorra");
-    await page.getByRole("button", { name: "Buscar", exact: true }).click();
-    await page.waitForURL(/\/productos\?q=gorra$/);
-  });
+  }
+  for (const reducedMotion of ["no-preference", "reduce"] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await atEachSize(page, PHONES, async (size) => {
+      const main = await page.getByRole("main").boundingBox();
+      expect(main?.y, `${size}, motion: ${reducedMotion}`).toBeLessThanOrEqual(140);
+    });
+  }
 });
 
 type Control = ReturnType<typeof radio>;

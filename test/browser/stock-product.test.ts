@@ -46,7 +46,7 @@ describe.each(SCRIPTS)("A product with stock, with scripts $scripts", ({ hasScri
     return visitor;
   }
 
-  it("shows a chosen colour's pictures first, and its sizes", async () => {
+  it("shows a chosen colour's pictures and sizes, keeps the size, and sells that colour", async () => {
     const { page } = await open(paths.product(SHIRT));
     expect(await radio(page, "S · Agotado").isDisabled()).toBe(true);
     expect(await page.getByText("Última en talle L").count()).toBe(1);
@@ -63,10 +63,22 @@ describe.each(SCRIPTS)("A product with stock, with scripts $scripts", ({ hasScri
       const isFocused = () => color(page, "Crudo").evaluate((it) => it === document.activeElement);
       await expect.poll(isFocused).toBe(true);
     }
-  });
 
-  it("keeps the chosen size from colour to colour, and sells that colour", async () => {
-    const { page } = await open(paths.productIn(SHIRT, { size: "L" }));
+    const gallery = page.getByRole("region", { name: "Fotos del producto" });
+    await gallery.getByRole("link", { name: /Foto 1 de 4/ }).click();
+    if (hasScripts) {
+      const viewer = page.getByRole("dialog", { name: "Fotos en grande" });
+      await viewer.getByRole("img", { name: /color crudo\. Foto 1 de 4/ }).waitFor();
+      await viewer.getByRole("button", { name: "Cerrar" }).click();
+    } else {
+      await page.getByRole("img", { name: /color crudo\. Foto 1 de 4/ }).waitFor();
+      await page.getByRole("link", { name: /^Volver a/ }).click();
+    }
+    await page.getByRole("group", { name: "Color: Crudo" }).waitFor();
+    expect(new URL(page.url()).searchParams.get("color")).toBe("Crudo");
+
+    await page.goto(paths.productIn(SHIRT, { size: "L" }));
+    await waitForHydration(page, { hasScripts });
     await color(page, "Crudo").click();
     await page.waitForURL(/color=Crudo/);
     await page.getByRole("group", { name: "Color: Crudo" }).waitFor();
@@ -95,37 +107,20 @@ describe.each(SCRIPTS)("A product with stock, with scripts $scripts", ({ hasScri
     expect(await radio(page, "L").isChecked()).toBe(true);
     await page.getByRole("group", { name: "Color: Negro" }).waitFor();
   });
-
-  it("opens a picture of the chosen colour in its order, and leads back to the colour", async () => {
-    const { page } = await open(paths.productIn(SHIRT, { color: "Crudo" }));
-    const gallery = page.getByRole("region", { name: "Fotos del producto" });
-    await gallery.getByRole("link", { name: /Foto 1 de 4/ }).click();
-    if (hasScripts) {
-      const viewer = page.getByRole("dialog", { name: "Fotos en grande" });
-      await viewer.getByRole("img", { name: /color crudo\. Foto 1 de 4/ }).waitFor();
-      await viewer.getByRole("button", { name: "Cerrar" }).click();
-    } else {
-      await page.getByRole("img", { name: /color crudo\. Foto 1 de 4/ }).waitFor();
-      await page.getByRole("link", { name: /^Volver a/ }).click();
-    }
-    await page.getByRole("group", { name: "Color: Crudo" }).waitFor();
-    expect(new URL(page.url()).searchParams.get("color")).toBe("Crudo");
-  });
-
-  it("with long names of colours fits into 320 px", async () => {
-    const { page } = await open(paths.product(LONG), { width: 320, height: 640 });
-    expect(await color(page, LONG_COLORS[0] ?? "").count()).toBe(1);
-    const [inside, width] = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return [scrollWidth, clientWidth];
-    });
-    expect(inside).toBe(width);
-  });
 });
 
-it.each([paths.product(SHIRT), paths.product(LONG)])("axe finds nothing in %s", async (address) => {
+it("axe finds nothing wrong, and long names of colours fit into 320 px", async () => {
   const { page } = await visit({ hasScripts: true, viewport: PHONE });
-  await page.goto(address);
-  await waitForHydration(page, { hasScripts: true });
-  expect((await createAxe(page).analyze()).violations).toEqual([]);
+  for (const address of [paths.product(SHIRT), paths.product(LONG)]) {
+    await page.goto(address);
+    await waitForHydration(page, { hasScripts: true });
+    expect((await createAxe(page).analyze()).violations, address).toEqual([]);
+  }
+  expect(await color(page, LONG_COLORS[0] ?? "").count()).toBe(1);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const [inside, width] = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return [scrollWidth, clientWidth];
+  });
+  expect(inside).toBe(width);
 });

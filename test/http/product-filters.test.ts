@@ -110,6 +110,9 @@ describe("filters", () => {
     const page = await shop.get("/productos?min=99999999");
     expect([page.status, readTotal(page)]).toEqual([200, 0]);
     expect([...readChips(page).values()]).toContain("/productos");
+    const searched = await shop.get("/productos?q=remera&max=1&orden=precio-asc");
+    expect(readTotal(searched)).toBe(0);
+    expect([...readChips(searched).values()]).toContain("/productos?q=remera&orden=precio-asc");
   });
 });
 

@@ -111,6 +111,16 @@ describe("a product page", () => {
     }
   });
 
+  it("names itself in the chat with the shop", async () => {
+    const product = productWith(({ colorLinks }) => Object.keys(colorLinks).length === 3);
+    const { root } = await shop.get(`/productos/${product.id}`);
+    const chats = selectAll(root, "main a").map((link) => readAttribute(link, "href"));
+    const [chat = ""] = chats.filter((href) => href.startsWith("https://wa.me/5493534112025?"));
+    const text = new URL(chat).searchParams.get("text");
+    expect(text).toContain(`${product.name} (`);
+    expect(text).toContain(`): ${SHOP_ORIGIN}/productos/${product.id}`);
+  });
+
   it("shows every picture, each with its own words", async () => {
     const product = productWith(({ images }) => images.length === 4);
     const { root } = await shop.get(`/productos/${product.id}`);
