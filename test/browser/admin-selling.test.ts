@@ -1,9 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
-import { createAxe } from "../helpers/axe";
-import { DESKTOP, PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
-import { atEachSize } from "../helpers/each-size";
+import { SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
 import { signInBrowser } from "../helpers/owner-browser";
 import { adminPaths } from "../../app/admin-paths";
 
@@ -127,16 +125,3 @@ async function hold(page: Page, method: "GET" | "POST"): Promise<() => void> {
   });
   return () => release();
 }
-
-it("has no problem that axe knows, and nothing is cut off", async () => {
-  const { page } = await visit({ hasScripts: true });
-  await signInBrowser(page.context(), shop());
-  await page.goto(adminPaths.selling());
-  await waitForHydration(page, { hasScripts: true });
-  await atEachSize(page, [PHONE, DESKTOP], async (size) => {
-    const { violations } = await createAxe(page).analyze();
-    expect(violations, size).toEqual([]);
-    const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(excess, size).toBeLessThanOrEqual(0);
-  });
-});

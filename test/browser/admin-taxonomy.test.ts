@@ -1,11 +1,8 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { createAxe } from "../helpers/axe";
-import { DESKTOP, PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
-import { atEachSize } from "../helpers/each-size";
+import { SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
 import { signInBrowser } from "../helpers/owner-browser";
-import { insertProduct } from "../helpers/product-rows";
 import { adminPaths } from "../../app/admin-paths";
 
 const { visit, shop } = useShopBrowser();
@@ -98,28 +95,4 @@ it("Dragging writes the numbers, and the button saves them; without scripts ther
   const plain = await openSignedIn(adminPaths.menu(), false);
   await plain.locator(".menu-number").first().waitFor();
   expect(await plain.locator(".drag-handle").count()).toBe(0);
-});
-
-const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-it("axe finds nothing wrong, and nothing is wider than the page", async () => {
-  shop().changeDatabase((database) => {
-    insertProduct(database, { id: "propia-01", brand: "Una marca de nombre largo, larguísimo" });
-  });
-  const page = await openSignedIn(adminPaths.menu(), true);
-  for (const path of [adminPaths.menu(), adminPaths.group("camperas"), adminPaths.brands()]) {
-    await page.goto(path);
-    await atEachSize(page, [PHONE, DESKTOP, { width: 320, height: 640 }], async (size) => {
-      const { violations } = await createAxe(page).withTags(STANDARDS).analyze();
-      const found = violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
-      );
-      expect(found, `${path} ${size}`).toEqual([]);
-      const surplus = await page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement;
-        return scrollWidth - clientWidth;
-      });
-      expect(surplus, `${path} ${size}`).toBe(0);
-    });
-  }
 });

@@ -37,9 +37,8 @@ describe.each(SCRIPTS)("Offers with scripts $scripts", (scripts) => {
     return page;
   }
 
-  async function openOwner(address: string, expected?: RegExp): Promise<Page> {
-    const { page, context, expectProblem } = await visit(scripts);
-    if (expected) expectProblem(expected);
+  async function openOwner(address: string): Promise<Page> {
+    const { page, context } = await visit(scripts);
     await signInBrowser(context, shop());
     await page.goto(address);
     await waitForHydration(page, scripts);
@@ -47,12 +46,8 @@ describe.each(SCRIPTS)("Offers with scripts $scripts", (scripts) => {
   }
 
   it("put a product on sale by its form, and shoppers see before and now", async () => {
-    const owner = await openOwner(adminPaths.product(ID), /\b400\b/);
-    await owner.getByLabel("Precio de oferta").fill("999.999");
+    const owner = await openOwner(adminPaths.product(ID));
     await owner.getByLabel("Oferta hasta").fill(UNTIL);
-    await press(owner, "Guardar cambios");
-    await owner.getByRole("alert").waitFor();
-    expect(await owner.getByLabel("Precio de oferta").inputValue()).toBe("999.999");
     await owner.getByLabel("Precio de oferta").fill("20.000");
     await press(owner, "Guardar cambios");
     await owner.getByText("Los cambios se han aplicado correctamente").first().waitFor();
@@ -71,34 +66,25 @@ describe.each(SCRIPTS)("Offers with scripts $scripts", (scripts) => {
     const page = await openOwner(
       `${adminPaths.offers()}?id=${ID}&modo=bajar&valor=25&redondeo=100`,
     );
-    await lookAt(page, scripts);
     await page.getByLabel("Oferta hasta").fill(UNTIL);
     await press(page, "Guardar la oferta");
     await page.getByText("Oferta guardada en 1 producto").waitFor();
-    await lookAt(page, scripts);
     await page.getByRole("status").getByRole("button", { name: "Deshacer" }).click();
     await page.waitForURL(/historial/);
     await page.goto(adminPaths.offers());
     await page.getByText("Todavía no hay ningún producto con precio de oferta.").waitFor();
   });
 
-  it("make a code, which counts in the cart, the review and the order", async () => {
-    const owner = await openOwner(adminPaths.codes(), /\b400\b/);
+  it("make a code, which counts in the cart, typed or from a link", async () => {
+    const owner = await openOwner(adminPaths.codes());
     await owner.getByLabel("Código", { exact: true }).fill("verano 10");
-    await owner.getByLabel("Valor").fill("101");
-    await press(owner, "Crear código");
-    await owner.getByRole("alert").waitFor();
     await owner.getByLabel("Valor").fill("10");
     await owner.getByLabel("Usos como máximo").fill("1");
     await press(owner, "Crear código");
     await owner.getByRole("heading", { level: 1, name: "VERANO10" }).waitFor();
-    await lookAt(owner, scripts);
-    await owner.goto(adminPaths.codes());
-    await lookAt(owner, scripts);
     await owner.goto(adminPaths.quantityOffers());
     await press(owner, "Crear promoción");
     await owner.getByText("Toda la tienda").waitFor();
-    await lookAt(owner, scripts);
 
     const page = await openShop(/\b400\b/);
     await addToCart(page, shop().url);
@@ -115,17 +101,10 @@ describe.each(SCRIPTS)("Offers with scripts $scripts", (scripts) => {
     await lookAt(page, scripts);
     await page.getByRole("button", { name: /^Quitar/ }).click();
     await page.getByText("Tengo un código").waitFor();
-  });
 
-  it("keep a code of a link", async () => {
-    shop().changeDatabase((database) => {
-      database.exec("INSERT INTO codes (code, kind, value) VALUES ('VERANO10', 'percent', 10)");
-    });
-    const page = await openShop();
     await page.goto("/?codigo=verano10");
     await page.getByText("Código VERANO10 en tu carrito").waitFor();
     expect(new URL(page.url()).search).toBe("");
-    await addToCart(page, shop().url);
     await page.goto(paths.cart());
     await page.getByText(/^VERANO10 · -/).waitFor();
   });

@@ -3,18 +3,15 @@ import { describe, expect, it } from "vitest";
 
 import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
-import { createAxe } from "../helpers/axe";
 import { PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
+import { expectGoodPage } from "../helpers/good-page";
 import { fillSignIn, signIn } from "../helpers/owner-browser";
 import { OWNER } from "../helpers/running-shop";
 import { codeAt } from "../helpers/second-factor";
 
-/** axe on the page as it is. */
-async function expectNoViolations(page: Page, hasScripts: boolean): Promise<void> {
-  // axe itself is a script.
-  if (!hasScripts) return;
-  const { violations } = await createAxe(page).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+/** With scripts, because axe needs them. */
+async function lookAt(page: Page, { hasScripts }: { hasScripts: boolean }): Promise<void> {
+  if (hasScripts) await expectGoodPage(page);
 }
 
 describe.each(SCRIPTS)("The second factor with scripts $scripts", (scripts) => {
@@ -30,7 +27,7 @@ describe.each(SCRIPTS)("The second factor with scripts $scripts", (scripts) => {
     await page.getByRole("img", { name: /^Código QR/ }).waitFor();
     const key = (await page.locator(".factor-key").textContent()) ?? "";
 
-    await expectNoViolations(page, scripts.hasScripts);
+    await lookAt(page, scripts);
 
     await page.getByLabel("Código", { exact: true }).fill("no lo sé");
     await page.getByRole("button", { name: "Activar", exact: true }).click();
@@ -41,12 +38,12 @@ describe.each(SCRIPTS)("The second factor with scripts $scripts", (scripts) => {
     await page.getByLabel("Código", { exact: true }).fill(codeAt(key));
     await page.getByRole("button", { name: "Activar", exact: true }).click();
     await page.getByRole("heading", { name: /^Guardalos ahora/ }).waitFor();
-    await expectNoViolations(page, scripts.hasScripts);
+    await lookAt(page, scripts);
     const [recovery = ""] = await page.locator(".recovery-codes code").allTextContents();
     await page.getByRole("link", { name: "Ya los guardé" }).click();
     await page.getByText("Te quedan 10 códigos de recuperación").waitFor();
     await page.getByText("Desactivar o cambiar de teléfono").click();
-    await expectNoViolations(page, scripts.hasScripts);
+    await lookAt(page, scripts);
     await page.getByRole("button", { name: "Cerrar sesión" }).click();
     await page.getByText("Cerraste la sesión").waitFor();
 
@@ -65,7 +62,7 @@ describe.each(SCRIPTS)("The second factor with scripts $scripts", (scripts) => {
     await waitForHydration(page, scripts);
     await fillSignIn(page, OWNER.password);
     await page.getByText("¿No tenés el teléfono?").click();
-    await expectNoViolations(page, scripts.hasScripts);
+    await lookAt(page, scripts);
     await page.getByLabel("Código de recuperación").fill(recovery);
     await page.getByRole("button", { name: "Ingresar" }).click();
     await page.getByRole("status").getByText("Te quedan 9").waitFor();

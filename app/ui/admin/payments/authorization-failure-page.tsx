@@ -46,19 +46,24 @@ const TEXTS = {
 
 type AuthorizationFailurePageProps = { failure: keyof typeof TEXTS; shopName: string };
 
-/** The page after a failed connection of an account. */
+/**
+ * The page after a failed connection of an account. Its links load the next page anew: this one sends
+ * no referrer, and the forms of its document would come without their origin, which the shop refuses.
+ */
 export function AuthorizationFailurePage({ failure, shopName }: AuthorizationFailurePageProps) {
   const { title, text } = TEXTS[failure];
   return (
     <main id="contenido" className="sign-in">
       <div className="sign-in-card">
         <p className="sign-in-name">
-          <Link to={adminPaths.home()}>{shopName}</Link>
+          <Link to={adminPaths.home()} reloadDocument>
+            {shopName}
+          </Link>
         </p>
         <h1>{title}</h1>
         <p>{text}</p>
         <p>
-          <Link className="button button-wide" to={adminPaths.payments()}>
+          <Link className="button button-wide" to={adminPaths.payments()} reloadDocument>
             {failure === "signed-out" ? "Ingresar" : "Volver a Mercado Pago"}
           </Link>
         </p>
