@@ -3,15 +3,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
-import { createAxe } from "../helpers/axe";
 import { PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
+import { findViolations } from "../helpers/good-page";
 import { insertOrder, insertTransferOrder, ORDER_TOKEN } from "../helpers/orders";
 import { signInBrowser } from "../helpers/owner-browser";
 import { aPicture } from "../helpers/pictures";
 
 const { visit, shop } = useShopBrowser();
 
-const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const BANK = {
   holder: "Tela SRL",
   name: "Banco Ejemplo",
@@ -43,11 +42,6 @@ function countLines(place: Locator): Promise<number> {
     range.selectNodeContents(element);
     return new Set([...range.getClientRects()].map(({ top }) => top)).size;
   });
-}
-
-async function findViolations(page: Page): Promise<string[]> {
-  const { violations } = await createAxe(page).withTags(STANDARDS).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`);
 }
 
 describe.each(SCRIPTS)("After confirming, with scripts $scripts", ({ scripts, hasScripts }) => {

@@ -2,15 +2,13 @@ import type { Page, Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
-import { createAxe } from "../helpers/axe";
 import { DESKTOP, PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
 import { atEachSize } from "../helpers/each-size";
+import { findViolations } from "../helpers/good-page";
 import { BOUGHT_PRODUCT } from "../helpers/shopper";
 import { addToCart } from "../helpers/shopper-browser";
 
 const { visit, shop } = useShopBrowser();
-
-const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
@@ -61,9 +59,7 @@ async function confirm(page: Page, outcome: string) {
 async function expectNoViolations(page: Page, hasScripts: boolean) {
   if (!hasScripts) return;
   await atEachSize(page, [DESKTOP, PHONE], async (size) => {
-    const { violations } = await createAxe(page).withTags(STANDARDS).analyze();
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-    expect(found, `${page.url()} ${size}`).toEqual([]);
+    expect(await findViolations(page), `${page.url()} ${size}`).toEqual([]);
   });
 }
 

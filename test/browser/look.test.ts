@@ -4,8 +4,8 @@ import { afterEach, expect, it } from "vitest";
 import { adminPaths } from "../../app/admin-paths";
 import { PALETTES } from "../../app/domain/shop/palettes";
 import { paths } from "../../app/paths";
-import { createAxe } from "../helpers/axe";
 import { useShopBrowser, waitForHydration } from "../helpers/browser";
+import { findViolations } from "../helpers/good-page";
 import { signInBrowser } from "../helpers/owner-browser";
 import { addToCart } from "../helpers/shopper-browser";
 
@@ -28,12 +28,8 @@ const ACCENTS: Record<string, string> = {
 };
 
 /** Only colours differ, and only they are judged in each palette. */
-async function findBadContrast(page: Page): Promise<string[]> {
-  const { violations } = await createAxe(page)
-    .withRules(["color-contrast", "link-in-text-block"])
-    .analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-}
+const findBadContrast = (page: Page) =>
+  findViolations(page, { rules: ["color-contrast", "link-in-text-block"] });
 
 it("The look is worn by the shop as soon as it is saved, and not by the back office", async () => {
   const { page, context } = await visit({ hasScripts: true });

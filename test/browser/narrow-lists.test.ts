@@ -80,7 +80,7 @@ describe.each(SCRIPTS)("A list on a phone, scripts $scripts,", ({ hasScripts }) 
           const { left, right } = element.getBoundingClientRect();
           return left >= 0 && right <= innerWidth;
         });
-      await expect.poll(isInView, `at ${width} px`).toBe(true);
+      await expect.poll(isInView, { message: `at ${width} px` }).toBe(true);
     }
   });
 

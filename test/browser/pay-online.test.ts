@@ -6,8 +6,8 @@ import {
   type PaymentSimulator,
 } from "../../scripts/payment-simulator/start-simulator";
 import { paths } from "../../app/paths";
-import { createAxe } from "../helpers/axe";
 import { PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
+import { findViolations } from "../helpers/good-page";
 import { simulatorSettings } from "../helpers/payment-simulator";
 import { addToCart } from "../helpers/shopper-browser";
 
@@ -45,15 +45,13 @@ const isPaid = () => readOrders()[0]?.paid_at !== null;
 /** The only amount in a text. */
 const toPesos = (text: string) => Number(/\$\s([\d.]+)/.exec(text)?.[1]?.replaceAll(".", ""));
 
-const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
 /** Accessibility and layout problems of a page. */
 async function findProblems(page: Page): Promise<string[]> {
-  const { violations } = await createAxe(page).withTags(STANDARDS).analyze();
+  const violations = await findViolations(page);
   await page.setViewportSize({ width: 320, height: 700 });
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   await page.setViewportSize(PHONE);
-  return [...violations.map(({ id }) => id), ...(width > 320 ? [`${width} px wide`] : [])];
+  return [...violations, ...(width > 320 ? [`${width} px wide`] : [])];
 }
 
 /** From the checkout form to the provider's page, through the pages. */

@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
-import { createAxe } from "../helpers/axe";
 import { DESKTOP, PHONE, useShopBrowser, waitForHydration } from "../helpers/browser";
+import { findViolations } from "../helpers/good-page";
 
 const { visit } = useShopBrowser();
 
@@ -18,9 +18,9 @@ async function open(address: string, viewport: typeof PHONE): Promise<Page> {
 
 const cards = (page: Page) => page.getByRole("main").getByRole("article");
 
-/** The cards of products are left to axe.test.ts: they are most of a list, and of axe's work. */
+/** The cards of products are left to the walk: they are most of a list, and of axe's work. */
 async function expectAccessible(page: Page): Promise<void> {
-  expect((await createAxe(page).exclude("article").analyze()).violations).toEqual([]);
+  expect(await findViolations(page, { leavesOut: "article" })).toEqual([]);
   const isTooWide = await page.evaluate(
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
   );

@@ -2,9 +2,9 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
-import { createAxe } from "../helpers/axe";
 import { PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
 import { insertColored } from "../helpers/counted-products";
+import { findViolations } from "../helpers/good-page";
 
 const { visit, shop } = useShopBrowser();
 
@@ -114,7 +114,7 @@ it("axe finds nothing wrong, and long names of colours fit into 320 px", async (
   for (const address of [paths.product(SHIRT), paths.product(LONG)]) {
     await page.goto(address);
     await waitForHydration(page, { hasScripts: true });
-    expect((await createAxe(page).analyze()).violations, address).toEqual([]);
+    expect(await findViolations(page), address).toEqual([]);
   }
   expect(await color(page, LONG_COLORS[0] ?? "").count()).toBe(1);
   await page.setViewportSize({ width: 320, height: 640 });

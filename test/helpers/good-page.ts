@@ -2,6 +2,8 @@ import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
+import { waitForHydration } from "./browser";
+
 /** What is asked of an open page. "layout" are the rules of axe whose answer depends on the width. */
 export type Property = "overflow" | "axe" | "layout" | "targets" | "whole words";
 
@@ -22,15 +24,16 @@ const SCREENS: readonly Screen[] = [
   { width: 1280, asks: ["overflow", "axe"] },
 ];
 
-/** Fails unless the open page fits each screen, and axe finds nothing wrong on it. */
+/** Fails unless the open page, with scripts, fits each screen, and axe finds nothing wrong on it. */
 export async function expectGoodPage(page: Page): Promise<void> {
+  await waitForHydration(page, { hasScripts: true });
   expect(await findFaults(page, SCREENS)).toEqual([]);
 }
 
 const FINDERS: Record<Property, (page: Page) => Promise<string[]>> = {
   overflow: findOverflow,
-  axe: (page) => runAxe(page, { type: "tag", values: STANDARDS }),
-  layout: (page) => runAxe(page, { type: "rule", values: LAYOUT_RULES }),
+  axe: (page) => findViolations(page),
+  layout: (page) => findViolations(page, { rules: LAYOUT_RULES }),
   targets: findSmallTargets,
   "whole words": findBrokenWords,
 };
@@ -90,23 +93,32 @@ export function findOverflow(page: Page): Promise<string[]> {
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const LAYOUT_RULES = ["color-contrast", "target-size", "scrollable-region-focusable"];
 
-/** All rules that axe has for the standards. */
-export const findViolations = (page: Page) => FINDERS.axe(page);
-
-async function runAxe(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
+/**
+ * What axe finds wrong on the page.
+ * @param options.rules only these; otherwise all of the standards
+ * @param options.leavesOut a selector of what is not looked at
+ */
+export async function findViolations(
+  page: Page,
+  { rules, leavesOut }: { rules?: string[]; leavesOut?: string } = {},
+): Promise<string[]> {
   const hasAxe = await page.evaluate(() => "axe" in window);
   if (!hasAxe) await page.evaluate(`${axe.source}; undefined`);
-  return page.evaluate(async (only) => {
-    const inPage = (window as unknown as { axe: typeof axe }).axe;
-    // Collecting the passes would be most of axe's work.
-    const options: axe.RunOptions = { runOnly: only, resultTypes: ["violations"] };
-    const { violations } = await inPage.run(document, options);
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(
-        ({ html, failureSummary = "" }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`,
-      ),
-    );
-  }, runOnly);
+  const runOnly: axe.RunOnly =
+    rules === undefined ? { type: "tag", values: STANDARDS } : { type: "rule", values: rules };
+  const context = { exclude: leavesOut === undefined ? [] : [leavesOut] };
+  // Collecting the passes would be most of axe's work.
+  const options: axe.RunOptions = { runOnly, resultTypes: ["violations"] };
+  return page.evaluate(
+    async (given) => {
+      const inPage = (window as unknown as { axe: typeof axe }).axe;
+      const { violations } = await inPage.run(given.context, given.options);
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
+      );
+    },
+    { context, options },
+  );
 }
 
 /** The minimum of WCAG 2.5.8, and this shop's own for a thumb. */
