@@ -13,7 +13,7 @@ import { mintOrderKey, prepareShopper } from "../helpers/shopper";
 import { postForm, visit, type Visit } from "../helpers/visitor";
 import { isRefusal, openShop } from "./open-shop";
 
-const DATABASE_MB = 100;
+const DATABASE_MB = 50;
 const SHOPPERS = 4;
 /** Of a shopper between two requests: a shop that is never idle copies slowly. */
 const PAUSE_MS = 20;
