@@ -14,6 +14,8 @@ import { withShop } from "./temporary-shop";
 
 const DATABASE_MB = 50;
 const SHOPPERS = 8;
+/** Of a shopper between two orders: together they want about a hundred a second. */
+const PAUSE_MS = 60;
 /** Of the orders without a copy. */
 const ORDERS_SHARE = 0.8;
 const LONGER_LIMIT_MS = 50;
@@ -83,6 +85,7 @@ async function watch(
       const { status } = await shopper.tryToConfirm(mintOrderKey());
       if (status === 303) taken += 1;
       else refused += 1;
+      await wait(PAUSE_MS);
     }
   };
   const address = shop.url + paths.products();

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { expect, it, vi } from "vitest";
 
@@ -12,8 +13,10 @@ import { mintOrderKey, prepareShopper } from "../helpers/shopper";
 import { postForm, visit, type Visit } from "../helpers/visitor";
 import { isRefusal, openShop } from "./open-shop";
 
-const DATABASE_MB = 100;
+const DATABASE_MB = 50;
 const SHOPPERS = 4;
+/** Of a shopper between two requests: a shop that is never idle copies slowly. */
+const PAUSE_MS = 20;
 
 /** `meanwhile`: asked for and answered while the pages of a copy were written. */
 type Answer = Visit & { meanwhile: boolean };
@@ -83,6 +86,7 @@ async function repeat(
     const isCopying = isBeingCopied(shop);
     const answer = await ask();
     answers.push({ ...answer, meanwhile: isCopying && isBeingCopied(shop) });
+    await wait(PAUSE_MS);
   }
   return answers;
 }
