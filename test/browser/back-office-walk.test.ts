@@ -70,11 +70,14 @@ const refusedProduct =
     await waitForAlert(page);
   };
 
-const ORDERS: Record<string, State> = {
+const LISTS: Record<string, State> = {
   dashboard: wholeAt(adminPaths.home()),
   orders: wholeAt(adminPaths.orders()),
   customers: wholeAt(adminPaths.customers()),
   "an erasure to confirm": at(adminPaths.customerErasure(1)),
+};
+
+const AN_ORDER: Record<string, State> = {
   "an order in preparation": wholeAt(adminPaths.order(PAID)),
   "an order with an alert": wholeAt(adminPaths.order(ONLINE)),
   "its sheets": at(adminPaths.orderPrint(PAID)),
@@ -332,7 +335,8 @@ const expectWholeFigures = (page: Page) =>
   });
 
 it.each([
-  ["orders", ORDERS],
+  ["the dashboard and the lists", LISTS],
+  ["an order", AN_ORDER],
   ["mails", MAILS],
   ["products and prices", PRODUCTS],
   ["a product's form", PRODUCT_FORM],
