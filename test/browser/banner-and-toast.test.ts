@@ -115,7 +115,7 @@ it.each(SCRIPTS)("The toast with scripts $scripts tells the news, and leaves", a
   await add();
   await news.hover();
   await expect
-    .poll(() => readLeaving(page), "waits under the pointer")
+    .poll(() => readLeaving(page), { message: "waits under the pointer" })
     .toEqual([{ delay: 3000, duration: 300, state: "paused" }]);
   expect(await toast(page).innerText()).toContain("Morral Ramal");
   expect(await page.title()).toMatch(/^Agregado al carrito · Morral Ramal/);

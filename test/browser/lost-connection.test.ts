@@ -157,10 +157,10 @@ it.each(SCRIPTS)(
       await page.getByRole("button", { name: button }).click();
       const summary = page.locator("#errores");
       await summary.waitFor();
-      await expect.poll(() => summary.evaluate(isBelowHeader), address).toBe(true);
+      await expect.poll(() => summary.evaluate(isBelowHeader), { message: address }).toBe(true);
       if (scripts.hasScripts) {
         const focused = () => page.evaluate(() => document.activeElement?.id);
-        await expect.poll(focused, address).toBe("errores");
+        await expect.poll(focused, { message: address }).toBe("errores");
       }
     }
   },

@@ -113,8 +113,8 @@ it("The pictures on the whole screen begin with the pressed one, and close in th
   for (const [way, close] of Object.entries(ways)) {
     await close();
     await viewer.waitFor({ state: "hidden" });
-    await expect.poll(() => isFocused(link), `focus after ${way}`).toBe(true);
-    await expect.poll(() => new URL(page.url()).hash, `address after ${way}`).toBe("");
+    await expect.poll(() => isFocused(link), { message: `focus after ${way}` }).toBe(true);
+    await expect.poll(() => new URL(page.url()).hash, { message: `address after ${way}` }).toBe("");
     await link.click();
     await viewer.waitFor();
   }
