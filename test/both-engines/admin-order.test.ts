@@ -97,9 +97,10 @@ describe("the page of an order", () => {
 });
 
 describe("moving it", () => {
-  it("follows the buttons from placed to delivered", async () => {
+  /** Presses the button of the next step so many times; returns what each said. */
+  async function followButtons(count: number): Promise<string[]> {
     const labels: string[] = [];
-    for (let step = 0; step < 4; step += 1) {
+    for (let step = 0; step < count; step += 1) {
       const page = await open();
       labels.push(buttonTexts(page)[0] ?? "");
       const [form] = selectAll(page.root, ".next-step form");
@@ -111,7 +112,11 @@ describe("moving it", () => {
       );
       expect([sent.status, readLocation(sent)]).toEqual([303, PATH]);
     }
-    expect(labels).toEqual([
+    return labels;
+  }
+
+  it("follows the buttons from placed to delivered", async () => {
+    expect(await followButtons(4)).toEqual([
       ...["Recibí el pago", "Empezar a preparar", "Marcar como enviado", "Marcar como entregado"],
     ]);
     expect(readOrder()).toMatchObject({
@@ -121,6 +126,15 @@ describe("moving it", () => {
     const page = await open();
     expect(readNews(page)).toContain("Pedido actualizado");
     expect(readText(select(page.root, ".order-history"))).toContain("admin");
+  });
+
+  it("follows the buttons of an order in cash until it is picked up", async () => {
+    setOrder("delivery_method = 'pickup', payment_method = 'cash'");
+    expect(await followButtons(3)).toEqual([
+      ...["Empezar a preparar", "Está listo para retirar", "Entregado y cobrado"],
+    ]);
+    expect(readOrder()).toMatchObject({ status: "delivered", paid_at: expect.any(String) });
+    expect(listMails()).toEqual(["order-ready"]);
   });
 
   it("answers a form of another state with the current one, and changes nothing", async () => {

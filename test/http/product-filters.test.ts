@@ -112,7 +112,8 @@ describe("filters", () => {
     expect([...readChips(page).values()]).toContain("/productos");
     const searched = await shop.get("/productos?q=remera&max=1&orden=precio-asc");
     expect(readTotal(searched)).toBe(0);
-    expect([...readChips(searched).values()]).toContain("/productos?q=remera&orden=precio-asc");
+    const ways = selectAll(searched.root, ".empty a").map((link) => link.attributes.href);
+    expect(ways).toContain("/productos?q=remera&orden=precio-asc");
   });
 });
 
