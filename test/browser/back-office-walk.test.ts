@@ -6,7 +6,7 @@ import { addDays, calendarDay } from "../../app/domain/plain/buenos-aires";
 import { paths } from "../../app/paths";
 import { DESKTOP, PHONE, useShopBrowser, waitForHydration } from "../helpers/browser";
 import { atEachSize } from "../helpers/each-size";
-import { expectGoodPage } from "../helpers/good-page";
+import { findPageFaults } from "../helpers/good-page";
 import { insertMail } from "../helpers/mails";
 import { insertCode } from "../helpers/offers";
 import { insertOrder, insertPayment } from "../helpers/orders";
@@ -355,8 +355,12 @@ it.each([
   await signInBrowser(context, shop());
   const problems: string[] = [];
   for (const [name, reach] of Object.entries(states)) {
-    for (const step of [reach, expectGoodPage, expectWholeFigures]) {
-      await step(page).catch((error: unknown) => problems.push(`${name}: ${String(error)}`));
+    try {
+      await reach(page);
+      problems.push(...(await findPageFaults(page)).map((fault) => `${name}: ${fault}`));
+      await expectWholeFigures(page);
+    } catch (error) {
+      problems.push(`${name}: ${String(error)}`);
     }
   }
   expect(problems).toEqual([]);

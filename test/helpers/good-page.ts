@@ -26,8 +26,12 @@ const SCREENS: readonly Screen[] = [
 
 /** Fails unless the open page, with scripts, fits each screen, and axe finds nothing wrong on it. */
 export async function expectGoodPage(page: Page): Promise<void> {
+  expect(await findPageFaults(page)).toEqual([]);
+}
+
+export async function findPageFaults(page: Page): Promise<string[]> {
   await waitForHydration(page, { hasScripts: true });
-  expect(await findFaults(page, SCREENS)).toEqual([]);
+  return findFaults(page, SCREENS);
 }
 
 const FINDERS: Record<Property, (page: Page) => Promise<string[]>> = {
