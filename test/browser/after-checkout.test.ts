@@ -98,7 +98,7 @@ describe.each(SCRIPTS)("After confirming, with scripts $scripts", ({ scripts, ha
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await countLines(letters)).toBe(1);
 
-    // The owner's answer is proven without scripts in test/http/withdrawals.test.ts.
+    // The owner's answer is proven without scripts in test/both-engines/withdrawals.test.ts.
     if (!hasScripts) return;
     await page.setViewportSize(PHONE);
     await signInBrowser(page.context(), shop());

@@ -42,7 +42,7 @@ const isProgressShown = (page: Page) => page.locator(".progress").getAttribute("
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { mark: "same document" }));
 const isMarked = (page: Page) => page.evaluate(() => "mark" in window);
 
-// That every page hydrates without a warning, the walk of axe.test.ts sees.
+// That every page hydrates without a warning, test/helpers/shop-walk.ts sees.
 describe("With scripts", () => {
   it("a purchase stays in one document, which shows each change before the server answers", async () => {
     const page = await open(paths.home());

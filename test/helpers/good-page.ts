@@ -47,7 +47,6 @@ const FINDERS: Record<Property, (page: Page) => Promise<string[]>> = {
  * once, because only its layout depends on the screen.
  */
 export async function findFaults(page: Page, screens: readonly Screen[]): Promise<string[]> {
-  await waitForToast(page);
   const devtools = await page.context().newCDPSession(page);
   const faults: string[] = [];
   const address = page.url().replace(/^https?:\/\/[^/]+/, "");
@@ -55,6 +54,8 @@ export async function findFaults(page: Page, screens: readonly Screen[]): Promis
     // Like the browser's own setting, which media queries follow too.
     await devtools.send("Page.setFontSizes", { fontSizes: { standard: 0.16 * text } });
     await page.setViewportSize({ width, height: HEIGHT });
+    // Another width may show it again.
+    await waitForToast(page);
     for (const property of asks) {
       // What is fixed to the screen covers other things after each scroll.
       await page.evaluate(() => scrollTo(0, 0));
