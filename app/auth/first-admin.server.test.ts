@@ -115,13 +115,10 @@ it("a later start leaves the account alone, whatever the settings say", async ()
   await second.closeStoredShop();
 });
 
-it(
-  "a database that cannot be used does not stop the start, and nothing is printed",
-  async () => {
-    const shop = await start();
-    rmSync(path.join(directory, "tela.db"));
-    await shop.prepareFirstAdmin();
-    expect(printed).toEqual([]);
-    await shop.closeStoredShop();
-  },
-);
+it("a database that cannot be used does not stop the start, and nothing is printed", async () => {
+  const shop = await start();
+  rmSync(path.join(directory, "tela.db"));
+  await shop.prepareFirstAdmin();
+  expect(printed).toEqual([]);
+  await shop.closeStoredShop();
+});
