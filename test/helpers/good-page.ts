@@ -53,6 +53,7 @@ export async function findFaults(page: Page, screens: readonly Screen[]): Promis
   for (const { width, text = 100, asks } of screens) {
     // Like the browser's own setting, which media queries follow too.
     await devtools.send("Page.setFontSizes", { fontSizes: { standard: 0.16 * text } });
+    expect(await readTextSize(page)).toBe(0.16 * text);
     await page.setViewportSize({ width, height: HEIGHT });
     // Another width may show it again.
     await waitForToast(page);
@@ -69,6 +70,10 @@ export async function findFaults(page: Page, screens: readonly Screen[]): Promis
   await devtools.detach();
   return faults;
 }
+
+/** In pixels. */
+const readTextSize = (page: Page) =>
+  page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
 
 /** While a toast fades, its contrast is too low for a moment. */
 async function waitForToast(page: Page): Promise<void> {

@@ -81,6 +81,7 @@ const STOPS: readonly Stop[] = [
   { address: paths.terms(), ...PROSE },
   { address: paths.privacy(), ...PROSE },
   { address: paths.checkoutOutcome("success") },
+  { address: paths.checkoutOutcome("pending") },
   { address: paths.checkoutOutcome("pending", ORDER_TOKEN) },
   { address: paths.order(ORDER_TOKEN), ...PROSE },
   { address: paths.orderCancelling(ORDER_TOKEN) },
