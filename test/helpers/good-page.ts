@@ -55,8 +55,6 @@ export async function findFaults(page: Page, screens: readonly Screen[]): Promis
     await devtools.send("Page.setFontSizes", { fontSizes: { standard: 0.16 * text } });
     expect(await readTextSize(page)).toBe(0.16 * text);
     await page.setViewportSize({ width, height: HEIGHT });
-    // Another width may show it again.
-    await waitForToast(page);
     for (const property of asks) {
       // What is fixed to the screen covers other things after each scroll.
       await page.evaluate(() => scrollTo(0, 0));
@@ -75,14 +73,16 @@ export async function findFaults(page: Page, screens: readonly Screen[]): Promis
 const readTextSize = (page: Page) =>
   page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
 
-/** While a toast fades, its contrast is too low for a moment. */
-async function waitForToast(page: Page): Promise<void> {
+/** While a toast fades, or a button changes its colour under the pointer, the contrast is too low for a moment. */
+async function waitForMotion(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const leaving = document
-      .getAnimations()
-      .filter((each) => each instanceof CSSAnimation && each.animationName === "toast-leave")
-      .filter(({ playState }) => playState === "running");
-    await Promise.all(leaving.map(({ finished }) => finished));
+    const isBrief = (each: Animation) =>
+      each instanceof CSSTransition ||
+      (each instanceof CSSAnimation && each.animationName === "toast-leave");
+    const brief = document.getAnimations().filter(isBrief);
+    const running = brief.filter(({ playState }) => playState === "running");
+    // One that is cut off is over too.
+    await Promise.allSettled(running.map(({ finished }) => finished));
   });
 }
 
@@ -112,6 +112,7 @@ export async function findViolations(
   page: Page,
   { rules, leavesOut }: { rules?: string[]; leavesOut?: string } = {},
 ): Promise<string[]> {
+  await waitForMotion(page);
   const hasAxe = await page.evaluate(() => "axe" in window);
   if (!hasAxe) await page.evaluate(`${axe.source}; undefined`);
   const runOnly: axe.RunOnly =
