@@ -65,7 +65,8 @@ it(`pays every order once, in ${KILLS} kills at any moment`, async () => {
   control.setWebhooks({ mode: "duplicate", times: 2, legacy: false });
   for (let kill = 0; kill < KILLS; kill += 1) {
     for (let payment = 0; payment < PAYMENTS_PER_KILL; payment += 1) await payOrder();
-    await delay(randomInt(50, 450));
+    // Every second round kills at once: a fast shop has taken all webhooks a moment later.
+    if (kill % 2 === 1) await delay(randomInt(50, 450));
     await shop.kill();
     withDatabase((database) => {
       expect(database.pragma("integrity_check", { simple: true })).toBe("ok");
