@@ -16,13 +16,10 @@ chdir(fileURLToPath(new URL("..", import.meta.url)));
 
 const RECORD = ".ci/drilled.json";
 
-/** Which programs run, how they are built, and with which packages. */
+/** Which programs run, how they are built, with which packages, and what surrounds their tests. */
 const BASE = [
-  "package-lock.json",
-  "scripts",
-  "vite.config.ts",
-  "vitest.alone.config.ts",
-  ".ci/run",
+  ...["package.json", "package-lock.json", "scripts", "vite.config.ts", "remix.config.js"],
+  ...["vitest.alone.config.ts", "test/setup.ts", "test/fill-database.ts", ".ci/run"],
 ];
 
 /** How the program starts, serves and ends. */

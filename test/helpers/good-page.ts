@@ -87,7 +87,7 @@ async function waitForMotion(page: Page): Promise<void> {
 }
 
 /** The elements that make the page scroll sideways. */
-export function findOverflow(page: Page): Promise<string[]> {
+function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];
@@ -150,7 +150,7 @@ async function findSmallTargets(page: Page): Promise<string[]> {
 }
 
 /** Every pointer target of the page, measured by the area that reacts, not by its drawn box. */
-function measureTargets(page: Page): Promise<Target[]> {
+export function measureTargets(page: Page): Promise<Target[]> {
   return page.evaluate((enoughPx) => {
     const ownerOf = (element: Element | null) =>
       element?.closest("label")?.control ?? element?.closest("a, button, input, select, summary");

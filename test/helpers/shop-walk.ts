@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from "vitest";
 import { paths } from "../../app/paths";
 import { useShopBrowser, waitForHydration } from "./browser";
 import { BY_TRANSFER } from "./checkout";
-import { findFaults, type Property, type Screen } from "./good-page";
+import { findFaults, measureTargets, type Property, type Screen } from "./good-page";
 import { insertTransferOrder, ORDER_TOKEN } from "./orders";
 import { addToCart } from "./shopper-browser";
 
@@ -41,6 +41,8 @@ type Stop = {
   /** Of the answer: of an unknown page, of a refused form. */
   problem?: RegExp;
   skips?: readonly Property[];
+  /** So many links and controls are measured, or the measuring has missed some. */
+  leastTargets?: number;
   /** Has the longest product: its price is wider than 360 px at 200 %. */
   hasLongest?: true;
 };
@@ -56,7 +58,7 @@ const COVERED: Partial<Stop> = { skips: ["targets", "whole words"] };
 
 const STOPS: readonly Stop[] = [
   { address: paths.cart(), ...LONG_WORDS },
-  { address: paths.home(), ...NARROW },
+  { address: paths.home(), ...NARROW, leastTargets: 40 },
   { address: paths.home(), state: "menu", change: openMenu, ...COVERED },
   { address: paths.products(), ...LONG_WORDS },
   { address: `${paths.products()}?talle=M&marca=SHATO&page=2` },
@@ -69,9 +71,9 @@ const STOPS: readonly Stop[] = [
   { address: paths.brandCollection("SHATO") },
   { address: paths.section("ropa"), ...LONG_WORDS },
   { address: paths.section("accesorios") },
-  { address: LIST },
+  { address: LIST, leastTargets: 40 },
   { address: paths.group("ropa", "camperas"), ...LONG_WORDS },
-  { address: SHIRT },
+  { address: SHIRT, leastTargets: 25 },
   { address: SHIRT, state: "refused", change: addWithoutSize, problem: /\b400\b/ },
   { address: paths.product("bento-gorra-faena-01") },
   { address: paths.product(LONG_ID), ...LONG_WORDS },
@@ -86,7 +88,7 @@ const STOPS: readonly Stop[] = [
   { address: paths.order(ORDER_TOKEN), ...PROSE },
   { address: paths.orderCancelling(ORDER_TOKEN) },
   { address: "/no-existe", problem: /\b404\b/, ...LONG_WORDS },
-  { address: `${paths.cart()}?cp=5900`, prepare: addToCart },
+  { address: `${paths.cart()}?cp=5900`, prepare: addToCart, leastTargets: 20 },
   { address: paths.checkout(), prepare: addToCart, ...PROSE },
   { address: paths.checkoutReview(), prepare: fillCheckout, ...PROSE },
   { address: SATCHEL, state: "toast", change: addAndHover, ...COVERED },
@@ -195,6 +197,9 @@ export function walkShop({ hasScripts }: { hasScripts: boolean }): void {
         faults.push(...(await findFaults(page, [screen])));
       }
       expect(faults).toEqual([]);
+      const { leastTargets } = stop;
+      if (leastTargets === undefined) return;
+      expect((await measureTargets(page)).length).toBeGreaterThanOrEqual(leastTargets);
     },
   );
 }
