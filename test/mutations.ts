@@ -184,7 +184,7 @@ const listStages = (file: string): string[][] => [
 /** The test that failed first; null when none did. */
 function findCatcher(folder: string, { file }: Mutation, number: number): string | null {
   for (const [command = "", ...words] of listStages(file)) {
-    const { status, stdout } = spawnSync(
+    const { status, stdout, stderr, signal } = spawnSync(
       process.execPath,
       [
         join(folder, "node_modules/vitest/vitest.mjs"),
@@ -199,8 +199,12 @@ function findCatcher(folder: string, { file }: Mutation, number: number): string
         timeout: 20 * 60_000,
       },
     );
-    if (status !== 0)
-      return /FAIL\s+(.*)/.exec(stdout)?.[1] ?? `${words.join(" ")} ended otherwise`;
+    if (status === 0) continue;
+    if (signal !== null) return `the end of its time, in ${words.join(" ")}`;
+    const [, failed] = /^ FAIL\s+(.*)$/m.exec(stdout + stderr) ?? [];
+    // A run that ended for another reason has caught nothing.
+    if (failed === undefined) throw new Error(`Vitest failed without a test: ${stdout}${stderr}`);
+    return failed;
   }
   return null;
 }
