@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import pg from "pg";
 
-/* Answers one statement at a time for `sync-postgres.ts`, which waits for it without a promise. */
+/* Answers one question at a time for `sync-postgres.ts`, which waits for it without a promise. */
 
 const NUMBERS = [20, 21, 23, 700, 701, 1700];
 const types = {
@@ -11,30 +11,43 @@ const types = {
   },
 };
 
-const { url, signal, port } = workerData;
+const { signal, port } = workerData;
 const ready = new Int32Array(signal);
-// By this name, its writes wait for no turn: see test/postgres-server.ts.
-const client = new pg.Client({
-  connectionString: url,
-  types,
-  application_name: "tela-test",
-  lock_timeout: 10_000,
-});
-client.on("error", () => undefined);
-const connected = client.connect();
+const clients = new Map();
 
-parentPort.on("message", async ({ text, values, isArray }) => {
+async function open(id, url) {
+  // By this name, its writes wait for no turn: see test/postgres-server.ts.
+  const client = new pg.Client({
+    connectionString: url,
+    types,
+    application_name: "tela-test",
+    lock_timeout: 10_000,
+  });
+  client.on("error", () => undefined);
+  await client.connect();
+  clients.set(id, client);
+  return {};
+}
+
+async function query(id, { text, values, isArray }) {
+  const result = await clients
+    .get(id)
+    .query({ text, values, ...(isArray && { rowMode: "array" }) });
+  const { rows, rowCount } = Array.isArray(result) ? result.at(-1) : result;
+  return { rows, rowCount };
+}
+
+async function close(id) {
+  await clients.get(id).end();
+  clients.delete(id);
+  return {};
+}
+
+parentPort.on("message", async ({ id, kind, ...given }) => {
   let answer;
   try {
-    await connected;
-    if (text === null) {
-      await client.end();
-      answer = {};
-    } else {
-      const result = await client.query({ text, values, ...(isArray && { rowMode: "array" }) });
-      const { rows, rowCount } = Array.isArray(result) ? result.at(-1) : result;
-      answer = { rows, rowCount };
-    }
+    if (kind === "open") answer = await open(id, given.url);
+    else answer = kind === "query" ? await query(id, given) : await close(id);
   } catch (error) {
     answer = { error: error instanceof Error ? error.message : String(error) };
   }

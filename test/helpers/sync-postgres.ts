@@ -11,6 +11,44 @@ const ANSWER_LIMIT_MS = 30_000;
 
 type Answer = { rows?: unknown[]; rowCount?: number | null; error?: string };
 type Shape = "rows" | "pluck" | "raw";
+type Question =
+  | { kind: "open"; url: string }
+  | { kind: "query"; text: string; values: unknown[]; isArray: boolean }
+  | { kind: "close" };
+
+/** The thread that holds all connections of this process: to start one for each costs more than most tests. */
+let thread: ReturnType<typeof startThread> | undefined;
+let lastId = 0;
+
+/** Blocks until the thread has answered. */
+function ask(id: number, question: Question): Answer {
+  thread ??= startThread();
+  const answer = thread(id, question);
+  if (answer.error !== undefined) throw new Error(answer.error);
+  return answer;
+}
+
+function startThread() {
+  const signal = new SharedArrayBuffer(4);
+  const ready = new Int32Array(signal);
+  const { port1, port2 } = new MessageChannel();
+  const worker = new Worker(new URL("./sync-postgres-worker.mjs", import.meta.url), {
+    workerData: { signal, port: port2 },
+    transferList: [port2],
+  });
+  worker.unref();
+  return (id: number, question: Question): Answer => {
+    Atomics.store(ready, 0, 0);
+    worker.postMessage({ id, ...question });
+    for (;;) {
+      if (Atomics.wait(ready, 0, 0, ANSWER_LIMIT_MS) === "timed-out")
+        throw new Error("PostgreSQL did not answer the test");
+      const received: { message: Answer } | undefined = receiveMessageOnPort(port1);
+      // The signal can be faster than the message.
+      if (received) return received.message;
+    }
+  };
+}
 
 /**
  * A connection to PostgreSQL with the methods of better-sqlite3 that tests use, so that a test arranges and
@@ -20,34 +58,15 @@ export function openSyncPostgres(
   url: string,
   noteWrite: () => void = () => undefined,
 ): Database.Database {
-  const signal = new SharedArrayBuffer(4);
-  const ready = new Int32Array(signal);
-  const { port1, port2 } = new MessageChannel();
-  const worker = new Worker(new URL("./sync-postgres-worker.mjs", import.meta.url), {
-    workerData: { url, signal, port: port2 },
-    transferList: [port2],
-  });
-  worker.unref();
+  const id = (lastId += 1);
+  ask(id, { kind: "open", url });
   let isClosed = false;
 
-  function ask(text: string | null, values: unknown[] = [], isArray = false): Answer {
-    if (isClosed && text !== null) throw new TypeError("The database connection is not open");
-    Atomics.store(ready, 0, 0);
-    worker.postMessage({ text, values, isArray });
-    const answer = waitForAnswer();
-    if (answer.error !== undefined) throw new Error(answer.error);
-    if (text !== null && !/^\s*(SELECT|BEGIN)\b/i.test(text)) noteWrite();
+  function query(text: string, values: unknown[] = [], isArray = false): Answer {
+    if (isClosed) throw new TypeError("The database connection is not open");
+    const answer = ask(id, { kind: "query", text, values, isArray });
+    if (!/^\s*(SELECT|BEGIN)\b/i.test(text)) noteWrite();
     return answer;
-  }
-
-  function waitForAnswer(): Answer {
-    for (;;) {
-      if (Atomics.wait(ready, 0, 0, ANSWER_LIMIT_MS) === "timed-out")
-        throw new Error("PostgreSQL did not answer the test");
-      const received: { message: Answer } | undefined = receiveMessageOnPort(port1);
-      // The signal can be faster than the message.
-      if (received) return received.message;
-    }
   }
 
   function prepare(statement: string, shape: Shape = "rows") {
@@ -59,7 +78,7 @@ export function openSyncPostgres(
         .filter((value) => !isNamed(value))
         [Symbol.iterator]();
       const values = names.map((name) => (name === null ? rest.next().value : named[name]));
-      return ask(text, values, shape !== "rows");
+      return query(text, values, shape !== "rows");
     };
     const all = (...parameters: unknown[]) => {
       const rows = run(parameters).rows ?? [];
@@ -87,26 +106,24 @@ export function openSyncPostgres(
 
   const database = {
     prepare: (statement: string) => prepare(statement),
-    exec: (script: string) => ask(script === "BEGIN IMMEDIATE" ? BEGIN_WRITE : script),
+    exec: (script: string) => query(script === "BEGIN IMMEDIATE" ? BEGIN_WRITE : script),
     transaction:
       <A extends unknown[], T>(work: (...given: A) => T) =>
       (...given: A): T => {
-        ask("BEGIN");
+        query("BEGIN");
         try {
           const result = work(...given);
-          ask("COMMIT");
+          query("COMMIT");
           return result;
         } catch (error) {
-          ask("ROLLBACK");
+          query("ROLLBACK");
           throw error;
         }
       },
     close() {
       if (isClosed) return;
       isClosed = true;
-      ask(null);
-      port1.close();
-      void worker.terminate();
+      ask(id, { kind: "close" });
     },
   };
   return database as unknown as Database.Database;

@@ -62,7 +62,7 @@ export function nameOfDatabase(url: string): string {
   return new URL(url).pathname.slice(1);
 }
 
-/** To the server itself; one for all tests of the process, because each connection has a thread of its own. */
+/** To the server itself; one for all tests of the process. */
 let sharedServer: ReturnType<typeof openSyncPostgres> | undefined;
 
 /** Empties a database to what the template has; nothing may be connected to it. */

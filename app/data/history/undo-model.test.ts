@@ -340,15 +340,16 @@ it("random changes and undos end where a model says", { timeout: 240_000 }, asyn
     for (const step of steps) {
       const target = "back" in step ? batches.at(-1 - step.back) : undefined;
       if ("back" in step && !target) continue;
+      let expected: Rows | undefined;
       if (target) {
-        const expected = undoInModel(rows, batches, target, BY.now.toISOString());
+        expected = undoInModel(rows, batches, target, BY.now.toISOString());
         const wasUndone = isUndone(batches, target.id);
         const { outcome } = await undo(target.id);
         expect(outcome).toBe(wasUndone ? "already" : "undone");
-        expect(readRows()).toEqual(expected);
         counts[wasUndone ? "again" : "undos"] += 1;
       } else if ("act" in step) await pick(acts, step.act)(step.n, step.m);
       const now = readRows();
+      if (expected) expect(now).toEqual(expected);
       const newest = await findLastBatch();
       if (newest > last) {
         const changes = compareRows(rows, now);
