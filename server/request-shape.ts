@@ -43,10 +43,7 @@ export function mendDoubleSlashes(): Layer {
   };
 }
 
-/**
- * Makes Remix see the shop's public address whatever the client or a proxy claims. Remix compares
- * Origin with X-Forwarded-Host first and answers an empty 500 when they differ.
- */
+/** Makes the layers behind see the shop's public address, whatever the client or a proxy claims. */
 export function settlePublicAddress(origin: URL | null): Layer {
   return (request, _context, next) => {
     request.headers.delete("X-Forwarded-Host");

@@ -1,8 +1,12 @@
+import { readdirSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { join, relative, sep } from "node:path";
 import type { Readable } from "node:stream";
 import sirv from "sirv";
 
+import { matchesETag } from "../app/http/etag";
 import { chooseEncoding } from "./choose-encoding";
+
 import type { Layer } from "./layer";
 import { plainPage } from "./plain-page";
 
@@ -29,8 +33,28 @@ const TEXT_TYPES: Record<string, string> = {
   xml: "text/xml",
 };
 
-function findTextType(pathname: string): string | undefined {
-  return TEXT_TYPES[pathname.slice(pathname.lastIndexOf(".") + 1).toLowerCase()];
+/** Of the files whose type sirv would not name, or not completely. */
+function findType(pathname: string): string | undefined {
+  if (pathname === SPECULATION_RULES.file) return SPECULATION_RULES.type;
+  const ending = pathname.slice(pathname.lastIndexOf(".") + 1).toLowerCase();
+  if (ending === "ico") return "image/x-icon";
+  const textType = TEXT_TYPES[ending];
+  return textType && `${textType}; charset=utf-8`;
+}
+
+/** The ETag of each file, by its address. A compressed variant has its file's, because ours are weak. */
+function listETags(directory: string): Map<string, string> {
+  const entries = readdirSync(directory, { recursive: true, withFileTypes: true });
+  return new Map(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => {
+        const file = join(parentPath, name);
+        const { size, mtimeMs } = statSync(file);
+        const address = `/${relative(directory, file).replaceAll(sep, "/")}`;
+        return [address, `W/"${size}-${Math.trunc(mtimeMs)}"`];
+      }),
+  );
 }
 
 /** False where there is no such file. */
@@ -38,26 +62,38 @@ export type ServeFile = (incoming: IncomingMessage, response: ServerResponse) =>
 
 /** Sends the built client files, which were compressed at build time. */
 export function createFileServer(clientDirectory: string): ServeFile {
+  const etags = listETags(clientDirectory);
+  function setValidators(response: ServerResponse, pathname: string): void {
+    const neverChanges = FILE_FOLDERS.some((folder) => pathname.startsWith(folder));
+    response.setHeader(
+      "Cache-Control",
+      neverChanges ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+    );
+    response.setHeader("Vary", "Accept-Encoding");
+    const etag = etags.get(pathname);
+    if (etag !== undefined) response.setHeader("ETag", etag);
+  }
   const serve = sirv(clientDirectory, {
-    etag: true,
+    // It knows one form of `If-None-Match`, the one that it sent.
+    etag: false,
     brotli: true,
     gzip: true,
     extensions: [],
     setHeaders(response, pathname) {
-      const neverChanges = FILE_FOLDERS.some((folder) => pathname.startsWith(folder));
-      response.setHeader(
-        "Cache-Control",
-        neverChanges ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-      );
-      const textType = findTextType(pathname);
-      if (textType) response.setHeader("Content-Type", `${textType}; charset=utf-8`);
-      if (pathname === SPECULATION_RULES.file) {
-        response.setHeader("Content-Type", SPECULATION_RULES.type);
-      }
+      setValidators(response, pathname);
+      const type = findType(pathname);
+      if (type) response.setHeader("Content-Type", type);
     },
   });
 
   return (incoming, response) => {
+    const pathname = readPathname(incoming);
+    const etag = etags.get(pathname);
+    if (etag !== undefined && matchesETag(incoming.headers["if-none-match"], etag)) {
+      setValidators(response, pathname);
+      response.writeHead(304).end();
+      return true;
+    }
     // sirv throws on a range that ends before it starts, and these files are too small for ranges.
     delete incoming.headers.range;
     // It also sends an encoding that the client refuses with `q=0`.
@@ -70,6 +106,16 @@ export function createFileServer(clientDirectory: string): ServeFile {
     });
     return isServed;
   };
+}
+
+/** As sirv reads it. */
+function readPathname({ url = "" }: IncomingMessage): string {
+  const [pathname = ""] = url.split("?", 1);
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return pathname;
+  }
 }
 
 /** These folders have no pages, so a missing file never reaches Remix. */

@@ -7,31 +7,44 @@ import type { RequestContext } from "./layer";
 
 const MEGABYTE = 1024 * 1024;
 
-type UploadForm = { path: RegExp; limitBytes: number };
+export type UploadForm = {
+  /** As the comments of the proxies' files name it. */
+  title: string;
+  path: RegExp;
+  limitBytes: number;
+};
 
-/** The forms that bring files, each as a page sends it and as Remix's scripts do. */
-const UPLOAD_FORMS: readonly UploadForm[] = [
+/**
+ * The forms that bring files, each as a page sends it and as Remix's scripts do. The proxies' files in deploy/
+ * follow: `npm run proxies` writes them.
+ */
+export const UPLOAD_FORMS: readonly UploadForm[] = [
   {
+    title: "Las fotos de un producto",
     path: /^\/admin\/products\/(new|edit\/[^/]+?)(\.data)?$/i,
     // All pictures that a form may bring, its text, and the separators.
     limitBytes: MAX_PICTURES * MAX_PICTURE_BYTES + 2 * MEGABYTE,
   },
   {
+    title: "Una planilla de productos",
     path: /^\/admin\/products\/importar(\.data)?$/i,
     // The page explains that a file is somewhat too large.
     limitBytes: 2 * MAX_IMPORT_BYTES,
   },
   {
+    title: "Un ZIP con fotos",
     path: /^\/admin\/products\/fotos(\.data)?$/i,
     // The page explains that a ZIP is somewhat too large.
     limitBytes: MAX_ARCHIVE_BYTES + 50 * MEGABYTE,
   },
   {
+    title: "El logo y la portada",
     path: /^\/admin\/ajustes(\.data)?$/i,
     // The page explains that a logo or a cover is somewhat too large.
     limitBytes: 2 * (MAX_LOGO_BYTES + MAX_PICTURE_BYTES),
   },
   {
+    title: "El comprobante de una transferencia",
     path: /^\/pedido\/[^/]+?(\.data)?$/i,
     // The page explains that a receipt is somewhat too large; a far larger one is not worth reading.
     limitBytes: 2 * MAX_RECEIPT_BYTES + MEGABYTE,

@@ -28,7 +28,7 @@ describe("The flags of the shop's Node", () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
       scripts: Record<string, string>;
     };
-    expect(scripts[name]).toBe(["node", ...SHOP_FLAGS, "scripts/tela.mjs"].join(" "));
+    expect(scripts[name]).toBe(["exec node", ...SHOP_FLAGS, "scripts/tela.mjs"].join(" "));
   });
 
   it("keep the room for young objects small on this Node", () => {

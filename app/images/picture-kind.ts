@@ -5,8 +5,8 @@ export const ACCEPTED_KINDS = ["jpeg", "png", "webp", "avif"] as const;
 export type AcceptedKind = (typeof ACCEPTED_KINDS)[number];
 export type RefusedKind = "svg" | "gif" | "tiff" | "heic" | "pdf" | "other";
 
-/** How many first bytes are needed. */
-export const HEAD_BYTES = 512;
+/** How many first bytes are needed: readers of PDFs look for the mark of a PDF in as many. */
+export const HEAD_BYTES = 1024;
 
 const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
 
@@ -18,7 +18,8 @@ export function recognizeKind(head: Uint8Array): PictureKind {
   if (text.slice(4, 8) === "ftyp") return recognizeBrand(text.slice(8, 64));
   if (/^GIF8[79]a/.test(text)) return "gif";
   if (/^(II[*+]\0|MM\0[*+])/.test(text)) return "tiff";
-  if (text.startsWith("%PDF-")) return "pdf";
+  // Some programs write a line of their own before it; a page is no such line.
+  if (/^[^<]*%PDF-/.test(text)) return "pdf";
   return /<svg[\s>]/i.test(text) ? "svg" : "other";
 }
 

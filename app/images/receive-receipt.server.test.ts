@@ -46,6 +46,14 @@ describe("a file that can be a receipt", () => {
     });
   });
 
+  it.each(["\n", "\ufeff", `${"x".repeat(1000)}\r\n`])(
+    "is a PDF that begins after something else: %j",
+    async (before) => {
+      const { receipt } = await receive("a.pdf", Buffer.concat([Buffer.from(before), PDF]));
+      expect(receipt).toMatchObject({ contentType: "application/pdf" });
+    },
+  );
+
   it("keeps nothing of a picture but its pixels", async () => {
     const bytes = await aPicture({ width: 60, height: 80 }).jpeg().toBuffer();
     const polyglot = Buffer.concat([bytes, Buffer.from(SCRIPT), PDF]);
@@ -70,6 +78,7 @@ describe("a file that can be none", () => {
     ["empty", "a.pdf", Buffer.alloc(0), "vacío"],
     ["HTML", "a.jpg", Buffer.from(`<!DOCTYPE html>${SCRIPT}`), "no es una foto ni un PDF"],
     ["HTML with a PDF in it", "a.pdf", Buffer.from(`${SCRIPT}${PDF.toString()}`), "no es una foto"],
+    ["a PDF too far inside", "a.pdf", Buffer.from(" ".repeat(1024) + PDF.toString()), "no es una"],
     ["SVG", "a.png", Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`), "SVG"],
     ["half a PDF", "a.pdf", PDF.subarray(0, 20), "dañado"],
     ["a broken JPEG", "a.jpg", Buffer.from("\xff\xd8\xff\xe0 nada", "latin1"), "dañado"],

@@ -1,5 +1,6 @@
+import { createHmac } from "node:crypto";
 import { createCookie } from "@remix-run/node";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { createShopCookie } from "./shop-cookie.server";
@@ -31,4 +32,31 @@ it("a value from before signatures had a name is read where that is allowed only
     VALUE,
   );
   expect(await createShopCookie("tela_cart", {}).parse(header)).toBeNull();
+});
+
+describe("a long value", () => {
+  const LONG = Array.from({ length: 30 }, (_, n) => [
+    "una-remera-de-nombre-largo",
+    "M",
+    "Negro",
+    n,
+  ]);
+
+  it("takes little room, and comes back whole", async () => {
+    const cookie = createShopCookie("tela_cart", {});
+    const header = await cookie.serialize(LONG);
+    expect(header.length).toBeLessThan(JSON.stringify(LONG).length / 2);
+    expect(await cookie.parse(header)).toEqual(LONG);
+  });
+
+  it("is read as it was stored by an earlier version", async () => {
+    const bound = createHmac("sha256", SECRET).update("cookie tela_cart").digest("base64url");
+    const header = await createCookie("tela_cart", { secrets: [bound] }).serialize(LONG);
+    expect(await createShopCookie("tela_cart", {}).parse(header)).toEqual(LONG);
+  });
+
+  it.each(["", "no", "////"])("that cannot be unpacked is no value: %j", async (packed) => {
+    const cookie = createShopCookie("tela_cart", {});
+    expect(await cookie.parse(await cookie.serialize({ packed }))).toBeNull();
+  });
 });

@@ -1,11 +1,19 @@
 import { createHmac } from "node:crypto";
-import { createCookie, type Cookie } from "@remix-run/node";
-import type { ZodType } from "zod";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { createCookie } from "@remix-run/node";
+import { z, type ZodType } from "zod";
 
 import { getEnvironment } from "../settings/environment.server";
 
-/** Browsers refuse a longer cookie, and Remix throws. */
-const MAX_COOKIE_BYTES = 4096;
+/**
+ * Browsers take 4,096, but proxies keep little room for an answer's headers (nginx 4 kB), and an answer may
+ * set several cookies: with all of them its headers stay below 3.5 kB.
+ */
+const MAX_COOKIE_BYTES = 2048;
+/** Shorter values are stored as they are. */
+const SHORTEST_PACKED = 300;
+/** What a packed value may hold: no cookie of ours had more room. */
+const MAX_UNPACKED_BYTES = 16 * 1024;
 
 /**
  * The cookie's name in requests. Over HTTPS it has the `__Host-` prefix, so no other host of the
@@ -14,6 +22,15 @@ const MAX_COOKIE_BYTES = 4096;
 export function nameShopCookie(name: string): string {
   return isSecure() ? `__Host-${name}` : name;
 }
+
+const PackedSchema = z.strictObject({ packed: z.string() });
+
+export type ShopCookie = {
+  /** The value in a request's `Cookie` header; null when it is missing or not signed by this shop. */
+  parse(header: string | null): Promise<unknown>;
+  /** The `Set-Cookie` value. */
+  serialize(value: unknown, options?: { maxAge: number }): Promise<string>;
+};
 
 type ShopCookieOptions = {
   maxAgeSeconds?: number;
@@ -25,10 +42,10 @@ type ShopCookieOptions = {
  * A signed cookie that scripts cannot read. The signature includes the name, so a value of one
  * cookie is refused in another.
  */
-export function createShopCookie(name: string, options: ShopCookieOptions): Cookie {
+export function createShopCookie(name: string, options: ShopCookieOptions): ShopCookie {
   const { sessionSecrets } = getEnvironment();
   const bound = sessionSecrets.map((secret) => bindSecret(secret, name));
-  return createCookie(nameShopCookie(name), {
+  const cookie = createCookie(nameShopCookie(name), {
     httpOnly: true,
     sameSite: "lax",
     path: "/",
@@ -36,12 +53,37 @@ export function createShopCookie(name: string, options: ShopCookieOptions): Cook
     secrets: options.acceptsUnbound ? [...bound, ...sessionSecrets] : bound,
     maxAge: options.maxAgeSeconds,
   });
+  return {
+    parse: async (header) => unpack(await cookie.parse(header)),
+    serialize: (value, serializeOptions) => cookie.serialize(pack(value), serializeOptions),
+  };
+}
+
+/** A long value compressed: a full cart takes a third of the room. */
+function pack(value: unknown): unknown {
+  const text = JSON.stringify(value);
+  if (text.length < SHORTEST_PACKED) return value;
+  const packed = { packed: deflateRawSync(text).toString("base64") };
+  return JSON.stringify(packed).length < Buffer.byteLength(text) ? packed : value;
+}
+
+/** Null for what cannot be unpacked. */
+function unpack(stored: unknown): unknown {
+  const { data } = PackedSchema.safeParse(stored);
+  if (!data) return stored;
+  try {
+    const bytes = Buffer.from(data.packed, "base64");
+    const text = inflateRawSync(bytes, { maxOutputLength: MAX_UNPACKED_BYTES }).toString();
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
 }
 
 /** The checked value of a request's cookie; null when it is missing, tampered with or invalid. */
 export async function readCookie<T>(
   request: Request,
-  cookie: Cookie,
+  cookie: ShopCookie,
   schema: ZodType<T>,
 ): Promise<T | null> {
   const stored: unknown = await cookie.parse(request.headers.get("Cookie"));
@@ -49,7 +91,7 @@ export async function readCookie<T>(
 }
 
 /** The `Set-Cookie` value; null when it does not fit in a cookie. */
-export async function serializeIfFits(cookie: Cookie, value: unknown): Promise<string | null> {
+export async function serializeIfFits(cookie: ShopCookie, value: unknown): Promise<string | null> {
   try {
     const header = await cookie.serialize(value);
     return Buffer.byteLength(header) > MAX_COOKIE_BYTES ? null : header;

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 import type { Encoding } from "../choose-encoding";
 import { SHORTEST_COMPRESSED_BYTES } from "../compress-answers";
+import { matchesETag } from "../../app/http/etag";
 import { REQUEST_ID_HEADER } from "../request-log";
 
 /** One stored answer: its bodies, headers (with the script hashes of its policy) and ETag. */
@@ -127,10 +128,4 @@ function addBody(entry: PageEntry, encoding: Encoding, bytes: Buffer): EncodedBo
 
 function isOfNoBody([name]: readonly [string, string]): boolean {
   return name.toLowerCase() !== "content-type";
-}
-
-/** Compares weakly (RFC 9110, 13.1.2). Our ETags are weak and have no comma. */
-function matchesETag(asked: string | undefined, etag: string): boolean {
-  if (asked === undefined) return false;
-  return asked.split(",").some((one) => one.trim() === etag || `W/${one.trim()}` === etag);
 }

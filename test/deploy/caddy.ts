@@ -5,7 +5,13 @@ import { readDeployFile, replaceAll, requireProgram } from "./deploy-file";
 import type { ProxyPlan, ProxyProgram } from "./proxied-shop";
 
 /** `deploy/Caddyfile` with other addresses, and a certificate from Caddy's own authority. */
-export function prepareCaddy({ folder, httpsPort, httpPort, shopPort }: ProxyPlan): ProxyProgram {
+export function prepareCaddy({
+  edit = (text) => text,
+  folder,
+  httpsPort,
+  httpPort,
+  shopPort,
+}: ProxyPlan): ProxyProgram {
   const options = [
     `http_port ${httpPort}`,
     `https_port ${httpsPort}`,
@@ -15,7 +21,7 @@ export function prepareCaddy({ folder, httpsPort, httpPort, shopPort }: ProxyPla
   const config = join(folder, "Caddyfile");
   writeFileSync(
     config,
-    replaceAll(readDeployFile("Caddyfile"), [
+    replaceAll(edit(readDeployFile("Caddyfile")), [
       ["\n{\n", `\n{\n\t${options.join("\n\t")}\n`],
       ["tienda.com.ar {", `https://localhost:${httpsPort} {\n\tbind 127.0.0.1\n\ttls internal`],
       ["127.0.0.1:3000", `127.0.0.1:${shopPort}`],

@@ -5,40 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
-import { adminPaths } from "../../app/admin-paths";
-import { paths } from "../../app/paths";
 import { findProgram } from "../../scripts/system-packages.mjs";
-import { BODY_LIMIT_BYTES } from "../../server/limit-bodies";
-import { findUploadLimit } from "../../server/upload-limit";
 import { readDeployFile, replaceAll, requireProgram } from "./deploy-file";
-
-const MEGABYTE = 1024 * 1024;
-
-/** The upload limit of the shop for a form with files at this path. */
-function readUploadLimit(path: string): number {
-  const headers = new Headers({ "Content-Type": "multipart/form-data; boundary=x" });
-  return findUploadLimit({ method: "POST", headers }, { target: path }) ?? 0;
-}
-
-describe("the proxies have the same body limits as the shop", () => {
-  const picturesBytes = readUploadLimit(adminPaths.newProduct());
-  const receiptsBytes = readUploadLimit(paths.order("a"));
-
-  it("in Caddy", () => {
-    const limits = [...readDeployFile("Caddyfile").matchAll(/import shop (\d+)/g)];
-    const bytes = limits.map(([, limit]) => Number(limit));
-    expect(bytes).toEqual([picturesBytes, receiptsBytes, BODY_LIMIT_BYTES, BODY_LIMIT_BYTES]);
-  });
-
-  it("in nginx", () => {
-    const limits = [...readDeployFile("nginx.conf").matchAll(/client_max_body_size (\w+);/g)];
-    expect(limits.map(([, limit]) => limit)).toEqual([
-      `${BODY_LIMIT_BYTES / 1024}k`,
-      `${picturesBytes / MEGABYTE}m`,
-      `${receiptsBytes / MEGABYTE}m`,
-    ]);
-  });
-});
 
 // Skipped on machines without systemd.
 describe.skipIf(findProgram("systemd-analyze") === null)("the systemd unit", () => {

@@ -1,12 +1,13 @@
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { request, type RequestOptions } from "node:https";
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 
 import type { ProxiedShop } from "./proxied-shop";
 
 type SendOptions = Pick<RequestOptions, "method" | "headers" | "localAddress"> & {
-  body?: string;
+  body?: string | Iterable<Buffer>;
 };
 
 /** Unlike `fetch`, trusts the proxy's certificate and sends any header, from any local address. */
@@ -21,7 +22,12 @@ export async function send(
     agent: false,
     ...options,
   });
-  outgoing.end(body);
+  if (body === undefined || typeof body === "string") outgoing.end(body);
+  // An early answer may close the connection before all is sent.
+  else
+    Readable.from(body)
+      .on("error", () => undefined)
+      .pipe(outgoing.on("error", () => undefined));
   const [answer] = (await once(outgoing, "response")) as [IncomingMessage];
   const status = answer.statusCode ?? 0;
   const content = await buffer(answer);

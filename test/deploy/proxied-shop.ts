@@ -15,6 +15,8 @@ export type ProxyName = "caddy" | "nginx";
 
 /** Ports of the proxy and the shop, and a folder for the proxy's files. */
 export type ProxyPlan = {
+  /** Changes the file of deploy/ first, as its reader would. */
+  edit?: (text: string) => string;
   folder: string;
   httpsPort: number;
   httpPort: number;
@@ -42,7 +44,10 @@ export type ProxiedShop = {
 
 const PREPARE = { caddy: prepareCaddy, nginx: prepareNginx };
 
-export async function openProxiedShop(name: ProxyName): Promise<ProxiedShop> {
+export async function openProxiedShop(
+  name: ProxyName,
+  edit?: ProxyPlan["edit"],
+): Promise<ProxiedShop> {
   const folder = mkdtempSync(join(tmpdir(), `tela-${name}-`));
   const [httpsPort, httpPort] = [await findFreePort(0), await findFreePort(0)];
   const origin = `https://localhost:${httpsPort}`;
@@ -51,7 +56,7 @@ export async function openProxiedShop(name: ProxyName): Promise<ProxiedShop> {
     TRUSTED_PROXIES: "127.0.0.1",
   });
   const shopPort = Number(new URL(shop.url).port);
-  const program = PREPARE[name]({ folder, httpsPort, httpPort, shopPort });
+  const program = PREPARE[name]({ edit, folder, httpsPort, httpPort, shopPort });
   const proxy = await startProxy(program, httpsPort);
   const authority = readFileSync(program.authorityFile, "utf8");
   return {

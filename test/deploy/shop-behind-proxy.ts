@@ -4,9 +4,15 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
+import { adminPaths } from "../../app/admin-paths";
+import { readBuiltInCatalogue } from "../../db/seed/read-catalogue";
+import { MAX_LINES } from "../../app/domain/buying/cart";
 import { paths } from "../../app/paths";
+import { UPLOAD_FORMS } from "../../server/upload-limit";
+import { signInAt } from "../helpers/back-office";
 import { launchBrowser } from "../helpers/chromium";
 import { prepareShopper } from "../helpers/shopper";
+import { postForm } from "../helpers/visitor";
 import { dripInto } from "../helpers/slow-clients";
 import { createHttpsFetch, send } from "./https-visitor";
 import { openProxiedShop, type ProxiedShop, type ProxyName } from "./proxied-shop";
@@ -14,6 +20,34 @@ import { openProxiedShop, type ProxiedShop, type ProxyName } from "./proxied-sho
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 /** More than the shop accepts in a minute from one IP address. */
 const LOOKUPS = 11;
+
+/** An address of each form that brings files. */
+const UPLOADS = [
+  adminPaths.newProduct(),
+  `${adminPaths.product("propia-01")}.data`,
+  adminPaths.productImports(),
+  adminPaths.pictureArchive(),
+  adminPaths.settings().toUpperCase(),
+  paths.order("a"),
+];
+const findUploadForm = (path: string) =>
+  UPLOAD_FORMS.find((form) => form.path.test(path.split("?", 1)[0] ?? ""));
+
+const BOUNDARY = "un-separador";
+
+/** A form with one file, of so many bytes in all. */
+function* writeUpload(bytes: number): Iterable<Buffer> {
+  const start = Buffer.from(
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="archivo"; filename="a.zip"\r\n\r\n`,
+  );
+  const end = Buffer.from(`\r\n--${BOUNDARY}--\r\n`);
+  yield start;
+  const piece = Buffer.alloc(256 * 1024);
+  for (let left = bytes - start.length - end.length; left > 0; left -= piece.length) {
+    yield piece.subarray(0, left);
+  }
+  yield end;
+}
 
 /** The tests of a shop behind a proxy, the same for every proxy. */
 export function testShopBehind(name: ProxyName): void {
@@ -187,6 +221,78 @@ export function testShopBehind(name: ProxyName): void {
     });
     expect(answer.status).toBe(413);
     expect(await answer.text()).toContain("demasiado grandes");
+  });
+
+  it("has a test for each form that brings files", () => {
+    expect(new Set(UPLOADS.map(findUploadForm))).toEqual(new Set(UPLOAD_FORMS));
+  });
+
+  it.each(UPLOADS)(
+    "passes files to %s up to the shop's limit, and none beyond it",
+    async (path) => {
+      const limit = findUploadForm(path)?.limitBytes ?? 0;
+      const listHeaders = (bytes: number) => {
+        return {
+          Origin: proxied.origin,
+          "Content-Type": `multipart/form-data; boundary=${BOUNDARY}`,
+          "Content-Length": String(bytes),
+        };
+      };
+      const cookie = await signInAt(proxied.origin, createHttpsFetch(proxied, []));
+      const passed = await send(proxied, path, {
+        method: "POST",
+        headers: { ...listHeaders(limit - 1), Cookie: cookie },
+        body: writeUpload(limit - 1),
+      });
+      // The shop has read it, and says what is wrong with such a file.
+      expect(passed.status).toBeOneOf([400, 404]);
+      expect(passed.headers.get("X-Request-Id")).not.toBeNull();
+
+      const socket = await proxied.connect();
+      const lines = Object.entries(listHeaders(limit + 1)).map((header) => header.join(": "));
+      socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\n${lines.join("\r\n")}\r\n\r\n`);
+      const [refused] = (await once(socket, "data")) as [Buffer];
+      socket.destroy();
+      expect(refused.toString()).toMatch(/^HTTP\/1\.1 413 /);
+      expect(refused.toString()).not.toMatch(/^x-request-id:/im);
+    },
+  );
+
+  it("empties a cart of thirty lines, in headers that every proxy has room for", async () => {
+    const cookies = new Map<string, string>();
+    const visit = createHttpsFetch(proxied, []);
+    const post = async (path: string, fields: Record<string, string>) => {
+      const cookie = Array.from(cookies, (pair) => pair.join("=")).join("; ");
+      const answer = await postForm(proxied.origin + path, fields, { cookie, send: visit });
+      for (const header of answer.headers.getSetCookie()) {
+        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
+        cookies.set(name, value);
+      }
+      expect(answer.status).toBe(303);
+      return answer;
+    };
+    const lines = readBuiltInCatalogue()
+      .flatMap(({ id, sizes, colors: [color = ""] }) =>
+        sizes.map((talle) => ({ id, talle, color })),
+      )
+      .slice(0, MAX_LINES);
+    for (const { id, ...choice } of lines) {
+      await post(paths.product(id), { intent: "add", ...choice });
+    }
+    const { headers } = await post(paths.cart(), { intent: "clear" });
+    const text = [...headers].map(([name, value]) => `${name}: ${value}\r\n`).join("");
+    expect(text).toContain("tela_carrito_vaciado=");
+    expect(Buffer.byteLength(text)).toBeLessThan(3500);
+  });
+
+  it("protects the pages that the proxy answers itself", async () => {
+    const answer = await send(proxied, "/metrics");
+    expect(answer.headers.get("X-Request-Id")).toBeNull();
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "strict-transport-security": "max-age=63072000; includeSubDomains",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    });
   });
 
   it("cuts clients that go on sending a byte a second", async () => {

@@ -7,9 +7,10 @@ import { OWNER } from "./running-shop";
 import { postForm, visit, type Visit } from "./visitor";
 
 /** Signs the owner in at a running shop; returns the `Cookie` header. */
-export async function signInAt(url: string): Promise<string> {
+export async function signInAt(url: string, send = fetch): Promise<string> {
   const { username: usuario, password: contrasena } = OWNER;
-  const { headers } = await postForm(url + paths.adminLogin(), { usuario, contrasena });
+  const address = url + paths.adminLogin();
+  const { headers } = await postForm(address, { usuario, contrasena }, { send });
   const cookies = headers.getSetCookie().map((header) => header.split(";")[0]);
   return cookies.join("; ");
 }

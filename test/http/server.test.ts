@@ -276,8 +276,22 @@ describe("static files", () => {
     shop = await openShop();
     const { headers } = await shop.send("/favicon.svg");
     expect(headers["cache-control"]).toBe("public, max-age=3600");
-    const again = await shop.send("/favicon.svg", { headers: { "If-None-Match": headers.etag } });
-    expect(again.status).toBe(304);
+    const etag = headers.etag ?? "";
+    for (const asked of [etag, etag.replace("W/", ""), `"otro", ${etag}`, "*"]) {
+      const again = await shop.send("/favicon.svg", { headers: { "If-None-Match": asked } });
+      expect([again.status, again.body, again.headers.etag]).toEqual([304, "", etag]);
+      expect(again.headers["cache-control"]).toBe("public, max-age=3600");
+    }
+    const other = await shop.send("/favicon.svg", { headers: { "If-None-Match": 'W/"otro"' } });
+    expect(other.status).toBe(200);
+  });
+
+  it.each(["gzip", "br", "identity"])("a file sent as %s has one ETag", async (accepted) => {
+    shop = await openShop();
+    const path = "/assets/entry-4f2a.js";
+    const plain = await shop.send(path, { headers: { "Accept-Encoding": "identity" } });
+    const packed = await shop.send(path, { headers: { "Accept-Encoding": accepted } });
+    expect(packed.headers).toMatchObject({ etag: plain.headers.etag, vary: "Accept-Encoding" });
   });
 
   it.each(["bytes=5-2", "bytes=0-1", "bytes=-"])("Range: %s gets the whole file", async (range) => {

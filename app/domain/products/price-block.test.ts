@@ -88,7 +88,7 @@ describe("the price block of a cart", () => {
       fc.property(fc.array(anyPieces, { minLength: 1 }), anyTerms, (cart, terms) => {
         const { listInPesos, instalments } = buildPriceBlock(cart, terms);
         if (instalments === null) {
-          expect(terms.instalments).toBe(1);
+          if (listInPesos > 0) expect(terms.instalments).toBe(1);
           return;
         }
         const off = instalments.count * instalments.eachInCents - listInPesos * 100;
@@ -97,9 +97,12 @@ describe("the price block of a cart", () => {
     );
   });
 
-  it("costs nothing when it is empty", () => {
-    const { listInPesos, transfer, netInCents } = buildPriceBlock([], TERMS);
-    expect([listInPesos, transfer?.priceInPesos, netInCents]).toEqual([0, 0, 0]);
+  it.each([
+    ["is empty", []],
+    ["is given away", [{ priceInPesos: 0, quantity: 2, ivaPermille: 210 }]],
+  ])("has no other way to pay when it %s", (_, cart) => {
+    const { listInPesos, transfer, instalments, netInCents } = buildPriceBlock(cart, TERMS);
+    expect([listInPesos, transfer, instalments, netInCents]).toEqual([0, null, null, 0]);
   });
 });
 

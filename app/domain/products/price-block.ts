@@ -35,7 +35,7 @@ export type PricedQuantity = { priceInPesos: number; quantity: number; ivaPermil
 export type PriceBlock = {
   /** After offers and code. */
   listInPesos: number;
-  /** Null when a transfer costs the same. */
+  /** Null without a discount for transfers, and when there is nothing to pay. */
   transfer: { priceInPesos: number; discountPercent: number } | null;
   /** Null when there are none. */
   instalments: InstalmentPlan | null;
@@ -68,9 +68,11 @@ export type AppliedCode = {
 
 export type InstalmentPlan = { count: number; eachInCents: number };
 
-/** Null when there is only one payment. */
+/** Null when there is only one payment, or none. */
 export function planInstalments(totalInPesos: number, count: number): InstalmentPlan | null {
-  return count > 1 ? { count, eachInCents: roundToSafe((totalInPesos * 100) / count) } : null;
+  return count > 1 && totalInPesos > 0
+    ? { count, eachInCents: roundToSafe((totalInPesos * 100) / count) }
+    : null;
 }
 
 /** `percent` of a price in whole pesos, to take off; half a peso rounds up, in the shopper's favour. */
@@ -95,7 +97,7 @@ export function buildPriceBlock(pieces: readonly PricedQuantity[], terms: PriceT
   return {
     listInPesos,
     transfer:
-      discountPercent > 0
+      discountPercent > 0 && listInPesos > 0
         ? {
             priceInPesos: sum(({ priceInPesos }) => transferPrice(priceInPesos, discountPercent)),
             discountPercent,

@@ -9,6 +9,7 @@ import { parsePostalCode } from "../../domain/buying/postal-code";
 import { findProvince } from "../../domain/buying/province";
 import { hasVisibleLetter, trimInvisible } from "../../domain/plain/visible-text";
 import { Line, line } from "./typed-line";
+import { isTypedEmail } from "./typed-email";
 
 /** Keeps line breaks and removes other invisible characters. */
 const Notes = z
@@ -49,7 +50,7 @@ export const BuyerSchema = z.object({
   nombre: line(CHECKOUT_LIMITS.name).refine(hasVisibleLetter, {
     error: SHOPPER_WORDS.name,
   }),
-  email: line(CHECKOUT_LIMITS.email).refine((text) => z.email().safeParse(text).success, {
+  email: line(CHECKOUT_LIMITS.email).refine(isTypedEmail, {
     error: "Escribí un e-mail completo, por ejemplo ana@correo.com.ar.",
   }),
   telefono: line(CHECKOUT_LIMITS.phone).transform((text, context) => {

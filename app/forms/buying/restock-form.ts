@@ -5,6 +5,7 @@ import type { ShopperProduct } from "../../domain/catalogue/product";
 import { findVariant } from "../../domain/stock/describe-variant";
 import type { Variant } from "../../domain/stock/stock-level";
 import type { FormReply } from "../form-reply";
+import { isTypedEmail } from "./typed-email";
 
 /** `avisame` stands for an error without a field. */
 export type RestockField = "intent" | "prenda" | "email" | "avisame";
@@ -43,5 +44,5 @@ export function parseRestock(
 }
 
 function isEmail(text: string): boolean {
-  return text.length <= CHECKOUT_LIMITS.email && z.email().safeParse(text).success;
+  return text.length <= CHECKOUT_LIMITS.email && isTypedEmail(text);
 }

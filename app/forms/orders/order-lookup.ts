@@ -3,6 +3,7 @@ import { z } from "zod";
 import { parseOrderNumber } from "../../domain/orders/order-number";
 import { WITHDRAWAL_LIMITS } from "../../domain/orders/withdrawal";
 import type { FormReply } from "../form-reply";
+import { isTypedEmail } from "../buying/typed-email";
 
 /** `busqueda` stands for an error without a field. */
 export type OrderLookupField = "numero" | "email" | "busqueda";
@@ -55,5 +56,5 @@ export function replyToLookup(
 }
 
 function isEmail(text: string): boolean {
-  return text.length <= WITHDRAWAL_LIMITS.email && z.email().safeParse(text).success;
+  return text.length <= WITHDRAWAL_LIMITS.email && isTypedEmail(text);
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { parseOrderNumber } from "../../domain/orders/order-number";
 import { WITHDRAWAL_LIMITS, type WithdrawalRequest } from "../../domain/orders/withdrawal";
 import type { FormReply } from "../form-reply";
+import { isTypedEmail } from "../buying/typed-email";
 
 /** `arrepentimiento` stands for an error without a field. */
 export type WithdrawalField = "numero" | "email" | "motivo" | "arrepentimiento";
@@ -68,5 +69,5 @@ function toValues({ request: { orderNumber, email, reason } }: PostedWithdrawal)
 }
 
 function isEmail(text: string): boolean {
-  return text.length <= WITHDRAWAL_LIMITS.email && z.email().safeParse(text).success;
+  return text.length <= WITHDRAWAL_LIMITS.email && isTypedEmail(text);
 }

@@ -5,6 +5,7 @@ import type { NameField } from "./account-name";
 import type { RulesField } from "./factor-rules";
 import { findNewPasswordErrors, type PasswordContext } from "./new-password";
 import type { FactorField } from "./second-factor";
+import { isTypedEmail } from "../buying/typed-email";
 
 /**
  * Of all forms of the account page. `contrasena` confirms the e-mail; `cambio` and `sesiones` stand
@@ -38,7 +39,7 @@ export type EmailResult =
 /** Reads the e-mail form; an empty address means none. The password is never sent back. */
 export function parseEmail(formData: FormData): EmailResult {
   const { email, contrasena } = EmailSchema.parse(Object.fromEntries(formData));
-  const isFit = email.length <= MAX_EMAIL_LENGTH && z.email().safeParse(email).success;
+  const isFit = email.length <= MAX_EMAIL_LENGTH && isTypedEmail(email);
   const errors: Errors = {};
   if (email !== "" && !isFit) {
     errors.email = "Escribí una dirección como nombre@ejemplo.com, o dejalo vacío.";

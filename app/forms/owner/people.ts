@@ -6,6 +6,7 @@ import { ROLES, type RoleId } from "../../domain/owner/roles";
 import { parsePriceText } from "../../domain/products/price-text";
 import type { FormReply } from "../form-reply";
 import { Line } from "../buying/typed-line";
+import { isTypedEmail } from "../buying/typed-email";
 
 /** `personas` stands for an error without a field. */
 export type PeopleField = "email" | "rol" | "tope" | "personas";
@@ -25,7 +26,7 @@ export function parseInvite(
     .parse(Object.fromEntries(formData));
   const role = Role.safeParse(values.rol).data;
   const { email } = values;
-  const isFit = email.length <= MAX_USERNAME_LENGTH && z.email().safeParse(email).success;
+  const isFit = email.length <= MAX_USERNAME_LENGTH && isTypedEmail(email);
   if (isFit && role) return { invited: { email, role }, reply: null };
   const errors = {
     ...(!isFit && {

@@ -12,6 +12,7 @@ import { LOOK_FIELDS, requireReadableAccent } from "./look-fields";
 import { requireWholeProfiles, SOCIAL_SHAPE, toSocialLinks } from "./social-fields";
 import { SETTINGS_FIELDS, type SettingsField, type SettingsValues } from "./shop-settings-fields";
 import { Line, line } from "../buying/typed-line";
+import { isTypedEmail } from "../buying/typed-email";
 
 /** No field holds more, so a longer snapshot did not come from this form. */
 const MAX_SNAPSHOT_TEXT_LENGTH = 1000;
@@ -54,10 +55,7 @@ const SettingsFormSchema = z
       (text) => /^[+\d\s().-]{6,30}$/.test(text) && (text.match(/\d/g) ?? []).length >= 6,
       "Escribí un teléfono con su código de área, por ejemplo +54 9 353 411-2025.",
     ),
-    email: optional(
-      (text) => z.email().safeParse(text).success,
-      "Escribí un e-mail completo, por ejemplo hola@tutienda.com.ar.",
-    ),
+    email: optional(isTypedEmail, "Escribí un e-mail completo, por ejemplo hola@tutienda.com.ar."),
     direccion: line(120),
     horarios: line(120),
     ...SOCIAL_SHAPE,

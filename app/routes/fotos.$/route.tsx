@@ -7,6 +7,7 @@ import {
 } from "../../domain/products/picture-address";
 import { parseCoverCutName } from "../../domain/shop/cover";
 import { parseLogoFileName } from "../../domain/shop/logo";
+import { matchesETag } from "../../http/etag";
 import { notFound } from "../../http/responses";
 import { readCoverCut } from "../../images/cover-cuts.server";
 import { readLogoFile } from "../../images/logo-files.server";
@@ -51,7 +52,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!isStandIn) {
     const tag = `"${params["*"]}"`;
     headers.set("ETag", tag);
-    if (isAmong(request.headers.get("If-None-Match"), tag)) {
+    if (matchesETag(request.headers.get("If-None-Match"), tag)) {
       headers.delete("Content-Length");
       return new Response(null, { status: 304, headers });
     }
@@ -74,8 +75,4 @@ async function findPart(picture: OwnPicture, part: string | undefined): Promise<
   }
   const size = parseSizeName(picture, part);
   return size && readPicture(picture, size);
-}
-
-function isAmong(tags: string | null, tag: string): boolean {
-  return (tags ?? "").split(",").some((other) => other.trim().replace(/^W\//, "") === tag);
 }

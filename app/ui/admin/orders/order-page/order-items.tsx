@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 
+import { addPieces, listPaidPieces } from "../../../../domain/orders/paid-pieces";
 import { describeChoice } from "../../../../domain/buying/line-choice";
 import { addPesos, formatPesos } from "../../../../domain/plain/money";
 import type { Order, OrderItem } from "../../../../domain/orders/order-details";
@@ -18,12 +19,19 @@ type OrderItemsProps = {
 export function OrderItems({ order, missing = [] }: OrderItemsProps) {
   const { items, itemsInPesos, reductions, discountInPesos, shippingInPesos, totalInPesos } = order;
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const discountPercent = order.priceBlock?.transfer?.discountPercent ?? 0;
+  const paid = listPaidPieces({ items, discountInPesos, discountPercent }).map(addPieces);
   return (
     <section className="panel" aria-labelledby="prendas">
       <h2 id="prendas">{pieces === 1 ? "1 prenda" : `${pieces} prendas`}</h2>
       <ul className="order-items">
         {items.map((item, position) => (
-          <ItemRow key={position} item={item} missing={missing[position] ?? 0} />
+          <ItemRow
+            key={position}
+            item={item}
+            paidInPesos={paid[position] ?? 0}
+            missing={missing[position] ?? 0}
+          />
         ))}
       </ul>
       <dl className="order-sums">
@@ -39,8 +47,10 @@ export function OrderItems({ order, missing = [] }: OrderItemsProps) {
   );
 }
 
-function ItemRow({ item, missing }: { item: OrderItem; missing: number }) {
-  const { productId, name, image, quantity, priceInPesos, listPriceInPesos, offInPesos = 0 } = item;
+type ItemRowProps = { item: OrderItem; paidInPesos: number; missing: number };
+
+function ItemRow({ item, paidInPesos, missing }: ItemRowProps) {
+  const { productId, name, image, quantity, priceInPesos, listPriceInPesos } = item;
   const choice = describeChoice(item);
   return (
     <li>
@@ -55,10 +65,9 @@ function ItemRow({ item, missing }: { item: OrderItem; missing: number }) {
           {listPriceInPesos !== undefined &&
             ` · en oferta, de lista ${formatPesos(listPriceInPesos)}`}
         </p>
-        {offInPesos > 0 && (
+        {paidInPesos < priceInPesos * quantity && (
           <p className="cell-note">
-            Con sus descuentos:{" "}
-            <Price amountInPesos={addPesos(priceInPesos * quantity - offInPesos, 0)} />
+            Con sus descuentos: <Price amountInPesos={paidInPesos} />
           </p>
         )}
         {missing > 0 && (

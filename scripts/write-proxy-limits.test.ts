@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+import { BODY_LIMIT_BYTES } from "../server/limit-bodies";
+import { UPLOAD_FORMS } from "../server/upload-limit";
+import { listProxyFiles } from "./write-proxy-limits";
+
+describe.each(listProxyFiles())("deploy/%s", (name, text) => {
+  it("has the shop's limits of today: run `npm run proxies`", () => {
+    expect(readFileSync(join(import.meta.dirname, "../deploy", name), "utf8")).toBe(text);
+  });
+
+  it("has every form that brings files, and the limit of every other form", () => {
+    const limits = text.matchAll(/^\t*(?:import shop|client_max_body_size) (\w+)/gm);
+    const bytes = Array.from(limits, ([, limit = ""]) => Number(limit.replace(/k$/, "000")));
+    for (const { limitBytes } of UPLOAD_FORMS) expect(bytes).toContain(limitBytes);
+    expect(text).toContain(
+      name === "Caddyfile"
+        ? `import shop ${BODY_LIMIT_BYTES} 0s`
+        : `client_max_body_size ${BODY_LIMIT_BYTES / 1024}k;`,
+    );
+  });
+});
