@@ -3,8 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 
-import { startServer, stopServer } from "./helpers/running-shop";
+import { hashSync } from "bcryptjs";
+import Database from "better-sqlite3";
+
+import { OWNER, startServer, stopServer } from "./helpers/running-shop";
+import { openSyncPostgres } from "./helpers/sync-postgres";
 import { createDatabase, nameOfDatabase, settingsOf } from "./helpers/test-engine";
+
+/** The least of bcrypt: hundreds of tests sign in, and the shop's own cost is tested elsewhere. */
+const CHEAPEST_HASH = 4;
 
 /**
  * Starts a shop once for all test files of a run. Nearly every file begins with the database of a
@@ -23,6 +30,12 @@ export default async function fillDatabase(): Promise<(() => void) | undefined> 
   try {
     const { server } = await startServer(directory, 0, settingsOf(url));
     await stopServer(server);
+    const database =
+      url === null ? new Database(process.env.FILLED_DATABASE) : openSyncPostgres(url);
+    database
+      .prepare("UPDATE admins SET password_hash = ?")
+      .run(hashSync(OWNER.password, CHEAPEST_HASH));
+    database.close();
   } catch (error) {
     remove();
     throw error;
