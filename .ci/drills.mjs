@@ -29,13 +29,13 @@ const PROGRAM = [...BASE, "server", "db", "app/shop.server.ts", "app/settings", 
 const STORE = [...PROGRAM, "app", ":!app/ui", ":!app/styles", ":!app/routes", ":!app/forms"];
 
 /** What no drill depends on, though it lies in the folders above. */
-const NEVER = [":!*.test.ts", ":!*.test.tsx", ":!*.md", ":!scripts/bench"];
+const NEVER = [":!*.test.ts", ":!*.test.tsx", ":!scripts/bench"];
 
 /** Each drill is also due when its tests changed, or anything that these import. */
 const DRILLS = {
   package: { program: [...PROGRAM, "app/images", "app/log"], tests: "test/package/*.test.ts" },
   deploy: {
-    program: [...PROGRAM, "app/http", "app/log", "deploy"],
+    program: [...PROGRAM, "app/http", "app/log", "app/sessions", "deploy", "docs/operacion.md"],
     tests: "test/deploy/*.test.ts",
   },
   faults: { program: STORE, tests: "test/faults/*.test.ts" },

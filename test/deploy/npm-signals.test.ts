@@ -7,7 +7,6 @@ import { expect, it, onTestFinished } from "vitest";
 
 import { findFreePort } from "../../scripts/free-port";
 import { eventually } from "../helpers/eventually";
-import { copyFilledDatabase } from "../helpers/running-shop";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const ADDRESS = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/;
@@ -21,7 +20,6 @@ it.each([
   ["dev", /Local:/],
 ])("SIGTERM to `npm run %s` ends the shop too", async (script, opened) => {
   const directory = mkdtempSync(join(tmpdir(), "tela-npm-"));
-  copyFilledDatabase(join(directory, "tela.db"));
   const port = String(await findFreePort(0));
   // What they prepare is there: these tests run on it.
   const words = ["run", script, "--ignore-scripts"];
