@@ -355,7 +355,7 @@ describe("the spreadsheet of orders", () => {
   it("lists Mercado Pago payments, and what the shop gets of them once it is known", async () => {
     store({ payment_method: "mercadopago" }, {});
     const connection = shop.connect();
-    const id = Number(connection.prepare("SELECT id FROM orders").pluck().get());
+    const id = Number(connection.prepare("SELECT min(id) FROM orders").pluck().get());
     insertPayment(connection, id, { provider_id: "1001", net_in_cents: 2_800_050 });
     insertPayment(connection, id, { provider_id: "1002", status: "rejected", approved_at: null });
     const readEnds = async () =>

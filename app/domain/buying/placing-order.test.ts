@@ -131,7 +131,7 @@ it("an order's total is its lines - discount + shipping, in every result", () =>
         expect(discountInPesos).toBeLessThanOrEqual(lines);
       }
       if (details.delivery === "pickup") {
-        expect(quote.totalInPesos).toBe(quote.block.transfer?.priceInPesos);
+        expect(quote.totalInPesos).toBe(quote.block.transfer?.priceInPesos ?? 0);
       }
     }),
   );
