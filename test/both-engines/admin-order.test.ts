@@ -39,6 +39,15 @@ const buttonTexts = ({ root }: Page) =>
   selectAll(root, "main button").map((button) => readText(button));
 
 describe("the page of an order", () => {
+  it("shows what each line was paid for, with the discount for a transfer in it", async () => {
+    setOrder("discount = 5186, total = 46672");
+    shop.connect().exec("UPDATE order_items SET price = 25929");
+    const { root } = await open();
+    const line = readText(select(root, ".order-items")).replaceAll("\u00a0", " ");
+    expect(line).toContain("$ 51.858");
+    expect(line).toContain("Con sus descuentos: $ 46.672");
+  });
+
   it("shows everything about it, starting with the next step", async () => {
     setOrder(
       "customer_phone = '+5493534112025', province = 'X', city = 'Villa María', street = 'España 350', postal_code = 'X5900ABC', shopper_notes = 'Timbre roto', payment_due_at = '2025-06-03T12:00:00.000Z'",

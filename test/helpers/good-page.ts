@@ -73,12 +73,12 @@ export async function findFaults(page: Page, screens: readonly Screen[]): Promis
 const readTextSize = (page: Page) =>
   page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
 
-/** While a toast fades, or a button changes its colour under the pointer, the contrast is too low for a moment. */
+/** While a toast comes or goes, or a button changes its colour under the pointer, the contrast is too low for a moment. */
 async function waitForMotion(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const isBrief = (each: Animation) =>
       each instanceof CSSTransition ||
-      (each instanceof CSSAnimation && each.animationName === "toast-leave");
+      (each instanceof CSSAnimation && each.animationName.startsWith("toast-"));
     const brief = document.getAnimations().filter(isBrief);
     const running = brief.filter(({ playState }) => playState === "running");
     // One that is cut off is over too.
