@@ -70,6 +70,8 @@ describe.each(SCRIPTS)("A product with stock, with scripts $scripts", ({ hasScri
       const viewer = page.getByRole("dialog", { name: "Fotos en grande" });
       await viewer.getByRole("img", { name: /color crudo\. Foto 1 de 4/ }).waitFor();
       await viewer.getByRole("button", { name: "Cerrar" }).click();
+      // Closing goes back in the history, which would cut off the next page.
+      await page.waitForURL((url) => url.hash === "");
     } else {
       await page.getByRole("img", { name: /color crudo\. Foto 1 de 4/ }).waitFor();
       await page.getByRole("link", { name: /^Volver a/ }).click();
