@@ -9,7 +9,7 @@ const FOLDER = join(import.meta.dirname, "../deploy");
 /** Between two comments of each file; the rest is written by hand. */
 const WRITTEN = /(?<=\n\t# Desde acá,.*\n)[^]*?(?=\t# Hasta acá\.\n)/;
 
-/** Addresses differ in case, as for the shop. */
+/** As for the shop, capital letters in an address make no difference. */
 function describeForCaddy({ title, path, limitBytes }: UploadForm, number: number): string[] {
   return [
     `# ${title}.`,

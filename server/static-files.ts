@@ -6,7 +6,6 @@ import sirv from "sirv";
 
 import { matchesETag } from "../app/http/etag";
 import { chooseEncoding } from "./choose-encoding";
-
 import type { Layer } from "./layer";
 import { plainPage } from "./plain-page";
 
@@ -42,7 +41,10 @@ function findType(pathname: string): string | undefined {
   return textType && `${textType}; charset=utf-8`;
 }
 
-/** The ETag of each file, by its address. A compressed variant has its file's, because ours are weak. */
+/**
+ * The ETag of each file that sirv sends, by its address; it hides what begins with a dot. A compressed variant
+ * has its file's, because ours are weak.
+ */
 function listETags(directory: string): Map<string, string> {
   const entries = readdirSync(directory, { recursive: true, withFileTypes: true });
   return new Map(
@@ -52,8 +54,9 @@ function listETags(directory: string): Map<string, string> {
         const file = join(parentPath, name);
         const { size, mtimeMs } = statSync(file);
         const address = `/${relative(directory, file).replaceAll(sep, "/")}`;
-        return [address, `W/"${size}-${Math.trunc(mtimeMs)}"`];
-      }),
+        return [address, `W/"${size}-${Math.trunc(mtimeMs)}"`] as const;
+      })
+      .filter(([address]) => !address.includes("/.")),
   );
 }
 

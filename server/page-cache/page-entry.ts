@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
+import { matchesETag } from "../../app/http/etag";
 import type { Encoding } from "../choose-encoding";
 import { SHORTEST_COMPRESSED_BYTES } from "../compress-answers";
-import { matchesETag } from "../../app/http/etag";
 import { REQUEST_ID_HEADER } from "../request-log";
 
 /** One stored answer: its bodies, headers (with the script hashes of its policy) and ETag. */

@@ -17,7 +17,7 @@ const CROWD = 500;
 /** The crowd comes in rounds of so many. What is kept of requests grows in each round, garbage in some. */
 const CROWDS = 6;
 const ROUNDS = 4;
-const GROWTH_LIMIT_MB = 20;
+const GROWTH_LIMIT_MB = 18;
 /** Clients that repeat a request as soon as it is refused. */
 const IMPATIENT = 500;
 const SERVED_TO_IMPATIENT = 2 * LOAD_SLOTS.pages;

@@ -4,7 +4,7 @@ import { SESSION_SECRET } from "./test-engine";
 
 /** A browser's cookies for one host and one path. */
 export type CookieJar = {
-  keep(response: Response): void;
+  keep(response: Pick<Response, "headers">): void;
   header(): string;
   set(name: string, value: string): void;
   names(): string[];

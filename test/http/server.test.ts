@@ -315,8 +315,11 @@ describe("static files", () => {
 
   it("hidden files and folders above are not there", async () => {
     shop = await openShop();
+    const headers = { "If-None-Match": "*" };
     for (const path of ["/.oculto", "/..%2f..%2fetc%2fpasswd", "/../../etc/passwd"]) {
-      expect(await shop.send(path)).toMatchObject({ status: 404, body: "página" });
+      for (const options of [{}, { headers }]) {
+        expect(await shop.send(path, options)).toMatchObject({ status: 404, body: "página" });
+      }
     }
   });
 });

@@ -2,7 +2,7 @@ import { normalizeSize } from "../catalogue/size";
 
 export const MIN_QUANTITY = 1;
 export const MAX_QUANTITY = 3;
-/** The cart is stored in a cookie of at most 4,096 bytes. */
+/** The cart is stored in a cookie, which has little room: see app/sessions/shop-cookie.server.ts. */
 export const MAX_LINES = 30;
 
 export type CartLine = {
