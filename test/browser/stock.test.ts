@@ -23,6 +23,11 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 async function typeStock(page: Page, sizes: Record<string, string>): Promise<void> {
   for (const [size, text] of Object.entries(sizes)) await page.getByLabel(cellOf(size)).fill(text);
   await press(page, "Guardar stock");
+  // Before that, another visitor sees the old stock, and leaving the page gives the form up.
+  await page
+    .getByRole("status", { name: "Avisos" })
+    .getByText(/^Stock/)
+    .waitFor();
 }
 
 describe.each(SCRIPTS)("The stock with scripts $scripts", (scripts) => {
@@ -37,10 +42,6 @@ describe.each(SCRIPTS)("The stock with scripts $scripts", (scripts) => {
   it("is counted, seen in the shop, taken back by one press, and saved together with its product", async () => {
     const page = await openStock();
     await typeStock(page, { S: "0", M: "1", L: "+5" });
-    await page
-      .getByRole("status", { name: "Avisos" })
-      .getByText(/^Stock/)
-      .waitFor();
     const product = await page.context().newPage();
     await product.goto(paths.product(ID));
     await product.getByText("S · Agotado").waitFor();
