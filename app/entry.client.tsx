@@ -2,8 +2,9 @@ import { RemixBrowser } from "@remix-run/react";
 import { startTransition, StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 
-import { holdLostRequests } from "./ui/lost-requests";
+import { keepOutbox } from "./ui/outbox";
 import { PageFactsProvider } from "./ui/page-facts";
+import { takeOverRequests } from "./ui/page-requests";
 
 /** Events that make React hydrate synchronously. */
 const URGENT_EVENTS = [
@@ -13,7 +14,8 @@ const URGENT_EVENTS = [
   ...["touchstart", "touchend", "touchcancel", "focusin", "focusout"],
 ];
 
-holdLostRequests();
+takeOverRequests();
+keepOutbox();
 keepTypedTexts();
 const release = keepEventsFromReact();
 

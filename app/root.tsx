@@ -12,6 +12,8 @@ import { useEffect } from "react";
 
 import archivo from "./styles/fonts/archivo.woff2?url";
 import styles from "./styles/tela.css?url";
+import { OutboxNotice } from "./ui/outbox-notice";
+import { useOutbox } from "./ui/use-outbox";
 import { ConnectionNotice } from "./ui/connection-notice";
 import { useDocumentNonce } from "./ui/document-nonce";
 import { DocumentTitle } from "./ui/document-title";
@@ -44,6 +46,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <NavigationProgress />
         {children}
         <ConnectionNotice />
+        <OutboxNotice />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
@@ -69,6 +72,7 @@ export default function App() {
   useScriptFlag();
   useTypedTexts();
   useFailedNavigation();
+  useOutbox();
   return <Outlet />;
 }
 

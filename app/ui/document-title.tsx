@@ -3,10 +3,10 @@ import { useMatches } from "@remix-run/react";
 import type { Flash } from "../domain/shop/flash";
 import { DEFAULT_SHOP_FACE } from "../domain/shop/default-face";
 import type { FrameFace, ShopFace } from "../domain/shop/shop-settings";
-import { ADMIN_ROUTE_ID } from "./admin/admin-data";
 import { BUSY_TITLE } from "./busy-message";
+import { ADMIN_ROUTE_ID, CHECKOUT_ROUTE_ID, SHOP_ROUTE_ID } from "./layout-ids";
 import { usePageFacts } from "./page-facts";
-import { CHECKOUT_ROUTE_ID, findSettings, SHOP_ROUTE_ID } from "./storefront/shop-data";
+import { findSettings } from "./storefront/shop-data";
 
 /**
  * A route's `handle`: names its page from the loader's data and, on the storefront, the shop's

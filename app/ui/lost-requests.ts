@@ -1,5 +1,3 @@
-import { isForPageData } from "./page-data";
-
 /** Why a request waits: no connection, or a proxy answers instead of the shop. */
 export type LossReason = "offline" | "unavailable";
 
@@ -31,21 +29,12 @@ export function retryLostRequests(): void {
   for (const retry of waiting) retry();
 }
 
-/**
- * Makes the script's requests for pages and forms wait instead of failing when they get no answer.
- * The page keeps all typed text, and the visitor decides when to retry.
- */
-export function holdLostRequests(): void {
-  const send = window.fetch.bind(window);
-  window.fetch = (input, init) => {
-    if (!isForPageData(input)) return send(input, init);
-    probe.abort();
-    return sendUntilAnswered(() => send(input, init), init?.signal);
-  };
-}
-
-/** Cancels the wait for a document when another page is requested. */
 let probe = new AbortController();
+
+/** Ends the wait for a document, because another page is requested. */
+export function cancelProbe(): void {
+  probe.abort();
+}
 
 /**
  * Resolves to true once the shop answers at this address, to false when another page is requested.
@@ -61,7 +50,11 @@ export async function waitForShop(address: string): Promise<boolean> {
   );
 }
 
-async function sendUntilAnswered(
+/**
+ * Makes a request wait instead of failing when it gets no answer. The page keeps all typed text, and the visitor
+ * decides when to retry.
+ */
+export async function sendUntilAnswered(
   send: () => Promise<Response>,
   signal: AbortSignal | null | undefined,
 ): Promise<Response> {

@@ -63,7 +63,7 @@ describe("With scripts", () => {
     const piece = await hold(page, isPost);
     await page.getByRole("button", { name: "Agregar al carrito" }).click();
     await piece.isWaiting;
-    await cartLink(page, "Carrito, 1 producto").waitFor();
+    await cartLink(page, "Carrito, 1 producto, guardando").waitFor();
     expect(await news.innerText()).toBe("");
     piece.letGo();
     await news.getByText("Agregado al carrito").waitFor();
@@ -74,7 +74,7 @@ describe("With scripts", () => {
     const quantity = await hold(page, isPost);
     await page.getByRole("combobox", { name: "Cantidad" }).selectOption("3");
     await quantity.isWaiting;
-    await cartLink(page, "Carrito, 3 productos").waitFor();
+    await cartLink(page, "Carrito, 3 productos, guardando").waitFor();
     quantity.letGo();
     await news.getByText("Carrito actualizado").waitFor();
     await cartLink(page, "Carrito, 3 productos").waitFor();

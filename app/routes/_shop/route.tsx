@@ -16,7 +16,8 @@ import { readCart } from "../../sessions/cart.server";
 import { takeFlash } from "../../sessions/flash.server";
 import { ErrorPage } from "../../ui/error-page";
 import { NotFoundPage } from "../../ui/storefront/not-found-page";
-import { SHOP_ROUTE_ID, type ShopData } from "../../ui/storefront/shop-data";
+import { SHOP_ROUTE_ID } from "../../ui/layout-ids";
+import type { ShopData } from "../../ui/storefront/shop-data";
 import { ShopLayout } from "../../ui/storefront/shop-layout";
 import { useRouteFailure } from "../../ui/use-route-failure";
 

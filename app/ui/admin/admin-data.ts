@@ -2,6 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 
 import { may, type Permission, type RoleId } from "../../domain/owner/roles";
 import type { Flash } from "../../domain/shop/flash";
+import { ADMIN_ROUTE_ID } from "../layout-ids";
 
 /** Data of the signed-in admin, for every back-office page. */
 export type AdminData = {
@@ -12,9 +13,6 @@ export type AdminData = {
   isHeldBack: boolean;
   flash: Flash | null;
 };
-
-/** Remix's id of the back-office layout route. */
-export const ADMIN_ROUTE_ID = "routes/admin";
 
 /**
  * The back office's data, for any component inside its layout.

@@ -8,7 +8,8 @@ import { paths } from "../../paths";
 import { CatalogueChanges } from "../catalogue-changes";
 import { MaySend } from "../may-send";
 import { Toast } from "../toast";
-import { ADMIN_ROUTE_ID, type AdminData } from "./admin-data";
+import { ADMIN_ROUTE_ID } from "../layout-ids";
+import type { AdminData } from "./admin-data";
 import { useMayOpen } from "./use-may-open";
 
 type Section = { name: string; to: string; needs: Permission };

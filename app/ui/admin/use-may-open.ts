@@ -1,7 +1,8 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
 import { may } from "../../domain/owner/roles";
-import { ADMIN_ROUTE_ID, type AdminData } from "./admin-data";
+import { ADMIN_ROUTE_ID } from "../layout-ids";
+import type { AdminData } from "./admin-data";
 import { findPageNeeds } from "./page-permissions";
 
 /**

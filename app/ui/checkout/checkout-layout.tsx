@@ -4,7 +4,7 @@ import type { Flash } from "../../domain/shop/flash";
 import { DEFAULT_SHOP_FACE } from "../../domain/shop/default-face";
 import type { ShopFace } from "../../domain/shop/shop-settings";
 import { paths } from "../../paths";
-import { CHECKOUT_ROUTE_ID } from "../storefront/shop-data";
+import { CHECKOUT_ROUTE_ID } from "../layout-ids";
 import { nameAttributes, ShopName } from "../shop-name";
 import { Toast } from "../toast";
 

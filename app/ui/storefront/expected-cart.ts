@@ -1,8 +1,8 @@
 import { clampQuantity } from "../../domain/buying/cart";
 
-/** The badge's number after the pending form: a guess until the answer arrives. */
-export function expectedQuantity(quantity: number, pending: FormData | undefined): number {
-  switch (pending?.get("intent")) {
+/** The badge's number after a form: a guess until the answer arrives. */
+export function expectedQuantity(quantity: number, pending: URLSearchParams): number {
+  switch (pending.get("intent")) {
     case "add":
       return quantity + 1;
     case "update":
@@ -18,6 +18,6 @@ export function expectedQuantity(quantity: number, pending: FormData | undefined
   }
 }
 
-function readNumber(formData: FormData, name: string): number {
-  return Number(formData.get(name) ?? 0);
+function readNumber(fields: URLSearchParams, name: string): number {
+  return Number(fields.get(name) ?? 0);
 }

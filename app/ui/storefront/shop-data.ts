@@ -5,6 +5,7 @@ import type { Flash } from "../../domain/shop/flash";
 import type { PageLink } from "../../domain/shop/page";
 import { DEFAULT_SHOP_FACE } from "../../domain/shop/default-face";
 import type { FrameFace, ShopFace } from "../../domain/shop/shop-settings";
+import { SHOP_ROUTE_ID } from "../layout-ids";
 
 /** Data of the visitor and the shop, for every storefront page. */
 export type ShopData = {
@@ -19,12 +20,6 @@ export type ShopData = {
   cartQuantity: number;
   flash: Flash | null;
 };
-
-/** The id Remix gives the layout route of the storefront. */
-export const SHOP_ROUTE_ID = "routes/_shop";
-
-/** The id of the checkout's layout, which has nothing to lead away from buying. */
-export const CHECKOUT_ROUTE_ID = "routes/_checkout";
 
 /**
  * The storefront's own data, in any page or part inside its layout.

@@ -8,7 +8,8 @@ import { Toast } from "../toast";
 import { FollowedLinks } from "./followed-links";
 import { MenuDrawer } from "./menu-drawer";
 import { PromoBanner } from "./promo-banner";
-import { SHOP_ROUTE_ID, type ShopData } from "./shop-data";
+import { SHOP_ROUTE_ID } from "../layout-ids";
+import type { ShopData } from "./shop-data";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 

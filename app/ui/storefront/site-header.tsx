@@ -1,8 +1,9 @@
-import { useLocation, useNavigation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 
 import { paths } from "../../paths";
 import type { FrameFace } from "../../domain/shop/shop-settings";
 import { Icon } from "../icon";
+import { useChanges } from "../use-outbox";
 import { nameAttributes, ShopName } from "../shop-name";
 import { expectedQuantity } from "./expected-cart";
 import { SearchForm } from "./search-form";
@@ -43,13 +44,22 @@ export function SiteHeader({ shop, cartQuantity }: SiteHeaderProps) {
 }
 
 function CartLink({ quantity }: { quantity: number }) {
-  const { formData } = useNavigation();
-  const shown = expectedQuantity(quantity, formData);
+  const pending = useChanges().filter(({ state }) => state !== "failed");
+  const shown = pending.reduce((sum, { fields }) => expectedQuantity(sum, fields), quantity);
+  const isPending = shown !== quantity;
   const name = shown === 1 ? "Carrito, 1 producto" : `Carrito, ${shown} productos`;
   return (
-    <a className="icon-button cart-link" href={paths.cart()} aria-label={name}>
+    <a
+      className="icon-button cart-link"
+      href={paths.cart()}
+      aria-label={isPending ? `${name}, guardando` : name}
+    >
       <Icon name="bag" />
-      {shown > 0 && <span className="badge">{shown}</span>}
+      {shown > 0 && (
+        <span className="badge" data-pending={isPending || undefined}>
+          {shown}
+        </span>
+      )}
     </a>
   );
 }
