@@ -6,6 +6,9 @@ import { isForPageData } from "./page-data";
 /** Browsers let a request outlive its page up to this size. */
 const MAX_KEPT_BYTES = 60_000;
 
+/** After so long without an answer a form counts as lost, or it would hold back the cart and every later form. */
+const GIVE_UP_MS = 30_000;
+
 /** Pages that show the cart: one without the piece that was just added would frighten. */
 const OF_CART = [paths.cart(), paths.checkout()];
 
@@ -26,7 +29,7 @@ export function takeOverRequests(): void {
         action: pathname.replace(/\.data$/, "") + search,
         fields,
         signal,
-        send: () => receive(send(input, { ...init, signal: null, keepalive: true })),
+        send: () => receive(send(input, { ...init, signal: abortLater(), keepalive: true })),
       });
     }
     if (OF_CART.some((path) => pathname.startsWith(path))) await waitForChanges(signal);
@@ -35,6 +38,12 @@ export function takeOverRequests(): void {
     if (readLoss() !== null) retryLostRequests();
     return answer;
   };
+}
+
+function abortLater(): AbortSignal {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), GIVE_UP_MS);
+  return controller.signal;
 }
 
 /**

@@ -158,6 +158,21 @@ describe("A piece that was added is not lost", () => {
     expect(await countPieces(page)).toBe(1);
   });
 
+  it("when the connection hangs: the cart opens again once it is given up", async () => {
+    const { page } = await visitSlowly();
+    await page.clock.install();
+    network.delayMs = 4000;
+    await openShirt(page);
+    await add(page);
+    await expect.poll(() => network.countHeld()).toBe(1);
+    await page.getByRole("link", { name: /^Carrito, 1 producto/ }).click();
+    await page.clock.fastForward(30_000);
+    network.delayMs = 0;
+    await page.getByRole("button", { name: "Reintentar" }).click();
+    await page.getByText("Talle M · Amarillo").waitFor();
+    expect(await countPieces(page)).toBe(1);
+  });
+
   it("when the answer breaks off: it is not sent again", async () => {
     const { page, expectProblem } = await visitSlowly();
     expectProblem(/ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONTENT_LENGTH_MISMATCH|ERR_CONNECTION/);
