@@ -24,8 +24,10 @@ import { writeAs } from "../data/history/write-as.server";
 import { deleteProducts } from "../data/products/product-changes.server";
 import { getFileStore } from "../data/dialect/file-stores.server";
 import { insertPictureFetch, type NewPictureFetch } from "../data/imports/picture-fetches.server";
+import { addImport } from "../data/imports/stored-imports.server";
 import { confirmHost } from "../data/imports/picture-hosts.server";
 import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.server";
+import { DEFAULT_CHOICES } from "../domain/imports/import-choices";
 import { fetchWaitingPictures } from "./fetch-waiting-pictures.server";
 import type { PictureNetwork } from "./picture-network.server";
 
@@ -221,6 +223,15 @@ describe("the history", () => {
     return findLastBatch();
   }
 
+  const uploadFile = async () => {
+    const file = { fileName: "productos.csv", storedName: "", adminName: BY.author.name };
+    return (await addImport({ ...file, choices: DEFAULT_CHOICES }, BY.now)).id;
+  };
+  const readBatches = async () =>
+    (await read("SELECT batch_id AS batch FROM picture_fetches ORDER BY id")).map(
+      ({ batch }) => batch,
+    );
+
   it("takes an imported product back with its pictures", async () => {
     const batchId = await importProduct();
     await expectPicture("importado", "/one.jpg", { batchId });
@@ -276,6 +287,23 @@ describe("the history", () => {
     await undo(batchId);
     expect((await find("uno")).images).toEqual([]);
     expect((await find("dos")).images).toEqual([]);
+  });
+
+  it("keeps pictures of another server or another import out of that change", async () => {
+    await expectPicture("uno", "/one.jpg");
+    await expectPicture("uno", "/404.jpg", { position: 1 });
+    await expectPicture("dos", "/404.jpg", { host: OTHER_HOST });
+    const batchId = await record(() => run());
+    expect(await readBatches()).toEqual([batchId, null]);
+
+    await write(({ prepare }) => prepare("DELETE FROM picture_fetches").run());
+    const first = await uploadFile();
+    const second = await uploadFile();
+    await expectPicture("uno", "/two.jpg", { importId: first });
+    await expectPicture("uno", "/404.jpg", { position: 1, importId: first });
+    await expectPicture("dos", "/404.jpg", { importId: second });
+    const ofFirst = await record(() => run());
+    expect(await readBatches()).toEqual([ofFirst, null]);
   });
 
   it("drops pictures of a change that was taken back while they came", async () => {

@@ -33,6 +33,12 @@ const find = (id: string) =>
 const ask = <Row>(query: string) =>
   getStoredShop().database.read(({ prepare }) => prepare<[], Row>(query).all());
 
+/** As if the import had not run yet. */
+const askAgain = (importId: number) =>
+  getStoredShop().database.write(({ prepare }) =>
+    prepare("UPDATE imports SET imported_at = NULL WHERE id = ?").run(importId),
+  );
+
 const SHIRT = anImported({
   formerIds: ["Remera_Lisa"],
   variants: [
@@ -118,6 +124,21 @@ describe("an import", () => {
     expect(await ask("SELECT id FROM products")).toHaveLength(1);
   });
 
+  it("reports a product as done when all of it is written", async () => {
+    const read = aFile([SHIRT, anImported({ id: "gorra", fields: { name: "Gorra" } })]);
+    const { importId, job } = await importFile(read);
+    await undo(await findLastBatch());
+    await askAgain(importId);
+    const reports: number[][] = [];
+    await runImport({ ...job, onProgress: (...report) => void reports.push(report) }, BY);
+    expect(reports).toEqual([
+      [0, 2],
+      [1, 2],
+      [1, 2],
+      [2, 2],
+    ]);
+  });
+
   it("writes nothing when the shop changed since the preview", async () => {
     await importFile(aFile([SHIRT]));
     const read = aFile([{ ...SHIRT, fields: { priceInPesos: 15_000 } }]);
@@ -125,9 +146,7 @@ describe("an import", () => {
     expect((await find("remera-lisa"))?.product.priceInPesos).toBe(15_000);
     await undo(await findLastBatch());
     await changeProduct("remera-lisa", { name: "Remera nueva" });
-    await getStoredShop().database.write(({ prepare }) =>
-      prepare("UPDATE imports SET imported_at = NULL WHERE id = ?").run(importId),
-    );
+    await askAgain(importId);
     expect(await runImport({ ...job, onProgress: () => undefined }, BY)).toEqual({
       outcome: "changed",
     });

@@ -191,10 +191,12 @@ describe("figures of backups", () => {
 
   it.each([
     [0, "menos de un minuto"],
+    [59_999, "menos de un minuto"],
     [60_000, "1 minuto"],
+    [119_999, "1 minuto"],
     [HOUR_MS, "1 hora"],
-    [47 * HOUR_MS, "47 horas"],
-    [3 * DAY_MS, "3 días"],
+    [48 * HOUR_MS - 1, "47 horas"],
+    [4 * DAY_MS - 1, "3 días"],
   ])("write %i ms as %s", (ms, text) => {
     expect(formatAge(ms)).toBe(text);
   });

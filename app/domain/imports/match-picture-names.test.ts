@@ -94,7 +94,7 @@ describe("a picture in an archive", () => {
     expect(match(name).others).toEqual([name]);
   });
 
-  it("has its place by colour and number", () => {
+  it("has its place by colour, number and name", () => {
     const names = [
       "remera-x-azul-marino-2.jpg",
       "buzo.jpg",
@@ -103,6 +103,8 @@ describe("a picture in an archive", () => {
       "remera-x-negro-3.jpg",
       "remera-x-9.jpg",
       "remera-x.jpg",
+      "buzo/frente.jpg",
+      "buzo/dorso.jpg",
     ];
     expect(match(...names).matched.map(({ name }) => name)).toEqual([
       "remera-x.jpg",
@@ -112,6 +114,8 @@ describe("a picture in an archive", () => {
       "remera-x-azul-marino-1.jpg",
       "remera-x-azul-marino-2.jpg",
       "buzo.jpg",
+      "buzo/dorso.jpg",
+      "buzo/frente.jpg",
     ]);
   });
 });

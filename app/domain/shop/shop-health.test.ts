@@ -60,6 +60,19 @@ describe("the shop's health", () => {
     expect(health.words).toMatchObject(words);
   });
 
+  it("rounds the age of the backup to a tenth, and nothing else up", () => {
+    const { numbers } = judgeHealth(
+      {
+        ...WELL,
+        disk: disk(8000.9),
+        latestBackupAt: hoursAgo(9.26),
+        payments: { health: "good", tokenExpiresAt: hoursAgo(-47) },
+      },
+      NOW,
+    );
+    expect(numbers).toMatchObject({ freeMegabytes: 8000, backupAgeHours: 9.3, tokenDaysLeft: 1 });
+  });
+
   it("reports no number that is unknown", () => {
     const unknown = { disk: null, latestBackupAt: null, mails: null, payments: null };
     expect(Object.values(judgeHealth({ ...WELL, ...unknown }, NOW).numbers)).toEqual(
