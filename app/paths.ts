@@ -7,6 +7,7 @@ export const paths = {
   search: (text: string) => `/productos?${new URLSearchParams({ q: text })}`,
   /** For the search field's script: what to offer while this is typed. */
   suggestions: (text: string) => `/sugerencias?${new URLSearchParams({ q: text })}`,
+  /** The only address of a brand. */
   brandProducts: (brandId: string) => `/productos?${new URLSearchParams({ marca: brandId })}`,
   product: (id: string) => `/productos/${encodeURIComponent(id)}`,
   /** The product page with this size and colour chosen; each may be empty. */
@@ -18,7 +19,6 @@ export const paths = {
   collection: () => "/coleccion",
   /** What is on sale, while anything is. */
   offers: () => "/ofertas",
-  brandCollection: (brandId: string) => `/coleccion?${new URLSearchParams({ marca: brandId })}`,
   section: (section: string) => `/categoria/${section}`,
   group: (section: string, group: string) => `/categoria/${section}/${group}`,
   cart: () => "/carrito",

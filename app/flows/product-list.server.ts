@@ -1,7 +1,11 @@
 import { data, redirect } from "@remix-run/node";
 
 import { listProducts } from "../data/catalogue/product-listing.server";
-import { readShopTaxonomy, readUnitedBrands } from "../data/catalogue/shop-map.server";
+import {
+  readBrandIds,
+  readShopTaxonomy,
+  readUnitedBrands,
+} from "../data/catalogue/shop-map.server";
 import type { CatalogueScope } from "../domain/catalogue/catalogue-query";
 import type { ListRequest } from "../domain/catalogue/product-listing";
 import { parseListRequest, writeListRequest } from "../forms/catalogue/product-filters";
@@ -19,9 +23,11 @@ export async function loadProductList(request: Request, pathname: string, scope:
   const asked = parseListRequest(new URL(request.url).searchParams, await readShopTaxonomy());
   const { value: listing, notice } = await listProducts({ scope, ...asked });
   if (!listing) throw await findNewAddress(pathname, asked);
-  const canonical = pathname + writeListRequest(asked, listing.page);
+  const brands = await readBrandIds(asked.filters.brands);
+  const filters = { ...asked.filters, brands };
+  const canonical = pathname + writeListRequest({ ...asked, filters }, listing.page);
   if (asked.page !== null && asked.page !== String(listing.page)) throw redirect(canonical);
-  const { text, isLiteral, filters } = asked;
+  const { text, isLiteral } = asked;
   return data(
     { listing, text, isLiteral, filters, pathname, canonical, notice, origin: readOrigin(request) },
     { headers: noticeHeaders(notice) },

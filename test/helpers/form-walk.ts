@@ -140,7 +140,7 @@ async function runTrail(
 }
 
 /** Each page that links lead to, from the dashboard on; some of each route. */
-async function openPages(shop: BuiltShop, open: (path: string) => Promise<Page>) {
+export async function openPages(shop: BuiltShop, open: (path: string) => Promise<Page>) {
   const findPattern = toPatternFinder(listAdminRoutes(shop.build).map(({ pattern }) => pattern));
   const counts = new Map<string, number>();
   const pages = new Map<string, Page>();

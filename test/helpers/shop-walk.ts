@@ -75,7 +75,7 @@ const LISTS: readonly Stop[] = [
 
 const SHELVES: readonly Stop[] = [
   { address: paths.collection(), ...LONG_WORDS },
-  { address: paths.brandCollection("SHATO") },
+  { address: paths.brandProducts("SHATO") },
   { address: paths.section("ropa"), ...LONG_WORDS },
   { address: paths.section("accesorios") },
   { address: LIST, leastTargets: 40 },

@@ -121,6 +121,23 @@ describe("the menu page", () => {
     expect(await readMenu()).toContain("Llaveros");
   });
 
+  it("adds the typed categories with whatever else is saved, and keeps all when it refuses", async () => {
+    const typed = { "nombre-ropa": "Enteritos", "nombre-accesorios": "Gorras", "orden-jeans": "0" };
+    const refused = await post(MENU, { intent: "order", ...typed });
+    expect([refused.status, listErrors(refused)]).toEqual([409, ["Ya hay una categoría Gorras."]]);
+    for (const [id, name] of [
+      ["ropa", "Enteritos"],
+      ["accesorios", "Gorras"],
+    ])
+      expect(readAttribute(select(refused.root, `#nombre-${id}`), "value")).toBe(name);
+    await post(MENU, { intent: "add:ropa", ...typed, "nombre-accesorios": "Llaveros" });
+    const page = await owner.get(MENU);
+    expect(textsOf(page.root, ".menu-name a")).toEqual(
+      expect.arrayContaining(["Enteritos", "Llaveros"]),
+    );
+    expect((await readMenu())[2]).toBe("Jeans");
+  });
+
   it("keeps a name that it refuses", async () => {
     const answer = await post(MENU, { intent: "add:ropa", "nombre-ropa": "Gorras" });
     expect([answer.status, listErrors(answer)]).toEqual([409, ["Ya hay una categoría Gorras."]]);

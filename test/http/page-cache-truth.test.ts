@@ -21,7 +21,7 @@ const PAGES = [
   "/productos?page=2&utm_source=ig",
   "/productos?q=remera",
   "/productos.data",
-  "/coleccion?marca=Manki",
+  "/productos?marca=Manki",
   "/categoria/ropa/remeras",
   `/productos/${BOUGHT_PRODUCT.id}`,
   ...["Amarillo", "amarillo", "x"].map((color) => `/productos/${BOUGHT_PRODUCT.id}?color=${color}`),

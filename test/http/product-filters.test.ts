@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { openBuiltShop, type BuiltShop } from "../helpers/built-shop";
+import { openBuiltShop, readLocation, type BuiltShop, type Page } from "../helpers/built-shop";
 import { readAttribute, selectAll } from "../helpers/html";
 import {
   readCardPrices,
@@ -23,6 +23,12 @@ function withParams(path: string, change: (params: URLSearchParams) => void): st
   return url.pathname + url.search;
 }
 
+/** A single brand of the collection leads to the brand's own list. */
+async function follow(path: string): Promise<Page> {
+  const page = await shop.get(path);
+  return page.status === 301 ? shop.get(readLocation(page)) : page;
+}
+
 describe("the count beside a filter", () => {
   it.each([
     "/productos",
@@ -40,7 +46,7 @@ describe("the count beside a filter", () => {
         params.delete(name);
         params.set(name, value);
       });
-      expect([alone, readTotal(await shop.get(alone))]).toEqual([alone, count]);
+      expect([alone, readTotal(await follow(alone))]).toEqual([alone, count]);
     }
   });
 
@@ -185,10 +191,10 @@ describe("what search engines are told of a list", () => {
     ["/productos?page=2", false],
     ["/coleccion", false],
     ["/coleccion?page=2", false],
-    ["/coleccion?marca=Manki", false],
-    ["/coleccion?marca=Manki&talle=M", true],
+    ["/productos?marca=Manki", false],
+    ["/productos?marca=Manki&talle=M", true],
     ["/productos?q=remera", true],
-    ["/productos?marca=Manki", true],
+    ["/productos?marca=Manki&marca=SHATO", true],
     ["/categoria/ropa?talle=M", true],
     ["/categoria/ropa/remeras", false],
   ])("%s: noindex is %s", async (path, isUnlisted) => {

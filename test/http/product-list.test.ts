@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { readBuiltInCatalogue } from "../../db/seed/read-catalogue";
+import { paths } from "../../app/paths";
 import { openBuiltShop, readLocation, type BuiltShop } from "../helpers/built-shop";
 import { readAttribute, readText, select, selectAll } from "../helpers/html";
 import { readCardIds, readProductIds, readTotal, walkList } from "../helpers/list-page";
@@ -73,7 +74,7 @@ describe("GET a page of a list that does not exist", () => {
   });
 
   it.each([
-    ["/coleccion?marca=Manki&page=7", "/coleccion?marca=Manki"],
+    ["/productos?marca=Manki&page=7", "/productos?marca=Manki"],
     ["/categoria/accesorios?page=50", "/categoria/accesorios?page=3"],
     ["/categoria/ropa/tops?page=2", "/categoria/ropa/tops"],
     ["/productos?q=no-hay-nada-asi&page=3", "/productos?q=no-hay-nada-asi"],
@@ -95,9 +96,9 @@ describe("the lists", () => {
   });
 
   it.each(["HarveyWillys", "AY NOT DEAD", "BAID PROJECT", "New Day"])(
-    "/coleccion?marca=%s holds that brand's part of it",
+    "/productos?marca=%s holds that brand",
     async (brand) => {
-      const ids = await walkList(shop, `/coleccion?${new URLSearchParams({ marca: brand })}`);
+      const ids = await walkList(shop, paths.brandProducts(brand));
       expect(ids).toEqual(idsWhere((product) => product.brand === brand));
     },
   );

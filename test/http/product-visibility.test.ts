@@ -25,7 +25,7 @@ const PLACES = [
   "/productos",
   "/productos?q=invisible",
   "/coleccion",
-  "/coleccion?marca=Manki",
+  "/productos?marca=Manki",
   "/categoria/ropa",
   "/categoria/ropa/remeras",
   "/sitemap.xml",

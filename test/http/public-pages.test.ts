@@ -20,7 +20,7 @@ const PAGES = [
   { path: "/productos", title: "Todos los productos · Tela" },
   { path: "/productos?q=remera", title: "Resultados para “remera” · Tela" },
   { path: "/coleccion", title: "Otoño–Invierno 2025 · Tela" },
-  { path: "/coleccion?marca=BAID+PROJECT", title: "BAIB PROJECT · Tela" },
+  { path: "/productos?marca=BAID+PROJECT", title: "BAIB PROJECT · Tela" },
   { path: "/categoria/ropa", title: "Ropa · Tela" },
   { path: "/categoria/accesorios", title: "Accesorios · Tela" },
   { path: "/categoria/ropa/remeras", title: "Remeras · Tela" },

@@ -1,4 +1,4 @@
-import { createBrandNamer, findBrand, listBrandsInUse } from "../../domain/catalogue/brand";
+import { createBrandNamer, findBrandId, listBrandsInUse } from "../../domain/catalogue/brand";
 import { facetTerm } from "../../domain/catalogue/catalogue-entry";
 import { positionsOf, type CatalogueIndex } from "../../domain/catalogue/catalogue-index";
 import {
@@ -67,13 +67,10 @@ function limitBrands(options: readonly FacetCount[], chosen: readonly string[]):
   return keepLargest(options, MAX_BRAND_OPTIONS, ({ value }) => kept.has(value));
 }
 
-function hasKnownBrandsAndGroups(
-  { labels, taxonomy }: CatalogueIndex,
-  filters: ProductFilters,
-): boolean {
+function hasKnownBrandsAndGroups(index: CatalogueIndex, filters: ProductFilters): boolean {
   return (
-    filters.brands.every((id) => findBrand(taxonomy, id) ?? labels.brand.has(foldText(id))) &&
-    filters.groups.every((id) => findGroup(taxonomy, id))
+    filters.brands.every((id) => findBrandId(index, id) !== null) &&
+    filters.groups.every((id) => findGroup(index.taxonomy, id))
   );
 }
 

@@ -1,20 +1,17 @@
 import { brandPath, readBrandPath } from "../../domain/catalogue/arrange-brands";
-import { findBrand } from "../../domain/catalogue/brand";
+import { findBrand, findBrandId } from "../../domain/catalogue/brand";
 import type { CatalogueIndex } from "../../domain/catalogue/catalogue-index";
 import {
   buildMenu,
   hasOffers,
   isCollectionEmpty,
   listGroupsInUse,
-  listMenuBrands,
   listSectionsInUse,
-  placeBrands,
   listAllMenuBrands,
   type Menu,
-  type MenuBrand,
   type MenuShop,
 } from "../../domain/catalogue/menu";
-import type { Brand, Group, Section, Taxonomy } from "../../domain/catalogue/taxonomy";
+import type { Group, Named, Section, Taxonomy } from "../../domain/catalogue/taxonomy";
 import { readOrNull } from "../sqlite/read-or-null.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { findMovedPath } from "./taxonomy.server";
@@ -24,8 +21,8 @@ export function readMenu(shop: MenuShop): Promise<Menu> {
 }
 
 /** Every brand of the menu. */
-export function readMenuBrands(collection: string): Promise<MenuBrand[]> {
-  return readIndex((index) => listAllMenuBrands(index, collection));
+export function readMenuBrands(): Promise<Named[]> {
+  return readIndex(listAllMenuBrands);
 }
 
 /** How the shop is arranged, also what has no products. */
@@ -43,6 +40,16 @@ export function readMovedPath(path: string): Promise<string | null> {
   return readOrNull(getStoredShop().database.read((connection) => findMovedPath(connection, path)));
 }
 
+/** The ids that these brands have in addresses; unknown ones stay as they are. */
+export function readBrandIds(typed: readonly string[]): Promise<string[]> {
+  return readIndex((index) => typed.map((brand) => findBrandId(index, brand) ?? brand));
+}
+
+/** True for a brand of the shop, with products or without. */
+export function isBrand(typed: string): Promise<boolean> {
+  return readIndex((index) => findBrandId(index, typed) !== null);
+}
+
 /** The brands that these were united with, in the same order; others stay as they are. */
 export async function readUnitedBrands(ids: readonly string[]): Promise<string[]> {
   const taxonomy = await readShopTaxonomy();
@@ -57,8 +64,8 @@ export async function readUnitedBrands(ids: readonly string[]): Promise<string[]
 export type SitemapEntries = {
   sections: Section[];
   groups: Group[];
-  /** The brands whose part of the collection is not empty. */
-  collectionBrands: Brand[];
+  /** Those of the menu. */
+  brands: Named[];
   isCollectionEmpty: boolean;
   hasOffers: boolean;
   productIds: string[];
@@ -70,9 +77,7 @@ export function readSitemapEntries(collection: string): Promise<SitemapEntries> 
     return {
       sections,
       groups: sections.flatMap(({ id }) => listGroupsInUse(index, id)),
-      collectionBrands: placeBrands(index, listMenuBrands(index), collection).filter(
-        ({ isOffCollection }) => !isOffCollection,
-      ),
+      brands: listAllMenuBrands(index),
       isCollectionEmpty: isCollectionEmpty(index, collection),
       hasOffers: hasOffers(index),
       productIds: index.entries.map(({ id }) => id),

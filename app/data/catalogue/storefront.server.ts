@@ -1,12 +1,7 @@
-import { brandName, listBrandsInUse } from "../../domain/catalogue/brand";
+import { brandName, findBrandId, listBrandsInUse } from "../../domain/catalogue/brand";
 import { facetTerm } from "../../domain/catalogue/catalogue-entry";
 import { positionsOf, putSoldOutLast } from "../../domain/catalogue/catalogue-index";
-import {
-  listGroupsInUse,
-  listSectionsInUse,
-  placeBrands,
-  type MenuBrand,
-} from "../../domain/catalogue/menu";
+import { listGroupsInUse, listSectionsInUse } from "../../domain/catalogue/menu";
 import {
   toShopperProduct,
   type Product,
@@ -34,7 +29,7 @@ export type FrontPage = {
   newest: ProductCard[];
   /** The sections and groups that have products. */
   sections: (Section & { tiles: GroupTile[] })[];
-  brands: (Brand & MenuBrand)[];
+  brands: Brand[];
 };
 
 export type GroupTile = {
@@ -48,8 +43,7 @@ const RELATED_PRODUCTS = 4;
 /** How many products of the group are considered as related. */
 const RELATED_CANDIDATES = 200;
 
-/** @param collection - the stored value of the collection */
-export function readFrontPage(collection: string): Promise<CatalogueAnswer<FrontPage>> {
+export function readFrontPage(): Promise<CatalogueAnswer<FrontPage>> {
   return getStoredShop().catalogue.read(async (source) => {
     const newest = await loadCards(source, firstPositions(FRONT_PAGE_PRODUCTS));
     const sections = await mapInTurn(listSectionsInUse(source.index), async (section) => {
@@ -57,7 +51,7 @@ export function readFrontPage(collection: string): Promise<CatalogueAnswer<Front
     });
     const { taxonomy, labels } = source.index;
     const brands = listBrandsInUse(taxonomy, labels.brand.values());
-    return { newest, sections, brands: placeBrands(source.index, brands, collection) };
+    return { newest, sections, brands };
   });
 }
 
@@ -79,6 +73,8 @@ export type FoundProduct = {
   product: ShopperProduct;
   /** The brand's name for shoppers. */
   brand: string;
+  /** For the brand's address. */
+  brandId: string;
   place: Place;
   related: ProductCard[];
 };
@@ -92,6 +88,7 @@ export function findProductPage(id: string): Promise<CatalogueAnswer<FoundProduc
     return {
       product: toShopperProduct(product, isListed),
       brand: brandName(source.index.taxonomy, product.brand),
+      brandId: findBrandId(source.index, product.brand) ?? product.brand,
       place: createClassifier(source.index.taxonomy)(product),
       related: await findRelated(source, id),
     };

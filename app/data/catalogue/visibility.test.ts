@@ -64,7 +64,7 @@ describe("hidden and picture-less products", () => {
   });
 
   it("are not on the front page and not in the sitemap", async () => {
-    const { value } = await readFrontPage("fw25");
+    const { value } = await readFrontPage();
     expect(new Set(value.newest.map(({ id }) => id))).toEqual(
       new Set(["visible-01", "visible-02"]),
     );

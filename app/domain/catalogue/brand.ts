@@ -1,4 +1,5 @@
 import { foldText } from "../plain/fold-text";
+import type { CatalogueIndex } from "./catalogue-index";
 import type { Brand, Named, Taxonomy } from "./taxonomy";
 
 /** The brand with that id, ignoring case and accents. */
@@ -8,6 +9,14 @@ export function findBrand<Found extends Named>(
 ): Found | null {
   const folded = foldText(id);
   return brands.find((brand) => foldText(brand.id) === folded) ?? null;
+}
+
+/** A brand's id as its address has it, however it is typed or stored; null for an unknown brand. */
+export function findBrandId(
+  { taxonomy, labels }: Pick<CatalogueIndex, "taxonomy" | "labels">,
+  typed: string,
+): string | null {
+  return findBrand(taxonomy, typed)?.id ?? labels.brand.get(foldText(typed)) ?? null;
 }
 
 /** The brands that have products: first those of the taxonomy in its order, then the others by name. */

@@ -1,4 +1,3 @@
-import { foldText } from "../plain/fold-text";
 import { listBrandsInUse } from "./brand";
 import { facetTerm, SALE_TERM } from "./catalogue-entry";
 import { positionsOf, type CatalogueIndex } from "./catalogue-index";
@@ -8,7 +7,7 @@ import type { Brand, Group, MenuLink, Named, Section } from "./taxonomy";
 export type Menu = {
   sections: (Section & { groups: Named[] })[];
   /** The first ones in the owner's order; see `MAX_MENU_BRANDS`. */
-  brands: MenuBrand[];
+  brands: Named[];
   /** Absent while the menu lists every brand. */
   hasMoreBrands?: true;
   links: readonly MenuLink[];
@@ -17,9 +16,6 @@ export type Menu = {
   /** Absent while nothing is on sale. */
   hasOffers?: true;
 };
-
-/** `isOffCollection` is absent for a brand with products in the collection. */
-export type MenuBrand = Named & { isOffCollection?: true };
 
 export const EMPTY_MENU: Menu = { sections: [], brands: [], links: [], isCollectionEmpty: true };
 
@@ -37,7 +33,6 @@ export const MAX_MENU_BRANDS = 24;
 export function buildMenu(index: CatalogueIndex, shop: MenuShop): Menu {
   const isEmpty = isCollectionEmpty(index, shop.collection);
   const all = listMenuBrands(index);
-  const toNamed = ({ id, name }: Named) => ({ id, name });
   return {
     sections: listSectionsInUse(index).map((section) => ({
       ...section,
@@ -45,7 +40,7 @@ export function buildMenu(index: CatalogueIndex, shop: MenuShop): Menu {
         .filter(({ isInMenu }) => isInMenu)
         .map(toNamed),
     })),
-    brands: nameBrands(index, all.slice(0, MAX_MENU_BRANDS), shop.collection),
+    brands: all.slice(0, MAX_MENU_BRANDS).map(toNamed),
     ...(all.length > MAX_MENU_BRANDS && { hasMoreBrands: true }),
     links: index.taxonomy.links.filter(({ target }) => {
       if (target === "/coleccion") return !isEmpty;
@@ -61,35 +56,16 @@ export function hasOffers(index: CatalogueIndex): boolean {
 }
 
 /** Every brand of the menu, for the map of the shop. */
-export function listAllMenuBrands(index: CatalogueIndex, collection: string): MenuBrand[] {
-  return nameBrands(index, listMenuBrands(index), collection);
+export function listAllMenuBrands(index: CatalogueIndex): Named[] {
+  return listMenuBrands(index).map(toNamed);
 }
 
-function nameBrands(index: CatalogueIndex, brands: readonly Brand[], collection: string) {
-  return placeBrands(index, brands, collection).map(({ id, name, isOffCollection }): MenuBrand => {
-    return { id, name, ...(isOffCollection && { isOffCollection }) };
-  });
+function toNamed({ id, name }: Named): Named {
+  return { id, name };
 }
 
 export function isCollectionEmpty(index: CatalogueIndex, collection: string): boolean {
   return positionsOf(index, facetTerm("collection", collection)).length === 0;
-}
-
-/** Says of each brand whether the collection has none of its products. */
-export function placeBrands<Placed extends Named>(
-  index: CatalogueIndex,
-  brands: readonly Placed[],
-  collection: string,
-): (Placed & { isOffCollection?: true })[] {
-  const isInCollection = new Uint8Array(index.entries.length);
-  for (const position of positionsOf(index, facetTerm("collection", collection))) {
-    isInCollection[position] = 1;
-  }
-  return brands.map((brand) => {
-    const positions = positionsOf(index, facetTerm("brand", foldText(brand.id)));
-    const isOff = !positions.some((position) => isInCollection[position] === 1);
-    return isOff ? { ...brand, isOffCollection: true } : brand;
-  });
 }
 
 export function listMenuBrands({ taxonomy, labels }: CatalogueIndex): Brand[] {

@@ -1,10 +1,11 @@
 import { brandName } from "./brand";
 import { facetTerm } from "./catalogue-entry";
 import { listContaining, positionsOf, TEXT_START, type CatalogueIndex } from "./catalogue-index";
+import { keepSpelledSo, readSpellings } from "./search-spellings";
 import { wordTerm, type WordField } from "./search-terms";
 import { listOthers, listSynonyms, phraseKey, type Phrase, type SynonymMap } from "./synonym-map";
 import type { Synonyms } from "./synonyms";
-import { soundKey, splitWords } from "./word-key";
+import { soundKey, spellingKey, splitWords } from "./word-key";
 
 export type SearchMeans = {
   index: CatalogueIndex;
@@ -47,15 +48,17 @@ export function isKind({ index, synonyms }: SearchMeans, key: string): boolean {
   return positionsOf(index, wordTerm("kind", key)).length > 0 || synonyms.phrases.has(key);
 }
 
-/** The products of a word or phrase, and those of its synonyms. */
-export function matchThing({ index, synonyms }: SearchMeans, phrase: Phrase): Matches[] {
+/** The products of some words that are one thing, and those of its synonyms. */
+export function matchThing(means: SearchMeans, words: readonly string[]): Matches[] {
+  const { index, synonyms } = means;
+  const phrase = words.map(soundKey);
   const own = (field: WordField, ...also: WordField[]) => ({
-    positions: matchPhrase(index, phrase, [field, ...also]),
+    positions: keepAsTyped(index, words, matchPhrase(index, phrase, [field, ...also])),
     penalty: PENALTY[field],
   });
   const { same, near } = listOthers(synonyms, phrase);
   const other = (penalty: number) => (synonym: Phrase) => ({
-    positions: matchSynonym(index, synonym),
+    positions: matchSynonym(means, synonym),
     penalty,
   });
   return [
@@ -68,10 +71,39 @@ export function matchThing({ index, synonyms }: SearchMeans, phrase: Phrase): Ma
   ];
 }
 
+/** Where some products spell the words as typed, those that only sound so are something else. */
+function keepAsTyped(
+  index: CatalogueIndex,
+  words: readonly string[],
+  positions: readonly number[],
+): readonly number[] {
+  return words.reduce((kept, word) => {
+    const spellings = readSpellings(index, soundKey(word));
+    const typed = spellingKey(word);
+    if (!spellings.positionsByKey.has(typed)) return kept;
+    return keepSpelledSo(spellings, kept, (key) => key === typed);
+  }, positions);
+}
+
 /** A synonym can be a size too: "grandote = XL". */
-function matchSynonym(index: CatalogueIndex, phrase: Phrase): readonly number[] {
-  const things = matchPhrase(index, phrase, ["name", "kind"]);
-  return things.concat(positionsOf(index, facetTerm("size", phraseKey(phrase))));
+function matchSynonym(means: SearchMeans, phrase: Phrase): readonly number[] {
+  const things = matchListed(means, phrase, ["name", "kind"]);
+  return things.concat(positionsOf(means.index, facetTerm("size", phraseKey(phrase))));
+}
+
+/** Nobody mistypes a synonym: the products must spell its words as the lists do. */
+export function matchListed(
+  { index, synonyms }: SearchMeans,
+  phrase: Phrase,
+  fields: readonly WordField[],
+): readonly number[] {
+  return phrase.reduce(
+    (kept, sound) =>
+      kept.length === 0
+        ? kept
+        : keepSpelledSo(readSpellings(index, sound), kept, (key) => synonyms.spellings.has(key)),
+    matchPhrase(index, phrase, fields),
+  );
 }
 
 /** The products that have each word in one of the fields. */

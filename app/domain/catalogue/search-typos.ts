@@ -1,9 +1,11 @@
 import { foldText } from "../plain/fold-text";
-import { positionsOf, type CatalogueIndex } from "./catalogue-index";
+import { positionsOf } from "./catalogue-index";
 import { editDistance } from "./edit-distance";
 import { isFound, type SearchMeans } from "./search-matches";
+import { readSpellings } from "./search-spellings";
 import { wordTerm } from "./search-terms";
 import type { SearchUnit } from "./search-units";
+import { isStopWord } from "./synonym-map";
 import { soundKey, spellingKey } from "./word-key";
 
 const MIN_LETTERS = 4;
@@ -12,16 +14,13 @@ const SHORT_WORD_LETTERS = 6;
 const LONG_WORD_LETTERS = 8;
 /** The fields of `createTermReader` that hold words a shopper may have meant. */
 const SPELLED_FIELDS = new Set<string>(["name", "kind", "color"]);
-/** Enough products to see how the shop spells a word. */
-const MAX_SPELLINGS_READ = 200;
 
 /** True when the products that match the word spell it otherwise: "kamiza", "aros" for "arroz". */
 export function isMisspelled({ index }: SearchMeans, unit: SearchUnit): boolean {
   const word = readSingleWord(unit);
   if (word === null || !isFound(unit)) return false;
-  const spelled = findSpellings(index, soundKey(word));
-  if (spelled.length === 0) return false;
-  return !spelled.some((other) => spellingKey(foldText(other)) === spellingKey(word));
+  const { positionsByKey } = readSpellings(index, soundKey(word));
+  return positionsByKey.size > 0 && !positionsByKey.has(spellingKey(word));
 }
 
 /** What was meant, and how many of the units it stands for. */
@@ -75,9 +74,10 @@ function limitErrors(word: string): number {
 
 function findMeantWord(means: SearchMeans, unit: SearchUnit): string | null {
   const word = readSingleWord(unit);
-  if (word === null || means.synonyms.spellings.has(spellingKey(word))) return null;
+  if (word === null || isStopWord(word) || means.synonyms.spellings.has(spellingKey(word)))
+    return null;
   const key = soundKey(word);
-  if (isMisspelled(means, unit)) return findSpellings(means.index, key)[0] ?? null;
+  if (isMisspelled(means, unit)) return listMostAlike(word, listSpellingsOf(means, key))[0] ?? null;
   if (isFound(unit) || means.synonyms.phrases.has(key)) return null;
   const plain = withoutDiminutive(word);
   const [spelled] = plain === word ? [] : listSpellingsOf(means, soundKey(plain));
@@ -108,13 +108,21 @@ function findNearestWord(means: SearchMeans, word: string): string | null {
     .flatMap(({ key, count }) => {
       // One error of sound can be two of spelling, but "pelota" is no "piloto", which the shop lacks.
       const most = count > 0 && word.length >= SHORT_WORD_LETTERS ? 2 : 1;
-      const spellings = listSpellingsOf(means, key);
-      const letters = Math.min(...spellings.map((other) => countWrongLetters(word, other, most)));
-      const [spelling] = spellings;
+      const [spelling] = listMostAlike(word, listSpellingsOf(means, key));
+      const letters = countWrongLetters(word, spelling ?? "", most);
       return spelling === undefined || letters > most ? [] : { spelling, letters, count };
     })
     .sort((one, other) => one.letters - other.letters || other.count - one.count);
   return best?.spelling ?? null;
+}
+
+/** More errors than any word that is taken for another has. */
+const MOST_ERRORS = 3;
+
+/** The spellings that are most like the word, in the same order. */
+function listMostAlike(word: string, spellings: readonly string[]): string[] {
+  const errors = spellings.map((spelling) => countWrongLetters(word, spelling, MOST_ERRORS));
+  return spellings.filter((_, at) => errors[at] === Math.min(...errors));
 }
 
 /** The same for singular and plural. */
@@ -131,7 +139,7 @@ function listNearKeys({ index, synonyms }: SearchMeans, word: string): NearKey[]
   const near: NearKey[] = [];
   const compare = (known: string, count: number, most: number) => {
     if (known.length < MIN_LETTERS) return;
-    const errors = editDistance(key, known, most);
+    const errors = editDistance(withoutGender(key), withoutGender(known), most);
     if (errors > most) return;
     // Some wrong letters make any word of another, but people get the first letter right.
     const isVague = word.length < SHORT_WORD_LETTERS || errors > 1;
@@ -150,23 +158,20 @@ function listNearKeys({ index, synonyms }: SearchMeans, word: string): NearKey[]
   return near;
 }
 
-/** How the shop spells a key, or how the list of synonyms does. */
-function listSpellingsOf({ index, synonyms }: SearchMeans, key: string): string[] {
-  const spellings = findSpellings(index, key);
-  const listed = synonyms.words.get(key);
-  return spellings.length > 0 || listed === undefined ? spellings : [listed];
+/** Keys of short words keep an ending: "ngra" for "ngro", which must come near "negr". */
+function withoutGender(key: string): string {
+  return key.replace(/[aeo]$/, "");
 }
 
-/** How the products spell a key, the newest first. */
-function findSpellings(index: CatalogueIndex, key: string): string[] {
-  const positions = (["name", "kind", "color"] as const).flatMap((field) =>
-    positionsOf(index, wordTerm(field, key)),
-  );
-  const spellings = new Set<string>();
-  for (const position of positions.slice(0, MAX_SPELLINGS_READ)) {
-    for (const word of index.entries[position]?.spellings.match(/\p{L}+/gu) ?? []) {
-      if (soundKey(foldText(word)) === key) spellings.add(word.toLowerCase());
-    }
+/**
+ * How the shop spells a key, or how the list of synonyms does. A colour takes the gender of what has
+ * it: the shop writes "negro", and a shopper "remera negra".
+ */
+function listSpellingsOf({ index, synonyms }: SearchMeans, key: string): readonly string[] {
+  const { written } = readSpellings(index, key);
+  if (positionsOf(index, wordTerm("color", key)).length > 0) {
+    return [...new Set(written.flatMap((word) => [word, word.replace(/o(s?)$/, "a$1")]))];
   }
-  return [...spellings];
+  const listed = synonyms.words.get(key);
+  return written.length > 0 || listed === undefined ? written : [listed];
 }

@@ -7,6 +7,7 @@ import {
   isFound,
   isKind,
   matchFields,
+  matchListed,
   matchPhrase,
   matchThing,
   PENALTY,
@@ -130,9 +131,9 @@ function readColor(means: SearchMeans, base: UnitBase): SearchUnit | null {
   if (phrase.length > 1 && !isKnown) return null;
   const exact = matchPhrase(index, phrase, ["color"]);
   const { same, near } = listOthers(synonyms, phrase);
-  const also = [...same, ...near].flatMap((other) => matchPhrase(index, other, ["color"]));
+  const also = [...same, ...near].flatMap((other) => matchListed(means, other, ["color"]));
   if (exact.length + also.length === 0) return null;
-  const things = matchThing(means, phrase);
+  const things = matchThing(means, base.words);
   const isThing = exact.length === 0 && isFound({ matches: things });
   return {
     ...base,
@@ -158,13 +159,13 @@ function findColorName({ labels }: CatalogueIndex, phrase: Phrase): string | nul
 function readPhrase(means: SearchMeans, base: UnitBase): SearchUnit | null {
   const phrase = base.words.map(soundKey);
   if (phrase.length === 1 || !means.synonyms.phrases.has(phraseKey(phrase))) return null;
-  return { ...base, kind: "thing", matches: matchThing(means, phrase) };
+  return { ...base, kind: "thing", matches: matchThing(means, base.words) };
 }
 
 function readWord(means: SearchMeans, base: UnitBase): SearchUnit {
   const [word = ""] = base.words;
   const key = soundKey(word);
-  const matches = matchThing(means, [key]);
+  const matches = matchThing(means, [word]);
   if (!isFound({ matches })) matches.push(...findPart(means.index, word));
   if (!isKind(means, key)) matches.push(...matchFields(means.index, word, ["text", "material"]));
   else if (base.isDetail) matches.push(matchDetail(means, base, key));

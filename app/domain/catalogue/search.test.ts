@@ -112,6 +112,11 @@ describe("searchCatalogue, on the built-in catalogue", () => {
     ["baid proyect", ofBrand("BAID PROJECT")],
     ["remera bul benni", all(inGroup("remeras"), ofBrand("BullBenny"))],
     ["remerita negra", all(inGroup("remeras"), BLACK)],
+    ["remera ngera", all(inGroup("remeras"), BLACK)],
+    ["remera nrgra", all(inGroup("remeras"), BLACK)],
+    ["camisa blnca", all(inGroup("camisas"), inColor("Blanco"))],
+    ["campera ngra", all(inGroup("camperas"), BLACK)],
+    ["abrigo", inGroup("camperas")],
     ["bulbeni", ofBrand("BullBenny")],
     ["harvi wilis", ofBrand("HarveyWillys")],
     ["busco remera negra", all(inGroup("remeras"), BLACK)],
@@ -263,6 +268,12 @@ describe("searchCatalogue, on the built-in catalogue", () => {
     ...["calzas", "bikini", "bufanda", "guantes", "ropa interior", "soquetes"],
     ...[
       "aros",
+      "aritos",
+      "caravanas",
+      "trench",
+      "tapado",
+      "aritos negros",
+      "talles",
       "heladera",
       "bicicleta",
       "harvie",
@@ -311,7 +322,7 @@ describe("searchCatalogue", () => {
     expect(searchCatalogue(index, "pantallon").corrected?.to).toBe("pantalón");
     expect(searchCatalogue(index, "canpera neggra").corrected).toEqual({
       from: "canpera neggra",
-      to: "campera negro",
+      to: "campera negra",
     });
     expect(searchCatalogue(index, "remeras").corrected).toBeNull();
     for (const text of ["kamiza", "canpera"]) {

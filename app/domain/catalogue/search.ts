@@ -1,6 +1,7 @@
 import { foldText } from "../plain/fold-text";
 import { listContaining, TEXT_START, type CatalogueIndex } from "./catalogue-index";
 import { PENALTY, prepareSearch, type SearchMeans } from "./search-matches";
+import { readPrices, type PriceLimit } from "./search-prices";
 import { findCorrection, isMisspelled } from "./search-typos";
 import { isForAnyone } from "./search-tokens";
 import { isAbsent, readUnits, type SearchUnit } from "./search-units";
@@ -12,7 +13,7 @@ export type SearchResult = {
   positions: readonly number[];
   /** "closest" when no product has every word: these have most of them. */
   completeness: "all" | "closest";
-  /** What each word counts as, with the text that is left without it. */
+  /** What each word and price counts as, with the text that is left without it. */
   chips: readonly { label: string; textWithout: string }[];
   /** A typing error, and the word that was searched for instead. */
   corrected: { from: string; to: string } | null;
@@ -36,7 +37,9 @@ export function searchCatalogue(
   typed: string,
   { synonyms = [], isLiteral = false }: SearchOptions = {},
 ): SearchResult {
-  const text = typed.slice(0, MAX_TEXT_LETTERS);
+  const whole = typed.slice(0, MAX_TEXT_LETTERS);
+  const isName = findContaining(index, foldText(whole)).hasAny;
+  const { rest: text, limits } = isName ? { rest: whole, limits: [] } : readPrices(whole);
   const means = prepareSearch(index, synonyms);
   const read = readUnits(means, text);
   const containing = findContaining(index, foldText(text));
@@ -45,21 +48,34 @@ export function searchCatalogue(
     : correctUnits(means, read, isLiteral);
   const { length } = index.entries;
   const scores = units.map((unit) => scoreUnit(unit, length));
-  const isAnything = isForAnyone(text);
+  const isAnything = isForAnyone(text) || (text === "" && limits.length > 0);
+  const isInPrice = (position: number) => isWithin(limits, index.entries[position]?.priceInPesos);
   const complete = rankProducts(scores, containing.ranks, (position, count) => {
+    if (!isInPrice(position)) return false;
     if (isAnything || isContaining(containing, position)) return true;
     return count > 0 && count === units.length;
   });
   const isFound = complete.length > 0;
   const hasAbsent = units.some((unit) => isAbsent(means, unit));
-  const positions = isFound || hasAbsent ? complete : findClosest(units, scores, containing.ranks);
+  const positions =
+    isFound || hasAbsent ? complete : findClosest(units, scores, { containing, isInPrice });
   return {
     positions,
     completeness: isFound || positions.length === 0 ? "all" : "closest",
     // A name with several words is no list of them: "Ruta 3".
-    chips: isAnything || (containing.hasAny && units.length > 1) ? [] : listChips(units),
+    chips: listChips(
+      isAnything || (containing.hasAny && units.length > 1) ? [] : units,
+      text,
+      limits,
+    ),
     corrected: positions.length === 0 ? null : corrected,
   };
+}
+
+function isWithin(limits: readonly PriceLimit[], priceInPesos = 0): boolean {
+  return limits.every(
+    ({ minPesos, maxPesos }) => minPesos <= priceInPesos && priceInPesos <= maxPesos,
+  );
 }
 
 /** 0 the whole name or id, 1 the name's beginning, 2 a later word's, 3 anywhere, 4 not; by position. */
@@ -153,6 +169,8 @@ function rankProducts(
   return Array.from(Float64Array.from(ranked).sort(), (number) => number % POSITIONS);
 }
 
+type Bounds = { containing: Containing; isInPrice: (position: number) => boolean };
+
 /**
  * The products that have most of the words, and of these the ones that are the first thing asked for:
  * "camisa manga larga" is a camisa. A colour or a size alone is not close to what a shopper looks
@@ -161,11 +179,12 @@ function rankProducts(
 function findClosest(
   units: readonly SearchUnit[],
   scores: readonly Uint8Array[],
-  contained: Uint8Array,
+  { containing: { ranks: contained }, isInPrice }: Bounds,
 ): number[] {
   const things = scores.filter((_, at) => units[at]?.kind === "thing");
   const isClose = (position: number) =>
-    things.length === 0 || things.some((thing) => isWhatItIs(thing[position]));
+    isInPrice(position) &&
+    (things.length === 0 || things.some((thing) => isWhatItIs(thing[position])));
   let most = 1;
   rankProducts(scores, contained, (position, count) => {
     if (count > most && isClose(position)) most = count;
@@ -189,10 +208,28 @@ function isWhatItIs(penalty = 0): boolean {
 }
 
 /** None for a single word that counts as nothing but itself. */
-function listChips(units: readonly SearchUnit[]): SearchResult["chips"] {
-  if (units.length < 2 && units.every(({ kind }) => kind === "thing")) return [];
-  return units.map(({ label }, removed) => ({
+function listChips(
+  units: readonly SearchUnit[],
+  text: string,
+  limits: readonly PriceLimit[],
+): SearchResult["chips"] {
+  const join = (parts: readonly string[]) => parts.filter((part) => part !== "").join(" ");
+  const isPlain = units.length < 2 && units.every(({ kind }) => kind === "thing");
+  if (isPlain && limits.length === 0) return [];
+  const typedLimits = limits.map(({ typed }) => typed);
+  const words =
+    units.length === 0 && text !== ""
+      ? [{ label: text, textWithout: join(typedLimits) }]
+      : units.map(({ label }, removed) => ({
+          label,
+          textWithout: join([
+            ...units.flatMap(({ typed }, at) => (at === removed ? [] : typed)),
+            ...typedLimits,
+          ]),
+        }));
+  const prices = limits.map(({ label }, removed) => ({
     label,
-    textWithout: units.flatMap(({ typed }, at) => (at === removed ? [] : typed)).join(" "),
+    textWithout: join([text, ...typedLimits.filter((_, at) => at !== removed)]),
   }));
+  return [...words, ...prices];
 }

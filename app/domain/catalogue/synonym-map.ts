@@ -12,7 +12,7 @@ export type OtherPhrases = { same: readonly Phrase[]; near: readonly Phrase[] };
 export type SynonymMap = {
   /** By the keys of a phrase with blanks between them. */
   phrases: ReadonlyMap<string, OtherPhrases>;
-  /** The spelling keys of all words. */
+  /** The spelling keys of all words. What is found by them is spelled so: "aro" is no "arroz". */
   spellings: ReadonlySet<string>;
   /** A way to write each word, by its sound key. */
   words: ReadonlyMap<string, string>;

@@ -1,15 +1,19 @@
 /**
  * Words that shoppers use for one thing, in Rioplatense. A line is a group: a search for one of its
  * words or phrases finds the products of all. After a colon stand words that the others find and that
- * do not find the others: who looks for blue also wants indigo, but not the reverse. Things that a shop
- * may not sell are here too: a known word is never taken for a typing error.
+ * do not find the others: who looks for blue also wants indigo, but not the reverse. A general word
+ * finds its kinds so, and no kind finds another: who looks for a trench wants no sweater. Things that
+ * a shop may not sell are here too: a known word is never taken for a typing error.
  */
 const GROUPS = `
 hoodie, hudie, joodie, canguro, capucha, sudadera, sweatshirt: buzo
 buzo: hoodie
 campera, jacket, chaqueta, rompeviento, cazadora, anorak, parka
 bomber, aviadora
-abrigo, tapado, piloto, sobretodo, gaban, trench, montgomery: campera, puffer, sweater
+abrigo: campera, puffer, tapado, piloto, montgomery
+tapado, sobretodo, gaban
+piloto, trench
+montgomery
 puffer, inflable, camperon
 inflada, acolchada: puffer
 chaleco, vest
@@ -20,7 +24,10 @@ manga larga, long sleeve
 manga corta: remera, chomba
 chomba, polo, chemise
 musculosa, tank top, sin mangas, remera sin mangas, remera musculosa
-top, crop top, bralette, corset, body
+top, crop top: bralette, corset, body
+bralette
+corset, corse
+body
 camisa, shirt, camisaco, blusa
 sweater, sueter, sweter, pulover, pullover, jersey, cardigan, saquito
 tejido: sweater
@@ -34,22 +41,27 @@ pantalon de vestir, sastrero: pinzado
 jogger, jogging, joggin, jogin, jogguer, yoguin, babucha, pantalon deportivo, pantalon de buzo
 bermuda, short, pantalon corto
 pollera, falda, minifalda, skirt
-vestido, dress, solero
+vestido, dress: solero
 calza, leggin, legging, biker
-enterito, mono, mameluco, jardinero, overol
+enterito, mono, mameluco
+jardinero, overol
 gorra, gorro, cap, visera, jockey
 piluso, bucket, bob, beanie, sombrero: gorra
 anteojos, lentes, gafas, sunglasses, anteojos de sol, lentes de sol, gafas de sol
 zapatilla, tenis, sneaker, zapas
-zapato, bota, borcego, botineta, mocasin
+calzado: zapato, bota, zapatilla, ojota
+zapato: mocasin
+bota, borcego, botineta
+mocasin
 ojota, sandalia, chancleta, chinela
 medias, soquete, zoquete, calcetin
 mochila, backpack
-morral, bandolera, cartera, tote
+morral, bandolera, cartera
+tote
 bolso, bag
 rinonera, bumbag, fanny pack
 neceser, cartuchera, portacosmetico
-billetera, monedero, tarjetero
+billetera: monedero, tarjetero
 cinturon, cinto, correa
 panuelo, bandana, panoleta
 bufanda, chalina
@@ -63,10 +75,17 @@ parachute: paracaidista
 anillo, sortija, alianza
 aro, arito, pendiente, caravana
 llavero, portallaves
-traje de bano, bikini, zunga
-boxer, calzoncillo, bombacha, corpino, ropa interior
-pijama, pantufla, bata, camison
-traje, ambo, blazer, saco, smoking
+traje de bano: bikini, zunga, enteriza
+ropa interior: boxer, bombacha, corpino
+boxer, calzoncillo
+bombacha, tanga, colaless
+corpino
+pijama: camison
+pantufla
+bata
+camison
+traje, ambo: smoking
+blazer, saco
 poncho, ruana
 corbata
 reloj, smartwatch

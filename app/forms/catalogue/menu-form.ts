@@ -4,13 +4,15 @@ import { MAX_LINKS, type LinkRow } from "../../domain/catalogue/arrange-links";
 import type { GroupFields } from "../../domain/catalogue/arrange-groups";
 import type { FormReply } from "../form-reply";
 
-type MenuField = "nombre" | "seccion" | "orden" | "enlaces";
+type MenuField = "orden" | "enlaces";
 
 export type MenuReply = FormReply<MenuField> & {
   /** The links as typed; null when they were not sent. */
   links: LinkRow[] | null;
   /** The names of the sections as typed, "" for the new one; null when they were not sent. */
   sections: Record<string, string> | null;
+  /** The names of new categories as typed, by section; null when they were not sent. */
+  added: Record<string, string> | null;
   /** The places of the categories as typed, by id; null when they were not sent. */
   numbers: Record<string, number> | null;
   /** The control that the error is about; null for none. */
@@ -28,8 +30,8 @@ export type MenuChange =
       /** The names of the sections by id. */
       sections: ReadonlyMap<string, string>;
       newSection: string;
+      added: readonly GroupFields[];
     }
-  | { intent: "add"; fields: GroupFields }
   | { intent: "links"; rows: LinkRow[] };
 
 /** Longer texts are cut: no rule accepts as much. */
@@ -50,20 +52,35 @@ export function parseMenuForm(formData: FormData): MenuChange | null {
   const onGroup = z.enum(["up", "down", "show", "hide"]).safeParse(change);
   if (onGroup.success) return { intent: onGroup.data, id };
   if (intent === "links") return { intent, rows: readLinks(formData) };
-  if (intent === "order") {
-    return {
-      intent,
-      numbers: readNumbers(formData),
-      sections: readSections(formData),
-      newSection: readText(formData, NEW_SECTION_FIELD),
-    };
-  }
-  if (intent.startsWith("add:")) {
-    const section = intent.slice("add:".length);
-    const name = readText(formData, `nombre-${section}`);
-    return { intent: "add", fields: { name, section, words: [], isInMenu: true, picture: "" } };
-  }
-  return null;
+  const isAdding = intent.startsWith(ADD);
+  if (intent !== "order" && !isAdding) return null;
+  // Both buttons store all that was typed: Enter in a text field presses the first one.
+  return {
+    intent: "order",
+    numbers: readNumbers(formData),
+    sections: readSections(formData),
+    newSection: readText(formData, NEW_SECTION_FIELD),
+    added: readAdded(formData, isAdding ? intent.slice(ADD.length) : null),
+  };
+}
+
+const ADD = "add:";
+const ADDED_FIELD = "nombre-";
+
+/** The name of the field with the name of a new group in this section. */
+export function addedField(section: string): string {
+  return ADDED_FIELD + section;
+}
+
+/** @param asked - the section whose button was pressed, also without a name */
+function readAdded(formData: FormData, asked: string | null): GroupFields[] {
+  const typed = [...formData.keys()]
+    .filter((name) => name.startsWith(ADDED_FIELD) && readText(formData, name) !== "")
+    .map((name) => name.slice(ADDED_FIELD.length));
+  return [...new Set([...(asked === null ? [] : [asked]), ...typed])].map((section) => {
+    const name = readText(formData, addedField(section));
+    return { name, section, words: [], isInMenu: true, picture: "" };
+  });
 }
 
 const SECTION_FIELD = "seccion-";

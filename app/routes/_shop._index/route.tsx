@@ -2,7 +2,6 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 
 import { readFrontPage } from "../../data/catalogue/storefront.server";
-import { readSettings } from "../../data/shop/settings.server";
 import { describeInstalments } from "../../domain/shop/payment-offers";
 import { noticeHeaders, publicPageHeaders } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
@@ -39,8 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 export const headers = publicPageHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { collection } = await readSettings();
-  const { value: frontPage, notice } = await readFrontPage(collection.id);
+  const { value: frontPage, notice } = await readFrontPage();
   return data(
     { ...frontPage, notice, origin: readOrigin(request) },
     { headers: noticeHeaders(notice) },

@@ -7,7 +7,6 @@ import {
 import { useLoaderData } from "@remix-run/react";
 
 import { readFrontPage } from "../../data/catalogue/storefront.server";
-import { readSettings } from "../../data/shop/settings.server";
 import { readOfferedSettings } from "../../data/shop/offered-settings.server";
 import { countPieces, isSameLine, type CartLineKey } from "../../domain/buying/cart";
 import { quoteCart } from "../../domain/buying/cart-quote";
@@ -68,8 +67,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Suggestions for an empty cart. */
 async function suggest(request: Request) {
-  const { collection } = await readSettings();
-  const { value } = await readFrontPage(collection.id);
+  const { value } = await readFrontPage();
   return {
     newest: value.newest.slice(0, SUGGESTED_PRODUCTS),
     groups: value.sections.flatMap(({ id, tiles }) =>

@@ -1,38 +1,47 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { isBrand, readShopTaxonomy } from "../../data/catalogue/shop-map.server";
 import { readSettings } from "../../data/shop/settings.server";
-import { foldText } from "../../domain/plain/fold-text";
 import type { FrameFace } from "../../domain/shop/shop-settings";
-import { isFiltered } from "../../forms/catalogue/product-filters";
+import {
+  isFiltered,
+  parseListRequest,
+  writeListRequest,
+} from "../../forms/catalogue/product-filters";
 import { publicPageHeaders } from "../../http/caching";
 import { loadProductList } from "../../flows/product-list.server";
 import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";
 import type { PageHandle } from "../../ui/document-title";
-import type { ProductListData } from "../../ui/storefront/product-list-data";
 import { ProductListPage } from "../../ui/storefront/product-list-page";
 import { findSettings, useShopData } from "../../ui/storefront/shop-data";
 
-export const handle: PageHandle<ProductListData> = { title: pageHeading };
+export const handle: PageHandle = { title: (_, settings) => pageHeading(settings) };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
   const settings = findSettings(matches);
-  const heading = pageHeading(data, settings);
+  const heading = pageHeading(settings);
   return searchMeta({
     ...data,
     shopName: settings.name,
     image: settings.logo?.share,
     title: heading,
     description: `${heading}: la colección ${settings.collection.name} completa, con envíos a todo el país.`,
-    isUnlisted: data.listing.total === 0 || isFiltered(withoutOwnBrand(data)),
+    isUnlisted: data.listing.total === 0 || isFiltered(data),
   });
 };
 
 export const headers = publicPageHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
+  const asked = parseListRequest(new URL(request.url).searchParams, await readShopTaxonomy());
+  const [brand, ...others] = asked.filters.brands;
+  // A brand has one address, for all its products; old links name this one.
+  if (brand !== undefined && others.length === 0 && (await isBrand(brand))) {
+    throw redirect(paths.products() + writeListRequest(asked, Number(asked.page ?? 1)), 301);
+  }
   const { collection } = await readSettings();
   return loadProductList(request, paths.collection(), { collection: collection.id });
 }
@@ -43,7 +52,7 @@ export default function CollectionPage() {
   return (
     <ProductListPage
       data={data}
-      heading={pageHeading(data, settings)}
+      heading={pageHeading(settings)}
       {...(settings.collection.season !== "" && {
         lead: `Colección ${settings.collection.season}`,
       })}
@@ -51,13 +60,6 @@ export default function CollectionPage() {
   );
 }
 
-/** A brand's page should be indexed; pages with other filters only repeat it. */
-function withoutOwnBrand({ text, filters }: ProductListData) {
-  return { text, filters: { ...filters, brands: filters.brands.slice(1) } };
-}
-
-function pageHeading({ filters, listing }: ProductListData, { collection }: FrameFace): string {
-  const [brand, ...others] = filters.brands;
-  if (brand === undefined || others.length > 0) return collection.name || "Colección";
-  return listing.counts.brand.find(({ value }) => value === foldText(brand))?.name ?? brand;
+function pageHeading({ collection }: FrameFace): string {
+  return collection.name || "Colección";
 }

@@ -2,7 +2,6 @@ import { data, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { readMenuBrands } from "../../data/catalogue/shop-map.server";
-import { readSettings } from "../../data/shop/settings.server";
 import { publicPageHeaders } from "../../http/caching";
 import type { PageHandle } from "../../ui/document-title";
 import { MenuLinks } from "../../ui/storefront/menu-links";
@@ -15,8 +14,7 @@ export const meta: MetaFunction = () => [{ name: "robots", content: "noindex, fo
 export const headers = publicPageHeaders;
 
 export async function loader() {
-  const { collection } = await readSettings();
-  return data({ brands: await readMenuBrands(collection.id) });
+  return data({ brands: await readMenuBrands() });
 }
 
 /** The drawer's links as a page, with every brand, for browsers that cannot open the drawer. */

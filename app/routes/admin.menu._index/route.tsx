@@ -9,10 +9,13 @@ import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.serve
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import {
   moveGroup,
+  NO_MOVES,
   orderGroups,
   saveGroup,
   setInMenu,
   type Arranged,
+  type ArrangeProblem,
+  type GroupFields,
 } from "../../domain/catalogue/arrange-groups";
 import { saveLinks } from "../../domain/catalogue/arrange-links";
 import { saveSections } from "../../domain/catalogue/arrange-sections";
@@ -20,6 +23,7 @@ import type { Taxonomy } from "../../domain/catalogue/taxonomy";
 import type { Flash } from "../../domain/shop/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
 import {
+  addedField,
   NEW_SECTION_FIELD,
   parseMenuForm,
   parseVersion,
@@ -46,9 +50,7 @@ const CHANGED = "El menú cambió en otra pestaña mientras lo mirabas y no se g
 function adviseOnChange({ intent }: MenuChange): string {
   switch (intent) {
     case "order":
-      return "Las categorías están en el orden de ahora y cada número es el que escribiste: si es lo que va, guardá de nuevo.";
-    case "add":
-      return "La categoría que escribiste sigue acá: si hace falta, agregala de nuevo.";
+      return "Las categorías están en el orden de ahora, y cada número y cada nombre es el que escribiste: si es lo que va, guardá de nuevo.";
     case "links":
       return "En los campos está lo que escribiste y arriba lo que hay ahora: si es lo que va, guardá de nuevo.";
     default:
@@ -94,12 +96,14 @@ type MenuProblem = {
   row?: number;
   field?: string;
   section?: string;
+  /** The section of a new category that cannot be added. */
+  addedTo?: string;
 };
 
 function arrange(taxonomy: Taxonomy, change: MenuChange): Arranged<MenuProblem> {
   const arranged = (after: Taxonomy): Arranged<MenuProblem> => ({
     taxonomy: after,
-    moved: new Map(),
+    moved: NO_MOVES,
     problem: null,
   });
   switch (change.intent) {
@@ -109,41 +113,53 @@ function arrange(taxonomy: Taxonomy, change: MenuChange): Arranged<MenuProblem> 
     case "show":
     case "hide":
       return arranged(setInMenu(taxonomy, change.id, change.intent === "show"));
-    case "order":
-      return saveSections(
-        orderGroups(taxonomy, change.numbers),
-        change.sections,
-        change.newSection,
-      );
-    case "add":
-      return saveGroup(taxonomy, null, change.fields);
+    case "order": {
+      const added = addGroups(orderGroups(taxonomy, change.numbers), change.added);
+      return added.taxonomy
+        ? saveSections(added.taxonomy, change.sections, change.newSection)
+        : added;
+    }
     case "links":
       return saveLinks(taxonomy, change.rows);
   }
 }
 
+function addGroups(taxonomy: Taxonomy, groups: readonly GroupFields[]): Arranged<MenuProblem> {
+  let arranged: Arranged<MenuProblem> = { taxonomy, moved: NO_MOVES, problem: null };
+  for (const fields of groups) {
+    const added = saveGroup(arranged.taxonomy, null, fields);
+    if (!added.taxonomy) return refuseGroup(added.problem, fields);
+    arranged = added;
+  }
+  return arranged;
+}
+
+function refuseGroup(problem: ArrangeProblem, { section }: GroupFields): Arranged<MenuProblem> {
+  const { message, isConflict } = problem;
+  return { taxonomy: null, problem: { message, isConflict, addedTo: section } };
+}
+
 /** Keeps what was typed. */
 function refuse(change: MenuChange, problem: MenuProblem, status: 400 | 409 | 503) {
-  const { message, row, field, section, isStale = false } = problem;
+  const { message, row, field, section, addedTo, isStale = false } = problem;
   const reply: MenuReply = {
     values: {},
     errors: { orden: message },
     links: null,
     sections: null,
+    added: null,
     numbers: null,
     controlId: null,
     isStale,
   };
-  if (change.intent === "add") {
-    const { name, section } = change.fields;
-    reply.values = { nombre: name, seccion: section };
-    reply.controlId = `nombre-${section}`;
-  } else if (change.intent === "links") {
+  if (change.intent === "links") {
     reply.links = change.rows;
     reply.controlId = row === undefined ? null : `${field}-${row}`;
   } else if (change.intent === "order") {
     reply.numbers = Object.fromEntries(change.numbers);
     reply.sections = { ...Object.fromEntries(change.sections), "": change.newSection };
+    reply.added = Object.fromEntries(change.added.map(({ name, section }) => [section, name]));
+    if (addedTo !== undefined) reply.controlId = addedField(addedTo);
     if (section !== undefined) {
       reply.controlId = section === "" ? NEW_SECTION_FIELD : sectionField(section);
     }

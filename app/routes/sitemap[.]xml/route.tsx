@@ -11,7 +11,7 @@ const MAX_PRODUCTS = 49_000;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { collection } = await readSettings();
-  const { sections, groups, collectionBrands, isCollectionEmpty, hasOffers, productIds } =
+  const { sections, groups, brands, isCollectionEmpty, hasOffers, productIds } =
     await readSitemapEntries(collection.id);
   const addresses = [
     paths.home(),
@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     paths.terms(),
     paths.privacy(),
     ...(await readPageLinks()).map(({ slug }) => paths.page(slug)),
-    ...collectionBrands.map(({ id }) => paths.brandCollection(id)),
+    ...brands.map(({ id }) => paths.brandProducts(id)),
     ...sections.map(({ id }) => paths.section(id)),
     ...groups.map(({ section, id }) => paths.group(section, id)),
     ...productIds.slice(0, MAX_PRODUCTS).map(paths.product),

@@ -1,8 +1,8 @@
-import type { MenuBrand } from "../../domain/catalogue/menu";
-import { findBrandPath } from "./brand-path";
+import type { Named } from "../../domain/catalogue/taxonomy";
+import { paths } from "../../paths";
 import { SectionHeading } from "./section-heading";
 
-export function BrandList({ brands }: { brands: readonly MenuBrand[] }) {
+export function BrandList({ brands }: { brands: readonly Named[] }) {
   if (brands.length === 0) return null;
   return (
     <section className="section" aria-labelledby="marcas">
@@ -10,7 +10,7 @@ export function BrandList({ brands }: { brands: readonly MenuBrand[] }) {
       <ul className="brands">
         {brands.map((brand) => (
           <li key={brand.id}>
-            <a href={findBrandPath(brand)}>{brand.name}</a>
+            <a href={paths.brandProducts(brand.id)}>{brand.name}</a>
           </li>
         ))}
       </ul>

@@ -1,6 +1,5 @@
 import type { Menu } from "../../domain/catalogue/menu";
 import { paths } from "../../paths";
-import { findBrandPath } from "./brand-path";
 
 /** The whole navigation: one open group at a time, without script. */
 export function MenuLinks({ menu }: { menu: Menu }) {
@@ -27,7 +26,7 @@ export function MenuLinks({ menu }: { menu: Menu }) {
             <ul>
               {menu.brands.map((brand) => (
                 <li key={brand.id}>
-                  <a href={findBrandPath(brand)}>{brand.name}</a>
+                  <a href={paths.brandProducts(brand.id)}>{brand.name}</a>
                 </li>
               ))}
               {menu.hasMoreBrands && (

@@ -26,6 +26,8 @@ type ProductPageProps = {
   offer?: ProductOffer;
   /** The brand's name for shoppers. */
   brand: string;
+  /** For the brand's address. */
+  brandId: string;
   related: readonly ProductCard[];
   crumbs: readonly Crumb[];
   /** From the address; empty for none. */
@@ -39,8 +41,8 @@ type ProductPageProps = {
 };
 
 export function ProductPage(props: ProductPageProps) {
-  const { product, offer, brand, related, crumbs, chosenSize, gone, notice, delivery, reply } =
-    props;
+  const { product, offer, brand, brandId, related, crumbs, chosenSize, gone } = props;
+  const { notice, delivery, reply } = props;
   const { name, description, composition, isNew } = product;
   const { settings } = useShopData();
   // Only the form that waits names its intent in its answer.
@@ -55,7 +57,7 @@ export function ProductPage(props: ProductPageProps) {
         <ProductGallery key={offer?.color} product={product} color={offer?.color} />
         <div className="product-info">
           <p className="eyebrow">
-            {brand !== "" && <Link to={paths.brandProducts(product.brand)}>{brand}</Link>}
+            {brand !== "" && <Link to={paths.brandProducts(brandId)}>{brand}</Link>}
             {isNew && <span className="tag">Nuevo</span>}
           </p>
           <h1>{name}</h1>

@@ -4,6 +4,7 @@ import { adminPaths } from "../../../admin-paths";
 import { MAX_GROUP_NAME_LENGTH } from "../../../domain/catalogue/typed-words";
 import type { Taxonomy } from "../../../domain/catalogue/taxonomy";
 import {
+  addedField,
   NEW_SECTION_FIELD,
   sectionField,
   type MenuReply,
@@ -67,7 +68,7 @@ function MenuForm({ overview, reply }: { overview: Overview; reply: MenuReply | 
     >
       {reply && <ErrorSummary title="No se guardó" errors={listErrors(reply)} />}
       <input type="hidden" name="version" value={version} />
-      {/* Enter in a field saves the order and the sections. */}
+      {/* Enter in a field presses this one, which saves all that was typed. */}
       <button className="visually-hidden" name="intent" value="order" tabIndex={-1}>
         Guardar menú
       </button>
@@ -100,16 +101,16 @@ function MenuForm({ overview, reply }: { overview: Overview; reply: MenuReply | 
             )}
           </DragList>
           <div className="menu-add">
-            <label className="field-label" htmlFor={`nombre-${section.id}`}>
+            <label className="field-label" htmlFor={addedField(section.id)}>
               Categoría nueva en {section.name.toLowerCase()}
             </label>
             <input
               type="text"
-              id={`nombre-${section.id}`}
-              name={`nombre-${section.id}`}
+              id={addedField(section.id)}
+              name={addedField(section.id)}
               maxLength={MAX_GROUP_NAME_LENGTH}
               autoComplete="off"
-              defaultValue={reply?.values.seccion === section.id ? reply.values.nombre : ""}
+              defaultValue={reply?.added?.[section.id] ?? ""}
             />
             <button className="button button-small" name="intent" value={`add:${section.id}`}>
               Agregar<span className="visually-hidden"> en {section.name.toLowerCase()}</span>
