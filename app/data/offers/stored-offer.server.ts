@@ -30,9 +30,15 @@ export function parseQuantityOfferRow(row: QuantityOfferRow): QuantityOffer | nu
 
 type ScopeColumns = Pick<CodeRow, "brands" | "groups" | "skipsSale">;
 
-function parseScope({ brands, groups, skipsSale }: ScopeColumns): OfferScope | null {
+/** Null for a row that another tool made unreadable. */
+export function parseScope({ brands, groups, skipsSale }: ScopeColumns): OfferScope | null {
   const [brandIds, groupIds] = [parseTextList(brands), parseTextList(groups)];
   return brandIds && groupIds && { brands: brandIds, groups: groupIds, skipsSale };
+}
+
+/** The columns of a scope. */
+export function writeScope({ brands, groups, skipsSale }: OfferScope): ScopeColumns {
+  return { brands: JSON.stringify(brands), groups: JSON.stringify(groups), skipsSale };
 }
 
 function hasSoundDays({ validFrom, validUntil }: Pick<CodeRow, "validFrom" | "validUntil">) {
