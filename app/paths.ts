@@ -18,6 +18,8 @@ export const paths = {
   collection: () => "/coleccion",
   /** What is on sale, while anything is. */
   offers: () => "/ofertas",
+  /** The products that a quantity offer counts for. */
+  quantityOffer: (id: number) => `/ofertas?promo=${id}`,
   brandCollection: (brandId: string) => `/coleccion?${new URLSearchParams({ marca: brandId })}`,
   section: (section: string) => `/categoria/${section}`,
   group: (section: string, group: string) => `/categoria/${section}/${group}`,

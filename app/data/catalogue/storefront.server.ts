@@ -21,6 +21,8 @@ import {
   type Place,
   type Section,
 } from "../../domain/catalogue/taxonomy";
+import { createOfferFinder } from "../../domain/offers/offered-products";
+import { showOffer, type ShownOffer } from "../../domain/offers/shown-offer";
 import { flatMapInTurn, mapInTurn } from "../../domain/plain/in-turn";
 import type { CatalogueAnswer } from "./catalogue.server";
 import { firstPositions, loadCards } from "./product-listing.server";
@@ -80,6 +82,8 @@ export type FoundProduct = {
   /** The brand's name for shoppers. */
   brand: string;
   place: Place;
+  /** The quantity offers that count for it, the best one first; absent for none. */
+  quantityOffers?: ShownOffer[];
   related: ProductCard[];
 };
 
@@ -89,10 +93,15 @@ export function findProductPage(id: string): Promise<CatalogueAnswer<FoundProduc
     const [product] = await source.load([id]);
     if (!product) return null;
     const isListed = (other: string) => source.index.positionById.has(other);
+    const { taxonomy } = source.index;
+    const offers = createOfferFinder(taxonomy, source.offers)(product);
     return {
       product: toShopperProduct(product, isListed),
-      brand: brandName(source.index.taxonomy, product.brand),
-      place: createClassifier(source.index.taxonomy)(product),
+      brand: brandName(taxonomy, product.brand),
+      place: createClassifier(taxonomy)(product),
+      ...(offers.length > 0 && {
+        quantityOffers: offers.map((offer) => showOffer(offer, taxonomy)),
+      }),
       related: await findRelated(source, id),
     };
   });

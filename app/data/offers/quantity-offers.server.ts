@@ -1,22 +1,16 @@
-import { desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 
 import { quantityOffers } from "../../../db/schema/offers";
 import type { EditedQuantityOffer, QuantityOfferTerms } from "../../domain/offers/edited-offer";
 import type { By, Recorded } from "../history/batch.server";
 import { writeAs, writeBatch } from "../history/write-as.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { parseQuantityOfferRow } from "./stored-offer.server";
+import { readQuantityOffers } from "./current-offers.server";
 
 /** Newest first. @throws DatabaseUnavailableError */
 export function listQuantityOffers(): Promise<EditedQuantityOffer[]> {
-  return getStoredShop().database.read(async ({ queries }) =>
-    (await queries.select().from(quantityOffers).orderBy(desc(quantityOffers.id))).flatMap(
-      (row) => {
-        const offer = parseQuantityOfferRow(row);
-        const { validFrom: from, validUntil: until, isOff } = row;
-        return offer ? { ...offer, from, until, isOff } : [];
-      },
-    ),
+  return getStoredShop().database.read(async (connection) =>
+    (await readQuantityOffers(connection)).reverse(),
   );
 }
 

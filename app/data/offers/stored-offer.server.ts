@@ -1,7 +1,8 @@
 import type { codes, quantityOffers } from "../../../db/schema/offers";
 import { CODE_KINDS, type DiscountCode } from "../../domain/offers/discount-code";
+import type { EditedQuantityOffer } from "../../domain/offers/edited-offer";
 import type { OfferScope } from "../../domain/offers/offered-line";
-import { findQuantityOfferKind, type QuantityOffer } from "../../domain/offers/quantity-offer";
+import { findQuantityOfferKind } from "../../domain/offers/quantity-offer";
 import { parseCalendarDay } from "../../domain/plain/buenos-aires";
 import { parseTextList } from "../catalogue/product-row.server";
 
@@ -22,10 +23,12 @@ export function parseCodeRow(row: CodeRow): DiscountCode | null {
 }
 
 /** Null for a row that another tool made unreadable. */
-export function parseQuantityOfferRow(row: QuantityOfferRow): QuantityOffer | null {
+export function toEditedOffer(row: QuantityOfferRow): EditedQuantityOffer | null {
   const kind = findQuantityOfferKind(row.kind);
   const scope = parseScope(row);
-  return kind && scope && hasSoundDays(row) ? { id: row.id, kind, scope } : null;
+  if (!kind || !scope || !hasSoundDays(row)) return null;
+  const { id, isOff, validFrom: from, validUntil: until } = row;
+  return { id, kind, scope, from, until, isOff };
 }
 
 type ScopeColumns = Pick<CodeRow, "brands" | "groups" | "skipsSale">;

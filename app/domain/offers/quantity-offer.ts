@@ -21,6 +21,12 @@ export function describeQuantityOffer({ kind }: Pick<QuantityOffer, "kind">): st
   return getKind(kind).label;
 }
 
+/** The part of a set of equal pieces that the offer takes off, in percent. */
+export function findShareOff({ kind }: Pick<QuantityOffer, "kind">): number {
+  const { pieces, percentOff } = getKind(kind);
+  return percentOff / pieces;
+}
+
 /**
  * What the offer takes off each piece of each line, in whole pesos. Pieces are put into sets from the
  * dearest to the cheapest, so the shopper gets the most that sets of whole pieces give; the saving of a
