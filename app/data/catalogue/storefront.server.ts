@@ -1,6 +1,10 @@
 import { brandName, listBrandsInUse } from "../../domain/catalogue/brand";
 import { facetTerm } from "../../domain/catalogue/catalogue-entry";
-import { positionsOf, putSoldOutLast } from "../../domain/catalogue/catalogue-index";
+import {
+  positionsOf,
+  putSoldOutLast,
+  type CatalogueIndex,
+} from "../../domain/catalogue/catalogue-index";
 import {
   listGroupsInUse,
   listSectionsInUse,
@@ -20,8 +24,10 @@ import {
   type Group,
   type Place,
   type Section,
+  type Taxonomy,
 } from "../../domain/catalogue/taxonomy";
-import { createOfferFinder } from "../../domain/offers/offered-products";
+import type { OfferScope } from "../../domain/offers/offered-line";
+import { createOfferFinder, positionsInScope } from "../../domain/offers/offered-products";
 import { showOffer, type ShownOffer } from "../../domain/offers/shown-offer";
 import { flatMapInTurn, mapInTurn } from "../../domain/plain/in-turn";
 import type { CatalogueAnswer } from "./catalogue.server";
@@ -137,6 +143,31 @@ export function findCartProducts(ids: readonly string[]): Promise<CatalogueAnswe
       nameBrand: (storedBrand) => brandName(taxonomy, storedBrand),
     };
   });
+}
+
+/**
+ * For each quantity offer, the cheapest product that it counts for and that can be bought, without these
+ * ones; with the names that a sentence about them needs.
+ */
+export async function findOfferedProducts(
+  without: readonly string[],
+): Promise<{ products: Product[]; taxonomy: Taxonomy }> {
+  const { value } = await getStoredShop().catalogue.read(async ({ index, offers, load }) => {
+    const ids = offers.flatMap(({ scope }) => findCheapest(index, scope, without));
+    return { products: await load([...new Set(ids)]), taxonomy: index.taxonomy };
+  });
+  return value;
+}
+
+function findCheapest(index: CatalogueIndex, scope: OfferScope, ids: readonly string[]): string[] {
+  const inScope = new Set(positionsInScope(index, scope));
+  const found = index.byPrice.find(
+    (position) =>
+      position < index.soldOutFrom &&
+      inScope.has(position) &&
+      !ids.includes(index.entries[position]?.id ?? ""),
+  );
+  return found === undefined ? [] : [index.entries[found]?.id ?? ""];
 }
 
 export type SearchOffers = Omit<Suggestions, "products"> & { products: ProductCard[] };

@@ -9,6 +9,9 @@ export const QUANTITY_OFFER_KINDS = [
   { id: "second-50", label: "Segunda unidad al 50\u00a0%", pieces: 2, percentOff: 50 },
 ] as const;
 
+/** Of the largest set. */
+export const MOST_PIECES = Math.max(...QUANTITY_OFFER_KINDS.map(({ pieces }) => pieces));
+
 export type QuantityOfferKind = (typeof QUANTITY_OFFER_KINDS)[number]["id"];
 
 export type QuantityOffer = { id: number; kind: QuantityOfferKind; scope: OfferScope };
@@ -21,10 +24,10 @@ export function describeQuantityOffer({ kind }: Pick<QuantityOffer, "kind">): st
   return getKind(kind).label;
 }
 
-/** The part of a set of equal pieces that the offer takes off, in percent. */
-export function findShareOff({ kind }: Pick<QuantityOffer, "kind">): number {
+/** How many pieces make a set, and what is taken off the cheapest of them. */
+export function findSet({ kind }: Pick<QuantityOffer, "kind">) {
   const { pieces, percentOff } = getKind(kind);
-  return percentOff / pieces;
+  return { pieces, percentOff };
 }
 
 /**

@@ -3,7 +3,7 @@ import { formatWeekday, type CalendarDay } from "../plain/buenos-aires";
 import { listWords } from "../plain/list-words";
 import type { OfferScope } from "./offered-line";
 import { findOfferState } from "./offer-state";
-import { describeQuantityOffer, findShareOff, type QuantityOffer } from "./quantity-offer";
+import { describeQuantityOffer, findSet, type QuantityOffer } from "./quantity-offer";
 
 /** A quantity offer that is on. */
 export type CurrentOffer = QuantityOffer & { until: CalendarDay | null };
@@ -26,7 +26,13 @@ export function pickCurrent(offers: readonly Dated[], today: CalendarDay): Curre
   return offers
     .filter((offer) => findOfferState(offer, today) === "on")
     .map(({ id, kind, scope, until }) => ({ id, kind, scope, until }))
-    .toSorted((left, right) => findShareOff(right) - findShareOff(left));
+    .toSorted((left, right) => shareOff(right) - shareOff(left));
+}
+
+/** Of a set of equal pieces, in percent. */
+function shareOff(offer: CurrentOffer): number {
+  const { pieces, percentOff } = findSet(offer);
+  return percentOff / pieces;
 }
 
 export function showOffer(offer: CurrentOffer, taxonomy: Taxonomy): ShownOffer {
