@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 import type { codes, quantityOffers } from "../../../db/schema/offers";
 import { CODE_KINDS, type DiscountCode } from "../../domain/offers/discount-code";
 import type { EditedQuantityOffer } from "../../domain/offers/edited-offer";
@@ -32,6 +34,11 @@ export function toEditedOffer(row: QuantityOfferRow): EditedQuantityOffer | null
 }
 
 type ScopeColumns = Pick<CodeRow, "brands" | "groups" | "skipsSale">;
+
+/** What a form names of the row that it was filled with. */
+export function versionOf(row: object): string {
+  return createHash("sha256").update(JSON.stringify(row)).digest("hex").slice(0, 16);
+}
 
 /** Null for a row that another tool made unreadable. */
 export function parseScope({ brands, groups, skipsSale }: ScopeColumns): OfferScope | null {
