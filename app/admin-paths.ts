@@ -61,6 +61,7 @@ export const adminPaths = {
   codes: () => "/admin/codigos",
   code: (id: number) => `/admin/codigos/${id}`,
   quantityOffers: () => "/admin/promociones",
+  quantityOffer: (id: number) => `/admin/promociones/${id}`,
   stockTakes: () => "/admin/stock/conteo",
   stockTake: (id: number) => `/admin/stock/conteo/${id}`,
   /** Where a file with products is uploaded. */

@@ -19,6 +19,8 @@ export const paths = {
   collection: () => "/coleccion",
   /** What is on sale, while anything is. */
   offers: () => "/ofertas",
+  /** The products that a quantity offer counts for. */
+  quantityOffer: (id: number) => `/ofertas?promo=${id}`,
   section: (section: string) => `/categoria/${section}`,
   group: (section: string, group: string) => `/categoria/${section}/${group}`,
   cart: () => "/carrito",

@@ -5,6 +5,7 @@ import { MIN_QUANTITY, type Cart, type CartLineKey } from "../domain/buying/cart
 import {
   ignoreStock,
   priceCart,
+  type CartPricing,
   type PricedCart,
   type PricedLine,
 } from "../domain/buying/priced-cart";
@@ -14,10 +15,13 @@ import type { Product } from "../domain/catalogue/product";
 /** A line as pages show it, without its tax rate. */
 export type ShownLine = Omit<PricedLine, "ivaPermille">;
 
-type CurrentCart = {
+export type CurrentCart = {
   /** With the current ids of its products. */
   cart: Cart;
   priced: PricedCart;
+  /** What the prices depend on. */
+  products: ReadonlyMap<string, Product>;
+  pricing: CartPricing;
   notice: string | null;
 };
 
@@ -50,9 +54,11 @@ async function readCurrent(
   const ids = stored.map(({ productId }) => productId);
   const { value, notice } = await findCartProducts(ids);
   const cart = toCurrentIds(stored, value.products);
-  const priced = priceCart(cart, prepare(value.products), await readCartPricing(asked, new Date()));
+  const products = prepare(value.products);
+  const pricing = await readCartPricing(asked, new Date());
+  const priced = priceCart(cart, products, pricing);
   const lines = priced.lines.map((line) => ({ ...line, brand: value.nameBrand(line.brand) }));
-  return { cart, priced: { ...priced, lines }, notice };
+  return { cart, priced: { ...priced, lines }, products, pricing, notice };
 }
 
 /** The cart and the line of a form, with the current ids of their products. */

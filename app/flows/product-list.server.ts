@@ -23,6 +23,11 @@ export async function loadProductList(request: Request, pathname: string, scope:
   const asked = parseListRequest(new URL(request.url).searchParams, await readShopTaxonomy());
   const { value: listing, notice } = await listProducts({ scope, ...asked });
   if (!listing) throw await findNewAddress(pathname, asked);
+  const { offerId, ...others } = asked.filters;
+  if (offerId !== undefined && !listing.offers?.some(({ id }) => id === offerId)) {
+    // It is over, or no product has it any more.
+    throw redirect(pathname + writeListRequest({ ...asked, filters: others }));
+  }
   const brands = await readBrandIds(asked.filters.brands);
   const filters = { ...asked.filters, brands };
   const canonical = pathname + writeListRequest({ ...asked, filters }, listing.page);

@@ -14,6 +14,8 @@ const VALID = {
 const readCodes = () => owner.connection.prepare("SELECT * FROM codes ORDER BY id").all();
 const readOffers = () => owner.connection.prepare("SELECT * FROM quantity_offers").all();
 const valueOf = (root: HtmlElement, id: string) => readAttribute(select(root, `#${id}`), "value");
+const versionOf = (root: HtmlElement) =>
+  readAttribute(select(root, "[name=version]"), "value") ?? "";
 const errorTargets = (root: HtmlElement) =>
   selectAll(root, ".error-summary a").map((link) => readAttribute(link, "href"));
 const create = (fields: Record<string, string> = {}) =>
@@ -24,7 +26,7 @@ beforeEach(() => void owner.connection.exec("DELETE FROM codes; DELETE FROM quan
 async function createOne() {
   const path = readLocation(await create()) ?? "";
   const { root } = await owner.get(path);
-  return { path, version: readAttribute(select(root, "[name=version]"), "value") ?? "" };
+  return { path, version: versionOf(root) };
 }
 
 describe("a new code", () => {
@@ -101,7 +103,7 @@ describe("a code", () => {
     expect((await owner.post(path, { ...change, version })).status).toBe(303);
     expect(readCodes()).toMatchObject([{ code: "INVIERNO", value: 20, max_uses: 5, uses: 7 }]);
     const { root } = await owner.get(path);
-    const next = readAttribute(select(root, "[name=version]"), "value") ?? "";
+    const next = versionOf(root);
     expect((await owner.post(path, { intent: "switch-off", version: next })).status).toBe(303);
     expect(readCodes()).toMatchObject([{ is_off: 1 }]);
   });
@@ -147,6 +149,61 @@ describe("an offer by quantity", () => {
     expect((await post({ intent: "delete", id: String(id) })).status).toBe(303);
     expect(readOffers()).toEqual([]);
     expect((await post({ intent: "delete", id: String(id) })).status).toBe(404);
+  });
+
+  const SCOPED = { tipo: "2x1", desde: "2026-01-02", hasta: "2099-01-02", sinOferta: "1" };
+
+  async function openOne(fields: Record<string, string> = {}) {
+    await post({ intent: "create", ...SCOPED, categorias: "gorras", ...fields });
+    const [{ id }] = readOffers() as [{ id: number }];
+    const path = adminPaths.quantityOffer(id);
+    const { root } = await owner.get(path);
+    return { path, root, version: versionOf(root) };
+  }
+
+  it("is edited in the form that it was made with, which its name leads to", async () => {
+    const { path, root, version } = await openOne();
+    const { root: list } = await owner.get(adminPaths.quantityOffers());
+    expect(selectAll(list, `main a[href=${path}]`).map(readText)).toEqual(["2x1"]);
+    expect([valueOf(root, "desde"), valueOf(root, "hasta")]).toEqual(["2026-01-02", "2099-01-02"]);
+    const checked = selectAll(root, "input[checked]").map((box) => readAttribute(box, "value"));
+    expect(checked).toEqual(["gorras", "1"]);
+    const change = { ...SCOPED, tipo: "3x2", sinOferta: "", marcas: "SHATO", version };
+    expect((await owner.post(path, { intent: "save", ...change })).status).toBe(303);
+    expect(readOffers()).toMatchObject([
+      { kind: "3x2", brands: '["SHATO"]', groups: "[]", skips_sale: 0, is_off: 0 },
+    ]);
+    const { html } = await owner.get(adminPaths.history());
+    expect(html).toContain("guardó una promoción por cantidad");
+  });
+
+  it("is refused with what was typed, and may keep a last day that is over", async () => {
+    const { path, version } = await openOne();
+    const refused = await owner.post(path, {
+      ...{ intent: "save", ...SCOPED, hasta: "2025-01-01", version },
+    });
+    expect([refused.status, errorTargets(refused.root)]).toEqual([400, ["#hasta"]]);
+    expect(valueOf(refused.root, "hasta")).toBe("2025-01-01");
+    const over = { ...SCOPED, desde: "2020-01-01", hasta: "2020-01-02", version };
+    expect((await owner.post(path, { intent: "save", ...over })).status).toBe(303);
+    expect(readOffers()).toMatchObject([{ valid_until: "2020-01-02" }]);
+  });
+
+  it("is not changed from a form that is out of date", async () => {
+    const { path, version } = await openOne();
+    owner.connection.exec("UPDATE quantity_offers SET kind = 'second-50'");
+    const answer = await owner.post(path, { intent: "save", ...SCOPED, tipo: "3x2", version });
+    expect(answer.status).toBe(409);
+    expect(readText(select(answer.root, ".error-summary"))).toContain("no se guardó nada");
+    expect(readOffers()).toMatchObject([{ kind: "second-50" }]);
+  });
+
+  it("is 404 when it is not there, and 400 for what no button sends", async () => {
+    const { path } = await openOne();
+    expect((await owner.post(path, { intent: "give" })).status).toBe(400);
+    await post({ intent: "delete", id: path.split("/").at(-1) ?? "" });
+    expect((await owner.get(path)).status).toBe(404);
+    expect((await owner.post(path, { intent: "save", ...SCOPED, version: "x" })).status).toBe(404);
   });
 
   it("is refused when it cannot be", async () => {

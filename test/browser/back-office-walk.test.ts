@@ -171,6 +171,7 @@ const OFFERS: Record<string, State> = {
   "discount codes": at(adminPaths.codes()),
   "a discount code": at(adminPaths.code(1)),
   "offers by quantity": at(adminPaths.quantityOffers()),
+  "an offer by quantity": at(adminPaths.quantityOffer(1)),
 };
 
 const PICTURES: Record<string, State> = {

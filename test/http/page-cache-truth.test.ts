@@ -30,10 +30,13 @@ const PAGES = [
   `/productos/${BOUGHT_PRODUCT.id}.data?_routes=routes%2F_shop`,
   "/productos/no-existe",
   "/menu",
+  "/ofertas",
   "/carrito",
 ];
 const SHOPPERS = 3;
 const CHANGES = [
+  "INSERT INTO quantity_offers (kind) SELECT '2x1' WHERE ? <> ''",
+  "UPDATE quantity_offers SET is_off = 1 - is_off WHERE ? <> ''",
   "UPDATE products SET price = price + 1 WHERE id = ?",
   "UPDATE products SET name = name || '.' WHERE id = ?",
   "UPDATE products SET is_hidden = 1 - is_hidden WHERE id = ?",

@@ -4,6 +4,7 @@ import { createEntryReader } from "../../domain/catalogue/catalogue-entry";
 import { buildCatalogueIndex } from "../../domain/catalogue/catalogue-index";
 import { isVisibleToShoppers, type Product } from "../../domain/catalogue/product";
 import { getLog } from "../../log/log.server";
+import { readShownOffers } from "../offers/current-offers.server";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
 import type { ShopDatabase } from "../sqlite/database.server";
 import { keepUntilCommit } from "../sqlite/kept-reads.server";
@@ -113,13 +114,18 @@ export function createCatalogue(
       : { products: listBuiltInProducts(), notice: BUILT_IN_NOTICE };
   }
 
-  async function answer<T>(
-    ask: (version: CatalogueVersion, connection: Connection) => T | Promise<T>,
+  async function findShown() {
+    return { ...(await findCurrent()), offers: await readShownOffers(database, new Date()) };
+  }
+
+  async function answer<Found, T>(
+    find: () => Promise<Found>,
+    ask: (found: Found, connection: Connection) => T | Promise<T>,
     askFallback: (memory: Fallback) => T | Promise<T>,
   ): Promise<CatalogueAnswer<T>> {
     try {
-      const version = await findCurrent();
-      const value = await database.read((connection) => ask(version, connection));
+      const found = await find();
+      const value = await database.read((connection) => ask(found, connection));
       if (isDatabaseLost) getLog().info("catalogue served from the database again");
       isDatabaseLost = false;
       return { value, notice: null };
@@ -135,11 +141,13 @@ export function createCatalogue(
   return {
     read: (query) =>
       answer(
-        ({ index, newest }, connection) => query(databaseSource(connection, index, newest)),
+        findShown,
+        (shown, connection) => query(databaseSource(connection, shown)),
         ({ source }) => query(source),
       ),
     readStored: (ask, askMemory) =>
       answer(
+        findCurrent,
         (version, connection) => ask(connection, version),
         ({ products }) => askMemory(products),
       ),

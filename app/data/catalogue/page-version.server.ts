@@ -4,6 +4,10 @@ import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
 import { readPaymentConnection } from "../payments/payment-connection.server";
 import type { CoverDisplay } from "../../domain/shop/cover";
 import { isCoverOn } from "../../domain/shop/worn-cover";
+import type { EditedQuantityOffer } from "../../domain/offers/edited-offer";
+import { pickCurrent } from "../../domain/offers/shown-offer";
+import { calendarDay } from "../../domain/plain/buenos-aires";
+import { readQuantityOffers } from "../offers/current-offers.server";
 import { readCoverDays } from "../shop/settings.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { isOverdue, readNextDue } from "./due-changes.server";
@@ -19,6 +23,7 @@ type Watch = {
   nextDueMs: number;
   /** The days of the home page's cover. */
   coverDays: Pick<CoverDisplay, "from" | "until">;
+  quantityOffers: EditedQuantityOffer[];
 };
 
 const current = perShop((): { watch: Watch | null } => ({ watch: null }));
@@ -26,7 +31,7 @@ const current = perShop((): { watch: Watch | null } => ({ watch: null }));
 /**
  * The version of all public pages: it changes whenever one of them may look different. Triggers
  * raise the versions within each change's transaction. Pages promise instalments only while card
- * payments work, and a cover on its days: both can also end by time. Null while the database cannot be
+ * payments work, and a cover and quantity offers on their days: these can also end by time. Null while the database cannot be
  * read, and while a change is due that was stored for later: a page is then rendered after it.
  * A promise only after a commit.
  */
@@ -45,6 +50,7 @@ async function readAgain(now: Date): Promise<string | null> {
       version: `${identifyDatabase(connection)} ${await selectVersions(connection).get()}`,
       cardsUntil: await readCardsUntil(connection),
       coverDays: await readCoverDays(connection),
+      quantityOffers: await readQuantityOffers(connection),
       nextDueMs: await readNextDue(connection),
     }));
     current().watch = watch;
@@ -55,10 +61,15 @@ async function readAgain(now: Date): Promise<string | null> {
   }
 }
 
-function judge({ version, cardsUntil, coverDays, nextDueMs }: Watch, now: Date): string | null {
+function judge(watch: Watch, now: Date): string | null {
+  const { version, cardsUntil, coverDays, quantityOffers, nextDueMs } = watch;
   if (isOverdue(nextDueMs, now)) return null;
   const cards = cardsUntil > now.getTime() ? " cards" : "";
-  return `${version}${cards}${isCoverOn(coverDays, now) ? "" : " cover over"}`;
+  return `${version}${cards}${isCoverOn(coverDays, now) ? "" : " cover over"}${nameOffers(quantityOffers, now)}`;
+}
+
+function nameOffers(offers: Watch["quantityOffers"], now: Date): string {
+  return offers.length === 0 ? "" : ` ${JSON.stringify(pickCurrent(offers, calendarDay(now)))}`;
 }
 
 async function readCardsUntil(connection: Connection): Promise<number> {

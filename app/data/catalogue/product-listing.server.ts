@@ -18,6 +18,14 @@ import type {
 import { searchCatalogue, type SearchResult } from "../../domain/catalogue/search";
 import { findNearestNames, type NearestNames } from "../../domain/catalogue/search-nearest";
 import { findGroup } from "../../domain/catalogue/taxonomy";
+import {
+  createOfferFinder,
+  listOffersInUse,
+  positionsInScope,
+  positionsOnOffer,
+} from "../../domain/offers/offered-products";
+import { describeQuantityOffer } from "../../domain/offers/quantity-offer";
+import { showOffer } from "../../domain/offers/shown-offer";
 import { foldText } from "../../domain/plain/fold-text";
 import { placePage, PRODUCTS_PER_PAGE } from "../../domain/plain/pagination";
 import { hasTwin } from "../../domain/products/product-twins";
@@ -37,8 +45,10 @@ export async function listProducts(
   const synonyms = await readSynonyms();
   return getStoredShop().catalogue.read(async (source) => {
     const { index } = source;
-    const { scope, text, isLiteral, filters } = request;
+    const { text, isLiteral, filters } = request;
     if (!hasKnownBrandsAndGroups(index, filters)) return null;
+    const { only, offers } = narrowByOffers(source, request);
+    const scope = { ...request.scope, ...(only && { only }) };
     const found = text === "" ? null : searchCatalogue(index, text, { synonyms, isLiteral });
     const matches = queryCatalogue(index, scope, filters, found?.positions);
     const total = matches.positions.length;
@@ -52,11 +62,28 @@ export async function listProducts(
       priceRangeInPesos: matches.priceRangeInPesos,
       ...(matches.hasSoldOut && { hasSoldOut: true }),
       ...(matches.onSaleCount > 0 && { onSaleCount: matches.onSaleCount }),
+      ...(offers.length > 0 && { offers }),
       search: found && describeSearch(index, text, { found, isEmpty: total === 0 }),
       suggestions:
         total === 0 && !found ? await loadCards(source, firstPositions(SUGGESTION_COUNT)) : [],
     };
   });
+}
+
+/**
+ * The products of the asked quantity offer, or those of all offers on their page, which also lists the
+ * quantity offers.
+ */
+function narrowByOffers({ index, offers }: ProductSource, { scope, filters }: ScopedListRequest) {
+  const asked = offers.find(({ id }) => id === filters.offerId);
+  if (!scope.isOnOffer && !asked) return { only: null, offers: [] };
+  const listed = scope.isOnOffer ? listOffersInUse(index, offers) : [];
+  return {
+    only: asked ? positionsInScope(index, asked.scope) : positionsOnOffer(index, offers),
+    offers: [...new Set([...listed, ...(asked ? [asked] : [])])].map((offer) =>
+      showOffer(offer, index.taxonomy),
+    ),
+  };
 }
 
 /** In the filters of each page: 300 of them made a list one and a half times as expensive. */
@@ -111,11 +138,16 @@ export async function loadCards(
   const ids = Array.from(positions, (position) => source.index.entries[position]?.id ?? []).flat();
   const isListed = (id: string) => source.index.positionById.has(id);
   const nameBrand = createBrandNamer(source.index.taxonomy);
-  return (await source.load(ids)).map((product) => ({
-    ...toProductCard(product, isListed),
-    brand: nameBrand(product.brand),
-    name: nameInLists(source, product),
-  }));
+  const findOffers = createOfferFinder(source.index.taxonomy, source.offers);
+  return (await source.load(ids)).map((product) => {
+    const [best] = findOffers(product);
+    return {
+      ...toProductCard(product, isListed),
+      brand: nameBrand(product.brand),
+      name: nameInLists(source, product),
+      ...(best && { quantityOffer: describeQuantityOffer(best) }),
+    };
+  });
 }
 
 /** The name, with the colour when shoppers can see another product of that name. */

@@ -1,6 +1,7 @@
 import type { StoredProduct } from "../../domain/catalogue/catalogue-entry";
 import type { CatalogueIndex } from "../../domain/catalogue/catalogue-index";
 import { isVisibleToShoppers, type Product } from "../../domain/catalogue/product";
+import type { CurrentOffer } from "../../domain/offers/shown-offer";
 import type { Connection } from "../../../db/connection";
 import { findCurrentProducts } from "./product-redirects.server";
 import { findProducts } from "./product-queries.server";
@@ -8,20 +9,26 @@ import { findProducts } from "./product-queries.server";
 /** The source of products for the shop's pages: the database or a list in memory. */
 export type ProductSource = {
   index: CatalogueIndex;
+  /** The quantity offers that are on; none when nothing can be bought. */
+  offers: readonly CurrentOffer[];
   /** The visible products among these ids, in the same order. */
   load(ids: readonly string[]): Promise<Product[]>;
   /** Products by id, also hidden ones, to name what a cart can no longer buy, and by former ids. */
   loadAny(ids: readonly string[]): Promise<Map<string, Product>>;
 };
 
-/** `newest` holds products of the index's version by id, which are not read again. */
+type KnownProducts = Pick<ProductSource, "index" | "offers"> & {
+  /** Products of the index's version by id, which are not read again. */
+  newest: ReadonlyMap<string, StoredProduct>;
+};
+
 export function databaseSource(
   connection: Connection,
-  index: CatalogueIndex,
-  newest: ReadonlyMap<string, StoredProduct>,
+  { index, offers, newest }: KnownProducts,
 ): ProductSource {
   return {
     index,
+    offers,
     loadAny: (ids) => findCurrentProducts(connection, ids),
     async load(ids) {
       const missing = ids.filter((id) => !newest.has(id));
@@ -35,6 +42,7 @@ export function memorySource(index: CatalogueIndex, products: readonly Product[]
   const productById = new Map(products.map((product) => [product.id, product]));
   return {
     index,
+    offers: [],
     loadAny: async (ids) =>
       new Map(
         ids.flatMap((id) => {

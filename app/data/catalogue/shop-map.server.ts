@@ -3,7 +3,6 @@ import { findBrand, findBrandId } from "../../domain/catalogue/brand";
 import type { CatalogueIndex } from "../../domain/catalogue/catalogue-index";
 import {
   buildMenu,
-  hasOffers,
   isCollectionEmpty,
   listGroupsInUse,
   listSectionsInUse,
@@ -11,13 +10,15 @@ import {
   type Menu,
   type MenuShop,
 } from "../../domain/catalogue/menu";
+import { hasOffers } from "../../domain/offers/offered-products";
 import type { Group, Named, Section, Taxonomy } from "../../domain/catalogue/taxonomy";
 import { readOrNull } from "../sqlite/read-or-null.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
+import type { ProductSource } from "./product-source.server";
 import { findMovedPath } from "./taxonomy.server";
 
 export function readMenu(shop: MenuShop): Promise<Menu> {
-  return readIndex((index) => buildMenu(index, shop));
+  return read(({ index, offers }) => buildMenu(index, { ...shop, offers }));
 }
 
 /** Every brand of the menu. */
@@ -72,25 +73,28 @@ export type SitemapEntries = {
 };
 
 export function readSitemapEntries(collection: string): Promise<SitemapEntries> {
-  return readIndex((index) => {
+  return read(({ index, offers }) => {
     const sections = listSectionsInUse(index);
     return {
       sections,
       groups: sections.flatMap(({ id }) => listGroupsInUse(index, id)),
       brands: listAllMenuBrands(index),
       isCollectionEmpty: isCollectionEmpty(index, collection),
-      hasOffers: hasOffers(index),
+      hasOffers: hasOffers(index, offers),
       productIds: index.entries.map(({ id }) => id),
     };
   });
 }
 
-/** True while anything is on sale. */
+/** True while anything is on sale or has a quantity offer. */
 export function readHasOffers(): Promise<boolean> {
-  return readIndex(hasOffers);
+  return read(({ index, offers }) => hasOffers(index, offers));
 }
 
-async function readIndex<T>(read: (index: CatalogueIndex) => T): Promise<T> {
-  const { value } = await getStoredShop().catalogue.read(({ index }) => read(index));
-  return value;
+function readIndex<T>(ask: (index: CatalogueIndex) => T): Promise<T> {
+  return read(({ index }) => ask(index));
+}
+
+async function read<T>(ask: (source: ProductSource) => T): Promise<T> {
+  return (await getStoredShop().catalogue.read(ask)).value;
 }

@@ -1,6 +1,10 @@
 import { brandName, findBrandId, listBrandsInUse } from "../../domain/catalogue/brand";
 import { facetTerm } from "../../domain/catalogue/catalogue-entry";
-import { positionsOf, putSoldOutLast } from "../../domain/catalogue/catalogue-index";
+import {
+  positionsOf,
+  putSoldOutLast,
+  type CatalogueIndex,
+} from "../../domain/catalogue/catalogue-index";
 import { listGroupsInUse, listSectionsInUse } from "../../domain/catalogue/menu";
 import {
   toShopperProduct,
@@ -15,7 +19,11 @@ import {
   type Group,
   type Place,
   type Section,
+  type Taxonomy,
 } from "../../domain/catalogue/taxonomy";
+import type { OfferScope } from "../../domain/offers/offered-line";
+import { createOfferFinder, positionsInScope } from "../../domain/offers/offered-products";
+import { showOffer, type ShownOffer } from "../../domain/offers/shown-offer";
 import { flatMapInTurn, mapInTurn } from "../../domain/plain/in-turn";
 import type { CatalogueAnswer } from "./catalogue.server";
 import { firstPositions, loadCards } from "./product-listing.server";
@@ -76,6 +84,8 @@ export type FoundProduct = {
   /** For the brand's address. */
   brandId: string;
   place: Place;
+  /** The quantity offers that count for it, the best one first; absent for none. */
+  quantityOffers?: ShownOffer[];
   related: ProductCard[];
 };
 
@@ -85,11 +95,16 @@ export function findProductPage(id: string): Promise<CatalogueAnswer<FoundProduc
     const [product] = await source.load([id]);
     if (!product) return null;
     const isListed = (other: string) => source.index.positionById.has(other);
+    const { taxonomy } = source.index;
+    const offers = createOfferFinder(taxonomy, source.offers)(product);
     return {
       product: toShopperProduct(product, isListed),
-      brand: brandName(source.index.taxonomy, product.brand),
+      brand: brandName(taxonomy, product.brand),
       brandId: findBrandId(source.index, product.brand) ?? product.brand,
-      place: createClassifier(source.index.taxonomy)(product),
+      place: createClassifier(taxonomy)(product),
+      ...(offers.length > 0 && {
+        quantityOffers: offers.map((offer) => showOffer(offer, taxonomy)),
+      }),
       related: await findRelated(source, id),
     };
   });
@@ -125,6 +140,31 @@ export function findCartProducts(ids: readonly string[]): Promise<CatalogueAnswe
       nameBrand: (storedBrand) => brandName(taxonomy, storedBrand),
     };
   });
+}
+
+/**
+ * For each quantity offer, the cheapest product that it counts for and that can be bought, without these
+ * ones; with the names that a sentence about them needs.
+ */
+export async function findOfferedProducts(
+  without: readonly string[],
+): Promise<{ products: Product[]; taxonomy: Taxonomy }> {
+  const { value } = await getStoredShop().catalogue.read(async ({ index, offers, load }) => {
+    const ids = offers.flatMap(({ scope }) => findCheapest(index, scope, without));
+    return { products: await load([...new Set(ids)]), taxonomy: index.taxonomy };
+  });
+  return value;
+}
+
+function findCheapest(index: CatalogueIndex, scope: OfferScope, ids: readonly string[]): string[] {
+  const inScope = new Set(positionsInScope(index, scope));
+  const found = index.byPrice.find(
+    (position) =>
+      position < index.soldOutFrom &&
+      inScope.has(position) &&
+      !ids.includes(index.entries[position]?.id ?? ""),
+  );
+  return found === undefined ? [] : [index.entries[found]?.id ?? ""];
 }
 
 export type SearchOffers = Omit<Suggestions, "products"> & { products: ProductCard[] };

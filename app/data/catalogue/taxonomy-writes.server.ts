@@ -10,6 +10,7 @@ import { addTypedWords, type TypedWords } from "../../domain/catalogue/typed-wor
 import { SHOP_AUTHOR } from "../../domain/history/author";
 import type { Change } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
+import { moveOfferScopes } from "../offers/offer-scopes.server";
 import { readTaxonomy } from "./taxonomy.server";
 
 /** Within a write: gives the words of products a group and a brand where they have none. */
@@ -70,6 +71,7 @@ export function changeTaxonomy<Problem>(
     if (arranged.taxonomy === null) return { outcome: "refused", problem: arranged.problem };
     await storeTaxonomy(connection, before, arranged.taxonomy);
     await storeRedirects(connection, arranged.moved);
+    await moveOfferScopes(connection, arranged.moved, arranged.taxonomy);
     await adoptTypedWords(connection);
     return { outcome: "saved" };
   });

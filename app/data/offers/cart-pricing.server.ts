@@ -1,27 +1,24 @@
-import { and, eq, gte, isNull, lte, notInArray, or, sql } from "drizzle-orm";
+import { and, eq, notInArray, sql } from "drizzle-orm";
 
-import { codes, quantityOffers } from "../../../db/schema/offers";
+import { codes } from "../../../db/schema/offers";
 import { orders } from "../../../db/schema/orders";
 import type { Connection } from "../../../db/connection";
 import type { CartPricing } from "../../domain/buying/priced-cart";
-import { findBrand } from "../../domain/catalogue/brand";
-import { createClassifier } from "../../domain/catalogue/taxonomy";
 import { parseCode } from "../../domain/offers/discount-code";
 import type { OfferScope } from "../../domain/offers/offered-line";
+import { createPlaceReader } from "../../domain/offers/offered-products";
 import {
   NO_DISCOUNTS,
   type AskedDiscounts,
   type TypedCode,
 } from "../../domain/offers/order-discounts";
-import type { QuantityOffer } from "../../domain/offers/quantity-offer";
-import { calendarDay } from "../../domain/plain/buenos-aires";
 import { readTaxonomy } from "../catalogue/taxonomy.server";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
-import { keepStatement } from "../sqlite/kept-statements.server";
 import { readOrNull } from "../sqlite/read-or-null.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { GIVEN_BACK } from "./code-uses.server";
-import { parseCodeRow, parseQuantityOfferRow } from "./stored-offer.server";
+import { readCurrentOffers } from "./current-offers.server";
+import { parseCodeRow } from "./stored-offer.server";
 
 /** What a cart's prices depend on besides its products; without discounts while they cannot be read. */
 export async function readCartPricing(asked: AskedDiscounts, now: Date): Promise<CartPricing> {
@@ -42,14 +39,14 @@ export async function readCartPricingNow(
   { code, email, giftInPesos = 0 }: AskedDiscounts,
   now: Date,
 ): Promise<CartPricing> {
-  const offers = await readQuantityOffers(connection, now);
+  const offers = await readCurrentOffers(connection, now);
   const typedCode = code === "" ? null : await readTypedCode(connection, code, email);
   const scopes = [...offers, ...(typedCode?.stored ? [typedCode.stored] : [])];
   return {
     now,
     discounts: { quantityOffers: offers, typedCode, giftInPesos },
     placeOf: scopes.some(({ scope }) => isNarrow(scope))
-      ? await createPlaceReader(connection)
+      ? createPlaceReader(await readTaxonomy(connection))
       : () => NOWHERE,
   };
 }
@@ -69,42 +66,6 @@ const NOWHERE = { brandId: "", groupIds: [] };
 function isNarrow({ brands, groups }: OfferScope): boolean {
   return brands.length > 0 || groups.length > 0;
 }
-
-async function createPlaceReader(connection: Connection): Promise<CartPricing["placeOf"]> {
-  const taxonomy = await readTaxonomy(connection);
-  const classify = createClassifier(taxonomy);
-  return (product) => {
-    const { group } = classify(product);
-    return {
-      brandId: findBrand(taxonomy, product.brand)?.id ?? product.brand,
-      groupIds: group === null ? [] : [group.id],
-    };
-  };
-}
-
-/** Those that are on today. */
-async function readQuantityOffers(connection: Connection, now: Date): Promise<QuantityOffer[]> {
-  return (await selectQuantityOffers(connection).execute({ today: calendarDay(now) })).flatMap(
-    (row) => parseQuantityOfferRow(row) ?? [],
-  );
-}
-
-const selectQuantityOffers = keepStatement(({ queries }) => {
-  const { isOff, validFrom, validUntil, id } = quantityOffers;
-  const today = sql.placeholder("today");
-  return queries
-    .select()
-    .from(quantityOffers)
-    .where(
-      and(
-        eq(isOff, false),
-        or(isNull(validFrom), lte(validFrom, today)),
-        or(isNull(validUntil), gte(validUntil, today)),
-      ),
-    )
-    .orderBy(id)
-    .prepare("quantity_offers");
-});
 
 async function readTypedCode(
   connection: Connection,

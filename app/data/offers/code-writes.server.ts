@@ -7,6 +7,7 @@ import type { By, Recorded } from "../history/batch.server";
 import { writeAs, writeBatch } from "../history/write-as.server";
 import { onlyRow } from "../sqlite/rows.server";
 import { readCode } from "./codes.server";
+import { writeScope } from "./stored-offer.server";
 
 export type SavedCode =
   | { outcome: "saved"; id: number }
@@ -105,8 +106,6 @@ function toRow({ from, until, scope, ...terms }: CodeTerms) {
     ...terms,
     validFrom: from,
     validUntil: until,
-    brands: JSON.stringify(scope.brands),
-    groups: JSON.stringify(scope.groups),
-    skipsSale: scope.skipsSale,
+    ...writeScope(scope),
   };
 }

@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-
 import { and, count, desc, eq, notInArray, sql, sum } from "drizzle-orm";
 
 import type { Connection } from "../../../db/connection";
@@ -9,7 +7,7 @@ import type { EditedCode } from "../../domain/offers/edited-offer";
 import { placePage, type PagePlace } from "../../domain/plain/pagination";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { GIVEN_BACK } from "./code-uses.server";
-import { parseCodeRow, type CodeRow } from "./stored-offer.server";
+import { parseCodeRow, versionOf, type CodeRow } from "./stored-offer.server";
 
 export const CODES_PER_PAGE = 50;
 
@@ -48,14 +46,11 @@ export async function readCode(connection: Connection, id: number): Promise<Edit
 
 async function toEdited(connection: Connection, row: CodeRow): Promise<EditedCode | null> {
   const code = parseCodeRow(row);
+  // A sale to a shopper does not count as a change.
+  const { uses: _, ...terms } = row;
   return (
-    code && { ...code, version: versionOf(row), soldInPesos: await readSold(connection, row.id) }
+    code && { ...code, version: versionOf(terms), soldInPesos: await readSold(connection, row.id) }
   );
-}
-
-/** A sale to a shopper does not count as a change. */
-function versionOf({ uses: _, ...row }: CodeRow): string {
-  return createHash("sha256").update(JSON.stringify(row)).digest("hex").slice(0, 16);
 }
 
 async function readSold({ queries }: Connection, id: number): Promise<number> {

@@ -1,38 +1,72 @@
-import { desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 
+import type { Connection } from "../../../db/connection";
 import { quantityOffers } from "../../../db/schema/offers";
 import type { EditedQuantityOffer, QuantityOfferTerms } from "../../domain/offers/edited-offer";
 import type { By, Recorded } from "../history/batch.server";
 import { writeAs, writeBatch } from "../history/write-as.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { parseQuantityOfferRow } from "./stored-offer.server";
+import { readQuantityOffers } from "./current-offers.server";
+import { toEditedOffer, versionOf, writeScope } from "./stored-offer.server";
 
 /** Newest first. @throws DatabaseUnavailableError */
 export function listQuantityOffers(): Promise<EditedQuantityOffer[]> {
-  return getStoredShop().database.read(async ({ queries }) =>
-    (await queries.select().from(quantityOffers).orderBy(desc(quantityOffers.id))).flatMap(
-      (row) => {
-        const offer = parseQuantityOfferRow(row);
-        const { validFrom: from, validUntil: until, isOff } = row;
-        return offer ? { ...offer, from, until, isOff } : [];
-      },
-    ),
+  return getStoredShop().database.read(async (connection) =>
+    (await readQuantityOffers(connection)).reverse(),
   );
 }
 
+export type VersionedQuantityOffer = { offer: EditedQuantityOffer; version: string };
+
+/** Null for an offer that is not there. @throws DatabaseUnavailableError */
+export function findQuantityOffer(id: number): Promise<VersionedQuantityOffer | null> {
+  return getStoredShop().database.read((connection) => readQuantityOffer(connection, id));
+}
+
+async function readQuantityOffer(
+  { queries }: Connection,
+  id: number,
+): Promise<VersionedQuantityOffer | null> {
+  const isAsked = eq(quantityOffers.id, id);
+  const [row] = await queries.select().from(quantityOffers).where(isAsked).limit(1);
+  const offer = row ? toEditedOffer(row) : null;
+  return row && offer ? { offer, version: versionOf(row) } : null;
+}
+
 /** @throws DatabaseUnavailableError */
-export function addQuantityOffer({ kind, from, until, scope }: QuantityOfferTerms, by: By) {
+export function addQuantityOffer(terms: QuantityOfferTerms, by: By) {
   return writeAs({ ...by, action: "quantity-offer.save" }, async ({ queries }) => {
-    await queries.insert(quantityOffers).values({
-      kind,
-      validFrom: from,
-      validUntil: until,
-      brands: JSON.stringify(scope.brands),
-      groups: JSON.stringify(scope.groups),
-      skipsSale: scope.skipsSale,
-      createdAt: by.now.toISOString(),
-    });
+    const createdAt = by.now.toISOString();
+    await queries.insert(quantityOffers).values({ ...toRow(terms), createdAt });
   });
+}
+
+/** Names an offer as the form that was sent saw it. */
+export type QuantityOfferTarget = { id: number; expectedVersion: string };
+
+/**
+ * Changes what the offer is. "changed" when another change came first; nothing is stored then.
+ * @throws DatabaseUnavailableError
+ */
+export function saveQuantityOffer(
+  { id, expectedVersion }: QuantityOfferTarget,
+  terms: QuantityOfferTerms,
+  by: By,
+): Promise<"saved" | "changed" | "missing"> {
+  return writeAs({ ...by, action: "quantity-offer.save" }, async (connection) => {
+    const current = await readQuantityOffer(connection, id);
+    if (!current) return "missing";
+    if (current.version !== expectedVersion) return "changed";
+    const row = toRow(terms);
+    // A form that was saved as it was changes nothing.
+    if (JSON.stringify(toRow(current.offer)) === JSON.stringify(row)) return "saved";
+    await connection.queries.update(quantityOffers).set(row).where(eq(quantityOffers.id, id));
+    return "saved";
+  });
+}
+
+function toRow({ kind, from, until, scope }: QuantityOfferTerms) {
+  return { kind, validFrom: from, validUntil: until, ...writeScope(scope) };
 }
 
 /** False for an offer that is not there. @throws DatabaseUnavailableError */

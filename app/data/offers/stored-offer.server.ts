@@ -1,7 +1,10 @@
+import { createHash } from "node:crypto";
+
 import type { codes, quantityOffers } from "../../../db/schema/offers";
 import { CODE_KINDS, type DiscountCode } from "../../domain/offers/discount-code";
+import type { EditedQuantityOffer } from "../../domain/offers/edited-offer";
 import type { OfferScope } from "../../domain/offers/offered-line";
-import { findQuantityOfferKind, type QuantityOffer } from "../../domain/offers/quantity-offer";
+import { findQuantityOfferKind } from "../../domain/offers/quantity-offer";
 import { parseCalendarDay } from "../../domain/plain/buenos-aires";
 import { parseTextList } from "../catalogue/product-row.server";
 
@@ -22,17 +25,30 @@ export function parseCodeRow(row: CodeRow): DiscountCode | null {
 }
 
 /** Null for a row that another tool made unreadable. */
-export function parseQuantityOfferRow(row: QuantityOfferRow): QuantityOffer | null {
+export function toEditedOffer(row: QuantityOfferRow): EditedQuantityOffer | null {
   const kind = findQuantityOfferKind(row.kind);
   const scope = parseScope(row);
-  return kind && scope && hasSoundDays(row) ? { id: row.id, kind, scope } : null;
+  if (!kind || !scope || !hasSoundDays(row)) return null;
+  const { id, isOff, validFrom: from, validUntil: until } = row;
+  return { id, kind, scope, from, until, isOff };
 }
 
 type ScopeColumns = Pick<CodeRow, "brands" | "groups" | "skipsSale">;
 
-function parseScope({ brands, groups, skipsSale }: ScopeColumns): OfferScope | null {
+/** What a form names of the row that it was filled with. */
+export function versionOf(row: object): string {
+  return createHash("sha256").update(JSON.stringify(row)).digest("hex").slice(0, 16);
+}
+
+/** Null for a row that another tool made unreadable. */
+export function parseScope({ brands, groups, skipsSale }: ScopeColumns): OfferScope | null {
   const [brandIds, groupIds] = [parseTextList(brands), parseTextList(groups)];
   return brandIds && groupIds && { brands: brandIds, groups: groupIds, skipsSale };
+}
+
+/** The columns of a scope. */
+export function writeScope({ brands, groups, skipsSale }: OfferScope): ScopeColumns {
+  return { brands: JSON.stringify(brands), groups: JSON.stringify(groups), skipsSale };
 }
 
 function hasSoundDays({ validFrom, validUntil }: Pick<CodeRow, "validFrom" | "validUntil">) {

@@ -83,9 +83,9 @@ export function priceCart(
         unavailable.push({ ...line, name: product.name, isSoldOut: true });
         continue;
       }
-      const unitPriceInPesos = priceAt(product, now);
-      const isOnSale = isOnSaleAt(product, now);
-      offered.push({ unitPriceInPesos, quantity, isOnSale, ...pricing.placeOf(product) });
+      const offeredLine = toOfferedLine(product, quantity, pricing);
+      const { unitPriceInPesos, isOnSale } = offeredLine;
+      offered.push(offeredLine);
       lines.push({
         ...line,
         quantity,
@@ -112,6 +112,20 @@ export function priceCart(
     unavailable,
     totalInPesos: lines.reduce((sum, line) => sum + line.lineTotalInPesos, 0),
     discounts: { offer, code, codeProblem },
+  };
+}
+
+/** Pieces of a product as offers and codes look at them. */
+export function toOfferedLine(
+  product: Product,
+  quantity: number,
+  { now, placeOf }: CartPricing,
+): OfferedLine {
+  return {
+    unitPriceInPesos: priceAt(product, now),
+    quantity,
+    isOnSale: isOnSaleAt(product, now),
+    ...placeOf(product),
   };
 }
 

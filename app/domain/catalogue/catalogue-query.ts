@@ -13,8 +13,10 @@ export type CatalogueScope = {
   section?: string;
   group?: string;
   collection?: string;
-  /** Present for what is on sale. */
-  isOnSale?: true;
+  /** Present for what is on sale or has a quantity offer. */
+  isOnOffer?: true;
+  /** The positions to choose from; absent for all. */
+  only?: readonly number[];
 };
 
 export type ProductFilters = {
@@ -28,6 +30,8 @@ export type ProductFilters = {
   isInStock?: true;
   /** Present for what is on sale. */
   isOnSale?: true;
+  /** Present for what the quantity offer of this id counts for. */
+  offerId?: number;
   /** Null asks for the page's own order: best match first in a search, else newest first. */
   sort: SortOrder | null;
 };
@@ -72,8 +76,8 @@ export function queryCatalogue(
   const wanted = foldFilters(filters);
   const fails = new Uint8Array(index.entries.length);
   // A filter without counts of its own narrows the scope.
-  const { isOnSale = scope.isOnSale } = filters;
-  failOutOfScope(index, fails, { scope: { ...scope, ...(isOnSale && { isOnSale }) }, found });
+  if (filters.isOnSale) requireOneOf(fails, FAILS.scope, [positionsOf(index, SALE_TERM)]);
+  failOutOfScope(index, fails, { scope, found });
   failUnwanted(index, fails, { filters, wanted });
   return {
     positions: putSoldOutLast(index, orderMatches(index, { fails, sort: filters.sort, found })),
@@ -98,7 +102,7 @@ type Asked = { scope: CatalogueScope; found: readonly number[] | undefined };
 
 function failOutOfScope(index: CatalogueIndex, fails: Uint8Array, { scope, found }: Asked): void {
   if (found) requireOneOf(fails, FAILS.scope, [found]);
-  if (scope.isOnSale) requireOneOf(fails, FAILS.scope, [positionsOf(index, SALE_TERM)]);
+  if (scope.only) requireOneOf(fails, FAILS.scope, [scope.only]);
   for (const name of ["section", "group", "collection"] as const) {
     const value = scope[name];
     if (value === undefined) continue;

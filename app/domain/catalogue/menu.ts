@@ -1,5 +1,7 @@
+import { hasOffers } from "../offers/offered-products";
+import type { CurrentOffer } from "../offers/shown-offer";
 import { listBrandsInUse } from "./brand";
-import { facetTerm, SALE_TERM } from "./catalogue-entry";
+import { facetTerm } from "./catalogue-entry";
 import { positionsOf, type CatalogueIndex } from "./catalogue-index";
 import type { Brand, Group, MenuLink, Named, Section } from "./taxonomy";
 
@@ -13,7 +15,7 @@ export type Menu = {
   links: readonly MenuLink[];
   /** Absent while the collection has products. */
   isCollectionEmpty?: true;
-  /** Absent while nothing is on sale. */
+  /** Absent while nothing is on sale or has a quantity offer. */
   hasOffers?: true;
 };
 
@@ -25,6 +27,8 @@ export type MenuShop = {
   collection: string;
   /** The paths of the pages that are published. */
   pages: readonly string[];
+  /** The quantity offers that are on; absent for none. */
+  offers?: readonly CurrentOffer[];
 };
 
 /** In the menu of each page: more would cost each page more than they help. */
@@ -47,12 +51,8 @@ export function buildMenu(index: CatalogueIndex, shop: MenuShop): Menu {
       return !target.startsWith("/p/") || shop.pages.includes(target);
     }),
     ...(isEmpty && { isCollectionEmpty: true }),
-    ...(hasOffers(index) && { hasOffers: true }),
+    ...(hasOffers(index, shop.offers ?? []) && { hasOffers: true }),
   };
-}
-
-export function hasOffers(index: CatalogueIndex): boolean {
-  return positionsOf(index, SALE_TERM).length > 0;
 }
 
 /** Every brand of the menu, for the map of the shop. */

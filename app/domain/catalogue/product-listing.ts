@@ -1,3 +1,4 @@
+import type { ShownOffer } from "../offers/shown-offer";
 import type { Facet } from "./catalogue-entry";
 import type { ProductFilters } from "./catalogue-query";
 import type { FacetCount } from "./facet-counts";
@@ -37,6 +38,8 @@ export type ProductListing = {
   hasSoldOut?: true;
   /** How many of them are on sale; absent for none. */
   onSaleCount?: number;
+  /** The quantity offers that the list is about; absent for none. */
+  offers?: ShownOffer[];
   /** How the search understood its text; null without one. */
   search: ListedSearch | null;
   /** The newest products, for an empty list without a search. */

@@ -52,6 +52,8 @@ export type ProductCard = Pick<Product, "id" | "name" | "ivaPermille" | "isNew">
   colorNames: string[];
   /** Present when nothing of it can be bought. */
   isSoldOut?: true;
+  /** The best quantity offer that counts for it, "2x1"; absent without one. */
+  quantityOffer?: string;
 };
 
 /** A product as its own page shows it, without the owner's marks and times. */

@@ -17,7 +17,10 @@ export type OfferScope = {
   skipsSale: boolean;
 };
 
-export function isInScope(line: Omit<OfferedLine, "quantity">, scope: OfferScope): boolean {
+/** What a product must say of itself to be in a scope or not. */
+export type ScopedPiece = Pick<OfferedLine, "brandId" | "groupIds" | "isOnSale">;
+
+export function isInScope(line: ScopedPiece, scope: OfferScope): boolean {
   if (scope.skipsSale && line.isOnSale) return false;
   if (scope.brands.length > 0 && !scope.brands.includes(line.brandId)) return false;
   return scope.groups.length === 0 || line.groupIds.some((id) => scope.groups.includes(id));

@@ -75,7 +75,8 @@ function isBetter(one: OrderDiscounts, other: OrderDiscounts): boolean {
   return (one.offer?.inPesos ?? 0) > (other.offer?.inPesos ?? 0);
 }
 
-function costOf({ piecesInPesos }: OrderDiscounts): number {
+/** What the shopper pays for all pieces. */
+export function costOf({ piecesInPesos }: OrderDiscounts): number {
   return sum(piecesInPesos.flat());
 }
 

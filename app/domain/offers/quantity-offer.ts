@@ -9,6 +9,9 @@ export const QUANTITY_OFFER_KINDS = [
   { id: "second-50", label: "Segunda unidad al 50\u00a0%", pieces: 2, percentOff: 50 },
 ] as const;
 
+/** Of the largest set. */
+export const MOST_PIECES = Math.max(...QUANTITY_OFFER_KINDS.map(({ pieces }) => pieces));
+
 export type QuantityOfferKind = (typeof QUANTITY_OFFER_KINDS)[number]["id"];
 
 export type QuantityOffer = { id: number; kind: QuantityOfferKind; scope: OfferScope };
@@ -19,6 +22,12 @@ export function findQuantityOfferKind(text: string): QuantityOfferKind | null {
 
 export function describeQuantityOffer({ kind }: Pick<QuantityOffer, "kind">): string {
   return getKind(kind).label;
+}
+
+/** How many pieces make a set, and what is taken off the cheapest of them. */
+export function findSet({ kind }: Pick<QuantityOffer, "kind">) {
+  const { pieces, percentOff } = getKind(kind);
+  return { pieces, percentOff };
 }
 
 /**

@@ -15,6 +15,7 @@ export const LIST_PARAMETERS: readonly string[] = [
   "max",
   "stock",
   "oferta",
+  "promo",
   "orden",
   "page",
 ];
@@ -27,7 +28,7 @@ const MAX_VALUES_PER_FILTER = 40;
 const MAX_TEXT_LENGTH = 500;
 
 /**
- * Reads a list's address: `?q=&igual=&marca=&categoria=&talle=&color=&min=&max=&stock=&oferta=&orden=&page=`.
+ * Reads a list's address: `?q=&igual=&marca=&categoria=&talle=&color=&min=&max=&stock=&oferta=&promo=&orden=&page=`.
  * Invalid parts are ignored.
  */
 export function parseListRequest(params: URLSearchParams, taxonomy: Taxonomy): ListRequest {
@@ -43,6 +44,7 @@ export function parseListRequest(params: URLSearchParams, taxonomy: Taxonomy): L
       ...readPriceRange(params),
       ...(params.get("stock") === YES && { isInStock: true }),
       ...(params.get("oferta") === YES && { isOnSale: true }),
+      ...readOfferId(params.get("promo")),
       sort: readSort(params.get("orden")),
     },
     page: params.get("page"),
@@ -65,6 +67,7 @@ export function writeListRequest(
   if (filters.maxPesos !== null) params.set("max", String(filters.maxPesos));
   if (filters.isInStock) params.set("stock", YES);
   if (filters.isOnSale) params.set("oferta", YES);
+  if (filters.offerId !== undefined) params.set("promo", String(filters.offerId));
   if (filters.sort !== null) params.set("orden", filters.sort);
   if (page > 1) params.set("page", String(page));
   const query = params.toString();
@@ -91,6 +94,10 @@ function readPriceRange(params: URLSearchParams): Pick<ProductFilters, "minPesos
   const [min, max] = [readPesos(params.get("min")), readPesos(params.get("max"))];
   const isTurned = min !== null && max !== null && min > max;
   return isTurned ? { minPesos: max, maxPesos: min } : { minPesos: min, maxPesos: max };
+}
+
+function readOfferId(text: string | null): Pick<ProductFilters, "offerId"> {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? { offerId: Number(text) } : {};
 }
 
 /** Whole pesos as typed: `26000`, `26.000`, `$ 26.000`. */

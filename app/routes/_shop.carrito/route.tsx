@@ -18,6 +18,7 @@ import { parseCartForm } from "../../forms/buying/cart-form";
 import { formHeaders, NO_STORE } from "../../http/caching";
 import { applyCode, describeCartCode } from "../../flows/discount-code.server";
 import { readPricedCart, toShownLines } from "../../flows/cart.server";
+import { suggestNextPiece } from "../../flows/next-piece.server";
 import { applyChange, keepCleared } from "../../flows/change-cart.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, seeOther } from "../../http/responses";
@@ -33,6 +34,7 @@ import { CartLines } from "../../ui/storefront/cart-lines";
 import { CartSummary } from "../../ui/storefront/cart-summary";
 import { DiscountCode } from "../../ui/storefront/discount-code";
 import { EmptyCart } from "../../ui/storefront/empty-cart";
+import { NextPiece } from "../../ui/storefront/next-piece";
 import { ShippingCalculator } from "../../ui/storefront/shipping-calculator";
 import { UnavailableLines } from "../../ui/storefront/unavailable-lines";
 
@@ -44,7 +46,9 @@ export const headers = formHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const stored = await readCartWithCode(request);
-  const { priced, notice } = await readPricedCart(stored.cart, { code: stored.code, email: "" });
+  const current = await readPricedCart(stored.cart, { code: stored.code, email: "" });
+  const { priced, notice } = current;
+  const nextPiece = await suggestNextPiece(current);
   const settings = await readOfferedSettings(new Date());
   const block = buildCartBlock(priced, settings);
   const shipping = quoteCart(await readDestination(request), settings, block);
@@ -52,6 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(
     {
       lines: toShownLines(priced),
+      ...(nextPiece && { nextPiece }),
       unavailable: priced.unavailable,
       totalInPesos: priced.totalInPesos,
       block,
@@ -136,6 +141,7 @@ export default function CartPage() {
           <div>
             {unavailable.length > 0 && <UnavailableLines lines={unavailable} />}
             <CartLines lines={lines} />
+            {page.nextPiece && <NextPiece hint={page.nextPiece} />}
           </div>
           <CartSummary
             block={page.block}

@@ -9,6 +9,7 @@ import { publicPageHeaders } from "../../http/caching";
 import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";
 import type { PageHandle } from "../../ui/document-title";
+import { OfferNotes } from "../../ui/storefront/offer-notes";
 import { ProductListPage } from "../../ui/storefront/product-list-page";
 import { findSettings } from "../../ui/storefront/shop-data";
 
@@ -29,12 +30,19 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export const headers = publicPageHeaders;
 
-/** The page exists while anything is on sale. */
+/** The page exists while anything is on sale or has a quantity offer. */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (!(await readHasOffers())) throw await notFoundInShop();
-  return loadProductList(request, paths.offers(), { isOnSale: true });
+  return loadProductList(request, paths.offers(), { isOnOffer: true });
 }
 
 export default function OffersPage() {
-  return <ProductListPage data={useLoaderData<typeof loader>()} heading="Ofertas" />;
+  const data = useLoaderData<typeof loader>();
+  return (
+    <ProductListPage data={data} heading="Ofertas">
+      {data.listing.offers && (
+        <OfferNotes offers={data.listing.offers} chosen={data.filters.offerId} />
+      )}
+    </ProductListPage>
+  );
 }

@@ -73,6 +73,9 @@ function listChips({ listing, text, isLiteral, filters }: ProductListData): Chip
   }
   if (filters.isInStock) add("Solo con stock", { isInStock: undefined });
   if (filters.isOnSale) add("En oferta", { isOnSale: undefined });
+  for (const { id, label, scope } of listing.offers ?? []) {
+    if (id === filters.offerId) add(`${label} ${scope}`, { offerId: undefined });
+  }
   return chips;
 }
 

@@ -66,7 +66,10 @@ export function FilterPanel({ data }: { data: ProductListData }) {
             Solo con stock
           </label>
         )}
-        {pathname !== paths.offers() && (listing.onSaleCount ?? filters.isOnSale) && (
+        {filters.offerId !== undefined && (
+          <input type="hidden" name="promo" value={filters.offerId} />
+        )}
+        {mayAskForSale(data) && (listing.onSaleCount ?? filters.isOnSale) && (
           <label className="filter-group option">
             <input type="checkbox" name="oferta" value="si" defaultChecked={filters.isOnSale} />
             <span>En oferta</span>
@@ -115,6 +118,11 @@ export function FilterPanel({ data }: { data: ProductListData }) {
       </Form>
     </aside>
   );
+}
+
+/** All of the page of offers is on sale, unless it has quantity offers too. */
+function mayAskForSale({ pathname, listing }: ProductListData): boolean {
+  return pathname !== paths.offers() || listing.offers !== undefined;
 }
 
 /**

@@ -32,6 +32,7 @@ export function ProductCard({ product, isEager, headingLevel }: ProductCardProps
           isEager={isEager}
         />
         {product.isSoldOut && <span className="tag">Agotado</span>}
+        {product.quantityOffer && <span className="tag tag-offer">{product.quantityOffer}</span>}
       </div>
       {brand !== "" && <p className="card-brand">{brand}</p>}
       <Heading className="card-name">

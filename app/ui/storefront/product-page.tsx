@@ -4,6 +4,7 @@ import { lazy, Suspense } from "react";
 import type { Crumb } from "../../domain/catalogue/breadcrumbs";
 import { buildProductBlock } from "../../domain/products/price-block";
 import type { ProductCard, ShopperProduct } from "../../domain/catalogue/product";
+import type { ShownOffer } from "../../domain/offers/shown-offer";
 import type { ProductOffer } from "../../domain/stock/product-offer";
 import type { FormReply } from "../../forms/form-reply";
 import { paths } from "../../paths";
@@ -11,6 +12,7 @@ import { Notice } from "../notice";
 import { PriceBlock } from "../price-block";
 import { Breadcrumbs } from "./breadcrumbs";
 import { BuyForm } from "./buy-form";
+import { OfferNotes } from "./offer-notes";
 import { ProductDeliverySection, type ProductDelivery } from "./product-delivery";
 import { ProductGallery } from "./product-gallery";
 import { ProductGrid } from "./product-grid";
@@ -24,6 +26,8 @@ type ProductPageProps = {
   product: ShopperProduct;
   /** Absent for a product without stock and colours of pictures. */
   offer?: ProductOffer;
+  /** The quantity offers that count for it; absent for none. */
+  quantityOffers?: readonly ShownOffer[];
   /** The brand's name for shoppers. */
   brand: string;
   /** For the brand's address. */
@@ -41,8 +45,8 @@ type ProductPageProps = {
 };
 
 export function ProductPage(props: ProductPageProps) {
-  const { product, offer, brand, brandId, related, crumbs, chosenSize, gone } = props;
-  const { notice, delivery, reply } = props;
+  const { product, offer, quantityOffers, brand, brandId, related, crumbs, chosenSize } = props;
+  const { gone, notice, delivery, reply } = props;
   const { name, description, composition, isNew } = product;
   const { settings } = useShopData();
   // Only the form that waits names its intent in its answer.
@@ -66,6 +70,7 @@ export function ProductPage(props: ProductPageProps) {
             sale={product.sale}
             use="product"
           />
+          {quantityOffers && <OfferNotes offers={quantityOffers} />}
           <BuyForm
             key={product.id}
             product={product}

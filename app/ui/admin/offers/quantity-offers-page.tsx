@@ -1,31 +1,19 @@
+import { Link } from "@remix-run/react";
+
 import { adminPaths } from "../../../admin-paths";
 import { describeDays } from "../../../domain/offers/describe-days";
 import type { EditedQuantityOffer, OfferChoices } from "../../../domain/offers/edited-offer";
 import { findOfferState, offerStateLabel } from "../../../domain/offers/offer-state";
-import { describeQuantityOffer, QUANTITY_OFFER_KINDS } from "../../../domain/offers/quantity-offer";
-import type {
-  QuantityOfferField,
-  QuantityOfferReply,
-} from "../../../forms/offers/quantity-offer-form";
+import { describeQuantityOffer } from "../../../domain/offers/quantity-offer";
+import type { QuantityOfferReply } from "../../../forms/offers/quantity-offer-form";
 import { ErrorSummary } from "../../error-summary";
 import { Notice } from "../../notice";
 import { PostForm } from "../../post-form";
-import { SelectField } from "../../select-field";
-import { useReplyErrors, type FormControls } from "../../use-reply-errors";
+import { useReplyErrors } from "../../use-reply-errors";
 import { useMay } from "../admin-data";
 import { LOAD_FAILED } from "../load-failed";
-import { replyField } from "../reply-field";
 import { OfferTabs } from "./offer-tabs";
-import { SharedFields } from "./shared-fields";
-
-const CONTROLS: FormControls<QuantityOfferField> = {
-  formulario: null,
-  tipo: "tipo",
-  desde: "desde",
-  hasta: "hasta",
-  marcas: "marcas",
-  categorias: "categorias",
-};
+import { QUANTITY_OFFER_CONTROLS, QuantityOfferFields } from "./quantity-offer-fields";
 
 type QuantityOffersPageProps = {
   /** Null while the database cannot be read. */
@@ -37,7 +25,7 @@ type QuantityOffersPageProps = {
 
 export function QuantityOffersPage(props: QuantityOffersPageProps) {
   const { offers, choices, today, reply } = props;
-  const errors = useReplyErrors(reply, CONTROLS);
+  const errors = useReplyErrors(reply, QUANTITY_OFFER_CONTROLS);
   const canChange = useMay("catalogue.change");
   return (
     <>
@@ -63,13 +51,7 @@ export function QuantityOffersPage(props: QuantityOffersPageProps) {
       {canChange && (
         <PostForm action={adminPaths.quantityOffers()} className="panel" noValidate>
           <h2>Promoción nueva</h2>
-          <SelectField {...replyField(reply, "tipo")} label="Tipo" options={QUANTITY_OFFER_KINDS} />
-          <SharedFields
-            reply={reply}
-            choices={choices}
-            start={{ desde: "", hasta: "", sinOferta: false }}
-            chosen={{ brands: reply?.brands ?? [], groups: reply?.groups ?? [] }}
-          />
+          <QuantityOfferFields offer={null} reply={reply} choices={choices} />
           <div className="form-actions">
             <button className="button" name="intent" value="create">
               Crear promoción
@@ -91,7 +73,7 @@ function OfferRow({ offer, choices, today, canChange }: OfferRowProps) {
   return (
     <li className="own-page">
       <div className="own-page-name">
-        <strong>{name}</strong>
+        <Link to={adminPaths.quantityOffer(offer.id)}>{name}</Link>
         <span className="field-hint">
           {describeScope(offer, choices)} · {describeDays(offer)} ·{" "}
           {offerStateLabel(findOfferState(offer, today))}

@@ -34,7 +34,7 @@ export const handle: PageHandle = { title: () => "Promociones por cantidad" };
 
 export const headers = adminHeaders;
 
-const SAVED: Flash = { title: "Promoción guardada", text: "Vale desde ahora en el carrito" };
+const SAVED: Flash = { title: "Promoción guardada", text: "Vale desde ahora en la tienda" };
 const DELETED: Flash = { title: "Promoción borrada", text: "Los pedidos hechos no cambian" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
