@@ -39,6 +39,7 @@ export const paths = {
   /** The provider's webhook for payments. */
   paymentWebhook: () => "/webhooks/mercadopago",
   orderTransfer: (token: string) => `/pedido/${encodeURIComponent(token)}/transferencia`,
+  orderEmail: (token: string) => `/pedido/${encodeURIComponent(token)}/correo`,
   orderCancelling: (token: string) => `/pedido/${encodeURIComponent(token)}/cancelar`,
   /** The form's address that puts the order's items into the cart again. */
   orderAgain: (token: string) => `/pedido/${encodeURIComponent(token)}/de-nuevo`,

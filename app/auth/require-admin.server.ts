@@ -11,8 +11,8 @@ import { describeRefusal, may, type Permission } from "../domain/owner/roles";
 import { lacksSecondFactor } from "../domain/owner/second-factor";
 import type { Flash } from "../domain/shop/flash";
 import { NO_STORE } from "../http/caching";
+import { signInAgain } from "../http/kept-cookies";
 import { forbidden, serviceUnavailable } from "../http/responses";
-import { paths } from "../paths";
 import { readAdminToken } from "../sessions/admin.server";
 import { serializeFlash } from "../sessions/flash.server";
 import { verifyAdminToken, type TokenClaims } from "./admin-token.server";
@@ -79,7 +79,7 @@ export async function requireAdmin(
   if (readAdminToken(request) !== null) {
     headers.set("Set-Cookie", await serializeFlash(await describeEnd(request)));
   }
-  throw replace(paths.adminLogin(wanted), { headers });
+  throw replace(signInAgain(request, wanted), { headers });
 }
 
 /**

@@ -14,6 +14,7 @@ import type { Flash } from "../domain/shop/flash";
 import type { CodeReply } from "../forms/buying/cart-form";
 import { CODE_PARAMETER } from "../forms/buying/shared-code";
 import { createPostLimit } from "../http/address-limit.server";
+import { seeOtherWithCookies } from "../http/kept-cookies";
 import { refuseForm, refuseForNow, seeOther } from "../http/responses";
 import { paths } from "../paths";
 import { readCartWithCode, serializeCartWithCode } from "../sessions/cart.server";
@@ -77,7 +78,7 @@ export async function takeSharedCode(request: Request, clientAddress: string | u
   const wanted = url.pathname.replace(/^\/+/, "/") + url.search;
   if (text.trim() === "") return seeOther(wanted);
   const kept = await keepSharedCode(request, text, clientAddress);
-  return seeOther(wanted, kept.cookie, await serializeFlash(kept.flash));
+  return seeOtherWithCookies(request, wanted, kept.cookie, await serializeFlash(kept.flash));
 }
 
 const UNKNOWN: CodeProblem = { kind: "unknown" };

@@ -1,4 +1,5 @@
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
+import { wasShopperMailed } from "../data/orders/correct-email.server";
 import { findOrderByToken } from "../data/orders/order-details.server";
 import type { Order } from "../domain/orders/order-details";
 import { toShopperOrder, type ShopperOrder } from "../domain/orders/shopper-order";
@@ -56,9 +57,10 @@ export async function showOrder(
     const found = await openOrder(token);
     const stored = found && (await refresh(found)) ? await openOrder(token) : found;
     if (!stored) return { kind: "unknown" };
+    const wasMailed = await wasShopperMailed(stored.id);
     return {
       kind: "order",
-      order: toShopperOrder(stored, await readOfferedSettings(now), now),
+      order: toShopperOrder({ ...stored, wasMailed }, await readOfferedSettings(now), now),
       stored,
     };
   } catch (error) {

@@ -46,6 +46,9 @@ it.each([
   ["refunded", new Date(0), false],
   ["cancelled", new Date(0), false],
 ])("takes an order that is %s and paid at %s as proof: %s", (status, paidAt, expected) => {
-  expect(provesEmail({ status, paidAt, customerEmail: "ana@correo.test" })).toBe(expected);
-  expect(provesEmail({ status, paidAt, customerEmail: "" })).toBe(false);
+  const order = { status, paidAt, customerEmail: "ana@correo.test", events: [] };
+  expect(provesEmail(order)).toBe(expected);
+  expect(provesEmail({ ...order, customerEmail: "" })).toBe(false);
+  const corrected = { kind: "email-corrected", status: "", text: "", author: "", at: null };
+  expect(provesEmail({ ...order, events: [corrected] })).toBe(false);
 });

@@ -35,8 +35,12 @@ export async function addProvenMail(request: Request, address: string): Promise<
  * e-mail address. A stranger can place an order with another person's address, but would not pay
  * for it.
  */
-export function provesEmail(order: Pick<Order, "status" | "paidAt" | "customerEmail">): boolean {
-  const { status, paidAt, customerEmail } = order;
+export function provesEmail(
+  order: Pick<Order, "status" | "paidAt" | "customerEmail" | "events">,
+): boolean {
+  const { status, paidAt, customerEmail, events } = order;
+  // One payment must not prove one address after the other.
+  if (events.some(({ kind }) => kind === "email-corrected")) return false;
   const hasEnded = status === "cancelled" || status === "refunded";
   return paidAt !== null && !hasEnded && customerEmail !== "";
 }

@@ -52,6 +52,7 @@ describe("findPublicAddress", () => {
     ["the back office", "/admin"],
     ["a data request of the first version", "/productos?_data=root"],
     ["a product with what sending it costs", "/productos/remera?cp=5000&q=buzo"],
+    ["a page that looks for the visitor's cookies", "/productos/remera?cookies=probar"],
     ["no path", "*"],
   ])("leaves %s alone", (_, target) => {
     expect(find(target)).toBeNull();

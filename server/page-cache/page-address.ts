@@ -3,6 +3,7 @@ import { SIZE_PARAMETER } from "../../app/forms/buying/asked-size";
 import { POSTAL_CODE_PARAMETER } from "../../app/forms/buying/postal-code-query";
 import { CODE_PARAMETER } from "../../app/forms/buying/shared-code";
 import { LIST_PARAMETERS } from "../../app/forms/catalogue/product-filters";
+import { COOKIE_PARAMETER } from "../../app/http/kept-cookies";
 import { parseTarget } from "../request-shape";
 import { OTHER_ROUTE } from "../route-names";
 
@@ -47,8 +48,8 @@ export function findPublicAddress(target: string, nameOf: (path: string) => stri
   const name = nameOf(decode(pathname));
   const known = PUBLIC_PAGES.get(name);
   if (known === undefined || searchParams.has(OLD_DATA_PARAMETER)) return null;
-  // It goes into the visitor's cart.
-  if (searchParams.has(CODE_PARAMETER)) return null;
+  // The first goes into the visitor's cart; the second asks about the browser.
+  if (searchParams.has(CODE_PARAMETER) || searchParams.has(COOKIE_PARAMETER)) return null;
   // Thousands of postal codes would push the other pages out of the cache.
   if (name === PRODUCT_PAGE && searchParams.has(POSTAL_CODE_PARAMETER)) return null;
   if (searchParams.size === 0) return pathname;

@@ -81,7 +81,7 @@ describe("Confirmar pedido", () => {
   });
 
   it("shows another page for payment at the counter, and deletes details that were not to be kept", async () => {
-    const review = await openReview(shop, jar, { ...BY_PICKUP, noGuardar: "si" });
+    const review = await openReview(shop, jar, { ...BY_PICKUP, recordar: "" });
     expect(jar.names()).toContain("tela_datos");
     const answer = await confirm(readConfirmation(review));
     expect(readLocation(answer)).toBe(paths.checkoutOutcome("success", readOrders()[0]?.token));

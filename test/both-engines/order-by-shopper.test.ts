@@ -4,6 +4,7 @@ import { paths } from "../../app/paths";
 import { openBuiltShop, readLocation, type BuiltShop, type Page } from "../helpers/built-shop";
 import { createCookieJar } from "../helpers/cookies";
 import { readAttribute, readText, select, selectAll } from "../helpers/html";
+import { insertMail } from "../helpers/mails";
 import { insertOrder, insertOrderEvent, type OrderRow } from "../helpers/orders";
 
 const TOKEN = "ficha-de-prueba-ficha-de-prueba1";
@@ -14,7 +15,10 @@ beforeAll(async () => {
   shop = await openBuiltShop();
 });
 afterAll(() => shop.close());
-beforeEach(() => void shop.connect().exec("DELETE FROM orders; DELETE FROM customers"));
+beforeEach(
+  () =>
+    void shop.connect().exec("DELETE FROM mail_outbox; DELETE FROM orders; DELETE FROM customers"),
+);
 
 /** $ 30.000 plus $ 2.000 for shipping; a transfer takes off $ 2.800. */
 function place(row: OrderRow = {}): number {
@@ -129,6 +133,106 @@ describe("cancelling an order", () => {
     for (const path of [paths.order(TOKEN), paths.checkoutOutcome("pending", TOKEN)]) {
       expect(main(await shop.get(path))).not.toMatch(COMING);
     }
+  });
+});
+
+describe("the address that the shop writes to", () => {
+  const MISTYPED = { customer_email: "juana@gmial.com" };
+  const correct = (email: string, fields = {}) =>
+    shop.post(paths.orderEmail(TOKEN), { email, ...fields }, createCookieJar());
+  const readMails = () =>
+    shop
+      .connect()
+      .prepare("SELECT kind, recipient, status, attempts, last_error FROM mail_outbox ORDER BY id")
+      .all();
+  const emailOf = () => shop.connect().prepare("SELECT customer_email FROM orders").pluck().get();
+  const customers = () =>
+    shop.connect().prepare("SELECT email, order_count FROM customers ORDER BY email").all();
+
+  it("is told on both pages, and corrected while nothing went there", async () => {
+    const id = place(MISTYPED);
+    const to = { order_id: id, recipient: "juana@gmial.com" };
+    const refused = { attempts: 1, last_error: "No existe esa dirección." };
+    insertMail(shop.connect(), { ...to, kind: "order-received", status: "failed", ...refused });
+    insertMail(shop.connect(), { ...to, kind: "order-paid", status: "waiting" });
+    insertMail(shop.connect(), { ...to, kind: "owner-order", recipient: "juana@gmial.com" });
+    for (const path of [paths.order(TOKEN), paths.checkoutOutcome("pending", TOKEN)]) {
+      const page = await shop.get(path);
+      expect(main(page)).toContain("Te escribimos a juana@gmial.com.");
+      const links = selectAll(page.root, "main a").map((link) => readAttribute(link, "href"));
+      expect(links).toContain(paths.orderEmail(TOKEN));
+    }
+    const answer = await correct("Juana@gmail.com");
+    expect([answer.status, readLocation(answer)]).toEqual([303, paths.order(TOKEN)]);
+    expect((await correct("Juana@gmail.com")).status).toBe(303);
+    expect(emailOf()).toBe("Juana@gmail.com");
+    expect(customers()).toEqual([{ email: "Juana@gmail.com", order_count: 1 }]);
+    const due = { recipient: "Juana@gmail.com", status: "waiting", attempts: 0, last_error: "" };
+    expect(readMails()).toEqual([
+      { kind: "order-received", ...due },
+      { kind: "order-paid", ...due },
+      expect.objectContaining({ kind: "owner-order", recipient: "juana@gmial.com" }),
+    ]);
+    const events = shop.connect().prepare("SELECT kind, text, author FROM order_events").all();
+    expect(events).toEqual([
+      { kind: "email-corrected", text: "juana@gmial.com → Juana@gmail.com", author: "" },
+    ]);
+  });
+
+  it("keeps a customer with other orders, and joins one who is known", async () => {
+    place(MISTYPED);
+    insertOrder(shop.connect(), MISTYPED);
+    insertOrder(shop.connect(), { customer_email: "juana@gmail.com", customer_name: "Juana" });
+    expect((await correct("juana@gmail.com")).status).toBe(303);
+    expect(customers()).toEqual([
+      { email: "juana@gmail.com", order_count: 2 },
+      { email: "juana@gmial.com", order_count: 1 },
+    ]);
+  });
+
+  it.each([
+    ["a mail was sent", {}, { status: "sent" }],
+    ["a mail is just going", {}, { status: "waiting", attempts: 1 }],
+    ["it was shipped", { status: "shipped" }, null],
+    ["it was cancelled", { status: "cancelled" }, null],
+  ])("stays once %s", async (_, row, mail) => {
+    const id = place({ ...MISTYPED, ...row });
+    const sent = { order_id: id, kind: "order-received", recipient: "juana@gmial.com" };
+    if (mail) insertMail(shop.connect(), { ...sent, ...mail });
+    const links = selectAll((await shop.get(paths.order(TOKEN))).root, "main a");
+    expect(links.map((link) => readAttribute(link, "href"))).not.toContain(paths.orderEmail(TOKEN));
+    const refused = await correct("juana@gmail.com");
+    expect(refused.status).toBe(409);
+    expect(main(refused)).toContain("No se puede corregir desde acá");
+    expect(emailOf()).toBe("juana@gmial.com");
+  });
+
+  it("is asked about once, and kept when it is refused", async () => {
+    place();
+    const asked = await correct("juana@gmial.com");
+    expect([asked.status, emailOf()]).toEqual([400, "ana@correo.test"]);
+    expect(main(asked)).toContain("¿Quisiste decir gmail.com?");
+    expect(select(asked.root, "#email").attributes.value).toBe("juana@gmial.com");
+    expect((await correct("juana@gmial.com", { tomarEmail: "si" })).status).toBe(303);
+    expect(emailOf()).toBe("juana@gmail.com");
+    expect((await correct("nada")).status).toBe(400);
+    const other = await shop.post(paths.orderEmail("otra-ficha"), { email: "x@correo.test" });
+    expect(other.status).toBe(404);
+  });
+
+  it("holds what a visitor would send to an address that already got too many", async () => {
+    const id = place(MISTYPED);
+    const visitor_key = "ana@correo.test";
+    const now = new Date().toISOString();
+    for (let sent = 0; sent < 5; sent += 1) {
+      insertMail(shop.connect(), { status: "sent", visitor_key, created_at: now });
+    }
+    insertMail(shop.connect(), {
+      ...{ order_id: id, kind: "order-received", recipient: "juana@gmial.com" },
+      ...{ status: "waiting", visitor_key: "juana@gmial.com", created_at: now },
+    });
+    expect((await correct("ana@correo.test")).status).toBe(303);
+    expect(readMails().at(-1)).toMatchObject({ recipient: "ana@correo.test", status: "held" });
   });
 });
 

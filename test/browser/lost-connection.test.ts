@@ -75,7 +75,7 @@ describe("Without a connection", () => {
     let posts = 0;
     page.on("request", (request) => (posts += request.method() === "POST" ? 1 : 0));
     await comeBack(page, context);
-    await page.getByRole("heading", { name: "Falta completar algo" }).waitFor();
+    await page.getByRole("heading", { name: "Revisá estos datos" }).waitFor();
     expect(await page.getByLabel("Nombre y apellido").inputValue()).toBe("Ana Gómez");
     expect(posts).toBe(1);
     expect(await noticeOf(page).count()).toBe(0);

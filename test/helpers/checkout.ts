@@ -14,6 +14,7 @@ export const BY_TRANSFER = {
   codigoPostal: "5900",
   notas: "Tocar el timbre",
   pago: "transfer",
+  recordar: "si",
 };
 
 /** The same buyer with pick-up and cash. */

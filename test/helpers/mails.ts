@@ -15,6 +15,7 @@ export type MailRow = {
   created_at?: string;
   sent_at?: string;
   held_reason?: string;
+  visitor_key?: string;
   emptied_at?: string;
 };
 

@@ -117,6 +117,7 @@ const ORDERS: readonly Stop[] = [
   { address: paths.checkoutOutcome("pending", ORDER_TOKEN) },
   { address: paths.order(ORDER_TOKEN), ...PROSE },
   { address: paths.orderCancelling(ORDER_TOKEN) },
+  { address: paths.orderEmail(ORDER_TOKEN) },
 ];
 
 async function openMenu(page: Page): Promise<void> {

@@ -51,6 +51,23 @@ describe("POST a product page with values that the product has", () => {
     expect(await readCartLines(shop, jar)).toEqual([[ID, "M", "Negro", 1]]);
   });
 
+  it("says so to a browser that keeps no cookies, and to nobody else", async () => {
+    const answer = await shop.post(PATH, CHOICE);
+    expect([answer.status, readLocation(answer)]).toEqual([303, `${PATH}?cookies=probar`]);
+    const page = await shop.get(readLocation(answer));
+    expect(page.status).toBe(200);
+    expect(page.response.headers.get("Cache-Control")).toBe("no-store");
+    expect(readText(select(page.root, "main .notice"))).toContain("bloquea las cookies");
+    expect((await shop.get(PATH)).html).not.toContain("bloquea las cookies");
+
+    const jar = createCookieJar();
+    jar.keep(answer.response);
+    const kept = await shop.get(readLocation(answer), jar);
+    expect([kept.status, readLocation(kept)]).toEqual([303, PATH]);
+    const status = selectAll((await shop.get(PATH, jar)).root, "[role=status]").map(readText);
+    expect(status.join(" ")).toContain("Agregado al carrito");
+  });
+
   it("the same choice again raises the line, another choice adds a line", async () => {
     const jar = createCookieJar();
     // All spellings of a size are one size.

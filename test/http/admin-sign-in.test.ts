@@ -95,6 +95,26 @@ describe("the right user name and password", () => {
     expect(count("SELECT count(*) FROM admins WHERE last_login_at IS NOT NULL")).toBe(1);
   });
 
+  it("say so to a browser that keeps no cookies", async () => {
+    const answer = await signIn({ ...RIGHT, volver: "/admin/products" });
+    const open = (path: string) =>
+      shop.handle(
+        new Request(SHOP_ORIGIN + path, { headers: { Referer: SHOP_ORIGIN + paths.adminLogin() } }),
+      );
+    const sentBack = (await open(readLocation(answer))).headers.get("Location") ?? "";
+    expect(sentBack).toBe("/admin/login?volver=%2Fadmin%2Fproducts&cookies=no");
+    const page = await shop.get(sentBack);
+    expect(readErrors(page).join()).toContain("bloquea las cookies");
+    // Once they are kept, that address is an ordinary one.
+    const jar = createCookieJar();
+    jar.set("otra", "1");
+    expect(readErrors(await shop.get(sentBack, jar))).toEqual([]);
+    // Who comes from elsewhere has not signed in yet.
+    expect(readLocation(await shop.get("/admin/products"))).toBe(
+      "/admin/login?volver=%2Fadmin%2Fproducts",
+    );
+  });
+
   it("skip the form for a signed-in owner", async () => {
     const jar = createCookieJar();
     await signIn(RIGHT, jar);

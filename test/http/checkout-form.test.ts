@@ -3,14 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { paths } from "../../app/paths";
 import { PROVINCES } from "../../app/domain/buying/province";
 import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/default-settings";
+import { readFields } from "../helpers/admin-list";
 import { openBuiltShop, readLocation, type BuiltShop } from "../helpers/built-shop";
 import { readSummary } from "../helpers/cart";
 import { BY_PICKUP, BY_TRANSFER } from "../helpers/checkout";
 import { createCookieJar, jarWithCart, type CookieJar } from "../helpers/cookies";
-import { readAttribute, readText, select, selectAll } from "../helpers/html";
+import { readAttribute, readText, select, selectAll, type HtmlElement } from "../helpers/html";
 import { deleteProduct, insertProduct, updateProduct } from "../helpers/product-rows";
 
 const SHIRT = "formulario-remera-01";
+
+const readShown = (root: HtmlElement) => Object.fromEntries(readFields(select(root, "main form")));
 
 let shop: BuiltShop;
 let jar: CookieJar;
@@ -47,7 +50,7 @@ describe("GET /checkout", () => {
     const labels = selectAll(form, "label").map(readText);
     expect(labels).toEqual([
       "Nombre y apellido",
-      "Email",
+      "E-mail",
       "Teléfono",
       "DNI o CUIT (opcional)",
       "Envío a domicilio",
@@ -59,7 +62,7 @@ describe("GET /checkout", () => {
       "Notas",
       "Transferencia bancaria",
       "Efectivo al retirar",
-      "No guardar mis datos",
+      "Recordar mis datos en este teléfono o computadora",
     ]);
     const tokens = [...selectAll(form, "[autocomplete]")].map((it) => it.attributes.autocomplete);
     expect(tokens).toEqual([
@@ -78,6 +81,7 @@ describe("GET /checkout", () => {
     expect(readText(form)).toContain("Bv. España 350");
     expect(readAttribute(select(form, ".checkout-privacy a"), "href")).toBe(paths.privacy());
     expect(readText(select(form, "button"))).toBe("Continuar");
+    expect("checked" in select(form, "input[name=recordar]").attributes).toBe(true);
   });
 
   it("offers only pick-up without shipping, and links its error there", async () => {
@@ -153,10 +157,10 @@ describe("POST /checkout", () => {
   });
 
   it("keeps them until the browser closes, if chosen", async () => {
-    const answer = await shop.post(paths.checkout(), { ...BY_TRANSFER, noGuardar: "si" }, jar);
+    const answer = await shop.post(paths.checkout(), { ...BY_TRANSFER, recordar: "" }, jar);
     expect(answer.response.headers.get("Set-Cookie")).not.toMatch(/Max-Age|Expires/);
     const { root } = await shop.get(paths.checkout(), jar);
-    expect("checked" in select(root, "input[name=noGuardar]").attributes).toBe(true);
+    expect("checked" in select(root, "input[name=recordar]").attributes).toBe(false);
   });
 
   it("says what is missing, keeps what was typed, and links to where it is mended", async () => {
@@ -174,6 +178,42 @@ describe("POST /checkout", () => {
     expect(typed("codigoPostal").value).toBe("??");
     expect(typed("calle")).toMatchObject({ value: "San Martín 350" });
     expect(typed("calle")["aria-invalid"]).toBeUndefined();
+  });
+
+  it("asks once about a likely typing error: its button takes the suggestion and keeps the rest", async () => {
+    const typed = { ...BY_TRANSFER, email: "juana@gmial.com", calle: "Los Ceibos" };
+    const asked = await shop.post(paths.checkout(), typed, jar);
+    expect(asked.status).toBe(400);
+    expect(readSummary(asked)).toMatchObject({
+      messages: [
+        expect.stringContaining("¿Quisiste decir gmail.com?"),
+        expect.stringContaining("¿Tiene número?"),
+      ],
+      deadLinks: [],
+    });
+    const buttons = selectAll(asked.root, "main form button");
+    // The first is what Enter presses.
+    expect(buttons.map((button) => [readText(button), button.attributes.name])).toEqual([
+      ["", undefined],
+      ["Sí, es gmail.com", "tomarEmail"],
+      ["Continuar", undefined],
+    ]);
+    const again = { ...typed, ...readShown(asked.root) };
+    for (const field of ["nombre", "email", "telefono", "localidad", "calle"] as const) {
+      expect(select(asked.root, `#${field}`).attributes.value).toBe(typed[field]);
+    }
+    const taken = await shop.post(paths.checkout(), { ...again, tomarEmail: "si" }, jar);
+    expect([taken.status, readLocation(taken)]).toEqual([303, paths.checkoutReview()]);
+    const review = await shop.get(paths.checkoutReview(), jar);
+    expect(readText(select(review.root, "main"))).toContain("juana@gmail.com");
+    const meant = await shop.post(paths.checkout(), again, jar);
+    expect([meant.status, readLocation(meant)]).toEqual([303, paths.checkoutReview()]);
+    const seen = await shop.get(paths.checkoutReview(), jar);
+    expect(readText(select(seen.root, "main"))).toContain("juana@gmial.com");
+    // Coming back to change something else, it is not asked about again.
+    const { root } = await shop.get(paths.checkout(), jar);
+    const later = { ...typed, ...readShown(root), telefono: "353 411-2026" };
+    expect((await shop.post(paths.checkout(), later, jar)).status).toBe(303);
   });
 
   it("every link of the summary of an empty form leads somewhere", async () => {

@@ -68,7 +68,11 @@ export async function enqueueMails(
 }
 
 /** Held mails do not count: a flood must not block the recipient's own mails for longer. */
-async function isOverCap({ prepare }: Connection, visitorKey: string, now: Date): Promise<boolean> {
+export async function isOverCap(
+  { prepare }: Connection,
+  visitorKey: string,
+  now: Date,
+): Promise<boolean> {
   const limits = VISITOR_MAIL_CAPS.map(({ withinMs }) =>
     dueLimits(new Date(now.getTime() - withinMs), withinMs),
   );

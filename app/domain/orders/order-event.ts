@@ -27,6 +27,8 @@ export const ORDER_EVENTS = [
   "withdrawal",
   /** The shopper changed the payment method; the text describes it. */
   "payment-method",
+  /** The shopper corrected the address of the mails; the text has both. */
+  "email-corrected",
   /** The shopper cancelled the order on its page. */
   "cancelled-by-shopper",
   /** Nobody paid while its pieces were held, so the shop cancelled it. */

@@ -98,7 +98,7 @@ function describePending(order: ShopperOrder, arrival: string): OrderHeadline {
     return {
       tone: "good",
       title: "¡Listo! Tu pedido está hecho",
-      lead: "Te lo mandamos por e-mail para que lo tengas a mano.",
+      lead: "Guardá el número, para tenerlo a mano.",
       next: ["Preparamos tu pedido.", arrival, ...bringCash(order)],
     };
   }

@@ -1,4 +1,5 @@
 import type { Order } from "./order-details";
+import { hasEnded, hasLeft } from "./order";
 import { isUnderWay } from "../payments/order-payments";
 import { sumReductions } from "../offers/describe-reductions";
 import { sumOrder } from "../buying/order-quote";
@@ -24,6 +25,17 @@ export function refuseCancelling(
   if (order.status !== "pending" || order.paidAt !== null) return "closed";
   if (order.payments.some(isUnderWay)) return "payment";
   return order.receipts.length > 0 ? "receipt" : null;
+}
+
+/**
+ * True while the shopper may correct the order's address, unless a mail went there: then its link may be with
+ * somebody else.
+ */
+export function canCorrectEmail({
+  status,
+  customerEmail,
+}: Pick<Order, "status" | "customerEmail">): boolean {
+  return customerEmail !== "" && !hasEnded(status) && !hasLeft(status);
 }
 
 /** The sums of an order when it is paid by transfer. */

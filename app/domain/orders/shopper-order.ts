@@ -13,7 +13,12 @@ import { whatsappAddress } from "../buying/phone";
 import { provinceName } from "../buying/province";
 import type { ShopSettings } from "../shop/shop-settings";
 import { tellHold, type ToldHold } from "../stock/hold";
-import { findWithdrawal, offerTransfer, refuseCancelling } from "./shopper-choices";
+import {
+  canCorrectEmail,
+  findWithdrawal,
+  offerTransfer,
+  refuseCancelling,
+} from "./shopper-choices";
 import { toTransfer, type TransferToMake } from "./transfer-to-make";
 
 /** An order as its shopper's pages show it, without what only the owner may see. */
@@ -38,6 +43,8 @@ export type ShopperOrder = ToldHold &
       shippingInPesos: number;
       totalInPesos: number;
     };
+    /** Where the shop writes to; null once the order ended, and without an address. */
+    contact: { email: string; canCorrect: boolean } | null;
     isPaid: boolean;
     /** Money of the order that the shop still holds. */
     heldInCents: number;
@@ -89,7 +96,7 @@ type ShopperDelivery = {
 };
 
 export function toShopperOrder(
-  order: Order & { token: string },
+  order: Order & { token: string; wasMailed: boolean },
   settings: ShopSettings & { takesOnlinePayments: boolean },
   now: Date,
 ): ShopperOrder {
@@ -102,6 +109,13 @@ export function toShopperOrder(
   const refusal = refuseCancelling(order);
   return {
     ...{ orderNumber, token, status, isPaid, isComing },
+    contact:
+      order.customerEmail === "" || hasEnded(status)
+        ? null
+        : {
+            email: order.customerEmail,
+            canCorrect: canCorrectEmail(order) && !order.wasMailed,
+          },
     heldInCents: orderHeldInCents(order),
     placedAt: order.createdAt && formatMoment(order.createdAt),
     steps: isComing ? listOrderSteps({ ...order, isPaid }) : [],

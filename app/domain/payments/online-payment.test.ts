@@ -38,7 +38,11 @@ function anOnlineOrder(payments: Partial<OrderPayment>[] = [], given: Partial<Or
 
 const tell = (order: ReturnType<typeof anOnlineOrder>, occasion?: PaymentOccasion) =>
   describeOrderHeadline(
-    toShopperOrder(order, { ...DEFAULT_SHOP_SETTINGS, takesOnlinePayments: true }, NOW),
+    toShopperOrder(
+      { ...order, wasMailed: false },
+      { ...DEFAULT_SHOP_SETTINGS, takesOnlinePayments: true },
+      NOW,
+    ),
     occasion,
   );
 

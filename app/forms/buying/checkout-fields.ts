@@ -17,12 +17,12 @@ export const CHECKOUT_FIELDS = [
 
 export type CheckoutField = (typeof CHECKOUT_FIELDS)[number];
 
-export type CheckoutReply = FormReply<CheckoutField | "noGuardar" | "continuar">;
+export type CheckoutReply = FormReply<CheckoutField | "recordar" | "continuar">;
 
 /** The typed values, unchanged. */
 export function readTyped(formData: FormData): CheckoutReply["values"] {
   return Object.fromEntries(
-    [...CHECKOUT_FIELDS, "noGuardar"].map((name) => {
+    [...CHECKOUT_FIELDS, "recordar"].map((name) => {
       const value = formData.get(name);
       return [name, typeof value === "string" ? value : ""];
     }),

@@ -20,6 +20,7 @@ const SENT = {
   codigoPostal: "x5900abc",
   notas: "",
   pago: "transfer",
+  recordar: "si",
 };
 const DETAILS: CheckoutDetails = {
   buyer: { name: "Ana Gómez", email: "Ana@Correo.test", phone: "+5493534112025" },
@@ -48,7 +49,44 @@ const readErrors = (fields: Record<string, string>, offer = OFFER) =>
 describe("the form of the checkout", () => {
   it("returns the details in their stored form", () => {
     expect(parse(SENT)).toEqual({ details: DETAILS, isKept: true, reply: null });
-    expect(parse({ ...SENT, noGuardar: "si" }).isKept).toBe(false);
+    expect(parse({ ...SENT, recordar: "" }).isKept).toBe(false);
+  });
+
+  it("asks once about a host with a typing error, and takes the suggestion", () => {
+    const typed = { ...SENT, email: "Juana@gmial.com" };
+    const asked = parse(typed).reply;
+    expect(asked?.errors).toEqual({
+      email: "¿Quisiste decir gmail.com? Si la dirección está bien así, seguí igual.",
+    });
+    expect(asked?.values).toMatchObject({ email: "Juana@gmial.com", nombre: "Ana Gómez" });
+    const shown = { ...typed, emailVisto: "Juana@gmial.com" };
+    expect(parse(shown).details?.buyer.email).toBe("Juana@gmial.com");
+    expect(parse({ ...shown, tomarEmail: "si" }).details?.buyer.email).toBe("Juana@gmail.com");
+    // Another address than the one that was asked about.
+    expect(readErrors({ ...shown, email: "juana@hotmial.com" })).toHaveProperty("email");
+  });
+
+  it("keeps the taken suggestion beside other errors", () => {
+    const { reply } = parse({ ...SENT, email: "j@gmial.com", tomarEmail: "si", telefono: "" });
+    expect(Object.keys(reply?.errors ?? {})).toEqual(["telefono"]);
+    expect(reply?.values.email).toBe("j@gmail.com");
+  });
+
+  it("asks once about a street without a number", () => {
+    const typed = { ...SENT, calle: "Los Ceibos" };
+    expect(readErrors(typed)).toEqual({ calle: expect.stringMatching(/^¿Tiene número\?/) });
+    expect(parse({ ...typed, calleVista: "Los Ceibos" }).details?.address?.street).toBe(
+      "Los Ceibos",
+    );
+    expect(parse({ ...typed, calle: "Los Ceibos s/n" }).details).not.toBeNull();
+    // Shown with an empty street, or with another that has its number, it was not asked yet.
+    expect(readErrors({ ...typed, calleVista: "San Martín 350" })).toHaveProperty("calle");
+    expect(parse({ ...typed, entrega: "pickup" }).details).not.toBeNull();
+  });
+
+  it("asks beside other errors, so that the second sending is not asked again", () => {
+    const errors = readErrors({ ...SENT, telefono: "", email: "j@gmial.com", calle: "Los Ceibos" });
+    expect(Object.keys(errors ?? {}).sort()).toEqual(["calle", "email", "telefono"]);
   });
 
   it("asks for no address for pick-up, and stores none", () => {
@@ -204,7 +242,6 @@ describe("any posted form", () => {
         const { details } = parse({ ...fields, notas });
         if (details === null) return;
         const values = toCheckoutValues(details, isKept);
-        if (values.noGuardar === "") delete values.noGuardar;
         expect(parse(values)).toEqual({ details, isKept, reply: null });
       }),
     );

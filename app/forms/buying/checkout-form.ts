@@ -5,6 +5,7 @@ import { canPayFor } from "../../domain/payments/payment-method";
 import { canLieIn, describeContradiction } from "../../domain/buying/postal-provinces";
 import { findShippingZone, offersShipping } from "../../domain/buying/shipping";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
+import { askAboutEmail, askAboutStreet, takeSuggestedEmail } from "./asked-once";
 import {
   AddressSchema,
   BuyerSchema,
@@ -30,6 +31,7 @@ export function parseCheckoutForm(
   offer: CheckoutOffer,
   { isByOwner = false } = {},
 ): CheckoutFormResult {
+  takeSuggestedEmail(formData);
   const typed = Object.fromEntries(formData);
   const errors: CheckoutReply["errors"] = {};
   const buyer = check(isByOwner ? counterSchema(typed) : BuyerSchema, typed, errors);
@@ -46,8 +48,16 @@ export function parseCheckoutForm(
 
   // A parcel needs a name.
   if (!isPickup && isBlank(typed.nombre)) errors.nombre = SHOPPER_WORDS.name;
+  const questions = {
+    email: askAboutEmail(formData),
+    calle: asksAddress ? askAboutStreet(formData) : null,
+  };
+  for (const field of ["email", "calle"] as const) {
+    const question = questions[field];
+    if (question !== null) errors[field] ??= question;
+  }
 
-  const isKept = !formData.has("noGuardar");
+  const isKept = formData.get("recordar") === "si";
   const isComplete = buyer && choices && (isPickup || address);
   if (!isComplete || Object.keys(errors).length > 0) {
     return { details: null, isKept, reply: { values: readTyped(formData), errors } };

@@ -21,7 +21,7 @@ export function toCheckoutValues(
     codigoPostal: address?.postalCode ?? "",
     notas: notes,
     pago: payment,
-    noGuardar: isKept ? "" : "si",
+    recordar: isKept ? "si" : "",
   };
 }
 

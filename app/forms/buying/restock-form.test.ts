@@ -31,6 +31,16 @@ describe("parseRestock", () => {
     expect(reply?.values).toEqual({ intent: "avisame", prenda: "Talle M · Negro", email });
   });
 
+  it("asks once about a likely typing error, and takes the suggestion", () => {
+    const typed = { prenda: "Talle M · Negro", email: "Ana@gmial.com" };
+    expect(parse(typed).reply).toMatchObject({
+      values: typed,
+      errors: { email: expect.stringMatching(/^¿Quisiste decir gmail\.com\?/) },
+    });
+    expect(parse({ ...typed, emailVisto: typed.email }).wish?.email).toBe("ana@gmial.com");
+    expect(parse({ ...typed, tomarEmail: "si" }).wish?.email).toBe("ana@gmail.com");
+  });
+
   it("refuses what the product does not have", () => {
     const { reply } = parse({ prenda: "Talle XS · Negro", email: "ana@correo.ar" });
     expect(reply?.errors).toEqual({ prenda: "Elegí qué estás esperando." });

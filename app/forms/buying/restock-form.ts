@@ -5,6 +5,7 @@ import type { ShopperProduct } from "../../domain/catalogue/product";
 import { findVariant } from "../../domain/stock/describe-variant";
 import type { Variant } from "../../domain/stock/stock-level";
 import type { FormReply } from "../form-reply";
+import { askAboutEmail, takeSuggestedEmail } from "./asked-once";
 import { isTypedEmail } from "./typed-email";
 
 /** `avisame` stands for an error without a field. */
@@ -30,6 +31,7 @@ export function parseRestock(
   formData: FormData,
   product: Pick<ShopperProduct, "sizes" | "colors">,
 ): RestockResult {
+  takeSuggestedEmail(formData);
   const { prenda, email } = RestockSchema.parse(Object.fromEntries(formData));
   const values = { intent: RESTOCK_INTENT, prenda, email };
   const errors: FormReply<RestockField>["errors"] = {};
@@ -37,6 +39,8 @@ export function parseRestock(
   if (variant === null) errors.prenda = "Elegí qué estás esperando.";
   if (email === "") errors.email = "Escribí tu e-mail, para poder avisarte.";
   else if (!isEmail(email)) errors.email = "Escribí una dirección como nombre@ejemplo.com.";
+  const question = askAboutEmail(formData);
+  if (question !== null) errors.email ??= question;
   if (variant === null || Object.keys(errors).length > 0) {
     return { values, wish: null, reply: { values, errors } };
   }

@@ -6,6 +6,7 @@ import type { Order } from "../../domain/orders/order-details";
 import type { Flash } from "../../domain/shop/flash";
 import { readPricedCart } from "../../flows/cart.server";
 import { requireOrder } from "../../flows/token-order.server";
+import { seeOtherWithCookies } from "../../http/kept-cookies";
 import { seeOther } from "../../http/responses";
 import { paths } from "../../paths";
 import { readCartWithCode, serializeCart } from "../../sessions/cart.server";
@@ -24,7 +25,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { cart, priced } = await readPricedCart(wanted);
   const cookie = await serializeCart(fitCart(cart, priced), stored.code);
   const flash = await serializeFlash(cookie === null ? NO_ROOM : IN_THE_CART);
-  return seeOther(paths.cart(), cookie, flash);
+  return seeOtherWithCookies(request, paths.cart(), cookie, flash);
 }
 
 function addItems(cart: Cart, { items }: Pick<Order, "items">): Cart {

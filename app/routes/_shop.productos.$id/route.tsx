@@ -30,7 +30,8 @@ import { notFoundInShop } from "../../flows/not-found.server";
 import { listShelfCrumbs } from "../../flows/shelf-crumbs";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
-import { badRequest, seeOther } from "../../http/responses";
+import { seeOtherWithCookies } from "../../http/kept-cookies";
+import { badRequest } from "../../http/responses";
 import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";
 import { readCartWithCode, serializeCart } from "../../sessions/cart.server";
@@ -145,7 +146,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       }
       const flash = await serializeFlash(describeAdded(page.product, added.line));
       const color = chooseColor(page.product, line.color);
-      return seeOther(
+      return seeOtherWithCookies(
+        request,
         paths.productIn(id, { color }),
         ...[cookie, flash, await serializeAskedDestination(formData)],
       );

@@ -9,7 +9,8 @@ import { parsePhone } from "../../domain/buying/phone";
 import type { ProductCard } from "../../domain/catalogue/product";
 import { toShopFace } from "../../domain/shop/shop-settings";
 import { takeSharedCode } from "../../flows/discount-code.server";
-import { visitorHeaders } from "../../http/caching";
+import { NO_STORE, visitorHeaders } from "../../http/caching";
+import { missesCookies } from "../../http/kept-cookies";
 import { readOrigin } from "../../http/origin.server";
 import { paths } from "../../paths";
 import { readCart } from "../../sessions/cart.server";
@@ -26,6 +27,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const shared = await takeSharedCode(request, context.clientAddress);
   if (shared) throw shared;
+  const isCookieless = missesCookies(request);
   const { flash, headers } = await takeFlash(request);
   const now = new Date();
   const settings = toShopFace(await readOfferedSettings(now), now);
@@ -40,9 +42,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     origin: readOrigin(request),
     chatPhone: parsePhone(settings.phone),
     cartQuantity: countPieces(await readCart(request)),
+    ...(isCookieless && { isCookieless }),
     flash,
   };
-  const kept = visitorHeaders({ cart: shop.cartQuantity > 0, flash: flash !== null });
+  const kept = isCookieless
+    ? NO_STORE
+    : visitorHeaders({ cart: shop.cartQuantity > 0, flash: flash !== null });
   return data(shop, { headers: { ...kept, ...headers } });
 }
 

@@ -70,10 +70,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const formData = await readForm(request);
   const sale = parseSale(formData);
   if (formData.get("intent") !== "place" || !sale) throw badRequest();
-  const typed = { ...readTyped(formData), ...sale };
   const refuse: Refuse = (errors, status, shortages) =>
     refuseForm<ManualOrderReply>(
-      { values: typed, errors, ...(shortages && { shortages }) },
+      {
+        values: { ...readTyped(formData), ...sale },
+        errors,
+        ...(shortages && { shortages }),
+      },
       status,
     );
 

@@ -19,6 +19,7 @@ import { readSettings } from "../../data/shop/settings.server";
 import { describeLock, describeWait } from "../../forms/owner/password-refusals";
 import { parseSignIn, replyToSignIn, type SignIn } from "../../forms/owner/sign-in";
 import { adminHeaders, NO_STORE } from "../../http/caching";
+import { readSignInCookies } from "../../http/kept-cookies";
 import { readForm } from "../../http/read-form.server";
 import { refuseForm, refuseForNow, seeOther } from "../../http/responses";
 import { safeAdminPath } from "../../http/safe-redirect";
@@ -47,6 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     {
       wanted,
       shopName,
+      cookies: readSignInCookies(request),
       flashText: flash && `${flash.title}. ${flash.text}`.trim(),
       canResetByMail: await canResetByMail(),
     },

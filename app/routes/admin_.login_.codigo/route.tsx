@@ -27,6 +27,7 @@ import {
 } from "../../forms/owner/second-factor";
 import type { FormReply } from "../../forms/form-reply";
 import { adminHeaders, NO_STORE } from "../../http/caching";
+import { signInAgain } from "../../http/kept-cookies";
 import { readForm } from "../../http/read-form.server";
 import { refuseForm, refuseForNow, seeOther } from "../../http/responses";
 import { safeAdminPath } from "../../http/safe-redirect";
@@ -53,7 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (await readOrNull(findAdmin(request))) throw redirect(wanted, { headers: NO_STORE });
   // What became of the account meanwhile is asked with the code: this loader also runs after it.
   const isAsked = (await signInStepCookie.read(request, new Date())) !== null;
-  if (!isAsked) throw await startAgain(wanted, OVER);
+  if (!isAsked) throw await startAgain(signInAgain(request, wanted), OVER);
   const { name: shopName } = await readSettings();
   return data({ wanted, shopName }, { headers: NO_STORE });
 }
@@ -67,12 +68,8 @@ const DEACTIVATED: Flash = {
   text: "Hablá con la dueña o el dueño de la tienda.",
 };
 
-async function startAgain(wanted: string, flash: Flash) {
-  return seeOther(
-    paths.adminLogin(wanted),
-    await signInStepCookie.forget(),
-    await serializeFlash(flash),
-  );
+async function startAgain(address: string, flash: Flash) {
+  return seeOther(address, await signInStepCookie.forget(), await serializeFlash(flash));
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -91,9 +88,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
         await forgetPasswordForms(request, context.clientAddress);
         return enter(request, safeAdminPath(form.volver), result);
       case "over":
-        return await startAgain(safeAdminPath(form.volver), OVER);
+        return await startAgain(paths.adminLogin(safeAdminPath(form.volver)), OVER);
       case "deactivated":
-        return await startAgain(safeAdminPath(form.volver), DEACTIVATED);
+        return await startAgain(paths.adminLogin(safeAdminPath(form.volver)), DEACTIVATED);
       case "locked":
         return refuse(form, { ingreso: describeLock(result.until) }, 403);
       case "used":

@@ -26,12 +26,13 @@ export function AddressFields({ values, errors }: CheckoutReply) {
       <TextField
         name="calle"
         label="Calle y número"
-        hint="Con piso y departamento, si tiene."
+        hint="Con piso y departamento, si tiene. Si no hay número, “sin número”."
         autoComplete="street-address"
         maxLength={CHECKOUT_LIMITS.street}
         defaultValue={values.calle}
         error={errors.calle}
       />
+      <input type="hidden" name="calleVista" value={values.calle ?? ""} />
       <TextField
         name="codigoPostal"
         label="Código postal"

@@ -4,6 +4,7 @@ import { MAX_DOCUMENT_LENGTH } from "../../domain/buying/buyer-document";
 import { CHECKOUT_LIMITS } from "../../domain/buying/checkout";
 import type { CheckoutReply } from "../../forms/buying/checkout-fields";
 import { paths } from "../../paths";
+import { EmailField } from "../email-field";
 import { TextField } from "../text-field";
 
 export function BuyerFields({ values, errors }: CheckoutReply) {
@@ -18,15 +19,13 @@ export function BuyerFields({ values, errors }: CheckoutReply) {
         defaultValue={values.nombre}
         error={errors.nombre}
       />
-      <TextField
-        name="email"
-        type="email"
-        label="Email"
+      <EmailField
+        label="E-mail"
         hint="Te mandamos ahí el pedido y sus novedades."
         autoComplete="email"
         inputMode="email"
         maxLength={CHECKOUT_LIMITS.email}
-        defaultValue={values.email}
+        value={values.email}
         error={errors.email}
       />
       <TextField
@@ -59,12 +58,12 @@ export function KeepingChoice({ isKept }: { isKept: boolean }) {
   return (
     <div className="checkout-privacy">
       <label className="check">
-        <input type="checkbox" name="noGuardar" value="si" defaultChecked={!isKept} />
-        No guardar mis datos
+        <input type="checkbox" name="recordar" value="si" defaultChecked={isKept} />
+        Recordar mis datos en este teléfono o computadora
       </label>
       <p>
-        Si no la marcás, este navegador los recuerda 90 días para tu próxima compra. Usamos tus
-        datos solo para preparar, cobrar y entregarte el pedido (Ley 25.326); podés pedirnos verlos,
+        Quedan en este navegador 90 días, para tu próxima compra. Destildalo si lo usan otras
+        personas. Usamos tus datos solo para preparar, cobrar y entregarte el pedido (Ley 25.326); podés pedirnos verlos,
         corregirlos o borrarlos. <Link to={paths.privacy()}>Cómo cuidamos tus datos</Link>
       </p>
     </div>

@@ -60,7 +60,7 @@ export function DetailsForm(props: DetailsFormProps) {
       noValidate
       onChange={(event) => onTyped(readTyped(new FormData(event.currentTarget)))}
     >
-      {listed.length > 0 && <ErrorSummary title="Falta completar algo" errors={listed} />}
+      {listed.length > 0 && <ErrorSummary title="Revisá estos datos" errors={listed} />}
       <BuyerFields values={values} errors={errors} />
       <section className="checkout-part" aria-labelledby="parte-entrega">
         <h2 id="parte-entrega">Entrega</h2>
@@ -91,7 +91,7 @@ export function DetailsForm(props: DetailsFormProps) {
           </p>
         )}
       </section>
-      <KeepingChoice isKept={(values.noGuardar ?? "") === ""} />
+      <KeepingChoice isKept={(values.recordar ?? "si") === "si"} />
       {isOpen ? (
         <button
           id="continuar"

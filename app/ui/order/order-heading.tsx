@@ -1,6 +1,9 @@
+import { Link } from "@remix-run/react";
+
 import { describeOrderHeadline } from "../../domain/orders/order-headline";
 import type { PaymentOccasion } from "../../domain/payments/online-payment";
 import type { ShopperOrder } from "../../domain/orders/shopper-order";
+import { paths } from "../../paths";
 
 type OrderHeadingProps = { order: ShopperOrder; occasion?: PaymentOccasion };
 
@@ -15,6 +18,17 @@ export function OrderHeading({ order, occasion }: OrderHeadingProps) {
         Pedido <strong>{order.orderNumber}</strong>
         {order.placedAt !== null && <span> · {order.placedAt}</span>}
       </p>
+      {order.contact && (
+        <p className="order-contact">
+          Te escribimos a <strong>{order.contact.email}</strong>.
+          {order.contact.canCorrect && (
+            <>
+              {" "}
+              ¿No es tu e-mail? <Link to={paths.orderEmail(order.token)}>Corregilo</Link>
+            </>
+          )}
+        </p>
+      )}
       {order.steps.length > 0 && <OrderSteps steps={order.steps} />}
     </div>
   );

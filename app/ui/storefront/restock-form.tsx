@@ -3,11 +3,11 @@ import type { ProductOffer } from "../../domain/stock/product-offer";
 import type { RestockField } from "../../forms/buying/restock-form";
 import type { FormReply } from "../../forms/form-reply";
 import { paths } from "../../paths";
+import { EmailField } from "../email-field";
 import { ErrorSummary } from "../error-summary";
 import { KEEP_PLACE } from "../keep-place";
 import { PostForm } from "../post-form";
 import { SelectField } from "../select-field";
-import { TextField } from "../text-field";
 import { useReplyErrors, type FormControls } from "../use-reply-errors";
 
 type RestockFormProps = {
@@ -68,15 +68,13 @@ export default function RestockForm(props: RestockFormProps) {
             {only !== "" && <p>{only}</p>}
           </>
         )}
-        <TextField
-          name="email"
+        <EmailField
           id={EMAIL_ID}
           label="E-mail"
           hint="Te escribimos una sola vez, cuando vuelva. Lo borramos a los 180 días."
-          type="email"
           autoComplete="email"
           required
-          defaultValue={reply?.values.email}
+          value={reply?.values.email}
           error={reply?.errors.email}
         />
         <button className="button button-quiet">Avisame</button>

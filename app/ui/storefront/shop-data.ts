@@ -18,6 +18,8 @@ export type ShopData = {
   /** `+549` and ten digits, which opens a chat; null where the shop's phone is no such number. */
   chatPhone: string | null;
   cartQuantity: number;
+  /** The browser did not keep what was just put into the cart. */
+  isCookieless?: true;
   flash: Flash | null;
 };
 

@@ -4,6 +4,7 @@ import { EMPTY_MENU } from "../../domain/catalogue/menu";
 import { DEFAULT_SHOP_FACE } from "../../domain/shop/default-face";
 import { paths } from "../../paths";
 import { CatalogueChanges } from "../catalogue-changes";
+import { Notice } from "../notice";
 import { Toast } from "../toast";
 import { FollowedLinks } from "./followed-links";
 import { MenuDrawer } from "./menu-drawer";
@@ -12,6 +13,9 @@ import { SHOP_ROUTE_ID } from "../layout-ids";
 import type { ShopData } from "./shop-data";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
+
+const COOKIES_BLOCKED =
+  "Tu navegador bloquea las cookies de esta tienda, y sin ellas no podemos guardar tu carrito: no se agregó nada. Permitilas para este sitio y volvé a probar.";
 
 /** Banner, header, drawer and footer around every storefront page, including error pages. */
 export function ShopLayout({ children }: { children: React.ReactNode }) {
@@ -32,6 +36,7 @@ export function ShopLayout({ children }: { children: React.ReactNode }) {
       <FollowedLinks />
       <CatalogueChanges flash={shop?.flash ?? null} />
       <main id="contenido" className="page" tabIndex={-1}>
+        {shop?.isCookieless && <Notice text={COOKIES_BLOCKED} />}
         {children}
       </main>
       <SiteFooter settings={settings} menu={menu} pages={shop?.pages ?? []} />

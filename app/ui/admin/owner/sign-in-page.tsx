@@ -16,6 +16,8 @@ type SignInPageProps = {
   wanted: string;
   /** The result of the last action, in a few words. */
   flashText: string | null;
+  /** Whether the browser keeps the shop's cookies. */
+  cookies: "kept" | "unknown" | "blocked";
   /** Whether a reset link can be sent. */
   canResetByMail: boolean;
   reply: FormReply<SignInField> | null;
@@ -27,11 +29,21 @@ const CONTROLS: FormControls<SignInField> = {
   contrasena: "contrasena",
 };
 
+/** One array: a new one moves the focus to the summary again. */
+const COOKIES_BLOCKED = [
+  {
+    controlId: null,
+    message:
+      "Tu navegador bloquea las cookies de esta página, y sin ellas no puede recordar que ingresaste. Permitilas para este sitio y volvé a ingresar.",
+  },
+];
+
 /** The sign-in page: no navigation, one form. */
 export function SignInPage(props: SignInPageProps) {
-  const { shopName, wanted, flashText, canResetByMail, reply } = props;
+  const { shopName, wanted, flashText, cookies, canResetByMail, reply } = props;
   const isSending = useNavigation().formAction === paths.adminLogin();
-  const errors = useReplyErrors(reply, CONTROLS);
+  const refused = useReplyErrors(reply, CONTROLS);
+  const errors = reply === null && cookies === "blocked" ? COOKIES_BLOCKED : refused;
   return (
     <SignInCard
       shopName={shopName}
@@ -65,6 +77,12 @@ export function SignInPage(props: SignInPageProps) {
           {isSending && <span className="spinner" aria-hidden="true" />}
         </button>
       </PostForm>
+      {cookies === "unknown" && (
+        <p className="sign-in-help">
+          Tu navegador tiene que aceptar las cookies de esta página. Si ingresás y volvés acá, es
+          porque las bloquea.
+        </p>
+      )}
       {canResetByMail ? (
         <p className="sign-in-help">
           <Link to={adminPaths.passwordReset()}>¿Olvidaste la contraseña?</Link>

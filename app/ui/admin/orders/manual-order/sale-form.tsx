@@ -9,6 +9,7 @@ import type {
   ManualOrderField,
   ManualOrderReply,
 } from "../../../../forms/orders/manual-order-fields";
+import { EmailField } from "../../../email-field";
 import { ErrorSummary } from "../../../error-summary";
 import { PostForm } from "../../../post-form";
 import { ProvinceField } from "../../../province-field";
@@ -86,10 +87,10 @@ export function SaleForm({ page, reply }: SaleFormProps) {
           />
           <TextField {...field("telefono")} label="Teléfono" type="tel" autoComplete="off" />
         </div>
-        <TextField
-          {...field("email")}
-          label="Email"
-          type="email"
+        <EmailField
+          value={reply?.values.email}
+          error={reply?.errors.email}
+          label="E-mail"
           autoComplete="off"
           hint="Le llega el pedido y cada novedad. Sin e-mail no sale ningún mail."
           maxLength={CHECKOUT_LIMITS.email}
@@ -138,6 +139,7 @@ export function SaleForm({ page, reply }: SaleFormProps) {
           </div>
           <div className="form-row">
             <TextField {...field("calle")} label="Calle y número" autoComplete="off" />
+            <input type="hidden" name="calleVista" value={reply?.values.calle ?? ""} />
             <TextField {...field("codigoPostal")} label="Código postal" autoComplete="off" />
           </div>
         </fieldset>

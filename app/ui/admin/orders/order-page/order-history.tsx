@@ -60,6 +60,10 @@ function describeEvent({ kind, status, text }: OrderEvent): string {
       return `El cliente se arrepintió de la compra${text === "" ? "" : `: ${text}`}`;
     case "cancelled-by-shopper":
       return "Lo canceló quien compró, desde la página del pedido";
+    case "email-corrected":
+      return text === ""
+        ? "Quien compró corrigió su e-mail"
+        : `Quien compró corrigió su e-mail: ${text}`;
     case "payment-method":
       return text || "Cambió la forma de pago";
     case "expired":

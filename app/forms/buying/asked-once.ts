@@ -1,0 +1,42 @@
+import { hasStreetNumber } from "../../domain/buying/street-number";
+import { mailHost, suggestMailAddress } from "../../domain/mail/mail-host";
+import { trimInvisible } from "../../domain/plain/visible-text";
+
+/*
+ * Questions about answers that may be right: asked once, and never in the way of who sends the form again.
+ * A form carries what it was shown with, so it needs no other mark that the question was asked.
+ */
+
+/** The hidden fields with the values that the form was shown with. */
+export type ShownValueField = "emailVisto" | "calleVista";
+
+/** The button that takes the suggested address. */
+export const TAKE_EMAIL = "tomarEmail";
+
+/** Before the form is read: the suggested address in place of the typed one, when its button was pressed. */
+export function takeSuggestedEmail(formData: FormData): void {
+  if (!formData.has(TAKE_EMAIL)) return;
+  const suggested = suggestMailAddress(readText(formData, "email"));
+  if (suggested !== null) formData.set("email", suggested);
+}
+
+/** About a host with a typing error, unless the form was shown with this very address. */
+export function askAboutEmail(formData: FormData): string | null {
+  const email = readText(formData, "email");
+  const suggested = suggestMailAddress(email);
+  if (suggested === null || readText(formData, "emailVisto") === email) return null;
+  return `¿Quisiste decir ${mailHost(suggested)}? Si la dirección está bien así, seguí igual.`;
+}
+
+/** About a street without a number, unless the form was shown with such a one. */
+export function askAboutStreet(formData: FormData): string | null {
+  const shown = readText(formData, "calleVista");
+  const wasAsked = shown !== "" && !hasStreetNumber(shown);
+  if (wasAsked || hasStreetNumber(readText(formData, "calle"))) return null;
+  return "¿Tiene número? Agregalo acá. Si no tiene, seguí igual.";
+}
+
+function readText(formData: FormData, name: string): string {
+  const value = formData.get(name);
+  return typeof value === "string" ? trimInvisible(value) : "";
+}

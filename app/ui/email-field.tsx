@@ -1,0 +1,35 @@
+import { mailHost, suggestMailAddress } from "../domain/mail/mail-host";
+import { TAKE_EMAIL } from "../forms/buying/asked-once";
+import { TextField } from "./text-field";
+
+type EmailFieldProps = Omit<
+  React.ComponentProps<typeof TextField>,
+  "name" | "type" | "defaultValue"
+> & {
+  /** What the form is shown with. */
+  value: string | undefined;
+};
+
+/**
+ * A shopper's address. Where its host looks like a typing error, a button beside the error takes the suggested
+ * one and sends the rest of the form as it is.
+ */
+export function EmailField({ value = "", error, ...field }: EmailFieldProps) {
+  const suggested = error === undefined ? null : suggestMailAddress(value.trim());
+  return (
+    <div className="email-field">
+      {/* A new value from the server takes the place of what was typed. */}
+      <TextField key={value} {...field} name="email" type="email" defaultValue={value} error={error} />
+      <input type="hidden" name="emailVisto" value={value} />
+      {suggested !== null && (
+        <>
+          {/* Enter in a field presses a form's first button, and has to send what was typed. */}
+          <button className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+          <button className="button button-quiet" name={TAKE_EMAIL} value="si">
+            Sí, es {mailHost(suggested)}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
