@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { BUILT_IN_TAXONOMY } from "../../db/seed/taxonomy";
 import { DEFAULT_CHOICES, type ImportChoices } from "../domain/imports/import-choices";
-import type { ImportedProduct, ReadImport } from "../domain/imports/imported-product";
+import type { FileProblem, ImportedProduct, ReadImport } from "../domain/imports/imported-product";
 import { readImportFile } from "./read-import-file.server";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../test/fixtures/imports");
@@ -40,22 +40,29 @@ function write({ id, formerIds, rows, fields, variants, pictures }: ImportedProd
   ];
 }
 
-const REMERA = [
-  "  brand=Ñandú category=Ropa isHidden=false subcategory=Remeras",
+const writeProblem = ({ row, column, message }: FileProblem) => `${row} · ${column} · ${message}`;
+
+const withSale = (priceInPesos: number, from: string | null = null, until: string | null = null) =>
+  `sale=${JSON.stringify({ priceInPesos, from, until })}`;
+const remera = (sale = "") => [
+  `  brand=Ñandú category=Ropa collection=Novedades isHidden=false ${sale}subcategory=Remeras`,
   `  ${JSON.stringify("Algodón peinado 24/1, hecho en Argentina.\n\n- Cuello redondo\n- Lavar con agua fría, así")}`,
 ];
 const TIENDANUBE = [
-  "remera-lisa-algodon: Remera lisa de algodón $18500 (2,3,4)",
-  ...REMERA,
+  "remera-lisa-algodon: Remera lisa de algodón $18500 (2,3)",
+  ...remera(`${withSale(15900)} `),
   "  2: S|Negro|4|RL-N-S|7790001000011",
   "  3: M|Negro|0|RL-N-M|7790001000028",
+  // It costs the list price there, and it does here.
+  "remera-lisa-algodon-m-crudo: Remera lisa de algodón M y Crudo $18500 (4)",
+  ...remera(),
   "  4: M|Crudo|-|RL-C-M|",
   "remera-lisa-algodon-xxl: Remera lisa de algodón XXL $21001 (5)",
-  ...REMERA,
+  ...remera(),
   "  5: XXL|Crudo|2|RL-C-XXL|",
   "campera-sudena: Campera «Sudeña» $95000 (6,7)",
   "  before: Campera Sudeña",
-  "  category=Ropa isHidden=true subcategory=Camperas",
+  "  category=Ropa collection=Abrigos isHidden=true subcategory=Camperas",
   `  ${JSON.stringify("Corderoy pesado.\nCon bolsillos; y capucha.")}`,
   "  6: Único||4||",
   "gorra-piluso: Gorra piluso $9900 (8)",
@@ -63,10 +70,14 @@ const TIENDANUBE = [
   "  8: ||-|GP-01|",
 ];
 const WOOCOMMERCE_ES = [
-  "camisa-de-lino-n: Camisa de lino Ñ $34900 (2,3,4)",
-  "  brand=Caminito category=Ropa isHidden=false subcategory=Camisas",
+  "camisa-de-lino-n: Camisa de lino Ñ $34900 (2,3)",
+  `  brand=Caminito category=Ropa isHidden=false ${withSale(29901)} subcategory=Camisas`,
   `  ${JSON.stringify("Lino lavado.\n\nBotones de nácar.")}`,
   "  3: S||4|CAM-S|",
+  "  https://ejemplo.com.ar/camisa.jpg||",
+  "camisa-de-lino-n-m: Camisa de lino Ñ M $34900 (4)",
+  "  brand=Caminito category=Ropa isHidden=false subcategory=Camisas",
+  `  ${JSON.stringify("Lino lavado.\n\nBotones de nácar.")}`,
   "  4: M||0|CAM-M|",
   "  https://ejemplo.com.ar/camisa.jpg||",
   "camisa-de-lino-n-02: Camisa de lino Ñ $31000 (5)",
@@ -91,15 +102,21 @@ const BLAZER = [
   "  category=Accesorios isHidden=false",
   "  5: Único||3||",
 ];
-const BLAZER_PROBLEMS = [
-  "7 · Visible · «quizás» no se entiende: tiene que ser Sí o No.",
-  "7 · IVA · «27» no es un IVA de la tienda: puede ser 21, 10,5 o 0.",
+const BLAZER_NORTE = [
+  "blazer-sur-05: Blazer Norte $90000 (7)",
+  "  isHiddenWhenNew=true",
+  "  7: S||1||",
 ];
-const NOTHING = { problems: [], leftOut: [] };
+const BLAZER_NOTES = [
+  "7 · Visible · «quizás» no se entiende: tiene que ser Sí o No. Si el producto es nuevo, entra oculto.",
+  "7 · IVA · «27» no es un IVA de la tienda: puede ser 21, 10,5 o 0. Ese dato no entra.",
+];
+const NOTHING = { problems: [], notes: [], leftOut: [] };
 
 type Expected = {
   products: string[];
   problems: string[];
+  notes: string[];
   leftOut: number[];
   reading: Partial<ReadImport["reading"]>;
 };
@@ -114,7 +131,7 @@ const FILES: [file: string, expected: Expected][] = [
         ...{ system: "tiendanube", encoding: "utf-8", numbers: "point" },
         priceExample: { text: "18,500.00", pesos: 18500 },
         properties: [{ name: "Material", use: null, examples: ["Corderoy", "Jean"] }],
-        ...{ manyColored: 1, promotional: 1, rounded: 1 },
+        ...{ manyColored: 0, promotional: 1, rounded: 1 },
         roundedExample: { row: 5, text: "21,000.50", pesos: 21001 },
       },
     },
@@ -147,13 +164,24 @@ const FILES: [file: string, expected: Expected][] = [
         `  ${JSON.stringify("Lino & viscosa: «fresco» para el verano")}`,
         "  2: 38||2|PP-38|",
         "  3: 40||1|PP-40|",
+        // "consultar"
+        "pantalon-palazzo-42: Pantalón palazzo 42 $0 (4)",
+        "  brand=Caminito category=Ropa isHidden=false subcategory=Pantalones",
+        `  ${JSON.stringify("Lino & viscosa: «fresco» para el verano")}`,
+        "  4: 42||1|PP-42|",
+        "vestido-de-otono: Vestido de otoño $58000 (5)",
+        `  brand=Caminito category=Ropa isHidden=false ${withSale(49991)} subcategory=Vestidos`,
+        "  5: ||0||",
+        "cinto-de-cuero: Cinto de cuero $12300 (6)",
+        "  category=Accesorios isHidden=true subcategory=Cintos",
+        "  6: ||5||",
       ],
-      problems: [
-        "4 · Precio · «consultar» no es un número.",
-        "5 · Stock · El stock no puede ser negativo.",
-        "6 · Código de barras · Una planilla acortó este código a «7,79E+12»: poné la columna como texto y escribilo de nuevo.",
+      problems: [],
+      notes: [
+        "5 · Stock · El stock del archivo es -1: quedan 0 piezas.",
+        "6 · Código de barras · Una planilla acortó este código a «7,79E+12»: poné la columna como texto y escribilo de nuevo. Ese dato no entra.",
       ],
-      leftOut: [4, 5, 6],
+      leftOut: [],
       reading: {
         ...{ system: "tiendanube", encoding: "windows-1252", numbers: "comma" },
         priceExample: { text: "$ 42.500,00", pesos: 42500 },
@@ -165,19 +193,25 @@ const FILES: [file: string, expected: Expected][] = [
     "woocommerce.csv",
     {
       products: [
-        "buzo-canguro: Buzo canguro $39900 (3,2,4,5)",
+        "buzo-canguro: Buzo canguro $39900 (3,2,4)",
         "  brand=Ñandú category=Ropa isHidden=false subcategory=Buzos",
         `  ${JSON.stringify("Frisa invisible.\n\nCon capucha & bolsillo.")}`,
         "  2: M|Gris|3|BZ-M-GR|",
         "  4: L|Gris|-|BZ-L-GR|",
-        // A variation that the other shop does not sell.
-        "  5: L|Verde|0|BZ-L-VE|",
         "  https://ejemplo.com.ar/wp-content/buzo,frente.jpg||",
         "  https://ejemplo.com.ar/wp-content/buzo-dorso.jpg||",
         "  https://ejemplo.com.ar/wp-content/buzo-gris.jpg||Gris",
         "  https://ejemplo.com.ar/wp-content/buzo-verde.jpg||Verde",
+        "buzo-canguro-verde: Buzo canguro Verde $39900 (5)",
+        `  brand=Ñandú category=Ropa isHidden=false ${withSale(35000)} subcategory=Buzos`,
+        `  ${JSON.stringify("Frisa invisible.\n\nCon capucha & bolsillo.")}`,
+        // A variation that the other shop does not sell.
+        "  5: L|Verde|0|BZ-L-VE|",
+        "  https://ejemplo.com.ar/wp-content/buzo,frente.jpg||",
+        "  https://ejemplo.com.ar/wp-content/buzo-dorso.jpg||",
+        "  https://ejemplo.com.ar/wp-content/buzo-verde.jpg||Verde",
         'morral-sur-mas: Morral "Sur" & más $18500 (6)',
-        "  category=Accesorios isHidden=true subcategory=Morrales",
+        "  category=Accesorios collection=Regalos, ideas isHidden=true subcategory=Morrales",
         `  ${JSON.stringify("Lona encerada.")}`,
         "  6: ||7|MO-1|7790002000010",
         "tarjeta-de-regalo: Tarjeta de regalo $20000 (7)",
@@ -188,8 +222,9 @@ const FILES: [file: string, expected: Expected][] = [
         "8 · Type · Los productos agrupados no se pueden importar.",
         "9 · Parent · Esta variación es del producto «id:99», que no está en el archivo.",
       ],
+      notes: [],
       leftOut: [8, 9],
-      reading: { system: "woocommerce", encoding: "utf-8", numbers: "point", manyColored: 1 },
+      reading: { system: "woocommerce", encoding: "utf-8", numbers: "point", manyColored: 0 },
     },
   ],
   [
@@ -214,7 +249,7 @@ const FILES: [file: string, expected: Expected][] = [
       ...NOTHING,
       products: [
         "jean-mom: Jean mom $56000 (2,3,4,5)",
-        "  brand=Caminito category=Jeans isHidden=false",
+        `  brand=Caminito category=Jeans collection=Mujer isHidden=false ${withSale(48000)}`,
         `  ${JSON.stringify("Tiro alto.\nDenim rígido.")}`,
         "  2: 38|Azul|5|JM-38-A|7790003000019",
         "  3: 40|Azul|0|JM-40-A|",
@@ -258,12 +293,10 @@ const FILES: [file: string, expected: Expected][] = [
   [
     "tela.csv",
     {
-      products: BLAZER,
-      problems: [
-        "6 · Nombre · «=A2» es una fórmula: poné el valor que muestra la planilla.",
-        ...BLAZER_PROBLEMS,
-      ],
-      leftOut: [6, 7],
+      products: [...BLAZER, ...BLAZER_NORTE],
+      problems: ["6 · Nombre · «=A2» es una fórmula: poné el valor que muestra la planilla."],
+      notes: BLAZER_NOTES,
+      leftOut: [6],
       reading: { system: "tela", encoding: "utf-8", numbers: null, unusedColumns: [] },
     },
   ],
@@ -276,9 +309,10 @@ const FILES: [file: string, expected: Expected][] = [
         "blazer-sur-04: blazer-sur-01 $100 (6)",
         "  ivaPermille=210",
         "  6: ||-||",
+        ...BLAZER_NORTE,
       ],
-      problems: BLAZER_PROBLEMS,
-      leftOut: [7],
+      ...NOTHING,
+      notes: BLAZER_NOTES,
       reading: { system: "tela", encoding: "utf-8" },
     },
   ],
@@ -286,11 +320,10 @@ const FILES: [file: string, expected: Expected][] = [
 
 describe("a file of another shop", () => {
   it.each(FILES)("%s is read in full", async (file, expected) => {
-    const { products, problems, leftOut, reading } = await read(file);
+    const { products, problems, notes, leftOut, reading } = await read(file);
     expect(products.flatMap(write)).toEqual(expected.products);
-    expect(problems.map(({ row, column, message }) => `${row} · ${column} · ${message}`)).toEqual(
-      expected.problems,
-    );
+    expect(problems.map(writeProblem)).toEqual(expected.problems);
+    expect(notes.map(writeProblem)).toEqual(expected.notes);
     expect(leftOut).toEqual(expected.leftOut);
     expect(reading).toMatchObject(expected.reading);
   });
@@ -301,7 +334,7 @@ describe("the owner's choices", () => {
     const { products } = await read("shopify.csv", { colors: "split" });
     expect(products.slice(0, 2).flatMap(write)).toEqual([
       "jean-mom: Jean mom $56000 (2,3,5)",
-      "  brand=Caminito category=Jeans isHidden=false",
+      `  brand=Caminito category=Jeans collection=Mujer isHidden=false ${withSale(48000)}`,
       `  ${JSON.stringify("Tiro alto.\nDenim rígido.")}`,
       "  links: Negro=jean-mom-negro",
       "  2: 38|Azul|5|JM-38-A|7790003000019",
@@ -310,7 +343,7 @@ describe("the owner's choices", () => {
       "  https://cdn.ejemplo.com/jean-3.jpg?v=11||",
       "  https://cdn.ejemplo.com/jean-azul.jpg?v=12||Azul",
       "jean-mom-negro: Jean mom $56000 (4)",
-      "  brand=Caminito category=Jeans isHidden=false",
+      `  brand=Caminito category=Jeans collection=Mujer isHidden=false ${withSale(48000)}`,
       `  ${JSON.stringify("Tiro alto.\nDenim rígido.")}`,
       "  links: Azul=jean-mom",
       "  4: 40|Negro|-|JM-40-N|",
@@ -321,6 +354,13 @@ describe("the owner's choices", () => {
   it("take the promotional price, where there is one", async () => {
     const { products } = await read("shopify.csv", { price: "promotional" });
     expect(products.map(({ fields }) => fields.priceInPesos)).toEqual([48000, 7500]);
+    expect(products.map(({ fields }) => fields.sale)).toEqual([undefined, undefined]);
+  });
+
+  it("leave the promotional price alone", async () => {
+    const { products } = await read("shopify.csv", { price: "list" });
+    expect(products.map(({ fields }) => fields.priceInPesos)).toEqual([56000, 7500]);
+    expect(products.map(({ fields }) => fields.sale)).toEqual([undefined, undefined]);
   });
 
   it("make a colour of a property", async () => {
@@ -335,7 +375,10 @@ describe("the owner's choices", () => {
   it("read numbers as the owner says", async () => {
     const { products, problems, reading } = await read("tiendanube.csv", { numbers: "comma" });
     expect(reading.numbers).toBe("comma");
-    expect(products).toEqual([]);
+    // One bad cell costs no product, so that of a single row comes in without a price.
+    expect(products.map(({ id, fields }) => [id, fields.priceInPesos])).toEqual([
+      ["gorra-piluso", 0],
+    ]);
     expect(problems[0]).toMatchObject({
       row: 2,
       column: "Precio",
@@ -344,9 +387,11 @@ describe("the owner's choices", () => {
   });
 
   it("read letters as the owner says", async () => {
-    const { problems, reading } = await read("tiendanube.csv", { encoding: "windows-1252" });
+    const { notes, reading } = await read("tiendanube.csv", { encoding: "windows-1252" });
     expect(reading.encoding).toBe("windows-1252");
     // The second byte of Í is a control character there.
-    expect(problems.at(-1)?.message).toBe("«SÃ\u008d» no se entiende: tiene que ser Sí o No.");
+    expect(notes.at(-1)?.message).toBe(
+      "«SÃ\u008d» no se entiende: tiene que ser Sí o No. Si el producto es nuevo, entra oculto.",
+    );
   });
 });
