@@ -21,6 +21,7 @@ const NO_CATEGORY = /^(?:uncategori[sz]ed|sin categori(?:a|as|zar))$/;
 /** The parts of one category, from the top: `Ropa > Remeras`. */
 export function readCategoryPath(text: string): string[] {
   return text
+    .replaceAll("&gt;", ">")
     .split(">")
     .map((part) => part.trim())
     .filter((part) => part !== "" && !NO_CATEGORY.test(foldText(part)));
@@ -37,7 +38,8 @@ export type PathChooser = (
  */
 export function createPathChooser(taxonomy: Taxonomy): PathChooser {
   const classify = createClassifier(taxonomy);
-  const place = (path: readonly string[]) => placePath(path, taxonomy);
+  const isKnown = (part: string) => classify({ category: part, subcategory: "" }).group !== null;
+  const place = (path: readonly string[]) => placePath(path, taxonomy, isKnown);
   const isInSection = ({ category }: FilePath) => findSection(taxonomy, category) !== null;
   const isInGroup = (at: FilePath) => classify(at).group !== null;
   return ({ categories = [], standardCategory = [], tags = [] }) => {
@@ -48,6 +50,7 @@ export function createPathChooser(taxonomy: Taxonomy): PathChooser {
       [...own, ...standard, ...tagged].find(isInGroup) ??
       own.find((at) => isInSection(at) && at.subcategory !== "") ??
       own.find(isInSection) ??
+      own.find((at) => !isAside(at)) ??
       own[0] ??
       standard.find(isInSection) ??
       // The first part of such a tree says "clothes".
@@ -66,15 +69,30 @@ function findAudience(tags: readonly string[]): FilePath | null {
   return category === undefined ? null : { path: category, category, subcategory: "" };
 }
 
-/** A path's last part is the subcategory, unless it names a section; the category is the section above, or the first part. */
-function placePath(path: readonly string[], taxonomy: Taxonomy): FilePath {
+/** A path that says who made a product, or what it costs, and not what it is. */
+const isAside = ({ category }: FilePath) =>
+  BRANDS.test(foldText(category)) || findAudienceWord(category) === SALE_WORD;
+
+/** What a category is called whose parts are brands. */
+export const BRANDS = /^(?:marcas?|brands?)$/;
+
+/**
+ * A path's last part is the subcategory, or the last one between the first and it that the shop's groups know,
+ * unless it names a section; the category is the section above, or the first part.
+ */
+function placePath(
+  path: readonly string[],
+  taxonomy: Taxonomy,
+  isKnown: (part: string) => boolean,
+): FilePath {
   const [first = ""] = path;
   const sections = path.map((part) => nameSection(taxonomy, part));
   const text = path.join(" > ");
   const last = sections.at(-1);
   if (path.length === 1 || last) return { path: text, category: last ?? first, subcategory: "" };
   const category = sections.findLast((section) => section !== null) ?? first;
-  return { path: text, category, subcategory: path.at(-1) ?? "" };
+  const subcategory = path.slice(1).findLast(isKnown) ?? path.at(-1) ?? "";
+  return { path: text, category, subcategory };
 }
 
 /** How products store the section that a text names; null when none has that name. */

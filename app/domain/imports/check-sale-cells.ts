@@ -27,16 +27,23 @@ export function checkSaleCells(
   return days ? { priceInPesos, ...days } : undefined;
 }
 
-/** Null for days that cannot be read: nobody knows when that sale would end. */
+/**
+ * Null for days of which nobody knows when they begin. A last day that cannot be read ends no sale that
+ * shoppers may have today: it is left out, and said.
+ */
 export function readSaleDays(
   cells: { from: Cell; until: Cell },
   notes: RowProblem[],
 ): Pick<Sale, "from" | "until"> | null {
   const own: RowProblem[] = [];
   const from = parseCell(cells.from, own, readDay) ?? null;
-  const until = parseCell(cells.until, own, readDay) ?? null;
+  const unread: RowProblem[] = [];
+  const until = parseCell(cells.until, unread, readDay) ?? null;
   if (from !== null && until !== null && until < from) {
     noteProblem(own, cells.until, "la oferta no puede terminar antes de empezar");
+  }
+  for (const problem of own.length > 0 ? [] : unread) {
+    noteProblem(notes, problem, `${problem.message} La oferta queda sin último día: ponéselo.`);
   }
   for (const problem of own) noteProblem(notes, problem, `${problem.message} La oferta no entra.`);
   return own.length === 0 ? { from, until } : null;

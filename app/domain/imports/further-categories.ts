@@ -1,6 +1,8 @@
 import { toSingular } from "../catalogue/taxonomy";
+import { foldText } from "../plain/fold-text";
 import { MAX_TEXT_LENGTHS } from "../products/product-limits";
 import { findAudienceWord } from "./audience-words";
+import { BRANDS } from "./category-paths";
 import type { FileProduct } from "./file-product";
 import type { FilePath } from "./imported-product";
 
@@ -26,7 +28,8 @@ export function placeFurtherWords(
   const further = new Map<string, string>();
   for (const word of words) {
     const key = toSingular(word);
-    if (!placed.has(key) && !further.has(key)) further.set(key, word);
+    const isNews = !placed.has(key) && !further.has(key) && !BRANDS.test(foldText(word));
+    if (isNews) further.set(key, word);
   }
   const kept: string[] = [];
   const leftOut: string[] = [];
