@@ -26,7 +26,7 @@ export const adminPaths = {
   /** The new recovery codes, once. */
   recoveryCodes: () => "/admin/cuenta/codigos",
   products: () => "/admin/products",
-  productsIn: (state: "ocultos" | "sin-foto") =>
+  productsIn: (state: "ocultos" | "sin-foto" | "sin-precio") =>
     `/admin/products?${new URLSearchParams({ estado: state })}`,
   newProduct: () => "/admin/products/new",
   product: (id: string) => `/admin/products/edit/${encodeURIComponent(id)}`,

@@ -25,103 +25,222 @@ const list = (count: number, entry: (at: number) => string) =>
 
 /** A product of two rows, of which the second one has the cell. */
 async function readCell(column: string, cell: string) {
-  const { products, problems, leftOut } = await read([
+  const { products, problems, notes, leftOut } = await read([
     `ID;Nombre;Precio;Talle;${column === "Talle" ? "Peso" : column}`,
     `a-1;A;100;M;`,
     column === "Talle" ? `a-1;;;${quote(cell)};` : `a-1;;;L;${quote(cell)}`,
   ]);
-  return { rows: products.flatMap(({ rows }) => rows), problems, leftOut };
+  return {
+    rows: products.flatMap(({ rows }) => rows),
+    variants: products.flatMap(({ variants }) => variants),
+    problems,
+    notes,
+    leftOut,
+  };
 }
 
-describe("a cell of one size and colour leaves its row out", () => {
+const DROPPED = "Ese dato no entra.";
+const KEPT_STOCK = "queda el stock que tiene la tienda, o 0 si es nuevo.";
+const FORMULA = "es una fórmula: poné el valor que muestra la planilla.";
+
+describe("one bad cell never costs a size", () => {
   it.each([
-    ["Stock", "-1", "El stock no puede ser negativo."],
-    ["Stock", "2,5", "«2,5» no es un número entero de piezas."],
-    ["Stock", "10000", "Entran hasta 9.999 piezas."],
-    ["Stock", "=B2", "«=B2» es una fórmula: poné el valor que muestra la planilla."],
-    ["SKU", "x".repeat(61), "Un código puede tener hasta 60 letras."],
+    ["Stock", "-1", "El stock del archivo es -1: quedan 0 piezas."],
+    ["Stock", "10000", "El stock del archivo es 10000: quedan 9.999."],
+    ["Stock", "2,5", `«2,5» no es un número entero de piezas: ${KEPT_STOCK}`],
+    ["Stock", "=B2", `«=B2» es una fórmula: ${KEPT_STOCK}`],
+    ["SKU", "x".repeat(61), `Un código puede tener hasta 60 letras. ${DROPPED}`],
     [
       "Código de barras",
       "7.79E+12",
-      "Una planilla acortó este código a «7.79E+12»: poné la columna como texto y escribilo de nuevo.",
+      `Una planilla acortó este código a «7.79E+12»: poné la columna como texto y escribilo de nuevo. ${DROPPED}`,
     ],
-    ["Talle", "x".repeat(21), "Un talle puede tener hasta 20 letras: «xxxxxxxxxxxxxxxxxxxxx»."],
-    ["Color", "x".repeat(41), `Un color puede tener hasta 40 letras: «${"x".repeat(40)}…».`],
+    [
+      "Talle",
+      "x".repeat(21),
+      `Un talle puede tener hasta 20 letras: «${"x".repeat(21)}» entra como «${"x".repeat(20)}».`,
+    ],
+    [
+      "Color",
+      "x".repeat(41),
+      `Un color puede tener hasta 40 letras: «${"x".repeat(40)}…» entra como «${"x".repeat(40)}».`,
+    ],
   ])("%s %j: %s", async (column, cell, message) => {
-    const read = await readCell(column, cell);
-    expect(read).toEqual({
-      rows: [2],
-      problems: [{ row: 3, column, message, product: "A" }],
-      leftOut: [3],
+    expect(await readCell(column, cell)).toMatchObject({
+      rows: [2, 3],
+      problems: [],
+      notes: [{ row: 3, column, message, product: "A" }],
+      leftOut: [],
     });
+  });
+
+  it.each([
+    ["-1", { stock: 0 }],
+    ["10000", { stock: 9999 }],
+    ["mucho", { stock: null, isStockUnclear: true }],
+  ])("a stock of %s is %j", async (cell, stock) => {
+    expect((await readCell("Stock", cell)).variants[1]).toMatchObject(stock);
   });
 });
 
-it("leaves the row of a price out that is none", async () => {
-  const { products, problems, leftOut } = await read([
-    "ID;Nombre;Precio;Talle",
-    "a-1;A;100;M",
-    "a-1;;consultar;L",
-  ]);
-  expect(products.map(({ rows }) => rows)).toEqual([[2]]);
-  expect(problems).toMatchObject([
-    { row: 3, column: "Precio", message: "«consultar» no es un número." },
-  ]);
-  expect(leftOut).toEqual([3]);
+describe("a price that is none", () => {
+  const prices = ["consultar", "0", "0,00", "$ 0", "-"];
+  it.each(prices)("%s makes a product without a price", async (price) => {
+    const { products, problems, notes } = await read(["ID;Nombre;Precio", `a-1;A;${price}`]);
+    expect(products.map(({ fields }) => fields.priceInPesos)).toEqual([0]);
+    expect([problems, notes]).toEqual([[], []]);
+  });
+
+  it.each(prices)("%s parts a size from those that have one", async (price) => {
+    const rows = ["ID;Nombre;Precio;Talle", "a-1;A;100;M", `a-1;;${price};L`];
+    const { products, problems } = await read(rows);
+    expect(products.map(({ id, fields }) => [id, fields.priceInPesos])).toEqual([
+      ["a-1", 100],
+      ["a-1-l", 0],
+    ]);
+    expect(problems).toEqual([]);
+  });
+
+  it.each(["9.500.00", "-5", "=B2", "999999999"])(
+    "%s costs a size, and no product",
+    async (price) => {
+      const sizes = await read(["ID;Nombre;Precio;Talle", "a-1;A;100;M", `a-1;;${price};L`]);
+      expect(sizes.products.map(({ rows }) => rows)).toEqual([[2]]);
+      expect(sizes.problems).toMatchObject([{ row: 3, column: "Precio" }]);
+      expect(sizes.leftOut).toEqual([3]);
+      const whole = await read(["ID;Nombre;Precio", `a-1;A;${price}`]);
+      expect(whole.products.map(({ fields }) => fields.priceInPesos)).toEqual([0]);
+      expect(whole.notes).toMatchObject([{ row: 2, column: "Precio" }]);
+      expect(whole.leftOut).toEqual([]);
+    },
+  );
 });
 
-describe("a cell of the product leaves all its rows out", () => {
+describe("one bad cell never costs a product", () => {
   it.each([
-    ["Marca", "x".repeat(61), "La marca puede tener hasta 60 letras, y tiene 61."],
+    ["Marca", "x".repeat(61), "La marca puede tener hasta 60 letras, y tiene 61: entra cortado."],
     [
       "Descripción",
       "x".repeat(5001),
-      "La descripción puede tener hasta 5000 letras, y tiene 5001.",
+      "La descripción puede tener hasta 5000 letras, y tiene 5001: entra cortado.",
     ],
-    ["Marca", "=A1", "«=A1» es una fórmula: poné el valor que muestra la planilla."],
-    ["IVA", "27", "«27» no es un IVA de la tienda: puede ser 21, 10,5 o 0."],
-    ["Visible", "quizás", "«quizás» no se entiende: tiene que ser Sí o No."],
-    ["Novedad", "2", "«2» no se entiende: tiene que ser Sí o No."],
+    [
+      "Descripción",
+      "x".repeat(100_001),
+      `La descripción puede tener hasta 5000 letras, y tiene 100001. ${DROPPED}`,
+    ],
+    ["Marca", "=A1", `«=A1» ${FORMULA} ${DROPPED}`],
+    ["IVA", "27", `«27» no es un IVA de la tienda: puede ser 21, 10,5 o 0. ${DROPPED}`],
+    [
+      "Visible",
+      "quizás",
+      "«quizás» no se entiende: tiene que ser Sí o No. Si el producto es nuevo, entra oculto.",
+    ],
+    ["Novedad", "2", `«2» no se entiende: tiene que ser Sí o No. ${DROPPED}`],
     [
       "Enlaces de color",
       "Negro",
-      "«Negro» no es un enlace: se escribe Color=id del otro producto.",
+      `«Negro» no es un enlace: se escribe Color=id del otro producto. ${DROPPED}`,
     ],
-    ["Enlaces de color", "Negro=a | negro=b", "El color negro está enlazado dos veces."],
-    ["Enlaces de color", `${"x".repeat(41)}=a`, "Un color enlazado puede tener hasta 40 letras."],
-    ["Enlaces de color", list(61, (at) => `c${at}=x-${at}`), "Entran hasta 60 colores enlazados."],
-    ["Fotos", "foto.jpg", "«foto.jpg» no es la dirección de una foto."],
-    ["Fotos", "javascript:alert(1)", "«javascript:alert(1)» no es la dirección de una foto."],
-    ["Fotos", "https://a.com/a b.jpg", "«https://a.com/a b.jpg» no es la dirección de una foto."],
+    ["Enlaces de color", "Negro=a | negro=b", `El color negro está enlazado dos veces. ${DROPPED}`],
+    [
+      "Enlaces de color",
+      `${"x".repeat(41)}=a`,
+      `Un color enlazado puede tener hasta 40 letras. ${DROPPED}`,
+    ],
+    [
+      "Enlaces de color",
+      list(61, (at) => `c${at}=x-${at}`),
+      `Entran hasta 60 colores enlazados. ${DROPPED}`,
+    ],
+    ["Fotos", "foto.jpg", "«foto.jpg» no es la dirección de una foto: esa foto no entra."],
+    [
+      "Fotos",
+      "javascript:alert(1)",
+      "«javascript:alert(1)» no es la dirección de una foto: esa foto no entra.",
+    ],
+    [
+      "Fotos",
+      "https://a.com/a b.jpg",
+      "«https://a.com/a b.jpg» no es la dirección de una foto: esa foto no entra.",
+    ],
     [
       "Fotos",
       list(22, (at) => `https://a.com/${at}.jpg`),
-      "Un producto lleva hasta 20 fotos: este tiene 2 de más.",
+      "Un producto lleva hasta 20 fotos: entran las primeras, y quedan afuera 2 fotos.",
     ],
+    ["Precio de oferta", "barato", `«barato» no es un precio en pesos enteros. ${DROPPED}`],
   ])("%s %#", async (column, cell, message) => {
-    const read = await readCell(column, cell);
-    expect(read).toEqual({
-      rows: [],
-      problems: [{ row: 3, column, message, product: "A" }],
-      leftOut: [2, 3],
+    expect(await readCell(column, cell)).toMatchObject({
+      rows: [2, 3],
+      problems: [],
+      notes: [{ row: 3, column, message, product: "A" }],
+      leftOut: [],
     });
   });
 
-  it("a name without a letter", async () => {
+  it("keeps the first pictures, in their order", async () => {
+    const pictures = list(22, (at) => `https://a.com/${at}.jpg`);
+    const { products } = await read(["ID;Nombre;Precio;Fotos", `a-1;A;100;${quote(pictures)}`]);
+    const kept = products[0]?.pictures?.map(({ address }) => address);
+    expect(kept).toEqual(Array.from({ length: 20 }, (_, at) => `https://a.com/${at}.jpg`));
+  });
+
+  it("hides only a new product when nobody understands whether it is shown", async () => {
+    const { products } = await read(["ID;Nombre;Precio;Visible", "a-1;A;100;quizás"]);
+    expect(products[0]?.fields).toMatchObject({ isHiddenWhenNew: true });
+    expect(products[0]?.fields).not.toHaveProperty("isHidden");
+  });
+});
+
+describe("what is left out", () => {
+  it("is a name without a letter", async () => {
     const { products, problems } = await read(["ID;Nombre;Precio", "a-1;…;100"]);
     expect(products).toEqual([]);
     expect(problems[0]?.message).toBe("El nombre tiene que llevar alguna letra o número.");
   });
 
+  it("is two products with one address", async () => {
+    const rows = ["a-1;Remera;100;M", "a-1;;;L", "a-1; REMERA;100;XL", "a-1;Pantalón;900;M"];
+    const { products, problems, leftOut } = await read(["ID;Nombre;Precio;Talle", ...rows]);
+    expect(products).toEqual([]);
+    expect(problems).toEqual([
+      {
+        row: 5,
+        column: "Nombre",
+        product: "Remera",
+        message:
+          "Las filas 2 y 5 tienen la misma dirección, «a-1», y dos nombres: «Remera» y «Pantalón». Si son dos productos, cambiá una dirección; si es uno, dejá un solo nombre.",
+      },
+    ]);
+    expect(leftOut).toEqual([2, 3, 4, 5]);
+  });
+
   it.each([
     ["Talle", "Entran hasta 40 talles."],
     ["Color", "Entran hasta 40 colores."],
-  ])("more of %s than fit", async (column, message) => {
+  ])("is more of %s than fit", async (column, message) => {
     const rows = Array.from({ length: 41 }, (_, at) => `a-1;A;100;n${at}`);
     const { products, problems, leftOut } = await read([`ID;Nombre;Precio;${column}`, ...rows]);
     expect(products).toEqual([]);
     expect(problems).toEqual([{ row: 2, column, message, product: "A" }]);
     expect(leftOut).toHaveLength(41);
+  });
+});
+
+describe("a category that is a path", () => {
+  it.each([
+    ["Ropa > Remeras;", ["Ropa", "Remeras"], []],
+    ["Ropa > Abrigos > Camperas;", ["Ropa", "Camperas"], ["Abrigos"]],
+    ["Ropa > Abrigos;Camperas", ["Ropa", "Camperas"], ["Abrigos"]],
+    ["Sacos, blazers;Lino", ["Sacos, blazers", "Lino"], []],
+  ])("%s", async (cells, place, said) => {
+    const headings = "ID;Nombre;Precio;Categoría;Subcategoría";
+    const { products, notes } = await read([headings, `a;A;1;${cells}`]);
+    expect([products[0]?.fields.category, products[0]?.fields.subcategory]).toEqual(place);
+    expect(notes.map(({ message }) => message)).toEqual(
+      said.map((word) => `Un producto lleva una categoría y una colección: no entran ${word}.`),
+    );
   });
 });
 

@@ -39,6 +39,7 @@ export function aFile(
   return {
     products: [...products],
     problems: [],
+    notes: [],
     leftOut: [],
     paths: [],
     reading: { ...READING, ...reading },

@@ -31,6 +31,7 @@ describe("counting products", () => {
       visible: 0,
       hidden: 0,
       withoutPicture: 0,
+      withoutPrice: 0,
     });
     expect(await listIds()).toEqual([]);
   });
@@ -38,7 +39,7 @@ describe("counting products", () => {
   it("separates visible, hidden and picture-less ones", async () => {
     await store([
       { id: "visible-01" },
-      { id: "oculta-01", isHidden: true },
+      { id: "oculta-01", isHidden: true, priceInPesos: 0 },
       { id: "sin-foto-01", name: "Sin foto", images: [] },
       { id: "en-blanco-01", images: ["", "  "] },
       { id: "oculta-sin-foto-01", images: ["javascript:alert(1)"], isHidden: true },
@@ -48,6 +49,7 @@ describe("counting products", () => {
       visible: 1,
       hidden: 2,
       withoutPicture: 3,
+      withoutPrice: 1,
     });
     expect(await listProductsWithoutPicture(10)).toContainEqual({
       id: "sin-foto-01",

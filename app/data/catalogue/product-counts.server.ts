@@ -14,6 +14,8 @@ export type ProductCounts = {
   hidden: number;
   /** Hidden ones included. */
   withoutPicture: number;
+  /** All of them are hidden. */
+  withoutPrice: number;
 };
 
 /** Null when the database cannot be read: outdated numbers would look current. */
@@ -26,6 +28,7 @@ export async function readProductCounts(): Promise<ProductCounts | null> {
         visible: states.visibles,
         hidden: states.ocultos,
         withoutPicture: states["sin-foto"],
+        withoutPrice: states["sin-precio"],
       };
     },
     () => null,

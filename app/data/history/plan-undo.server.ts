@@ -135,7 +135,14 @@ async function checkPlan(
     (left, [column, reason]) => withoutColumn(left, column, reason),
     { change, step, conflicts: plan.conflicts },
   );
-  return dropLostPictures(checked, facts.lostPictures);
+  return dropLostPictures(hidePriceless({ ...checked, kind: plan.kind }), facts.lostPictures);
+}
+
+/** A product that loses its only price waits for another one out of sight. */
+function hidePriceless(plan: StoredPlan): RowPlan {
+  const { kind, step } = plan;
+  if (kind !== "product" || step?.write !== "update" || step.values.price !== 0) return plan;
+  return { ...plan, step: { ...step, values: { ...step.values, is_hidden: 1 } } };
 }
 
 /** People who bought it have links to it. */

@@ -27,6 +27,8 @@ export type ImportPlan = {
   };
   /** Those of the file and those that only the shop's data show, by row. */
   problems: FileProblem[];
+  /** What comes in otherwise than the file has it, by row. */
+  notes: FileProblem[];
   leftOut: number[];
   categories: PlacedCategory[];
   newBrands: string[];
@@ -89,6 +91,7 @@ export async function finishPlan(connection: Connection, planning: Planning): Pr
       leftOut: leftOut.size,
     },
     problems: planning.problems.toSorted((one, other) => one.row - other.row),
+    notes: planning.notes.toSorted((one, other) => one.row - other.row),
     leftOut: [...leftOut].sort((one, other) => one - other),
     categories,
     newBrands: listNewBrands(before, after),

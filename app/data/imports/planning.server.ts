@@ -34,6 +34,7 @@ export type Planning = {
   lostPictures: ReadonlySet<string>;
   products: PlannedProduct[];
   problems: FileProblem[];
+  notes: FileProblem[];
   /** Of the file's categories. */
   paths: readonly FilePath[];
   /** Rows that are left out. */
@@ -60,6 +61,7 @@ export function startPlanning(
     lostPictures,
     products: [],
     problems: [...read.problems],
+    notes: [...read.notes],
     paths: read.paths,
     leftOut: new Set(read.leftOut),
     claimed: new Set(),
@@ -170,6 +172,10 @@ function planOne(planning: Planning, facts: PartFacts, imported: ImportedProduct
   else if (lost) leaveOut(planning, imported, { column: "", message: LOST_PICTURE });
   else {
     planning.products.push(outcome.planned);
+    const { rows, fields } = imported;
+    for (const note of outcome.notes) {
+      planning.notes.push({ row: rows[0] ?? 0, ...note, product: fields.name ?? id });
+    }
     if (outcome.planned.kind === "create") claimed.add(outcome.planned.id);
   }
 }

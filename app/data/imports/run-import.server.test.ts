@@ -209,12 +209,6 @@ describe("an import", () => {
       "No hay ningún producto con el ID remera-lisa, y para crearlo falta el nombre.",
     ],
     [{ id: "", fields: { name: "" } }, "Nombre", "Falta el nombre."],
-    [{ fields: { priceInPesos: undefined } }, "Precio", "Falta el precio."],
-    [
-      { fields: { colorLinks: { Negro: "no-esta" } } },
-      "",
-      "En los enlaces de color, no hay ningún producto con el ID no-esta.",
-    ],
   ])("leaves out what the shop cannot store: %j", async (given, column, message) => {
     const imported = anImported({ ...given, rows: [4, 5] });
     const { products, problems, counts } = await plan(aFile([imported]));
@@ -222,6 +216,20 @@ describe("an import", () => {
     const product = imported.fields.name ?? imported.id;
     expect(problems).toEqual([{ row: 4, column, message, product }]);
     expect(counts.leftOut).toBe(2);
+  });
+
+  it("does without a link to what is not there", async () => {
+    const imported = anImported({ fields: { colorLinks: { Negro: "no-esta" } } });
+    const { products, notes, counts } = await plan(aFile([imported]));
+    expect(products).toMatchObject([{ write: { product: { colorLinks: {} } } }]);
+    expect(notes).toMatchObject([
+      {
+        row: 2,
+        message:
+          "En los enlaces de color, no hay ningún producto con el ID no-esta. Ese enlace no entra.",
+      },
+    ]);
+    expect(counts.leftOut).toBe(0);
   });
 
   it("queues the pictures that the shop does not have", async () => {

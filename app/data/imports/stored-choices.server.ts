@@ -5,6 +5,7 @@ import {
   ENCODINGS,
   IMPORT_SYSTEMS,
   NUMBER_STYLES,
+  PRICE_USES,
   PROPERTY_USES,
   type ImportChoices,
 } from "../../domain/imports/import-choices";
@@ -26,7 +27,7 @@ const ChoicesSchema = z.object({
   properties: PropertiesSchema,
   colors: z.enum(["together", "split"]),
   existing: z.enum(["update", "skip", "create"]),
-  price: z.enum(["list", "promotional"]),
+  price: z.enum(PRICE_USES),
 });
 
 /** The defaults for what another program stored. */

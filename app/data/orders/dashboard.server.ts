@@ -57,6 +57,7 @@ export async function loadDashboard({ now, role, backupTask }: DashboardRequest)
     toDo: await readOrNull(readOrdersToDo(now)),
     stock: await readOrNull(readStockToDo(settings.lowStock)),
     withoutPicture: products?.withoutPicture ?? null,
+    withoutPrice: products?.withoutPrice ?? null,
     hidden: products?.hidden ?? null,
     mails,
     canSendMails: readMailSetup(settings).from !== null,

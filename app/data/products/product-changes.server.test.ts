@@ -39,6 +39,7 @@ describe("hiding and showing", () => {
       found: 2,
       missing: 2,
       batchId: expect.any(Number) as number,
+      withoutPrice: 0,
     });
     expect(await read("a-01")).toMatchObject({ isHidden: true });
     expect(await read("b-01")).toMatchObject({ isHidden: false, updatedAt: BEFORE });

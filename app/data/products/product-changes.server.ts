@@ -23,16 +23,24 @@ export type RecordedCount = ChangeCount & { batchId: number | null };
 /** Stored fields that the owner sets for several products at once. */
 export type FieldValues = Partial<Record<AdminField, string>>;
 
-/** Hides or shows products. Those in that state already are not written. */
-export function setHidden(
+/**
+ * Hides or shows products. Those in that state already are not written, and what has no price stays hidden.
+ * @returns also how many of them did
+ */
+export async function setHidden(
   ids: readonly string[],
   isHidden: boolean,
   by: By,
-): Promise<RecordedCount> {
+): Promise<RecordedCount & { withoutPrice: number }> {
   const action = isHidden ? "products.hide" : "products.show";
-  return changeProducts(ids, { ...by, action }, (row) =>
-    row.isHidden === isHidden ? null : { isHidden },
-  );
+  let withoutPrice = 0;
+  const count = await changeProducts(ids, { ...by, action }, (row) => {
+    if (row.isHidden === isHidden) return null;
+    if (isHidden || row.price > 0) return { isHidden };
+    withoutPrice += 1;
+    return null;
+  });
+  return { ...count, withoutPrice };
 }
 
 /** Sets stored fields; an empty collection means none. */

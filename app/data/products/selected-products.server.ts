@@ -106,12 +106,13 @@ export async function countStates(
     .prepare<unknown[], AdminListing["states"]>(
       `SELECT count(*) AS todos, coalesce(sum(is_hidden), 0) AS ocultos,
          count(*) FILTER (WHERE lacks) AS "sin-foto",
+         count(*) FILTER (WHERE price = 0) AS "sin-precio",
          count(*) FILTER (WHERE is_hidden = 0 AND NOT lacks) AS visibles
-       FROM (SELECT is_hidden, row_id IN ${NUMBER_LIST} AS lacks
+       FROM (SELECT is_hidden, price, row_id IN ${NUMBER_LIST} AS lacks
          FROM products ${where}) AS selected`,
     )
     .get(rows, ...values);
-  return counts ?? { todos: 0, ocultos: 0, "sin-foto": 0, visibles: 0 };
+  return counts ?? { todos: 0, ocultos: 0, "sin-foto": 0, "sin-precio": 0, visibles: 0 };
 }
 
 function inState(state: ProductState, { pictureless }: StoredFacts): Condition {
@@ -124,6 +125,8 @@ function inState(state: ProductState, { pictureless }: StoredFacts): Condition {
       return { where: "is_hidden = 1", values: [] };
     case "sin-foto":
       return { where: `row_id IN ${listed}`, values };
+    case "sin-precio":
+      return { where: "price = 0", values: [] };
   }
 }
 

@@ -2,7 +2,7 @@ import { findColorIn } from "../catalogue/picture-color";
 import { compareSizes, findSize } from "../catalogue/size";
 import { mergeColorLinks } from "../products/color-links";
 import type { ProductContent } from "../products/product-columns";
-import { variantKey } from "../stock/stock-level";
+import { variantKey, type Variant } from "../stock/stock-level";
 import type { ImportedProduct, ImportedVariant } from "./imported-product";
 import { isListed, listMissing, spell, type ListedOptions } from "./missing-variants";
 import { planPictures, type PictureFacts } from "./plan-pictures";
@@ -25,13 +25,20 @@ export function applyFile(
   stored: StoredForImport | null,
   { isOwnFormat, findFetched }: FileFacts,
 ): PlannedWrite {
-  const { colorLinks, ...fields } = imported.fields;
+  const { colorLinks, isHiddenWhenNew, priceInPesos: asked = 0, ...fields } = imported.fields;
+  // What has a price in the shop does not lose it to a file without one.
+  const priceInPesos = asked === 0 ? base.priceInPesos : asked;
   const sizes = addSizes(base.sizes, imported.variants);
   const colors = addColors(base.colors, imported.variants);
   const links = new Map(Object.entries(colorLinks ?? {}));
   const content: ProductContent = {
     ...base,
     ...fields,
+    priceInPesos,
+    // Nobody sells what has no price.
+    ...((priceInPesos === 0 || (stored === null && isHiddenWhenNew)) && { isHidden: true }),
+    // Of another shop's file it is what the owner did not choose.
+    ...(!isOwnFormat && base.collection !== null && { collection: base.collection }),
     sizes,
     colors,
     colorLinks:
@@ -47,7 +54,7 @@ export function applyFile(
   return {
     product: { ...content, ...pictures },
     stock: [
-      ...listStock(imported.variants, content, stored),
+      ...listStock(imported.variants, { listed: content, base }, stored),
       ...listMissing(imported.variants, content, base),
     ],
     codes: listCodes(imported.variants, content, stored),
@@ -78,16 +85,25 @@ function addColors(before: readonly string[], variants: readonly ImportedVariant
 
 function listStock(
   variants: readonly ImportedVariant[],
-  listed: ListedOptions,
+  { listed, base }: { listed: ListedOptions; base: ListedOptions },
   stored: StoredForImport | null,
 ): PlannedWrite["stock"] {
   return variants.flatMap((variant) => {
     const spelled = spell(variant, listed);
-    const { stock } = variant;
+    const { stock, isStockUnclear } = variant;
     if (!isListed(spelled, listed)) return [];
-    const isSame = stock === null || stored?.onHand.get(variantKey(spelled)) === stock;
-    return isSame ? [] : [{ ...spelled, onHand: stock }];
+    const before = stored?.onHand.get(variantKey(spelled));
+    const isNew = stored === null || !isListed(spelled, base) || !hasBoth(base, spelled);
+    const onHand = stock ?? (isStockUnclear && isNew ? 0 : before);
+    return onHand === undefined || onHand === before ? [] : [{ ...spelled, onHand }];
   });
+}
+
+function hasBoth({ sizes, colors }: ListedOptions, { size, color }: Variant): boolean {
+  return (
+    (size === "" || findSize(sizes, size) !== null) &&
+    (color === "" || findColorIn(colors, color) !== null)
+  );
 }
 
 function listCodes(

@@ -1,4 +1,7 @@
 import { createClassifier, findSection, toSingular, type Taxonomy } from "../catalogue/taxonomy";
+import { foldText } from "../plain/fold-text";
+import { findAudienceWord, SALE_WORD } from "./audience-words";
+import type { FileProduct } from "./file-product";
 import type { FilePath } from "./imported-product";
 
 /**
@@ -8,44 +11,88 @@ import type { FilePath } from "./imported-product";
 export function readCategoryPaths(text: string): string[][] {
   return text
     .split(/(?<!\\),/)
-    .map((path) =>
-      path
-        .replaceAll("\\,", ",")
-        .split(">")
-        .map((part) => part.trim())
-        .filter((part) => part !== ""),
-    )
+    .map((path) => readCategoryPath(path.replaceAll("\\,", ",")))
     .filter((path) => path.length > 0);
 }
 
-/** Chooses one of a product's paths; null without any. */
-export type PathChooser = (paths: readonly string[][]) => FilePath | null;
+/** What programs call a product without a category. */
+const NO_CATEGORY = /^(?:uncategori[sz]ed|sin categori(?:a|as|zar))$/;
 
-/** The path that the shop's groups know; else one into a section of the shop, the longer the better; else the first one. */
+/** The parts of one category, from the top: `Ropa > Remeras`. */
+export function readCategoryPath(text: string): string[] {
+  return text
+    .replaceAll("&gt;", ">")
+    .split(">")
+    .map((part) => part.trim())
+    .filter((part) => part !== "" && !NO_CATEGORY.test(foldText(part)));
+}
+
+/** Chooses the category of a product among all that its file says of it; null without any. */
+export type PathChooser = (
+  product: Pick<FileProduct, "categories" | "standardCategory" | "tags">,
+) => FilePath | null;
+
+/**
+ * The path that the shop's groups know; else one into a section of the shop, the longer the better; else the
+ * first one. Tags are the last resort: only those that the shop knows, or who the product is for.
+ */
 export function createPathChooser(taxonomy: Taxonomy): PathChooser {
   const classify = createClassifier(taxonomy);
-  return (paths) => {
-    const places = paths.map((path) => placePath(path, taxonomy));
-    const isInSection = ({ category }: FilePath) => findSection(taxonomy, category) !== null;
+  const isKnown = (part: string) => classify({ category: part, subcategory: "" }).group !== null;
+  const place = (path: readonly string[]) => placePath(path, taxonomy, isKnown);
+  const isInSection = ({ category }: FilePath) => findSection(taxonomy, category) !== null;
+  const isInGroup = (at: FilePath) => classify(at).group !== null;
+  return ({ categories = [], standardCategory = [], tags = [] }) => {
+    const own = categories.map(place);
+    const standard = standardCategory.length === 0 ? [] : [place(standardCategory)];
+    const tagged = tags.map((tag) => place([tag]));
     return (
-      places.find((place) => classify(place).group !== null) ??
-      places.find((place) => isInSection(place) && place.subcategory !== "") ??
-      places.find(isInSection) ??
-      places[0] ??
+      [...own, ...standard, ...tagged].find(isInGroup) ??
+      own.find((at) => isInSection(at) && at.subcategory !== "") ??
+      own.find(isInSection) ??
+      own.find((at) => !isAside(at)) ??
+      own[0] ??
+      standard.find(isInSection) ??
+      // The first part of such a tree says "clothes".
+      (standardCategory.length > 1 ? place(standardCategory.slice(-1)) : null) ??
+      tagged.find(isInSection) ??
+      findAudience(tags) ??
+      standard[0] ??
       null
     );
   };
 }
 
-/** A path's last part is the subcategory, unless it names a section; the category is the section above, or the first part. */
-function placePath(path: readonly string[], taxonomy: Taxonomy): FilePath {
+function findAudience(tags: readonly string[]): FilePath | null {
+  const words = tags.flatMap((tag) => findAudienceWord(tag) ?? []);
+  const category = words.find((word) => word !== SALE_WORD);
+  return category === undefined ? null : { path: category, category, subcategory: "" };
+}
+
+/** A path that says who made a product, or what it costs, and not what it is. */
+const isAside = ({ category }: FilePath) =>
+  BRANDS.test(foldText(category)) || findAudienceWord(category) === SALE_WORD;
+
+/** What a category is called whose parts are brands. */
+export const BRANDS = /^(?:marcas?|brands?)$/;
+
+/**
+ * A path's last part is the subcategory, or the last one between the first and it that the shop's groups know,
+ * unless it names a section; the category is the section above, or the first part.
+ */
+function placePath(
+  path: readonly string[],
+  taxonomy: Taxonomy,
+  isKnown: (part: string) => boolean,
+): FilePath {
   const [first = ""] = path;
   const sections = path.map((part) => nameSection(taxonomy, part));
   const text = path.join(" > ");
   const last = sections.at(-1);
   if (path.length === 1 || last) return { path: text, category: last ?? first, subcategory: "" };
   const category = sections.findLast((section) => section !== null) ?? first;
-  return { path: text, category, subcategory: path.at(-1) ?? "" };
+  const subcategory = path.slice(1).findLast(isKnown) ?? path.at(-1) ?? "";
+  return { path: text, category, subcategory };
 }
 
 /** How products store the section that a text names; null when none has that name. */

@@ -3,9 +3,17 @@ import { MAX_COLOR_LINKS, MAX_TEXT_LENGTHS } from "../products/product-limits";
 import { findRepeatedColors } from "../products/color-links";
 import { hasVisibleLetter } from "../plain/visible-text";
 import { checkSaleCells } from "./check-sale-cells";
-import { parseCell, quoteCell, type Parsed } from "./file-cell";
+import {
+  noteProblem,
+  parseCell,
+  parseUsable,
+  quoteCell,
+  type Cell,
+  type Parsed,
+} from "./file-cell";
 import type { FileProduct, TextField } from "./file-product";
 import type { ImportedFields, RowProblem } from "./imported-product";
+import { shortenText } from "./shorten-text";
 import { splitListCell } from "./split-list-cell";
 
 const TEXT_NAMES: Record<TextField, string> = {
@@ -19,38 +27,68 @@ const TEXT_NAMES: Record<TextField, string> = {
 };
 const TEXT_FIELDS = Object.keys(TEXT_NAMES) as TextField[];
 const HAS_LINES: readonly TextField[] = ["description", "composition"];
+/** Of a text that is so many times too long nothing can be kept: it is a page, not a text. */
+const MAX_TIMES_TOO_LONG = 20;
 
-/** What a product says of its own fields, checked as its form checks them. The price is not among them. */
-export function checkFields(product: FileProduct, problems: RowProblem[]): ImportedFields {
+/** Where it is said what is wrong with a product, and what of it is taken otherwise. */
+export type Remarks = { problems: RowProblem[]; notes: RowProblem[] };
+
+/**
+ * What a product says of its own fields, checked as its form checks them. The price is not among them. Only
+ * a name that is none is a problem: a product does without its other cells.
+ */
+export function checkFields(product: FileProduct, { problems, notes }: Remarks): ImportedFields {
   const fields: ImportedFields = {};
   for (const field of TEXT_FIELDS) {
     const cell = product.texts[field];
-    const text = cell && parseCell(cell, problems, (typed) => checkText(field, typed));
+    const text = cell && readText(field, cell, { problems, notes });
     if (text !== undefined && text !== "") fields[field] = text;
   }
-  const ivaPermille = product.iva && parseCell(product.iva, problems, readIva);
+  const ivaPermille = product.iva && parseUsable(product.iva, notes, readIva);
   if (ivaPermille !== undefined) fields.ivaPermille = ivaPermille;
-  const sale = product.sale && checkSaleCells(product.sale, problems);
+  const sale = product.sale && checkSaleCells(product.sale, notes);
   if (sale !== undefined) fields.sale = sale;
-  const colorLinks = product.links && parseCell(product.links, problems, readLinks);
+  const colorLinks = product.links && parseUsable(product.links, notes, readLinks);
   if (colorLinks !== undefined) fields.colorLinks = colorLinks;
-  if (product.isHidden !== undefined) fields.isHidden = product.isHidden;
+  if (product.isHidden === "unclear") fields.isHiddenWhenNew = true;
+  else if (product.isHidden !== undefined) fields.isHidden = product.isHidden;
   if (product.isNew !== undefined) fields.isNew = product.isNew;
   return fields;
 }
 
-function checkText(field: TextField, typed: string): Parsed<string> {
-  const text = HAS_LINES.includes(field) ? typed : typed.replace(/\s*\n\s*/g, " ");
-  const max = MAX_TEXT_LENGTHS[field];
-  if (text.length > max) {
-    return {
-      problem: `${TEXT_NAMES[field]} puede tener hasta ${max} letras, y tiene ${text.length}`,
-    };
-  }
-  if (field === "name" && !hasVisibleLetter(text)) {
-    return { problem: "El nombre tiene que llevar alguna letra o número" };
-  }
-  return { value: text };
+function readText(field: TextField, cell: Cell, { problems, notes }: Remarks): string | undefined {
+  const text =
+    field === "name"
+      ? parseCell(cell, problems, (typed) => checkName(toLine(typed)))
+      : parseUsable(cell, notes, (typed) => checkLength(field, typed));
+  return text && cutText(field, { ...cell, text }, notes);
+}
+
+const toLine = (text: string) => text.replace(/\s*\n\s*/g, " ");
+
+function checkName(name: string): Parsed<string> {
+  return hasVisibleLetter(name)
+    ? { value: name }
+    : { problem: "El nombre tiene que llevar alguna letra o número" };
+}
+
+function checkLength(field: TextField, typed: string): Parsed<string> {
+  const text = HAS_LINES.includes(field) ? typed : toLine(typed);
+  return text.length > MAX_TEXT_LENGTHS[field] * MAX_TIMES_TOO_LONG
+    ? { problem: describeLength(field, text) }
+    : { value: text };
+}
+
+/** Most of a text that is too long is better than nothing. */
+function cutText(field: TextField, cell: Cell, notes: RowProblem[]): string {
+  const { text } = cell;
+  const cut = shortenText(text, MAX_TEXT_LENGTHS[field]);
+  if (cut !== text) noteProblem(notes, cell, `${describeLength(field, text)}: entra cortado`);
+  return cut;
+}
+
+function describeLength(field: TextField, { length }: string): string {
+  return `${TEXT_NAMES[field]} puede tener hasta ${MAX_TEXT_LENGTHS[field]} letras, y tiene ${length}`;
 }
 
 function readIva(text: string): Parsed<number> {

@@ -1,5 +1,9 @@
+import type { Sale } from "../offers/sale";
 import { LIST_LIMITS } from "../products/product-limits";
-import { noteProblem, parseCell, quoteCell, type Parsed } from "./file-cell";
+import { formatWhole } from "../plain/whole-number";
+import type { Remarks } from "./check-fields";
+import { checkVariantPrice } from "./check-variant-price";
+import { noteProblem, parseUsable, quoteCell, type Cell, type Parsed } from "./file-cell";
 import type { FileProduct, FileVariant } from "./file-product";
 import type { ImportChoices, NumberStyle } from "./import-choices";
 import type {
@@ -8,7 +12,8 @@ import type {
   RoundedPrice,
   RowProblem,
 } from "./imported-product";
-import { isZero, readPieces, readPrice, SHORTENED } from "./number-style";
+import { readPieces, SHORTENED } from "./number-style";
+import { shortenText } from "./shorten-text";
 import { MAX_CODE_LENGTH } from "./typed-codes";
 import { sortOptions, type SortedOptions } from "./variant-options";
 
@@ -16,8 +21,10 @@ import { sortOptions, type SortedOptions } from "./variant-options";
 export type CheckedVariant = ImportedVariant & {
   /** Values of properties that the shop has no place for. */
   others: string[];
-  /** Null when the file does not say. */
+  /** The list price; 0 when the file says that it has none, as "consultar" does, and null when it says nothing. */
   priceInPesos: number | null;
+  /** The promotional price where the owner wants it as a sale. */
+  sale: Sale | null;
   /** Null for a variant without a promotional price. */
   promotional: PromotionalPrice | null;
   /** Null for a price without cents. */
@@ -30,11 +37,12 @@ export type VariantRules = { choices: ImportChoices; numbers: NumberStyle };
 export function checkVariants(
   { variants }: FileProduct,
   rules: VariantRules,
-  problems: RowProblem[],
+  { problems, notes }: Remarks,
 ): CheckedVariant[] {
+  const isOnly = variants.length === 1;
   return variants.flatMap((variant) => {
     const own: RowProblem[] = [];
-    const checked = checkVariant(variant, rules, own);
+    const checked = checkVariant(variant, { ...rules, isOnly }, { problems: own, notes });
     problems.push(...own);
     return own.length === 0 ? [checked] : [];
   });
@@ -42,61 +50,47 @@ export function checkVariants(
 
 function checkVariant(
   variant: FileVariant,
-  { choices, numbers }: VariantRules,
-  problems: RowProblem[],
+  rules: VariantRules & { isOnly: boolean },
+  { problems, notes }: Remarks,
 ): CheckedVariant {
   const { row } = variant;
-  const sorted = sortOptions(variant.options, choices);
+  const sorted = sortOptions(variant.options, rules.choices);
   for (const { name, value } of variant.options) {
     if (value.startsWith("=")) {
       noteProblem(problems, { row, column: name }, `${quoteCell(value)} es una fórmula`);
     }
   }
-  checkLengths(sorted, row, problems);
   return {
     row,
     ...sorted,
-    stock: parseCell(variant.stock, problems, readPieces) ?? null,
-    sku: parseCell(variant.sku, problems, readCode) ?? "",
-    barcode: parseCell(variant.barcode, problems, readCode) ?? "",
-    ...checkPrice(variant, { choices, numbers }, problems),
+    ...cutOptions(sorted, row, notes),
+    ...checkStock(variant.stock, notes),
+    sku: parseUsable(variant.sku, notes, readCode) ?? "",
+    barcode: parseUsable(variant.barcode, notes, readCode) ?? "",
+    ...checkVariantPrice(variant, rules, { problems, notes }),
   };
 }
 
-/** The price that the shop takes: the list price, or the promotional one where the owner wants it. */
-function checkPrice(
-  variant: FileVariant,
-  { choices, numbers }: VariantRules,
-  problems: RowProblem[],
-): Pick<CheckedVariant, "priceInPesos" | "promotional" | "rounded"> {
-  const read = (cell: FileVariant["price"], into: RowProblem[]) => {
-    const value = parseCell(cell, into, (text) => readPrice(text, numbers));
-    return value && { ...value, text: cell.text };
-  };
-  const price = read(variant.price, problems);
-  // The prices that the shop does not take may be anything.
-  const isTaken = choices.price === "promotional";
-  const optional = (cell: FileVariant["price"]) =>
-    isZero(cell.text) ? undefined : read(cell, isTaken ? problems : []);
-  const before = optional(variant.compareAt);
-  const offer = optional(variant.promotional);
-  const isCrossed = price && before && before.priceInPesos > price.priceInPesos;
-  const list = isCrossed ? before : price;
-  const promotional = isCrossed ? price : offer;
-  const chosen = isTaken ? (promotional ?? list) : list;
-  return {
-    priceInPesos: chosen?.priceInPesos ?? null,
-    promotional: promotional
-      ? {
-          row: variant.row,
-          listInPesos: list?.priceInPesos ?? null,
-          promotionalInPesos: promotional.priceInPesos,
-        }
-      : null,
-    rounded: chosen?.hadCents
-      ? { row: variant.row, text: chosen.text, pesos: chosen.priceInPesos }
-      : null,
-  };
+/** What no one can count may not be sold without an end. */
+function checkStock(
+  cell: Cell,
+  notes: RowProblem[],
+): Pick<ImportedVariant, "stock" | "isStockUnclear"> {
+  if (cell.text === "") return { stock: null };
+  const read = cell.isFormula
+    ? { problem: `${quoteCell(cell.text)} es una fórmula` }
+    : readPieces(cell.text);
+  if ("problem" in read) {
+    const message = `${read.problem}: queda el stock que tiene la tienda, o 0 si es nuevo`;
+    noteProblem(notes, cell, message);
+    return { stock: null, isStockUnclear: true };
+  }
+  const { pieces, instead } = read.value;
+  if (instead !== null) {
+    const left = pieces === 0 ? "quedan 0 piezas" : `quedan ${formatWhole(pieces)}`;
+    noteProblem(notes, cell, `${instead}: ${left}`);
+  }
+  return { stock: pieces };
 }
 
 function readCode(text: string): Parsed<string> {
@@ -111,14 +105,25 @@ function readCode(text: string): Parsed<string> {
   return { value: text.replace(/\s+/g, " ") };
 }
 
-function checkLengths({ size, color }: SortedOptions, row: number, problems: RowProblem[]): void {
-  const { sizes, colors } = LIST_LIMITS;
-  if (size.length > sizes.length) {
-    const message = `un talle puede tener hasta ${sizes.length} letras: ${quoteCell(size)}`;
-    noteProblem(problems, { row, column: "Talle" }, message);
-  }
-  if (color.length > colors.length) {
-    const message = `un color puede tener hasta ${colors.length} letras: ${quoteCell(color)}`;
-    noteProblem(problems, { row, column: "Color" }, message);
-  }
+function cutOptions(
+  { size, color }: SortedOptions,
+  row: number,
+  notes: RowProblem[],
+): Pick<SortedOptions, "size" | "color"> {
+  const cut = (text: string, column: string, what: string, max: number) => {
+    const short = shortenText(text, max);
+    if (short !== text) {
+      const most = `${what} puede tener hasta ${max} letras`;
+      noteProblem(
+        notes,
+        { row, column },
+        `${most}: ${quoteCell(text)} entra como ${quoteCell(short)}`,
+      );
+    }
+    return short;
+  };
+  return {
+    size: cut(size, "Talle", "un talle", LIST_LIMITS.sizes.length),
+    color: cut(color, "Color", "un color", LIST_LIMITS.colors.length),
+  };
 }

@@ -71,6 +71,14 @@ export function describeRounded({ rounded, roundedExample }: ImportReading): str
   return `${prices} centavos y acá los precios son en pesos enteros, así que ${them} redondeamos: en la fila ${row}, ${text} queda en ${formatPesos(pesos)}.`;
 }
 
+/** What becomes of products without a price; null when there are none. */
+export function describeWithoutPrice(count: number): string | null {
+  if (count === 0) return null;
+  return count === 1
+    ? "1 producto no tiene precio: entra oculto, y queda en tus tareas como «sin precio»."
+    : `${formatWhole(count)} productos no tienen precio: entran ocultos, y quedan en tus tareas como «sin precio».`;
+}
+
 function describeManyColored(count: number): string {
   return count === 1
     ? "1 producto viene en varios colores."

@@ -15,7 +15,7 @@ export function telaColumns(
   return [
     { title: "ID", read: ({ product }) => product.id },
     ownColumn("Nombre", ({ name }) => name),
-    ownColumn("Precio", ({ priceInPesos }) => priceInPesos),
+    ownColumn("Precio", ({ priceInPesos }) => priceInPesos || null),
     ownColumn("IVA", ({ ivaPermille }) => ivaPermille / 10),
     ownColumn("Marca", ({ brand }) => brand),
     ownColumn("Categoría", ({ category }) => category),

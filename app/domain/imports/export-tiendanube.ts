@@ -11,7 +11,7 @@ export const TIENDANUBE_COLUMNS: readonly ExportColumn[] = [
   ),
   ...[0, 1, 2].flatMap(propertyColumns),
   { title: "Precio", read: ({ product }) => writePrice(product) },
-  empty("Precio promocional"),
+  { title: "Precio promocional", read: ({ product }) => writeSalePrice(product) },
   empty("Peso (kg)"),
   empty("Alto (cm)"),
   empty("Ancho (cm)"),
@@ -61,4 +61,9 @@ function listProperties({ variant: { size, color } }: ExportedRow) {
 /** A text, because its decimal sign is a point. */
 function writePrice({ priceInPesos }: Product): string {
   return priceInPesos.toFixed(2);
+}
+
+/** It knows no days, so only what is on sale now has one. */
+function writeSalePrice({ sale }: Product): string | null {
+  return sale?.isOn ? sale.priceInPesos.toFixed(2) : null;
 }

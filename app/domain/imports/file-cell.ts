@@ -66,6 +66,18 @@ export function parseCell<Value>(
   return undefined;
 }
 
+/** The same for a cell that a product can do without: it comes in without it, and the review says so. */
+export function parseUsable<Value>(
+  cell: Cell,
+  notes: RowProblem[],
+  parse: (text: string) => Parsed<Value>,
+): Value | undefined {
+  const own: RowProblem[] = [];
+  const value = parseCell(cell, own, parse);
+  for (const { message } of own) noteProblem(notes, cell, `${message} Ese dato no entra.`);
+  return value;
+}
+
 function refuseFormula(text: string): { problem: string } {
   return { problem: `${quoteCell(text)} es una fórmula: poné el valor que muestra la planilla` };
 }

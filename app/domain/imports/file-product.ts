@@ -2,6 +2,7 @@ import { cleanCell, isFormula, type Cell } from "./file-cell";
 import type { Columns, ColumnKey } from "./import-columns";
 import type { FileRow, RowProblem } from "./imported-product";
 import type { ImportSystem } from "./import-choices";
+import type { FileVisibility } from "./shown-cells";
 
 /** The rows of a file, and where they have what. */
 export type Sheet = {
@@ -22,6 +23,9 @@ export type FileVariant = {
   promotional: Cell;
   /** A crossed-out price: when it is higher, it is the list price and `price` the promotional one. */
   compareAt: Cell;
+  /** The days of the promotional price; empty for no limit. */
+  saleFrom: Cell;
+  saleUntil: Cell;
   stock: Cell;
   sku: Cell;
   barcode: Cell;
@@ -40,15 +44,21 @@ export type FileProduct = {
   texts: Partial<Record<TextField, Cell>>;
   /** Paths of categories, the first part first. Only for programs that write paths. */
   categories?: string[][];
+  /** Its place in a tree that is no shop's own, such as Google's: only its last part means something. */
+  standardCategory?: string[];
+  /** Words that may be categories: one counts when the shop knows it. */
+  tags?: string[];
   iva?: Cell;
   sale?: { price: Cell; from: Cell; until: Cell };
   links?: Cell;
-  isHidden?: boolean | undefined;
+  isHidden?: FileVisibility;
   isNew?: boolean | undefined;
   pictures: FilePicture[] | null;
   variants: FileVariant[];
   /** What is wrong with the whole product. */
   problems: RowProblem[];
+  /** What of it is taken otherwise than the file has it. */
+  notes: RowProblem[];
 };
 
 /** A cell, with an empty text when the file lacks the column. */
@@ -92,6 +102,8 @@ export function readVariant(sheet: Sheet, row: FileRow, options: FileOption[]): 
     price: cellAt(sheet, row, "price"),
     promotional: cellAt(sheet, row, "promotional"),
     compareAt: cellAt(sheet, row, "compareAt"),
+    saleFrom: cellAt(sheet, row, "saleFrom"),
+    saleUntil: cellAt(sheet, row, "saleUntil"),
     stock: cellAt(sheet, row, "stock"),
     sku: cellAt(sheet, row, "sku"),
     barcode: cellAt(sheet, row, "barcode"),

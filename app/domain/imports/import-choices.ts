@@ -34,18 +34,22 @@ export type ImportChoices = {
   colors: "together" | "split";
   /** What becomes of a product whose id the shop has. */
   existing: "update" | "skip" | "create";
-  /** The shop has one price: the list price, or the promotional one where the file has it. */
-  price: "list" | "promotional";
+  /** What becomes of a promotional price: a sale, the only price, or nothing. */
+  price: PriceUse;
 };
+
+export const PRICE_USES = ["sale", "promotional", "list"] as const;
+export type PriceUse = (typeof PRICE_USES)[number];
 
 /**
  * What a new file begins with. What the same system's last file needed, this one needs too; but each
- * import decides anew what becomes of products that the shop has.
+ * import decides anew what becomes of products that the shop has, and whether shoppers pay more than
+ * the promotional price.
  */
 export function startChoices(last: ImportChoices | null): ImportChoices {
   if (last === null) return DEFAULT_CHOICES;
   const { properties, colors, price } = last;
-  return { ...DEFAULT_CHOICES, properties, colors, price };
+  return { ...DEFAULT_CHOICES, properties, colors, price: price === "list" ? "sale" : price };
 }
 
 export const DEFAULT_CHOICES: ImportChoices = {
@@ -55,5 +59,5 @@ export const DEFAULT_CHOICES: ImportChoices = {
   properties: {},
   colors: "together",
   existing: "update",
-  price: "list",
+  price: "sale",
 };

@@ -20,10 +20,15 @@ export type ColumnKey =
   | "categories"
   | "category"
   | "subcategory"
+  | "productCategory"
+  | "tags"
   | "size"
   | "color"
   | "stock"
+  | "inStock"
+  | "backorders"
   | "tracker"
+  | "policy"
   | "sku"
   | "barcode"
   | "shown"
@@ -80,7 +85,8 @@ const SPELLINGS: Readonly<Record<ImportSystem, Spellings>> = {
     stock: ["stock"],
     sku: ["sku"],
     barcode: ["codigo de barras"],
-    shown: ["mostrar en tienda", "visibilidad"],
+    shown: ["mostrar en tienda"],
+    visibility: ["visibilidad"],
     description: ["descripcion"],
     brand: ["marca"],
   },
@@ -114,6 +120,9 @@ const SPELLINGS: Readonly<Record<ImportSystem, Spellings>> = {
     compareAt: ["variant compare at price", "compare-at price"],
     stock: ["variant inventory qty", "inventory quantity"],
     tracker: ["variant inventory tracker", "inventory tracker"],
+    policy: ["variant inventory policy", "inventory policy", "continue selling when out of stock"],
+    productCategory: ["product category"],
+    tags: ["tags"],
     sku: ["variant sku", "sku"],
     barcode: ["variant barcode", "barcode"],
     pictures: ["image src", "product image url"],
@@ -121,6 +130,21 @@ const SPELLINGS: Readonly<Record<ImportSystem, Spellings>> = {
     pictureTexts: ["image alt text"],
     variantPicture: ["variant image", "variant image url"],
   },
+};
+
+/** Headings that each translation words in its own way: what all of them have in common. */
+const WORDINGS: Readonly<
+  Partial<Record<ImportSystem, readonly (readonly [key: ColumnKey, wording: RegExp])[]>>
+> = {
+  woocommerce: [
+    ["inStock", /^(?!.*\b(?:backorders?|reservas?)\b).*\b(?:stock|existencias|inventario)\?$/],
+    ["backorders", /\b(?:backorders?|reservas?)\b.*\?$/],
+    [
+      "saleFrom",
+      /^(?=.*\b(?:sale price|rebajado|oferta)\b).*\b(?:starts?|empieza|inici[oa]|comienza)\b/,
+    ],
+    ["saleUntil", /^(?=.*\b(?:sale price|rebajado|oferta)\b).*\b(?:ends?|termina|fin|finaliza)\b/],
+  ],
 };
 
 /** The properties of variants, which are numbered. */
@@ -175,6 +199,10 @@ export function findColumns(system: ImportSystem, headings: readonly string[]): 
   for (const [key, spellings] of Object.entries(SPELLINGS[system])) {
     const found = spellings.map((spelling) => folded.indexOf(spelling)).find((place) => place >= 0);
     if (found !== undefined) at.set(key as ColumnKey, found);
+  }
+  for (const [key, wording] of WORDINGS[system] ?? []) {
+    const found = folded.findIndex((heading) => wording.test(heading));
+    if (found >= 0) at.set(key, found);
   }
   const options = findOptions(system, folded);
   const used = new Set([...at.values(), ...options.flatMap(({ name, value }) => [name, value])]);

@@ -44,6 +44,7 @@ function planLong() {
       ...{ row, column: "Precio", message: "no es un número" },
       product: `Remera ${row}`,
     })),
+    notes: [],
     categories: numbers.map((row) => ({
       ...{ path: `Ropa > Nueva ${row}`, place: `en Ropa, nueva categoría Nueva ${row}` },
       isNew: true,

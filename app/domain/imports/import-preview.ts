@@ -28,6 +28,8 @@ export type CreatedProduct = {
   sizes: string[];
   colors: string[];
   isHidden: boolean;
+  /** Null without a sale. */
+  salePriceInPesos: number | null;
 };
 
 export type ChangedProduct = { id: string; name: string; changes: PlannedChange[] };
@@ -38,6 +40,9 @@ export type ImportPreview = {
   choices: ImportChoices;
   counts: PlanCounts;
   problems: Excerpt<FileProblem>;
+  notes: Excerpt<FileProblem>;
+  /** How many new products have no price, and come in hidden. */
+  withoutPrice: number;
   created: Excerpt<CreatedProduct>;
   changed: Excerpt<ChangedProduct>;
   categories: Excerpt<PlacedCategory>;
@@ -56,6 +61,7 @@ type Planned = {
   products: readonly PlannedProduct[];
   counts: PlanCounts;
   problems: readonly FileProblem[];
+  notes: readonly FileProblem[];
   categories: readonly PlacedCategory[];
   newBrands: readonly string[];
   pictures: { count: number; hosts: readonly PictureHost[] };
@@ -79,6 +85,8 @@ export function previewPlan(
     choices,
     counts,
     problems: excerpt(plan.problems, MAX_SHOWN),
+    notes: excerpt(plan.notes, MAX_SHOWN),
+    withoutPrice: plan.products.filter(isPriceless).length,
     created: { shown: listCreated(plan.products, taxonomy), total: counts.created },
     changed: { shown: listChanged(plan.products), total: counts.changed },
     categories: excerpt(plan.categories, MAX_NAMES),
@@ -86,6 +94,10 @@ export function previewPlan(
     pictures: { count: pictures.count, hosts: pictures.hosts.slice(0, MAX_NAMES) },
     version,
   };
+}
+
+function isPriceless(planned: PlannedProduct): boolean {
+  return planned.kind === "create" && planned.write.product.priceInPesos === 0;
 }
 
 function excerpt<T>(all: readonly T[], count: number): Excerpt<T> {
@@ -106,6 +118,7 @@ function listCreated(products: readonly PlannedProduct[], taxonomy: Taxonomy): C
     sizes: [...product.sizes],
     colors: [...product.colors],
     isHidden: product.isHidden,
+    salePriceInPesos: product.sale?.priceInPesos ?? null,
   }));
 }
 

@@ -2,6 +2,7 @@ import { slugify } from "../plain/fold-text";
 import type { FileProduct, Sheet } from "./file-product";
 import type { ImportChoices, ImportEncoding, NumberStyle } from "./import-choices";
 import { createIdGiver, toProductId } from "./import-ids";
+import { noteTwoNames } from "./two-names";
 import type { FilePath, FileRow, ReadImport } from "./imported-product";
 import type { AddressedProduct } from "./make-products";
 import { createStyleGuess } from "./number-style";
@@ -42,6 +43,7 @@ export function createImportReader(sheet: Sheet, settings: ReaderSettings) {
 
   function readGroup(rows: readonly FileRow[]): void {
     const product = readProduct(sheet, rows);
+    noteTwoNames(sheet, rows, product.problems);
     found.properties.note(product);
     for (const { price, promotional, compareAt } of product.variants) {
       for (const { text } of [price, promotional, compareAt]) found.prices.note(text);
@@ -68,6 +70,7 @@ function startResult(sheet: Sheet, { encoding }: ReaderSettings): ReadImport {
   return {
     products: [],
     problems: [],
+    notes: [],
     leftOut: [],
     paths: [],
     reading: {
@@ -122,6 +125,7 @@ function addProduct(result: ReadImport, product: AddressedProduct, rules: Produc
   result.products.push(...outcome.products);
   const name = product.texts.name?.text || product.address.text;
   for (const problem of outcome.problems) result.problems.push({ ...problem, product: name });
+  for (const note of outcome.notes) result.notes.push({ ...note, product: name });
   result.leftOut.push(...outcome.leftOut);
   result.reading.manyColored += outcome.isManyColored ? 1 : 0;
   result.reading.promotional += outcome.promotional === null ? 0 : 1;
@@ -137,6 +141,7 @@ function finishResult(result: ReadImport, found: Found, settings: ReaderSettings
     ...result,
     paths: [...found.paths.values()],
     problems: [...result.problems].sort((one, other) => one.row - other.row),
+    notes: [...result.notes].sort((one, other) => one.row - other.row),
     leftOut: [...new Set(result.leftOut)].sort((one, other) => one - other),
     reading: {
       ...result.reading,

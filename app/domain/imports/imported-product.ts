@@ -16,7 +16,7 @@ export type RowProblem = {
   message: string;
 };
 
-/** The same, with the product's name, or its id where the file has none. */
+/** The same, or what was taken otherwise than the file has it, with the product's name, or its id where the file has none. */
 export type FileProblem = RowProblem & { product: string };
 
 /** A size and colour of a product in a file; each is empty when the product has none. */
@@ -26,6 +26,8 @@ export type ImportedVariant = {
   color: string;
   /** Pieces in the shop; null when the file does not say. */
   stock: number | null;
+  /** The file says a number that nobody can read: what the shop counts stays, and what is new begins at 0. */
+  isStockUnclear?: true;
   /** Empty when the file does not say. */
   sku: string;
   barcode: string;
@@ -54,6 +56,8 @@ export type ImportedFields = Partial<{
   composition: string;
   isNew: boolean;
   isHidden: boolean;
+  /** The file says it in words that nobody understands. */
+  isHiddenWhenNew: true;
   /** Colour to the id of the product in that colour. */
   colorLinks: Readonly<Record<string, string>>;
 }>;
@@ -120,6 +124,8 @@ export type ImportReading = {
 export type ReadImport = {
   products: ImportedProduct[];
   problems: FileProblem[];
+  /** What came in otherwise than the file has it; its rows are not left out. */
+  notes: FileProblem[];
   /** Rows with a problem, and those that it takes along: they are left out. */
   leftOut: number[];
   /** Each path of its categories once; none for a program that writes no paths. */

@@ -4,7 +4,12 @@ import type { CheckedVariant } from "./check-variants";
 import type { FileProduct } from "./file-product";
 import { extendId, toProductId } from "./import-ids";
 import type { ImportChoices } from "./import-choices";
-import type { ImportedFields, ImportedPicture, ImportedProduct } from "./imported-product";
+import type {
+  ImportedFields,
+  ImportedPicture,
+  ImportedProduct,
+  ImportedVariant,
+} from "./imported-product";
 import { listColors, type VariantGroup } from "./split-product";
 
 /** A product of the file with the id that it asks for. */
@@ -54,7 +59,7 @@ function nameId({ product, fields }: ProductParts, { label }: VariantGroup): str
 
 function makeProduct(
   { fields, pictures }: ProductParts,
-  { variants, priceInPesos, label }: VariantGroup,
+  { variants, priceInPesos, sale, label }: VariantGroup,
   id: string,
 ): ImportedProduct {
   const colors = listColors(variants).map(foldText);
@@ -67,14 +72,16 @@ function makeProduct(
       ...fields,
       ...(fields.name !== undefined && { name: addLabel(fields.name, label) }),
       ...(priceInPesos !== null && { priceInPesos }),
+      ...(sale !== null && { sale }),
     },
     variants: variants.map(toVariant),
     pictures: pictures && label.length > 0 ? pictures.filter(isShown) : pictures,
   };
 }
 
-function toVariant({ row, size, color, stock, sku, barcode }: CheckedVariant) {
-  return { row, size, color, stock, sku, barcode };
+function toVariant(checked: CheckedVariant): ImportedVariant {
+  const { row, size, color, stock, isStockUnclear, sku, barcode } = checked;
+  return { row, size, color, stock, sku, barcode, ...(isStockUnclear && { isStockUnclear }) };
 }
 
 /** "Remera lisa XL y XXL". A name at its longest gives way. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { formatWhole } from "../plain/whole-number";
-import { createStyleGuess, isZero, readPieces, readPrice } from "./number-style";
+import { createStyleGuess, isNoPrice, readPieces, readPrice } from "./number-style";
 
 function guess(texts: readonly string[]) {
   const found = createStyleGuess();
@@ -99,10 +99,13 @@ describe("a price", () => {
   it.each([
     ["0", true],
     ["$ 0,00", true],
-    ["", false],
+    ["", true],
     ["0,5", false],
+    ["consultar", true],
+    ["-", true],
+    ["=B2", false],
   ])("%j is nothing: %s", (text, is) => {
-    expect(isZero(text)).toBe(is);
+    expect(isNoPrice(text)).toBe(is);
   });
 });
 
@@ -115,14 +118,21 @@ describe("a number of pieces", () => {
     ["1.200", 1200],
     ["9999", 9999],
   ])("%j is %i", (text, pieces) => {
-    expect(readPieces(text)).toEqual({ value: pieces });
+    expect(readPieces(text)).toEqual({ value: { pieces, instead: null } });
   });
 
   it.each([
-    ["-1", "el stock no puede ser negativo"],
+    ["-1", 0],
+    ["−3,00", 0],
+    ["10000", 9999],
+    ["10.000", 9999],
+  ])("%j is normal elsewhere, and %i here", (text, pieces) => {
+    const instead = `el stock del archivo es ${text}`;
+    expect(readPieces(text)).toEqual({ value: { pieces, instead } });
+  });
+
+  it.each([
     ["2,5", "«2,5» no es un número entero de piezas"],
-    ["10000", "entran hasta 9.999 piezas"],
-    ["10.000", "entran hasta 9.999 piezas"],
     ["mucho", "«mucho» no es un número"],
   ])("%j is none: %s", (text, problem) => {
     expect(readPieces(text)).toEqual({ problem });

@@ -1,7 +1,6 @@
 import { formatPesos } from "../plain/money";
 import { MAX_PRICE_IN_PESOS } from "../products/price-text";
 import { MAX_PIECES } from "../stock/typed-stock";
-import { formatWhole } from "../plain/whole-number";
 import { quoteCell, type Parsed } from "./file-cell";
 import type { NumberStyle } from "./import-choices";
 
@@ -86,9 +85,9 @@ export function readPrice(text: string, style: NumberStyle): Parsed<ReadPrice> {
   return { value: { priceInPesos, hadCents } };
 }
 
-/** True for a price of nothing, which stands for no promotional price. */
-export function isZero(text: string): boolean {
-  return /^0+(?:[.,]0+)?$/.test(stripNumber(text));
+/** True for what stands for no price: nothing, 0, or words such as "consultar". */
+export function isNoPrice(text: string): boolean {
+  return !/[1-9]/.test(text) && !text.startsWith("=");
 }
 
 /** The digits before and after the decimal sign. */
@@ -103,10 +102,21 @@ function readNumber(text: string, style: NumberStyle): Parsed<[string, string]> 
   };
 }
 
-/** Reads a number of pieces: "3", "3,0" and "3.00" are three. */
-export function readPieces(text: string): Parsed<number> {
+export type ReadPieces = {
+  pieces: number;
+  /** Why it is not the number of the file; null when it is. */
+  instead: string | null;
+};
+
+/**
+ * Reads a number of pieces: "3", "3,0" and "3.00" are three. Other programs go below zero when they sell
+ * what is not there, and write 99999 for what never ends.
+ */
+export function readPieces(text: string): Parsed<ReadPieces> {
   const number = text.replace(/\s/g, "");
-  if (/^[-−–]\d/.test(number)) return { problem: "el stock no puede ser negativo" };
+  if (/^[-−–]\d+(?:[.,]\d+)*$/.test(number)) {
+    return { value: { pieces: 0, instead: `el stock del archivo es ${number}` } };
+  }
   const [, whole] = /^(\d+)(?:[.,]0{1,2})?$/.exec(number) ?? [];
   const [, thousands, hundreds] = /^([1-9]\d{0,2})[.,](\d{3})$/.exec(number) ?? [];
   const digits = whole ?? (thousands === undefined ? null : `${thousands}${hundreds}`);
@@ -115,8 +125,7 @@ export function readPieces(text: string): Parsed<number> {
       ? { problem: `${quoteCell(text)} no es un número entero de piezas` }
       : { problem: `${quoteCell(text)} no es un número` };
   }
-  if (Number(digits) > MAX_PIECES) {
-    return { problem: `entran hasta ${formatWhole(MAX_PIECES)} piezas` };
-  }
-  return { value: Number(digits) };
+  return Number(digits) > MAX_PIECES
+    ? { value: { pieces: MAX_PIECES, instead: `el stock del archivo es ${number}` } }
+    : { value: { pieces: Number(digits), instead: null } };
 }

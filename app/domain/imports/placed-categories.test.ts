@@ -15,7 +15,7 @@ const SHOP: Taxonomy = {
 /** The review of a file whose products have these paths. */
 function review(taxonomy: Taxonomy, texts: readonly string[], kind = "create") {
   const choose = createPathChooser(taxonomy);
-  const paths = texts.flatMap((text) => choose(readCategoryPaths(text)) ?? []);
+  const paths = texts.flatMap((text) => choose({ categories: readCategoryPaths(text) }) ?? []);
   const products = paths.map(
     ({ category, subcategory }) =>
       ({ kind, changes: [], write: { product: { category, subcategory } } }) as never,

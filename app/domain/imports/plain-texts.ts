@@ -18,6 +18,7 @@ export function toPlainTexts(
   };
   return {
     ...product,
+    ...(product.categories && { categories: product.categories.map((path) => path.map(plain)) }),
     texts: {
       ...product.texts,
       ...(name && { name: { ...name, text: plain(name.text) } }),

@@ -103,13 +103,18 @@ describe("a product that the shop has", () => {
       { stored, isOwnFormat: true },
     );
     expect(same).toMatchObject({ planned: { kind: "same" } });
-    const other = plan({ fields: { colorLinks: { Azul: "no-esta" } } }, { stored });
-    expect(other).toEqual({
-      problem: {
-        column: "",
-        message: "En los enlaces de color, no hay ningún producto con el ID no-esta.",
-      },
-    });
+    for (const color of ["Azul", "Crudo"]) {
+      const other = plan({ fields: { colorLinks: { [color]: "no-esta" } } }, { stored });
+      expect(other).toMatchObject({
+        planned: { kind: "same" },
+        notes: [
+          {
+            message:
+              "En los enlaces de color, no hay ningún producto con el ID no-esta. Ese enlace no entra.",
+          },
+        ],
+      });
+    }
   });
 
   it("does not take more sizes than a product has", () => {
@@ -188,5 +193,75 @@ describe("a product that the shop does not have", () => {
   it("is shown, and is no news", () => {
     const write = planWrite({ fields });
     expect(write?.product).toMatchObject({ isHidden: false, isNew: false, ivaPermille: 210 });
+  });
+});
+
+describe("a product without a price", () => {
+  it.each([undefined, 0])("comes in hidden: %s", (priceInPesos) => {
+    const fields = { name: "Remera", isHidden: false, ...(priceInPesos === 0 && { priceInPesos }) };
+    expect(planWrite({ id: "remera", fields })?.product).toMatchObject({
+      priceInPesos: 0,
+      isHidden: true,
+    });
+  });
+
+  it("keeps the price that the shop has, and says so", () => {
+    const stored = aStored({ priceInPesos: 5000 });
+    const fields = { priceInPesos: 0, brand: "Otra" };
+    const outcome = plan({ id: "remera-lisa", fields }, { stored });
+    expect(outcome).toMatchObject({
+      planned: { write: { product: { priceInPesos: 5000, isHidden: false, brand: "Otra" } } },
+      notes: [{ column: "Precio" }],
+    });
+  });
+
+  it("stays hidden whatever a file says of it", () => {
+    const stored = aStored({ priceInPesos: 0, isHidden: true });
+    expect(planWrite({ id: "remera-lisa", fields: { isHidden: false } }, { stored })).toBeNull();
+  });
+});
+
+describe("what a product does without", () => {
+  it("is a sale above its price: it keeps the one that it has", () => {
+    const sale = { priceInPesos: 90, from: null, until: null };
+    const stored = aStored({ priceInPesos: 100, sale: { ...sale, isOn: true, showsList: false } });
+    const fields = { brand: "Otra", sale: { ...sale, priceInPesos: 200 } };
+    const outcome = plan({ id: "remera-lisa", fields }, { stored });
+    expect(outcome).toMatchObject({
+      planned: { write: { product: { sale: { priceInPesos: 90 } } } },
+      notes: [{ column: "Precio de oferta" }],
+    });
+  });
+
+  it("is a collection that its owner did not choose", () => {
+    const stored = aStored({ collection: "fw26" });
+    const fields = { brand: "Otra", collection: "Novedades" };
+    const write = planWrite({ id: "remera-lisa", fields }, { stored });
+    expect(write?.product.collection).toBe("fw26");
+    const none = planWrite(
+      { id: "remera-lisa", fields },
+      { stored: aStored({ collection: null }) },
+    );
+    expect(none?.product.collection).toBe("Novedades");
+  });
+});
+
+describe("a stock that nobody can read", () => {
+  const variants = [aVariant({ size: "M", color: "Negro", stock: null, isStockUnclear: true })];
+
+  it("is none for what is new", () => {
+    const stored = aStored({ sizes: ["S"] });
+    const fields = { name: "Remera", priceInPesos: 1 };
+    expect(planWrite({ id: "remera", fields, variants })?.stock).toEqual([{ ...M, onHand: 0 }]);
+    expect(planWrite({ id: "remera-lisa", variants }, { stored })?.stock).toContainEqual({
+      ...M,
+      onHand: 0,
+    });
+  });
+
+  it("changes nothing of what the shop counts, or does not count", () => {
+    const onHand = new Map([[variantKey(M), 5]]);
+    expect(planWrite({ variants }, { stored: aStored({}, { onHand }) })).toBeNull();
+    expect(planWrite({ variants }, { stored: aStored() })).toBeNull();
   });
 });

@@ -12,7 +12,7 @@ import { applyFile, type FileFacts } from "./apply-file";
 import { compareContents, describeChanges } from "./describe-changes";
 import type { ImportChoices } from "./import-choices";
 import type { ImportedProduct, RowProblem } from "./imported-product";
-import type { PlannedProduct, StoredForImport } from "./planned-product";
+import type { PlannedProduct, PlannedWrite, StoredForImport } from "./planned-product";
 
 export type PlanFacts = FileFacts & {
   /** The shop's product with that id, or that had it once; null for none. */
@@ -26,7 +26,11 @@ export type PlanFacts = FileFacts & {
 };
 
 export type PlanOutcome =
-  | { planned: PlannedProduct }
+  | {
+      planned: PlannedProduct;
+      /** What of the file is taken otherwise because of what the shop has. */
+      notes: ProductProblem[];
+    }
   /** The product is left out. */
   | { problem: ProductProblem };
 
@@ -47,13 +51,16 @@ function planStored(
 ): PlanOutcome {
   const { rows } = imported;
   const { id, name, updatedAt } = stored.product;
-  if (facts.existing === "skip") return { planned: { kind: "skip", rows, id, name } };
-  const write = applyFile(toContent(stored.product), imported, stored, facts);
-  const problem = findProblem(write.product, stored.product, facts);
+  if (facts.existing === "skip") return { planned: { kind: "skip", rows, id, name }, notes: [] };
+  const before = toContent(stored.product);
+  const { write, notes } = settle(applyFile(before, imported, stored, facts), before, facts);
+  const problem = findProblem(write.product, stored.product);
   if (problem !== null) return { problem: { column: "", message: problem } };
   const changes = describeChanges(stored, write);
   const planned = { rows, id, name, rowId: stored.rowId, updatedAt: updatedAt.toISOString() };
+  if (imported.fields.priceInPesos === 0 && before.priceInPesos > 0) notes.push(KEPT_PRICE);
   return {
+    notes,
     planned:
       changes.length === 0
         ? { kind: "same", ...planned }
@@ -75,20 +82,72 @@ const NEW_PRODUCT: ProductContent = {
 };
 
 function planNew(imported: ImportedProduct, facts: PlanFacts): PlanOutcome {
-  const { name = "", priceInPesos } = imported.fields;
+  const { name = "" } = imported.fields;
   if (name === "") return { problem: { column: "Nombre", message: describeNameless(imported.id) } };
-  if (priceInPesos === undefined) {
-    return { problem: { column: "Precio", message: "Falta el precio." } };
-  }
   // What the shop has under such an id was found by it, and keeps it.
   const idProblem = imported.id === "" ? null : findIdProblem(imported.id);
   if (idProblem !== null) return { problem: { column: "ID", message: idProblem } };
   const id = chooseId(imported, name, facts);
-  const write = applyFile({ ...NEW_PRODUCT, id }, imported, null, facts);
-  const problem = findProblem(write.product, NEW_PRODUCT, facts);
+  const applied = applyFile({ ...NEW_PRODUCT, id }, imported, null, facts);
+  const { write, notes } = settle(applied, NEW_PRODUCT, facts);
+  const problem = findProblem(write.product, NEW_PRODUCT);
   return problem === null
-    ? { planned: { kind: "create", rows: imported.rows, id, name, write } }
+    ? { planned: { kind: "create", rows: imported.rows, id, name, write }, notes }
     : { problem: { column: "", message: problem } };
+}
+
+const KEPT_PRICE: ProductProblem = {
+  column: "Precio",
+  message: "El archivo no tiene precio: queda el que tiene la tienda.",
+};
+
+/** What a product does without: a sale that is none, and links to what is not there. */
+function settle(
+  write: PlannedWrite,
+  before: ProductContent,
+  facts: PlanFacts,
+): { write: PlannedWrite; notes: ProductProblem[] } {
+  const notes: ProductProblem[] = [];
+  const { sale, ...product } = write.product;
+  const keptSale = isKept(sale, product, before, notes) ? sale : before.sale;
+  const colorLinks = keepLinks(product.colorLinks, before, facts, notes);
+  return {
+    write: { ...write, product: { ...product, ...(keptSale && { sale: keptSale }), colorLinks } },
+    notes,
+  };
+}
+
+function isKept(
+  sale: ProductContent["sale"],
+  { priceInPesos }: Pick<ProductContent, "priceInPesos">,
+  before: ProductContent,
+  notes: ProductProblem[],
+): boolean {
+  if (sale === undefined || sale.priceInPesos === before.sale?.priceInPesos) return true;
+  const problem = findSaleProblem(priceInPesos, sale);
+  if (problem === null) return true;
+  const message =
+    priceInPesos === 0 ? "Sin precio no hay oferta." : `${problem.message} La oferta no entra.`;
+  notes.push({ column: "Precio de oferta", message });
+  return false;
+}
+
+function keepLinks(
+  links: ProductContent["colorLinks"],
+  before: ProductContent,
+  { isProduct }: PlanFacts,
+  notes: ProductProblem[],
+): ProductContent["colorLinks"] {
+  const known = new Set(Object.values(before.colorLinks));
+  return Object.fromEntries(
+    Object.entries(links).flatMap(([color, id]) => {
+      if (known.has(id) || isProduct(id)) return [[color, id]];
+      const message = `En los enlaces de color, no hay ningún producto con el ID ${id}. Ese enlace no entra.`;
+      notes.push({ column: "", message });
+      const kept = Object.hasOwn(before.colorLinks, color) ? before.colorLinks[color] : undefined;
+      return kept === undefined ? [] : [[color, kept]];
+    }),
+  );
 }
 
 function describeNameless(id: string): string {
@@ -111,11 +170,7 @@ function toContent({ createdAt: _, updatedAt: __, stock: ___, ...content }: Prod
 }
 
 /** What only the shop's own data show. Values that the product has already are not judged again. */
-function findProblem(
-  after: ProductContent,
-  before: ProductContent,
-  { isProduct }: PlanFacts,
-): string | null {
+function findProblem(after: ProductContent, before: ProductContent): string | null {
   const isLonger = (list: "sizes" | "colors") =>
     after[list].length > Math.max(LIST_LIMITS[list].entries, before[list].length);
   if (isLonger("sizes")) return `Un producto lleva hasta ${LIST_LIMITS.sizes.entries} talles.`;
@@ -124,11 +179,5 @@ function findProblem(
   if (links.length > Math.max(MAX_COLOR_LINKS, Object.keys(before.colorLinks).length)) {
     return `Entran hasta ${MAX_COLOR_LINKS} colores enlazados.`;
   }
-  const isNewSale = after.sale?.priceInPesos !== before.sale?.priceInPesos;
-  const saleProblem = isNewSale && after.sale && findSaleProblem(after.priceInPesos, after.sale);
-  if (saleProblem) return saleProblem.message;
-  const kept = new Set(Object.values(before.colorLinks));
-  const unknown = links.find((id) => !kept.has(id) && !isProduct(id));
-  if (unknown === undefined) return null;
-  return `En los enlaces de color, no hay ningún producto con el ID ${unknown}.`;
+  return null;
 }

@@ -71,6 +71,8 @@ describe("a path of categories", () => {
     ["Novedades, Ofertas", ["Novedades", ""]],
     ["Regalos\\, ideas > Para ella", ["Regalos, ideas", "Para ella"]],
     [" > , ,", null],
+    ["Uncategorized", null],
+    ["Sin categorizar, Camperas", ["Camperas", ""]],
     ["PRENDAS > Ponchos", ["ropa", "Ponchos"]],
     ["zapateria", ["calzado", ""]],
     ["Novedades, Accesorio, Accesorio > Llaveros", ["Accesorio", "Llaveros"]],
@@ -78,7 +80,7 @@ describe("a path of categories", () => {
     ["Mujer > Accesorios", ["Accesorios", ""]],
     ["Camperas > Impermeables", ["Camperas", "Impermeables"]],
   ])("%j is %j", (text, place) => {
-    const chosen = choose(readCategoryPaths(text));
+    const chosen = choose({ categories: readCategoryPaths(text) });
     expect(chosen && [chosen.category, chosen.subcategory]).toEqual(place);
   });
 });

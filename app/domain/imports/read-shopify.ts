@@ -1,23 +1,27 @@
 import { foldText } from "../plain/fold-text";
-import { parseCell, type Cell } from "./file-cell";
+import { findAudienceWord } from "./audience-words";
+import { readCategoryPath } from "./category-paths";
+import type { Cell } from "./file-cell";
 import { cellAt, firstCell, readOptions, readVariant } from "./file-product";
 import type { FilePicture, FileProduct, FileVariant, Sheet } from "./file-product";
 import type { FileRow, RowProblem } from "./imported-product";
+import { noteUncounted } from "./uncounted-stock";
+import { readHidden } from "./shown-cells";
 import { findOptionKind } from "./variant-options";
-import { readYesOrNo } from "./yes-or-no";
 
 /** The value that a product without options has. */
 const NO_OPTION = "default title";
-const HIDDEN_STATUS = ["draft", "archived", "borrador", "archivado"];
+/** Every other one, such as "draft", "archived" and "unlisted", keeps shoppers from it. */
+const SHOWN_STATUS = ["active", "activo"];
 
 /** A product: its first row has its own fields, and rows without a variant have one more picture each. */
 export function readShopifyProduct(sheet: Sheet, rows: readonly FileRow[]): FileProduct {
-  const problems: RowProblem[] = [];
+  const notes: RowProblem[] = [];
   const first = (key: Parameters<typeof cellAt>[2]) => firstCell(sheet, rows, key);
-  const isShown = parseCell(first("shown"), problems, readYesOrNo);
   const type = first("category");
+  const path = readCategoryPath(type.text);
+  const isHidden = readHidden([first("shown")], notes);
   const status = foldText(first("status").text);
-  const isSaid = isShown !== undefined || status !== "";
   return {
     rows: rows.map(({ row }) => row),
     address: first("id"),
@@ -27,15 +31,23 @@ export function readShopifyProduct(sheet: Sheet, rows: readonly FileRow[]): File
       category: type,
       description: first("description"),
     },
-    categories: type.text === "" ? [] : [[type.text]],
-    isHidden: isSaid ? isShown === false || HIDDEN_STATUS.includes(status) : undefined,
+    categories: path.length === 0 ? [] : [path],
+    ...(path.length === 0 && {
+      standardCategory: readCategoryPath(first("productCategory").text),
+    }),
+    tags: splitTags(first("tags").text, path.length === 0),
+    isHidden: status === "" || isHidden === true ? isHidden : !SHOWN_STATUS.includes(status),
     pictures: readPictures(sheet, rows),
     variants: rows
       .filter((row, at) => at === 0 || hasVariant(sheet, row))
-      .map((row) => readShopifyVariant(sheet, row, rows)),
-    problems,
+      .map((row) => readShopifyVariant(sheet, row, { rows, notes })),
+    problems: [],
+    notes,
   };
 }
+
+/** Sold although there is none. */
+const ENDLESS_POLICY = ["continue", "true"];
 
 function hasVariant(sheet: Sheet, row: FileRow): boolean {
   const isOption = sheet.columns.options.some(
@@ -44,19 +56,33 @@ function hasVariant(sheet: Sheet, row: FileRow): boolean {
   return isOption || (["price", "sku"] as const).some((key) => cellAt(sheet, row, key).text !== "");
 }
 
-function readShopifyVariant(sheet: Sheet, row: FileRow, rows: readonly FileRow[]): FileVariant {
+type OfProduct = { rows: readonly FileRow[]; notes: RowProblem[] };
+
+function readShopifyVariant(sheet: Sheet, row: FileRow, { rows, notes }: OfProduct): FileVariant {
   const options = readOptions(sheet, row, rows).filter(
     ({ value }) => foldText(value) !== NO_OPTION,
   );
   const variant = readVariant(sheet, row, options);
-  const isCounted = !sheet.columns.at.has("tracker") || cellAt(sheet, row, "tracker").text !== "";
+  const isTracked = !sheet.columns.at.has("tracker") || cellAt(sheet, row, "tracker").text !== "";
+  const isEndless = ENDLESS_POLICY.includes(foldText(cellAt(sheet, row, "policy").text));
+  const isCounted = isTracked && !isEndless;
+  if (isTracked && isEndless) noteUncounted(variant.stock, notes);
   return {
     ...variant,
-    // The file has a number also for what the shop does not count.
+    // The file has a number also for what the shop does not count, or sells when there is none.
     stock: isCounted ? variant.stock : { ...variant.stock, text: "" },
     sku: withoutApostrophe(variant.sku),
     barcode: withoutApostrophe(variant.barcode),
   };
+}
+
+/** Tags are asked for a category only when nothing else says it; who a product is for is always kept. */
+function splitTags(text: string, mayPlace: boolean): string[] {
+  const tags = text
+    .split(",")
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== "");
+  return mayPlace ? tags : tags.filter((tag) => findAudienceWord(tag) !== null);
 }
 
 /** The program writes one before a code, so that a spreadsheet takes it as a text. */

@@ -1,4 +1,5 @@
-import { parseCell, type Cell } from "./file-cell";
+import { readCategoryPath } from "./category-paths";
+import { parseUsable, type Cell } from "./file-cell";
 import {
   cellAt,
   firstCell,
@@ -8,36 +9,47 @@ import {
   type Sheet,
 } from "./file-product";
 import type { FileRow, RowProblem } from "./imported-product";
+import { readHidden } from "./shown-cells";
 import { splitListCell } from "./split-list-cell";
 import { readYesOrNo } from "./yes-or-no";
 
 /** A product in Tela's own format. */
 export function readTelaProduct(sheet: Sheet, rows: readonly FileRow[]): FileProduct {
-  const problems: RowProblem[] = [];
+  const notes: RowProblem[] = [];
   const first = (key: Parameters<typeof firstCell>[2]) => firstCell(sheet, rows, key);
-  const isShown = parseCell(first("shown"), problems, readYesOrNo);
-  const isNew = parseCell(first("isNew"), problems, readYesOrNo);
+  const isNew = parseUsable(first("isNew"), notes, readYesOrNo);
+  const category = first("category");
+  const path = splitPath(category.text, first("subcategory").text);
   return {
     rows: rows.map(({ row }) => row),
     address: first("id"),
     texts: {
       name: first("name"),
       brand: first("brand"),
-      category: first("category"),
+      category,
       subcategory: first("subcategory"),
       collection: first("collection"),
       description: first("description"),
       composition: first("composition"),
     },
+    ...(path && { categories: [path] }),
     iva: first("iva"),
     sale: { price: first("salePrice"), from: first("saleFrom"), until: first("saleUntil") },
     links: first("links"),
-    isHidden: isShown === undefined ? undefined : !isShown,
+    isHidden: readHidden([first("shown")], notes),
     isNew,
     pictures: readPictures(first("pictures"), first("pictureTexts"), first("pictureColors")),
     variants: readVariants(sheet, rows),
-    problems,
+    problems: [],
+    notes,
   };
+}
+
+/** The path of a category that is one, as other programs write it; null for a plain name. */
+function splitPath(category: string, subcategory: string): string[] | null {
+  const path = readCategoryPath(category);
+  if (path.length < 2) return null;
+  return subcategory === "" ? path : [...path, subcategory];
 }
 
 /** None when the file has nothing about sizes and colours. */

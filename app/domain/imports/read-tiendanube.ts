@@ -1,12 +1,11 @@
-import { parseCell } from "./file-cell";
 import { firstCell, readOptions, readVariant, type FileProduct, type Sheet } from "./file-product";
 import type { FileRow, RowProblem } from "./imported-product";
 import { readCategoryPaths } from "./category-paths";
-import { readYesOrNo } from "./yes-or-no";
+import { readHidden } from "./shown-cells";
 
 export function readTiendanubeProduct(sheet: Sheet, rows: readonly FileRow[]): FileProduct {
-  const problems: RowProblem[] = [];
-  const isShown = parseCell(firstCell(sheet, rows, "shown"), problems, readYesOrNo);
+  const notes: RowProblem[] = [];
+  const shown = (["shown", "visibility"] as const).map((key) => firstCell(sheet, rows, key));
   return {
     rows: rows.map(({ row }) => row),
     address: firstCell(sheet, rows, "id"),
@@ -16,9 +15,10 @@ export function readTiendanubeProduct(sheet: Sheet, rows: readonly FileRow[]): F
       description: firstCell(sheet, rows, "description"),
     },
     categories: readCategoryPaths(firstCell(sheet, rows, "categories").text),
-    isHidden: isShown === undefined ? undefined : !isShown,
+    isHidden: readHidden(shown, notes),
     pictures: null,
     variants: rows.map((row) => readVariant(sheet, row, readOptions(sheet, row, rows))),
-    problems,
+    problems: [],
+    notes,
   };
 }

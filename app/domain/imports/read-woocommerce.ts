@@ -1,9 +1,11 @@
 import { foldText } from "../plain/fold-text";
 import { readCategoryPaths } from "./category-paths";
-import { noteProblem, parseCell, quoteCell, type Cell } from "./file-cell";
+import { noteProblem, quoteCell, type Cell } from "./file-cell";
 import { cellAt, readOptions, readVariant } from "./file-product";
 import type { FileOption, FilePicture, FileProduct, FileVariant, Sheet } from "./file-product";
 import type { FileRow, RowProblem } from "./imported-product";
+import { readHidden } from "./shown-cells";
+import { noteUncounted } from "./uncounted-stock";
 import { findOptionKind } from "./variant-options";
 import { readYesOrNo } from "./yes-or-no";
 
@@ -14,11 +16,13 @@ export function readWooProduct(sheet: Sheet, rows: readonly FileRow[]): FileProd
   const [parent = { row: 0, cells: [] }, ...variations] = rows;
   const cell = (key: Parameters<typeof cellAt>[2]) => cellAt(sheet, parent, key);
   const problems: RowProblem[] = [];
+  const notes: RowProblem[] = [];
   checkKind(cell("type"), cell("parent"), problems);
+  const isHidden = readHidden([cell("shown")], notes);
+  const isUnlisted = foldText(cell("visibility").text) === "hidden";
+  const isElsewhere = noteOtherKind(cell("type"), notes);
   const name = cell("name");
   const description = cell("description");
-  const isShown = parseCell(cell("shown"), problems, readYesOrNo);
-  const isListed = foldText(cell("visibility").text) !== "hidden";
   return {
     rows: rows.map(({ row }) => row),
     address: { ...name, text: "" },
@@ -28,13 +32,14 @@ export function readWooProduct(sheet: Sheet, rows: readonly FileRow[]): FileProd
       description: unescapeLines(description.text === "" ? cell("shortDescription") : description),
     },
     categories: readCategoryPaths(cell("categories").text),
-    isHidden: isShown === undefined ? undefined : !isShown || !isListed,
+    isHidden: isUnlisted || isElsewhere ? true : isHidden,
     pictures: readPictures(sheet, rows),
     variants:
       variations.length === 0
-        ? readRow(sheet, parent, null)
-        : variations.flatMap((row) => readRow(sheet, row, parent)),
+        ? readRow(sheet, parent, { parent: null, notes })
+        : variations.flatMap((row) => readRow(sheet, row, { parent, notes })),
     problems,
+    notes,
   };
 }
 
@@ -49,12 +54,16 @@ function checkKind(type: Cell, parent: Cell, problems: RowProblem[]): void {
   if (kind === "variation") {
     const message = `esta variación es del producto ${quoteCell(parent.text)}, que no está en el archivo`;
     noteProblem(problems, parent, message);
-  } else if (kind === "grouped" || kind === "external") {
-    const what = kind === "grouped" ? "agrupados" : "externos";
-    noteProblem(problems, type, `los productos ${what} no se pueden importar`);
-  } else if (kind !== "simple" && kind !== "variable" && kind !== "") {
-    noteProblem(problems, type, `no leemos productos del tipo ${quoteCell(type.text)}`);
+  } else if (kind === "grouped") {
+    noteProblem(problems, type, "los productos agrupados no se pueden importar");
   }
+}
+
+/** True for a product that is sold in a way that the shop does not have: its owner looks at it first. */
+function noteOtherKind(type: Cell, notes: RowProblem[]): boolean {
+  if (["simple", "variable", "variation", "grouped", ""].includes(kindOf(type.text))) return false;
+  noteProblem(notes, type, `allá se vende de otra manera (${quoteCell(type.text)}): entra oculto`);
+  return true;
 }
 
 /** The program writes line breaks as `\n`. */
@@ -65,25 +74,58 @@ function unescapeLines(cell: Cell): Cell {
   };
 }
 
+type OfProduct = { parent: FileRow | null; notes: RowProblem[] };
+
 /** The variants of a row: several for a property of which it has several values, or any. */
-function readRow(sheet: Sheet, row: FileRow, parent: FileRow | null): FileVariant[] {
+function readRow(sheet: Sheet, row: FileRow, { parent, notes }: OfProduct): FileVariant[] {
   const lists = parent ? listVariationValues(sheet, row, parent) : listOwnValues(sheet, row);
   const combined = lists.reduce<FileOption[][]>(
     (before, { name, values }) =>
       before.flatMap((options) => values.map((value) => [...options, { name, value }])),
     [[]],
   );
-  const isOff = parent !== null && cellAt(sheet, row, "shown").text === "0";
+  const stock = readWooStock(sheet, row, { parent, notes });
+  if (combined.length > 1) noteShared(stock, notes);
   return combined.map((options, at) => {
-    const variant = readVariant(sheet, row, options);
-    const isNone = isOff || variant.stock.text === "0";
-    const stock = isNone ? "0" : combined.length === 1 ? variant.stock.text : "";
-    const shared = { ...variant, stock: { ...variant.stock, text: stock } };
-    if (at === 0) return shared;
+    const variant = { ...readVariant(sheet, row, options), stock };
+    if (at === 0) return variant;
     // A code belongs to one size and colour.
     const blank = (cell: Cell) => ({ ...cell, text: "" });
-    return { ...shared, sku: blank(variant.sku), barcode: blank(variant.barcode) };
+    return { ...variant, sku: blank(variant.sku), barcode: blank(variant.barcode) };
   });
+}
+
+/** What its pieces are when the program counts them for the whole product. */
+const OF_PARENT = "parent";
+
+/**
+ * The pieces of a row. What the program does not count has no number, and "in stock?" alone says whether it
+ * sells; what it sells beyond its pieces has no end here either.
+ */
+function readWooStock(sheet: Sheet, row: FileRow, { parent, notes }: OfProduct): Cell {
+  const own = cellAt(sheet, row, "stock");
+  const isShared = parent !== null && foldText(own.text) === OF_PARENT;
+  const counted = isShared ? cellAt(sheet, parent, "stock").text : own.text;
+  const stock = { ...own, text: counted };
+  const isOff = parent !== null && isNo(cellAt(sheet, row, "shown").text);
+  const inStock = cellAt(sheet, row, "inStock").text;
+  if (isOff || isNo(inStock)) return { ...stock, text: "0" };
+  const backorders = cellAt(sheet, isShared ? parent : row, "backorders").text;
+  const isEndless = foldText(inStock) === "backorder" || (backorders !== "" && !isNo(backorders));
+  if (isEndless) noteUncounted(stock, notes);
+  else if (isShared) noteShared(stock, notes);
+  return isEndless ? { ...stock, text: "" } : stock;
+}
+
+function noteShared(stock: Cell, notes: RowProblem[]): void {
+  if (!/[1-9]/.test(stock.text)) return;
+  const message = `allá el stock ${quoteCell(stock.text)} es de todos los talles y colores juntos: acá queda en cada uno`;
+  noteProblem(notes, stock, message);
+}
+
+function isNo(text: string): boolean {
+  const read = readYesOrNo(text);
+  return "value" in read && !read.value;
 }
 
 type Values = { name: string; values: string[] };

@@ -9,7 +9,7 @@ function aVariant(size: string, color = "", given: Partial<CheckedVariant> = {})
   row += 1;
   return {
     ...{ row, size, color, others: [], stock: null, sku: "", barcode: "" },
-    ...{ priceInPesos: 100, promotional: null, rounded: null },
+    ...{ priceInPesos: 100, sale: null, promotional: null, rounded: null },
     ...given,
   };
 }

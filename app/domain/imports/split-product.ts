@@ -1,3 +1,4 @@
+import type { Sale } from "../offers/sale";
 import { foldText } from "../plain/fold-text";
 import { formatPesos } from "../plain/money";
 import { normalizeSize } from "../catalogue/size";
@@ -13,33 +14,49 @@ const MAX_LABEL_LENGTH = MAX_TEXT_LENGTHS.name / 2;
 
 /** Variants that are one product of the shop, and what distinguishes them from the file's other ones. */
 export type VariantGroup = {
-  /** Null when the file does not say. */
+  /** Null when the file does not say; 0 when it says that there is none. */
   priceInPesos: number | null;
+  sale: Sale | null;
   variants: CheckedVariant[];
   /** Values such as "XXL"; none for the group that keeps the product's name. */
   label: string[];
 };
 
 /**
- * A product of the shop has one price: variants with another one are a product of their own. The group
- * with the first price keeps the name, and a variant without a price has the first one.
+ * A product of the shop has one price and one sale: variants with others are a product of their own. The
+ * group with the first price keeps the name, and a variant of which the file says no price has the first one.
  */
 export function splitByPrice(variants: readonly CheckedVariant[]): VariantGroup[] {
-  const first = variants.find(({ priceInPesos }) => priceInPesos !== null)?.priceInPesos ?? null;
-  const byPrice = new Map<number | null, CheckedVariant[]>([[first, []]]);
+  const first: Priced = variants.find(({ priceInPesos }) => (priceInPesos ?? 0) > 0) ??
+    variants.find(({ priceInPesos }) => priceInPesos !== null) ?? {
+      priceInPesos: null,
+      sale: null,
+    };
+  const byPrice = new Map([
+    [nameGroup(first), { ...pickPrice(first), own: [] as CheckedVariant[] }],
+  ]);
   for (const variant of variants) {
-    const price = variant.priceInPesos ?? first;
-    const known = byPrice.get(price);
-    if (known) known.push(variant);
-    else byPrice.set(price, [variant]);
+    const priced = variant.priceInPesos === null ? first : variant;
+    const name = nameGroup(priced);
+    const known = byPrice.get(name) ?? { ...pickPrice(priced), own: [] };
+    known.own.push(variant);
+    byPrice.set(name, known);
   }
-  const spread = countGroups([...byPrice.values()]);
-  return [...byPrice].map(([priceInPesos, own]) => ({
-    priceInPesos,
+  const groups = [...byPrice.values()];
+  const spread = countGroups(groups.map(({ own }) => own));
+  return groups.map(({ own, ...priced }, at) => ({
+    ...priced,
     variants: own,
-    label: priceInPesos === first ? [] : labelGroup(own, spread, priceInPesos ?? 0),
+    label: at === 0 ? [] : labelGroup(own, spread, priced),
   }));
 }
+
+type Priced = Pick<VariantGroup, "priceInPesos" | "sale">;
+
+const pickPrice = ({ priceInPesos, sale }: Priced): Priced => ({ priceInPesos, sale });
+
+const nameGroup = ({ priceInPesos, sale }: Priced) =>
+  JSON.stringify([priceInPesos, sale?.priceInPesos, sale?.from, sale?.until]);
 
 /** In how many groups each value is; one map for each property, in their order. */
 type Spread = Map<string, number>[];
@@ -59,7 +76,7 @@ function countGroups(groups: readonly CheckedVariant[][]): Spread {
 function labelGroup(
   own: readonly CheckedVariant[],
   spread: Spread,
-  priceInPesos: number,
+  { priceInPesos, sale }: Priced,
 ): string[] {
   const places = listPlaces(own);
   const isApart = (values: readonly string[], place: number) =>
@@ -68,7 +85,9 @@ function labelGroup(
     values.length < (spread[place]?.size ?? 0);
   const label = places.find(isApart) ?? places.filter(isPart).flat();
   const isFitting = label.length > 0 && label.join(", ").length <= MAX_LABEL_LENGTH;
-  return isFitting ? label : [formatPesos(priceInPesos)];
+  return isFitting
+    ? label
+    : [priceInPesos ? formatPesos(sale?.priceInPesos ?? priceInPesos) : "sin precio"];
 }
 
 /** The different values of each property. */

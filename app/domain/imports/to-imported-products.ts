@@ -12,6 +12,7 @@ import type {
   RoundedPrice,
   RowProblem,
 } from "./imported-product";
+import { placeFurtherWords } from "./further-categories";
 import { makeProducts, type AddressedProduct, type MakingRules } from "./make-products";
 import { listColors, mergeVariants, splitByPrice, type VariantGroup } from "./split-product";
 
@@ -25,6 +26,7 @@ export type ProductRules = VariantRules &
 export type ProductOutcome = {
   products: ImportedProduct[];
   problems: RowProblem[];
+  notes: RowProblem[];
   leftOut: number[];
   path: FilePath | null;
   isManyColored: boolean;
@@ -35,11 +37,12 @@ export type ProductOutcome = {
 /** Checks a product of a file against the rules of a product, and splits it where the owner wants. */
 export function toImportedProducts(product: AddressedProduct, rules: ProductRules): ProductOutcome {
   const problems = [...product.problems];
-  const path = product.categories ? rules.choosePath(product.categories) : null;
-  const fields = checkFields(placeProduct(product, path), problems);
-  const pictures = checkPictures(product.pictures, rules.ownOrigin, problems);
+  const notes = [...product.notes];
+  const path = rules.choosePath(product);
+  const fields = checkFields(placeProduct(product, path, notes), { problems, notes });
+  const pictures = checkPictures(product.pictures, rules.ownOrigin, notes);
   const ofVariants: RowProblem[] = [];
-  const variants = checkVariants(product, rules, ofVariants);
+  const variants = checkVariants(product, rules, { problems: ofVariants, notes });
   const groups = splitByPrice(variants).map((group) => ({
     ...group,
     variants: mergeVariants(group.variants, ofVariants),
@@ -53,6 +56,8 @@ export function toImportedProducts(product: AddressedProduct, rules: ProductRule
   return {
     products: made,
     problems: [...problems, ...ofVariants],
+    // What is left out is no news of what came in.
+    notes: isLost ? [] : notes.filter(({ row }) => !badRows.has(row)),
     leftOut,
     path,
     isManyColored: groups.some((group) => listColors(group.variants).length > 1),
@@ -62,15 +67,31 @@ export function toImportedProducts(product: AddressedProduct, rules: ProductRule
 }
 
 /** The category of the paths that a program writes. */
-function placeProduct(product: FileProduct, path: FilePath | null): FileProduct {
+function placeProduct(
+  product: FileProduct,
+  path: FilePath | null,
+  notes: RowProblem[],
+): FileProduct {
   if (path === null) return product;
   const at = product.texts.category ?? { row: product.rows[0] ?? 0, column: "Categorías" };
+  const { collection, leftOut } = placeFurtherWords(product, path);
+  // A file with a column of its own for the collection means that one.
+  const own = product.texts.collection;
+  if (own && collection !== "") leftOut.unshift(collection);
+  if (leftOut.length > 0) {
+    noteProblem(
+      notes,
+      at,
+      `un producto lleva una categoría y una colección: no entran ${leftOut.join(", ")}`,
+    );
+  }
   return {
     ...product,
     texts: {
       ...product.texts,
       category: { ...at, text: path.category },
       subcategory: { ...at, text: path.subcategory },
+      collection: own ?? { ...at, text: collection },
     },
   };
 }

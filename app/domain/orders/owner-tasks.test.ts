@@ -57,6 +57,7 @@ describe("the owner's tasks", () => {
       openWithdrawals: 1,
       stock: { runningOut: 12, peopleWaiting: 13, shortOrders: 11 },
       withoutPicture: 1,
+      withoutPrice: 14,
       hidden: 3,
       mails,
     };
@@ -81,6 +82,7 @@ describe("the owner's tasks", () => {
       { kind: "failed-mails", count: 4 },
       { kind: "people-waiting", count: 13 },
       { kind: "low-stock", count: 12 },
+      { kind: "products-without-price", count: 14 },
       { kind: "products-without-picture", count: 1 },
       { kind: "hidden-products", count: 3 },
       { kind: "bank-account" },

@@ -34,6 +34,7 @@ export type CountedTask =
   | "failed-mails"
   | "people-waiting"
   | "low-stock"
+  | "products-without-price"
   | "products-without-picture"
   | "hidden-products";
 
@@ -71,6 +72,8 @@ type ShopState = {
   /** Missing in a shop that counts nothing. */
   stock?: StockToDo | null;
   withoutPicture: number | null;
+  /** Missing for a caller that does not count them. */
+  withoutPrice?: number | null;
   hidden: number | null;
   /** `waiting` mails stay in the outbox while the shop cannot send mail. */
   mails: { waiting: number; failed: number } | null;
@@ -116,6 +119,7 @@ export function listOwnerTasks(state: ShopState): OwnerTask[] {
     { kind: "failed-mails", count: state.mails?.failed ?? 0 },
     { kind: "people-waiting", count: state.stock?.peopleWaiting ?? 0 },
     { kind: "low-stock", count: state.stock?.runningOut ?? 0 },
+    { kind: "products-without-price", count: state.withoutPrice ?? 0 },
     { kind: "products-without-picture", count: state.withoutPicture ?? 0 },
     { kind: "hidden-products", count: state.hidden ?? 0 },
   ] as const;

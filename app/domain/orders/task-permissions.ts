@@ -17,6 +17,7 @@ const TASK_PERMISSIONS: Record<OwnerTask["kind"], Permission> = {
   "failed-mails": "mails.view",
   "people-waiting": "catalogue.view",
   "low-stock": "catalogue.view",
+  "products-without-price": "catalogue.view",
   "products-without-picture": "catalogue.view",
   "hidden-products": "catalogue.view",
   "new-groups": "catalogue.view",

@@ -1,5 +1,5 @@
 /** The state filters of the owner's list. "visibles" are the products that shoppers can see. */
-export const PRODUCT_STATES = ["visibles", "ocultos", "sin-foto"] as const;
+export const PRODUCT_STATES = ["visibles", "ocultos", "sin-foto", "sin-precio"] as const;
 
 export type ProductState = (typeof PRODUCT_STATES)[number];
 
@@ -33,7 +33,7 @@ export type AdminCounts = {
 };
 
 export function isInState(
-  { isHidden, hasPicture }: { isHidden: boolean; hasPicture: boolean },
+  { isHidden, hasPicture, hasPrice }: { isHidden: boolean; hasPicture: boolean; hasPrice: boolean },
   state: ProductState,
 ): boolean {
   switch (state) {
@@ -43,5 +43,7 @@ export function isInState(
       return isHidden;
     case "sin-foto":
       return !hasPicture;
+    case "sin-precio":
+      return !hasPrice;
   }
 }

@@ -71,7 +71,7 @@ export function toProductTexts(product: Product): ProductTexts {
   return {
     id: product.id,
     name: product.name,
-    price: String(product.priceInPesos),
+    price: product.priceInPesos === 0 ? "" : String(product.priceInPesos),
     salePrice: product.sale ? String(product.sale.priceInPesos) : "",
     saleFrom: product.sale?.from ?? "",
     saleUntil: product.sale?.until ?? "",

@@ -79,13 +79,18 @@ export function sortCounts(counts: readonly ValueCount[]): ValueCount[] {
 
 function countStates(products: readonly Product[]): AdminCounts["states"] {
   const count = (state: ProductState) => products.filter((product) => isIn(product, state)).length;
-  const [visibles, ocultos, withoutPicture] = PRODUCT_STATES.map(count);
-  return { visibles: visibles ?? 0, ocultos: ocultos ?? 0, "sin-foto": withoutPicture ?? 0 };
+  return Object.fromEntries(
+    PRODUCT_STATES.map((state) => [state, count(state)]),
+  ) as AdminCounts["states"];
 }
 
 function isIn(product: Product, state: ProductState): boolean {
   return isInState(
-    { isHidden: product.isHidden, hasPicture: listPictures(product).length > 0 },
+    {
+      isHidden: product.isHidden,
+      hasPicture: listPictures(product).length > 0,
+      hasPrice: product.priceInPesos > 0,
+    },
     state,
   );
 }

@@ -37,11 +37,12 @@ export type PriceRule =
   | { kind: "amount"; amountInPesos: number };
 
 /**
- * The new price in whole pesos: the nearest one that the rounding allows, and of two equally near ones
+ * The new price in whole pesos; what has no price gets none by a percentage. Else it is the nearest one that the rounding allows, and of two equally near ones
  * the higher. The result is at least one peso and never outside the shop's price range.
  */
 export function reprice(priceInPesos: number, rule: PriceRule): number {
   if (rule.kind === "amount") return clampPrice(rule.amountInPesos);
+  if (priceInPesos === 0) return 0;
   const factor = PARTS + rule.partsPerMillion;
   // Also keeps the product below the largest exact number.
   if (priceInPesos > (2 * MAX_PRICE_IN_PESOS * PARTS) / factor)

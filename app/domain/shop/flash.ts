@@ -20,10 +20,15 @@ export const PRODUCTS_UPDATED: Flash = {
 };
 
 /** The same text, with the number of products that no longer existed. */
-export function productsUpdated(missingCount: number): Flash {
-  if (missingCount === 0) return PRODUCTS_UPDATED;
+export function productsUpdated(missingCount: number, withoutPrice = 0): Flash {
   const missing = missingCount === 1 ? "1 ya no existía" : `${missingCount} ya no existían`;
-  return { ...PRODUCTS_UPDATED, text: `${PRODUCTS_UPDATED.text}. ${missing}.` };
+  const hidden =
+    withoutPrice === 1
+      ? "1 sigue oculto: no tiene precio"
+      : `${withoutPrice} siguen ocultos: no tienen precio`;
+  const more = [...(missingCount > 0 ? [missing] : []), ...(withoutPrice > 0 ? [hidden] : [])];
+  if (more.length === 0) return PRODUCTS_UPDATED;
+  return { ...PRODUCTS_UPDATED, text: `${PRODUCTS_UPDATED.text}. ${more.join(". ")}.` };
 }
 
 /** Shown after a deletion, with where the products are now. */

@@ -2,6 +2,7 @@ import {
   ENCODINGS,
   IMPORT_SYSTEMS,
   NUMBER_STYLES,
+  PRICE_USES,
   PROPERTY_USES,
   type ImportChoices,
 } from "../../domain/imports/import-choices";
@@ -98,7 +99,7 @@ function parseChoices(formData: FormData, current: ImportChoices): ImportChoices
   const numbers = read(CHOICE_FIELDS.numbers, NUMBER_STYLES, current.numbers);
   const colors = read(CHOICE_FIELDS.colors, ["together", "split"], current.colors);
   const existing = read(CHOICE_FIELDS.existing, ["update", "skip", "create"], current.existing);
-  const price = read(CHOICE_FIELDS.price, ["list", "promotional"], current.price);
+  const price = read(CHOICE_FIELDS.price, PRICE_USES, current.price);
   const properties = parseProperties(formData, current);
   if (system === undefined || encoding === undefined || numbers === undefined) return null;
   if (!colors || !existing || !price || !properties) return null;

@@ -99,15 +99,24 @@ async function duplicate(id: string, chosen: ChosenProducts, by: By) {
 async function changeProducts(change: FieldChange, chosen: ChosenProducts, by: By) {
   const ids = chosen.all ? await findSelectedIds(chosen.all, MAX_CHOSEN) : chosen.ids;
   if (ids === null) return refuse(chosen, TOO_MANY_PRODUCTS, 400);
-  const { found, missing, batchId } = await applyChange(change, ids, by);
+  const { found, missing, batchId, withoutPrice = 0 } = await applyChange(change, ids, by);
   if (found === 0) return refuse(chosen, describeMissing(ids) ?? "", 404);
-  const flash = offerUndo(productsUpdated(missing), batchId);
+  if (withoutPrice === found) return refuse(chosen, describePriceless(found), 400);
+  const flash = offerUndo(productsUpdated(missing, withoutPrice), batchId);
   return seeOther(adminPaths.products() + chosen.list, await serializeFlash(flash));
 }
 
 type FieldChange = Exclude<BulkChange, { intent: "delete" | "reprice" | "sale" | "duplicate" }>;
 
-function applyChange(change: FieldChange, ids: readonly string[], by: By): Promise<RecordedCount> {
+function describePriceless(count: number): string {
+  return count === 1
+    ? "No se puede mostrar un producto sin precio: ponele uno en su página."
+    : "No se pueden mostrar productos sin precio: ponéselo primero.";
+}
+
+type Applied = RecordedCount & { withoutPrice?: number };
+
+function applyChange(change: FieldChange, ids: readonly string[], by: By): Promise<Applied> {
   switch (change.intent) {
     case "hide":
       return setHidden(ids, true, by);

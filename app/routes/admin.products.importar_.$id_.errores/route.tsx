@@ -9,14 +9,17 @@ import { parseImportId } from "../../forms/imports/import-form";
 import { sendCsv } from "../../http/csv-response.server";
 import { notFound, serviceUnavailable } from "../../http/responses";
 
+type Line = FileProblem & { isLeftOut: boolean };
+
 const COLUMNS = [
-  { title: "Fila", read: ({ row }: FileProblem) => row },
-  { title: "Columna", read: ({ column }: FileProblem) => column },
-  { title: "Error", read: ({ message }: FileProblem) => message },
-  { title: "Producto", read: ({ product }: FileProblem) => product },
+  { title: "Fila", read: ({ row }: Line) => row },
+  { title: "Columna", read: ({ column }: Line) => column },
+  { title: "Qué pasa", read: ({ message }: Line) => message },
+  { title: "Producto", read: ({ product }: Line) => product },
+  { title: "Entra", read: ({ isLeftOut }: Line) => (isLeftOut ? "No" : "Sí") },
 ];
 
-/** The rows of an upload that have an error, as a spreadsheet. */
+/** The rows of an upload that have an error, and those that come in otherwise, as a spreadsheet. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, "catalogue.change");
   const id = parseImportId(params.id);
@@ -35,10 +38,15 @@ const BATCH = 500;
 async function* streamProblems(
   stored: StoredImport,
   request: Request,
-): AsyncGenerator<FileProblem[], void> {
+): AsyncGenerator<Line[], void> {
   const planned = await planStored(stored, request);
-  const problems = planned.state === "planned" ? planned.plan.problems : [];
-  for (let start = 0; start < problems.length; start += BATCH) {
-    yield problems.slice(start, start + BATCH);
+  if (planned.state !== "planned") return;
+  const { problems, notes } = planned.plan;
+  const lines = [
+    ...problems.map((problem) => ({ ...problem, isLeftOut: true })),
+    ...notes.map((note) => ({ ...note, isLeftOut: false })),
+  ];
+  for (let start = 0; start < lines.length; start += BATCH) {
+    yield lines.slice(start, start + BATCH);
   }
 }

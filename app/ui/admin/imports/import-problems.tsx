@@ -10,7 +10,7 @@ type ImportProblemsProps = {
   leftOut: number;
 };
 
-/** The first problems of a file; all of them are in the download. */
+/** The first problems of a file; all of them are in the download, with what is taken otherwise. */
 export function ImportProblems({
   importId,
   problems: { shown, total },
@@ -23,6 +23,33 @@ export function ImportProblems({
         {leftOut === 1 ? "No se importa 1 fila" : `No se importan ${formatWhole(leftOut)} filas`}{" "}
         del archivo. Podés corregir la planilla y subirla de nuevo.
       </p>
+      <RowTable rows={{ shown, total }} />
+      <Download importId={importId} />
+    </section>
+  );
+}
+
+type ImportNotesProps = { importId: number; notes: Excerpt<FileProblem> };
+
+/** What comes in otherwise than the file has it: nothing of it needs an answer. */
+export function ImportNotes({ importId, notes }: ImportNotesProps) {
+  if (notes.total === 0) return null;
+  const [what, it] =
+    notes.total === 1
+      ? ["1 dato", "que entra"]
+      : [`${formatWhole(notes.total)} datos`, "que entran"];
+  return (
+    <details className="panel">
+      <summary>{`${what} ${it} distinto que en el archivo`}</summary>
+      <RowTable rows={notes} />
+      <Download importId={importId} />
+    </details>
+  );
+}
+
+function RowTable({ rows: { shown, total } }: { rows: Excerpt<FileProblem> }) {
+  return (
+    <>
       <table className="table import-problems">
         <thead>
           <tr>
@@ -50,11 +77,16 @@ export function ImportProblems({
           Y {formatWhole(total - shown.length)} más, que están en la descarga.
         </p>
       )}
-      <p>
-        <a className="list-export" href={adminPaths.productImportProblems(importId)} download>
-          Descargar los errores (CSV)
-        </a>
-      </p>
-    </section>
+    </>
+  );
+}
+
+function Download({ importId }: { importId: number }) {
+  return (
+    <p>
+      <a className="list-export" href={adminPaths.productImportProblems(importId)} download>
+        Descargar la lista (CSV)
+      </a>
+    </p>
   );
 }

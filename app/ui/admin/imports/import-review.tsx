@@ -4,6 +4,7 @@ import {
   describeNothing,
   describeReading,
   describeRounded,
+  describeWithoutPrice,
   nameImport,
   nameLeavingOut,
 } from "../../../domain/imports/describe-import";
@@ -17,7 +18,7 @@ import { PostForm } from "../../post-form";
 import { useReplyErrors } from "../../use-reply-errors";
 import { ChangedProducts, CreatedProducts } from "./planned-products";
 import { ImportDiscard } from "./import-discard";
-import { ImportProblems } from "./import-problems";
+import { ImportNotes, ImportProblems } from "./import-problems";
 import { NewBrands } from "./new-brands";
 import { PlacedCategories } from "./placed-categories";
 import { PictureHosts } from "./picture-hosts";
@@ -37,6 +38,7 @@ export function ImportReview({ view, reply }: ImportReviewProps) {
   const errors = useReplyErrors(reply, CONTROLS);
   const nothing = describeNothing(preview.counts);
   const rounded = describeRounded(preview.reading);
+  const withoutPrice = describeWithoutPrice(preview.withoutPrice);
   const asked = preview.reading.properties.filter(({ use }) => use === null);
   return (
     <>
@@ -44,6 +46,7 @@ export function ImportReview({ view, reply }: ImportReviewProps) {
       {errors.length === 0 && failure !== null && <Notice text={failure} />}
       <p className="import-counts">{describeCounts(preview.counts)}</p>
       {rounded !== null && <Notice text={rounded} />}
+      {withoutPrice !== null && <Notice text={withoutPrice} />}
       {asked.length > 0 && <Notice text={askFor(asked)} />}
       <PostForm id={IMPORT_FORM_ID} action={adminPaths.productImport(id)} className="import-plan">
         <Reading preview={preview} />
@@ -54,6 +57,7 @@ export function ImportReview({ view, reply }: ImportReviewProps) {
             leftOut={preview.counts.leftOut}
           />
         )}
+        <ImportNotes importId={id} notes={preview.notes} />
         {nothing !== null && <p>{nothing}</p>}
         {nothing === null && (
           <>

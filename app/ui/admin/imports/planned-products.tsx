@@ -65,8 +65,10 @@ export function CreatedProducts({ created }: { created: Excerpt<CreatedProduct> 
 }
 
 function describeProduct(product: CreatedProduct): string {
-  const { priceInPesos, category, sizes, colors, isHidden } = product;
-  const parts = [formatPesos(priceInPesos), category, sizes.join(", "), colors.join(", ")];
+  const { priceInPesos, salePriceInPesos, category, sizes, colors, isHidden } = product;
+  const price = priceInPesos === 0 ? "sin precio" : formatPesos(priceInPesos);
+  const sale = salePriceInPesos === null ? "" : `en oferta ${formatPesos(salePriceInPesos)}`;
+  const parts = [price, sale, category, sizes.join(", "), colors.join(", ")];
   return [...parts, isHidden ? "oculto" : ""].filter((part) => part !== "").join(" · ");
 }
 

@@ -39,8 +39,9 @@ const EXISTING = [
   { id: "create", label: "Crear otro" },
 ];
 const PRICES = [
-  { id: "list", label: "Vender al precio común" },
-  { id: "promotional", label: "Vender al promocional" },
+  { id: "sale", label: "Dejarlo como oferta" },
+  { id: "promotional", label: "Que sea el precio común" },
+  { id: "list", label: "No usarlo" },
 ];
 
 const UNANSWERED = { id: "", label: "Elegí qué es" };
@@ -99,7 +100,7 @@ export function ReadingFields({ choices, reading }: ReadingFieldsProps) {
           defaultValue={choices.existing}
           options={EXISTING}
         />
-        {((reading?.promotional ?? 0) > 0 || choices.price === "promotional") && (
+        {((reading?.promotional ?? 0) > 0 || choices.price !== "sale") && (
           <SelectField
             name={CHOICE_FIELDS.price}
             label="Precio promocional"

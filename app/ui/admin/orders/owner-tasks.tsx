@@ -152,6 +152,11 @@ const COUNTED_TASKS: Record<CountedTask, { to: string; one: string; many: string
     one: "talle por agotarse",
     many: "talles por agotarse",
   },
+  "products-without-price": {
+    to: adminPaths.productsIn("sin-precio"),
+    one: "producto sin precio: está oculto hasta que se lo pongas",
+    many: "productos sin precio: están ocultos hasta que se lo pongas",
+  },
   "products-without-picture": {
     to: adminPaths.productsIn("sin-foto"),
     one: "producto sin foto: nadie lo ve",

@@ -3,11 +3,12 @@ import { Form, Link } from "@remix-run/react";
 import { adminPaths } from "../../../admin-paths";
 import { brandName } from "../../../domain/catalogue/brand";
 import type { Named } from "../../../domain/catalogue/taxonomy";
-import type {
-  AdminField,
-  AdminSort,
-  ProductState,
-  ValueCount,
+import {
+  PRODUCT_STATES,
+  type AdminField,
+  type AdminSort,
+  type ProductState,
+  type ValueCount,
 } from "../../../domain/products/admin-catalogue";
 import type { AdminListing, AdminSelection } from "../../../domain/products/admin-listing";
 import { formatWhole } from "../../../domain/plain/whole-number";
@@ -23,6 +24,7 @@ const STATE_NAMES: Record<ProductState | "todos", string> = {
   visibles: "Visibles",
   ocultos: "Ocultos",
   "sin-foto": "Sin foto",
+  "sin-precio": "Sin precio",
 };
 
 const SORT_NAMES: Record<AdminSort | "", string> = {
@@ -41,8 +43,11 @@ export function StateLinks({ listing, selection }: FiltersProps) {
   return (
     <nav className="state-links" aria-label="Estado">
       <ul>
-        {(["todos", "visibles", "ocultos", "sin-foto"] as const).map((state) => {
+        {(["todos", ...PRODUCT_STATES] as const).map((state) => {
           const asked = state === "todos" ? null : state;
+          // Only a shop that moved in has such products.
+          if (state === "sin-precio" && listing.states[state] === 0 && filters.state !== state)
+            return null;
           const query = writeAdminList({ text, filters: { ...filters, state: asked } });
           return (
             <li key={state}>
