@@ -18,6 +18,22 @@ export function readCategoryPaths(text: string): string[][] {
     .filter((path) => path.length > 0);
 }
 
+/** What every product is in, which says nothing. */
+const ROOT = /^(?:home|inicio|root|all products|todos los productos)$/i;
+
+/** Categories as people and other programs write them: `Ropa > Remeras; Sale` or `Home/Ropa/Remeras`. */
+export function readPlainPaths(text: string): string[][] {
+  return text
+    .split(/[;,|\n]/)
+    .map((path) =>
+      path
+        .split(/>|(?<=\S)\/(?=\S)/)
+        .map((part) => part.trim())
+        .filter((part, at) => part !== "" && !(at === 0 && ROOT.test(part))),
+    )
+    .filter((path) => path.length > 0);
+}
+
 /** Chooses one of a product's paths; null without any. */
 export type PathChooser = (paths: readonly string[][]) => FilePath | null;
 

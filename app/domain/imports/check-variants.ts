@@ -52,6 +52,7 @@ function checkVariant(
       noteProblem(problems, { row, column: name }, `${quoteCell(value)} es una fórmula`);
     }
   }
+  if (variant.problem) noteProblem(problems, variant.problem.cell, variant.problem.message);
   checkLengths(sorted, row, problems);
   return {
     row,

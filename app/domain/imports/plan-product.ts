@@ -76,7 +76,7 @@ const NEW_PRODUCT: ProductContent = {
 
 function planNew(imported: ImportedProduct, facts: PlanFacts): PlanOutcome {
   const { name = "", priceInPesos } = imported.fields;
-  if (name === "") return { problem: { column: "Nombre", message: describeNameless(imported.id) } };
+  if (name === "") return { problem: { column: "Nombre", message: describeNameless(imported) } };
   if (priceInPesos === undefined) {
     return { problem: { column: "Precio", message: "Falta el precio." } };
   }
@@ -91,7 +91,10 @@ function planNew(imported: ImportedProduct, facts: PlanFacts): PlanOutcome {
     : { problem: { column: "", message: problem } };
 }
 
-function describeNameless(id: string): string {
+function describeNameless({ id, code = "" }: ImportedProduct): string {
+  if (code !== "") {
+    return `No hay ningún producto con el código ${code}, y para crearlo falta el nombre. Si los nombres están en otro archivo, importá ese antes.`;
+  }
   return id === ""
     ? "Falta el nombre."
     : `No hay ningún producto con el ID ${id}, y para crearlo falta el nombre.`;

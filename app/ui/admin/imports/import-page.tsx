@@ -6,6 +6,7 @@ import type { ImportView } from "../../../domain/imports/import-view";
 import type { ImportReply } from "../../../forms/imports/import-form";
 import { PostForm } from "../../post-form";
 import { PageRefresh } from "../page-refresh";
+import { ImportColumns } from "./import-columns";
 import { ImportDiscard } from "./import-discard";
 import { ImportResult } from "./import-result";
 import { ImportReview } from "./import-review";
@@ -15,6 +16,7 @@ const REFRESH_SECONDS = 2;
 
 const TITLES: Record<ImportView["state"], string> = {
   review: "Revisá antes de importar",
+  columns: "¿Qué es cada columna?",
   unreadable: "No se puede leer el archivo",
   running: "Importando",
   imported: "Productos importados",
@@ -49,6 +51,8 @@ function ImportState({ view, reply }: { view: ImportView; reply: ImportReply | n
   switch (view.state) {
     case "review":
       return <ImportReview view={view} reply={reply} />;
+    case "columns":
+      return <ImportColumns view={view} reply={reply} />;
     case "unreadable":
       return (
         <>
