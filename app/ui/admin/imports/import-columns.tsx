@@ -8,7 +8,7 @@ import { ErrorSummary } from "../../error-summary";
 import { PostForm } from "../../post-form";
 import { SelectField } from "../../select-field";
 import { useReplyErrors } from "../../use-reply-errors";
-import { ImportDiscard } from "./import-discard";
+import { Fold } from "./fold";
 import { IMPORT_FORM_ID, ReadingFields } from "./reading-fields";
 
 type ImportColumnsProps = {
@@ -22,27 +22,31 @@ const OPTIONS = [{ id: "ignore", label: "No usar" }, ...OTHER_FIELDS];
 /** What the columns of a file of no known program are. */
 export function ImportColumns({ view: { id, columns, choices }, reply }: ImportColumnsProps) {
   const errors = useReplyErrors(reply, CONTROLS);
-  const said = columns.map((column, at) => ({ ...column, at, use: useOf(column, reply) }));
-  const used = said.filter(({ use }) => use !== "ignore");
-  const unused = said.filter(({ use }) => use === "ignore");
+  const said = columns.map((column, at) => ({ ...column, at, use: saidOf(column, reply) }));
+  const isMeant = ({ use, examples }: FileColumn) => use !== "ignore" && examples.length > 0;
+  const used = said.filter(isMeant);
+  const unused = said.filter((column) => !isMeant(column));
   return (
     <>
       {errors.length > 0 && <ErrorSummary title="Falta algo" errors={errors} />}
-      <PostForm action={adminPaths.productImport(id)} className="panel import-columns">
+      <PostForm action={adminPaths.productImport(id)} className="import-plan">
         <p>
           No conocemos el programa que hizo este archivo, así que decinos qué es cada columna. Ya
           elegimos las que entendimos por su título. Lo que elijas queda para la próxima vez.
         </p>
-        <Columns columns={used} />
+        {used.length > 0 && (
+          <div className="panel">
+            <Columns columns={used} />
+          </div>
+        )}
         {unused.length > 0 && (
-          <details open={used.length === 0 || unused.length <= FEW}>
-            <summary>
-              {unused.length === 1
-                ? "1 columna que no usamos"
-                : `${unused.length} columnas que no usamos`}
-            </summary>
+          <Fold
+            title={unused.length === 1 ? "1 columna más" : `${unused.length} columnas más`}
+            note="No las usamos, o están vacías"
+            isOpen={used.length === 0 || unused.length <= FEW}
+          >
             <Columns columns={unused} />
-          </details>
+          </Fold>
         )}
         <div className="import-decision">
           <button className="button" name="intent" value="columns">
@@ -50,13 +54,11 @@ export function ImportColumns({ view: { id, columns, choices }, reply }: ImportC
           </button>
         </div>
       </PostForm>
-      <details className="import-fold">
-        <summary>¿Es de un programa conocido, o las letras salen mal?</summary>
+      <Fold title="¿Es de un programa conocido, o las letras salen mal?">
         <PostForm id={IMPORT_FORM_ID} action={adminPaths.productImport(id)}>
           <ReadingFields choices={choices} reading={null} />
         </PostForm>
-      </details>
-      <ImportDiscard importId={id} />
+      </Fold>
     </>
   );
 }
@@ -64,7 +66,7 @@ export function ImportColumns({ view: { id, columns, choices }, reply }: ImportC
 /** So few columns need no fold. */
 const FEW = 4;
 
-function useOf({ heading, use }: FileColumn, reply: ImportReply | null): ColumnUse {
+function saidOf({ heading, use }: FileColumn, reply: ImportReply | null): ColumnUse {
   const columns = reply?.columns ?? {};
   const key = foldHeading(heading);
   return (Object.hasOwn(columns, key) ? columns[key] : undefined) ?? use;
@@ -80,7 +82,9 @@ function Columns({ columns }: { columns: readonly (FileColumn & { at: number })[
             id={`${COLUMN_FIELDS.use}-${at}`}
             name={COLUMN_FIELDS.use}
             label={heading}
-            hint={examples.length > 0 ? `Por ejemplo: ${examples.map(shorten).join(" · ")}` : "Vacía"}
+            hint={
+              examples.length > 0 ? `Por ejemplo: ${examples.map(shorten).join(" · ")}` : "Vacía"
+            }
             defaultValue={use}
             options={OPTIONS}
           />

@@ -23,6 +23,8 @@ const TITLES: Record<ImportView["state"], string> = {
   gone: "El archivo ya no está",
 };
 
+const CAN_BE_DISCARDED: readonly ImportView["state"][] = ["review", "columns", "unreadable"];
+
 export function titleImport(view: ImportView | null): string {
   return view === null ? "Importar productos" : TITLES[view.state];
 }
@@ -40,6 +42,7 @@ export function ImportPage({ view, reply }: { view: ImportView; reply: ImportRep
           <Link className="button button-quiet button-small" to={adminPaths.productImports()}>
             Importaciones
           </Link>
+          {CAN_BE_DISCARDED.includes(view.state) && <ImportDiscard importId={view.id} />}
         </div>
       </header>
       <ImportState view={view} reply={reply} />
@@ -55,17 +58,10 @@ function ImportState({ view, reply }: { view: ImportView; reply: ImportReply | n
       return <ImportColumns view={view} reply={reply} />;
     case "unreadable":
       return (
-        <>
-          <PostForm
-            id={IMPORT_FORM_ID}
-            action={adminPaths.productImport(view.id)}
-            className="panel"
-          >
-            <p>{view.reason}</p>
-            <ReadingFields choices={view.choices} reading={null} />
-          </PostForm>
-          <ImportDiscard importId={view.id} />
-        </>
+        <PostForm id={IMPORT_FORM_ID} action={adminPaths.productImport(view.id)} className="panel">
+          <p>{view.reason}</p>
+          <ReadingFields choices={view.choices} reading={null} />
+        </PostForm>
       );
     case "running":
       return <ImportProgress view={view} />;
