@@ -32,13 +32,20 @@ export function writeXlsx(rows: readonly (readonly string[])[]): Promise<Buffer>
 function writeSheet(rows: readonly (readonly string[])[]): string {
   const width = Math.max(...rows.map(({ length }) => length));
   const lines = rows.map(
-    (cells, at) => `<row r="${at + 1}">${cells.map(writeCell).join("")}</row>`,
+    (cells, at) =>
+      `<row r="${at + 1}">${cells.map((cell, place) => writeCell(cell, nameColumn(place) + (at + 1))).join("")}</row>`,
   );
   const columns = `<cols><col min="1" max="${width}" width="18" style="1" customWidth="1"/></cols>`;
   return `<worksheet xmlns="${MAIN}">${columns}<sheetData>${lines.join("")}</sheetData></worksheet>`;
 }
 
-function writeCell(text: string): string {
+/** A, B ... Z, AA. */
+function nameColumn(place: number): string {
+  const letter = String.fromCharCode(65 + (place % 26));
+  return place < 26 ? letter : nameColumn(Math.floor(place / 26) - 1) + letter;
+}
+
+function writeCell(text: string, address: string): string {
   const escaped = text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-  return `<c s="1" t="inlineStr"><is><t xml:space="preserve">${escaped}</t></is></c>`;
+  return `<c r="${address}" s="1" t="inlineStr"><is><t xml:space="preserve">${escaped}</t></is></c>`;
 }

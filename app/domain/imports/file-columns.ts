@@ -42,10 +42,7 @@ export function areAllSaid(headings: readonly string[], known: ImportChoices["co
 }
 
 /** Where a file has what, as its owner says. */
-export function placeColumns(
-  headings: readonly string[],
-  uses: ImportChoices["columns"],
-): Columns {
+export function placeColumns(headings: readonly string[], uses: ImportChoices["columns"]): Columns {
   const places = new Map<ColumnUse, number[]>();
   for (const [place, heading] of headings.entries()) {
     const key = foldHeading(heading);
@@ -129,8 +126,10 @@ function guessCode(values: readonly string[]): OtherField | null {
 }
 
 function valuesOf(rows: readonly FileRow[], place: number): string[] {
+  const isTitle = ({ cells }: FileRow) => cells.filter((cell) => cell.trim() !== "").length < 2;
   return rows
     .slice(0, LOOKED_AT)
+    .filter((row) => !isTitle(row))
     .map(({ cells }) => (cells[place] ?? "").replace(/\s+/g, " ").trim())
     .filter((value) => value !== "" && foldText(value) !== "total");
 }

@@ -2,7 +2,7 @@ import { quoteCell } from "./file-cell";
 import type { Sheet } from "./file-product";
 import { areAllSaid, countNamed, listFileColumns, placeColumns } from "./file-columns";
 import { systemLabel, type ImportChoices, type KnownSystem } from "./import-choices";
-import { findColumns, hasColumnsOf, recognizeSystem } from "./import-columns";
+import { findColumns, foldHeading, hasColumnsOf, recognizeSystem } from "./import-columns";
 import type { FileRow, UnreadableImport } from "./imported-product";
 
 /** So many headings are repeated to the owner. */
@@ -24,13 +24,22 @@ export function openSheet(
   return { system, headings, rows, columns: findColumns(system, headings) };
 }
 
-/** A list with a Nombre and a Precio is the shop's own only when it has nothing more to say. */
+/**
+ * Tela's own headings are plain words that any list has. It is the shop's own where nearly all that its
+ * columns say is said in those.
+ */
 function recognize(headings: readonly string[]): KnownSystem | null {
   const system = recognizeSystem(headings);
   if (system !== "tela") return system;
   const { at, unused } = findColumns(system, headings);
-  return at.has("id") || countNamed(unused) === 0 ? system : null;
+  const folded = headings.map(foldHeading);
+  const isRepeated = (heading: string) =>
+    folded.indexOf(foldHeading(heading)) !== folded.lastIndexOf(foldHeading(heading));
+  const more = unused.filter((heading) => !isRepeated(heading));
+  return at.size > OWN_TO_OTHER * countNamed(more) ? system : null;
 }
+
+const OWN_TO_OTHER = 3;
 
 type Table = { headings: readonly string[]; rows: readonly FileRow[] };
 
