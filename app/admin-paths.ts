@@ -66,10 +66,15 @@ export const adminPaths = {
   stockTake: (id: number) => `/admin/stock/conteo/${id}`,
   /** Where a file with products is uploaded. */
   productImports: () => "/admin/products/importar",
+  /** An empty one to fill in. */
+  productTemplate: (format: "csv" | "xlsx") =>
+    `/admin/products/importar/plantilla?formato=${format}`,
   /** What an uploaded file would change, and then what it did. */
   productImport: (id: number) => `/admin/products/importar/${id}`,
   /** The same, where its progress is waited for. */
   productImportRunning: (id: number) => `/admin/products/importar/${id}?importando=1`,
+  /** Where the owner says what its columns are. */
+  productImportColumns: (id: number) => `/admin/products/importar/${id}?columnas=1`,
   /** Its rows with an error, as a spreadsheet. */
   productImportProblems: (id: number) => `/admin/products/importar/${id}/errores`,
   /** Deleted products, for 30 days. */

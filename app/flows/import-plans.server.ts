@@ -1,6 +1,7 @@
 import { planImport, type ImportPlan } from "../data/imports/plan-import.server";
 import { readShopTaxonomy } from "../data/catalogue/shop-map.server";
 import type { StoredImport } from "../data/imports/stored-imports.server";
+import type { FileColumn } from "../domain/imports/file-columns";
 import type { ImportResult, ReadImport } from "../domain/imports/imported-product";
 import { readOrigin } from "../http/origin.server";
 import { keepPicturesFromSweep } from "../images/picture-files.server";
@@ -10,7 +11,7 @@ import { perShop } from "../settings/current-shop.server";
 
 export type PlannedImport =
   | { state: "planned"; read: ReadImport; plan: ImportPlan }
-  | { state: "unreadable"; reason: string }
+  | { state: "unreadable"; reason: string; columns?: FileColumn[] }
   /** Its file is not there: it was imported, or the shop came back from a backup. */
   | { state: "gone" };
 
@@ -44,7 +45,10 @@ export function planStored(stored: StoredImport, request: Request): Promise<Plan
 async function planNow(stored: StoredImport, ownOrigin: string): Promise<PlannedImport> {
   const read = await readStored(stored, ownOrigin);
   if (read === null) return { state: "gone" };
-  if ("unreadable" in read) return { state: "unreadable", reason: read.unreadable };
+  if ("unreadable" in read) {
+    const { unreadable: reason, columns } = read;
+    return { state: "unreadable", reason, ...(columns && { columns }) };
+  }
   return {
     state: "planned",
     read,

@@ -39,6 +39,13 @@ export async function answerImportForm(stored: StoredImport, form: ImportForm, c
     case "choices":
       await saveImportChoices(stored.id, form.choices);
       return seeOther(adminPaths.productImport(stored.id));
+    case "columns":
+      if (form.problem !== null) {
+        const { columns } = form.choices;
+        return refuseImport({ columnas: form.problem }, [], 400, columns);
+      }
+      await saveImportChoices(stored.id, form.choices);
+      return seeOther(adminPaths.productImport(stored.id));
     case "discard":
       await deleteImport(stored.id);
       await removeImportFile(stored.storedName);
@@ -107,13 +114,14 @@ async function answerImported({ id, counts }: StoredImport, note: string | null)
   );
 }
 
-/** The page again, with the same servers ticked. */
+/** The page again, with the same servers ticked and the same said of the columns. */
 export function refuseImport(
   errors: ImportReply["errors"],
   hosts: string[],
   status: 400 | 409 | 503,
+  columns?: ImportReply["columns"],
 ) {
-  const reply: ImportReply = { values: {}, errors, hosts };
+  const reply: ImportReply = { values: {}, errors, hosts, ...(columns && { columns }) };
   return refuseForm(reply, status);
 }
 

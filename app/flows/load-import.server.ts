@@ -1,6 +1,9 @@
 import { readShopTaxonomy } from "../data/catalogue/shop-map.server";
 import { listUndone } from "../data/imports/import-undo.server";
 import { findImport, listImports, type StoredImport } from "../data/imports/stored-imports.server";
+import type { FileColumn } from "../domain/imports/file-columns";
+import type { ImportChoices } from "../domain/imports/import-choices";
+import { foldHeading } from "../domain/imports/import-columns";
 import { previewPlan } from "../domain/imports/import-preview";
 import type { ImportResultView, ImportView, ListedImport } from "../domain/imports/import-view";
 import { planStored } from "./import-plans.server";
@@ -39,16 +42,21 @@ export async function loadImport(id: number, request: Request): Promise<ImportVi
     return { ...head, state: "imported", result: await loadResult(stored, stored.importedAt) };
   }
   if (work?.state === "running") return { ...head, state: "running", ...work.progress };
-  const planned = await planStored(stored, request);
+  const { searchParams } = new URL(request.url);
+  const planned = await planStored(askAgain(stored, searchParams), request);
   switch (planned.state) {
     case "gone":
       return { ...head, state: "gone" };
-    case "unreadable":
-      return { ...head, state: "unreadable", reason: planned.reason, choices: stored.choices };
+    case "unreadable": {
+      const { reason, columns } = planned;
+      const { choices } = stored;
+      if (columns) return { ...head, state: "columns", columns: sayKnown(columns, choices), choices };
+      return { ...head, state: "unreadable", reason, choices };
+    }
     case "planned": {
       const { choices } = stored;
       const { reading } = planned.read;
-      const wasRunning = new URL(request.url).searchParams.has("importando");
+      const wasRunning = searchParams.has("importando");
       return {
         ...head,
         state: "review",
@@ -61,6 +69,20 @@ export async function loadImport(id: number, request: Request): Promise<ImportVi
       };
     }
   }
+}
+
+/** Where the columns are to be said anew, none is said yet. */
+function askAgain(stored: StoredImport, searchParams: URLSearchParams): StoredImport {
+  if (!searchParams.has("columnas")) return stored;
+  return { ...stored, choices: { ...stored.choices, system: "other", columns: {} } };
+}
+
+/** What the owner said before, of this file or an earlier one. */
+function sayKnown(columns: readonly FileColumn[], { columns: known }: ImportChoices): FileColumn[] {
+  return columns.map((column) => {
+    const key = foldHeading(column.heading);
+    return { ...column, use: (Object.hasOwn(known, key) ? known[key] : undefined) ?? column.use };
+  });
 }
 
 async function loadResult(

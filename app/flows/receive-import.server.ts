@@ -24,11 +24,12 @@ export async function receiveImport(request: Request, { author, now }: By) {
       readStored({ storedName, choices: DEFAULT_CHOICES }, readOrigin(request)),
     );
     if (read === null) return refuse("El archivo no se pudo guardar. Probá de nuevo.", 503);
-    if ("unreadable" in read) {
+    if ("unreadable" in read && !read.columns) {
       await removeImportFile(storedName);
       return refuse(read.unreadable, 400);
     }
-    const choices = startChoices(await findLastChoices(read.reading.system));
+    const system = "unreadable" in read ? "other" : read.reading.system;
+    const choices = startChoices(await findLastChoices(system));
     const added = { fileName, storedName, choices, adminName: author.name };
     const { id, forgotten } = await addImport(added, now);
     // The sweep takes what cannot be removed now.

@@ -1,18 +1,28 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 
 import { BUILT_IN_TAXONOMY } from "../../db/seed/taxonomy";
 import { DEFAULT_CHOICES, type ImportChoices } from "../domain/imports/import-choices";
+import { foldHeading } from "../domain/imports/import-columns";
 import type { FileProblem, ImportedProduct, ReadImport } from "../domain/imports/imported-product";
+import { PRODUCT_TEMPLATE } from "../domain/imports/product-template";
+import { writeExactCsvLine } from "../domain/plain/csv";
 import { readImportFile } from "./read-import-file.server";
+import { writeXlsx } from "./write-xlsx.server";
 
 const FOLDER = path.resolve(import.meta.dirname, "../../test/fixtures/imports");
+const FACTS = {
+  taxonomy: { ...BUILT_IN_TAXONOMY, links: [] },
+  ownOrigin: "https://tienda.com.ar",
+};
 
 async function read(name: string, choices: Partial<ImportChoices> = {}): Promise<ReadImport> {
   const result = await readImportFile(
     path.join(FOLDER, name),
     { ...DEFAULT_CHOICES, ...choices },
-    { taxonomy: { ...BUILT_IN_TAXONOMY, links: [] }, ownOrigin: "https://tienda.com.ar" },
+    FACTS,
   );
   if ("unreadable" in result) throw new Error(result.unreadable);
   return result;
@@ -511,6 +521,179 @@ describe("a file of another shop", () => {
     expect(notes.map(writeProblem)).toEqual(expected.notes);
     expect(leftOut).toEqual(expected.leftOut);
     expect(reading).toMatchObject(expected.reading);
+  });
+});
+
+const CAMISA = JSON.stringify("Camisa de lino lavado.\n\nCuello mao.");
+const CAMISA_SALE = '{"priceInPesos":43560,"from":"2026-11-01","until":"2026-12-31"}';
+const WIX = "https://static.wixstatic.com/media/a1b2c3_";
+
+/** Files of no known program, read with their columns as they are guessed. */
+const OTHER_FILES: [file: string, expected: Expected][] = [
+  [
+    "prestashop.csv",
+    {
+      ...NOTHING,
+      products: [
+        // 40,000 and its tax, less 10% for some days.
+        "camisa-parana: Camisa Paraná $48400 (2)",
+        "  before: 21",
+        `  brand=Litoral category=Ropa isHidden=false sale=${CAMISA_SALE} subcategory=Camisas`,
+        `  ${CAMISA}`,
+        "  2: ||9|CP|",
+        "  https://tienda.ejemplo.com.ar/21-large/a.jpg||",
+        "  https://tienda.ejemplo.com.ar/22-large/b.jpg||",
+        "pollera-uruguay: Pollera Uruguay $30251 (3)",
+        "  before: 22",
+        "  category=Ropa isHidden=true subcategory=Polleras",
+        '  "Midi."',
+        "  3: ||0|PU-1|7790002000018",
+        // A tax rule of 0 is none.
+        "cinto-trenzado: Cinto trenzado $10000 (4)",
+        "  before: 23",
+        '  category=Accesorios isHidden=true sale={"priceInPesos":8500,"from":null,"until":null} subcategory=Cintos',
+        "  4: ||2|CT|",
+      ],
+      reading: {
+        ...{ system: "other", encoding: "utf-8", numbers: "point" },
+        taxedExample: { text: "40000.000000", pesos: 48400 },
+      },
+    },
+  ],
+  [
+    "prestashop-combinaciones.csv",
+    {
+      products: [
+        ": undefined $undefined (2,3,4,5)",
+        "  before: 21",
+        "  2: S|Blanco|4|CP-S-B|7790002000025",
+        "  3: M|Blanco|3|CP-M-B|",
+        "  4: S|Azul Marino|2|CP-S-A|",
+        "  5: M|Azul Marino|0|CP-M-A|",
+        ": undefined $undefined (7)",
+        "  before: 23",
+        "  7: 85|Negro|1|CT-85|",
+        ": undefined $undefined (8)",
+        "  before: 99",
+        "  8: M|Gris|1|ZZ-M|",
+      ],
+      problems: [
+        "6 · Impact on price · Cuesta distinto que su producto, y este archivo no dice el precio del producto: agregale una columna con el precio.",
+      ],
+      notes: [],
+      leftOut: [6],
+      reading: { system: "other", numbers: "point" },
+    },
+  ],
+  [
+    "wix.csv",
+    {
+      ...NOTHING,
+      products: [
+        "vestido-tigre: Vestido Tigre $52000 (2,3,4,5,6)",
+        "  before: product_3f0c1b7a-10d2-4b6e-9a55-7f2d1c0e8a01",
+        '  brand=Delta category=Vestidos isHidden=false sale={"priceInPesos":39000,"from":null,"until":null}',
+        '  "Viscosa con vuelo."',
+        "  3: S|Negro|3|VT-S-N|",
+        "  4: M|Negro|0|VT-M-N|",
+        "  5: S|Bordó|-|VT-S-B|",
+        "  6: M|Bordó|2|VT-M-B|",
+        `  ${WIX}0123456789abcdef0123456789abcdef~mv2.jpg||`,
+        `  ${WIX}fedcba9876543210fedcba9876543210~mv2.png||`,
+        "bufanda-tejida: Bufanda tejida $18500 (7)",
+        "  before: Product_2",
+        "  brand=Delta category=Accesorios isHidden=true",
+        '  "Lana merino."',
+        "  7: ||7|BT-1|",
+        "medias-de-algodon: Medias de algodón $4500 (8)",
+        "  before: Product_3",
+        '  category=Accesorios isHidden=false sale={"priceInPesos":4000,"from":null,"until":null}',
+        "  8: 36-38||-||",
+        "  8: 39-41||-||",
+      ],
+      reading: { system: "other", manyColored: 1 },
+    },
+  ],
+  [
+    "lista-de-precios.csv",
+    {
+      ...NOTHING,
+      products: [
+        "remera-basica-de-algodon: Remera básica de algodón $18500 (5)",
+        "  before: R-101",
+        "  5: ||12|R-101|",
+        'remera-nandu-estampada: Remera "Ñandú" estampada $22901 (6)',
+        "  before: R-102",
+        "  6: ||0|R-102|",
+        "pantalon-cargo: Pantalón cargo $54000 (8)",
+        "  before: P-201",
+        "  8: ||5|P-201|",
+      ],
+      reading: {
+        ...{ system: "other", encoding: "windows-1252", numbers: "comma", unusedColumns: [] },
+        otherRows: [4, 7, 9],
+      },
+    },
+  ],
+  [
+    "lista-con-talles.csv",
+    {
+      ...NOTHING,
+      products: [
+        "buzo-pampa: Buzo Pampa $45000 (2,3,5)",
+        "  before: 1001",
+        "  2: S|Gris|2||",
+        "  3: M|Gris|1||",
+        "  5: M|Verde|0||",
+        "gorra-sol: Gorra Sol $9900 (4)",
+        "  before: 1002",
+        "  4: |Negro|-||",
+        "  4: |Arena|-||",
+      ],
+      reading: { system: "other", numbers: null },
+    },
+  ],
+];
+
+describe("a file of no known program", () => {
+  it.each(OTHER_FILES)("%s is read in full with its columns as guessed", async (file, expected) => {
+    const place = path.join(FOLDER, file);
+    const asked = await readImportFile(place, DEFAULT_CHOICES, FACTS);
+    const guessed = "unreadable" in asked ? (asked.columns ?? []) : [];
+    const columns = Object.fromEntries(
+      guessed.map(({ heading, use }) => [foldHeading(heading), use]),
+    );
+    const { products, problems, leftOut, reading } = await read(file, { columns });
+    expect(products.flatMap(write)).toEqual(expected.products);
+    expect(problems.map(({ row, column, message }) => `${row} · ${column} · ${message}`)).toEqual(
+      expected.problems,
+    );
+    expect(leftOut).toEqual(expected.leftOut);
+    expect(reading).toMatchObject(expected.reading);
+  });
+});
+
+describe("the template", () => {
+  const EXAMPLE = [
+    "remera-de-ejemplo: Remera de ejemplo $25000 (2,3)",
+    "  brand=Mi marca category=Ropa composition=100% algodón isHidden=true subcategory=Remeras",
+    '  "Una fila por talle y color. Borrá este ejemplo."',
+    "  2: S|Negro|3|REM-NEG-S|",
+    "  3: M|Negro|0|REM-NEG-M|",
+  ];
+  const withoutId = [`: ${EXAMPLE[0]?.split(": ")[1]}`, ...EXAMPLE.slice(1)];
+
+  it.each([
+    ["csv", () => Promise.resolve(PRODUCT_TEMPLATE.map(writeExactCsvLine).join(""))],
+    ["xlsx", () => writeXlsx(PRODUCT_TEMPLATE)],
+  ] as const)("is read back as %s", async (_format, content) => {
+    const place = path.join(mkdtempSync(path.join(tmpdir(), "template-")), "file");
+    onTestFinished(() => rmSync(path.dirname(place), { recursive: true }));
+    writeFileSync(place, await content());
+    const result = await readImportFile(place, DEFAULT_CHOICES, FACTS);
+    if ("unreadable" in result) throw new Error(result.unreadable);
+    expect(result).toMatchObject({ ...NOTHING, reading: { system: "tela", unusedColumns: [] } });
+    expect(result.products.flatMap(write)).toEqual(withoutId);
   });
 });
 

@@ -72,15 +72,22 @@ async function* decode(file: string, encoding: FileEncoding): AsyncGenerator<str
 
 const DELIMITERS = [";", ",", "\t"] as const;
 
-/** The delimiter that the headings have most of. */
+/** So many lines may stand above the headings. */
+const MAX_LINES = 10;
+
+/** The delimiter that the headings have most of: the first line with several columns. */
 async function findDelimiter(file: string, encoding: FileEncoding): Promise<string> {
-  let headings = "";
+  let start = "";
   for await (const text of decode(file, encoding)) {
-    headings += text;
-    if (headings.trimStart().includes("\n") || headings.length > MAX_ROW_BYTES) break;
+    start += text;
+    if (start.split("\n").length > MAX_LINES || start.length > MAX_ROW_BYTES) break;
   }
-  const [line = ""] = headings.trimStart().split(/[\r\n]/, 1);
-  const plain = line.replace(/"[^"]*"/g, "");
-  const count = (delimiter: string) => plain.split(delimiter).length;
-  return [...DELIMITERS].sort((one, other) => count(other) - count(one))[0] ?? ";";
+  const lines = start.replace(/"[^"]*"/g, "").split(/[\r\n]+/, MAX_LINES);
+  const count = (line: string, delimiter: string) => line.split(delimiter).length;
+  const most = (line: string) => Math.max(...DELIMITERS.map((one) => count(line, one)));
+  const headings = lines.find((line) => most(line) > 2) ?? lines.find((line) => most(line) > 1);
+  const [best = ";"] = [...DELIMITERS].sort(
+    (one, other) => count(headings ?? "", other) - count(headings ?? "", one),
+  );
+  return best;
 }

@@ -29,7 +29,7 @@ export async function readImportFile(
   const encoding = findEncoding(inspected, choices);
   const table = await readTable(file, inspected, encoding);
   if ("unreadable" in table) return table;
-  const sheet = openSheet(table, choices.system);
+  const sheet = openSheet(table, choices);
   if ("unreadable" in sheet) return sheet;
   const reader = createImportReader(sheet, {
     choices,

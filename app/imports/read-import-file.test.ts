@@ -32,8 +32,8 @@ describe("a file that no product can be read from", () => {
     ["\n\n;;\n", "El archivo está vacío."],
     ["ID;Nombre\n;\n", "El archivo tiene los títulos de las columnas y ningún producto debajo."],
     [
-      "Artículo;Importe\nRemera;10\n",
-      "No reconocemos las columnas de este archivo. Encontramos «Artículo», «Importe». Leemos los archivos de productos de Tela, Tiendanube, WooCommerce y Shopify, tal como los exportan.",
+      "Artículo\nRemera\n",
+      "Encontramos «Artículo». Una planilla de productos tiene una columna con el nombre y otras con el precio o el stock, con sus títulos en la primera fila.",
     ],
     [
       'ID;Nombre\na;"una\nlínea"\n\nb;"Remera\nc;Buzo\n',

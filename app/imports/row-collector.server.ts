@@ -29,7 +29,8 @@ export function createRowCollector() {
         return blank <= MAX_BLANK_ROWS;
       }
       if (headings === null) headings = cells.slice(0, MAX_COLUMNS);
-      else rows.push({ row, cells: cells.slice(0, headings.length) });
+      // Not only as many as the first row has: it may be a title above the headings.
+      else rows.push({ row, cells: cells.slice(0, MAX_COLUMNS) });
       return rows.length <= MAX_IMPORT_ROWS;
     },
     finish(): FileTable | UnreadableImport {

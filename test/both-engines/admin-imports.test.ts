@@ -76,7 +76,7 @@ describe("the upload", () => {
   it.each<[string, Upload, RegExp]>([
     ["no file", { content: null }, /Elegí el archivo/],
     ["an empty file", { content: "" }, /“productos\.csv” está vacío/],
-    ["unknown columns", { content: "hola;chau\r\n1;2" }, /columna/],
+    ["one column", { content: "hola\r\n1" }, /columna con el nombre/],
     ["too many bytes", { content: "a".repeat(MAX_IMPORT_BYTES + 1) }, /pesa más de 10 MB/],
   ])("refuses %s with a sentence, and keeps nothing", async (_name, sent, message) => {
     const page = await upload(sent);

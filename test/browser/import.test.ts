@@ -50,6 +50,7 @@ describe.each(SCRIPTS)("An import with scripts $scripts", (scripts) => {
     const page = await openUpload(/\b400\b/);
     await upload(page, FILE);
     await page.getByText("Se crean 2, cambian 0, quedan igual 0, con error 1").waitFor();
+    await page.getByText("Cómo lo leímos").click();
     await page.getByLabel("Números").selectOption({ label: "10.000,50" });
     await press(page, "Volver a revisar");
     await page.getByText(/con error [2-9]/).waitFor();

@@ -41,6 +41,7 @@ const TABLE: Record<string, Needs> = {
   "routes/admin.products.muestra": ["catalogue.change", "catalogue.change"],
   "routes/admin.products.papelera": ["catalogue.view", "catalogue.change"],
   "routes/admin.products.importar": ["catalogue.change", "catalogue.change"],
+  "routes/admin.products.importar_.plantilla": ["catalogue.change", null],
   "routes/admin.products.importar_.$id": ["catalogue.change", "catalogue.change"],
   "routes/admin.products.importar_.$id_.errores": ["catalogue.change", null],
   "routes/admin.products.codigos.$row": ["catalogue.view", "catalogue.change"],

@@ -123,7 +123,7 @@ async function readPartFacts(
   connection: Connection,
   part: readonly ImportedProduct[],
 ): Promise<PartFacts> {
-  const ids = part.flatMap(({ id }) => (id === "" ? [] : [id]));
+  const ids = part.flatMap(({ id, code }) => [id, code ?? ""]).filter((id) => id !== "");
   const former = part.flatMap(({ formerIds }) => formerIds);
   const targets = part.flatMap(({ fields }) => Object.values(fields.colorLinks ?? {}));
   const sources = part.flatMap(({ pictures }) => pictures?.map(({ address }) => address) ?? []);
@@ -149,14 +149,14 @@ const LOST_PICTURE = "Hay una foto que ya no está en la tienda: sacala del arch
 
 function planOne(planning: Planning, facts: PartFacts, imported: ImportedProduct): void {
   const { fileIds, claimed, takenNumbers } = planning;
-  const { id, formerIds } = imported;
+  const { id, code = "", formerIds } = imported;
   const isFree = (former: string) => !fileIds.has(former) && !facts.usedIds.has(former);
   const outcome = facts.stored.unreadable.has(id)
     ? { problem: { column: "", message: UNREADABLE } }
     : planProduct(
         { ...imported, formerIds: formerIds.filter(isFree) },
         {
-          stored: facts.stored.byId.get(id) ?? null,
+          stored: facts.stored.byId.get(code) ?? facts.stored.byId.get(id) ?? null,
           existing: planning.choices.existing,
           isOwnFormat: planning.isOwnFormat,
           isTaken: (wanted) =>

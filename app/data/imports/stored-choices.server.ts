@@ -9,6 +9,7 @@ import {
   PROPERTY_USES,
   type ImportChoices,
 } from "../../domain/imports/import-choices";
+import { COLUMN_USES } from "../../domain/imports/other-fields";
 
 const SYSTEM_IDS = IMPORT_SYSTEMS.map(({ id }) => id);
 
@@ -20,11 +21,20 @@ const PropertiesSchema = z.preprocess(
     .transform((entries) => Object.fromEntries(entries)),
 );
 
+/** Those of choices that were stored before there were any are none. */
+const ColumnsSchema = z.preprocess(
+  (value) => (typeof value === "object" && value !== null ? Object.entries(value) : []),
+  z
+    .array(z.tuple([z.string(), z.enum(COLUMN_USES)]))
+    .transform((entries) => Object.fromEntries(entries)),
+);
+
 const ChoicesSchema = z.object({
   system: z.enum(SYSTEM_IDS).nullable(),
   encoding: z.enum(ENCODINGS).nullable(),
   numbers: z.enum(NUMBER_STYLES).nullable(),
   properties: PropertiesSchema,
+  columns: ColumnsSchema,
   colors: z.enum(["together", "split"]),
   existing: z.enum(["update", "skip", "create"]),
   price: z.enum(PRICE_USES),

@@ -17,6 +17,21 @@ export function readCategoryPaths(text: string): string[][] {
 
 /** What programs call a product without a category. */
 const NO_CATEGORY = /^(?:uncategori[sz]ed|sin categori(?:a|as|zar))$/;
+/** What every product is in, which says nothing. */
+const ROOT = /^(?:home|inicio|root|all products|todos los productos)$/i;
+
+/** Categories as people and other programs write them: `Ropa > Remeras; Sale` or `Home/Ropa/Remeras`. */
+export function readPlainPaths(text: string): string[][] {
+  return text
+    .split(/[;,|\n]/)
+    .map((path) =>
+      path
+        .split(/>|(?<=\S)\/(?=\S)/)
+        .map((part) => part.trim())
+        .filter((part, at) => part !== "" && !(at === 0 && ROOT.test(part))),
+    )
+    .filter((path) => path.length > 0);
+}
 
 /** The parts of one category, from the top: `Ropa > Remeras`. */
 export function readCategoryPath(text: string): string[] {

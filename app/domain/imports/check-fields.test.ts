@@ -8,8 +8,10 @@ const cell = (text: string) => ({ row: 2, column: "IVA", text });
 
 function check(given: Partial<FileProduct>) {
   const problems: RowProblem[] = [];
+  const notes: RowProblem[] = [];
   const none = { rows: [2], address: cell(""), texts: {}, pictures: null, variants: [] };
-  return { fields: checkFields({ ...none, problems, ...given }, problems), problems };
+  const fields = checkFields({ ...none, problems, notes, ...given }, { problems, notes });
+  return { fields, problems, notes };
 }
 
 describe("the IVA of a product in a file", () => {
@@ -23,14 +25,16 @@ describe("the IVA of a product in a file", () => {
     expect(check({ iva: cell(text) })).toEqual({
       fields: { ivaPermille: permille },
       problems: [],
+      notes: [],
     });
   });
 
-  it.each(["27", "10,55", "210", "-21", "veintiuno"])("is not %j", (text) => {
-    const message = `«${text}» no es un IVA de la tienda: puede ser 21, 10,5 o 0.`;
+  it.each(["27", "10,55", "20,96", "210", "-21", "veintiuno"])("is not %j", (text) => {
+    const message = `«${text}» no es un IVA de la tienda: puede ser 21, 10,5 o 0. Ese dato no entra.`;
     expect(check({ iva: cell(text) })).toEqual({
       fields: {},
-      problems: [{ row: 2, column: "IVA", message }],
+      problems: [],
+      notes: [{ row: 2, column: "IVA", message }],
     });
   });
 });

@@ -93,7 +93,7 @@ function describeLength(field: TextField, { length }: string): string {
 
 function readIva(text: string): Parsed<number> {
   const percent = Number(text.replace(/[\s%]/g, "").replace(",", "."));
-  const rate = IVA_RATES_PERMILLE.find((known) => known === Math.round(percent * 10));
+  const rate = IVA_RATES_PERMILLE.find((known) => known === percent * 10);
   if (rate !== undefined) return { value: rate };
   return { problem: `${quoteCell(text)} no es un IVA de la tienda: puede ser 21, 10,5 o 0` };
 }

@@ -60,6 +60,7 @@ function checkVariant(
       noteProblem(problems, { row, column: name }, `${quoteCell(value)} es una fórmula`);
     }
   }
+  if (variant.problem) noteProblem(problems, variant.problem.cell, variant.problem.message);
   return {
     row,
     ...sorted,

@@ -48,18 +48,40 @@ export function describeNothing({ created, changed, same, skipped, leftOut }: Pl
 
 const ENCODING_NAMES = { "utf-8": "UTF-8", "windows-1252": "Windows-1252" } as const;
 
+function nameFile(system: ImportReading["system"]): string {
+  return system === "other"
+    ? "tu planilla con las columnas que elegiste"
+    : `el archivo de ${systemLabel(system)}`;
+}
+
 /** How the file was read, in sentences. */
 export function describeReading(reading: ImportReading): string[] {
-  const { system, encoding, priceExample, promotional, manyColored } = reading;
+  const { system, encoding, priceExample, taxedExample, promotional, manyColored } = reading;
   const { promotionalExample: example } = reading;
   return [
-    `Leímos el archivo de ${systemLabel(system)}${encoding === null ? "" : `, en ${ENCODING_NAMES[encoding]}`}.`,
-    ...(priceExample === null
+    `Leímos ${nameFile(system)}${encoding === null ? "" : `, en ${ENCODING_NAMES[encoding]}`}.`,
+    ...(taxedExample === undefined
+      ? []
+      : [
+          `A los precios les sumamos el IVA: ${taxedExample.text} queda en ${formatPesos(taxedExample.pesos)}.`,
+        ]),
+    ...(priceExample === null || taxedExample !== undefined
       ? []
       : [`Leímos ${priceExample.text} como ${formatPesos(priceExample.pesos)}.`]),
+    ...describeOtherRows(reading.otherRows ?? []),
     ...(manyColored === 0 ? [] : [describeManyColored(manyColored)]),
     ...(example === null ? [] : [describePromotional(promotional, example)]),
   ];
+}
+
+const MAX_ROWS_NAMED = 8;
+
+function describeOtherRows(rows: readonly number[]): string[] {
+  if (rows.length === 0) return [];
+  if (rows.length === 1) return [`La fila ${rows[0]} no es un producto: es un título o un total.`];
+  const named = rows.slice(0, MAX_ROWS_NAMED).map(formatWhole).join(", ");
+  const more = rows.length > MAX_ROWS_NAMED ? " y otras" : "";
+  return [`Las filas ${named}${more} no son productos: son títulos o totales.`];
 }
 
 /** Prices that the shop does not take as they are; null when there are none. */

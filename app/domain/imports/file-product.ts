@@ -29,6 +29,19 @@ export type FileVariant = {
   stock: Cell;
   sku: Cell;
   barcode: Cell;
+  /** How what people pay follows from `price`, where the file has more than that. */
+  reckoning?: PriceReckoning;
+  /** What is wrong with it as a whole. */
+  problem?: { cell: Cell; message: string };
+};
+
+/** What a file says of a price beside an amount. */
+export type PriceReckoning = {
+  /** That comes on top; 0 for a price that has it in it. */
+  taxPermille: number;
+  /** What it costs more than its product. */
+  surcharge: Cell;
+  discount: { kind: "percent" | "amount"; cell: Cell } | null;
 };
 
 export type FilePicture = { cell: Cell; text: string; color: string };
@@ -41,6 +54,8 @@ export type FileProduct = {
   rows: number[];
   /** Its address in the other shop, or its id in this one; an empty text for none. */
   address: Cell;
+  /** Its number in the other program. */
+  code?: string;
   texts: Partial<Record<TextField, Cell>>;
   /** Paths of categories, the first part first. Only for programs that write paths. */
   categories?: string[][];

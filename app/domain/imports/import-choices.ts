@@ -1,12 +1,18 @@
+import type { ColumnUse } from "./other-fields";
+
 /** The programs whose product files Tela reads. */
 export const IMPORT_SYSTEMS = [
   { id: "tela", label: "Tela" },
   { id: "tiendanube", label: "Tiendanube" },
   { id: "woocommerce", label: "WooCommerce" },
   { id: "shopify", label: "Shopify" },
+  { id: "other", label: "Otra planilla" },
 ] as const;
 
 export type ImportSystem = (typeof IMPORT_SYSTEMS)[number]["id"];
+
+/** Those whose headings the shop knows. The columns of any other file are as the owner says. */
+export type KnownSystem = Exclude<ImportSystem, "other">;
 
 export function systemLabel(system: ImportSystem): string {
   return IMPORT_SYSTEMS.find(({ id }) => id === system)?.label ?? system;
@@ -30,6 +36,8 @@ export type ImportChoices = {
   numbers: NumberStyle | null;
   /** By the property's name as the file has it. */
   properties: Readonly<Record<string, PropertyUse>>;
+  /** What the columns of files of no known program are, by their folded headings, of earlier files too. */
+  columns: Readonly<Record<string, ColumnUse>>;
   /** A product of several colours stays one, or becomes one for each, linked. */
   colors: "together" | "split";
   /** What becomes of a product whose id the shop has. */
@@ -48,8 +56,12 @@ export type PriceUse = (typeof PRICE_USES)[number];
  */
 export function startChoices(last: ImportChoices | null): ImportChoices {
   if (last === null) return DEFAULT_CHOICES;
-  const { properties, colors, price } = last;
-  return { ...DEFAULT_CHOICES, properties, colors, price: price === "list" ? "sale" : price };
+  const { properties, columns, colors, price } = last;
+  return {
+    ...DEFAULT_CHOICES,
+    ...{ properties, columns, colors },
+    price: price === "list" ? "sale" : price,
+  };
 }
 
 export const DEFAULT_CHOICES: ImportChoices = {
@@ -57,6 +69,7 @@ export const DEFAULT_CHOICES: ImportChoices = {
   encoding: null,
   numbers: null,
   properties: {},
+  columns: {},
   colors: "together",
   existing: "update",
   price: "sale",

@@ -1,6 +1,6 @@
 import { foldText } from "../plain/fold-text";
 import { trimInvisible } from "../plain/visible-text";
-import type { ImportSystem } from "./import-choices";
+import type { KnownSystem } from "./import-choices";
 
 /** What a column of a file says. */
 export type ColumnKey =
@@ -44,12 +44,20 @@ export type ColumnKey =
   | "pictureTexts"
   | "pictureColors"
   | "picturePosition"
-  | "variantPicture";
+  | "variantPicture"
+  | "sellable"
+  | "netPrice"
+  | "taxRule"
+  | "surcharge"
+  | "discountPercent"
+  | "discountAmount"
+  | "discountMode"
+  | "discountValue";
 
 type Spellings = Readonly<Partial<Record<ColumnKey, readonly string[]>>>;
 
 /** The headings of each program, folded. The first spelling is what a message names. */
-const SPELLINGS: Readonly<Record<ImportSystem, Spellings>> = {
+const SPELLINGS: Readonly<Record<KnownSystem, Spellings>> = {
   tela: {
     id: ["id"],
     name: ["nombre"],
@@ -134,7 +142,7 @@ const SPELLINGS: Readonly<Record<ImportSystem, Spellings>> = {
 
 /** Headings that each translation words in its own way: what all of them have in common. */
 const WORDINGS: Readonly<
-  Partial<Record<ImportSystem, readonly (readonly [key: ColumnKey, wording: RegExp])[]>>
+  Partial<Record<KnownSystem, readonly (readonly [key: ColumnKey, wording: RegExp])[]>>
 > = {
   woocommerce: [
     ["inStock", /^(?!.*\b(?:backorders?|reservas?)\b).*\b(?:stock|existencias|inventario)\?$/],
@@ -148,19 +156,19 @@ const WORDINGS: Readonly<
 };
 
 /** The properties of variants, which are numbered. */
-const OPTION_NAMES: Readonly<Partial<Record<ImportSystem, RegExp>>> = {
+const OPTION_NAMES: Readonly<Partial<Record<KnownSystem, RegExp>>> = {
   tiendanube: /^nombre de propiedad (\d+)$/,
   woocommerce: /^(?:attribute (\d+) name|nombre del atributo (\d+))$/,
   shopify: /^option(\d+) name$/,
 };
-const OPTION_VALUES: Readonly<Partial<Record<ImportSystem, RegExp>>> = {
+const OPTION_VALUES: Readonly<Partial<Record<KnownSystem, RegExp>>> = {
   tiendanube: /^valor de propiedad (\d+)$/,
   woocommerce: /^(?:attribute (\d+) value\(s\)|valor(?:\(es\)|es)? del atributo (\d+))$/,
   shopify: /^option(\d+) value$/,
 };
 
 /** Which columns tell a program's file from the others', each in one of its spellings. */
-const REQUIRED: Readonly<Record<ImportSystem, readonly (readonly ColumnKey[])[]>> = {
+const REQUIRED: Readonly<Record<KnownSystem, readonly (readonly ColumnKey[])[]>> = {
   tiendanube: [["id", "name"]],
   woocommerce: [["type", "name"]],
   shopify: [["id", "name"]],
@@ -171,6 +179,8 @@ const REQUIRED: Readonly<Record<ImportSystem, readonly (readonly ColumnKey[])[]>
 export type Columns = {
   at: ReadonlyMap<ColumnKey, number>;
   options: readonly { name: number; value: number }[];
+  /** All columns of a key, where the owner may say of several that they are the same. */
+  all?: ReadonlyMap<ColumnKey, readonly number[]>;
   /** Headings that the shop has no use for. */
   unused: string[];
 };
@@ -180,20 +190,31 @@ export function foldHeading(heading: string): string {
 }
 
 /** The program whose headings these are; null when the shop knows none. */
-export function recognizeSystem(headings: readonly string[]): ImportSystem | null {
-  const order: readonly ImportSystem[] = ["tiendanube", "woocommerce", "shopify", "tela"];
-  return order.find((system) => hasColumnsOf(system, headings)) ?? null;
+export function recognizeSystem(headings: readonly string[]): KnownSystem | null {
+  const order: readonly KnownSystem[] = ["tiendanube", "woocommerce", "shopify", "tela"];
+  return order.find((system) => isWrittenBy(system, headings)) ?? null;
 }
 
+/** Stricter than what reading needs: a list of one's own has a Tipo and a Nombre as well. */
+function isWrittenBy(system: KnownSystem, headings: readonly string[]): boolean {
+  if (!hasColumnsOf(system, headings)) return false;
+  const { at } = findColumns(system, headings);
+  return system !== "woocommerce" || WOO_ALONE.some((key) => at.has(key));
+}
+
+const WOO_ALONE: readonly ColumnKey[] = [
+  ...(["number", "shown", "visibility", "price", "promotional", "parent"] as const),
+];
+
 /** True when a file has what is needed to read it as one of that program. */
-export function hasColumnsOf(system: ImportSystem, headings: readonly string[]): boolean {
+export function hasColumnsOf(system: KnownSystem, headings: readonly string[]): boolean {
   const { at } = findColumns(system, headings);
   const isThere = REQUIRED[system].some((keys) => keys.every((key) => at.has(key)));
   return isThere && at.size > 1;
 }
 
 /** The first of two equal headings counts. */
-export function findColumns(system: ImportSystem, headings: readonly string[]): Columns {
+export function findColumns(system: KnownSystem, headings: readonly string[]): Columns {
   const folded = headings.map(foldHeading);
   const at = new Map<ColumnKey, number>();
   for (const [key, spellings] of Object.entries(SPELLINGS[system])) {
@@ -210,7 +231,7 @@ export function findColumns(system: ImportSystem, headings: readonly string[]): 
   return { at, options, unused };
 }
 
-function findOptions(system: ImportSystem, folded: readonly string[]): Columns["options"] {
+function findOptions(system: KnownSystem, folded: readonly string[]): Columns["options"] {
   const found = new Map<number, { name: number; value: number }>();
   const note = (pattern: RegExp | undefined, half: "name" | "value") => {
     for (const [place, heading] of folded.entries()) {

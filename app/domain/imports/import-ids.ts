@@ -9,7 +9,7 @@ import {
 /** Leaves room for the number of a second product with the same id. */
 const MAX_STEM_LENGTH = MAX_ID_LENGTH - 5;
 /** A longer address was never one of a shop. */
-const MAX_FORMER_LENGTH = 300;
+export const MAX_FORMER_LENGTH = 300;
 
 /**
  * The id for an address elsewhere: the address itself when it may be one, else its letters and digits.

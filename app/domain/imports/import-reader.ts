@@ -1,11 +1,12 @@
 import { slugify } from "../plain/fold-text";
 import type { FileProduct, Sheet } from "./file-product";
 import type { ImportChoices, ImportEncoding, NumberStyle } from "./import-choices";
-import { createIdGiver, toProductId } from "./import-ids";
+import { createIdGiver, MAX_FORMER_LENGTH, toProductId } from "./import-ids";
 import { noteTwoNames } from "./two-names";
 import type { FilePath, FileRow, ReadImport } from "./imported-product";
 import type { AddressedProduct } from "./make-products";
 import { createStyleGuess } from "./number-style";
+import { reckonPrices } from "./reckon-prices";
 import { toPlainTexts } from "./plain-texts";
 import { createPropertyList } from "./property-list";
 import { SYSTEM_READERS } from "./system-readers";
@@ -45,8 +46,9 @@ export function createImportReader(sheet: Sheet, settings: ReaderSettings) {
     const product = readProduct(sheet, rows);
     noteTwoNames(sheet, rows, product.problems);
     found.properties.note(product);
-    for (const { price, promotional, compareAt } of product.variants) {
-      for (const { text } of [price, promotional, compareAt]) found.prices.note(text);
+    for (const { price, promotional, compareAt, reckoning } of product.variants) {
+      const cells = [price, promotional, compareAt, ...(reckoning ? [reckoning.surcharge] : [])];
+      for (const { text } of cells) found.prices.note(text);
     }
     found.products.push(addressProduct(product, sheet, settings));
   }
@@ -58,11 +60,17 @@ export function createImportReader(sheet: Sheet, settings: ReaderSettings) {
     products: () => {
       const rules = makeRules(found, settings);
       return found.products.map((product) => () => {
-        const { path } = addProduct(result, product, rules);
+        const reckoned = reckonPrices(product, rules.numbers);
+        noteTaxed(result, product, reckoned);
+        const { path } = addProduct(result, reckoned, rules);
         if (path !== null) found.paths.set(path.path, path);
       });
     },
-    finish: () => finishResult(result, found, settings),
+    finish: () => {
+      const otherRows = groups.others?.() ?? [];
+      if (otherRows.length > 0) result.reading.otherRows = otherRows;
+      return finishResult(result, found, settings);
+    },
   };
 }
 
@@ -100,8 +108,10 @@ function addressProduct(
 ): AddressedProduct {
   if (system === "tela") return { ...product, id: product.address.text, formerIds: [] };
   const plain = toPlainTexts(product, toPlainText);
-  const { address, texts } = plain;
-  return { ...plain, ...toProductId(address.text || slugify(texts.name?.text ?? "")) };
+  const { address, texts, code = "" } = plain;
+  const asked = toProductId(address.text || slugify(texts.name?.text ?? ""));
+  const isOther = code !== "" && code !== asked.id && code.length <= MAX_FORMER_LENGTH;
+  return { ...plain, ...asked, formerIds: [...asked.formerIds, ...(isOther ? [code] : [])] };
 }
 
 function findNumbers({ prices }: Found, { choices }: ReaderSettings): NumberStyle | null {
@@ -133,6 +143,15 @@ function addProduct(result: ReadImport, product: AddressedProduct, rules: Produc
   result.reading.rounded += outcome.rounded.length;
   result.reading.roundedExample ??= outcome.rounded[0] ?? null;
   return outcome;
+}
+
+function noteTaxed({ reading }: ReadImport, before: FileProduct, after: FileProduct): void {
+  const at = before.variants.findIndex(({ reckoning }) => (reckoning?.taxPermille ?? 0) > 0);
+  const [text = "", pesos] = [
+    before.variants[at]?.price.text,
+    Number(after.variants[at]?.price.text),
+  ];
+  if (text !== "" && pesos > 0) reading.taxedExample ??= { text, pesos };
 }
 
 function finishResult(result: ReadImport, found: Found, settings: ReaderSettings): ReadImport {

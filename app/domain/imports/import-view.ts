@@ -1,3 +1,4 @@
+import type { FileColumn } from "./file-columns";
 import type { ImportPreview } from "./import-preview";
 
 /** An upload in a list. */
@@ -31,6 +32,7 @@ export type ImportView = { id: number; fileName: string } & (
       /** Why the last try was not stored; null without one. */
       failure: string | null;
     }
+  | { state: "columns"; columns: FileColumn[]; choices: ImportPreview["choices"] }
   | { state: "unreadable"; reason: string; choices: ImportPreview["choices"] }
   | { state: "running"; done: number; total: number }
   | { state: "imported"; result: ImportResultView }

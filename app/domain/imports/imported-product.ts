@@ -1,3 +1,4 @@
+import type { FileColumn } from "./file-columns";
 import type { Sale } from "../offers/sale";
 import type { ImportEncoding, ImportSystem, NumberStyle, PropertyUse } from "./import-choices";
 
@@ -70,6 +71,8 @@ export type ImportedProduct = {
   id: string;
   /** Addresses that it had elsewhere and that differ from `id`: they lead to it. */
   formerIds: string[];
+  /** Its number elsewhere, by which it is found before its id: names may change. */
+  code?: string;
   fields: ImportedFields;
   /** Without size and colour: its only one. */
   variants: ImportedVariant[];
@@ -108,6 +111,10 @@ export type ImportReading = {
   properties: { name: string; use: PropertyUse | null; examples: string[] }[];
   /** Columns that the shop has no use for. */
   unusedColumns: string[];
+  /** A price without its tax as the file has it, and with it; absent when the file has none. */
+  taxedExample?: { text: string; pesos: number };
+  /** Rows that have a title or a total and no product; absent for none. */
+  otherRows?: number[];
   /** Products with several colours, which may be split. */
   manyColored: number;
   /** Products with a promotional price. */
@@ -134,7 +141,11 @@ export type ReadImport = {
 };
 
 /** What makes a whole file unusable, as a Spanish sentence. */
-export type UnreadableImport = { unreadable: string };
+export type UnreadableImport = {
+  unreadable: string;
+  /** Of a file of no known program: what the owner has to say first. */
+  columns?: FileColumn[];
+};
 
 export type ImportResult = ReadImport | UnreadableImport;
 

@@ -46,6 +46,7 @@ export function makeProducts(parts: ProductParts, rules: MakingRules): ImportedP
       ? one
       : {
           ...one,
+          ...(product.code && { code: product.code }),
           rows: product.rows.filter((row) => !elsewhere.has(row)),
           formerIds: product.formerIds.filter((id) => id !== one.id),
         },

@@ -90,6 +90,15 @@ export function isNoPrice(text: string): boolean {
   return !/[1-9]/.test(text) && !text.startsWith("=");
 }
 
+/** An amount with its cents, which may be less than nothing; null for what is none. */
+export function readAmount(text: string, style: NumberStyle): number | null {
+  const [, sign = "", number = ""] = /^\s*([-−–]?)(.*)$/s.exec(text) ?? [];
+  const read = readNumber(number, style);
+  if ("problem" in read) return null;
+  const amount = Number(`${read.value[0]}.${read.value[1] || "0"}`);
+  return sign === "" ? amount : -amount;
+}
+
 /** The digits before and after the decimal sign. */
 function readNumber(text: string, style: NumberStyle): Parsed<[string, string]> {
   const number = stripNumber(text);

@@ -83,7 +83,7 @@ const NEW_PRODUCT: ProductContent = {
 
 function planNew(imported: ImportedProduct, facts: PlanFacts): PlanOutcome {
   const { name = "" } = imported.fields;
-  if (name === "") return { problem: { column: "Nombre", message: describeNameless(imported.id) } };
+  if (name === "") return { problem: { column: "Nombre", message: describeNameless(imported) } };
   // What the shop has under such an id was found by it, and keeps it.
   const idProblem = imported.id === "" ? null : findIdProblem(imported.id);
   if (idProblem !== null) return { problem: { column: "ID", message: idProblem } };
@@ -150,7 +150,10 @@ function keepLinks(
   );
 }
 
-function describeNameless(id: string): string {
+function describeNameless({ id, code = "" }: ImportedProduct): string {
+  if (code !== "") {
+    return `No hay ningún producto con el código ${code}, y para crearlo falta el nombre. Si los nombres están en otro archivo, importá ese antes.`;
+  }
   return id === ""
     ? "Falta el nombre."
     : `No hay ningún producto con el ID ${id}, y para crearlo falta el nombre.`;

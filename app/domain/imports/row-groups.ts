@@ -1,4 +1,6 @@
+import { foldText } from "../plain/fold-text";
 import { cellAt, type Sheet } from "./file-product";
+import type { ColumnKey } from "./import-columns";
 import type { FileRow } from "./imported-product";
 import { kindOf } from "./read-woocommerce";
 
@@ -7,6 +9,8 @@ export type RowGroups = {
   add: (row: FileRow) => void;
   /** In the order of their first rows. */
   list: () => FileRow[][];
+  /** Rows that are of no product. */
+  others?: () => number[];
 };
 
 /**
@@ -60,5 +64,41 @@ export function groupByParent(sheet: Sheet): RowGroups {
       }
       return groups.sort(([one], [other]) => (one?.row ?? 0) - (other?.row ?? 0));
     },
+  };
+}
+
+/** What the last row of a list has. */
+const TOTAL = /^(?:sub)?total(?:es)?(?: general)?:?$/;
+
+/**
+ * A file of no known program: by the product's number or address, else by its name where the file has
+ * sizes and colours. Titles between the products, and totals, are none.
+ */
+export function groupByOwnColumns(sheet: Sheet): RowGroups {
+  const { at, options, unused } = sheet.columns;
+  const hasKey = at.has("number") || at.has("id");
+  const hasVariants = at.has("size") || at.has("color") || options.length > 0;
+  const isWide = sheet.headings.length - unused.length > 2;
+  const groups = new Map<string, FileRow[]>();
+  const others: number[] = [];
+  let above = "";
+  return {
+    add(row) {
+      const texts = row.cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+      const isTitle = isWide && texts.length === 1;
+      if (isTitle || TOTAL.test(foldText(texts[0] ?? ""))) {
+        others.push(row.row);
+        return;
+      }
+      const text = (key: ColumnKey) => cellAt(sheet, row, key).text;
+      const name = foldText(text("name"));
+      const own = text("number") || text("id") || (hasKey || hasVariants ? name : "");
+      // No key of a file has a line break. Without one, a row is of the product above, or its own.
+      const key = own || (hasVariants && above !== "" ? above : `\n${row.row}`);
+      above = key;
+      groups.set(key, [...(groups.get(key) ?? []), row]);
+    },
+    list: () => [...groups.values()],
+    others: () => others,
   };
 }

@@ -1,5 +1,6 @@
 import { noteProblem, type Cell } from "./file-cell";
 import type { RowProblem } from "./imported-product";
+import { foldText } from "../plain/fold-text";
 import { readYesOrNo } from "./yes-or-no";
 
 /** Whether shoppers see a product, as its cells say; "unclear" when nobody can tell. */
@@ -15,7 +16,14 @@ export function readHidden(cells: readonly Cell[], notes: RowProblem[]): FileVis
   return said.includes("unclear") ? "unclear" : said[0];
 }
 
+/** Where a product shows, which some programs say instead of yes or no. */
+const NOWHERE = ["none", "ninguna", "nowhere"];
+const SOMEWHERE = ["both", "todos", "todas partes", "catalog", "catalogo", "search", "busqueda"];
+
 function readCell(cell: Cell, notes: RowProblem[]): boolean | "unclear" {
+  const folded = foldText(cell.text);
+  if (NOWHERE.includes(folded)) return true;
+  if (SOMEWHERE.includes(folded)) return false;
   const read = readYesOrNo(cell.text);
   if ("value" in read) return !read.value;
   noteProblem(notes, cell, `${read.problem}. Si el producto es nuevo, entra oculto.`);

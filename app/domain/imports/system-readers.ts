@@ -1,7 +1,8 @@
 import type { FileProduct, Sheet } from "./file-product";
 import type { ImportSystem } from "./import-choices";
 import type { FileRow } from "./imported-product";
-import { groupByAddress, groupByParent, type RowGroups } from "./row-groups";
+import { groupByAddress, groupByOwnColumns, groupByParent, type RowGroups } from "./row-groups";
+import { readOtherProduct } from "./read-other";
 import { readShopifyProduct } from "./read-shopify";
 import { readTelaProduct } from "./read-tela";
 import { readTiendanubeProduct } from "./read-tiendanube";
@@ -18,4 +19,5 @@ export const SYSTEM_READERS: Readonly<Record<ImportSystem, SystemReader>> = {
   tiendanube: { startGroups: groupByAddress, readProduct: readTiendanubeProduct },
   woocommerce: { startGroups: groupByParent, readProduct: readWooProduct },
   shopify: { startGroups: groupByAddress, readProduct: readShopifyProduct },
+  other: { startGroups: groupByOwnColumns, readProduct: readOtherProduct },
 };

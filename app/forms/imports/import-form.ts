@@ -6,6 +6,8 @@ import {
   PROPERTY_USES,
   type ImportChoices,
 } from "../../domain/imports/import-choices";
+import { foldHeading } from "../../domain/imports/import-columns";
+import { COLUMN_USES, findUsesProblem, type ColumnUse } from "../../domain/imports/other-fields";
 import type { FormReply } from "../form-reply";
 
 /** The field of the uploaded file. */
@@ -23,6 +25,9 @@ export const CHOICE_FIELDS = {
   price: "precio",
 } as const;
 
+/** What each column is: two lists in the same order. */
+export const COLUMN_FIELDS = { heading: "columna", use: "campo" } as const;
+
 /** The fields of the button that imports. */
 export const IMPORT_FIELDS = {
   version: "version",
@@ -39,10 +44,18 @@ export function parseImportId(text = ""): number | null {
 
 export const MAX_PROPERTIES = 100;
 export const MAX_HOSTS = 1000;
+/** As many as a file may have. */
+export const MAX_COLUMNS = 500;
 const HOST = /^[a-z\d.-]{1,253}$/i;
 
 export type ImportForm =
   | { intent: "choices"; choices: ImportChoices }
+  | {
+      intent: "columns";
+      choices: ImportChoices;
+      /** Why the file cannot be read so; null when it can. */
+      problem: string | null;
+    }
   | {
       intent: "import";
       version: string;
@@ -54,9 +67,11 @@ export type ImportForm =
     }
   | { intent: "discard" };
 
-export type ImportReply = FormReply<"importacion" | "dejar-afuera"> & {
+export type ImportReply = FormReply<"importacion" | "dejar-afuera" | "columnas"> & {
   /** The servers that were ticked. */
   hosts: string[];
+  /** What was said of the columns, by their folded headings. */
+  columns?: ImportChoices["columns"];
 };
 
 /**
@@ -69,6 +84,8 @@ export function parseImportForm(formData: FormData, current: ImportChoices): Imp
       const choices = parseChoices(formData, current);
       return choices && { intent: "choices", choices };
     }
+    case "columns":
+      return parseColumns(formData, current);
     case "import":
       return parseImport(formData, current);
     case "discard":
@@ -76,6 +93,24 @@ export function parseImportForm(formData: FormData, current: ImportChoices): Imp
     default:
       return null;
   }
+}
+
+function parseColumns(formData: FormData, current: ImportChoices): ImportForm | null {
+  const headings = readTexts(formData, COLUMN_FIELDS.heading, MAX_COLUMNS);
+  const uses = readTexts(formData, COLUMN_FIELDS.use, MAX_COLUMNS);
+  if (headings === null || uses === null || headings.length !== uses.length) return null;
+  const said = headings.flatMap((heading, at) => {
+    const use = COLUMN_USES.find((one) => one === uses[at]);
+    return use === undefined ? [] : [{ heading, use }];
+  });
+  if (said.length === 0 || said.length !== headings.length) return null;
+  const columns = new Map<string, ColumnUse>(Object.entries(current.columns));
+  for (const { heading, use } of said) columns.set(foldHeading(heading), use);
+  return {
+    intent: "columns",
+    choices: { ...current, columns: Object.fromEntries(columns) },
+    problem: findUsesProblem(said),
+  };
 }
 
 function parseImport(formData: FormData, current: ImportChoices): ImportForm | null {
@@ -103,7 +138,8 @@ function parseChoices(formData: FormData, current: ImportChoices): ImportChoices
   const properties = parseProperties(formData, current);
   if (system === undefined || encoding === undefined || numbers === undefined) return null;
   if (!colors || !existing || !price || !properties) return null;
-  return { system, encoding, numbers, properties, colors, existing, price };
+  const { columns } = current;
+  return { system, encoding, numbers, properties, columns, colors, existing, price };
 }
 
 /** Undefined for a value that the field cannot have; null for an empty one: as the shop guesses. */

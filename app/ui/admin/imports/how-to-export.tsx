@@ -41,6 +41,20 @@ export function HowToExport() {
           <li>Subilo acá. Trae las direcciones de las fotos, y las buscamos nosotros.</li>
         </ol>
       </details>
+      <details name="como-exportar">
+        <summary>PrestaShop, Wix u otra planilla</summary>
+        <ol>
+          <li>
+            Exportá los productos a un archivo CSV o Excel, o usá tu lista de precios: hace falta
+            una fila con los títulos de las columnas.
+          </li>
+          <li>Subilo acá y decinos qué es cada columna. La próxima vez ya lo sabemos.</li>
+          <li>
+            Si los talles y colores están en otro archivo, como las combinaciones de PrestaShop,
+            importá primero el de productos y después ese: se juntan por el código del producto.
+          </li>
+        </ol>
+      </details>
     </section>
   );
 }

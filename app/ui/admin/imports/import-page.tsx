@@ -6,6 +6,7 @@ import type { ImportView } from "../../../domain/imports/import-view";
 import type { ImportReply } from "../../../forms/imports/import-form";
 import { PostForm } from "../../post-form";
 import { PageRefresh } from "../page-refresh";
+import { ImportColumns } from "./import-columns";
 import { ImportDiscard } from "./import-discard";
 import { ImportResult } from "./import-result";
 import { ImportReview } from "./import-review";
@@ -15,11 +16,14 @@ const REFRESH_SECONDS = 2;
 
 const TITLES: Record<ImportView["state"], string> = {
   review: "Revisá antes de importar",
+  columns: "¿Qué es cada columna?",
   unreadable: "No se puede leer el archivo",
   running: "Importando",
   imported: "Productos importados",
   gone: "El archivo ya no está",
 };
+
+const CAN_BE_DISCARDED: readonly ImportView["state"][] = ["review", "columns", "unreadable"];
 
 export function titleImport(view: ImportView | null): string {
   return view === null ? "Importar productos" : TITLES[view.state];
@@ -38,6 +42,7 @@ export function ImportPage({ view, reply }: { view: ImportView; reply: ImportRep
           <Link className="button button-quiet button-small" to={adminPaths.productImports()}>
             Importaciones
           </Link>
+          {CAN_BE_DISCARDED.includes(view.state) && <ImportDiscard importId={view.id} />}
         </div>
       </header>
       <ImportState view={view} reply={reply} />
@@ -49,19 +54,14 @@ function ImportState({ view, reply }: { view: ImportView; reply: ImportReply | n
   switch (view.state) {
     case "review":
       return <ImportReview view={view} reply={reply} />;
+    case "columns":
+      return <ImportColumns view={view} reply={reply} />;
     case "unreadable":
       return (
-        <>
-          <PostForm
-            id={IMPORT_FORM_ID}
-            action={adminPaths.productImport(view.id)}
-            className="panel"
-          >
-            <p>{view.reason}</p>
-            <ReadingFields choices={view.choices} reading={null} />
-          </PostForm>
-          <ImportDiscard importId={view.id} />
-        </>
+        <PostForm id={IMPORT_FORM_ID} action={adminPaths.productImport(view.id)} className="panel">
+          <p>{view.reason}</p>
+          <ReadingFields choices={view.choices} reading={null} />
+        </PostForm>
       );
     case "running":
       return <ImportProgress view={view} />;

@@ -2,6 +2,7 @@ import { adminPaths } from "../../../admin-paths";
 import type { Excerpt } from "../../../domain/imports/import-preview";
 import type { FileProblem } from "../../../domain/imports/imported-product";
 import { formatWhole } from "../../../domain/plain/whole-number";
+import { Fold } from "./fold";
 
 type ImportProblemsProps = {
   importId: number;
@@ -10,6 +11,9 @@ type ImportProblemsProps = {
   leftOut: number;
 };
 
+/** So few are read at a glance. */
+const FEW_PROBLEMS = 3;
+
 /** The first problems of a file; all of them are in the download, with what is taken otherwise. */
 export function ImportProblems({
   importId,
@@ -17,15 +21,17 @@ export function ImportProblems({
   leftOut,
 }: ImportProblemsProps) {
   return (
-    <section className="panel" aria-labelledby="filas-con-error">
-      <h2 id="filas-con-error">{total === 1 ? "1 error" : `${formatWhole(total)} errores`}</h2>
+    <Fold
+      title={total === 1 ? "1 error" : `${formatWhole(total)} errores`}
+      isOpen={total <= FEW_PROBLEMS}
+    >
       <p>
         {leftOut === 1 ? "No se importa 1 fila" : `No se importan ${formatWhole(leftOut)} filas`}{" "}
         del archivo. Podés corregir la planilla y subirla de nuevo.
       </p>
       <RowTable rows={{ shown, total }} />
       <Download importId={importId} />
-    </section>
+    </Fold>
   );
 }
 
@@ -39,11 +45,10 @@ export function ImportNotes({ importId, notes }: ImportNotesProps) {
       ? ["1 dato", "que entra"]
       : [`${formatWhole(notes.total)} datos`, "que entran"];
   return (
-    <details className="panel">
-      <summary>{`${what} ${it} distinto que en el archivo`}</summary>
+    <Fold title={`${what} ${it} distinto que en el archivo`}>
       <RowTable rows={notes} />
       <Download importId={importId} />
-    </details>
+    </Fold>
   );
 }
 

@@ -1,3 +1,5 @@
+import { Link } from "@remix-run/react";
+
 import { adminPaths } from "../../../admin-paths";
 import {
   describeCounts,
@@ -17,12 +19,12 @@ import { Notice } from "../../notice";
 import { PostForm } from "../../post-form";
 import { useReplyErrors } from "../../use-reply-errors";
 import { ChangedProducts, CreatedProducts } from "./planned-products";
-import { ImportDiscard } from "./import-discard";
+import { Fold } from "./fold";
 import { ImportNotes, ImportProblems } from "./import-problems";
 import { NewBrands } from "./new-brands";
 import { PlacedCategories } from "./placed-categories";
 import { PictureHosts } from "./picture-hosts";
-import { IMPORT_FORM_ID, ReadingFields } from "./reading-fields";
+import { IMPORT_FORM_ID, PropertyFields, ReadingFields } from "./reading-fields";
 
 type ImportReviewProps = {
   view: Extract<ImportView, { state: "review" }>;
@@ -44,55 +46,93 @@ export function ImportReview({ view, reply }: ImportReviewProps) {
     <>
       {errors.length > 0 && <ErrorSummary title="No se importó nada" errors={errors} />}
       {errors.length === 0 && failure !== null && <Notice text={failure} />}
-      <p className="import-counts">{describeCounts(preview.counts)}</p>
+      <div className="import-summary">
+        <p className="import-counts">{describeCounts(preview.counts)}</p>
+        <p>{describeReading(preview.reading).join(" ")}</p>
+      </div>
       {rounded !== null && <Notice text={rounded} />}
       {withoutPrice !== null && <Notice text={withoutPrice} />}
-      {asked.length > 0 && <Notice text={askFor(asked)} />}
       <PostForm id={IMPORT_FORM_ID} action={adminPaths.productImport(id)} className="import-plan">
-        <Reading preview={preview} />
-        {preview.problems.total > 0 && (
-          <ImportProblems
-            importId={id}
-            problems={preview.problems}
-            leftOut={preview.counts.leftOut}
-          />
-        )}
-        <ImportNotes importId={id} notes={preview.notes} />
-        {nothing !== null && <p>{nothing}</p>}
+        {asked.length > 0 && <PropertyQuestions asked={asked} />}
         {nothing === null && (
-          <>
-            <PlacedCategories categories={preview.categories} />
-            <NewBrands brands={preview.newBrands} />
-            <PictureHosts pictures={preview.pictures} ticked={reply?.hosts ?? null} />
-            <ChangedProducts changed={preview.changed} />
-            <CreatedProducts created={preview.created} />
-            <Decision preview={preview} error={reply?.errors[LEAVE_OUT]} />
-          </>
+          <PictureHosts pictures={preview.pictures} ticked={reply?.hosts ?? []} />
         )}
+        {nothing !== null && <p>{nothing}</p>}
+        <div className="import-folds">
+          {preview.problems.total > 0 && (
+            <ImportProblems
+              importId={id}
+              problems={preview.problems}
+              leftOut={preview.counts.leftOut}
+            />
+          )}
+          <ImportNotes importId={id} notes={preview.notes} />
+          <Reading importId={id} preview={preview} />
+          {nothing === null && (
+            <>
+              <PlacedCategories categories={preview.categories} />
+              <NewBrands brands={preview.newBrands} />
+              <ChangedProducts changed={preview.changed} />
+              <CreatedProducts created={preview.created} />
+            </>
+          )}
+        </div>
+        {nothing === null && <Decision preview={preview} error={reply?.errors[LEAVE_OUT]} />}
       </PostForm>
-      <ImportDiscard importId={id} />
     </>
   );
 }
 
 /** What tells variants apart must not get lost unseen. */
-function askFor(asked: ImportPreview["reading"]["properties"]): string {
-  const names = asked.map(({ name, examples }) => `«${name}» (${examples.join(", ")})`);
-  const [is, them] = asked.length === 1 ? ["es", "lo"] : ["son", "los"];
-  return `Decinos qué ${is} ${names.join(" y ")}, en «Cómo lo leímos»: un talle, un color, o nada que tu tienda use. Si no ${them} elegís, no se usa, y lo que solo se distingue por eso se junta en un producto.`;
+function PropertyQuestions({ asked }: { asked: Asked }) {
+  return (
+    <section className="panel" aria-labelledby="preguntas">
+      <h2 id="preguntas">{askFor(asked)}</h2>
+      <p>{tellUnanswered(asked)}</p>
+      <div className="import-choices">
+        <div className="form-row">
+          <PropertyFields idStart="pregunta" properties={asked} />
+        </div>
+        <button className="button button-quiet" form={IMPORT_FORM_ID} name="intent" value="choices">
+          Volver a revisar
+        </button>
+      </div>
+    </section>
+  );
 }
 
-function Reading({ preview: { reading, choices } }: { preview: ImportPreview }) {
+type Asked = ImportPreview["reading"]["properties"];
+
+function askFor(asked: Asked): string {
+  const names = asked.map(({ name, examples }) => `«${name}» (${examples.join(", ")})`);
+  return `Decinos qué ${asked.length === 1 ? "es" : "son"} ${names.join(" y ")}`;
+}
+
+function tellUnanswered({ length }: Asked): string {
+  return `Un talle, un color, o nada que tu tienda use. Si no ${length === 1 ? "lo" : "los"} elegís, no se usa, y lo que solo se distingue por eso se junta en un producto.`;
+}
+
+/** Who says how a file is to be read is likely to say it again. */
+function isCorrected({ system, encoding, numbers }: ImportPreview["choices"]): boolean {
+  return system !== null || encoding !== null || numbers !== null;
+}
+
+type ReadingProps = { importId: number; preview: ImportPreview };
+
+function Reading({ importId, preview: { reading, choices } }: ReadingProps) {
   const { unusedColumns } = reading;
   return (
-    <section className="panel" aria-labelledby="lectura">
-      <h2 id="lectura">Cómo lo leímos</h2>
-      <p>{describeReading(reading).join(" ")}</p>
+    <Fold title="Cómo lo leímos" isOpen={isCorrected(choices)}>
       <ReadingFields choices={choices} reading={reading} />
+      {reading.system === "other" && (
+        <p>
+          <Link to={adminPaths.productImportColumns(importId)}>Cambiar qué es cada columna</Link>
+        </p>
+      )}
       {unusedColumns.length > 0 && (
         <p className="field-hint">Columnas que no usamos: {unusedColumns.join(", ")}.</p>
       )}
-    </section>
+    </Fold>
   );
 }
 

@@ -54,9 +54,9 @@ function UploadForm({ error }: { error: string | undefined }) {
     <section className="panel" aria-labelledby="subir">
       <h2 id="subir">Traé tus productos</h2>
       <p>
-        Subí el archivo que exporta Tiendanube, WooCommerce o Shopify, tal como sale, y en un rato
-        tenés acá tus productos con talles, colores, precios y stock. Antes de guardar nada te
-        mostramos qué cambia, y si te arrepentís se deshace entero.
+        Subí el archivo que exporta Tiendanube, WooCommerce o Shopify, tal como sale, o cualquier
+        otra planilla, y en un rato tenés acá tus productos con talles, colores, precios y stock.
+        Antes de guardar nada te mostramos qué cambia, y si te arrepentís se deshace entero.
       </p>
       <PostForm
         action={adminPaths.productImports()}
@@ -77,6 +77,17 @@ function UploadForm({ error }: { error: string | undefined }) {
           Revisar archivo
         </button>
       </PostForm>
+      <p className="field-hint">
+        ¿Empezás de cero? Bajá la plantilla:{" "}
+        <a href={adminPaths.productTemplate("xlsx")} download>
+          Excel (XLSX)
+        </a>{" "}
+        o{" "}
+        <a href={adminPaths.productTemplate("csv")} download>
+          CSV
+        </a>
+        .
+      </p>
     </section>
   );
 }

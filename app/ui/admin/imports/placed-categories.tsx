@@ -3,15 +3,19 @@ import type { Excerpt } from "../../../domain/imports/import-preview";
 import type { PlacedCategory } from "../../../domain/imports/placed-categories";
 import { formatWhole } from "../../../domain/plain/whole-number";
 import { MayLink } from "../may-link";
+import { Fold } from "./fold";
 
 type PlacedCategoriesProps = { categories: Excerpt<PlacedCategory> };
 
 /** Where the products of each category of the file go, and which categories are new. */
 export function PlacedCategories({ categories: { shown, total } }: PlacedCategoriesProps) {
   if (total === 0) return null;
+  const added = shown.filter(({ isNew }) => isNew).length;
   return (
-    <section className="panel" aria-labelledby="categorias">
-      <h2 id="categorias">Adónde van las categorías del archivo</h2>
+    <Fold
+      title="Adónde van las categorías"
+      {...(added > 0 && { note: added === 1 ? "1 nueva" : `${formatWhole(added)} nuevas` })}
+    >
       <ul className="bullets import-categories">
         {shown.map(({ path, place }) => (
           <li key={path}>
@@ -22,7 +26,7 @@ export function PlacedCategories({ categories: { shown, total } }: PlacedCategor
       {total > shown.length && (
         <p className="field-hint">Y {formatWhole(total - shown.length)} más.</p>
       )}
-      {shown.some(({ isNew }) => isNew) && (
+      {added > 0 && (
         <>
           <p>
             Las nuevas quedan en el menú, como cuando las escribís en un producto. Si una va en otra
@@ -34,6 +38,6 @@ export function PlacedCategories({ categories: { shown, total } }: PlacedCategor
           </MayLink>
         </>
       )}
-    </section>
+    </Fold>
   );
 }

@@ -6,15 +6,15 @@ import type {
 } from "../../../domain/imports/import-preview";
 import { formatPesos } from "../../../domain/plain/money";
 import { formatWhole } from "../../../domain/plain/whole-number";
+import { Fold } from "./fold";
 
 /** What changes in the products that the shop has. */
 export function ChangedProducts({ changed }: { changed: Excerpt<ChangedProduct> }) {
   if (changed.total === 0) return null;
   return (
-    <section className="panel" aria-labelledby="cambian">
-      <h2 id="cambian">
-        {changed.total === 1 ? "Cambia 1 producto" : `Cambian ${countProducts(changed.total)}`}
-      </h2>
+    <Fold
+      title={changed.total === 1 ? "Cambia 1 producto" : `Cambian ${countProducts(changed.total)}`}
+    >
       <ul className="import-products">
         {changed.shown.map(({ id, name, changes }) => (
           <li key={id}>
@@ -37,7 +37,7 @@ export function ChangedProducts({ changed }: { changed: Excerpt<ChangedProduct> 
         ))}
       </ul>
       <More {...changed} />
-    </section>
+    </Fold>
   );
 }
 
@@ -45,12 +45,11 @@ export function ChangedProducts({ changed }: { changed: Excerpt<ChangedProduct> 
 export function CreatedProducts({ created }: { created: Excerpt<CreatedProduct> }) {
   if (created.total === 0) return null;
   return (
-    <section className="panel" aria-labelledby="nuevos">
-      <h2 id="nuevos">
-        {created.total === 1
-          ? "1 producto nuevo"
-          : `${formatWhole(created.total)} productos nuevos`}
-      </h2>
+    <Fold
+      title={
+        created.total === 1 ? "1 producto nuevo" : `${formatWhole(created.total)} productos nuevos`
+      }
+    >
       <ul className="import-products">
         {created.shown.map((product, at) => (
           <li key={at}>
@@ -60,7 +59,7 @@ export function CreatedProducts({ created }: { created: Excerpt<CreatedProduct> 
         ))}
       </ul>
       <More {...created} />
-    </section>
+    </Fold>
   );
 }
 

@@ -73,19 +73,10 @@ export function ReadingFields({ choices, reading }: ReadingFieldsProps) {
           defaultValue={choices.numbers ?? ""}
           options={[{ id: "", label: "Reconocerlos" }, ...NUMBERS]}
         />
-        {reading?.properties.map(({ name, use, examples }, at) => (
-          <div key={name}>
-            <input type="hidden" name={CHOICE_FIELDS.property} value={name} />
-            <SelectField
-              id={`${CHOICE_FIELDS.use}-${at}`}
-              name={CHOICE_FIELDS.use}
-              label={`«${name}»`}
-              hint={examples.length > 0 ? `Por ejemplo: ${examples.join(", ")}` : undefined}
-              defaultValue={use ?? ""}
-              options={use === null ? [UNANSWERED, ...USES] : USES}
-            />
-          </div>
-        ))}
+        <PropertyFields
+          idStart={CHOICE_FIELDS.use}
+          properties={reading?.properties.filter(({ use }) => use !== null) ?? []}
+        />
         {((reading?.manyColored ?? 0) > 0 || choices.colors === "split") && (
           <SelectField
             name={CHOICE_FIELDS.colors}
@@ -114,4 +105,27 @@ export function ReadingFields({ choices, reading }: ReadingFieldsProps) {
       </button>
     </div>
   );
+}
+
+type PropertyFieldsProps = {
+  /** Before the number of each field's id. */
+  idStart: string;
+  properties: ImportReading["properties"];
+};
+
+/** What the properties of variants are that the shop does not know by their names. */
+export function PropertyFields({ idStart, properties }: PropertyFieldsProps) {
+  return properties.map(({ name, use, examples }, at) => (
+    <div key={name}>
+      <input type="hidden" name={CHOICE_FIELDS.property} value={name} />
+      <SelectField
+        id={`${idStart}-${at}`}
+        name={CHOICE_FIELDS.use}
+        label={`«${name}»`}
+        hint={examples.length > 0 ? `Por ejemplo: ${examples.join(", ")}` : undefined}
+        defaultValue={use ?? ""}
+        options={use === null ? [UNANSWERED, ...USES] : USES}
+      />
+    </div>
+  ));
 }

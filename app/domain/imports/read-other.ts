@@ -1,0 +1,215 @@
+import { foldText } from "../plain/fold-text";
+import type { ColumnKey } from "./import-columns";
+import { cleanCell, type Cell } from "./file-cell";
+import { cellAt, firstCell, readOptions, readVariant } from "./file-product";
+import type { FileOption, FilePicture, FileProduct, FileVariant, Sheet } from "./file-product";
+import type { FileRow, RowProblem } from "./imported-product";
+import { readPlainPaths } from "./category-paths";
+import { readReckoning } from "./reckon-prices";
+import { readHidden } from "./shown-cells";
+import { readYesOrNo } from "./yes-or-no";
+
+/** A product of a file whose columns the owner has explained. */
+export function readOtherProduct(sheet: Sheet, rows: readonly FileRow[]): FileProduct {
+  const notes: RowProblem[] = [];
+  const first = (key: ColumnKey) => firstCell(sheet, rows, key);
+  const description = first("description");
+  const variants = listVariantRows(sheet, rows).flatMap((row) => readRow(sheet, row, rows));
+  return {
+    rows: rows.map(({ row }) => row),
+    address: { ...first("id"), text: lastPart(first("id").text) },
+    code: findCode(sheet, rows),
+    texts: {
+      name: first("name"),
+      brand: first("brand"),
+      collection: first("collection"),
+      composition: first("composition"),
+      description: description.text === "" ? first("shortDescription") : description,
+    },
+    categories: readCategories(sheet, rows),
+    iva: first("iva"),
+    // Its price follows from each size's and colour's.
+    sale: {
+      price: { row: 0, column: "", text: "" },
+      from: readDate(first("saleFrom")),
+      until: readDate(first("saleUntil")),
+    },
+    isHidden: readHidden(shownCells(sheet, rows), notes),
+    pictures: readPictures(sheet, rows),
+    variants,
+    problems: [],
+    notes,
+  };
+}
+
+/** Without a time; PrestaShop writes a day of zeros for none. */
+function readDate(cell: Cell): Cell {
+  const text = cell.text.replace(/[ T]\d{1,2}:\d{2}.*$/, "");
+  return { ...cell, text: /^0+-0+-0+$/.test(text) ? "" : text };
+}
+
+/** An address may be a whole one, of which the last part names the product. */
+function lastPart(address: string): string {
+  return (
+    address
+      .replace(/[?#].*$/, "")
+      .split("/")
+      .findLast((part) => part !== "") ?? ""
+  );
+}
+
+/** A code of a row that is the whole product names it too. */
+function findCode(sheet: Sheet, rows: readonly FileRow[]): string {
+  const number = firstCell(sheet, rows, "number").text;
+  if (number !== "" || rows.length > 1 || hasVariantColumns(sheet)) return number;
+  return firstCell(sheet, rows, "sku").text;
+}
+
+/** All cells of a row that are of a key, where several columns may be. */
+function cellsAt(sheet: Sheet, row: FileRow, key: ColumnKey): Cell[] {
+  return (sheet.columns.all?.get(key) ?? []).map((place) => ({
+    row: row.row,
+    column: sheet.headings[place] ?? "",
+    text: cleanCell(row.cells[place] ?? ""),
+  }));
+}
+
+function shownCells(sheet: Sheet, [row]: readonly FileRow[]): Cell[] {
+  return row ? cellsAt(sheet, row, "shown") : [];
+}
+
+function readCategories(sheet: Sheet, rows: readonly FileRow[]): string[][] {
+  const paths = rows
+    .flatMap((row) => cellsAt(sheet, row, "categories"))
+    .flatMap(({ text }) => readPlainPaths(text));
+  const { text: below } = firstCell(sheet, rows, "subcategory");
+  const known = [...new Map(paths.map((path) => [path.join("\n"), path])).values()];
+  if (below === "") return known;
+  const [path = []] = known;
+  return [[...path, below]];
+}
+
+function hasVariantColumns({ columns }: Sheet): boolean {
+  return columns.at.has("size") || columns.at.has("color") || columns.options.length > 0;
+}
+
+/** A row for the product itself lists the values that its variants have. */
+function listVariantRows(sheet: Sheet, rows: readonly FileRow[]): readonly FileRow[] {
+  const isProduct = (row: FileRow) => /^produc/.test(foldText(cellAt(sheet, row, "type").text));
+  const variants = rows.filter((row) => !isProduct(row));
+  return variants.length === 0 ? rows : variants;
+}
+
+/** The variants of a row: several for a property of which it has several values. */
+function readRow(sheet: Sheet, row: FileRow, rows: readonly FileRow[]): FileVariant[] {
+  const combined = listProperties(sheet, row, rows).reduce<FileOption[][]>(
+    (before, { name, values }) =>
+      before.flatMap((options) => values.map((value) => [...options, { name, value }])),
+    [[]],
+  );
+  const product = rows[0] ?? row;
+  const own = readVariant(sheet, row, []);
+  const price = firstCell(sheet, [row, product], "price");
+  const net = firstCell(sheet, [row, product], "netPrice");
+  const isNet = price.text === "" && net.text !== "";
+  const stock = readStock(sheet, row, product, combined.length > 1);
+  return combined.map((options, at) => ({
+    ...own,
+    options,
+    stock,
+    price: isNet ? net : price,
+    promotional: firstCell(sheet, [row, product], "promotional"),
+    barcode: at > 0 ? blank(own.barcode) : firstOf(cellsAt(sheet, row, "barcode"), own.barcode),
+    // A code belongs to one size and colour.
+    sku: at > 0 ? blank(own.sku) : own.sku,
+    reckoning: readReckoning(sheet, row, product, isNet),
+  }));
+}
+
+const blank = (cell: Cell): Cell => ({ ...cell, text: "" });
+
+function firstOf(cells: readonly Cell[], otherwise: Cell): Cell {
+  return cells.find(({ text }) => text !== "") ?? otherwise;
+}
+
+const UNCOUNTED = ["instock", "in stock", "disponible", "hay", "si"];
+const NONE = ["outofstock", "out of stock", "agotado", "sin stock", "no hay", "no"];
+/** "12 u." */
+const UNITS =
+  /^(-?[\d.,]+)\s*(?:u|un|uni|unid|unidad|unidades|pares?|pza?s?|piezas?|prendas?)\.?$/i;
+
+/** None of what may not be bought. A number for several sizes together is no number of any of them. */
+function readStock(sheet: Sheet, row: FileRow, product: FileRow, isOfMany: boolean): Cell {
+  const cell = cellAt(sheet, row, "stock");
+  const folded = foldText(cell.text);
+  const isOff = [
+    ...[row, product].flatMap((one) => cellsAt(sheet, one, "sellable")),
+    // A variant that is not shown is not sold.
+    ...(row === product ? [] : cellsAt(sheet, row, "shown")),
+  ].some(({ text }) => isNo(text));
+  const number = cell.text.replace(UNITS, "$1");
+  if (isOff || NONE.includes(folded)) return { ...cell, text: "0" };
+  const isSaid = !UNCOUNTED.includes(folded) && (!isOfMany || /^0+$/.test(number));
+  return { ...cell, text: isSaid ? number : "" };
+}
+
+function isNo(text: string): boolean {
+  const read = readYesOrNo(text);
+  return "value" in read && !read.value;
+}
+
+type Property = { name: string; values: string[] };
+
+/** The size and colour columns, and properties with a name of their own. */
+function listProperties(sheet: Sheet, row: FileRow, rows: readonly FileRow[]): Property[] {
+  const plain = (["size", "color"] as const)
+    .map((key) => ({
+      name: key === "size" ? "Talle" : "Color",
+      text: cellAt(sheet, row, key).text,
+    }))
+    .filter(({ text }) => text !== "")
+    .map(({ name, text }) => ({ name, values: splitValues(text) }));
+  const named = readOptions(sheet, row, rows).flatMap(splitOption);
+  return [...plain, ...named].filter(({ values }) => values.length > 0);
+}
+
+/** PrestaShop: `Color:color:0, Size:select:1` with `Blue:0, M:1`. */
+const TYPED_NAME = /:[a-z]+:\d+\s*(?:,|$)/i;
+/** Wix: `rgb(0,0,0):Black`. */
+const COLOR_CODE = /^(?:rgba?\([\d\s.,]*\)|#[\da-f]{3,8}):/i;
+
+function splitOption({ name, value }: FileOption): Property[] {
+  if (!TYPED_NAME.test(name)) return [{ name, values: splitValues(value) }];
+  const names = name.split(/,\s*/).map((part) => part.replace(/:[a-z]+:\d+$/i, "").trim());
+  const values = value.split(/,\s*/).map((part) => part.replace(/:\d+$/, "").trim());
+  return names.map((own, at) => ({ name: own, values: [values[at] ?? ""].filter(Boolean) }));
+}
+
+/** Not at a comma within brackets, as in `rgb(0,0,0)`. */
+function splitValues(text: string): string[] {
+  const values = text.split(/[;|\n]|,(?![^(]*\))/).map((value) => value.trim());
+  const plain = values.map((value) => value.replace(COLOR_CODE, "").trim());
+  return [...new Set(plain.filter((value) => value !== ""))];
+}
+
+/** Wix names its pictures and has them all at one address. */
+const WIX_NAME = /^[\da-f]{6}_[\da-f]{32}~mv2(?:_[a-z\d_]+)?\.[a-z]{3,4}$/i;
+const WIX_MEDIA = "https://static.wixstatic.com/media/";
+
+function readPictures(sheet: Sheet, rows: readonly FileRow[]): FilePicture[] | null {
+  const pictures = rows.flatMap((row) =>
+    cellsAt(sheet, row, "pictures").flatMap((cell) =>
+      splitAddresses(cell.text).map((text) => ({ cell: { ...cell, text }, text: "", color: "" })),
+    ),
+  );
+  return pictures.length === 0 ? null : pictures;
+}
+
+/** Addresses may have commas and semicolons of their own. */
+function splitAddresses(text: string): string[] {
+  return text
+    .split(/\s*[|\n]\s*|\s*[;,]\s*(?=https?:\/\/|\/\/|\/[^/]|[\da-f]{6}_[\da-f]{32})/i)
+    .map((address) => address.trim())
+    .filter((address) => address !== "")
+    .map((address) => (WIX_NAME.test(address) ? WIX_MEDIA + address : address));
+}

@@ -1,0 +1,110 @@
+import { foldText } from "../plain/fold-text";
+import type { Cell } from "./file-cell";
+import { cellAt, firstCell, type FileProduct, type FileVariant } from "./file-product";
+import type { PriceReckoning, Sheet } from "./file-product";
+import type { NumberStyle } from "./import-choices";
+import type { FileRow } from "./imported-product";
+import { isNoPrice, readAmount } from "./number-style";
+
+/** What people pay when a file does not say another one. */
+const USUAL_TAX_PERMILLE = 210;
+
+/** What a row and its product say of the price beside the amount. */
+export function readReckoning(
+  sheet: Sheet,
+  row: FileRow,
+  product: FileRow,
+  isNet: boolean,
+): PriceReckoning {
+  const rows = [row, product];
+  return {
+    taxPermille: isNet ? readTax(sheet, rows) : 0,
+    surcharge: cellAt(sheet, row, "surcharge"),
+    discount: readDiscount(sheet, rows),
+  };
+}
+
+function readTax(sheet: Sheet, rows: readonly FileRow[]): number {
+  if (firstCell(sheet, rows, "taxRule").text === "0") return 0;
+  const { text } = firstCell(sheet, rows, "iva");
+  const percent = Number(text.replace("%", "").replace(",", "."));
+  return text === "" || Number.isNaN(percent) ? USUAL_TAX_PERMILLE : Math.round(percent * 10);
+}
+
+/** Wix has one number, and beside it what it is; others have a column for each. */
+function readDiscount(sheet: Sheet, rows: readonly FileRow[]): PriceReckoning["discount"] {
+  const cell = (key: Parameters<typeof firstCell>[2]) => firstCell(sheet, rows, key);
+  const isPercent = /^(?:percent|porcentaje|%)/.test(foldText(cell("discountMode").text));
+  const found = [
+    { kind: isPercent ? "percent" : "amount", cell: cell("discountValue") },
+    { kind: "percent", cell: cell("discountPercent") },
+    { kind: "amount", cell: cell("discountAmount") },
+  ] as const;
+  return found.find(({ cell: { text } }) => !isNoPrice(text)) ?? null;
+}
+
+/**
+ * The product with the prices that people pay, in whole pesos. What is no amount stays, so that it is
+ * refused as it is written. One offer for all of its sizes and colours is the product's.
+ */
+export function reckonPrices<Product extends FileProduct>(
+  product: Product,
+  style: NumberStyle,
+): Product {
+  if (product.variants.every(({ reckoning }) => reckoning === undefined)) return product;
+  const variants = product.variants.map((variant) => reckonVariant(variant, style));
+  const [{ promotional } = { promotional: null }] = variants;
+  const isOne = variants.every((variant) => variant.promotional.text === promotional?.text);
+  if (!promotional || !isOne || !product.sale) return { ...product, variants };
+  return {
+    ...product,
+    sale: { ...product.sale, price: promotional },
+    variants: variants.map((variant) => ({ ...variant, promotional: empty(promotional) })),
+  };
+}
+
+function reckonVariant(variant: FileVariant, style: NumberStyle): FileVariant {
+  const { reckoning, price, promotional } = variant;
+  if (!reckoning) return variant;
+  const { taxPermille, surcharge } = reckoning;
+  const added = surcharge.text === "" ? 0 : readAmount(surcharge.text, style);
+  if (added === null) return { ...variant, price: surcharge };
+  if (added !== 0 && price.text === "") {
+    return { ...variant, problem: { cell: surcharge, message: NO_BASE } };
+  }
+  const base = readAmount(price.text, style);
+  if (base === null) return variant;
+  const list = ((base + added) * (1000 + taxPermille)) / 1000;
+  const isAsWritten = added === 0 && taxPermille === 0;
+  const offer = isNoPrice(promotional.text)
+    ? takeOff(list, reckoning.discount, style)
+    : readAmount(promotional.text, style);
+  const isLess = offer !== null && offer > 0 && offer < list;
+  return {
+    ...variant,
+    price: isAsWritten ? price : writePesos(price, list),
+    promotional: isLess
+      ? writePesos(reckoning.discount?.cell ?? promotional, offer)
+      : empty(promotional),
+  };
+}
+
+const NO_BASE =
+  "cuesta distinto que su producto, y este archivo no dice el precio del producto: agregale una columna con el precio";
+
+const empty = (cell: Cell): Cell => ({ ...cell, text: "" });
+
+function writePesos(cell: Cell, amount: number): Cell {
+  // A product of cents can end just below the half.
+  return { ...cell, text: String(Math.round(Number(amount.toFixed(4)))) };
+}
+
+function takeOff(
+  list: number,
+  discount: PriceReckoning["discount"],
+  style: NumberStyle,
+): number | null {
+  const value = discount && readAmount(discount.cell.text.replace("%", ""), style);
+  if (!discount || value === null) return null;
+  return discount.kind === "percent" ? (list * (100 - value)) / 100 : list - value;
+}
