@@ -21,7 +21,7 @@ export function EmptyList({ data }: EmptyListProps) {
             ? "No encontramos lo que buscás"
             : "Todavía no hay nada por acá"}
       </h2>
-      <p>{adviseOn(data)}</p>
+      {!data.pages && <p>{adviseOn(data)}</p>}
       {text !== "" && <NearestLinks data={data} />}
       <p className="message-links">
         {hasFilters(data) && (
