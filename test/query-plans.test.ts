@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { BUILT_IN_TAXONOMY } from "../db/seed/taxonomy";
 import { listAdminProducts } from "../app/data/products/admin-products.server";
+import { findProductsByCode } from "../app/data/imports/product-codes.server";
 import { listCustomers, readCustomerSummary } from "../app/data/orders/customers.server";
 import {
   readOrdersToDo,
@@ -36,6 +37,7 @@ const customers = (query: Record<string, string>) =>
 const HEAVY_QUERIES: readonly HeavyQuery[] = [
   { name: "the owner's products, first page", ask: () => adminList({}) },
   { name: "the owner's products by a code", ask: () => adminList({ q: "REM-001" }) },
+  { name: "what a scanned code belongs to", ask: () => findProductsByCode("rem-001") },
   { name: "the list after a save", ask: listAfterSave },
   {
     name: "orders of a state, from the middle",

@@ -3,6 +3,8 @@ import { redirect } from "@remix-run/node";
 import { adminPaths } from "../admin-paths";
 import { listProducts } from "../data/catalogue/product-listing.server";
 import { findCartProducts } from "../data/catalogue/storefront.server";
+import { findProductsByCode } from "../data/imports/product-codes.server";
+import { readOrNull } from "../data/sqlite/read-or-null.server";
 import {
   addToCart,
   isSameLine,
@@ -20,7 +22,7 @@ import { describeCodeProblem } from "../domain/offers/discount-code";
 import type { AskedDiscounts } from "../domain/offers/order-discounts";
 import { priceAt } from "../domain/offers/sale";
 import { formatPesos } from "../domain/plain/money";
-import { listSaleChoices } from "../domain/stock/sale-choices";
+import { chooseCommon, listSaleChoices } from "../domain/stock/sale-choices";
 import { isVisibleToShoppers, listPictures } from "../domain/catalogue/product";
 import { parseAddToCart, type AddToCartField } from "../forms/buying/add-to-cart";
 import type { FormReply } from "../forms/form-reply";
@@ -49,6 +51,8 @@ export type ManualOrderLines = {
 };
 
 const MAX_FOUND = 8;
+
+const NOTHING_CHOSEN = { size: "", color: "" };
 
 /**
  * The lines of the order from the address, and the search results.
@@ -139,7 +143,18 @@ function refuse(productId: string, message: string): ManualOrderLines["refused"]
   return { productId, reply: { values: {}, errors: { producto: message } } };
 }
 
+/** What has this SKU or barcode, with its size and colour chosen; else what the text finds in the shop. */
 async function search(text: string): Promise<FoundProduct[]> {
+  const coded = (await readOrNull(findProductsByCode(text))) ?? [];
+  const byCode = await describeFound(coded.map(({ id }) => id));
+  if (byCode.length === 0) return describeFound(await searchShop(text));
+  return byCode.map((found) => {
+    const variants = coded.find(({ id }) => id === found.id)?.variants ?? [];
+    return { ...found, chosen: chooseCommon(found.choices, variants) };
+  });
+}
+
+async function searchShop(text: string): Promise<string[]> {
   const { value: listing } = await listProducts({
     scope: {},
     text,
@@ -147,15 +162,20 @@ async function search(text: string): Promise<FoundProduct[]> {
     filters: NO_FILTERS,
     page: null,
   });
+  return (listing?.products ?? []).slice(0, MAX_FOUND).map(({ id }) => id);
+}
+
+/** Those that can be sold. */
+async function describeFound(ids: readonly string[]): Promise<FoundProduct[]> {
   const now = new Date();
-  const ids = (listing?.products ?? []).slice(0, MAX_FOUND).map(({ id }) => id);
   const { products } = (await findCartProducts(ids)).value;
   return ids.flatMap((id) => {
     const product = products.get(id);
-    if (!product) return [];
+    if (!product || !isVisibleToShoppers(product)) return [];
     const { name, colors } = product;
     const priceInPesos = priceAt(product, now);
     const image = listPictures(product)[0] ?? "";
-    return [{ id, name, priceInPesos, colors, image, choices: listSaleChoices(product) }];
+    const choices = listSaleChoices(product);
+    return [{ id, name, priceInPesos, colors, image, choices, chosen: NOTHING_CHOSEN }];
   });
 }

@@ -11,6 +11,7 @@ import type { ListRequest } from "../domain/catalogue/product-listing";
 import { parseListRequest, writeListRequest } from "../forms/catalogue/product-filters";
 import { noticeHeaders } from "../http/caching";
 import { readOrigin } from "../http/origin.server";
+import { findHelpPages } from "./help-pages.server";
 import { notFoundInShop } from "./not-found.server";
 
 /**
@@ -33,8 +34,19 @@ export async function loadProductList(request: Request, pathname: string, scope:
   const canonical = pathname + writeListRequest({ ...asked, filters }, listing.page);
   if (asked.page !== null && asked.page !== String(listing.page)) throw redirect(canonical);
   const { text, isLiteral } = asked;
+  const pages = await findHelpPages(text);
   return data(
-    { listing, text, isLiteral, filters, pathname, canonical, notice, origin: readOrigin(request) },
+    {
+      ...(pages.length > 0 && { pages }),
+      listing,
+      text,
+      isLiteral,
+      filters,
+      pathname,
+      canonical,
+      notice,
+      origin: readOrigin(request),
+    },
     { headers: noticeHeaders(notice) },
   );
 }

@@ -65,6 +65,41 @@ describe("adding the lines", () => {
     expect(listOrders()).toEqual([]);
   });
 
+  it("takes a barcode and a SKU, and chooses their size and colour", async () => {
+    const connection = shop.connect();
+    insertProduct(connection, { id: "manual-otra-01", name: "Gorra 7790001000017" });
+    const rowOf = (id: string) =>
+      Number(connection.prepare("SELECT row_id FROM products WHERE id = ?").pluck().get(id));
+    const store = connection.prepare("INSERT INTO variant_codes VALUES (?, ?, ?, ?)");
+    for (const [size, sku, barcode] of [
+      ["S", "ZUR-S-NÉ", "7790001000017"],
+      ["M", "Zur-M-NE", "7790001000024"],
+    ]) {
+      store.run(JSON.stringify([rowOf(SHIRT), size, "Negro"]), rowOf(SHIRT), sku, barcode);
+    }
+    store.run(JSON.stringify([rowOf(HIDDEN), "M", "Negro"]), rowOf(HIDDEN), "QXV-900", "");
+    const find = async (code: string) =>
+      selectAll((await openWith([["q", code]])).root, "form.choose-piece").map((form) => ({
+        ...(Object.fromEntries(readFields(form)) as Record<string, string>),
+        talle: selectAll(form, "select[name=talle] option[selected]")[0]?.attributes.value ?? "",
+      }));
+    for (const [code, talle] of [
+      ["7790001000017", "S"],
+      [" 7790001000024 ", "M"],
+      ["zur-m-ne", "M"],
+      ["zur-s-né", "S"],
+    ] as const) {
+      expect(await find(code)).toMatchObject([{ producto: SHIRT, talle, color: "Negro" }]);
+    }
+    expect(await find("QXV-900")).toEqual([]);
+    expect(await find("zurcida")).toMatchObject([{ producto: SHIRT, talle: "" }]);
+    const [fields = {}] = await find("zur-m-ne");
+    const added = await openWith([...Object.entries<string>(fields), ["cantidad", "1"]]);
+    const page = await shop.get(readLocation(added), owner);
+    expect(readText(select(page.root, ".order-items"))).toContain("Remera zurcidaTalle M · Negro");
+    connection.exec("DELETE FROM variant_codes; DELETE FROM products WHERE id = 'manual-otra-01'");
+  });
+
   it("tells how many pieces are left of what is counted", async () => {
     const options = async () =>
       selectAll((await openWith([["q", "zurcida"]])).root, ".choose-piece option").map(readText);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { openBuiltShop, type BuiltShop } from "../helpers/built-shop";
+import { openBuiltShop, type BuiltShop, type Page } from "../helpers/built-shop";
 import { readAttribute, readText, select, selectAll } from "../helpers/html";
 import { readProductIds, readTotal, walkList } from "../helpers/list-page";
 import { insertProduct, updateProduct } from "../helpers/product-rows";
@@ -199,5 +199,59 @@ describe("GET /productos?q=", () => {
     updateProduct(connection, "cambia-1", { name: "Modernamente" });
     expect(await find("antiguamente")).toEqual([]);
     expect(await find("modernamente")).toEqual(["cambia-1"]);
+  });
+});
+
+describe("a search for what is no product", () => {
+  const pagesOf = (page: Page) =>
+    selectAll(page.root, ".found-pages a").map((link) => [readText(link), link.attributes.href]);
+
+  it("finds the pages that every shop has, and no product that only mentions the word", async () => {
+    for (const [text, title, path] of [
+      ["envío", "Envíos", "/terminos#envios"],
+      ["cambios", "Botón de arrepentimiento", "/arrepentimiento"],
+      ["garantía", "Garantía", "/terminos#garantia"],
+      ["mi pedido", "Seguí tu pedido", "/pedido"],
+    ] as const) {
+      const page = await search(text);
+      expect(pagesOf(page), text).toContainEqual([title, path]);
+      expect(readTotal(page), text).toBe(0);
+      expect(readText(select(page.root, "main"))).toContain("Ningún producto se llama así");
+    }
+    const terms = await shop.get("/terminos");
+    expect(selectAll(terms.root, "h2").map(({ attributes }) => attributes.id)).toEqual(
+      expect.arrayContaining(["envios", "garantia", "pagos", "quien-vende"]),
+    );
+  });
+
+  it("finds the owner's published pages by title and headings, also while typing", async () => {
+    const connection = shop.connect();
+    const insert = connection.prepare(
+      "INSERT INTO pages (slug, title, markdown, place, updated_at, is_published) VALUES (?, ?, ?, 'page', '2026-01-01T00:00:00.000Z', ?)",
+    );
+    insert.run("medidas", "Guía de talles", "## Cómo medirte\n\nDe contorno.", 1);
+    insert.run("borrador", "Talles viejos", "", 0);
+    const guide = [["Guía de talles", "/p/medidas"]];
+    expect(pagesOf(await search("talles"))).toEqual(guide);
+    expect(pagesOf(await search("como medirte"))).toEqual(guide);
+    expect(pagesOf(await search("remera"))).toEqual([]);
+    const typed = await shop.get("/sugerencias?q=talles");
+    expect(JSON.parse(typed.html)).toContainEqual({
+      ...{ name: "Guía de talles", kind: "Página", address: "/p/medidas" },
+    });
+    connection.exec("DELETE FROM pages WHERE slug IN ('medidas', 'borrador')");
+  });
+
+  it("takes prices as limits, and each of them away again", async () => {
+    const page = await search("remera ngera menos de 40000");
+    expect(page.html).toContain("Mostramos resultados de <strong>negra</strong>");
+    expect(selectAll(page.root, ".chip-removable").map(readText)).toEqual(
+      expect.arrayContaining([expect.stringContaining("Menos de $\u00a040.000")]),
+    );
+    const none = await search("remera menos de 100 pesos");
+    expect(readTotal(none)).toBe(0);
+    expect(
+      selectAll(none.root, ".chip-removable").map(({ attributes }) => attributes.href),
+    ).toContain("/productos?q=remera");
   });
 });

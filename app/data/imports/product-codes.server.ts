@@ -13,7 +13,7 @@ import { findStoredProducts } from "../catalogue/product-queries.server";
 import type { By } from "../history/batch.server";
 import { writeBatch } from "../history/write-as.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { readVariantCodes, writeVariantCodes } from "./variant-codes.server";
+import { findSubjectsByCode, readVariantCodes, writeVariantCodes } from "./variant-codes.server";
 
 /** The codes of a product's sizes and colours, in the order of its stock. */
 export type ProductCodes = {
@@ -38,6 +38,25 @@ export function findProductCodes(rowId: number): Promise<ProductCodes | null> {
     const variants = colors.flatMap((color) => sizes.map((size) => ({ size, color })));
     const rows = variants.map((one) => ({ ...one, ...(codes?.get(variantKey(one)) ?? NO_CODES) }));
     return { rowId, id: found.product.id, name: found.product.name, rows };
+  });
+}
+
+/** A product with the sizes and colours that have a code. */
+export type CodedProduct = { id: string; variants: Variant[] };
+
+/**
+ * The products with exactly this SKU or barcode, also hidden ones.
+ * @throws DatabaseUnavailableError
+ */
+export function findProductsByCode(code: string): Promise<CodedProduct[]> {
+  return getStoredShop().database.read(async (connection) => {
+    const subjects = await findSubjectsByCode(connection, code);
+    const rows = [...new Set(subjects.map(({ productRow }) => productRow))];
+    if (rows.length === 0) return [];
+    return (await findStoredProducts(connection, rows)).map(({ rowId, product }) => ({
+      id: product.id,
+      variants: subjects.filter(({ productRow }) => productRow === rowId),
+    }));
   });
 }
 

@@ -79,9 +79,35 @@ const storeCodes = ({ prepare }: Connection) =>
       ON CONFLICT (variant) DO UPDATE SET sku = excluded.sku, barcode = excluded.barcode`,
   );
 
+/** The sizes and colours with exactly this SKU, in capital or small letters, or this barcode. */
+export async function findSubjectsByCode(
+  { prepare }: Connection,
+  text: string,
+): Promise<StockSubject[]> {
+  const spellings = listSpellings(text);
+  // An OR would read the whole table.
+  const searches = [
+    ...spellings.map(() => "SELECT variant FROM variant_codes WHERE lower(sku) = lower(?)"),
+    ...spellings.map(() => "SELECT variant FROM variant_codes WHERE barcode = ?"),
+  ];
+  const variants = await prepare<string[], string>(
+    `${searches.join(" UNION ")} ORDER BY 1 LIMIT ${MAX_OF_ONE_CODE}`,
+  )
+    .pluck()
+    .all(...spellings, ...spellings);
+  return variants.flatMap((variant) => parseStockSubject(variant) ?? []);
+}
+
+/** A code belongs to one size and colour; some shops give one to all sizes of a product. */
+const MAX_OF_ONE_CODE = 100;
+
+function listSpellings(text: string): string[] {
+  return [...new Set([text, text.toLowerCase(), text.toUpperCase()])];
+}
+
 /** The products with a SKU or barcode that begins with the text, in capital or small letters. */
 export function findRowsByCode({ prepare }: Connection, text: string): Promise<number[]> {
-  const spellings = [...new Set([text, text.toLowerCase(), text.toUpperCase()])];
+  const spellings = listSpellings(text);
   // SQLite takes capital letters for small ones in plain letters only.
   const ofSku = PLAIN.test(text) ? [text] : spellings;
   // An OR would read the whole table.

@@ -4,6 +4,7 @@ import type { Connection } from "../../../db/connection";
 import { pages, pageVersions } from "../../../db/schema/pages";
 import { versions } from "../../../db/schema/shop";
 import {
+  listHeadings,
   MAX_PAGE_VERSIONS,
   type EditedPage,
   type ListedPage,
@@ -18,26 +19,48 @@ import { keepStatement } from "../sqlite/kept-statements.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
-const lastLinks = new WeakMap<ShopDatabase, { links: readonly PageLink[]; version: number }>();
+type Published = {
+  version: number;
+  links: readonly PageLink[];
+  /** The headings of each page, in the order of the links. */
+  headings: readonly (readonly string[])[];
+};
+
+const lastPublished = new WeakMap<ShopDatabase, Published>();
 
 /** The published pages; the last readable ones, or none, while the database cannot be read. */
 export async function readPageLinks(): Promise<readonly PageLink[]> {
+  return (await readLastPublished())?.links ?? [];
+}
+
+/** The same pages with their headings, for a search. */
+export async function readPageHeadings(): Promise<(PageLink & { headings: readonly string[] })[]> {
+  const { links = [], headings = [] } = (await readLastPublished()) ?? {};
+  return links.map((link, at) => ({ ...link, headings: headings[at] ?? [] }));
+}
+
+async function readLastPublished(): Promise<Published | undefined> {
   const { database } = getStoredShop();
   try {
-    return await readLinks(database);
+    return await readPublished(database);
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return lastLinks.get(database)?.links ?? [];
+    return lastPublished.get(database);
   }
 }
 
-const readLinks = keepUntilCommit(async (connection, database) => {
+const readPublished = keepUntilCommit(async (connection, database) => {
   const version = (await selectVersion(connection).execute())[0]?.version ?? 0;
-  const known = lastLinks.get(database);
-  if (known?.version === version) return known.links;
-  const links = await listPublished(connection);
-  lastLinks.set(database, { links, version });
-  return links;
+  const known = lastPublished.get(database);
+  if (known?.version === version) return known;
+  const pages = await listPublished(connection);
+  const published = {
+    version,
+    links: pages.map(({ slug, title }) => ({ slug, title })),
+    headings: pages.map(({ markdown }) => listHeadings(markdown)),
+  };
+  lastPublished.set(database, published);
+  return published;
 });
 
 const selectVersion = keepStatement(({ queries }) =>
@@ -47,9 +70,9 @@ const selectVersion = keepStatement(({ queries }) =>
 const isOwnPage = eq(pages.place, "page");
 const isPublished = eq(pages.isPublished, true);
 
-function listPublished({ queries }: Connection): Promise<PageLink[]> {
+function listPublished({ queries }: Connection): Promise<PageText[]> {
   return queries
-    .select({ slug: pages.slug, title: pages.title })
+    .select({ slug: pages.slug, title: pages.title, markdown: pages.markdown })
     .from(pages)
     .where(and(isOwnPage, isPublished))
     .orderBy(asc(pages.id));

@@ -1,5 +1,4 @@
 import { foldText } from "../plain/fold-text";
-import type { CatalogueIndex } from "./catalogue-index";
 import type { Brand, Named, Taxonomy } from "./taxonomy";
 
 /** The brand with that id, ignoring case and accents. */
@@ -13,7 +12,7 @@ export function findBrand<Found extends Named>(
 
 /** A brand's id as its address has it, however it is typed or stored; null for an unknown brand. */
 export function findBrandId(
-  { taxonomy, labels }: Pick<CatalogueIndex, "taxonomy" | "labels">,
+  { taxonomy, labels }: { taxonomy: Taxonomy; labels: { brand: ReadonlyMap<string, string> } },
   typed: string,
 ): string | null {
   return findBrand(taxonomy, typed)?.id ?? labels.brand.get(foldText(typed)) ?? null;

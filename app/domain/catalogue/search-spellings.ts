@@ -63,8 +63,7 @@ export function keepSpelledSo(
   const others = sets.filter(([key]) => !isWanted(key)).map(([, other]) => other);
   if (others.length === 0) return positions;
   const wanted = sets.filter(([key]) => isWanted(key)).map(([, right]) => right);
-  return positions.filter(
-    (position) =>
-      wanted.some((right) => right.has(position)) || !others.some((other) => other.has(position)),
-  );
+  const isKept = (position: number) => wanted.some((right) => right.has(position));
+  const dropped = new Set(others.flatMap((other) => [...other].filter((at) => !isKept(at))));
+  return dropped.size === 0 ? positions : positions.filter((position) => !dropped.has(position));
 }

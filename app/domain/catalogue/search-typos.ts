@@ -4,6 +4,7 @@ import { editDistance } from "./edit-distance";
 import { isFound, type SearchMeans } from "./search-matches";
 import { readSpellings } from "./search-spellings";
 import { wordTerm } from "./search-terms";
+import { isTopicWord } from "./search-topics";
 import type { SearchUnit } from "./search-units";
 import { isStopWord } from "./synonym-map";
 import { soundKey, spellingKey } from "./word-key";
@@ -74,7 +75,12 @@ function limitErrors(word: string): number {
 
 function findMeantWord(means: SearchMeans, unit: SearchUnit): string | null {
   const word = readSingleWord(unit);
-  if (word === null || isStopWord(word) || means.synonyms.spellings.has(spellingKey(word)))
+  if (
+    word === null ||
+    isStopWord(word) ||
+    isTopicWord(word) ||
+    means.synonyms.spellings.has(spellingKey(word))
+  )
     return null;
   const key = soundKey(word);
   if (isMisspelled(means, unit)) return listMostAlike(word, listSpellingsOf(means, key))[0] ?? null;

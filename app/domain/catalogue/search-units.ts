@@ -16,6 +16,7 @@ import {
 } from "./search-matches";
 import { wordTerm } from "./search-terms";
 import { findSizes, readTokens, type Token } from "./search-tokens";
+import { isTopicWord } from "./search-topics";
 import { sizeLabel } from "./size";
 import { listOthers, phraseKey, type Phrase } from "./synonym-map";
 import { soundKey, splitWords } from "./word-key";
@@ -167,7 +168,8 @@ function readWord(means: SearchMeans, base: UnitBase): SearchUnit {
   const key = soundKey(word);
   const matches = matchThing(means, [word]);
   if (!isFound({ matches })) matches.push(...findPart(means.index, word));
-  if (!isKind(means, key)) matches.push(...matchFields(means.index, word, ["text", "material"]));
+  if (!isKind(means, key) && !isTopicWord(word))
+    matches.push(...matchFields(means.index, word, ["text", "material"]));
   else if (base.isDetail) matches.push(matchDetail(means, base, key));
   return { ...base, kind: "thing", matches };
 }

@@ -1,11 +1,14 @@
 import type { PricedLine } from "../buying/priced-cart";
 import type { Product } from "../catalogue/product";
 import type { SaleChoices } from "../stock/sale-choices";
+import type { Variant } from "../stock/stock-level";
 
 /** A product that the owner can add to an order. */
 export type FoundProduct = Pick<Product, "id" | "name" | "priceInPesos" | "colors"> & {
   image: string;
   choices: SaleChoices;
+  /** The size and colour of the code that was searched for; each empty for none. */
+  chosen: Variant;
 };
 
 /** A line of an order that the owner is creating, with the links that change the line. */

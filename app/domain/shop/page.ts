@@ -30,6 +30,11 @@ export type ListedPage = PageLink & {
 /** A page as its form edits it. */
 export type EditedPage = ListedPage & { markdown: string; version: number };
 
+/** The headings of a page's text, without their marks. */
+export function listHeadings(markdown: string): string[] {
+  return [...markdown.matchAll(/^#{1,6}[ \t]+(.+)$/gm)].map(([, heading = ""]) => heading);
+}
+
 export type PageTextProblems = Partial<Record<keyof PageText, string>>;
 
 /**

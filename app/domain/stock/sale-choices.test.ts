@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { listSaleChoices } from "./sale-choices";
+import { chooseCommon, listSaleChoices } from "./sale-choices";
 import type { Stocked } from "./stock-level";
 
 const left = (sizeKey: string, color: string, pieces: number) => ({
@@ -42,5 +42,21 @@ describe("listSaleChoices", () => {
 
   it("tells of a product without lists", () => {
     expect(labels({ sizes: [], colors: [], stock: [left("", "", 1)] }).few).toEqual(["queda 1"]);
+  });
+});
+
+describe("chooseCommon", () => {
+  const choices = listSaleChoices({ sizes: ["M", "2XL"], colors: ["Negro", "Crudo"] });
+  const inNegro = (size: string) => ({ size, color: "Negro" });
+
+  it.each([
+    [[inNegro("M")], { size: "M", color: "Negro" }],
+    // As the codes are stored, and the colour as it was once spelled.
+    [[{ size: "XXL", color: "negro" }], { size: choices.sizes[1]?.id, color: "Negro" }],
+    [[inNegro("M"), inNegro("XXL")], { size: "", color: "Negro" }],
+    [[inNegro("S")], { size: "", color: "Negro" }],
+    [[], { size: "", color: "" }],
+  ])("%j has in common %j", (variants, common) => {
+    expect(chooseCommon(choices, variants)).toEqual(common);
   });
 });

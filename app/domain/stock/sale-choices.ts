@@ -1,6 +1,13 @@
 import { describeChoice } from "../buying/line-choice";
 import { listSizes, sizeLabel } from "../catalogue/size";
-import { FEW_LEFT, findLeft, listVariants, type Stocked, type Variant } from "./stock-level";
+import {
+  FEW_LEFT,
+  findLeft,
+  listVariants,
+  variantKey,
+  type Stocked,
+  type Variant,
+} from "./stock-level";
 
 export type SaleChoice = { id: string; label: string };
 
@@ -26,6 +33,22 @@ export function listSaleChoices(product: Stocked): SaleChoices {
     })),
     colors: product.colors.map((id) => ({ id, label: label(id, ({ color }) => color === id) })),
     few: listFew(product, variants),
+  };
+}
+
+/** The choice that these sizes and colours have in common; empty where they have none. */
+export function chooseCommon(
+  { sizes, colors }: SaleChoices,
+  variants: readonly Variant[],
+): Variant {
+  const isOfAll = (toVariant: (id: string) => Partial<Variant>) => {
+    return ({ id }: SaleChoice) =>
+      variants.length > 0 &&
+      variants.every((one) => variantKey({ ...one, ...toVariant(id) }) === variantKey(one));
+  };
+  return {
+    size: sizes.find(isOfAll((size) => ({ size })))?.id ?? "",
+    color: colors.find(isOfAll((color) => ({ color })))?.id ?? "",
   };
 }
 

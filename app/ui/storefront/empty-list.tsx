@@ -14,8 +14,14 @@ export function EmptyList({ data }: EmptyListProps) {
   const isNarrowed = isFiltered(data);
   return (
     <div className="empty">
-      <h2>{isNarrowed ? "No encontramos lo que buscás" : "Todavía no hay nada por acá"}</h2>
-      <p>{adviseOn(data)}</p>
+      <h2>
+        {data.pages
+          ? "Ningún producto se llama así"
+          : isNarrowed
+            ? "No encontramos lo que buscás"
+            : "Todavía no hay nada por acá"}
+      </h2>
+      {!data.pages && <p>{adviseOn(data)}</p>}
       {text !== "" && <NearestLinks data={data} />}
       <p className="message-links">
         {hasFilters(data) && (

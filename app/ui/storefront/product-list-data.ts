@@ -9,4 +9,6 @@ export type ProductListData = {
   filters: ProductFilters;
   pathname: string;
   notice: string | null;
+  /** Pages of the shop that the search asks for; absent without any. */
+  pages?: readonly { title: string; path: string }[];
 };

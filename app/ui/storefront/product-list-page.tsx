@@ -41,6 +41,7 @@ export function ProductListPage(props: ProductListPageProps) {
       <FilterPanel data={data} />
       <section className="list-results" aria-label="Productos">
         {isFiltered(data) && <ActiveFilters data={data} />}
+        {data.pages && <FoundPages pages={data.pages} />}
         <SearchSummary data={data} />
         {listing.total === 0 ? (
           <EmptyList data={data} />
@@ -52,6 +53,24 @@ export function ProductListPage(props: ProductListPageProps) {
         )}
       </section>
     </div>
+  );
+}
+
+/** "Cambios" asks for a page, whether or not a product is called so. */
+function FoundPages({ pages }: Required<Pick<ProductListData, "pages">>) {
+  return (
+    <nav className="found-pages" aria-label="Páginas de la tienda">
+      <p>Sobre esto:</p>
+      <ul>
+        {pages.map(({ title, path }) => (
+          <li key={path}>
+            <a className="line-link" href={path}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

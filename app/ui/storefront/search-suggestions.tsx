@@ -6,7 +6,7 @@ import { paths } from "../../paths";
 /** One line below the search field. */
 export type Suggestion = {
   name: string;
-  kind: "Categoría" | "Marca" | "Producto";
+  kind: "Categoría" | "Marca" | "Producto" | "Página";
   address: string;
 };
 

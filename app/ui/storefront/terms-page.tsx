@@ -34,7 +34,7 @@ export function TermsPage({ settings, selling, section }: TermsPageProps) {
         versión que aceptás queda guardada con tu pedido.
       </p>
 
-      <h2>Quién vende</h2>
+      <h2 id="quien-vende">Quién vende</h2>
       <Seller settings={settings} />
 
       <h2>Precios</h2>
@@ -56,7 +56,7 @@ export function TermsPage({ settings, selling, section }: TermsPageProps) {
         antes y decidís vos.
       </p>
 
-      <h2>Pagos</h2>
+      <h2 id="pagos">Pagos</h2>
       {takesOnlinePayments && (
         <p>
           Podés pagar con Mercado Pago: con tarjeta, débito o dinero en tu cuenta, en la página de
@@ -69,7 +69,7 @@ export function TermsPage({ settings, selling, section }: TermsPageProps) {
         {acceptsCash && offersPickup && " Si retirás en el local, también en efectivo."}
       </p>
 
-      <h2>Envíos{offersPickup ? " y retiro" : ""}</h2>
+      <h2 id="envios">Envíos{offersPickup ? " y retiro" : ""}</h2>
       <p>
         El costo y los días estimados se calculan con tu dirección y se muestran antes de confirmar.
         Los plazos se cuentan en días hábiles desde que recibimos el pago. Cuando tu pedido sale, te
@@ -92,12 +92,12 @@ export function TermsPage({ settings, selling, section }: TermsPageProps) {
 
       {exchangeTerms !== "" && (
         <>
-          <h2>Cambios</h2>
+          <h2 id="cambios">Cambios</h2>
           <p>{exchangeTerms}</p>
         </>
       )}
 
-      <h2>Garantía</h2>
+      <h2 id="garantia">Garantía</h2>
       <p>
         Los productos nuevos tienen la garantía legal de 6 meses desde la entrega (Ley 24.240). Si
         algo falla, lo arreglamos, lo cambiamos o te devolvemos el dinero, y el traslado lo pagamos

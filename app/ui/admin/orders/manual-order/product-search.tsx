@@ -34,6 +34,7 @@ export function ProductSearch({
           name="q"
           type="search"
           label="Buscar un producto"
+          hint="Por nombre, SKU o código de barras."
           defaultValue={text}
           autoComplete="off"
           enterKeyHint="search"
@@ -50,7 +51,8 @@ export function ProductSearch({
         <ul className="order-items" aria-label="Productos encontrados">
           {found.map((product, position) => (
             <FoundRow
-              key={product.id}
+              // A choice of its own for each code of one product.
+              key={[product.id, product.chosen.size, product.chosen.color].join()}
               id={`encontrado-${position}`}
               product={product}
               text={text}
@@ -75,7 +77,7 @@ type FoundRowProps = {
 };
 
 function FoundRow({ id, product, text, rows, discount, errors }: FoundRowProps) {
-  const { name, image, priceInPesos, colors, choices } = product;
+  const { name, image, priceInPesos, colors, choices, chosen } = product;
   return (
     <li>
       <ProductThumb address={image} />
@@ -93,6 +95,7 @@ function FoundRow({ id, product, text, rows, discount, errors }: FoundRowProps) 
             name="talle"
             label="Talle"
             error={errors.talle}
+            chosen={chosen.size}
             options={choices.sizes}
           />
           <PieceChoice
@@ -100,6 +103,7 @@ function FoundRow({ id, product, text, rows, discount, errors }: FoundRowProps) 
             name="color"
             label="Color"
             error={errors.color}
+            chosen={chosen.color}
             options={choices.colors}
           />
           <SelectField
@@ -126,11 +130,13 @@ type PieceChoiceProps = {
   name: "talle" | "color";
   label: string;
   error: string | undefined;
+  /** The id of an option, or empty. */
+  chosen: string;
   options: { id: string; label: string }[];
 };
 
 /** A single option needs no choice. */
-function PieceChoice({ id, name, label, error, options }: PieceChoiceProps) {
+function PieceChoice({ id, name, label, error, chosen, options }: PieceChoiceProps) {
   const [only] = options;
   if (options.length === 0) return null;
   if (options.length === 1) return <input type="hidden" name={name} value={only?.id} />;
@@ -140,7 +146,7 @@ function PieceChoice({ id, name, label, error, options }: PieceChoiceProps) {
       id={`${id}-${name}`}
       label={label}
       error={error}
-      defaultValue=""
+      defaultValue={chosen}
       options={[{ id: "", label: "Elegí" }, ...options]}
     />
   );

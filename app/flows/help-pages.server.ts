@@ -1,0 +1,39 @@
+import { readPageHeadings } from "../data/shop/pages.server";
+import { readSettings } from "../data/shop/settings.server";
+import { findPages, type HelpPage } from "../domain/catalogue/search-topics";
+import { paths } from "../paths";
+
+/** A page that a search found. */
+export type FoundPage = Pick<HelpPage, "title" | "path">;
+
+/** The pages of the shop that a search asks for, the owner's first. */
+export async function findHelpPages(text: string): Promise<FoundPage[]> {
+  if (text === "") return [];
+  const own = (await readPageHeadings()).map(({ slug, title, headings }) => ({
+    title,
+    path: paths.page(slug),
+    about: headings,
+  }));
+  const { exchangeTerms } = await readSettings();
+  return findPages(text, [...own, ...listShopPages(exchangeTerms !== "")]).map(
+    ({ title, path }) => ({ title, path }),
+  );
+}
+
+/** The pages that every shop has. */
+function listShopPages(hasExchangeTerms: boolean): HelpPage[] {
+  const terms = (title: string, section: string, about: string[] = []): HelpPage => {
+    return { title, path: `${paths.terms()}#${section}`, about };
+  };
+  return [
+    terms("Envíos", "envios"),
+    ...(hasExchangeTerms ? [terms("Cambios", "cambios")] : []),
+    { title: "Botón de arrepentimiento", path: paths.withdrawal(), about: ["devolución"] },
+    terms("Pagos", "pagos"),
+    terms("Garantía", "garantia"),
+    { title: "Seguí tu pedido", path: paths.orderLookup(), about: ["seguimiento"] },
+    terms("Quién vende", "quien-vende", ["contacto"]),
+    { title: "Términos y condiciones", path: paths.terms(), about: [] },
+    { title: "Privacidad", path: paths.privacy(), about: ["datos personales"] },
+  ];
+}
