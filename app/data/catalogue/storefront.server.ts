@@ -149,9 +149,10 @@ export function findCartProducts(ids: readonly string[]): Promise<CatalogueAnswe
 export async function findOfferedProducts(
   without: readonly string[],
 ): Promise<{ products: Product[]; taxonomy: Taxonomy }> {
-  const { value } = await getStoredShop().catalogue.read(async ({ index, offers, load }) => {
+  const { value } = await getStoredShop().catalogue.read(async (source) => {
+    const { index, offers } = source;
     const ids = offers.flatMap(({ scope }) => findCheapest(index, scope, without));
-    return { products: await load([...new Set(ids)]), taxonomy: index.taxonomy };
+    return { products: await source.load([...new Set(ids)]), taxonomy: index.taxonomy };
   });
   return value;
 }

@@ -58,6 +58,8 @@ describe("the next piece", () => {
   it("is none when all sets are full, and none without room", () => {
     expect(say({ lines: [aCap({ quantity: 2 })] })).toBeNull();
     expect(say({ lines: [aCap({ quantity: 3 })], offers: [anOffer("3x2")] })).toBeNull();
+    const unequal = [aCap(), aCap({ unitPriceInPesos: 6000 })];
+    expect(say({ lines: unequal })).toBeNull();
     expect(say({ addable: [] })).toBeNull();
     expect(say({ addable: [roomFor(aCap(), 0)] })).toBeNull();
     expect(say({ addable: [roomFor(aCap(), 1)], offers: [anOffer("3x2")] })).toBeNull();

@@ -1,5 +1,6 @@
 import type { CalendarDay } from "../plain/buenos-aires";
-import type { OfferedLine } from "./offered-line";
+import { sum } from "../plain/sum";
+import { isInScope, type OfferedLine } from "./offered-line";
 import {
   costOf,
   discountOrder,
@@ -51,22 +52,34 @@ export function findNextPiece<Piece extends Addable>(
   return null;
 }
 
-/**
- * Null unless the offer takes off more, and the shopper pays so much less. Pieces that make a set by
- * themselves do not count: a cart of full sets lacks nothing.
- */
+/** Null unless they fill a set that is begun, the offer takes off more, and the shopper pays so much less. */
 function judge<Piece extends Addable>(
   { lines, discounts, today }: Order,
   before: OrderDiscounts,
   { added, pieces }: { added: Piece; pieces: number },
 ): NextPiece<Piece> | null {
+  const filled = discounts.quantityOffers.filter((offer) => fillsSet(lines, offer, added, pieces));
+  if (filled.length === 0) return null;
   const after = discountOrder([...lines, { ...added, quantity: pieces }], discounts, today);
-  const offer = discounts.quantityOffers.find(({ id }) => id === after.offer?.id);
-  if (!offer || pieces >= findSet(offer).pieces) return null;
+  const offer = filled.find(({ id }) => id === after.offer?.id);
   const offerInPesos = (after.offer?.inPesos ?? 0) - (before.offer?.inPesos ?? 0);
   const saved = added.unitPriceInPesos * pieces - (costOf(after) - costOf(before));
   const savedInPesos = Math.min(offerInPesos, saved);
-  return savedInPesos > 0 ? { offer, added, pieces, savedInPesos } : null;
+  return offer && savedInPesos > 0 ? { offer, added, pieces, savedInPesos } : null;
+}
+
+/** A cart of full sets lacks nothing, though a dearer piece would put another one in the cheapest place. */
+function fillsSet(
+  lines: readonly OfferedLine[],
+  offer: QuantityOffer,
+  added: Addable,
+  pieces: number,
+): boolean {
+  if (!isInScope(added, offer.scope)) return false;
+  const inScope = lines.filter((line) => isInScope(line, offer.scope));
+  const size = findSet(offer).pieces;
+  const begun = sum(inScope.map(({ quantity }) => quantity)) % size;
+  return begun > 0 && begun + pieces === size;
 }
 
 /** The part of one added piece that is saved. */

@@ -9,7 +9,7 @@ import { publicPageHeaders } from "../../http/caching";
 import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";
 import type { PageHandle } from "../../ui/document-title";
-import { OfferNotes } from "../../ui/storefront/offer-notes";
+import OfferNotes from "../../ui/storefront/offer-notes";
 import { ProductListPage } from "../../ui/storefront/product-list-page";
 import { findSettings } from "../../ui/storefront/shop-data";
 

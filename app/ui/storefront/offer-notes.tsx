@@ -8,7 +8,7 @@ type OfferNotesProps = {
 };
 
 /** Quantity offers, each with a link to the products that it counts for. */
-export function OfferNotes({ offers, chosen }: OfferNotesProps) {
+export default function OfferNotes({ offers, chosen }: OfferNotesProps) {
   return (
     <ul className="offer-notes" aria-label="Promociones">
       {offers.map(({ id, label, scope, until }) => (

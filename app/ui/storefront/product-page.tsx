@@ -12,15 +12,15 @@ import { Notice } from "../notice";
 import { PriceBlock } from "../price-block";
 import { Breadcrumbs } from "./breadcrumbs";
 import { BuyForm } from "./buy-form";
-import { OfferNotes } from "./offer-notes";
 import { ProductDeliverySection, type ProductDelivery } from "./product-delivery";
 import { ProductGallery } from "./product-gallery";
 import { ProductGrid } from "./product-grid";
 import { SectionHeading } from "./section-heading";
 import { useShopData } from "./shop-data";
 
-/** In a file of its own: most products lack nothing, and the first view of their pages stays small. */
+/** In files of their own: most products have neither, and the first view of their pages stays small. */
 const RestockForm = lazy(() => import("./restock-form"));
+const OfferNotes = lazy(() => import("./offer-notes"));
 
 type ProductPageProps = {
   product: ShopperProduct;
@@ -70,7 +70,11 @@ export function ProductPage(props: ProductPageProps) {
             sale={product.sale}
             use="product"
           />
-          {quantityOffers && <OfferNotes offers={quantityOffers} />}
+          {quantityOffers && (
+            <Suspense>
+              <OfferNotes offers={quantityOffers} />
+            </Suspense>
+          )}
           <BuyForm
             key={product.id}
             product={product}
