@@ -44,7 +44,7 @@ const COAT = { id: "tapado", name: "Tapado", category: "Camperas", price: "99,00
 const GOOD = writeTiendanube([SHIRT, COAT].map((row) => ({ ...row, brand: BRAND })));
 const MIXED = writeTiendanube([
   { ...SHIRT, brand: BRAND },
-  { ...COAT, brand: BRAND, price: "consultar" },
+  { ...COAT, brand: BRAND, name: "…" },
 ]);
 
 async function open(content: string): Promise<{ address: string; page: Page }> {
@@ -93,7 +93,7 @@ describe("the upload", () => {
       content: new Uint8Array(readFileSync(file)),
     });
     expect(answer.status).toBe(303);
-    expect(readButton(await owner.get(readLocation(answer)))).toBe("Importar 4 productos");
+    expect(readButton(await owner.get(readLocation(answer)))).toBe("Importar 5 productos");
   });
 
   it("refuses what no form sends", async () => {
@@ -149,15 +149,36 @@ describe("the review", () => {
   it("lists what is wrong, on the page and as a spreadsheet", async () => {
     const { address, page } = await open(MIXED);
     expect(main(page)).toContain("con error 1");
-    expect(main(page)).toMatch(/Fila 3 Precio «consultar» no es un número/);
+    expect(main(page)).toMatch(/Fila 3 Nombre El nombre tiene que llevar alguna letra/);
     expect(main(page)).toContain("No se importa 1 fila");
     const id = Number(address.split("/").at(-1));
     const file = await owner.get(adminPaths.productImportProblems(id));
     expect(file.status).toBe(200);
     expect(file.response.headers.get("Content-Disposition")).toMatch(/errores-.*\.csv/);
     expect(file.html).toContain(
-      "Fila;Columna;Error;Producto\r\n3;Precio;«consultar» no es un número",
+      "Fila;Columna;Qué pasa;Producto;Entra\r\n3;Nombre;El nombre tiene que llevar alguna letra o número.;…;No",
     );
+  });
+
+  it("says what comes in otherwise, and what has no price", async () => {
+    const odd = [
+      { ...SHIRT, brand: BRAND, stock: "-3" },
+      { ...COAT, brand: BRAND, price: "consultar" },
+    ];
+    const { address, page } = await open(writeTiendanube(odd));
+    expect(readButton(page)).toBe("Importar 2 productos");
+    expect(readText(select(page.root, "main .notice"))).toMatch(/^1 producto no tiene precio/);
+    expect(readText(select(page.root, "main details.panel summary"))).toBe(
+      "1 dato que entra distinto que en el archivo",
+    );
+    const id = Number(address.split("/").at(-1));
+    const file = await owner.get(adminPaths.productImportProblems(id));
+    expect(file.html).toContain(
+      "2;Stock;El stock del archivo es -3: quedan 0 piezas.;Remera lisa;Sí",
+    );
+    expect((await owner.post(address, readDecision(page.root))).status).toBe(303);
+    const read = owner.connection.prepare("SELECT price, is_hidden FROM products WHERE id = ?");
+    expect(read.get(COAT.id)).toEqual({ price: 0, is_hidden: 1 });
   });
 
   it("says apart from the rest which prices it rounds", async () => {

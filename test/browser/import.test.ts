@@ -13,7 +13,7 @@ const FILE = writeTiendanube([
   { id: "poncho", name: "Poncho de lana", category: "Ponchos", size: "S", price: "45,000.00" },
   { id: "poncho", size: "M", price: "45,000.00" },
   { id: "chal", name: "Chal tejido", category: "Ponchos", price: "30,500.00", stock: "3" },
-  { id: "ruana", name: "Ruana", category: "Ponchos", price: "consultar" },
+  { id: "ruana", name: "…", category: "Ponchos", price: "9,000.00" },
 ]);
 
 beforeEach(() => {
@@ -58,7 +58,7 @@ describe.each(SCRIPTS)("An import with scripts $scripts", (scripts) => {
     await page.getByLabel("Números").selectOption({ label: "10,000.50" });
     await press(page, "Volver a revisar");
     await page.getByText("Se crean 2, cambian 0, quedan igual 0, con error 1").waitFor();
-    await page.getByRole("row", { name: /Fila 5 Precio «consultar»/ }).waitFor();
+    await page.getByRole("row", { name: /Fila 5 Nombre El nombre tiene/ }).waitFor();
     await expectGood(page);
     await press(page, "Importar 2 productos");
     await page

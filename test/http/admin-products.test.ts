@@ -159,6 +159,29 @@ describe("changing products", () => {
     expect((await owner.shop.get("/productos?q=propia")).html).toContain("Propia uno");
   });
 
+  it("shows nothing without a price, and says which stay hidden", async () => {
+    insertProduct(owner.connection, {
+      id: "propia-04",
+      name: "Propia sin precio",
+      price: 0,
+      is_hidden: 1,
+    });
+    const refused = await post({ intent: "show", id: "propia-04" });
+    expect(refused.status).toBe(400);
+    expect(refused.html).toContain("No se puede mostrar un producto sin precio");
+    const answer = await post([
+      ["intent", "show"],
+      ["id", "propia-04"],
+      ["id", "propia-02"],
+    ]);
+    expect(answer.status).toBe(303);
+    expect([column("is_hidden", "propia-04"), column("is_hidden", "propia-02")]).toEqual([1, 0]);
+    expect(readNews(await get())).toContain(`${NEWS}. 1 sigue oculto: no tiene precio.`);
+    expect(readRowIds(await get("?estado=sin-precio"))).toEqual(["propia-04"]);
+    const tasks = readText(select((await owner.get("/admin")).root, ".tasks"));
+    expect(tasks).toContain("1producto sin precio");
+  });
+
   it("changes several at once, and counts missing ones", async () => {
     const answer = await post([
       ["intent", "show"],

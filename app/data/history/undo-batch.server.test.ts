@@ -218,6 +218,14 @@ describe("a changed product", () => {
     expect(await find("a-01")).toMatchObject({ price: 130, name: "Remera lisa", is_hidden: 0 });
   });
 
+  it("is hidden when it loses its only price", async () => {
+    await store({ id: "a-01", priceInPesos: 0, isHidden: true });
+    const batchId = await record(() => changeProduct("a-01", { priceInPesos: 100 }));
+    await setHidden(["a-01"], false, BY);
+    await undoAsPreviewed(batchId);
+    expect(await find("a-01")).toMatchObject({ price: 0, is_hidden: 1 });
+  });
+
   it("that was deleted since is left alone", async () => {
     await store({ id: "a-01" }, { id: "b-01" });
     const batchId = await record(() => setHidden(["a-01", "b-01"], true, BY));

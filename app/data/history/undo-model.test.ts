@@ -181,7 +181,7 @@ const ACTS = {
     setFields([pick(ids, n)], { brand: pick(["Nueva", "manki", "Midway"], m) }, BY),
   ),
   saveProduct: withIds((ids, n, m) =>
-    changeProduct(pick(ids, n), { priceInPesos: 1000 * m, name: `Prenda ${m % 2}` }),
+    changeProduct(pick(ids, n), { priceInPesos: 1000 * (m + 1), name: `Prenda ${m % 2}` }),
   ),
   renameProduct: withIds((ids, n, m) => changeProduct(pick(ids, n), { id: pick(NEW_IDS, m) })),
   linkProducts: withIds((ids, n, m) =>

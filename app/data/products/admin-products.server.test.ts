@@ -142,7 +142,13 @@ describe("the owner's list without the database", () => {
     const all = await listAdminProducts({ ...NO_SELECTION, page: null });
     expect(all.notice).toBe(LAST_GOOD_NOTICE);
     expect(all.value.products.map(({ id }) => id)).toEqual(["a-01", "b-01", "c-01"]);
-    expect(all.value.states).toEqual({ todos: 3, visibles: 1, ocultos: 1, "sin-foto": 1, "sin-precio": 0 });
+    expect(all.value.states).toEqual({
+      todos: 3,
+      visibles: 1,
+      ocultos: 1,
+      "sin-foto": 1,
+      "sin-precio": 0,
+    });
     const found = await listAdminProducts({ ...NO_SELECTION, text: "nandu", page: null });
     expect(found.value.products.map(({ id }) => id)).toEqual(["a-01"]);
     expect((await findChosenProducts(["c-01", "x-01"])).value.map(({ id }) => id)).toEqual([

@@ -45,6 +45,16 @@ describe("hiding and showing", () => {
     expect(await read("b-01")).toMatchObject({ isHidden: false, updatedAt: BEFORE });
   });
 
+  it("shows nothing that has no price", async () => {
+    await store([{ id: "d-01", isHidden: true, priceInPesos: 0 }]);
+    expect(await setHidden(["c-01", "d-01"], false, BY)).toMatchObject({
+      found: 2,
+      withoutPrice: 1,
+    });
+    expect(await read("c-01")).toMatchObject({ isHidden: false });
+    expect(await read("d-01")).toMatchObject({ isHidden: true, updatedAt: BEFORE });
+  });
+
   it("does not write products in that state already", async () => {
     await setHidden(["c-01"], true, BY);
     expect((await read("c-01"))?.updatedAt).toEqual(BEFORE);

@@ -16,6 +16,8 @@ function readRows(given: Partial<Product>, onHand = new Map<string, number>()) {
   );
 }
 
+const SALE = { priceInPesos: 19_900, from: null, until: null, isOn: true, showsList: false };
+
 describe("a product in Tiendanube's spreadsheet", () => {
   it("has the headings of its exports", () => {
     expect(TIENDANUBE_COLUMNS.map(({ title }) => title).join(";")).toBe(
@@ -65,8 +67,14 @@ describe("a product in Tiendanube's spreadsheet", () => {
     [{ isHidden: false }, { "Mostrar en tienda": "SÍ" }],
     [{ description: "a\r\n  b  c" }, { Descripción: "<p>a<br />&nbsp; b&nbsp; c</p>" }],
     [{ priceInPesos: 1_234_567 }, { Precio: "1234567.00" }],
+    [{ priceInPesos: 26_000, sale: SALE }, { "Precio promocional": "19900.00" }],
   ])("of %j has %j", (given, cells) => {
     expect(readRows(given)[0]).toMatchObject(cells);
+  });
+
+  it("has no promotional price before or after its sale", () => {
+    const sale = { ...SALE, isOn: false };
+    expect(readRows({ sale })[0]).not.toHaveProperty("Precio promocional");
   });
 
   it("without sizes and colours has no properties", () => {

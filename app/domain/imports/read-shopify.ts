@@ -36,7 +36,7 @@ export function readShopifyProduct(sheet: Sheet, rows: readonly FileRow[]): File
       standardCategory: readCategoryPath(first("productCategory").text),
     }),
     tags: splitTags(first("tags").text, path.length === 0),
-    isHidden: status === "" || isHidden === true ? isHidden : !SHOWN_STATUS.includes(status),
+    isHidden: status === "" ? isHidden : !SHOWN_STATUS.includes(status) || (isHidden ?? false),
     pictures: readPictures(sheet, rows),
     variants: rows
       .filter((row, at) => at === 0 || hasVariant(sheet, row))
