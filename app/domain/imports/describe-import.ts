@@ -62,7 +62,9 @@ export function describeReading(reading: ImportReading): string[] {
     `Leímos ${nameFile(system)}${encoding === null ? "" : `, en ${ENCODING_NAMES[encoding]}`}.`,
     ...(taxedExample === undefined
       ? []
-      : [`A los precios les sumamos el IVA: ${taxedExample.text} queda en ${formatPesos(taxedExample.pesos)}.`]),
+      : [
+          `A los precios les sumamos el IVA: ${taxedExample.text} queda en ${formatPesos(taxedExample.pesos)}.`,
+        ]),
     ...(priceExample === null || taxedExample !== undefined
       ? []
       : [`Leímos ${priceExample.text} como ${formatPesos(priceExample.pesos)}.`]),

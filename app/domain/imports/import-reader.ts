@@ -143,7 +143,10 @@ function addProduct(result: ReadImport, product: AddressedProduct, rules: Produc
 
 function noteTaxed({ reading }: ReadImport, before: FileProduct, after: FileProduct): void {
   const at = before.variants.findIndex(({ reckoning }) => (reckoning?.taxPermille ?? 0) > 0);
-  const [text = "", pesos] = [before.variants[at]?.price.text, Number(after.variants[at]?.price.text)];
+  const [text = "", pesos] = [
+    before.variants[at]?.price.text,
+    Number(after.variants[at]?.price.text),
+  ];
   if (text !== "" && pesos > 0) reading.taxedExample ??= { text, pesos };
 }
 

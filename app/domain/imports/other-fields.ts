@@ -1,8 +1,5 @@
-import type { ColumnKey } from "./import-columns";
-
 /** What the owner may say that a column of a file of no known program is. */
-export type OtherField = Extract<
-  ColumnKey,
+export type OtherField =
   | "number"
   | "id"
   | "name"
@@ -34,10 +31,20 @@ export type OtherField = Extract<
   | "discountAmount"
   | "discountMode"
   | "discountValue"
-> | "optionName" | "optionValue";
+  | "optionName"
+  | "optionValue";
 
 /** A field, or that the column is of no use. */
 export type ColumnUse = OtherField | "ignore";
+
+/** A column of a file of no known program, for the question what it is. */
+export type FileColumn = {
+  heading: string;
+  /** Some of its values. */
+  examples: string[];
+  /** As the owner said it of an earlier file, else by its name. */
+  use: ColumnUse;
+};
 
 type FieldFacts = {
   id: OtherField;
@@ -95,7 +102,11 @@ export const OTHER_FIELDS: readonly FieldFacts[] = [
     isMany: true,
     spellings: words("categories|category|categoria|categorias|collection|rubro|familia|seccion"),
   },
-  { id: "subcategory", label: "Subcategoría", spellings: words("subcategoria|subcategory|subrubro|subfamilia") },
+  {
+    id: "subcategory",
+    label: "Subcategoría",
+    spellings: words("subcategoria|subcategory|subrubro|subfamilia"),
+  },
   { id: "brand", label: "Marca", spellings: words("brand|marca|manufacturer|fabricante|vendor") },
   { id: "collection", label: "Colección", spellings: words("coleccion|temporada") },
   {
@@ -129,7 +140,11 @@ export const OTHER_FIELDS: readonly FieldFacts[] = [
     label: "Oferta desde",
     spellings: words("discount from|oferta desde|descuento desde"),
   },
-  { id: "saleUntil", label: "Oferta hasta", spellings: words("discount to|oferta hasta|descuento hasta") },
+  {
+    id: "saleUntil",
+    label: "Oferta hasta",
+    spellings: words("discount to|oferta hasta|descuento hasta"),
+  },
   {
     id: "discountPercent",
     label: "Descuento en %",
@@ -145,7 +160,11 @@ export const OTHER_FIELDS: readonly FieldFacts[] = [
     label: "Si el descuento es en % o en pesos",
     spellings: words("discountmode"),
   },
-  { id: "discountValue", label: "Descuento en lo que dice su modo", spellings: words("discountvalue") },
+  {
+    id: "discountValue",
+    label: "Descuento en lo que dice su modo",
+    spellings: words("discountvalue"),
+  },
   {
     id: "netPrice",
     label: "Precio sin IVA (se lo sumamos)",
@@ -172,7 +191,9 @@ export const OTHER_FIELDS: readonly FieldFacts[] = [
     id: "sellable",
     label: "Se puede comprar (Sí o No)",
     isMany: true,
-    spellings: words("available for order|disponible para pedidos|disponible para la venta|disponible"),
+    spellings: words(
+      "available for order|disponible para pedidos|disponible para la venta|disponible",
+    ),
   },
   {
     id: "optionName",

@@ -48,7 +48,12 @@ function readDate(cell: Cell): Cell {
 
 /** An address may be a whole one, of which the last part names the product. */
 function lastPart(address: string): string {
-  return address.replace(/[?#].*$/, "").split("/").findLast((part) => part !== "") ?? "";
+  return (
+    address
+      .replace(/[?#].*$/, "")
+      .split("/")
+      .findLast((part) => part !== "") ?? ""
+  );
 }
 
 /** A code of a row that is the whole product names it too. */
@@ -68,7 +73,15 @@ function cellsAt(sheet: Sheet, row: FileRow, key: ColumnKey): Cell[] {
 }
 
 const HIDDEN_NOWHERE = ["none", "ninguna", "nowhere", "draft", "borrador"];
-const SHOWN_SOMEWHERE = ["both", "catalog", "search", "todos", "todas partes", "catalogo", "busqueda"];
+const SHOWN_SOMEWHERE = [
+  "both",
+  "catalog",
+  "search",
+  "todos",
+  "todas partes",
+  "catalogo",
+  "busqueda",
+];
 
 /** Hidden when any of its columns says so. */
 function readHidden(
@@ -146,7 +159,8 @@ function firstOf(cells: readonly Cell[], otherwise: Cell): Cell {
 const UNCOUNTED = ["instock", "in stock", "disponible", "hay", "si"];
 const NONE = ["outofstock", "out of stock", "agotado", "sin stock", "no hay", "no"];
 /** "12 u." */
-const UNITS = /^(-?[\d.,]+)\s*(?:u|un|uni|unid|unidad|unidades|pares?|pza?s?|piezas?|prendas?)\.?$/i;
+const UNITS =
+  /^(-?[\d.,]+)\s*(?:u|un|uni|unid|unidad|unidades|pares?|pza?s?|piezas?|prendas?)\.?$/i;
 
 /** None of what may not be bought. A number for several sizes together is no number of any of them. */
 function readStock(sheet: Sheet, row: FileRow, product: FileRow, isOfMany: boolean): Cell {
@@ -173,7 +187,10 @@ type Property = { name: string; values: string[] };
 /** The size and colour columns, and properties with a name of their own. */
 function listProperties(sheet: Sheet, row: FileRow, rows: readonly FileRow[]): Property[] {
   const plain = (["size", "color"] as const)
-    .map((key) => ({ name: key === "size" ? "Talle" : "Color", text: cellAt(sheet, row, key).text }))
+    .map((key) => ({
+      name: key === "size" ? "Talle" : "Color",
+      text: cellAt(sheet, row, key).text,
+    }))
     .filter(({ text }) => text !== "")
     .map(({ name, text }) => ({ name, values: splitValues(text) }));
   const named = readOptions(sheet, row, rows).flatMap(splitOption);

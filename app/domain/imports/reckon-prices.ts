@@ -83,7 +83,9 @@ function reckonVariant(variant: FileVariant, style: NumberStyle): FileVariant {
   return {
     ...variant,
     price: isAsWritten ? price : writePesos(price, list),
-    promotional: isLess ? writePesos(reckoning.discount?.cell ?? promotional, offer) : empty(promotional),
+    promotional: isLess
+      ? writePesos(reckoning.discount?.cell ?? promotional, offer)
+      : empty(promotional),
   };
 }
 

@@ -45,8 +45,8 @@ export function HowToExport() {
         <summary>PrestaShop, Wix u otra planilla</summary>
         <ol>
           <li>
-            Exportá los productos a un archivo CSV o Excel, o usá tu lista de precios: hace falta una
-            fila con los títulos de las columnas.
+            Exportá los productos a un archivo CSV o Excel, o usá tu lista de precios: hace falta
+            una fila con los títulos de las columnas.
           </li>
           <li>Subilo acá y decinos qué es cada columna. La próxima vez ya lo sabemos.</li>
           <li>
