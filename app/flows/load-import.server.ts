@@ -79,7 +79,10 @@ function askAgain(stored: StoredImport, searchParams: URLSearchParams): StoredIm
 }
 
 /** What the owner said before, of this file or an earlier one. */
-function sayKnown(columns: readonly FileColumn[], { columns: known = {} }: ImportChoices): FileColumn[] {
+function sayKnown(
+  columns: readonly FileColumn[],
+  { columns: known = {} }: ImportChoices,
+): FileColumn[] {
   return columns.map((column) => {
     const key = foldHeading(column.heading);
     return { ...column, use: (Object.hasOwn(known, key) ? known[key] : undefined) ?? column.use };
