@@ -1,7 +1,7 @@
 import { planImport, type ImportPlan } from "../data/imports/plan-import.server";
 import { readShopTaxonomy } from "../data/catalogue/shop-map.server";
 import type { StoredImport } from "../data/imports/stored-imports.server";
-import type { FileColumn } from "../domain/imports/file-columns";
+import type { FileColumn } from "../domain/imports/other-fields";
 import type { ImportResult, ReadImport } from "../domain/imports/imported-product";
 import { readOrigin } from "../http/origin.server";
 import { keepPicturesFromSweep } from "../images/picture-files.server";

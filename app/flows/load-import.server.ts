@@ -1,7 +1,7 @@
 import { readShopTaxonomy } from "../data/catalogue/shop-map.server";
 import { listUndone } from "../data/imports/import-undo.server";
 import { findImport, listImports, type StoredImport } from "../data/imports/stored-imports.server";
-import type { FileColumn } from "../domain/imports/file-columns";
+import type { FileColumn } from "../domain/imports/other-fields";
 import type { ImportChoices } from "../domain/imports/import-choices";
 import { foldHeading } from "../domain/imports/import-columns";
 import { previewPlan } from "../domain/imports/import-preview";
@@ -50,7 +50,8 @@ export async function loadImport(id: number, request: Request): Promise<ImportVi
     case "unreadable": {
       const { reason, columns } = planned;
       const { choices } = stored;
-      if (columns) return { ...head, state: "columns", columns: sayKnown(columns, choices), choices };
+      if (columns)
+        return { ...head, state: "columns", columns: sayKnown(columns, choices), choices };
       return { ...head, state: "unreadable", reason, choices };
     }
     case "planned": {
@@ -78,7 +79,10 @@ function askAgain(stored: StoredImport, searchParams: URLSearchParams): StoredIm
 }
 
 /** What the owner said before, of this file or an earlier one. */
-function sayKnown(columns: readonly FileColumn[], { columns: known }: ImportChoices): FileColumn[] {
+function sayKnown(
+  columns: readonly FileColumn[],
+  { columns: known = {} }: ImportChoices,
+): FileColumn[] {
   return columns.map((column) => {
     const key = foldHeading(column.heading);
     return { ...column, use: (Object.hasOwn(known, key) ? known[key] : undefined) ?? column.use };

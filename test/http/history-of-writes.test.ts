@@ -30,7 +30,6 @@ const CHANGES_NOTHING: Record<string, string> = {
   "/admin/products/fotos upload": "refuses a form without a ZIP",
   "/admin/products/importar upload": "puts a file aside until it is imported",
   "/admin/products/importar/:id choices": "shows the file read in another way",
-  "/admin/products/importar/:id columns": "says what the columns of the file are",
   "/admin/products/importar/:id discard": "throws away a file that was put aside",
   "/admin/stock/conteo/:id leave-out": "takes a number away that was put aside",
   "/admin/stock/conteo/:id review": "puts numbers aside until they are applied",

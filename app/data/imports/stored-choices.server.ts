@@ -21,9 +21,8 @@ const PropertiesSchema = z.preprocess(
     .transform((entries) => Object.fromEntries(entries)),
 );
 
-/** Those of choices that were stored before there were any are none. */
 const ColumnsSchema = z.preprocess(
-  (value) => (typeof value === "object" && value !== null ? Object.entries(value) : []),
+  (value) => (typeof value === "object" && value !== null ? Object.entries(value) : value),
   z
     .array(z.tuple([z.string(), z.enum(COLUMN_USES)]))
     .transform((entries) => Object.fromEntries(entries)),
@@ -34,7 +33,7 @@ const ChoicesSchema = z.object({
   encoding: z.enum(ENCODINGS).nullable(),
   numbers: z.enum(NUMBER_STYLES).nullable(),
   properties: PropertiesSchema,
-  columns: ColumnsSchema,
+  columns: ColumnsSchema.optional(),
   colors: z.enum(["together", "split"]),
   existing: z.enum(["update", "skip", "create"]),
   price: z.enum(PRICE_USES),

@@ -83,6 +83,20 @@ describe("how a file was read", () => {
   });
 });
 
+it("says of a list of one's own what was added to its prices, and which rows are no products", () => {
+  const taxedExample = { text: "100.00", pesos: 121 };
+  const own = { ...READING, system: "other" as const, encoding: null, taxedExample };
+  expect(describeReading({ ...own, otherRows: [4] })).toEqual([
+    "Leímos tu planilla con las columnas que elegiste.",
+    "A los precios les sumamos el IVA: 100.00 queda en $\u00a0121.",
+    "La fila 4 no es un producto: es un título o un total.",
+  ]);
+  const otherRows = Array.from({ length: 9 }, (_, at) => at + 1);
+  expect(describeReading({ ...own, otherRows }).at(-1)).toBe(
+    "Las filas 1, 2, 3, 4, 5, 6, 7, 8 y otras no son productos: son títulos o totales.",
+  );
+});
+
 it("says when a promotional price has no common one beside it", () => {
   const promotionalExample = { row: 4, listInPesos: null, promotionalInPesos: 20_000 };
   const reading = { ...READING, promotional: 1, promotionalExample };

@@ -1,18 +1,9 @@
 import { foldText } from "../plain/fold-text";
-import type { ImportChoices } from "./import-choices";
+import type { ColumnUses } from "./import-choices";
 import { foldHeading, type ColumnKey, type Columns } from "./import-columns";
 import type { FileRow } from "./imported-product";
-import { OTHER_FIELDS, type ColumnUse, type OtherField } from "./other-fields";
+import { OTHER_FIELDS, type ColumnUse, type FileColumn, type OtherField } from "./other-fields";
 import { findOptionKind } from "./variant-options";
-
-/** A column of a file of no known program, for the question what it is. */
-export type FileColumn = {
-  heading: string;
-  /** Some of its values. */
-  examples: string[];
-  /** As the owner said it of an earlier file, else by its name. */
-  use: ColumnUse;
-};
 
 const MAX_EXAMPLES = 3;
 /** So many rows show what a column has. */
@@ -22,7 +13,7 @@ const LOOKED_AT = 50;
 export function listFileColumns(
   headings: readonly string[],
   rows: readonly FileRow[],
-  known: ImportChoices["columns"],
+  known: ColumnUses,
 ): FileColumn[] {
   const guesses = guessUses(headings, rows);
   const seen = new Set<string>();
@@ -37,12 +28,12 @@ export function listFileColumns(
 }
 
 /** True when the owner has said of each column of a file what it is. */
-export function areAllSaid(headings: readonly string[], known: ImportChoices["columns"]): boolean {
+export function areAllSaid(headings: readonly string[], known: ColumnUses): boolean {
   return headings.map(foldHeading).every((key) => key === "" || Object.hasOwn(known, key));
 }
 
 /** Where a file has what, as its owner says. */
-export function placeColumns(headings: readonly string[], uses: ImportChoices["columns"]): Columns {
+export function placeColumns(headings: readonly string[], uses: ColumnUses): Columns {
   const places = new Map<ColumnUse, number[]>();
   for (const [place, heading] of headings.entries()) {
     const key = foldHeading(heading);

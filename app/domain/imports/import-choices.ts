@@ -29,6 +29,9 @@ export type NumberStyle = (typeof NUMBER_STYLES)[number];
 export const PROPERTY_USES = ["ignore", "size", "color"] as const;
 export type PropertyUse = (typeof PROPERTY_USES)[number];
 
+/** By folded headings, of earlier files too. */
+export type ColumnUses = Readonly<Record<string, ColumnUse>>;
+
 /** How the owner wants a file read. Null: as the shop guesses it from the whole file. */
 export type ImportChoices = {
   system: ImportSystem | null;
@@ -36,8 +39,8 @@ export type ImportChoices = {
   numbers: NumberStyle | null;
   /** By the property's name as the file has it. */
   properties: Readonly<Record<string, PropertyUse>>;
-  /** What the columns of files of no known program are, by their folded headings, of earlier files too. */
-  columns: Readonly<Record<string, ColumnUse>>;
+  /** What the columns of files of no known program are; absent before the first of them. */
+  columns?: ColumnUses;
   /** A product of several colours stays one, or becomes one for each, linked. */
   colors: "together" | "split";
   /** What becomes of a product whose id the shop has. */
@@ -59,7 +62,7 @@ export function startChoices(last: ImportChoices | null): ImportChoices {
   const { properties, columns, colors, price } = last;
   return {
     ...DEFAULT_CHOICES,
-    ...{ properties, columns, colors },
+    ...{ properties, colors, ...(columns && { columns }) },
     price: price === "list" ? "sale" : price,
   };
 }
@@ -69,7 +72,6 @@ export const DEFAULT_CHOICES: ImportChoices = {
   encoding: null,
   numbers: null,
   properties: {},
-  columns: {},
   colors: "together",
   existing: "update",
   price: "sale",

@@ -16,6 +16,7 @@ describe("the program of a file", () => {
     ["Nombre;Precio;Talle", "tela"],
     ["ID", null],
     ["Artículo;Importe", null],
+    ["Tipo;Nombre;Importe", null],
     ["", null],
   ])("with %j is %s", (headings, system) => {
     expect(recognizeSystem(headings.split(";"))).toBe(system);

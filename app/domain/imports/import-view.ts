@@ -1,4 +1,4 @@
-import type { FileColumn } from "./file-columns";
+import type { FileColumn } from "./other-fields";
 import type { ImportPreview } from "./import-preview";
 
 /** An upload in a list. */

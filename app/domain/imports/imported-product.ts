@@ -1,4 +1,4 @@
-import type { FileColumn } from "./file-columns";
+import type { FileColumn } from "./other-fields";
 import type { Sale } from "../offers/sale";
 import type { ImportEncoding, ImportSystem, NumberStyle, PropertyUse } from "./import-choices";
 

@@ -1,7 +1,12 @@
 import { quoteCell } from "./file-cell";
 import type { Sheet } from "./file-product";
 import { areAllSaid, countNamed, listFileColumns, placeColumns } from "./file-columns";
-import { systemLabel, type ImportChoices, type KnownSystem } from "./import-choices";
+import {
+  systemLabel,
+  type ColumnUses,
+  type ImportChoices,
+  type KnownSystem,
+} from "./import-choices";
 import { findColumns, foldHeading, hasColumnsOf, recognizeSystem } from "./import-columns";
 import type { FileRow, UnreadableImport } from "./imported-product";
 
@@ -19,7 +24,7 @@ export function openSheet(
 ): Sheet | UnreadableImport {
   const { headings, rows } = choices.system === null ? findHeadings(table) : table;
   const system = choices.system ?? recognize(headings) ?? "other";
-  if (system === "other") return openOther(findHeadings(table), choices.columns);
+  if (system === "other") return openOther(findHeadings(table), choices.columns ?? {});
   if (!hasColumnsOf(system, headings)) return { unreadable: describeUnknown(headings, system) };
   return { system, headings, rows, columns: findColumns(system, headings) };
 }
@@ -59,10 +64,7 @@ function findHeadings(table: Table): Table {
   return row ? { headings: row.cells, rows: table.rows.slice(place + 1) } : table;
 }
 
-function openOther(
-  { headings, rows }: Table,
-  columns: ImportChoices["columns"],
-): Sheet | UnreadableImport {
+function openOther({ headings, rows }: Table, columns: ColumnUses): Sheet | UnreadableImport {
   if (headings.filter((heading) => heading.trim() !== "").length < 2) {
     return { unreadable: `${describeFound(headings)} ${ONE_COLUMN}` };
   }

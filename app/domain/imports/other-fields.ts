@@ -1,46 +1,50 @@
-import type { ColumnKey } from "./import-columns";
-
 /** What the owner may say that a column of a file of no known program is. */
 export type OtherField =
-  | Extract<
-      ColumnKey,
-      | "number"
-      | "id"
-      | "name"
-      | "description"
-      | "shortDescription"
-      | "brand"
-      | "categories"
-      | "subcategory"
-      | "collection"
-      | "composition"
-      | "pictures"
-      | "shown"
-      | "sellable"
-      | "type"
-      | "size"
-      | "color"
-      | "stock"
-      | "sku"
-      | "barcode"
-      | "price"
-      | "netPrice"
-      | "taxRule"
-      | "iva"
-      | "surcharge"
-      | "promotional"
-      | "saleFrom"
-      | "saleUntil"
-      | "discountPercent"
-      | "discountAmount"
-      | "discountMode"
-      | "discountValue"
-    >
+  | "number"
+  | "id"
+  | "name"
+  | "description"
+  | "shortDescription"
+  | "brand"
+  | "categories"
+  | "subcategory"
+  | "collection"
+  | "composition"
+  | "pictures"
+  | "shown"
+  | "sellable"
+  | "type"
+  | "size"
+  | "color"
+  | "stock"
+  | "sku"
+  | "barcode"
+  | "price"
+  | "netPrice"
+  | "taxRule"
+  | "iva"
+  | "surcharge"
+  | "promotional"
+  | "saleFrom"
+  | "saleUntil"
+  | "discountPercent"
+  | "discountAmount"
+  | "discountMode"
+  | "discountValue"
   | "optionName"
   | "optionValue";
 
 /** A field, or that the column is of no use. */
 export type ColumnUse = OtherField | "ignore";
+
+/** A column of a file of no known program, for the question what it is. */
+export type FileColumn = {
+  heading: string;
+  /** Some of its values. */
+  examples: string[];
+  /** As the owner said it of an earlier file, else by its name. */
+  use: ColumnUse;
+};
 
 type FieldFacts = {
   id: OtherField;

@@ -17,7 +17,7 @@ export function readHidden(cells: readonly Cell[], notes: RowProblem[]): FileVis
 }
 
 /** Where a product shows, which some programs say instead of yes or no. */
-const NOWHERE = ["none", "ninguna", "nowhere"];
+const NOWHERE = ["none", "ninguna", "nowhere", "draft", "borrador"];
 const SOMEWHERE = ["both", "todos", "todas partes", "catalog", "catalogo", "search", "busqueda"];
 
 function readCell(cell: Cell, notes: RowProblem[]): boolean | "unclear" {

@@ -28,7 +28,6 @@ describe("the choices", () => {
     ).toEqual({
       intent: "choices",
       choices: {
-        columns: {},
         system: "shopify",
         encoding: "windows-1252",
         numbers: "comma",

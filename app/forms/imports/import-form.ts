@@ -104,7 +104,7 @@ function parseColumns(formData: FormData, current: ImportChoices): ImportForm | 
     return use === undefined ? [] : [{ heading, use }];
   });
   if (said.length === 0 || said.length !== headings.length) return null;
-  const columns = new Map<string, ColumnUse>(Object.entries(current.columns));
+  const columns = new Map<string, ColumnUse>(Object.entries(current.columns ?? {}));
   for (const { heading, use } of said) columns.set(foldHeading(heading), use);
   return {
     intent: "columns",
@@ -138,8 +138,7 @@ function parseChoices(formData: FormData, current: ImportChoices): ImportChoices
   const properties = parseProperties(formData, current);
   if (system === undefined || encoding === undefined || numbers === undefined) return null;
   if (!colors || !existing || !price || !properties) return null;
-  const { columns } = current;
-  return { system, encoding, numbers, properties, columns, colors, existing, price };
+  return { ...current, system, encoding, numbers, properties, colors, existing, price };
 }
 
 /** Undefined for a value that the field cannot have; null for an empty one: as the shop guesses. */

@@ -1,8 +1,11 @@
 import { adminPaths } from "../../../admin-paths";
 import { foldHeading } from "../../../domain/imports/import-columns";
-import type { FileColumn } from "../../../domain/imports/file-columns";
 import type { ImportView } from "../../../domain/imports/import-view";
-import { OTHER_FIELDS, type ColumnUse } from "../../../domain/imports/other-fields";
+import {
+  OTHER_FIELDS,
+  type ColumnUse,
+  type FileColumn,
+} from "../../../domain/imports/other-fields";
 import { COLUMN_FIELDS, type ImportReply } from "../../../forms/imports/import-form";
 import { ErrorSummary } from "../../error-summary";
 import { PostForm } from "../../post-form";

@@ -20,8 +20,8 @@ export function PictureHosts({ pictures: { count, hosts }, ticked }: PictureHost
     <section className="panel" aria-labelledby="fotos">
       <h2 id="fotos">
         {count === 1
-          ? "El archivo trae la dirección de 1 foto"
-          : `El archivo trae las direcciones de ${countPictures(count)}`}
+          ? "El archivo trae la dirección de 1 foto."
+          : `El archivo trae las direcciones de ${countPictures(count)}.`}
       </h2>
       {asked.length > 0 && (
         <fieldset className="import-hosts">
