@@ -92,8 +92,8 @@ const BLAZER = [
   "  5: Único||3||",
 ];
 const BLAZER_PROBLEMS = [
-  "7 · Visible · «quizás» no se entiende: tiene que ser Sí o No.",
-  "7 · IVA · «27» no es un IVA de la tienda: puede ser 21, 10,5 o 0.",
+  "7 · Visible · “quizás” no se entiende: tiene que ser Sí o No.",
+  "7 · IVA · “27” no es un IVA de la tienda: puede ser 21, 10,5 o 0.",
 ];
 const NOTHING = { problems: [], leftOut: [] };
 
@@ -149,9 +149,9 @@ const FILES: [file: string, expected: Expected][] = [
         "  3: 40||1|PP-40|",
       ],
       problems: [
-        "4 · Precio · «consultar» no es un número.",
+        "4 · Precio · “consultar” no es un número.",
         "5 · Stock · El stock no puede ser negativo.",
-        "6 · Código de barras · Una planilla acortó este código a «7,79E+12»: poné la columna como texto y escribilo de nuevo.",
+        "6 · Código de barras · Una planilla acortó este código a “7,79E+12”: poné la columna como texto y escribilo de nuevo.",
       ],
       leftOut: [4, 5, 6],
       reading: {
@@ -186,7 +186,7 @@ const FILES: [file: string, expected: Expected][] = [
       ],
       problems: [
         "8 · Type · Los productos agrupados no se pueden importar.",
-        "9 · Parent · Esta variación es del producto «id:99», que no está en el archivo.",
+        "9 · Parent · Esta variación es del producto “id:99”, que no está en el archivo.",
       ],
       leftOut: [8, 9],
       reading: { system: "woocommerce", encoding: "utf-8", numbers: "point", manyColored: 1 },
@@ -260,7 +260,7 @@ const FILES: [file: string, expected: Expected][] = [
     {
       products: BLAZER,
       problems: [
-        "6 · Nombre · «=A2» es una fórmula: poné el valor que muestra la planilla.",
+        "6 · Nombre · “=A2” es una fórmula: poné el valor que muestra la planilla.",
         ...BLAZER_PROBLEMS,
       ],
       leftOut: [6, 7],
@@ -339,7 +339,7 @@ describe("the owner's choices", () => {
     expect(problems[0]).toMatchObject({
       row: 2,
       column: "Precio",
-      message: "«18,500.00» no está escrito como los otros precios del archivo, como 10.000,50.",
+      message: "“18,500.00” no está escrito como los otros precios del archivo, como 10.000,50.",
     });
   });
 
@@ -347,6 +347,6 @@ describe("the owner's choices", () => {
     const { problems, reading } = await read("tiendanube.csv", { encoding: "windows-1252" });
     expect(reading.encoding).toBe("windows-1252");
     // The second byte of Í is a control character there.
-    expect(problems.at(-1)?.message).toBe("«SÃ\u008d» no se entiende: tiene que ser Sí o No.");
+    expect(problems.at(-1)?.message).toBe("“SÃ\u008d” no se entiende: tiene que ser Sí o No.");
   });
 });

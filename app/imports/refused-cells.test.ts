@@ -36,17 +36,17 @@ async function readCell(column: string, cell: string) {
 describe("a cell of one size and colour leaves its row out", () => {
   it.each([
     ["Stock", "-1", "El stock no puede ser negativo."],
-    ["Stock", "2,5", "«2,5» no es un número entero de piezas."],
+    ["Stock", "2,5", "“2,5” no es un número entero de piezas."],
     ["Stock", "10000", "Entran hasta 9.999 piezas."],
-    ["Stock", "=B2", "«=B2» es una fórmula: poné el valor que muestra la planilla."],
+    ["Stock", "=B2", "“=B2” es una fórmula: poné el valor que muestra la planilla."],
     ["SKU", "x".repeat(61), "Un código puede tener hasta 60 letras."],
     [
       "Código de barras",
       "7.79E+12",
-      "Una planilla acortó este código a «7.79E+12»: poné la columna como texto y escribilo de nuevo.",
+      "Una planilla acortó este código a “7.79E+12”: poné la columna como texto y escribilo de nuevo.",
     ],
-    ["Talle", "x".repeat(21), "Un talle puede tener hasta 20 letras: «xxxxxxxxxxxxxxxxxxxxx»."],
-    ["Color", "x".repeat(41), `Un color puede tener hasta 40 letras: «${"x".repeat(40)}…».`],
+    ["Talle", "x".repeat(21), "Un talle puede tener hasta 20 letras: “xxxxxxxxxxxxxxxxxxxxx”."],
+    ["Color", "x".repeat(41), `Un color puede tener hasta 40 letras: “${"x".repeat(40)}…”.`],
   ])("%s %j: %s", async (column, cell, message) => {
     const read = await readCell(column, cell);
     expect(read).toEqual({
@@ -65,7 +65,7 @@ it("leaves the row of a price out that is none", async () => {
   ]);
   expect(products.map(({ rows }) => rows)).toEqual([[2]]);
   expect(problems).toMatchObject([
-    { row: 3, column: "Precio", message: "«consultar» no es un número." },
+    { row: 3, column: "Precio", message: "“consultar” no es un número." },
   ]);
   expect(leftOut).toEqual([3]);
 });
@@ -78,21 +78,21 @@ describe("a cell of the product leaves all its rows out", () => {
       "x".repeat(5001),
       "La descripción puede tener hasta 5000 letras, y tiene 5001.",
     ],
-    ["Marca", "=A1", "«=A1» es una fórmula: poné el valor que muestra la planilla."],
-    ["IVA", "27", "«27» no es un IVA de la tienda: puede ser 21, 10,5 o 0."],
-    ["Visible", "quizás", "«quizás» no se entiende: tiene que ser Sí o No."],
-    ["Novedad", "2", "«2» no se entiende: tiene que ser Sí o No."],
+    ["Marca", "=A1", "“=A1” es una fórmula: poné el valor que muestra la planilla."],
+    ["IVA", "27", "“27” no es un IVA de la tienda: puede ser 21, 10,5 o 0."],
+    ["Visible", "quizás", "“quizás” no se entiende: tiene que ser Sí o No."],
+    ["Novedad", "2", "“2” no se entiende: tiene que ser Sí o No."],
     [
       "Enlaces de color",
       "Negro",
-      "«Negro» no es un enlace: se escribe Color=id del otro producto.",
+      "“Negro” no es un enlace: se escribe Color=id del otro producto.",
     ],
     ["Enlaces de color", "Negro=a | negro=b", "El color negro está enlazado dos veces."],
     ["Enlaces de color", `${"x".repeat(41)}=a`, "Un color enlazado puede tener hasta 40 letras."],
     ["Enlaces de color", list(61, (at) => `c${at}=x-${at}`), "Entran hasta 60 colores enlazados."],
-    ["Fotos", "foto.jpg", "«foto.jpg» no es la dirección de una foto."],
-    ["Fotos", "javascript:alert(1)", "«javascript:alert(1)» no es la dirección de una foto."],
-    ["Fotos", "https://a.com/a b.jpg", "«https://a.com/a b.jpg» no es la dirección de una foto."],
+    ["Fotos", "foto.jpg", "“foto.jpg” no es la dirección de una foto."],
+    ["Fotos", "javascript:alert(1)", "“javascript:alert(1)” no es la dirección de una foto."],
+    ["Fotos", "https://a.com/a b.jpg", "“https://a.com/a b.jpg” no es la dirección de una foto."],
     [
       "Fotos",
       list(22, (at) => `https://a.com/${at}.jpg`),

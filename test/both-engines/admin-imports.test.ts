@@ -149,14 +149,14 @@ describe("the review", () => {
   it("lists what is wrong, on the page and as a spreadsheet", async () => {
     const { address, page } = await open(MIXED);
     expect(main(page)).toContain("con error 1");
-    expect(main(page)).toMatch(/Fila 3 Precio «consultar» no es un número/);
+    expect(main(page)).toMatch(/Fila 3 Precio “consultar” no es un número/);
     expect(main(page)).toContain("No se importa 1 fila");
     const id = Number(address.split("/").at(-1));
     const file = await owner.get(adminPaths.productImportProblems(id));
     expect(file.status).toBe(200);
     expect(file.response.headers.get("Content-Disposition")).toMatch(/errores-.*\.csv/);
     expect(file.html).toContain(
-      "Fila;Columna;Error;Producto\r\n3;Precio;«consultar» no es un número",
+      "Fila;Columna;Error;Producto\r\n3;Precio;“consultar” no es un número",
     );
   });
 
@@ -285,7 +285,7 @@ describe("the import", () => {
     const row = (size: string) => ({ ...SHIRT, brand: BRAND, size, stock: "3" });
     const content = writeTiendanube([row("Corto"), row("Midi")]).replace(/Talle/g, "Largo");
     const { address, page } = await open(content);
-    expect(main(page)).toContain("Decinos qué es «Largo» (Corto, Midi)");
+    expect(main(page)).toContain("Decinos qué es “Largo” (Corto, Midi)");
     const answers = { ...readDecision(page.root), propiedad: "Largo", uso: "size" };
     const reviewed = await owner.post(address, answers);
     expect(reviewed.status).toBe(409);

@@ -57,7 +57,7 @@ describe.each(SCRIPTS)("An import with scripts $scripts", (scripts) => {
     await page.getByLabel("Números").selectOption({ label: "10,000.50" });
     await press(page, "Volver a revisar");
     await page.getByText("Se crean 2, cambian 0, quedan igual 0, con error 1").waitFor();
-    await page.getByRole("row", { name: /Fila 5 Precio «consultar»/ }).waitFor();
+    await page.getByRole("row", { name: /Fila 5 Precio “consultar”/ }).waitFor();
     await expectGood(page);
     await press(page, "Importar 2 productos");
     await page

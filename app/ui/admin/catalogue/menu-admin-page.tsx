@@ -101,7 +101,7 @@ function MenuForm({ overview, reply }: { overview: Overview; reply: MenuReply | 
           </DragList>
           <div className="menu-add">
             <label className="field-label" htmlFor={`nombre-${section.id}`}>
-              Categoría nueva en {section.name.toLowerCase()}
+              Categoría nueva en {section.name}
             </label>
             <input
               type="text"
@@ -112,7 +112,7 @@ function MenuForm({ overview, reply }: { overview: Overview; reply: MenuReply | 
               defaultValue={reply?.values.seccion === section.id ? reply.values.nombre : ""}
             />
             <button className="button button-small" name="intent" value={`add:${section.id}`}>
-              Agregar<span className="visually-hidden"> en {section.name.toLowerCase()}</span>
+              Agregar<span className="visually-hidden"> en {section.name}</span>
             </button>
           </div>
         </section>

@@ -77,7 +77,7 @@ function MissingPictures({ result: { created, pictures } }: { result: ImportResu
         )}
         {pictures === 0
           ? "El archivo no trae fotos: subilas todas juntas en un ZIP."
-          : `${countPictures(pictures)} por traer: llegan de a poco, y mientras tanto el producto espera en «Sin foto».`}
+          : `${countPictures(pictures)} por traer: llegan de a poco, y mientras tanto el producto espera en “Sin foto”.`}
       </p>
       <div className="page-actions">
         <Link className="button" to={adminPaths.productPictures()}>

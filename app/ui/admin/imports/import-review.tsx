@@ -73,9 +73,9 @@ export function ImportReview({ view, reply }: ImportReviewProps) {
 
 /** What tells variants apart must not get lost unseen. */
 function askFor(asked: ImportPreview["reading"]["properties"]): string {
-  const names = asked.map(({ name, examples }) => `«${name}» (${examples.join(", ")})`);
+  const names = asked.map(({ name, examples }) => `“${name}” (${examples.join(", ")})`);
   const [is, them] = asked.length === 1 ? ["es", "lo"] : ["son", "los"];
-  return `Decinos qué ${is} ${names.join(" y ")}, en «Cómo lo leímos»: un talle, un color, o nada que tu tienda use. Si no ${them} elegís, no se usa, y lo que solo se distingue por eso se junta en un producto.`;
+  return `Decinos qué ${is} ${names.join(" y ")}, en “Cómo lo leímos”: un talle, un color, o nada que tu tienda use. Si no ${them} elegís, no se usa, y lo que solo se distingue por eso se junta en un producto.`;
 }
 
 function Reading({ preview: { reading, choices } }: { preview: ImportPreview }) {

@@ -78,7 +78,7 @@ export function ReadingFields({ choices, reading }: ReadingFieldsProps) {
             <SelectField
               id={`${CHOICE_FIELDS.use}-${at}`}
               name={CHOICE_FIELDS.use}
-              label={`«${name}»`}
+              label={`“${name}”`}
               hint={examples.length > 0 ? `Por ejemplo: ${examples.join(", ")}` : undefined}
               defaultValue={use ?? ""}
               options={use === null ? [UNANSWERED, ...USES] : USES}
