@@ -75,7 +75,7 @@ const NEWS_TITLES: Record<OrderIntent, string> = {
   "shopper-note": "Mensaje en camino",
   tracking: "Seguimiento guardado",
   estimate: "Entrega estimada guardada",
-  resend: "Mail en la cola de envío",
+  resend: "E-mail en la cola de envío",
   "alert-seen": "Aviso revisado",
   "check-payments": "Pagos conciliados",
   refund: "Reembolso",

@@ -57,5 +57,5 @@ function describeRefused({ variant, field, typed, now, reason }: RefusedCode): s
 }
 
 function say(code: string): string {
-  return code === "" ? "nada" : `«${code}»`;
+  return code === "" ? "nada" : `“${code}”`;
 }

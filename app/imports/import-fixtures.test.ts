@@ -118,8 +118,8 @@ const BLAZER_NORTE = [
   "  7: S||1||",
 ];
 const BLAZER_NOTES = [
-  "7 · Visible · «quizás» no se entiende: tiene que ser Sí o No. Si el producto es nuevo, entra oculto.",
-  "7 · IVA · «27» no es un IVA de la tienda: puede ser 21, 10,5 o 0. Ese dato no entra.",
+  "7 · Visible · “quizás” no se entiende: tiene que ser Sí o No. Si el producto es nuevo, entra oculto.",
+  "7 · IVA · “27” no es un IVA de la tienda: puede ser 21, 10,5 o 0. Ese dato no entra.",
 ];
 const NOTHING = { problems: [], notes: [], leftOut: [] };
 
@@ -189,7 +189,7 @@ const FILES: [file: string, expected: Expected][] = [
       problems: [],
       notes: [
         "5 · Stock · El stock del archivo es -1: quedan 0 piezas.",
-        "6 · Código de barras · Una planilla acortó este código a «7,79E+12»: poné la columna como texto y escribilo de nuevo. Ese dato no entra.",
+        "6 · Código de barras · Una planilla acortó este código a “7,79E+12”: poné la columna como texto y escribilo de nuevo. Ese dato no entra.",
       ],
       leftOut: [],
       reading: {
@@ -230,7 +230,7 @@ const FILES: [file: string, expected: Expected][] = [
       ],
       problems: [
         "8 · Type · Los productos agrupados no se pueden importar.",
-        "9 · Parent · Esta variación es del producto «id:99», que no está en el archivo.",
+        "9 · Parent · Esta variación es del producto “id:99”, que no está en el archivo.",
       ],
       notes: [],
       leftOut: [8, 9],
@@ -387,10 +387,10 @@ const FILES: [file: string, expected: Expected][] = [
         "  https://cdn.ejemplo.com/ola.jpg||",
       ],
       problems: [
-        "6 ·  Title · Las filas 5 y 6 tienen la misma dirección, «pareo», y dos nombres: «Pareo Sol» y «Pareo Luna». Si son dos productos, cambiá una dirección; si es uno, dejá un solo nombre.",
+        "6 ·  Title · Las filas 5 y 6 tienen la misma dirección, “pareo”, y dos nombres: “Pareo Sol” y “Pareo Luna”. Si son dos productos, cambiá una dirección; si es uno, dejá un solo nombre.",
       ],
       notes: [
-        "4 · Variant SKU · «=B3» es una fórmula: poné el valor que muestra la planilla. Ese dato no entra.",
+        "4 · Variant SKU · “=B3” es una fórmula: poné el valor que muestra la planilla. Ese dato no entra.",
       ],
       leftOut: [5, 6],
       reading: { system: "shopify", encoding: "utf-8", numbers: null, promotional: 1 },
@@ -450,10 +450,10 @@ const FILES: [file: string, expected: Expected][] = [
       problems: [],
       notes: [
         "2 · Imágenes · Un producto lleva hasta 20 fotos: entran las primeras, y quedan afuera 3 fotos.",
-        "8 · Día en que termina el precio rebajado · «31/02/2026» no es un día: se escribe 2026-11-30. La oferta queda sin último día: ponéselo.",
+        "8 · Día en que termina el precio rebajado · “31/02/2026” no es un día: se escribe 2026-11-30. La oferta queda sin último día: ponéselo.",
         "9 · Inventario · Allá se vende aunque no haya stock: acá queda sin control, y las 2 piezas del archivo no se cuentan.",
-        "11 · Inventario · Allá el stock «6» es de todos los talles y colores juntos: acá queda en cada uno.",
-        "12 · Tipo · Allá se vende de otra manera («external»): entra oculto.",
+        "11 · Inventario · Allá el stock “6” es de todos los talles y colores juntos: acá queda en cada uno.",
+        "12 · Tipo · Allá se vende de otra manera (“external”): entra oculto.",
       ],
       leftOut: [],
       reading: { system: "woocommerce", encoding: "utf-8", numbers: "comma", promotional: 2 },
@@ -489,7 +489,7 @@ const FILES: [file: string, expected: Expected][] = [
     "tela.csv",
     {
       products: [...BLAZER, ...BLAZER_NORTE],
-      problems: ["6 · Nombre · «=A2» es una fórmula: poné el valor que muestra la planilla."],
+      problems: ["6 · Nombre · “=A2” es una fórmula: poné el valor que muestra la planilla."],
       notes: BLAZER_NOTES,
       leftOut: [6],
       reading: { system: "tela", encoding: "utf-8", numbers: null, unusedColumns: [] },
@@ -750,7 +750,7 @@ describe("the owner's choices", () => {
     expect(problems[0]).toMatchObject({
       row: 2,
       column: "Precio",
-      message: "«18,500.00» no está escrito como los otros precios del archivo, como 10.000,50.",
+      message: "“18,500.00” no está escrito como los otros precios del archivo, como 10.000,50.",
     });
   });
 
@@ -759,7 +759,7 @@ describe("the owner's choices", () => {
     expect(reading.encoding).toBe("windows-1252");
     // The second byte of Í is a control character there.
     expect(notes.at(-1)?.message).toBe(
-      "«SÃ\u008d» no se entiende: tiene que ser Sí o No. Si el producto es nuevo, entra oculto.",
+      "“SÃ\u008d” no se entiende: tiene que ser Sí o No. Si el producto es nuevo, entra oculto.",
     );
   });
 });

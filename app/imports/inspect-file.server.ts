@@ -9,7 +9,7 @@ export type FileEncoding = "utf-8" | "windows-1252" | "utf-16le" | "utf-16be";
 export type InspectedFile = { kind: "xlsx" } | { kind: "text"; encoding: FileEncoding };
 
 const SAVE_AS_CSV =
-  "Abrilo con Excel o LibreOffice, elegí «Guardar como», el tipo «CSV UTF-8», y subí ese archivo.";
+  "Abrilo con Excel o LibreOffice, elegí “Guardar como”, el tipo “CSV UTF-8”, y subí ese archivo.";
 
 /** What a file begins with, as hexadecimal digits. */
 const KINDS: readonly [start: string, sentence: string][] = [

@@ -23,7 +23,7 @@ const PROBLEMS = {
     "El archivo no es un ZIP que podamos abrir, o llegó cortado. Volvé a crearlo y probá de nuevo.",
   outside: "El ZIP tiene nombres que apuntan fuera de él. No lo abrimos.",
   encrypted: "El ZIP tiene contraseña. Creá uno sin contraseña.",
-  method: "El ZIP está comprimido de una forma que no conocemos. Creá uno común, con «Comprimir».",
+  method: "El ZIP está comprimido de una forma que no conocemos. Creá uno común, con “Comprimir”.",
   many: `El ZIP tiene más de ${MAX_ARCHIVE_ENTRIES.toLocaleString("es-AR")} archivos. Mandalo en partes.`,
   bomb: `El ZIP se agranda demasiado al abrirlo. Mandá las fotos en partes de hasta ${MAX_ARCHIVE_MEGABYTES} MB.`,
   empty: "El ZIP está vacío.",

@@ -33,7 +33,7 @@ describe("a file that no product can be read from", () => {
     ["ID;Nombre\n;\n", "El archivo tiene los títulos de las columnas y ningún producto debajo."],
     [
       "Artículo\nRemera\n",
-      "Encontramos «Artículo». Una planilla de productos tiene una columna con el nombre y otras con el precio o el stock, con sus títulos en la primera fila.",
+      "Encontramos “Artículo”. Una planilla de productos tiene una columna con el nombre y otras con el precio o el stock, con sus títulos en la primera fila.",
     ],
     [
       'ID;Nombre\na;"una\nlínea"\n\nb;"Remera\nc;Buzo\n',
@@ -63,7 +63,7 @@ describe("a file that no product can be read from", () => {
 });
 
 const SAVE_AS_CSV =
-  "Abrilo con Excel o LibreOffice, elegí «Guardar como», el tipo «CSV UTF-8», y subí ese archivo.";
+  "Abrilo con Excel o LibreOffice, elegí “Guardar como”, el tipo “CSV UTF-8”, y subí ese archivo.";
 
 describe("a file of another kind", () => {
   it.each([
@@ -141,9 +141,9 @@ describe("an Excel sheet", () => {
   });
 
   const TOO_LARGE =
-    "Esta planilla de Excel es demasiado grande. Guardala como «CSV UTF-8» y subí ese archivo.";
+    "Esta planilla de Excel es demasiado grande. Guardala como “CSV UTF-8” y subí ese archivo.";
   const BROKEN =
-    "No pudimos abrir esta planilla de Excel: parece dañada. Guardala como «CSV UTF-8» y subí ese archivo.";
+    "No pudimos abrir esta planilla de Excel: parece dañada. Guardala como “CSV UTF-8” y subí ese archivo.";
   const ZIP = "Este archivo es un ZIP. Elegí el archivo de productos, que termina en .csv o .xlsx.";
 
   it.each([
@@ -157,7 +157,7 @@ describe("an Excel sheet", () => {
     ["pictures in it", ZIP, { "remera-1.jpg": "x" }],
     [
       "an open document",
-      "Este archivo es una planilla de LibreOffice (.ods), que no leemos. Guardala como «CSV UTF-8» y subí ese archivo.",
+      "Este archivo es una planilla de LibreOffice (.ods), que no leemos. Guardala como “CSV UTF-8” y subí ese archivo.",
       { mimetype: "application/vnd.oasis.opendocument.spreadsheet" },
     ],
   ])("with %s says so", async (_what, sentence, parts) => {
@@ -239,9 +239,9 @@ describe("the number of a row", () => {
     const { notes } = (await read(lines.join(end))) as ReadImport;
     const KEPT = "queda el stock que tiene la tienda, o 0 si es nuevo.";
     expect(notes.map(({ row, message }) => [row, message])).toEqual([
-      [3, `«x» no es un número: ${KEPT}`],
-      [6, `«y» no es un número: ${KEPT}`],
-      [7, `«z» no es un número: ${KEPT}`],
+      [3, `“x” no es un número: ${KEPT}`],
+      [6, `“y” no es un número: ${KEPT}`],
+      [7, `“z” no es un número: ${KEPT}`],
     ]);
   });
 });

@@ -9,7 +9,7 @@ import { readSheetRows, type SheetPart } from "./sheet-worker.server";
 const MAX_UNPACKED_BYTES = 32 * 1024 * 1024;
 const MAX_ENTRIES = 200;
 
-const SAVE_AS_CSV = "Guardala como «CSV UTF-8» y subí ese archivo.";
+const SAVE_AS_CSV = "Guardala como “CSV UTF-8” y subí ese archivo.";
 const BROKEN = `No pudimos abrir esta planilla de Excel: parece dañada. ${SAVE_AS_CSV}`;
 const TOO_LARGE = `Esta planilla de Excel es demasiado grande. ${SAVE_AS_CSV}`;
 

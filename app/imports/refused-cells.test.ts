@@ -47,23 +47,23 @@ describe("one bad cell never costs a size", () => {
   it.each([
     ["Stock", "-1", "El stock del archivo es -1: quedan 0 piezas."],
     ["Stock", "10000", "El stock del archivo es 10000: quedan 9.999."],
-    ["Stock", "2,5", `«2,5» no es un número entero de piezas: ${KEPT_STOCK}`],
-    ["Stock", "=B2", `«=B2» es una fórmula: ${KEPT_STOCK}`],
+    ["Stock", "2,5", `“2,5” no es un número entero de piezas: ${KEPT_STOCK}`],
+    ["Stock", "=B2", `“=B2” es una fórmula: ${KEPT_STOCK}`],
     ["SKU", "x".repeat(61), `Un código puede tener hasta 60 letras. ${DROPPED}`],
     [
       "Código de barras",
       "7.79E+12",
-      `Una planilla acortó este código a «7.79E+12»: poné la columna como texto y escribilo de nuevo. ${DROPPED}`,
+      `Una planilla acortó este código a “7.79E+12”: poné la columna como texto y escribilo de nuevo. ${DROPPED}`,
     ],
     [
       "Talle",
       "x".repeat(21),
-      `Un talle puede tener hasta 20 letras: «${"x".repeat(21)}» entra como «${"x".repeat(20)}».`,
+      `Un talle puede tener hasta 20 letras: “${"x".repeat(21)}” entra como “${"x".repeat(20)}”.`,
     ],
     [
       "Color",
       "x".repeat(41),
-      `Un color puede tener hasta 40 letras: «${"x".repeat(40)}…» entra como «${"x".repeat(40)}».`,
+      `Un color puede tener hasta 40 letras: “${"x".repeat(40)}…” entra como “${"x".repeat(40)}”.`,
     ],
   ])("%s %j: %s", async (column, cell, message) => {
     expect(await readCell(column, cell)).toMatchObject({
@@ -129,18 +129,18 @@ describe("one bad cell never costs a product", () => {
       "x".repeat(100_001),
       `La descripción puede tener hasta 5000 letras, y tiene 100001. ${DROPPED}`,
     ],
-    ["Marca", "=A1", `«=A1» ${FORMULA} ${DROPPED}`],
-    ["IVA", "27", `«27» no es un IVA de la tienda: puede ser 21, 10,5 o 0. ${DROPPED}`],
+    ["Marca", "=A1", `“=A1” ${FORMULA} ${DROPPED}`],
+    ["IVA", "27", `“27” no es un IVA de la tienda: puede ser 21, 10,5 o 0. ${DROPPED}`],
     [
       "Visible",
       "quizás",
-      "«quizás» no se entiende: tiene que ser Sí o No. Si el producto es nuevo, entra oculto.",
+      "“quizás” no se entiende: tiene que ser Sí o No. Si el producto es nuevo, entra oculto.",
     ],
-    ["Novedad", "2", `«2» no se entiende: tiene que ser Sí o No. ${DROPPED}`],
+    ["Novedad", "2", `“2” no se entiende: tiene que ser Sí o No. ${DROPPED}`],
     [
       "Enlaces de color",
       "Negro",
-      `«Negro» no es un enlace: se escribe Color=id del otro producto. ${DROPPED}`,
+      `“Negro” no es un enlace: se escribe Color=id del otro producto. ${DROPPED}`,
     ],
     ["Enlaces de color", "Negro=a | negro=b", `El color negro está enlazado dos veces. ${DROPPED}`],
     [
@@ -153,23 +153,23 @@ describe("one bad cell never costs a product", () => {
       list(61, (at) => `c${at}=x-${at}`),
       `Entran hasta 60 colores enlazados. ${DROPPED}`,
     ],
-    ["Fotos", "foto.jpg", "«foto.jpg» no es la dirección de una foto: esa foto no entra."],
+    ["Fotos", "foto.jpg", "“foto.jpg” no es la dirección de una foto: esa foto no entra."],
     [
       "Fotos",
       "javascript:alert(1)",
-      "«javascript:alert(1)» no es la dirección de una foto: esa foto no entra.",
+      "“javascript:alert(1)” no es la dirección de una foto: esa foto no entra.",
     ],
     [
       "Fotos",
       "https://a.com/a b.jpg",
-      "«https://a.com/a b.jpg» no es la dirección de una foto: esa foto no entra.",
+      "“https://a.com/a b.jpg” no es la dirección de una foto: esa foto no entra.",
     ],
     [
       "Fotos",
       list(22, (at) => `https://a.com/${at}.jpg`),
       "Un producto lleva hasta 20 fotos: entran las primeras, y quedan afuera 2 fotos.",
     ],
-    ["Precio de oferta", "barato", `«barato» no es un precio en pesos enteros. ${DROPPED}`],
+    ["Precio de oferta", "barato", `“barato” no es un precio en pesos enteros. ${DROPPED}`],
   ])("%s %#", async (column, cell, message) => {
     expect(await readCell(column, cell)).toMatchObject({
       rows: [2, 3],
@@ -210,7 +210,7 @@ describe("what is left out", () => {
         column: "Nombre",
         product: "Remera",
         message:
-          "Las filas 2 y 5 tienen la misma dirección, «a-1», y dos nombres: «Remera» y «Pantalón». Si son dos productos, cambiá una dirección; si es uno, dejá un solo nombre.",
+          "Las filas 2 y 5 tienen la misma dirección, “a-1”, y dos nombres: “Remera” y “Pantalón”. Si son dos productos, cambiá una dirección; si es uno, dejá un solo nombre.",
       },
     ]);
     expect(leftOut).toEqual([2, 3, 4, 5]);

@@ -6,10 +6,10 @@ type Failure = Exclude<TestMailResult, { outcome: "sent" }>;
 export function describeTestFailure(result: Failure): { message: string; status: 400 | 503 } {
   switch (result.outcome) {
     case "no-server":
-      return { message: "Falta configurar el servidor de correo: SMTP_URL.", status: 400 };
+      return { message: "La tienda todavía no tiene por dónde mandar e-mails.", status: 400 };
     case "no-sender":
       return {
-        message: "Falta saber quién firma los mails: poné tu e-mail en Ajustes.",
+        message: "Falta saber quién firma los e-mails: poné tu e-mail en Ajustes.",
         status: 400,
       };
     case "no-recipient":

@@ -57,7 +57,7 @@ function describeLatePayment(paymentMethod: string): string {
     case "cash":
       return `No hace falta que hagas nada. ${again}`;
     case "transfer":
-      return `Si ya habías transferido, respondé este mail con el comprobante: ${late}. ${again}`;
+      return `Si ya habías transferido, respondé este e-mail con el comprobante: ${late}. ${again}`;
     default:
       return `Si ya habías pagado, no hace falta que hagas nada: ${late}. ${again}`;
   }

@@ -47,7 +47,7 @@ export function composePaymentUndoneMails(parts: OrderMailParts): OutgoingMail[]
       opening: `te escribimos que habían entrado los ${formatPesos(order.totalInPesos)} de tu pedido ${order.orderNumber}. Fue un error nuestro: todavía no los vimos. Perdón por la confusión.`,
       blocks: [
         paragraph(
-          "Si ya los pagaste, respondé este mail con el comprobante y lo revisamos enseguida.",
+          "Si ya los pagaste, respondé este e-mail con el comprobante y lo revisamos enseguida.",
         ),
         ...(isOpen ? paymentBlocks(order, settings) : []),
         ...orderButton(parts, "Ver mi pedido"),

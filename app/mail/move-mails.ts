@@ -143,9 +143,9 @@ function describeRefund(order: Order): string {
   const isOnline = onlineRefundableInCents(order) >= heldInCents;
   const way =
     paymentMethod === "transfer" && !isOnline
-      ? "por transferencia a la cuenta desde la que pagaste; si querés que vaya a otra tuya, respondé este mail con el CBU o el alias"
+      ? "por transferencia a la cuenta desde la que pagaste; si querés que vaya a otra tuya, respondé este e-mail con el CBU o el alias"
       : paymentMethod === "cash" && !isOnline
-        ? "en efectivo, en el local; si preferís una transferencia, respondé este mail con el CBU o el alias"
+        ? "en efectivo, en el local; si preferís una transferencia, respondé este e-mail con el CBU o el alias"
         : "por el mismo medio con el que pagaste";
   const amount = formatPaid(heldInCents);
   return hasGivenBack(order)
@@ -156,7 +156,7 @@ function describeRefund(order: Order): string {
 function describeUnpaid(paymentMethod: string): string {
   switch (paymentMethod) {
     case "transfer":
-      return "No hace falta que hagas nada. Si ya habías transferido, respondé este mail con el comprobante y te devolvemos el dinero.";
+      return "No hace falta que hagas nada. Si ya habías transferido, respondé este e-mail con el comprobante y te devolvemos el dinero.";
     case "mercadopago":
       return "No hace falta que hagas nada. Si tenías un cupón de Mercado Pago, no lo pagues; si ya lo habías pagado, te devolvemos el dinero.";
     default:

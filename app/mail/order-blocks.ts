@@ -135,7 +135,7 @@ export function deliveryBlocks(order: Order, settings: ShopSettings): MailBlock[
   if (order.deliveryMethod === "pickup") {
     return [
       pickupLines("Lo retirás en", settings),
-      paragraph("Te escribimos apenas esté listo: esperá ese mail antes de venir."),
+      paragraph("Te escribimos apenas esté listo: esperá ese e-mail antes de venir."),
     ];
   }
   return [addressLines("Lo enviamos a", order)];

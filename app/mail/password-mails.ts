@@ -54,7 +54,7 @@ export function composePasswordChangedMail(parts: ChangedMailParts): OutgoingMai
         `El ${formatLongMoment(now)} se cambió la contraseña de la cuenta ${username} con el enlace que se manda por mail. Se cerró la sesión en todos los navegadores.`,
       ),
       paragraph(
-        "Si no fuiste vos, alguien puede leer tu correo: cambiá la clave de tu casilla y después pedí otra contraseña para la tienda.",
+        "Si no fuiste vos, alguien puede leer tu e-mail: cambiá la clave de tu casilla y después pedí otra contraseña para la tienda.",
       ),
       ...button("Ingresar", origin + paths.adminLogin()),
     ],

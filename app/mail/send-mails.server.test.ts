@@ -209,7 +209,7 @@ describe("a mail that is not taken", () => {
     await createSender({ address: { ...address, password } }).sendDue();
     const [row] = await readRows();
     expect(row).toMatchObject({ status: "waiting", attempts: 1 });
-    expect(row?.lastError).toBe("El servidor de correo no aceptó el usuario o la clave.");
+    expect(row?.lastError).toBe("El servidor de e-mail no aceptó el usuario o la clave.");
   });
 
   it("waits without being tried where no server is known, or nobody who writes", async () => {
@@ -246,7 +246,7 @@ describe("many mails to one address", () => {
         status: "waiting",
         attempts: 0,
         minutes: 60,
-        lastError: "Van muchos mails seguidos a esta dirección: sale más tarde.",
+        lastError: "Van muchos e-mails seguidos a esta dirección: sale más tarde.",
       });
     }
     nowMs += HOUR_MS - 1;

@@ -13,7 +13,7 @@ const WORDS = {
     subject: "Queda poco lugar en el disco de la tienda",
     texts: [
       "Queda menos de 1 GB libre. Por ahora todo anda, pero si sigue bajando dejan de entrar comprobantes y fotos, y después pedidos.",
-      "Pasale este mail a quien se ocupa de la computadora de la tienda: hay que hacer lugar o agrandar el disco.",
+      "Pasale este e-mail a quien se ocupa de la computadora de la tienda: hay que hacer lugar o agrandar el disco.",
     ],
     label: "Ver las copias y el lugar libre",
     path: adminPaths.backups(),

@@ -23,13 +23,13 @@ export async function sendTestMail(by: By): Promise<TestMailResult> {
   const settings = await readSettings();
   const mail = renderMail(
     [
-      { kind: "heading", text: "El correo funciona" },
-      paragraph("Este mail lo mandó la tienda para probar. Así les llegan a tus clientes."),
+      { kind: "heading", text: "El envío funciona" },
+      paragraph("Este e-mail lo mandó la tienda para probar. Así les llegan a tus clientes."),
       { kind: "small", text: formatLongMoment(by.now), link: null },
     ],
     settings,
   );
-  const sent = await sendToOwner({ subject: `Prueba de correo de ${settings.name}`, ...mail }, by);
+  const sent = await sendToOwner({ subject: `E-mail de prueba de ${settings.name}`, ...mail }, by);
   if (sent.outcome === "sent") sendMailsNow();
   return sent;
 }

@@ -6,6 +6,8 @@ type EmailFieldProps = Omit<
   React.ComponentProps<typeof TextField>,
   "name" | "type" | "defaultValue"
 > & {
+  /** Of the form that the field is part of. */
+  formId: string;
   /** What the form is shown with. */
   value: string | undefined;
 };
@@ -14,18 +16,25 @@ type EmailFieldProps = Omit<
  * A shopper's address. Where its host looks like a typing error, a button beside the error takes the suggested
  * one and sends the rest of the form as it is.
  */
-export function EmailField({ value = "", error, ...field }: EmailFieldProps) {
-  const suggested = error === undefined ? null : suggestMailAddress(value.trim());
+export function EmailField({ formId, value, error, ...field }: EmailFieldProps) {
+  const suggested = error === undefined ? null : suggestMailAddress((value ?? "").trim());
   return (
     <div className="email-field">
       {/* A new value from the server takes the place of what was typed. */}
-      <TextField key={value} {...field} name="email" type="email" defaultValue={value} error={error} />
-      <input type="hidden" name="emailVisto" value={value} />
+      <TextField
+        key={value}
+        {...field}
+        name="email"
+        type="email"
+        defaultValue={value}
+        error={error}
+      />
+      <input type="hidden" name="emailVisto" value={value ?? ""} />
       {suggested !== null && (
         <>
           {/* Enter in a field presses a form's first button, and has to send what was typed. */}
-          <button className="visually-hidden" tabIndex={-1} aria-hidden="true" />
-          <button className="button button-quiet" name={TAKE_EMAIL} value="si">
+          <button form={formId} className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+          <button form={formId} className="button button-quiet" name={TAKE_EMAIL} value="si">
             Sí, es {mailHost(suggested)}
           </button>
         </>

@@ -113,7 +113,7 @@ describe("a file of no known program", () => {
     const twice = await say(address, page, { Código: "price" });
     expect([twice.status, readErrors(twice)]).toEqual([
       400,
-      [expect.stringMatching(/«Código» y «Precio»/)],
+      [expect.stringMatching(/“Código” y “Precio”/)],
     ]);
     expect(title(await owner.get(address))).toBe(QUESTION);
   });

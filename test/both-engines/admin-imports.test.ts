@@ -306,7 +306,7 @@ describe("the import", () => {
     const row = (size: string) => ({ ...SHIRT, brand: BRAND, size, stock: "3" });
     const content = writeTiendanube([row("Corto"), row("Midi")]).replace(/Talle/g, "Largo");
     const { address, page } = await open(content);
-    expect(main(page)).toContain("Decinos qué es «Largo» (Corto, Midi)");
+    expect(main(page)).toContain("Decinos qué es “Largo” (Corto, Midi)");
     const answers = { ...readDecision(page.root), propiedad: "Largo", uso: "size" };
     const reviewed = await owner.post(address, answers);
     expect(reviewed.status).toBe(409);

@@ -63,7 +63,7 @@ describe("the sale of a product's form", () => {
   it("begins today without a first day, and says why the price before is not shown", async () => {
     await save({ precioOferta: "29900" });
     expect(readSales()[0]).toEqual([29_900, TODAY, null]);
-    expect(readText(select((await page()).root, "main"))).toContain("No mostramos el «Antes»");
+    expect(readText(select((await page()).root, "main"))).toContain("No mostramos el “Antes”");
   });
 
   it.each([

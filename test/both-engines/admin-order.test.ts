@@ -99,7 +99,7 @@ describe("the page of an order", () => {
     const [cancel] = selectAll((await open()).root, "details.confirm");
     const text = readText(cancel ?? (await open()).root);
     expect(text).toContain("Te queda devolver $\u00a030.000 a mano");
-    expect(text).toContain("Sale el mail “Pedido cancelado” a ana@correo.test");
+    expect(text).toContain("Sale el e-mail “Pedido cancelado” a ana@correo.test");
     expect(text).toContain("Deja de contar como venta");
     expect(text).toContain("Sí, cancelar el pedido");
   });

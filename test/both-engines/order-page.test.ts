@@ -59,6 +59,7 @@ describe("the page of an order", () => {
     expect(Object.keys(data?.order as object).sort()).toEqual([
       "cancelling",
       "cashInPesos",
+      "contact",
       "delivery",
       "figures",
       "heldInCents",

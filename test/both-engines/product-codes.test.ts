@@ -122,7 +122,7 @@ describe("the codes on a product's page", () => {
     await save({ [SKU_M]: "primero", [SKU_S]: "suyo" });
     const page = await save({ [SKU_M]: "segundo" }, old);
     expect(page.status).toBe(409);
-    expect(readErrors(page)[0]).toContain("ahora dice «primero»");
+    expect(readErrors(page)[0]).toContain("ahora dice “primero”");
     expect(readCodes(page)).toMatchObject({ [SKU_M]: "segundo", [SKU_S]: "suyo" });
     expect((await save({}, page)).status).toBe(303);
     expect(readStored()).toMatchObject([{ sku: "segundo" }, { sku: "suyo" }]);

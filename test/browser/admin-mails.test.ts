@@ -44,12 +44,12 @@ describe.each(SCRIPTS)("The owner's mails with scripts $scripts", ({ hasScripts 
     await page.getByRole("link", { name: "Tu pedido TELA-123456-ABC está en camino" }).click();
     await page.getByRole("heading", { name: "Lo que dice" }).waitFor();
     await page.getByRole("button", { name: /^Reenviar/ }).click();
-    await page.getByRole("status", { name: "Avisos" }).getByText("Mail en espera").waitFor();
+    await page.getByRole("status", { name: "Avisos" }).getByText("E-mail en espera").waitFor();
     await page.getByText("En espera", { exact: true }).first().waitFor();
 
     await page.goto(adminPaths.mails());
     await waitForHydration(page, { hasScripts });
-    await page.getByRole("link", { name: "Textos de los mails" }).click();
+    await page.getByRole("link", { name: "Textos de los e-mails" }).click();
     await page.getByRole("link", { name: "Listo para retirar" }).click();
     await page.getByLabel("Saludo").fill("¡Hola, {nombre}!");
     await page.getByLabel("Despedida").fill("Te esperamos,\nel equipo");

@@ -58,7 +58,7 @@ describe.each(SCRIPTS)("An order with scripts $scripts", (scripts) => {
     await page.getByRole("link", { name: "Seguir el envío" }).waitFor();
     await press(page, "Marcar como entregado");
     await current(page).getByText("Entregado").waitFor();
-    const mails = page.getByRole("region", { name: "Mails" });
+    const mails = page.getByRole("region", { name: "E-mails" });
     await mails.getByText("Pago recibido").waitFor();
     await mails.getByText("Pedido enviado").waitFor();
   });

@@ -59,7 +59,7 @@ describe.each(SCRIPTS)("After confirming, with scripts $scripts", ({ scripts, ha
     const page = await open(paths.home(), /\b400\b/);
     await page.getByRole("navigation", { name: "Tu compra" }).getByText("Seguí tu pedido").click();
     await page.getByLabel("Número de pedido").fill(number.toLowerCase());
-    await page.getByLabel("Email").fill("ANA@correo.test");
+    await page.getByLabel("E-mail").fill("ANA@correo.test");
     await page.getByRole("button", { name: "Ver mi pedido" }).click();
     await page.getByRole("heading", { name: "Falta tu transferencia" }).waitFor();
     expect(new URL(page.url()).pathname).toBe(paths.order(`token-${scripts}`));

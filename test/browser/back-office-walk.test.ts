@@ -291,7 +291,7 @@ beforeAll(() =>
       ...{ subject: "Tu pedido está en camino", kind: "order-shipped" },
       ...{ status: "failed", attempts: 8 },
       last_error:
-        "El servidor de correo no aceptó la dirección de destino (dijo: 550 5.1.1 <ana@correo.test>: Recipient address rejected).",
+        "El servidor de e-mail no aceptó la dirección de destino (dijo: 550 5.1.1 <ana@correo.test>: Recipient address rejected).",
       text: `Hola, Ana:\n\n${"https://tienda.test/pedido/una-ficha-muy-larga-".repeat(4)}`,
     });
     const brand = "Una marca de nombre largo, larguísimo";

@@ -67,7 +67,7 @@ describe("Without a connection", () => {
     expectProblem(/status 400|400 \(Bad Request\)/);
     await openCheckout(page);
     await page.getByLabel("Nombre y apellido").fill("Ana Gómez");
-    await page.getByLabel("Email").fill("ana@correo.test");
+    await page.getByLabel("E-mail").fill("ana@correo.test");
     await context.setOffline(true);
     await page.getByRole("button", { name: "Continuar" }).click();
     await noticeOf(page).waitFor();

@@ -81,7 +81,7 @@ function testEngine(open: (() => Promise<Engine>) | null) {
     await press(window, link("Iniciar compra"));
     await waitFor(window, heading("Completá tus datos"));
     await write(window, field("Nombre y apellido"), "Ana Gómez");
-    await write(window, field("Email"), "ana@correo.test");
+    await write(window, field("E-mail"), "ana@correo.test");
     await write(window, field("Teléfono"), "0353 15-411-2025");
     await press(window, choice("Retiro en el local"));
     await press(window, choice("Efectivo al retirar"));

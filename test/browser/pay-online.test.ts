@@ -61,8 +61,8 @@ async function goToPayment(scripts: Scripts): Promise<Page> {
   await page.goto(paths.checkout());
   await waitForHydration(page, scripts);
   await page.getByLabel("Nombre y apellido").fill("Ana Gómez");
-  await page.getByLabel("Email").fill("ana@correo.test");
-  await page.getByLabel("Teléfono").fill("0353 15-411-2025");
+  await page.getByLabel("E-mail").fill("ana@correo.test");
+  await page.getByLabel("Teléfono", { exact: true }).fill("0353 15-411-2025");
   await page.getByRole("radio", { name: "Retiro en el local" }).check();
   expect(await page.getByRole("radio", { name: "Mercado Pago" }).isChecked()).toBe(true);
   await press(page, "Continuar");

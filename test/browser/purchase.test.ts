@@ -45,8 +45,8 @@ async function goToCheckout(page: Page, scripts: Scripts) {
 
 async function fillBuyer(page: Page, email: string) {
   await page.getByLabel("Nombre y apellido").fill("Ana Gómez");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Teléfono").fill("0353 15-411-2025");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Teléfono", { exact: true }).fill("0353 15-411-2025");
 }
 
 async function confirm(page: Page, outcome: string) {

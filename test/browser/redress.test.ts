@@ -162,7 +162,7 @@ it(
     await expectFit(shopper);
     const menu = shopper.locator(".menu-page");
     expect((await menu.locator("a").allTextContents()).slice(1)).toEqual([
-      ...["Todo en ropa", "Zuecos", "Vestidos y soleros", "Zoe", "Quiénes somos"],
+      ...["Todo en Ropa", "Zuecos", "Vestidos y soleros", "Zoe", "Quiénes somos"],
     ]);
     // Both groups and the link are in the page, also inside closed details.
     await menu.locator("summary").first().click();

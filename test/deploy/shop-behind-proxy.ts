@@ -98,8 +98,8 @@ export function testShopBehind(name: ProxyName): void {
       await press("Agregar al carrito");
       await page.goto(paths.checkout());
       await page.getByLabel("Nombre y apellido").fill("Ana Gómez");
-      await page.getByLabel("Email").fill("ana@correo.test");
-      await page.getByLabel("Teléfono").fill("0353 15-411-2025");
+      await page.getByLabel("E-mail").fill("ana@correo.test");
+      await page.getByLabel("Teléfono", { exact: true }).fill("0353 15-411-2025");
       await page.getByRole("radio", { name: "Retiro en el local" }).check();
       await page.getByRole("radio", { name: "Efectivo al retirar" }).check();
       await press("Continuar");

@@ -50,7 +50,7 @@ describe("the list of mails", () => {
       subject: "Nuevo <b>",
       status: "failed",
       attempts: 8,
-      last_error: "El servidor de correo no aceptó la dirección de destino (dijo: 550 <i>).",
+      last_error: "El servidor de e-mail no aceptó la dirección de destino (dijo: 550 <i>).",
     });
     const page = await open(adminPaths.mails());
     expect(page.status).toBe(200);
@@ -133,7 +133,7 @@ describe("Reenviar", () => {
     const id = insert({ subject: "Otra vez" });
     const answer = await send({ intent: "resend", id: String(id) });
     expect([answer.status, readLocation(answer)]).toEqual([303, adminPaths.mails()]);
-    expect(readNews(await open(adminPaths.mails()))).toContain("Mail reenviado");
+    expect(readNews(await open(adminPaths.mails()))).toContain("E-mail reenviado");
     await waitForMail();
     expect(server.received.map(({ mail }) => mail.subject)).toEqual(["Otra vez"]);
   });
@@ -142,7 +142,7 @@ describe("Reenviar", () => {
     const answer = await send({ intent: "resend", id: "999999" });
     expect([answer.status, readErrors(answer)]).toEqual([
       404,
-      ["Ese mail ya no está, no tiene a quién mandarse o su texto ya se borró."],
+      ["Ese e-mail ya no está, no tiene a quién mandarse o su texto ya se borró."],
     ]);
   });
 
@@ -190,7 +190,7 @@ describe("a mail that is held", () => {
     expect(main).toContain("Mandar igual");
     expect(main).not.toContain("Reenviar");
     const dashboard = readText(select((await open(adminPaths.home())).root, "main"));
-    expect(dashboard).not.toMatch(/mails? que no se pud|mails? esperando/);
+    expect(dashboard).not.toMatch(/e-mails? que no se pud|e-mails? esperando/);
   });
 
   it("is sent when the owner releases it", async () => {
@@ -202,7 +202,7 @@ describe("a mail that is held", () => {
     const again = await send({ intent: "release", id });
     expect([again.status, readErrors(again)[0]]).toEqual([
       409,
-      "Ese mail ya no está retenido, o su texto ya se borró.",
+      "Ese e-mail ya no está retenido, o su texto ya se borró.",
     ]);
   });
 
@@ -234,7 +234,7 @@ describe("Probar el correo", () => {
     expect([answer.status, readLocation(answer)]).toEqual([303, adminPaths.mails()]);
     expect(readNews(await open(adminPaths.mails()))).toContain("Mandamos uno a duena@tienda.test.");
     expect(server.received.map(({ to }) => to)).toEqual([["duena@tienda.test"]]);
-    expect(server.received[0]?.mail.subject).toBe("Prueba de correo de Tela");
+    expect(server.received[0]?.mail.subject).toBe("E-mail de prueba de Tela");
   });
 
   it("shows the server's answer after a failure", async () => {
@@ -281,7 +281,7 @@ it("the dashboard says when mails were given up", async () => {
   expect(await tasks()).not.toContain("no se pud");
   insert({ status: "failed" });
   insertOrder(database);
-  expect(await tasks()).toContain("1mail que no se pudo enviar");
+  expect(await tasks()).toContain("1e-mail que no se pudo enviar");
 });
 
 describe("without the database", () => {

@@ -180,11 +180,11 @@ describe("the menu page", () => {
   it("names sections and adds one; a group can move there, and its old address follows", async () => {
     const fields = { "seccion-ropa": "Prendas", "nueva-seccion": "Calzado" };
     expect((await post(MENU, { intent: "order", ...fields })).status).toBe(303);
-    expect(await readMenu()).toContain("Todo en prendas");
-    expect(await readMenu()).not.toContain("Todo en calzado");
+    expect(await readMenu()).toContain("Todo en Prendas");
+    expect(await readMenu()).not.toContain("Todo en Calzado");
     const moved = { nombre: "Bermudas", seccion: "calzado", palabras: "", "en-menu": "1" };
     await post(adminPaths.group("bermuda"), { intent: "save", ...moved });
-    expect(await readMenu()).toContain("Todo en calzado");
+    expect(await readMenu()).toContain("Todo en Calzado");
     const old = await shopPage("/categoria/ropa/bermuda");
     expect([old.status, readLocation(old)]).toEqual([301, "/categoria/calzado/bermudas"]);
     const list = await shopPage("/categoria/calzado/bermudas");

@@ -91,7 +91,7 @@ describe("inviting", () => {
     const invited = await send(INVITE);
     expect([invited.status, readLocation(invited)]).toEqual([303, adminPaths.people()]);
     const page = await shop.get(adminPaths.people(), owner);
-    expect(readNews(page)).toContain(`El enlace sale ahora por mail para ${EMAIL}`);
+    expect(readNews(page)).toContain(`El enlace sale ahora por e-mail para ${EMAIL}`);
     const url = select(page.root, "#enlace").attributes.value ?? "";
     const token = url.slice(url.lastIndexOf("/") + 1);
     expect(url).toBe(SHOP_ORIGIN + adminPaths.invitation(token));

@@ -105,7 +105,7 @@ function isReadOnly(form: HtmlElement): boolean {
 
 describe("the menu", () => {
   it.each([
-    ["sales", ["Inicio", "Pedidos", "Clientes", "Arrepentimientos", "Correos"]],
+    ["sales", ["Inicio", "Pedidos", "Clientes", "Arrepentimientos", "E-mails"]],
     ["catalogue", ["Inicio", "Productos", "Stock", "Ofertas", "Menú", "Marcas", "Páginas"]],
   ] as const)("of %s has only its work", async (role, names) => {
     const page = await get(adminPaths.home(), role);

@@ -117,7 +117,7 @@ describe("GET /productos?q=", () => {
   it("says what it corrected, and searches as typed when asked to", async () => {
     const page = await search("kamiza");
     const main = readText(select(page.root, "main"));
-    expect(main).toContain("Mostramos resultados de camisa. Buscar «kamiza» igual.");
+    expect(main).toContain("Mostramos resultados de camisa. Buscar “kamiza” igual.");
     expect(await find("kamiza")).toEqual(await find("camisa"));
     const link = select(page.root, ".search-note a");
     const literal = await shop.get(readAttribute(link, "href"));

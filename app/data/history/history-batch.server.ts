@@ -1,14 +1,15 @@
 import type { Connection } from "../../../db/connection";
 import { foldEntries, type RowChange } from "../../domain/history/row-change";
 import { joinRenames } from "../../domain/history/join-renames";
+import type { SubjectCount } from "../../domain/history/count-subjects";
 import { sinceDefault } from "../../domain/history/setting-change";
 import {
   findSubjectPermissions,
   listUndoPermissions,
   SUBJECTS,
-  type SubjectKind,
 } from "../../domain/history/subjects";
 import { may, type RoleId } from "../../domain/owner/roles";
+import { groupBy } from "../../domain/plain/group-by";
 import { placePage, type PagePlace } from "../../domain/plain/pagination";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { nameSubjects, type NamedSubject } from "./name-subjects.server";
@@ -43,7 +44,7 @@ export type HistoryBatch = {
   batch: BatchHead;
   place: Pick<PagePlace, "page" | "pageCount" | "total">;
   /** Of all rows, also those of other pages. */
-  kinds: SubjectKind[];
+  counts: SubjectCount[];
   rows: NamedChange[];
   undo: UndoState;
 };
@@ -69,8 +70,11 @@ export async function readHistoryBatch(
   const rows = await database.read((connection) =>
     nameChanges(connection, shown.slice(start, end)),
   );
-  const kinds = [...new Set(shown.map(({ kind }) => kind))];
-  return { batch, place, kinds, rows, undo: await readUndoState({ ...found, batch }, role, now) };
+  const counts = [...groupBy(shown, ({ kind }) => kind)].map(([kind, ofKind]) => ({
+    kind,
+    count: ofKind.length,
+  }));
+  return { batch, place, counts, rows, undo: await readUndoState({ ...found, batch }, role, now) };
 }
 
 type FoundBatch = { batch: BatchHead; changes: RowChange[]; undoneBy: BatchHead | null };

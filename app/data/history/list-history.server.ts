@@ -1,12 +1,8 @@
 import type { Connection } from "../../../db/connection";
 import { addDays, startOfDay, type CalendarDay } from "../../domain/plain/buenos-aires";
-import {
-  isSubjectKind,
-  listUndoPermissions,
-  SUBJECTS,
-  type SubjectKind,
-} from "../../domain/history/subjects";
+import { isSubjectKind, listUndoPermissions, SUBJECTS } from "../../domain/history/subjects";
 import type { Permission } from "../../domain/owner/roles";
+import type { SubjectCount } from "../../domain/history/count-subjects";
 import type { HistoryFilters, HistoryScope } from "../../domain/history/history-filters";
 import { groupBy } from "../../domain/plain/group-by";
 import { getStoredShop } from "../sqlite/stored-shop.server";
@@ -17,8 +13,8 @@ import { findStandingUndos, readBatchHeads, type BatchHead } from "./read-batch.
 /** A change in the list. */
 export type ListedBatch = BatchHead & {
   rowCount: number;
-  kinds: SubjectKind[];
-  /** The first thing that it touched. */
+  counts: SubjectCount[];
+  /** The first thing that it touched; the file of an import. */
   first: NamedSubject;
   /** The undo that stands; null for none. */
   undoneBy: number | null;
@@ -118,7 +114,10 @@ async function readListed(
     .all(JSON.stringify(ids));
   const known = counts.filter(({ kind }) => isSubjectKind(kind));
   const countsOf = groupBy(known, ({ batchId }) => batchId);
-  const leads = ids.flatMap((id) => countsOf.get(id)?.[0] ?? []);
+  const leads = ids.flatMap((id) => {
+    const rows = countsOf.get(id) ?? [];
+    return rows.find(({ kind }) => kind === "import") ?? rows[0] ?? [];
+  });
   const names = await nameSubjects(
     connection,
     leads.map(({ kind, subjectId }) => ({ kind, subjectId })),
@@ -131,7 +130,7 @@ async function readListed(
     return {
       ...head,
       rowCount: rows.reduce((sum, { rowCount }) => sum + rowCount, 0),
-      kinds: rows.map(({ kind }) => kind),
+      counts: rows.map(({ kind, rowCount }) => ({ kind, count: rowCount })),
       first,
       undoneBy: undos.get(batchId) ?? null,
       undoNeeds: listUndoNeeds(rows),

@@ -193,7 +193,7 @@ describe("an approved payment", () => {
 
 describe("a payment that names no order", () => {
   it.each([[""], ["TELA-999999-ZZZ"], ["tela-000001-abc"]])(
-    "«%s» is stored nowhere",
+    "“%s” is stored nowhere",
     async (name) => {
       await order();
       const before = await readAll();

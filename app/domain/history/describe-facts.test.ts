@@ -34,7 +34,7 @@ describe("what the history says of things without rows", () => {
   it("has words for each event that a person can cause", () => {
     // The shopper and the shop itself cause the others, in no person's name.
     const shoppers = [
-      ...["receipt", "withdrawal", "payment-method", "cancelled-by-shopper"],
+      ...["receipt", "withdrawal", "payment-method", "email-corrected", "cancelled-by-shopper"],
       ...["expired", "hold-reminder", "revived"],
     ];
     const silent = ORDER_EVENTS.filter((event) => describeFacts("order", { event }) === "");

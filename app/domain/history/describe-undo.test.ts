@@ -6,7 +6,7 @@ import type { SubjectKind } from "./subjects";
 it.each<[Partial<UndoCounts>, SubjectKind[], string]>([
   [{ whole: 1 }, ["product"], "1 producto vuelve a como estaba. "],
   [{ whole: 1260 }, ["product"], "1.260 productos vuelven a como estaban. "],
-  [{ whole: 2 }, ["product", "brand"], "2 cosas vuelven a como estaban. "],
+  [{ whole: 2 }, ["product", "brand"], "2 cambios vuelven a como estaban. "],
   [{ partial: 1, kept: 1 }, ["page"], "1 página vuelve en parte. "],
   [{ removed: 2 }, ["product"], "2 productos van a la papelera. "],
   [{ removed: 1 }, ["group"], "1 categoría se va. "],

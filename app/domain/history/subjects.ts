@@ -75,7 +75,7 @@ export const SUBJECTS: Record<SubjectKind, Subject> = {
     change: "withdrawals.change",
     isUndoable: false,
   },
-  mail: { name: "Correo", view: "mails.view", change: "mails.change", isUndoable: false },
+  mail: { name: "E-mail", view: "mails.view", change: "mails.change", isUndoable: false },
   payment: { name: "Pago", ...ORDERS },
   "payment-account": {
     name: "Cuenta de Mercado Pago",

@@ -30,7 +30,7 @@ describe("the IVA of a product in a file", () => {
   });
 
   it.each(["27", "10,55", "20,96", "210", "-21", "veintiuno"])("is not %j", (text) => {
-    const message = `«${text}» no es un IVA de la tienda: puede ser 21, 10,5 o 0. Ese dato no entra.`;
+    const message = `“${text}” no es un IVA de la tienda: puede ser 21, 10,5 o 0. Ese dato no entra.`;
     expect(check({ iva: cell(text) })).toEqual({
       fields: {},
       problems: [],

@@ -97,8 +97,8 @@ export function describeRounded({ rounded, roundedExample }: ImportReading): str
 export function describeWithoutPrice(count: number): string | null {
   if (count === 0) return null;
   return count === 1
-    ? "1 producto no tiene precio: entra oculto, y queda en tus tareas como «sin precio»."
-    : `${formatWhole(count)} productos no tienen precio: entran ocultos, y quedan en tus tareas como «sin precio».`;
+    ? "1 producto no tiene precio: entra oculto, y queda en tus tareas como “sin precio”."
+    : `${formatWhole(count)} productos no tienen precio: entran ocultos, y quedan en tus tareas como “sin precio”.`;
 }
 
 function describeManyColored(count: number): string {

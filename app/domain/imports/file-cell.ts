@@ -35,10 +35,10 @@ function trimCell(text: string): string {
 /** Most letters of a cell that a message repeats. */
 const MAX_QUOTED = 40;
 
-/** «consultar», cut when it is long. */
+/** “consultar”, cut when it is long. */
 export function quoteCell(text: string): string {
   const line = text.replace(/\s+/g, " ");
-  return `«${line.length > MAX_QUOTED ? `${line.slice(0, MAX_QUOTED).trimEnd()}…` : line}»`;
+  return `“${line.length > MAX_QUOTED ? `${line.slice(0, MAX_QUOTED).trimEnd()}…` : line}”`;
 }
 
 /** Notes it as a sentence. */

@@ -91,7 +91,7 @@ describe("what the owner says of the columns", () => {
       { heading: "A", use: "price" },
       { heading: "B", use: "price" },
     ] as const;
-    expect(findUsesProblem(columns)).toMatch(/«A» y «B» dicen las dos Precio\./);
+    expect(findUsesProblem(columns)).toMatch(/“A” y “B” dicen las dos Precio\./);
     const pictures = columns.map(({ heading }) => ({ heading, use: "pictures" as const }));
     expect(findUsesProblem([...pictures, { heading: "C", use: "name" }])).toBeNull();
   });

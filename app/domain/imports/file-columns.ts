@@ -80,7 +80,7 @@ function guessUses(headings: readonly string[], rows: readonly FileRow[]): Colum
   return uses;
 }
 
-/** What people call the code of an article; «Artículo» may also be its name. */
+/** What people call the code of an article; “Artículo” may also be its name. */
 const CODE = /^(?:codigo|cod|code|articulo|art|item)$/;
 const NAME_TOO = /^(?:articulo|item|descripcion|description|detalle)$/;
 /** What the shop pays, or what things cost others: no price of the shop. */

@@ -9,7 +9,7 @@ export type FileRow = {
   cells: readonly string[];
 };
 
-/** What is wrong with a row: "Fila 37 · Precio · «consultar» no es un número". */
+/** What is wrong with a row: "Fila 37 · Precio · “consultar” no es un número". */
 export type RowProblem = {
   row: number;
   /** The heading as the file has it; empty for the whole row. */

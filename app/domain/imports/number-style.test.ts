@@ -58,7 +58,7 @@ describe("a price", () => {
   });
 
   it.each([
-    ["consultar", "comma", "«consultar» no es un número"],
+    ["consultar", "comma", "“consultar” no es un número"],
     ["-100", "comma", "el precio no puede ser negativo"],
     ["−100", "comma", "el precio no puede ser negativo"],
     ["0", "comma", "el precio tiene que ser mayor que 0"],
@@ -68,15 +68,15 @@ describe("a price", () => {
     [
       "10,000.00",
       "comma",
-      "«10,000.00» no está escrito como los otros precios del archivo, como 10.000,50",
+      "“10,000.00” no está escrito como los otros precios del archivo, como 10.000,50",
     ],
     [
       "10.000,5",
       "point",
-      "«10.000,5» no está escrito como los otros precios del archivo, como 10,000.50",
+      "“10.000,5” no está escrito como los otros precios del archivo, como 10,000.50",
     ],
-    ["1e3", "point", "«1e3» no es un número"],
-    ["∞", "point", "«∞» no es un número"],
+    ["1e3", "point", "“1e3” no es un número"],
+    ["∞", "point", "“∞” no es un número"],
   ] as const)("%j is none: %s", (text, style, problem) => {
     expect(readPrice(text, style)).toEqual({ problem });
   });
@@ -132,8 +132,8 @@ describe("a number of pieces", () => {
   });
 
   it.each([
-    ["2,5", "«2,5» no es un número entero de piezas"],
-    ["mucho", "«mucho» no es un número"],
+    ["2,5", "“2,5” no es un número entero de piezas"],
+    ["mucho", "“mucho” no es un número"],
   ])("%j is none: %s", (text, problem) => {
     expect(readPieces(text)).toEqual({ problem });
   });

@@ -235,7 +235,7 @@ export function findUsesProblem(
   for (const { id, label, isMany } of OTHER_FIELDS) {
     const [first, second] = used.filter(({ use }) => use === id);
     if (!isMany && first && second) {
-      return `Dos columnas no pueden ser lo mismo: «${first.heading}» y «${second.heading}» dicen las dos ${label}.`;
+      return `Dos columnas no pueden ser lo mismo: “${first.heading}” y “${second.heading}” dicen las dos ${label}.`;
     }
   }
   return null;

@@ -25,8 +25,8 @@ describe("a cell", () => {
   });
 
   it("is cut in a message when it is long", () => {
-    expect(quoteCell("a\n b")).toBe("«a b»");
-    expect(quoteCell("a".repeat(41))).toBe(`«${"a".repeat(40)}…»`);
+    expect(quoteCell("a\n b")).toBe("“a b”");
+    expect(quoteCell("a".repeat(41))).toBe(`“${"a".repeat(40)}…”`);
   });
 });
 
@@ -124,7 +124,7 @@ describe("yes or no", () => {
 
   it("is nothing else", () => {
     expect(readYesOrNo("quizás")).toEqual({
-      problem: "«quizás» no se entiende: tiene que ser Sí o No",
+      problem: "“quizás” no se entiende: tiene que ser Sí o No",
     });
   });
 });

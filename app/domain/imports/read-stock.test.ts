@@ -3,10 +3,17 @@ import { describe, expect, it } from "vitest";
 import { readShopifyProduct } from "./read-shopify";
 import { readTiendanubeProduct } from "./read-tiendanube";
 import { readWooProduct } from "./read-woocommerce";
+import type { KnownSystem } from "./import-choices";
 import { openSheet } from "./open-sheet";
 import { groupByParent } from "./row-groups";
 
 type Reader = typeof readWooProduct;
+
+const SYSTEMS = new Map<Reader, KnownSystem>([
+  [readShopifyProduct, "shopify"],
+  [readTiendanubeProduct, "tiendanube"],
+  [readWooProduct, "woocommerce"],
+]);
 
 /** The product of some cells, by their headings. */
 function readCells(read: Reader, ...rows: readonly Readonly<Record<string, string>>[]) {
@@ -15,7 +22,7 @@ function readCells(read: Reader, ...rows: readonly Readonly<Record<string, strin
     row: at + 2,
     cells: headings.map((heading) => row[heading] ?? ""),
   }));
-  const sheet = openSheet({ headings, rows: cells }, null);
+  const sheet = openSheet({ headings, rows: cells }, { system: SYSTEMS.get(read) ?? null });
   if ("unreadable" in sheet) throw new Error(sheet.unreadable);
   const groups = groupByParent(sheet);
   for (const row of cells) groups.add(row);

@@ -42,7 +42,7 @@ describe("a delivery failure", () => {
       fc.property(anyText(), fc.constantFrom("RCPT TO", "MAIL FROM", "DATA"), (reply, command) => {
         const { text } = judgeFailure({ command, responseCode: 550, response: reply.repeat(9) });
         expect(text.length).toBeLessThan(400);
-        expect(text).toMatch(/^El servidor de correo [^\r\n\0]*\.$/);
+        expect(text).toMatch(/^El servidor de e-mail [^\r\n\0]*\.$/);
       }),
     );
   });

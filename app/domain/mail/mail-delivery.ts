@@ -39,7 +39,7 @@ export function mailLimit(isOwner: boolean): number {
 export const MAIL_LIMIT_MS = HOUR_MS;
 
 /** Shown to the owner for a mail that waits because of the limit. */
-export const TOO_MANY_MAILS = "Van muchos mails seguidos a esta dirección: sale más tarde.";
+export const TOO_MANY_MAILS = "Van muchos e-mails seguidos a esta dirección: sale más tarde.";
 
 /** The error of the mail server or of the connection to it. */
 export type DeliveryError = {
@@ -65,36 +65,39 @@ export type DeliveryFailure = {
 export function judgeFailure(error: DeliveryError): DeliveryFailure {
   const { code = "", command = "", responseCode = 0 } = error;
   if (code === "EAUTH" || code === "ENOAUTH") {
-    return { fault: "server", text: "El servidor de correo no aceptó el usuario o la clave." };
+    return { fault: "server", text: "El servidor de e-mail no aceptó el usuario o la clave." };
   }
   if (command === "RCPT TO") {
     return {
       fault: isAboutRecipient(error) ? "recipient" : "message",
-      text: `El servidor de correo no aceptó la dirección de destino${quoteReply(error)}.`,
+      text: `El servidor de e-mail no aceptó la dirección de destino${quoteReply(error)}.`,
     };
   }
   if (command === "MAIL FROM") {
     return {
       fault: "message",
-      text: `El servidor de correo no acepta que escribas desde esa dirección${quoteReply(error)}.`,
+      text: `El servidor de e-mail no acepta que escribas desde esa dirección${quoteReply(error)}.`,
     };
   }
   if (responseCode > 0 && (code === "EMESSAGE" || command === "DATA")) {
-    return { fault: "message", text: `El servidor de correo no tomó el mail${quoteReply(error)}.` };
+    return {
+      fault: "message",
+      text: `El servidor de e-mail no tomó el e-mail${quoteReply(error)}.`,
+    };
   }
   return {
     fault: "server",
-    text: SERVER_FAULTS[code] ?? "No pudimos hablar con el servidor de correo.",
+    text: SERVER_FAULTS[code] ?? "No pudimos hablar con el servidor de e-mail.",
   };
 }
 
 const SERVER_FAULTS: Partial<Record<string, string>> = {
-  EDNS: "No encontramos el servidor de correo: revisá su nombre en SMTP_URL.",
-  ETIMEDOUT: "El servidor de correo no contestó a tiempo.",
-  ETLS: "No se pudo abrir una conexión segura con el servidor de correo.",
-  ESOCKET: "No pudimos conectarnos con el servidor de correo.",
-  ECONNECTION: "El servidor de correo cortó la conexión.",
-  EABORT: "El servidor de correo no terminó de contestar.",
+  EDNS: "No encontramos el servidor de e-mail: su nombre está mal escrito en la configuración.",
+  ETIMEDOUT: "El servidor de e-mail no contestó a tiempo.",
+  ETLS: "No se pudo abrir una conexión segura con el servidor de e-mail.",
+  ESOCKET: "No pudimos conectarnos con el servidor de e-mail.",
+  ECONNECTION: "El servidor de e-mail cortó la conexión.",
+  EABORT: "El servidor de e-mail no terminó de contestar.",
 };
 
 /**

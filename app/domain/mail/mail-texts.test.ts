@@ -33,7 +33,7 @@ describe("the owner's words in mails", () => {
     [{ closing: "a".repeat(201) }, "La despedida puede tener hasta 200 letras y tiene 201."],
     [
       { greeting: "Hola, {Nombre}:" },
-      "En este mail {Nombre} no se reemplaza por nada. Podés usar {nombre}, {pedido}, {tienda}.",
+      "En este e-mail {Nombre} no se reemplaza por nada. Podés usar {nombre}, {pedido}, {tienda}.",
     ],
   ])("are refused for %o", (given, problem) => {
     const problems = findMailTextProblems("order-paid", text(given));

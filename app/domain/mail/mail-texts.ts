@@ -105,5 +105,5 @@ function findUnknownMark(text: string, kind: ShopperMailKind): string | null {
   const unknown = [...text.matchAll(MARK)].find(([, name]) => !known.some((mark) => mark === name));
   if (!unknown) return null;
   const usable = known.map((mark) => `{${mark}}`).join(", ");
-  return `En este mail ${unknown[0]} no se reemplaza por nada. Podés usar ${usable}.`;
+  return `En este e-mail ${unknown[0]} no se reemplaza por nada. Podés usar ${usable}.`;
 }

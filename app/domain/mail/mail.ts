@@ -41,7 +41,7 @@ export type MailState = (typeof MAIL_STATES)[number]["id"];
 const HELD_REASONS = [
   { id: "expired", text: "Venció: pasó demasiado tiempo desde que se escribió." },
   { id: "untrue", text: "Ya no es cierto: algo cambió después de que se escribió." },
-  { id: "too-many", text: "Alguien pidió demasiados mails seguidos para esta dirección." },
+  { id: "too-many", text: "Alguien pidió demasiados e-mails seguidos para esta dirección." },
 ] as const;
 
 export type HeldReason = (typeof HELD_REASONS)[number]["id"];

@@ -62,5 +62,5 @@ function isHeldOn(states: readonly PriceState[], listInPesos: number, beginMs: n
 export function explainHiddenList(heldDays: number, wantedDays: number): string | null {
   if (heldDays >= wantedDays) return null;
   const held = heldDays === 1 ? "1 día" : `${heldDays} días`;
-  return `No mostramos el «Antes»: en los ${LOOKED_AT_DAYS} días anteriores a la oferta, el precio de lista valió ${held}, y hacen falta ${wantedDays}.`;
+  return `No mostramos el “Antes”: en los ${LOOKED_AT_DAYS} días anteriores a la oferta, el precio de lista valió ${held}, y hacen falta ${wantedDays}.`;
 }

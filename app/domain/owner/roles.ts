@@ -4,7 +4,7 @@ export const ROLES = [
   {
     id: "sales",
     name: "Ventas",
-    text: "Pedidos, clientes, correos y arrepentimientos. No descarga listas ni devuelve más que el tope.",
+    text: "Pedidos, clientes, e-mails y arrepentimientos. No descarga listas ni devuelve más que el tope.",
   },
   {
     id: "catalogue",
@@ -108,8 +108,8 @@ const WORK: Record<Permission, string> = {
   "customers.view": "ver los clientes",
   "customers.change": "cambiar los datos de los clientes",
   "lists.download": "descargar listas con datos de clientes",
-  "mails.view": "ver los correos",
-  "mails.change": "mandar o cambiar correos",
+  "mails.view": "ver los e-mails",
+  "mails.change": "mandar o cambiar e-mails",
   "withdrawals.view": "ver los arrepentimientos",
   "withdrawals.change": "responder arrepentimientos",
   "shop.view": "ver los ajustes de la tienda",

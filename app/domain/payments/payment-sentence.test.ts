@@ -77,7 +77,7 @@ describe("the sentence about a payment", () => {
     ],
     [
       { status: "nuevo", instalments: 1 },
-      "Mercado Pago informó algo nuevo del pago de $ 52.000 (Visa crédito): «nuevo».",
+      "Mercado Pago informó algo nuevo del pago de $ 52.000 (Visa crédito): “nuevo”.",
     ],
   ])("%#", (given, sentence) => {
     expect(tell(given)).toBe(sentence);
@@ -114,7 +114,7 @@ describe("why a payment was rejected", () => {
     expect(rejectionReason(detail)).not.toBe(unknown);
   });
 
-  it.each(["", "__proto__", "rejected_other_reason"])("is not known for «%s»", (detail) => {
+  it.each(["", "__proto__", "rejected_other_reason"])("is not known for “%s”", (detail) => {
     expect(rejectionReason(detail)).toBe("Mercado Pago no dijo por qué");
   });
 });

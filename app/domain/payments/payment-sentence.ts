@@ -56,7 +56,7 @@ function tellState(payment: DescribedPayment): string {
     case "charged_back":
       return tellChargeback(statusDetail, amount, inBrackets);
     default:
-      return `Mercado Pago informó algo nuevo del pago de ${amount}${inBrackets}: «${status}».`;
+      return `Mercado Pago informó algo nuevo del pago de ${amount}${inBrackets}: “${status}”.`;
   }
 }
 

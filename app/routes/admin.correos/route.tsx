@@ -30,7 +30,7 @@ import { Notice } from "../../ui/notice";
 import { useReply } from "../../ui/use-reply";
 import { useReplyErrors } from "../../ui/use-reply-errors";
 
-export const handle: PageHandle = { title: () => "Correos" };
+export const handle: PageHandle = { title: () => "E-mails" };
 
 export const headers = adminHeaders;
 
@@ -76,26 +76,26 @@ async function resend(formData: FormData, by: By) {
   if (id === null) throw badRequest();
   const resent = await resendMail(id, by);
   if (!resent) {
-    return refuse("Ese mail ya no está, no tiene a quién mandarse o su texto ya se borró.", 404);
+    return refuse("Ese e-mail ya no está, no tiene a quién mandarse o su texto ya se borró.", 404);
   }
-  return tellOfSending("Mail reenviado", resent.recipient);
+  return tellOfSending("E-mail reenviado", resent.recipient);
 }
 
 async function release(formData: FormData, by: By) {
   const id = parseMailId(formData.get("id"));
   if (id === null) throw badRequest();
   const released = await releaseHeldMail(id, by);
-  if (!released) return refuse("Ese mail ya no está retenido, o su texto ya se borró.", 409);
-  return tellOfSending("Mail en camino", released.recipient);
+  if (!released) return refuse("Ese e-mail ya no está retenido, o su texto ya se borró.", 409);
+  return tellOfSending("E-mail en camino", released.recipient);
 }
 
 async function tellOfSending(title: string, recipient: string) {
   return (await hasServer())
     ? tell({ title, text: `Sale ahora para ${recipient}.` })
-    : tell({ title: "Mail en espera", text: `Sale para ${recipient} ${ONCE_SET_UP}` });
+    : tell({ title: "E-mail en espera", text: `Sale para ${recipient} ${ONCE_SET_UP}` });
 }
 
-const ONCE_SET_UP = "cuando configures el servidor de correo: falta SMTP_URL.";
+const ONCE_SET_UP = "cuando la tienda tenga por dónde mandar. Más abajo está qué falta.";
 
 async function hasServer(): Promise<boolean> {
   return readMailSetup(await readSettings()).server !== null;
@@ -107,16 +107,17 @@ async function retryAll(by: By) {
     const text = "Lo que decían ya no es cierto: quedaron en Retenidos.";
     return tell({ title: "Ninguno volvió a salir", text });
   }
-  const text = count === 1 ? "1 mail vuelve a intentarse." : `${count} mails vuelven a intentarse.`;
+  const text =
+    count === 1 ? "1 e-mail vuelve a intentarse." : `${count} e-mails vuelven a intentarse.`;
   return (await hasServer())
     ? tell({ title: "Los probamos de nuevo", text })
-    : tell({ title: "Mails en espera", text: `Salen ${ONCE_SET_UP}` });
+    : tell({ title: "E-mails en espera", text: `Salen ${ONCE_SET_UP}` });
 }
 
 async function test(by: By) {
   const result = await sendTestMail(by);
   if (result.outcome === "sent") {
-    return tell({ title: "El correo funciona", text: `Mandamos uno a ${result.recipient}.` });
+    return tell({ title: "El envío funciona", text: `Mandamos uno a ${result.recipient}.` });
   }
   const { message, status } = describeTestFailure(result);
   return refuse(message, status);
@@ -136,9 +137,9 @@ export default function MailsPage() {
   return (
     <>
       <header className="page-header">
-        <h1>Correos</h1>
+        <h1>E-mails</h1>
         <Link className="button button-quiet button-small" to={adminPaths.mailTexts()}>
-          Textos de los mails
+          Textos de los e-mails
         </Link>
       </header>
       {errors.length > 0 && <ErrorSummary title="No salió" errors={errors} />}

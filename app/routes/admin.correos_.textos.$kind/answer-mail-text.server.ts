@@ -58,7 +58,7 @@ export async function answerMailTextForm(target: Target, form: MailTextForm) {
   }
 }
 
-const SAVED: Flash = { title: "Texto guardado", text: "Va en los mails que salgan desde ahora" };
+const SAVED: Flash = { title: "Texto guardado", text: "Va en los e-mails que salgan desde ahora" };
 const RESTORED: Flash = { title: "Volviste al original", text: "Tu texto se borró" };
 
 async function save({ kind, author, now }: Target, form: MailTextForm) {
@@ -77,7 +77,7 @@ async function save({ kind, author, now }: Target, form: MailTextForm) {
 function describeNewer(stored: MailText): string {
   const parts = [stored.greeting, stored.paragraph, stored.closing].filter((part) => part !== "");
   const now = parts.length === 0 ? "no dice nada tuyo" : `dice: ${parts.map(quote).join(", ")}`;
-  return `Este mail cambió en otra pestaña y ahora ${now}. Lo que escribiste sigue acá: si es lo que va, guardá de nuevo.`;
+  return `Este e-mail cambió en otra pestaña y ahora ${now}. Lo que escribiste sigue acá: si es lo que va, guardá de nuevo.`;
 }
 
 const quote = (text: string) => `“${text.replaceAll("\n", " ")}”`;

@@ -22,7 +22,7 @@ import { MailTextEditor } from "../../ui/admin/mail/mail-text-editor";
 import type { PageHandle } from "../../ui/document-title";
 import { useReply } from "../../ui/use-reply";
 
-export const handle: PageHandle = { title: () => "Texto del mail" };
+export const handle: PageHandle = { title: () => "Texto del e-mail" };
 
 export const headers = adminHeaders;
 

@@ -10,7 +10,7 @@ import { MailTextList } from "../../ui/admin/mail/mail-text-list";
 import type { PageHandle } from "../../ui/document-title";
 import { Notice } from "../../ui/notice";
 
-export const handle: PageHandle = { title: () => "Textos de los mails" };
+export const handle: PageHandle = { title: () => "Textos de los e-mails" };
 
 export const headers = adminHeaders;
 
@@ -28,7 +28,7 @@ export default function MailTextsPage() {
   return (
     <>
       <header className="page-header">
-        <h1>Textos de los mails</h1>
+        <h1>Textos de los e-mails</h1>
       </header>
       {texts ? <MailTextList texts={texts} /> : <Notice text={LOAD_FAILED} />}
     </>

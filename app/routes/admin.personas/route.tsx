@@ -138,7 +138,9 @@ async function handOver(request: Request, { email, role, token, inviter, now }: 
   const isSent = await sendInvitation({ email, role, inviter, url }, now);
   const flash: Flash = {
     title: "Invitación lista",
-    text: isSent ? `El enlace sale ahora por mail para ${email}.` : "Copiá el enlace y mandáselo.",
+    text: isSent
+      ? `El enlace sale ahora por e-mail para ${email}.`
+      : "Copiá el enlace y mandáselo.",
   };
   const link = await serializeInvitationLink({ email, token });
   return seeOther(adminPaths.people(), link, await serializeFlash(flash));

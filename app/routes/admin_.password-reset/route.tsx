@@ -127,7 +127,7 @@ async function sendLinkTo(account: string, origin: string): Promise<void> {
   if (started) await sendResetLink(started, origin + adminPaths.passwordReset(started.token), now);
 }
 
-const NEUTRAL = `Si esos datos son de la cuenta, en un momento llega un mail con un enlace que sirve ${RESET_MINUTES} minutos. Si no llega, mirá en correo no deseado.`;
+const NEUTRAL = `Si esos datos son de la cuenta, en un momento llega un e-mail con un enlace que sirve ${RESET_MINUTES} minutos. Si no llega, mirá en correo no deseado.`;
 
 async function choose(request: Request, formData: FormData) {
   const token = readToken(request);

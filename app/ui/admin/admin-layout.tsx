@@ -21,7 +21,7 @@ const SECTION_GROUPS: readonly (readonly Section[])[] = [
     { name: "Pedidos", to: adminPaths.orders(), needs: "orders.view" },
     { name: "Clientes", to: adminPaths.customers(), needs: "customers.view" },
     { name: "Arrepentimientos", to: adminPaths.withdrawals(), needs: "withdrawals.view" },
-    { name: "Correos", to: adminPaths.mails(), needs: "mails.view" },
+    { name: "E-mails", to: adminPaths.mails(), needs: "mails.view" },
   ],
   [
     { name: "Productos", to: adminPaths.products(), needs: "catalogue.view" },

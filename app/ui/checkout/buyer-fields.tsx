@@ -7,6 +7,8 @@ import { paths } from "../../paths";
 import { EmailField } from "../email-field";
 import { TextField } from "../text-field";
 
+export const DETAILS_FORM_ID = "datos";
+
 export function BuyerFields({ values, errors }: CheckoutReply) {
   return (
     <section className="checkout-part" aria-labelledby="parte-datos">
@@ -20,6 +22,7 @@ export function BuyerFields({ values, errors }: CheckoutReply) {
         error={errors.nombre}
       />
       <EmailField
+        formId={DETAILS_FORM_ID}
         label="E-mail"
         hint="Te mandamos ahí el pedido y sus novedades."
         autoComplete="email"
@@ -63,8 +66,9 @@ export function KeepingChoice({ isKept }: { isKept: boolean }) {
       </label>
       <p>
         Quedan en este navegador 90 días, para tu próxima compra. Destildalo si lo usan otras
-        personas. Usamos tus datos solo para preparar, cobrar y entregarte el pedido (Ley 25.326); podés pedirnos verlos,
-        corregirlos o borrarlos. <Link to={paths.privacy()}>Cómo cuidamos tus datos</Link>
+        personas. Usamos tus datos solo para preparar, cobrar y entregarte el pedido (Ley 25.326);
+        podés pedirnos verlos, corregirlos o borrarlos.{" "}
+        <Link to={paths.privacy()}>Cómo cuidamos tus datos</Link>
       </p>
     </div>
   );

@@ -17,7 +17,7 @@ import { paths } from "../../paths";
 import { ErrorSummary } from "../error-summary";
 import { TextArea } from "../text-area";
 import { AddressFields } from "./address-fields";
-import { BuyerFields, KeepingChoice } from "./buyer-fields";
+import { BuyerFields, DETAILS_FORM_ID, KeepingChoice } from "./buyer-fields";
 import { RadioCards } from "./radio-cards";
 
 /** The shop's offer, as far as the form shows it. */
@@ -55,6 +55,7 @@ export function DetailsForm(props: DetailsFormProps) {
     // keep the fragment when a shopper goes back after confirming.
     <Form
       method="post"
+      id={DETAILS_FORM_ID}
       action={paths.checkout()}
       className="checkout-form"
       noValidate

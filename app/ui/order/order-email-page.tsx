@@ -19,6 +19,8 @@ type OrderEmailPageProps = {
   reply: FormReply<OrderEmailField> | null;
 };
 
+const FORM_ID = "corregir-email";
+
 const CONTROLS: FormControls<OrderEmailField> = { email: "email", correo: null };
 
 /** Corrects the address of an order, or says why it is too late. */
@@ -56,8 +58,9 @@ export function OrderEmailPage({ order, contact, shopEmail, reply }: OrderEmailP
           Las novedades del pedido <strong className="order-code">{orderNumber}</strong> van a{" "}
           <strong>{contact.email}</strong>. Todavía no salió ninguna.
         </p>
-        <PostForm action={paths.orderEmail(token)} className="form" noValidate replace>
+        <PostForm id={FORM_ID} action={paths.orderEmail(token)} className="form" noValidate replace>
           <EmailField
+            formId={FORM_ID}
             label="E-mail"
             autoComplete="email"
             maxLength={CHECKOUT_LIMITS.email}

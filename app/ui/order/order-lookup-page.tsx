@@ -43,7 +43,7 @@ export function OrderLookupPage({ reply }: { reply: FormReply<OrderLookupField> 
         />
         <TextField
           name="email"
-          label="Email"
+          label="E-mail"
           hint="El mismo con el que compraste."
           type="email"
           autoComplete="email"

@@ -55,7 +55,7 @@ export function WithdrawalPage({ idempotencyKey, known, reply }: WithdrawalPageP
         />
         <TextField
           name="email"
-          label="Email"
+          label="E-mail"
           type="email"
           autoComplete="email"
           defaultValue={reply?.values.email ?? known?.email}

@@ -23,7 +23,7 @@ export function GroupTiles({ sections }: GroupTilesProps) {
           id={`seccion-${section.id}`}
           link={{
             to: paths.section(section.id),
-            text: `Toda la sección ${section.name.toLowerCase()}`,
+            text: `Toda la sección ${section.name}`,
           }}
         >
           {section.name}

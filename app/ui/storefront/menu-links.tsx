@@ -60,7 +60,7 @@ function SectionLinks({ section }: { section: Menu["sections"][number] }) {
   return (
     <ul>
       <li>
-        <a href={paths.section(section.id)}>Todo en {section.name.toLowerCase()}</a>
+        <a href={paths.section(section.id)}>Todo en {section.name}</a>
       </li>
       {section.groups.map((group) => (
         <li key={group.id}>

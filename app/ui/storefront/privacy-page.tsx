@@ -40,7 +40,7 @@ export function PrivacyPage({ settings, section }: PrivacyPageProps) {
         personales, el pedido queda sin ellos.
       </p>
       <p>
-        El texto de los mails que te mandamos se borra a los {SENT_TEXT_DAYS} días de enviados; el
+        El texto de los e-mails que te mandamos se borra a los {SENT_TEXT_DAYS} días de enviados; el
         de los que no llegaron a salir, a los {UNSENT_TEXT_DAYS} días. Queda anotado a quién le
         escribimos, cuándo y con qué asunto. Las copias de seguridad pueden conservar lo borrado
         hasta {KEPT_MONTHS} meses más. Si un pago no corresponde a ningún pedido, guardamos quién lo
@@ -51,8 +51,8 @@ export function PrivacyPage({ settings, section }: PrivacyPageProps) {
         {SEARCH_LOG_DAYS} días. No guardamos búsquedas con un e-mail o un número largo.
       </p>
       <p>
-        Si nos pedís que te avisemos cuando vuelva un talle, guardamos tu e-mail solo para ese mail
-        y lo borramos a los {RESTOCK_DAYS} días, o antes si tocás “Borrarme” en el mail.
+        Si nos pedís que te avisemos cuando vuelva un talle, guardamos tu e-mail solo para ese
+        e-mail y lo borramos a los {RESTOCK_DAYS} días, o antes si tocás “Borrarme” en el mail.
       </p>
 
       <h2>Sin rastreadores</h2>

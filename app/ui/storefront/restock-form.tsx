@@ -20,6 +20,7 @@ type RestockFormProps = {
   reply: FormReply<RestockField> | null;
 };
 
+const FORM_ID = "aviso";
 const CHOICE_ID = "aviso-prenda";
 const EMAIL_ID = "aviso-email";
 
@@ -46,6 +47,7 @@ export default function RestockForm(props: RestockFormProps) {
       <summary>¿No está tu talle? Te avisamos</summary>
       <PostForm
         action={paths.productIn(product.id, { color: offer?.color })}
+        id={FORM_ID}
         className="form label-card"
         noValidate
         replace
@@ -69,6 +71,7 @@ export default function RestockForm(props: RestockFormProps) {
           </>
         )}
         <EmailField
+          formId={FORM_ID}
           id={EMAIL_ID}
           label="E-mail"
           hint="Te escribimos una sola vez, cuando vuelva. Lo borramos a los 180 días."

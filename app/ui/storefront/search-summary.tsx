@@ -12,7 +12,7 @@ export function SearchSummary({ data }: { data: ProductListData }) {
         <p className="search-note">
           Mostramos resultados de <strong>{corrected.to}</strong>.{" "}
           <a href={pathname + writeListRequest({ text, isLiteral: true, filters })}>
-            Buscar «{corrected.from}» igual
+            Buscar “{corrected.from}” igual
           </a>
           .
         </p>

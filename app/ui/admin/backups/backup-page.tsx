@@ -111,8 +111,8 @@ function BackupFacts(props: BackupPageProps) {
       </dl>
       <p>
         Cada copia tiene la tienda entera: productos, pedidos, clientes, fotos y comprobantes. Lo
-        único que no está es el archivo de configuración (<code>.env</code> o <code>tela.env</code>
-        ): guardalo aparte.
+        único que no está es el archivo de configuración de la computadora: que quien se ocupa de
+        ella lo guarde aparte.
       </p>
       <p>
         Quedan las de las últimas 14 noches, 14 de las hechas a mano, 6 de antes de un cambio, y la

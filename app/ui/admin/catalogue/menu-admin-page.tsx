@@ -102,7 +102,7 @@ function MenuForm({ overview, reply }: { overview: Overview; reply: MenuReply | 
           </DragList>
           <div className="menu-add">
             <label className="field-label" htmlFor={addedField(section.id)}>
-              Categoría nueva en {section.name.toLowerCase()}
+              Categoría nueva en {section.name}
             </label>
             <input
               type="text"
@@ -113,7 +113,7 @@ function MenuForm({ overview, reply }: { overview: Overview; reply: MenuReply | 
               defaultValue={reply?.added?.[section.id] ?? ""}
             />
             <button className="button button-small" name="intent" value={`add:${section.id}`}>
-              Agregar<span className="visually-hidden"> en {section.name.toLowerCase()}</span>
+              Agregar<span className="visually-hidden"> en {section.name}</span>
             </button>
           </div>
         </section>

@@ -7,10 +7,9 @@ import {
   describeValue,
   listShownColumns,
 } from "../../../domain/history/describe-columns";
-import { countSubjects } from "../../../domain/history/count-subjects";
+import { listCounts, type SubjectCount } from "../../../domain/history/count-subjects";
 import { describeFacts } from "../../../domain/history/describe-facts";
 import type { Columns, RowChange } from "../../../domain/history/row-change";
-import type { SubjectKind } from "../../../domain/history/subjects";
 import type { Conflict } from "../../../domain/history/undo";
 import { formatLongMoment } from "../../../domain/plain/buenos-aires";
 import type { FormReply } from "../../../forms/form-reply";
@@ -31,7 +30,7 @@ export type BatchHead = {
 export type HistoryBatchData = {
   batch: BatchHead;
   place: { page: number; pageCount: number; total: number };
-  kinds: SubjectKind[];
+  counts: SubjectCount[];
   rows: (RowChange & NamedSubject)[];
   undo: UndoState;
 };
@@ -72,10 +71,10 @@ export function HistoryBatchPage({ data, reply }: HistoryBatchPageProps) {
   );
 }
 
-function ChangedRows({ data: { batch, rows, place, kinds } }: { data: HistoryBatchData }) {
+function ChangedRows({ data: { batch, rows, place, counts } }: { data: HistoryBatchData }) {
   return (
     <section className="list-rows" aria-label="Qué cambió">
-      <p className="list-total">{countSubjects(kinds, place.total)}</p>
+      <p className="list-total">{listCounts(counts)}</p>
       <ol className="history-list">
         {rows.map((row) => (
           <li key={`${row.kind} ${row.subjectId}`} className="history-change">

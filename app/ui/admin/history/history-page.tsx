@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../../admin-paths";
 import { describeAction } from "../../../domain/history/actions";
+import { listCounts, type SubjectCount } from "../../../domain/history/count-subjects";
 import type { HistoryFilters } from "../../../domain/history/history-filters";
 import { SUBJECTS, type SubjectKind } from "../../../domain/history/subjects";
 import { may, type Permission } from "../../../domain/owner/roles";
@@ -21,7 +22,7 @@ export type ListedBatch = {
   adminName: string;
   action: string;
   rowCount: number;
-  kinds: SubjectKind[];
+  counts: SubjectCount[];
   first: NamedSubject;
   undoesId: number | null;
   undoneBy: number | null;
@@ -101,7 +102,7 @@ function HistoryFilterForm({ data: { filters, kinds, people } }: { data: History
         {subjectId === null ? (
           <SelectField
             name="cosa"
-            label="Cosa"
+            label="De qué"
             defaultValue={kind ?? ""}
             options={[
               { id: "", label: "Todas" },
@@ -136,7 +137,7 @@ function BatchRow({ batch }: { batch: ListedBatch }) {
       </p>
       <p className="history-subject">
         <SubjectLink subject={batch.first} />
-        {batch.rowCount > 1 && ` y ${(batch.rowCount - 1).toLocaleString("es-AR")} más`}
+        {describeRest(batch)}
         {undoesId !== null && (
           <>
             {" · "}
@@ -154,6 +155,15 @@ function BatchRow({ batch }: { batch: ListedBatch }) {
       </p>
     </li>
   );
+}
+
+/** " y 24 más" of one kind; " · 25 productos, 60 cantidades" where the named thing is one of others. */
+function describeRest({ counts, first, rowCount }: ListedBatch): string {
+  if (counts.length < 2) {
+    return rowCount > 1 ? ` y ${(rowCount - 1).toLocaleString("es-AR")} más` : "";
+  }
+  const text = listCounts(counts.filter(({ kind, count }) => kind !== first.kind || count > 1));
+  return text === "" ? "" : ` · ${text}`;
 }
 
 function OlderLinks({ filters, olderThan }: { filters: HistoryFilters; olderThan: number | null }) {

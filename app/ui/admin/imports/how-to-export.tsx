@@ -10,8 +10,8 @@ export function HowToExport() {
             Entrá a <strong>Productos</strong> y tocá <strong>Exportar e importar</strong>.
           </li>
           <li>
-            Elegí <strong>Exportar productos</strong>. El archivo CSV llega a tu mail o se descarga
-            ahí mismo.
+            Elegí <strong>Exportar productos</strong>. El archivo CSV llega a tu e-mail o se
+            descarga ahí mismo.
           </li>
           <li>Subilo acá. Las fotos no vienen en el archivo: después las subís en un ZIP.</li>
         </ol>

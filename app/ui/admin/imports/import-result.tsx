@@ -77,7 +77,7 @@ function MissingPictures({ result: { created, pictures } }: { result: ImportResu
         )}
         {pictures === 0
           ? "El archivo no trae fotos: subilas todas juntas en un ZIP."
-          : `${countPictures(pictures)} por traer: las de los sitios que confirmaste llegan de a poco, y las demás esperan en «Fotos que faltan» a que los confirmes. Mientras tanto el producto está en «Sin foto».`}
+          : `${countPictures(pictures)} por traer: las de los sitios que confirmaste llegan de a poco, y las demás esperan en “Fotos que faltan” a que los confirmes. Mientras tanto el producto está en “Sin foto”.`}
       </p>
       <div className="page-actions">
         <Link className="button" to={adminPaths.productPictures()}>

@@ -104,7 +104,7 @@ function PropertyQuestions({ asked }: { asked: Asked }) {
 type Asked = ImportPreview["reading"]["properties"];
 
 function askFor(asked: Asked): string {
-  const names = asked.map(({ name, examples }) => `«${name}» (${examples.join(", ")})`);
+  const names = asked.map(({ name, examples }) => `“${name}” (${examples.join(", ")})`);
   return `Decinos qué ${asked.length === 1 ? "es" : "son"} ${names.join(" y ")}`;
 }
 

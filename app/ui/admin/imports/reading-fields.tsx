@@ -121,7 +121,7 @@ export function PropertyFields({ idStart, properties }: PropertyFieldsProps) {
       <SelectField
         id={`${idStart}-${at}`}
         name={CHOICE_FIELDS.use}
-        label={`«${name}»`}
+        label={`“${name}”`}
         hint={examples.length > 0 ? `Por ejemplo: ${examples.join(", ")}` : undefined}
         defaultValue={use ?? ""}
         options={use === null ? [UNANSWERED, ...USES] : USES}

@@ -29,7 +29,7 @@ type ShownMails = {
 export function MailList({ state, after, list, counts }: ShownMails) {
   const isFirst = after === null;
   return (
-    <section className="list-rows" aria-label="Lista de correos">
+    <section className="list-rows" aria-label="Lista de e-mails">
       <MailStateLinks state={state} counts={counts} />
       {state === "held" && counts.held > 0 && <WhyHeld />}
       {state === "failed" && counts.failed > 0 && <RetryAll count={counts.failed} />}
@@ -94,8 +94,8 @@ function RetryAll({ count }: { count: number }) {
 function WhyHeld() {
   return (
     <p className="field-hint">
-      Estos mails no salen solos: cada uno dice por qué. Podés dejarlos acá sin hacer nada, o mandar
-      igual el que quieras.
+      Estos e-mails no salen solos: cada uno dice por qué. Podés dejarlos acá sin hacer nada, o
+      mandar igual el que quieras.
     </p>
   );
 }
@@ -104,16 +104,16 @@ function NoMails({ state }: { state: MailState | null }) {
   if (state === null) {
     return (
       <EmptyList
-        title="Todavía no hay correos"
-        text="Cada pedido le escribe a quien compra, y te avisa a vos. Los mails quedan acá, con lo que pasó con cada uno."
+        title="Todavía no hay e-mails"
+        text="Cada pedido le escribe a quien compra, y te avisa a vos. Los e-mails quedan acá, con lo que pasó con cada uno."
       />
     );
   }
   return (
     <EmptyList
       title="Ninguno por acá"
-      text="No hay correos en ese estado."
-      all={{ to: adminPaths.mails(), text: "Ver todos los correos" }}
+      text="No hay e-mails en ese estado."
+      all={{ to: adminPaths.mails(), text: "Ver todos los e-mails" }}
     />
   );
 }
@@ -121,10 +121,10 @@ function NoMails({ state }: { state: MailState | null }) {
 function MailTable({ mails }: { mails: readonly ListedMail[] }) {
   return (
     <table className="table table-cards mail-table">
-      <caption className="visually-hidden">Correos</caption>
+      <caption className="visually-hidden">E-mails</caption>
       <thead>
         <tr>
-          <th scope="col">Mail</th>
+          <th scope="col">E-mail</th>
           <th scope="col">Para</th>
           <th scope="col">Estado</th>
           <th scope="col">

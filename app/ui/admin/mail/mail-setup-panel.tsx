@@ -33,8 +33,7 @@ export function MailSetupPanel({ setup, ownerAddress, waiting }: MailSetupPanelP
           {from === null && (
             <p>
               <strong>Esperan, porque falta saber quién los firma:</strong> poné tu e-mail en{" "}
-              <TextLink to={adminPaths.settings()}>Ajustes</TextLink>, o <code>MAIL_FROM</code> en
-              el archivo <code>.env</code>.
+              <TextLink to={adminPaths.settings()}>Ajustes</TextLink>.
             </p>
           )}
         </>
@@ -42,14 +41,14 @@ export function MailSetupPanel({ setup, ownerAddress, waiting }: MailSetupPanelP
       <OwnerAddress address={ownerAddress} />
       {!hasOrigin && (
         <p>
-          Falta <code>ORIGIN</code> (por ejemplo <code>ORIGIN=https://tienda.com.ar</code>): sin
-          ella, los enlaces de los mails no llevan a tu tienda.
+          La tienda no sabe su propia dirección, así que los enlaces de los e-mails pueden no llevar
+          a ella. Pedile a quien se ocupa de la computadora de la tienda que la configure.
         </p>
       )}
       {from !== null && ownerAddress !== null && (
         <ChangeForm action={adminPaths.mails()}>
           <button className="button button-quiet" name="intent" value="test">
-            Probar el correo
+            Probar el envío de e-mails
           </button>
         </ChangeForm>
       )}
@@ -77,34 +76,29 @@ function OwnerAddress({ address }: { address: string | null }) {
 function MissingServer({ waiting }: { waiting: number }) {
   return (
     <>
-      <h2 id="salida">Falta configurar el correo</h2>
+      <h2 id="salida">Falta configurar el envío de e-mails</h2>
       <p>
-        La tienda escribe los mails, pero no tiene por dónde mandarlos: esperan acá y salen solos
+        La tienda escribe los e-mails, pero no tiene por dónde mandarlos: esperan acá y salen solos
         cuando lo configures. Los que para entonces ya no sirven quedan retenidos.
         {waiting > 0 && (
           <strong>
-            {waiting === 1 ? " Hay 1 mail esperando." : ` Hay ${waiting} mails esperando.`}
+            {waiting === 1 ? " Hay 1 e-mail esperando." : ` Hay ${waiting} e-mails esperando.`}
           </strong>
         )}
       </p>
       <p>
-        Agregá una de estas líneas al archivo <code>.env</code>, con tus datos, y volvé a arrancar
-        la tienda:
+        Se configura una sola vez, en la computadora de la tienda. Pasale estos datos a quien se
+        ocupa de ella; cómo se cargan está en la guía de la tienda, en “E-mails”.
       </p>
       <dl className="mail-examples">
-        <dt>Gmail, con una “contraseña de aplicación” de tu cuenta de Google</dt>
+        <dt>Si usás Gmail</dt>
         <dd>
-          <code>SMTP_URL=smtps://tutienda@gmail.com:contraseña@smtp.gmail.com:465</code>
+          Tu dirección y una “contraseña de aplicación”: se crea en tu cuenta de Google, en
+          Seguridad, Verificación en dos pasos.
         </dd>
-        <dt>El correo de tu proveedor, con los datos que te da</dt>
-        <dd>
-          <code>SMTP_URL=smtp://usuario:clave@servidor:587</code>
-        </dd>
+        <dt>Si tu e-mail es de otro proveedor</dt>
+        <dd>El servidor de salida, su puerto, el usuario y la clave: te los da el proveedor.</dd>
       </dl>
-      <p className="cell-note">
-        En la clave, los signos raros van como en una dirección web: %40 es @, %3A es :, %2F es /,
-        %25 es %.
-      </p>
     </>
   );
 }

@@ -85,12 +85,13 @@ function MailTextForm({ data, reply }: MailTextEditorProps) {
         {...field("saludo")}
         maxLength={MAIL_TEXT_LENGTHS.greeting}
         autoComplete="off"
-        hint="Va al principio. Si lo dejás vacío, el mail empieza sin saludar."
+        hint="Va al principio. Si lo dejás vacío, el e-mail empieza sin saludar."
       />
       <TextArea {...field("parrafo")} rows={4} hint="Va después de los datos." />
       <TextArea {...field("despedida")} rows={2} hint="Va al final, arriba de tu firma." />
       <p className="field-hint">
-        Podés usar {marks.map((mark) => `{${mark}}`).join(", ")}: cada mail pone lo que corresponde.
+        Podés usar {marks.map((mark) => `{${mark}}`).join(", ")}: cada e-mail pone lo que
+        corresponde.
       </p>
       <div className="form-actions">
         <button className="button" name="intent" value="save">

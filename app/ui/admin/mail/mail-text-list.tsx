@@ -8,10 +8,10 @@ export function MailTextList({ texts }: { texts: MailTexts }) {
   return (
     <>
       <p className="page-lead">
-        En cada mail podés cambiar el saludo y la despedida, y agregar un párrafo tuyo. Los datos
+        En cada e-mail podés cambiar el saludo y la despedida, y agregar un párrafo tuyo. Los datos
         del pedido los pone la tienda.
       </p>
-      <section className="panel" aria-label="Mails a tus clientes">
+      <section className="panel" aria-label="E-mails a tus clientes">
         <ul className="own-pages">
           {SHOPPER_MAILS.map(({ id, label }) => (
             <li key={id} className="own-page">
@@ -26,7 +26,7 @@ export function MailTextList({ texts }: { texts: MailTexts }) {
         </ul>
       </section>
       <p>
-        <Link to={adminPaths.mails()}>Volver a los correos</Link>
+        <Link to={adminPaths.mails()}>Volver a los e-mails</Link>
       </p>
     </>
   );

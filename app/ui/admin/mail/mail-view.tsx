@@ -15,7 +15,7 @@ export function MailView({ mail }: { mail: ShownMail }) {
   const { kind, recipient, orderNumber, createdAt, author } = mail;
   return (
     <>
-      <section className="panel" aria-label="Datos del mail">
+      <section className="panel" aria-label="Datos del e-mail">
         <dl className="mail-facts">
           <div>
             <dt>Para</dt>
@@ -53,7 +53,7 @@ export function MailView({ mail }: { mail: ShownMail }) {
         <div className="mail-buttons">
           <SendMail mail={mail} />
           <Link className="button button-quiet button-small" to={adminPaths.mails()}>
-            Ver todos los correos
+            Ver todos los e-mails
           </Link>
         </div>
       </section>
@@ -73,8 +73,8 @@ function MailText({ mail: { text, emptiedAt } }: { mail: ShownMail }) {
   return (
     <p>
       El texto se borró el {formatMoment(emptiedAt)}: la tienda guarda {SENT_TEXT_DAYS} días el de
-      los mails enviados y {UNSENT_TEXT_DAYS} días el de los que no salieron. Por eso ya no se puede
-      reenviar.
+      los e-mails enviados y {UNSENT_TEXT_DAYS} días el de los que no salieron. Por eso ya no se
+      puede reenviar.
     </p>
   );
 }

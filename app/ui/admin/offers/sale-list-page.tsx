@@ -42,16 +42,16 @@ export function SaleListPage({ list, saleHeldDays, today, reply }: SaleListPageP
       {errors.length > 0 && <ErrorSummary title="No se cambió nada" errors={errors} />}
       <p>
         Para poner productos en oferta, elegilos en{" "}
-        <Link to={adminPaths.products()}>Productos</Link> y apretá «Ofertas». Para uno solo,
-        completá «Precio de oferta» en su ficha.
+        <Link to={adminPaths.products()}>Productos</Link> y apretá “Ofertas”. Para uno solo,
+        completá “Precio de oferta” en su ficha.
       </p>
       {list === null ? <Notice text={LOAD_FAILED} /> : <SaleTable list={list} today={today} />}
       {maySetRule && (
         <PostForm action={adminPaths.offers()} className="panel form">
           <TextField
             {...replyField(reply, "dias", String(saleHeldDays))}
-            label="Días que un precio tiene que haber valido para mostrarlo como «Antes»"
-            hint={`De los ${LOOKED_AT_DAYS} anteriores a la oferta; de 0 a ${LOOKED_AT_DAYS}. Un «Antes» que nadie pagó es publicidad engañosa.`}
+            label="Días que un precio tiene que haber valido para mostrarlo como “Antes”"
+            hint={`De los ${LOOKED_AT_DAYS} anteriores a la oferta; de 0 a ${LOOKED_AT_DAYS}. Un “Antes” que nadie pagó es publicidad engañosa.`}
             inputMode="numeric"
             autoComplete="off"
           />
@@ -122,7 +122,7 @@ function SaleRow({ listed, today, mayChange }: SaleRowProps) {
         <p>
           <span className={state === "on" ? "tag tag-good" : "tag"}>{SALE_STATES[state]}</span>{" "}
           {describeDays(sale)}
-          {isBeforeHidden && " · sin «Antes»"}
+          {isBeforeHidden && " · sin “Antes”"}
         </p>
       </div>
       <p className="amount">

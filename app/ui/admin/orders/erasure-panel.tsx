@@ -17,7 +17,7 @@ export function ErasurePanel({ history }: { history: CustomerHistory }) {
           <ul className="bullets">
             <li>Nombre, e-mail, teléfono y documento, también en sus pedidos.</li>
             <li>Calle, localidad y código postal.</li>
-            <li>Las notas, los mails que se le mandaron y los comprobantes.</li>
+            <li>Las notas, los e-mails que se le mandaron y los comprobantes.</li>
             <li>Lo que escribió al arrepentirse de una compra.</li>
             <li>Los talles de los que pidió que le avisemos.</li>
           </ul>
@@ -34,7 +34,7 @@ export function ErasurePanel({ history }: { history: CustomerHistory }) {
       </div>
       <p>
         No se puede deshacer. Lo que su navegador recuerda solo lo puede borrar esa persona, y los
-        mails que ya llegaron siguen en su casilla. Si vuelve a comprar, es un cliente nuevo.
+        e-mails que ya llegaron siguen en su casilla. Si vuelve a comprar, es un cliente nuevo.
       </p>
       {openOrderNumbers.length > 0 ? (
         <OpenOrders numbers={openOrderNumbers} page={page} />

@@ -52,7 +52,7 @@ export function FirstSteps(props: FirstStepsProps) {
     {
       to: adminPaths.mails(),
       needs: "shop.change",
-      name: "Hacé que salgan los mails",
+      name: "Hacé que salgan los e-mails",
       text: "A quien compra le llega su pedido; a vos, cada venta y el enlace si te olvidás la contraseña.",
       isDone: canSendMails,
     },

@@ -33,7 +33,7 @@ export function OverdueBar({ orderNumbers, list }: OverdueBarProps) {
           {count === MAX_OVERDUE_CANCELLED && (
             <li>Hay más: primero van los {formatCount(count)} más viejos.</li>
           )}
-          <li>A cada cliente con e-mail le llega el mail “Pedido cancelado”.</li>
+          <li>A cada cliente con e-mail le llega el e-mail “Pedido cancelado”.</li>
           <li>Si alguno se paga o manda un comprobante mientras tanto, queda como está.</li>
           <li>No se puede deshacer.</li>
         </ul>

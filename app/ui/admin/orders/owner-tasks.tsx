@@ -134,13 +134,13 @@ const COUNTED_TASKS: Record<CountedTask, { to: string; one: string; many: string
   },
   "mails-without-server": {
     to: adminPaths.mails(),
-    one: "mail esperando: falta configurar el correo (SMTP_URL)",
-    many: "mails esperando: falta configurar el correo (SMTP_URL)",
+    one: "e-mail esperando: falta configurar el envío",
+    many: "e-mails esperando: falta configurar el envío",
   },
   "failed-mails": {
     to: adminPaths.mailsIn("failed"),
-    one: "mail que no se pudo enviar",
-    many: "mails que no se pudieron enviar",
+    one: "e-mail que no se pudo enviar",
+    many: "e-mails que no se pudieron enviar",
   },
   "people-waiting": {
     to: adminPaths.stock({ state: "agotado" }),

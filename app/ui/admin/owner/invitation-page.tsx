@@ -68,7 +68,7 @@ function InvitationBody({ page, reply }: { page: Page; reply: Reply }) {
       return (
         <>
           <p>
-            Este enlace no existe: puede que esté cortado. Abrilo entero desde el mail, o pedile
+            Este enlace no existe: puede que esté cortado. Abrilo entero desde el e-mail, o pedile
             otro a quien te invitó.
           </p>
           <Door signedInAs={page.signedInAs} />

@@ -32,7 +32,7 @@ export function InviteForm({ reply }: { reply: FormReply<PeopleField> | null }) 
         />
         <RoleList />
         <p className="field-hint">
-          Le llega un enlace por mail, y también lo podés copiar. Sirve una sola vez, durante{" "}
+          Le llega un enlace por e-mail, y también lo podés copiar. Sirve una sola vez, durante{" "}
           {INVITATION_HOURS} horas.
         </p>
         <div className="form-actions">

@@ -71,7 +71,7 @@ function ResetForm({ page, reply }: { page: ResetPage; reply: Reply }) {
     case "none":
       return (
         <p>
-          La tienda todavía no manda mails, así que no puede mandarte un enlace. Quien se ocupa de
+          La tienda todavía no manda e-mails, así que no puede mandarte un enlace. Quien se ocupa de
           la computadora de la tienda puede hacerte una contraseña nueva con{" "}
           <code>npm run tela -- admin password</code>.
         </p>
@@ -83,7 +83,7 @@ function RequestForm({ reply }: { reply: Reply }) {
   return (
     <PostForm action={adminPaths.passwordReset()} className="form" noValidate replace>
       <input type="hidden" name="intent" value="request" />
-      <p>Te mandamos un mail con un enlace para elegir otra.</p>
+      <p>Te mandamos un e-mail con un enlace para elegir otra.</p>
       <TextField
         {...replyField(reply, "cuenta")}
         label="Usuario o e-mail"

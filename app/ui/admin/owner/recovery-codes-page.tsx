@@ -56,7 +56,7 @@ function Codes({ codes, username, shopName }: RecoveryCodesPageProps & { codes: 
       </ul>
       <p>
         Imprimí esta página o copialos en tu gestor de contraseñas. En papel, guardalos donde no
-        guardes el teléfono. No los mandes por mail ni por chat.
+        guardes el teléfono. No los mandes por e-mail ni por chat.
       </p>
       <p>
         <Link className="button" to={adminPaths.account()}>

@@ -18,7 +18,7 @@ export function AccountFacts({ account, isSimulator }: AccountFactsProps) {
             La tienda ya no ofrece pagar con Mercado Pago.{" "}
             {account.source === "oauth"
               ? "Para volver a cobrar, tocá “Conectar con Mercado Pago”. Los pedidos que ya estaban no se pierden."
-              : "Revisá MP_ACCESS_TOKEN en el archivo .env y volvé a arrancar la tienda."}
+              : "Pedile a quien se ocupa de la computadora de la tienda que revise la credencial de su configuración."}
           </p>
         </div>
       )}
@@ -32,8 +32,8 @@ export function AccountFacts({ account, isSimulator }: AccountFactsProps) {
       </dl>
       {account.source === "environment" && (
         <p className="field-hint">
-          Es la cuenta de <code>MP_ACCESS_TOKEN</code>, del archivo <code>.env</code>: para dejar de
-          usarla, sacalo de ahí. Si conectás una cuenta con el botón, se usa esa.
+          Es la cuenta de la configuración de la computadora de la tienda, y se deja de usar
+          sacándola de ahí. Si conectás una cuenta con el botón, se usa esa.
         </p>
       )}
       {account.health === "expiring" && (

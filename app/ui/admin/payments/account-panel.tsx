@@ -64,9 +64,9 @@ function AccountTag({ account }: { account: ConnectedAccount | null }) {
 function NoAccount({ hasEnvironmentToken }: { hasEnvironmentToken: boolean }) {
   return hasEnvironmentToken ? (
     <p>
-      Hay un <code>MP_ACCESS_TOKEN</code> en el archivo <code>.env</code>, pero todavía no pudimos
-      preguntarle a Mercado Pago de qué cuenta es. Mientras tanto no se ofrece pagar con Mercado
-      Pago. Tocá “Probar conexión”.
+      La configuración de la tienda trae una credencial, pero todavía no pudimos preguntarle a
+      Mercado Pago de qué cuenta es. Mientras tanto no se ofrece pagar con Mercado Pago. Tocá
+      “Probar conexión”.
     </p>
   ) : (
     <p>

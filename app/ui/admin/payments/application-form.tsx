@@ -21,7 +21,7 @@ export function ApplicationForm({ application, reply }: ApplicationFormProps) {
       <h2 id="datos-aplicacion">Datos de tu aplicación</h2>
       <PostForm action={adminPaths.payments()} className="form" noValidate>
         {clientIdSource === "environment" ? (
-          <Given name="Client ID" variable="MP_CLIENT_ID" />
+          <Given name="Client ID" />
         ) : (
           <TextField
             {...replyField(reply, "aplicacion", clientId)}
@@ -32,7 +32,7 @@ export function ApplicationForm({ application, reply }: ApplicationFormProps) {
           />
         )}
         {clientSecretSource === "environment" ? (
-          <Given name="Client Secret" variable="MP_CLIENT_SECRET" />
+          <Given name="Client Secret" />
         ) : (
           <TextField
             name="secreto"
@@ -45,7 +45,7 @@ export function ApplicationForm({ application, reply }: ApplicationFormProps) {
           />
         )}
         {webhookSecretSource === "environment" ? (
-          <Given name="Clave secreta de los avisos" variable="MP_WEBHOOK_SECRET" />
+          <Given name="Clave secreta de los avisos" />
         ) : (
           <TextField
             name="firma"
@@ -69,10 +69,10 @@ export function ApplicationForm({ application, reply }: ApplicationFormProps) {
 }
 
 /** Environment settings win and cannot be changed here. */
-function Given({ name, variable }: { name: string; variable: string }) {
+function Given({ name }: { name: string }) {
   return (
     <p>
-      <strong>{name}</strong>: lo dice <code>{variable}</code> en el archivo <code>.env</code>.
+      <strong>{name}</strong>: está en la configuración de la computadora de la tienda.
     </p>
   );
 }
@@ -83,8 +83,8 @@ function PkceField({
   if (isPkceOfEnvironment) {
     return (
       <p>
-        <strong>PKCE</strong>: {usesPkce ? "activado" : "desactivado"}, lo dice{" "}
-        <code>MP_OAUTH_PKCE</code> en el archivo <code>.env</code>.
+        <strong>PKCE</strong>: {usesPkce ? "activado" : "desactivado"}, en la configuración de la
+        computadora de la tienda.
       </p>
     );
   }

@@ -60,7 +60,7 @@ function Warnings({
         <Notice text="Modo de prueba: simulador. Nadie paga de verdad, y no se habla con Mercado Pago." />
       )}
       {!isSimulator && !addresses.arePublic && (
-        <Notice text="Mercado Pago no puede volver a esta tienda: necesita una dirección https con nombre propio. Ponela en el archivo .env, por ejemplo ORIGIN=https://tienda.com.ar, y volvé a arrancar la tienda." />
+        <Notice text="Mercado Pago no puede volver a esta tienda: necesita una dirección https con nombre propio. Pedile a quien se ocupa de la computadora de la tienda que la configure." />
       )}
       {isUsed && !hasWebhookSecret(application) && (
         <Notice text="Falta la clave secreta de los avisos: hasta que la cargues no los podemos creer, y los pagos se ven recién cuando la tienda pregunta por ellos, cada 5 minutos." />

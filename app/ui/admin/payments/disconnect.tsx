@@ -14,7 +14,7 @@ export function Disconnect({ hasEnvironmentToken, hasStoredApplication }: Discon
           <li>Borramos de la tienda todas las credenciales de la cuenta.</li>
           <li>
             {hasEnvironmentToken
-              ? "La tienda pasa a cobrar con la cuenta de MP_ACCESS_TOKEN, del archivo .env."
+              ? "La tienda pasa a cobrar con la cuenta de la configuración de su computadora."
               : "Deja de ofrecerse pagar con Mercado Pago; los pedidos y los pagos quedan."}
           </li>
           <li>

@@ -23,12 +23,13 @@ export function SetupTroubles() {
           </p>
         </details>
         <details className="fold">
-          <summary>Sin botón: el token en el archivo .env</summary>
+          <summary>Sin botón: la credencial en la configuración</summary>
           <p>
             Si Mercado Pago no te deja autorizar tu propia cuenta, copiá el “Access Token” de las
-            credenciales de producción en <code>MP_ACCESS_TOKEN</code>, en el archivo{" "}
-            <code>.env</code>, y volvé a arrancar la tienda. No vence ni se renueva, y nadie lo ve
-            en esta página. Si además conectás una cuenta con el botón, se usa la del botón.
+            credenciales de producción y pasáselo a quien se ocupa de la computadora de la tienda,
+            que lo pone en su configuración (está en la guía de Mercado Pago). No vence ni se
+            renueva, y nadie lo ve en esta página. Si además conectás una cuenta con el botón, se
+            usa la del botón.
           </p>
         </details>
         <details className="fold">

@@ -36,6 +36,8 @@ type SaleFormProps = {
   reply: ManualOrderReply | null;
 };
 
+const FORM_ID = "venta";
+
 const CHANNELS = [
   { id: "shop", label: "En el local" },
   { id: "whatsapp", label: "Por WhatsApp" },
@@ -62,7 +64,7 @@ export function SaleForm({ page, reply }: SaleFormProps) {
     error: reply?.errors[name],
   });
   return (
-    <PostForm action={address} className="form" noValidate replace>
+    <PostForm id={FORM_ID} action={address} className="form" noValidate replace>
       {errors.length > 0 && (
         <ErrorSummary
           title={
@@ -88,6 +90,7 @@ export function SaleForm({ page, reply }: SaleFormProps) {
           <TextField {...field("telefono")} label="Teléfono" type="tel" autoComplete="off" />
         </div>
         <EmailField
+          formId={FORM_ID}
           value={reply?.values.email}
           error={reply?.errors.email}
           label="E-mail"

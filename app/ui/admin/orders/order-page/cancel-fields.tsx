@@ -21,7 +21,7 @@ export function CancelFields({ order, isOverdue, reply }: CancelFieldsProps) {
       <SelectField
         {...replyField(reply, "motivo", usualCancelReason({ isPaid, isOverdue }))}
         label="Motivo"
-        hint={isTold ? "El mail también lo dice, salvo los dos últimos." : undefined}
+        hint={isTold ? "El e-mail también lo dice, salvo los dos últimos." : undefined}
         options={CANCEL_REASONS.filter(({ id }) => isCancelReasonFor({ isPaid }, id))}
       />
       <TextArea

@@ -65,7 +65,7 @@ export function ManualRefundForm({ order, heldInCents, refundKey, reply }: Manua
           </li>
           <li>
             {isMailAddress(order.customerEmail)
-              ? `Sale el mail “${mailKindLabel("order-refund")}” a ${order.customerEmail}.`
+              ? `Sale el e-mail “${mailKindLabel("order-refund")}” a ${order.customerEmail}.`
               : "No sale ningún mail: el pedido no tiene e-mail."}
           </li>
           <li>No se puede deshacer.</li>

@@ -46,7 +46,7 @@ export function listConsequences({ to, mails }: OrderMoveChoice, order: Order): 
       ? ["No sale ningún mail."]
       : mails.map(
           ({ kind, recipient }) =>
-            `Sale el mail “${mailKindLabel(kind)}” a ${recipient ?? "tu casilla"}.`,
+            `Sale el e-mail “${mailKindLabel(kind)}” a ${recipient ?? "tu casilla"}.`,
         )),
     ...(endsOrder(to) ? ["Deja de contar como venta.", "No se puede deshacer."] : []),
   ];

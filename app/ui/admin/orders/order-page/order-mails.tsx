@@ -26,7 +26,7 @@ type OrderMailsProps = { order: Order; mails: readonly OrderMail[] };
 export function OrderMails({ order, mails }: OrderMailsProps) {
   return (
     <section className="panel" aria-labelledby="mails">
-      <h2 id="mails">Mails</h2>
+      <h2 id="mails">E-mails</h2>
       {mails.length === 0 && <p className="field-hint">Ninguno todavía.</p>}
       <ul className="order-mails">
         {mails.map((mail) => (

@@ -35,7 +35,7 @@ export function OrderNotes({ order, reply }: OrderNotesProps) {
             <TextArea
               {...replyField(message, "mensaje")}
               label="Mensaje para el cliente"
-              hint={`Sale por mail a ${order.customerEmail} y queda en la página de su pedido.`}
+              hint={`Sale por e-mail a ${order.customerEmail} y queda en la página de su pedido.`}
               rows={3}
               maxLength={MAX_NOTE_LENGTH}
             />

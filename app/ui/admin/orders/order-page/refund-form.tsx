@@ -58,7 +58,7 @@ export function RefundForm({ order, payment, restInCents, refundKey, reply }: Re
           <li>Si se devuelve todo, el pedido pasa solo a “Devuelto”.</li>
           {isMailAddress(order.customerEmail) && (
             <li>
-              Sale el mail “{mailKindLabel("order-refund")}” a {order.customerEmail}.
+              Sale el e-mail “{mailKindLabel("order-refund")}” a {order.customerEmail}.
             </li>
           )}
           <li>No se puede deshacer.</li>

@@ -15,7 +15,7 @@ export function UndoPayment({ order }: { order: Order }) {
         <ul className="bullets">
           <li>El pedido queda sin pagar y deja de contar como cobrado.</li>
           {status !== order.status && <li>Vuelve a “{orderStateLabel(status)}”.</li>}
-          <li>Si ya le llegó el mail de que entró el pago, sale otro que lo corrige.</li>
+          <li>Si ya le llegó el e-mail de que entró el pago, sale otro que lo corrige.</li>
         </ul>
         <Submit intent="undo-payment" look="button-quiet">
           Deshacer el pago
