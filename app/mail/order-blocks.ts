@@ -2,6 +2,7 @@ import { listReductions } from "../domain/offers/describe-reductions";
 import { formatDeadline, formatLongMoment } from "../domain/plain/buenos-aires";
 import { formatPesos } from "../domain/plain/money";
 import type { Order } from "../domain/orders/order-details";
+import { addPieces, listPaidOf } from "../domain/orders/paid-pieces";
 import { paymentMethodLabel } from "../domain/payments/payment-method";
 import { describePriceBlock } from "../domain/products/price-block";
 import { PROVINCES } from "../domain/buying/province";
@@ -11,15 +12,20 @@ import { breakLinks, paragraph, type Figure, type MailBlock } from "./mail-block
 
 /** The items of an order with all amounts down to the total. */
 export function orderFigures(order: Order): MailBlock {
-  const figures: Figure[] = order.items.map((item) => {
+  const paid = listPaidOf(order).map(addPieces);
+  const figures: Figure[] = order.items.map((item, at) => {
     const { name, size, color, quantity, priceInPesos, listPriceInPesos } = item;
     const options = [size === "" ? "" : `Talle ${sizeLabel(size)}`, color];
     const count = `${quantity} × ${formatPesos(priceInPesos)}`;
     const sale = listPriceInPesos === undefined ? "" : "en oferta";
+    const totalInPesos = priceInPesos * quantity;
+    const reducedInPesos = paid[at] ?? totalInPesos;
+    const reduced =
+      reducedInPesos < totalInPesos ? `con sus descuentos ${formatPesos(reducedInPesos)}` : "";
     return {
       label: name,
-      note: [...options, count, sale].filter((part) => part !== "").join(" · "),
-      value: formatPesos(priceInPesos * quantity),
+      note: [...options, count, sale, reduced].filter((part) => part !== "").join(" · "),
+      value: formatPesos(totalInPesos),
     };
   });
   return {

@@ -6,6 +6,7 @@ import { toOnlinePayment, type OnlinePayment } from "../payments/online-payment"
 import type { Order } from "./order-details";
 import { hasEnded, hasLeft } from "./order";
 import { isForShopper } from "./order-event";
+import { addPieces, listPaidOf } from "./paid-pieces";
 import { listOrderSteps, type OrderStep } from "./order-progress";
 import { paymentMethodLabel } from "../payments/payment-method";
 import type { Reductions } from "../products/price-block";
@@ -74,6 +75,8 @@ type ShopperItem = {
   image: string;
   quantity: number;
   totalInPesos: number;
+  /** With all that is taken off the order; absent when that is nothing. */
+  reducedInPesos?: number;
 };
 
 type ShopperDelivery = {
@@ -100,15 +103,20 @@ export function toShopperOrder(
   const withdrawal = findWithdrawal(order);
   const isComing = !hasEnded(status) && (withdrawal === null || hasLeft(status));
   const refusal = refuseCancelling(order);
+  const paid = listPaidOf(order).map(addPieces);
   return {
     ...{ orderNumber, token, status, isPaid, isComing },
     heldInCents: orderHeldInCents(order),
     placedAt: order.createdAt && formatMoment(order.createdAt),
     steps: isComing ? listOrderSteps({ ...order, isPaid }) : [],
-    items: order.items.map(({ name, size, color, image, quantity, priceInPesos }) => ({
-      ...{ name, size, color, image, quantity },
-      totalInPesos: priceInPesos * quantity,
-    })),
+    items: order.items.map(({ name, size, color, image, quantity, priceInPesos }, at) => {
+      const totalInPesos = priceInPesos * quantity;
+      const reducedInPesos = paid[at] ?? totalInPesos;
+      return {
+        ...{ name, size, color, image, quantity, totalInPesos },
+        ...(reducedInPesos < totalInPesos && { reducedInPesos }),
+      };
+    }),
     figures: {
       ...{ itemsInPesos, discountInPesos, shippingInPesos, totalInPesos },
       ...(order.reductions && { reductions: order.reductions }),

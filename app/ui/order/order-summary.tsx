@@ -22,6 +22,11 @@ export function OrderSummary({ order }: { order: ShopperOrder }) {
             <div>
               <p className="order-item-name">{item.name}</p>
               <p className="order-item-choice">{describeChoice(item)}</p>
+              {item.reducedInPesos !== undefined && (
+                <p className="order-item-choice">
+                  Con sus descuentos: <Price amountInPesos={item.reducedInPesos} />
+                </p>
+              )}
             </div>
             <Price amountInPesos={item.totalInPesos} />
           </li>
