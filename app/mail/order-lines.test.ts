@@ -68,8 +68,8 @@ function place({ lines, discounts, transferDiscountPercent, payment, delivery }:
   if (!quote) throw new Error("The shop does not ship to Córdoba");
   const { block, itemsInPesos, discountInPesos, shippingInPesos } = quote;
   return anOrder({
-    items: priced.map(({ name, unitPriceInPesos, quantity, ...line }) => ({
-      ...{ ...choice, name, image: "", quantity, priceInPesos: unitPriceInPesos },
+    items: priced.map(({ name, unitPriceInPesos, quantity, ...line }, id) => ({
+      ...{ id, ...choice, name, image: "", quantity, priceInPesos: unitPriceInPesos },
       offInPesos: (line.offerInPesos ?? 0) + (line.codeInPesos ?? 0),
     })),
     ...{ itemsInPesos, discountInPesos, shippingInPesos, priceBlock: block },
