@@ -1,6 +1,7 @@
 import { listReductions } from "../domain/offers/describe-reductions";
 import { formatDeadline, formatLongMoment } from "../domain/plain/buenos-aires";
 import { formatPesos } from "../domain/plain/money";
+import { isFree } from "../domain/orders/order";
 import type { Order } from "../domain/orders/order-details";
 import { addPieces, listPaidOf } from "../domain/orders/paid-pieces";
 import { paymentMethodLabel } from "../domain/payments/payment-method";
@@ -81,6 +82,7 @@ export function toldPrices({ priceBlock, paymentMethod }: Order): MailBlock[] {
 /** What the shopper has to do next. */
 export function paymentBlocks(order: Order, settings: ShopSettings): MailBlock[] {
   const total = formatPesos(order.totalInPesos);
+  if (isFree(order)) return [paragraph("Tu pedido está confirmado: no tenés que pagar nada.")];
   if (order.paidAt !== null) return [];
   switch (order.paymentMethod) {
     case "transfer":

@@ -101,7 +101,6 @@ function readExportedLines(order: Order): string[] {
       ...{ ...item, offInPesos: item.offInPesos ?? 0, ivaPermille: 210 },
     })),
   });
-  return String(told)
-    .split(", ")
-    .map((line) => line.replace(/^.*: /, ""));
+  if (typeof told !== "string") throw new Error("No details");
+  return told.split(", ").map((line) => line.replace(/^.*: /, ""));
 }

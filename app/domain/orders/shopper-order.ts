@@ -4,7 +4,7 @@ import { carrierLabel, trackingAddress } from "./carrier";
 import { orderHeldInCents } from "../payments/held-money";
 import { toOnlinePayment, type OnlinePayment } from "../payments/online-payment";
 import type { Order } from "./order-details";
-import { hasEnded, hasLeft } from "./order";
+import { hasEnded, hasLeft, isFree } from "./order";
 import { isForShopper } from "./order-event";
 import { addPieces, listPaidOf } from "./paid-pieces";
 import { listOrderSteps, type OrderStep } from "./order-progress";
@@ -134,7 +134,7 @@ export function toShopperOrder(
       at: withdrawal.at && formatMoment(withdrawal.at),
     },
     cashInPesos:
-      order.paymentMethod === "cash" && !isPaid && isComing && withdrawal === null
+      order.paymentMethod === "cash" && !isPaid && !isFree(order) && isComing && withdrawal === null
         ? totalInPesos
         : null,
     receipts: order.receipts.map(({ id, contentType, at }, position) => ({

@@ -1,4 +1,5 @@
 import { sizeLabel } from "../../domain/catalogue/size";
+import { isFree } from "../../domain/orders/order";
 import type { ShopperOrder } from "../../domain/orders/shopper-order";
 import { Price } from "../price";
 import { ProductPicture } from "../product-picture";
@@ -61,7 +62,9 @@ export function OrderSummary({ order }: { order: ShopperOrder }) {
         </div>
       </dl>
       <p className="order-payment">
-        {[payment, describePayment(order)].filter(Boolean).join(": ")}
+        {isFree(figures)
+          ? "No hay nada que pagar"
+          : [payment, describePayment(order)].filter(Boolean).join(": ")}
       </p>
     </section>
   );
