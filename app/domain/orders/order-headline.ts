@@ -114,8 +114,8 @@ function describePending(order: ShopperOrder, arrival: string): OrderHeadline {
   if (receipts.length > 0) {
     return {
       tone: "waiting",
-      title: "Recibimos tu comprobante",
-      lead: "Lo revisamos y, cuando el pago esté acreditado, te avisamos por e-mail.",
+      title: "Comprobante en revisión",
+      lead: "Ya lo tenemos: lo revisamos y, cuando el pago esté acreditado, te avisamos por e-mail.",
       next: ["Preparamos tu pedido.", arrival],
     };
   }

@@ -20,3 +20,10 @@ export const DEFAULT_SHOP_FACE: FrameFace = {
   company: { name: "", cuit: "" },
   orderPrefix: "",
 };
+
+/** The frame of a page whose layout has no data: it cannot know whether a card can be paid with. */
+export const UNKNOWN_SHOP_FACE: FrameFace = {
+  ...DEFAULT_SHOP_FACE,
+  instalments: 1,
+  promoMessages: ["", DEFAULT_SHOP_FACE.promoMessages[1]],
+};
