@@ -1,4 +1,4 @@
-import { DEFAULT_SHOP_FACE } from "./default-face";
+import { SAMPLE_PROMO_MESSAGES } from "./sample-messages";
 import { foldText } from "../plain/fold-text";
 
 /** "3 cuotas", "hasta 6 cuotas" and "tres cuotas" all promise instalments. */
@@ -52,7 +52,7 @@ export function hideFalseSamples(
 
 /** True for a message of the sample that is not shown now. */
 export function isHiddenSample(message: string, promised: number): boolean {
-  const isSample = DEFAULT_SHOP_FACE.promoMessages.includes(message);
+  const isSample = SAMPLE_PROMO_MESSAGES.includes(message);
   return isSample && promised < 2 && findFalsePromises([message], promised).length > 0;
 }
 

@@ -2,7 +2,7 @@ import { useLocation, useNavigation } from "@remix-run/react";
 import { useMemo, useState } from "react";
 
 import { adminPaths } from "../../../admin-paths";
-import { DEFAULT_SHOP_FACE } from "../../../domain/shop/default-face";
+import { SAMPLE_PROMO_MESSAGES } from "../../../domain/shop/sample-messages";
 import type { WornLogo } from "../../../domain/shop/dress";
 import { MAX_INSTALMENTS, MAX_TRANSFER_DISCOUNT_PERCENT } from "../../../domain/shop/shop-settings";
 import {
@@ -156,7 +156,7 @@ function SettingsFormBody(props: SettingsFormProps) {
 /** A hint for a message that promises what no price shows. */
 function warn(message: string, falsePromises: readonly string[]) {
   if (!falsePromises.includes(message)) return {};
-  if (DEFAULT_SHOP_FACE.promoMessages.includes(message)) {
+  if (SAMPLE_PROMO_MESSAGES.includes(message)) {
     return {
       hint: "Ojo: promete cuotas que tus precios no muestran. Mientras no muestren ninguna, este aviso de ejemplo no se ve. Vuelve solo cuando las muestren.",
     };
