@@ -36,6 +36,8 @@ export const paths = {
   order: (token: string) => `/pedido/${encodeURIComponent(token)}`,
   /** The form's address that opens the provider's payment page. */
   orderPayment: (token: string) => `/pedido/${encodeURIComponent(token)}/pagar`,
+  /** Leads to the coupon that the provider gave for a payment in cash. */
+  orderCoupon: (token: string) => `/pedido/${encodeURIComponent(token)}/cupon`,
   /** The provider's webhook for payments. */
   paymentWebhook: () => "/webhooks/mercadopago",
   orderTransfer: (token: string) => `/pedido/${encodeURIComponent(token)}/transferencia`,

@@ -9,6 +9,8 @@ import { orderStateLabel } from "../domain/orders/order";
 import type { Order } from "../domain/orders/order-details";
 import { describeRefundLimit } from "../domain/payments/refund-limit";
 import { formatPaid } from "../domain/payments/payment-labels";
+import { countPieces } from "../domain/stock/returned-pieces";
+import { readPieceCounts } from "../forms/orders/piece-counts";
 import { replyToOrderForm, type OrderIntent } from "../forms/orders/order-form";
 import { serializeFlash } from "../sessions/flash.server";
 import { notFound, refuseForm, seeOther } from "../http/responses";
@@ -56,6 +58,10 @@ function whyRefused(order: Order, formData: FormData): string {
   if (formData.get("a") === "refunded" && !isNothingHeld(order)) {
     return "Todavía queda plata por devolver: anotá cuánto devolviste.";
   }
+  if (countPieces(readPieceCounts(formData).pieces.back ?? []) > 0) {
+    return "Lo que salió y todavía no volvió cambió mientras lo mirabas, o anotaste más que eso: mirá la lista de nuevo.";
+  }
+  if (formData.get("intent") === "return-stock") return "De este pedido no queda nada por volver.";
   if (formData.get("intent") === "manual-refund") {
     return "Lo que queda por devolver cambió mientras lo mirabas.";
   }

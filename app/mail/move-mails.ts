@@ -9,7 +9,7 @@ import {
   orderHeldInCents,
 } from "../domain/payments/held-money";
 import { formatPesos } from "../domain/plain/money";
-import type { OrderState } from "../domain/orders/order";
+import { isFree, type OrderState } from "../domain/orders/order";
 import type { Order } from "../domain/orders/order-details";
 import { formatPaid } from "../domain/payments/payment-labels";
 import { button, paragraph } from "./mail-blocks";
@@ -57,11 +57,20 @@ function writePaid(parts: OrderMailParts): OutgoingMail {
     order.deliveryMethod === "pickup"
       ? "Ahora lo preparamos: te escribimos cuando puedas pasar a buscarlo."
       : "Ahora lo preparamos: te escribimos cuando salga, con el código de seguimiento.";
+  const told = isFree(order)
+    ? {
+        subject: `Tu pedido ${order.orderNumber} está confirmado`,
+        heading: "Tu pedido está confirmado",
+        opening: `tu pedido ${order.orderNumber} está confirmado: no tenés que pagar nada.`,
+      }
+    : {
+        subject: `Recibimos el pago de tu pedido ${order.orderNumber}`,
+        heading: "Recibimos tu pago",
+        opening: `entraron los ${formatPesos(order.totalInPesos)} de tu pedido.`,
+      };
   return writeMail(parts, {
     kind: "order-paid",
-    subject: `Recibimos el pago de tu pedido ${order.orderNumber}`,
-    heading: "Recibimos tu pago",
-    opening: `entraron los ${formatPesos(order.totalInPesos)} de tu pedido.`,
+    ...told,
     blocks: [paragraph(next), orderFigures(order), ...orderButton(parts, "Ver mi pedido")],
   });
 }
@@ -133,6 +142,7 @@ function tellWhy({ events }: Order): string {
 
 function describeRefund(order: Order): string {
   const { paidAt, paymentMethod } = order;
+  if (isFree(order)) return "No hace falta que hagas nada: no había nada que pagar.";
   // A payment that did not cover the order is still the shopper's money.
   const heldInCents = orderHeldInCents(order);
   if (heldInCents === 0) {

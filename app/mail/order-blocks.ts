@@ -1,7 +1,9 @@
 import { listReductions } from "../domain/offers/describe-reductions";
 import { formatDeadline, formatLongMoment } from "../domain/plain/buenos-aires";
 import { formatPesos } from "../domain/plain/money";
+import { isFree } from "../domain/orders/order";
 import type { Order } from "../domain/orders/order-details";
+import { addPieces, listPaidOf } from "../domain/orders/paid-pieces";
 import { paymentMethodLabel } from "../domain/payments/payment-method";
 import { describePriceBlock } from "../domain/products/price-block";
 import { PROVINCES } from "../domain/buying/province";
@@ -11,15 +13,20 @@ import { breakLinks, paragraph, type Figure, type MailBlock } from "./mail-block
 
 /** The items of an order with all amounts down to the total. */
 export function orderFigures(order: Order): MailBlock {
-  const figures: Figure[] = order.items.map((item) => {
+  const paid = listPaidOf(order).map(addPieces);
+  const figures: Figure[] = order.items.map((item, at) => {
     const { name, size, color, quantity, priceInPesos, listPriceInPesos } = item;
     const options = [size === "" ? "" : `Talle ${sizeLabel(size)}`, color];
     const count = `${quantity} × ${formatPesos(priceInPesos)}`;
     const sale = listPriceInPesos === undefined ? "" : "en oferta";
+    const totalInPesos = priceInPesos * quantity;
+    const reducedInPesos = paid[at] ?? totalInPesos;
+    const reduced =
+      reducedInPesos < totalInPesos ? `con sus descuentos ${formatPesos(reducedInPesos)}` : "";
     return {
       label: name,
-      note: [...options, count, sale].filter((part) => part !== "").join(" · "),
-      value: formatPesos(priceInPesos * quantity),
+      note: [...options, count, sale, reduced].filter((part) => part !== "").join(" · "),
+      value: formatPesos(totalInPesos),
     };
   });
   return {
@@ -75,6 +82,7 @@ export function toldPrices({ priceBlock, paymentMethod }: Order): MailBlock[] {
 /** What the shopper has to do next. */
 export function paymentBlocks(order: Order, settings: ShopSettings): MailBlock[] {
   const total = formatPesos(order.totalInPesos);
+  if (isFree(order)) return [paragraph("Tu pedido está confirmado: no tenés que pagar nada.")];
   if (order.paidAt !== null) return [];
   switch (order.paymentMethod) {
     case "transfer":

@@ -285,7 +285,13 @@ describe("whatever people typed", () => {
         fc.nat(20_000),
         (bought, pesos) => {
           const items = bought.map((piece, number) => ({
-            ...{ productId: `p-${number}`, name: `Prenda ${number}`, size: "M", color: "Rojo" },
+            ...{
+              id: number,
+              productId: `p-${number}`,
+              name: `Prenda ${number}`,
+              size: "M",
+              color: "Rojo",
+            },
             ...{ ...piece, image: "" },
           }));
           const { totalInPesos } = anOrder({ items });

@@ -1,5 +1,6 @@
 import { adminPaths } from "../admin-paths";
 import type { OutgoingMail } from "../domain/mail/mail";
+import { isFree } from "../domain/orders/order";
 import { formatPesos } from "../domain/plain/money";
 import { paymentMethodLabel } from "../domain/payments/payment-method";
 import { formatPhone } from "../domain/buying/phone";
@@ -35,7 +36,9 @@ export function composeOwnerOrderMail({ order, settings, origin }: OrderMailPart
     },
     delivery,
     paragraph(
-      `Paga con: ${paymentMethodLabel(order.paymentMethod)}.${AFTERWARDS[order.paymentMethod] ?? ""}`,
+      isFree(order)
+        ? "No hay nada que cobrar: ya lo podés preparar."
+        : `Paga con: ${paymentMethodLabel(order.paymentMethod)}.${AFTERWARDS[order.paymentMethod] ?? ""}`,
     ),
     ...(shopperNotes === "" ? [] : [paragraph(`Notas: ${shopperNotes}`)]),
   ];

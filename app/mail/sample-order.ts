@@ -22,6 +22,7 @@ export function makeSampleOrder(settings: ShopSettings, now: Date): Order {
     items: [
       {
         ...piece,
+        id: 0,
         productId: "",
         name: "Una prenda de ejemplo",
         size: "M",

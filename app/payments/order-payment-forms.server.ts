@@ -5,6 +5,7 @@ import type { RefundMails } from "../data/payments/apply-refund.server";
 import { listOwnerNames } from "../data/owner/people.server";
 import { readOrNull } from "../data/sqlite/read-or-null.server";
 import { describeRefundLimit } from "../domain/payments/refund-limit";
+import type { ReturnWish } from "../domain/stock/returned-pieces";
 import type { Flash } from "../domain/shop/flash";
 import { orderStateLabel } from "../domain/orders/order";
 import { formatPaid } from "../domain/payments/payment-labels";
@@ -23,6 +24,8 @@ type PaymentFormContext = {
   change: OrderRequest;
   formData: FormData;
   mails: PaymentMails & RefundMails;
+  /** The pieces that are for sale again, and the amount; null for all that is left. */
+  settled: { back: ReturnWish; amountInCents: number | null };
   /** Most that the person may refund of the order; null for no limit. */
   limitInPesos: number | null;
   now: Date;
@@ -69,10 +72,11 @@ function describeCheck({
 }
 
 async function answerRefund(form: RefundForm, context: PaymentFormContext) {
-  const { change, formData, mails, limitInPesos, now } = context;
-  const { paymentId, amountInCents, seenRestInCents, formKey } = form;
+  const { change, formData, mails, limitInPesos, now, settled } = context;
+  const { back, amountInCents } = settled;
+  const { paymentId, seenRestInCents, formKey } = form;
   const outcome = await refundPayment(
-    { ...change, paymentId, amountInCents, seenRestInCents, formKey, limitInPesos },
+    { ...change, paymentId, amountInCents, seenRestInCents, formKey, limitInPesos, back },
     { now, mails },
   );
   return answerOutcome(outcome, formData);
@@ -96,7 +100,7 @@ async function answerOutcome(outcome: RefundOutcome, formData: FormData) {
       const state = orderStateLabel(outcome.order.status);
       return refuse(
         formData,
-        `Este pedido cambió mientras lo mirabas: ahora está “${state}”. Fijate qué se devolvió ya. No se hizo nada.`,
+        `Este pedido cambió mientras lo mirabas: ahora está “${state}”. Fijate qué se devolvió y qué prendas volvieron ya. No se hizo nada.`,
         409,
       );
     }
@@ -122,7 +126,7 @@ function answerAsked(
   switch (refund.status) {
     case "refused":
       return refuse(
-        formData,
+        forgetReturned(formData),
         `No se devolvieron ${amount}. ${refund.lastError} Podés hacerlo desde tu cuenta de Mercado Pago: acá aparece solo.`,
         409,
       );
@@ -142,6 +146,13 @@ function answerAsked(
         text: `Se devolvieron ${amount}`,
       });
   }
+}
+
+/** The pieces that came back stay so, whatever the provider answers: the form does not bring them again. */
+function forgetReturned(formData: FormData): FormData {
+  const kept = new FormData();
+  for (const [name, value] of formData) if (!name.startsWith("vuelve-")) kept.append(name, value);
+  return kept;
 }
 
 function refuse(formData: FormData, pedido: string, status: 409 | 503) {

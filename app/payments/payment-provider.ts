@@ -12,6 +12,8 @@ export type PaymentProvider = {
   findPayment(id: string): Promise<ProviderPayment | null>;
   /** Name and e-mail of the payer, as far as they are known. @throws PaymentProviderError */
   findPayer(id: string): Promise<string>;
+  /** The page of the coupon of a payment in cash; null without one. @throws PaymentProviderError */
+  findCoupon(id: string): Promise<string | null>;
   /** Every payment of an order, failed ones included, the newest first. @throws PaymentProviderError */
   searchPayments(externalReference: string): Promise<ProviderPayment[]>;
   /** One page of the account's payments of a period, the oldest first. @throws PaymentProviderError */

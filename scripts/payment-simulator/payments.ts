@@ -51,8 +51,9 @@ export function createPayment(
   const type = METHOD_TYPES[method] ?? "credit_card";
   const instalments = type === "credit_card" ? (choice.instalments ?? 1) : 1;
   const cents = totalOf(preference);
+  const id = nextId(state);
   const payment: WirePayment = {
-    id: nextId(state),
+    id,
     status,
     status_detail: statusDetail,
     transaction_amount: cents / 100,
@@ -74,6 +75,8 @@ export function createPayment(
     transaction_details: {
       net_received_amount: (cents - Math.round(cents * 0.0761)) / 100,
       total_paid_amount: Math.round(cents * (1 + 0.05 * (instalments - 1))) / 100,
+      external_resource_url:
+        type === "ticket" ? new URL(`/payments/${id}/ticket`, preference.init_point).href : null,
     },
     refunds: [],
   };

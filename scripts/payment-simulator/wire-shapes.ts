@@ -78,7 +78,12 @@ export type WirePayment = {
   date_last_updated: string;
   /** Until when a pending payment can be made. */
   date_of_expiration: string | null;
-  transaction_details: { net_received_amount: number; total_paid_amount: number };
+  transaction_details: {
+    net_received_amount: number;
+    total_paid_amount: number;
+    /** The coupon of a payment in cash. */
+    external_resource_url: string | null;
+  };
   refunds: WireRefund[];
 };
 

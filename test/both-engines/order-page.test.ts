@@ -232,7 +232,13 @@ describe("sending a receipt", () => {
       `owner-receipt ${OWNER_MAIL}`,
     ]);
     const page = await shop.get(paths.order(ORDER_TOKEN));
-    expect(readText(select(page.root, "h1"))).toBe("Recibimos tu comprobante");
+    expect(readText(select(page.root, "h1"))).toBe("Comprobante en revisión");
+    const outcome = await shop.get(paths.checkoutOutcome("pending", ORDER_TOKEN));
+    for (const { root } of [page, outcome]) {
+      const sendAgain = selectAll(root, ".transfer .button")[0];
+      expect(sendAgain && readText(sendAgain)).toBe("Mandar otro comprobante");
+      expect(sendAgain?.attributes.class).toContain("button-quiet");
+    }
   });
 
   it("takes the same file twice for one", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
-import { openBuiltShop, type BuiltShop, type Page } from "../helpers/built-shop";
+import { openBuiltShop, readLocation, type BuiltShop, type Page } from "../helpers/built-shop";
 import type { jarWithCart } from "../helpers/cookies";
 import { readAttribute, readText, select, selectAll } from "../helpers/html";
 import { connectAccount, placeOnline } from "../helpers/paying";
@@ -88,6 +88,42 @@ const STATES: [string, { status: string; statusDetail?: string }, Screen][] = [
     { title: "No se pudo hacer el pago", text: /No se aprobó/, pays: WAYS_TO_PAY },
   ],
 ];
+
+describe("a coupon that waits to be paid", () => {
+  const couponLink = ({ root }: Page) =>
+    selectAll(root, "main a").find((link) => readText(link) === "Ver el cupón");
+
+  it("is one press away, at the provider", async () => {
+    const { token, preferenceId } = await placeOnline(shop, CART);
+    await shop.get(await payThere(preferenceId, { status: "pending" }));
+    for (const path of [paths.order(token), paths.checkoutOutcome("pending", token)]) {
+      const link = couponLink(await shop.get(path));
+      expect(link?.attributes.href).toBe(paths.orderCoupon(token));
+    }
+    const opened = await shop.get(paths.orderCoupon(token));
+    expect(opened.status).toBe(303);
+    expect(readLocation(opened)).toMatch(/\/payments\/\d+\/ticket$/);
+    expect(readLocation(opened)).toContain(simulator.get().apiBase);
+  });
+
+  it("leads back with a reason while the provider does not answer", async () => {
+    const { token, preferenceId } = await placeOnline(shop, CART);
+    await shop.get(await payThere(preferenceId, { status: "pending" }));
+    simulator
+      .get()
+      .control.fault({ match: "GET /v1/payments/", kind: "service-unavailable", times: 9 });
+    const failed = await shop.get(paths.orderCoupon(token));
+    expect([failed.status, readLocation(failed)]).toEqual([303, paths.order(token)]);
+  });
+
+  it("is none for another payment, or an unknown order", async () => {
+    const { token, preferenceId } = await placeOnline(shop, CART);
+    const back = await payThere(preferenceId, { status: "in_process" });
+    expect(couponLink(await shop.get(back))).toBeUndefined();
+    expect(readLocation(await shop.get(paths.orderCoupon(token)))).toBe(paths.order(token));
+    expect((await shop.get(paths.orderCoupon("nadie"))).status).toBe(404);
+  });
+});
 
 describe.each(STATES)("an order whose payment is %s", (_, choice, screen) => {
   it("is shown as such after the return, on any screen and with any claim", async () => {

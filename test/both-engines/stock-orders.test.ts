@@ -10,7 +10,8 @@ import { readAttribute, readText, select, selectAll } from "../helpers/html";
 import { signInAsOwner } from "../helpers/owner";
 import { insertCounted, RARE } from "../helpers/stock-race";
 
-type OrderRow = { id: number; order_number: string; token: string; status: string };
+type OrderRow = Record<"id" | "total" | "shipping" | "discount", number> &
+  Record<"order_number" | "token" | "status", string>;
 
 let shop: BuiltShop;
 let owner: CookieJar;
@@ -151,6 +152,9 @@ describe("a sale at the counter", () => {
 });
 
 describe("a refund after the pieces left", () => {
+  /** The fields of the list of garments. */
+  const listFields = (root: Parameters<typeof selectAll>[0], list: string) =>
+    selectAll(root, "input").filter(({ attributes }) => attributes.name?.startsWith(`${list}-`));
   const post = (order: OrderRow, fields: Record<string, string>) =>
     shop.post(adminPaths.order(order.order_number), fields, owner);
 
@@ -166,7 +170,7 @@ describe("a refund after the pieces left", () => {
     expect(lastOrder().status).toBe("shipped");
     expect(left()).toBe(1);
     const page = await shop.get(adminPaths.order(order.order_number), owner);
-    expect(selectAll(page.root, "input[name=vuelve]")).toHaveLength(1);
+    expect(listFields(page.root, "vuelve")).toHaveLength(1);
     const clave = readAttribute(select(page.root, "input[name=clave]"), "value");
     await post(order, {
       ...{ intent: "manual-refund", estado: "shipped", devuelto: "", aclaracion: "", clave },
@@ -179,5 +183,109 @@ describe("a refund after the pieces left", () => {
     expect(left()).toBe(3);
     const after = await shop.get(adminPaths.order(order.order_number), owner);
     expect(after.html).not.toContain("¿Volvieron las prendas?");
+  });
+
+  describe("of a part", () => {
+    let order: OrderRow;
+    beforeEach(async () => {
+      order = await buy(2);
+      await post(order, { intent: "payment", estado: "pending" });
+      await post(order, { intent: "move", estado: "paid", a: "preparing" });
+      await post(order, { intent: "move", estado: "preparing", a: "shipped" });
+    });
+
+    /** As the page's form of a manual refund sends it, with what a person types. */
+    const fill = async (typed: { devuelve?: string; vuelve?: string; parte?: string }) => {
+      const { root } = await shop.get(adminPaths.order(order.order_number), owner);
+      // A later return has a form of its own, with the same number.
+      const value = (name: string) =>
+        readAttribute(selectAll(root, `input[name=${name}]`)[0] ?? expect.unreachable(), "value");
+      const name = (list: string) =>
+        readAttribute(listFields(root, list)[0] ?? expect.unreachable(), "name");
+      return {
+        ...{ intent: "manual-refund", estado: "shipped", devuelto: "", aclaracion: "" },
+        ...{ clave: value("clave"), queda: value("queda"), afuera: value("afuera") },
+        ...{ parte: typed.parte ?? "prendas", [name("devuelve")]: typed.devuelve ?? "" },
+        ...{ [name("vuelve")]: typed.vuelve ?? "" },
+      };
+    };
+    const givenBack = () =>
+      row<{ given: number }>(
+        `SELECT given_back_in_cents AS given FROM orders WHERE id = ${order.id}`,
+      )?.given;
+    /** What one piece was paid for, with the discount for a transfer. */
+    const onePiece = () => ((order.total - order.shipping) / 2) * 100;
+
+    it("gives back what was paid for its pieces, and brings back those that it names", async () => {
+      expect(left()).toBe(1);
+      expect(order.discount).toBeGreaterThan(0);
+      expect((await post(order, await fill({ devuelve: "1", vuelve: "1" }))).status).toBe(303);
+      expect([left(), givenBack(), lastOrder().status]).toEqual([2, onePiece(), "shipped"]);
+      const page = await shop.get(adminPaths.order(order.order_number), owner);
+      const history = readText(select(page.root, ".order-history"));
+      expect(history).toMatch(/Volvieron al stock: 1 × .+ \(Negro M\)/);
+      expect(history).toMatch(/por transferencia o en efectivo, por 1 × .+ \(Negro M\)/);
+      expect(page.html).toContain("De 1 que salió; ya volvió 1");
+    });
+
+    it("is done once for a form that was sent twice", async () => {
+      const form = await fill({ devuelve: "1", vuelve: "1" });
+      const twice = await Promise.all([post(order, form), post(order, form)]);
+      expect(twice.map(({ status }) => status)).toEqual([303, 303]);
+      expect([left(), givenBack()]).toEqual([2, onePiece()]);
+    });
+
+    it("is done once by two owners at once", async () => {
+      const [first, second] = [
+        await fill({ devuelve: "1", vuelve: "1" }),
+        await fill({ devuelve: "1", vuelve: "1" }),
+      ];
+      const both = await Promise.all([post(order, first), post(order, second)]);
+      expect(both.map(({ status }) => status).sort()).toEqual([303, 409]);
+      expect([left(), givenBack()]).toEqual([2, onePiece()]);
+    });
+
+    it("is refused as a whole for more pieces than were bought, or are away", async () => {
+      const more = await post(order, await fill({ devuelve: "1", vuelve: "3" }));
+      expect(more.status).toBe(400);
+      expect(readText(select(more.root, ".error-summary"))).toContain("Se vendieron 2");
+      expect(listFields(more.root, "vuelve")[0]?.attributes).toMatchObject({
+        ...{ value: "3", "aria-invalid": "true" },
+      });
+      const link = readAttribute(select(more.root, ".error-summary a"), "href");
+      expect(selectAll(more.root, link)).toHaveLength(1);
+      expect((await post(order, await fill({ devuelve: "3" }))).status).toBe(400);
+      await post(order, await fill({ devuelve: "1", vuelve: "1" }));
+      const again = await post(order, await fill({ devuelve: "1", vuelve: "2" }));
+      expect(again.status).toBe(409);
+      expect(readText(select(again.root, ".error-summary"))).toContain("No se hizo nada");
+      expect([left(), givenBack()]).toEqual([2, onePiece()]);
+    });
+
+    it("brings back the pieces that come later, once", async () => {
+      await post(order, await fill({ devuelve: "2" }));
+      expect([left(), givenBack()]).toEqual([1, 2 * onePiece()]);
+      const { root } = await shop.get(adminPaths.order(order.order_number), owner);
+      const form = selectAll(root, "form").find(
+        (one) => selectAll(one, "input[value=return-stock]").length > 0,
+      );
+      const inputs = form ? selectAll(form, "input") : [];
+      const fields = Object.fromEntries(
+        inputs.map((input) => [
+          readAttribute(input, "name"),
+          input.attributes.name?.startsWith("vuelve-") ? "1" : (input.attributes.value ?? ""),
+        ]),
+      );
+      const twice = [await post(order, fields), await post(order, fields)];
+      expect(twice.map(({ status }) => status)).toEqual([303, 303]);
+      expect(left()).toBe(2);
+    });
+
+    it("gives no money back that was chosen in two ways", async () => {
+      const form = await fill({ devuelve: "1", parte: "todo" });
+      expect((await post(order, form)).status).toBe(400);
+      expect((await post(order, await fill({ parte: "prendas" }))).status).toBe(400);
+      expect([left(), givenBack()]).toEqual([1, 0]);
+    });
   });
 });

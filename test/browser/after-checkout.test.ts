@@ -76,7 +76,7 @@ describe.each(SCRIPTS)("After confirming, with scripts $scripts", ({ scripts, ha
     const buffer = await aPicture({ width: 60, height: 80 }).png().toBuffer();
     await field.setInputFiles({ name: "captura.png", mimeType: "image/png", buffer });
     await upload.click();
-    await page.getByRole("heading", { name: "Recibimos tu comprobante", level: 1 }).waitFor();
+    await page.getByRole("heading", { name: "Comprobante en revisión", level: 1 }).waitFor();
     await page.getByRole("list", { name: "Comprobantes que mandaste" }).waitFor();
   });
 

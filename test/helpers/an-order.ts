@@ -7,6 +7,7 @@ import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/default-settings";
 export function anOrder(given: Partial<Order> = {}): Order {
   const items: Order["items"] = given.items ?? [
     {
+      id: 1,
       productId: "shato-remera-lisa-01",
       name: "Remera lisa",
       priceInPesos: 30_000,
@@ -16,6 +17,7 @@ export function anOrder(given: Partial<Order> = {}): Order {
       image: "",
     },
     {
+      id: 2,
       productId: "bento-gorra-faena-01",
       name: "Gorra faena",
       priceInPesos: 18_500,

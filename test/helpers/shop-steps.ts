@@ -13,6 +13,7 @@ import { takePaymentBack } from "../../app/data/payments/taken-back-payments.ser
 import { endHold } from "../../app/data/stock/held-orders.server";
 import type { Order } from "../../app/domain/orders/order-details";
 import { allowedMoves, toOrderFacts } from "../../app/domain/orders/order-moves";
+import { NOTHING_BACK } from "../../app/domain/stock/returned-pieces";
 import { AUTHOR, signAt } from "./author";
 import { aNewOrder, PICKUP, someDetails } from "./new-order";
 import { undo } from "./owner-changes";
@@ -87,7 +88,7 @@ async function changeOrder(act: string, order: Order, n: number): Promise<void> 
   const to = moves[n % Math.max(moves.length, 1)];
   switch (act) {
     case "move":
-      if (to) await moveOrder({ ...change, to, returnsToStock: n % 2 === 0 }, START);
+      if (to) await moveOrder({ ...change, to, back: n % 2 === 0 ? "all" : NOTHING_BACK }, START);
       return;
     case "pay":
       return void (await receivePayment(change, START));
@@ -98,6 +99,9 @@ async function changeOrder(act: string, order: Order, n: number): Promise<void> 
     case "cancel":
       return void (await cancelByShopper({ orderId: id, composeMails }, START));
     default:
-      return void (await returnToStock(change, START));
+      return void (await returnToStock(
+        { ...change, back: "all", seenEvents: order.events.length },
+        START,
+      ));
   }
 }

@@ -13,6 +13,7 @@ export const SILENT_PROVIDER: PaymentProvider = {
   createPaymentPage: notAsked,
   findPayment: notAsked,
   findPayer: notAsked,
+  findCoupon: notAsked,
   searchPayments: notAsked,
   listPayments: notAsked,
   refund: notAsked,

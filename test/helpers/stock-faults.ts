@@ -24,4 +24,5 @@ export const STOCK_FAULTS = `
       JOIN stock ON stock.id = order_items.stock_id
     WHERE (
       (orders.status IN ('pending', 'paid', 'preparing', 'ready_for_pickup')) <> (stock_state = 'reserved')
-      OR (orders.status IN ('shipped', 'delivered')) <> (stock_state = 'taken' AND orders.status <> 'refunded'))`;
+      OR (orders.status IN ('shipped', 'delivered') AND stock_state NOT IN ('taken', 'returned'))
+      OR (orders.status NOT IN ('shipped', 'delivered', 'refunded') AND stock_state IN ('taken', 'returned')))`;

@@ -254,6 +254,22 @@ describe("the owner's settings appear on the storefront with the next request", 
     disconnectCards(shop.connect());
   });
 
+  it("the sample's banner: its instalments only while a card can be paid with", async () => {
+    const [cards = "", transfer = ""] = DEFAULT_SHOP_SETTINGS.promoMessages;
+    await save({ aviso1: cards, aviso2: transfer, cuotas: "3" });
+    const read = async () => readText(select((await shop.get("/")).root, ".promo"));
+    expect(await read()).not.toContain("cuotas");
+    expect(await read()).toContain(transfer);
+    expect((await shop.get("/")).html).not.toContain("cuotas sin inter");
+    const home = readText(select((await shop.get(adminPaths.home(), owner)).root, "main"));
+    expect(home).not.toContain("promete cuotas");
+    const form = readText(select((await shop.get(adminPaths.settings(), owner)).root, "main"));
+    expect(form).toContain("Vuelve solo cuando las muestren");
+    connectCards(shop.connect());
+    expect(await read()).toContain(cards);
+    disconnectCards(shop.connect());
+  });
+
   it("a banner that promises instalments which no price shows is reported to the owner", async () => {
     const read = async (path: string) =>
       readText(select((await shop.get(path, owner)).root, "main"));

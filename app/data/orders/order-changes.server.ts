@@ -4,6 +4,8 @@ import { formatLongDay, type CalendarDay } from "../../domain/plain/buenos-aires
 import { isCancelReasonFor, type Cancellation } from "../../domain/orders/cancellation";
 import { carrierLabel, type CarrierId } from "../../domain/orders/carrier";
 import { orderHeldInCents } from "../../domain/payments/held-money";
+import { mayReturn, NOTHING_BACK, type ReturnWish } from "../../domain/stock/returned-pieces";
+import { namePieces } from "../../domain/orders/chosen-pieces";
 import { isMailAddress } from "../../domain/mail/mail-address";
 import type { OrderState } from "../../domain/orders/order";
 import type { Order } from "../../domain/orders/order-details";
@@ -17,6 +19,7 @@ import {
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
 import {
   changeOrder,
+  planReturn,
   type ComposeMails,
   type OrderRequest,
   type Refusal,
@@ -36,8 +39,8 @@ export type OrderMove = OrderRequest & {
   cancellation?: Cancellation | null;
   /** A further condition, checked within the transaction. */
   isStillWanted?: (order: Order) => boolean;
-  /** For a refund: whether the pieces are for sale again. */
-  returnsToStock?: boolean;
+  /** For a refund: the pieces that are for sale again. */
+  back?: ReturnWish;
   composeMails: ComposeMails;
 };
 
@@ -58,6 +61,8 @@ export function moveOrder(move: OrderMove, now: Date): Promise<MovedOrder> {
     if (!canMoveTo(facts, to) || !isStillWanted(order)) return null;
     const isPaid = order.paidAt !== null;
     if (cancellation && !isCancelReasonFor({ isPaid }, cancellation.reason)) return null;
+    const back = to === "refunded" ? await planReturn(writing, move.back ?? NOTHING_BACK) : [];
+    if (back === null) return null;
     if (tracking && canBeTracked(facts)) await writeTracking(writing, tracking);
     if (cancellation && to === "cancelled") {
       const { reason, note } = cancellation;
@@ -68,7 +73,7 @@ export function moveOrder(move: OrderMove, now: Date): Promise<MovedOrder> {
       await writing.addManualRefund({ amountInCents: heldInCents, note: "" }, randomUUID());
     await writeMove(writing, to);
     if (to === "cancelled") await keepMoneyInSight(writing);
-    if (to === "refunded" && move.returnsToStock) await writeReturn(writing);
+    await writeReturn(writing, back);
     await writing.sendMails(move.composeMails);
     return "moved";
   });
@@ -80,15 +85,35 @@ async function keepMoneyInSight({ order, set }: Writing): Promise<void> {
   if (isOwed && order.paymentAlert === "") await set({ paymentAlert: "paid-after-cancelling" });
 }
 
+export type StockReturn = OrderRequest & {
+  back: ReturnWish;
+  /** Length of the history when the form was shown: the same pieces after that are a second click. */
+  seenEvents: number;
+};
+
 /**
- * Records that the pieces of a refunded order came back. Sent twice, it counts them once.
+ * Records that pieces of an order came back after money of it was given back. Sent twice, it counts
+ * them once.
  * @throws DatabaseUnavailableError
  */
-export function returnToStock(change: OrderRequest, now: Date): Promise<SavedOrder> {
+export function returnToStock(change: StockReturn, now: Date): Promise<SavedOrder> {
+  const { author, back, expectedStatus, seenEvents } = change;
   return changeOrder(change, now, async (writing) => {
     const { order } = writing;
-    if (order.status !== change.expectedStatus || order.status !== "refunded") return null;
-    await writeReturn(writing);
+    const text = back === "all" ? null : namePieces(order.items, back.pieces);
+    const isRepeated = order.events
+      .slice(seenEvents)
+      .some(
+        (event) =>
+          event.kind === "pieces-returned" &&
+          event.author === author.name &&
+          (text === null || event.text === text),
+      );
+    if (isRepeated) return "saved";
+    if (order.status !== expectedStatus || !mayReturn(order)) return null;
+    const pieces = await planReturn(writing, back);
+    if (pieces === null || pieces.length === 0) return null;
+    await writeReturn(writing, pieces);
     return "saved";
   });
 }

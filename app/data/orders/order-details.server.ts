@@ -123,7 +123,12 @@ async function readMoney(connection: Connection, orderId: number): Promise<Order
 const OF_ORDER = sql.placeholder("id");
 
 const selectItems = keepStatement(({ queries }) =>
-  queries.select().from(orderItems).where(eq(orderItems.orderId, OF_ORDER)).prepare("order_items"),
+  queries
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, OF_ORDER))
+    .orderBy(orderItems.id)
+    .prepare("order_items"),
 );
 
 const selectEvents = keepStatement(({ queries }) =>
@@ -153,11 +158,11 @@ const selectManualRefunds = keepStatement(({ queries }) =>
 );
 
 function toItem(row: typeof orderItems.$inferSelect): OrderItem {
-  const { price, productId, name, size, color, quantity, image, stockState } = row;
+  const { id, price, productId, name, size, color, quantity, image, stockState } = row;
   const offInPesos = readPesos(row.offerDiscount + row.codeDiscount);
   const state = STOCK_STATES.find((known) => known === stockState);
   return {
-    ...{ productId, name, priceInPesos: readPesos(price), size, color, quantity, image },
+    ...{ id, productId, name, priceInPesos: readPesos(price), size, color, quantity, image },
     ...(row.listPrice !== null && { listPriceInPesos: readPesos(row.listPrice) }),
     ...(offInPesos > 0 && { offInPesos }),
     ...(state && { stockState: state }),

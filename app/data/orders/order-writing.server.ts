@@ -7,12 +7,19 @@ import type { Action } from "../../domain/history/actions";
 import type { Author } from "../../domain/history/author";
 import type { CancelReason } from "../../domain/orders/cancellation";
 import type { OutgoingMail } from "../../domain/mail/mail";
+import { namePieces } from "../../domain/orders/chosen-pieces";
 import type { OrderState } from "../../domain/orders/order";
 import type { ManualRefund, Order } from "../../domain/orders/order-details";
 import type { OrderEventKind } from "../../domain/orders/order-event";
 import { canMoveTo, isPaidBy, toOrderFacts } from "../../domain/orders/order-moves";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { hasExpired, startHold } from "../../domain/stock/hold";
+import {
+  chooseReturned,
+  countPieces,
+  type PieceCount,
+  type ReturnWish,
+} from "../../domain/stock/returned-pieces";
 import { writeAs } from "../history/write-as.server";
 import { moveCodeUse } from "../offers/code-uses.server";
 import { enqueueMails } from "../mail/mail-outbox.server";
@@ -22,6 +29,7 @@ import {
   applyMoveToStock,
   canHoldAgain,
   holdsPieces,
+  readAway,
   returnPieces,
 } from "../stock/order-stock.server";
 import { linkToStock } from "../stock/stock-of-orders.server";
@@ -153,12 +161,22 @@ export async function writeMove(writing: Writing, to: OrderState): Promise<void>
   await applyMoveToStock(connection, { orderId: order.id, from: order.status, to, author, now });
 }
 
-/** The pieces of a refunded order are for sale again. Without any that had left it writes nothing. */
-export async function writeReturn(writing: Writing): Promise<void> {
+/** Within a write: the pieces that come back; null for a wish that must be refused. */
+export async function planReturn(
+  { connection, order }: Pick<Writing, "connection" | "order">,
+  wish: ReturnWish,
+): Promise<PieceCount[] | null> {
+  if (wish !== "all" && countPieces(wish.pieces) === 0) return [];
+  return chooseReturned(wish, await readAway(connection, order.id));
+}
+
+/** Pieces of `planReturn` are for sale again. Without any it writes nothing. */
+export async function writeReturn(writing: Writing, pieces: readonly PieceCount[]): Promise<void> {
   const { connection, order, author, now, touch, addEvent } = writing;
-  if ((await returnPieces(connection, { orderId: order.id, author, now })) === 0) return;
+  if (pieces.length === 0) return;
+  await returnPieces(connection, { orderId: order.id, author, now, pieces });
   await touch();
-  await addEvent("pieces-returned");
+  await addEvent("pieces-returned", { text: namePieces(order.items, pieces) });
 }
 
 /** Who pays in cash has some days from when the order is ready. Any other move ends the waiting. */

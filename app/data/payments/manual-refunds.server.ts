@@ -9,9 +9,11 @@ import { describeManualRefund } from "../../domain/payments/payment-refund";
 import { canMoveTo, toOrderFacts } from "../../domain/orders/order-moves";
 import { isOverRefundLimit, type OverRefundLimit } from "../../domain/payments/refund-limit";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
+import { NOTHING_BACK, type ReturnWish } from "../../domain/stock/returned-pieces";
 import { writeAs } from "../history/write-as.server";
 import { getOrder, readOrderByNumber } from "../orders/order-details.server";
 import {
+  planReturn,
   startWriting,
   writeMove,
   writeReturn,
@@ -27,8 +29,10 @@ export type ManualRefundNote = OrderRequest & {
   note: string;
   /** Most that the person may refund of the order; none when it is missing. */
   limitInPesos?: number | null;
-  /** Whether the pieces are for sale again, when nothing is held any more. */
-  returnsToStock?: boolean;
+  /** The pieces that are for sale again. */
+  back?: ReturnWish;
+  /** The garments that it is for, in words; empty for none. */
+  garments?: string;
   /** The form's idempotency key: sent twice, it records one refund. */
   formKey: string;
   composeMails: (order: Order, settings: ShopSettings, refund: ManualRefund) => OutgoingMail[];
@@ -63,15 +67,19 @@ export function noteManualRefund(noted: ManualRefundNote, now: Date): Promise<No
     if (limitInPesos !== null && isOverRefundLimit(order, amountInCents, limitInPesos))
       return { outcome: "over-limit", order, limitInPesos };
     const writing = startWriting(connection, { order, author: author.name, now });
+    const back = await planReturn(writing, noted.back ?? NOTHING_BACK);
+    if (back === null) return { outcome: "not-allowed", order };
     const refund = { amountInCents, note: noted.note, author: author.name, at: now };
     await writing.touch();
     await writing.addManualRefund(refund, formKey);
-    await writing.addEvent("refund", { text: describeManualRefund(refund) });
+    await writing.addEvent("refund", {
+      text: describeManualRefund({ ...refund, garments: noted.garments ?? "" }),
+    });
     const isAll = amountInCents === heldInCents;
     if (isAll && canMoveTo(toOrderFacts(order), "refunded")) {
       await writeMove(writing, "refunded");
-      if (noted.returnsToStock) await writeReturn(writing);
     }
+    await writeReturn(writing, back);
     await writing.sendMails((current, settings) => noted.composeMails(current, settings, refund));
     return { outcome: "saved", order: await getOrder(connection, order.id) };
   });

@@ -14,8 +14,15 @@ import {
 import { recordEntry } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
 import { isOverRefundLimit, type OverRefundLimit } from "../../domain/payments/refund-limit";
+import { NOTHING_BACK, type ReturnWish } from "../../domain/stock/returned-pieces";
 import { readOrderByNumber } from "../orders/order-details.server";
-import type { OrderRequest, Refusal } from "../orders/order-writing.server";
+import {
+  planReturn,
+  startWriting,
+  writeReturn,
+  type OrderRequest,
+  type Refusal,
+} from "../orders/order-writing.server";
 import { onlyRow } from "../sqlite/rows.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
@@ -29,6 +36,8 @@ export type RefundWish = OrderRequest & {
   limitInPesos?: number | null;
   /** The refundable amount that the form showed. When it changed, the refund is not allowed. */
   seenRestInCents: number;
+  /** The pieces that are for sale again, whatever the provider answers: they are in the shop. */
+  back?: ReturnWish;
   /** The form's key. Together with the payment it is the idempotency key at the provider. */
   formKey: string;
 };
@@ -80,6 +89,10 @@ export function wantRefund(wish: RefundWish, now: Date): Promise<WantedRefund> {
     const { limitInPesos = null } = wish;
     if (limitInPesos !== null && isOverRefundLimit(order, amountInCents, limitInPesos))
       return { outcome: "over-limit", order, limitInPesos };
+    const writing = startWriting(connection, { order, author: author.name, now });
+    const back = await planReturn(writing, wish.back ?? NOTHING_BACK);
+    if (back === null) return { outcome: "not-allowed", order };
+    await writeReturn(writing, back);
     const refund = { order, payment, amountInCents, idempotencyKey, author: author.name };
     const after = { event: "refund-wanted", amount_in_cents: amountInCents };
     await recordEntry(connection, { kind: "order", id: order.id, after });

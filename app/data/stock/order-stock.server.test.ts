@@ -7,6 +7,7 @@ import { countStock, findStockFaults, forgetStock, listStock } from "../../../te
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import type { OrderState } from "../../domain/orders/order";
 import type { Order } from "../../domain/orders/order-details";
+import { NOTHING_BACK, type ReturnWish } from "../../domain/stock/returned-pieces";
 import { writeBatch } from "../history/write-as.server";
 import { moveOrder, receivePayment, returnToStock } from "../orders/order-changes.server";
 import { findOrder } from "../orders/order-details.server";
@@ -15,6 +16,7 @@ import { cancelByShopper, switchToTransfer } from "../orders/shopper-order-chang
 import { noteManualRefund } from "../payments/manual-refunds.server";
 import { takePaymentBack } from "../payments/taken-back-payments.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
+import { readAwayPieces } from "./away-pieces.server";
 import { writeStockEdit } from "./stock-edits.server";
 import { runScript } from "../../../test/helpers/run-script";
 
@@ -179,26 +181,77 @@ describe("a refund after the pieces left", () => {
     await move(order, "paid", "preparing", "shipped");
   });
 
-  const refund = (returnsToStock: boolean) =>
+  const refund = (back: ReturnWish, amountInCents: number | null = null) =>
     noteManualRefund(
       {
         ...{ orderNumber: order.orderNumber, author: AUTHOR, expectedStatus: "shipped" },
-        ...{ amountInCents: null, seenHeldInCents: order.totalInPesos * 100, note: "" },
-        ...{ formKey: crypto.randomUUID(), composeMails, returnsToStock },
+        ...{ amountInCents, seenHeldInCents: order.totalInPesos * 100, note: "" },
+        ...{ formKey: crypto.randomUUID(), composeMails, back },
       },
       NOW,
     );
 
-  it("brings them back when the owner ticks it", async () => {
-    expect((await refund(true)).outcome).toBe("saved");
+  const some = (pieces: number, seenAway = 2): ReturnWish => ({
+    pieces: [{ itemId: order.items[0]?.id ?? 0, pieces }],
+    seenAway,
+  });
+  const readNews = async () =>
+    ((await findOrder(order.orderNumber))?.events ?? [])
+      .filter(({ kind }) => kind === "pieces-returned")
+      .map(({ text }) => text);
+
+  it("brings them back when the owner says so", async () => {
+    expect((await refund("all")).outcome).toBe("saved");
     expect(await numbers()).toEqual([3, 0]);
     expect(await statesOf(order)).toEqual(["returned"]);
   });
 
+  it("of a part brings back the pieces that it names, with the order where it was", async () => {
+    expect((await refund(some(1), 100)).outcome).toBe("saved");
+    expect(await numbers()).toEqual([2, 0]);
+    expect(await statesOf(order)).toEqual(["taken"]);
+    expect(await readAwayPieces(order.id)).toMatchObject([{ pieces: 1, returned: 1 }]);
+    expect(await readNews()).toEqual([`1 × ${SHIRT.name} (Negro M)`]);
+    expect((await findOrder(order.orderNumber))?.status).toBe("shipped");
+    expect((await refund(some(1, 1), 100)).outcome).toBe("saved");
+    expect(await numbers()).toEqual([3, 0]);
+    expect(await statesOf(order)).toEqual(["returned"]);
+  });
+
+  it("moves nothing, and no money, for more pieces than are away or than the form showed", async () => {
+    expect((await refund(some(3), 100)).outcome).toBe("not-allowed");
+    expect((await refund(some(1), 100)).outcome).toBe("saved");
+    // Another person's form still shows two.
+    expect((await refund(some(1), 100)).outcome).toBe("not-allowed");
+    expect((await refund(some(2, 1), 100)).outcome).toBe("not-allowed");
+    expect(await numbers()).toEqual([2, 0]);
+    expect((await findOrder(order.orderNumber))?.manualRefunds).toHaveLength(1);
+  });
+
+  it("brings back the rest of a part later, once, and the rest of all at the end", async () => {
+    const later = (back: ReturnWish, seenEvents: number, expectedStatus = "shipped") => {
+      const { orderNumber } = order;
+      const change = { orderNumber, author: AUTHOR, expectedStatus, back, seenEvents };
+      return returnToStock(change, NOW);
+    };
+    expect((await later(some(1), 99)).outcome).toBe("not-allowed");
+    await refund(NOTHING_BACK, 100);
+    const { events = [] } = (await findOrder(order.orderNumber)) ?? {};
+    const twice = [await later(some(1), events.length), await later(some(1), events.length)];
+    expect(twice.map(({ outcome }) => outcome)).toEqual(["saved", "saved"]);
+    expect(await numbers()).toEqual([2, 0]);
+    expect((await later(some(1), 99)).outcome).toBe("not-allowed");
+    expect((await later("all", 99)).outcome).toBe("saved");
+    expect(await numbers()).toEqual([3, 0]);
+    expect((await later("all", 99)).outcome).toBe("not-allowed");
+  });
+
   it("leaves them away otherwise, until the owner has them, and counts them once", async () => {
-    await refund(false);
+    await refund(NOTHING_BACK);
     expect(await numbers()).toEqual([1, 0]);
-    const change = { orderNumber: order.orderNumber, author: AUTHOR, expectedStatus: "refunded" };
+    const seenEvents = (await findOrder(order.orderNumber))?.events.length ?? 0;
+    const refunded = { orderNumber: order.orderNumber, author: AUTHOR, expectedStatus: "refunded" };
+    const change = { ...refunded, back: "all", seenEvents } as const;
     expect((await returnToStock(change, NOW)).outcome).toBe("saved");
     expect((await returnToStock(change, NOW)).outcome).toBe("saved");
     expect(await numbers()).toEqual([3, 0]);

@@ -1,6 +1,7 @@
 import type { Connection } from "../../../db/connection";
 import type { OrderState } from "../../domain/orders/order";
 import { stockEffect, type StockState } from "../../domain/stock/stock-effect";
+import { listAway, type AwayPieces, type PieceCount } from "../../domain/stock/returned-pieces";
 import { variantKey } from "../../domain/stock/stock-level";
 import { reservePieces, writeMovement } from "./stock-rows.server";
 
@@ -118,27 +119,38 @@ async function readOnHand(connection: Connection, stockId: number): Promise<numb
 const selectOnHand = ({ prepare }: Connection) =>
   prepare<[number], number>("SELECT on_hand FROM stock WHERE id = ?").pluck();
 
-/** Within a write: the pieces of an order that had left came back. Returns how many. */
+/** What left with an order and may come back, by line. What is not counted any more is left out. */
+export async function readAway(connection: Connection, orderId: number): Promise<AwayPieces[]> {
+  return listAway(await selectLeft(connection).all(orderId));
+}
+
+const selectLeft = ({ prepare }: Connection) =>
+  prepare<[number], Parameters<typeof listAway>[0][number]>(
+    `SELECT item.id AS "itemId", stock.id AS "stockId", item.quantity, item.stock_state AS "stockState",
+        (SELECT coalesce(sum(on_hand_delta), 0) FROM stock_movements AS movement
+          WHERE movement.stock_id = stock.id AND movement.order_id = item.order_id
+            AND movement.reason = 'returned') AS "returnedInAll"
+      FROM order_items AS item JOIN stock ON stock.id = item.stock_id
+      WHERE item.order_id = ? AND item.stock_state IN ('taken', 'returned') ORDER BY item.id`,
+  );
+
+type Returned = Pick<Moved, "orderId" | "author" | "now"> & { pieces: readonly PieceCount[] };
+
+/** Within a write: pieces of an order that had left came back, no more than `readAway` has. */
 export async function returnPieces(
   connection: Connection,
-  { orderId, author, now }: Pick<Moved, "orderId" | "author" | "now">,
-): Promise<number> {
-  let count = 0;
-  for (const { id, stockId, quantity, stockState } of await selectItems(connection).all(orderId)) {
-    if (stockState !== "taken") continue;
-    const onHandDelta = quantity;
-    await writeMovement(connection, {
-      stockId,
-      orderId,
-      author,
-      now,
-      onHandDelta,
-      reason: "returned",
-    });
-    await updateState(connection).run("returned", id);
-    count += quantity;
+  { orderId, author, now, pieces }: Returned,
+): Promise<void> {
+  const away = await readAway(connection, orderId);
+  const items = await selectItems(connection).all(orderId);
+  for (const { itemId, pieces: onHandDelta } of pieces) {
+    const item = items.find(({ id }) => id === itemId);
+    if (!item) throw new Error(`There is no counted line ${itemId}`);
+    const movement = { stockId: item.stockId, orderId, author, now, onHandDelta };
+    await writeMovement(connection, { ...movement, reason: "returned" });
+    const left = away.find((line) => line.itemId === itemId)?.pieces ?? 0;
+    if (left === onHandDelta) await updateState(connection).run("returned", itemId);
   }
-  return count;
 }
 
 /** True when the order holds pieces. */

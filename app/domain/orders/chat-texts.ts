@@ -1,6 +1,7 @@
 import { carrierLabel, trackingAddress } from "./carrier";
 import { orderHeldInCents } from "../payments/held-money";
 import { formatPesos } from "../plain/money";
+import { isFree } from "./order";
 import type { Order } from "./order-details";
 import { hasBeenPaid } from "../payments/order-payments";
 import { formatPaid } from "../payments/payment-labels";
@@ -40,6 +41,7 @@ function describeState(order: Order, settings: ChatParts["settings"]): ChatText 
     case "pending":
       return describePending(order, name, settings);
     case "paid":
+      if (isFree(order)) return confirm(name);
       return {
         label: "Avisar que llegó el pago",
         text: `recibimos el pago de ${name}. ¡Gracias! Ya lo vamos a preparar.`,
@@ -57,7 +59,7 @@ function describeState(order: Order, settings: ChatParts["settings"]): ChatText 
           ]
             .filter((sentence) => sentence !== "")
             .join(" "),
-          isPaid ? "" : `Son ${total} en efectivo.`,
+          isPaid || isFree(order) ? "" : `Son ${total} en efectivo.`,
         ),
       };
     case "shipped":
@@ -73,10 +75,18 @@ function describeState(order: Order, settings: ChatParts["settings"]): ChatText 
         text: joinLines(`cancelamos ${name}.`, offerRefund(order)),
       };
     case "refunded":
+      if (isFree(order)) return null;
       return { label: "Avisar la devolución", text: `ya te devolvimos ${total} de ${name}.` };
     default:
       return null;
   }
+}
+
+function confirm(name: string): ChatText {
+  return {
+    label: "Confirmar el pedido",
+    text: `${name} está confirmado. ¡Gracias! Ya lo vamos a preparar.`,
+  };
 }
 
 function describePending(
@@ -84,6 +94,7 @@ function describePending(
   name: string,
   settings: ChatParts["settings"],
 ): ChatText {
+  if (isFree({ totalInPesos })) return confirm(name);
   const total = formatPesos(totalInPesos);
   switch (paymentMethod) {
     case "cash":

@@ -4,6 +4,7 @@ import type { StockState } from "../stock/stock-effect";
 import type { PriceBlock, Reductions } from "../products/price-block";
 
 export type OrderItem = {
+  id: number;
   productId: string;
   name: string;
   /** Of one piece, as it was sold. */

@@ -3,11 +3,12 @@ import { describeBuyerDocument } from "../buying/buyer-document";
 import { carrierLabel } from "./carrier";
 import { sumReductions } from "../offers/describe-reductions";
 import { toPesosCell, type CsvCell } from "../plain/csv";
-import { formatCents } from "../plain/money";
+import { formatCents, formatPesos } from "../plain/money";
 import { orderStateLabel } from "./order";
 import { heldInCents, netLeftInCents } from "../payments/order-payments";
 import type { Column, ExportedItem, ExportedOrder, ExportedPayment } from "./exported-order";
 import { TAX_COLUMNS } from "./order-tax-columns";
+import { addPieces, listPaidPieces } from "./paid-pieces";
 import { paymentMethodLabel } from "../payments/payment-method";
 import { formatPhone } from "../buying/phone";
 import { provinceName } from "../buying/province";
@@ -89,13 +90,26 @@ function readNet(payments: readonly ExportedPayment[]): CsvCell {
   return toPesosCell(sum(known, (netInCents) => netInCents));
 }
 
-/** At the end, and only in a shop that has some: other columns keep their places. */
+/** Only in a shop that has some, and after the others: those keep their places. */
 const REDUCTIONS: readonly Column[] = [
   { title: "Promoción", read: ({ reductions }) => reductions?.offer?.text ?? "" },
   { title: "Promoción ($)", read: ({ reductions }) => reductions?.offer?.inPesos ?? null },
   { title: "Código", read: ({ reductions }) => reductions?.code?.code ?? "" },
   { title: "Código o descuento ($)", read: ({ reductions }) => reductions?.code?.inPesos ?? null },
 ];
+
+/** What was charged for each garment; with the shipping it adds up to the total. */
+const CHARGED: Column = {
+  title: "Detalle con sus descuentos",
+  read: (order) =>
+    listPaidPieces(order)
+      .map(addPieces)
+      .flatMap((pesos, at) => {
+        const item = order.items[at];
+        return item ? `${describeItem(item)}: ${formatPesos(pesos)}` : [];
+      })
+      .join(", "),
+};
 
 type ShownColumns = {
   /** Only a "Responsable Inscripto" invoices IVA and needs net amounts. */
@@ -107,7 +121,7 @@ export function orderColumns({ showsNet, showsReductions }: ShownColumns): reado
   const columns = showsNet
     ? COLUMNS.flatMap((column) => (column === TOTAL ? [column, ...TAX_COLUMNS] : [column]))
     : COLUMNS;
-  return showsReductions ? [...columns, ...REDUCTIONS] : columns;
+  return [...columns, ...(showsReductions ? REDUCTIONS : []), CHARGED];
 }
 
 /** The phone number without its plus sign, because a spreadsheet would read that as a formula. */

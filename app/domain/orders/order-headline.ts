@@ -1,6 +1,6 @@
-import { hasEnded } from "./order";
+import { hasEnded, isFree } from "./order";
 import type { PaymentOccasion } from "../payments/online-payment";
-import { describePaid, describeUnpaid } from "../payments/online-payment-headline";
+import { describeFree, describePaid, describeUnpaid } from "../payments/online-payment-headline";
 import { formatPaid } from "../payments/payment-labels";
 import type { OrderHeadline } from "./headline";
 import type { ShopperOrder } from "./shopper-order";
@@ -20,6 +20,9 @@ export function describeOrderHeadline(
   const arrival = delivery.isPickup
     ? "Te avisamos cuando esté listo para retirar."
     : "Te avisamos cuando salga, con el código para seguirlo.";
+  if (isFree(order.figures) && (status === "pending" || status === "paid")) {
+    return describeFree(arrival);
+  }
   switch (status) {
     case "pending":
       return online === null
@@ -58,6 +61,10 @@ export function describeOrderHeadline(
         next: [],
       };
     case "refunded":
+      if (isFree(order.figures)) {
+        const title = "Este pedido está cerrado";
+        return { tone: "ended", title, lead: "No había nada que pagar.", next: [] };
+      }
       return {
         tone: "ended",
         title: "Te devolvimos el dinero",
@@ -81,13 +88,15 @@ export function describeOrderHeadline(
 }
 
 /** The shop ships nothing after the shopper withdrew from the purchase. */
-function describeWithdrawn({ isPaid }: ShopperOrder): OrderHeadline {
+function describeWithdrawn({ isPaid, figures }: ShopperOrder): OrderHeadline {
   return {
     tone: "ended",
     title: "Recibimos tu arrepentimiento",
-    lead: isPaid
-      ? "Te devolvemos lo que pagaste."
-      : "No tenés que pagar nada. Si ya habías pagado, te devolvemos el dinero.",
+    lead: isFree(figures)
+      ? "No tenés que pagar nada."
+      : isPaid
+        ? "Te devolvemos lo que pagaste."
+        : "No tenés que pagar nada. Si ya habías pagado, te devolvemos el dinero.",
     next: ["Te respondemos por el mismo medio con los pasos que siguen."],
   };
 }
@@ -105,8 +114,8 @@ function describePending(order: ShopperOrder, arrival: string): OrderHeadline {
   if (receipts.length > 0) {
     return {
       tone: "waiting",
-      title: "Recibimos tu comprobante",
-      lead: "Lo revisamos y, cuando el pago esté acreditado, te avisamos por e-mail.",
+      title: "Comprobante en revisión",
+      lead: "Ya lo tenemos: lo revisamos y, cuando el pago esté acreditado, te avisamos por e-mail.",
       next: ["Preparamos tu pedido.", arrival],
     };
   }
@@ -137,6 +146,7 @@ function describeCancelled(order: ShopperOrder): string {
     const what = isAll ? "lo que pagaste" : formatPaid(heldInCents);
     return `Falta devolverte ${what}: nos ocupamos nosotros.`;
   }
+  if (isFree(figures)) return "No tenés que pagar nada.";
   if (isPaid || online?.situation === "refunded") return "Te devolvimos lo que pagaste.";
   return online?.situation === "waiting"
     ? "No tenés que pagar nada: si tenés un cupón, no lo uses."

@@ -3,8 +3,11 @@ import { describe, expect, it } from "vitest";
 import { ORDER_STATES } from "./order";
 import { listOrderSteps, orderProgress } from "./order-progress";
 
-const TRANSFER = { deliveryMethod: "shipping", paymentMethod: "transfer", isPaid: false };
-const CASH = { deliveryMethod: "pickup", paymentMethod: "cash", isPaid: false };
+const SOLD = { totalInPesos: 1000 };
+const TRANSFER = {
+  ...{ deliveryMethod: "shipping", paymentMethod: "transfer", isPaid: false, ...SOLD },
+};
+const CASH = { deliveryMethod: "pickup", paymentMethod: "cash", isPaid: false, ...SOLD };
 
 const current = (facts: Parameters<typeof listOrderSteps>[0]) =>
   listOrderSteps(facts)

@@ -1,4 +1,4 @@
-import { orderStateLabel, type OrderState } from "./order";
+import { isFree, orderStateLabel, type OrderState } from "./order";
 
 export type ProgressStep = {
   state: OrderState;
@@ -39,20 +39,22 @@ function handingOver({ status, deliveryMethod }: Facts): OrderState {
 }
 
 /** The same steps in the shopper's words; empty for a cancelled or refunded order. */
-export function listOrderSteps(facts: Facts): OrderStep[] {
+export function listOrderSteps(facts: Facts & { totalInPesos: number }): OrderStep[] {
   const isPickup = facts.deliveryMethod === "pickup";
   return (orderProgress(facts) ?? []).map(({ state, label, place }) => ({
-    label: shopperLabel(state, isPickup) ?? label,
+    label: shopperLabel(state, { isPickup, isFree: isFree(facts) }) ?? label,
     state: place,
   }));
 }
 
-function shopperLabel(state: OrderState, isPickup: boolean): string | null {
+type Words = { isPickup: boolean; isFree: boolean };
+
+function shopperLabel(state: OrderState, { isPickup, isFree }: Words): string | null {
   switch (state) {
     case "pending":
       return "Pedido recibido";
     case "paid":
-      return "Pago recibido";
+      return isFree ? "Pedido confirmado" : "Pago recibido";
     case "shipped":
       return "En camino";
     case "delivered":

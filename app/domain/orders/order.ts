@@ -41,6 +41,11 @@ export function orderStateLabel(status: string): string {
   return ORDER_STATES.find(({ id }) => id === status)?.label ?? status;
 }
 
+/** True for an order that a code pays whole: it counts as paid, and no money is expected or went back. */
+export function isFree({ totalInPesos }: { totalInPesos: number }): boolean {
+  return totalInPesos === 0;
+}
+
 /** True for a cancelled or refunded order: nothing is sold, and nothing will be shipped. */
 export function hasEnded(status: string): boolean {
   return status === "cancelled" || status === "refunded";

@@ -17,7 +17,7 @@ const OWN = {
   bank: { ...DEFAULT_SHOP_SETTINGS.bank, alias: "MI.TIENDA" },
   shippingZones: DEFAULT_SHOP_SETTINGS.shippingZones.slice(1),
   instalments: 3,
-  promoMessages: DEFAULT_SHOP_SETTINGS.promoMessages,
+  promoMessages: ["3 cuotas sin interés", ""] as [string, string],
 };
 const QUIET = { ...OWN, promoMessages: ["", ""] } as const;
 
@@ -67,7 +67,8 @@ describe("the owner's tasks", () => {
       payments: "none",
       backupTask: "backups",
     } as const;
-    expect(listOwnerTasks({ ...state, settings })).toEqual([
+    const promising = { ...settings, promoMessages: OWN.promoMessages };
+    expect(listOwnerTasks({ ...state, settings: promising })).toEqual([
       { kind: "backups" },
       { kind: "payment-alerts", count: 9 },
       { kind: "withdrawals", count: 1 },

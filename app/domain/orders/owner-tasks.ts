@@ -1,5 +1,5 @@
 import type { ConnectionHealth } from "../payments/payment-connection";
-import { findFalsePromises } from "../shop/promo-promises";
+import { findFalsePromises, hideFalseSamples } from "../shop/promo-promises";
 import type { StorageTask } from "../shop/storage-task";
 import { DEFAULT_SHOP_SETTINGS } from "../shop/default-settings";
 import { hasBankAccount, type ShopSettings } from "../shop/shop-settings";
@@ -157,7 +157,8 @@ function hasFalsePromo({ payments, settings }: ShopState): boolean {
   if (payments === null) return false;
   const canPayByCard = payments === "good" || payments === "expiring";
   const promised = canPayByCard ? settings.instalments : 1;
-  return findFalsePromises(settings.promoMessages, promised).length > 0;
+  const shown = hideFalseSamples(settings.promoMessages, promised);
+  return findFalsePromises(shown, promised).length > 0;
 }
 
 /** True when the owner replaced the sample contact data. */

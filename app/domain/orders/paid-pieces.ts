@@ -2,6 +2,7 @@ import { groupPieces, type EqualPieces } from "../offers/piece-prices";
 import { spread } from "../offers/spread";
 import { sum } from "../plain/sum";
 import { transferPrice } from "../products/price-block";
+import type { Order } from "./order-details";
 
 export type SoldItem = {
   /** Of one piece, as it was sold. */
@@ -44,6 +45,14 @@ export function listPaidPieces(order: SoldOrder): EqualPieces[][] {
       offInPesos: offInPesos + (shares[at] ?? 0),
     }),
   );
+}
+
+/** The same for an order with all that belongs to it. */
+export function listPaidOf(
+  order: Pick<Order, "items" | "discountInPesos" | "priceBlock">,
+): EqualPieces[][] {
+  const discountPercent = order.priceBlock?.transfer?.discountPercent ?? 0;
+  return listPaidPieces({ ...order, discountPercent });
 }
 
 /** In whole pesos. */

@@ -4,8 +4,9 @@ import { carrierLabel, trackingAddress } from "./carrier";
 import { orderHeldInCents } from "../payments/held-money";
 import { toOnlinePayment, type OnlinePayment } from "../payments/online-payment";
 import type { Order } from "./order-details";
-import { hasEnded, hasLeft } from "./order";
+import { hasEnded, hasLeft, isFree } from "./order";
 import { isForShopper } from "./order-event";
+import { addPieces, listPaidOf } from "./paid-pieces";
 import { listOrderSteps, type OrderStep } from "./order-progress";
 import { paymentMethodLabel } from "../payments/payment-method";
 import type { Reductions } from "../products/price-block";
@@ -81,6 +82,8 @@ type ShopperItem = {
   image: string;
   quantity: number;
   totalInPesos: number;
+  /** With all that is taken off the order; absent when that is nothing. */
+  reducedInPesos?: number;
 };
 
 type ShopperDelivery = {
@@ -107,6 +110,7 @@ export function toShopperOrder(
   const withdrawal = findWithdrawal(order);
   const isComing = !hasEnded(status) && (withdrawal === null || hasLeft(status));
   const refusal = refuseCancelling(order);
+  const paid = listPaidOf(order).map(addPieces);
   return {
     ...{ orderNumber, token, status, isPaid, isComing },
     contact:
@@ -119,10 +123,14 @@ export function toShopperOrder(
     heldInCents: orderHeldInCents(order),
     placedAt: order.createdAt && formatMoment(order.createdAt),
     steps: isComing ? listOrderSteps({ ...order, isPaid }) : [],
-    items: order.items.map(({ name, size, color, image, quantity, priceInPesos }) => ({
-      ...{ name, size, color, image, quantity },
-      totalInPesos: priceInPesos * quantity,
-    })),
+    items: order.items.map(({ name, size, color, image, quantity, priceInPesos }, at) => {
+      const totalInPesos = priceInPesos * quantity;
+      const reducedInPesos = paid[at] ?? totalInPesos;
+      return {
+        ...{ name, size, color, image, quantity, totalInPesos },
+        ...(reducedInPesos < totalInPesos && { reducedInPesos }),
+      };
+    }),
     figures: {
       ...{ itemsInPesos, discountInPesos, shippingInPesos, totalInPesos },
       ...(order.reductions && { reductions: order.reductions }),
@@ -140,7 +148,7 @@ export function toShopperOrder(
       at: withdrawal.at && formatMoment(withdrawal.at),
     },
     cashInPesos:
-      order.paymentMethod === "cash" && !isPaid && isComing && withdrawal === null
+      order.paymentMethod === "cash" && !isPaid && !isFree(order) && isComing && withdrawal === null
         ? totalInPesos
         : null,
     receipts: order.receipts.map(({ id, contentType, at }, position) => ({

@@ -12,6 +12,8 @@ export type TransferToMake = {
   deadline: { text: string; isOver: boolean } | null;
   /** Link to a chat that announces the receipt; null when the shop has no number. */
   whatsapp: string | null;
+  /** True while the shop looks at a receipt. */
+  hasReceipt: boolean;
   canSendReceipt: boolean;
 };
 
@@ -25,6 +27,7 @@ export function toTransfer(order: Order, settings: ShopSettings, now: Date): Tra
     account: hasBankAccount(settings) ? settings.bank : null,
     deadline: paymentDueAt && { text: formatDeadline(paymentDueAt), isOver: paymentDueAt < now },
     whatsapp: whatsappAddress(settings.phone, announcement),
+    hasReceipt: receipts.length > 0,
     canSendReceipt: receipts.length < MAX_RECEIPTS,
   };
 }

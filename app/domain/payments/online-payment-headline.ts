@@ -66,6 +66,16 @@ export function describeUnpaid(
   }
 }
 
+/** For an order that a code pays whole. */
+export function describeFree(arrival: string): OrderHeadline {
+  return {
+    tone: "good",
+    title: "Tu pedido está confirmado",
+    lead: "¡Gracias! No tenés que pagar nada: ahora nos toca a nosotros.",
+    next: ["Preparamos tu pedido.", arrival],
+  };
+}
+
 export function describePaid(arrival: string): OrderHeadline {
   return {
     tone: "good",

@@ -1,5 +1,5 @@
 import type { Order } from "../orders/order-details";
-import { canPayOnline, heldInCents } from "./order-payments";
+import { canPayOnline, heldInCents, type OrderPayment } from "./order-payments";
 import { describeRejection } from "./payment-rejection";
 import { summarizePayments, type PaymentSituation } from "./payment-summary";
 import { describeInstalmentPlan, planInstalments } from "../products/price-block";
@@ -45,6 +45,15 @@ type OnlineOrder = Pick<
   | "events"
 >;
 
+/** The newest payment whose coupon waits to be paid in cash; null without one. */
+export function findCouponPayment({
+  payments,
+}: Pick<OnlineOrder, "payments">): OrderPayment | null {
+  const isCoupon = ({ status, type }: OrderPayment) =>
+    status === "pending" && (type === "ticket" || type === "atm");
+  return payments.findLast(isCoupon) ?? null;
+}
+
 /** Null for an order with another payment method. */
 export function toOnlinePayment(order: OnlineOrder, isOffered: boolean): OnlinePayment | null {
   if (order.paymentMethod !== "mercadopago") return null;
@@ -61,9 +70,7 @@ export function toOnlinePayment(order: OnlineOrder, isOffered: boolean): OnlineP
     isOffered,
     ...describeInstalmentPlan(plan),
     canPay: canPayOnline(order),
-    isCoupon: payments.some(
-      ({ status, type }) => status === "pending" && (type === "ticket" || type === "atm"),
-    ),
+    isCoupon: findCouponPayment({ payments }) !== null,
     isUnclear:
       (situation === "none" || situation === "rejected") &&
       payments.some((payment) => payment.mismatches.length > 0 && heldInCents(payment) > 0),

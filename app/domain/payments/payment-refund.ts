@@ -100,14 +100,17 @@ export function isSeenGone(
   return goneInCents - beforeInCents - othersInCents >= amountInCents;
 }
 
-/** The sentence about a refund by hand in an order's history, with the owner's note. */
+/** The sentence about a refund by hand in an order's history, with its garments and the owner's note. */
 export function describeManualRefund({
   amountInCents,
+  garments,
   note,
 }: {
   amountInCents: number;
+  garments: string;
   note: string;
 }): string {
-  const sentence = `Devolviste ${formatPaid(amountInCents)} por transferencia o en efectivo`;
+  const what = garments === "" ? "" : `, por ${garments}`;
+  const sentence = `Devolviste ${formatPaid(amountInCents)} por transferencia o en efectivo${what}`;
   return note === "" ? sentence : `${sentence}: ${note}`;
 }

@@ -1,3 +1,4 @@
+import { SAMPLE_PROMO_MESSAGES } from "./sample-messages";
 import type { FrameFace } from "./shop-settings";
 
 /** The public data of a new shop, also for the frame of a page whose layout has no data. */
@@ -9,14 +10,18 @@ export const DEFAULT_SHOP_FACE: FrameFace = {
   address: "Bv. España 350, Villa María, Córdoba",
   openingHours: "Lunes a sábados de 9 a 13 y de 17 a 21",
   social: [{ name: "Instagram", url: "https://www.instagram.com/" }],
-  promoMessages: [
-    "3 cuotas sin interés con bancos seleccionados",
-    "10% de descuento pagando por transferencia",
-  ],
+  promoMessages: SAMPLE_PROMO_MESSAGES,
   collection: { id: "fw25", name: "Otoño–Invierno 2025", season: "FW25" },
   instalments: 3,
   transferDiscountPercent: 10,
   fiscalCondition: "monotributo",
   company: { name: "", cuit: "" },
   orderPrefix: "",
+};
+
+/** The frame of a page whose layout has no data: it cannot know whether a card can be paid with. */
+export const UNKNOWN_SHOP_FACE: FrameFace = {
+  ...DEFAULT_SHOP_FACE,
+  instalments: 1,
+  promoMessages: ["", SAMPLE_PROMO_MESSAGES[1]],
 };

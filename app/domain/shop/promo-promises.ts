@@ -1,3 +1,4 @@
+import { SAMPLE_PROMO_MESSAGES } from "./sample-messages";
 import { foldText } from "../plain/fold-text";
 
 /** "3 cuotas", "hasta 6 cuotas" and "tres cuotas" all promise instalments. */
@@ -34,6 +35,25 @@ export function findFalsePromises(messages: readonly string[], promised: number)
       .filter((count) => count > 1);
     return promised < 2 ? !isDenied(text) : counts.some((count) => count !== promised);
   });
+}
+
+/**
+ * The banner messages that shoppers see. A message of the sample that promises instalments is empty
+ * while no price shows any; the owner's own words stay.
+ * @param promised - the instalments that prices show; 1 for none
+ */
+export function hideFalseSamples(
+  [first, second]: readonly [string, string],
+  promised: number,
+): [string, string] {
+  const show = (message: string) => (isHiddenSample(message, promised) ? "" : message);
+  return [show(first), show(second)];
+}
+
+/** True for a message of the sample that is not shown now. */
+export function isHiddenSample(message: string, promised: number): boolean {
+  const isSample = SAMPLE_PROMO_MESSAGES.includes(message);
+  return isSample && promised < 2 && findFalsePromises([message], promised).length > 0;
 }
 
 /** "Sin cuotas" promises none. */

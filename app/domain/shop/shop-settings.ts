@@ -1,3 +1,4 @@
+import { hideFalseSamples } from "./promo-promises";
 import type { FiscalCondition } from "../products/price-block";
 import type { CoverDisplay } from "./cover";
 import { dress, type Dress } from "./dress";
@@ -167,9 +168,7 @@ export function offerSettings(
   settings: ShopSettings,
   takesOnlinePayments: boolean,
 ): OfferedSettings {
-  return {
-    ...settings,
-    instalments: takesOnlinePayments ? settings.instalments : NO_INSTALMENTS,
-    takesOnlinePayments,
-  };
+  const instalments = takesOnlinePayments ? settings.instalments : NO_INSTALMENTS;
+  const promoMessages = hideFalseSamples(settings.promoMessages, instalments);
+  return { ...settings, instalments, promoMessages, takesOnlinePayments };
 }

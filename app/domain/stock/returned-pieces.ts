@@ -1,11 +1,85 @@
 import type { Order } from "../orders/order-details";
+import { hasLeft } from "../orders/order";
+import { hasGivenBack } from "../payments/held-money";
+import { sum } from "../plain/sum";
+import type { StockState } from "./stock-effect";
 
-/** True when pieces of the order left the shop, and it was refunded since. */
-export function canReturn({ status, items }: Pick<Order, "status" | "items">): boolean {
-  return status === "refunded" && hasTaken({ items });
+/** How many pieces of an order's line are meant. */
+export type PieceCount = { itemId: number; pieces: number };
+
+/** A line whose counted pieces left the shop with the order. */
+export type AwayPieces = PieceCount & {
+  /** Those of them that came back; `pieces` are still away. */
+  returned: number;
+};
+
+/** Which pieces of an order come back. */
+export type ReturnWish =
+  /** All that are away. */
+  | "all"
+  | {
+      pieces: readonly PieceCount[];
+      /** Pieces that were away when the form was shown: another person may have counted these. */
+      seenAway: number;
+    };
+
+export const NOTHING_BACK: ReturnWish = { pieces: [], seenAway: 0 };
+
+type CountedLine = {
+  itemId: number;
+  stockId: number;
+  quantity: number;
+  stockState: StockState;
+  /** What the ledger says that this order brought back of the size and colour, for all its lines. */
+  returnedInAll: number;
+};
+
+/**
+ * The lines with pieces that left. Two lines of one size and colour share the ledger's number: pieces
+ * that came back belong to the lines that are back as a whole, and then to the first.
+ */
+export function listAway(lines: readonly CountedLine[]): AwayPieces[] {
+  const unclaimed = new Map(lines.map(({ stockId, returnedInAll }) => [stockId, returnedInAll]));
+  const claim = ({ stockId, quantity }: CountedLine) => {
+    const left = unclaimed.get(stockId) ?? 0;
+    const returned = Math.max(Math.min(quantity, left), 0);
+    unclaimed.set(stockId, left - returned);
+    return returned;
+  };
+  const back = new Set(lines.filter(({ stockState }) => stockState === "returned"));
+  back.forEach(claim);
+  return lines.flatMap((line) => {
+    if (back.has(line)) return { itemId: line.itemId, pieces: 0, returned: line.quantity };
+    if (line.stockState !== "taken") return [];
+    const returned = claim(line);
+    return { itemId: line.itemId, pieces: line.quantity - returned, returned };
+  });
 }
 
-/** True when counted pieces of the order left the shop. */
-export function hasTaken({ items }: Pick<Order, "items">): boolean {
-  return items.some(({ stockState }) => stockState === "taken");
+/** True when pieces of the order may come back besides a refund: money of it was given back before. */
+export function mayReturn(
+  order: Pick<Order, "status" | "payments" | "refunds" | "manualRefunds">,
+): boolean {
+  return order.status === "refunded" || (hasLeft(order.status) && hasGivenBack(order));
+}
+
+export function countPieces(counts: readonly PieceCount[]): number {
+  return sum(counts.map(({ pieces }) => pieces));
+}
+
+/**
+ * The pieces that come back; null when they are not those that the form showed, or more than are away.
+ */
+export function chooseReturned(wish: ReturnWish, away: readonly AwayPieces[]): PieceCount[] | null {
+  if (wish === "all") {
+    return away
+      .filter(({ pieces }) => pieces > 0)
+      .map(({ itemId, pieces }) => ({ itemId, pieces }));
+  }
+  const wanted = wish.pieces.filter(({ pieces }) => pieces > 0);
+  if (wanted.length === 0) return [];
+  if (wish.seenAway !== countPieces(away)) return null;
+  const left = new Map(away.map(({ itemId, pieces }) => [itemId, pieces]));
+  const isAway = wanted.every(({ itemId, pieces }) => pieces <= (left.get(itemId) ?? 0));
+  return isAway ? wanted : null;
 }

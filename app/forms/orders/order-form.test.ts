@@ -44,22 +44,42 @@ describe("the refund of a payment", () => {
     });
   const read = {
     ...{ intent: "refund", expectedStatus: "paid", paymentId: 7, amountInCents: null },
-    ...{ seenRestInCents: 3_000_000, formKey: KEY },
+    ...{ seenRestInCents: 3_000_000, formKey: KEY, part: "todo", typed: "" },
   };
 
   it("is the whole amount, unless a part was typed and not selected", () => {
     expect(refund()?.form).toEqual(read);
     expect(refund({ importe: " " })?.form).toEqual(read);
     expect(refund({ importe: "1.000" })?.reply?.errors).toEqual({
-      importe: "Escribiste un importe: elegí “Una parte”, o borralo para devolver todo.",
+      importe: "Escribiste un importe: elegí “Otro importe”, o borralo.",
     });
   });
 
   it("is a part, to the cent", () => {
     expect(refund({ parte: "importe", importe: " 1.500,50 " })?.form).toEqual({
       ...read,
-      amountInCents: 150_050,
+      ...{ part: "importe", typed: "1.500,50", amountInCents: 150_050 },
     });
+  });
+
+  it("is what was paid for pieces, when pieces were chosen", () => {
+    const parsed = refund({ parte: "prendas", "devuelve-4": "2", "devuelve-5": "" });
+    expect(parsed?.form).toEqual({ ...read, part: "prendas" });
+    expect(parsed?.reply === null && parsed.pieces.refunded).toEqual([{ itemId: 4, pieces: 2 }]);
+    expect(refund({ parte: "prendas", "devuelve-4": "0" })?.reply?.errors).toEqual({
+      importe: "Elegí en la lista de cuántas prendas devolvés la plata.",
+    });
+    expect(refund({ "devuelve-4": "1" })?.reply?.errors).toEqual({
+      importe: "Elegiste prendas: elegí “Lo que se pagó por estas prendas”, o dejalas vacías.",
+    });
+  });
+
+  it.each(["-1", "1,5", "dos", "1e3", "9999999"])("takes no %j as a number of pieces", (typed) => {
+    const reply = refund({ "vuelve-4": typed })?.reply;
+    expect(reply?.errors).toEqual({
+      "vuelve-4": "Escribí cuántas piezas, en números enteros.",
+    });
+    expect(reply?.values["vuelve-4"]).toBe(typed);
   });
 
   it("is asked for again with the typed values, in the form of its payment", () => {
@@ -67,7 +87,7 @@ describe("the refund of a payment", () => {
       intent: "refund",
       values: { importe: "0" },
       errors: { importe: "El importe tiene que ser mayor que 0." },
-      refund: { paymentId: 7, isPart: true },
+      refund: { paymentId: 7, part: "importe" },
     });
   });
 

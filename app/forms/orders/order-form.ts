@@ -4,20 +4,23 @@ import { CANCEL_REASONS } from "../../domain/orders/cancellation";
 import { parseCalendarDay, type CalendarDay } from "../../domain/plain/buenos-aires";
 import { CARRIERS, MAX_TRACKING_CODE_LENGTH } from "../../domain/orders/carrier";
 import { ORDER_STATES } from "../../domain/orders/order";
+import { countPieces } from "../../domain/stock/returned-pieces";
 import type { FormReply } from "../form-reply";
-import { ManualRefundFields, Ticked } from "../payments/manual-refund-form";
+import { ManualRefundFields, toManualRefundForm } from "../payments/manual-refund-form";
 import { OptionalNote, requiredNote } from "./note-text";
-import { findAmountProblem, RefundFields, toRefundForm } from "../payments/refund-form";
+import { RefundFields, toRefundForm } from "../payments/refund-form";
+import { findPartProblem } from "../payments/refund-part";
+import { readPieceCounts, type AskedPieces, type PieceField } from "./piece-counts";
 import { Line } from "../buying/typed-line";
 
 /** The fields; `pedido` stands for the order as a whole. */
-export type OrderField = (typeof FIELDS)[number] | "pedido";
+export type OrderField = (typeof FIELDS)[number] | PieceField | "pedido";
 
 /** The answer to one of the page's forms; only that form shows it. */
 export type OrderReply = FormReply<OrderField> & {
   intent: OrderIntent;
-  /** For a refund form: its payment, and whether a part was chosen. */
-  refund?: { paymentId: number; isPart: boolean };
+  /** For the form of a refund: what was chosen, and its payment when it is an online one. */
+  refund?: { paymentId: number | null; part: string };
 };
 
 const SeenEvents = z.coerce.number().int().min(0).catch(0);
@@ -51,7 +54,6 @@ const OrderFormSchema = z
         )
         .optional(),
       detalle: OptionalNote,
-      vuelve: Ticked,
       ...TrackingFields,
     })
       .refine(({ motivo, detalle }) => motivo !== "other" || detalle !== "", {
@@ -60,28 +62,19 @@ const OrderFormSchema = z
       })
       .refine(hasCarrier, NO_CARRIER)
       .transform(({ motivo, detalle, ...form }) => {
-        const {
-          a: to,
-          correo: carrier,
-          codigo: trackingCode,
-          vuelve: returnsToStock,
-          ...rest
-        } = form;
+        const { a: to, correo: carrier, codigo: trackingCode, ...rest } = form;
         const cancellation = motivo === undefined ? null : { reason: motivo, note: detalle };
-        return { ...rest, to, carrier, trackingCode, cancellation, returnsToStock };
+        return { ...rest, to, carrier, trackingCode, cancellation };
       }),
-    Shown.extend({ intent: z.enum(["payment", "undo-payment", "return-stock"]) }),
-    Shown.extend({ intent: z.literal("check-payments") }),
-    Shown.extend(ManualRefundFields).transform(
-      ({ devuelto, queda, aclaracion, vuelve, clave, ...form }) => ({
-        ...form,
-        amountInCents: devuelto,
-        seenHeldInCents: queda,
-        note: aclaracion,
-        returnsToStock: vuelve,
-        formKey: clave,
-      }),
+    Shown.extend({ intent: z.enum(["payment", "undo-payment"]) }),
+    Shown.extend({ intent: z.literal("return-stock"), eventos: SeenEvents }).transform(
+      ({ eventos: seenEvents, ...form }) => ({ ...form, seenEvents }),
     ),
+    Shown.extend({ intent: z.literal("check-payments") }),
+    Shown.extend(ManualRefundFields.shape).transform((form) => ({
+      ...{ ...toManualRefundForm(form), typed: form.devuelto },
+      estado: form.estado,
+    })),
     Shown.extend({
       intent: z.literal("internal-note"),
       nota: requiredNote("Escribí la nota."),
@@ -115,12 +108,10 @@ const OrderFormSchema = z
     Shown.extend({ intent: z.literal("alert-seen"), aviso: z.string() }).transform(
       ({ aviso: alert, ...form }) => ({ ...form, alert }),
     ),
-    Shown.extend(RefundFields.shape)
-      .superRefine((form, context) => {
-        const message = findAmountProblem(form);
-        if (message !== null) context.addIssue({ code: "custom", path: ["importe"], message });
-      })
-      .transform((form) => ({ ...toRefundForm(form), estado: form.estado })),
+    Shown.extend(RefundFields.shape).transform((form) => ({
+      ...{ ...toRefundForm(form), typed: form.importe },
+      estado: form.estado,
+    })),
   ])
   .transform(({ estado: expectedStatus, ...form }) => ({ ...form, expectedStatus }));
 
@@ -140,30 +131,53 @@ const FIELDS = [
   "aclaracion",
 ] as const;
 
+type ParsedForm =
+  { form: OrderForm; pieces: AskedPieces; reply: null } | { form: null; reply: OrderReply };
+
 /**
  * Reads a form of an order's page; null for an unknown form. Delivery days before `today` are
  * refused.
  */
-export function parseOrderForm(
-  formData: FormData,
-  today: CalendarDay,
-): { form: OrderForm; reply: null } | { form: null; reply: OrderReply } | null {
+export function parseOrderForm(formData: FormData, today: CalendarDay): ParsedForm | null {
   const parsed = OrderFormSchema.safeParse(Object.fromEntries(formData));
-  if (parsed.success) {
-    const form = parsed.data;
-    const isPast = form.intent === "estimate" && form.day !== null && form.day < today;
-    if (!isPast) return { form, reply: null };
-    const entrega = "Ese día ya pasó: elegí hoy o uno que venga.";
-    return { form: null, reply: replyToOrderForm(formData, { entrega }) };
-  }
-  const errors: OrderReply["errors"] = {};
-  for (const { path, message } of parsed.error.issues) {
+  const { pieces, errors: pieceErrors } = readPieceCounts(formData);
+  const errors: OrderReply["errors"] = { ...pieceErrors };
+  if (parsed.success) Object.assign(errors, findProblems(parsed.data, pieces, today));
+  for (const { path, message } of parsed.error?.issues ?? []) {
     const field = FIELDS.find((name) => name === path[0]);
     // An error outside the visible fields means that the page did not send this form.
     if (field === undefined) return null;
     errors[field] ??= message;
   }
-  return { form: null, reply: replyToOrderForm(formData, errors) };
+  return parsed.success && Object.keys(errors).length === 0
+    ? { form: parsed.data, pieces, reply: null }
+    : { form: null, reply: replyToOrderForm(formData, errors) };
+}
+
+function findProblems(
+  form: OrderForm,
+  { back, refunded }: AskedPieces,
+  today: CalendarDay,
+): OrderReply["errors"] {
+  switch (form.intent) {
+    case "estimate":
+      return form.day !== null && form.day < today
+        ? { entrega: "Ese día ya pasó: elegí hoy o uno que venga." }
+        : {};
+    case "refund":
+    case "manual-refund": {
+      const { part, typed } = form;
+      const problem = findPartProblem(part, { typed, chosenCount: refunded.length });
+      if (problem === null) return {};
+      return form.intent === "refund" ? { importe: problem } : { devuelto: problem };
+    }
+    case "return-stock":
+      return back !== null && countPieces(back) === 0
+        ? { pedido: "Escribí cuántas piezas volvieron." }
+        : {};
+    default:
+      return {};
+  }
 }
 
 /** The typed values with their errors. */
@@ -173,8 +187,10 @@ export function replyToOrderForm(formData: FormData, errors: OrderReply["errors"
     return typeof value === "string" ? [[name, value]] : [];
   });
   const intent = formData.get("intent") as OrderIntent;
-  const reply: OrderReply = { intent, values: Object.fromEntries(typed), errors };
-  if (intent !== "refund") return reply;
-  const paymentId = Number(formData.get("pago"));
-  return { ...reply, refund: { paymentId, isPart: formData.get("parte") === "importe" } };
+  const values = { ...Object.fromEntries(typed), ...readPieceCounts(formData).values };
+  const reply: OrderReply = { intent, values, errors };
+  if (intent !== "refund" && intent !== "manual-refund") return reply;
+  const part = formData.get("parte");
+  const paymentId = intent === "refund" ? Number(formData.get("pago")) : null;
+  return { ...reply, refund: { paymentId, part: typeof part === "string" ? part : "" } };
 }

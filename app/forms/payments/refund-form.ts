@@ -2,13 +2,15 @@ import { z } from "zod";
 
 import { parseCentsText } from "../../domain/plain/cents-text";
 import { Line } from "../buying/typed-line";
+import { RefundPart } from "./refund-part";
 
 /** A refund of a payment that the owner requests. */
 export type RefundForm = {
   intent: "refund";
   /** The payment's id in our database. */
   paymentId: number;
-  /** Null for the whole rest. */
+  part: RefundPart;
+  /** Null unless the amount was typed. */
   amountInCents: number | null;
   /** The refundable rest when the form was shown. */
   seenRestInCents: number;
@@ -18,25 +20,15 @@ export type RefundForm = {
 export const RefundFields = z.object({
   intent: z.literal("refund"),
   pago: z.coerce.number().int(),
-  parte: z.enum(["todo", "importe"]),
+  parte: RefundPart,
   importe: Line,
   queda: z.coerce.number().int().positive(),
   clave: z.uuid(),
 });
 
-type Fields = z.output<typeof RefundFields>;
-
-/** The error of the amount; null when it is valid. */
-export function findAmountProblem({ parte, importe }: Fields): string | null {
-  if (parte === "importe") return parseCentsText(importe).problem;
-  // A typed amount without the choice "part" would refund everything.
-  return importe === ""
-    ? null
-    : "Escribiste un importe: elegí “Una parte”, o borralo para devolver todo.";
-}
-
-/** The request of a valid form. */
-export function toRefundForm({ intent, pago, parte, importe, queda, clave }: Fields): RefundForm {
-  const amountInCents = parte === "todo" ? null : parseCentsText(importe).amountInCents;
-  return { intent, paymentId: pago, amountInCents, seenRestInCents: queda, formKey: clave };
+/** The request of a form; `findPartProblem` says whether its amount is valid. */
+export function toRefundForm(fields: z.output<typeof RefundFields>): RefundForm {
+  const { intent, pago, parte: part, importe, queda, clave } = fields;
+  const amountInCents = part === "importe" ? parseCentsText(importe).amountInCents : null;
+  return { intent, paymentId: pago, part, amountInCents, seenRestInCents: queda, formKey: clave };
 }

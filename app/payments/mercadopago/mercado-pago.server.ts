@@ -13,7 +13,13 @@ import { Cents, OptionalText, ProviderId } from "./mp-answers.server";
 import { callMercadoPago, MP_LIMITS, type MpAccess } from "./mp-call.server";
 import { unreadable } from "./mp-fault.server";
 import { openAuthorizer } from "./mp-oauth.server";
-import { findPayer, findPayment, listPayments, searchPayments } from "./mp-payment.server";
+import {
+  findCoupon,
+  findPayer,
+  findPayment,
+  listPayments,
+  searchPayments,
+} from "./mp-payment.server";
 import { buildPreference } from "./preference-body";
 import { isPaymentPage } from "./provider-hosts.server";
 
@@ -36,6 +42,7 @@ function openProvider(access: MpAccess): PaymentProvider {
     findPayment: (id) => findPayment(access, id),
     searchPayments: (externalReference) => searchPayments(access, externalReference),
     findPayer: (id) => findPayer(access, id),
+    findCoupon: (id) => findCoupon(access, id),
     listPayments: (period) => listPayments(access, period),
     refund: (refund) => refundPayment(access, refund),
     getAccount: () => getAccount(access),

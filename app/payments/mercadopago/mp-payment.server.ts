@@ -10,6 +10,7 @@ import {
   ProviderId,
 } from "./mp-answers.server";
 import { callMercadoPago, type MpAccess } from "./mp-call.server";
+import { isPaymentPage } from "./provider-hosts.server";
 import { unreadable } from "./mp-fault.server";
 
 /** Any other text could change the path of the request. */
@@ -104,6 +105,24 @@ export async function findPayer(access: MpAccess, id: string): Promise<string> {
     answer: z.object({ payer: PayerSchema }),
   });
   return payer;
+}
+
+const CouponSchema = z.object({
+  status: OptionalText,
+  transaction_details: z
+    .object({ external_resource_url: OptionalText })
+    .catch({ external_resource_url: "" }),
+});
+
+/** Null for a payment without one, or one that does not wait any more. @throws PaymentProviderError */
+export async function findCoupon(access: MpAccess, id: string): Promise<string | null> {
+  if (!PaymentId.test(id)) return null;
+  const { status, transaction_details } = await callMercadoPago(access, {
+    path: `/v1/payments/${id}`,
+    answer: CouponSchema,
+  });
+  const address = transaction_details.external_resource_url;
+  return status === "pending" && isPaymentPage(address, access.apiBase) ? address : null;
 }
 
 /**

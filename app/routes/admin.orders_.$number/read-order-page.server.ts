@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { listOrderMails } from "../../data/mail/mail-list.server";
 import { findOrder } from "../../data/orders/order-details.server";
+import { readAwayPieces } from "../../data/stock/away-pieces.server";
 import { readMissingPieces } from "../../data/stock/short-orders.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { chatTexts } from "../../domain/orders/chat-texts";
@@ -22,10 +23,12 @@ export async function readOrderPage(request: Request, orderNumber: string, role:
   const link = order.token === null ? null : origin + paths.order(order.token);
   const moves = allowedMoves(toOrderFacts(order));
   const now = new Date();
+  const away = await readAwayPieces(order.id);
   const missing = await readMissingPieces(order.id);
   return {
     page: {
       order,
+      away,
       moves: listMoveMails({ order, settings, origin }, moves),
       chats: chatTexts({ order, settings, link }),
       mails: await listOrderMails(order.id),

@@ -22,10 +22,12 @@ import { readRefundLimit } from "../../data/owner/refund-limit.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { calendarDay } from "../../domain/plain/buenos-aires";
 import { isNothingHeld } from "../../domain/payments/held-money";
+import type { ReturnWish } from "../../domain/stock/returned-pieces";
 import { parseOrderForm, replyToOrderForm, type OrderForm } from "../../forms/orders/order-form";
 import type { ManualRefundForm } from "../../forms/payments/manual-refund-form";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { answerNotedRefund, answerOrderChange } from "../../flows/order-replies.server";
+import { settlePieces, type SettledPieces } from "../../flows/order-pieces.server";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, notFound, refuseForm } from "../../http/responses";
@@ -70,18 +72,22 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const parsed = parseOrderForm(formData, calendarDay(new Date()));
   if (!parsed) throw badRequest();
   if (!parsed.form) return refuseForm(parsed.reply, 400);
-  const { form } = parsed;
+  const { form, pieces } = parsed;
   const { expectedStatus } = form;
   const change = { orderNumber: params.number ?? "", author, expectedStatus };
   try {
     const limitInPesos = await readRefundLimit(role);
+    const settled = await settlePieces(change.orderNumber, form, pieces);
+    if (!settled) throw notFound();
+    if ("errors" in settled) return refuseForm(replyToOrderForm(formData, settled.errors), 400);
     if (isPaymentForm(form))
-      return await askProvider(form, { request, change, formData, limitInPesos });
+      return await askProvider(form, { request, change, formData, limitInPesos, settled });
     if (form.intent === "manual-refund") {
-      const noted = await noteRefund(form, { ...change, limitInPesos }, readOrigin(request));
+      const noting = { ...change, ...settled, limitInPesos };
+      const noted = await noteRefund(form, noting, readOrigin(request));
       return await answerNotedRefund(noted, formData);
     }
-    const changed = await applyForm(form, change, readOrigin(request));
+    const changed = await applyForm(form, { ...change, back: settled.back }, readOrigin(request));
     return await answerOrderChange(changed, formData);
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
@@ -98,23 +104,34 @@ const NOT_ALL_SAVED =
   "No pudimos anotar todo lo que dice Mercado Pago: la base de datos no responde. Volvé a probar en un rato: la tienda también pregunta sola.";
 
 type Limit = { limitInPesos: number | null };
-type Asking = Limit & { request: Request; change: OrderRequest; formData: FormData };
+type Asking = Limit & {
+  request: Request;
+  change: OrderRequest;
+  formData: FormData;
+  settled: SettledPieces;
+};
 
-function askProvider(form: PaymentForm, { request, change, formData, limitInPesos }: Asking) {
+function askProvider(form: PaymentForm, { request, ...asking }: Asking) {
   // No mail to the owner: the answer shows the same news.
   const mails = { ...composePaymentMails(readOrigin(request)), alerted: () => [] };
-  return answerPaymentForm(form, { change, formData, mails, limitInPesos, now: new Date() });
+  return answerPaymentForm(form, { ...asking, mails, now: new Date() });
 }
 
-function noteRefund(form: ManualRefundForm, change: OrderRequest & Limit, origin: string) {
+type Noting = OrderRequest & Limit & SettledPieces;
+
+function noteRefund(
+  { note, formKey, seenHeldInCents }: ManualRefundForm,
+  noting: Noting,
+  origin: string,
+) {
   const composeMails: ManualRefundNote["composeMails"] = (order, settings, noted) =>
     composeManualRefundMails({ order, settings, origin }, noted);
-  return noteManualRefund({ ...change, ...form, composeMails }, new Date());
+  return noteManualRefund({ ...noting, note, formKey, seenHeldInCents, composeMails }, new Date());
 }
 
 function applyForm(
   form: Exclude<OrderForm, PaymentForm | ManualRefundForm>,
-  change: OrderRequest,
+  change: OrderRequest & { back: ReturnWish },
   origin: string,
 ) {
   const now = new Date();
@@ -122,17 +139,17 @@ function applyForm(
     composeMoveMails({ order, settings, origin });
   switch (form.intent) {
     case "move": {
-      const { to, carrier, trackingCode, cancellation, returnsToStock } = form;
+      const { to, carrier, trackingCode, cancellation } = form;
       const tracking = carrier === "" ? null : { carrier, trackingCode };
       // A partial refund has a form of its own.
       const isStillWanted = to === "refunded" ? isNothingHeld : undefined;
-      const move = { to, tracking, cancellation, isStillWanted, returnsToStock, composeMails };
+      const move = { to, tracking, cancellation, isStillWanted, composeMails };
       return moveOrder({ ...change, ...move }, now);
     }
     case "payment":
       return receivePayment({ ...change, composeMails }, now);
     case "return-stock":
-      return returnToStock(change, now);
+      return returnToStock({ ...change, seenEvents: form.seenEvents }, now);
     case "undo-payment":
       return takePaymentBack(
         {

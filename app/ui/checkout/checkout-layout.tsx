@@ -1,7 +1,7 @@
 import { Link, useRouteLoaderData } from "@remix-run/react";
 
 import type { Flash } from "../../domain/shop/flash";
-import { DEFAULT_SHOP_FACE } from "../../domain/shop/default-face";
+import { UNKNOWN_SHOP_FACE } from "../../domain/shop/default-face";
 import type { ShopFace } from "../../domain/shop/shop-settings";
 import { paths } from "../../paths";
 import { CHECKOUT_ROUTE_ID } from "../layout-ids";
@@ -14,7 +14,7 @@ type CheckoutData = { settings: ShopFace; flash: Flash | null };
 export function CheckoutLayout({ children }: { children: React.ReactNode }) {
   // Undefined when the layout's own loader failed: its error page is still inside the layout.
   const data = useRouteLoaderData<CheckoutData>(CHECKOUT_ROUTE_ID);
-  const shop = data?.settings ?? DEFAULT_SHOP_FACE;
+  const shop = data?.settings ?? UNKNOWN_SHOP_FACE;
   const { company } = shop;
   return (
     <>

@@ -1,4 +1,5 @@
 import { sizeLabel } from "../../domain/catalogue/size";
+import { isFree } from "../../domain/orders/order";
 import type { ShopperOrder } from "../../domain/orders/shopper-order";
 import { Price } from "../price";
 import { ProductPicture } from "../product-picture";
@@ -22,6 +23,11 @@ export function OrderSummary({ order }: { order: ShopperOrder }) {
             <div>
               <p className="order-item-name">{item.name}</p>
               <p className="order-item-choice">{describeChoice(item)}</p>
+              {item.reducedInPesos !== undefined && (
+                <p className="order-item-choice">
+                  Con sus descuentos: <Price amountInPesos={item.reducedInPesos} />
+                </p>
+              )}
             </div>
             <Price amountInPesos={item.totalInPesos} />
           </li>
@@ -56,7 +62,9 @@ export function OrderSummary({ order }: { order: ShopperOrder }) {
         </div>
       </dl>
       <p className="order-payment">
-        {[payment, describePayment(order)].filter(Boolean).join(": ")}
+        {isFree(figures)
+          ? "No hay nada que pagar"
+          : [payment, describePayment(order)].filter(Boolean).join(": ")}
       </p>
     </section>
   );

@@ -20,7 +20,7 @@ export function PaymentBox(props: PaymentBoxProps) {
   const { order, again, isConfirming = false, isRefreshed = false } = props;
   const { token, online } = order;
   if (!online?.canPay) return null;
-  const { situation, isUnclear } = online;
+  const { situation, isUnclear, isCoupon } = online;
   const isUnderWay =
     isConfirming || isUnclear || situation === "in-review" || situation === "waiting";
   if (!isUnderWay) {
@@ -50,12 +50,24 @@ export function PaymentBox(props: PaymentBoxProps) {
     <section className="transfer" aria-labelledby="pago">
       <h2 id="pago">Tu pago</h2>
       <Amount online={online} />
+      {situation === "waiting" && isCoupon && !isConfirming && online.isOffered && (
+        <p>
+          {/* A plain link: it leads to another site. */}
+          <a data-document className="button button-wide" href={paths.orderCoupon(token)}>
+            Ver el cupón
+          </a>
+        </p>
+      )}
       {isRefreshed && (
         <p className="transfer-wait">Esta página se actualiza sola en unos segundos.</p>
       )}
       <p>
         {/* A plain link, so that it always loads the current state. */}
-        <a data-document className="button button-wide" href={again}>
+        <a
+          data-document
+          className={`button button-wide${isCoupon ? " button-quiet" : ""}`}
+          href={again}
+        >
           Actualizar estado
         </a>
       </p>

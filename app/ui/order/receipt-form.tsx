@@ -28,6 +28,7 @@ const CONTROLS: FormControls<ReceiptField> = { comprobante: "comprobante" };
 /** The receipts of a transfer, and a plain file form to send one. */
 export function ReceiptForm({ orderToken, receipts, canSend, reply }: ReceiptFormProps) {
   const errors = useReplyErrors(reply, CONTROLS);
+  const hasSent = receipts.length > 0;
   const isSending = useNavigation().formAction === paths.order(orderToken);
   return (
     <div className="receipts">
@@ -48,7 +49,7 @@ export function ReceiptForm({ orderToken, receipts, canSend, reply }: ReceiptFor
         >
           <FieldFrame
             id="comprobante"
-            label={receipts.length === 0 ? "Comprobante de la transferencia" : "Otro comprobante"}
+            label={hasSent ? "Otro comprobante" : "Comprobante de la transferencia"}
             hint={`Foto o captura de hasta ${MAX_RECEIPT_BYTES / 1024 / 1024} MB, o PDF de hasta ${MAX_PDF_BYTES / 1024 / 1024} MB.`}
             error={reply?.errors.comprobante}
           >
@@ -56,8 +57,8 @@ export function ReceiptForm({ orderToken, receipts, canSend, reply }: ReceiptFor
               <input type="file" name="comprobante" accept={RECEIPT_TYPES.join(",")} {...control} />
             )}
           </FieldFrame>
-          <button className="button button-wide">
-            Mandar el comprobante
+          <button className={`button button-wide${hasSent ? " button-quiet" : ""}`}>
+            {hasSent ? "Mandar otro comprobante" : "Mandar el comprobante"}
             {isSending && <span className="spinner" aria-hidden="true" />}
           </button>
         </PostForm>

@@ -14,7 +14,7 @@ type TransferBoxProps = {
 
 /** The pending transfer: amount, deadline and account. */
 export function TransferBox({ transfer, orderToken, children }: TransferBoxProps) {
-  const { totalInPesos, account, deadline, whatsapp } = transfer;
+  const { totalInPesos, account, deadline, whatsapp, hasReceipt } = transfer;
   return (
     <section className="transfer" aria-labelledby="transferencia">
       <h2 id="transferencia">Para transferir</h2>
@@ -32,8 +32,11 @@ export function TransferBox({ transfer, orderToken, children }: TransferBoxProps
       )}
       {children ?? (
         <p>
-          <Link className="button button-wide" to={`${paths.order(orderToken)}#comprobante`}>
-            Mandar el comprobante
+          <Link
+            className={`button button-wide${hasReceipt ? " button-quiet" : ""}`}
+            to={`${paths.order(orderToken)}#comprobante`}
+          >
+            {hasReceipt ? "Mandar otro comprobante" : "Mandar el comprobante"}
           </Link>
         </p>
       )}

@@ -3,7 +3,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import type { Menu } from "../../domain/catalogue/menu";
 import type { Flash } from "../../domain/shop/flash";
 import type { PageLink } from "../../domain/shop/page";
-import { DEFAULT_SHOP_FACE } from "../../domain/shop/default-face";
+import { UNKNOWN_SHOP_FACE } from "../../domain/shop/default-face";
 import type { FrameFace, ShopFace } from "../../domain/shop/shop-settings";
 import { SHOP_ROUTE_ID } from "../layout-ids";
 
@@ -39,5 +39,5 @@ export function useShopData(): ShopData {
 export function findSettings(matches: readonly { id: string; data: unknown }[]): FrameFace {
   const layout = matches.find(({ id }) => id === SHOP_ROUTE_ID);
   const shop = layout?.data as ShopData | undefined;
-  return shop?.settings ?? DEFAULT_SHOP_FACE;
+  return shop?.settings ?? UNKNOWN_SHOP_FACE;
 }

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
 import { EMPTY_MENU } from "../../domain/catalogue/menu";
-import { DEFAULT_SHOP_FACE } from "../../domain/shop/default-face";
+import { UNKNOWN_SHOP_FACE } from "../../domain/shop/default-face";
 import { paths } from "../../paths";
 import { CatalogueChanges } from "../catalogue-changes";
 import { Notice } from "../notice";
@@ -21,7 +21,7 @@ const COOKIES_BLOCKED =
 export function ShopLayout({ children }: { children: React.ReactNode }) {
   // Not useShopData: when the layout's own loader fails, its error page is still inside the layout.
   const shop = useRouteLoaderData<ShopData>(SHOP_ROUTE_ID);
-  const settings = shop?.settings ?? DEFAULT_SHOP_FACE;
+  const settings = shop?.settings ?? UNKNOWN_SHOP_FACE;
   const menu = shop?.menu ?? EMPTY_MENU;
   return (
     <>

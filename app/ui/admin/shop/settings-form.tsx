@@ -2,6 +2,7 @@ import { useLocation, useNavigation } from "@remix-run/react";
 import { useMemo, useState } from "react";
 
 import { adminPaths } from "../../../admin-paths";
+import { SAMPLE_PROMO_MESSAGES } from "../../../domain/shop/sample-messages";
 import type { WornLogo } from "../../../domain/shop/dress";
 import { MAX_INSTALMENTS, MAX_TRANSFER_DISCOUNT_PERCENT } from "../../../domain/shop/shop-settings";
 import {
@@ -155,6 +156,11 @@ function SettingsFormBody(props: SettingsFormProps) {
 /** A hint for a message that promises what no price shows. */
 function warn(message: string, falsePromises: readonly string[]) {
   if (!falsePromises.includes(message)) return {};
+  if (SAMPLE_PROMO_MESSAGES.includes(message)) {
+    return {
+      hint: "Ojo: promete cuotas que tus precios no muestran. Mientras no muestren ninguna, este aviso de ejemplo no se ve. Vuelve solo cuando las muestren.",
+    };
+  }
   return {
     hint: "Ojo: promete cuotas que tus precios no muestran. Los precios muestran las de arriba, y solo mientras Mercado Pago está conectado.",
   };

@@ -4,15 +4,16 @@ import type { Order } from "../../../../domain/orders/order-details";
 import { MAX_NOTE_LENGTH } from "../../../../domain/orders/order-event";
 import { formatPaid } from "../../../../domain/payments/payment-labels";
 import { onlineRefundableInCents } from "../../../../domain/payments/held-money";
+import type { AwayPieces } from "../../../../domain/stock/returned-pieces";
 import type { OrderReply } from "../../../../forms/orders/order-form";
 import { TextArea } from "../../../text-area";
-import { TextField } from "../../../text-field";
 import { OrderForm, Submit } from "./order-form";
-import { ReturnField } from "./stock-return";
+import { RefundAmount } from "./refund-amount";
 import { replyField } from "../../reply-field";
 
 type ManualRefundFormProps = {
   order: Order;
+  away: readonly AwayPieces[];
   /** Amount that can still be refunded. */
   heldInCents: number;
   refundKey: string;
@@ -20,9 +21,11 @@ type ManualRefundFormProps = {
   reply: OrderReply | null;
 };
 
+export const MANUAL_REFUND = "devolucion";
+
 /** Records a refund that the owner made by transfer or in cash, full or partial. */
-export function ManualRefundForm({ order, heldInCents, refundKey, reply }: ManualRefundFormProps) {
-  const held = formatPaid(heldInCents);
+export function ManualRefundForm(props: ManualRefundFormProps) {
+  const { order, away, heldInCents, refundKey, reply } = props;
   const onlineInCents = Math.min(onlineRefundableInCents(order), heldInCents);
   return (
     <details className="confirm" open={reply !== null || undefined}>
@@ -30,12 +33,13 @@ export function ManualRefundForm({ order, heldInCents, refundKey, reply }: Manua
       <OrderForm order={order} intent="manual-refund" className="confirm-body">
         <input type="hidden" name="clave" value={refundKey} />
         <input type="hidden" name="queda" value={heldInCents} />
-        <TextField
-          {...replyField(reply, "devuelto")}
-          label="Cuánto devolviste, en pesos"
-          hint={`Queda por devolver: ${held}. Vacío es todo.`}
-          inputMode="decimal"
-          autoComplete="off"
+        <RefundAmount
+          order={order}
+          away={away}
+          formName={MANUAL_REFUND}
+          rest={formatPaid(heldInCents)}
+          amountField={{ name: "devuelto", id: "devuelto" }}
+          reply={reply}
         />
         <TextArea
           {...replyField(reply, "aclaracion", "")}
@@ -44,7 +48,6 @@ export function ManualRefundForm({ order, heldInCents, refundKey, reply }: Manua
           rows={2}
           maxLength={MAX_NOTE_LENGTH}
         />
-        <ReturnField order={order} />
         <p className="confirm-title">Qué va a pasar</p>
         <ul className="bullets">
           {onlineInCents > 0 && (

@@ -2,10 +2,12 @@ import { orderHeldInCents } from "../../../../domain/payments/held-money";
 import type { Order } from "../../../../domain/orders/order-details";
 import { canReceivePayment, toOrderFacts } from "../../../../domain/orders/order-moves";
 import { hasExpired } from "../../../../domain/stock/hold";
+import { countPieces, type AwayPieces } from "../../../../domain/stock/returned-pieces";
 import type { OrderReply } from "../../../../forms/orders/order-form";
 import { CancelFields } from "./cancel-fields";
 import { ManualRefundForm } from "./manual-refund-form";
 import { OrderForm, replyTo, Submit } from "./order-form";
+import { RefundPieces } from "./refund-pieces";
 import {
   endsOrder,
   listConsequences,
@@ -13,11 +15,11 @@ import {
   warnOfOnline,
   type OrderMoveChoice,
 } from "./move-words";
-import { ReturnField } from "./stock-return";
 import { TrackingFields } from "./tracking-fields";
 
 type NextStepProps = {
   order: Order;
+  away: readonly AwayPieces[];
   moves: readonly OrderMoveChoice[];
   isOverdue: boolean;
   refundKey: string;
@@ -25,7 +27,8 @@ type NextStepProps = {
 };
 
 /** The usual next step as a large button, and the other actions folded below. */
-export function NextStep({ order, moves, isOverdue, refundKey, reply }: NextStepProps) {
+export function NextStep(props: NextStepProps) {
+  const { order, away, moves, isOverdue, refundKey, reply } = props;
   const heldInCents = order.paidAt === null ? 0 : orderHeldInCents(order);
   const [first] = moves;
   const usual = first && isUsual(first, order) ? first : null;
@@ -49,6 +52,7 @@ export function NextStep({ order, moves, isOverdue, refundKey, reply }: NextStep
               <ManualRefundForm
                 key={`${order.status} ${heldInCents}`}
                 order={order}
+                away={away}
                 heldInCents={heldInCents}
                 refundKey={refundKey}
                 reply={replyTo("manual-refund", reply)}
@@ -57,6 +61,7 @@ export function NextStep({ order, moves, isOverdue, refundKey, reply }: NextStep
               <OtherMove
                 key={`${order.status} ${move.to}`}
                 order={order}
+                away={away}
                 move={move}
                 isOverdue={isOverdue}
                 reply={replyTo("move", reply)}
@@ -90,10 +95,16 @@ function UsualMove({ order, move, reply }: MoveProps & { reply: OrderReply | nul
   );
 }
 
-type OtherMoveProps = MoveProps & { isOverdue: boolean; reply: OrderReply | null };
+type OtherMoveProps = MoveProps & {
+  away: readonly AwayPieces[];
+  isOverdue: boolean;
+  reply: OrderReply | null;
+};
+
+export const MOVE_FORM = "paso";
 
 /** The owner opens it and reads the consequences before the action. */
-function OtherMove({ order, move, isOverdue, reply }: OtherMoveProps) {
+function OtherMove({ order, away, move, isOverdue, reply }: OtherMoveProps) {
   const own = move.to === "cancelled" && reply?.values.motivo !== undefined ? reply : null;
   const intent = move.to === "paid" ? "payment" : "move";
   const label = moveLabel(move.to, order);
@@ -105,7 +116,15 @@ function OtherMove({ order, move, isOverdue, reply }: OtherMoveProps) {
         {move.to === "cancelled" && (
           <CancelFields order={order} isOverdue={isOverdue} reply={own} />
         )}
-        {move.to === "refunded" && <ReturnField order={order} />}
+        {move.to === "refunded" && countPieces(away) > 0 && (
+          <RefundPieces
+            order={order}
+            away={away}
+            formName={MOVE_FORM}
+            withMoney={false}
+            reply={reply}
+          />
+        )}
         <Consequences lines={listConsequences(move, order)} />
         <Submit intent={intent} look={endsOrder(move.to) ? "button-danger" : "button-quiet"}>
           {endsOrder(move.to) ? `Sí, ${label.toLowerCase()}` : label}

@@ -73,7 +73,7 @@ function describeEvent({ kind, status, text }: OrderEvent): string {
     case "revived":
       return "Llegó el pago y las prendas seguían estando: el pedido vuelve a valer";
     case "pieces-returned":
-      return "Las prendas volvieron al stock";
+      return text === "" ? "Las prendas volvieron al stock" : `Volvieron al stock: ${text}`;
     case "personal-data-erased":
       return "Se borraron los datos personales";
     default:

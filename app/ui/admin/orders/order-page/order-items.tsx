@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import { addPieces, listPaidPieces } from "../../../../domain/orders/paid-pieces";
+import { addPieces, listPaidOf } from "../../../../domain/orders/paid-pieces";
 import { describeChoice } from "../../../../domain/buying/line-choice";
 import { addPesos, formatPesos } from "../../../../domain/plain/money";
 import type { Order, OrderItem } from "../../../../domain/orders/order-details";
@@ -19,8 +19,7 @@ type OrderItemsProps = {
 export function OrderItems({ order, missing = [] }: OrderItemsProps) {
   const { items, itemsInPesos, reductions, discountInPesos, shippingInPesos, totalInPesos } = order;
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  const discountPercent = order.priceBlock?.transfer?.discountPercent ?? 0;
-  const paid = listPaidPieces({ items, discountInPesos, discountPercent }).map(addPieces);
+  const paid = listPaidOf(order).map(addPieces);
   return (
     <section className="panel" aria-labelledby="prendas">
       <h2 id="prendas">{pieces === 1 ? "1 prenda" : `${pieces} prendas`}</h2>

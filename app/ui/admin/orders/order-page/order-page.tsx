@@ -2,11 +2,16 @@ import { useMemo } from "react";
 
 import type { ChatText } from "../../../../domain/orders/chat-texts";
 import type { Order } from "../../../../domain/orders/order-details";
-import type { OrderField, OrderReply } from "../../../../forms/orders/order-form";
+import type { AwayPieces } from "../../../../domain/stock/returned-pieces";
+import { isPieceField } from "../../../../forms/orders/piece-counts";
+import type { OrderField, OrderIntent, OrderReply } from "../../../../forms/orders/order-form";
 import { ErrorSummary } from "../../../error-summary";
 import { useReplyErrors, type FormControls } from "../../../use-reply-errors";
 import type { OrderMoveChoice } from "./move-words";
-import { NextStep } from "./next-step";
+import { replyTo } from "./order-form";
+import { pieceFieldId } from "./refund-pieces";
+import { MANUAL_REFUND } from "./manual-refund-form";
+import { MOVE_FORM, NextStep } from "./next-step";
 import { OrderAlert } from "./order-alert";
 import { OrderCustomer } from "./order-customer";
 import { OrderDelivery } from "./order-delivery";
@@ -17,11 +22,13 @@ import { OrderMails, type OrderMail } from "./order-mails";
 import { OrderNotes } from "./order-notes";
 import { OrderPayment } from "./order-payment";
 import { OrderPayments } from "./order-payments";
-import { amountFieldId } from "./refund-form";
-import { StockReturn } from "./stock-return";
+import { amountFieldId, refundFormName } from "./refund-form";
+import { STOCK_RETURN, StockReturn } from "./stock-return";
 
 export type OrderPageData = {
   order: Order;
+  /** The pieces that left with it, by line; empty when none did. */
+  away: AwayPieces[];
   /** The possible moves, the usual one first. */
   moves: OrderMoveChoice[];
   chats: ChatText[];
@@ -38,7 +45,7 @@ type OrderPageProps = { page: OrderPageData; reply: OrderReply | null };
 
 /** Everything about one order, starting with the next step. */
 export function OrderPage({ page, reply }: OrderPageProps) {
-  const { order, moves, chats, mails, isOverdue, refundKey } = page;
+  const { order, away, moves, chats, mails, isOverdue, refundKey } = page;
   const errors = useReplyErrors(
     reply,
     useMemo(() => controlsOf(reply), [reply]),
@@ -57,18 +64,19 @@ export function OrderPage({ page, reply }: OrderPageProps) {
         <div className="order-main">
           <NextStep
             order={order}
+            away={away}
             moves={moves}
             isOverdue={isOverdue}
             refundKey={refundKey}
             reply={reply}
           />
-          <StockReturn order={order} />
+          <StockReturn order={order} away={away} reply={replyTo("return-stock", reply)} />
           <OrderItems order={order} missing={page.missing} />
         </div>
         <div className="order-side">
           <OrderCustomer order={order} chats={chats} />
           <OrderPayment order={order} isOverdue={isOverdue} />
-          <OrderPayments order={order} refundKey={refundKey} reply={reply} />
+          <OrderPayments order={order} away={away} refundKey={refundKey} reply={reply} />
           <OrderDelivery order={order} reply={reply} />
           <OrderMails order={order} mails={mails} />
         </div>
@@ -83,9 +91,29 @@ export function OrderPage({ page, reply }: OrderPageProps) {
 
 /** Some fields appear more than once on the page: the ids depend on the form. */
 function controlsOf(reply: OrderReply | null): FormControls<OrderField> {
-  if (reply?.refund) return { pedido: null, importe: amountFieldId(reply.refund.paymentId) };
-  return reply?.intent === "move" ? MOVE_CONTROLS : CONTROLS;
+  if (reply === null) return CONTROLS;
+  const { intent, errors, refund } = reply;
+  const paymentId = refund?.paymentId ?? null;
+  const own =
+    paymentId !== null
+      ? { pedido: null, importe: amountFieldId(paymentId) }
+      : intent === "move"
+        ? MOVE_CONTROLS
+        : CONTROLS;
+  const formName = paymentId === null ? PIECE_FORMS[intent] : refundFormName(paymentId);
+  if (formName === undefined) return own;
+  const fields = Object.keys(errors).filter(isPieceField);
+  return {
+    ...own,
+    ...Object.fromEntries(fields.map((field) => [field, pieceFieldId(formName, field)])),
+  };
 }
+
+const PIECE_FORMS: Partial<Record<OrderIntent, string>> = {
+  "manual-refund": MANUAL_REFUND,
+  "return-stock": STOCK_RETURN,
+  move: MOVE_FORM,
+};
 
 const CONTROLS: FormControls<OrderField> = {
   pedido: null,

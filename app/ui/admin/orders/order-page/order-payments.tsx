@@ -12,6 +12,7 @@ import {
   paymentStatusLabel,
 } from "../../../../domain/payments/payment-labels";
 import { describeWay, rejectionReason } from "../../../../domain/payments/payment-words";
+import type { AwayPieces } from "../../../../domain/stock/returned-pieces";
 import type { OrderReply } from "../../../../forms/orders/order-form";
 import { OrderForm, Submit } from "./order-form";
 import { RefundForm } from "./refund-form";
@@ -19,13 +20,14 @@ import { RefundList } from "./refund-list";
 
 type OrderPaymentsProps = {
   order: Order;
+  away: readonly AwayPieces[];
   /** The idempotency key of refunds from this page. */
   refundKey: string;
   reply: OrderReply | null;
 };
 
 /** The order's Mercado Pago payments and their refunds. */
-export function OrderPayments({ order, refundKey, reply }: OrderPaymentsProps) {
+export function OrderPayments({ order, away, refundKey, reply }: OrderPaymentsProps) {
   const { payments, paymentMethod } = order;
   if (payments.length === 0 && paymentMethod !== "mercadopago") return null;
   return (
@@ -44,7 +46,13 @@ export function OrderPayments({ order, refundKey, reply }: OrderPaymentsProps) {
               <RefundList
                 refunds={order.refunds.filter(({ paymentId }) => paymentId === payment.id)}
               />
-              <GiveBack order={order} payment={payment} refundKey={refundKey} reply={reply} />
+              <GiveBack
+                order={order}
+                away={away}
+                payment={payment}
+                refundKey={refundKey}
+                reply={reply}
+              />
             </li>
           ))}
         </ul>
@@ -113,7 +121,7 @@ function toneOf({ status, mismatches }: OrderPayment): string {
 
 type GiveBackProps = OrderPaymentsProps & { payment: OrderPayment };
 
-function GiveBack({ order, payment, refundKey, reply }: GiveBackProps) {
+function GiveBack({ order, away, payment, refundKey, reply }: GiveBackProps) {
   if (payment.status === "in_mediation") {
     return (
       <p className="field-hint">
@@ -137,6 +145,7 @@ function GiveBack({ order, payment, refundKey, reply }: GiveBackProps) {
     <RefundForm
       key={restInCents}
       order={order}
+      away={away}
       payment={payment}
       restInCents={restInCents}
       refundKey={refundKey}

@@ -3,13 +3,14 @@ import { isMailAddress } from "../../../../domain/mail/mail-address";
 import type { Order } from "../../../../domain/orders/order-details";
 import type { OrderPayment } from "../../../../domain/payments/order-payments";
 import { formatPaid } from "../../../../domain/payments/payment-labels";
+import type { AwayPieces } from "../../../../domain/stock/returned-pieces";
 import type { OrderReply } from "../../../../forms/orders/order-form";
-import { TextField } from "../../../text-field";
 import { OrderForm, Submit } from "./order-form";
-import { replyField } from "../../reply-field";
+import { RefundAmount } from "./refund-amount";
 
 type RefundFormProps = {
   order: Order;
+  away: readonly AwayPieces[];
   payment: OrderPayment;
   /** Amount of the payment that can still be refunded. */
   restInCents: number;
@@ -21,10 +22,12 @@ type RefundFormProps = {
 /** The id of the amount field; each payment has its own. */
 export const amountFieldId = (paymentId: number) => `importe-${paymentId}`;
 
+/** Tells the fields of one payment's form from the others. */
+export const refundFormName = (paymentId: number) => `reembolso-${paymentId}`;
+
 /** The owner opens it and reads the consequences before refunding. */
-export function RefundForm({ order, payment, restInCents, refundKey, reply }: RefundFormProps) {
-  const rest = formatPaid(restInCents, payment.currency);
-  const isPart = reply?.refund?.isPart ?? false;
+export function RefundForm(props: RefundFormProps) {
+  const { order, away, payment, restInCents, refundKey, reply } = props;
   return (
     <details className="confirm refund" open={reply !== null || undefined}>
       <summary>Devolver la plata…</summary>
@@ -32,27 +35,14 @@ export function RefundForm({ order, payment, restInCents, refundKey, reply }: Re
         <input type="hidden" name="pago" value={payment.id} />
         <input type="hidden" name="queda" value={restInCents} />
         <input type="hidden" name="clave" value={refundKey} />
-        <fieldset className="refund-parts">
-          <legend className="confirm-title">¿Cuánto devolvés?</legend>
-          <label className="check">
-            <input type="radio" name="parte" value="todo" defaultChecked={!isPart} />
-            <span>
-              Todo lo que queda: <strong>{rest}</strong>
-            </span>
-          </label>
-          <label className="check">
-            <input type="radio" name="parte" value="importe" defaultChecked={isPart} />
-            Una parte
-          </label>
-          <TextField
-            {...replyField(reply, "importe")}
-            id={amountFieldId(payment.id)}
-            label="Importe de la parte, en pesos"
-            hint="Por ejemplo: 1.500,50"
-            inputMode="decimal"
-            autoComplete="off"
-          />
-        </fieldset>
+        <RefundAmount
+          order={order}
+          away={away}
+          formName={refundFormName(payment.id)}
+          rest={formatPaid(restInCents, payment.currency)}
+          amountField={{ name: "importe", id: amountFieldId(payment.id) }}
+          reply={reply}
+        />
         <ul className="bullets">
           <li>Mercado Pago le devuelve la plata a quien pagó, por el mismo medio.</li>
           <li>Si se devuelve todo, el pedido pasa solo a “Devuelto”.</li>

@@ -1,27 +1,37 @@
 import type { Order } from "../../../../domain/orders/order-details";
-import { canReturn, hasTaken } from "../../../../domain/stock/returned-pieces";
+import { countPieces, mayReturn, type AwayPieces } from "../../../../domain/stock/returned-pieces";
+import type { OrderReply } from "../../../../forms/orders/order-form";
 import { OrderForm, Submit } from "./order-form";
+import { RefundPieces } from "./refund-pieces";
 
-/** In the form of a refund: whether the pieces that had left are for sale again. */
-export function ReturnField({ order }: { order: Order }) {
-  if (!hasTaken(order)) return null;
-  return (
-    <label className="check">
-      <input type="checkbox" name="vuelve" value="si" />
-      <span>Vuelve al stock: las prendas ya están en el local y se pueden vender</span>
-    </label>
-  );
-}
+type StockReturnProps = {
+  order: Order;
+  away: readonly AwayPieces[];
+  /** The answer to this form. */
+  reply: OrderReply | null;
+};
 
-/** For a refunded order whose pieces come back later. */
-export function StockReturn({ order }: { order: Order }) {
-  if (!canReturn(order)) return null;
+export const STOCK_RETURN = "volvieron";
+
+/** For an order whose money went back, in whole or in part, and whose pieces come back later. */
+export function StockReturn({ order, away, reply }: StockReturnProps) {
+  const pieces = countPieces(away);
+  if (pieces === 0 || !mayReturn(order)) return null;
   return (
     <section className="panel" aria-labelledby="vuelve-titulo">
       <h2 id="vuelve-titulo">¿Volvieron las prendas?</h2>
       <p>Cuando las tengas en el local y se puedan vender, sumalas al stock.</p>
-      <OrderForm order={order} intent="return-stock">
-        <Submit intent="return-stock">Vuelve al stock</Submit>
+      {/* A new key fills the fields anew after some came back. */}
+      <OrderForm key={pieces} order={order} intent="return-stock">
+        <RefundPieces
+          order={order}
+          away={away}
+          formName={STOCK_RETURN}
+          withMoney={false}
+          isAllBack={order.status === "refunded"}
+          reply={reply}
+        />
+        <Submit intent="return-stock">Vuelven al stock</Submit>
       </OrderForm>
     </section>
   );
