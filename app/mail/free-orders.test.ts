@@ -23,7 +23,7 @@ function readTexts(status: string, paymentMethod: string) {
     ...{ paidAt: NOW, paymentDueAt: null },
   });
   const parts = { order, settings, origin: "https://tela.test" };
-  const shown = toShopperOrder({ ...order, token: "x" }, settings, NOW);
+  const shown = toShopperOrder({ ...order, token: "x", wasMailed: false }, settings, NOW);
   const { title, lead, next } = describeOrderHeadline(shown);
   const told = [...composeMoveMails(parts), ...composeNewOrderMails(parts)];
   return {

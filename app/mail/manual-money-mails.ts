@@ -25,7 +25,7 @@ export function composeManualRefundMails(
       blocks: [
         ...(isCash
           ? []
-          : [paragraph("Si no la ves en tu cuenta en un día hábil, respondé este mail.")]),
+          : [paragraph("Si no la ves en tu cuenta en un día hábil, respondé este e-mail.")]),
         ...(order.status === "cancelled" && heldInCents > 0
           ? [paragraph(`Todavía te debemos ${formatPaid(heldInCents)}: también te los devolvemos.`)]
           : []),

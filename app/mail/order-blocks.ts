@@ -67,7 +67,7 @@ function sumFigures(order: Order): Figure[] {
 
 /** The prices that the buyer saw, as the law requires. */
 export function toldPrices({ priceBlock, paymentMethod }: Order): MailBlock[] {
-  if (!priceBlock) return [];
+  if (!priceBlock || priceBlock.listInPesos === 0) return [];
   const { list, transfer, instalments, net } = describePriceBlock(priceBlock);
   // Transfers and cash have no instalments.
   const inParts = paymentMethod === "mercadopago" ? instalments : null;

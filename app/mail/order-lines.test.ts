@@ -80,7 +80,11 @@ function place({ lines, discounts, transferDiscountPercent, payment, delivery }:
 
 function addShopperLines(order: Order): number {
   const settings = { ...DEFAULT_SHOP_SETTINGS, takesOnlinePayments: true };
-  const { items } = toShopperOrder({ ...order, token: "x" }, settings, new Date());
+  const { items } = toShopperOrder(
+    { ...order, token: "x", wasMailed: false },
+    settings,
+    new Date(),
+  );
   return items.reduce((total, item) => total + (item.reducedInPesos ?? item.totalInPesos), 0);
 }
 

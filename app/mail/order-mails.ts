@@ -14,7 +14,7 @@ export function composeNewOrderMails(parts: OrderMailParts): OutgoingMail[] {
     kind: "order-received",
     subject: `Recibimos tu pedido ${order.orderNumber}`,
     heading: "¡Gracias! Recibimos tu pedido",
-    opening: `tu pedido es el ${order.orderNumber}. Guardá este mail.`,
+    opening: `tu pedido es el ${order.orderNumber}. Guardá este e-mail.`,
     blocks: [
       ...paymentBlocks(order, settings),
       ...orderButton(parts, canPayOnline(order) ? "Ver o pagar mi pedido" : "Ver mi pedido"),

@@ -51,7 +51,7 @@ export function composePasswordChangedMail(parts: ChangedMailParts): OutgoingMai
     blocks: [
       { kind: "heading", text: "La contraseña es otra" },
       paragraph(
-        `El ${formatLongMoment(now)} se cambió la contraseña de la cuenta ${username} con el enlace que se manda por mail. Se cerró la sesión en todos los navegadores.`,
+        `El ${formatLongMoment(now)} se cambió la contraseña de la cuenta ${username} con el enlace que se manda por e-mail. Se cerró la sesión en todos los navegadores.`,
       ),
       paragraph(
         "Si no fuiste vos, alguien puede leer tu e-mail: cambiá la clave de tu casilla y después pedí otra contraseña para la tienda.",

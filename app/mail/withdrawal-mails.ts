@@ -35,7 +35,7 @@ function writeToShopper(
   const subject = `Tu código de arrepentimiento: ${code}`;
   const facts: MailFacts = {
     heading: "Recibimos tu arrepentimiento",
-    opening: `tu código es ${code}${order === null ? "" : `, por el pedido ${order.orderNumber}`}. Guardá este mail.`,
+    opening: `tu código es ${code}${order === null ? "" : `, por el pedido ${order.orderNumber}`}. Guardá este e-mail.`,
     blocks: [
       ...(createdAt === null ? [] : [paragraph(`Lo pediste el ${formatLongMoment(createdAt)}.`)]),
       paragraph(

@@ -35,8 +35,26 @@ describe("the address that was probably meant", () => {
   it.each([
     ...["gmail.com", "hotmail.com", "mail.com", "ymail.com", "email.com", "live.com", "me.com"],
     ...["correo.test", "tienda.com.ar", "example.com", "small.com", "postmail.com", "hotel.com"],
-    ...["hotmail.fr", "hotmail.se", "yahoo.com.br", "yahoo.com.mx", "outlook.at", "live.nl", "life.com"],
-    ...["unvm.edu.ar", "fibertel.com.at", "ñandú.com.ar", "me.uy", "mi.com", "ann.com", "a.com", "", "x"],
+    ...[
+      "hotmail.fr",
+      "hotmail.se",
+      "yahoo.com.br",
+      "yahoo.com.mx",
+      "outlook.at",
+      "live.nl",
+      "life.com",
+    ],
+    ...[
+      "unvm.edu.ar",
+      "fibertel.com.at",
+      "ñandú.com.ar",
+      "me.uy",
+      "mi.com",
+      "ann.com",
+      "a.com",
+      "",
+      "x",
+    ],
   ])("at %s is the typed one", (host) => {
     expect(suggestMailAddress(`juana@${host}`)).toBeNull();
   });

@@ -40,7 +40,7 @@ export function ReviewDetails(props: ReviewDetailsProps) {
           </>
         ) : (
           <>
-            <p>{pickup.address === "" ? "Te pasamos la dirección por mail." : pickup.address}</p>
+            <p>{pickup.address === "" ? "Te pasamos la dirección por e-mail." : pickup.address}</p>
             <p>{pickup.openingHours}</p>
           </>
         )}

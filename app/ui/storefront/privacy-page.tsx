@@ -52,7 +52,7 @@ export function PrivacyPage({ settings, section }: PrivacyPageProps) {
       </p>
       <p>
         Si nos pedís que te avisemos cuando vuelva un talle, guardamos tu e-mail solo para ese
-        e-mail y lo borramos a los {RESTOCK_DAYS} días, o antes si tocás “Borrarme” en el mail.
+        e-mail y lo borramos a los {RESTOCK_DAYS} días, o antes si tocás “Borrarme” en el e-mail.
       </p>
 
       <h2>Sin rastreadores</h2>

@@ -10,7 +10,7 @@ export function FreedOrders({ shortages }: { shortages: readonly Shortage[] }) {
     <section className="panel" aria-labelledby="liberar-titulo">
       <h2 id="liberar-titulo">Prendas que guarda otro pedido</h2>
       <p className="field-hint">
-        Al crear este pedido se cancela el que marques, y a quien lo hizo le llega un mail. Si
+        Al crear este pedido se cancela el que marques, y a quien lo hizo le llega un e-mail. Si
         después lo paga igual, te avisamos para que le devuelvas el dinero.
       </p>
       {held.map((shortage) => (

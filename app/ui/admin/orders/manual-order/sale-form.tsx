@@ -95,7 +95,7 @@ export function SaleForm({ page, reply }: SaleFormProps) {
           error={reply?.errors.email}
           label="E-mail"
           autoComplete="off"
-          hint="Le llega el pedido y cada novedad. Sin e-mail no sale ningún mail."
+          hint="Le llega el pedido y cada novedad. Sin e-mail no sale ningún e-mail."
           maxLength={CHECKOUT_LIMITS.email}
         />
         <TextField

@@ -43,7 +43,7 @@ export function listConsequences({ to, mails }: OrderMoveChoice, order: Order): 
   return [
     ...describeMoney(to, order),
     ...(mails.length === 0
-      ? ["No sale ningún mail."]
+      ? ["No sale ningún e-mail."]
       : mails.map(
           ({ kind, recipient }) =>
             `Sale el e-mail “${mailKindLabel(kind)}” a ${recipient ?? "tu casilla"}.`,

@@ -149,7 +149,7 @@ function LatePayment({ order }: { order: Order }) {
               ? "Si las prendas siguen estando, el pedido vuelve a valer y pasa a “Pagado”. Si no, sigue cancelado y después vas a poder anotar la devolución."
               : isCancelled
                 ? "El pedido sigue cancelado: después vas a poder anotar la devolución."
-                : "El pedido queda donde está y no sale ningún mail.",
+                : "El pedido queda donde está y no sale ningún e-mail.",
           ]}
         />
         <Submit intent="payment" look="button-quiet">
