@@ -15,7 +15,7 @@ const TYPED: readonly (readonly [name: RegExp, value: string])[] = [
   [/^destino-/, "/productos"],
   [/^(saludo|parrafo|despedida|descripcion|composicion)$/, "Otro texto"],
   [/^(nota|mensaje|aclaracion|detalle)$/, "Una nota"],
-  [/^entrega$/, "2030-12-01"],
+  [/^(entrega|hasta)$/, "2030-12-01"],
   [/^codigo$/, "AR123456789"],
   [/^sinonimo$/, "zapatilla, pulsera"],
   [/^marca$/, "Otra marca"],
@@ -43,6 +43,8 @@ export const fillIn: FillIn = ({ tag, attributes, children }) => {
     return name === "id" || (name === "pedidoA" && value === "viewer") ? "on" : null;
   }
   if (tag === "select") return chooseOption(children.flatMap(listOptions), name);
+  // New categories: the form adds all of them, and two of one name are refused.
+  if (/^nombre-[a-z]/.test(name)) return `Otra en ${name}`;
   // The first row goes to the end.
   if (name.startsWith("orden-")) return value === "1" ? "99" : null;
   return TYPED.find(([pattern]) => pattern.test(name))?.[1] ?? null;

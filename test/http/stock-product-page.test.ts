@@ -367,5 +367,6 @@ it("a product in two colours without stock and colours of pictures is as it was"
     talle: "S",
     color: "Crudo",
   });
-  expect(readLocation(added)).toBe("/productos/de-antes");
+  // Of a browser that has sent no cookie yet, the next page looks whether this one came back.
+  expect(readLocation(added)).toBe("/productos/de-antes?cookies=probar");
 });
