@@ -337,3 +337,48 @@ describe("Tela's own format", () => {
     });
   });
 });
+
+describe("a property", () => {
+  const HEAD =
+    "Identificador de URL;Nombre;Precio;Stock;Nombre de propiedad 1;Valor de propiedad 1";
+  const readSizes = async (name: string, values: readonly string[]) => {
+    const rows = values.map((value, at) => `body;Body;100.00;${at + 1};${name};${value}`);
+    const { products, reading } = (await read([HEAD, ...rows].join("\n"))) as ReadImport;
+    const [{ variants } = { variants: [] }] = products;
+    return {
+      variants: variants.map(({ size, color, stock }) => [size, color, stock]),
+      uses: reading.properties.map(({ name, use }) => [name, use]),
+    };
+  };
+
+  it("is a size by its name", async () => {
+    expect(await readSizes("MEDIDAS", ["Chico", "A pedido"])).toEqual({
+      variants: [
+        ["Chico", "", 1],
+        ["A pedido", "", 2],
+      ],
+      uses: [],
+    });
+  });
+
+  it("is a size by its values", async () => {
+    expect(await readSizes("Opción", ["12-18M", "6 meses", "2T"])).toEqual({
+      variants: [
+        ["12-18M", "", 1],
+        ["6 meses", "", 2],
+        ["2T", "", 3],
+      ],
+      uses: [["Opción", "size"]],
+    });
+  });
+
+  it("keeps what it tells apart until the owner says what it is", async () => {
+    expect(await readSizes("Material", ["Algodón", "Lino"])).toEqual({
+      variants: [
+        ["Algodón", "", 1],
+        ["Lino", "", 2],
+      ],
+      uses: [["Material", null]],
+    });
+  });
+});

@@ -10,7 +10,7 @@ import type {
 } from "./imported-product";
 import { isZero, readPieces, readPrice, SHORTENED } from "./number-style";
 import { MAX_CODE_LENGTH } from "./typed-codes";
-import { sortOptions, type SortedOptions } from "./variant-options";
+import { sortOptions, type FindUse, type SortedOptions } from "./variant-options";
 
 /** A size and colour that was read, with what decides about products of their own. */
 export type CheckedVariant = ImportedVariant & {
@@ -24,7 +24,7 @@ export type CheckedVariant = ImportedVariant & {
   rounded: RoundedPrice | null;
 };
 
-export type VariantRules = { choices: ImportChoices; numbers: NumberStyle };
+export type VariantRules = { choices: ImportChoices; numbers: NumberStyle; findUse: FindUse };
 
 /** The sizes and colours without a problem; what is wrong with the others is noted. */
 export function checkVariants(
@@ -42,11 +42,11 @@ export function checkVariants(
 
 function checkVariant(
   variant: FileVariant,
-  { choices, numbers }: VariantRules,
+  rules: VariantRules,
   problems: RowProblem[],
 ): CheckedVariant {
   const { row } = variant;
-  const sorted = sortOptions(variant.options, choices);
+  const sorted = sortOptions(variant.options, rules.findUse);
   for (const { name, value } of variant.options) {
     if (value.startsWith("=")) {
       noteProblem(problems, { row, column: name }, `${quoteCell(value)} es una fórmula`);
@@ -59,14 +59,14 @@ function checkVariant(
     stock: parseCell(variant.stock, problems, readPieces) ?? null,
     sku: parseCell(variant.sku, problems, readCode) ?? "",
     barcode: parseCell(variant.barcode, problems, readCode) ?? "",
-    ...checkPrice(variant, { choices, numbers }, problems),
+    ...checkPrice(variant, rules, problems),
   };
 }
 
 /** The price that the shop takes: the list price, or the promotional one where the owner wants it. */
 function checkPrice(
   variant: FileVariant,
-  { choices, numbers }: VariantRules,
+  { choices, numbers }: Pick<VariantRules, "choices" | "numbers">,
   problems: RowProblem[],
 ): Pick<CheckedVariant, "priceInPesos" | "promotional" | "rounded"> {
   const read = (cell: FileVariant["price"], into: RowProblem[]) => {

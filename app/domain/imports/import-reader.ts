@@ -111,6 +111,7 @@ function makeRules(found: Found, settings: ReaderSettings): ProductRules {
   return {
     choices,
     numbers: findNumbers(found, settings) ?? "comma",
+    findUse: found.properties.findUse,
     choosePath,
     ownOrigin,
     giveId,

@@ -98,8 +98,8 @@ export type ImportReading = {
   priceExample: { text: string; pesos: number } | null;
   /**
    * Properties of variants that are neither sizes nor colours by their name, with some values. The use
-   * is null for one that tells variants of a product apart, until the owner says what it is: it counts for
-   * nothing, and the page asks.
+   * is null for one that tells variants of a product apart, until the owner says what it is: it stands
+   * beside the size, and the page asks.
    */
   properties: { name: string; use: PropertyUse | null; examples: string[] }[];
   /** Columns that the shop has no use for. */

@@ -4,6 +4,7 @@ import { noteProblem, parseCell, quoteCell, type Cell } from "./file-cell";
 import { cellAt, readOptions, readVariant } from "./file-product";
 import type { FileOption, FilePicture, FileProduct, FileVariant, Sheet } from "./file-product";
 import type { FileRow, RowProblem } from "./imported-product";
+import { areSizes } from "./size-values";
 import { findOptionKind } from "./variant-options";
 import { readYesOrNo } from "./yes-or-no";
 
@@ -92,7 +93,12 @@ type Values = { name: string; values: string[] };
 function listOwnValues(sheet: Sheet, row: FileRow): Values[] {
   return readOptions(sheet, row, [row])
     .map(({ name, value }) => ({ name, values: splitValues(value) }))
-    .filter(({ name, values }) => findOptionKind(name) !== null || values.length === 1);
+    .filter(({ name, values }) => values.length === 1 || isChoice(name, values));
+}
+
+/** True for what a shopper chooses; other properties describe a product. */
+function isChoice(name: string, values: readonly string[]): boolean {
+  return findOptionKind(name) !== null || areSizes(name, values, { mayBeNumbers: false });
 }
 
 /** A variation's values, and those of its parent where it is for any, or where there is only one. */
@@ -102,7 +108,7 @@ function listVariationValues(sheet: Sheet, row: FileRow, parent: FileRow): Value
   const names = sheet.columns.options.map(({ name }) => foldText(row.cells[name] ?? ""));
   const inherited = listOwnValues(sheet, parent).filter(
     ({ name, values }) =>
-      findOptionKind(name) !== null &&
+      isChoice(name, values) &&
       !isOwn(name) &&
       (values.length === 1 || names.includes(foldText(name))),
   );

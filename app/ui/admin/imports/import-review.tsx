@@ -75,7 +75,7 @@ export function ImportReview({ view, reply }: ImportReviewProps) {
 function askFor(asked: ImportPreview["reading"]["properties"]): string {
   const names = asked.map(({ name, examples }) => `«${name}» (${examples.join(", ")})`);
   const [is, them] = asked.length === 1 ? ["es", "lo"] : ["son", "los"];
-  return `Decinos qué ${is} ${names.join(" y ")}, en «Cómo lo leímos»: un talle, un color, o nada que tu tienda use. Si no ${them} elegís, no se usa, y lo que solo se distingue por eso se junta en un producto.`;
+  return `Decinos qué ${is} ${names.join(" y ")}, en «Cómo lo leímos»: un talle, un color, o nada que tu tienda use. Mientras no ${them} elijas, queda junto al talle, como «M / ${asked[0]?.examples[0] ?? ""}», y no se suma nada.`;
 }
 
 function Reading({ preview: { reading, choices } }: { preview: ImportPreview }) {
