@@ -141,6 +141,27 @@ const FILES: [file: string, expected: Expected][] = [
     },
   ],
   [
+    // A shop's CSV that was opened in Excel and saved: see scripts/write-excel-fixture.mjs.
+    "tiendanube-excel.xlsx",
+    {
+      products: [
+        "body-de-algodon: Body de algodón $15900 (2,5)",
+        "  category=Bebés isHidden=false subcategory=Bodies",
+        "  2: 6-9||4|N-0012|0779000100012",
+        "  5: 18-24||0|N-0015|0779000100015",
+        "zapatilla-lona: Zapatilla de lona $32500 (6)",
+        "  category=Calzado isHidden=true",
+        "  6: 36||3|N-0007|0065000000018",
+      ],
+      problems: [
+        "3 · Talle · Celda E3: 11-12 quedó como la fecha 11/12/2025: poné la columna como texto y escribilo de nuevo.",
+        "4 · Talle · Celda E4: 1-12 o 12-18 quedó como la fecha 1/12/2018: poné la columna como texto y escribilo de nuevo.",
+      ],
+      leftOut: [3, 4],
+      reading: { system: "tiendanube", encoding: null },
+    },
+  ],
+  [
     "tiendanube-windows-1252.csv",
     {
       products: [

@@ -106,13 +106,25 @@ const TYPES = `xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 const RELATION = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
 /** An Excel file as small as Excel opens. */
-const zipSheet = (rows: string) =>
+const zipSheet = (rows: string, parts: Readonly<Record<string, string>> = {}) =>
   zip({
     "[Content_Types].xml": "<Types/>",
     [WORKBOOK]: `<workbook ${TYPES} xmlns:r="${RELATION}"><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>`,
-    "xl/_rels/workbook.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${RELATION}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    "xl/_rels/workbook.xml.rels": writeRelations({ r1: "worksheet" }),
     [SHEET]: `<worksheet ${TYPES}><sheetData>${rows}</sheetData></worksheet>`,
+    ...parts,
   });
+
+const TARGETS = { worksheet: "worksheets/sheet1.xml", styles: "styles.xml" };
+
+/** Which part is which. */
+function writeRelations(kinds: Readonly<Record<string, keyof typeof TARGETS>>): string {
+  const relations = Object.entries(kinds).map(
+    ([id, kind]) =>
+      `<Relationship Id="${id}" Type="${RELATION}/${kind}" Target="${TARGETS[kind]}"/>`,
+  );
+  return `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relations.join("")}</Relationships>`;
+}
 
 const text = (at: string, value: string) =>
   `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
@@ -135,6 +147,36 @@ describe("an Excel sheet", () => {
           rows: [4],
           fields: { name: "Buzo", priceInPesos: 45_000, isHidden: true },
           variants: [{ sku: "7790001000011" }],
+        },
+      ],
+    });
+  });
+
+  it("keeps what its numbers show", async () => {
+    const formats = ["0000000000000", "[$-2C0A]&quot;R-&quot;000;@", "0.00"];
+    const written = formats.map(
+      (code, at) => `<numFmt numFmtId="${at + 164}" formatCode="${code}"/>`,
+    );
+    const styles = formats.map((_, at) => `<xf numFmtId="${at + 164}" xfId="0"/>`);
+    const head = ["ID", "Nombre", "Precio", "Código de barras", "SKU", "Stock"].map((title, at) =>
+      text(`${"ABCDEF"[at]}1`, title),
+    );
+    const result = await read(
+      await zipSheet(
+        `<row r="1">${head.join("")}</row>` +
+          `<row r="2">${text("A2", "buzo-01")}${text("B2", "Buzo")}<c r="C2" s="3"><v>45000</v></c><c r="D2" s="1" t="n"><v>7.79000101E+8</v></c><c s="2" r="E2"><f>A1&lt;2</f><v>12</v></c><c r="F2" s="0"><v>3</v></c></row>`,
+        {
+          "xl/_rels/workbook.xml.rels": writeRelations({ r1: "worksheet", r2: "styles" }),
+          "xl/styles.xml": `<styleSheet ${TYPES}><numFmts>${written.join("")}</numFmts><cellXfs><xf numFmtId="0"/>${styles.join("")}</cellXfs></styleSheet>`,
+        },
+      ),
+    );
+    expect(result).toMatchObject({
+      problems: [],
+      products: [
+        {
+          fields: { priceInPesos: 45_000 },
+          variants: [{ barcode: "0000779000101", sku: "R-012", stock: 3 }],
         },
       ],
     });
@@ -216,12 +258,51 @@ describe("letters and separators", () => {
     ["tabs", Buffer.from(ROWS.replaceAll(";", "\t")), "utf-8"],
     ["old line ends", Buffer.from(ROWS.replaceAll("\n", "\r\n")), "utf-8"],
     ["no last line end", Buffer.from(ROWS.trimEnd()), "utf-8"],
+    ["a first line for Excel", Buffer.from(`\uFEFFsep=;\r\n${ROWS}`), "utf-8"],
+    ["one in quotes", Buffer.from(`"sep=,"\n${ROWS.replaceAll(";", ",")}`), "utf-8"],
+    ["cells filled up with blanks", Buffer.from(ROWS.replace(/[^;\n]+/g, ' "$&"  ')), "utf-8"],
   ])("of %s are found", async (_what, bytes, encoding) => {
     expect(await read(bytes)).toMatchObject({
       problems: [],
       products: [{ id: "buzo-01", fields: { name: "Buzo Ñandú «ñ»", priceInPesos: 45_000 } }],
       reading: { encoding },
     });
+  });
+});
+
+/** As programs of a Mac write it. */
+function toMacRoman(text: string): Buffer {
+  const decoder = new TextDecoder("macintosh");
+  const bytes = new Map(
+    Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]),
+  );
+  return Buffer.from([...text].map((letter) => bytes.get(letter) ?? 63));
+}
+
+describe("letters of a Mac", () => {
+  const readName = async (bytes: Buffer) => {
+    const { products, reading } = (await read(bytes)) as ReadImport;
+    return [products[0]?.fields.name, reading.encoding];
+  };
+
+  it.each(["Pantalón", "Ñandú «niño»", "CAMISÓN", "Año —así—, ¡qué más!", "Bebé 0–3 años"])(
+    "of %s are told from those of Windows",
+    async (name) => {
+      const content = `ID;Nombre;Precio\rbuzo-01;${name};45000\r`;
+      expect(await readName(toMacRoman(content))).toEqual([name, "macintosh"]);
+    },
+  );
+
+  it.each([
+    ["Pantalón", "f3"],
+    ["Levi’s", "92"],
+    ["Buzo 10–20", "96"],
+    ["ÁMBAR", "c1"],
+  ])("are not those of %s in Windows", async (name, byte) => {
+    const bytes = Buffer.from(`ID;Nombre;Precio\nbuzo-01;${name};45000\n`, "latin1");
+    const [place = -1] = [...name].flatMap((letter, at) => (letter > "\x7f" ? [at] : []));
+    bytes[bytes.indexOf("buzo-01;") + 8 + place] = Number.parseInt(byte, 16);
+    expect(await readName(bytes)).toEqual([name, "windows-1252"]);
   });
 });
 
@@ -234,6 +315,11 @@ describe("the number of a row", () => {
       [6, "«y» no es un número."],
       [7, "«z» no es un número."],
     ]);
+  });
+
+  it("does not count the line that names the separator", async () => {
+    const { problems } = (await read("sep=;\nID;Nombre;Precio\na-1;A;x\n")) as ReadImport;
+    expect(problems.map(({ row }) => row)).toEqual([2]);
   });
 });
 

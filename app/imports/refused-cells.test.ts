@@ -45,6 +45,21 @@ describe("a cell of one size and colour leaves its row out", () => {
       "7.79E+12",
       "Una planilla acortó este código a «7.79E+12»: poné la columna como texto y escribilo de nuevo.",
     ],
+    [
+      "SKU",
+      "11-dic",
+      "11-12 quedó como la fecha 11-dic: poné la columna como texto y escribilo de nuevo.",
+    ],
+    [
+      "Talle",
+      "dic-18",
+      "Celda D3: 12-18 quedó como la fecha dic-18: poné la columna como texto y escribilo de nuevo.",
+    ],
+    [
+      "Talle",
+      "46002",
+      "Celda D3: 46002 es una fecha que una planilla guardó como número: poné la columna como texto y escribilo de nuevo.",
+    ],
     ["Talle", "x".repeat(21), "Un talle puede tener hasta 20 letras: «xxxxxxxxxxxxxxxxxxxxx»."],
     ["Color", "x".repeat(41), `Un color puede tener hasta 40 letras: «${"x".repeat(40)}…».`],
   ])("%s %j: %s", async (column, cell, message) => {

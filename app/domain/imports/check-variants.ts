@@ -9,6 +9,7 @@ import type {
   RowProblem,
 } from "./imported-product";
 import { isZero, readPieces, readPrice, SHORTENED } from "./number-style";
+import { describeTurnedDate, findNumberOfDay, findTurnedDate } from "./turned-dates";
 import { MAX_CODE_LENGTH } from "./typed-codes";
 import { sortOptions, type FindUse, type SortedOptions } from "./variant-options";
 
@@ -52,6 +53,7 @@ function checkVariant(
       noteProblem(problems, { row, column: name }, `${quoteCell(value)} es una fórmula`);
     }
   }
+  checkTurnedSizes(variant, rules, problems);
   checkLengths(sorted, row, problems);
   return {
     row,
@@ -61,6 +63,21 @@ function checkVariant(
     barcode: parseCell(variant.barcode, problems, readCode) ?? "",
     ...checkPrice(variant, rules, problems),
   };
+}
+
+/** What a spreadsheet turned into something else names no size that anybody asks for. */
+function checkTurnedSizes(
+  { row, options }: FileVariant,
+  { findUse }: Pick<VariantRules, "findUse">,
+  problems: RowProblem[],
+): void {
+  for (const { name, value, cell } of options) {
+    if (findUse(name) === "ignore") continue;
+    const turned = findTurnedDate(value);
+    const problem = turned ? describeTurnedDate(turned) : findNumberOfDay(value);
+    const where = cell === undefined ? "" : `celda ${cell}: `;
+    if (problem !== null) noteProblem(problems, { row, column: name }, where + problem);
+  }
 }
 
 /** The price that the shop takes: the list price, or the promotional one where the owner wants it. */
@@ -100,6 +117,8 @@ function checkPrice(
 }
 
 function readCode(text: string): Parsed<string> {
+  const turned = findTurnedDate(text);
+  if (turned) return { problem: describeTurnedDate(turned) };
   if (SHORTENED.test(text)) {
     return {
       problem: `una planilla acortó este código a ${quoteCell(text)}: poné la columna como texto y escribilo de nuevo`,

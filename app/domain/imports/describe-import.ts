@@ -46,7 +46,11 @@ export function describeNothing({ created, changed, same, skipped, leftOut }: Pl
   return "0 cambios: no hay nada para importar de este archivo.";
 }
 
-const ENCODING_NAMES = { "utf-8": "UTF-8", "windows-1252": "Windows-1252" } as const;
+const ENCODING_NAMES = {
+  "utf-8": "UTF-8",
+  "windows-1252": "Windows-1252",
+  macintosh: "Mac Roman",
+} as const;
 
 /** How the file was read, in sentences. */
 export function describeReading(reading: ImportReading): string[] {

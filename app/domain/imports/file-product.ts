@@ -1,4 +1,4 @@
-import { cleanCell, isFormula, type Cell } from "./file-cell";
+import { cleanCell, isFormula, nameCell, type Cell } from "./file-cell";
 import type { Columns, ColumnKey } from "./import-columns";
 import type { FileRow, RowProblem } from "./imported-product";
 import type { ImportSystem } from "./import-choices";
@@ -11,8 +11,8 @@ export type Sheet = {
   rows: readonly FileRow[];
 };
 
-/** A property of a variant, such as its size. */
-export type FileOption = { name: string; value: string };
+/** A property of a variant, such as its size, and the cell that has it, as "C5". */
+export type FileOption = { name: string; value: string; cell?: string };
 
 /** A size and colour as a file has it, not checked yet. */
 export type FileVariant = {
@@ -79,7 +79,11 @@ export function readOptions(sheet: Sheet, row: FileRow, rows: readonly FileRow[]
     .map(({ name, value }) => {
       const named = rows.find((other) => textAt(other, name) !== "");
       const own = textAt(row, name);
-      return { name: own || (named ? textAt(named, name) : ""), value: textAt(row, value) };
+      return {
+        name: own || (named ? textAt(named, name) : ""),
+        value: textAt(row, value),
+        cell: nameCell(value, row.row),
+      };
     })
     .filter(({ name, value }) => name !== "" && value !== "");
 }

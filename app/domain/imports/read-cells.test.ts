@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { anyText } from "../../../test/helpers/any-text";
 import { BUILT_IN_TAXONOMY } from "../../../db/seed/taxonomy";
 import { createPathChooser, readCategoryPaths } from "./category-paths";
-import { cleanCell, quoteCell } from "./file-cell";
+import { cleanCell, nameCell, quoteCell } from "./file-cell";
 import type { PropertyUse } from "./import-choices";
 import { joinList } from "./list-cell";
 import { writeNumberCell } from "./number-cell";
@@ -22,6 +22,16 @@ describe("a cell", () => {
     ["uno\r\ndos\rtres", "uno\ndos\ntres"],
   ])("%j has the text %j", (cell, text) => {
     expect(cleanCell(cell)).toBe(text);
+  });
+
+  it.each([
+    [0, 2, "A2"],
+    [25, 3, "Z3"],
+    [26, 10, "AA10"],
+    [701, 1, "ZZ1"],
+    [702, 1, "AAA1"],
+  ])("of column %i in row %i has a name", (column, row, name) => {
+    expect(nameCell(column, row)).toBe(name);
   });
 
   it("is cut in a message when it is long", () => {

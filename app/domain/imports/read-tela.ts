@@ -1,4 +1,4 @@
-import { parseCell, type Cell } from "./file-cell";
+import { nameCell, parseCell, type Cell } from "./file-cell";
 import {
   cellAt,
   firstCell,
@@ -47,8 +47,11 @@ function readVariants(sheet: Sheet, rows: readonly FileRow[]): FileProduct["vari
     return [];
   return rows.map((row) => {
     const options = (["size", "color"] as const)
-      .map((key) => cellAt(sheet, row, key))
-      .map(({ column, text }) => ({ name: column, value: text }))
+      .map((key) => ({ ...cellAt(sheet, row, key), place: at.get(key) ?? 0 }))
+      .map(({ column, text, place }) => ({
+        ...{ name: column, value: text },
+        cell: nameCell(place, row.row),
+      }))
       .filter(({ value }) => value !== "");
     return readVariant(sheet, row, options);
   });

@@ -70,8 +70,8 @@ function unescapeLines(cell: Cell): Cell {
 function readRow(sheet: Sheet, row: FileRow, parent: FileRow | null): FileVariant[] {
   const lists = parent ? listVariationValues(sheet, row, parent) : listOwnValues(sheet, row);
   const combined = lists.reduce<FileOption[][]>(
-    (before, { name, values }) =>
-      before.flatMap((options) => values.map((value) => [...options, { name, value }])),
+    (before, { values, ...option }) =>
+      before.flatMap((options) => values.map((value) => [...options, { ...option, value }])),
     [[]],
   );
   const isOff = parent !== null && cellAt(sheet, row, "shown").text === "0";
@@ -87,12 +87,12 @@ function readRow(sheet: Sheet, row: FileRow, parent: FileRow | null): FileVarian
   });
 }
 
-type Values = { name: string; values: string[] };
+type Values = Omit<FileOption, "value"> & { values: string[] };
 
 /** Several sizes and colours of a simple product are each one; its other properties describe it. */
 function listOwnValues(sheet: Sheet, row: FileRow): Values[] {
   return readOptions(sheet, row, [row])
-    .map(({ name, value }) => ({ name, values: splitValues(value) }))
+    .map(({ value, ...option }) => ({ ...option, values: splitValues(value) }))
     .filter(({ name, values }) => values.length === 1 || isChoice(name, values));
 }
 
@@ -112,7 +112,10 @@ function listVariationValues(sheet: Sheet, row: FileRow, parent: FileRow): Value
       !isOwn(name) &&
       (values.length === 1 || names.includes(foldText(name))),
   );
-  const values = own.map(({ name, value }) => ({ name, values: [value.replaceAll("\\,", ",")] }));
+  const values = own.map(({ value, ...option }) => ({
+    ...option,
+    values: [value.replaceAll("\\,", ",")],
+  }));
   return [...values, ...inherited];
 }
 
