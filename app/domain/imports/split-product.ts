@@ -1,15 +1,11 @@
 import { foldText } from "../plain/fold-text";
-import { formatPesos } from "../plain/money";
 import { normalizeSize } from "../catalogue/size";
-import { MAX_TEXT_LENGTHS } from "../products/product-limits";
 import { MAX_PIECES } from "../stock/typed-stock";
 import { variantKey } from "../stock/stock-level";
 import type { CheckedVariant } from "./check-variants";
 import { noteProblem } from "./file-cell";
+import { labelGroups } from "./group-labels";
 import type { RowProblem } from "./imported-product";
-
-/** Leaves room for the product's own name before it. */
-const MAX_LABEL_LENGTH = MAX_TEXT_LENGTHS.name / 2;
 
 /** Variants that are one product of the shop, and what distinguishes them from the file's other ones. */
 export type VariantGroup = {
@@ -18,6 +14,8 @@ export type VariantGroup = {
   variants: CheckedVariant[];
   /** Values such as "XXL"; none for the group that keeps the product's name. */
   label: string[];
+  /** The same for links to it, which the first group has too. */
+  linkLabel: string[];
 };
 
 /**
@@ -33,57 +31,35 @@ export function splitByPrice(variants: readonly CheckedVariant[]): VariantGroup[
     if (known) known.push(variant);
     else byPrice.set(price, [variant]);
   }
-  const spread = countGroups([...byPrice.values()]);
-  return [...byPrice].map(([priceInPesos, own]) => ({
+  const labels = labelGroups([...byPrice.values()]);
+  return [...byPrice].map(([priceInPesos, own], at) => ({
     priceInPesos,
     variants: own,
-    label: priceInPesos === first ? [] : labelGroup(own, spread, priceInPesos ?? 0),
+    label: (at > 0 && labels[at]) || [],
+    linkLabel: labels[at] ?? [],
   }));
 }
 
-/** In how many groups each value is; one map for each property, in their order. */
-type Spread = Map<string, number>[];
-
-function countGroups(groups: readonly CheckedVariant[][]): Spread {
-  const spread: Spread = [];
-  for (const group of groups) {
-    for (const [place, values] of listPlaces(group).entries()) {
-      const counts = (spread[place] ??= new Map<string, number>());
-      for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-    }
-  }
-  return spread;
+/**
+ * Leaves out a variant that the file has twice, with two prices: nothing tells which one counts, and no name
+ * could tell two products apart.
+ */
+export function leaveOutRepeated(
+  variants: readonly CheckedVariant[],
+  problems: RowProblem[],
+): CheckedVariant[] {
+  const firsts = new Map<string, CheckedVariant>();
+  return variants.filter((variant) => {
+    const { size, color, others, priceInPesos } = variant;
+    const key = JSON.stringify([normalizeSize(size), foldText(color), ...others]);
+    const first = firsts.get(key) ?? variant;
+    firsts.set(key, first);
+    if (priceInPesos === null || priceInPesos === (first.priceInPesos ?? priceInPesos)) return true;
+    const message = `${describeRepeated(first)}, con otro precio`;
+    noteProblem(problems, { row: variant.row, column: "" }, message);
+    return false;
+  });
 }
-
-/** The values that tell a group from the others; its price when none does, or when they are too many. */
-function labelGroup(
-  own: readonly CheckedVariant[],
-  spread: Spread,
-  priceInPesos: number,
-): string[] {
-  const places = listPlaces(own);
-  const isApart = (values: readonly string[], place: number) =>
-    values.length > 0 && values.every((value) => spread[place]?.get(value) === 1);
-  const isPart = (values: readonly string[], place: number) =>
-    values.length < (spread[place]?.size ?? 0);
-  const label = places.find(isApart) ?? places.filter(isPart).flat();
-  const isFitting = label.length > 0 && label.join(", ").length <= MAX_LABEL_LENGTH;
-  return isFitting ? label : [formatPesos(priceInPesos)];
-}
-
-/** The different values of each property. */
-function listPlaces(variants: readonly CheckedVariant[]): string[][] {
-  const places: Set<string>[] = [];
-  for (const variant of variants) {
-    for (const [place, value] of listValues(variant).entries()) {
-      const values = (places[place] ??= new Set());
-      if (value !== "") values.add(value);
-    }
-  }
-  return places.map((values) => [...values]);
-}
-
-const listValues = ({ size, color, others }: CheckedVariant) => [size, color, ...others];
 
 /**
  * One variant for each size and colour, in the spelling that the product has first. Those that differ in

@@ -13,7 +13,13 @@ import type {
   RowProblem,
 } from "./imported-product";
 import { makeProducts, type AddressedProduct, type MakingRules } from "./make-products";
-import { listColors, mergeVariants, splitByPrice, type VariantGroup } from "./split-product";
+import {
+  leaveOutRepeated,
+  listColors,
+  mergeVariants,
+  splitByPrice,
+  type VariantGroup,
+} from "./split-product";
 
 export type ProductRules = VariantRules &
   MakingRules & {
@@ -40,7 +46,7 @@ export function toImportedProducts(product: AddressedProduct, rules: ProductRule
   const pictures = checkPictures(product.pictures, rules.ownOrigin, problems);
   const ofVariants: RowProblem[] = [];
   const variants = checkVariants(product, rules, ofVariants);
-  const groups = splitByPrice(variants).map((group) => ({
+  const groups = splitByPrice(leaveOutRepeated(variants, ofVariants)).map((group) => ({
     ...group,
     variants: mergeVariants(group.variants, ofVariants),
   }));
