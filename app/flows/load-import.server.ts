@@ -47,13 +47,14 @@ export async function loadImport(id: number, request: Request): Promise<ImportVi
       return { ...head, state: "unreadable", reason: planned.reason, choices: stored.choices };
     case "planned": {
       const { choices } = stored;
-      const { reading } = planned.read;
+      const { reading, unkept } = planned.read;
       const wasRunning = new URL(request.url).searchParams.has("importando");
       return {
         ...head,
         state: "review",
         preview: previewPlan(planned.plan, {
           reading,
+          hasUnkept: unkept.length > 0,
           choices,
           taxonomy: await readShopTaxonomy(),
         }),

@@ -468,3 +468,72 @@ describe("a property", () => {
     });
   });
 });
+
+describe("what a product has that does not come in", () => {
+  const readUnkept = async (lines: readonly string[], choices = DEFAULT_CHOICES) => {
+    const { products, unkept, reading } = (await read(lines.join("\n"), choices)) as ReadImport;
+    const told = unkept.map(({ row, column, message, product }) =>
+      [row, column, message, product].join(" · "),
+    );
+    return { products, told, reading };
+  };
+
+  it("is said product by product", async () => {
+    const { told } = await readUnkept([
+      "Handle,Title,Variant Price,Option1 Name,Option1 Value,Cost per item,Variant Grams,Variant Weight Unit,SEO Title,Gift Card",
+      "buzo,Buzo,100.00,Talle,M,40.50,300,g,Buzo de algodón,false",
+      "buzo,,100.00,Talle,L,40.50,350,g,,false",
+      "medias,Medias,50.00,Title,Default Title,0.00,0,g,,false",
+    ]);
+    expect(told).toEqual([
+      "2 · Cost per item, Variant Grams, SEO Title · Tela no tiene lugar para esto, y no entra: Cost per item «40.50»; Variant Grams «300», «350»; SEO Title «Buzo de algodón». · Buzo",
+    ]);
+  });
+
+  it("is no news of a product that is left out", async () => {
+    const { products, told } = await readUnkept(["ID;Nombre;Precio;Peso", "a-1;=A1;100;3"]);
+    expect([products, told]).toEqual([[], []]);
+  });
+
+  const MATERIAL = [
+    "Identificador de URL;Nombre;Precio;Nombre de propiedad 1;Valor de propiedad 1;Nombre de propiedad 2;Valor de propiedad 2",
+    "buzo;Buzo;100.00;Material;Algodón;Temporada;Invierno",
+    "gorra;Gorra;50.00;;;;",
+  ];
+
+  it("is not its only material, which is its composition", async () => {
+    const { products, told } = await readUnkept(MATERIAL);
+    expect(products.map(({ fields }) => fields.composition)).toEqual(["Algodón", undefined]);
+    expect(told).toEqual([
+      "2 · Temporada · Tela no tiene lugar para esto, y no entra: Temporada «Invierno». · Buzo",
+    ]);
+  });
+
+  it("is nothing of which the owner said that it has no use", async () => {
+    const properties = { Material: "ignore", Temporada: "ignore" } as const;
+    const { products, told } = await readUnkept(MATERIAL, { ...DEFAULT_CHOICES, properties });
+    expect(products[0]?.fields.composition).toBeUndefined();
+    expect(told).toEqual([]);
+  });
+
+  it("is a price in a name, also where the address is made of it", async () => {
+    const { products, told, reading } = await readUnkept([
+      "Type,SKU,Name,Regular price",
+      'simple,r-1,"Remera lisa ... &#36; 1.078",1290',
+      "simple,g-1,Gift card $ 20.000,20000",
+    ]);
+    expect(products.map(({ id, fields }) => [id, fields.name])).toEqual([
+      ["remera-lisa", "Remera lisa"],
+      ["gift-card-20-000", "Gift card $ 20.000"],
+    ]);
+    expect(told).toEqual([
+      "2 · Name · El nombre entra sin el precio: «Remera lisa ... $ 1.078». · Remera lisa",
+    ]);
+    expect(reading.pricedNames).toEqual({
+      ...{ count: 1, row: 2 },
+      ...{ before: "Remera lisa ... $ 1.078", after: "Remera lisa" },
+    });
+    const own = await readUnkept(["ID;Nombre;Precio", "a-1;Remera $ 100;100"]);
+    expect(own.products[0]?.fields.name).toBe("Remera $ 100");
+  });
+});

@@ -160,6 +160,20 @@ describe("the review", () => {
     );
   });
 
+  it("lists what of each product does not come in", async () => {
+    const content = GOOD.split("\r\n").map(
+      (line, at) => `${line};${["Costo", "900,00"][at] ?? ""}`,
+    );
+    const { address, page } = await open(content.join("\r\n"));
+    expect(main(page)).toContain("Descargar lo que no entra, producto por producto (CSV)");
+    const id = Number(address.split("/").at(-1));
+    const file = await owner.get(adminPaths.productImportProblems(id));
+    expect(file.html).toContain(
+      "Fila;Columna;Error;Producto\r\n2;Costo;Tela no tiene lugar para esto, y no entra: Costo «900,00».;Remera lisa",
+    );
+    expect(main((await open(GOOD)).page)).not.toContain("Descargar lo que no entra");
+  });
+
   it("says apart from the rest which prices it rounds", async () => {
     const { page } = await open(
       writeTiendanube([

@@ -39,6 +39,7 @@ export function aFile(
   return {
     products: [...products],
     problems: [],
+    unkept: [],
     leftOut: [],
     paths: [],
     reading: { ...READING, ...reading },

@@ -61,6 +61,7 @@ export function describeReading(reading: ImportReading): string[] {
     ...(priceExample === null
       ? []
       : [`Leímos ${priceExample.text} como ${formatPesos(priceExample.pesos)}.`]),
+    ...(reading.pricedNames ? [describePricedNames(reading.pricedNames)] : []),
     ...(manyColored === 0 ? [] : [describeManyColored(manyColored)]),
     ...(example === null ? [] : [describePromotional(promotional, example)]),
   ];
@@ -73,6 +74,17 @@ export function describeRounded({ rounded, roundedExample }: ImportReading): str
   const [prices, them] =
     rounded === 1 ? ["1 precio tiene", "lo"] : [`${formatWhole(rounded)} precios tienen`, "los"];
   return `${prices} centavos y acá los precios son en pesos enteros, así que ${them} redondeamos: en la fila ${row}, ${text} queda en ${formatPesos(pesos)}.`;
+}
+
+function describePricedNames({
+  count,
+  row,
+  before,
+  after,
+}: NonNullable<ImportReading["pricedNames"]>): string {
+  const [names, them] =
+    count === 1 ? ["1 nombre traía", "lo"] : [`${formatWhole(count)} nombres traían`, "los"];
+  return `${names} un precio, y ${them} dejamos sin él: en la fila ${row}, «${before}» entra como «${after}».`;
 }
 
 function describeManyColored(count: number): string {

@@ -32,6 +32,9 @@ export type FilePicture = { cell: Cell; text: string; color: string };
 export type TextField =
   "name" | "brand" | "category" | "subcategory" | "collection" | "description" | "composition";
 
+/** Something that a product of the file has and the shop has no place for. */
+export type Unkept = { row: number; column: string; values: string[] };
+
 /** A product as a file has it, the same for all programs, not checked yet. */
 export type FileProduct = {
   rows: number[];
@@ -47,6 +50,9 @@ export type FileProduct = {
   isNew?: boolean | undefined;
   pictures: FilePicture[] | null;
   variants: FileVariant[];
+  unkept?: Unkept[];
+  /** Its name as the file has it, with a price in it. */
+  pricedName?: Cell;
   /** What is wrong with the whole product. */
   problems: RowProblem[];
 };

@@ -38,6 +38,8 @@ export type ImportPreview = {
   choices: ImportChoices;
   counts: PlanCounts;
   problems: Excerpt<FileProblem>;
+  /** True when products have something that does not come in; the download says what. */
+  hasUnkept: boolean;
   created: Excerpt<CreatedProduct>;
   changed: Excerpt<ChangedProduct>;
   categories: Excerpt<PlacedCategory>;
@@ -62,12 +64,14 @@ type Planned = {
   version: string;
 };
 
-type Surroundings = Pick<ImportPreview, "reading" | "choices"> & { taxonomy: Taxonomy };
+type Surroundings = Pick<ImportPreview, "reading" | "hasUnkept" | "choices"> & {
+  taxonomy: Taxonomy;
+};
 
 /** Picks what the page shows. */
 export function previewPlan(
   plan: Planned,
-  { reading, choices, taxonomy }: Surroundings,
+  { reading, hasUnkept, choices, taxonomy }: Surroundings,
 ): ImportPreview {
   const { counts, pictures, version } = plan;
   return {
@@ -79,6 +83,7 @@ export function previewPlan(
     choices,
     counts,
     problems: excerpt(plan.problems, MAX_SHOWN),
+    hasUnkept,
     created: { shown: listCreated(plan.products, taxonomy), total: counts.created },
     changed: { shown: listChanged(plan.products), total: counts.changed },
     categories: excerpt(plan.categories, MAX_NAMES),

@@ -104,6 +104,8 @@ export type ImportReading = {
   properties: { name: string; use: PropertyUse | null; examples: string[] }[];
   /** Columns that the shop has no use for. */
   unusedColumns: string[];
+  /** Names with a price in them, which came in without it, and the first of them; absent for none. */
+  pricedNames?: { count: number; row: number; before: string; after: string };
   /** Products with several colours, which may be split. */
   manyColored: number;
   /** Products with a promotional price. */
@@ -120,6 +122,8 @@ export type ImportReading = {
 export type ReadImport = {
   products: ImportedProduct[];
   problems: FileProblem[];
+  /** What products have that does not come in, for want of a place in the shop. No row is left out for it. */
+  unkept: FileProblem[];
   /** Rows with a problem, and those that it takes along: they are left out. */
   leftOut: number[];
   /** Each path of its categories once; none for a program that writes no paths. */

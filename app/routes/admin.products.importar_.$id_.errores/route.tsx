@@ -16,7 +16,7 @@ const COLUMNS = [
   { title: "Producto", read: ({ product }: FileProblem) => product },
 ];
 
-/** The rows of an upload that have an error, as a spreadsheet. */
+/** The rows of an upload that have an error, and then what products have that does not come in, as a spreadsheet. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, "catalogue.change");
   const id = parseImportId(params.id);
@@ -37,7 +37,8 @@ async function* streamProblems(
   request: Request,
 ): AsyncGenerator<FileProblem[], void> {
   const planned = await planStored(stored, request);
-  const problems = planned.state === "planned" ? planned.plan.problems : [];
+  const problems =
+    planned.state === "planned" ? [...planned.plan.problems, ...planned.read.unkept] : [];
   for (let start = 0; start < problems.length; start += BATCH) {
     yield problems.slice(start, start + BATCH);
   }

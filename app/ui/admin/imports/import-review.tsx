@@ -46,7 +46,7 @@ export function ImportReview({ view, reply }: ImportReviewProps) {
       {rounded !== null && <Notice text={rounded} />}
       {asked.length > 0 && <Notice text={askFor(asked)} />}
       <PostForm id={IMPORT_FORM_ID} action={adminPaths.productImport(id)} className="import-plan">
-        <Reading preview={preview} />
+        <Reading importId={id} preview={preview} />
         {preview.problems.total > 0 && (
           <ImportProblems
             importId={id}
@@ -78,7 +78,9 @@ function askFor(asked: ImportPreview["reading"]["properties"]): string {
   return `Decinos qué ${is} ${names.join(" y ")}, en «Cómo lo leímos»: un talle, un color, o nada que tu tienda use. Mientras no ${them} elijas, queda junto al talle, como «M / ${asked[0]?.examples[0] ?? ""}», y no se suma nada.`;
 }
 
-function Reading({ preview: { reading, choices } }: { preview: ImportPreview }) {
+type ReadingProps = { importId: number; preview: ImportPreview };
+
+function Reading({ importId, preview: { reading, hasUnkept, choices } }: ReadingProps) {
   const { unusedColumns } = reading;
   return (
     <section className="panel" aria-labelledby="lectura">
@@ -88,7 +90,21 @@ function Reading({ preview: { reading, choices } }: { preview: ImportPreview }) 
       {unusedColumns.length > 0 && (
         <p className="field-hint">Columnas que no usamos: {unusedColumns.join(", ")}.</p>
       )}
+      {hasUnkept && <Unkept importId={importId} />}
     </section>
+  );
+}
+
+/** What a shop would lose unseen by moving here. */
+function Unkept({ importId }: { importId: number }) {
+  return (
+    <p>
+      Hay datos que no entran, como el costo, el peso, las etiquetas o los textos para buscadores:
+      tu tienda no tiene lugar para ellos.{" "}
+      <a className="list-export" href={adminPaths.productImportProblems(importId)} download>
+        Descargar lo que no entra, producto por producto (CSV)
+      </a>
+    </p>
   );
 }
 
