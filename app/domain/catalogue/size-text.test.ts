@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { isSizeText } from "./size-text";
+import { isSizeList, isSizeText } from "./size-text";
 
 describe("a text of a size", () => {
   it.each([
@@ -41,4 +41,9 @@ describe("a text of a size", () => {
   ])("%j is none", (text) => {
     expect(isSizeText(text)).toBe(false);
   });
+});
+
+it("is in a list of sizes, which no colour is", () => {
+  expect(["XXL", "XL, XXL y 3XL", "36, 38 y 4 más"].map(isSizeList)).toEqual([true, true, true]);
+  expect(["Negro", "S, Negro", "Blanco y Negro"].map(isSizeList)).toEqual([false, false, false]);
 });

@@ -30,3 +30,8 @@ export function isSizeText(text: string): boolean {
   if (first !== undefined && Number(second) <= Number(first) && Number(second) < 20) return false;
   return WORDS.test(folded) || MARKS.test(folded);
 }
+
+/** True for "XL, XXL y 3XL", which a product is linked by that has other sizes of another one. */
+export function isSizeList(text: string): boolean {
+  return text.split(/, | y /).every((part) => isSizeText(part) || /^\d+ más$/.test(part));
+}
