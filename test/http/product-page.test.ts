@@ -111,7 +111,7 @@ describe("a product page", () => {
     expect(readText(select(group, "p"))).toBe("Otros talles");
     expect(readText(select(group, "a"))).toBe("XXL y 3XL");
     expect(readAttribute(select(group, "a"), "href")).toBe("/productos/talle-grande");
-    expect(selectAll(root, "main form #colores")).toEqual([]);
+    expect(selectAll(root, "main form [aria-labelledby=colores] a")).toEqual([]);
   });
 
   it("says name, brand, price, description and composition", async () => {
