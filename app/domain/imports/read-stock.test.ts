@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import { DEFAULT_CHOICES } from "./import-choices";
 import { readShopifyProduct } from "./read-shopify";
 import { readTiendanubeProduct } from "./read-tiendanube";
 import { readWooProduct } from "./read-woocommerce";
@@ -15,7 +16,7 @@ function readCells(read: Reader, ...rows: readonly Readonly<Record<string, strin
     row: at + 2,
     cells: headings.map((heading) => row[heading] ?? ""),
   }));
-  const sheet = openSheet({ headings, rows: cells }, null);
+  const sheet = openSheet({ headings, rows: cells }, DEFAULT_CHOICES);
   if ("unreadable" in sheet) throw new Error(sheet.unreadable);
   const groups = groupByParent(sheet);
   for (const row of cells) groups.add(row);
@@ -33,7 +34,7 @@ describe("what WooCommerce does not count", () => {
     "¿STOCK?",
   ];
   const read = (cells: Record<string, string>) =>
-    readCells(readWooProduct, { Type: "simple", Name: "Buzo", ...cells });
+    readCells(readWooProduct, { Type: "simple", Name: "Buzo", "Regular price": "1", ...cells });
 
   it.each(HEADINGS)("is sold as long as %s says so", (heading) => {
     expect(read({ Stock: "", [heading]: "0" }).stock).toEqual(["0"]);
