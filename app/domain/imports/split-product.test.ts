@@ -167,6 +167,15 @@ describe("rows of one size and colour", () => {
     ]);
   });
 
+  it("with another sale are a problem too", () => {
+    row = 1;
+    const problems: RowProblem[] = [];
+    const sale = { priceInPesos: 80, from: null, until: null };
+    const [one, same] = [aVariant("M", "", { sale }), aVariant("M", "", { sale: { ...sale } })];
+    expect(leaveOutRepeated([one, same, aVariant("M")], problems)).toEqual([one, same]);
+    expect(problems).toMatchObject([{ row: 4 }]);
+  });
+
   it("say nothing without a size, a colour, a number and a code", () => {
     expect(merge(aVariant(""), aVariant("")).problems).toEqual([]);
     row = 1;
