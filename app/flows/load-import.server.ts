@@ -56,13 +56,14 @@ export async function loadImport(id: number, request: Request): Promise<ImportVi
     }
     case "planned": {
       const { choices } = stored;
-      const { reading } = planned.read;
+      const { reading, unkept } = planned.read;
       const wasRunning = searchParams.has("importando");
       return {
         ...head,
         state: "review",
         preview: previewPlan(planned.plan, {
           reading,
+          hasUnkept: unkept.length > 0,
           choices,
           taxonomy: await readShopTaxonomy(),
         }),

@@ -61,20 +61,25 @@ const remera = (sale = "") => [
 const TIENDANUBE = [
   "remera-lisa-algodon: Remera lisa de algodón $18500 (2,3)",
   ...remera(`${withSale(15900)} `),
+  "  links: M y Crudo=remera-lisa-algodon-m-crudo,XXL=remera-lisa-algodon-xxl",
   "  2: S|Negro|4|RL-N-S|7790001000011",
   "  3: M|Negro|0|RL-N-M|7790001000028",
   // It costs the list price there, and it does here.
   "remera-lisa-algodon-m-crudo: Remera lisa de algodón M y Crudo $18500 (4)",
   ...remera(),
+  "  links: Negro=remera-lisa-algodon,XXL=remera-lisa-algodon-xxl",
   "  4: M|Crudo|-|RL-C-M|",
   "remera-lisa-algodon-xxl: Remera lisa de algodón XXL $21001 (5)",
   ...remera(),
+  "  links: Negro=remera-lisa-algodon,M y Crudo=remera-lisa-algodon-m-crudo",
   "  5: XXL|Crudo|2|RL-C-XXL|",
   "campera-sudena: Campera «Sudeña» $95000 (6,7)",
   "  before: Campera Sudeña",
   "  category=Ropa collection=Abrigos isHidden=true subcategory=Camperas",
   `  ${JSON.stringify("Corderoy pesado.\nCon bolsillos; y capucha.")}`,
-  "  6: Único||4||",
+  // Its material tells two variants apart, and nobody has said yet what it is: no pieces are added up.
+  "  6: Único / Corderoy||1||",
+  "  7: Único / Jean||3||",
   "gorra-piluso: Gorra piluso $9900 (8)",
   "  category=Accesorios isHidden=false subcategory=Gorras",
   "  8: ||-|GP-01|",
@@ -83,11 +88,13 @@ const WOOCOMMERCE_ES = [
   "camisa-de-lino-n: Camisa de lino Ñ $34900 (2,3)",
   `  brand=Caminito category=Ropa isHidden=false ${withSale(29901)} subcategory=Camisas`,
   `  ${JSON.stringify("Lino lavado.\n\nBotones de nácar.")}`,
+  "  links: M=camisa-de-lino-n-m",
   "  3: S||4|CAM-S|",
   "  https://ejemplo.com.ar/camisa.jpg||",
   "camisa-de-lino-n-m: Camisa de lino Ñ M $34900 (4)",
   "  brand=Caminito category=Ropa isHidden=false subcategory=Camisas",
   `  ${JSON.stringify("Lino lavado.\n\nBotones de nácar.")}`,
+  "  links: S=camisa-de-lino-n",
   "  4: M||0|CAM-M|",
   "  https://ejemplo.com.ar/camisa.jpg||",
   "camisa-de-lino-n-02: Camisa de lino Ñ $31000 (5)",
@@ -166,18 +173,42 @@ const FILES: [file: string, expected: Expected][] = [
     },
   ],
   [
+    // A shop's CSV that was opened in Excel and saved: see scripts/write-excel-fixture.mjs.
+    "tiendanube-excel.xlsx",
+    {
+      products: [
+        "body-de-algodon: Body de algodón $15900 (2,5)",
+        "  category=Bebés isHidden=false subcategory=Bodies",
+        "  2: 6-9||4|N-0012|0779000100012",
+        "  5: 18-24||0|N-0015|0779000100015",
+        "zapatilla-lona: Zapatilla de lona $32500 (6)",
+        "  category=Calzado isHidden=true",
+        "  6: 36||3|N-0007|0065000000018",
+      ],
+      problems: [
+        "3 · Talle · Celda E3: 11-12 quedó como la fecha 11/12/2025: poné la columna como texto y escribilo de nuevo.",
+        "4 · Talle · Celda E4: 1-12 o 12-18 quedó como la fecha 1/12/2018: poné la columna como texto y escribilo de nuevo.",
+      ],
+      notes: [],
+      leftOut: [3, 4],
+      reading: { system: "tiendanube", encoding: null },
+    },
+  ],
+  [
     "tiendanube-windows-1252.csv",
     {
       products: [
         "pantalon-palazzo: Pantalón palazzo $42500 (2,3)",
         "  brand=Caminito category=Ropa isHidden=false subcategory=Pantalones",
         `  ${JSON.stringify("Lino & viscosa: «fresco» para el verano")}`,
+        "  links: 42=pantalon-palazzo-42",
         "  2: 38||2|PP-38|",
         "  3: 40||1|PP-40|",
         // "consultar"
         "pantalon-palazzo-42: Pantalón palazzo 42 $0 (4)",
         "  brand=Caminito category=Ropa isHidden=false subcategory=Pantalones",
         `  ${JSON.stringify("Lino & viscosa: «fresco» para el verano")}`,
+        "  links: 38 y 40=pantalon-palazzo",
         "  4: 42||1|PP-42|",
         "vestido-de-otono: Vestido de otoño $58000 (5)",
         `  brand=Caminito category=Ropa isHidden=false ${withSale(49991)} subcategory=Vestidos`,
@@ -206,6 +237,7 @@ const FILES: [file: string, expected: Expected][] = [
         "buzo-canguro: Buzo canguro $39900 (3,2,4)",
         "  brand=Ñandú category=Ropa isHidden=false subcategory=Buzos",
         `  ${JSON.stringify("Frisa invisible.\n\nCon capucha & bolsillo.")}`,
+        "  links: Verde=buzo-canguro-verde",
         "  2: M|Gris|3|BZ-M-GR|",
         "  4: L|Gris|-|BZ-L-GR|",
         "  https://ejemplo.com.ar/wp-content/buzo,frente.jpg||",
@@ -216,6 +248,7 @@ const FILES: [file: string, expected: Expected][] = [
         `  brand=Ñandú category=Ropa isHidden=false ${withSale(35000)} subcategory=Buzos`,
         `  ${JSON.stringify("Frisa invisible.\n\nCon capucha & bolsillo.")}`,
         // A variation that the other shop does not sell.
+        "  links: Gris=buzo-canguro",
         "  5: L|Verde|0|BZ-L-VE|",
         "  https://ejemplo.com.ar/wp-content/buzo,frente.jpg||",
         "  https://ejemplo.com.ar/wp-content/buzo-dorso.jpg||",
@@ -283,12 +316,15 @@ const FILES: [file: string, expected: Expected][] = [
         "sweater-trenzado: Sweater trenzado $61500 (2,3)",
         "  brand=Ñandú category=Sweaters isHidden=false",
         `  ${JSON.stringify("Lana merino")}`,
-        "  2: S||5|SW-S|",
+        "  links: M / Largo=sweater-trenzado-m-largo",
+        "  2: S / Corto||2|SW-S|",
+        "  3: S / Largo||3|SW-SL|",
         "  https://cdn.ejemplo.com/sweater.jpg|Sweater trenzado|",
-        "sweater-trenzado-m: Sweater trenzado M $66000 (4)",
+        "sweater-trenzado-m-largo: Sweater trenzado M / Largo $66000 (4)",
         "  brand=Ñandú category=Sweaters isHidden=false",
         `  ${JSON.stringify("Lana merino")}`,
-        "  4: M||1|SW-M|",
+        "  links: S / Corto y S / Largo=sweater-trenzado",
+        "  4: M / Largo||1|SW-M|",
         "  https://cdn.ejemplo.com/sweater.jpg|Sweater trenzado|",
         "medias: Medias $3200 (5)",
         "  brand=Ñandú category=Medias isHidden=true",
@@ -387,7 +423,7 @@ const FILES: [file: string, expected: Expected][] = [
         "  https://cdn.ejemplo.com/ola.jpg||",
       ],
       problems: [
-        "6 ·  Title · Las filas 5 y 6 tienen la misma dirección, “pareo”, y dos nombres: “Pareo Sol” y “Pareo Luna”. Si son dos productos, cambiá una dirección; si es uno, dejá un solo nombre.",
+        "6 · Title · Las filas 5 y 6 tienen la misma dirección, “pareo”, y dos nombres: “Pareo Sol” y “Pareo Luna”. Si son dos productos, cambiá una dirección; si es uno, dejá un solo nombre.",
       ],
       notes: [
         "4 · Variant SKU · “=B3” es una fórmula: poné el valor que muestra la planilla. Ese dato no entra.",
@@ -738,6 +774,12 @@ describe("the owner's choices", () => {
       ["Corderoy", 1],
       ["Jean", 3],
     ]);
+  });
+
+  it("add up what differs in a property that the owner has no use for", async () => {
+    const { products } = await read("tiendanube.csv", { properties: { Material: "ignore" } });
+    const campera = products.find(({ id }) => id === "campera-sudena");
+    expect(campera?.variants.map(({ size, stock }) => [size, stock])).toEqual([["Único", 4]]);
   });
 
   it("read numbers as the owner says", async () => {

@@ -1,10 +1,12 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 
+import type { ImportEncoding } from "../domain/imports/import-choices";
 import { MAX_IMPORT_BYTES, type UnreadableImport } from "../domain/imports/imported-product";
+import { createLetterCount } from "./letter-count";
 
 /** How the bytes of a file are letters; UTF-16 is what Excel calls "Texto Unicode". */
-export type FileEncoding = "utf-8" | "windows-1252" | "utf-16le" | "utf-16be";
+export type FileEncoding = ImportEncoding | "utf-16le" | "utf-16be";
 
 export type InspectedFile = { kind: "xlsx" } | { kind: "text"; encoding: FileEncoding };
 
@@ -54,12 +56,13 @@ async function readStart(file: string): Promise<string> {
   return "";
 }
 
-/** Reads the file once: what is no valid UTF-8 was written by an older program of Windows. */
+/** Reads the file once: what is no valid UTF-8 was written by an older program of Windows, or of a Mac. */
 async function readWhole(
   file: string,
   marked: FileEncoding | undefined,
 ): Promise<InspectedFile | UnreadableImport> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
+  const letters = createLetterCount();
   let isUtf8 = true;
   for await (const chunk of createReadStream(file)) {
     const bytes = chunk as Buffer;
@@ -68,9 +71,10 @@ async function readWhole(
       return { unreadable: `Este archivo no es una planilla de texto. ${SAVE_AS_CSV}` };
     }
     isUtf8 &&= canDecode(decoder, bytes, true);
+    letters.note(bytes);
   }
   isUtf8 &&= canDecode(decoder, new Uint8Array(), false);
-  return { kind: "text", encoding: isUtf8 ? "utf-8" : "windows-1252" };
+  return { kind: "text", encoding: isUtf8 ? "utf-8" : letters.encoding() };
 }
 
 function canDecode(decoder: TextDecoder, bytes: Uint8Array, stream: boolean): boolean {

@@ -19,8 +19,15 @@ export async function readCsv(
   encoding: FileEncoding,
 ): Promise<FileTable | UnreadableImport> {
   const csv = await import("csv-parse");
+  const named = await findNamedDelimiter(file, encoding);
   const parser = csv.parse({
-    delimiter: await findDelimiter(file, encoding),
+    delimiter: named ?? (await findDelimiter(file, encoding)),
+    // Excel counts no row that names it.
+    from_line: named === null ? 1 : 2,
+    // Some programs fill cells up with blanks, also after a closing quote.
+    trim: true,
+    // All of them: a tool that adds a line may end it in another way.
+    record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
     info: true,
     bom: true,
@@ -68,6 +75,19 @@ async function* decode(file: string, encoding: FileEncoding): AsyncGenerator<str
   }
   const rest = decoder.decode();
   if (rest !== "") yield rest;
+}
+
+/** What Excel wants to be told in a first line, `sep=;`. */
+const SEP_LINE = /^"?sep=([;,|\t])"?[ \t]*(?:\r|\n|$)/i;
+
+/** The delimiter that the first line names; null when it has something else. */
+async function findNamedDelimiter(file: string, encoding: FileEncoding): Promise<string | null> {
+  let start = "";
+  for await (const text of decode(file, encoding)) {
+    start += text;
+    if (start.length > 10) break;
+  }
+  return SEP_LINE.exec(start)?.[1] ?? null;
 }
 
 const DELIMITERS = [";", ",", "\t"] as const;

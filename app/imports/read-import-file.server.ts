@@ -60,5 +60,5 @@ function readTable(
 }
 
 function nameEncoding(encoding: FileEncoding): ImportEncoding {
-  return encoding === "windows-1252" ? encoding : "utf-8";
+  return encoding === "utf-16le" || encoding === "utf-16be" ? "utf-8" : encoding;
 }

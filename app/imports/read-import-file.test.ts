@@ -106,13 +106,25 @@ const TYPES = `xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 const RELATION = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
 /** An Excel file as small as Excel opens. */
-const zipSheet = (rows: string) =>
+const zipSheet = (rows: string, parts: Readonly<Record<string, string>> = {}) =>
   zip({
     "[Content_Types].xml": "<Types/>",
     [WORKBOOK]: `<workbook ${TYPES} xmlns:r="${RELATION}"><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>`,
-    "xl/_rels/workbook.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${RELATION}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    "xl/_rels/workbook.xml.rels": writeRelations({ r1: "worksheet" }),
     [SHEET]: `<worksheet ${TYPES}><sheetData>${rows}</sheetData></worksheet>`,
+    ...parts,
   });
+
+const TARGETS = { worksheet: "worksheets/sheet1.xml", styles: "styles.xml" };
+
+/** Which part is which. */
+function writeRelations(kinds: Readonly<Record<string, keyof typeof TARGETS>>): string {
+  const relations = Object.entries(kinds).map(
+    ([id, kind]) =>
+      `<Relationship Id="${id}" Type="${RELATION}/${kind}" Target="${TARGETS[kind]}"/>`,
+  );
+  return `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relations.join("")}</Relationships>`;
+}
 
 const text = (at: string, value: string) =>
   `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
@@ -135,6 +147,36 @@ describe("an Excel sheet", () => {
           rows: [4],
           fields: { name: "Buzo", priceInPesos: 45_000, isHidden: true },
           variants: [{ sku: "7790001000011" }],
+        },
+      ],
+    });
+  });
+
+  it("keeps what its numbers show", async () => {
+    const formats = ["0000000000000", "[$-2C0A]&quot;R-&quot;000;@", "0.00"];
+    const written = formats.map(
+      (code, at) => `<numFmt numFmtId="${at + 164}" formatCode="${code}"/>`,
+    );
+    const styles = formats.map((_, at) => `<xf numFmtId="${at + 164}" xfId="0"/>`);
+    const head = ["ID", "Nombre", "Precio", "Código de barras", "SKU", "Stock"].map((title, at) =>
+      text(`${"ABCDEF"[at]}1`, title),
+    );
+    const result = await read(
+      await zipSheet(
+        `<row r="1">${head.join("")}</row>` +
+          `<row r="2">${text("A2", "buzo-01")}${text("B2", "Buzo")}<c r="C2" s="3"><v>45000</v></c><c r="D2" s="1" t="n"><v>7.79000101E+8</v></c><c s="2" r="E2"><f>A1&lt;2</f><v>12</v></c><c r="F2" s="0"><v>3</v></c></row>`,
+        {
+          "xl/_rels/workbook.xml.rels": writeRelations({ r1: "worksheet", r2: "styles" }),
+          "xl/styles.xml": `<styleSheet ${TYPES}><numFmts>${written.join("")}</numFmts><cellXfs><xf numFmtId="0"/>${styles.join("")}</cellXfs></styleSheet>`,
+        },
+      ),
+    );
+    expect(result).toMatchObject({
+      problems: [],
+      products: [
+        {
+          fields: { priceInPesos: 45_000 },
+          variants: [{ barcode: "0000779000101", sku: "R-012", stock: 3 }],
         },
       ],
     });
@@ -216,12 +258,51 @@ describe("letters and separators", () => {
     ["tabs", Buffer.from(ROWS.replaceAll(";", "\t")), "utf-8"],
     ["old line ends", Buffer.from(ROWS.replaceAll("\n", "\r\n")), "utf-8"],
     ["no last line end", Buffer.from(ROWS.trimEnd()), "utf-8"],
+    ["a first line for Excel", Buffer.from(`\uFEFFsep=;\r\n${ROWS}`), "utf-8"],
+    ["one in quotes", Buffer.from(`"sep=,"\n${ROWS.replaceAll(";", ",")}`), "utf-8"],
+    ["cells filled up with blanks", Buffer.from(ROWS.replace(/[^;\n]+/g, ' "$&"  ')), "utf-8"],
   ])("of %s are found", async (_what, bytes, encoding) => {
     expect(await read(bytes)).toMatchObject({
       problems: [],
       products: [{ id: "buzo-01", fields: { name: "Buzo Ñandú «ñ»", priceInPesos: 45_000 } }],
       reading: { encoding },
     });
+  });
+});
+
+/** As programs of a Mac write it. */
+function toMacRoman(text: string): Buffer {
+  const decoder = new TextDecoder("macintosh");
+  const bytes = new Map(
+    Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]),
+  );
+  return Buffer.from([...text].map((letter) => bytes.get(letter) ?? 63));
+}
+
+describe("letters of a Mac", () => {
+  const readName = async (bytes: Buffer) => {
+    const { products, reading } = (await read(bytes)) as ReadImport;
+    return [products[0]?.fields.name, reading.encoding];
+  };
+
+  it.each(["Pantalón", "Ñandú “niño”", "CAMISÓN", "Año —así—, ¡qué más!", "Bebé 0–3 años"])(
+    "of %s are told from those of Windows",
+    async (name) => {
+      const content = `ID;Nombre;Precio\rbuzo-01;${name};45000\r`;
+      expect(await readName(toMacRoman(content))).toEqual([name, "macintosh"]);
+    },
+  );
+
+  it.each([
+    ["Pantalón", "f3"],
+    ["Levi’s", "92"],
+    ["Buzo 10–20", "96"],
+    ["ÁMBAR", "c1"],
+  ])("are not those of %s in Windows", async (name, byte) => {
+    const bytes = Buffer.from(`ID;Nombre;Precio\nbuzo-01;${name};45000\n`, "latin1");
+    const [place = -1] = [...name].flatMap((letter, at) => (letter > "\x7f" ? [at] : []));
+    bytes[bytes.indexOf("buzo-01;") + 8 + place] = Number.parseInt(byte, 16);
+    expect(await readName(bytes)).toEqual([name, "windows-1252"]);
   });
 });
 
@@ -243,6 +324,11 @@ describe("the number of a row", () => {
       [6, `“y” no es un número: ${KEPT}`],
       [7, `“z” no es un número: ${KEPT}`],
     ]);
+  });
+
+  it("does not count the line that names the separator", async () => {
+    const { notes } = (await read("sep=;\nID;Nombre;Precio;Stock\na-1;A;1;x\n")) as ReadImport;
+    expect(notes.map(({ row }) => row)).toEqual([2]);
   });
 });
 
@@ -342,5 +428,119 @@ describe("Tela's own format", () => {
         { id: "buzo-01", fields: { priceInPesos: 45000, ivaPermille: 105, isHidden: true } },
       ],
     });
+  });
+});
+
+describe("a property", () => {
+  const HEAD =
+    "Identificador de URL;Nombre;Precio;Stock;Nombre de propiedad 1;Valor de propiedad 1";
+  const readSizes = async (name: string, values: readonly string[]) => {
+    const rows = values.map((value, at) => `body;Body;100.00;${at + 1};${name};${value}`);
+    const { products, reading } = (await read([HEAD, ...rows].join("\n"))) as ReadImport;
+    const [{ variants } = { variants: [] }] = products;
+    return {
+      variants: variants.map(({ size, color, stock }) => [size, color, stock]),
+      uses: reading.properties.map(({ name, use }) => [name, use]),
+    };
+  };
+
+  it("is a size by its name", async () => {
+    expect(await readSizes("MEDIDAS", ["Chico", "A pedido"])).toEqual({
+      variants: [
+        ["Chico", "", 1],
+        ["A pedido", "", 2],
+      ],
+      uses: [],
+    });
+  });
+
+  it("is a size by its values", async () => {
+    expect(await readSizes("Opción", ["12-18M", "6 meses", "2T"])).toEqual({
+      variants: [
+        ["12-18M", "", 1],
+        ["6 meses", "", 2],
+        ["2T", "", 3],
+      ],
+      uses: [["Opción", "size"]],
+    });
+  });
+
+  it("keeps what it tells apart until the owner says what it is", async () => {
+    expect(await readSizes("Material", ["Algodón", "Lino"])).toEqual({
+      variants: [
+        ["Algodón", "", 1],
+        ["Lino", "", 2],
+      ],
+      uses: [["Material", null]],
+    });
+  });
+});
+
+describe("what a product has that does not come in", () => {
+  const readUnkept = async (lines: readonly string[], choices = DEFAULT_CHOICES) => {
+    const { products, unkept, reading } = (await read(lines.join("\n"), choices)) as ReadImport;
+    const told = unkept.map(({ row, column, message, product }) =>
+      [row, column, message, product].join(" · "),
+    );
+    return { products, told, reading };
+  };
+
+  it("is said product by product", async () => {
+    const { told } = await readUnkept([
+      "Handle,Title,Variant Price,Option1 Name,Option1 Value,Cost per item,Variant Grams,Variant Weight Unit,SEO Title,Gift Card",
+      "buzo,Buzo,100.00,Talle,M,40.50,300,g,Buzo de algodón,false",
+      "buzo,,100.00,Talle,L,40.50,350,g,,false",
+      "medias,Medias,50.00,Title,Default Title,0.00,0,g,,false",
+    ]);
+    expect(told).toEqual([
+      "2 · Cost per item, Variant Grams, SEO Title · Tela no tiene lugar para esto, y no entra: Cost per item “40.50”; Variant Grams “300”, “350”; SEO Title “Buzo de algodón”. · Buzo",
+    ]);
+  });
+
+  it("is no news of a product that is left out", async () => {
+    const { products, told } = await readUnkept(["ID;Nombre;Precio;Peso", "a-1;=A1;100;3"]);
+    expect([products, told]).toEqual([[], []]);
+  });
+
+  const MATERIAL = [
+    "Identificador de URL;Nombre;Precio;Nombre de propiedad 1;Valor de propiedad 1;Nombre de propiedad 2;Valor de propiedad 2",
+    "buzo;Buzo;100.00;Material;Algodón;Temporada;Invierno",
+    "gorra;Gorra;50.00;;;;",
+  ];
+
+  it("is not its only material, which is its composition", async () => {
+    const { products, told } = await readUnkept(MATERIAL);
+    expect(products.map(({ fields }) => fields.composition)).toEqual(["Algodón", undefined]);
+    expect(told).toEqual([
+      "2 · Temporada · Tela no tiene lugar para esto, y no entra: Temporada “Invierno”. · Buzo",
+    ]);
+  });
+
+  it("is nothing of which the owner said that it has no use", async () => {
+    const properties = { Material: "ignore", Temporada: "ignore" } as const;
+    const { products, told } = await readUnkept(MATERIAL, { ...DEFAULT_CHOICES, properties });
+    expect(products[0]?.fields.composition).toBeUndefined();
+    expect(told).toEqual([]);
+  });
+
+  it("is a price in a name, also where the address is made of it", async () => {
+    const { products, told, reading } = await readUnkept([
+      "Type,SKU,Name,Regular price",
+      'simple,r-1,"Remera lisa ... &#36; 1.078",1290',
+      "simple,g-1,Gift card $ 20.000,20000",
+    ]);
+    expect(products.map(({ id, fields }) => [id, fields.name])).toEqual([
+      ["remera-lisa", "Remera lisa"],
+      ["gift-card-20-000", "Gift card $ 20.000"],
+    ]);
+    expect(told).toEqual([
+      "2 · Name · El nombre entra sin el precio: “Remera lisa ... $ 1.078”. · Remera lisa",
+    ]);
+    expect(reading.pricedNames).toEqual({
+      ...{ count: 1, row: 2 },
+      ...{ before: "Remera lisa ... $ 1.078", after: "Remera lisa" },
+    });
+    const own = await readUnkept(["ID;Nombre;Precio", "a-1;Remera $ 100;100"]);
+    expect(own.products[0]?.fields.name).toBe("Remera $ 100");
   });
 });

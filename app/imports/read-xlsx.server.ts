@@ -3,24 +3,36 @@ import { openPromise, type Entry, type ZipFile } from "yauzl";
 
 import type { UnreadableImport } from "../domain/imports/imported-product";
 import { createRowCollector, type FileTable } from "./row-collector.server";
+import { findVisibleSheet, listZeroFormats } from "./sheet-looks";
 import { readSheetRows, type SheetPart } from "./sheet-worker.server";
 
 /** More than 20,000 rows of a shop's products have. A small file can claim to be any size. */
 const MAX_UNPACKED_BYTES = 32 * 1024 * 1024;
 const MAX_ENTRIES = 200;
 
+const WORKBOOK = "xl/workbook.xml";
+
 const SAVE_AS_CSV = "Guardala como “CSV UTF-8” y subí ese archivo.";
 const BROKEN = `No pudimos abrir esta planilla de Excel: parece dañada. ${SAVE_AS_CSV}`;
 const TOO_LARGE = `Esta planilla de Excel es demasiado grande. ${SAVE_AS_CSV}`;
 
-/** Reads the first sheet of an Excel file. */
+/** Reads the first sheet of an Excel file that its owner sees. */
 export async function readXlsx(file: string): Promise<FileTable | UnreadableImport> {
   const read = await readParts(file);
   if ("problem" in read) return { unreadable: read.problem };
   const collector = createRowCollector();
-  const end = await readSheetRows(read.parts, (row) => collector.add(row));
+  const looks = {
+    sheet: findVisibleSheet(readPart(read.parts, WORKBOOK)),
+    zeros: listZeroFormats(readPart(read.parts, "xl/styles.xml")),
+  };
+  const end = await readSheetRows(read.parts, looks, (row) => collector.add(row));
   if (end === "read") return collector.finish();
   return { unreadable: end === "too-large" ? TOO_LARGE : BROKEN };
+}
+
+function readPart(parts: readonly SheetPart[], name: string): string {
+  const part = parts.find((one) => one.name === name);
+  return part ? Buffer.from(part.content.buffer).toString() : "";
 }
 
 /**
@@ -64,7 +76,7 @@ async function findKindProblem(
   entries: readonly Entry[],
 ): Promise<string | null> {
   const names = entries.map(({ fileName }) => fileName);
-  if (names.includes("xl/workbook.xml")) return null;
+  if (names.includes(WORKBOOK)) return null;
   const type = entries.find(({ fileName }) => fileName === "mimetype");
   if (type && (await readShortText(archive, type)).includes("opendocument")) {
     return `Este archivo es una planilla de LibreOffice (.ods), que no leemos. ${SAVE_AS_CSV}`;

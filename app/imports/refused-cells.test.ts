@@ -65,6 +65,11 @@ describe("one bad cell never costs a size", () => {
       "x".repeat(41),
       `Un color puede tener hasta 40 letras: “${"x".repeat(40)}…” entra como “${"x".repeat(40)}”.`,
     ],
+    [
+      "SKU",
+      "11-dic",
+      `11-12 quedó como la fecha 11-dic: poné la columna como texto y escribilo de nuevo. ${DROPPED}`,
+    ],
   ])("%s %j: %s", async (column, cell, message) => {
     expect(await readCell(column, cell)).toMatchObject({
       rows: [2, 3],
@@ -80,6 +85,26 @@ describe("one bad cell never costs a size", () => {
     ["mucho", { stock: null, isStockUnclear: true }],
   ])("a stock of %s is %j", async (cell, stock) => {
     expect((await readCell("Stock", cell)).variants[1]).toMatchObject(stock);
+  });
+});
+
+describe("a size that a spreadsheet turned into a date is none", () => {
+  it.each([
+    [
+      "dic-18",
+      "Celda D3: 12-18 quedó como la fecha dic-18: poné la columna como texto y escribilo de nuevo.",
+    ],
+    [
+      "46002",
+      "Celda D3: 46002 es una fecha que una planilla guardó como número: poné la columna como texto y escribilo de nuevo.",
+    ],
+  ])("%s", async (cell, message) => {
+    expect(await readCell("Talle", cell)).toMatchObject({
+      rows: [2],
+      problems: [{ row: 3, column: "Talle", message, product: "A" }],
+      notes: [],
+      leftOut: [3],
+    });
   });
 });
 

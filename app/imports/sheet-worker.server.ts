@@ -3,23 +3,40 @@ import { Worker } from "node:worker_threads";
 
 import { writeNumberCell } from "../domain/imports/number-cell";
 import type { FileRow } from "../domain/imports/imported-product";
+import type { ZeroFormat } from "./sheet-looks";
 
 /**
  * The worker's program as text, for the same reasons as the password worker's. A package reads the whole
  * sheet in one go, half a second of work that would keep every visitor waiting. It believes the sizes that
- * an archive tells, so it gets a new archive of parts that were counted. Numbers come as objects.
+ * an archive tells, so it gets a new archive of parts that were counted. Numbers come as objects; those that
+ * are shown with zeros before them become texts, because the package forgets how a cell looks.
  */
-const PROGRAM = `
+const PROGRAM = String.raw`
 const { parentPort, workerData } = require("node:worker_threads");
 const { readSheet } = require(workerData.readerPath);
 const { ZipFile } = require(workerData.zipPath);
+const CELL =
+  /<((?:\w+:)?c)\b([^>]*?)\ss=(["'])(\d+)\3([^>]*)>(?:<(?:\w+:)?f\b[^>]*?(?:\/>|>[^<]*<\/(?:\w+:)?f>))?<((?:\w+:)?v)>([\d.]+(?:E\+?\d+)?)<\/\6>/gi;
+const showZeros = (cell, tag, before, _quote, style, after, value, number) => {
+  const format = workerData.zeros.get(style);
+  const whole = Number(number);
+  const type = /\st=(["'])(.*?)\1/.exec(before + after);
+  if (!format || !Number.isSafeInteger(whole) || (type && type[2] !== "n")) return cell;
+  const attributes = (before + after).replace(/\st=(["']).*?\1/, "");
+  const shown = format.before + String(whole).padStart(format.digits, "0");
+  const text = shown.replace(/&/g, "&amp;").replace(/</g, "&lt;");
+  return "<" + tag + attributes + ' t="str"><' + value + ">" + text + "</" + value + ">";
+};
 const archive = new ZipFile();
 for (const { name, content } of workerData.parts) {
-  archive.addBuffer(Buffer.from(content.buffer), name, { compress: false });
+  const given = Buffer.from(content.buffer);
+  const isShown = workerData.zeros.size > 0 && name.startsWith("xl/worksheets/");
+  const part = isShown ? Buffer.from(given.toString().replace(CELL, showZeros)) : given;
+  archive.addBuffer(part, name, { compress: false });
 }
 archive.end();
 const options = { parseNumber: (number) => ({ number }), trim: false };
-readSheet(archive.outputStream, options).then(
+readSheet(archive.outputStream, workerData.sheet, options).then(
   (rows) => {
     let at = 0;
     const send = () => {
@@ -47,20 +64,24 @@ type Message = { at: number; rows: unknown[][] } | "read" | "broken";
 /** An unpacked file of an archive. */
 export type SheetPart = { name: string; content: Uint8Array<ArrayBuffer> };
 
+/** Which sheet is read, and how it shows its numbers. */
+export type SheetLooks = { sheet: number; zeros: ReadonlyMap<string, ZeroFormat> };
+
 /**
- * Reads the first sheet of an Excel file, with its rows as a person sees them.
+ * Reads a sheet of an Excel file, with its rows as a person sees them.
  * @param parts - of which nothing is left here afterwards
  * @param add - false for no more rows
  */
 export function readSheetRows(
   parts: SheetPart[],
+  looks: SheetLooks,
   add: (row: FileRow) => boolean,
 ): Promise<SheetEnd> {
   const readerPath = createRequire(import.meta.url).resolve("read-excel-file/node");
   const zipPath = createRequire(import.meta.url).resolve("yazl");
   const worker = new Worker(PROGRAM, {
     eval: true,
-    workerData: { parts, readerPath, zipPath, batch: BATCH },
+    workerData: { parts, ...looks, readerPath, zipPath, batch: BATCH },
     transferList: parts.map(({ content }) => content.buffer),
     env: {},
     execArgv: [],

@@ -168,7 +168,7 @@ describe("the review", () => {
     const { address, page } = await open(writeTiendanube(odd));
     expect(readButton(page)).toBe("Importar 2 productos");
     expect(readText(select(page.root, "main .notice"))).toMatch(/^1 producto no tiene precio/);
-    expect(readText(select(page.root, "main details.panel summary"))).toBe(
+    expect(selectAll(page.root, "main .import-fold summary").map(readText)).toContain(
       "1 dato que entra distinto que en el archivo",
     );
     const id = Number(address.split("/").at(-1));
@@ -179,6 +179,20 @@ describe("the review", () => {
     expect((await owner.post(address, readDecision(page.root))).status).toBe(303);
     const read = owner.connection.prepare("SELECT price, is_hidden FROM products WHERE id = ?");
     expect(read.get(COAT.id)).toEqual({ price: 0, is_hidden: 1 });
+  });
+
+  it("lists what of each product does not come in", async () => {
+    const content = GOOD.split("\r\n").map(
+      (line, at) => `${line};${["Costo", "900,00"][at] ?? ""}`,
+    );
+    const { address, page } = await open(content.join("\r\n"));
+    expect(main(page)).toContain("Descargar lo que no entra, producto por producto (CSV)");
+    const id = Number(address.split("/").at(-1));
+    const file = await owner.get(adminPaths.productImportProblems(id));
+    expect(file.html).toContain(
+      "Fila;Columna;Qué pasa;Producto;Entra\r\n2;Costo;Tela no tiene lugar para esto, y no entra: Costo “900,00”.;Remera lisa;Sí, sin ese dato",
+    );
+    expect(main((await open(GOOD)).page)).not.toContain("Descargar lo que no entra");
   });
 
   it("says apart from the rest which prices it rounds", async () => {

@@ -40,6 +40,7 @@ export function aFile(
     products: [...products],
     problems: [],
     notes: [],
+    unkept: [],
     leftOut: [],
     paths: [],
     reading: { ...READING, ...reading },

@@ -101,6 +101,19 @@ describe("a product page", () => {
     expect(links).not.toContain("/productos/color-borrado");
   });
 
+  it("calls sizes that are a product of their own sizes, and no colours", async () => {
+    const connection = shop.connect();
+    insertProduct(connection, { id: "talle-grande" });
+    const links = '{"XXL y 3XL":"talle-grande"}';
+    insertProduct(connection, { id: "talle-comun", color_links: links });
+    const { root } = await shop.get("/productos/talle-comun");
+    const group = select(root, "main form [aria-labelledby=otros-talles]");
+    expect(readText(select(group, "p"))).toBe("Otros talles");
+    expect(readText(select(group, "a"))).toBe("XXL y 3XL");
+    expect(readAttribute(select(group, "a"), "href")).toBe("/productos/talle-grande");
+    expect(selectAll(root, "main form [aria-labelledby=colores] a")).toEqual([]);
+  });
+
   it("says name, brand, price, description and composition", async () => {
     const product = productWith(({ brand }) => brand === "BAID PROJECT");
     const main = select((await shop.get(`/productos/${product.id}`)).root, "main");

@@ -14,8 +14,9 @@ import type {
 } from "./imported-product";
 import { readPieces, SHORTENED } from "./number-style";
 import { shortenText } from "./shorten-text";
+import { describeTurnedDate, findNumberOfDay, findTurnedDate } from "./turned-dates";
 import { MAX_CODE_LENGTH } from "./typed-codes";
-import { sortOptions, type SortedOptions } from "./variant-options";
+import { sortOptions, type FindUse, type SortedOptions } from "./variant-options";
 
 /** A size and colour that was read, with what decides about products of their own. */
 export type CheckedVariant = ImportedVariant & {
@@ -31,7 +32,7 @@ export type CheckedVariant = ImportedVariant & {
   rounded: RoundedPrice | null;
 };
 
-export type VariantRules = { choices: ImportChoices; numbers: NumberStyle };
+export type VariantRules = { choices: ImportChoices; numbers: NumberStyle; findUse: FindUse };
 
 /** The sizes and colours without a problem; what is wrong with the others is noted. */
 export function checkVariants(
@@ -54,13 +55,14 @@ function checkVariant(
   { problems, notes }: Remarks,
 ): CheckedVariant {
   const { row } = variant;
-  const sorted = sortOptions(variant.options, rules.choices);
+  const sorted = sortOptions(variant.options, rules.findUse);
   for (const { name, value } of variant.options) {
     if (value.startsWith("=")) {
       noteProblem(problems, { row, column: name }, `${quoteCell(value)} es una fórmula`);
     }
   }
   if (variant.problem) noteProblem(problems, variant.problem.cell, variant.problem.message);
+  checkTurnedSizes(variant, rules, problems);
   return {
     row,
     ...sorted,
@@ -94,7 +96,24 @@ function checkStock(
   return { stock: pieces };
 }
 
+/** What a spreadsheet turned into something else names no size that anybody asks for. */
+function checkTurnedSizes(
+  { row, options }: FileVariant,
+  { findUse }: Pick<VariantRules, "findUse">,
+  problems: RowProblem[],
+): void {
+  for (const { name, value, cell } of options) {
+    if (findUse(name) === "ignore") continue;
+    const turned = findTurnedDate(value);
+    const problem = turned ? describeTurnedDate(turned) : findNumberOfDay(value);
+    const where = cell === undefined ? "" : `celda ${cell}: `;
+    if (problem !== null) noteProblem(problems, { row, column: name }, where + problem);
+  }
+}
+
 function readCode(text: string): Parsed<string> {
+  const turned = findTurnedDate(text);
+  if (turned) return { problem: describeTurnedDate(turned) };
   if (SHORTENED.test(text)) {
     return {
       problem: `una planilla acortó este código a ${quoteCell(text)}: poné la columna como texto y escribilo de nuevo`,

@@ -97,6 +97,16 @@ it("says of a list of one's own what was added to its prices, and which rows are
   );
 });
 
+it.each([
+  [1, "1 nombre traía un precio, y lo dejamos sin él: en"],
+  [3, "3 nombres traían un precio, y los dejamos sin él: en"],
+])("says that names come in without their prices: %i", (count, start) => {
+  const pricedNames = { count, row: 2, before: "Remera $ 1.078", after: "Remera" };
+  expect(describeReading({ ...READING, pricedNames }).at(-1)).toBe(
+    `${start} la fila 2, “Remera $ 1.078” entra como “Remera”.`,
+  );
+});
+
 it("says when a promotional price has no common one beside it", () => {
   const promotionalExample = { row: 4, listInPesos: null, promotionalInPesos: 20_000 };
   const reading = { ...READING, promotional: 1, promotionalExample };

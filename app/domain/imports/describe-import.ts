@@ -46,7 +46,11 @@ export function describeNothing({ created, changed, same, skipped, leftOut }: Pl
   return "0 cambios: no hay nada para importar de este archivo.";
 }
 
-const ENCODING_NAMES = { "utf-8": "UTF-8", "windows-1252": "Windows-1252" } as const;
+const ENCODING_NAMES = {
+  "utf-8": "UTF-8",
+  "windows-1252": "Windows-1252",
+  macintosh: "Mac Roman",
+} as const;
 
 function nameFile(system: ImportReading["system"]): string {
   return system === "other"
@@ -69,6 +73,7 @@ export function describeReading(reading: ImportReading): string[] {
       ? []
       : [`Leímos ${priceExample.text} como ${formatPesos(priceExample.pesos)}.`]),
     ...describeOtherRows(reading.otherRows ?? []),
+    ...(reading.pricedNames ? [describePricedNames(reading.pricedNames)] : []),
     ...(manyColored === 0 ? [] : [describeManyColored(manyColored)]),
     ...(example === null ? [] : [describePromotional(promotional, example)]),
   ];
@@ -99,6 +104,17 @@ export function describeWithoutPrice(count: number): string | null {
   return count === 1
     ? "1 producto no tiene precio: entra oculto, y queda en tus tareas como “sin precio”."
     : `${formatWhole(count)} productos no tienen precio: entran ocultos, y quedan en tus tareas como “sin precio”.`;
+}
+
+function describePricedNames({
+  count,
+  row,
+  before,
+  after,
+}: NonNullable<ImportReading["pricedNames"]>): string {
+  const [names, them] =
+    count === 1 ? ["1 nombre traía", "lo"] : [`${formatWhole(count)} nombres traían`, "los"];
+  return `${names} un precio, y ${them} dejamos sin él: en la fila ${row}, “${before}” entra como “${after}”.`;
 }
 
 function describeManyColored(count: number): string {

@@ -32,6 +32,15 @@ function trimCell(text: string): string {
   return trimInvisible(unwrapped.replace(/\r\n?/g, "\n"));
 }
 
+/** "C5": how spreadsheets call a cell. The first column is 0. */
+export function nameCell(column: number, row: number): string {
+  let letters = "";
+  for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26)) {
+    letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters;
+  }
+  return `${letters}${row}`;
+}
+
 /** Most letters of a cell that a message repeats. */
 const MAX_QUOTED = 40;
 

@@ -1,4 +1,4 @@
-import { cleanCell, isFormula, type Cell } from "./file-cell";
+import { cleanCell, isFormula, nameCell, type Cell } from "./file-cell";
 import type { Columns, ColumnKey } from "./import-columns";
 import type { FileRow, RowProblem } from "./imported-product";
 import type { ImportSystem } from "./import-choices";
@@ -12,8 +12,8 @@ export type Sheet = {
   rows: readonly FileRow[];
 };
 
-/** A property of a variant, such as its size. */
-export type FileOption = { name: string; value: string };
+/** A property of a variant, such as its size, and the cell that has it, as "C5". */
+export type FileOption = { name: string; value: string; cell?: string };
 
 /** A size and colour as a file has it, not checked yet. */
 export type FileVariant = {
@@ -49,6 +49,9 @@ export type FilePicture = { cell: Cell; text: string; color: string };
 export type TextField =
   "name" | "brand" | "category" | "subcategory" | "collection" | "description" | "composition";
 
+/** Something that a product of the file has and the shop has no place for. */
+export type Unkept = { row: number; column: string; values: string[] };
+
 /** A product as a file has it, the same for all programs, not checked yet. */
 export type FileProduct = {
   rows: number[];
@@ -70,6 +73,9 @@ export type FileProduct = {
   isNew?: boolean | undefined;
   pictures: FilePicture[] | null;
   variants: FileVariant[];
+  unkept?: Unkept[];
+  /** Its name as the file has it, with a price in it. */
+  pricedName?: Cell;
   /** What is wrong with the whole product. */
   problems: RowProblem[];
   /** What of it is taken otherwise than the file has it. */
@@ -104,7 +110,11 @@ export function readOptions(sheet: Sheet, row: FileRow, rows: readonly FileRow[]
     .map(({ name, value }) => {
       const named = rows.find((other) => textAt(other, name) !== "");
       const own = textAt(row, name);
-      return { name: own || (named ? textAt(named, name) : ""), value: textAt(row, value) };
+      return {
+        name: own || (named ? textAt(named, name) : ""),
+        value: textAt(row, value),
+        cell: nameCell(value, row.row),
+      };
     })
     .filter(({ name, value }) => name !== "" && value !== "");
 }

@@ -18,7 +18,7 @@ export function systemLabel(system: ImportSystem): string {
   return IMPORT_SYSTEMS.find(({ id }) => id === system)?.label ?? system;
 }
 
-export const ENCODINGS = ["utf-8", "windows-1252"] as const;
+export const ENCODINGS = ["utf-8", "windows-1252", "macintosh"] as const;
 export type ImportEncoding = (typeof ENCODINGS)[number];
 
 /** How a file writes ten thousand pesos and fifty cents: `10,000.50` or `10.000,50`. */

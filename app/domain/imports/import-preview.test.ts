@@ -57,6 +57,7 @@ function planLong() {
 
 it("shows the first of each list, with the totals, and cuts long texts", () => {
   const preview = previewPlan(planLong(), {
+    hasUnkept: false,
     reading: READING,
     choices: DEFAULT_CHOICES,
     taxonomy: BUILT_IN_TAXONOMY,
@@ -79,6 +80,7 @@ it("names the section of a new product as the shop does", () => {
   };
   const plan = { ...planLong(), products: [created], counts: { ...planLong().counts, created: 1 } };
   const { shown } = previewPlan(plan, {
+    hasUnkept: false,
     reading: READING,
     choices: DEFAULT_CHOICES,
     taxonomy: BUILT_IN_TAXONOMY,

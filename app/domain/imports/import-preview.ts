@@ -43,6 +43,8 @@ export type ImportPreview = {
   notes: Excerpt<FileProblem>;
   /** How many new products have no price, and come in hidden. */
   withoutPrice: number;
+  /** True when products have something that does not come in; the download says what. */
+  hasUnkept: boolean;
   created: Excerpt<CreatedProduct>;
   changed: Excerpt<ChangedProduct>;
   categories: Excerpt<PlacedCategory>;
@@ -68,12 +70,14 @@ type Planned = {
   version: string;
 };
 
-type Surroundings = Pick<ImportPreview, "reading" | "choices"> & { taxonomy: Taxonomy };
+type Surroundings = Pick<ImportPreview, "reading" | "hasUnkept" | "choices"> & {
+  taxonomy: Taxonomy;
+};
 
 /** Picks what the page shows. */
 export function previewPlan(
   plan: Planned,
-  { reading, choices, taxonomy }: Surroundings,
+  { reading, hasUnkept, choices, taxonomy }: Surroundings,
 ): ImportPreview {
   const { counts, pictures, version } = plan;
   return {
@@ -87,6 +91,7 @@ export function previewPlan(
     problems: excerpt(plan.problems, MAX_SHOWN),
     notes: excerpt(plan.notes, MAX_SHOWN),
     withoutPrice: plan.products.filter(isPriceless).length,
+    hasUnkept,
     created: { shown: listCreated(plan.products, taxonomy), total: counts.created },
     changed: { shown: listChanged(plan.products), total: counts.changed },
     categories: excerpt(plan.categories, MAX_NAMES),

@@ -1,16 +1,24 @@
 import { slugify } from "../plain/fold-text";
+import { noteProblem, quoteCell } from "./file-cell";
 import type { FileProduct, Sheet } from "./file-product";
 import type { ImportChoices, ImportEncoding, NumberStyle } from "./import-choices";
 import { createIdGiver, MAX_FORMER_LENGTH, toProductId } from "./import-ids";
+import type { FilePath, FileRow, ReadImport, RowProblem } from "./imported-product";
 import { noteTwoNames } from "./two-names";
-import type { FilePath, FileRow, ReadImport } from "./imported-product";
 import type { AddressedProduct } from "./make-products";
+import { removePrice } from "./name-price";
 import { createStyleGuess } from "./number-style";
 import { reckonPrices } from "./reckon-prices";
 import { toPlainTexts } from "./plain-texts";
 import { createPropertyList } from "./property-list";
 import { SYSTEM_READERS } from "./system-readers";
 import { toImportedProducts, type ProductRules } from "./to-imported-products";
+import {
+  describeUnkept,
+  findComposition,
+  listUnkeptCells,
+  listUnkeptOptions,
+} from "./unkept-cells";
 
 export type ReaderSettings = Pick<ProductRules, "choosePath" | "ownOrigin"> & {
   choices: ImportChoices;
@@ -50,7 +58,8 @@ export function createImportReader(sheet: Sheet, settings: ReaderSettings) {
       const cells = [price, promotional, compareAt, ...(reckoning ? [reckoning.surcharge] : [])];
       for (const { text } of cells) found.prices.note(text);
     }
-    found.products.push(addressProduct(product, sheet, settings));
+    const unkept = listUnkeptCells(sheet, rows);
+    found.products.push({ ...addressProduct(product, sheet, settings), unkept });
   }
 
   const groups = startGroups(sheet);
@@ -79,6 +88,7 @@ function startResult(sheet: Sheet, { encoding }: ReaderSettings): ReadImport {
     products: [],
     problems: [],
     notes: [],
+    unkept: [],
     leftOut: [],
     paths: [],
     reading: {
@@ -107,11 +117,19 @@ function addressProduct(
   { toPlainText }: ReaderSettings,
 ): AddressedProduct {
   if (system === "tela") return { ...product, id: product.address.text, formerIds: [] };
-  const plain = toPlainTexts(product, toPlainText);
+  const plain = takePriceOutOfName(toPlainTexts(product, toPlainText));
   const { address, texts, code = "" } = plain;
   const asked = toProductId(address.text || slugify(texts.name?.text ?? ""));
   const isOther = code !== "" && code !== asked.id && code.length <= MAX_FORMER_LENGTH;
   return { ...plain, ...asked, formerIds: [...asked.formerIds, ...(isOther ? [code] : [])] };
+}
+
+function takePriceOutOfName(product: FileProduct): FileProduct {
+  const { name } = product.texts;
+  if (!name) return product;
+  const text = removePrice(name.text);
+  if (text === name.text) return product;
+  return { ...product, texts: { ...product.texts, name: { ...name, text } }, pricedName: name };
 }
 
 function findNumbers({ prices }: Found, { choices }: ReaderSettings): NumberStyle | null {
@@ -124,18 +142,24 @@ function makeRules(found: Found, settings: ReaderSettings): ProductRules {
   return {
     choices,
     numbers: findNumbers(found, settings) ?? "comma",
+    findUse: found.properties.findUse,
     choosePath,
     ownOrigin,
     giveId,
   };
 }
 
-function addProduct(result: ReadImport, product: AddressedProduct, rules: ProductRules) {
+function addProduct(result: ReadImport, found: AddressedProduct, rules: ProductRules) {
+  const { product, unkept } = placeUnkept(found, rules);
   const outcome = toImportedProducts(product, rules);
   result.products.push(...outcome.products);
   const name = product.texts.name?.text || product.address.text;
   for (const problem of outcome.problems) result.problems.push({ ...problem, product: name });
   for (const note of outcome.notes) result.notes.push({ ...note, product: name });
+  if (outcome.products.length > 0) {
+    for (const one of unkept) result.unkept.push({ ...one, product: name });
+    notePricedName(result.reading, product);
+  }
   result.leftOut.push(...outcome.leftOut);
   result.reading.manyColored += outcome.isManyColored ? 1 : 0;
   result.reading.promotional += outcome.promotional === null ? 0 : 1;
@@ -154,6 +178,30 @@ function noteTaxed({ reading }: ReadImport, before: FileProduct, after: FileProd
   if (text !== "" && pesos > 0) reading.taxedExample ??= { text, pesos };
 }
 
+/** What the shop has no place for, and the composition among it, for which it has one. */
+function placeUnkept(
+  product: AddressedProduct,
+  { findUse, choices }: ProductRules,
+): { product: AddressedProduct; unkept: RowProblem[] } {
+  const isAnswered = (name: string) => Object.hasOwn(choices.properties, name);
+  const options = listUnkeptOptions(product, { findUse, isAnswered });
+  const { composition, rest } = findComposition(product, [...(product.unkept ?? []), ...options]);
+  const texts = composition ? { ...product.texts, composition } : product.texts;
+  const { pricedName } = product;
+  const unkept = describeUnkept(rest);
+  if (pricedName) {
+    noteProblem(unkept, pricedName, `el nombre entra sin el precio: ${quoteCell(pricedName.text)}`);
+  }
+  return { product: { ...product, texts }, unkept };
+}
+
+function notePricedName(reading: ReadImport["reading"], { pricedName, texts }: FileProduct): void {
+  if (!pricedName) return;
+  const { row, text: before } = pricedName;
+  const first = reading.pricedNames ?? { row, before, after: texts.name?.text ?? "", count: 0 };
+  reading.pricedNames = { ...first, count: first.count + 1 };
+}
+
 function finishResult(result: ReadImport, found: Found, settings: ReaderSettings): ReadImport {
   const numbers = findNumbers(found, settings);
   return {
@@ -161,6 +209,7 @@ function finishResult(result: ReadImport, found: Found, settings: ReaderSettings
     paths: [...found.paths.values()],
     problems: [...result.problems].sort((one, other) => one.row - other.row),
     notes: [...result.notes].sort((one, other) => one.row - other.row),
+    unkept: [...result.unkept].sort((one, other) => one.row - other.row),
     leftOut: [...new Set(result.leftOut)].sort((one, other) => one - other),
     reading: {
       ...result.reading,

@@ -105,8 +105,8 @@ export type ImportReading = {
   priceExample: { text: string; pesos: number } | null;
   /**
    * Properties of variants that are neither sizes nor colours by their name, with some values. The use
-   * is null for one that tells variants of a product apart, until the owner says what it is: it counts for
-   * nothing, and the page asks.
+   * is null for one that tells variants of a product apart, until the owner says what it is: it stands
+   * beside the size, and the page asks.
    */
   properties: { name: string; use: PropertyUse | null; examples: string[] }[];
   /** Columns that the shop has no use for. */
@@ -115,6 +115,8 @@ export type ImportReading = {
   taxedExample?: { text: string; pesos: number };
   /** Rows that have a title or a total and no product; absent for none. */
   otherRows?: number[];
+  /** Names with a price in them, which came in without it, and the first of them; absent for none. */
+  pricedNames?: { count: number; row: number; before: string; after: string };
   /** Products with several colours, which may be split. */
   manyColored: number;
   /** Products with a promotional price. */
@@ -133,6 +135,8 @@ export type ReadImport = {
   problems: FileProblem[];
   /** What came in otherwise than the file has it; its rows are not left out. */
   notes: FileProblem[];
+  /** What products have that does not come in, for want of a place in the shop. No row is left out for it. */
+  unkept: FileProblem[];
   /** Rows with a problem, and those that it takes along: they are left out. */
   leftOut: number[];
   /** Each path of its categories once; none for a program that writes no paths. */

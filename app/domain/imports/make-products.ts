@@ -1,7 +1,8 @@
 import { foldText } from "../plain/fold-text";
-import { MAX_TEXT_LENGTHS } from "../products/product-limits";
+import { LIST_LIMITS, MAX_COLOR_LINKS, MAX_TEXT_LENGTHS } from "../products/product-limits";
 import type { CheckedVariant } from "./check-variants";
 import type { FileProduct } from "./file-product";
+import { writeLabel } from "./group-labels";
 import { extendId, toProductId } from "./import-ids";
 import type { ImportChoices } from "./import-choices";
 import type {
@@ -31,13 +32,17 @@ export type MakingRules = {
 
 /**
  * The shop's products of one of the file: one for each price and, where the owner wants, for each colour.
- * The first one keeps the id, the name and what belongs to no variant.
+ * The first one keeps the id, the name and what belongs to no variant. All of them are linked.
  */
 export function makeProducts(parts: ProductParts, rules: MakingRules): ImportedProduct[] {
-  const { product, groups } = parts;
-  const ownId = rules.giveId(product.id);
+  const { product, fields, groups } = parts;
+  // Another product leads to it, so it needs an id now.
+  const stem = product.id || (groups.length > 1 ? toProductId(fields.name ?? "").id : "");
+  const ids = groups.map(({ label }, at) =>
+    rules.giveId(at === 0 ? stem : extendId(stem, label.join(" "))),
+  );
   const made = groups.flatMap((group, at) => {
-    const one = makeProduct(parts, group, at === 0 ? ownId : rules.giveId(nameId(parts, group)));
+    const one = makeProduct(parts, group, { ids, at });
     return rules.choices.colors === "split" ? splitByColor(one, rules) : [one];
   });
   const elsewhere = new Set(made.slice(1).flatMap(({ rows }) => rows));
@@ -53,31 +58,46 @@ export function makeProducts(parts: ProductParts, rules: MakingRules): ImportedP
   );
 }
 
-/** The id of a group that does not keep the product's. */
-function nameId({ product, fields }: ProductParts, { label }: VariantGroup): string {
-  return extendId(product.id || toProductId(fields.name ?? "").id, label.join(" "));
-}
-
 function makeProduct(
-  { fields, pictures }: ProductParts,
+  { fields, pictures, groups }: ProductParts,
   { variants, priceInPesos, sale, label }: VariantGroup,
-  id: string,
+  place: { ids: readonly string[]; at: number },
 ): ImportedProduct {
   const colors = listColors(variants).map(foldText);
   const isShown = ({ color }: ImportedPicture) => color === "" || colors.includes(foldText(color));
+  const links = fields.name === undefined ? {} : linkGroups(groups, place);
   return {
     rows: variants.map(({ row }) => row),
-    id,
+    id: place.ids[place.at] ?? "",
     formerIds: [],
     fields: {
       ...fields,
-      ...(fields.name !== undefined && { name: addLabel(fields.name, label) }),
+      ...(fields.name !== undefined && label.length > 0 && { name: addLabel(fields.name, label) }),
       ...(priceInPesos !== null && { priceInPesos }),
       ...(sale !== null && { sale }),
+      ...(Object.keys(links).length > 0 && { colorLinks: { ...fields.colorLinks, ...links } }),
     },
     variants: variants.map(toVariant),
     pictures: pictures && label.length > 0 ? pictures.filter(isShown) : pictures,
   };
+}
+
+/** The links of a product have room for these and for each of its colours. */
+const MAX_GROUP_LINKS = MAX_COLOR_LINKS - LIST_LIMITS.colors.entries;
+
+/** Leads from one group to the others: "XXL" and "Lúrex" to their products. */
+function linkGroups(
+  groups: readonly VariantGroup[],
+  { ids, at }: { ids: readonly string[]; at: number },
+): Record<string, string> {
+  const links = new Map<string, string>();
+  for (const [other, { linkLabel }] of groups.entries()) {
+    if (links.size === MAX_GROUP_LINKS) break;
+    if (other === at) continue;
+    const text = writeLabel(linkLabel, MAX_TEXT_LENGTHS.linkColor);
+    if (!links.has(text)) links.set(text, ids[other] ?? "");
+  }
+  return Object.fromEntries(links);
 }
 
 function toVariant(checked: CheckedVariant): ImportedVariant {
@@ -87,9 +107,7 @@ function toVariant(checked: CheckedVariant): ImportedVariant {
 
 /** "Remera lisa XL y XXL". A name at its longest gives way. */
 function addLabel(name: string, label: readonly string[]): string {
-  if (label.length === 0) return name;
-  const last = label.at(-1) ?? "";
-  const words = label.length === 1 ? last : `${label.slice(0, -1).join(", ")} y ${last}`;
+  const words = writeLabel(label);
   return `${name.slice(0, MAX_TEXT_LENGTHS.name - words.length - 1)} ${words}`;
 }
 

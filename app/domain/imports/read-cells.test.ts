@@ -4,12 +4,12 @@ import { describe, expect, it } from "vitest";
 import { anyText } from "../../../test/helpers/any-text";
 import { BUILT_IN_TAXONOMY } from "../../../db/seed/taxonomy";
 import { createPathChooser, readCategoryPaths } from "./category-paths";
-import { cleanCell, quoteCell } from "./file-cell";
-import { DEFAULT_CHOICES } from "./import-choices";
+import { cleanCell, nameCell, quoteCell } from "./file-cell";
+import type { PropertyUse } from "./import-choices";
 import { joinList } from "./list-cell";
 import { writeNumberCell } from "./number-cell";
 import { splitListCell } from "./split-list-cell";
-import { sortOptions } from "./variant-options";
+import { findOptionKind, sortOptions } from "./variant-options";
 import { readYesOrNo } from "./yes-or-no";
 
 describe("a cell", () => {
@@ -22,6 +22,16 @@ describe("a cell", () => {
     ["uno\r\ndos\rtres", "uno\ndos\ntres"],
   ])("%j has the text %j", (cell, text) => {
     expect(cleanCell(cell)).toBe(text);
+  });
+
+  it.each([
+    [0, 2, "A2"],
+    [25, 3, "Z3"],
+    [26, 10, "AA10"],
+    [701, 1, "ZZ1"],
+    [702, 1, "AAA1"],
+  ])("of column %i in row %i has a name", (column, row, name) => {
+    expect(nameCell(column, row)).toBe(name);
   });
 
   it("is cut in a message when it is long", () => {
@@ -87,6 +97,13 @@ describe("a path of categories", () => {
 
 describe("the properties of a variant", () => {
   const option = (name: string, value: string) => ({ name, value });
+  const answers = new Map<string, PropertyUse | null>([
+    ["Tela", "color"],
+    ["Largo", "size"],
+    ["Corte", null],
+  ]);
+  const findUse = (name: string) =>
+    findOptionKind(name) ?? (answers.has(name) ? (answers.get(name) ?? null) : "ignore");
   it.each([
     [
       [option("Talla", "M"), option("COLOUR", "Negro")],
@@ -94,6 +111,10 @@ describe("the properties of a variant", () => {
     ],
     [[option("Tamaño", "Único")], ["Único", "", []]],
     [[option("Material", "Lino")], ["", "", ["Lino"]]],
+    [
+      [option("Corte", "Slim"), option("Talle", "M")],
+      ["M / Slim", "", []],
+    ],
     [[option("Tela", "Lino")], ["", "Lino", []]],
     [
       [option("Talle", "M"), option("Largo", "32")],
@@ -102,8 +123,7 @@ describe("the properties of a variant", () => {
     [[option("Color", "Blanco, Negro;  Rojo")], ["", "Blanco / Negro / Rojo", []]],
     [[option("__proto__", "x")], ["", "", ["x"]]],
   ])("%j", (options, sorted) => {
-    const choices = { ...DEFAULT_CHOICES, properties: { Tela: "color", Largo: "size" } as const };
-    const { size, color, others } = sortOptions(options, choices);
+    const { size, color, others } = sortOptions(options, findUse);
     expect([size, color, others]).toEqual(sorted);
   });
 });

@@ -1,6 +1,6 @@
 import { foldText } from "../plain/fold-text";
 import type { ColumnKey } from "./import-columns";
-import { cleanCell, type Cell } from "./file-cell";
+import { cleanCell, nameCell, type Cell } from "./file-cell";
 import { cellAt, firstCell, readOptions, readVariant } from "./file-product";
 import type { FileOption, FilePicture, FileProduct, FileVariant, Sheet } from "./file-product";
 import type { FileRow, RowProblem } from "./imported-product";
@@ -103,8 +103,8 @@ function listVariantRows(sheet: Sheet, rows: readonly FileRow[]): readonly FileR
 /** The variants of a row: several for a property of which it has several values. */
 function readRow(sheet: Sheet, row: FileRow, rows: readonly FileRow[]): FileVariant[] {
   const combined = listProperties(sheet, row, rows).reduce<FileOption[][]>(
-    (before, { name, values }) =>
-      before.flatMap((options) => values.map((value) => [...options, { name, value }])),
+    (before, { values, ...option }) =>
+      before.flatMap((options) => values.map((value) => [...options, { ...option, value }])),
     [[]],
   );
   const product = rows[0] ?? row;
@@ -158,17 +158,18 @@ function isNo(text: string): boolean {
   return "value" in read && !read.value;
 }
 
-type Property = { name: string; values: string[] };
+type Property = Omit<FileOption, "value"> & { values: string[] };
 
 /** The size and colour columns, and properties with a name of their own. */
 function listProperties(sheet: Sheet, row: FileRow, rows: readonly FileRow[]): Property[] {
   const plain = (["size", "color"] as const)
     .map((key) => ({
       name: key === "size" ? "Talle" : "Color",
+      cell: nameCell(sheet.columns.at.get(key) ?? 0, row.row),
       text: cellAt(sheet, row, key).text,
     }))
     .filter(({ text }) => text !== "")
-    .map(({ name, text }) => ({ name, values: splitValues(text) }));
+    .map(({ text, ...option }) => ({ ...option, values: splitValues(text) }));
   const named = readOptions(sheet, row, rows).flatMap(splitOption);
   return [...plain, ...named].filter(({ values }) => values.length > 0);
 }
@@ -178,11 +179,15 @@ const TYPED_NAME = /:[a-z]+:\d+\s*(?:,|$)/i;
 /** Wix: `rgb(0,0,0):Black`. */
 const COLOR_CODE = /^(?:rgba?\([\d\s.,]*\)|#[\da-f]{3,8}):/i;
 
-function splitOption({ name, value }: FileOption): Property[] {
-  if (!TYPED_NAME.test(name)) return [{ name, values: splitValues(value) }];
+function splitOption({ value, ...option }: FileOption): Property[] {
+  const { name } = option;
+  if (!TYPED_NAME.test(name)) return [{ ...option, values: splitValues(value) }];
   const names = name.split(/,\s*/).map((part) => part.replace(/:[a-z]+:\d+$/i, "").trim());
   const values = value.split(/,\s*/).map((part) => part.replace(/:\d+$/, "").trim());
-  return names.map((own, at) => ({ name: own, values: [values[at] ?? ""].filter(Boolean) }));
+  return names.map((own, at) => ({
+    ...{ ...option, name: own },
+    values: [values[at] ?? ""].filter(Boolean),
+  }));
 }
 
 /** Not at a comma within brackets, as in `rgb(0,0,0)`. */

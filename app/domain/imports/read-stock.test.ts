@@ -1,19 +1,13 @@
 import { describe, expect, it } from "vitest";
 
+import { DEFAULT_CHOICES } from "./import-choices";
 import { readShopifyProduct } from "./read-shopify";
 import { readTiendanubeProduct } from "./read-tiendanube";
 import { readWooProduct } from "./read-woocommerce";
-import type { KnownSystem } from "./import-choices";
 import { openSheet } from "./open-sheet";
 import { groupByParent } from "./row-groups";
 
 type Reader = typeof readWooProduct;
-
-const SYSTEMS = new Map<Reader, KnownSystem>([
-  [readShopifyProduct, "shopify"],
-  [readTiendanubeProduct, "tiendanube"],
-  [readWooProduct, "woocommerce"],
-]);
 
 /** The product of some cells, by their headings. */
 function readCells(read: Reader, ...rows: readonly Readonly<Record<string, string>>[]) {
@@ -22,7 +16,7 @@ function readCells(read: Reader, ...rows: readonly Readonly<Record<string, strin
     row: at + 2,
     cells: headings.map((heading) => row[heading] ?? ""),
   }));
-  const sheet = openSheet({ headings, rows: cells }, { system: SYSTEMS.get(read) ?? null });
+  const sheet = openSheet({ headings, rows: cells }, DEFAULT_CHOICES);
   if ("unreadable" in sheet) throw new Error(sheet.unreadable);
   const groups = groupByParent(sheet);
   for (const row of cells) groups.add(row);
@@ -40,7 +34,7 @@ describe("what WooCommerce does not count", () => {
     "¿STOCK?",
   ];
   const read = (cells: Record<string, string>) =>
-    readCells(readWooProduct, { Type: "simple", Name: "Buzo", ...cells });
+    readCells(readWooProduct, { Type: "simple", Name: "Buzo", "Regular price": "1", ...cells });
 
   it.each(HEADINGS)("is sold as long as %s says so", (heading) => {
     expect(read({ Stock: "", [heading]: "0" }).stock).toEqual(["0"]);

@@ -1,5 +1,5 @@
 import { readCategoryPath } from "./category-paths";
-import { parseUsable, type Cell } from "./file-cell";
+import { nameCell, parseUsable, type Cell } from "./file-cell";
 import {
   cellAt,
   firstCell,
@@ -59,8 +59,11 @@ function readVariants(sheet: Sheet, rows: readonly FileRow[]): FileProduct["vari
     return [];
   return rows.map((row) => {
     const options = (["size", "color"] as const)
-      .map((key) => cellAt(sheet, row, key))
-      .map(({ column, text }) => ({ name: column, value: text }))
+      .map((key) => ({ ...cellAt(sheet, row, key), place: at.get(key) ?? 0 }))
+      .map(({ column, text, place }) => ({
+        ...{ name: column, value: text },
+        cell: nameCell(place, row.row),
+      }))
       .filter(({ value }) => value !== "");
     return readVariant(sheet, row, options);
   });

@@ -5,6 +5,7 @@ import { cellAt, readOptions, readVariant } from "./file-product";
 import type { FileOption, FilePicture, FileProduct, FileVariant, Sheet } from "./file-product";
 import type { FileRow, RowProblem } from "./imported-product";
 import { readHidden } from "./shown-cells";
+import { areSizes } from "./size-values";
 import { noteUncounted } from "./uncounted-stock";
 import { findOptionKind } from "./variant-options";
 import { readYesOrNo } from "./yes-or-no";
@@ -80,8 +81,8 @@ type OfProduct = { parent: FileRow | null; notes: RowProblem[] };
 function readRow(sheet: Sheet, row: FileRow, { parent, notes }: OfProduct): FileVariant[] {
   const lists = parent ? listVariationValues(sheet, row, parent) : listOwnValues(sheet, row);
   const combined = lists.reduce<FileOption[][]>(
-    (before, { name, values }) =>
-      before.flatMap((options) => values.map((value) => [...options, { name, value }])),
+    (before, { values, ...option }) =>
+      before.flatMap((options) => values.map((value) => [...options, { ...option, value }])),
     [[]],
   );
   const stock = readWooStock(sheet, row, { parent, notes });
@@ -128,13 +129,18 @@ function isNo(text: string): boolean {
   return "value" in read && !read.value;
 }
 
-type Values = { name: string; values: string[] };
+type Values = Omit<FileOption, "value"> & { values: string[] };
 
 /** Several sizes and colours of a simple product are each one; its other properties describe it. */
 function listOwnValues(sheet: Sheet, row: FileRow): Values[] {
   return readOptions(sheet, row, [row])
-    .map(({ name, value }) => ({ name, values: splitValues(value) }))
-    .filter(({ name, values }) => findOptionKind(name) !== null || values.length === 1);
+    .map(({ value, ...option }) => ({ ...option, values: splitValues(value) }))
+    .filter(({ name, values }) => values.length === 1 || isChoice(name, values));
+}
+
+/** True for what a shopper chooses; other properties describe a product. */
+function isChoice(name: string, values: readonly string[]): boolean {
+  return findOptionKind(name) !== null || areSizes(name, values, { mayBeNumbers: false });
 }
 
 /** A variation's values, and those of its parent where it is for any, or where there is only one. */
@@ -144,11 +150,14 @@ function listVariationValues(sheet: Sheet, row: FileRow, parent: FileRow): Value
   const names = sheet.columns.options.map(({ name }) => foldText(row.cells[name] ?? ""));
   const inherited = listOwnValues(sheet, parent).filter(
     ({ name, values }) =>
-      findOptionKind(name) !== null &&
+      isChoice(name, values) &&
       !isOwn(name) &&
       (values.length === 1 || names.includes(foldText(name))),
   );
-  const values = own.map(({ name, value }) => ({ name, values: [value.replaceAll("\\,", ",")] }));
+  const values = own.map(({ value, ...option }) => ({
+    ...option,
+    values: [value.replaceAll("\\,", ",")],
+  }));
   return [...values, ...inherited];
 }
 

@@ -6,7 +6,7 @@ import { reckonPrices } from "./reckon-prices";
 const cell = (text: string) => ({ row: 2, column: "Precio", text });
 const NONE: PriceReckoning = { taxPermille: 0, surcharge: cell(""), discount: null };
 
-function reckon(price: string, reckoning: Partial<PriceReckoning>, promotional = "") {
+function aProduct(price: string, reckoning: Partial<PriceReckoning>, promotional = "") {
   const variant: FileVariant = {
     ...{ row: 2, options: [], price: cell(price), promotional: cell(promotional) },
     ...{ compareAt: cell(""), saleFrom: cell(""), saleUntil: cell("") },
@@ -18,7 +18,11 @@ function reckon(price: string, reckoning: Partial<PriceReckoning>, promotional =
     sale: { price: cell(""), from: cell(""), until: cell("") },
     variants: [variant],
   };
-  const { sale, variants } = reckonPrices(product, "point");
+  return product;
+}
+
+function reckon(...given: Parameters<typeof aProduct>) {
+  const { sale, variants } = reckonPrices(aProduct(...given), "point");
   const [only] = variants;
   return [only?.price.text, sale?.price.text, only?.problem?.message ?? ""];
 }
@@ -53,4 +57,17 @@ it.each([
 it("knows no price of a surcharge alone", () => {
   expect(reckon("", { surcharge: cell("500") }).at(-1)).toMatch(/no dice el precio del producto/);
   expect(reckon("", { surcharge: cell("0.000000") })).toEqual(["", "", ""]);
+});
+
+it.each([
+  ["2x1", { discount: percent("2x1") }, ""],
+  ["1 a 2", {}, "1 a 2"],
+])("says that an offer is none: %s", (text, reckoning, promotional) => {
+  const product = aProduct("1000", reckoning, promotional);
+  const [variant] = product.variants;
+  const twice = { ...product, variants: variant ? [variant, variant] : [] };
+  expect(reckonPrices(twice, "point").notes).toEqual([
+    { row: 2, column: "Precio", message: `“${text}” no es un número. Ese dato no entra.` },
+  ]);
+  expect(reckon("1000", reckoning, promotional)).toEqual(["1000", "", ""]);
 });

@@ -1,9 +1,9 @@
 import { foldText } from "../plain/fold-text";
-import type { Cell } from "./file-cell";
+import { parseUsable, quoteCell, type Cell } from "./file-cell";
 import { cellAt, firstCell, type FileProduct, type FileVariant } from "./file-product";
 import type { PriceReckoning, Sheet } from "./file-product";
 import type { NumberStyle } from "./import-choices";
-import type { FileRow } from "./imported-product";
+import type { FileRow, RowProblem } from "./imported-product";
 import { isNoPrice, readAmount } from "./number-style";
 
 /** What people pay when a file does not say another one. */
@@ -52,18 +52,23 @@ export function reckonPrices<Product extends FileProduct>(
   style: NumberStyle,
 ): Product {
   if (product.variants.every(({ reckoning }) => reckoning === undefined)) return product;
-  const variants = product.variants.map((variant) => reckonVariant(variant, style));
+  const found: RowProblem[] = [];
+  const variants = product.variants.map((variant) => reckonVariant(variant, style, found));
+  // A discount of the product is one for all of its sizes and colours.
+  const own = new Map(found.map((note) => [`${note.row} ${note.column}`, note]));
+  const notes = [...product.notes, ...own.values()];
   const [{ promotional } = { promotional: null }] = variants;
   const isOne = variants.every((variant) => variant.promotional.text === promotional?.text);
-  if (!promotional || !isOne || !product.sale) return { ...product, variants };
+  if (!promotional || !isOne || !product.sale) return { ...product, notes, variants };
   return {
     ...product,
+    notes,
     sale: { ...product.sale, price: promotional },
     variants: variants.map((variant) => ({ ...variant, promotional: empty(promotional) })),
   };
 }
 
-function reckonVariant(variant: FileVariant, style: NumberStyle): FileVariant {
+function reckonVariant(variant: FileVariant, style: NumberStyle, notes: RowProblem[]): FileVariant {
   const { reckoning, price, promotional } = variant;
   if (!reckoning) return variant;
   const { taxPermille, surcharge } = reckoning;
@@ -77,8 +82,8 @@ function reckonVariant(variant: FileVariant, style: NumberStyle): FileVariant {
   const list = ((base + added) * (1000 + taxPermille)) / 1000;
   const isAsWritten = added === 0 && taxPermille === 0;
   const offer = isNoPrice(promotional.text)
-    ? takeOff(list, reckoning.discount, style)
-    : readAmount(promotional.text, style);
+    ? takeOff(list, reckoning.discount, (cell) => readUsable(cell, style, notes))
+    : readUsable(promotional, style, notes);
   const isLess = offer !== null && offer > 0 && offer < list;
   return {
     ...variant,
@@ -102,9 +107,18 @@ function writePesos(cell: Cell, amount: number): Cell {
 function takeOff(
   list: number,
   discount: PriceReckoning["discount"],
-  style: NumberStyle,
+  read: (cell: Cell) => number | null,
 ): number | null {
-  const value = discount && readAmount(discount.cell.text.replace("%", ""), style);
+  const value = discount && read(discount.cell);
   if (!discount || value === null) return null;
   return discount.kind === "percent" ? (list * (100 - value)) / 100 : list - value;
+}
+
+/** What a product is sold without, when it is no amount. */
+function readUsable(cell: Cell, style: NumberStyle, notes: RowProblem[]): number | null {
+  const amount = parseUsable(cell, notes, (text) => {
+    const value = readAmount(text.replace("%", ""), style);
+    return value === null ? { problem: `${quoteCell(text)} no es un número` } : { value };
+  });
+  return amount ?? null;
 }

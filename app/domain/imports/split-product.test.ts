@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { CheckedVariant } from "./check-variants";
 import type { RowProblem } from "./imported-product";
-import { mergeVariants, splitByPrice } from "./split-product";
+import { leaveOutRepeated, mergeVariants, splitByPrice } from "./split-product";
 
 let row = 1;
 function aVariant(size: string, color = "", given: Partial<CheckedVariant> = {}): CheckedVariant {
@@ -66,7 +66,7 @@ describe("variants with several prices", () => {
       [aVariant("M"), aVariant("M", "", at(12_000))],
       [
         [100, []],
-        [12_000, ["$\u00a012.000"]],
+        [12_000, ["opción 2"]],
       ],
     ],
     [
@@ -74,7 +74,7 @@ describe("variants with several prices", () => {
       [aVariant("M"), ...Array.from({ length: 40 }, (_, size) => aVariant(`${size}`, "", at(120)))],
       [
         [100, []],
-        [120, ["$\u00a0120"]],
+        [120, Array.from({ length: 40 }, (_, size) => `${size}`)],
       ],
     ],
   ])("%s", (_what, variants, groups) => {
@@ -144,6 +144,36 @@ describe("rows of one size and colour", () => {
     const twice = merge(aVariant(size, color, { stock: 1 }), aVariant(size, color, { stock: 1 }));
     expect(twice.problems).toEqual([message]);
     expect(twice.merged).toHaveLength(1);
+  });
+
+  it("with another price are a problem too, and no product of their own", () => {
+    row = 1;
+    const problems: RowProblem[] = [];
+    const kept = leaveOutRepeated(
+      [
+        aVariant("M", "Negro"),
+        aVariant("m", "negro", { ...at(120) }),
+        aVariant("M", "Negro", { others: ["Seda"], ...at(120) }),
+        aVariant("M", "Negro", at(null)),
+      ],
+      problems,
+    );
+    expect(kept.map((variant) => variant.row)).toEqual([2, 4, 5]);
+    expect(problems).toEqual([
+      {
+        ...{ row: 3, column: "" },
+        message: "El talle M en el color Negro ya está en la fila 2, con otro precio.",
+      },
+    ]);
+  });
+
+  it("with another sale are a problem too", () => {
+    row = 1;
+    const problems: RowProblem[] = [];
+    const sale = { priceInPesos: 80, from: null, until: null };
+    const [one, same] = [aVariant("M", "", { sale }), aVariant("M", "", { sale: { ...sale } })];
+    expect(leaveOutRepeated([one, same, aVariant("M")], problems)).toEqual([one, same]);
+    expect(problems).toMatchObject([{ row: 4 }]);
   });
 
   it("say nothing without a size, a colour, a number and a code", () => {

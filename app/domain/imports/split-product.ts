@@ -1,16 +1,12 @@
 import type { Sale } from "../offers/sale";
 import { foldText } from "../plain/fold-text";
-import { formatPesos } from "../plain/money";
 import { normalizeSize } from "../catalogue/size";
-import { MAX_TEXT_LENGTHS } from "../products/product-limits";
 import { MAX_PIECES } from "../stock/typed-stock";
 import { variantKey } from "../stock/stock-level";
 import type { CheckedVariant } from "./check-variants";
 import { noteProblem } from "./file-cell";
+import { labelGroups } from "./group-labels";
 import type { RowProblem } from "./imported-product";
-
-/** Leaves room for the product's own name before it. */
-const MAX_LABEL_LENGTH = MAX_TEXT_LENGTHS.name / 2;
 
 /** Variants that are one product of the shop, and what distinguishes them from the file's other ones. */
 export type VariantGroup = {
@@ -20,6 +16,8 @@ export type VariantGroup = {
   variants: CheckedVariant[];
   /** Values such as "XXL"; none for the group that keeps the product's name. */
   label: string[];
+  /** The same for links to it, which the first group has too. */
+  linkLabel: string[];
 };
 
 /**
@@ -43,11 +41,12 @@ export function splitByPrice(variants: readonly CheckedVariant[]): VariantGroup[
     byPrice.set(name, known);
   }
   const groups = [...byPrice.values()];
-  const spread = countGroups(groups.map(({ own }) => own));
+  const labels = labelGroups(groups.map(({ own }) => own));
   return groups.map(({ own, ...priced }, at) => ({
     ...priced,
     variants: own,
-    label: at === 0 ? [] : labelGroup(own, spread, priced),
+    label: (at > 0 && labels[at]) || [],
+    linkLabel: labels[at] ?? [],
   }));
 }
 
@@ -58,51 +57,27 @@ const pickPrice = ({ priceInPesos, sale }: Priced): Priced => ({ priceInPesos, s
 const nameGroup = ({ priceInPesos, sale }: Priced) =>
   JSON.stringify([priceInPesos, sale?.priceInPesos, sale?.from, sale?.until]);
 
-/** In how many groups each value is; one map for each property, in their order. */
-type Spread = Map<string, number>[];
-
-function countGroups(groups: readonly CheckedVariant[][]): Spread {
-  const spread: Spread = [];
-  for (const group of groups) {
-    for (const [place, values] of listPlaces(group).entries()) {
-      const counts = (spread[place] ??= new Map<string, number>());
-      for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-    }
-  }
-  return spread;
+/**
+ * Leaves out a variant that the file has twice, with two prices: nothing tells which one counts, and no name
+ * could tell two products apart.
+ */
+export function leaveOutRepeated(
+  variants: readonly CheckedVariant[],
+  problems: RowProblem[],
+): CheckedVariant[] {
+  const firsts = new Map<string, CheckedVariant>();
+  return variants.filter((variant) => {
+    const { size, color, others } = variant;
+    const key = JSON.stringify([normalizeSize(size), foldText(color), ...others]);
+    const first = firsts.get(key) ?? variant;
+    firsts.set(key, first);
+    const isUnpriced = variant.priceInPesos === null || first.priceInPesos === null;
+    if (isUnpriced || nameGroup(variant) === nameGroup(first)) return true;
+    const message = `${describeRepeated(first)}, con otro precio`;
+    noteProblem(problems, { row: variant.row, column: "" }, message);
+    return false;
+  });
 }
-
-/** The values that tell a group from the others; its price when none does, or when they are too many. */
-function labelGroup(
-  own: readonly CheckedVariant[],
-  spread: Spread,
-  { priceInPesos, sale }: Priced,
-): string[] {
-  const places = listPlaces(own);
-  const isApart = (values: readonly string[], place: number) =>
-    values.length > 0 && values.every((value) => spread[place]?.get(value) === 1);
-  const isPart = (values: readonly string[], place: number) =>
-    values.length < (spread[place]?.size ?? 0);
-  const label = places.find(isApart) ?? places.filter(isPart).flat();
-  const isFitting = label.length > 0 && label.join(", ").length <= MAX_LABEL_LENGTH;
-  return isFitting
-    ? label
-    : [priceInPesos ? formatPesos(sale?.priceInPesos ?? priceInPesos) : "sin precio"];
-}
-
-/** The different values of each property. */
-function listPlaces(variants: readonly CheckedVariant[]): string[][] {
-  const places: Set<string>[] = [];
-  for (const variant of variants) {
-    for (const [place, value] of listValues(variant).entries()) {
-      const values = (places[place] ??= new Set());
-      if (value !== "") values.add(value);
-    }
-  }
-  return places.map((values) => [...values]);
-}
-
-const listValues = ({ size, color, others }: CheckedVariant) => [size, color, ...others];
 
 /**
  * One variant for each size and colour, in the spelling that the product has first. Those that differ in

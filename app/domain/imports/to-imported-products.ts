@@ -14,7 +14,13 @@ import type {
 } from "./imported-product";
 import { placeFurtherWords } from "./further-categories";
 import { makeProducts, type AddressedProduct, type MakingRules } from "./make-products";
-import { listColors, mergeVariants, splitByPrice, type VariantGroup } from "./split-product";
+import {
+  leaveOutRepeated,
+  listColors,
+  mergeVariants,
+  splitByPrice,
+  type VariantGroup,
+} from "./split-product";
 
 export type ProductRules = VariantRules &
   MakingRules & {
@@ -43,10 +49,13 @@ export function toImportedProducts(product: AddressedProduct, rules: ProductRule
   const pictures = checkPictures(product.pictures, rules.ownOrigin, notes);
   const ofVariants: RowProblem[] = [];
   const variants = checkVariants(product, rules, { problems: ofVariants, notes });
-  const groups = splitByPrice(variants).map((group) => ({
+  const repeated: RowProblem[] = [];
+  const groups = splitByPrice(leaveOutRepeated(variants, repeated)).map((group) => ({
     ...group,
-    variants: mergeVariants(group.variants, ofVariants),
+    variants: mergeVariants(group.variants, repeated),
   }));
+  // Of what are two products, neither repeats the other.
+  if (product.problems.length === 0) ofVariants.push(...repeated);
   checkLists(groups, product, problems);
   const isLost = problems.length > 0 || (product.variants.length > 0 && variants.length === 0);
   const badRows = new Set(ofVariants.map(({ row }) => row));

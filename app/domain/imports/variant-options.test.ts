@@ -10,6 +10,9 @@ it.each([
   ["Tamaño", "size"],
   ["Número de calzado", "size"],
   ["Shoe size", "size"],
+  ["MEDIDA", "size"],
+  ["Meses", "size"],
+  ["Edad del bebé", "size"],
   ["Color", "color"],
   ["Colour", "color"],
   ["Color principal", "color"],
@@ -20,7 +23,7 @@ it.each([
   expect(findOptionKind(name)).toBe(kind);
 });
 
-describe("a property that is neither", () => {
+describe("a property that is neither by its name", () => {
   const list = (values: string[], properties = {}) => {
     const found = createPropertyList({ ...DEFAULT_CHOICES, properties });
     found.note({ variants: values.map((value) => ({ options: [{ name: "Largo", value }] })) });
@@ -31,6 +34,35 @@ describe("a property that is neither", () => {
     expect(list(["Corto", "Midi", "Midi"])).toEqual([
       { name: "Largo", use: null, examples: ["Corto", "Midi"] },
     ]);
+  });
+
+  it("is asked about when only some variants of a product have it", () => {
+    const found = createPropertyList(DEFAULT_CHOICES);
+    const largo = { name: "Largo", value: "Midi" };
+    found.note({ variants: [{ options: [largo] }, { options: [] }] });
+    expect(found.list()).toMatchObject([{ name: "Largo", use: null }]);
+  });
+
+  it.each([
+    [["2T", "3T"], "size"],
+    [["36", "38"], "size"],
+    [["Negro", "Verde agua"], "color"],
+    [["Algodón", "Lino"], null],
+  ])("is what its values %j look like, unless the owner says another thing", (values, use) => {
+    expect(list(values)).toMatchObject([{ use }]);
+    expect(list(values, { Largo: "ignore" })).toMatchObject([{ use: "ignore" }]);
+  });
+
+  it("has its question also in a file of many others", () => {
+    const found = createPropertyList(DEFAULT_CHOICES);
+    for (let at = 0; at < 25; at += 1) {
+      found.note({ variants: [{ options: [{ name: `Dato ${at}`, value: "Sí" }] }] });
+    }
+    found.note({
+      variants: ["A", "B"].map((value) => ({ options: [{ name: "Corte", value }] })),
+    });
+    expect(found.list()).toHaveLength(20);
+    expect(found.list()).toContainEqual({ name: "Corte", use: null, examples: ["A", "B"] });
   });
 
   it("counts for nothing when it does not, or as the owner says", () => {

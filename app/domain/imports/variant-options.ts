@@ -1,8 +1,9 @@
 import { foldText } from "../plain/fold-text";
-import type { ImportChoices, PropertyUse } from "./import-choices";
 import type { FileOption } from "./file-product";
+import type { PropertyUse } from "./import-choices";
 
-const SIZE_WORD = /^(talles?|tallas?|sizes?|tamanos?|numeros?|nro)$/;
+const SIZE_WORD =
+  /^(talles?|tallas?|tallaje|sizes?|sizing|tamanos?|tamanhos?|taglia|taille|numeros?|numeracion|nro|medidas?|meses|edad(es)?|anos|ages?|months?|years?|contorno|taza|copa|calce|waist)$/;
 const COLOR_WORD = /^(colores|colou?rs?|cor)$/;
 
 /**
@@ -17,23 +18,28 @@ export function findOptionKind(name: string): "size" | "color" | null {
   return isSize ? "size" : "color";
 }
 
-/** What the owner makes of a property that is neither a size nor a colour by its name; null before. */
-export function findPropertyUse({ properties }: ImportChoices, name: string): PropertyUse | null {
-  return Object.hasOwn(properties, name) ? (properties[name] ?? null) : null;
-}
+/** What a property of the file is for; null for one that the owner has to say it of. */
+export type FindUse = (name: string) => PropertyUse | null;
 
 /** A size and a colour, and the values that the shop has no place for. */
 export type SortedOptions = { size: string; color: string; others: string[] };
 
-/** Two properties with one use are both told: "M / Largo". */
-export function sortOptions(options: readonly FileOption[], choices: ImportChoices): SortedOptions {
-  const found: Record<PropertyUse, string[]> = { size: [], color: [], ignore: [] };
+/**
+ * Two properties with one use are both told: "M / Largo". So is one that the owner has not said anything of
+ * yet: what it tells apart stays apart, and no pieces are added up.
+ */
+export function sortOptions(options: readonly FileOption[], findUse: FindUse): SortedOptions {
+  const found: Record<PropertyUse | "asked", string[]> = {
+    ...{ size: [], color: [], ignore: [], asked: [] },
+  };
   for (const { name, value } of options) {
-    found[findOptionKind(name) ?? findPropertyUse(choices, name) ?? "ignore"].push(
-      toListEntry(value),
-    );
+    found[findUse(name) ?? "asked"].push(toListEntry(value));
   }
-  return { size: found.size.join(" / "), color: found.color.join(" / "), others: found.ignore };
+  return {
+    size: [...found.size, ...found.asked].join(" / "),
+    color: found.color.join(" / "),
+    others: found.ignore,
+  };
 }
 
 /** The shop's lists are separated by commas, so no entry may have one. */

@@ -9,17 +9,21 @@ import { parseImportId } from "../../forms/imports/import-form";
 import { sendCsv } from "../../http/csv-response.server";
 import { notFound, serviceUnavailable } from "../../http/responses";
 
-type Line = FileProblem & { isLeftOut: boolean };
+/** With what becomes of its row. */
+type Line = FileProblem & { isIn: string };
 
 const COLUMNS = [
   { title: "Fila", read: ({ row }: Line) => row },
   { title: "Columna", read: ({ column }: Line) => column },
   { title: "Qué pasa", read: ({ message }: Line) => message },
   { title: "Producto", read: ({ product }: Line) => product },
-  { title: "Entra", read: ({ isLeftOut }: Line) => (isLeftOut ? "No" : "Sí") },
+  { title: "Entra", read: ({ isIn }: Line) => isIn },
 ];
 
-/** The rows of an upload that have an error, and those that come in otherwise, as a spreadsheet. */
+/**
+ * The rows of an upload that have an error, those that come in otherwise, and what products have that does
+ * not come in, as a spreadsheet.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, "catalogue.change");
   const id = parseImportId(params.id);
@@ -43,8 +47,9 @@ async function* streamProblems(
   if (planned.state !== "planned") return;
   const { problems, notes } = planned.plan;
   const lines = [
-    ...problems.map((problem) => ({ ...problem, isLeftOut: true })),
-    ...notes.map((note) => ({ ...note, isLeftOut: false })),
+    ...problems.map((problem) => ({ ...problem, isIn: "No" })),
+    ...notes.map((note) => ({ ...note, isIn: "Sí" })),
+    ...planned.read.unkept.map((unkept) => ({ ...unkept, isIn: "Sí, sin ese dato" })),
   ];
   for (let start = 0; start < lines.length; start += BATCH) {
     yield lines.slice(start, start + BATCH);

@@ -1,3 +1,4 @@
+import { isSizeList } from "../../domain/catalogue/size-text";
 import type { ShopperProduct } from "../../domain/catalogue/product";
 import type { ProductOffer } from "../../domain/stock/product-offer";
 import { SIZE_PARAMETER } from "../../forms/buying/asked-size";
@@ -11,16 +12,56 @@ type ColorLinksProps = {
   size: string;
 };
 
-/** The product's colors: the current one, and links to the others in the selected size. */
+/**
+ * The product's colors: the current one, and links to the others in the selected size. Sizes that are a
+ * product of their own, because they cost more, are no colours.
+ */
 export function ColorLinks({ product, offer, size }: ColorLinksProps) {
-  const { id, colors, colorLinks } = product;
+  const { id, colors } = product;
+  const others = Object.entries(product.colorLinks);
+  const colorLinks = others.filter(([name]) => !isSizeList(name));
+  const sizeLinks = others.filter(([name]) => isSizeList(name));
+  return (
+    <>
+      <Colors {...{ id, colors, colorLinks, offer, size }} />
+      {sizeLinks.length > 0 && <OtherSizes links={sizeLinks} />}
+    </>
+  );
+}
+
+/** Name and product id. */
+type Links = [string, string][];
+
+function OtherSizes({ links }: { links: Links }) {
+  return (
+    <div className="choice-group" role="group" aria-labelledby="otros-talles">
+      <p id="otros-talles" className="legend">
+        Otros talles
+      </p>
+      <ul className="choices">
+        {links.map(([name, other]) => (
+          <li key={name}>
+            <a className="choice" href={paths.product(other)}>
+              <span>{name}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type ColorsProps = Pick<ShopperProduct, "id" | "colors"> &
+  Omit<ColorLinksProps, "product"> & { colorLinks: Links };
+
+function Colors({ id, colors, colorLinks, offer, size }: ColorsProps) {
   const current = offer?.color || (colors.length === 1 && colors[0]);
   const links = [
     ...(offer?.colors ?? []).map(({ name, label }) => {
       // The current one is a link too, so that it keeps the focus that chose it.
       return { name, label, href: paths.productIn(id, { color: name, size }) };
     }),
-    ...Object.entries(colorLinks).map(([name, other]) => {
+    ...colorLinks.map(([name, other]) => {
       return { name, label: name, href: paths.productIn(other, { size }) };
     }),
   ];

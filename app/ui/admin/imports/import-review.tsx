@@ -108,8 +108,9 @@ function askFor(asked: Asked): string {
   return `Decinos qué ${asked.length === 1 ? "es" : "son"} ${names.join(" y ")}`;
 }
 
-function tellUnanswered({ length }: Asked): string {
-  return `Un talle, un color, o nada que tu tienda use. Si no ${length === 1 ? "lo" : "los"} elegís, no se usa, y lo que solo se distingue por eso se junta en un producto.`;
+function tellUnanswered(asked: Asked): string {
+  const [them, stays] = asked.length === 1 ? ["lo", "queda"] : ["los", "quedan"];
+  return `Un talle, un color, o nada que tu tienda use. Mientras no ${them} elijas, ${stays} junto al talle, como “M / ${asked[0]?.examples[0] ?? ""}”, y no se suma nada.`;
 }
 
 /** Who says how a file is to be read is likely to say it again. */
@@ -119,7 +120,7 @@ function isCorrected({ system, encoding, numbers }: ImportPreview["choices"]): b
 
 type ReadingProps = { importId: number; preview: ImportPreview };
 
-function Reading({ importId, preview: { reading, choices } }: ReadingProps) {
+function Reading({ importId, preview: { reading, hasUnkept, choices } }: ReadingProps) {
   const { unusedColumns } = reading;
   return (
     <Fold title="Cómo lo leímos" isOpen={isCorrected(choices)}>
@@ -132,7 +133,21 @@ function Reading({ importId, preview: { reading, choices } }: ReadingProps) {
       {unusedColumns.length > 0 && (
         <p className="field-hint">Columnas que no usamos: {unusedColumns.join(", ")}.</p>
       )}
+      {hasUnkept && <Unkept importId={importId} />}
     </Fold>
+  );
+}
+
+/** What a shop would lose unseen by moving here. */
+function Unkept({ importId }: { importId: number }) {
+  return (
+    <p>
+      Hay datos que no entran, como el costo, el peso, las etiquetas o los textos para buscadores:
+      tu tienda no tiene lugar para ellos.{" "}
+      <a className="list-export" href={adminPaths.productImportProblems(importId)} download>
+        Descargar lo que no entra, producto por producto (CSV)
+      </a>
+    </p>
   );
 }
 

@@ -19,6 +19,7 @@ type ReadingFieldsProps = {
 const ENCODINGS = [
   { id: "utf-8", label: "UTF-8" },
   { id: "windows-1252", label: "Windows-1252 (Excel)" },
+  { id: "macintosh", label: "Mac Roman (Excel de Mac)" },
 ];
 const NUMBERS = [
   { id: "point", label: "10,000.50" },
