@@ -230,8 +230,8 @@ it("A quantity and the checkout's fields are kept when a link is pressed before 
 
   await open(page, paths.checkout());
   await page.getByLabel("Nombre y apellido").fill("Ana Gómez");
-  await page.getByLabel("Email").fill("ana@correo.test");
-  await page.getByLabel("Teléfono").fill("0353 15-411-2025");
+  await page.getByLabel("E-mail").fill("ana@correo.test");
+  await page.getByLabel("Teléfono", { exact: true }).fill("0353 15-411-2025");
   await page.getByRole("radio", { name: "Retiro en el local" }).check();
   await page.getByRole("radio", { name: "Efectivo al retirar" }).check();
   await page.getByRole("button", { name: "Continuar" }).click();
