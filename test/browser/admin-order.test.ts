@@ -72,14 +72,14 @@ describe.each(SCRIPTS)("An order with scripts $scripts", (scripts) => {
     await page.locator(".order-history").getByText("Revisado: pagado de más.").waitFor();
     expect(await page.locator(".order-alert").count()).toBe(0);
     await page.getByText("Devolver la plata…").click();
-    await page.getByLabel("Una parte").check();
-    const amount = page.getByLabel("Importe de la parte, en pesos");
+    await page.getByRole("radio", { name: "Otro importe" }).check();
+    const amount = page.getByRole("textbox", { name: "Importe, en pesos" });
     await amount.fill("1.5.0");
     await press(page, "Reembolsar");
     await page.getByRole("alert").getByRole("link", { name: "Escribí el importe" }).click();
     expect(await amount.inputValue()).toBe("1.5.0");
     expect(await amount.evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(await page.getByLabel("Una parte").isChecked()).toBe(true);
+    expect(await page.getByRole("radio", { name: "Otro importe" }).isChecked()).toBe(true);
 
     await openOrder(page, scripts);
     await page.getByText("Cancelar el pedido…").click();

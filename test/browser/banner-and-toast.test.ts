@@ -6,7 +6,7 @@ import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/default-settings";
 import { DESKTOP, PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
 import { atEachSize } from "../helpers/each-size";
 
-const { visit } = useShopBrowser();
+const { visit, shop } = useShopBrowser();
 
 const SATCHEL = paths.product("midway-morral-ramal-indigo-01");
 
@@ -63,6 +63,11 @@ it.each(SCRIPTS)(
 );
 
 it("The promotions stand still, both readable, with reduced motion", async () => {
+  // The sample's first one is told only where no card can be paid with; the owner's own always.
+  shop().changeDatabase((database) =>
+    database.exec(`INSERT OR REPLACE INTO settings (name, value)
+      VALUES ('promoMessages', '["Envíos a todo el país en 48 horas hábiles", "Cambios gratis en 30 días"]')`),
+  );
   const { page } = await visit({ hasScripts: true, reducedMotion: "reduce" });
   for (const address of [paths.home(), SATCHEL]) {
     await page.goto(address);
