@@ -130,6 +130,14 @@ describe("the screen after confirming", () => {
     expect(main(page)).not.toContain("CBU");
   });
 
+  it("has one black button: what is still to do", async () => {
+    const page = await shop.get(paths.checkoutOutcome("pending", ORDER_TOKEN));
+    const black = selectAll(page.root, "main .button").filter(
+      ({ attributes }) => !(attributes.class ?? "").includes("button-quiet"),
+    );
+    expect(black.map(readText)).toEqual(["Mandar el comprobante"]);
+  });
+
   it("shows place, hours and the amount of cash for pick-up", async () => {
     const page = await shop.get(paths.checkoutOutcome("pending", PICKUP_TOKEN));
     expect(heading(page)).toBe("¡Listo! Tu pedido está hecho");

@@ -238,6 +238,7 @@ describe("sending a receipt", () => {
       const sendAgain = selectAll(root, ".transfer .button")[0];
       expect(sendAgain && readText(sendAgain)).toBe("Mandar otro comprobante");
       expect(sendAgain?.attributes.class).toContain("button-quiet");
+      expect(readText(select(root, ".transfer"))).not.toContain("Te mandamos los datos");
     }
   });
 

@@ -24,6 +24,8 @@ describe("some pieces of an order", () => {
       { itemId: 2, pieces: 0 },
     ];
     expect(namePieces([shirt(1), shirt(2)], counts)).toBe("1 × Remera (Negro M)");
+    const cap = { ...shirt(1), name: "Gorra", size: "UNICO" };
+    expect(namePieces([cap], counts)).toBe("1 × Gorra (Negro Único)");
   });
 
   it("never cost more in parts than all of them, which are the order without its shipping", () => {

@@ -1,5 +1,6 @@
 import { formatExactTime } from "../plain/buenos-aires";
 import { describeBuyerDocument } from "../buying/buyer-document";
+import { sizeLabel } from "../catalogue/size";
 import { carrierLabel } from "./carrier";
 import { sumReductions } from "../offers/describe-reductions";
 import { toPesosCell, type CsvCell } from "../plain/csv";
@@ -142,7 +143,7 @@ export function describeItem({
   color,
   quantity,
 }: Pick<ExportedItem, "name" | "size" | "color" | "quantity">): string {
-  const variant = [color, size].filter((part) => part !== "").join(" ");
+  const variant = [color, sizeLabel(size)].filter((part) => part !== "").join(" ");
   return `${quantity} × ${name}${variant === "" ? "" : ` (${variant})`}`;
 }
 

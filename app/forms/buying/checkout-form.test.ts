@@ -89,6 +89,15 @@ describe("the form of the checkout", () => {
     expect(Object.keys(errors ?? {}).sort()).toEqual(["calle", "email", "telefono"]);
   });
 
+  it("takes a suggested address without an answer about the street", () => {
+    const typed = { ...SENT, email: "j@gmial.com", calle: "Los Ceibos" };
+    const shown = { ...typed, emailVisto: "j@gmial.com", calleVista: "Los Ceibos" };
+    const { reply } = parse({ ...shown, tomarEmail: "si" });
+    expect(Object.keys(reply?.errors ?? {})).toEqual(["calle"]);
+    expect(reply?.values.email).toBe("j@gmail.com");
+    expect(parse(shown).details).not.toBeNull();
+  });
+
   it("asks for no address for pick-up, and stores none", () => {
     expect(parse(PICKUP).details).toMatchObject({ delivery: "pickup", address: null });
     expect(parse({ ...SENT, entrega: "pickup", codigoPostal: "?" }).details?.address).toBeNull();

@@ -80,6 +80,9 @@ export function OutcomePage({ shopName, logo, email, shown }: OutcomeData) {
 
 function PlacedOrder({ order, occasion, again, refresh, email }: ShownOrder & { email: string }) {
   const { next } = describeOrderHeadline(order, occasion);
+  // One black button: what is still to do comes before a look at the order.
+  const isToPay =
+    order.online?.canPay === true || (order.transfer !== null && !order.transfer.hasReceipt);
   return (
     <div className="order-columns">
       <div className="order-column">
@@ -108,7 +111,7 @@ function PlacedOrder({ order, occasion, again, refresh, email }: ShownOrder & { 
         <OrderSummary order={order} />
         <p className="order-doors">
           <Link
-            className={`button button-wide${order.online?.canPay ? " button-quiet" : ""}`}
+            className={`button button-wide${isToPay ? " button-quiet" : ""}`}
             to={paths.order(order.token)}
           >
             Ver el estado de tu pedido

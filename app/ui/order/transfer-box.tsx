@@ -23,12 +23,11 @@ export function TransferBox({ transfer, orderToken, children }: TransferBoxProps
         <Price amountInPesos={totalInPesos} />
       </p>
       {deadline && <Deadline {...deadline} />}
-      {account === null ? (
+      {account !== null && <AccountData account={account} />}
+      {account === null && !hasReceipt && (
         <p className="transfer-wait">
           Te mandamos los datos por e-mail o WhatsApp: por ahora no hace falta que hagas nada más.
         </p>
-      ) : (
-        <AccountData account={account} />
       )}
       {children ?? (
         <p>

@@ -67,7 +67,7 @@ export function MailView({ mail }: { mail: ShownMail }) {
 
 function MailText({ mail: { text, emptiedAt } }: { mail: ShownMail }) {
   if (text === null) {
-    return <p>Tu rol no lee los mails: pueden tener el enlace secreto de un pedido.</p>;
+    return <p>Tu rol no lee los e-mails: pueden tener el enlace secreto de un pedido.</p>;
   }
   if (emptiedAt === null) return <p className="mail-text">{text}</p>;
   return (

@@ -69,7 +69,7 @@ export function ManualRefundForm(props: ManualRefundFormProps) {
           <li>
             {isMailAddress(order.customerEmail)
               ? `Sale el e-mail “${mailKindLabel("order-refund")}” a ${order.customerEmail}.`
-              : "No sale ningún mail: el pedido no tiene e-mail."}
+              : "No sale ningún e-mail: el pedido no tiene e-mail."}
           </li>
           <li>No se puede deshacer.</li>
         </ul>

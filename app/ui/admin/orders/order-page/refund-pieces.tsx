@@ -75,7 +75,7 @@ function PieceRow(props: PieceRowProps) {
             {...replyField(reply, `devuelve-${id}`, "")}
             {...number}
             id={pieceFieldId(formName, `devuelve-${id}`)}
-            label="Devolvés la plata de"
+            label="Reembolsás"
             hint={`De ${quantity}`}
             max={quantity}
           />
@@ -105,5 +105,6 @@ function describePaid(quantity: number, paidInPesos: number): string {
 
 function describeAway(pieces: number, returned: number): string {
   const away = `De ${pieces} que ${pieces === 1 ? "salió" : "salieron"}`;
-  return returned === 0 ? away : `${away}; ya volvió ${returned}`;
+  if (returned === 0) return away;
+  return `${away}; ya ${returned === 1 ? "volvió" : "volvieron"} ${returned}`;
 }
