@@ -5,7 +5,7 @@ import type { RefundMails } from "../data/payments/apply-refund.server";
 import { listOwnerNames } from "../data/owner/people.server";
 import { readOrNull } from "../data/sqlite/read-or-null.server";
 import { describeRefundLimit } from "../domain/payments/refund-limit";
-import type { ReturnWish } from "../domain/stock/returned-pieces";
+import { countPieces, type ReturnWish } from "../domain/stock/returned-pieces";
 import type { Flash } from "../domain/shop/flash";
 import { orderStateLabel } from "../domain/orders/order";
 import { formatPaid } from "../domain/payments/payment-labels";
@@ -79,13 +79,13 @@ async function answerRefund(form: RefundForm, context: PaymentFormContext) {
     { ...change, paymentId, amountInCents, seenRestInCents, formKey, limitInPesos, back },
     { now, mails },
   );
-  return answerOutcome(outcome, formData);
+  return answerOutcome(outcome, formData, back);
 }
 
-async function answerOutcome(outcome: RefundOutcome, formData: FormData) {
+async function answerOutcome(outcome: RefundOutcome, formData: FormData, back: ReturnWish) {
   switch (outcome.outcome) {
     case "asked":
-      return answerAsked(outcome, formData);
+      return answerAsked(outcome, formData, back);
     case "too-much": {
       const importe = `De este pago quedan ${formatPaid(outcome.restInCents)} para devolver: escribí eso, o menos.`;
       return refuseForm(replyToOrderForm(formData, { importe }), 400);
@@ -121,13 +121,14 @@ const NOT_STORED =
 function answerAsked(
   { order, refund }: Extract<RefundOutcome, { outcome: "asked" }>,
   formData: FormData,
+  back: ReturnWish,
 ) {
   const amount = formatPaid(refund.amountInCents);
   switch (refund.status) {
     case "refused":
       return refuse(
         forgetReturned(formData),
-        `No se devolvieron ${amount}. ${refund.lastError} Podés hacerlo desde tu cuenta de Mercado Pago: acá aparece solo.`,
+        `No se devolvieron ${amount}. ${refund.lastError} Podés hacerlo desde tu cuenta de Mercado Pago: acá aparece solo.${tellReturned(back)}`,
         409,
       );
     case "wanted":
@@ -146,6 +147,14 @@ function answerAsked(
         text: `Se devolvieron ${amount}`,
       });
   }
+}
+
+function tellReturned(back: ReturnWish): string {
+  const count = back === "all" ? 0 : countPieces(back.pieces);
+  if (count === 0) return "";
+  return count === 1
+    ? " La prenda que volvió ya está a la venta de nuevo: eso sí quedó anotado."
+    : ` Las ${count} prendas que volvieron ya están a la venta de nuevo: eso sí quedó anotado.`;
 }
 
 /** The pieces that came back stay so, whatever the provider answers: the form does not bring them again. */

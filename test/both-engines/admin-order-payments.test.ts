@@ -8,7 +8,9 @@ import { readErrors, readFields, readNews } from "../helpers/admin-list";
 import { openBuiltShop, readLocation, type BuiltShop, type Page } from "../helpers/built-shop";
 import { createCookieJar, type CookieJar } from "../helpers/cookies";
 import { readAttribute, readText, select, selectAll } from "../helpers/html";
+import { countPieces } from "../helpers/counted-pieces";
 import { insertOrder, insertPayment } from "../helpers/orders";
+import { deleteProduct, insertProduct } from "../helpers/product-rows";
 import { signInAsOwner } from "../helpers/owner";
 import { storeSimulatorAccount } from "../helpers/paid-shop";
 import { simulatorSettings } from "../helpers/payment-simulator";
@@ -193,6 +195,25 @@ describe("refunding", () => {
     // A new form has a new idempotency key.
     expect((await send(await readRefundForm())).status).toBe(303);
     expect(readOrder().status).toBe("refunded");
+  });
+
+  it("says that the pieces came back when only the money did not go", async () => {
+    await paidOrder();
+    const connection = shop.connect();
+    const productId = "shato-remera-lisa-01";
+    insertProduct(connection, { id: productId });
+    const stockId = countPieces(connection, { productId, size: "M", color: "Negro", pieces: 4 });
+    connection.exec(`UPDATE order_items SET stock_state = 'taken', stock_id = ${stockId}`);
+    setOrder("status = 'shipped'");
+    const form = await readRefundForm();
+    const itemId = connection.prepare("SELECT id FROM order_items").pluck().get() as number;
+    sim.control.fault({ match: /\/refunds$/, kind: "forbidden", times: 1 });
+    const page = await send({ ...form, [`vuelve-${itemId}`]: "1" });
+    expect(page.status).toBe(409);
+    expect(readErrors(page)[0]).toMatch(/ La prenda que volvió ya está a la venta de nuevo: /);
+    const left = connection.prepare(`SELECT on_hand FROM stock WHERE id = ${stockId}`).pluck();
+    expect(left.get()).toBe(5);
+    deleteProduct(connection, productId);
   });
 
   it("keeps an unanswered refund, and retries it with its idempotency key", async () => {

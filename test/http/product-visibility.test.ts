@@ -61,6 +61,7 @@ describe("a product that shoppers may not see", () => {
     ["has colors that are an object", { colors: "{}" }],
     ["has color links that are a list of numbers", { color_links: '{"Rojo":1}' }],
     ["has no name", { name: "" }],
+    ["has no price", { price: 0 }],
     ["has a price below zero", { price: -1 }],
     ["was made at no time", { created_at: "ayer" }],
   ])("because it %s is nowhere, while everything else works", async (_, changes) => {
@@ -106,7 +107,6 @@ describe("odd values that are readable all the same", () => {
     ["blank sizes and colors", { sizes: '["", " "]', colors: '[""]' }],
     ["a color link under its own color", { color_links: '{"Negro":"invisible-01"}' }],
     ["a time without a zone", { created_at: "2030-01-01 12:00:00" }],
-    ["a price of nothing", { price: 0 }],
     ["the highest price there is", { price: Number.MAX_SAFE_INTEGER }],
     ["a very long name", { name: `Invisible ${"larga ".repeat(2000)}` }],
     ["a color nobody knows", { colors: '["Fucsia Flúo"]' }],

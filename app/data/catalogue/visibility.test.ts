@@ -13,7 +13,7 @@ import { findCartProducts, findProductPage, readFrontPage } from "./storefront.s
 
 useTemporaryDataDirectory();
 
-const SECRET_IDS = ["oculto-01", "sin-foto-01", "en-blanco-01"];
+const SECRET_IDS = ["oculto-01", "sin-foto-01", "en-blanco-01", "sin-precio-01"];
 
 beforeAll(async () => {
   const { database } = getStoredShop();
@@ -25,6 +25,7 @@ beforeAll(async () => {
     { ...same, id: "oculto-01", name: "Buzo oculto", isHidden: true },
     { ...same, id: "sin-foto-01", name: "Buzo sin foto", images: [] },
     { ...same, id: "en-blanco-01", name: "Buzo en blanco", images: ["", "  "] },
+    { ...same, id: "sin-precio-01", name: "Buzo sin precio", priceInPesos: 0 },
     { ...same, id: "gorra-oculta-01", subcategory: "Gorras", isHidden: true, brand: "Bento" },
   ]);
 });
@@ -37,7 +38,7 @@ async function list(query: string, scope = {}) {
   return value;
 }
 
-describe("hidden and picture-less products", () => {
+describe("hidden, picture-less and priceless products", () => {
   it.each<[string, Record<string, string>]>([
     ["", {}],
     ["q=buzo", {}],

@@ -101,11 +101,12 @@ async function planStored(
   batchId: number,
 ): Promise<RowPlan> {
   const current = await readSubjectRow(connection, kind, change.subjectId);
-  return planUndo(sinceDefault(change), current ?? defaultRow(change), {
+  const plan = planUndo(sinceDefault(change), current ?? defaultRow(change), {
     isChangedSince:
       (change.before === null || change.after === null) &&
       (await isChangedSince(connection, change, batchId, isEdit)),
   });
+  return kind === "product" ? hidePriceless(plan, current?.price) : plan;
 }
 
 /** Pictures that the shop fetched for a product are no reason to keep it. */
@@ -135,14 +136,17 @@ async function checkPlan(
     (left, [column, reason]) => withoutColumn(left, column, reason),
     { change, step, conflicts: plan.conflicts },
   );
-  return dropLostPictures(hidePriceless({ ...checked, kind: plan.kind }), facts.lostPictures);
+  return dropLostPictures(checked, facts.lostPictures);
 }
 
-/** A product that loses its only price waits for another one out of sight. */
-function hidePriceless(plan: StoredPlan): RowPlan {
-  const { kind, step } = plan;
-  if (kind !== "product" || step?.write !== "update" || step.values.price !== 0) return plan;
-  return { ...plan, step: { ...step, values: { ...step.values, is_hidden: 1 } } };
+/** A product that loses its only price, or has none, waits for one out of sight. */
+function hidePriceless(plan: RowPlan, price: Columns[string] | undefined): RowPlan {
+  const { step } = plan;
+  if (step?.write !== "update") return plan;
+  if (step.values.price === 0)
+    return { ...plan, step: { ...step, values: { ...step.values, is_hidden: 1 } } };
+  const isShown = step.values.price === undefined && price === 0 && step.values.is_hidden === 0;
+  return isShown ? withoutColumn(plan, "is_hidden", "changed") : plan;
 }
 
 /** People who bought it have links to it. */

@@ -226,6 +226,15 @@ describe("a changed product", () => {
     expect(await find("a-01")).toMatchObject({ price: 0, is_hidden: 1 });
   });
 
+  it("stays hidden while it has no price", async () => {
+    await store({ id: "a-01" });
+    const batchId = await record(() => setHidden(["a-01"], true, BY));
+    await changeProduct("a-01", { priceInPesos: 0 });
+    expect(await listReasons(batchId)).toEqual([["product", "is_hidden", "changed"]]);
+    await undoAsPreviewed(batchId);
+    expect(await find("a-01")).toMatchObject({ price: 0, is_hidden: 1 });
+  });
+
   it("that was deleted since is left alone", async () => {
     await store({ id: "a-01" }, { id: "b-01" });
     const batchId = await record(() => setHidden(["a-01", "b-01"], true, BY));

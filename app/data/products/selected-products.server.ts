@@ -107,7 +107,7 @@ export async function countStates(
       `SELECT count(*) AS todos, coalesce(sum(is_hidden), 0) AS ocultos,
          count(*) FILTER (WHERE lacks) AS "sin-foto",
          count(*) FILTER (WHERE price = 0) AS "sin-precio",
-         count(*) FILTER (WHERE is_hidden = 0 AND NOT lacks) AS visibles
+         count(*) FILTER (WHERE is_hidden = 0 AND price > 0 AND NOT lacks) AS visibles
        FROM (SELECT is_hidden, price, row_id IN ${NUMBER_LIST} AS lacks
          FROM products ${where}) AS selected`,
     )
@@ -120,7 +120,7 @@ function inState(state: ProductState, { pictureless }: StoredFacts): Condition {
   const values = [JSON.stringify([...pictureless])];
   switch (state) {
     case "visibles":
-      return { where: `is_hidden = 0 AND row_id NOT IN ${listed}`, values };
+      return { where: `is_hidden = 0 AND price > 0 AND row_id NOT IN ${listed}`, values };
     case "ocultos":
       return { where: "is_hidden = 1", values: [] };
     case "sin-foto":

@@ -24,7 +24,8 @@ describe("isVisibleToShoppers", () => {
     { isHidden: false, images: ["", "  "], visible: false },
     { isHidden: true, images: [], visible: false },
   ])("hidden: $isHidden, pictures: $images, so visible: $visible", ({ visible, ...product }) => {
-    expect(isVisibleToShoppers(product)).toBe(visible);
+    expect(isVisibleToShoppers({ ...product, priceInPesos: 1 })).toBe(visible);
+    expect(isVisibleToShoppers({ ...product, priceInPesos: 0 })).toBe(false);
   });
 });
 

@@ -79,9 +79,12 @@ export function listPictures(product: Pick<Product, "images">): string[] {
   return product.images.filter(isPictureAddress);
 }
 
-/** Shoppers see only products that are not hidden and have a picture. */
-export function isVisibleToShoppers(product: Pick<Product, "images" | "isHidden">): boolean {
-  return !product.isHidden && listPictures(product).length > 0;
+/** Shoppers see only products that are not hidden and have a picture and a price. */
+export function isVisibleToShoppers(
+  product: Pick<Product, "images" | "isHidden" | "priceInPesos">,
+): boolean {
+  // What has no price yet is stored with 0: nobody must buy it for nothing.
+  return !product.isHidden && product.priceInPesos > 0 && listPictures(product).length > 0;
 }
 
 /** `isListed` decides which linked colors the card shows: those that shoppers can open. */

@@ -38,7 +38,7 @@ export function isInState(
 ): boolean {
   switch (state) {
     case "visibles":
-      return !isHidden && hasPicture;
+      return !isHidden && hasPicture && hasPrice;
     case "ocultos":
       return isHidden;
     case "sin-foto":

@@ -88,4 +88,18 @@ describe("the pieces of an order that are away", () => {
     expect([wish(1, 3), wish(3, 2), wish(1, 2, 9)]).toEqual([null, null, null]);
     expect(wish(0, 9)).toEqual([]);
   });
+
+  it("do not come back twice because a form names their line twice", () => {
+    const away = [{ itemId: 1, pieces: 2, returned: 0 }];
+    const one = { itemId: 1, pieces: 1 };
+    const twice = (first: number, second: number) => ({
+      pieces: [
+        { itemId: 1, pieces: first },
+        { itemId: 1, pieces: second },
+      ],
+      seenAway: 2,
+    });
+    expect(chooseReturned(twice(2, 1), away)).toBeNull();
+    expect(chooseReturned(twice(1, 1), away)).toEqual([one, one]);
+  });
 });

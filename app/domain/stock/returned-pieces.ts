@@ -80,6 +80,11 @@ export function chooseReturned(wish: ReturnWish, away: readonly AwayPieces[]): P
   if (wanted.length === 0) return [];
   if (wish.seenAway !== countPieces(away)) return null;
   const left = new Map(away.map(({ itemId, pieces }) => [itemId, pieces]));
-  const isAway = wanted.every(({ itemId, pieces }) => pieces <= (left.get(itemId) ?? 0));
-  return isAway ? wanted : null;
+  for (const { itemId, pieces } of wanted) {
+    // A line may be named twice.
+    const rest = (left.get(itemId) ?? 0) - pieces;
+    if (rest < 0) return null;
+    left.set(itemId, rest);
+  }
+  return wanted;
 }
