@@ -203,7 +203,13 @@ describe("POST /checkout", () => {
       expect(select(asked.root, `#${field}`).attributes.value).toBe(typed[field]);
     }
     const taken = await shop.post(paths.checkout(), { ...again, tomarEmail: "si" }, jar);
-    expect([taken.status, readLocation(taken)]).toEqual([303, paths.checkoutReview()]);
+    // Its button answers no other question of the page.
+    expect(taken.status).toBe(400);
+    expect(readSummary(taken).messages).toEqual([expect.stringContaining("¿Tiene número?")]);
+    expect(select(taken.root, "#email").attributes.value).toBe("juana@gmail.com");
+    const passed = { ...typed, ...readShown(taken.root), email: "juana@gmail.com" };
+    const answered = await shop.post(paths.checkout(), passed, jar);
+    expect([answered.status, readLocation(answered)]).toEqual([303, paths.checkoutReview()]);
     const review = await shop.get(paths.checkoutReview(), jar);
     expect(readText(select(review.root, "main"))).toContain("juana@gmail.com");
     const meant = await shop.post(paths.checkout(), again, jar);
