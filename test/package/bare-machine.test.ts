@@ -68,7 +68,7 @@ it("reads a sheet of Excel, in a worker whose package it brings along", async ()
   const content = new Uint8Array(readFileSync(file));
   const uploaded = await owner.upload({ name: "productos.xlsx", content });
   const review = await owner.get(readAddress(uploaded));
-  expect(review.body).toContain("Importar 4 productos");
+  expect(review.body).toContain("Importar 5 productos");
 });
 
 it("sells, and makes a backup while it is open", async () => {
