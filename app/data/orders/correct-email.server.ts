@@ -40,7 +40,7 @@ export function correctEmail(
   });
 }
 
-/** A customer whose only order this was is nobody. */
+/** Deletes a customer who has no order left. */
 async function forgetWithoutOrders({ queries }: Connection, customerId: number): Promise<void> {
   const [left] = await queries
     .select({ orderCount: customers.orderCount })

@@ -91,7 +91,7 @@ function matchSynonym(means: SearchMeans, phrase: Phrase): readonly number[] {
   return things.concat(positionsOf(means.index, facetTerm("size", phraseKey(phrase))));
 }
 
-/** Nobody mistypes a synonym: the products must spell its words as the lists do. */
+/** A synonym has no typing error: the products must spell its words as the lists do. */
 export function matchListed(
   { index, synonyms }: SearchMeans,
   phrase: Phrase,

@@ -35,7 +35,7 @@ export function applyFile(
     ...base,
     ...fields,
     priceInPesos,
-    // Nobody sells what has no price.
+    // A product without a price is not for sale.
     ...((priceInPesos === 0 || (stored === null && isHiddenWhenNew)) && { isHidden: true }),
     // Of another shop's file it is what the owner did not choose.
     ...(!isOwnFormat && base.collection !== null && { collection: base.collection }),

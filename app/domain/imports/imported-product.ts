@@ -27,7 +27,7 @@ export type ImportedVariant = {
   color: string;
   /** Pieces in the shop; null when the file does not say. */
   stock: number | null;
-  /** The file says a number that nobody can read: what the shop counts stays, and what is new begins at 0. */
+  /** The number of the file is unreadable: stored stock stays, and a new product begins at 0. */
   isStockUnclear?: true;
   /** Empty when the file does not say. */
   sku: string;
@@ -57,7 +57,7 @@ export type ImportedFields = Partial<{
   composition: string;
   isNew: boolean;
   isHidden: boolean;
-  /** The file says it in words that nobody understands. */
+  /** The words of the file are unknown. */
   isHiddenWhenNew: true;
   /** Colour to the id of the product in that colour. */
   colorLinks: Readonly<Record<string, string>>;

@@ -14,7 +14,7 @@ const SLASHED = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/;
 /** A date that a spreadsheet made of a text, and what the text may have been. */
 export type TurnedDate = { date: string; was: string };
 
-/** Reads "2025-12-11", "11-dic" and "dic-18": nobody calls a size so. Null for any other text. */
+/** Reads "2025-12-11", "11-dic" and "dic-18": a size has no such name. Null for any other text. */
 export function findTurnedDate(text: string): TurnedDate | null {
   const folded = foldText(text);
   const [, isoYear = "", isoMonth, isoDay] = ISO.exec(folded) ?? [];

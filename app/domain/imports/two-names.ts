@@ -3,7 +3,7 @@ import { noteProblem, quoteCell } from "./file-cell";
 import { cellAt, type Sheet } from "./file-product";
 import type { FileRow, RowProblem } from "./imported-product";
 
-/** Two products with one address: nobody knows whose the rows are, so none of them comes in. */
+/** Refuses all rows of an address with two names: which rows belong to which product is unknown. */
 export function noteTwoNames(sheet: Sheet, rows: readonly FileRow[], problems: RowProblem[]): void {
   const named = rows
     .filter((row) => cellAt(sheet, row, "id").text !== "")

@@ -23,7 +23,7 @@ export function listUnkeptCells({ columns, headings }: Sheet, rows: readonly Fil
   });
 }
 
-/** Properties that tell no variants apart, and that nobody said anything of. */
+/** Properties that tell no variants apart, and that the owner was not asked about. */
 export function listUnkeptOptions(
   { variants }: Pick<FileProduct, "variants">,
   { findUse, isAnswered }: { findUse: FindUse; isAnswered: (name: string) => boolean },
