@@ -7,7 +7,7 @@ import { readShopTaxonomy } from "../app/data/catalogue/shop-map.server";
 import { recordBatch } from "../app/data/history/batch.server";
 import { writeVariantCodes } from "../app/data/imports/variant-codes.server";
 import { closeStoredShop, getStoredShop } from "../app/data/sqlite/stored-shop.server";
-import { writeStockEdit } from "../app/data/stock/stock-edits.server";
+import { writeStockEdits } from "../app/data/stock/stock-edits.server";
 import type { ExportFormat } from "../app/domain/imports/export-formats";
 import { telaColumns } from "../app/domain/imports/export-tela";
 import { TIENDANUBE_COLUMNS } from "../app/domain/imports/export-tiendanube";
@@ -63,12 +63,9 @@ beforeAll(async () => {
     recordBatch(connection, { ...BY, action: "products.import" }, async () => {
       for (const [at, size] of ODD.sizes.entries()) {
         const variant = { productRow: samples.length + 1, size, color: "Negro" };
-        await writeStockEdit(connection, { ...variant, onHand: at, reason: "import" }, BY);
-        await writeVariantCodes(connection, {
-          ...variant,
-          sku: `-R/${size}`,
-          barcode: `0779${at}`,
-        });
+        await writeStockEdits(connection, [{ ...variant, onHand: at, reason: "import" }], BY);
+        const codes = { sku: `-R/${size}`, barcode: `0779${at}` };
+        await writeVariantCodes(connection, [{ ...variant, ...codes }]);
       }
     }),
   );

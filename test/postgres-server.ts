@@ -5,7 +5,6 @@ import { join } from "node:path";
 import process from "node:process";
 import pg from "pg";
 
-import { WRITE_LOCK } from "../db/postgres/locks";
 import { migrateDatabase } from "../db/postgres/migrate";
 import { findProgram } from "../scripts/system-packages.mjs";
 import { NOBODY } from "./helpers/running-shop";
@@ -57,18 +56,6 @@ export default async function startPostgres(): Promise<(() => void) | undefined>
   return stop;
 }
 
-/**
- * A test's own connection blocks the process of its shop while it waits, so it must not wait for that shop: its
- * triggers take no turn.
- */
-const LET_TESTS_WRITE = `CREATE OR REPLACE FUNCTION take_turn() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN
-    IF current_setting('application_name') <> 'tela-test' THEN
-      PERFORM pg_advisory_xact_lock(${WRITE_LOCK});
-    END IF;
-    RETURN NULL;
-  END $$`;
-
 async function makeTemplate(serverUrl: string): Promise<void> {
   const server = new pg.Client(serverUrl);
   await server.connect();
@@ -79,6 +66,5 @@ async function makeTemplate(serverUrl: string): Promise<void> {
   const template = new pg.Client(url.href);
   await template.connect();
   await migrateDatabase(template);
-  await template.query(LET_TESTS_WRITE);
   await template.end();
 }

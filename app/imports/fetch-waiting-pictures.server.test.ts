@@ -23,7 +23,7 @@ import { findProducts } from "../data/catalogue/product-queries.server";
 import { writeAs } from "../data/history/write-as.server";
 import { deleteProducts } from "../data/products/product-changes.server";
 import { getFileStore } from "../data/dialect/file-stores.server";
-import { insertPictureFetch, type NewPictureFetch } from "../data/imports/picture-fetches.server";
+import { insertPictureFetches, type NewPictureFetch } from "../data/imports/picture-fetches.server";
 import { addImport } from "../data/imports/stored-imports.server";
 import { confirmHost } from "../data/imports/picture-hosts.server";
 import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.server";
@@ -79,9 +79,9 @@ async function expectPicture(id: string, file: string, given: Partial<NewPicture
   const productRow = await rowOf(id);
   const source = file.startsWith("/") ? `https://${HOST}${file}` : file;
   await write((connection) =>
-    insertPictureFetch(
+    insertPictureFetches(
       connection,
-      { productRow, source, host: HOST, position: 0, ...given },
+      [{ productRow, source, host: HOST, position: 0, ...given }],
       BY.now,
     ),
   );

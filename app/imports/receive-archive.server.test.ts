@@ -66,10 +66,8 @@ describe("a ZIP with pictures", () => {
     await getStoredShop().database.write(async (connection) => {
       const row = connection.prepare("SELECT row_id FROM products WHERE id = 'buzo-01'");
       const productRow = Number(await row.pluck().get());
-      await writeVariantCodes(connection, {
-        ...{ productRow, size: "", color: "" },
-        ...{ sku: "BZ.77", barcode: "" },
-      });
+      const variant = { productRow, size: "", color: "" };
+      await writeVariantCodes(connection, [{ ...variant, sku: "BZ.77", barcode: "" }]);
     });
     const received = await receive(
       await makeZip({

@@ -1,7 +1,4 @@
-/**
- * The advisory lock of the shop's database: writes and migrations of all programs take turns by it. Any number,
- * as long as it is the one of the triggers in the migrations.
- */
+/** The advisory lock of the shop's database: writes and migrations of all processes take turns by it. */
 export const WRITE_LOCK = 7_352_002;
 
 /** The first of the two numbers of the advisory lock of a job; the second comes from its name. */

@@ -1,5 +1,5 @@
 import { writeBatch } from "../../app/data/history/write-as.server";
-import { writeStockEdit, type StockEdit } from "../../app/data/stock/stock-edits.server";
+import { writeStockEdits, type StockEdit } from "../../app/data/stock/stock-edits.server";
 import {
   readStockRow,
   reservePieces,
@@ -14,9 +14,10 @@ export type StockCell = Pick<StockEdit, "productRow" | "size" | "color">;
 
 /** Stores numbers as the back office does. Returns the change in the history; null for none. */
 export async function saveStock(...edits: (StockCell & { onHand: number | null })[]) {
-  const { batchId } = await writeBatch({ ...BY, action: "stock.count" }, async (connection) => {
-    for (const edit of edits) await writeStockEdit(connection, { reason: "count", ...edit }, BY);
-  });
+  const counted = edits.map((edit) => ({ reason: "count", ...edit }) as const);
+  const { batchId } = await writeBatch({ ...BY, action: "stock.count" }, (connection) =>
+    writeStockEdits(connection, counted, BY),
+  );
   return batchId;
 }
 

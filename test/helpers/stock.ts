@@ -1,6 +1,6 @@
 import { writeBatch } from "../../app/data/history/write-as.server";
 import { getStoredShop } from "../../app/data/sqlite/stored-shop.server";
-import { writeStockEdit } from "../../app/data/stock/stock-edits.server";
+import { writeStockEdits } from "../../app/data/stock/stock-edits.server";
 import type { StockRow } from "../../app/data/stock/stock-rows.server";
 import type { Variant } from "../../app/domain/stock/stock-level";
 import { BY } from "./author";
@@ -21,7 +21,7 @@ export async function countStock(
       .get(productId);
     if (productRow === undefined) throw new Error(`There is no product ${productId}`);
     const edit = { productRow, size, color, onHand, reason: "count" } as const;
-    await writeStockEdit(connection, edit, by);
+    await writeStockEdits(connection, [edit], by);
   });
   return batchId;
 }

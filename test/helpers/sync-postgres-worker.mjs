@@ -16,7 +16,6 @@ const ready = new Int32Array(signal);
 const clients = new Map();
 
 async function open(id, url) {
-  // By this name, its writes wait for no turn: see test/postgres-server.ts.
   const client = new pg.Client({
     connectionString: url,
     types,
@@ -33,6 +32,12 @@ async function query(id, { text, values, isArray }) {
   const result = await clients
     .get(id)
     .query({ text, values, ...(isArray && { rowMode: "array" }) });
+  // As the shop tells its processes of a commit. In a transaction that failed, it fails too.
+  if (!/^\s*(SELECT|BEGIN)\b/i.test(text))
+    clients
+      .get(id)
+      .query("NOTIFY tela_commit")
+      .catch(() => undefined);
   const { rows, rowCount } = Array.isArray(result) ? result.at(-1) : result;
   return { rows, rowCount };
 }

@@ -44,7 +44,7 @@ const note = (table: string, write: string) =>
     (SELECT batch_id FROM audit_context), (SELECT admin_id FROM audit_context))`;
 
 const TABLES = isOnPostgres
-  ? "SELECT tablename FROM pg_tables WHERE schemaname = current_schema() AND tablename <> 'sqlite_sequence'"
+  ? "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
   : `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
       AND name NOT LIKE 'sqlite_%'`;
 

@@ -1,9 +1,7 @@
-import { eq, sql } from "drizzle-orm";
-
-import { productRedirects } from "../../../db/schema/products";
 import type { Connection } from "../../../db/connection";
 import type { Product } from "../../domain/catalogue/product";
-import { keepStatement } from "../sqlite/kept-statements.server";
+import { TEXT_LIST } from "../dialect/conditions.server";
+import { listRows } from "../dialect/row-lists.server";
 import { findProducts } from "./product-queries.server";
 
 /** Longest chain of id changes that is followed. */
@@ -64,33 +62,45 @@ export async function findCurrentProducts(
   return found;
 }
 
-/** Within a write: the old address redirects to the new one, and so do earlier ones. */
-export async function recordRedirect(
+/** A former id of a product, and its id now. */
+export type Redirect = { oldId: string; newId: string };
+
+/** Within a write: the old addresses redirect to the new ones, and so do earlier ones. */
+export async function recordRedirects(
   connection: Connection,
-  oldId: string,
-  newId: string,
+  redirects: readonly Redirect[],
   now: Date,
 ): Promise<void> {
-  const { queries } = connection;
-  await forgetRedirect(connection, newId);
-  await queries
-    .update(productRedirects)
-    .set({ productId: newId })
-    .where(eq(productRedirects.productId, oldId));
-  await queries
-    .insert(productRedirects)
-    .values({ oldId, productId: newId, createdAt: now.toISOString() })
-    .onConflictDoUpdate({ target: productRedirects.oldId, set: { productId: newId } });
+  await forgetRedirects(
+    connection,
+    redirects.map(({ newId }) => newId),
+  );
+  const rows = redirects.map(({ oldId, newId }) => ({ old_id: oldId, product_id: newId }));
+  for (const { source, bound } of listRows(connection, REDIRECT, rows)) {
+    await connection
+      .prepare(
+        `UPDATE product_redirects SET product_id = given.product_id FROM ${source} AS given
+          WHERE product_redirects.product_id = given.old_id`,
+      )
+      .run(bound);
+    await connection
+      .prepare(
+        `INSERT INTO product_redirects (old_id, product_id, created_at)
+          SELECT old_id, product_id, ? FROM ${source} AS given WHERE true
+          ON CONFLICT (old_id) DO UPDATE SET product_id = excluded.product_id`,
+      )
+      .run(now.toISOString(), bound);
+  }
 }
 
-/** Within a write: the id belongs to a product again. */
-export async function forgetRedirect(connection: Connection, id: string): Promise<void> {
-  await deleteRedirect(connection).execute({ id });
-}
+const REDIRECT = { old_id: "text", product_id: "text" } as const;
 
-const deleteRedirect = keepStatement(({ queries }) =>
-  queries
-    .delete(productRedirects)
-    .where(eq(productRedirects.oldId, sql.placeholder("id")))
-    .prepare("redirect"),
-);
+/** Within a write: the ids belong to products again. */
+export async function forgetRedirects(
+  { prepare }: Connection,
+  ids: readonly string[],
+): Promise<void> {
+  await prepare<[string]>(`DELETE FROM product_redirects WHERE old_id IN ${TEXT_LIST}`).run(
+    JSON.stringify(ids),
+  );
+}

@@ -3,12 +3,12 @@ import type { Columns } from "../../domain/history/row-change";
 import type { UndoStep } from "../../domain/history/undo";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { parseStockSubject } from "../../domain/stock/stock-subject";
-import { forgetRedirect } from "../catalogue/product-redirects.server";
+import { forgetRedirects } from "../catalogue/product-redirects.server";
 import { deleteRows } from "../products/product-changes.server";
 import { followRename } from "../products/save-product.server";
 import { restorePage, restorePageText } from "../shop/page-restoring.server";
 import { keepResetAddress, storeSetting } from "../shop/settings.server";
-import { writeStockEdit } from "../stock/stock-edits.server";
+import { writeStockEdits } from "../stock/stock-edits.server";
 import { nextUpdateTime } from "../sqlite/stored-values.server";
 import type { By } from "./batch.server";
 import {
@@ -43,7 +43,7 @@ async function applyToStock(
   if (!subject || step.write !== "update") return;
   const pieces = step.values.on_hand;
   const onHand = typeof pieces === "number" ? pieces : null;
-  await writeStockEdit(connection, { ...subject, onHand, reason: "undo" }, by);
+  await writeStockEdits(connection, [{ ...subject, onHand, reason: "undo" }], by);
 }
 
 function applyToRow(connection: Connection, row: Row, step: UndoStep, now: Date): Promise<void> {
@@ -73,7 +73,7 @@ async function applyToProduct(
   const rowId = Number(row.subjectId);
   if (step.write === "insert") {
     const values = { ...keepKnownColumns("product", step.values), row_id: rowId };
-    await forgetRedirect(connection, String(step.values.id));
+    await forgetRedirects(connection, [String(step.values.id)]);
     await insertSubjectRow(connection, "product", { ...values, updated_at: now.toISOString() });
     return;
   }

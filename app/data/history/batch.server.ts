@@ -2,6 +2,8 @@ import type { Connection } from "../../../db/connection";
 import type { Action } from "../../domain/history/actions";
 import type { Author } from "../../domain/history/author";
 import type { SubjectKind } from "../../domain/history/subjects";
+import { readNextId } from "../dialect/identity.server";
+import { listRows } from "../dialect/row-lists.server";
 
 export type Change = {
   author: Author;
@@ -53,14 +55,9 @@ type EarlierChange = { id: number; adminId: number | null; adminName: string; ac
 
 /** Triggers sign every entry with it until `closeBatch`. Returns the id of the batch. */
 async function openBatch(connection: Connection, change: Change): Promise<number> {
-  const batchId = await connection
-    .prepare<[], number>(
-      "SELECT 1 + coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'audit'), 0)",
-    )
-    .pluck()
-    .get();
-  await setContext(connection, batchId ?? 1, change);
-  return batchId ?? 1;
+  const batchId = await readNextId(connection, "audit");
+  await setContext(connection, batchId, change);
+  return batchId;
 }
 
 type Context = Omit<Change, "action"> & { action: string };
@@ -111,17 +108,57 @@ export type Entry = {
   after?: Readonly<Record<string, string | number | boolean | null>>;
 };
 
-/**
- * Within a batch: an entry of a subject whose table has no triggers for it. Personal data belong
- * only into entries of orders and customers, because the erasure empties those.
- */
-export async function recordEntry(
-  connection: Connection,
-  { kind, id, before, after }: Entry,
-): Promise<void> {
-  const toJson = (columns: Entry["before"]) => (columns ? JSON.stringify(columns) : null);
-  await insertEntry(connection).run(kind, String(id), toJson(before), toJson(after));
+/** @see recordEntries */
+export function recordEntry(connection: Connection, entry: Entry): Promise<void> {
+  return recordEntries(connection, [entry]);
 }
 
-const insertEntry = ({ prepare }: Connection) =>
-  prepare("INSERT INTO audit_intake VALUES (?, ?, ?, ?)");
+/**
+ * Within a batch: entries of subjects whose tables have no triggers for them, each with only what differs.
+ * Personal data belong only into entries of orders and customers, because the erasure empties those.
+ */
+export async function recordEntries(
+  connection: Connection,
+  entries: readonly Entry[],
+): Promise<void> {
+  const rows = entries.flatMap(toEntryRow);
+  for (const { source, bound } of listRows(connection, ENTRY_COLUMNS, rows)) {
+    await connection
+      .prepare(
+        `INSERT INTO audit
+          (at, admin_id, admin_name, action, subject_kind, subject_id, before, after, batch_id, undoes_id)
+          SELECT context.at, context.admin_id, context.admin_name, context.action, given.kind, given.subject,
+            given.was, given.came, context.batch_id, context.undoes_id
+          FROM ${source} AS given, audit_context AS context WHERE true ORDER BY given.place`,
+      )
+      .run(bound);
+  }
+}
+
+const ENTRY_COLUMNS = {
+  place: "bigint",
+  kind: "text",
+  subject: "text",
+  was: "text",
+  came: "text",
+} as const;
+
+/** Nothing for an entry that changes nothing. */
+function toEntryRow({ kind, id, before, after }: Entry, place: number) {
+  const [was, came] = [before, after].map((side) => side && Object.entries(side).map(toColumn));
+  const differs =
+    (other: [string, unknown][] | undefined) =>
+    ([name, value]: [string, unknown]) =>
+      !other || !other.some(([its, same]) => its === name && same === value);
+  const [left, right] = [was?.filter(differs(came)), came?.filter(differs(was))];
+  if (left?.length === 0 && right?.length === 0) return [];
+  const toJson = (side: [string, unknown][] | undefined) =>
+    side ? JSON.stringify(Object.fromEntries(side)) : null;
+  return [{ place, kind, subject: String(id), was: toJson(left), came: toJson(right) }];
+}
+
+/** SQLite has no conditions in JSON. */
+const toColumn = ([name, value]: [string, unknown]): [string, unknown] => [
+  name,
+  typeof value === "boolean" ? Number(value) : value,
+];

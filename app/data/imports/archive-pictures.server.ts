@@ -5,7 +5,11 @@ import { zipSource } from "../../domain/imports/picture-source";
 import { parseStockSubject } from "../../domain/stock/stock-subject";
 import { parseTextList } from "../catalogue/product-row.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { insertPictureFetch, notePicturesWaiting } from "./picture-fetches.server";
+import {
+  insertPictureFetches,
+  notePicturesWaiting,
+  type NewPictureFetch,
+} from "./picture-fetches.server";
 
 /** All products, with what the name of a picture may call them. */
 export function listNamedProducts(): Promise<NamedProduct[]> {
@@ -52,12 +56,14 @@ export async function queueArchivePictures(
 ): Promise<void> {
   await getStoredShop().database.write(async (connection) => {
     const next = new Map<number, number>();
+    const fetches: NewPictureFetch[] = [];
     for (const { name, productRow, color } of matched) {
       const position = next.get(productRow) ?? (await countPictures(connection, productRow));
       next.set(productRow, position + 1);
       const source = zipSource(storedName, name);
-      await insertPictureFetch(connection, { productRow, source, host: "", position, color }, now);
+      fetches.push({ productRow, source, host: "", position, color });
     }
+    await insertPictureFetches(connection, fetches, now);
   });
   notePicturesWaiting();
 }

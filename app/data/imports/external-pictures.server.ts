@@ -4,7 +4,7 @@ import { readPictureHost } from "../../domain/imports/picture-source";
 import { parseTextList } from "../catalogue/product-row.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import {
-  insertPictureFetch,
+  insertPictureFetches,
   notePicturesWaiting,
   type NewPictureFetch,
 } from "./picture-fetches.server";
@@ -45,7 +45,7 @@ export async function fetchExternalPictures(
 ): Promise<{ count: number; needsConfirming: boolean }> {
   const outcome = await getStoredShop().database.write(async (connection) => {
     const wanted = await listExternalPictures(connection);
-    for (const fetch of wanted) await insertPictureFetch(connection, fetch, now);
+    await insertPictureFetches(connection, wanted, now);
     const confirmed = await readConfirmedHosts(connection);
     const needsConfirming = wanted.some(({ host }) => !confirmed.has(host));
     return { count: wanted.length, needsConfirming };

@@ -4,6 +4,7 @@ import type { Connection } from "../../../db/connection";
 import { products } from "../../../db/schema/products";
 import { pictureFetches, pictureHosts } from "../../../db/schema/imports";
 import { nextAttempt } from "../../domain/imports/fetch-retry";
+import { insertRows } from "../dialect/row-lists.server";
 import { perShop } from "../../settings/current-shop.server";
 import { findStandingUndo } from "../history/read-batch.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
@@ -34,22 +35,37 @@ export function notePicturesWaiting(): void {
   fetcher().wake?.();
 }
 
-/** Within a write: the picture is to come to its product. */
-export async function insertPictureFetch(
+/** Within a write: the pictures are to come to their products. */
+export async function insertPictureFetches(
   connection: Connection,
-  fetch: NewPictureFetch,
+  fetches: readonly NewPictureFetch[],
   now: Date,
 ): Promise<void> {
-  const given = { text: "", color: "", importId: null, batchId: null, ...fetch };
-  await insertFetch(connection).run({ ...given, nextAt: now.toISOString() });
+  const rows = fetches.map((fetch) => ({
+    product_row: fetch.productRow,
+    source: fetch.source,
+    host: fetch.host,
+    position: fetch.position,
+    text: fetch.text ?? "",
+    color: fetch.color ?? "",
+    import_id: fetch.importId ?? null,
+    batch_id: fetch.batchId ?? null,
+    next_at: now.toISOString(),
+  }));
+  await insertRows(connection, "picture_fetches", FETCH, rows);
 }
 
-const insertFetch = ({ prepare }: Connection) =>
-  prepare<[Record<string, string | number | null>]>(
-    `INSERT INTO picture_fetches
-      (product_row, source, host, position, text, color, import_id, batch_id, next_at)
-      VALUES (@productRow, @source, @host, @position, @text, @color, @importId, @batchId, @nextAt)`,
-  );
+const FETCH = {
+  product_row: "bigint",
+  source: "text",
+  host: "text",
+  position: "bigint",
+  text: "text",
+  color: "text",
+  import_id: "bigint",
+  batch_id: "bigint",
+  next_at: "text",
+} as const;
 
 /** Archives need no confirmation: the owner sent them. */
 const isConfirmed = (queries: Connection["queries"]) =>

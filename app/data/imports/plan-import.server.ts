@@ -51,30 +51,34 @@ export async function planImport(
   read: ReadImport,
   choices: ImportChoices,
   findLost: FindLostPictures,
-): Promise<ImportPlan & { lostPictures: ReadonlySet<string> }> {
-  const first = await planAll(startPlanning(read, choices, new Set()), read);
+  onProgress: (done: number, total: number) => void = () => undefined,
+): Promise<ImportPlan> {
+  const first = await planAll(startPlanning(read, choices, new Set()), read, onProgress);
   const lostPictures = new Set(await findLost([...first.addedPictures]));
   const planning =
     lostPictures.size === 0
       ? first
-      : await planAll(startPlanning(read, choices, lostPictures), read);
-  const plan = await getStoredShop().database.read((connection) =>
-    finishPlan(connection, planning),
-  );
-  return { ...plan, lostPictures };
+      : await planAll(startPlanning(read, choices, lostPictures), read, onProgress);
+  return getStoredShop().database.read((connection) => finishPlan(connection, planning));
 }
 
-async function planAll(planning: Planning, read: ReadImport): Promise<Planning> {
+async function planAll(
+  planning: Planning,
+  read: ReadImport,
+  onProgress: (done: number, total: number) => void,
+): Promise<Planning> {
   const { database } = getStoredShop();
+  let done = 0;
   for (const part of listParts(read)) {
     await database.read((connection) => planPart(connection, planning, part));
     await nextTurn();
+    onProgress((done += part.length), read.products.length);
   }
   return planning;
 }
 
 /** The plan, once all its parts are made. */
-export async function finishPlan(connection: Connection, planning: Planning): Promise<ImportPlan> {
+async function finishPlan(connection: Connection, planning: Planning): Promise<ImportPlan> {
   const { products, leftOut, paths } = planning;
   const before = await readTaxonomy(connection);
   const after = listTypedWords(products).reduce(addTypedWords, before);

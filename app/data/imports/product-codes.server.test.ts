@@ -36,7 +36,7 @@ const typed = (given: Partial<TypedCodes>): TypedCodes => ({
 const store = (productRow: number, variant: { size: string; color: string }, codes: VariantCodes) =>
   getStoredShop().database.write((connection) =>
     recordBatch(connection, { ...BY, action: "products.codes" }, () =>
-      writeVariantCodes(connection, { productRow, ...variant, ...codes }),
+      writeVariantCodes(connection, [{ productRow, ...variant, ...codes }]),
     ),
   );
 

@@ -110,15 +110,17 @@ async function saveRows(
     }),
   );
   if (refused.length > 0) return { outcome: "refused", codes: refused };
-  let changed = 0;
-  for (const { row, now, plans } of planned) {
-    const written = plans.filter(({ plan }) => plan.outcome === "write");
-    if (written.length === 0) continue;
-    const codes = Object.fromEntries(written.map(({ field }) => [field, row[field]]));
+  const written = planned.map(({ row, now, plans }) => {
+    const fields = plans.filter(({ plan }) => plan.outcome === "write").map(({ field }) => field);
+    const codes = Object.fromEntries(fields.map((field) => [field, row[field]]));
     const { size, color } = row;
-    await writeVariantCodes(connection, { productRow: rowId, size, color, ...now, ...codes });
-    changed += written.length;
-  }
+    return { fields, coded: { productRow: rowId, size, color, ...now, ...codes } };
+  });
+  const changed = written.flatMap(({ fields }) => fields).length;
+  await writeVariantCodes(
+    connection,
+    written.filter(({ fields }) => fields.length > 0).map(({ coded }) => coded),
+  );
   return { outcome: "saved", productId: product.id, changed, batchId: null };
 }
 

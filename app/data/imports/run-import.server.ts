@@ -1,21 +1,16 @@
 import { listTypedWords } from "../../domain/imports/added-words";
 import type { ImportChoices } from "../../domain/imports/import-choices";
+import type { PlannedProduct } from "../../domain/imports/planned-product";
 import type { ReadImport } from "../../domain/imports/imported-product";
 import { storeTypedWords } from "../catalogue/taxonomy-writes.server";
 import { readOpenBatch, recordEntry, type By } from "../history/batch.server";
-import { writeBatch } from "../history/write-as.server";
+import { writePlanned } from "../history/write-planned.server";
 import type { Connection } from "../../../db/connection";
 import { notePicturesWaiting } from "./picture-fetches.server";
 import { confirmHost } from "./picture-hosts.server";
-import {
-  finishPlan,
-  planImport,
-  type FindLostPictures,
-  type ImportPlan,
-} from "./plan-import.server";
-import { listParts, planPart, startPlanning } from "./planning.server";
+import { planImport, type FindLostPictures, type ImportPlan } from "./plan-import.server";
 import { findImport, readImport, recordImported, type StoredImport } from "./stored-imports.server";
-import { writeBelongings, writeProduct, type WrittenProduct } from "./write-import.server";
+import { writeProducts, type WrittenProduct } from "./write-import.server";
 
 export type ImportJob = {
   importId: number;
@@ -26,7 +21,7 @@ export type ImportJob = {
   /** Servers from which its pictures may be fetched; those that it has none of are ignored. */
   confirmedHosts: readonly string[];
   findLost: FindLostPictures;
-  /** Told how many of its products are written. */
+  /** Told how many of its products are planned. */
   onProgress: (done: number, total: number) => void;
 };
 
@@ -45,35 +40,38 @@ export type RunOutcome =
  * @throws DatabaseUnavailableError
  */
 export async function runImport(job: ImportJob, by: By): Promise<RunOutcome> {
-  const { importId, read, choices, version } = job;
+  const { importId, read, choices, version, findLost, onProgress } = job;
   const before = await findImport(importId);
   if (!before || before.importedAt !== null) return { outcome: before ? "already" : "missing" };
-  // Outside of the transaction, because it looks for files.
-  const { lostPictures, ...seen } = await planImport(read, choices, job.findLost);
-  if (seen.version !== version) return { outcome: "changed" };
-  const change = { ...by, action: "products.import" } as const;
-  const { value } = await writeBatch<RunOutcome>(change, async (connection) => {
-    const stored = await readImport(connection, importId);
-    if (!stored || stored.importedAt !== null) return { outcome: stored ? "already" : "missing" };
-    const planning = startPlanning(read, choices, lostPictures);
-    for (const part of listParts(read)) {
-      await planPart(connection, planning, part);
-    }
-    const plan = await finishPlan(connection, planning);
-    if (plan.version !== version) return { outcome: "changed" };
-    await writePlan(connection, plan, job, by);
-    const { system } = read.reading;
-    await recordOutcome(connection, plan, { ...stored, choices: { ...choices, system } }, by.now);
-    return { outcome: "imported" };
-  });
+  const { value } = await writePlanned<ImportPlan, RunOutcome>(
+    { ...by, action: "products.import" },
+    async () => {
+      const plan = await planImport(read, choices, findLost, onProgress);
+      return { ...plan, rowIds: new Set(plan.products.flatMap(listRowIds)) };
+    },
+    async (connection, plan) => {
+      const stored = await readImport(connection, importId);
+      if (!stored || stored.importedAt !== null) return { outcome: stored ? "already" : "missing" };
+      if (plan.version !== version) return { outcome: "changed" };
+      await writePlan(connection, plan, job, by);
+      const { system } = read.reading;
+      await recordOutcome(connection, plan, { ...stored, choices: { ...choices, system } }, by.now);
+      return { outcome: "imported" };
+    },
+  );
   if (value.outcome === "imported") notePicturesWaiting();
   return value;
+}
+
+/** A product that is created has none yet. */
+function listRowIds(planned: PlannedProduct): number[] {
+  return "rowId" in planned ? [planned.rowId] : [];
 }
 
 async function writePlan(
   connection: Connection,
   { products, pictures }: ImportPlan,
-  { importId, confirmedHosts, onProgress }: ImportJob,
+  { importId, confirmedHosts }: ImportJob,
   by: By,
 ): Promise<void> {
   const written = products.filter(
@@ -82,18 +80,7 @@ async function writePlan(
   await storeTypedWords(connection, listTypedWords(written));
   const hosts = pictures.hosts.filter(({ host }) => confirmedHosts.includes(host));
   for (const { host } of hosts) await confirmHost(connection, host, by);
-  let done = 0;
-  const report = () => onProgress(Math.floor(++done / 2), written.length);
-  const rows: number[] = [];
-  for (const planned of written) {
-    rows.push(await writeProduct(connection, planned, by.now));
-    report();
-  }
-  // Counting takes in the open orders of all products, so each must be there.
-  for (const [at, planned] of written.entries()) {
-    await writeBelongings(connection, planned, { productRow: rows[at] ?? 0, importId }, by);
-    report();
-  }
+  await writeProducts(connection, written, importId, by);
 }
 
 async function recordOutcome(

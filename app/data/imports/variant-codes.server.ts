@@ -7,7 +7,8 @@ import {
   toStockSubject,
   type StockSubject,
 } from "../../domain/stock/stock-subject";
-import { NUMBER_LIST } from "../dialect/conditions.server";
+import { NUMBER_LIST, TEXT_LIST } from "../dialect/conditions.server";
+import { listRows } from "../dialect/row-lists.server";
 
 /** The codes of these products' sizes and colours, by product row and `variantKey`. */
 export async function readVariantCodes(
@@ -35,49 +36,47 @@ const selectCodes = ({ prepare }: Connection) =>
       WHERE product_row IN ${NUMBER_LIST}`,
   );
 
-/** Within a batch of the history: stores the codes of a size and colour; without any, its row goes. */
+/** The codes that a size and colour is to have. */
+export type CodedVariant = { productRow: number } & Variant & VariantCodes;
+
+/** Within a batch of the history: stores the codes of sizes and colours; without any, their rows go. */
 export async function writeVariantCodes(
   connection: Connection,
-  { productRow, size, color, sku, barcode }: { productRow: number } & Variant & VariantCodes,
+  codes: readonly CodedVariant[],
 ): Promise<void> {
-  const subject = { productRow, size: normalizeSize(size), color };
-  const variant = toStockSubject(subject);
-  for (const other of await listOtherSpellings(connection, subject))
-    await deleteCodes(connection).run(other);
-  if (sku === "" && barcode === "") await deleteCodes(connection).run(variant);
-  else await storeCodes(connection).run({ variant, productRow, sku, barcode });
-}
-
-/** Codes of the same colour from when it was spelled in another way: they may not stay beside the new ones. */
-async function listOtherSpellings(
-  connection: Connection,
-  subject: StockSubject,
-): Promise<string[]> {
-  const variant = toStockSubject(subject);
-  const start = toStockSubject({ ...subject, color: "" }).replace(/""\]$/, "");
-  return (await selectOfSize(connection).all(subject.productRow, variant, start)).filter(
-    (other) => {
-      const found = parseStockSubject(other);
-      return found !== null && variantKey(found) === variantKey(subject);
-    },
+  const wanted = new Map(
+    codes.map(({ productRow, size, color, sku, barcode }) => {
+      const subject = { productRow, size: normalizeSize(size), color };
+      const row = { variant: toStockSubject(subject), product_row: productRow, sku, barcode };
+      return [keyOf(subject), row];
+    }),
   );
+  const rows = JSON.stringify([...new Set(codes.map(({ productRow }) => productRow))]);
+  // Of the same colour, spelled in another way as it was before: they may not stay beside the new ones.
+  const left = (await selectCodes(connection).all(rows)).filter(({ variant }) => {
+    const subject = parseStockSubject(variant);
+    const row = subject && wanted.get(keyOf(subject));
+    return row && (row.variant !== variant || (row.sku === "" && row.barcode === ""));
+  });
+  await deleteCodes(connection).run(JSON.stringify(left.map(({ variant }) => variant)));
+  const kept = [...wanted.values()].filter(({ sku, barcode }) => sku !== "" || barcode !== "");
+  for (const { source, bound } of listRows(connection, CODE, kept)) {
+    await connection
+      .prepare(
+        `INSERT INTO variant_codes (variant, product_row, sku, barcode)
+          SELECT variant, product_row, sku, barcode FROM ${source} AS given WHERE true
+          ON CONFLICT (variant) DO UPDATE SET sku = excluded.sku, barcode = excluded.barcode`,
+      )
+      .run(bound);
+  }
 }
 
-const selectOfSize = ({ prepare }: Connection) =>
-  prepare<[number, string, string], string>(
-    `SELECT variant FROM variant_codes
-        WHERE product_row = ? AND variant <> ? AND instr(variant, ?) = 1`,
-  ).pluck();
+const CODE = { variant: "text", product_row: "bigint", sku: "text", barcode: "text" } as const;
+
+const keyOf = ({ productRow, ...variant }: StockSubject) => `${productRow}\n${variantKey(variant)}`;
 
 const deleteCodes = ({ prepare }: Connection) =>
-  prepare<[string]>("DELETE FROM variant_codes WHERE variant = ?");
-
-const storeCodes = ({ prepare }: Connection) =>
-  prepare<[Record<string, string | number>]>(
-    `INSERT INTO variant_codes (variant, product_row, sku, barcode)
-      VALUES (@variant, @productRow, @sku, @barcode)
-      ON CONFLICT (variant) DO UPDATE SET sku = excluded.sku, barcode = excluded.barcode`,
-  );
+  prepare<[string]>(`DELETE FROM variant_codes WHERE variant IN ${TEXT_LIST}`);
 
 /** The sizes and colours with exactly this SKU, in capital or small letters, or this barcode. */
 export async function findSubjectsByCode(

@@ -1,75 +1,73 @@
 import type { Connection } from "../../../db/connection";
 import { pictureHost } from "../../domain/imports/picture-host";
-import type { PlannedProduct, PlannedWrite } from "../../domain/imports/planned-product";
-import { recordRedirect } from "../catalogue/product-redirects.server";
+import type { PlannedProduct } from "../../domain/imports/planned-product";
+import { toProductColumns } from "../../domain/products/product-columns";
+import { recordRedirects } from "../catalogue/product-redirects.server";
 import { readOpenBatch, type By } from "../history/batch.server";
-import { insertProductRow, updateProductRow } from "../products/product-rows.server";
-import { writeStockEdit } from "../stock/stock-edits.server";
-import { insertPictureFetch } from "./picture-fetches.server";
+import { insertProductRows, setProductColumns } from "../products/product-rows.server";
+import { writeStockEdits } from "../stock/stock-edits.server";
+import { insertPictureFetches } from "./picture-fetches.server";
 import { writeVariantCodes } from "./variant-codes.server";
 
 /** What is written for a file: the products that are created and changed. */
 export type WrittenProduct = Extract<PlannedProduct, { kind: "create" | "update" }>;
 
 /**
- * Within a batch of the history: stores a product of a file under its addresses.
- * @returns its row number
+ * Within a batch of the history: stores the products of a file under their addresses, and then what belongs to
+ * them: their stock, their codes and the pictures to come.
  */
-export async function writeProduct(
+export async function writeProducts(
   connection: Connection,
-  planned: WrittenProduct,
-  now: Date,
-): Promise<number> {
-  const { id, write } = planned;
-  const productRow =
-    planned.kind === "create"
-      ? await insertProductRow(connection, write.product, now)
-      : await updateStored(connection, planned, now);
-  for (const former of write.formerIds) await recordRedirect(connection, former, id, now);
-  return productRow;
-}
-
-async function updateStored(
-  connection: Connection,
-  { id, rowId, updatedAt, write, changesProduct }: Extract<WrittenProduct, { kind: "update" }>,
-  now: Date,
-): Promise<number> {
-  const stored = { id, updatedAt: new Date(updatedAt) };
-  if (changesProduct) await updateProductRow(connection, stored, write.product, now);
-  return rowId;
-}
-
-/** The same for what belongs to a stored product: its stock, its codes and the pictures to come. */
-export async function writeBelongings(
-  connection: Connection,
-  { write }: WrittenProduct,
-  { productRow, importId }: { productRow: number; importId: number },
+  written: readonly WrittenProduct[],
+  importId: number,
   by: By,
 ): Promise<void> {
-  for (const { size, color, onHand } of write.stock) {
-    const edit = { productRow, size, color, onHand, reason: "import" } as const;
-    await writeStockEdit(connection, edit, by);
-  }
-  for (const codes of write.codes) await writeVariantCodes(connection, { productRow, ...codes });
-  await enqueuePictures(connection, write, { productRow, importId, now: by.now });
+  const rows = await storeProducts(connection, written, by.now);
+  const former = written.flatMap(({ id, write }) =>
+    write.formerIds.map((oldId) => ({ oldId, newId: id })),
+  );
+  await recordRedirects(connection, former, by.now);
+  const belongings = written.map((planned) => ({
+    productRow: rows.get(planned) ?? 0,
+    ...planned.write,
+  }));
+  // Counting takes in the open orders of all products, so each must be there.
+  const stock = belongings.flatMap(({ productRow, stock }) =>
+    stock.map((edit) => ({ ...edit, productRow, reason: "import" }) as const),
+  );
+  await writeStockEdits(connection, stock, by);
+  await writeVariantCodes(
+    connection,
+    belongings.flatMap(({ productRow, codes }) => codes.map((each) => ({ ...each, productRow }))),
+  );
+  const batchId = await readOpenBatch(connection);
+  const pictures = belongings.flatMap(({ productRow, toFetch }) =>
+    toFetch.map(({ address, text, color, position }) => ({
+      ...{ productRow, source: address, host: pictureHost(address), position },
+      ...{ text, color, importId, batchId },
+    })),
+  );
+  await insertPictureFetches(connection, pictures, by.now);
 }
 
-async function enqueuePictures(
+/** Returns their row numbers. */
+async function storeProducts(
   connection: Connection,
-  { toFetch }: PlannedWrite,
-  { productRow, importId, now }: { productRow: number; importId: number; now: Date },
-): Promise<void> {
-  if (toFetch.length === 0) return;
-  const batchId = await readOpenBatch(connection);
-  for (const { address, text, color, position } of toFetch) {
-    const fetch = {
-      productRow,
-      source: address,
-      host: pictureHost(address),
-      position,
-      text,
-      color,
-    };
-    await insertPictureFetch(connection, { ...fetch, importId, batchId }, now);
+  written: readonly WrittenProduct[],
+  now: Date,
+): Promise<Map<WrittenProduct, number>> {
+  const created = written.filter(({ kind }) => kind === "create");
+  const contents = created.map(({ write }) => write.product);
+  const newRows = await insertProductRows(connection, contents, now);
+  const rows = new Map(created.map((planned, at) => [planned, newRows[at] ?? 0]));
+  const changed = [];
+  for (const planned of written) {
+    if (planned.kind !== "update") continue;
+    rows.set(planned, planned.rowId);
+    const { rowId, updatedAt, write } = planned;
+    if (planned.changesProduct)
+      changed.push({ rowId, updatedAt, values: toProductColumns(write.product) });
   }
+  await setProductColumns(connection, changed, now);
+  return rows;
 }

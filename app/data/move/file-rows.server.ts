@@ -70,11 +70,7 @@ export async function fillFile(
   sqlite.exec("BEGIN IMMEDIATE");
   for (const { name } of triggers) sqlite.exec(`DROP TRIGGER ${quote(name)}`);
   for (const { name } of tables) sqlite.exec(`DELETE FROM ${quote(name)}`);
-  // Last, because SQLite notes the numbers of the rows before.
-  const isOfNumbers = ({ name }: SharedTable) => name === "sqlite_sequence";
-  const inOrder = [...tables.filter((table) => !isOfNumbers(table)), ...tables.filter(isOfNumbers)];
-  for (const table of inOrder) {
-    if (isOfNumbers(table)) sqlite.exec("DELETE FROM sqlite_sequence");
+  for (const table of tables) {
     const insert = prepareInsert(sqlite, table);
     for await (const rows of readRows(table)) for (const row of rows) insert(row);
   }
@@ -103,3 +99,21 @@ function prepareInsert(
 }
 
 const isGiven = ({ isGenerated }: { isGenerated: boolean }) => !isGenerated;
+
+/** The highest number that each table gave which gives none twice, also to rows that are gone. */
+export type HighestIds = ReadonlyMap<string, number>;
+
+export function readHighestIds({ sqlite }: FileConnection): HighestIds {
+  const rows = sqlite.prepare<[], [string, number]>("SELECT name, seq FROM sqlite_sequence").raw();
+  return new Map(rows.all());
+}
+
+/** Tables whose numbers may come back are left out. */
+export function storeHighestIds({ sqlite }: FileConnection, highest: HighestIds): void {
+  const isUnique = sqlite.prepare(
+    "SELECT 1 FROM sqlite_schema WHERE name = ? AND instr(sql, 'AUTOINCREMENT') > 0",
+  );
+  sqlite.exec("DELETE FROM sqlite_sequence");
+  const store = sqlite.prepare("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)");
+  for (const [name, seq] of highest) if (isUnique.get(name)) store.run(name, seq);
+}

@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { and, inArray, isNotNull } from "drizzle-orm";
 
 import type { Connection } from "../../../db/connection";
 import { products } from "../../../db/schema/products";
@@ -14,8 +14,8 @@ import {
   readStoredFacts,
   type SeenSelection,
 } from "../products/price-selection.server";
+import { setProductColumns } from "../products/product-rows.server";
 import type { PricedRow } from "../products/selected-products.server";
-import { nextUpdateTime } from "../sqlite/stored-values.server";
 
 const ACTION = "products.sale";
 
@@ -68,22 +68,16 @@ async function readAsSeen(
 
 /** Returns how many were skipped. */
 async function storeSales(
-  { prepare }: Connection,
+  connection: Connection,
   rows: readonly PricedRow[],
   { rule, from, until, now }: WantedSale & { now: Date },
 ): Promise<number> {
-  const update = prepare(
-    `UPDATE products SET sale_price = ?, sale_from = ?, sale_until = ?, updated_at = ?
-      WHERE row_id = ?`,
-  );
-  let skipped = 0;
-  for (const { rowId, price, updatedAt } of rows) {
-    const salePrice = salePriceBy(price, rule);
-    if (salePrice < price)
-      await update.run(salePrice, from, until, nextUpdateTime(updatedAt, now), rowId);
-    else skipped += 1;
-  }
-  return skipped;
+  const days = { saleFrom: from, saleUntil: until };
+  const lowered = rows
+    .map((row) => ({ ...row, values: { salePrice: salePriceBy(row.price, rule), ...days } }))
+    .filter(({ price, values }) => values.salePrice < price);
+  await setProductColumns(connection, lowered, now);
+  return rows.length - lowered.length;
 }
 
 /**
@@ -96,22 +90,18 @@ export async function endSales(
   { author, now }: By,
 ): Promise<{ changed: number; batchId: number | null }> {
   const change = { author, action: ACTION, now } as const;
-  const { value, batchId } = await writeBatch(change, async ({ queries }) => {
+  const { value, batchId } = await writeBatch(change, async (connection) => {
     const { rowId, salePrice, updatedAt } = products;
-    const rows = (
-      await queries
-        .select({ rowId, salePrice, updatedAt })
-        .from(products)
-        .where(inArray(products.id, [...ids]))
-    ).filter((row) => row.salePrice !== null);
-    for (const row of rows) {
-      const none = { salePrice: null, saleFrom: null, saleUntil: null };
-      await queries
-        .update(products)
-        .set({ ...none, updatedAt: nextUpdateTime(row.updatedAt, now) })
-        .where(inArray(products.rowId, [row.rowId]));
-    }
-    return rows.length;
+    const rows = await connection.queries
+      .select({ rowId, updatedAt })
+      .from(products)
+      .where(and(inArray(products.id, [...ids]), isNotNull(salePrice)));
+    const none = { salePrice: null, saleFrom: null, saleUntil: null };
+    return setProductColumns(
+      connection,
+      rows.map((row) => ({ ...row, values: none })),
+      now,
+    );
   });
   noteDueChange();
   return { changed: value, batchId };

@@ -3,7 +3,7 @@ import pg from "pg";
 import { describeClient, endClient } from "../../../db/postgres/connect";
 import { requireNoMove } from "./shop-move.server";
 
-const CHANNEL = "tela_commit";
+export const COMMIT_CHANNEL = "tela_commit";
 const RETRY_MS = 1000;
 /** A notice gets lost with its connection, and a server that is gone does not always close it. */
 const ASK_MS = 1000;
@@ -54,7 +54,7 @@ export function createCommitListener(url: string): CommitListener {
     try {
       await client.connect();
       await requireNoMove(client);
-      await client.query(`LISTEN ${CHANNEL}`);
+      await client.query(`LISTEN ${COMMIT_CHANNEL}`);
       // It has not heard the commits before it, and another server may answer now.
       latest = null;
       noteSnapshot(await askSnapshot(client));

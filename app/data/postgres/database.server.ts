@@ -16,7 +16,7 @@ import { prepareServer } from "./prepare-server.server";
 import { copyRowsToFile } from "./move-rows.server";
 import { isRunAlone, runAlone } from "./run-alone.server";
 import { createServerLimiter, LIMITER_CLIENT } from "./server-limiter.server";
-import { createCommitListener, SNAPSHOT } from "./commit-listener.server";
+import { COMMIT_CHANNEL, createCommitListener, SNAPSHOT } from "./commit-listener.server";
 
 /** How long a write waits for those of other processes. */
 const LOCK_LIMIT_MS = 5000;
@@ -26,7 +26,9 @@ const CONNECTIONS = 10;
 // One message each: every message costs a way to the server and back.
 const BEGIN_WRITE = `BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; SET LOCAL lock_timeout = ${LOCK_LIMIT_MS};
   SELECT pg_advisory_xact_lock(${WRITE_LOCK}); SET LOCAL lock_timeout = 0; SELECT state FROM shop_move`;
-const COMMIT_WRITE = `COMMIT; ${SNAPSHOT}`;
+// The notice is for the other processes, and only of a write that changed something.
+const COMMIT_WRITE = `SELECT pg_notify('${COMMIT_CHANNEL}', '') WHERE pg_current_xact_id_if_assigned() IS NOT NULL;
+  COMMIT; ${SNAPSHOT}`;
 
 /**
  * The shop's database on a server of PostgreSQL. Reads run at the same time, each on a snapshot; writes of all
@@ -103,9 +105,9 @@ export function createPostgresDatabase(url: string): ShopDatabase {
   }
 
   async function commit(client: pg.PoolClient): Promise<void> {
-    // An array, because the text has two statements.
+    // An array, because the text has several statements.
     const answers: unknown = await client.query({ text: COMMIT_WRITE, rowMode: "array" });
-    const [committed, asked] = answers as pg.QueryArrayResult[];
+    const [, committed, asked] = answers as pg.QueryArrayResult[];
     // PostgreSQL answers ROLLBACK when a statement of the transaction failed.
     if (committed?.command !== "COMMIT")
       throw new Error("A statement of this transaction had failed");

@@ -5,10 +5,21 @@ import type pg from "pg";
 import { WRITE_LOCK } from "../../../db/postgres/locks";
 import { listSharedTables, type SharedTable } from "../../../db/postgres/shared-tables";
 import type { FileConnection } from "../../../db/open";
-import { fillFile, readFileRows, withFile } from "../move/file-rows.server";
+import {
+  fillFile,
+  readFileRows,
+  readHighestIds,
+  storeHighestIds,
+  withFile,
+} from "../move/file-rows.server";
 import { MoveMismatchError } from "../move/move-errors";
 import { createTableSum, type TableSum } from "../move/row-text";
-import { readServerRows, writeServerRows } from "./server-rows.server";
+import {
+  readHighestIds as readHighestIdsOfServer,
+  readServerRows,
+  storeHighestIds as storeHighestIdsOnServer,
+  writeServerRows,
+} from "./server-rows.server";
 import { forgetMove, withClient } from "./shop-move.server";
 
 /** Visitors of an open shop do not wait for more rows than these. */
@@ -60,6 +71,7 @@ async function replaceRows(
     await writeServerRows(client, table, () => readFileRows(connection, table));
   }
   for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
+  await storeHighestIdsOnServer(client, readHighestIds(connection));
 }
 
 /**
@@ -74,6 +86,7 @@ export function copyRowsToFile(url: string, file: string): Promise<MovedTables> 
     const tables = await listSharedTables(client);
     return withFile(file, { mustMigrate: true }, async (connection) => {
       await fillFile(connection, tables, (table) => readServerRows(client, table));
+      storeHighestIds(connection, await readHighestIdsOfServer(client));
       return compareRows(client, connection, tables);
     });
   });

@@ -1,6 +1,7 @@
 import type { ClientBase } from "pg";
 
 import type { SharedTable } from "../../../db/postgres/shared-tables";
+import type { HighestIds } from "../move/file-rows.server";
 import type { RowTexts } from "../move/row-text";
 
 const ROWS_AT_ONCE = 2000;
@@ -59,4 +60,29 @@ export async function writeServerRows(
     if (rows.length === ROWS_AT_ONCE) await store();
   }
   await store();
+}
+
+const SEQUENCES = `SELECT left(sequencename, -length('_id_seq')) AS name, last_value AS highest FROM pg_sequences
+  WHERE schemaname = current_schema()`;
+
+type Sequence = { name: string; highest: string | null };
+
+/** The highest number that each table gave, also to rows that are gone. */
+export async function readHighestIds(client: ClientBase): Promise<HighestIds> {
+  const { rows } = await client.query<Sequence>(SEQUENCES);
+  return new Map(
+    rows.flatMap(({ name, highest }) => (highest === null ? [] : [[name, Number(highest)]])),
+  );
+}
+
+/** From now on each table gives higher numbers than these, and than its rows have. */
+export async function storeHighestIds(client: ClientBase, highest: HighestIds): Promise<void> {
+  const { rows } = await client.query<Sequence>(SEQUENCES);
+  for (const { name } of rows) {
+    await client.query(
+      `SELECT setval('${name}_id_seq', coalesce(highest, 1), highest IS NOT NULL)
+        FROM (SELECT greatest(max(id), $1::bigint) AS highest FROM ${quote(name)}) AS found`,
+      [highest.get(name) ?? null],
+    );
+  }
 }

@@ -5,8 +5,8 @@ import { products } from "../../../db/schema/products";
 import { reprice, type PriceRule } from "../../domain/products/reprice";
 import type { By } from "../history/batch.server";
 import { writeBatch } from "../history/write-as.server";
-import { nextUpdateTime } from "../sqlite/stored-values.server";
 import { readSeenSelection, readStoredFacts, type SeenSelection } from "./price-selection.server";
+import { setProductColumns } from "./product-rows.server";
 import type { PricedRow } from "./selected-products.server";
 
 export type PriceChange = { id: string; fromPesos: number; toPesos: number };
@@ -70,19 +70,14 @@ type Repricing = { toPesos: (row: PricedRow) => number; now: Date };
  * @returns how many did
  */
 export async function changePrices(
-  { prepare }: Connection,
+  connection: Connection,
   rows: readonly PricedRow[],
   { toPesos, now }: Repricing,
 ): Promise<number> {
-  const update = prepare("UPDATE products SET price = ?, updated_at = ? WHERE row_id = ?");
-  let changed = 0;
-  for (const row of rows) {
-    const price = toPesos(row);
-    if (price === row.price) continue;
-    await update.run(price, nextUpdateTime(row.updatedAt, now), row.rowId);
-    changed += 1;
-  }
-  return changed;
+  const changes = rows
+    .map((row) => ({ ...row, values: { price: toPesos(row) } }))
+    .filter(({ price, values }) => values.price !== price);
+  return setProductColumns(connection, changes, now);
 }
 
 /** The existing products among these. */

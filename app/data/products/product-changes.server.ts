@@ -7,8 +7,7 @@ import { nextProductId, stemOfId } from "../../domain/products/product-id";
 import { adoptTypedWords } from "../catalogue/taxonomy-writes.server";
 import type { By, Change } from "../history/batch.server";
 import { writeAs, writeBatch } from "../history/write-as.server";
-import { nextProductRow } from "./product-rows.server";
-import { nextUpdateTime } from "../sqlite/stored-values.server";
+import { nextProductRow, setProductColumns, type ProductValues } from "./product-rows.server";
 import { readIdsInUse } from "./used-ids.server";
 
 /**
@@ -125,21 +124,21 @@ const NO_SALE = {
 };
 
 type Row = Pick<typeof products.$inferSelect, "rowId" | "id" | "price" | "isHidden" | "updatedAt">;
-type Changes = Partial<typeof products.$inferInsert>;
 
 function changeProducts(
   ids: readonly string[],
   recorded: Change,
-  change: (row: Row) => Changes | null,
+  change: (row: Row) => ProductValues | null,
   follow: (connection: Connection) => Promise<void> = async () => undefined,
 ): Promise<RecordedCount> {
   const wanted = [...new Set(ids)];
   return record(recorded, async (connection) => {
     const rows = await readRows(connection, wanted);
-    for (const row of rows) {
-      const changes = change(row);
-      if (changes) await updateRow(connection, row, changes, recorded.now);
-    }
+    const changes = rows.flatMap((row) => {
+      const values = change(row);
+      return values ? [{ ...row, values }] : [];
+    });
+    await setProductColumns(connection, changes, recorded.now);
     await follow(connection);
     return { found: rows.length, missing: wanted.length - rows.length };
   });
@@ -159,16 +158,4 @@ function readRows({ queries }: Connection, ids: readonly string[]): Promise<Row[
     .select({ rowId, id, price, isHidden, updatedAt })
     .from(products)
     .where(inArray(products.id, [...ids]));
-}
-
-async function updateRow(
-  { queries }: Connection,
-  row: Row,
-  changes: Changes,
-  now: Date,
-): Promise<void> {
-  await queries
-    .update(products)
-    .set({ ...changes, updatedAt: nextUpdateTime(row.updatedAt, now) })
-    .where(eq(products.rowId, row.rowId));
 }

@@ -1,13 +1,16 @@
-import { eq, getTableColumns, sql, type SQL } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
 import type { Connection } from "../../../db/connection";
 import { products } from "../../../db/schema/products";
 import { versions } from "../../../db/schema/shop";
 import type { Product } from "../../domain/catalogue/product";
+import { groupBy } from "../../domain/plain/group-by";
 import { toProductColumns, type ProductContent } from "../../domain/products/product-columns";
-import { forgetRedirect } from "../catalogue/product-redirects.server";
+import { forgetRedirects } from "../catalogue/product-redirects.server";
+import { insertRows, updateRows } from "../dialect/row-lists.server";
 import { keepStatement } from "../sqlite/kept-statements.server";
+import { onlyRow } from "../sqlite/rows.server";
 import { nextUpdateTime } from "../sqlite/stored-values.server";
 
 /** All but what is derived: see `app/data/offers/sale-switch.server.ts`. */
@@ -34,25 +37,39 @@ const selectCounter = keepStatement(({ queries }) =>
 );
 
 /**
- * Within a write: stores a new product. An address that led from its id elsewhere is its own again.
- * @returns its row number
+ * Within a write: stores new products. An address that led from the id of one elsewhere is its own again.
+ * @returns their row numbers
  */
+export async function insertProductRows(
+  connection: Connection,
+  contents: readonly ProductContent[],
+  now: Date,
+): Promise<number[]> {
+  const first = await nextProductRow(connection);
+  const time = now.toISOString();
+  const rows = contents.map((product, at) =>
+    toStored({
+      ...toProductColumns(product),
+      rowId: first + at,
+      createdAt: time,
+      updatedAt: time,
+    }),
+  );
+  await insertRows(connection, "products", columnTypes(Object.keys(STORED_COLUMNS)), rows);
+  await forgetRedirects(
+    connection,
+    contents.map(({ id }) => id),
+  );
+  return contents.map((_, at) => first + at);
+}
+
 export async function insertProductRow(
   connection: Connection,
   product: ProductContent,
   now: Date,
 ): Promise<number> {
-  const rowId = await nextProductRow(connection);
-  const time = now.toISOString();
-  const row = { ...toProductColumns(product), rowId, createdAt: time, updatedAt: time };
-  await insertRow(connection).execute(row);
-  await forgetRedirect(connection, product.id);
-  return rowId;
+  return onlyRow(await insertProductRows(connection, [product], now));
 }
-
-const insertRow = keepStatement(({ queries }) =>
-  queries.insert(products).values(placeholders(STORED_COLUMNS)).prepare("insert_product"),
-);
 
 /** Within a write: `product` takes the place of the stored one, possibly under another id. */
 export async function updateProductRow(
@@ -61,27 +78,62 @@ export async function updateProductRow(
   product: ProductContent,
   now: Date,
 ): Promise<void> {
-  await updateRow(connection).execute({
-    ...toProductColumns(product),
-    updatedAt: nextUpdateTime(stored.updatedAt.toISOString(), now),
-    storedId: stored.id,
-  });
+  const rowId = await selectRowId(connection).get(stored.id);
+  if (rowId === undefined) return;
+  const row = { rowId, updatedAt: stored.updatedAt.toISOString() };
+  await setProductColumns(connection, [{ ...row, values: toProductColumns(product) }], now);
 }
 
-const updateRow = keepStatement(({ queries }) => {
-  const { rowId: _, createdAt: __, ...changed } = STORED_COLUMNS;
-  return queries
-    .update(products)
-    .set(placeholders(changed))
-    .where(eq(products.id, sql.placeholder("storedId")))
-    .prepare("update_product");
-});
+const selectRowId = ({ prepare }: Connection) =>
+  prepare<[string], number>("SELECT row_id FROM products WHERE id = ?").pluck();
 
-/** A placeholder for each column, so that a statement is prepared once for thousands of rows. */
-function placeholders<Name extends string>(columns: Record<Name, PgColumn>) {
-  const named = Object.entries<PgColumn>(columns).map(([name, column]) => [
-    name,
-    sql`${sql.param(sql.placeholder(name), column)}`,
-  ]);
-  return Object.fromEntries(named) as Record<Name, SQL>;
+type StoredProduct = { rowId: number; updatedAt: string };
+
+export type ProductValues = Partial<Omit<typeof products.$inferInsert, "rowId">>;
+
+/**
+ * Within a write: sets columns of products, and the time of their last change.
+ * @returns how many still existed
+ */
+export async function setProductColumns(
+  connection: Connection,
+  rows: readonly (StoredProduct & { values: ProductValues })[],
+  now: Date,
+): Promise<number> {
+  const changes = rows.map(({ rowId, updatedAt, values }) => ({
+    ...{ rowId, ...values },
+    updatedAt: nextUpdateTime(updatedAt, now),
+  }));
+  let changed = 0;
+  for (const [names, alike] of groupBy(changes, (row) => Object.keys(row).join())) {
+    const table = { table: "products", key: "row_id", columns: columnTypes(names.split(",")) };
+    changed += await updateRows(connection, table, alike.map(toStored));
+  }
+  return changed;
+}
+
+const COLUMNS: Record<string, PgColumn> = getTableColumns(products);
+
+function findColumn(name: string): PgColumn {
+  const column = COLUMNS[name];
+  if (!column) throw new RangeError(`Products have no column ${name}`);
+  return column;
+}
+
+function columnTypes(names: readonly string[]): Record<string, "bigint" | "text"> {
+  const columns = names.map(findColumn);
+  return Object.fromEntries(
+    columns.map((column) => [column.name, column.getSQLType() === "text" ? "text" : "bigint"]),
+  );
+}
+
+/** The values as the database has them, by the names of the columns. */
+function toStored(row: Record<string, unknown>): Record<string, string | number | null> {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      const column = findColumn(name);
+      const stored: unknown = value === null ? null : column.mapToDriverValue(value);
+      return [column.name, stored as string | number | null];
+    }),
+  );
 }

@@ -10,7 +10,7 @@ import { findLinking, linkBothWays, storeColorLinks } from "./color-link-writes.
 import { dropDraft } from "./product-drafts.server";
 import { noteDueChange } from "../catalogue/due-changes.server";
 import { findProducts } from "../catalogue/product-queries.server";
-import { readRedirect, recordRedirect } from "../catalogue/product-redirects.server";
+import { readRedirect, recordRedirects } from "../catalogue/product-redirects.server";
 import { storeTypedWords } from "../catalogue/taxonomy-writes.server";
 import type { By } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
@@ -143,7 +143,7 @@ export async function followRename(
   newId: string,
   now: Date,
 ): Promise<void> {
-  await recordRedirect(connection, oldId, newId, now);
+  await recordRedirects(connection, [{ oldId, newId }], now);
   await connection.queries
     .update(productDrafts)
     .set({ productId: newId })

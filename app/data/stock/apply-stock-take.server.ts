@@ -1,9 +1,8 @@
 import type { Connection } from "../../../db/connection";
-import type { CountedCell } from "../../domain/stock/stock-take";
 import type { ListedTake } from "../../domain/stock/take-views";
 import { readOpenBatch, type By } from "../history/batch.server";
 import { writeBatch } from "../history/write-as.server";
-import { writeStockEdit } from "./stock-edits.server";
+import { writeStockEdits, type StockEdit } from "./stock-edits.server";
 import { readAllTakeCells } from "./stock-take-cells.server";
 import { cutParts, fingerprint, judgeCells } from "./stock-take-judging.server";
 import { closeTake, findTake, recordTake } from "./stock-takes.server";
@@ -45,18 +44,15 @@ async function applyInSlices(
   const cells = await readAllTakeCells(connection, takeId);
   if (cells.length === 0) return { outcome: "empty" };
   if (fingerprint(cells) !== seen) return { outcome: "counted" };
-  const changes: { cell: CountedCell; onHand: number }[] = [];
+  const changes: StockEdit[] = [];
   for (const part of cutParts(cells)) {
     for (const { cell, judged, listed } of await judgeCells(connection, part)) {
       if (judged.outcome === "outdated") return { outcome: "outdated" };
       const isChange = judged.outcome === "different" && judged.onHand !== listed.nowOnHand;
-      if (isChange) changes.push({ cell, onHand: judged.onHand });
+      if (isChange) changes.push({ ...cell, onHand: judged.onHand, reason: "count" });
     }
   }
-  for (const { cell, onHand } of changes) {
-    const { productRow, size, color } = cell;
-    await writeStockEdit(connection, { productRow, size, color, onHand, reason: "count" }, by);
-  }
+  await writeStockEdits(connection, changes, by);
   // The history also keeps that everything was as expected; there is nothing to take back then.
   if (changes.length === 0) await recordTake(connection, take);
   const batchId = changes.length > 0 ? await readOpenBatch(connection) : null;

@@ -17,7 +17,7 @@ import { noteManualRefund } from "../payments/manual-refunds.server";
 import { takePaymentBack } from "../payments/taken-back-payments.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { readAwayPieces } from "./away-pieces.server";
-import { writeStockEdit } from "./stock-edits.server";
+import { writeStockEdits } from "./stock-edits.server";
 import { runScript } from "../../../test/helpers/run-script";
 
 useTemporaryDataDirectory();
@@ -352,7 +352,7 @@ describe("counting that begins or ends", () => {
         await connection.prepare("SELECT row_id FROM products").pluck().get(),
       );
       const edit = { productRow, size: "M", color: "Negro", onHand: 5, reason: "count" } as const;
-      await writeStockEdit(connection, edit, BY);
+      await writeStockEdits(connection, [edit], BY);
       throw new Error("The disk is full");
     });
     await expect(failing).rejects.toThrow("The disk is full");

@@ -8,11 +8,11 @@ import {
 } from "../../domain/stock/stock-cell";
 import { listVariantKeys, nameCell, toSeen, type GridProduct } from "../../domain/stock/stock-grid";
 import { variantKey } from "../../domain/stock/stock-level";
-import { flatMapInTurn, mapInTurn } from "../../domain/plain/in-turn";
+import { mapInTurn } from "../../domain/plain/in-turn";
 import { readOpenBatch, type By } from "../history/batch.server";
 import { nameSubjects } from "../history/name-subjects.server";
 import { writeAs } from "../history/write-as.server";
-import { writeStockEdit } from "./stock-edits.server";
+import { writeStockEdits } from "./stock-edits.server";
 import { readGridProducts } from "./stock-list.server";
 
 /** A cell that cannot be stored as typed. */
@@ -67,10 +67,21 @@ export async function writeTypedStock(
   const planned = await planCells(connection, cells);
   const refused = planned.flatMap((one) => (one.refused ? [one.refused] : []));
   if (refused.length > 0) throw new RefusedStockError(refused);
-  const written = await flatMapInTurn(planned, (one) => writePlanned(connection, one, reason, by));
+  const written = planned.flatMap(({ cell, name, plan }) =>
+    plan.outcome === "write" ? [{ cell, name, plan }] : [],
+  );
+  await writeStockEdits(
+    connection,
+    written.map(({ cell: { rowId, size, color }, plan: { onHand } }) => ({
+      ...{ productRow: rowId, size, color, onHand, reason },
+    })),
+    by,
+  );
   return {
     changed: written.length,
-    sold: written.filter(({ pieces }) => pieces > 0),
+    sold: written
+      .map(({ name, plan }) => ({ name, pieces: plan.soldMeanwhile }))
+      .filter(({ pieces }) => pieces > 0),
     batchId: written.length === 0 ? null : await readOpenBatch(connection),
   };
 }
@@ -146,16 +157,3 @@ const sumLastChanges = ({ prepare }: Connection) =>
     `SELECT sum(on_hand_delta) FROM (SELECT on_hand_delta FROM stock_movements
         WHERE stock_id = ? AND order_id IS NULL ORDER BY id DESC LIMIT ?) AS last`,
   ).pluck();
-
-/** Returns the written cell with what was sold of it meanwhile; nothing for one that stays. */
-async function writePlanned(
-  connection: Connection,
-  { cell, name, plan }: PlannedCell,
-  reason: EditReason,
-  by: By,
-): Promise<{ name: string; pieces: number }[]> {
-  if (plan.outcome !== "write") return [];
-  const { rowId: productRow, size, color } = cell;
-  await writeStockEdit(connection, { productRow, size, color, onHand: plan.onHand, reason }, by);
-  return [{ name, pieces: plan.soldMeanwhile }];
-}

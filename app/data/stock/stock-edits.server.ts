@@ -1,12 +1,19 @@
 import type { Connection } from "../../../db/connection";
-import type { Author } from "../../domain/history/author";
 import { normalizeSize } from "../../domain/catalogue/size";
 import type { MovementReason } from "../../domain/stock/movement-reasons";
-import type { Variant } from "../../domain/stock/stock-level";
+import { variantKey, type Variant } from "../../domain/stock/stock-level";
 import { toStockSubject } from "../../domain/stock/stock-subject";
-import { readOpenBatch, recordEntry } from "../history/batch.server";
+import { readOpenBatch, recordEntries, type By } from "../history/batch.server";
 import { adoptOpenOrders, forgetReservations } from "./stock-of-orders.server";
-import { deleteStockRow, insertStockRow, readStockRow, writeMovement } from "./stock-rows.server";
+import {
+  deleteStockRow,
+  insertStockRows,
+  readStockRows,
+  writeMovement,
+  writeMovements,
+  type Movement,
+  type StockRow,
+} from "./stock-rows.server";
 
 export type StockEdit = { productRow: number } & Variant & {
     /** The new number of pieces in the shop; null ends the counting. */
@@ -15,39 +22,77 @@ export type StockEdit = { productRow: number } & Variant & {
   };
 
 /**
- * Within a batch of the history: stores the number of a size and colour, with its movement in the ledger
- * and its entry in the history. Counting begins with the pieces that open orders hold.
+ * Within a batch of the history: stores the numbers of sizes and colours, with their movements in the ledger
+ * and their entries in the history. Counting begins with the pieces that open orders hold.
  */
-export async function writeStockEdit(
+export async function writeStockEdits(
   connection: Connection,
-  edit: StockEdit,
-  { author, now }: { author: Author; now: Date },
+  edits: readonly StockEdit[],
+  { author, now }: By,
 ): Promise<void> {
-  const { productRow, color, onHand, reason } = edit;
-  const size = normalizeSize(edit.size);
-  const stored = await readStockRow(connection, { productRow, size, color });
-  const before = stored?.onHand ?? null;
-  if (before === onHand) return;
-  const movement = { reason, author: author.name, batchId: await readOpenBatch(connection), now };
-  if (onHand === null) {
-    if (stored === null) return;
-    await writeMovement(connection, {
-      ...{ ...movement, stockId: stored.id, reason: "uncounted" },
-      onHandDelta: -stored.onHand,
-      reservedDelta: -stored.reserved,
-    });
-    await forgetReservations(connection, stored.id);
-    await deleteStockRow(connection, stored.id);
-  } else {
-    const stockId = stored?.id ?? (await insertStockRow(connection, { productRow, size, color }));
-    await writeMovement(connection, { ...movement, stockId, onHandDelta: onHand - (before ?? 0) });
-    if (stored === null)
-      await adoptOpenOrders(connection, { stockId, productRow, size, color }, now);
+  const changes = await listChanges(connection, edits);
+  if (changes.length === 0) return;
+  const signed = { author: author.name, batchId: await readOpenBatch(connection), now };
+  for (const { stored, onHand } of changes)
+    if (stored && onHand === null) await endCounting(connection, stored, signed);
+  const counted = changes.flatMap((change) =>
+    change.onHand === null ? [] : [{ ...change, onHand: change.onHand }],
+  );
+  const added = counted.filter(({ stored }) => stored === null);
+  const addedIds = new Map(
+    (await insertStockRows(connection, added)).map(({ id, ...row }) => [keyOf(row), id]),
+  );
+  const idOf = (one: StockChange) => one.stored?.id ?? addedIds.get(keyOf(one)) ?? 0;
+  await writeMovements(
+    connection,
+    counted.map((one) => ({
+      ...{ ...signed, stockId: idOf(one), reason: one.reason },
+      onHandDelta: one.onHand - (one.stored?.onHand ?? 0),
+    })),
+  );
+  for (const one of added) await adoptOpenOrders(connection, { ...one, stockId: idOf(one) }, now);
+  await recordEntries(
+    connection,
+    changes.map(({ productRow, size, color, stored, onHand }) => ({
+      kind: "stock",
+      id: toStockSubject({ productRow, size, color }),
+      before: { on_hand: stored?.onHand ?? null },
+      after: { on_hand: onHand },
+    })),
+  );
+}
+
+type StockChange = StockEdit & { stored: StockRow | null };
+
+const keyOf = ({ productRow, ...variant }: { productRow: number } & Variant) =>
+  `${productRow}\n${variantKey(variant)}`;
+
+/** The edits that change something; of several of one size and colour, the last. */
+async function listChanges(
+  connection: Connection,
+  edits: readonly StockEdit[],
+): Promise<StockChange[]> {
+  const stored = await readStockRows(connection, [
+    ...new Set(edits.map(({ productRow }) => productRow)),
+  ]);
+  const byKey = new Map<string, StockChange>();
+  for (const edit of edits) {
+    const row = stored.get(edit.productRow)?.get(variantKey(edit)) ?? null;
+    byKey.set(keyOf(edit), { ...edit, size: normalizeSize(edit.size), stored: row });
   }
-  await recordEntry(connection, {
-    kind: "stock",
-    id: toStockSubject({ productRow, size, color }),
-    before: { on_hand: before },
-    after: { on_hand: onHand },
+  return [...byKey.values()].filter((one) => (one.stored?.onHand ?? null) !== one.onHand);
+}
+
+async function endCounting(
+  connection: Connection,
+  stored: StockRow,
+  signed: Omit<Movement, "stockId" | "reason">,
+): Promise<void> {
+  await writeMovement(connection, {
+    ...{ ...signed, stockId: stored.id, reason: "uncounted" },
+    onHandDelta: -stored.onHand,
+    reservedDelta: -stored.reserved,
   });
+  await forgetReservations(connection, stored.id);
+  await deleteStockRow(connection, stored.id);
 }

@@ -11,7 +11,7 @@ import { placeOrder } from "../orders/place-order.server";
 import { cancelByShopper } from "../orders/shopper-order-changes.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { endHold } from "./held-orders.server";
-import { writeStockEdit } from "./stock-edits.server";
+import { writeStockEdits } from "./stock-edits.server";
 import { runScript } from "../../../test/helpers/run-script";
 
 useTemporaryDataDirectory();
@@ -40,7 +40,7 @@ function countInOneBatch(counts: readonly [string, number | null][], end = () =>
     const productRow = await readProductRow(connection);
     for (const [size, onHand] of counts) {
       const edit = { productRow, size, color: "Negro", onHand, reason: "count" } as const;
-      await writeStockEdit(connection, edit, BY);
+      await writeStockEdits(connection, [edit], BY);
     }
     end();
   });

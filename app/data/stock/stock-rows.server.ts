@@ -2,8 +2,8 @@ import type { Connection } from "../../../db/connection";
 import { normalizeSize } from "../../domain/catalogue/size";
 import type { MovementReason } from "../../domain/stock/movement-reasons";
 import { variantKey, type Variant } from "../../domain/stock/stock-level";
-import { onlyRow } from "../sqlite/rows.server";
 import { NUMBER_LIST } from "../dialect/conditions.server";
+import { insertRows, listRows } from "../dialect/row-lists.server";
 
 /** A counted size and colour as it is stored. */
 export type StockRow = {
@@ -67,25 +67,38 @@ export type Movement = {
   now: Date;
 };
 
-/** Within a write: the one way to change the numbers of a size and colour. */
-export async function writeMovement(connection: Connection, movement: Movement): Promise<void> {
-  const { stockId, onHandDelta = 0, reservedDelta = 0, reason, now } = movement;
-  const { orderId = null, author = "", batchId = null } = movement;
-  await insertMovement(connection).run({
-    ...{ stockId, onHandDelta, reservedDelta, reason, orderId, author, batchId },
-    at: now.toISOString(),
-  });
+/** Within a write: the one way to change the numbers of sizes and colours. */
+export async function writeMovements(
+  connection: Connection,
+  movements: readonly Movement[],
+): Promise<void> {
+  const rows = movements.map((movement) => ({
+    stock_id: movement.stockId,
+    on_hand_delta: movement.onHandDelta ?? 0,
+    reserved_delta: movement.reservedDelta ?? 0,
+    reason: movement.reason,
+    order_id: movement.orderId ?? null,
+    author: movement.author ?? "",
+    batch_id: movement.batchId ?? null,
+    at: movement.now.toISOString(),
+  }));
+  await insertRows(connection, "stock_movements", MOVEMENT, rows);
 }
 
-type Bound = Record<string, string | number | null>;
+export function writeMovement(connection: Connection, movement: Movement): Promise<void> {
+  return writeMovements(connection, [movement]);
+}
 
-const INTO = `INSERT INTO stock_movements
-  (stock_id, on_hand_delta, reserved_delta, reason, order_id, author, batch_id, at)`;
-
-const insertMovement = ({ prepare }: Connection) =>
-  prepare<[Bound]>(
-    `${INTO} VALUES (@stockId, @onHandDelta, @reservedDelta, @reason, @orderId, @author, @batchId, @at)`,
-  );
+const MOVEMENT = {
+  stock_id: "bigint",
+  on_hand_delta: "bigint",
+  reserved_delta: "bigint",
+  reason: "text",
+  order_id: "bigint",
+  author: "text",
+  batch_id: "bigint",
+  at: "text",
+} as const;
 
 /** Within a write: holds pieces for an order. Returns false when there are too few; nothing is written. */
 export async function reservePieces(
@@ -98,27 +111,37 @@ export async function reservePieces(
 }
 
 const insertReservation = ({ prepare }: Connection) =>
-  prepare<[Bound]>(
-    `${INTO} SELECT id, 0, @quantity, 'reserved', @orderId, '', NULL, @at
+  prepare<[Record<string, string | number>]>(
+    `INSERT INTO stock_movements (${Object.keys(MOVEMENT).join(", ")}) SELECT id, 0, @quantity, 'reserved', @orderId, '', NULL, @at
       FROM stock WHERE id = @stockId AND on_hand - reserved >= @quantity`,
   );
 
 /**
- * Within a write: a new row at zero. The size is stored by its key. Its edits begin above those of any
- * row before it, so that a form or a count of before never looks current.
+ * Within a write: new rows at zero. A size is stored by its key. Their edits begin above those of any
+ * row before them, so that a form or a count of before never looks current.
+ * @returns their ids
  */
-export async function insertStockRow(
+export async function insertStockRows(
   connection: Connection,
-  { productRow, size, color }: { productRow: number } & Variant,
-): Promise<number> {
-  return onlyRow(await insertRow(connection).all(productRow, normalizeSize(size), color));
+  variants: readonly ({ productRow: number } & Variant)[],
+): Promise<({ id: number; productRow: number } & Variant)[]> {
+  const rows = variants.map(({ productRow, size, color }) => ({
+    ...{ product_row: productRow, size_key: normalizeSize(size), color },
+  }));
+  const inserted: ({ id: number; productRow: number } & Variant)[] = [];
+  for (const { source, bound } of listRows(connection, VARIANT, rows)) {
+    const insert = connection.prepare<[string], (typeof inserted)[number]>(
+      `INSERT INTO stock (product_row, size_key, color, edits)
+        SELECT product_row, size_key, color, (SELECT coalesce(max(id), 0) FROM stock_movements)
+          FROM ${source} AS given
+        RETURNING id, product_row AS "productRow", size_key AS size, color`,
+    );
+    inserted.push(...(await insert.all(bound)));
+  }
+  return inserted;
 }
 
-const insertRow = ({ prepare }: Connection) =>
-  prepare<[number, string, string], number>(
-    `INSERT INTO stock (product_row, size_key, color, edits)
-      SELECT ?, ?, ?, coalesce(max(id), 0) FROM stock_movements RETURNING id`,
-  ).pluck();
+const VARIANT = { product_row: "bigint", size_key: "text", color: "text" } as const;
 
 export async function deleteStockRow(connection: Connection, id: number): Promise<void> {
   await deleteRow(connection).run(id);

@@ -31,8 +31,7 @@ beforeEach(async () => {
   await write(async ({ prepare }) => {
     await runScript(
       { prepare },
-      `DELETE FROM products; DELETE FROM stock; DELETE FROM stock_takes;
-      DELETE FROM sqlite_sequence WHERE name IN ('products', 'stock_takes')`,
+      `DELETE FROM products; DELETE FROM stock; DELETE FROM stock_takes`,
     );
   });
   await storeProducts(database, [

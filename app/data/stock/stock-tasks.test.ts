@@ -24,11 +24,7 @@ beforeEach(async () => {
   const { database } = getStoredShop();
   await database.prepare();
   await write(({ prepare }) =>
-    runScript(
-      { prepare },
-      `DELETE FROM products; DELETE FROM orders; DELETE FROM stock;
-      DELETE FROM sqlite_sequence WHERE name IN ('products', 'stock')`,
-    ),
+    runScript({ prepare }, `DELETE FROM products; DELETE FROM orders; DELETE FROM stock`),
   );
   await storeProducts(database, [
     { id: "remera-01", name: "Remera", sizes: ["S", "M"] },

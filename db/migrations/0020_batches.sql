@@ -1,0 +1,1 @@
+-- Batches on PostgreSQL: see db/postgres/migrations/0020_batches.sql. SQLite's triggers write each row in place, and stay.
