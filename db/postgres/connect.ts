@@ -32,7 +32,7 @@ export function describeClient(url: string): pg.ClientConfig {
     connectionTimeoutMillis: 3000,
     // Longer than any statement of the shop: a server that is gone does not always close its connections.
     query_timeout: 30_000,
-    options: "-c TimeZone=UTC -c DateStyle=ISO -c idle_in_transaction_session_timeout=60000",
+    options: "-c TimeZone=UTC -c DateStyle=ISO -c idle_in_transaction_session_timeout=10000",
   };
 }
 

@@ -17,7 +17,14 @@ import {
   type StoredFacts,
 } from "./catalogue-version.server";
 import { readCatalogueState } from "./product-changes-log.server";
-import { databaseSource, memorySource, type ProductSource } from "./product-source.server";
+import {
+  databaseSource,
+  memorySource,
+  singleProducts,
+  type ProductSource,
+  type SingleProducts,
+} from "./product-source.server";
+import { readTaxonomy } from "./taxonomy.server";
 
 /** The specification's text for a shop that cannot read its database. */
 export const BUILT_IN_NOTICE =
@@ -44,6 +51,11 @@ export type Catalogue = {
    */
   read<T>(query: (source: ProductSource) => T | Promise<T>): Promise<CatalogueAnswer<T>>;
   /**
+   * The same for single products, without waiting for the index of a new version: thousands of rows may have
+   * changed a moment ago.
+   */
+  readProducts<T>(query: (source: SingleProducts) => T | Promise<T>): Promise<CatalogueAnswer<T>>;
+  /**
    * The same for pages of all products, hidden ones included, which ask the database itself. Both
    * functions must be without side effects.
    */
@@ -54,8 +66,13 @@ export type Catalogue = {
 };
 
 const readState = keepUntilCommit(readCatalogueState);
+const readTaxonomyKept = keepUntilCommit(readTaxonomy);
 
-type Fallback = { source: ProductSource; products: readonly Product[]; notice: string };
+type Fallback = {
+  source: ProductSource & SingleProducts;
+  products: readonly Product[];
+  notice: string;
+};
 
 /**
  * Follows the versions of the catalogue, also while the database is unavailable.
@@ -143,6 +160,12 @@ export function createCatalogue(
       answer(
         findShown,
         (shown, connection) => query(databaseSource(connection, shown)),
+        ({ source }) => query(source),
+      ),
+    readProducts: (query) =>
+      answer(
+        () => readTaxonomyKept(database),
+        (taxonomy, connection) => query(singleProducts(connection, taxonomy)),
         ({ source }) => query(source),
       ),
     readStored: (ask, askMemory) =>

@@ -1,6 +1,7 @@
 import type { StoredProduct } from "../../domain/catalogue/catalogue-entry";
 import type { CatalogueIndex } from "../../domain/catalogue/catalogue-index";
 import { isVisibleToShoppers, type Product } from "../../domain/catalogue/product";
+import type { Taxonomy } from "../../domain/catalogue/taxonomy";
 import type { CurrentOffer } from "../../domain/offers/shown-offer";
 import type { Connection } from "../../../db/connection";
 import { findCurrentProducts } from "./product-redirects.server";
@@ -13,6 +14,11 @@ export type ProductSource = {
   offers: readonly CurrentOffer[];
   /** The visible products among these ids, in the same order. */
   load(ids: readonly string[]): Promise<Product[]>;
+};
+
+/** Single products, for which no index of all is needed. */
+export type SingleProducts = {
+  taxonomy: Taxonomy;
   /** Products by id, also hidden ones, to name what a cart can no longer buy, and by former ids. */
   loadAny(ids: readonly string[]): Promise<Map<string, Product>>;
 };
@@ -29,7 +35,6 @@ export function databaseSource(
   return {
     index,
     offers,
-    loadAny: (ids) => findCurrentProducts(connection, ids),
     async load(ids) {
       const missing = ids.filter((id) => !newest.has(id));
       const found = await findProducts(connection, missing);
@@ -38,10 +43,18 @@ export function databaseSource(
   };
 }
 
-export function memorySource(index: CatalogueIndex, products: readonly Product[]): ProductSource {
+export function singleProducts(connection: Connection, taxonomy: Taxonomy): SingleProducts {
+  return { taxonomy, loadAny: (ids) => findCurrentProducts(connection, ids) };
+}
+
+export function memorySource(
+  index: CatalogueIndex,
+  products: readonly Product[],
+): ProductSource & SingleProducts {
   const productById = new Map(products.map((product) => [product.id, product]));
   return {
     index,
+    taxonomy: index.taxonomy,
     offers: [],
     loadAny: async (ids) =>
       new Map(

@@ -133,13 +133,10 @@ export type CartProducts = {
 
 /** The products of a cart. */
 export function findCartProducts(ids: readonly string[]): Promise<CatalogueAnswer<CartProducts>> {
-  return getStoredShop().catalogue.read(async (source) => {
-    const { taxonomy } = source.index;
-    return {
-      products: await source.loadAny(ids),
-      nameBrand: (storedBrand) => brandName(taxonomy, storedBrand),
-    };
-  });
+  return getStoredShop().catalogue.readProducts(async ({ taxonomy, loadAny }) => ({
+    products: await loadAny(ids),
+    nameBrand: (storedBrand) => brandName(taxonomy, storedBrand),
+  }));
 }
 
 /**

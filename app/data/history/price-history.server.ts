@@ -2,6 +2,8 @@ import type { Connection } from "../../../db/connection";
 import { bringsBack } from "../../domain/history/actions";
 import { describePriceWay, type PriceEntry } from "../../domain/history/price-history";
 import type { PriceState } from "../../domain/offers/held-days";
+import { groupBy } from "../../domain/plain/group-by";
+import { TEXT_LIST } from "../dialect/conditions.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
@@ -64,15 +66,36 @@ export type PriceColumns = {
   saleUntil: string | null;
 };
 
+/** A change of a product's prices, or the one that made it. */
+export type PriceChange = { subjectId: string; at: string; action: string; before: string | null };
+
+/** What changed the prices of products, the newest first. Entries of other columns are passed over. */
+export async function readPriceChanges(
+  { prepare }: Connection,
+  rowIds: readonly number[],
+): Promise<(rowId: number) => readonly PriceChange[]> {
+  const changes = await prepare<[string], PriceChange>(
+    `SELECT subject_id AS "subjectId", at, action, before FROM audit
+      WHERE subject_kind = 'product' AND subject_id IN ${TEXT_LIST} AND after IS NOT NULL
+        AND (before IS NULL OR json_type(before, '$.price') IS NOT NULL
+          OR json_type(before, '$.sale_price') IS NOT NULL
+          OR json_type(before, '$.sale_from') IS NOT NULL
+          OR json_type(before, '$.sale_until') IS NOT NULL)
+      ORDER BY batch_id DESC, id DESC`,
+  ).all(JSON.stringify(rowIds.map(String)));
+  const bySubject = groupBy(changes, ({ subjectId }) => subjectId);
+  return (rowId) => bySubject.get(String(rowId)) ?? [];
+}
+
 /**
  * The prices of a product since that moment and the one before it, oldest first. The history has only
  * what changed, so they are found from the newest back.
  */
-export async function readPriceStates(
-  connection: Connection,
+export function listPriceStates(
   product: PriceColumns,
+  changes: readonly PriceChange[],
   since: Date,
-): Promise<PriceState[]> {
+): PriceState[] {
   const current = {
     price: product.price,
     sale_price: product.salePrice,
@@ -80,9 +103,7 @@ export async function readPriceStates(
     sale_until: product.saleUntil,
   };
   const states: PriceState[] = [];
-  for (const { at, action, before } of await selectPriceChanges(connection).all(
-    String(product.rowId),
-  )) {
+  for (const { at, action, before } of changes) {
     // A product that came back has the prices of before.
     if (before === null && bringsBack(action)) continue;
     const time = readTime(at) ?? new Date(0);
@@ -94,18 +115,6 @@ export async function readPriceStates(
   states.push(toState(readTime(product.createdAt) ?? new Date(0), current));
   return states.reverse();
 }
-
-/** Entries of other columns are passed over, but not the one that made the product. */
-const selectPriceChanges = ({ prepare }: Connection) =>
-  prepare<[string], { at: string; action: string; before: string | null }>(
-    `SELECT at, action, before FROM audit
-      WHERE subject_kind = 'product' AND subject_id = ? AND after IS NOT NULL
-        AND (before IS NULL OR json_type(before, '$.price') IS NOT NULL
-          OR json_type(before, '$.sale_price') IS NOT NULL
-          OR json_type(before, '$.sale_from') IS NOT NULL
-          OR json_type(before, '$.sale_until') IS NOT NULL)
-      ORDER BY batch_id DESC, id DESC`,
-  );
 
 type StoredPrices = {
   price: number;

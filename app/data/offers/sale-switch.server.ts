@@ -12,7 +12,13 @@ import {
   parseCalendarDay,
   startOfDay,
 } from "../../domain/plain/buenos-aires";
-import { readPriceStates, type PriceColumns } from "../history/price-history.server";
+import { updateRows } from "../dialect/row-lists.server";
+import {
+  listPriceStates,
+  readPriceChanges,
+  type PriceChange,
+  type PriceColumns,
+} from "../history/price-history.server";
 import { readSettingsNow } from "../shop/settings.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
@@ -43,32 +49,41 @@ export async function switchDueSales(now: Date): Promise<void> {
   if (!isDue) return;
   await database.write(async (connection) => {
     const { saleHeldDays } = await readSettingsNow(connection);
-    for (const product of await selectDue(connection).all(now.toISOString())) {
+    const due = await selectDue(connection).all(now.toISOString());
+    const changesOf = await readPriceChanges(
+      connection,
+      due.map(({ rowId }) => rowId),
+    );
+    const switched = due.map((product) => {
       const sale = readSale(product);
       const isOn = sale !== null && isOnSaleAt({ priceInPesos: product.price, sale }, now);
       const next = sale && nextSwitch(sale, now);
-      const showsList = isOn && (await readHeldDays(connection, product, now)) >= saleHeldDays;
-      await storeSwitch(connection).run({
-        rowId: product.rowId,
-        isOn: Number(isOn),
-        showsList: Number(showsList),
-        dueAt: next?.toISOString() ?? null,
-      });
-    }
+      const held = isOn ? countHeldDays(product, changesOf(product.rowId), now) : 0;
+      return {
+        row_id: product.rowId,
+        on_sale: Number(isOn),
+        shows_list: Number(isOn && held >= saleHeldDays),
+        sale_due_at: next?.toISOString() ?? null,
+      };
+    });
+    await updateRows(connection, { table: "products", key: "row_id", columns: SWITCH }, switched);
   });
 }
 
+const SWITCH = {
+  row_id: "bigint",
+  on_sale: "bigint",
+  shows_list: "bigint",
+  sale_due_at: "text",
+} as const;
+
 /** On how many of the 30 days before its sale a product was sold at its list price. */
-export async function readHeldDays(
-  connection: Connection,
-  product: PriceColumns,
-  now: Date,
-): Promise<number> {
+function countHeldDays(product: PriceColumns, changes: readonly PriceChange[], now: Date): number {
   const today = calendarDay(now);
   const saleFrom = readSale(product)?.from ?? null;
   const first = saleFrom === null || saleFrom > today ? today : saleFrom;
   const since = startOfDay(addDays(first, -LOOKED_AT_DAYS));
-  const states = await readPriceStates(connection, product, since);
+  const states = listPriceStates(product, changes, since);
   return countDaysHeld(states, product.price, findJudgedFrom(states, saleFrom, today));
 }
 
@@ -82,7 +97,8 @@ export function explainHiddenPrice(productId: string): Promise<string | null> {
     const product = await selectById(connection).get(productId);
     if (!product || product.salePrice === null) return null;
     const { saleHeldDays } = await readSettingsNow(connection);
-    return explainHiddenList(await readHeldDays(connection, product, now), saleHeldDays);
+    const changes = (await readPriceChanges(connection, [product.rowId]))(product.rowId);
+    return explainHiddenList(countHeldDays(product, changes, now), saleHeldDays);
   });
 }
 
@@ -107,10 +123,4 @@ const selectById = ({ prepare }: Connection) =>
 const selectDue = ({ prepare }: Connection) =>
   prepare<[string], PriceColumns>(
     `${PRICES} WHERE sale_due_at IS NOT NULL AND (sale_due_at <= ? OR sale_due_at NOT LIKE '2%')`,
-  );
-
-const storeSwitch = ({ prepare }: Connection) =>
-  prepare(
-    `UPDATE products SET on_sale = @isOn, shows_list = @showsList, sale_due_at = @dueAt
-      WHERE row_id = @rowId`,
   );
