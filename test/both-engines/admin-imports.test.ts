@@ -373,7 +373,7 @@ describe("the import", () => {
     const answering = owner.post(address, readDecision(page.root));
     await eventually(async () => {
       const waiting = await owner.get(address);
-      expect(main(waiting)).toContain("Preparando la importación…");
+      expect(main(waiting)).toContain("Importando: 2 de 2");
       expect(waiting.html).toContain(
         `<noscript><meta http-equiv="refresh" content="2;url=${address}?importando=1"/></noscript>`,
       );

@@ -130,7 +130,10 @@ function addEntry(sqlite: Sqlite, { kind, id }: { kind: string; id: number }, wa
   const before = JSON.stringify(was);
   const after = JSON.stringify(Object.fromEntries(Object.keys(was).map((name) => [name, ""])));
   sqlite
-    .prepare("INSERT INTO audit_intake VALUES (?, ?, ?, ?)")
+    .prepare(
+      `INSERT INTO audit (admin_name, action, subject_kind, subject_id, before, after, batch_id)
+        VALUES ('', 'outside', ?, ?, ?, ?, 1)`,
+    )
     .run(kind, String(id), before, after);
 }
 

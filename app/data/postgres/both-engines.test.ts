@@ -49,7 +49,7 @@ async function openEngine(url: string | null) {
       ),
     findCustomers: async (q: string) =>
       (await listCustomers(parseCustomerFilters(new URLSearchParams({ q })).query, null)).rows.map(
-        ({ id }) => id,
+        ({ email, name }) => [email, name],
       ),
   };
   const directory = mkdtempSync(path.join(tmpdir(), "tela-both-"));
@@ -145,21 +145,56 @@ async function live(deeds: readonly Deed[], engine: Engine): Promise<void> {
   }
 }
 
+/** Where numbers of rows stand, besides their tables' own `id`. */
+const REFERENCES: Record<string, string> = {
+  order_id: "orders",
+  customer_id: "customers",
+  stock_id: "stock",
+  code_id: "codes",
+  batch_id: "audit",
+  undoes_id: "audit",
+};
+const SUBJECTS: Record<string, string> = { order: "orders", customer: "customers" };
+
+type Row = Record<string, unknown>;
+
 /** All rows of all tables, without what each engine makes up and the time of day. */
 function readTables(engine: Engine, tables: readonly string[]): Record<string, string[]> {
   const other = engine.connect();
   try {
-    const rows = tables.map((table) => {
-      const stored = other.prepare<[], Record<string, unknown>>(`SELECT * FROM "${table}"`).all();
-      return [table, stored.map(toText).sort()] as const;
-    });
-    return Object.fromEntries(rows);
+    const rows = new Map(
+      tables.map((table) => [table, other.prepare<[], Row>(`SELECT * FROM "${table}"`).all()]),
+    );
+    const places = new Map([...rows].map(([table, stored]) => [table, placeIds(stored)]));
+    return Object.fromEntries(
+      [...rows].map(([table, stored]) => [
+        table,
+        stored.map((row) => toText(renumber(table, row, places))).sort(),
+      ]),
+    );
   } finally {
     other.close();
   }
 }
 
-function toText(row: Record<string, unknown>): string {
+/** PostgreSQL gives no number again that was rolled back: a row's place among the others is the same on both. */
+function placeIds(rows: readonly Row[]): Map<number, number> {
+  const ids = rows.flatMap(({ id }) => (typeof id === "number" ? [id] : []));
+  return new Map(ids.sort((one, other) => one - other).map((id, place) => [id, place]));
+}
+
+function renumber(table: string, row: Row, places: ReadonlyMap<string, Map<number, number>>): Row {
+  const place = (name: string, value: unknown) => places.get(name)?.get(Number(value)) ?? value;
+  const entries = Object.entries(row).map(([name, value]) => {
+    if (name === "id" && typeof value === "number") return [name, place(table, value)];
+    if (name === "subject_id")
+      return [name, place(SUBJECTS[String(row.subject_kind)] ?? "", value)];
+    return [name, value === null ? null : place(REFERENCES[name] ?? "", value)];
+  });
+  return Object.fromEntries(entries) as Row;
+}
+
+function toText(row: Row): string {
   const kept = Object.entries(row).filter(([name]) => !MADE_UP.includes(name));
   return JSON.stringify(Object.fromEntries(kept.sort())).replaceAll(NOW, "now");
 }

@@ -26,6 +26,7 @@ const CONNECTIONS = 10;
 // One message each: every message costs a way to the server and back.
 const BEGIN_WRITE = `BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; SET LOCAL lock_timeout = ${LOCK_LIMIT_MS};
   SELECT pg_advisory_xact_lock(${WRITE_LOCK}); SET LOCAL lock_timeout = 0; SELECT state FROM shop_move`;
+const FAILED_TRANSACTION = "25P02";
 // The notice is for the other processes, and only of a write that changed something.
 const COMMIT_WRITE = `SELECT pg_notify('${COMMIT_CHANNEL}', '') WHERE pg_current_xact_id_if_assigned() IS NOT NULL;
   COMMIT; ${SNAPSHOT}`;
@@ -106,11 +107,13 @@ export function createPostgresDatabase(url: string): ShopDatabase {
 
   async function commit(client: pg.PoolClient): Promise<void> {
     // An array, because the text has several statements.
-    const answers: unknown = await client.query({ text: COMMIT_WRITE, rowMode: "array" });
-    const [, committed, asked] = answers as pg.QueryArrayResult[];
-    // PostgreSQL answers ROLLBACK when a statement of the transaction failed.
-    if (committed?.command !== "COMMIT")
-      throw new Error("A statement of this transaction had failed");
+    const answers: unknown = await client
+      .query({ text: COMMIT_WRITE, rowMode: "array" })
+      .catch((error: unknown) => {
+        const isFailed = error instanceof pg.DatabaseError && error.code === FAILED_TRANSACTION;
+        throw isFailed ? new Error("A statement of this transaction had failed") : error;
+      });
+    const asked = (answers as pg.QueryArrayResult[]).at(-1);
     listener.noteSnapshot(asked?.rows[0]?.[0]);
   }
 

@@ -142,8 +142,7 @@ CREATE TRIGGER sales_changed BEFORE UPDATE OF price, sale_price, sale_from, sale
 			IS DISTINCT FROM (OLD.price, OLD.sale_price, OLD.sale_from, OLD.sale_until))
 	EXECUTE FUNCTION sale_is_due();
 --> statement-breakpoint
--- The history. Arguments: the kind of subject, the column of its id, which never changes, and the columns that are
--- kept. A statement of another program is a change of its own.
+-- The history. A subject's id never changes. A statement of another program is a change of its own.
 DO $$
 DECLARE
 	found name;
@@ -168,28 +167,14 @@ CREATE FUNCTION sql_of_entry(side text, names text[], is_update boolean) RETURNS
 			|| CASE WHEN is_update THEN ' END' ELSE '' END, ', ' ORDER BY place) || ') || ''}'''
 		FROM unnest(names) WITH ORDINALITY AS each (name, place));
 --> statement-breakpoint
-CREATE FUNCTION record_changes() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-	names text[] := string_to_array(TG_ARGV[2], ',');
-	was text := CASE WHEN TG_OP = 'INSERT' THEN 'NULL' ELSE sql_of_entry('was', names, TG_OP = 'UPDATE') END;
-	came text := CASE WHEN TG_OP = 'DELETE' THEN 'NULL' ELSE sql_of_entry('came', names, TG_OP = 'UPDATE') END;
-	rows text := CASE TG_OP WHEN 'INSERT' THEN 'came' WHEN 'DELETE' THEN 'was' ELSE format('was JOIN came USING (%I)', TG_ARGV[1]) END;
-BEGIN
-	EXECUTE format('INSERT INTO audit (at, admin_id, admin_name, action, subject_kind, subject_id, before, after, batch_id, undoes_id)
-		SELECT coalesce(context.at, strftime(''%%Y-%%m-%%dT%%H:%%M:%%fZ'', ''now'')), context.admin_id, coalesce(context.admin_name, ''''),
-				coalesce(context.action, ''outside''), %L, subject, before, after,
-				coalesce(context.batch_id, (SELECT last_value + is_called::int FROM audit_id_seq)), context.undoes_id
-			FROM (SELECT %I::text AS subject, %s AS before, %s AS after FROM %s ORDER BY %2$I) AS entries
-			LEFT JOIN audit_context AS context ON true WHERE before IS DISTINCT FROM after', TG_ARGV[0], TG_ARGV[1], was, came, rows);
-	RETURN NULL;
-END $$;
---> statement-breakpoint
+-- A function for each table and event, so that the server plans its statement once.
 DO $$
 DECLARE
 	product text := 'id,name,price,images,sizes,colors,category,subcategory,brand,is_new,is_hidden,color_links,collection,description,composition,image_texts,image_colors,iva_permille,sale_price,sale_from,sale_until,created_at';
 	offer text := 'brands,groups,skips_sale,valid_from,valid_until,is_off,created_at';
 	kept record;
 	made record;
+	name text;
 BEGIN
 	FOR kept IN SELECT * FROM (VALUES
 		('products', 'product', 'row_id', product),
@@ -204,21 +189,36 @@ BEGIN
 		('variant_codes', 'code', 'variant', 'variant,product_row,sku,barcode'),
 		('codes', 'discount-code', 'id', 'id,code,kind,value,max_uses,once_per_email,min_pesos,' || offer),
 		('quantity_offers', 'quantity-offer', 'id', 'id,kind,' || offer)
-	) AS tables (name, kind, key, columns)
+	) AS tables (place, kind, key, columns)
 	LOOP
-		FOR made IN SELECT * FROM (VALUES
+		FOR made IN SELECT *, string_to_array(columns, ',') AS names FROM (VALUES
 			-- Of a new product, what names it. That a page has a new version is no news.
-			('INSERT', 'NEW TABLE AS came', CASE kept.name WHEN 'products' THEN 'id,name,price' ELSE kept.columns END),
-			('UPDATE', 'OLD TABLE AS was NEW TABLE AS came',
-				CASE kept.name WHEN 'pages' THEN replace(kept.columns, ',version', '') ELSE kept.columns END),
-			('DELETE', 'OLD TABLE AS was', kept.columns)
-		) AS events (event, rows, columns)
+			('INSERT', 'NEW TABLE AS came', 'came', CASE kept.place WHEN 'products' THEN 'id,name,price' ELSE kept.columns END),
+			('UPDATE', 'OLD TABLE AS was NEW TABLE AS came', format('was JOIN came USING (%I)', kept.key),
+				CASE kept.place WHEN 'pages' THEN replace(kept.columns, ',version', '') ELSE kept.columns END),
+			('DELETE', 'OLD TABLE AS was', 'was', kept.columns)
+		) AS events (event, given, rows, columns)
 		LOOP
-			EXECUTE format('CREATE TRIGGER %I AFTER %s ON %I REFERENCING %s FOR EACH STATEMENT EXECUTE FUNCTION record_changes(%L, %L, %L)',
-				kept.name || '_' || lower(made.event) || '_audited', made.event, kept.name, made.rows, kept.kind, kept.key, made.columns);
+			name := kept.place || '_' || lower(made.event) || '_audited';
+			EXECUTE format('CREATE FUNCTION %I() RETURNS trigger LANGUAGE plpgsql AS %L', name, format('BEGIN
+				INSERT INTO audit (at, admin_id, admin_name, action, subject_kind, subject_id, before, after, batch_id, undoes_id)
+					SELECT coalesce(context.at, strftime(''%%Y-%%m-%%dT%%H:%%M:%%fZ'', ''now'')), context.admin_id,
+						coalesce(context.admin_name, ''''), coalesce(context.action, ''outside''), %L, subject, before, after,
+						coalesce(context.batch_id, (SELECT last_value + is_called::int FROM audit_id_seq)), context.undoes_id
+					FROM (SELECT %I::text AS subject, %s AS before, %s AS after FROM %s ORDER BY %2$I) AS entries
+					LEFT JOIN audit_context AS context ON true WHERE before IS DISTINCT FROM after;
+				RETURN NULL;
+			END', kept.kind, kept.key,
+				CASE made.event WHEN 'INSERT' THEN 'NULL' ELSE sql_of_entry('was', made.names, made.event = 'UPDATE') END,
+				CASE made.event WHEN 'DELETE' THEN 'NULL' ELSE sql_of_entry('came', made.names, made.event = 'UPDATE') END,
+				made.rows));
+			EXECUTE format('CREATE TRIGGER %I AFTER %s ON %I REFERENCING %s FOR EACH STATEMENT EXECUTE FUNCTION %1$I()',
+				name, made.event, kept.place, made.given);
 		END LOOP;
 	END LOOP;
 END $$;
+--> statement-breakpoint
+DROP FUNCTION sql_of_entry;
 --> statement-breakpoint
 CREATE FUNCTION record_order_events() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
