@@ -20,39 +20,43 @@ const GOAL_MS = 1000;
 /** For as long, pages read the changed catalogue for the first time. */
 const AFTERMATH_MS = 3000;
 
+/** The processes of a shop, and a connection like another program's. */
+type Setup = {
+  name: string;
+  processes: number;
+  settings: Record<string, string>;
+  open: (directory: string) => Database.Database;
+};
+
 /** What shoppers notice while the owner changes many products: orders beside each batch, with both engines. */
 export async function benchBatches(isQuick: boolean): Promise<void> {
-  await benchEngine("SQLite, one process", [null], isQuick);
+  const ofFile: Setup = {
+    ...{ name: "SQLite, one process", processes: 1, settings: settingsOf(null) },
+    open: (directory) => new Database(join(directory, "tela.db")),
+  };
+  await benchSetup(ofFile, isQuick);
   const stopPostgres = await startPostgres();
   process.once("exit", stopPostgres);
-  for (const count of [1, PROCESSES]) {
+  for (const processes of [1, PROCESSES]) {
+    const name = `PostgreSQL, ${processes === 1 ? "one process" : `${processes} processes`}`;
     const url = createDatabase();
-    const name = `PostgreSQL, ${count === 1 ? "one process" : `${count} processes`}`;
-    await benchEngine(
-      name,
-      Array.from({ length: count }, () => url),
-      isQuick,
-    );
+    const open = () => openSyncPostgres(url);
+    await benchSetup({ name, processes, settings: settingsOf(url), open }, isQuick);
   }
 }
 
-/** @param databaseUrls - of each process; null for a file of SQLite */
-async function benchEngine(
-  name: string,
-  databaseUrls: readonly (string | null)[],
+async function benchSetup(
+  { name, processes, settings, open }: Setup,
   isQuick: boolean,
 ): Promise<void> {
   const started: Awaited<ReturnType<typeof startServer>>[] = [];
   let directory = "";
-  for (const url of databaseUrls) {
+  for (let number = 0; number < processes; number += 1) {
     directory = makeTemporaryDirectory();
-    started.push(await startServer(directory, 0, settingsOf(url)));
+    started.push(await startServer(directory, 0, settings));
   }
   const urls = started.map(({ url }) => url);
-  const [databaseUrl] = databaseUrls;
-  const database = databaseUrl
-    ? openSyncPostgres(databaseUrl)
-    : new Database(join(directory, "tela.db"));
+  const database = open(directory);
   const url = urls[0] ?? "";
   const shop = { url, owner: await openImportClient(url), database };
   // The process that works for the owner gets no orders unless it is alone.
