@@ -10,10 +10,25 @@ import { findProgram } from "../scripts/system-packages.mjs";
 import { NOBODY } from "./helpers/running-shop";
 import { EMPTY_TEMPLATE } from "./helpers/test-engine";
 
-/** Starts PostgreSQL in a temporary folder for a run of the tests, and makes the template of their databases. */
-export default async function startPostgres(): Promise<(() => void) | undefined> {
+/** Power cuts are tested elsewhere. */
+const CARELESS = {
+  ...{ fsync: "off", full_page_writes: "off", synchronous_commit: "off", autovacuum: "off" },
+  ...{ wal_level: "minimal", max_wal_senders: 0 },
+};
+
+/** Starts PostgreSQL for a run of the tests. */
+export default async function startForTests(): Promise<(() => void) | undefined> {
   // Each project calls this; the test processes inherit the variable.
-  if (process.env.TEST_POSTGRES_URL !== undefined) return undefined;
+  return process.env.TEST_POSTGRES_URL === undefined ? startPostgres(CARELESS) : undefined;
+}
+
+/**
+ * Starts PostgreSQL in a temporary folder, and makes the template of the databases on it.
+ * @returns what stops it
+ */
+export async function startPostgres(
+  own: Record<string, string | number> = {},
+): Promise<() => void> {
   const directory = mkdtempSync(join(tmpdir(), "tela-postgres-"));
   // PostgreSQL refuses to run as root.
   const user = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
@@ -34,10 +49,8 @@ export default async function startPostgres(): Promise<(() => void) | undefined>
   const port = 20_000 + (process.pid % 12_000);
   const settings = {
     ...{ port, unix_socket_directories: directory, listen_addresses: "127.0.0.1" },
-    ...{ max_connections: 500, shared_buffers: "256MB", jit: "off", autovacuum: "off" },
-    // Power cuts are tested elsewhere.
-    ...{ fsync: "off", full_page_writes: "off", synchronous_commit: "off" },
-    ...{ wal_level: "minimal", max_wal_senders: 0 },
+    ...{ max_connections: 500, shared_buffers: "256MB", jit: "off" },
+    ...own,
   };
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   const stop = () => {

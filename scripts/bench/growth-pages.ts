@@ -71,6 +71,15 @@ const ADDRESSES: Record<string, Address> = {
   "owner: orders, not paid": () => "/admin/orders?pagado=no",
   "owner: orders, by e-mail": (n, { emails }) => adminPaths.ordersOf(pick(emails, n)),
   "owner: orders, two letters": (n) => adminPaths.ordersOf(pick(PAIRS, n)),
+  "owner: history": () => adminPaths.history(),
+  "owner: history, of a person": () => `${adminPaths.history()}?persona=1`,
+  "owner: history, of products": () => `${adminPaths.history()}?cosa=product`,
+  "owner: history, of one product": () => adminPaths.historyOf("product", 1),
+  "owner: bin": () => adminPaths.bin(),
+  "owner: stock": () => adminPaths.stock(),
+  "owner: stock, a search": (n, { words }) => adminPaths.stock({ text: pick(words, n) }),
+  "owner: stock, about to run out": () => adminPaths.stock({ state: "por-agotarse" }),
+  "owner: stock takes": () => adminPaths.stockTakes(),
   "owner: customers": () => adminPaths.customers(),
   "owner: customers, who spent most": () => "/admin/customers?orden=mas-gasto",
   "owner: customers, by e-mail": (n, { emails }) => `/admin/customers?q=${pick(emails, n)}`,
@@ -116,10 +125,7 @@ export async function prepareVisits(shop: RunningShop): Promise<GrowthShop> {
 }
 
 /** Reads a page as its owner or a shopper would; fails unless it is there. */
-export async function load(
-  { shop, shopper, ownerCookie }: GrowthShop,
-  path: string,
-): Promise<void> {
+async function load({ shop, shopper, ownerCookie }: GrowthShop, path: string): Promise<void> {
   const isOfCart = path === paths.cart() || path.startsWith(paths.checkout());
   const cookie = path.startsWith(adminPaths.home())
     ? ownerCookie

@@ -3,7 +3,9 @@ import type Database from "better-sqlite3";
 import { formatNumber, judge, median } from "./figures";
 import { GROWTH_PAGES, prepareVisits, type GrowthPage, type GrowthShop } from "./growth-pages";
 import { fillStore, type StoreSize } from "./growth-store";
+import { fillHistory } from "./history-store";
 import { readCpuMs } from "./process-usage";
+import { fillStock } from "./stock-store";
 import { printTable } from "./table";
 import { withShop } from "./temporary-shop";
 
@@ -18,7 +20,11 @@ const GOAL = 2;
 export async function benchGrowth(isQuick: boolean): Promise<void> {
   const rounds = isQuick ? 1 : 3;
   const large = isQuick ? { products: 2000, orders: 2000 } : LARGE;
-  const fill = (size: StoreSize) => (database: Database.Database) => fillStore(database, size);
+  const fill = (size: StoreSize) => (database: Database.Database) => {
+    fillStore(database, size);
+    fillHistory(database, size.orders);
+    fillStock(database, size.orders);
+  };
   await withFilledShop(fill(SMALL), (smallShop) =>
     withFilledShop(fill(large), async (largeShop) => {
       const rows = await compareCosts([smallShop, largeShop], GROWTH_PAGES, {
@@ -26,7 +32,7 @@ export async function benchGrowth(isQuick: boolean): Promise<void> {
         atMost: GOAL,
       });
       printTable(
-        `CPU ms of a page without the page cache, by products / orders: median of ${rounds} rounds of ${VISITS} visits.`,
+        `CPU ms of a page without the page cache, by products / orders, entries of the history and movements of the stock each: median of ${rounds} rounds of ${VISITS} visits.`,
         ["page", describe(SMALL), describe(large), "ratio", "goal"],
         rows,
       );
@@ -35,7 +41,7 @@ export async function benchGrowth(isQuick: boolean): Promise<void> {
 }
 
 /** The rows of a table: what each page costs in the one and the other shop, and the ratio. */
-export async function compareCosts(
+async function compareCosts(
   [smallShop, largeShop]: [GrowthShop, GrowthShop],
   pages: readonly GrowthPage[],
   { rounds, atMost }: { rounds: number; atMost: number },
@@ -59,7 +65,7 @@ export async function compareCosts(
 }
 
 /** Fills the database while the shop is closed. */
-export function withFilledShop(
+function withFilledShop(
   fill: (database: Database.Database) => void,
   run: (shop: GrowthShop) => Promise<void>,
 ): Promise<void> {

@@ -48,17 +48,3 @@ export function fillHistory(database: Database.Database, entries: number): void 
 function pick(values: readonly string[], n: number): string {
   return values[n % values.length] ?? "";
 }
-
-/** Raises all prices as one change of the first account, and returns its batch. */
-export function raisePrices(database: Database.Database): number {
-  const batch = database.prepare("SELECT 1 + coalesce(max(id), 0) FROM audit").pluck().get();
-  database.exec("BEGIN");
-  database
-    .prepare(
-      `INSERT INTO audit_context (id, at, admin_id, admin_name, action, batch_id)
-        VALUES (1, ?, 1, 'admin', 'products.price', ?)`,
-    )
-    .run(new Date().toISOString(), batch);
-  database.exec("UPDATE products SET price = price + 100; DELETE FROM audit_context; COMMIT");
-  return Number(batch);
-}

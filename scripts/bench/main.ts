@@ -5,13 +5,12 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
+import { benchBatches } from "./batches-bench";
 import { benchCopies } from "./copy-bench";
 import { benchFaults } from "./faults-bench";
 import { describeOtherUse, formatNumber } from "./figures";
 import { benchFirstView } from "./first-view-bench";
 import { benchGrowth } from "./growth";
-import { benchHistory } from "./history-bench";
-import { benchImports } from "./imports-bench";
 import { benchLighthouse } from "./lighthouse-bench";
 import { describeMachine, measureOtherUse } from "./machine";
 import { benchMemory } from "./memory-bench";
@@ -20,7 +19,6 @@ import { benchOrders } from "./order-bench";
 import { benchOverload } from "./overload-bench";
 import { benchPages } from "./page-bench";
 import { benchStarts } from "./starts-bench";
-import { benchStock } from "./stock-bench";
 import { makeTemporaryDirectory } from "./temporary-shop";
 
 const PARTS: Record<string, (isQuick: boolean) => Promise<unknown>> = {
@@ -35,9 +33,7 @@ const PARTS: Record<string, (isQuick: boolean) => Promise<unknown>> = {
   "first-view": benchFirstView,
   orders: benchOrders,
   growth: benchGrowth,
-  history: benchHistory,
-  stock: benchStock,
-  imports: benchImports,
+  batches: benchBatches,
   lighthouse: benchLighthouse,
 };
 /** npm downloads Lighthouse. */

@@ -10,6 +10,8 @@ import { postForm, visit, type Visit } from "./visitor";
 export type ImportClient = {
   get(path: string): Promise<Visit>;
   post(path: string, fields: Record<string, string>): Promise<Visit>;
+  /** Sends a form with a field for files. */
+  send(path: string, body: FormData): Promise<Visit>;
   /** Sends a product file; the answer leads to its page. */
   upload(file: Upload): Promise<Visit>;
   /** Presses the button of a file's page. False when the shop is gone before the end. */
@@ -25,12 +27,8 @@ export async function openImportClient(url: string): Promise<ImportClient> {
   const client: ImportClient = {
     get: (path) => visit(url + path, { headers }),
     post: (path, fields) => postForm(url + path, fields, { cookie }),
-    upload: (file) =>
-      visit(url + adminPaths.productImports(), {
-        method: "POST",
-        headers,
-        body: fillUpload(file),
-      }),
+    send: (path, body) => visit(url + path, { method: "POST", headers, body }),
+    upload: (file) => client.send(adminPaths.productImports(), fillUpload(file)),
     async importUploaded(address) {
       const review = await client.get(address);
       if (review.status === 0) return false;
