@@ -154,21 +154,21 @@ async function findSmallTargets(page: Page): Promise<string[]> {
   return targets.length === 0 ? ["the page has none"] : faults;
 }
 
-/** Every pointer target of the page, measured by the area that reacts, not by its drawn box. */
-export function measureTargets(page: Page): Promise<Target[]> {
+/**
+ * Every pointer target of the page, measured by the area that reacts, not by its drawn box. Each pixel is asked for,
+ * so only up to a size that is enough.
+ */
+export function measureTargets(page: Page, enough = THUMB_PX): Promise<Target[]> {
   return page.evaluate((enoughPx) => {
     const ownerOf = (element: Element | null) =>
       element?.closest("label")?.control ?? element?.closest("a, button, input, select, summary");
-    const reach = (target: Element, x: number, y: number, stepX: number, stepY: number) => {
-      let pixels = 0;
-      while (
-        pixels < enoughPx &&
-        ownerOf(document.elementFromPoint(x + stepX * (pixels + 1), y + stepY * (pixels + 1))) ===
-          target
-      ) {
-        pixels += 1;
-      }
-      return pixels;
+    const measure = (target: Element, x: number, y: number, stepX: number, stepY: number) => {
+      const isOwn = (at: number) =>
+        ownerOf(document.elementFromPoint(x + stepX * at, y + stepY * at)) === target;
+      let [first, last] = [0, 0];
+      while (last - first + 1 < enoughPx && isOwn(first - 1)) first -= 1;
+      while (last - first + 1 < enoughPx && isOwn(last + 1)) last += 1;
+      return last - first + 1;
     };
     const isInText = (element: Element) =>
       getComputedStyle(element).display === "inline" &&
@@ -193,12 +193,12 @@ export function measureTargets(page: Page): Promise<Target[]> {
       found.push({
         name: `${target.tagName.toLowerCase()} ${element.textContent?.trim() || target.getAttribute("aria-label")}`,
         kind: isInText(target) ? "inline" : target.tagName === "A" ? "link" : "control",
-        width: isCoveredByAnother ? 0 : reach(target, x, y, -1, 0) + reach(target, x, y, 1, 0) + 1,
-        height: isCoveredByAnother ? 0 : reach(target, x, y, 0, -1) + reach(target, x, y, 0, 1) + 1,
+        width: isCoveredByAnother ? 0 : measure(target, x, y, 1, 0),
+        height: isCoveredByAnother ? 0 : measure(target, x, y, 0, 1),
       });
     }
     return found;
-  }, THUMB_PX);
+  }, enough);
 }
 
 /** Words broken over two lines, and overlapping links in the header. */
