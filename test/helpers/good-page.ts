@@ -50,12 +50,18 @@ const FINDERS: Record<Property, (page: Page) => Promise<string[]>> = {
  */
 export async function findFaults(page: Page, screens: readonly Screen[]): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page);
+  let shownText = 100;
+  // Like the browser's own setting, which media queries follow too. Each change lays the page out anew.
+  const showText = async (percent: number) => {
+    if (percent === shownText) return;
+    await devtools.send("Page.setFontSizes", { fontSizes: { standard: 0.16 * percent } });
+    expect(await readTextSize(page)).toBe(0.16 * percent);
+    shownText = percent;
+  };
   const faults: string[] = [];
   const address = page.url().replace(/^https?:\/\/[^/]+/, "");
   for (const { width, text = 100, asks } of screens) {
-    // Like the browser's own setting, which media queries follow too.
-    await devtools.send("Page.setFontSizes", { fontSizes: { standard: 0.16 * text } });
-    expect(await readTextSize(page)).toBe(0.16 * text);
+    await showText(text);
     await page.setViewportSize({ width, height: HEIGHT });
     for (const property of asks) {
       // What is fixed to the screen covers other things after each scroll.
@@ -66,7 +72,7 @@ export async function findFaults(page: Page, screens: readonly Screen[]): Promis
       );
     }
   }
-  await devtools.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
+  await showText(100);
   await devtools.detach();
   return faults;
 }
