@@ -9,7 +9,8 @@ requireNodeForDatabase();
 useMemoryForFiles();
 
 /** Short files that take long. Vitest begins with the largest files, so these would run alone at the end. */
-const LONG = /\/(walk-with[\w-]*|server-uploads|server-slow-clients|page-focus|outbox)\.test\.ts$/;
+const LONG =
+  /\/(walk-with[\w-]*|server-uploads|server-slow-clients|page-focus|outbox|copy-before-upgrade\.server|damaged-database|receive-logo\.server|long-write)\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -29,7 +29,7 @@ const readPromoState = async (page: Page) =>
 it.each(SCRIPTS)(
   "The promotions with scripts $scripts run in a loop, and pause",
   async (scripts) => {
-    const { page } = await visit(scripts);
+    const { page } = await visit({ ...scripts, reducedMotion: "no-preference" });
     // Every page has them; this one has no pictures to draw.
     await page.goto(paths.terms());
     await waitForHydration(page, scripts);
@@ -110,7 +110,7 @@ function finishLeaving(page: Page) {
 }
 
 it.each(SCRIPTS)("The toast with scripts $scripts tells the news, and leaves", async (scripts) => {
-  const { page } = await visit(scripts);
+  const { page } = await visit({ ...scripts, reducedMotion: "no-preference" });
   const news = toast(page).getByText("Agregado al carrito");
   const add = async () => {
     await page.getByRole("button", { name: "Agregar al carrito" }).click();

@@ -102,7 +102,11 @@ describe("By keyboard alone, with every focused element visible", () => {
   );
 
   it("the menu opens without scripts, and leads to a page", async () => {
-    const { page } = await visit({ hasScripts: false, viewport: PHONE });
+    const { page } = await visit({
+      hasScripts: false,
+      viewport: PHONE,
+      reducedMotion: "no-preference",
+    });
     const faults: string[] = [];
     await page.goto(paths.home());
     await tabTo(page, page.getByRole("button", { name: "Menú", exact: true }), faults);

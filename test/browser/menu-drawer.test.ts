@@ -21,7 +21,7 @@ const isFocused = (page: Page, name: string) =>
     .evaluate((element) => element === document.activeElement);
 
 it.each(SCRIPTS)("The menu with scripts $scripts opens, closes and leads on", async (scripts) => {
-  const { page } = await visit({ ...scripts, viewport: PHONE });
+  const { page } = await visit({ ...scripts, viewport: PHONE, reducedMotion: "no-preference" });
   const open = async () => {
     await menuButton(page).click();
     await drawer(page).waitFor();

@@ -25,7 +25,7 @@ export const DESKTOP = { width: 1280, height: 800 };
 export type VisitOptions = {
   hasScripts: boolean;
   viewport?: { width: number; height: number };
-  reducedMotion?: "reduce";
+  reducedMotion?: "reduce" | "no-preference";
 };
 
 /** One visitor: a browser profile with one page. */
@@ -90,7 +90,12 @@ export function useShopBrowser(
 
   return {
     shop: () => demand(shop),
-    async visit({ hasScripts, viewport = DESKTOP, reducedMotion }) {
+    async visit({
+      hasScripts,
+      viewport = DESKTOP,
+      // So a flow runs once with motion and once without, which also draws far less.
+      reducedMotion = hasScripts ? "no-preference" : "reduce",
+    }) {
       const context = await demand(browser).newContext({
         baseURL: demand(shop).url,
         javaScriptEnabled: hasScripts,

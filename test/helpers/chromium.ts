@@ -33,6 +33,9 @@ const ADDRESS_BAR = ["WebUIOmniboxAimPopup", "WebUIOmniboxPopup"];
  */
 const SPARE_PROCESSES = ["SpareRendererForSitePerProcess"];
 
+/** No page of a test lives long enough to gain from what its scripts' optimization costs. */
+const UNOPTIMIZED = "--js-flags=--max-optimized-bytecode-size=0";
+
 /**
  * A Chromium for tests that manage their own pages; `keepsPages` enables the back/forward cache.
  */
@@ -50,6 +53,7 @@ export async function launchBrowser({ keepsPages = false } = {}): Promise<Browse
       "--disable-background-networking",
       "--disable-component-update",
       "--no-first-run",
+      UNOPTIMIZED,
       `--disable-features=${[...PLAYWRIGHT_DISABLES, ...ADDRESS_BAR, ...SPARE_PROCESSES].join(",")}`,
     ],
   });

@@ -244,7 +244,7 @@ export function walkShop({ hasScripts }: { hasScripts: boolean }): void {
     }
     const { address, leastTargets = 0 } = stop;
     if (leastTargets === 0) return faults;
-    const { length } = await measureTargets(page);
+    const { length } = await measureTargets(page, 1);
     return length >= leastTargets ? faults : [...faults, `${address}: only ${length} targets`];
   }
 }
