@@ -100,6 +100,8 @@ it("loaders return little of what an address says, as short texts", async () => 
   const long = `${MARK}${"y".repeat(2 * MOST)}`;
   const query = (...names: string[]) =>
     new URLSearchParams(names.map((name) => [name, name + long])).toString();
+  // Together, what is not found hides the others.
+  const searches = [query(...listNames()), query("q")];
   const wrong: string[] = [];
   const seen = new Set<string>();
   const ask = async (address: string, search: string) => {
@@ -113,8 +115,7 @@ it("loaders return little of what an address says, as short texts", async () => 
     }
   };
   for (const address of listAddresses(shop.build)) {
-    // Together, what is not found hides the others.
-    for (const search of [query(...listNames()), query("q")]) await ask(address, search);
+    for (const search of searches) await ask(address, search);
   }
   for (const name of LIST_PARAMETERS) {
     for (const address of seen) if (!address.startsWith("/admin")) await ask(address, query(name));
