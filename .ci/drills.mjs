@@ -40,7 +40,10 @@ const DRILLS = {
   },
   faults: { program: STORE, tests: "test/faults/*.test.ts" },
   crash: { program: STORE, tests: "test/crash/*.test.ts" },
-  failover: { program: STORE, tests: "test/failover/*.test.ts" },
+  failover: {
+    program: [...STORE, "deploy", "docs/operacion.md"],
+    tests: "test/failover/*.test.ts",
+  },
 };
 
 const [command, ...words] = argv.slice(2);

@@ -198,8 +198,9 @@ do_install() {
   else
     say "Tela $version anda, pero solo adentro de esta máquina: eso falta para abrirla en https://$domain"
   fi
-  # La contraseña del primer arranque quedó en el registro del sistema; con esta deja de servir.
-  if [ -z "$installed" ]; then
+  # La contraseña del primer arranque quedó en el registro del sistema; con esta deja de servir. Una tienda en
+  # PostgreSQL no empezó acá, y tiene la suya.
+  if [ -z "$installed" ] && [ -z "$(setting DATABASE_URL)" ]; then
     tela admin password
     say "Anotala: no se vuelve a mostrar. Se entra en https://$domain/admin"
   fi

@@ -1,5 +1,5 @@
 // Runs before npm start, tela, dev, demo, bench, package and the tests, and does what is missing:
-// packages, build, browser, and for test:deploy and test:postgres the programs that the tests run.
+// packages, build, browser, and for test:deploy, test:failover and test:postgres the programs that they run.
 // Uses only Node's own modules, because it runs before anything is installed, and nothing newer than
 // Node 18, because an older Node must get as far as the line that says that it is too old.
 import { spawnSync } from "node:child_process";
@@ -52,7 +52,8 @@ if (purpose === "test") {
 }
 if (purpose === "postgres" || purpose === "failover") {
   const { obtainPrograms } = await import("./system-packages.mjs");
-  obtainPrograms({ initdb: "postgresql", pg_ctl: "postgresql" });
+  const others = purpose === "failover" ? { caddy: "caddy", openssl: "openssl" } : {};
+  obtainPrograms({ initdb: "postgresql", pg_ctl: "postgresql", ...others });
 }
 if (purpose === "deploy") {
   const { obtainPrograms } = await import("./system-packages.mjs");

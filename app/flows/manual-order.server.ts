@@ -22,6 +22,7 @@ import { describeCodeProblem } from "../domain/offers/discount-code";
 import type { AskedDiscounts } from "../domain/offers/order-discounts";
 import { priceAt } from "../domain/offers/sale";
 import { formatPesos } from "../domain/plain/money";
+import { MAX_ID_LENGTH } from "../domain/products/product-id";
 import { chooseCommon, listSaleChoices } from "../domain/stock/sale-choices";
 import { isVisibleToShoppers, listPictures } from "../domain/catalogue/product";
 import { parseAddToCart, type AddToCartField } from "../forms/buying/add-to-cart";
@@ -120,8 +121,8 @@ async function addChosen(
   cart: Cart,
   addressOf: AddressOf,
 ): Promise<ManualOrderLines["refused"]> {
-  const productId = params.get("producto");
-  if (productId === null) return null;
+  const productId = params.get("producto")?.slice(0, MAX_ID_LENGTH);
+  if (productId === undefined) return null;
   const { products } = (await findCartProducts([productId])).value;
   const product = products.get(productId);
   if (!product || !isVisibleToShoppers(product)) {

@@ -151,6 +151,17 @@ describe("the environment", () => {
     }
   });
 
+  it("refuses a database whose certificate cannot be read, without its password", () => {
+    const database = "postgres://tela:CLAVE@base.tela/tela?sslmode=verify-full&sslrootcert=";
+    const settings = { DATABASE_URL: `${database}${directory}/nada`, SESSION_SECRET: NEW_SECRET };
+    expect(readMistake(settings)).toMatch(
+      /^DATABASE_URL nombra en sslrootcert, .* no se puede leer/,
+    );
+    expect(readMistake(settings)).not.toContain("CLAVE");
+    writeFileSync(join(directory, "nada"), "");
+    expect(readMistake(settings)).toBe("no mistake");
+  });
+
   it.each(["corta", `${NEW_SECRET},corta`, `${NEW_SECRET},`])(
     "a session secret that is too short is refused and not repeated (%#)",
     (secret) => {

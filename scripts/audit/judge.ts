@@ -1,3 +1,5 @@
+import type { Exception } from "./exceptions";
+
 /** The output of `npm audit --json`; null when it took too long. */
 export type AuditAnswer = { output: string } | null;
 
@@ -8,30 +10,44 @@ export type Verdict = {
 };
 
 type Advisory = { title?: string; url?: string; severity?: string };
+type Vulnerable = {
+  severity: string;
+  range?: string;
+  via?: (Advisory | string)[];
+  /** Where it is installed, as package-lock.json names it. */
+  nodes?: string[];
+};
 type Report = {
-  vulnerabilities: Record<
-    string,
-    { severity: string; range?: string; via?: (Advisory | string)[] } | undefined
-  >;
+  vulnerabilities: Record<string, Vulnerable | undefined>;
   metadata?: { vulnerabilities?: Record<string, number> };
 };
 type Failure = { message?: string; statusCode?: number; error?: { code?: string } };
 
-/** Stops a release. */
+/** Stops a release in any package, also in one that only builds or tests. */
 const GRAVEST = "critical";
-const OTHERS = ["high", "moderate", "low"];
+/** Stops a release in what is shipped. */
+const GRAVE = "high";
+const COUNTED = ["high", "moderate", "low"];
 const UNREACHABLE =
   /\b(ENOAUDIT|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|ENOTCACHED)\b/;
 
+export type AuditRules = {
+  /** True for a package of the shop itself, by its place in package-lock.json. */
+  isShipped: (node: string) => boolean;
+  exceptions: readonly Exception[];
+  /** As in 2026-11-28. */
+  today: string;
+};
+
 /**
- * Fails for a known critical vulnerability of any dependency. Skips only when the registry gave no
- * report; any other unexpected output fails, so that a broken audit is noticed.
+ * Fails for a known vulnerability that is critical, or high in what is shipped, and has no exception. Skips only
+ * when the registry gave no report; any other unexpected output fails, so that a broken audit is noticed.
  */
-export function judgeAudit(answer: AuditAnswer): Verdict {
+export function judgeAudit(answer: AuditAnswer, rules: AuditRules): Verdict {
   if (answer === null) return skip("the registry did not answer in time");
   const parsed = parse(answer.output);
   if (parsed === null) return fail(["npm audit said nothing that can be read."]);
-  if ("vulnerabilities" in parsed) return judgeReport(parsed);
+  if ("vulnerabilities" in parsed) return judgeReport(parsed, rules);
   const message = parsed.message ?? parsed.error?.code ?? "no reason given";
   const isRefused = parsed.statusCode !== undefined && parsed.statusCode >= 400;
   if (isRefused || UNREACHABLE.test(`${parsed.error?.code} ${message}`)) {
@@ -40,24 +56,60 @@ export function judgeAudit(answer: AuditAnswer): Verdict {
   return fail([`npm audit failed: ${message}`]);
 }
 
-function judgeReport({ vulnerabilities, metadata }: Report): Verdict {
-  const critical = Object.entries(vulnerabilities).flatMap(([name, found]) =>
-    found?.severity === GRAVEST ? [`  ${name} ${found.range ?? ""}: ${describe(found.via)}`] : [],
-  );
-  if (critical.length > 0) return fail([`${critical.length} critical:`, ...critical]);
-  const counts = OTHERS.map((severity) => {
+function judgeReport({ vulnerabilities, metadata }: Report, rules: AuditRules): Verdict {
+  const ended = rules.exceptions.filter(({ until }) => until < rules.today);
+  const excused = rules.exceptions.filter((one) => !ended.includes(one));
+  const open = Object.entries(vulnerabilities).flatMap(([name, found]) => {
+    if (!found) return [];
+    const advisories = listAdvisories(vulnerabilities, name).filter(
+      (one) =>
+        isGrave(one.severity ?? found.severity, found.nodes ?? [], rules) &&
+        !excused.some(({ advisory }) => one.url?.endsWith(`/${advisory}`)),
+    );
+    return advisories.length > 0 ? [`  ${name} ${found.range ?? ""}: ${describe(advisories)}`] : [];
+  });
+  const notes = [
+    ...ended.map(({ advisory, until }) => `The exception of ${advisory} ended on ${until}.`),
+    ...excused.map(
+      ({ advisory, until, reason }) => `Except ${advisory}, until ${until}: ${reason}`,
+    ),
+  ];
+  if (open.length > 0) {
+    return fail([`${open.length} critical, or high in what is shipped:`, ...open, ...notes]);
+  }
+  const counts = COUNTED.map((severity) => {
     const counted = metadata?.vulnerabilities?.[severity];
     return `${counted ?? 0} ${severity}`;
   });
-  return { outcome: "passed", lines: [`Audit passed: none critical (${counts.join(", ")}).`] };
+  const first = `Audit passed: none critical, nor high in what is shipped (${counts.join(", ")}).`;
+  return { outcome: "passed", lines: [first, ...notes] };
 }
 
-/** The cause is an advisory, or another package, which has its own line. */
-function describe(via: (Advisory | string)[] = []): string {
-  const reasons = via.map((one) =>
-    typeof one === "string" ? `through ${one}` : `${one.title ?? "no title"} ${one.url ?? ""}`,
-  );
-  return reasons.join("; ").trim();
+function isGrave(severity: string, nodes: readonly string[], { isShipped }: AuditRules): boolean {
+  if (severity === GRAVEST) return true;
+  // A report that names no place is of any.
+  return severity === GRAVE && (nodes.length === 0 || nodes.some(isShipped));
+}
+
+/** A package has its own advisories, and those of the packages through which it is vulnerable. */
+function listAdvisories(
+  vulnerabilities: Report["vulnerabilities"],
+  name: string,
+  seen = new Set<string>(),
+): Advisory[] {
+  seen.add(name);
+  const found = vulnerabilities[name];
+  if (!found) return [{ title: `through ${name}` }];
+  return (found.via ?? []).flatMap((one) => {
+    if (typeof one !== "string") return [{ severity: found.severity, ...one }];
+    return seen.has(one) ? [] : listAdvisories(vulnerabilities, one, seen);
+  });
+}
+
+function describe(advisories: readonly Advisory[]): string {
+  return advisories
+    .map(({ title, url }) => `${title ?? "no title"} ${url ?? ""}`.trim())
+    .join("; ");
 }
 
 function parse(output: string): Report | Failure | null {

@@ -38,7 +38,14 @@ export async function checkDatabase(directory: string): Promise<CheckLine[]> {
           "de una versión anterior: copiala con tela backup; al abrir se actualiza sola.",
         )
       : SCHEMAS[server.schema]("Esquema");
-  return [well(subject, `PostgreSQL responde (${formatMegabytes(server.bytes)})`), schema];
+  const answers = `PostgreSQL responde (${formatMegabytes(server.bytes)})`;
+  const line = server.isExposed
+    ? warn(
+        subject,
+        `${answers}, pero pedidos y clientes viajan hasta ahí sin cifrado comprobado: poné en DATABASE_URL sslmode=verify-full y sslrootcert (docs/operacion.md, Dos máquinas).`,
+      )
+    : well(subject, answers);
+  return [line, schema];
 }
 
 function checkFile(directory: string): CheckLine[] {

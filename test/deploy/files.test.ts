@@ -44,7 +44,7 @@ describe.skipIf(findProgram("systemd-analyze") === null)("the systemd unit", () 
 });
 
 it("the scripts pass shellcheck", () => {
-  const scripts = ["../../deploy/install.sh", "./fake-systemctl.sh"];
+  const scripts = ["../../deploy/install.sh", "./fake-systemctl.sh", "../failover/debian.sh"];
   const files = scripts.map((file) => fileURLToPath(new URL(file, import.meta.url)));
   expect(spawnSync(requireProgram("shellcheck"), files, { encoding: "utf8" }).stdout).toBe("");
 });

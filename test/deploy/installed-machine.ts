@@ -29,6 +29,8 @@ export type InstalledMachine = {
   install(...words: string[]): Promise<Outcome>;
   /** The command that the owner gets. */
   tela(...words: string[]): Promise<Outcome>;
+  /** Runs lines of shell, in the folder. */
+  shell(script: string, settings?: Readonly<Record<string, string>>): Promise<Outcome>;
   /** A program of this version that runs `before`, a line of shell, before the shop. */
   makeProgram(version: string, before?: string): string;
   read(file: string): string;
@@ -36,9 +38,9 @@ export type InstalledMachine = {
   close(): Promise<void>;
 };
 
-export async function createMachine(): Promise<InstalledMachine> {
+export async function createMachine(wantedPort = 0): Promise<InstalledMachine> {
   const root = mkdtempSync(join(tmpdir(), "tela-machine-"));
-  const port = await findFreePort(0);
+  const port = await findFreePort(wantedPort);
   const bin = join(root, "fake-bin");
   mkdirSync(bin);
   copyFileSync(join(import.meta.dirname, "fake-systemctl.sh"), join(bin, "systemctl"));
@@ -50,8 +52,11 @@ export async function createMachine(): Promise<InstalledMachine> {
     NODE_ENV: "production" as const,
   };
 
-  async function run(file: string, words: readonly string[]): Promise<Outcome> {
-    const child = spawn(file, words, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+  async function run(file: string, words: readonly string[], settings = {}): Promise<Outcome> {
+    const child = spawn(file, words, {
+      ...{ cwd: root, env: { ...env, ...settings } },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     const [out, err] = [text(child.stdout), text(child.stderr)];
     const [exitCode] = (await once(child, "close")) as [number | null];
     return { exitCode, said: (await out) + (await err) };
@@ -62,6 +67,7 @@ export async function createMachine(): Promise<InstalledMachine> {
     url: `http://127.0.0.1:${port}`,
     install: (...words) => run(join(REPOSITORY, "deploy/install.sh"), words),
     tela: (...words) => run(join(root, "usr/local/bin/tela"), words),
+    shell: (script, settings) => run("bash", ["-c", script], settings),
     makeProgram(version, before = "") {
       const file = join(root, `tela-${version}-linux-x64`);
       writeFileSync(

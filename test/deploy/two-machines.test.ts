@@ -1,16 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { connect } from "node:net";
-import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 
 import { paths } from "../../app/paths";
 import { replaceAll } from "./deploy-file";
+import { listSteps, readChapter } from "./handbook";
 import { send } from "./https-visitor";
 import { openProxiedShop } from "./proxied-shop";
 
-const OPERATION = join(import.meta.dirname, "../../docs/operacion.md");
 const REQUESTS = 20;
 
 /** Listens, and is too busy for ever to take a connection. */
@@ -37,8 +35,8 @@ async function openSilentMachine(): Promise<number> {
 }
 
 it("Caddy as the handbook sets it up for two machines sends nobody to one that is silent", async () => {
-  const [, block = ""] =
-    /```caddy\n(reverse_proxy [^]*?)```/.exec(readFileSync(OPERATION, "utf8")) ?? [];
+  const steps = listSteps(readChapter("Dos máquinas, con PostgreSQL"));
+  const block = steps.find(({ language }) => language === "caddy")?.text ?? "";
   const silentPort = await openSilentMachine();
   const proxied = await openProxiedShop("caddy", (text) =>
     replaceAll(text, [

@@ -1,3 +1,4 @@
+import type { ConnectionOptions } from "node:tls";
 import pg from "pg";
 
 import { connectTo, describeClient } from "../../../db/postgres/connect";
@@ -5,7 +6,23 @@ import { findSchemaState } from "../../../db/postgres/migrate";
 import type { SchemaState } from "../../../db/schema-state";
 
 export type ServerInspection =
-  { answers: true; schema: SchemaState; bytes: number } | { answers: false; problem: string };
+  | { answers: true; schema: SchemaState; bytes: number; isExposed: boolean }
+  | { answers: false; problem: string };
+
+const THIS_MACHINE = /^(\/|localhost$|127\.|::1$)/;
+
+/**
+ * True when the connection leaves this machine without proof of who answers: in the clear, or encrypted for
+ * anybody. By what the client makes of the address and the environment.
+ */
+export function isExposed(url: string): boolean {
+  const { host, ssl } = new pg.Client(describeClient(url)) as { host: string; ssl: TlsChoice };
+  if (THIS_MACHINE.test(host)) return false;
+  if (ssl === true) return false;
+  return !ssl || ssl.rejectUnauthorized === false || ssl.checkServerIdentity !== undefined;
+}
+
+type TlsChoice = boolean | Pick<ConnectionOptions, "rejectUnauthorized" | "checkServerIdentity">;
 
 /** Connects to a database and looks at its schema. Only reads. */
 export async function inspectServer(url: string): Promise<ServerInspection> {
@@ -20,7 +37,7 @@ export async function inspectServer(url: string): Promise<ServerInspection> {
       .prepare<[], number>("SELECT pg_database_size(current_database())")
       .pluck()
       .get();
-    return { answers: true, schema, bytes: bytes ?? 0 };
+    return { answers: true, schema, bytes: bytes ?? 0, isExposed: isExposed(url) };
   } catch (error) {
     return { answers: false, problem: error instanceof Error ? error.message : String(error) };
   } finally {

@@ -83,6 +83,13 @@ describe("parseListRequest", () => {
     expect(parse(`orden=${sort}`).filters.sort).toBeNull();
   });
 
+  it("ignores a value that is longer than any size or colour", () => {
+    const { sizes, colors } = parse(
+      `talle=M&talle=${"x".repeat(501)}&color=${"y".repeat(501)}`,
+    ).filters;
+    expect({ sizes, colors }).toEqual({ sizes: ["M"], colors: [] });
+  });
+
   it("takes each value once, and at most 40 of a kind", () => {
     expect(parse("talle=M&talle=S&talle=+M").filters.sizes).toEqual(["M", "S"]);
     const many = Array.from({ length: 500 }, (_, n) => `color=c${n}`).join("&");

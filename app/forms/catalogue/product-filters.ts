@@ -24,7 +24,7 @@ export const LIST_PARAMETERS: readonly string[] = [
 export const YES = "si";
 
 const MAX_VALUES_PER_FILTER = 40;
-/** A search counts fewer letters; more would only make long pages. */
+/** A search counts fewer letters, and no size or colour has more; more would only make long pages. */
 const MAX_TEXT_LENGTH = 500;
 
 /**
@@ -86,7 +86,8 @@ function readValues(
   normalize = (value: string) => value,
 ): string[] {
   const values = params.getAll(name).map((value) => normalize(value.trim()));
-  return [...new Set(values.filter((value) => value !== ""))].slice(0, MAX_VALUES_PER_FILTER);
+  const named = values.filter((value) => value !== "" && value.length <= MAX_TEXT_LENGTH);
+  return [...new Set(named)].slice(0, MAX_VALUES_PER_FILTER);
 }
 
 /** Swaps the ends of a reversed price range. */
