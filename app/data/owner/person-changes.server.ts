@@ -13,7 +13,13 @@ import { endInvitationsOf } from "./invitations.server";
 import { deleteResetsOf } from "./password-resets.server";
 import { countOtherOwners, hasName, readPerson, type Person } from "./people.server";
 
-type PersonRequest = { personId: number; author: Author; now: Date };
+type PersonRequest = {
+  personId: number;
+  author: Author;
+  now: Date;
+  /** True when the author typed their password for this. */
+  isConfirmed?: boolean;
+};
 
 export type PersonOutcome =
   | { outcome: "saved"; person: Person }
@@ -78,7 +84,7 @@ export function signPersonOut({ personId, author, now }: PersonRequest): Promise
 type Columns = Standing & { name: string };
 
 function changeStanding(
-  { personId, author, now }: PersonRequest,
+  { personId, author, now, isConfirmed = false }: PersonRequest,
   action: Action,
   decide: (person: Person) => Columns,
 ): Promise<PersonOutcome> {
@@ -87,7 +93,7 @@ function changeStanding(
     if (!person) return { outcome: "unknown" };
     const wanted = decide(person);
     const otherOwners = await countOtherOwners(connection, personId);
-    const wish = { authorId: author.adminId, person, wanted, otherOwners };
+    const wish = { authorId: author.adminId, person, wanted, otherOwners, isConfirmed };
     const problem = findPersonProblem(wish);
     if (problem !== null) return { outcome: "refused", problem };
     if (wanted.name !== person.name && (await hasName(connection, wanted.name, personId))) {

@@ -87,6 +87,12 @@ export function may(role: RoleId, permission: Permission): boolean {
   return role === "owner" || PERMISSIONS[role].has(permission);
 }
 
+/** True when the new role may do something that the old one may not. */
+export function isPromotion(from: RoleId, to: RoleId): boolean {
+  if (from === "owner") return false;
+  return to === "owner" || [...PERMISSIONS[to]].some((each) => !may(from, each));
+}
+
 /** The role of a stored text. A text that is no role may the least. */
 export function readRole(text: string): RoleId {
   return ROLES.find(({ id }) => id === text)?.id ?? "viewer";

@@ -8,20 +8,15 @@ import { serializeSignIn } from "../../auth/sign-in.server";
 import { changeEmail, changeName, endOtherSessions } from "../../data/owner/own-account.server";
 import { NAME_TAKEN } from "../../domain/owner/person-name";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
+import { afterPassword, type TypedPassword } from "../../auth/after-password.server";
+import { NOT_SAVED } from "../../flows/not-saved";
 import type { FormReply } from "../../forms/form-reply";
 import { parseEmail, parsePasswordChange, type AccountField } from "../../forms/owner/account";
 import { parseOwnName } from "../../forms/owner/account-name";
 import { describeLock, describeWait } from "../../forms/owner/password-refusals";
 import { refuseForm, refuseForNow, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
-import {
-  afterPassword,
-  backToAccount,
-  NOT_SAVED,
-  refuseOwn,
-  saveOwn,
-  type OwnForm,
-} from "./own-form.server";
+import { backToAccount, refuseOwn, saveOwn, type OwnForm } from "./own-form.server";
 
 export async function saveName({ admin, formData }: OwnForm) {
   const { name, reply } = parseOwnName(formData);
@@ -40,7 +35,8 @@ export async function saveEmail(form: OwnForm) {
   const { change, reply } = parseEmail(form.formData);
   if (reply) return refuseForm(reply, 400);
   const { email, password } = change;
-  return afterPassword(form, { field: "contrasena", password, values: { email } }, async () => {
+  const typed: TypedPassword<AccountField> = { field: "contrasena", password, values: { email } };
+  return afterPassword(form, typed, async () => {
     if (!(await changeEmail({ admin: form.admin, now: new Date() }, email))) {
       return refuseOwn({ email: "Otra cuenta usa ese e-mail." }, 409, { email });
     }
