@@ -8,6 +8,7 @@ import { storePasswordHash } from "../data/owner/admins.server";
 import { deleteResetsOf } from "../data/owner/password-resets.server";
 import { settleGuess } from "../data/owner/login-attempts.server";
 import type { PasswordChange } from "../forms/owner/account";
+import { readSource } from "../http/request-source.server";
 import { getLog } from "../log/log.server";
 import { expireSession, type NewSession } from "./admin-token.server";
 import { compareTypedAgain } from "./confirm-password.server";
@@ -24,7 +25,7 @@ export type PasswordChangeOutcome =
  */
 export async function changePassword(
   request: Request,
-  { username, author }: SignedInAdmin,
+  { id, username, author }: SignedInAdmin,
   { current, next }: PasswordChange,
 ): Promise<PasswordChangeOutcome> {
   const compared = await compareTypedAgain(request, username, current);
@@ -43,7 +44,7 @@ export async function changePassword(
     return { sessionId: await startSession(connection, session), adminId };
   });
   if (settled.outcome !== "right") {
-    getLog().warn("password change refused");
+    getLog().warn({ adminId: id, ...readSource(request) }, "password change refused");
     return settled;
   }
   forgetSessionsOf(settled.value.adminId);
