@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { adminPaths } from "../../app/admin-paths";
 import { MAX_ACCOUNTS, MAX_OPEN_INVITATIONS } from "../../app/domain/owner/people";
-import { NAME_TAKEN } from "../../app/domain/owner/person-name";
+import { NAME_PROBLEMS } from "../../app/domain/owner/person-name";
 import { paths } from "../../app/paths";
 import { readErrors, readNews } from "../helpers/admin-list";
 import { openBuiltShop, readLocation, SHOP_ORIGIN, type BuiltShop } from "../helpers/built-shop";
@@ -344,12 +344,25 @@ describe("a person", () => {
     const id = insertPerson(shop, { username: "ema@a.ar", role: "viewer" });
     for (const nombre of ["BEA", "bea@a.ar", "Tela"]) {
       const answer = await sendTo(id, { intent: "save", nombre, rol: "viewer" });
-      expect([answer.status, readErrors(answer)]).toEqual([409, [NAME_TAKEN]]);
+      expect([answer.status, readErrors(answer)]).toEqual([409, [NAME_PROBLEMS["name-taken"]]]);
     }
     const jar = await signInAs(shop, id);
     const own = { intent: "name", nombre: "Lucía" };
     expect((await shop.post(adminPaths.account(), own, jar)).status).toBe(409);
     expect(readPerson(id)).toMatchObject({ name: "" });
+  });
+
+  it("takes no name of two alphabets, and keeps one from before", async () => {
+    const mixed = "Lu\u0441ia";
+    const id = insertPerson(shop, { username: "ema@a.ar", role: "viewer" });
+    const answer = await sendTo(id, { intent: "save", nombre: mixed, rol: "viewer" });
+    expect([answer.status, readErrors(answer)]).toEqual([400, [NAME_PROBLEMS["name-mixed"]]]);
+    expect(select(answer.root, "#nombre").attributes.value).toBe(mixed);
+    const own = { intent: "name", nombre: mixed };
+    const jar = await signInAs(shop, id);
+    expect((await shop.post(adminPaths.account(), own, jar)).status).toBe(400);
+    database.prepare("UPDATE admins SET name = ? WHERE id = ?").run(mixed, id);
+    expect((await sendTo(id, { intent: "save", nombre: mixed, rol: "viewer" })).status).toBe(303);
   });
 
   it("that is the last owner stays one", async () => {

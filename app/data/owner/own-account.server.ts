@@ -1,12 +1,13 @@
 import { and, count, eq, gt } from "drizzle-orm";
 
 import { admins, adminSessions } from "../../../db/schema/owner";
+import type { NameProblem } from "../../domain/owner/person-name";
 import { recordEntry } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { deleteOtherSessions, type SignedInAdmin } from "./admin-sessions.server";
 import { deleteResetsOf } from "./password-resets.server";
-import { hasAccount, hasName } from "./people.server";
+import { findNameProblem, hasAccount } from "./people.server";
 import { readFactor } from "./second-factor.server";
 
 export type OwnAccount = {
@@ -70,9 +71,9 @@ export function changeEmail({ admin, now }: OwnChange, email: string): Promise<b
 
 /**
  * What the others call this person; empty for the user name.
- * @returns false when another person is called like that
+ * @returns the problem of a name that is not to be taken
  */
-export function changeName({ admin, now }: OwnChange, name: string): Promise<boolean> {
+export function changeName({ admin, now }: OwnChange, name: string): Promise<NameProblem | null> {
   const { id, author } = admin;
   return writeAs({ author, action: "account.name", now }, async (connection) => {
     const { queries } = connection;
@@ -81,8 +82,9 @@ export function changeName({ admin, now }: OwnChange, name: string): Promise<boo
       .from(admins)
       .where(eq(admins.id, id))
       .limit(1);
-    if (row?.name === name) return true;
-    if (await hasName(connection, name, id)) return false;
+    if (row?.name === name) return null;
+    const problem = await findNameProblem(connection, name, id);
+    if (problem !== null) return problem;
     await queries.update(admins).set({ name }).where(eq(admins.id, id));
     await recordEntry(connection, {
       kind: "person",
@@ -90,7 +92,7 @@ export function changeName({ admin, now }: OwnChange, name: string): Promise<boo
       before: { name: row?.name ?? "" },
       after: { name },
     });
-    return true;
+    return null;
   });
 }
 

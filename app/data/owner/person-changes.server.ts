@@ -11,7 +11,7 @@ import { writeAs } from "../history/write-as.server";
 import { deleteSessionsOf } from "./admin-sessions.server";
 import { endInvitationsOf } from "./invitations.server";
 import { deleteResetsOf } from "./password-resets.server";
-import { countOtherOwners, hasName, readPerson, type Person } from "./people.server";
+import { countOtherOwners, findNameProblem, readPerson, type Person } from "./people.server";
 
 type PersonRequest = {
   personId: number;
@@ -96,8 +96,9 @@ function changeStanding(
     const wish = { authorId: author.adminId, person, wanted, otherOwners, isConfirmed };
     const problem = findPersonProblem(wish);
     if (problem !== null) return { outcome: "refused", problem };
-    if (wanted.name !== person.name && (await hasName(connection, wanted.name, personId))) {
-      return { outcome: "refused", problem: "name-taken" };
+    if (wanted.name !== person.name) {
+      const nameProblem = await findNameProblem(connection, wanted.name, personId);
+      if (nameProblem !== null) return { outcome: "refused", problem: nameProblem };
     }
     await storeStanding(connection, { person, wanted, now });
     return { outcome: "saved", person: { ...person, ...wanted } };

@@ -1,4 +1,4 @@
-import { NAME_TAKEN } from "./person-name";
+import { NAME_PROBLEMS, type NameProblem } from "./person-name";
 import { isPromotion, type RoleId } from "./roles";
 
 /** Far above the people of one shop; the list of them is one page. */
@@ -16,7 +16,7 @@ export const KEPT_INVITATION_MS = 30 * 24 * 60 * 60 * 1000;
 export type Standing = { role: RoleId; isActive: boolean };
 
 export type PersonProblem =
-  "last-owner" | "own-role" | "own-deactivation" | "own-sessions" | "name-taken" | "unconfirmed";
+  "last-owner" | "own-role" | "own-deactivation" | "own-sessions" | "unconfirmed" | NameProblem;
 
 type PersonWish = {
   /** Null for a command on the machine. */
@@ -50,6 +50,6 @@ export const PERSON_PROBLEMS: Record<PersonProblem, string> = {
   "own-deactivation": "No podés desactivar tu propia cuenta: pedíselo a otra dueña o dueño.",
   "own-sessions":
     "Acá no podés cerrar tus propias sesiones: al cambiar tu contraseña, en Cuenta, se cierran todas las demás.",
-  "name-taken": NAME_TAKEN,
+  ...NAME_PROBLEMS,
   unconfirmed: "Escribí tu contraseña: con ese rol va a poder hacer más que ahora.",
 };

@@ -22,6 +22,8 @@ export type Permission =
   | "own"
   | "catalogue.view"
   | "catalogue.change"
+  /** Many products at once, on a page of its own. */
+  | "sample.delete"
   | "pages.view"
   | "pages.change"
   | "orders.view"
@@ -107,6 +109,7 @@ const WORK: Record<Permission, string> = {
   own: "entrar a la administración",
   "catalogue.view": "ver los productos",
   "catalogue.change": "cambiar los productos, el menú o las marcas",
+  "sample.delete": "borrar el catálogo de muestra",
   "pages.view": "ver las páginas",
   "pages.change": "cambiar las páginas",
   "orders.view": "ver los pedidos",

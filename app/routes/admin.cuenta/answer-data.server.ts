@@ -6,7 +6,7 @@ import { forgetOtherSessions } from "../../auth/known-sessions.server";
 import { countPasswordForm, forgetPasswordForms } from "../../auth/sign-in-limit.server";
 import { serializeSignIn } from "../../auth/sign-in.server";
 import { changeEmail, changeName, endOtherSessions } from "../../data/owner/own-account.server";
-import { NAME_TAKEN } from "../../domain/owner/person-name";
+import { NAME_PROBLEMS } from "../../domain/owner/person-name";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { afterPassword, type TypedPassword } from "../../auth/after-password.server";
 import { NOT_SAVED } from "../../flows/not-saved";
@@ -22,8 +22,10 @@ export async function saveName({ admin, formData }: OwnForm) {
   const { name, reply } = parseOwnName(formData);
   if (reply) return refuseForm<FormReply<AccountField>>(reply, 400);
   return saveOwn("nombre", { nombre: name }, async () => {
-    if (!(await changeName({ admin, now: new Date() }, name))) {
-      return refuseOwn({ nombre: NAME_TAKEN }, 409, { nombre: name });
+    const problem = await changeName({ admin, now: new Date() }, name);
+    if (problem !== null) {
+      const status = problem === "name-taken" ? 409 : 400;
+      return refuseOwn({ nombre: NAME_PROBLEMS[problem] }, status, { nombre: name });
     }
     const called = name || admin.username;
     return backToAccount({ title: "Nombre guardado", text: `Los demás te ven como ${called}.` });

@@ -145,6 +145,8 @@ async function save(personId: number, by: Confirming, formData: FormData) {
 
 const REFUSALS: Partial<Record<PersonProblem, { field: PersonField; status: 400 | 409 }>> = {
   "name-taken": { field: "nombre", status: 409 },
+  "name-mixed": { field: "nombre", status: 400 },
+  "name-hidden": { field: "nombre", status: 400 },
   unconfirmed: { field: "contrasena", status: 400 },
 };
 

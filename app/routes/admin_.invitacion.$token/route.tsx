@@ -14,7 +14,7 @@ import { HashQueueFullError } from "../../auth/hash-worker.server";
 import { findInvitationOf, joinByLink } from "../../auth/invitation.server";
 import { findAdmin } from "../../auth/require-admin.server";
 import { serializeSignIn } from "../../auth/sign-in.server";
-import { NAME_TAKEN } from "../../domain/owner/person-name";
+import { NAME_PROBLEMS } from "../../domain/owner/person-name";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { ROLES, roleName } from "../../domain/owner/roles";
@@ -95,9 +95,10 @@ async function accept(request: Request, token: string, formData: FormData) {
   if (!acceptance) return refuseForm(reply, 400);
   const session = await joinByLink(token, { ...acceptance, now });
   if (!session) return refuseEnded(formData);
-  if (session === "name-taken") {
+  if (typeof session === "string") {
     const values = { nombre: acceptance.name };
-    return refuseForm({ values, errors: { nombre: NAME_TAKEN } }, 409);
+    const errors = { nombre: NAME_PROBLEMS[session] };
+    return refuseForm({ values, errors }, session === "name-taken" ? 409 : 400);
   }
   const flash = {
     title: `Te damos la bienvenida, ${acceptance.name}`,
