@@ -7,6 +7,7 @@ import { recordBatch, recordEntry } from "../data/history/batch.server";
 import { storePasswordHash } from "../data/owner/admins.server";
 import { deleteResetsOf } from "../data/owner/password-resets.server";
 import { settleGuess } from "../data/owner/login-attempts.server";
+import { describeDevice } from "../domain/owner/device-words";
 import type { PasswordChange } from "../forms/owner/account";
 import { readSource } from "../http/request-source.server";
 import { getLog } from "../log/log.server";
@@ -40,7 +41,8 @@ export async function changePassword(
     });
     await deleteSessionsOf(connection, adminId);
     await deleteResetsOf(connection, adminId);
-    const session = { adminId, now, expiresAt: expireSession(now) };
+    const device = describeDevice(request.headers.get("User-Agent"));
+    const session = { adminId, device, now, expiresAt: expireSession(now) };
     return { sessionId: await startSession(connection, session), adminId };
   });
   if (settled.outcome !== "right") {

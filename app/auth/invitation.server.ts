@@ -21,14 +21,16 @@ export async function findInvitationOf(token: string, now: Date): Promise<FoundI
  */
 export async function joinByLink(
   token: string,
-  { name, password, now }: { name: string; password: string; now: Date },
+  { name, password, device, now }: { name: string; password: string; device: string; now: Date },
 ): Promise<NewSession | NameProblem | null> {
   // Checked before hashing, so that only holders of an open link cause that work, and few of it wait.
   if ((await findInvitationOf(token, now))?.state !== "open") return null;
   const passwordHash = await hashPassword(password);
   const sessionEndsAt = expireSession(now);
   const tokenHash = hashToken(token);
-  const claims = await acceptInvitation({ tokenHash, name, passwordHash, now, sessionEndsAt });
+  const claims = await acceptInvitation({
+    ...{ tokenHash, name, passwordHash, device, now, sessionEndsAt },
+  });
   if (claims === null || typeof claims === "string") return claims;
   getLog().info({ adminId: claims.adminId }, "invitation accepted");
   return { claims, passwordHash };

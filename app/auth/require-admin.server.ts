@@ -39,7 +39,7 @@ export async function findAdmin(request: Request): Promise<SignedInAdmin | null>
     const admin = await findSession(claims.sessionId, now);
     if (!admin) return null;
     rememberSession(admin);
-    noteSeen(admin.id, now);
+    noteSeen(admin, now);
     return admin;
   } catch (error) {
     const known = recallSession(claims.sessionId);

@@ -5,6 +5,7 @@ import {
   type SettledCode,
   type StoredFactor,
 } from "../data/owner/second-factor.server";
+import { describeDevice } from "../domain/owner/device-words";
 import type { TypedCode } from "../domain/owner/second-factor";
 import { readSource } from "../http/request-source.server";
 import { getLog } from "../log/log.server";
@@ -50,6 +51,7 @@ export async function enterCode(request: Request, typed: TypedCode): Promise<Cod
   };
   const session = {
     adminId,
+    device: describeDevice(request.headers.get("User-Agent")),
     replacedId: replaced?.sessionId ?? null,
     now,
     expiresAt: expireSession(now),

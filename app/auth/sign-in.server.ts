@@ -5,6 +5,7 @@ import { replaceSession } from "../data/owner/admin-sessions.server";
 import { findCredentials, type AdminCredentials } from "../data/owner/admins.server";
 import { findSubjectLock, settleGuess, type Subject } from "../data/owner/login-attempts.server";
 import { readFactor } from "../data/owner/second-factor.server";
+import { describeDevice } from "../domain/owner/device-words";
 import { MAX_USERNAME_LENGTH } from "../domain/owner/login-lock";
 import { parseSignIn } from "../forms/owner/sign-in";
 import { readSource } from "../http/request-source.server";
@@ -56,7 +57,8 @@ async function signIn(
     const factor = await readFactor(connection, adminId);
     if (factor?.sealedKey) return { pending: markSignIn(factor) };
     const replacedId = replaced?.sessionId ?? null;
-    const session = { adminId, replacedId, now, expiresAt: expireSession(now) };
+    const device = describeDevice(request.headers.get("User-Agent"));
+    const session = { adminId, device, replacedId, now, expiresAt: expireSession(now) };
     const claims = { sessionId: await replaceSession(connection, session), adminId };
     return { session: { claims, passwordHash: credentials?.passwordHash ?? "" } };
   });

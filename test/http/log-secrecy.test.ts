@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { ServerBuild } from "@remix-run/node";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 
 import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
@@ -48,6 +48,10 @@ it("no token of an address is in any line that the shop writes", async () => {
   const databaseFile = join(directory, "tela.db");
   copyFilledDatabase(databaseFile);
   const { server, url } = await startServer(directory, 0, { LOG_LEVEL: "trace" });
+  onTestFinished(async () => {
+    await stopServer(server);
+    rmSync(directory, { recursive: true });
+  });
   const written = [server.stdout, server.stderr].map((each) =>
     each ? text(each) : Promise.resolve(""),
   );
@@ -123,5 +127,4 @@ it("no token of an address is in any line that the shop writes", async () => {
   expect(find("request forbidden")).toContainEqual(expect.objectContaining(forbidden));
   const lines = output.split("\n");
   expect(lines.filter((line) => line.includes(SECRET.slice(0, 12)))).toEqual([]);
-  rmSync(directory, { recursive: true });
 });

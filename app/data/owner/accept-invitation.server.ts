@@ -14,6 +14,8 @@ type Acceptance = {
   tokenHash: string;
   name: string;
   passwordHash: string;
+  /** The browser, in words. */
+  device: string;
   now: Date;
   sessionEndsAt: Date;
 };
@@ -28,7 +30,7 @@ type Acceptance = {
 export function acceptInvitation(
   acceptance: Acceptance,
 ): Promise<{ adminId: number; sessionId: string } | NameProblem | null> {
-  const { tokenHash, name, passwordHash, now, sessionEndsAt } = acceptance;
+  const { tokenHash, name, passwordHash, device, now, sessionEndsAt } = acceptance;
   return getStoredShop().database.write(async (connection) => {
     const invitation = await readInvitation(connection, tokenHash, now);
     if (invitation?.state !== "open") return null;
@@ -50,7 +52,7 @@ export function acceptInvitation(
     await recordBatch(connection, { author, action: "person.join", now }, () =>
       recordEntry(connection, { kind: "person", id: adminId, after: { username, role, name } }),
     );
-    const session = { adminId, now, expiresAt: sessionEndsAt };
+    const session = { adminId, device, now, expiresAt: sessionEndsAt };
     const sessionId = await replaceSession(connection, { ...session, replacedId: null });
     return { adminId, sessionId };
   });

@@ -2,7 +2,7 @@ import { adminPaths } from "../../admin-paths";
 import { changePassword } from "../../auth/change-password.server";
 import { COMMON_PASSWORDS } from "../../auth/common-passwords.server";
 import { HashQueueFullError } from "../../auth/hash-worker.server";
-import { forgetOtherSessions } from "../../auth/known-sessions.server";
+import { forgetOtherSessions, forgetSession } from "../../auth/known-sessions.server";
 import { countPasswordForm, forgetPasswordForms } from "../../auth/sign-in-limit.server";
 import { serializeSignIn } from "../../auth/sign-in.server";
 import { changeEmail, changeName, endOtherSessions } from "../../data/owner/own-account.server";
@@ -49,15 +49,19 @@ export async function saveEmail(form: OwnForm) {
   });
 }
 
-export async function endSessions({ admin }: OwnForm) {
+/** All other sessions, or the one that the form names. */
+export async function endSessions({ admin, formData }: OwnForm) {
+  const named = formData.get("sesion");
+  const only = typeof named === "string" ? named : null;
   return saveOwn("sesiones", {}, async () => {
-    const ended = await endOtherSessions({ admin, now: new Date() });
-    forgetOtherSessions(admin);
+    const ended = await endOtherSessions({ admin, now: new Date() }, only);
+    if (only === null) forgetOtherSessions(admin);
+    else if (ended > 0) forgetSession(only);
     const text = `Se ${ended === 1 ? "cerró 1 sesión" : `cerraron ${ended} sesiones`}: esos navegadores tienen que ingresar de nuevo.`;
     return backToAccount(
       ended === 0
-        ? { title: "No había otras sesiones", text: "Solo está abierta la de este navegador." }
-        : { title: "Otras sesiones cerradas", text },
+        ? { title: only ? "Esa sesión ya estaba cerrada" : "No había otras sesiones", text: "" }
+        : { title: ended === 1 ? "Sesión cerrada" : "Otras sesiones cerradas", text },
     );
   });
 }

@@ -14,6 +14,7 @@ import { HashQueueFullError } from "../../auth/hash-worker.server";
 import { findInvitationOf, joinByLink } from "../../auth/invitation.server";
 import { findAdmin } from "../../auth/require-admin.server";
 import { serializeSignIn } from "../../auth/sign-in.server";
+import { describeDevice } from "../../domain/owner/device-words";
 import { NAME_PROBLEMS } from "../../domain/owner/person-name";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { readSettings } from "../../data/shop/settings.server";
@@ -93,7 +94,8 @@ async function accept(request: Request, token: string, formData: FormData) {
   const context = { username: found.email, commonPasswords: COMMON_PASSWORDS };
   const { acceptance, reply } = parseAcceptance(formData, context);
   if (!acceptance) return refuseForm(reply, 400);
-  const session = await joinByLink(token, { ...acceptance, now });
+  const device = describeDevice(request.headers.get("User-Agent"));
+  const session = await joinByLink(token, { ...acceptance, device, now });
   if (!session) return refuseEnded(formData);
   if (typeof session === "string") {
     const values = { nombre: acceptance.name };
