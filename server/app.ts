@@ -13,6 +13,7 @@ import { chainLayers } from "./layer";
 import { BODY_TIMES, limitBodies, type BodyTimes } from "./limit-bodies";
 import { hearCommits } from "./latest-commits";
 import { createListener, type Listener } from "./listener";
+import { logRefusals } from "./log-refusals";
 import { answerMetrics, createMetrics } from "./metrics";
 import { nameCharset } from "./name-charset";
 import { refuseForeignForms } from "./origin-check";
@@ -64,6 +65,7 @@ export function createShopListener(options: ShopListenerOptions): Listener {
 
   const handle = chainLayers(
     [
+      logRefusals(log, environment.sessionSecrets[0]),
       nameCharset(),
       limitBodies(bodyTimes),
       answerLiveness(),

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { Logger } from "pino";
 
 import { DatabaseUnavailableError } from "../app/data/sqlite/database-fault.server";
-import { describeError } from "./describe-error";
+import { describeError } from "../app/log/describe-error";
 import type { Listener } from "./listener";
 import { sendPlainPage } from "./plain-page";
 import { createRequestId, REQUEST_ID_HEADER } from "./request-log";

@@ -7,7 +7,9 @@ import { recordBatch, recordEntry } from "../data/history/batch.server";
 import { storePasswordHash } from "../data/owner/admins.server";
 import { deleteResetsOf } from "../data/owner/password-resets.server";
 import { settleGuess } from "../data/owner/login-attempts.server";
+import { describeDevice } from "../domain/owner/device-words";
 import type { PasswordChange } from "../forms/owner/account";
+import { readSource } from "../http/request-source.server";
 import { getLog } from "../log/log.server";
 import { expireSession, type NewSession } from "./admin-token.server";
 import { compareTypedAgain } from "./confirm-password.server";
@@ -24,7 +26,7 @@ export type PasswordChangeOutcome =
  */
 export async function changePassword(
   request: Request,
-  { username, author }: SignedInAdmin,
+  { id, username, author }: SignedInAdmin,
   { current, next }: PasswordChange,
 ): Promise<PasswordChangeOutcome> {
   const compared = await compareTypedAgain(request, username, current);
@@ -39,11 +41,12 @@ export async function changePassword(
     });
     await deleteSessionsOf(connection, adminId);
     await deleteResetsOf(connection, adminId);
-    const session = { adminId, now, expiresAt: expireSession(now) };
+    const device = describeDevice(request.headers.get("User-Agent"));
+    const session = { adminId, device, now, expiresAt: expireSession(now) };
     return { sessionId: await startSession(connection, session), adminId };
   });
   if (settled.outcome !== "right") {
-    getLog().warn("password change refused");
+    getLog().warn({ adminId: id, ...readSource(request) }, "password change refused");
     return settled;
   }
   forgetSessionsOf(settled.value.adminId);

@@ -5,6 +5,7 @@ import {
   settleGuess,
   type ComparedGuess,
 } from "../data/owner/login-attempts.server";
+import { readSource } from "../http/request-source.server";
 import { getLog } from "../log/log.server";
 import { comparePassword } from "./password-hash.server";
 import { findSubject } from "./sign-in.server";
@@ -41,13 +42,18 @@ export type Confirmation =
  */
 export async function confirmPassword(
   request: Request,
-  { username }: SignedInAdmin,
+  { id, username }: SignedInAdmin,
   typed: string,
 ): Promise<Confirmation> {
   const compared = await compareTypedAgain(request, username, typed);
-  if (compared.outcome === "locked") return compared;
+  if (compared.outcome === "locked") return refuse(compared);
   const { subject, admin } = compared;
   const settled = await settleGuess({ subject, admin, now: new Date() }, () => null);
-  if (settled.outcome !== "right") getLog().warn("password not confirmed");
-  return settled;
+  return settled.outcome === "right" ? settled : refuse(settled);
+
+  function refuse<Refused extends Confirmation>(refused: Refused): Refused {
+    const { outcome } = refused;
+    getLog().warn({ adminId: id, outcome, ...readSource(request) }, "password not confirmed");
+    return refused;
+  }
 }

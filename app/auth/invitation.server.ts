@@ -1,5 +1,6 @@
 import { acceptInvitation } from "../data/owner/accept-invitation.server";
 import { findInvitation, type FoundInvitation } from "../data/owner/find-invitation.server";
+import type { NameProblem } from "../domain/owner/person-name";
 import { getLog } from "../log/log.server";
 import { expireSession, type NewSession } from "./admin-token.server";
 import { hashToken, isToken } from "./link-token.server";
@@ -14,21 +15,23 @@ export async function findInvitationOf(token: string, now: Date): Promise<FoundI
 }
 
 /**
- * Makes the account of an invitation and signs it in; null when the link has ended, "name-taken" when
- * another person is called like that.
+ * Makes the account of an invitation and signs it in; null when the link has ended, the problem of a name
+ * that is not to be taken.
  * @throws DatabaseUnavailableError, HashQueueFullError
  */
 export async function joinByLink(
   token: string,
-  { name, password, now }: { name: string; password: string; now: Date },
-): Promise<NewSession | "name-taken" | null> {
+  { name, password, device, now }: { name: string; password: string; device: string; now: Date },
+): Promise<NewSession | NameProblem | null> {
   // Checked before hashing, so that only holders of an open link cause that work, and few of it wait.
   if ((await findInvitationOf(token, now))?.state !== "open") return null;
   const passwordHash = await hashPassword(password);
   const sessionEndsAt = expireSession(now);
   const tokenHash = hashToken(token);
-  const claims = await acceptInvitation({ tokenHash, name, passwordHash, now, sessionEndsAt });
-  if (claims === null || claims === "name-taken") return claims;
+  const claims = await acceptInvitation({
+    ...{ tokenHash, name, passwordHash, device, now, sessionEndsAt },
+  });
+  if (claims === null || typeof claims === "string") return claims;
   getLog().info({ adminId: claims.adminId }, "invitation accepted");
   return { claims, passwordHash };
 }

@@ -12,7 +12,9 @@ import { lacksSecondFactor } from "../domain/owner/second-factor";
 import type { Flash } from "../domain/shop/flash";
 import { NO_STORE } from "../http/caching";
 import { signInAgain } from "../http/kept-cookies";
+import { readSource } from "../http/request-source.server";
 import { forbidden, serviceUnavailable } from "../http/responses";
+import { getLog } from "../log/log.server";
 import { readAdminToken } from "../sessions/admin.server";
 import { serializeFlash } from "../sessions/flash.server";
 import { verifyAdminToken, type TokenClaims } from "./admin-token.server";
@@ -37,7 +39,7 @@ export async function findAdmin(request: Request): Promise<SignedInAdmin | null>
     const admin = await findSession(claims.sessionId, now);
     if (!admin) return null;
     rememberSession(admin);
-    noteSeen(admin.id, now);
+    noteSeen(admin, now);
     return admin;
   } catch (error) {
     const known = recallSession(claims.sessionId);
@@ -70,7 +72,7 @@ export async function requireAdmin(
   const { pathname, search } = new URL(request.url);
   if (admin) {
     if (pathname !== ACCOUNT_PAGE) await requireReadyAccount(admin);
-    await requirePermission(admin, permission);
+    await requirePermission(request, admin, permission);
     return admin;
   }
   // A posted form cannot be repeated after signing in, but its page can be opened again.
@@ -87,10 +89,12 @@ export async function requireAdmin(
  * @throws Response 403, which says whom to ask
  */
 export async function requirePermission(
-  { role }: SignedInAdmin,
+  request: Request,
+  { id, role }: SignedInAdmin,
   permission: Permission,
 ): Promise<void> {
   if (may(role, permission)) return;
+  getLog().warn({ adminId: id, permission, ...readSource(request) }, "permission refused");
   const owners = (await readOrNull(listOwnerNames())) ?? [];
   throw forbidden(describeRefusal(role, permission, owners));
 }

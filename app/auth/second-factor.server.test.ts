@@ -61,10 +61,10 @@ it("an app reads who the key is for", () => {
   });
 });
 
-it("recovery codes are ten different ones of 50 bits, and only their hashes are kept", () => {
+it("recovery codes are ten different ones of 120 bits, and only their hashes are kept", () => {
   const { codes, hashes } = makeUpRecoveryCodes();
   expect(new Set(codes).size).toBe(RECOVERY_CODES);
-  for (const code of codes) expect(code).toMatch(/^[0-9a-hj-km-np-tv-z]{10}$/);
+  for (const code of codes) expect(code).toMatch(/^[0-9a-hj-km-np-tv-z]{24}$/);
   expect(hashes).toEqual(codes.map(hashRecoveryCode));
   expect(hashes.join()).not.toContain(codes[0]);
 });

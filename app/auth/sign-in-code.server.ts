@@ -5,7 +5,9 @@ import {
   type SettledCode,
   type StoredFactor,
 } from "../data/owner/second-factor.server";
+import { describeDevice } from "../domain/owner/device-words";
 import type { TypedCode } from "../domain/owner/second-factor";
+import { readSource } from "../http/request-source.server";
 import { getLog } from "../log/log.server";
 import { signInStepCookie } from "../sessions/sign-in-step.server";
 import { expireSession, type NewSession } from "./admin-token.server";
@@ -49,6 +51,7 @@ export async function enterCode(request: Request, typed: TypedCode): Promise<Cod
   };
   const session = {
     adminId,
+    device: describeDevice(request.headers.get("User-Agent")),
     replacedId: replaced?.sessionId ?? null,
     now,
     expiresAt: expireSession(now),
@@ -58,13 +61,18 @@ export async function enterCode(request: Request, typed: TypedCode): Promise<Cod
     passwordHash,
     recoveryCodesLeft: proof?.kind === "recovery" ? left.recoveryCodes : null,
   }));
-  if (settled.outcome !== "right") return refuse(settled);
+  if (settled.outcome !== "right") return refuse(settled, adminId, request);
   if (replaced) forgetSession(replaced.sessionId);
   getLog().info({ adminId, isRecovery: proof?.kind === "recovery" }, "signed in with a code");
   return { outcome: "signed-in", ...settled.value };
 }
 
-function refuse<Refused extends CodeOutcome>(refused: Refused): Refused {
-  getLog().warn({ outcome: refused.outcome }, "sign-in code refused");
+function refuse<Refused extends CodeOutcome>(
+  refused: Refused,
+  adminId: number,
+  request: Request,
+): Refused {
+  const { outcome } = refused;
+  getLog().warn({ adminId, outcome, ...readSource(request) }, "sign-in code refused");
   return refused;
 }

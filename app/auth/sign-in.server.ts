@@ -5,8 +5,10 @@ import { replaceSession } from "../data/owner/admin-sessions.server";
 import { findCredentials, type AdminCredentials } from "../data/owner/admins.server";
 import { findSubjectLock, settleGuess, type Subject } from "../data/owner/login-attempts.server";
 import { readFactor } from "../data/owner/second-factor.server";
+import { describeDevice } from "../domain/owner/device-words";
 import { MAX_USERNAME_LENGTH } from "../domain/owner/login-lock";
 import { parseSignIn } from "../forms/owner/sign-in";
+import { readSource } from "../http/request-source.server";
 import { getLog } from "../log/log.server";
 import { serializeAdminToken } from "../sessions/admin.server";
 import { serializeDevice } from "../sessions/device.server";
@@ -38,12 +40,13 @@ async function signIn(
   username: string,
   password: string,
 ): Promise<SignInOutcome> {
-  if (username.length > MAX_USERNAME_LENGTH) return refuse(null);
-  const credentials = await findCredentials(username);
+  const isTooLong = username.length > MAX_USERNAME_LENGTH;
+  const credentials = isTooLong ? null : await findCredentials(username);
+  if (isTooLong) return refuse({ outcome: "refused" }, null);
   // One count for each account, however it is named.
   const subject = await findSubject(request, credentials, username);
   const lockedUntil = await findSubjectLock(subject, new Date());
-  if (lockedUntil) return { outcome: "locked", until: lockedUntil };
+  if (lockedUntil) return refuse({ outcome: "locked", until: lockedUntil }, null);
 
   const caller = subject.kind === "device" ? "known" : "stranger";
   const isRight = await comparePassword(password, credentials?.passwordHash ?? null, caller);
@@ -54,17 +57,28 @@ async function signIn(
     const factor = await readFactor(connection, adminId);
     if (factor?.sealedKey) return { pending: markSignIn(factor) };
     const replacedId = replaced?.sessionId ?? null;
-    const session = { adminId, replacedId, now, expiresAt: expireSession(now) };
+    const device = describeDevice(request.headers.get("User-Agent"));
+    const session = { adminId, device, replacedId, now, expiresAt: expireSession(now) };
     const claims = { sessionId: await replaceSession(connection, session), adminId };
     return { session: { claims, passwordHash: credentials?.passwordHash ?? "" } };
   });
-  if (settled.outcome === "locked") return settled;
-  if (settled.outcome === "wrong") return refuse(settled.until);
+  if (settled.outcome === "locked") return refuse(settled, null);
+  if (settled.outcome === "wrong") return refuse({ outcome: "refused" }, settled.until);
   const { pending, session } = settled.value;
   if (pending) return { outcome: "code-needed", pending };
   if (replaced) forgetSession(replaced.sessionId);
   getLog().info({ adminId: session.claims.adminId }, "signed in");
   return { outcome: "signed-in", ...session };
+
+  /** The user name is not logged, because people sometimes type the password in its field. */
+  function refuse(refused: SignInOutcome, lockedUntil: Date | null): SignInOutcome {
+    const { outcome } = refused;
+    const source = readSource(request);
+    const adminId = credentials?.id ?? null;
+    const news = lockedUntil ? "sign-in locked" : "sign-in refused";
+    getLog().warn({ adminId, outcome, lockedUntil, ...source }, news);
+    return refused;
+  }
 }
 
 /**
@@ -90,13 +104,4 @@ export async function serializeSignIn(
 ): Promise<string[]> {
   const token = await signAdminToken(claims, new Date());
   return [serializeAdminToken(token), await serializeDevice(request, passwordHash)];
-}
-
-/** The user name is not logged, because people sometimes type the password in its field. */
-function refuse(lockedUntil: Date | null): SignInOutcome {
-  getLog().warn(
-    lockedUntil ? { lockedUntil } : {},
-    lockedUntil ? "sign-in locked" : "sign-in refused",
-  );
-  return { outcome: "refused" };
 }

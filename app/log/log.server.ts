@@ -2,6 +2,7 @@ import { pino } from "pino";
 
 import { perShop } from "../settings/current-shop.server";
 import { getEnvironment } from "../settings/environment.server";
+import { describeError } from "./describe-error";
 import { createOutputLogStream, type LogStream } from "./log-stream.server";
 
 /** Of the process: all its shops write to one standard output. */
@@ -18,6 +19,7 @@ export const getLog = perShop(() =>
       level: getEnvironment().logLevel,
       base: null,
       timestamp: createTimestamp(),
+      serializers: { err: describeError },
       formatters: { level: (label) => ({ level: label }) },
     },
     getStream(),

@@ -36,6 +36,10 @@ export const adminSessions = table(
     adminId: integer("admin_id")
       .notNull()
       .references(() => admins.id, { onDelete: "cascade" }),
+    /** The browser and its system, in words; empty for a session from before. */
+    device: text("device").notNull().default(""),
+    /** When it last asked for a page, to the nearest few minutes; null for never. */
+    lastSeenAt: text("last_seen_at"),
     createdAt: text("created_at").notNull().default(now),
     expiresAt: text("expires_at").notNull(),
   },

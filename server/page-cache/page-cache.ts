@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 
+import { describeError } from "../../app/log/describe-error";
 import { chooseEncoding, type Encoding } from "../choose-encoding";
-import { describeError } from "../describe-error";
 import type { Handler } from "../layer";
 import type { Exchange } from "../exchange";
 import { createRequestId } from "../request-log";

@@ -12,7 +12,7 @@ import {
 import { createCookieJar, type CookieJar } from "../helpers/cookies";
 import { readText, select, selectAll } from "../helpers/html";
 import { signInAsOwner } from "../helpers/owner";
-import { insertPerson } from "../helpers/people";
+import { insertPerson, signInWithRole } from "../helpers/people";
 import { OWNER } from "../helpers/running-shop";
 
 const ACCOUNT = adminPaths.account();
@@ -206,13 +206,69 @@ describe("the sessions in other browsers", () => {
     const [jar, other] = [await signInAsOwner(shop), await signInAsOwner(shop)];
     expect(await isSignedIn(other)).toBe(true);
     expect(readText(select((await shop.get(ACCOUNT, jar)).root, "main"))).toContain(
-      "abierta en 1 navegador más",
+      "cerrá esas sesiones: la de este navegador sigue",
     );
     expect((await shop.post(ACCOUNT, { intent: "sessions" }, jar)).status).toBe(303);
     expect([await isSignedIn(jar), await isSignedIn(other)]).toEqual([true, false]);
     expect(readText(select((await shop.get(ACCOUNT, jar)).root, "main"))).toContain(
       "solamente en este navegador",
     );
+  });
+});
+
+describe("the list of sessions", () => {
+  it("tells browser and times, and ends the chosen one alone", async () => {
+    const database = shop.connect();
+    database.exec("DELETE FROM admin_sessions");
+    const jars = [await signInAsOwner(shop), await signInAsOwner(shop), await signInAsOwner(shop)];
+    const [jar = createCookieJar(), ...others] = jars;
+    const ids = database.prepare("SELECT id FROM admin_sessions ORDER BY rowid").pluck().all();
+    const seenAt = new Date(Date.now() - 5 * 60_000).toISOString();
+    database
+      .prepare(
+        "UPDATE admin_sessions SET device = 'Chrome en Android', last_seen_at = ? WHERE id = ?",
+      )
+      .run(seenAt, ids[1]);
+    const { root } = await shop.get(ACCOUNT, jar);
+    const rows = selectAll(root, ".own-page").map(readText);
+    expect(rows).toHaveLength(3);
+    expect(rows.filter((row) => row.includes("Este navegador"))).toHaveLength(1);
+    expect(rows).toContainEqual(
+      expect.stringMatching(/Chrome en Android.*hace 5 minutos.*ingresó el/),
+    );
+
+    const end = { intent: "sessions", sesion: String(ids[1]) };
+    expect((await shop.post(ACCOUNT, end, jar)).status).toBe(303);
+    const open = [];
+    for (const one of [jar, ...others]) open.push(await isSignedIn(one));
+    expect(open).toEqual([true, false, true]);
+    const audit = "SELECT action FROM audit ORDER BY id DESC LIMIT 1";
+    expect(database.prepare(audit).pluck().get()).toBe("account.sign-out");
+  });
+
+  it("ends no session of this browser, and none of another person", async () => {
+    const database = shop.connect();
+    database.exec("DELETE FROM admin_sessions");
+    const jar = await signInAsOwner(shop);
+    const other = await signInWithRole(shop, "sales");
+    const ids = database.prepare("SELECT id FROM admin_sessions").pluck().all();
+    for (const sesion of [...ids.map(String), "nada"]) {
+      expect((await shop.post(ACCOUNT, { intent: "sessions", sesion }, jar)).status).toBe(303);
+    }
+    expect([await isSignedIn(jar), await isSignedIn(other)]).toEqual([true, true]);
+  });
+
+  it("has the browser of a sign-in, in words", async () => {
+    const database = shop.connect();
+    database.exec("DELETE FROM admin_sessions");
+    const request = new Request(SHOP_ORIGIN + paths.adminLogin(), {
+      method: "POST",
+      headers: { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Firefox/133.0" },
+      body: new URLSearchParams({ usuario: OWNER.username, contrasena: OWNER.password }),
+    });
+    expect((await shop.handle(request)).status).toBe(303);
+    const device = database.prepare("SELECT device FROM admin_sessions").pluck().get();
+    expect(device).toBe("Firefox en Linux");
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { adminPaths } from "../../app/admin-paths";
+import { NOT_SAVED } from "../../app/flows/not-saved";
 import { paths } from "../../app/paths";
 import { openBuiltShop, readLocation, type BuiltShop, type Page } from "../helpers/built-shop";
 import { createCookieJar, type CookieJar } from "../helpers/cookies";
@@ -76,7 +77,7 @@ describe("while the database cannot be read", () => {
     const answer = await shop.post(adminPaths.account(), fields, seen);
     expect([answer.status, readErrors(answer)]).toEqual([
       503,
-      ["No pudimos guardar: la base de datos no responde y no se cambió nada."],
+      [NOT_SAVED],
     ]);
     const email = await shop.post(
       adminPaths.account(),

@@ -8,9 +8,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { copyFilledDatabase } from "../helpers/running-shop";
 
 const ROOT = resolve(import.meta.dirname, "../..");
-/** Long addresses make long lines, so that a few requests fill the pipe many times. */
-const LONG = "x".repeat(2000);
-const REQUESTS = 300;
+/** Their lines fill what the system keeps for a reader that stalls. */
+const REQUESTS = 2000;
 const AT_ONCE = 50;
 
 let directory: string;
@@ -58,13 +57,8 @@ async function readAddress(running: ChildProcess): Promise<string> {
 
 async function ask(count: number): Promise<void> {
   for (let done = 0; done < count; done += AT_ONCE) {
-    const path = `/${LONG}`;
     const answers = await Promise.all(
-      Array.from({ length: AT_ONCE }, async () => {
-        const answer = await fetch(`${url}/livez?${path}`);
-        await fetch(`${url}${path}.png`).then((other) => other.arrayBuffer());
-        return answer.text();
-      }),
+      Array.from({ length: AT_ONCE }, async () => (await fetch(`${url}/livez`)).text()),
     );
     expect(new Set(answers)).toEqual(new Set(["vive\n"]));
   }
@@ -99,7 +93,7 @@ describe("a reader of the log", () => {
     const closed = once(shop, "close");
     await stop();
     await closed;
-    expect(said.match(/"path":"\/livez"/g)).toHaveLength(AT_ONCE);
+    expect(said.match(/"route":"\/livez"/g)).toHaveLength(AT_ONCE);
     expect(said).toContain('"msg":"stopped"');
   });
 });

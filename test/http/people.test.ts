@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { adminPaths } from "../../app/admin-paths";
 import { MAX_ACCOUNTS, MAX_OPEN_INVITATIONS } from "../../app/domain/owner/people";
-import { NAME_TAKEN } from "../../app/domain/owner/person-name";
+import { NAME_PROBLEMS } from "../../app/domain/owner/person-name";
 import { paths } from "../../app/paths";
 import { readErrors, readNews } from "../helpers/admin-list";
 import { openBuiltShop, readLocation, SHOP_ORIGIN, type BuiltShop } from "../helpers/built-shop";
@@ -150,6 +150,28 @@ describe("inviting", () => {
     expect(listInvitations()).toEqual([]);
   });
 
+  it.each([
+    ["without a password", "", "Escribí tu contraseña."],
+    ["with a wrong one", "mala", "No es tu contraseña."],
+  ])("refuses another owner %s, and keeps what was typed", async (_, contrasena, text) => {
+    const refused = await send({ ...INVITE, rol: "owner", contrasena });
+    expect([refused.status, readErrors(refused)]).toEqual([400, [text]]);
+    expect(select(refused.root, "#email").attributes.value).toBe(EMAIL);
+    expect(select(refused.root, "#rol option[selected]").attributes.value).toBe("owner");
+    expect(select(refused.root, "#contrasena").attributes.value).toBeUndefined();
+    expect(listInvitations()).toEqual([]);
+  });
+
+  it("of another owner needs the password for each link", async () => {
+    const wanted = { ...INVITE, rol: "owner", contrasena: OWNER.password };
+    expect((await send(wanted)).status).toBe(303);
+    const page = await shop.get(adminPaths.people(), owner);
+    expect(selectAll(page.root, "button[value=cancel]")).toHaveLength(1);
+    expect(selectAll(page.root, "button[value=renew]")).toEqual([]);
+    expect((await send({ intent: "renew", invitado: EMAIL })).status).toBe(409);
+    expect(listInvitations()).toHaveLength(1);
+  });
+
   it("refuses an address that has an account, in any spelling, also a deactivated one", async () => {
     const id = insertPerson(shop, { username: "b", role: "sales", email: "beto@tienda.test" });
     database.prepare("UPDATE admins SET is_active = 0 WHERE id = ?").run(id);
@@ -161,7 +183,7 @@ describe("inviting", () => {
   it("refuses a second open invitation, and makes a new link that ends the old one", async () => {
     await send(INVITE);
     const first = select((await shop.get(adminPaths.people(), owner)).root, "#enlace");
-    const refused = await send({ ...INVITE, email: EMAIL.toUpperCase(), rol: "owner" });
+    const refused = await send({ ...INVITE, email: EMAIL.toUpperCase(), rol: "viewer" });
     expect(refused.status).toBe(409);
     expect(readErrors(refused)).toEqual([expect.stringContaining("enlace nuevo")]);
     expect((await send({ intent: "renew", invitado: EMAIL })).status).toBe(303);
@@ -239,7 +261,8 @@ describe("a person", () => {
     const id = insertPerson(shop, { username: "eva", role: "sales" });
     const jar = await signInAs(shop, id);
     expect((await shop.get(adminPaths.orders(), jar)).status).toBe(200);
-    const saved = await sendTo(id, { intent: "save", nombre: "Eva", rol: "catalogue" });
+    const wanted = { intent: "save", nombre: "Eva", rol: "catalogue" };
+    const saved = await sendTo(id, { ...wanted, contrasena: OWNER.password });
     expect([saved.status, readLocation(saved)]).toEqual([303, adminPaths.person(id)]);
     expect((await shop.get(adminPaths.orders(), jar)).status).toBe(403);
     expect((await shop.get(adminPaths.products(), jar)).status).toBe(200);
@@ -253,6 +276,21 @@ describe("a person", () => {
         after: '{"role":"catalogue","name":"Eva"}',
       },
     ]);
+  });
+
+  it.each([
+    ["without a password", "", "Escribí tu contraseña: con ese rol"],
+    ["with a wrong one", "mala", "No es tu contraseña."],
+  ])("gets no role that may more %s", async (_, contrasena, text) => {
+    const id = insertPerson(shop, { username: "eva", role: "sales" });
+    const refused = await sendTo(id, { intent: "save", nombre: "Eva", rol: "owner", contrasena });
+    expect([refused.status, readErrors(refused)]).toEqual([400, [expect.stringContaining(text)]]);
+    expect(select(refused.root, "#nombre").attributes.value).toBe("Eva");
+    expect(select(refused.root, "#rol option[selected]").attributes.value).toBe("owner");
+    expect(readPerson(id)).toMatchObject({ role: "sales", name: "" });
+    const failures = "SELECT count FROM login_attempts";
+    expect(database.prepare(failures).pluck().all()).toEqual(contrasena === "" ? [] : [1]);
+    database.exec("DELETE FROM login_attempts");
   });
 
   it("is deactivated: signed out, without links for a password, and told why", async () => {
@@ -306,12 +344,25 @@ describe("a person", () => {
     const id = insertPerson(shop, { username: "ema@a.ar", role: "viewer" });
     for (const nombre of ["BEA", "bea@a.ar", "Tela"]) {
       const answer = await sendTo(id, { intent: "save", nombre, rol: "viewer" });
-      expect([answer.status, readErrors(answer)]).toEqual([409, [NAME_TAKEN]]);
+      expect([answer.status, readErrors(answer)]).toEqual([409, [NAME_PROBLEMS["name-taken"]]]);
     }
     const jar = await signInAs(shop, id);
     const own = { intent: "name", nombre: "Lucía" };
     expect((await shop.post(adminPaths.account(), own, jar)).status).toBe(409);
     expect(readPerson(id)).toMatchObject({ name: "" });
+  });
+
+  it("takes no name of two alphabets, and keeps one from before", async () => {
+    const mixed = "Lu\u0441ia";
+    const id = insertPerson(shop, { username: "ema@a.ar", role: "viewer" });
+    const answer = await sendTo(id, { intent: "save", nombre: mixed, rol: "viewer" });
+    expect([answer.status, readErrors(answer)]).toEqual([400, [NAME_PROBLEMS["name-mixed"]]]);
+    expect(select(answer.root, "#nombre").attributes.value).toBe(mixed);
+    const own = { intent: "name", nombre: mixed };
+    const jar = await signInAs(shop, id);
+    expect((await shop.post(adminPaths.account(), own, jar)).status).toBe(400);
+    database.prepare("UPDATE admins SET name = ? WHERE id = ?").run(mixed, id);
+    expect((await sendTo(id, { intent: "save", nombre: mixed, rol: "viewer" })).status).toBe(303);
   });
 
   it("that is the last owner stays one", async () => {

@@ -38,7 +38,7 @@ const TABLE: Record<string, Needs> = {
   "routes/admin.products.precios": ["catalogue.change", "catalogue.change"],
   "routes/admin.products.fotos": ["catalogue.change", "catalogue.change"],
   "routes/admin.products.eliminar": ["catalogue.change", "catalogue.change"],
-  "routes/admin.products.muestra": ["catalogue.change", "catalogue.change"],
+  "routes/admin.products.muestra": ["sample.delete", "sample.delete"],
   "routes/admin.products.papelera": ["catalogue.view", "catalogue.change"],
   "routes/admin.products.importar": ["catalogue.change", "catalogue.change"],
   "routes/admin.products.importar_.plantilla": ["catalogue.change", null],

@@ -120,7 +120,7 @@ describe("a POST whose Content-Length lies", () => {
     await closed;
     expect(received).toEqual([]);
     expect(shop.lines).toContainEqual(
-      expect.objectContaining({ path: "/formulario", status: null, isCutShort: true }),
+      expect.objectContaining({ route: "/formulario", status: null, isCutShort: true }),
     );
   });
 });

@@ -1,18 +1,21 @@
 import { admins } from "../../../db/schema/owner";
 import { normalizeUsername } from "../../domain/owner/login-lock";
 import { MAX_ACCOUNTS } from "../../domain/owner/people";
+import type { NameProblem } from "../../domain/owner/person-name";
 import { recordBatch, recordEntry } from "../history/batch.server";
 import { onlyRow } from "../sqlite/rows.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { replaceSession } from "./admin-sessions.server";
 import { readInvitation } from "./find-invitation.server";
 import { endInvitations } from "./invitations.server";
-import { callPerson, countAccounts, hasAccount, hasName } from "./people.server";
+import { callPerson, countAccounts, findNameProblem, hasAccount } from "./people.server";
 
 type Acceptance = {
   tokenHash: string;
   name: string;
   passwordHash: string;
+  /** The browser, in words. */
+  device: string;
   now: Date;
   sessionEndsAt: Date;
 };
@@ -21,20 +24,21 @@ type Acceptance = {
  * Makes the account of an invitation and its first session, once for each link. The person signs in
  * with the e-mail.
  * @returns null when the link has ended meanwhile, or the shop has no room for another account;
- *   "name-taken" when another person is called like that
+ *   a problem of the name
  * @throws DatabaseUnavailableError
  */
 export function acceptInvitation(
   acceptance: Acceptance,
-): Promise<{ adminId: number; sessionId: string } | "name-taken" | null> {
-  const { tokenHash, name, passwordHash, now, sessionEndsAt } = acceptance;
+): Promise<{ adminId: number; sessionId: string } | NameProblem | null> {
+  const { tokenHash, name, passwordHash, device, now, sessionEndsAt } = acceptance;
   return getStoredShop().database.write(async (connection) => {
     const invitation = await readInvitation(connection, tokenHash, now);
     if (invitation?.state !== "open") return null;
     const { email, role } = invitation;
     if ((await hasAccount(connection, email)) || (await countAccounts(connection)) >= MAX_ACCOUNTS)
       return null;
-    if (await hasName(connection, name)) return "name-taken";
+    const nameProblem = await findNameProblem(connection, name);
+    if (nameProblem !== null) return nameProblem;
     const username = normalizeUsername(email);
     const { id: adminId } = onlyRow(
       await connection.queries
@@ -48,7 +52,7 @@ export function acceptInvitation(
     await recordBatch(connection, { author, action: "person.join", now }, () =>
       recordEntry(connection, { kind: "person", id: adminId, after: { username, role, name } }),
     );
-    const session = { adminId, now, expiresAt: sessionEndsAt };
+    const session = { adminId, device, now, expiresAt: sessionEndsAt };
     const sessionId = await replaceSession(connection, { ...session, replacedId: null });
     return { adminId, sessionId };
   });

@@ -20,18 +20,28 @@ export type SignedInAdmin = {
   hasSecondFactor: boolean;
 };
 
-type NewSession = { adminId: number; now: Date; expiresAt: Date };
+type NewSession = {
+  adminId: number;
+  /** The browser, in words. */
+  device: string;
+  now: Date;
+  expiresAt: Date;
+};
 
 /** Starts a session, deletes expired ones and returns the new id. Part of a larger transaction. */
 export async function startSession(
   { queries }: Connection,
-  { adminId, now, expiresAt }: NewSession,
+  { adminId, device, now, expiresAt }: NewSession,
 ): Promise<string> {
   const id = randomUUID();
   await queries.delete(adminSessions).where(lte(adminSessions.expiresAt, now.toISOString()));
-  await queries
-    .insert(adminSessions)
-    .values({ id, adminId, createdAt: now.toISOString(), expiresAt: expiresAt.toISOString() });
+  await queries.insert(adminSessions).values({
+    id,
+    adminId,
+    device,
+    createdAt: now.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  });
   return id;
 }
 
@@ -92,6 +102,35 @@ export function endSession(sessionId: string): Promise<void> {
   return getStoredShop().database.write((connection) => deleteSession(connection, sessionId));
 }
 
+/** An open session, as the list of the account shows it. */
+export type OpenSession = {
+  id: string;
+  /** The browser, in words; empty when unknown. */
+  device: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+};
+
+/** The open sessions of a person, the last one used first. Part of a larger read. */
+export async function listSessionsOf(
+  { queries }: Connection,
+  adminId: number,
+  now: Date,
+): Promise<OpenSession[]> {
+  const rows = await queries
+    .select()
+    .from(adminSessions)
+    .where(and(eq(adminSessions.adminId, adminId), gt(adminSessions.expiresAt, now.toISOString())));
+  return rows
+    .map(({ id, device, createdAt, lastSeenAt }) => ({
+      id,
+      device,
+      createdAt: new Date(createdAt),
+      lastSeenAt: new Date(lastSeenAt ?? createdAt),
+    }))
+    .sort((one, other) => other.lastSeenAt.getTime() - one.lastSeenAt.getTime());
+}
+
 /** Part of a larger transaction. */
 export async function deleteSession({ queries }: Connection, sessionId: string): Promise<void> {
   await queries.delete(adminSessions).where(eq(adminSessions.id, sessionId));
@@ -102,13 +141,18 @@ export async function deleteSessionsOf({ queries }: Connection, adminId: number)
   await queries.delete(adminSessions).where(eq(adminSessions.adminId, adminId));
 }
 
-/** The same in every other browser. Part of a larger transaction. Returns how many sessions ended. */
+/**
+ * The same in every other browser, or in one of them. Part of a larger transaction. Returns how many
+ * sessions ended.
+ */
 export async function deleteOtherSessions(
   { queries }: Connection,
-  adminId: number,
-  own: string,
+  { id: adminId, sessionId: own }: Pick<SignedInAdmin, "id" | "sessionId">,
+  only: string | null,
 ): Promise<number> {
-  const isOther = and(eq(adminSessions.adminId, adminId), ne(adminSessions.id, own));
+  const { id } = adminSessions;
+  const isMeant = only === null ? ne(id, own) : and(ne(id, own), eq(id, only));
+  const isOther = and(eq(adminSessions.adminId, adminId), isMeant);
   const ended = await queries
     .delete(adminSessions)
     .where(isOther)

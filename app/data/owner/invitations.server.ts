@@ -79,15 +79,16 @@ export function invite(inviting: Inviting & { role: RoleId }): Promise<InviteOut
 }
 
 /**
- * Replaces the link of an open invitation, for example one that got lost.
- * @returns null without an open invitation
+ * Replaces the link of an open invitation, for example one that got lost. Not that of an owner, whose
+ * invitation needs a password each time.
+ * @returns null without such an invitation
  * @throws DatabaseUnavailableError
  */
 export function renewInvitation(inviting: Inviting): Promise<OpenInvitation | null> {
   const { author, email, now } = inviting;
   return writeAs({ author, action: "person.invite", now }, async (connection) => {
     const open = (await readOpen(connection, now)).find(isFor(email));
-    if (!open) return null;
+    if (!open || open.role === "owner") return null;
     await endInvitations(connection, open.email);
     await storeInvitation(connection, { ...inviting, email: open.email }, open.role);
     return open;

@@ -1,12 +1,17 @@
 import { perShop } from "../../settings/current-shop.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
-/** A GET never writes to the database: the times wait here for a job. */
-const seen = perShop((): { people: Map<number, Date> } => ({ people: new Map() }));
+type Sight = { adminId: number; at: string };
 
-/** Notes in memory that the person asked for a page. */
-export function noteSeen(adminId: number, now: Date): void {
-  seen().people.set(adminId, now);
+/** A GET never writes to the database: the times wait here for a job. By session. */
+const seen = perShop((): { sessions: Map<string, Sight> } => ({ sessions: new Map() }));
+
+/** Notes in memory that the person asked for a page in this session. */
+export function noteSeen({ id, sessionId }: { id: number; sessionId: string }, now: Date): void {
+  const { sessions } = seen();
+  // The last one used comes last, and its time is the person's.
+  sessions.delete(sessionId);
+  sessions.set(sessionId, { adminId: id, at: now.toISOString() });
 }
 
 /**
@@ -15,11 +20,15 @@ export function noteSeen(adminId: number, now: Date): void {
  */
 export async function storeSeen(): Promise<void> {
   const shop = seen();
-  if (shop.people.size === 0) return;
-  const times = [...shop.people];
-  shop.people = new Map();
+  if (shop.sessions.size === 0) return;
+  const times = [...shop.sessions];
+  shop.sessions = new Map();
   await getStoredShop().database.write(async ({ prepare }) => {
-    const update = prepare("UPDATE admins SET last_seen_at = ? WHERE id = ?");
-    for (const [adminId, at] of times) await update.run(at.toISOString(), adminId);
+    const person = prepare("UPDATE admins SET last_seen_at = ? WHERE id = ?");
+    const session = prepare("UPDATE admin_sessions SET last_seen_at = ? WHERE id = ?");
+    for (const [sessionId, { adminId, at }] of times) {
+      await person.run(at, adminId);
+      await session.run(at, sessionId);
+    }
   });
 }

@@ -1,19 +1,24 @@
-import { and, count, eq, gt } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 
-import { admins, adminSessions } from "../../../db/schema/owner";
+import { admins } from "../../../db/schema/owner";
+import type { NameProblem } from "../../domain/owner/person-name";
 import { recordEntry } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { deleteOtherSessions, type SignedInAdmin } from "./admin-sessions.server";
+import {
+  deleteOtherSessions,
+  listSessionsOf,
+  type OpenSession,
+  type SignedInAdmin,
+} from "./admin-sessions.server";
 import { deleteResetsOf } from "./password-resets.server";
-import { hasAccount, hasName } from "./people.server";
+import { findNameProblem, hasAccount } from "./people.server";
 import { readFactor } from "./second-factor.server";
 
 export type OwnAccount = {
   name: string;
   lastLoginAt: Date | null;
-  /** In other browsers. */
-  otherSessions: number;
+  sessions: OpenSession[];
   recoveryCodesLeft: number;
 };
 
@@ -27,15 +32,10 @@ export function findOwnAccount({ id }: SignedInAdmin, now: Date): Promise<OwnAcc
       .where(eq(admins.id, id))
       .limit(1);
     if (!row) return null;
-    const [sessions] = await queries
-      .select({ count: count() })
-      .from(adminSessions)
-      .where(and(eq(adminSessions.adminId, id), gt(adminSessions.expiresAt, now.toISOString())))
-      .limit(1);
     return {
       name: row.name,
       lastLoginAt: row.lastLoginAt === null ? null : new Date(row.lastLoginAt),
-      otherSessions: Math.max((sessions?.count ?? 0) - 1, 0),
+      sessions: await listSessionsOf(connection, id, now),
       recoveryCodesLeft: (await readFactor(connection, id))?.recoveryHashes.length ?? 0,
     };
   });
@@ -70,9 +70,9 @@ export function changeEmail({ admin, now }: OwnChange, email: string): Promise<b
 
 /**
  * What the others call this person; empty for the user name.
- * @returns false when another person is called like that
+ * @returns the problem of a name that is not to be taken
  */
-export function changeName({ admin, now }: OwnChange, name: string): Promise<boolean> {
+export function changeName({ admin, now }: OwnChange, name: string): Promise<NameProblem | null> {
   const { id, author } = admin;
   return writeAs({ author, action: "account.name", now }, async (connection) => {
     const { queries } = connection;
@@ -81,8 +81,9 @@ export function changeName({ admin, now }: OwnChange, name: string): Promise<boo
       .from(admins)
       .where(eq(admins.id, id))
       .limit(1);
-    if (row?.name === name) return true;
-    if (await hasName(connection, name, id)) return false;
+    if (row?.name === name) return null;
+    const problem = await findNameProblem(connection, name, id);
+    if (problem !== null) return problem;
     await queries.update(admins).set({ name }).where(eq(admins.id, id));
     await recordEntry(connection, {
       kind: "person",
@@ -90,21 +91,21 @@ export function changeName({ admin, now }: OwnChange, name: string): Promise<boo
       before: { name: row?.name ?? "" },
       after: { name },
     });
-    return true;
+    return null;
   });
 }
 
-/** Signs the person out in every other browser. Returns how many sessions ended. */
-export function endOtherSessions({
-  admin,
-  now,
-}: {
-  admin: SignedInAdmin;
-  now: Date;
-}): Promise<number> {
-  const { id, author, sessionId } = admin;
+/**
+ * Signs the person out in every other browser. Returns how many sessions ended.
+ * @param only - the session of one browser; null for all
+ */
+export function endOtherSessions(
+  { admin, now }: { admin: SignedInAdmin; now: Date },
+  only: string | null,
+): Promise<number> {
+  const { id, author } = admin;
   return writeAs({ author, action: "account.sign-out", now }, async (connection) => {
-    const sessions = await deleteOtherSessions(connection, id, sessionId);
+    const sessions = await deleteOtherSessions(connection, admin, only);
     if (sessions > 0) await recordEntry(connection, { kind: "person", id, after: { sessions } });
     return sessions;
   });

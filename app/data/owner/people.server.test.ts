@@ -114,6 +114,7 @@ describe("an invitation", () => {
       tokenHash: "t",
       name: "Beto",
       passwordHash: "h",
+      device: "Chrome en Android",
       now,
       sessionEndsAt: after(INVITATION_MS),
     });
@@ -163,9 +164,9 @@ describe("an invitation", () => {
 
 it("stores when people were last seen, later and for those who are still there", async () => {
   const readTimes = async () => (await listPeople()).map(({ lastSeenAt }) => lastSeenAt);
-  noteSeen(3, NOW);
-  noteSeen(3, after(1000));
-  noteSeen(99, NOW);
+  noteSeen({ id: 3, sessionId: "s3" }, NOW);
+  noteSeen({ id: 3, sessionId: "s3" }, after(1000));
+  noteSeen({ id: 99, sessionId: "s99" }, NOW);
   expect(await readTimes()).toEqual([null, null, null, null]);
   await storeSeen();
   expect(await readTimes()).toEqual([null, null, after(1000), null]);

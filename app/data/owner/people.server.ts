@@ -3,7 +3,7 @@ import { and, count, desc, eq, ne } from "drizzle-orm";
 import { admins } from "../../../db/schema/owner";
 import type { Connection, ShopQueries } from "../../../db/connection";
 import { normalizeUsername } from "../../domain/owner/login-lock";
-import { isNameTaken } from "../../domain/owner/person-name";
+import { findNewNameProblem, type NameProblem } from "../../domain/owner/person-name";
 import { readRole, type RoleId } from "../../domain/owner/roles";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
@@ -110,17 +110,17 @@ export async function hasAccount(
 }
 
 /**
- * True when another account, or the shop itself, is called like that.
+ * Why a person may not take this name from now on; null when they may.
  * @param exceptId - an account that does not count
  */
-export async function hasName(
+export async function findNameProblem(
   { queries }: Connection,
   name: string,
   exceptId = 0,
-): Promise<boolean> {
+): Promise<NameProblem | null> {
   const { name: called, username } = admins;
   const others = queries.select({ name: called, username }).from(admins);
-  return isNameTaken(name, await others.where(ne(admins.id, exceptId)));
+  return findNewNameProblem(name, await others.where(ne(admins.id, exceptId)));
 }
 
 /** What the others call the active owners, the oldest account first. */

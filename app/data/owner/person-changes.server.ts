@@ -11,9 +11,15 @@ import { writeAs } from "../history/write-as.server";
 import { deleteSessionsOf } from "./admin-sessions.server";
 import { endInvitationsOf } from "./invitations.server";
 import { deleteResetsOf } from "./password-resets.server";
-import { countOtherOwners, hasName, readPerson, type Person } from "./people.server";
+import { countOtherOwners, findNameProblem, readPerson, type Person } from "./people.server";
 
-type PersonRequest = { personId: number; author: Author; now: Date };
+type PersonRequest = {
+  personId: number;
+  author: Author;
+  now: Date;
+  /** True when the author typed their password for this. */
+  isConfirmed?: boolean;
+};
 
 export type PersonOutcome =
   | { outcome: "saved"; person: Person }
@@ -78,7 +84,7 @@ export function signPersonOut({ personId, author, now }: PersonRequest): Promise
 type Columns = Standing & { name: string };
 
 function changeStanding(
-  { personId, author, now }: PersonRequest,
+  { personId, author, now, isConfirmed = false }: PersonRequest,
   action: Action,
   decide: (person: Person) => Columns,
 ): Promise<PersonOutcome> {
@@ -87,11 +93,12 @@ function changeStanding(
     if (!person) return { outcome: "unknown" };
     const wanted = decide(person);
     const otherOwners = await countOtherOwners(connection, personId);
-    const wish = { authorId: author.adminId, person, wanted, otherOwners };
+    const wish = { authorId: author.adminId, person, wanted, otherOwners, isConfirmed };
     const problem = findPersonProblem(wish);
     if (problem !== null) return { outcome: "refused", problem };
-    if (wanted.name !== person.name && (await hasName(connection, wanted.name, personId))) {
-      return { outcome: "refused", problem: "name-taken" };
+    if (wanted.name !== person.name) {
+      const nameProblem = await findNameProblem(connection, wanted.name, personId);
+      if (nameProblem !== null) return { outcome: "refused", problem: nameProblem };
     }
     await storeStanding(connection, { person, wanted, now });
     return { outcome: "saved", person: { ...person, ...wanted } };

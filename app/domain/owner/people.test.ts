@@ -9,6 +9,7 @@ const BETO = 2;
 const owner: Standing = { role: "owner", isActive: true };
 const sales: Standing = { role: "sales", isActive: true };
 const gone: Standing = { role: "owner", isActive: false };
+const isConfirmed = true;
 
 describe("a change of a person", () => {
   it.each([
@@ -23,7 +24,20 @@ describe("a change of a person", () => {
     ["that activates an owner again", ANA, BETO, gone, owner, 1, null],
     ["by a command on the machine", null, BETO, owner, sales, 0, "last-owner"],
   ] as const)("%s", (_, authorId, id, person, wanted, otherOwners, problem) => {
-    const wish = { authorId, person: { ...person, id }, wanted, otherOwners };
+    const wish = { authorId, person: { ...person, id }, wanted, otherOwners, isConfirmed };
+    expect(findPersonProblem(wish)).toBe(problem);
+  });
+
+  it.each([
+    ["sales", "owner", "unconfirmed"],
+    ["viewer", "sales", "unconfirmed"],
+    ["catalogue", "sales", "unconfirmed"],
+    ["owner", "sales", null],
+    ["sales", "sales", null],
+  ] as const)("from %s to %s without a password: %s", (from, to, problem) => {
+    const person = { id: BETO, role: from, isActive: true };
+    const wanted = { role: to, isActive: true };
+    const wish = { authorId: ANA, person, wanted, otherOwners: 1, isConfirmed: false };
     expect(findPersonProblem(wish)).toBe(problem);
   });
 
@@ -46,6 +60,7 @@ describe("a change of a person", () => {
             person: { ...changed, id: person },
             wanted,
             otherOwners: others.length,
+            isConfirmed,
           });
           if (problem === null) shop[person] = wanted;
         }

@@ -1,5 +1,5 @@
-import { NAME_TAKEN } from "./person-name";
-import type { RoleId } from "./roles";
+import { NAME_PROBLEMS, type NameProblem } from "./person-name";
+import { isPromotion, type RoleId } from "./roles";
 
 /** Far above the people of one shop; the list of them is one page. */
 export const MAX_ACCOUNTS = 50;
@@ -16,7 +16,7 @@ export const KEPT_INVITATION_MS = 30 * 24 * 60 * 60 * 1000;
 export type Standing = { role: RoleId; isActive: boolean };
 
 export type PersonProblem =
-  "last-owner" | "own-role" | "own-deactivation" | "own-sessions" | "name-taken";
+  "last-owner" | "own-role" | "own-deactivation" | "own-sessions" | "unconfirmed" | NameProblem;
 
 type PersonWish = {
   /** Null for a command on the machine. */
@@ -25,13 +25,16 @@ type PersonWish = {
   wanted: Standing;
   /** Active owners other than this person. */
   otherOwners: number;
+  /** True when the author typed their password for this change. */
+  isConfirmed: boolean;
 };
 
 /** Why a person's role or account must stay as it is; null when it may change. */
 export function findPersonProblem(wish: PersonWish): PersonProblem | null {
-  const { authorId, person, wanted, otherOwners } = wish;
+  const { authorId, person, wanted, otherOwners, isConfirmed } = wish;
   if (isOwner(person) && !isOwner(wanted) && otherOwners === 0) return "last-owner";
-  if (authorId !== person.id) return null;
+  if (authorId !== person.id)
+    return isPromotion(person.role, wanted.role) && !isConfirmed ? "unconfirmed" : null;
   if (wanted.role !== person.role) return "own-role";
   return person.isActive && !wanted.isActive ? "own-deactivation" : null;
 }
@@ -47,5 +50,6 @@ export const PERSON_PROBLEMS: Record<PersonProblem, string> = {
   "own-deactivation": "No podés desactivar tu propia cuenta: pedíselo a otra dueña o dueño.",
   "own-sessions":
     "Acá no podés cerrar tus propias sesiones: al cambiar tu contraseña, en Cuenta, se cierran todas las demás.",
-  "name-taken": NAME_TAKEN,
+  ...NAME_PROBLEMS,
+  unconfirmed: "Escribí tu contraseña: con ese rol va a poder hacer más que ahora.",
 };

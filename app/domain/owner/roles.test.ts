@@ -18,6 +18,7 @@ const MATRIX: Record<Permission, [boolean, boolean, boolean, boolean]> = {
   "history.view": [true, true, true, true],
   "catalogue.view": [true, false, true, true],
   "catalogue.change": [true, false, true, false],
+  "sample.delete": [true, false, false, false],
   "pages.view": [true, false, true, true],
   "pages.change": [true, false, true, false],
   "orders.view": [true, true, false, true],

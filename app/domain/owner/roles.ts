@@ -22,6 +22,8 @@ export type Permission =
   | "own"
   | "catalogue.view"
   | "catalogue.change"
+  /** Many products at once, on a page of its own. */
+  | "sample.delete"
   | "pages.view"
   | "pages.change"
   | "orders.view"
@@ -87,6 +89,12 @@ export function may(role: RoleId, permission: Permission): boolean {
   return role === "owner" || PERMISSIONS[role].has(permission);
 }
 
+/** True when the new role may do something that the old one may not. */
+export function isPromotion(from: RoleId, to: RoleId): boolean {
+  if (from === "owner") return false;
+  return to === "owner" || [...PERMISSIONS[to]].some((each) => !may(from, each));
+}
+
 /** The role of a stored text. A text that is no role may the least. */
 export function readRole(text: string): RoleId {
   return ROLES.find(({ id }) => id === text)?.id ?? "viewer";
@@ -101,6 +109,7 @@ const WORK: Record<Permission, string> = {
   own: "entrar a la administración",
   "catalogue.view": "ver los productos",
   "catalogue.change": "cambiar los productos, el menú o las marcas",
+  "sample.delete": "borrar el catálogo de muestra",
   "pages.view": "ver las páginas",
   "pages.change": "cambiar las páginas",
   "orders.view": "ver los pedidos",

@@ -42,12 +42,20 @@ describe("a typed code", () => {
     },
   );
 
-  it.each(["9f3k-2m7q-8d", "9F3K2M7Q8D", " 9f3k 2m7q 8d ", "9f3k–2m7q–8d", "9f3k.2m7q.8d"])(
-    "for recovery is read from %j",
-    (typed) => {
-      expect(readTypedCode(typed)).toEqual({ kind: "recovery", code: "9f3k2m7q8d" });
-    },
-  );
+  it.each([
+    "9f3k-2m7q-8d1a-9f3k-2m7q-8d1b",
+    "9F3K2M7Q8D1A9F3K2M7Q8D1B",
+    " 9f3k 2m7q 8d1a 9f3k 2m7q 8d1b ",
+    "9f3k–2m7q–8d1a–9f3k–2m7q–8d1b",
+    "9f3k.2m7q.8d1a.9f3k.2m7q.8d1b",
+  ])("for recovery is read from %j", (typed) => {
+    const code = "9f3k2m7q8d1a9f3k2m7q8d1b";
+    expect(readTypedCode(typed)).toEqual({ kind: "recovery", code });
+  });
+
+  it("for recovery of an earlier version has ten signs", () => {
+    expect(readTypedCode("9f3k-2m7q-8d")).toEqual({ kind: "recovery", code: "9f3k2m7q8d" });
+  });
 
   it("for recovery may have letters that look like its digits", () => {
     expect(readTypedCode("IlO0-abcd-ef")).toEqual({ kind: "recovery", code: "1100abcdef" });
@@ -71,7 +79,7 @@ describe("a typed code", () => {
       .map((signs) => signs.join(""));
     fc.assert(
       fc.property(codes, (code) => {
-        expect(formatRecoveryCode(code)).toMatch(/^\w{4}-\w{4}-\w\w$/);
+        expect(formatRecoveryCode(code)).toMatch(/^(\w{4}-){5}\w{4}$/);
         expect(readTypedCode(formatRecoveryCode(code).toUpperCase())?.code).toBe(code);
       }),
     );

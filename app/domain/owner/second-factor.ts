@@ -14,8 +14,10 @@ export const SETUP_MINUTES = 15;
 export const RECOVERY_CODES = 10;
 /** With so few left, the pages advise to ask for new ones. */
 export const FEW_RECOVERY_CODES = 3;
-/** Of 5 bits each. */
-export const RECOVERY_SIGNS = 10;
+/** Of 5 bits each: nobody finds 120 bits from a copied hash. */
+export const RECOVERY_SIGNS = 24;
+/** Codes of earlier versions still work; asking for new ones replaces them. */
+const FORMER_RECOVERY_SIGNS = 10;
 /** Without i, l, o and u, which are read as other signs or make words. */
 export const RECOVERY_ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 
@@ -50,11 +52,12 @@ export function readTypedCode(typed: string): TypedCode | null {
   if (code.length === CODE_DIGITS && /^\d+$/.test(code)) return { kind: "app", code };
   const plain = code.replace(/[il]/g, "1").replace(/o/g, "0");
   const isRecovery =
-    plain.length === RECOVERY_SIGNS && [...plain].every((sign) => RECOVERY_ALPHABET.includes(sign));
+    [RECOVERY_SIGNS, FORMER_RECOVERY_SIGNS].includes(plain.length) &&
+    [...plain].every((sign) => RECOVERY_ALPHABET.includes(sign));
   return isRecovery ? { kind: "recovery", code: plain } : null;
 }
 
-/** In groups of four, for reading and typing: "9f3k-2m7q-8d". */
+/** In groups of four, for reading and typing: "9f3k-2m7q-...". */
 export function formatRecoveryCode(code: string): string {
   return groupByFour(code).join("-");
 }

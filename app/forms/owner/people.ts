@@ -9,13 +9,15 @@ import { Line } from "../buying/typed-line";
 import { isTypedEmail } from "../buying/typed-email";
 
 /** `personas` stands for an error without a field. */
-export type PeopleField = "email" | "rol" | "tope" | "personas";
+export type PeopleField = "email" | "rol" | "contrasena" | "tope" | "personas";
 
 const Role = z.enum(ROLES.map(({ id }) => id));
 const Email = z.string().trim().catch("");
+/** Never sent back. */
+const Password = z.string().catch("");
 const ELECT = "Elegí un rol de la lista.";
 
-export type Invited = { email: string; role: RoleId };
+export type Invited = { email: string; role: RoleId; password: string };
 
 /** Reads the form that invites a person, who signs in with the address later. */
 export function parseInvite(
@@ -24,10 +26,11 @@ export function parseInvite(
   const values = z
     .object({ email: Email, rol: z.string().catch("") })
     .parse(Object.fromEntries(formData));
+  const password = Password.parse(formData.get("contrasena"));
   const role = Role.safeParse(values.rol).data;
   const { email } = values;
   const isFit = email.length <= MAX_USERNAME_LENGTH && isTypedEmail(email);
-  if (isFit && role) return { invited: { email, role }, reply: null };
+  if (isFit && role) return { invited: { email, role, password }, reply: null };
   const errors = {
     ...(!isFit && {
       email: `Escribí una dirección como nombre@ejemplo.com, de hasta ${MAX_USERNAME_LENGTH} letras.`,
@@ -55,12 +58,13 @@ export function parseRefundLimit(
 }
 
 /** `persona` stands for an error without a field. */
-export type PersonField = "nombre" | "rol" | "persona";
+export type PersonField = "nombre" | "rol" | "contrasena" | "persona";
 
 export type PersonChange = {
   name: string;
   /** Null when the form has no role, as the one for one's own account. */
   role: RoleId | null;
+  password: string;
 };
 
 /** Reads the form that changes a person's name and role. */
@@ -76,7 +80,8 @@ export function parsePerson(
     ...(role === undefined && { rol: ELECT }),
   };
   if (role !== undefined && errors.nombre === undefined) {
-    return { change: { name: nombre, role }, reply: null };
+    const password = Password.parse(formData.get("contrasena"));
+    return { change: { name: nombre, role, password }, reply: null };
   }
   return { change: null, reply: { values: { nombre, rol: rol ?? "" }, errors } };
 }

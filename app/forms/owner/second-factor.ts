@@ -15,7 +15,7 @@ export type FactorField =
 export const OLD_CODE = "Ese código ya no sirve: escribí el que muestra la app ahora.";
 export const OLD_RECOVERY_CODE = "Ese código de recuperación ya se usó, o no es de tu cuenta.";
 export const NO_CODE =
-  "El código de la app tiene 6 números; uno de recuperación es como ab12-cd34-ef.";
+  "El código de la app tiene 6 números; uno de recuperación, grupos de cuatro letras y números.";
 
 export function describeWrongCode({ kind }: TypedCode): string {
   return kind === "app" ? OLD_CODE : OLD_RECOVERY_CODE;

@@ -2,33 +2,30 @@ import { adminPaths } from "../../admin-paths";
 import { changePassword } from "../../auth/change-password.server";
 import { COMMON_PASSWORDS } from "../../auth/common-passwords.server";
 import { HashQueueFullError } from "../../auth/hash-worker.server";
-import { forgetOtherSessions } from "../../auth/known-sessions.server";
+import { forgetOtherSessions, forgetSession } from "../../auth/known-sessions.server";
 import { countPasswordForm, forgetPasswordForms } from "../../auth/sign-in-limit.server";
 import { serializeSignIn } from "../../auth/sign-in.server";
 import { changeEmail, changeName, endOtherSessions } from "../../data/owner/own-account.server";
-import { NAME_TAKEN } from "../../domain/owner/person-name";
+import { NAME_PROBLEMS } from "../../domain/owner/person-name";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
+import { afterPassword, type TypedPassword } from "../../auth/after-password.server";
+import { NOT_SAVED } from "../../flows/not-saved";
 import type { FormReply } from "../../forms/form-reply";
 import { parseEmail, parsePasswordChange, type AccountField } from "../../forms/owner/account";
 import { parseOwnName } from "../../forms/owner/account-name";
 import { describeLock, describeWait } from "../../forms/owner/password-refusals";
 import { refuseForm, refuseForNow, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
-import {
-  afterPassword,
-  backToAccount,
-  NOT_SAVED,
-  refuseOwn,
-  saveOwn,
-  type OwnForm,
-} from "./own-form.server";
+import { backToAccount, refuseOwn, saveOwn, type OwnForm } from "./own-form.server";
 
 export async function saveName({ admin, formData }: OwnForm) {
   const { name, reply } = parseOwnName(formData);
   if (reply) return refuseForm<FormReply<AccountField>>(reply, 400);
   return saveOwn("nombre", { nombre: name }, async () => {
-    if (!(await changeName({ admin, now: new Date() }, name))) {
-      return refuseOwn({ nombre: NAME_TAKEN }, 409, { nombre: name });
+    const problem = await changeName({ admin, now: new Date() }, name);
+    if (problem !== null) {
+      const status = problem === "name-taken" ? 409 : 400;
+      return refuseOwn({ nombre: NAME_PROBLEMS[problem] }, status, { nombre: name });
     }
     const called = name || admin.username;
     return backToAccount({ title: "Nombre guardado", text: `Los demás te ven como ${called}.` });
@@ -40,7 +37,8 @@ export async function saveEmail(form: OwnForm) {
   const { change, reply } = parseEmail(form.formData);
   if (reply) return refuseForm(reply, 400);
   const { email, password } = change;
-  return afterPassword(form, { field: "contrasena", password, values: { email } }, async () => {
+  const typed: TypedPassword<AccountField> = { field: "contrasena", password, values: { email } };
+  return afterPassword(form, typed, async () => {
     if (!(await changeEmail({ admin: form.admin, now: new Date() }, email))) {
       return refuseOwn({ email: "Otra cuenta usa ese e-mail." }, 409, { email });
     }
@@ -51,15 +49,19 @@ export async function saveEmail(form: OwnForm) {
   });
 }
 
-export async function endSessions({ admin }: OwnForm) {
+/** All other sessions, or the one that the form names. */
+export async function endSessions({ admin, formData }: OwnForm) {
+  const named = formData.get("sesion");
+  const only = typeof named === "string" ? named : null;
   return saveOwn("sesiones", {}, async () => {
-    const ended = await endOtherSessions({ admin, now: new Date() });
-    forgetOtherSessions(admin);
+    const ended = await endOtherSessions({ admin, now: new Date() }, only);
+    if (only === null) forgetOtherSessions(admin);
+    else if (ended > 0) forgetSession(only);
     const text = `Se ${ended === 1 ? "cerró 1 sesión" : `cerraron ${ended} sesiones`}: esos navegadores tienen que ingresar de nuevo.`;
     return backToAccount(
       ended === 0
-        ? { title: "No había otras sesiones", text: "Solo está abierta la de este navegador." }
-        : { title: "Otras sesiones cerradas", text },
+        ? { title: only ? "Esa sesión ya estaba cerrada" : "No había otras sesiones", text: "" }
+        : { title: ended === 1 ? "Sesión cerrada" : "Otras sesiones cerradas", text },
     );
   });
 }

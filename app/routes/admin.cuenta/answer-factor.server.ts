@@ -4,12 +4,13 @@ import { renewRecoveryCodes, turnOffFactor, turnOnFactor } from "../../auth/own-
 import { describeKey, makeUpKey } from "../../auth/second-factor.server";
 import type { SignedInAdmin } from "../../data/owner/admin-sessions.server";
 import { formatKey } from "../../domain/owner/second-factor";
+import { afterPassword } from "../../auth/after-password.server";
 import type { AccountField } from "../../forms/owner/account";
 import { describeLock } from "../../forms/owner/password-refusals";
 import { describeWrongCode, readCode } from "../../forms/owner/second-factor";
 import { seeOther } from "../../http/responses";
 import { newCodesCookie, newKeyCookie } from "../../sessions/factor-setup.server";
-import { afterPassword, backToAccount, refuseOwn, saveOwn, type OwnForm } from "./own-form.server";
+import { backToAccount, refuseOwn, saveOwn, type OwnForm } from "./own-form.server";
 
 const WRONG_FIRST_CODE =
   "No es el código que muestra la app ahora. Si no coincide nunca, mirá que la hora del teléfono sea la automática.";

@@ -12,6 +12,7 @@ import { findOwnAccount } from "../../data/owner/own-account.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { may } from "../../domain/owner/roles";
+import { formatAgo } from "../../domain/plain/ago";
 import { formatLongMoment } from "../../domain/plain/buenos-aires";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
@@ -39,14 +40,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { username, email, role, hasMadeUpPassword, hasSecondFactor } = admin;
   const { name: shopName, secondFactorRoles } = await readSettings();
   // Optional data: the page also works when the database cannot be read.
-  const own = await readOrNull(findOwnAccount(admin, new Date()));
+  const now = new Date();
+  const own = await readOrNull(findOwnAccount(admin, now));
   const account = {
     username,
     name: own?.name ?? "",
     email,
     role,
     lastLogin: own?.lastLoginAt ? formatLongMoment(own.lastLoginAt) : null,
-    otherSessions: own?.otherSessions ?? null,
+    sessions:
+      own?.sessions.map(({ id, device, createdAt, lastSeenAt }) => ({
+        id,
+        device,
+        opened: formatLongMoment(createdAt),
+        lastSeen: formatAgo(lastSeenAt, now),
+        isThis: id === admin.sessionId,
+      })) ?? null,
     hasMadeUpPassword,
     needsSecondFactor: await needsSecondFactor(admin),
     factor: {
@@ -90,7 +99,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "factor-end":
       return endFactor(form);
     case "factor-rules":
-      await requirePermission(admin, "people.manage");
+      await requirePermission(request, admin, "people.manage");
       return saveFactorRules(form);
     default:
       throw badRequest();

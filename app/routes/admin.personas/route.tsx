@@ -22,12 +22,18 @@ import { formatAgo } from "../../domain/plain/ago";
 import { formatDeadline } from "../../domain/plain/buenos-aires";
 import { formatPesos } from "../../domain/plain/money";
 import type { Flash } from "../../domain/shop/flash";
+import {
+  afterPassword,
+  type Confirming,
+  type TypedPassword,
+} from "../../auth/after-password.server";
 import { NOT_SAVED } from "../../flows/not-saved";
 import type { FormReply } from "../../forms/form-reply";
 import {
   parseInvite,
   parseRefundLimit,
   readInvitedAddress,
+  type Invited,
   type PeopleField,
 } from "../../forms/owner/people";
 import { adminHeaders, NO_STORE } from "../../http/caching";
@@ -46,7 +52,7 @@ export const handle: PageHandle = { title: () => "Personas" };
 export const headers = adminHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { id: ownId } = await requireAdmin(request, "people.manage");
+  const { id: ownId, username: ownUsername } = await requireAdmin(request, "people.manage");
   const now = new Date();
   const people = await readOrNull(listPeople());
   const invitations = await readOrNull(listOpenInvitations(now));
@@ -65,22 +71,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
       invitations?.map(({ email, role, expiresAt }) => ({
         email,
         role: roleName(role),
+        canRenew: role !== "owner",
         expires: formatDeadline(expiresAt),
       })) ?? null,
     link: link && url ? { email: link.email, url } : null,
     refundLimitInPesos: (await readSettings()).salesRefundLimitInPesos,
+    ownUsername,
   };
   const status = people && invitations ? 200 : 503;
   return data(page, { status, headers: { ...NO_STORE, ...headers } });
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context: { clientAddress } }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, "people.manage");
   const formData = await readForm(request);
   try {
     switch (formData.get("intent")) {
       case "invite":
-        return await invitePerson(request, admin, formData);
+        return await invitePerson({ request, admin, clientAddress }, formData);
       case "renew":
         return await makeNewLink(request, admin, formData);
       case "cancel":
@@ -96,16 +104,25 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-async function invitePerson(request: Request, { author }: SignedInAdmin, formData: FormData) {
+/** Who finds the browser open must not make an owner of themselves. */
+async function invitePerson(by: Confirming, formData: FormData) {
   const { invited, reply } = parseInvite(formData);
   if (!invited) return refuseForm(reply, 400);
-  const { email, role } = invited;
+  const { email, role, password } = invited;
+  if (role !== "owner") return sendInvite(by, invited);
+  const values = { email, rol: role };
+  const typed: TypedPassword<PeopleField> = { field: "contrasena", password, values };
+  return afterPassword(by, typed, () => sendInvite(by, invited));
+}
+
+async function sendInvite({ request, admin: { author } }: Confirming, { email, role }: Invited) {
   const token = makeUpToken();
   const now = new Date();
   const { outcome } = await invite({ author, email, role, tokenHash: hashToken(token), now });
   if (outcome !== "invited") {
     const values = { email, rol: role };
-    return refuseForm({ values, errors: { email: REFUSED_INVITES[outcome] } }, 409);
+    const errors = { email: REFUSED_INVITES[outcome] };
+    return refuseForm<FormReply<PeopleField>>({ values, errors }, 409);
   }
   return handOver(request, { email, role, token, inviter: author.name, now });
 }

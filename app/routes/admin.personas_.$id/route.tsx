@@ -12,10 +12,14 @@ import {
   type PersonOutcome,
 } from "../../data/owner/person-changes.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
-import type { Author } from "../../domain/history/author";
-import { PERSON_PROBLEMS } from "../../domain/owner/people";
+import { PERSON_PROBLEMS, type PersonProblem } from "../../domain/owner/people";
 import { roleName } from "../../domain/owner/roles";
 import { formatAgo } from "../../domain/plain/ago";
+import {
+  afterPassword,
+  type Confirming,
+  type TypedPassword,
+} from "../../auth/after-password.server";
 import { NOT_SAVED } from "../../flows/not-saved";
 import type { FormReply } from "../../forms/form-reply";
 import { parsePerson, type PersonField } from "../../forms/owner/people";
@@ -41,7 +45,7 @@ export const handle: PageHandle<{ person: { title: string } }> = {
 export const headers = adminHeaders;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { id: ownId } = await requireAdmin(request, "people.manage");
+  const { id: ownId, username: ownUsername } = await requireAdmin(request, "people.manage");
   const person = await findOrRefuse(readId(params.id));
   const { lastSeenAt, ...shown } = person;
   const page = {
@@ -52,6 +56,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       isOwn: person.id === ownId,
       lastSeen: formatAgo(lastSeenAt, new Date()),
     },
+    ownUsername,
   };
   return data(page, { headers: NO_STORE });
 }
@@ -72,15 +77,15 @@ function readId(text = ""): number {
   return Number(text);
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { author } = await requireAdmin(request, "people.manage");
+export async function action({ request, params, context: { clientAddress } }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request, "people.manage");
   const personId = readId(params.id);
   const formData = await readForm(request);
-  const change = { personId, author, now: new Date() };
+  const change = { personId, author: admin.author, now: new Date() };
   try {
     switch (formData.get("intent")) {
       case "save":
-        return await save(change, formData);
+        return await save(personId, { request, admin, clientAddress }, formData);
       case "deactivate":
         return await answer(await setPersonActive({ ...change, isActive: false }), DEACTIVATED);
       case "activate":
@@ -119,16 +124,31 @@ const SIGNED_OUT: News = {
   endsSessions: true,
 };
 
-async function save(change: { personId: number; author: Author; now: Date }, formData: FormData) {
-  const parsed = parsePerson(formData);
-  if (!parsed.change) return refuseForm(parsed.reply, 400);
-  const { name, role } = parsed.change;
-  const changed = await changePerson({ ...change, name, role });
-  if (changed.outcome !== "refused") return answer(changed, SAVED);
-  const values = { nombre: name };
-  const field = changed.problem === "name-taken" ? "nombre" : "rol";
-  return refuseForm({ values, errors: { [field]: PERSON_PROBLEMS[changed.problem] } }, 409);
+async function save(personId: number, by: Confirming, formData: FormData) {
+  const { change, reply } = parsePerson(formData);
+  if (!change) return refuseForm(reply, 400);
+  const { name, role, password } = change;
+  const values = { nombre: name, rol: role ?? undefined };
+  const store = async (isConfirmed: boolean) => {
+    const now = new Date();
+    const { author } = by.admin;
+    const changed = await changePerson({ personId, author, now, name, role, isConfirmed });
+    if (changed.outcome !== "refused") return answer(changed, SAVED);
+    const { field, status } = REFUSALS[changed.problem] ?? { field: "rol", status: 409 };
+    const errors = { [field]: PERSON_PROBLEMS[changed.problem] };
+    return refuseForm<FormReply<PersonField>>({ values, errors }, status);
+  };
+  if (password === "") return store(false);
+  const typed: TypedPassword<PersonField> = { field: "contrasena", password, values };
+  return afterPassword(by, typed, () => store(true));
 }
+
+const REFUSALS: Partial<Record<PersonProblem, { field: PersonField; status: 400 | 409 }>> = {
+  "name-taken": { field: "nombre", status: 409 },
+  "name-mixed": { field: "nombre", status: 400 },
+  "name-hidden": { field: "nombre", status: 400 },
+  unconfirmed: { field: "contrasena", status: 400 },
+};
 
 async function answer(changed: PersonOutcome, { title, text, endsSessions }: News) {
   if (changed.outcome === "unknown") throw notFound();
@@ -148,8 +168,8 @@ function refuse(errors: FormReply<PersonField>["errors"], status: 409 | 503) {
 }
 
 export default function PersonRoute() {
-  const { person } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   // A new key fills the form with the values that were saved.
-  const key = `${person.name} ${person.role}`;
-  return <PersonPage key={key} person={person} reply={useReply<typeof action>()} />;
+  const key = `${page.person.name} ${page.person.role}`;
+  return <PersonPage key={key} {...page} reply={useReply<typeof action>()} />;
 }

@@ -31,13 +31,13 @@ export const handle: PageHandle<SampleDeletionData> = {
 export const headers = adminHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request, "catalogue.change");
+  await requireAdmin(request, "sample.delete");
   const page: SampleDeletionData = { counts: await readOrNull(readSampleCounts()) };
   return data(page, { headers: NO_STORE });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { author } = await requireAdmin(request, "catalogue.change");
+  const { author } = await requireAdmin(request, "sample.delete");
   const formData = await readForm(request);
   if (formData.get("intent") !== "delete") throw badRequest();
   try {

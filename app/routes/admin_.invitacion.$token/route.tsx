@@ -14,7 +14,8 @@ import { HashQueueFullError } from "../../auth/hash-worker.server";
 import { findInvitationOf, joinByLink } from "../../auth/invitation.server";
 import { findAdmin } from "../../auth/require-admin.server";
 import { serializeSignIn } from "../../auth/sign-in.server";
-import { NAME_TAKEN } from "../../domain/owner/person-name";
+import { describeDevice } from "../../domain/owner/device-words";
+import { NAME_PROBLEMS } from "../../domain/owner/person-name";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { ROLES, roleName } from "../../domain/owner/roles";
@@ -93,11 +94,13 @@ async function accept(request: Request, token: string, formData: FormData) {
   const context = { username: found.email, commonPasswords: COMMON_PASSWORDS };
   const { acceptance, reply } = parseAcceptance(formData, context);
   if (!acceptance) return refuseForm(reply, 400);
-  const session = await joinByLink(token, { ...acceptance, now });
+  const device = describeDevice(request.headers.get("User-Agent"));
+  const session = await joinByLink(token, { ...acceptance, device, now });
   if (!session) return refuseEnded(formData);
-  if (session === "name-taken") {
+  if (typeof session === "string") {
     const values = { nombre: acceptance.name };
-    return refuseForm({ values, errors: { nombre: NAME_TAKEN } }, 409);
+    const errors = { nombre: NAME_PROBLEMS[session] };
+    return refuseForm({ values, errors }, session === "name-taken" ? 409 : 400);
   }
   const flash = {
     title: `Te damos la bienvenida, ${acceptance.name}`,

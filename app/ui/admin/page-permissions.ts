@@ -25,7 +25,7 @@ const NEEDS: Readonly<Record<string, PageNeeds>> = {
   [adminPaths.prices()]: view("catalogue.change"),
   [adminPaths.productPictures()]: view("catalogue.change"),
   [adminPaths.deletion()]: view("catalogue.change"),
-  [adminPaths.sampleDeletion()]: view("catalogue.change"),
+  [adminPaths.sampleDeletion()]: view("sample.delete"),
   [adminPaths.productImports()]: view("catalogue.change"),
   [adminPaths.stock()]: CATALOGUE,
   [adminPaths.offers()]: CATALOGUE,

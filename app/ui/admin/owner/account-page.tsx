@@ -1,8 +1,7 @@
 import { roleName, ROLES, type RoleId } from "../../../domain/owner/roles";
-import type { AccountField } from "../../../forms/owner/account";
-import type { FormControls } from "../../use-reply-errors";
-import { AccountForm, type AccountReply } from "./account-form";
+import type { AccountReply } from "./account-form";
 import { EmailForm, NameForm, PasswordForm } from "./account-data-forms";
+import { Sessions, type ShownSession } from "./account-sessions";
 import { FactorRules } from "./factor-rules";
 import { SecondFactor, type Factor } from "./second-factor";
 
@@ -14,8 +13,8 @@ type Account = {
   role: RoleId;
   /** Day and time, in words. */
   lastLogin: string | null;
-  /** In other browsers; null when unknown. */
-  otherSessions: number | null;
+  /** The one of this browser too; null when unknown. */
+  sessions: readonly ShownSession[] | null;
   /** True when the password must be changed before anything else. */
   hasMadeUpPassword: boolean;
   /** True when the second factor must be turned on before anything else. */
@@ -50,8 +49,8 @@ export function AccountPage({ account, reply }: AccountPageProps) {
             <PasswordForm username={username} reply={reply} />
           </section>
           <section className="panel" aria-labelledby="sesiones">
-            <h2 id="sesiones">Otros navegadores</h2>
-            <Sessions count={account.otherSessions} reply={reply} />
+            <h2 id="sesiones">Dónde está abierta tu cuenta</h2>
+            <Sessions sessions={account.sessions} reply={reply} />
           </section>
         </div>
         <div className="account-column">
@@ -89,36 +88,6 @@ function Facts({ account: { username, role, lastLogin } }: { account: Account })
       </div>
     </dl>
   );
-}
-
-const SESSIONS_CONTROLS: FormControls<AccountField> = { sesiones: null };
-
-function Sessions({ count, reply }: { count: number | null; reply: AccountReply }) {
-  if (count === 0) {
-    return <p>Tu cuenta está abierta solamente en este navegador.</p>;
-  }
-  const opened = describeBrowsers(count);
-  return (
-    <>
-      <p>
-        Tu cuenta está abierta en {opened}. Si usaste una computadora ajena o perdiste el teléfono,
-        cerrá esas sesiones: la de este navegador sigue.
-      </p>
-      <AccountForm
-        intent="sessions"
-        reply={reply}
-        controls={SESSIONS_CONTROLS}
-        errorTitle="No cerramos las sesiones"
-        button="Cerrar mis otras sesiones"
-        isQuiet
-      />
-    </>
-  );
-}
-
-function describeBrowsers(count: number | null): string {
-  if (count === null) return "otros navegadores";
-  return count === 1 ? "1 navegador más" : `${count} navegadores más`;
 }
 
 function FirstPasswordPage({ username, reply }: { username: string; reply: AccountReply }) {

@@ -7,11 +7,18 @@ import { PostForm } from "../../post-form";
 import { SelectField } from "../../select-field";
 import { TextField } from "../../text-field";
 import { replyField } from "../reply-field";
+import { OwnPasswordField } from "./own-password-field";
 
 /** What most shops need; the role that may all is never chosen by oversight. */
 const USUAL_ROLE = "sales";
 
-export function InviteForm({ reply }: { reply: FormReply<PeopleField> | null }) {
+type InviteFormProps = {
+  /** Of the person who invites. */
+  ownUsername: string;
+  reply: FormReply<PeopleField> | null;
+};
+
+export function InviteForm({ ownUsername, reply }: InviteFormProps) {
   return (
     <section className="panel" aria-labelledby="invitar">
       <h2 id="invitar">Invitar a alguien</h2>
@@ -31,6 +38,11 @@ export function InviteForm({ reply }: { reply: FormReply<PeopleField> | null }) 
           options={ROLES.map(({ id, name }) => ({ id, label: name }))}
         />
         <RoleList />
+        <OwnPasswordField
+          username={ownUsername}
+          hint="Hace falta solo para invitar a otro Dueño."
+          error={reply?.errors.contrasena}
+        />
         <p className="field-hint">
           Le llega un enlace por e-mail, y también lo podés copiar. Sirve una sola vez, durante{" "}
           {INVITATION_HOURS} horas.

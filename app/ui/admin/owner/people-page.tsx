@@ -19,6 +19,8 @@ type PeoplePageProps = {
     /** A new link, shown this once. */
     link: { email: string; url: string } | null;
     refundLimitInPesos: number;
+    /** Of the person who looks at the page. */
+    ownUsername: string;
   };
   reply: FormReply<PeopleField> | null;
 };
@@ -27,12 +29,13 @@ const CONTROLS: FormControls<PeopleField> = {
   personas: null,
   email: "email",
   rol: "rol",
+  contrasena: "contrasena",
   tope: "tope",
 };
 
 /** Who works in the back office, and what each may do. */
 export function PeoplePage({ page, reply }: PeoplePageProps) {
-  const { people, invitations, link, refundLimitInPesos } = page;
+  const { people, invitations, link, refundLimitInPesos, ownUsername } = page;
   const { key } = useLocation();
   const errors = useReplyErrors(reply, CONTROLS);
   return (
@@ -47,7 +50,7 @@ export function PeoplePage({ page, reply }: PeoplePageProps) {
       {invitations && invitations.length > 0 && <OpenInvitations invitations={invitations} />}
       <div className="people-forms">
         {/* A new key empties the form after an invitation. */}
-        <InviteForm key={key} reply={reply} />
+        <InviteForm key={key} ownUsername={ownUsername} reply={reply} />
         <RefundLimitForm limitInPesos={refundLimitInPesos} reply={reply} />
       </div>
     </>

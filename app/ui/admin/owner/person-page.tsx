@@ -13,6 +13,7 @@ import { TextField } from "../../text-field";
 import { useReplyErrors, type FormControls } from "../../use-reply-errors";
 import { replyField } from "../reply-field";
 import { RoleList } from "./invite-form";
+import { OwnPasswordField } from "./own-password-field";
 
 type ShownPerson = {
   id: number;
@@ -31,12 +32,22 @@ type ShownPerson = {
   isOwn: boolean;
 };
 
-type PersonPageProps = { person: ShownPerson; reply: FormReply<PersonField> | null };
+type PersonPageProps = {
+  person: ShownPerson;
+  /** Of the person who looks at the page. */
+  ownUsername: string;
+  reply: FormReply<PersonField> | null;
+};
 
-const CONTROLS: FormControls<PersonField> = { persona: null, nombre: "nombre", rol: "rol" };
+const CONTROLS: FormControls<PersonField> = {
+  persona: null,
+  nombre: "nombre",
+  rol: "rol",
+  contrasena: "contrasena",
+};
 
 /** One person's account, as an owner may change it. */
-export function PersonPage({ person, reply }: PersonPageProps) {
+export function PersonPage({ person, ownUsername, reply }: PersonPageProps) {
   const errors = useReplyErrors(reply, CONTROLS);
   return (
     <>
@@ -62,7 +73,7 @@ export function PersonPage({ person, reply }: PersonPageProps) {
               { term: "Segundo factor", value: person.hasSecondFactor ? "Activado" : "No lo usa" },
             ]}
           />
-          <PersonForm person={person} reply={reply} />
+          <PersonForm person={person} ownUsername={ownUsername} reply={reply} />
         </section>
         {!person.isOwn && <Access person={person} />}
       </div>
@@ -70,7 +81,7 @@ export function PersonPage({ person, reply }: PersonPageProps) {
   );
 }
 
-function PersonForm({ person, reply }: PersonPageProps) {
+function PersonForm({ person, ownUsername, reply }: PersonPageProps) {
   return (
     <PostForm action={adminPaths.person(person.id)} className="form" noValidate>
       <input type="hidden" name="intent" value="save" />
@@ -93,6 +104,11 @@ function PersonForm({ person, reply }: PersonPageProps) {
             options={ROLES.map(({ id, name }) => ({ id, label: name }))}
           />
           <RoleList />
+          <OwnPasswordField
+            username={ownUsername}
+            hint="Hace falta solo para un rol que puede más que el que tiene."
+            error={reply?.errors.contrasena}
+          />
         </>
       )}
       <div className="form-actions">

@@ -54,7 +54,7 @@ export function SignInCodePage({ shopName, wanted, reply }: SignInCodePageProps)
           <TextField
             name="recuperacion"
             label="Código de recuperación"
-            hint="Uno de los diez que guardaste, como ab12-cd34-ef. Cada uno sirve una vez."
+            hint="Uno de los diez que guardaste, con o sin guiones. Cada uno sirve una vez."
             autoComplete="off"
             autoCapitalize="none"
             autoCorrect="off"
