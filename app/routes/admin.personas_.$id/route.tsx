@@ -26,7 +26,6 @@ import {
   notFound,
   refuseForm,
   seeOther,
-  serviceUnavailable,
 } from "../../http/responses";
 import { getLog } from "../../log/log.server";
 import { serializeFlash } from "../../sessions/flash.server";
@@ -57,14 +56,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 async function findOrRefuse(id: number) {
-  try {
-    const person = await findPerson(id);
-    if (!person) throw notFound();
-    return person;
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-    throw serviceUnavailable();
-  }
+  const person = await findPerson(id);
+  if (!person) throw notFound();
+  return person;
 }
 
 function readId(text = ""): number {
