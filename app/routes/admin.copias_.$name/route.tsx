@@ -10,7 +10,7 @@ import { permitDownload } from "../../backups/download-permits.server";
 import { recordBackup } from "../../data/backups/backup-entry.server";
 import type { SignedInAdmin } from "../../data/owner/admin-sessions.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
-import { requireBackup } from "../../flows/require-backup.server";
+import { requireBackup } from "../../backups/require-backup.server";
 import { parseDownload, type DownloadField } from "../../forms/backups/backup-download";
 import type { FormReply } from "../../forms/form-reply";
 import { describeLock, describeWait } from "../../forms/owner/password-refusals";

@@ -4,7 +4,7 @@ import { adminPaths } from "../../admin-paths";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { isPermitted } from "../../backups/download-permits.server";
 import { archiveName, openArchive } from "../../backups/write-archive.server";
-import { requireBackup } from "../../flows/require-backup.server";
+import { requireBackup } from "../../backups/require-backup.server";
 import { NO_STORE } from "../../http/caching";
 import { notFound, seeOther } from "../../http/responses";
 
@@ -14,7 +14,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { name = "" } = params;
   await requireBackup(name);
   const token = new URL(request.url).searchParams.get("permiso") ?? "";
-  if (!isPermitted(token, { sessionId, name, now: new Date() })) {
+  // The archive would be opened for nobody by a HEAD request, which some download programs send first.
+  const asked = { sessionId, name, now: new Date() };
+  if (request.method !== "GET" || !isPermitted(token, asked)) {
     return seeOther(adminPaths.backup(name));
   }
   const archive = await openArchive(name);

@@ -1,7 +1,7 @@
 import { adminPaths } from "../admin-paths";
-import { findBackup } from "../backups/list-backups.server";
+import { findBackup } from "./list-backups.server";
 import { isBackupName, type Backup } from "../domain/backups/backup";
-import { findOwnMachine } from "../backups/own-machine.server";
+import { findOwnMachine } from "./own-machine.server";
 import { notFound, seeOther } from "../http/responses";
 import { serializeFlash } from "../sessions/flash.server";
 
