@@ -21,12 +21,7 @@ import type { FormReply } from "../../forms/form-reply";
 import { parsePerson, type PersonField } from "../../forms/owner/people";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
-import {
-  badRequest,
-  notFound,
-  refuseForm,
-  seeOther,
-} from "../../http/responses";
+import { badRequest, notFound, refuseForm, seeOther } from "../../http/responses";
 import { getLog } from "../../log/log.server";
 import { serializeFlash } from "../../sessions/flash.server";
 import { PersonPage } from "../../ui/admin/owner/person-page";
