@@ -47,6 +47,8 @@ export const paths = {
   orderAgain: (token: string) => `/pedido/${encodeURIComponent(token)}/de-nuevo`,
   /** The page that deletes what its e-mail address waits for. */
   restock: (token: string) => `/avisame/${encodeURIComponent(token)}`,
+  /** The page whose button confirms a request. */
+  restockConfirm: (token: string) => `/avisame/confirmar/${encodeURIComponent(token)}`,
   withdrawal: () => "/arrepentimiento",
   /** The form, filled in for the order with this token. */
   withdrawalOf: (token: string) => `/arrepentimiento?pedido=${encodeURIComponent(token)}`,

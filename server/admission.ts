@@ -7,8 +7,6 @@ import { plainPage } from "./plain-page";
 import { createStartQueue, type StartQueue } from "./start-queue";
 import { findUploadLimit } from "./upload-limit";
 
-/** Short, because a burst is over soon and a shopper waits. */
-const RETRY_AFTER_SECONDS = 5;
 /** In a crowd, a page request that waited this long gets 503. */
 const LONGEST_WAIT_MS = 600;
 /** Other requests wait longer: a page with broken pictures is worse than a late one. */
@@ -144,8 +142,5 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
 /** Keeps the connection, because a new one would cost more than this answer. */
 function refuse(request: Request, context: RequestContext): Response {
   const isArriving = findUploadLimit(request, context) !== null;
-  return plainPage(503, request, context, {
-    "Retry-After": String(RETRY_AFTER_SECONDS),
-    ...(isArriving && { Connection: "close" }),
-  });
+  return plainPage(503, request, context, isArriving ? { Connection: "close" } : {});
 }

@@ -1,7 +1,9 @@
-// What `build/server/index.js` exports: Remix's own build, which `remix-serve` and tests can run.
+// Remix's own build, in the current shop. `build/server/index.js` exports it for `remix-serve` and tests.
 import type { ServerBuild } from "@remix-run/node";
 import * as build from "virtual:remix/server-build";
 
+import { DatabaseUnavailableError } from "../app/data/sqlite/database-fault.server";
+import { serviceUnavailable } from "../app/http/responses";
 import { isInShop } from "../app/settings/current-shop.server";
 import { openShop, type OpenShop } from "../app/shop.server";
 
@@ -25,6 +27,19 @@ function inShop<Args extends unknown[], Result>(
   };
 }
 
+/** What no loader or action catches becomes 503 here, for pages and for files alike. */
+function orUnavailable<Args extends unknown[], Result>(
+  answer: (...args: Args) => Result | Promise<Result>,
+) {
+  return async (...args: Args): Promise<Result> => {
+    try {
+      return await answer(...args);
+    } catch (error) {
+      throw error instanceof DatabaseUnavailableError ? serviceUnavailable() : error;
+    }
+  };
+}
+
 const { module } = build.entry;
 const handleError = module.handleError && inShop(module.handleError);
 
@@ -41,8 +56,8 @@ for (const [id, route] of Object.entries(build.routes)) {
   if (!route) continue;
   const { loader, action } = route.module;
   const answers = {
-    ...(loader && { loader: inShop(loader) }),
-    ...(action && { action: inShop(action) }),
+    ...(loader && { loader: orUnavailable(inShop(loader)) }),
+    ...(action && { action: orUnavailable(inShop(action)) }),
   };
   routes[id] = { ...route, module: { ...route.module, ...answers } };
 }

@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 
+import { WAIT } from "../app/http/responses";
 import type { ShopFigures } from "../app/watch/shop-health.server";
 import { atMostEvery } from "./at-most-every";
 import type { InsiderCheck } from "./insiders";
@@ -29,7 +30,7 @@ export type ShopMetrics = {
   onEnd: (outcome: RequestOutcome) => void;
   addPageCache: (measure: () => PageFigures) => void;
   /** All of it as Prometheus reads it; gathered anew every few seconds at most. */
-  write(): Promise<string>;
+  write(): Promise<{ text: string; isDatabaseAway: boolean }>;
   readonly contentType: string;
 };
 
@@ -75,8 +76,10 @@ export function createMetrics(options: MetricsOptions): ShopMetrics {
       inFlight.set(underWay);
       for (const [kind, count] of Object.entries(countInFlight())) places.set({ kind }, count);
       measureProcess();
-      measureShop(await readFigures(), isDraining());
-      return registry.metrics();
+      const figures = await readFigures();
+      measureShop(figures, isDraining());
+      const isDatabaseAway = figures.health.words.database === "unusable";
+      return { text: await registry.metrics(), isDatabaseAway };
     }),
     contentType: registry.contentType,
   };
@@ -111,11 +114,17 @@ function nameStatusKind(status: number | null): string {
   return status === 503 ? "503" : `${Math.floor(status / 100)}xx`;
 }
 
-/** For the people who run the shop; anybody else gets 404. */
+/**
+ * For the people who run the shop; anybody else gets 404. Without the database most of them cannot be told:
+ * the answer is 503, which Prometheus counts as a shop that is down, with what is left of them.
+ */
 export function answerMetrics(metrics: ShopMetrics, isInsider: InsiderCheck): Layer {
   return answerAt("/metrics", async (request, context) => {
     if (!isInsider(request, context)) return plainPage(404, request, context);
     const headers = { "Content-Type": metrics.contentType, "Cache-Control": "no-store" };
-    return answerText(await metrics.write(), 200, headers);
+    const { text, isDatabaseAway } = await metrics.write();
+    return isDatabaseAway
+      ? answerText(text, 503, { ...headers, ...WAIT })
+      : answerText(text, 200, headers);
   });
 }

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 
+import { WAIT } from "../app/http/responses";
 import { answerText, type RequestContext } from "./layer";
 import { getRequestId } from "./request-log";
 
@@ -37,6 +38,9 @@ const PAGE_HEADERS = {
   "Cache-Control": "no-store",
 };
 
+/** A burst is over soon, and so is a short loss of the database: shoppers wait. */
+const headersOf = (status: PlainStatus) => ({ ...PAGE_HEADERS, ...(status === 503 && WAIT) });
+
 type Asked = { method: string | undefined; requestId: string };
 
 /** A page that does not need Remix. */
@@ -47,7 +51,7 @@ export function plainPage(
   headers: Record<string, string> = {},
 ): Response {
   const page = writePage(status, { method, requestId });
-  return answerText(page, status, { ...PAGE_HEADERS, ...headers });
+  return answerText(page, status, { ...headersOf(status), ...headers });
 }
 
 /** The same page where there is no `Request`. */
@@ -55,7 +59,7 @@ export function sendPlainPage(response: ServerResponse, status: PlainStatus): vo
   const { method } = response.req;
   const page = writePage(status, { method, requestId: getRequestId(response) });
   const length = Buffer.byteLength(page);
-  response.writeHead(status, { "Content-Length": length, ...PAGE_HEADERS }).end(page);
+  response.writeHead(status, { "Content-Length": length, ...headersOf(status) }).end(page);
 }
 
 function writePage(status: PlainStatus, { method, requestId }: Asked): string {

@@ -1,5 +1,3 @@
-import * as build from "virtual:remix/server-build";
-
 import { applyDueChanges, isChangeDue } from "../app/data/catalogue/due-changes.server";
 import { noteSearch } from "../app/data/catalogue/search-log.server";
 import { readPageVersion } from "../app/data/catalogue/page-version.server";
@@ -7,6 +5,7 @@ import { countCartPieces, readPageVisitor } from "../app/sessions/page-visitor.s
 import { openShop } from "../app/shop.server";
 import { readShopFigures, readShopHealth } from "../app/watch/shop-health.server";
 import type { InstanceLock } from "../db/instance-lock";
+import * as build from "./build";
 import { startServer, type ShopResources } from "./start";
 
 /**

@@ -10,6 +10,7 @@ import { findBackupUnderWay, findLastFailure, findRetry } from "./backup-job.ser
 import { listBackups } from "./list-backups.server";
 import type { LastFailure } from "./last-failure.server";
 import { measureNeed } from "./make-backup.server";
+import { findOwnMachine, type OwnMachine } from "./own-machine.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -25,6 +26,8 @@ export type BackupState = {
   room: DiskRoom;
   /** When the shop was first opened. */
   openedAt: Date | null;
+  /** Whose backups these are, where several machines make their own. */
+  machine: OwnMachine | null;
 };
 
 /** Everything the owner's page shows about backups. */
@@ -39,6 +42,7 @@ export async function readBackupState(now: Date): Promise<BackupState> {
     retryAt: findRetry(),
     room: await readRoom(),
     openedAt: findFirstOpening(getEnvironment().dataDirectory),
+    machine: findOwnMachine(),
   };
 }
 

@@ -1,37 +1,29 @@
-import { randomBytes } from "node:crypto";
+import { z } from "zod";
 
-import { perShop } from "../settings/current-shop.server";
+import { openSealedFor, sealFor } from "../settings/sealed-text.server";
 
 /** Short, because a browser follows the link at once. */
 export const PERMIT_MINUTES = 5;
-/** Far above the use of one owner. */
-const MAX_PERMITS = 100;
 
-type Permit = { sessionId: string; name: string; expiresAt: number };
+const PURPOSE = "tela backup download v1";
 
-/** In memory only: after a restart the password is asked again. */
-const shopPermits = perShop(() => new Map<string, Permit>());
+const PermitSchema = z.object({ sessionId: z.string(), name: z.string(), until: z.number() });
 
-/** A token with which this session can download this backup once, within minutes. */
+/** A token with which this session can download this backup for some minutes, from any process. */
 export function permitDownload(sessionId: string, name: string, now: Date): string {
-  const permits = shopPermits();
-  const token = randomBytes(32).toString("base64url");
-  permits.set(token, { sessionId, name, expiresAt: now.getTime() + PERMIT_MINUTES * 60 * 1000 });
-  if (permits.size > MAX_PERMITS) {
-    const [oldest] = permits.keys();
-    if (oldest !== undefined) permits.delete(oldest);
-  }
-  return token;
+  const until = now.getTime() + PERMIT_MINUTES * 60_000;
+  return sealFor(PURPOSE, JSON.stringify({ sessionId, name, until }));
 }
 
-/** Uses up the token; true when it is valid for this session. */
-export function spendPermit(
+/** True when the token is of this shop, this session and this backup, and its minutes are not over. */
+export function isPermitted(
   token: string,
   { sessionId, name, now }: { sessionId: string; name: string; now: Date },
 ): boolean {
-  const permits = shopPermits();
-  const permit = permits.get(token);
-  if (permit?.sessionId !== sessionId || permit.name !== name) return false;
-  permits.delete(token);
-  return now.getTime() < permit.expiresAt;
+  const text = openSealedFor(PURPOSE, token);
+  if (text === null) return false;
+  const permit = PermitSchema.parse(JSON.parse(text));
+  const leftMs = permit.until - now.getTime();
+  const isCurrent = leftMs > 0 && leftMs <= PERMIT_MINUTES * 60_000;
+  return isCurrent && permit.sessionId === sessionId && permit.name === name;
 }

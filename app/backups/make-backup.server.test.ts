@@ -1,14 +1,26 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { markShop, openNewShop, PICTURE, readMark } from "../../test/helpers/backed-up-shop";
 import { DAMAGES } from "../../test/helpers/database-damage";
-import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
+import { inShopWith, useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { backupName } from "../domain/backups/backup";
 import { CopyFailedError } from "../data/backups/database-copy.server";
 import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.server";
+import { getEnvironment } from "../settings/environment.server";
+import { openSealedFor, sealFor } from "../settings/sealed-text.server";
 import { BackupError } from "./backup-error";
 import { backUp, backUpWhenDue, findLastFailure } from "./backup-job.server";
 import * as files from "./backup-files.server";
@@ -49,6 +61,36 @@ describe("a backup", () => {
     expect(readdirSync(folder).sort()).toEqual(
       ["images", "manifest.json", "receipts", "secrets.json", "tela.db"].sort(),
     );
+  });
+
+  it("holds every secret that something may be sealed with, so that a new machine needs no setting", async () => {
+    const secrets = ["new", "old", "first"].map(
+      (name) => `${name}-secret-of-this-test-0123456789abcdef`,
+    );
+    const [newest = "", old = "", first = ""] = secrets;
+    const onMachine = (settings: Record<string, string>) =>
+      inShopWith(settings, { sealFor, openSealedFor, getEnvironment });
+    const SEAL = "tela payment credentials v1";
+    const sealed = [
+      // Before any setting, secrets.json had the only one.
+      ...[first, old, newest].map((secret) =>
+        onMachine({ SESSION_SECRET: secret }).sealFor(SEAL, secret),
+      ),
+    ];
+    writeFileSync(path.join(directory, "secrets.json"), JSON.stringify({ sessionSecret: first }));
+    const { name } = await inShopWith(
+      { SESSION_SECRET: `${newest},${old}` },
+      { make: () => make() },
+    ).make();
+    const restored = mkdtempSync(path.join(tmpdir(), "tela-restored-"));
+    onTestFinished(() => rmSync(restored, { recursive: true }));
+    copyFileSync(path.join(backups, name, "secrets.json"), path.join(restored, "secrets.json"));
+    for (const setting of ["", "another-secret-of-a-new-machine-0123456789"]) {
+      const machine = onMachine({ DATA_DIR: restored, SESSION_SECRET: setting });
+      expect(sealed.map((text) => machine.openSealedFor(SEAL, text))).toEqual([first, old, newest]);
+      // Where a setting replaces the file, what those secrets signed counts no longer.
+      expect(machine.getEnvironment().sessionSecrets).toEqual(setting === "" ? secrets : [setting]);
+    }
   });
 
   it("goes without a picture that cannot be read, and says so", async () => {

@@ -7,10 +7,9 @@ import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import type { CopyFacts } from "../data/backups/database-copy.server";
 import { getStoredShop } from "../data/sqlite/stored-shop.server";
 import { backupName, type Backup, type BackupReason } from "../domain/backups/backup";
-import { copyPrivately, syncPath } from "../data/files/local-files.server";
-import { isOnServer } from "../data/dialect/open-database.server";
+import { syncPath } from "../data/files/local-files.server";
 import { getEnvironment } from "../settings/environment.server";
-import { readOrMakeSecret } from "../settings/secrets-file.server";
+import { readOrMakeSecrets } from "../settings/secrets-file.server";
 import { getLog } from "../log/log.server";
 import { BackupError } from "./backup-error";
 import {
@@ -21,7 +20,6 @@ import {
   moveIntoPlace,
   readCode,
   readFreeBytes,
-  readSize,
   SECRETS_NAME,
   STORES,
 } from "./backup-files.server";
@@ -106,10 +104,11 @@ async function fillBackup(
   await stored.link();
   const facts = await copyDatabase(path.join(unfinished, DATABASE_NAME));
   await stored.link();
-  const hasSecrets = await copySecrets(unfinished);
+  const { openingSecrets } = getEnvironment();
+  readOrMakeSecrets(unfinished, openingSecrets);
 
   const files: BackupManifest["files"] = [];
-  for (const name of [DATABASE_NAME, ...(hasSecrets ? [SECRETS_NAME] : [])]) {
+  for (const name of [DATABASE_NAME, SECRETS_NAME]) {
     files.push(await describeFile(unfinished, name));
   }
   files.push(...(await stored.describe()));
@@ -128,19 +127,6 @@ async function fillBackup(
   await writeFile(path.join(unfinished, MANIFEST_NAME), text, { mode: 0o600, flush: true });
   for (const folder of [...STORES, ""]) await syncPath(path.join(unfinished, folder));
   return manifest;
-}
-
-/** False where the secrets are settings alone. On a server they are, and a backup needs them elsewhere. */
-async function copySecrets(unfinished: string): Promise<boolean> {
-  const { dataDirectory, sessionSecrets } = getEnvironment();
-  if (isOnServer()) {
-    readOrMakeSecret(unfinished, sessionSecrets[0]);
-    return true;
-  }
-  const secrets = path.join(dataDirectory, SECRETS_NAME);
-  if ((await readSize(secrets)) === 0) return false;
-  await copyPrivately(secrets, path.join(unfinished, SECRETS_NAME));
-  return true;
 }
 
 async function copyDatabase(file: string): Promise<Omit<CopyFacts, "problem">> {

@@ -7,8 +7,7 @@ import { scheduleChecksAfterRestore } from "../data/payments/payment-searches.se
 import { closeStoredShop } from "../data/sqlite/stored-shop.server";
 import { RESTORING_NAME } from "../data/backups/unfinished-restore.server";
 import type { Backup } from "../domain/backups/backup";
-import { getEnvironment } from "../settings/environment.server";
-import { findStoredSecret } from "../settings/secrets-file.server";
+import { getEnvironment, knowsSecretsOf } from "../settings/environment.server";
 import { RestoreError } from "./restore-error";
 import { BackupError } from "./backup-error";
 import {
@@ -97,13 +96,12 @@ export async function isShopEmpty(): Promise<boolean> {
 }
 
 /**
- * With the data on a server, the secret is a setting: what is sealed with another could not be read.
+ * With the data on a server, the secrets are a setting: what is sealed with another could not be read.
  * @throws {RestoreError}
  */
 function requireKnownSecret({ directory }: StagedBackup): void {
-  const secret = isOnServer() ? findStoredSecret(directory) : null;
-  if (secret === null || getEnvironment().sessionSecrets.includes(secret)) return;
-  throw new RestoreError("other-secret", "Its secret is not among those of SESSION_SECRET");
+  if (!isOnServer() || knowsSecretsOf(directory)) return;
+  throw new RestoreError("other-secret", "Its secrets are not all among those of SESSION_SECRET");
 }
 
 /** The backup does not know payments made after it. */

@@ -6,7 +6,7 @@ import { toShopperOrder, type ShopperOrder } from "../domain/orders/shopper-orde
 import { readOfferedSettings } from "../data/shop/offered-settings.server";
 import { canPayOnline } from "../domain/payments/order-payments";
 import type { Flash } from "../domain/shop/flash";
-import { notFound, seeOther, serviceUnavailable } from "../http/responses";
+import { notFound, seeOther } from "../http/responses";
 import { paths } from "../paths";
 import type { PaymentContext } from "../payments/check-payments.server";
 import { askProviderBriefly } from "../payments/ask-provider-briefly.server";
@@ -24,18 +24,11 @@ export async function openOrder(token: string | null | undefined): Promise<Opene
   return order && { ...order, token };
 }
 
-/** @throws Response 404 for an unknown token, 503 while the database cannot be read */
+/** @throws Response 404 for an unknown token; DatabaseUnavailableError */
 export async function requireOrder(token: string | undefined): Promise<OpenedOrder> {
-  const order = await answerDatabase(openOrder(token));
+  const order = await openOrder(token);
   if (!order) throw notFound();
   return order;
-}
-
-/** @throws Response 503 while the database cannot be read */
-export function answerDatabase<T>(question: Promise<T>): Promise<T> {
-  return question.catch((error: unknown) => {
-    throw error instanceof DatabaseUnavailableError ? serviceUnavailable() : error;
-  });
 }
 
 export type ShownOrder =

@@ -9,6 +9,7 @@ import {
   type PictureSize,
 } from "../domain/products/picture-address";
 import { getLog } from "../log/log.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import { getFileStore } from "../data/dialect/file-stores.server";
 import { isFileThere, readIfThere, writeAtomically } from "../data/files/local-files.server";
 import { derivedFile, locatePicture } from "./picture-files.server";
@@ -78,6 +79,8 @@ export async function readOrMake(
     await shareMaking(file, () => makeFile(picture, name, draw));
     return await readIfThere(file);
   } catch (error) {
+    // Nothing is wrong with the picture, and the answer must not be kept as if it were.
+    if (error instanceof DatabaseUnavailableError) throw error;
     logFailure(error, picture, name);
     return null;
   }

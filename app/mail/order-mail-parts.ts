@@ -16,7 +16,7 @@ export type OrderMailParts = {
 };
 
 type OrderMail = MailFacts & {
-  kind: Exclude<ShopperMailKind, "withdrawal" | "restock">;
+  kind: Exclude<ShopperMailKind, "withdrawal" | "restock" | "restock-confirm">;
   subject: string;
 };
 

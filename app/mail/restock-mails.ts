@@ -1,4 +1,5 @@
 import type { OutgoingMail } from "../domain/mail/mail";
+import { RESTOCK_CONFIRM_HOURS } from "../domain/stock/restock-turn";
 import { findMailText } from "../domain/mail/mail-texts";
 import type { ShopSettings } from "../domain/shop/shop-settings";
 import { breakLinks, button, paragraph } from "./mail-blocks";
@@ -16,6 +17,40 @@ export type RestockMailParts = {
   leaveAddress: string;
   settings: ShopSettings;
 };
+
+export type RestockConfirmationParts = Pick<
+  RestockMailParts,
+  "recipient" | "productName" | "choice" | "settings"
+> & {
+  /** The full address of the page whose button confirms. */
+  confirmAddress: string;
+};
+
+/** Asks whether the address is of the person who typed it: until then, nothing is stored. */
+export function composeRestockConfirmation(parts: RestockConfirmationParts): OutgoingMail {
+  const { recipient, productName, choice, confirmAddress, settings } = parts;
+  const what = [breakLinks(productName), choice].filter(Boolean).join(", ");
+  const facts: MailFacts = {
+    heading: "¿Querés que te avisemos?",
+    opening: `alguien pidió que avisemos a esta dirección cuando vuelva a haber ${what}.`,
+    blocks: [
+      paragraph(
+        `Si fuiste vos, confirmalo en las próximas ${RESTOCK_CONFIRM_HOURS} horas: así nadie pide avisos con el e-mail de otra persona.`,
+      ),
+      ...button("Confirmar el aviso", confirmAddress),
+    ],
+    rights: [
+      {
+        kind: "small",
+        text: "Si no fuiste vos, no hace falta que hagas nada: no te anotamos en ningún lado.",
+        link: null,
+      },
+    ],
+  };
+  const text = findMailText(settings.mailTexts, "restock-confirm");
+  const rendered = renderMail(joinOwnText(facts, text, { tienda: settings.name }), settings);
+  return { kind: "restock-confirm", recipient, subject: `Confirmá el aviso: ${what}`, ...rendered };
+}
 
 /** The one mail to a person who waited for a sold-out size and colour. */
 export function composeRestockMail(parts: RestockMailParts): OutgoingMail {

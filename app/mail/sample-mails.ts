@@ -10,7 +10,7 @@ import { composeMoveMails } from "./move-mails";
 import { composeNewOrderMails, composeNoteMails } from "./order-mails";
 import type { OrderMailParts } from "./order-mail-parts";
 import { composeUnpaidMails } from "./payment-mails";
-import { composeRestockMail } from "./restock-mails";
+import { composeRestockConfirmation, composeRestockMail } from "./restock-mails";
 import { makeSampleOrder } from "./sample-order";
 import { composeTransferMails } from "./shopper-change-mails";
 import { composeWithdrawalMails } from "./withdrawal-mails";
@@ -68,6 +68,8 @@ function composeSampleMails(kind: ShopperMailKind, sample: SampleParts): Outgoin
       return composeWithdrawalMails({ withdrawal: sampleWithdrawal(now), order, settings, origin });
     case "restock":
       return [composeRestockMail({ ...sampleRequest(origin), settings })];
+    case "restock-confirm":
+      return [composeRestockConfirmation({ ...sampleRequest(origin), settings })];
   }
 }
 
@@ -88,6 +90,7 @@ function sampleRequest(origin: string) {
   return {
     ...{ recipient: "", productName: "Una prenda de ejemplo", choice: "talle M, Negro" },
     ...{ productAddress: origin + paths.products(), leaveAddress: origin + paths.home() },
+    confirmAddress: origin + paths.home(),
   };
 }
 

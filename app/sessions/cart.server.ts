@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { clampQuantity, MAX_LINES, type Cart } from "../domain/buying/cart";
 import { MAX_CODE_LENGTH } from "../domain/offers/discount-code";
-import { createShopCookie, readCookie, serializeIfFits } from "./shop-cookie.server";
+import { createShopCookie, readCookie, ifFits } from "./shop-cookie.server";
 
 /** Without the `__Host-` prefix. */
 export const CART_COOKIE = "tela_cart";
@@ -50,7 +50,7 @@ export async function serializeCart(cart: Cart, code: string): Promise<string | 
 /** The same; null when both together do not fit. */
 export function serializeCartWithCode(cart: Cart, code: string): Promise<string | null> {
   const stored = writeStoredCart(cart);
-  return serializeIfFits(cartCookie(), code === "" ? stored : { cart: stored, code });
+  return ifFits(cartCookie().serialize(code === "" ? stored : { cart: stored, code }));
 }
 
 function cartCookie() {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 
-import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
+import { inShopWith, useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { CHECKOUT_LIMITS, type CheckoutDetails } from "../domain/buying/checkout";
-import { createShopCookie } from "./shop-cookie.server";
+import { sealFor } from "../settings/sealed-text.server";
+import { createShopCookie, deflate } from "./shop-cookie.server";
 import { forgetAfterOrder, readDetails, serializeDetails } from "./checkout-details.server";
 
 useTemporaryDataDirectory();
@@ -79,8 +80,26 @@ describe("the shopper's cookie", () => {
     ],
     ["notes without end", ["A", "a@b.c", "+549", "pickup", null, "cash", "x".repeat(301), true]],
   ])("is nothing when it holds %s", async (_, stored) => {
-    const header = await createShopCookie("tela_datos", {}).serialize(stored);
-    expect(await readDetails(withCookie(header))).toBeNull();
+    expect(await readDetails(withCookie(await seal(stored)))).toBeNull();
+  });
+
+  it("is read by nobody but the shop, and differs each time", async () => {
+    const shopper = { details: DETAILS, isKept: true };
+    const [one, other] = [await serializeDetails(shopper), await serializeDetails(shopper)];
+    const value = /^[^=]+=([^;]*)/.exec(one ?? "")?.[1] ?? "";
+    const seen = decodeFully(decodeURIComponent(value));
+    for (const text of [DETAILS.buyer.name, DETAILS.buyer.email, "San Mart", "shipping"])
+      expect(seen).not.toContain(text);
+    expect(one).not.toBe(other);
+  });
+
+  it("is nothing when it is only signed, as earlier versions left it, or sealed for another", async () => {
+    const stored = ["Ana", "a@b.test", "+549", "pickup", null, "cash", "", true];
+    expect(await readDetails(withCookie(await seal(stored)))).not.toBeNull();
+    const cookie = createShopCookie("tela_datos", {});
+    expect(await readDetails(withCookie(await cookie.serialize(stored)))).toBeNull();
+    expect(await readDetails(withCookie(await seal(stored, { name: "tela_factor" })))).toBeNull();
+    expect(await readDetails(withCookie(await seal(stored, { until: 1 })))).toBeNull();
   });
 
   it.each(["", "tela_datos=", "tela_datos=%%%", `tela_datos=${btoa('["x"]')}.AAAA`])(
@@ -90,6 +109,34 @@ describe("the shopper's cookie", () => {
     },
   );
 });
+
+it("stays readable while the secret that sealed it is still listed", async () => {
+  const [old, fresh] = [
+    "una-clave-vieja-de-esta-prueba-0123456789",
+    "otra-clave-nueva-de-la-prueba-9876543210",
+  ];
+  const startWith = (secrets: string) =>
+    inShopWith({ SESSION_SECRET: secrets }, { readDetails, serializeDetails });
+  const shopper = { details: DETAILS, isKept: true };
+  const cookie = withCookie(await startWith(old).serializeDetails(shopper));
+  expect(await startWith(`${fresh},${old}`).readDetails(cookie)).toEqual(shopper);
+  expect(await startWith(fresh).readDetails(cookie)).toBeNull();
+});
+
+/** The cookie with this content, whatever it is. */
+function seal(value: unknown, other: object = {}): Promise<string> {
+  const content = { name: "tela_datos", until: Date.now() + 60_000, value, ...other };
+  const sealed = sealFor("tela checkout details v1", deflate(JSON.stringify(content)));
+  return createShopCookie("tela_datos", {}).serialize(sealed);
+}
+
+/** What somebody with the browser's files can read without a key. */
+function decodeFully(value: string): string {
+  const [signed = ""] = value.split(".");
+  const outer = Buffer.from(signed, "base64").toString();
+  const inner = Buffer.from(outer, "base64url").toString("latin1");
+  return `${value} ${outer} ${inner}`;
+}
 
 function measure(header: string | null): number {
   return Buffer.byteLength(header ?? "");

@@ -5,7 +5,8 @@ import { CHECKOUT_LIMITS, type CheckoutDetails } from "../domain/buying/checkout
 import { DELIVERY_METHODS } from "../domain/buying/delivery-method";
 import { canPayFor, PAYMENT_METHODS } from "../domain/payments/payment-method";
 import { PROVINCES } from "../domain/buying/province";
-import { createShopCookie, readCookie, serializeIfFits } from "./shop-cookie.server";
+import { createSealedCookie } from "./sealed-cookie.server";
+import { ifFits } from "./shop-cookie.server";
 
 const KEPT_DAYS = 90;
 
@@ -40,9 +41,16 @@ const StoredSchema = z
   .refine(([, , , delivery, address]) => (delivery === "shipping") === (address !== null))
   .refine(([, , , delivery, , payment]) => canPayFor(payment, delivery));
 
+/** Sealed, because a name, a phone and a home stand in it, and browsers keep cookies in the clear. */
+const detailsCookie = createSealedCookie("tela_datos", {
+  purpose: "tela checkout details v1",
+  minutes: KEPT_DAYS * 24 * 60,
+  schema: StoredSchema,
+});
+
 /** The kept details; null when the cookie is missing, tampered with or unreadable. */
 export async function readDetails(request: Request): Promise<StoredDetails | null> {
-  const stored = await readCookie(request, detailsCookie(true), StoredSchema);
+  const stored = await detailsCookie.read(request, new Date());
   if (!stored) return null;
   const [name, email, phone, delivery, address, payment, notes, isKept, document = ""] = stored;
   const buyer = { name, email, phone, ...(document !== "" && { document }) };
@@ -58,13 +66,13 @@ export async function readDetails(request: Request): Promise<StoredDetails | nul
  */
 export function serializeDetails({ details, isKept }: StoredDetails): Promise<string | null> {
   const { buyer, delivery, address, payment, notes } = details;
-  const parts = address && [address.province, address.city, address.street, address.postalCode];
-  const stored = [
-    ...[buyer.name, buyer.email, buyer.phone],
-    ...[delivery, parts, payment, notes, isKept],
-    ...(buyer.document === undefined ? [] : [buyer.document]),
+  const stored: z.input<typeof StoredSchema> = [
+    ...([buyer.name, buyer.email, buyer.phone, delivery] as const),
+    address && [address.province, address.city, address.street, address.postalCode],
+    ...([payment, notes, isKept] as const),
+    ...(buyer.document === undefined ? ([] as const) : ([buyer.document] as const)),
   ];
-  return serializeIfFits(detailsCookie(isKept), stored);
+  return ifFits(detailsCookie.serialize(stored, new Date(), { forSession: !isKept }));
 }
 
 /**
@@ -75,13 +83,5 @@ export async function forgetAfterOrder({ details, isKept }: StoredDetails): Prom
   const kept = isKept
     ? await serializeDetails({ details: { ...details, notes: "" }, isKept })
     : null;
-  return kept ?? forgetDetails();
-}
-
-function forgetDetails(): Promise<string> {
-  return detailsCookie(true).serialize("", { maxAge: 0 });
-}
-
-function detailsCookie(isKept: boolean) {
-  return createShopCookie("tela_datos", isKept ? { maxAgeSeconds: KEPT_DAYS * 24 * 60 * 60 } : {});
+  return kept ?? detailsCookie.forget();
 }

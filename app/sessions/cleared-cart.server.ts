@@ -1,6 +1,6 @@
 import type { Cart } from "../domain/buying/cart";
 import { StoredCartSchema, writeStoredCart } from "./cart.server";
-import { createShopCookie, readCookie, serializeIfFits } from "./shop-cookie.server";
+import { createShopCookie, readCookie, ifFits } from "./shop-cookie.server";
 
 const KEPT_MINUTES = 30;
 
@@ -11,7 +11,7 @@ export async function readClearedCart(request: Request): Promise<Cart> {
 
 /** The `Set-Cookie` value that keeps it for half an hour; null when it does not fit in a cookie. */
 export function serializeClearedCart(cart: Cart): Promise<string | null> {
-  return serializeIfFits(clearedCookie(), writeStoredCart(cart));
+  return ifFits(clearedCookie().serialize(writeStoredCart(cart)));
 }
 
 export function forgetClearedCart(): Promise<string> {

@@ -1,47 +1,49 @@
 import { z } from "zod";
 
-import { openSealedFor, sealFor, type SealPurpose } from "../settings/sealed-text.server";
-import { createShopCookie, readCookie } from "./shop-cookie.server";
+import { openSealedBytes, sealFor, type SealPurpose } from "../settings/sealed-text.server";
+import { createShopCookie, deflate, inflate, readCookie } from "./shop-cookie.server";
 
-/** A short-lived value in the browser that its reader cannot open. */
-export type SealedCookie<T> = {
+/** A value in the browser that its reader cannot open. */
+export type SealedCookie<T, Stored = T> = {
   read(request: Request, now: Date): Promise<T | null>;
-  /** The `Set-Cookie` value. */
-  serialize(value: T, now: Date): Promise<string>;
+  /** The `Set-Cookie` value; `forSession` lets it go with the browser's session. */
+  serialize(value: Stored, now: Date, options?: { forSession: boolean }): Promise<string>;
   /** The `Set-Cookie` value that deletes it. */
   forget(): Promise<string>;
 };
 
-type SealedCookieOptions<T> = {
+type SealedCookieOptions<T, Stored> = {
   purpose: SealPurpose;
   minutes: number;
-  schema: z.ZodType<T>;
+  schema: z.ZodType<T, Stored>;
 };
 
 /**
- * A signed cookie with sealed content, for secrets that wait for the next form. Its end is in the
- * content too, because a copy of a cookie does not expire.
+ * A signed cookie with sealed content, for secrets and for what is personal. Its end is in the content too,
+ * because a copy of a cookie does not expire. It is compressed before it is sealed: nobody else can put a
+ * text of their choice beside the person's own, so its length tells nothing.
  */
-export function createSealedCookie<T>(
+export function createSealedCookie<T, Stored = T>(
   name: string,
-  { purpose, minutes, schema }: SealedCookieOptions<T>,
-): SealedCookie<T> {
-  const cookie = () => createShopCookie(name, { maxAgeSeconds: minutes * 60 });
+  { purpose, minutes, schema }: SealedCookieOptions<T, Stored>,
+): SealedCookie<T, Stored> {
+  const cookie = (maxAgeSeconds?: number) => createShopCookie(name, { maxAgeSeconds });
   // The name keeps a value of one such cookie out of another.
   const Content = z.object({ name: z.literal(name), until: z.number(), value: schema });
   return {
     async read(request, now) {
       const sealed = await readCookie(request, cookie(), z.string());
-      const text = sealed === null ? null : openSealedFor(purpose, sealed);
-      const content = text === null ? null : Content.safeParse(JSON.parse(text)).data;
+      const bytes = sealed === null ? null : openSealedBytes(purpose, sealed);
+      const content = bytes === null ? null : Content.safeParse(inflate(bytes)).data;
       if (!content) return null;
       const leftMs = content.until - now.getTime();
       // After a clock that was ahead, the end would be too far away.
       return leftMs > 0 && leftMs <= minutes * 60_000 ? content.value : null;
     },
-    serialize(value, now) {
+    serialize(value, now, { forSession } = { forSession: false }) {
       const until = now.getTime() + minutes * 60_000;
-      return cookie().serialize(sealFor(purpose, JSON.stringify({ name, until, value })));
+      const sealed = sealFor(purpose, deflate(JSON.stringify({ name, until, value })));
+      return cookie(forSession ? undefined : minutes * 60).serialize(sealed);
     },
     forget: () => cookie().serialize("", { maxAge: 0 }),
   };

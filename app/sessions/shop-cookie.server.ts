@@ -63,7 +63,7 @@ export function createShopCookie(name: string, options: ShopCookieOptions): Shop
 function pack(value: unknown): unknown {
   const text = JSON.stringify(value);
   if (text.length < SHORTEST_PACKED) return value;
-  const packed = { packed: deflateRawSync(text).toString("base64") };
+  const packed = { packed: deflate(text).toString("base64") };
   return JSON.stringify(packed).length < Buffer.byteLength(text) ? packed : value;
 }
 
@@ -71,8 +71,16 @@ function pack(value: unknown): unknown {
 function unpack(stored: unknown): unknown {
   const { data } = PackedSchema.safeParse(stored);
   if (!data) return stored;
+  return inflate(Buffer.from(data.packed, "base64"));
+}
+
+export function deflate(json: string): Buffer {
+  return deflateRawSync(json);
+}
+
+/** The parsed JSON; null for what cannot be unpacked. */
+export function inflate(bytes: Buffer): unknown {
   try {
-    const bytes = Buffer.from(data.packed, "base64");
     const text = inflateRawSync(bytes, { maxOutputLength: MAX_UNPACKED_BYTES }).toString();
     return JSON.parse(text) as unknown;
   } catch {
@@ -91,9 +99,9 @@ export async function readCookie<T>(
 }
 
 /** The `Set-Cookie` value; null when it does not fit in a cookie. */
-export async function serializeIfFits(cookie: ShopCookie, value: unknown): Promise<string | null> {
+export async function ifFits(serialized: Promise<string>): Promise<string | null> {
   try {
-    const header = await cookie.serialize(value);
+    const header = await serialized;
     return Buffer.byteLength(header) > MAX_COOKIE_BYTES ? null : header;
   } catch {
     return null;

@@ -51,6 +51,7 @@ describe("the environment", () => {
       pageCacheMegabytes: 64,
       logLevel: "info",
       sessionSecrets: [expect.stringMatching(/^[\w-]{43}$/)],
+      openingSecrets: [expect.stringMatching(/^[\w-]{43}$/)],
       adminUsername: "admin",
       adminPassword: null,
       smtp: null,

@@ -22,7 +22,13 @@ import {
   toPictureSimulator,
   type PictureSimulator,
 } from "./picture-settings.server";
-import { readOrMakeSecret, SECRET_LENGTH } from "./secrets-file.server";
+import {
+  findStoredSecrets,
+  listReplacedSecrets,
+  readOrMakeSecrets,
+  type Secrets,
+  SECRET_LENGTH,
+} from "./secrets-file.server";
 
 export type { SmtpServer };
 
@@ -43,7 +49,9 @@ export type Environment = {
   pageCacheMegabytes: number;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   /** Newest first: the first one signs, all of them verify. */
-  sessionSecrets: [string, ...string[]];
+  sessionSecrets: Secrets;
+  /** These, and those of secrets.json that a setting replaced: data may still be sealed with them. */
+  openingSecrets: Secrets;
   /** Of the account that the first start makes; `app/auth` checks both, and only then. */
   adminUsername: string;
   adminPassword: string | null;
@@ -79,14 +87,14 @@ const SettingsSchema = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, `tiene que ser uno de ${LOG_LEVELS.join(", ")}`).default("info"),
   SESSION_SECRET: z
     .string()
-    .transform((text) => text.split(",").map((secret) => secret.trim()))
+    .transform((text) => text.split(",").map((secret) => secret.trim()) as Secrets)
     .refine(
       (secrets) => secrets.every((secret) => secret.length >= SECRET_LENGTH),
       `tiene que tener al menos ${SECRET_LENGTH} caracteres en cada clave (separadas por comas)`,
     )
     .refine(
       // Those before it only read what they once signed: whoever has such a one has to get away from it.
-      ([newest]) => newest !== undefined && !isGuessableSecret(newest),
+      ([newest]) => !isGuessableSecret(newest),
       "tiene una clave fácil de adivinar, de un ejemplo o repetida: si la tienda es nueva dejalo vacío y Tela inventa una; si ya se usó, poné delante otra al azar, SESSION_SECRET=nueva,anterior",
     )
     .optional(),
@@ -119,12 +127,20 @@ export function findDatabaseUrl(source: SettingsSource): string | null {
   return parseSettings(source).DATABASE_URL;
 }
 
+/** True when the settings have all secrets of a directory or a backup, so that no file has to bring them. */
+export function knowsSecretsOf(directory: string): boolean {
+  const { sessionSecrets } = getEnvironment();
+  return (findStoredSecrets(directory) ?? []).every((secret) => sessionSecrets.includes(secret));
+}
+
 /** Checks the settings, makes the data directory, and makes up the secrets nobody gave. */
 export function readEnvironment(source: SettingsSource): Environment {
   const settings = parseSettings(source);
   const dataDirectory = resolve(settings.DATA_DIR);
   makeDataDirectory(dataDirectory);
-  const [newest = readOrMakeSecret(dataDirectory), ...older] = settings.SESSION_SECRET ?? [];
+  const given = settings.SESSION_SECRET;
+  const sessionSecrets = given ?? readOrMakeSecrets(dataDirectory);
+  const replaced = given ? listReplacedSecrets(dataDirectory) : [];
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -135,7 +151,8 @@ export function readEnvironment(source: SettingsSource): Environment {
     metricsToken: settings.METRICS_TOKEN,
     pageCacheMegabytes: settings.PAGE_CACHE_MB,
     logLevel: settings.LOG_LEVEL,
-    sessionSecrets: [newest, ...older],
+    sessionSecrets,
+    openingSecrets: [...new Set([...sessionSecrets, ...replaced])] as Secrets,
     adminUsername: settings.ADMIN_USERNAME,
     adminPassword: settings.ADMIN_PASSWORD,
     smtp: settings.SMTP_URL,

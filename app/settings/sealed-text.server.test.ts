@@ -5,7 +5,7 @@ import { openSealedFor, sealFor } from "./sealed-text.server";
 
 const secrets = vi.hoisted(() => ({ current: ["a".repeat(32)] }));
 vi.mock("./environment.server", () => ({
-  getEnvironment: () => ({ sessionSecrets: secrets.current }),
+  getEnvironment: () => ({ sessionSecrets: secrets.current, openingSecrets: secrets.current }),
 }));
 
 afterEach(() => {

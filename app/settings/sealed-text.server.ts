@@ -11,14 +11,19 @@ const TAG_BYTES = 16;
  * texts depend on these names.
  */
 export type SealPurpose =
-  "tela payment credentials v1" | "tela second factor v1" | "tela sign-in step v1";
+  | "tela payment credentials v1"
+  | "tela second factor v1"
+  | "tela sign-in step v1"
+  | "tela checkout details v1"
+  | "tela backup download v1"
+  | "tela restock confirmation v1";
 
 /** Encrypts a text, so that the database or the cookie alone does not reveal it. */
-export function sealFor(purpose: SealPurpose, text: string): string {
+export function sealFor(purpose: SealPurpose, content: string | Uint8Array): string {
   const nonce = randomBytes(NONCE_BYTES);
   const key = deriveKey(getEnvironment().sessionSecrets[0], purpose);
   const cipher = createCipheriv(ALGORITHM, key, nonce);
-  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  const sealed = Buffer.concat([cipher.update(content), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
@@ -27,22 +32,27 @@ export function sealFor(purpose: SealPurpose, text: string): string {
  * empty.
  */
 export function openSealedFor(purpose: SealPurpose, sealed: string): string | null {
+  return openSealedBytes(purpose, sealed)?.toString("utf8") ?? null;
+}
+
+/** The same for content that is no text. */
+export function openSealedBytes(purpose: SealPurpose, sealed: string): Buffer | null {
   const bytes = Buffer.from(sealed, "base64url");
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
-  for (const secret of getEnvironment().sessionSecrets) {
+  for (const secret of getEnvironment().openingSecrets) {
     const opened = decrypt(bytes, deriveKey(secret, purpose));
     if (opened !== null) return opened;
   }
   return null;
 }
 
-function decrypt(bytes: Buffer, key: Buffer): string | null {
+function decrypt(bytes: Buffer, key: Buffer): Buffer | null {
   const nonce = bytes.subarray(0, NONCE_BYTES);
   const decipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   try {
     const text = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
-    return Buffer.concat([text, decipher.final()]).toString("utf8");
+    return Buffer.concat([text, decipher.final()]);
   } catch {
     return null;
   }

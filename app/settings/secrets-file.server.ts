@@ -10,38 +10,56 @@ const FILE_NAME = "secrets.json";
 /** In characters. */
 export const SECRET_LENGTH = 32;
 
-const SecretsFileSchema = z.object({ sessionSecret: z.string().min(SECRET_LENGTH) });
+/** `older` came with a backup: what they sealed is still to be opened. */
+const SecretsFileSchema = z.object({
+  sessionSecret: z.string().min(SECRET_LENGTH),
+  older: z.array(z.string().min(SECRET_LENGTH)).default([]),
+});
 
-/** The session secret of `secrets.json`; null where there is none. @throws {EnvironmentError} */
-export function findStoredSecret(dataDirectory: string): string | null {
-  return readSecret(join(dataDirectory, FILE_NAME));
+export type Secrets = [newest: string, ...older: string[]];
+
+/** The secrets of `secrets.json`; null where there is none. @throws {EnvironmentError} */
+export function findStoredSecrets(dataDirectory: string): Secrets | null {
+  return readSecrets(join(dataDirectory, FILE_NAME));
+}
+
+/** The same where a setting replaces them: they only open what they sealed, however bad they are. */
+export function listReplacedSecrets(dataDirectory: string): string[] {
+  try {
+    return parseSecrets(join(dataDirectory, FILE_NAME)) ?? [];
+  } catch (error) {
+    if (error instanceof EnvironmentError) return [];
+    throw error;
+  }
 }
 
 /**
- * The session secret of `secrets.json`, made up where there is none. Two processes that start at once
- * agree, because only one of them can link the file into place.
+ * The secrets of `secrets.json`, made up where there is none. Two processes that start at once agree,
+ * because only one of them can link the file into place.
  *
  * @throws {EnvironmentError}
  */
-export function readOrMakeSecret(
+export function readOrMakeSecrets(
   dataDirectory: string,
-  sessionSecret = randomBytes(32).toString("base64url"),
-): string {
+  made: Secrets = [randomBytes(32).toString("base64url")],
+): Secrets {
   const path = join(dataDirectory, FILE_NAME);
-  const found = readSecret(path);
+  const found = readSecrets(path);
   if (found) return found;
 
   const temporary = `${path}.${randomBytes(8).toString("hex")}`;
   try {
-    writeFileSync(temporary, `${JSON.stringify({ sessionSecret })}\n`, {
+    const [sessionSecret, ...older] = made;
+    const content = older.length === 0 ? { sessionSecret } : { sessionSecret, older };
+    writeFileSync(temporary, `${JSON.stringify(content)}\n`, {
       mode: 0o600,
       flag: "wx",
       flush: true,
     });
     linkSync(temporary, path);
-    return sessionSecret;
+    return made;
   } catch (error) {
-    const winner = readSecret(path);
+    const winner = readSecrets(path);
     if (winner) return winner;
     throw new EnvironmentError(
       `DATA_DIR no deja guardar ${JSON.stringify(path)} (${describeCode(error)})`,
@@ -52,21 +70,24 @@ export function readOrMakeSecret(
   }
 }
 
-function readSecret(path: string): string | null {
-  const secret = parseSecret(path);
-  if (secret === null) return null;
-  if (isGuessableSecret(secret)) {
+function readSecrets(path: string): Secrets | null {
+  const secrets = parseSecrets(path);
+  if (secrets === null) return null;
+  if (isGuessableSecret(secrets[0])) {
     throw new EnvironmentError(
       `DATA_DIR tiene en secrets.json una clave fácil de adivinar: borrá ese archivo y Tela inventa otra; se cierran las sesiones, y Mercado Pago hay que conectarlo de nuevo (${JSON.stringify(path)})`,
     );
   }
   closeToOthers(path);
-  return secret;
+  return secrets;
 }
 
-function parseSecret(path: string): string | null {
+function parseSecrets(path: string): Secrets | null {
   try {
-    return SecretsFileSchema.parse(JSON.parse(readFileSync(path, "utf8"))).sessionSecret;
+    const { sessionSecret, older } = SecretsFileSchema.parse(
+      JSON.parse(readFileSync(path, "utf8")),
+    );
+    return [sessionSecret, ...older];
   } catch (error) {
     if (describeCode(error) === "ENOENT") return null;
     throw new EnvironmentError(

@@ -21,7 +21,7 @@ const RESTORE_TEXTS: Record<RestoreFailure, string> = {
   newer: "La copia es de una versión más nueva de Tela: usá ese programa, o una copia anterior",
   "no-room": "No hay lugar en el disco para recuperarla",
   "other-secret":
-    "La copia es de una tienda con otra clave: agregá la de su secrets.json detrás de la de ahora, SESSION_SECRET=la de ahora,la de la copia",
+    "La copia es de una tienda con otra clave: agregá las de su secrets.json detrás de la de ahora, SESSION_SECRET=la de ahora,la de la copia",
 };
 
 const SHOP_OPEN =

@@ -20,8 +20,8 @@ import { NoServerError, NoShopError, PlaceTakenError } from "../../app/data/move
 import { isLeft, markAsLeft } from "../../app/data/sqlite/left-directory.server";
 import { closeStoredShop } from "../../app/data/sqlite/stored-shop.server";
 import { formatPesos } from "../../app/domain/plain/money";
-import { getEnvironment } from "../../app/settings/environment.server";
-import { findStoredSecret, readOrMakeSecret } from "../../app/settings/secrets-file.server";
+import { getEnvironment, knowsSecretsOf } from "../../app/settings/environment.server";
+import { readOrMakeSecrets } from "../../app/settings/secrets-file.server";
 import { CommandError } from "./command";
 import { withClosedShop } from "./restore-from";
 
@@ -52,7 +52,7 @@ export function moveShopToFile(): Promise<string> {
       );
     }
     const stage = path.join(dataDirectory, STAGE_PREFIX + randomBytes(6).toString("hex"));
-    const { sessionSecrets } = getEnvironment();
+    const { openingSecrets } = getEnvironment();
     let isUnchanged = true;
     try {
       for (const folder of ["", ...STORES]) await mkdir(path.join(stage, folder), { mode: 0o700 });
@@ -60,8 +60,8 @@ export function moveShopToFile(): Promise<string> {
       const moved = await moveFromServer(file, {
         async check() {
           await requireWhole(file);
-          // What Mercado Pago gave is sealed with it. Several of them fit no file.
-          if (sessionSecrets.length === 1) readOrMakeSecret(stage, sessionSecrets[0]);
+          // What Mercado Pago gave is sealed with it.
+          readOrMakeSecrets(stage, openingSecrets);
         },
         isUnchanged: () => isUnchanged,
         async arrive() {
@@ -71,7 +71,7 @@ export function moveShopToFile(): Promise<string> {
         },
       });
       return `${describe(moved)}
-La tienda está en ${dataDirectory}: de ahora en más se abre sin DATABASE_URL${sessionSecrets.length > 1 ? ", y con SESSION_SECRET como está" : ""}.
+La tienda está en ${dataDirectory}: de ahora en más se abre sin DATABASE_URL.
 Lo que había en PostgreSQL quedó como estaba, y Tela no lo abre más.
 `;
     } finally {
@@ -143,12 +143,11 @@ function requireShop(dataDirectory: string, file: string): void {
   }
 }
 
-/** Without the secret that sealed them, the shop would lose its connection with Mercado Pago. */
+/** Without the secrets that sealed them, the shop would lose its connection with Mercado Pago. */
 function requireOwnSecret(dataDirectory: string): void {
-  const secret = findStoredSecret(dataDirectory);
-  if (secret === null || getEnvironment().sessionSecrets.includes(secret)) return;
+  if (knowsSecretsOf(dataDirectory)) return;
   throw new CommandError(
-    "SESSION_SECRET tiene que tener la clave de esta tienda, que está en secrets.json, sola o detrás de una nueva: SESSION_SECRET=nueva,anterior. Con ella están guardados los permisos de Mercado Pago.",
+    "SESSION_SECRET tiene que tener la clave de esta tienda, que está en secrets.json (todas, si hay más de una), sola o detrás de una nueva: SESSION_SECRET=nueva,anterior. Con ella están guardados los permisos de Mercado Pago.",
   );
 }
 

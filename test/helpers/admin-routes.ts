@@ -17,15 +17,19 @@ type BuiltRoute = ServerBuild["routes"][string];
 export type GuardedRoute = { route: BuiltRoute; pattern: string };
 
 /** From the build, so that no new route is forgotten. */
-export function listAdminRoutes(build: ServerBuild): GuardedRoute[] {
+export function listRoutes(build: ServerBuild): GuardedRoute[] {
   const all = Object.values(build.routes).filter((route) => route !== undefined);
   const patternOf = (route: BuiltRoute): string => {
     const parent = route.parentId === undefined ? undefined : build.routes[route.parentId];
     return [parent ? patternOf(parent) : "", route.path ?? ""].filter(Boolean).join("/");
   };
-  return all
-    .map((route) => ({ route, pattern: `/${patternOf(route)}` }))
-    .filter(({ pattern }) => /^\/admin(\/|$)/.test(pattern) && !OPEN_PATHS.includes(pattern));
+  return all.map((route) => ({ route, pattern: `/${patternOf(route)}` }));
+}
+
+export function listAdminRoutes(build: ServerBuild): GuardedRoute[] {
+  return listRoutes(build).filter(
+    ({ pattern }) => /^\/admin(\/|$)/.test(pattern) && !OPEN_PATHS.includes(pattern),
+  );
 }
 
 /** The address parameters, all with this value. */

@@ -114,7 +114,7 @@ async function makeOne(): Promise<{ name: string }> {
 }
 
 describe("a backup's archive", () => {
-  it("is downloaded completely after the password, once, and never cached", async () => {
+  it("is downloaded completely after the password, and never cached", async () => {
     const { name } = await makeOne();
     const page = await shop.get(adminPaths.backup(name), owner);
     expect([page.status, page.response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
@@ -134,9 +134,6 @@ describe("a backup's archive", () => {
     const tar = gunzipSync(await buffer(Readable.fromWeb(body)));
     expect(tar.toString("latin1")).toContain(`${name}/manifest.json`);
     expect(tar.toString("latin1")).toContain("SQLite format 3");
-
-    const again = await fetchFile(address, owner);
-    expect([again.status, again.headers.get("Location")]).toEqual([303, adminPaths.backup(name)]);
   });
 
   it("is not sent to another session, under another name or without a permit", async () => {

@@ -137,6 +137,7 @@ export async function openShop(options: OpenOptions = {}) {
     pageCacheMegabytes: options.pageCacheMegabytes ?? 1,
     logLevel: "info",
     sessionSecrets: ["x".repeat(32)],
+    openingSecrets: ["x".repeat(32)],
     adminUsername: "admin",
     adminPassword: null,
     smtp: null,

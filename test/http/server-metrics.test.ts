@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
+import { DatabaseUnavailableError } from "../../app/data/sqlite/database-fault.server";
 import { FIGURES, openShop, READY } from "./server-fixture";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -131,6 +132,24 @@ describe("the metrics", () => {
     expect(text).toContain('tela_health{part="mail",state="late"} 1');
     expect(text).not.toMatch(/part="mail",state="ok"|tela_orders\{|tela_refunds_pending \d/);
     expect(readValue(text, "tela_ready")).toBe(0);
+  });
+
+  it("are 503 without the database, with what is left of them", async () => {
+    const words = { ...READY.words, database: "unusable" } as const;
+    const health = { ...READY, words, isReady: false };
+    shop = await openShop({
+      readFigures: () => Promise.resolve({ ...FIGURES, health, counts: null }),
+    });
+    const { status, headers, body } = await shop.send("/metrics");
+    expect([status, headers["retry-after"]]).toEqual([503, "5"]);
+    expect(readValue(body, "tela_ready")).toBe(0);
+  });
+
+  it("are 503 where the database goes while they are collected", async () => {
+    const readFigures = () => Promise.reject(new DatabaseUnavailableError("gone"));
+    shop = await openShop({ readFigures });
+    const { status, headers } = await shop.send("/metrics");
+    expect([status, headers["retry-after"]]).toEqual([503, "5"]);
   });
 
   it("are collected once for all requests within two seconds", async () => {

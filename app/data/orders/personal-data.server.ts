@@ -1,9 +1,10 @@
 import type { Connection } from "../../../db/connection";
+import { parseOrderNumber } from "../../domain/orders/order-number";
 import { ERASED_NAME, erasedEmail } from "../../domain/orders/personal-data";
 import { recordEntry, type By } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
 import { overwriting } from "../dialect/overwriting.server";
-import { TEXT_LIST } from "../dialect/conditions.server";
+import { NUMBER_LIST, TEXT_LIST } from "../dialect/conditions.server";
 import { eraseRequestsOf } from "../stock/restock-requests.server";
 import { listOpenOrders } from "./customer-page.server";
 
@@ -38,7 +39,7 @@ export function erasePersonalData(customerId: number, { author, now }: By): Prom
       await eraseEntries(connection, customerId);
       const receiptFiles = await eraseReceipts(connection, customerId);
       await eraseMails(connection, customerId);
-      await eraseWithdrawals(connection, { customerId, email: customer.email });
+      await eraseWithdrawals(connection, { customerId, email: customer.email, time });
       await eraseUnclaimed(connection, customer.email);
       await eraseRequestsOf(connection, customer.email);
       await eraseNotes(connection, { customerId, author: author.name, time });
@@ -81,23 +82,51 @@ async function eraseMails({ prepare }: Connection, customerId: number): Promise<
   await prepare(`DELETE FROM mail_outbox WHERE order_id IN (${OWN_ORDERS})`).run({ customerId });
 }
 
-/** The typed text may hold an address; the order that it is about stays. */
+/** The typed text may hold an address; the order that it is about stays. Nobody is left to answer. */
 async function eraseWithdrawals(
-  { prepare }: Connection,
-  values: { customerId: number; email: string },
+  connection: Connection,
+  person: { customerId: number; email: string; time: string },
 ): Promise<void> {
+  const { prepare } = connection;
+  const values = { ...person, ids: JSON.stringify(await listUnmatched(connection, person)) };
   // Every text contains an empty address, so it would match all withdrawals.
-  const own = `order_id IN (${OWN_ORDERS}) OR (@email <> '' AND (lower(email) = lower(@email)
+  const own = `order_id IN (${OWN_ORDERS}) OR id IN ${NUMBER_LIST.replace("?", "@ids")}
+    OR (@email <> '' AND (lower(email) = lower(@email)
     OR instr(lower(order_number), lower(@email)) > 0))`;
   await prepare(
     `DELETE FROM mail_outbox WHERE order_id IS NULL AND kind LIKE '%withdrawal'
         AND EXISTS (SELECT 1 FROM withdrawals WHERE (${own}) AND instr(mail_outbox.subject || mail_outbox.text, code) > 0)`,
   ).run(values);
   await prepare(
-    `UPDATE withdrawals SET email = '', reason = '',
+    `UPDATE withdrawals SET email = '', reason = '', answered_at = coalesce(answered_at, @time),
         order_number = coalesce((SELECT order_number FROM orders WHERE id = order_id), '')
         WHERE ${own}`,
   ).run(values);
+}
+
+/**
+ * Withdrawals that name an order of this person and could not be matched, because an address was typed that
+ * is not the order's. One of another customer is theirs.
+ */
+async function listUnmatched(
+  { prepare }: Connection,
+  { customerId }: { customerId: number },
+): Promise<number[]> {
+  const numbers = await prepare<unknown[], string>(
+    "SELECT order_number FROM orders WHERE customer_id = @customerId",
+  )
+    .pluck()
+    .all({ customerId });
+  const unmatched = await prepare<unknown[], { id: number; typed: string }>(
+    `SELECT id, order_number AS typed FROM withdrawals WHERE order_id IS NULL AND order_number <> ''
+        AND NOT EXISTS (SELECT 1 FROM customers
+          WHERE lower(customers.email) = lower(withdrawals.email) AND customers.id <> @customerId)`,
+  ).all({ customerId });
+  const isOwn = (typed: string) => {
+    const named = parseOrderNumber(typed);
+    return named !== null && numbers.some((own) => own === named || own.endsWith(`-${named}`));
+  };
+  return unmatched.filter(({ typed }) => isOwn(typed)).map(({ id }) => id);
 }
 
 /** Erases the payer of payments whose order is gone, as the provider named them. */

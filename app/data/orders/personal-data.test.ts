@@ -50,12 +50,15 @@ const TRACES = {
   document: "20-31984677-3",
   refundNote: "A la cuenta de su tía Hermenegilda",
   waiting: "Borrarme, Zulema",
+  otherEmail: "zq.trabajo@oficina.test",
 };
+
+const NUMBER = "TELA-120000-QQ7";
 
 async function storeZulema(status = "delivered"): Promise<number> {
   return change((sqlite) => {
     const orderId = insertOrder(sqlite, {
-      order_number: "Z-1",
+      order_number: NUMBER,
       customer_email: TRACES.email,
       customer_name: TRACES.name,
       customer_phone: TRACES.phone,
@@ -102,9 +105,11 @@ async function storeZulema(status = "delivered"): Promise<number> {
       `INSERT INTO withdrawals (code, order_id, order_number, email, reason, created_at)
         VALUES (?, ?, ?, ?, ?, ?)`,
     );
-    withdraw.run("ARR-1", orderId, "Z-1", TRACES.email, TRACES.reason, at);
+    withdraw.run("ARR-1", orderId, NUMBER, TRACES.email, TRACES.reason, at);
     withdraw.run("ARR-2", null, TRACES.email.toUpperCase(), "", "", at);
     withdraw.run("ARR-3", null, "", TRACES.email.toLowerCase(), "", at);
+    // Her order's number, and an address that the order has not.
+    withdraw.run("ARR-4", null, `nº ${NUMBER.toLowerCase()}`, TRACES.otherEmail, TRACES.reason, at);
     sqlite.exec("INSERT INTO stock (product_row, size_key, color) VALUES (1, 'M', '')");
     sqlite
       .prepare(
@@ -254,12 +259,16 @@ describe("erasing personal data", () => {
     const order = await getStoredShop().database.read(({ prepare }) =>
       prepare("SELECT order_number, total, status, province, created_at FROM orders").get(),
     );
-    expect(order).toMatchObject({ order_number: "Z-1", total: 700, province: "X" });
+    expect(order).toMatchObject({ order_number: NUMBER, total: 700, province: "X" });
     const kept = await getStoredShop().database.read(async ({ prepare }) => [
       await prepare("SELECT order_count, spent_in_cents, erased_at FROM customers").raw().get(),
       await prepare("SELECT name FROM order_items").pluck().all(),
       await prepare("SELECT kind, text, author FROM order_events ORDER BY id").raw().all(),
-      await prepare("SELECT code, order_number FROM withdrawals ORDER BY code").raw().all(),
+      await prepare(
+        "SELECT code, order_number, answered_at IS NOT NULL FROM withdrawals ORDER BY code",
+      )
+        .raw()
+        .all(),
     ]);
     expect(kept).toEqual([
       [1, 69_900, "2025-07-01T12:00:00.000Z"],
@@ -269,9 +278,10 @@ describe("erasing personal data", () => {
         ["personal-data-erased", "", "admin"],
       ],
       [
-        ["ARR-1", "Z-1"],
-        ["ARR-2", ""],
-        ["ARR-3", ""],
+        ["ARR-1", NUMBER, 1],
+        ["ARR-2", "", 1],
+        ["ARR-3", "", 1],
+        ["ARR-4", "", 1],
       ],
     ]);
   });
@@ -279,7 +289,7 @@ describe("erasing personal data", () => {
   it.each(OPEN_STATES)("is refused while an order is %s", async (status) => {
     const id = await storeZulema(status);
     const before = await readAllTexts();
-    expect(await erase(id)).toEqual({ outcome: "orders-open", orderNumbers: ["Z-1"] });
+    expect(await erase(id)).toEqual({ outcome: "orders-open", orderNumbers: [NUMBER] });
     expect(await readAllTexts()).toBe(before);
   });
 
@@ -318,6 +328,13 @@ describe("erasing personal data", () => {
     const id = await storeZulema();
     await change((sqlite) => {
       const other = insertOrder(sqlite, { order_number: "A-1", status: "pending" });
+      // A customer who typed another's number by mistake waits for an answer.
+      sqlite
+        .prepare(
+          `INSERT INTO withdrawals (code, order_number, email)
+            SELECT 'ARR-5', ?, email FROM customers WHERE name = 'Ana Pérez'`,
+        )
+        .run(NUMBER);
       sqlite
         .prepare(
           `INSERT INTO order_receipts (order_id, file_name, content_type, byte_count)
@@ -327,6 +344,12 @@ describe("erasing personal data", () => {
     });
     expect(await erase(id)).toEqual({ outcome: "erased", receiptFiles: [] });
     expect((await search("ana")).length).toBe(2);
+    const open = await getStoredShop().database.read(({ prepare }) =>
+      prepare("SELECT code FROM withdrawals WHERE answered_at IS NULL AND email <> ''")
+        .pluck()
+        .all(),
+    );
+    expect(open).toEqual(["ARR-5"]);
     expect(await searchCustomers(TRACES.email)).toEqual([]);
     await change((sqlite) =>
       insertOrder(sqlite, { order_number: "Z-2", customer_email: TRACES.email.toUpperCase() }),

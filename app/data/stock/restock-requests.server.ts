@@ -1,8 +1,12 @@
 import { randomBytes } from "node:crypto";
 
 import type { Connection } from "../../../db/connection";
+import type { OutgoingMail } from "../../domain/mail/mail";
+import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { MAX_WAITING, oldestKeptRequest } from "../../domain/stock/restock-turn";
 import type { Variant } from "../../domain/stock/stock-level";
+import { enqueueMails } from "../mail/mail-outbox.server";
+import { readSettingsNow } from "../shop/settings.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { countLeft, readStockRow } from "./stock-rows.server";
 import { NUMBER_LIST } from "../dialect/conditions.server";
@@ -18,6 +22,8 @@ export type RestockRequest = {
 };
 
 export type RestockAnswer =
+  /** The mail is on its way that asks to confirm. */
+  | "asked"
   /** Stored now or before: nobody learns which. */
   | "waiting"
   /** There is a piece, or the size and colour is not counted any more. */
@@ -26,19 +32,37 @@ export type RestockAnswer =
   | "too-many";
 
 /**
+ * Sends a mail that asks to confirm the request, and stores nothing else: what other requests there are
+ * changes nothing. Null for a mail that is not to be sent.
+ * @throws DatabaseUnavailableError
+ */
+export function askToConfirm(
+  wanted: RestockRequest,
+  composeMail: ((settings: ShopSettings) => OutgoingMail) | null,
+  now: Date,
+): Promise<Extract<RestockAnswer, "asked" | "there">> {
+  return getStoredShop().database.write(async (connection) => {
+    if ((await findGoneRow(connection, wanted)) === null) return "there";
+    const settings = await readSettingsNow(connection);
+    const mails = composeMail === null ? [] : [composeMail(settings)];
+    await enqueueMails(connection, mails, { orderId: null, now, isByVisitor: true });
+    return "asked";
+  });
+}
+
+/**
  * Stores who wants to be told when a size and colour is there again. Whoever was told already and asks
  * again waits anew, behind the others.
  * @throws DatabaseUnavailableError
  */
 export function askForRestock(
-  { productId, variant, email }: RestockRequest,
+  wanted: RestockRequest,
   now: Date,
-): Promise<RestockAnswer> {
+): Promise<Exclude<RestockAnswer, "asked">> {
+  const { email } = wanted;
   return getStoredShop().database.write(async (connection) => {
-    const productRow = (await selectProductRow(connection).get(productId))?.rowId;
-    const row =
-      productRow === undefined ? null : await readStockRow(connection, { productRow, ...variant });
-    if (row === null || countLeft(row) > 0) return "there";
+    const row = await findGoneRow(connection, wanted);
+    if (row === null) return "there";
     const own = await selectOwn(connection).all(email);
     if (own.some(({ stockId, isWaiting }) => stockId === row.id && isWaiting)) return "waiting";
     if (own.filter(({ isWaiting }) => isWaiting).length >= MAX_WAITING) return "too-many";
@@ -47,6 +71,14 @@ export function askForRestock(
     await insertRequest(connection).run(row.id, email, token, now.toISOString());
     return "waiting";
   });
+}
+
+/** Null where there is a piece, or nothing is counted. */
+async function findGoneRow(connection: Connection, { productId, variant }: RestockRequest) {
+  const productRow = (await selectProductRow(connection).get(productId))?.rowId;
+  if (productRow === undefined) return null;
+  const row = await readStockRow(connection, { productRow, ...variant });
+  return row === null || countLeft(row) > 0 ? null : row;
 }
 
 const selectProductRow = ({ prepare }: Connection) =>
@@ -111,7 +143,7 @@ export function deleteOwnRequests(token: string): Promise<void> {
 export async function eraseRequestsOf({ prepare }: Connection, email: string): Promise<void> {
   await prepare("DELETE FROM restock_requests WHERE lower(email) = lower(?)").run(email);
   await prepare(
-    "DELETE FROM mail_outbox WHERE kind = 'restock' AND lower(recipient) = lower(?)",
+    "DELETE FROM mail_outbox WHERE kind LIKE 'restock%' AND lower(recipient) = lower(?)",
   ).run(email);
 }
 

@@ -37,7 +37,7 @@ export type MailMarks = { nombre?: string; pedido?: string; tienda: string };
 
 /** True for a mail to someone of whom the shop knows no order, and no name. */
 function hasNoOrder(kind: ShopperMailKind): boolean {
-  return kind === "withdrawal" || kind === "restock";
+  return ["withdrawal", "restock", "restock-confirm"].includes(kind);
 }
 
 /** The marks that a mail of this kind can fill. */

@@ -1,3 +1,4 @@
+import { RESTOCK_CONFIRM_HOURS } from "../stock/restock-turn";
 import type { HeldReason, MailKind } from "./mail";
 import { MAIL_KINDS } from "./mail";
 
@@ -90,6 +91,7 @@ const RULES: Record<MailKind, Rule> = {
   "order-note": { validForMs: 7 * DAY_MS, isTrue: always },
   // The mail promises an answer within a day.
   withdrawal: { validForMs: 3 * DAY_MS, isTrue: always },
+  "restock-confirm": { validForMs: RESTOCK_CONFIRM_HOURS * HOUR_MS, isTrue: always },
   // By then the pieces are probably sold again.
   restock: { validForMs: 2 * DAY_MS, isTrue: always },
   "owner-order": {

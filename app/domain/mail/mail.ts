@@ -13,6 +13,7 @@ export const MAIL_KINDS = [
   { id: "order-refund", label: "Reembolso" },
   { id: "order-note", label: "Mensaje sobre el pedido" },
   { id: "withdrawal", label: "Arrepentimiento" },
+  { id: "restock-confirm", label: "Confirmar un aviso de stock" },
   { id: "restock", label: "Volvió a haber stock" },
   { id: "owner-order", label: "Aviso de pedido nuevo" },
   { id: "owner-cancelled", label: "Aviso de pedido cancelado" },

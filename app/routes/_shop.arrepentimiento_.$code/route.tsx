@@ -6,12 +6,11 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { findWithdrawalTime } from "../../data/orders/withdrawals.server";
 import { formatMoment } from "../../domain/plain/buenos-aires";
 import { parseWithdrawalCode } from "../../domain/orders/withdrawal";
 import { formHeaders, NO_STORE } from "../../http/caching";
-import { notFound, serviceUnavailable } from "../../http/responses";
+import { notFound } from "../../http/responses";
 import type { PageHandle } from "../../ui/document-title";
 import { ErrorPage } from "../../ui/error-page";
 import { WithdrawalCodePage } from "../../ui/order/withdrawal-code-page";
@@ -26,18 +25,9 @@ export const headers: HeadersFunction = formHeaders;
 /** Shows no personal data: only that the request was recorded, and when. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const code = parseWithdrawalCode(params.code ?? "");
-  const takenDownAt = code && (await findOrRefuse(code));
+  const takenDownAt = code && (await findWithdrawalTime(code));
   if (!code || !takenDownAt) throw notFound();
   return data({ code, takenDown: formatMoment(takenDownAt) }, { headers: NO_STORE });
-}
-
-async function findOrRefuse(code: string): Promise<Date | null> {
-  try {
-    return await findWithdrawalTime(code);
-  } catch (error) {
-    if (error instanceof DatabaseUnavailableError) throw serviceUnavailable();
-    throw error;
-  }
 }
 
 export default function WithdrawalCodeRoute() {

@@ -7,11 +7,10 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { deleteOwnRequests, findOwnRequests } from "../../data/stock/restock-requests.server";
 import { describeVariant } from "../../domain/stock/describe-variant";
 import { TOKEN_PAGE } from "../../http/caching";
-import { seeOther, serviceUnavailable } from "../../http/responses";
+import { seeOther } from "../../http/responses";
 import { paths } from "../../paths";
 import type { PageHandle } from "../../ui/document-title";
 import { RestockPage } from "../../ui/storefront/restock-page";
@@ -25,7 +24,7 @@ export const headers: HeadersFunction = () => TOKEN_PAGE;
 /** Whoever has the token got it by mail at this address, so the page may show all of it. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const token = params.token ?? "";
-  const own = await answerDatabase(findOwnRequests(token));
+  const own = await findOwnRequests(token);
   const shown = own && {
     token,
     email: own.email,
@@ -38,18 +37,9 @@ export async function loader({ params }: LoaderFunctionArgs) {
 
 export async function action({ params }: ActionFunctionArgs) {
   const token = params.token ?? "";
-  await answerDatabase(deleteOwnRequests(token));
+  await deleteOwnRequests(token);
   // The same page, which then has nothing to delete, and says thank you.
   return seeOther(paths.restock(token));
-}
-
-async function answerDatabase<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof DatabaseUnavailableError) throw serviceUnavailable();
-    throw error;
-  }
 }
 
 export default function RestockRoute() {

@@ -14,7 +14,6 @@ import { TOKEN_PAGE } from "../../http/caching";
 import { readMailOrigin } from "../../http/origin.server";
 import { notFound, seeOther, serviceUnavailable } from "../../http/responses";
 import {
-  answerDatabase,
   checkUnknownPayments,
   requireOrder,
   seeOrder,
@@ -54,15 +53,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const now = new Date();
   // Checks for payments that the shop does not know yet, before it cancels the order.
   await checkUnknownPayments(order, { now, mails: composePaymentMails(origin) });
-  const outcome = await answerDatabase(
-    cancelByShopper(
-      {
-        orderId: order.id,
-        composeMails: (told, settings) =>
-          composeShopperCancelMails({ order: told, settings, origin }),
-      },
-      now,
-    ),
+  const outcome = await cancelByShopper(
+    {
+      orderId: order.id,
+      composeMails: (told, settings) =>
+        composeShopperCancelMails({ order: told, settings, origin }),
+    },
+    now,
   );
   // The page loads again and shows the reason.
   if (outcome !== "cancelled") return data({ refusal: outcome }, { status: 409 });

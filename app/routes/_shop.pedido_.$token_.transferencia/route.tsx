@@ -5,7 +5,6 @@ import { createPostLimit } from "../../http/address-limit.server";
 import { readMailOrigin } from "../../http/origin.server";
 import { seeOther } from "../../http/responses";
 import {
-  answerDatabase,
   checkUnknownPayments,
   describeWait,
   requireOrder,
@@ -37,14 +36,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const now = new Date();
   // Checks for payments that the shop does not know yet, before it changes the order.
   await checkUnknownPayments(order, { now, mails: composePaymentMails(origin) });
-  const outcome = await answerDatabase(
-    switchToTransfer(
-      {
-        orderId: order.id,
-        composeMails: (told, settings) => composeTransferMails({ order: told, settings, origin }),
-      },
-      now,
-    ),
+  const outcome = await switchToTransfer(
+    {
+      orderId: order.id,
+      composeMails: (told, settings) => composeTransferMails({ order: told, settings, origin }),
+    },
+    now,
   );
   return seeOrder(order.token, FLASHES[outcome]);
 }

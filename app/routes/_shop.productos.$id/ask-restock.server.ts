@@ -1,9 +1,8 @@
-import { askForRestock } from "../../data/stock/restock-requests.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import type { ShopperProduct } from "../../domain/catalogue/product";
 import { chooseColor } from "../../domain/stock/product-offer";
-import { describeVariant } from "../../domain/stock/describe-variant";
-import { MAX_WAITING } from "../../domain/stock/restock-turn";
+import { tellRestock, TOO_MANY_RESTOCKS } from "../../domain/stock/restock-words";
+import { requestRestock } from "../../mail/confirm-restock.server";
 import { parseRestock, type RestockField, type RestockWish } from "../../forms/buying/restock-form";
 import type { FormReply } from "../../forms/form-reply";
 import { describeWait } from "../../forms/owner/password-refusals";
@@ -16,11 +15,11 @@ const HOUR_SECONDS = 60 * 60;
 /** Each may end as a mail to another person's address. */
 const limit = createPostLimit("restock requests", 10, HOUR_SECONDS);
 
-/** The answer to "Avisame": the same for an address that asked before. */
+/** The answer to "Avisame": the same whatever the address waits for already. */
 export async function askRestock(
   formData: FormData,
   product: ShopperProduct,
-  clientAddress: string | undefined,
+  { clientAddress, origin }: { clientAddress: string | undefined; origin: string },
 ) {
   const { wish, reply, values } = parseRestock(formData, product);
   if (!wish) return refuseForm(reply, 400);
@@ -30,13 +29,19 @@ export async function askRestock(
     return refuseForNow(refuse({ avisame: describeWait(waitSeconds) }), waitSeconds);
   }
   try {
-    switch (await askForRestock({ productId: product.id, ...wish }, new Date())) {
+    const asked = { productName: product.name, origin, now: new Date() };
+    switch (await requestRestock({ productId: product.id, ...wish }, asked)) {
+      case "asked":
+        return await answer(product, wish, {
+          title: "Revisá tu e-mail",
+          text: `Para anotarte, tocá el botón del e-mail que va a ${wish.email}. Si hoy ya te escribimos por este producto, sirve ese.`,
+        });
       case "there":
         return refuseForm(refuse({ prenda: "Ya hay: podés agregarla al carrito." }), 409);
       case "too-many":
-        return refuseForm(refuse({ email: TOO_MANY }), 409);
+        return refuseForm(refuse({ email: TOO_MANY_RESTOCKS }), 409);
       case "waiting":
-        return await confirm(product, wish);
+        return await answer(product, wish, tellRestock(wish));
     }
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
@@ -44,17 +49,15 @@ export async function askRestock(
   }
 }
 
-const TOO_MANY = `Ya te vamos a avisar por ${MAX_WAITING} talles. Cuando vuelva alguno podés pedir otro.`;
 const NOT_SAVED =
   "No pudimos anotarte: la base de datos no responde y no se cambió nada. Probá de nuevo en un rato.";
 
-async function confirm(product: ShopperProduct, { variant, email }: RestockWish) {
-  const what = describeVariant(variant);
-  const flash = await serializeFlash({
-    title: "Te avisamos",
-    text: `Te avisamos a ${email} cuando vuelva a haber${what === "" ? "" : ` ${what}`}.`,
-  });
+async function answer(
+  product: ShopperProduct,
+  { variant }: RestockWish,
+  flash: { title: string; text: string },
+) {
   // Back to the colour that the shopper looked at.
   const color = chooseColor(product, variant.color);
-  return seeOther(paths.productIn(product.id, { color }), flash);
+  return seeOther(paths.productIn(product.id, { color }), await serializeFlash(flash));
 }

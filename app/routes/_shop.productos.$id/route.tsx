@@ -28,7 +28,7 @@ import { resolveCurrentIds } from "../../flows/cart.server";
 import { leadToNewAddress, movedTo } from "../../flows/new-address.server";
 import { notFoundInShop } from "../../flows/not-found.server";
 import { listShelfCrumbs } from "../../flows/shelf-crumbs";
-import { readOrigin } from "../../http/origin.server";
+import { readMailOrigin, readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { seeOtherWithCookies } from "../../http/kept-cookies";
 import { badRequest } from "../../http/responses";
@@ -116,7 +116,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (intent !== "add" && intent !== RESTOCK_INTENT) throw badRequest();
   const { value: page, notice } = await findProductPage(id);
   if (!page) throw await notFoundInShop();
-  if (intent === RESTOCK_INTENT) return askRestock(formData, page.product, context.clientAddress);
+  if (intent === RESTOCK_INTENT)
+    return askRestock(formData, page.product, {
+      clientAddress: context.clientAddress,
+      origin: readMailOrigin(request),
+    });
   const { line, reply } = parseAddToCart(formData, page.product);
   if (!line) return data(reply, { status: 400 });
   if (notice !== null) return refuse(line, "En este momento no podemos tomar compras.", 503);

@@ -7,16 +7,16 @@ import { HashQueueFullError } from "../../auth/hash-worker.server";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { countPasswordForm, forgetPasswordForms } from "../../auth/sign-in-limit.server";
 import { permitDownload } from "../../backups/download-permits.server";
-import { findBackup } from "../../backups/list-backups.server";
 import { recordBackup } from "../../data/backups/backup-entry.server";
 import type { SignedInAdmin } from "../../data/owner/admin-sessions.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
+import { requireBackup } from "../../backups/require-backup.server";
 import { parseDownload, type DownloadField } from "../../forms/backups/backup-download";
 import type { FormReply } from "../../forms/form-reply";
 import { describeLock, describeWait } from "../../forms/owner/password-refusals";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
-import { badRequest, notFound, refuseForm, refuseForNow, seeOther } from "../../http/responses";
+import { badRequest, refuseForm, refuseForNow, seeOther } from "../../http/responses";
 import { BackupDownloadPage } from "../../ui/admin/backups/backup-download-page";
 import type { PageHandle } from "../../ui/document-title";
 import { useReply } from "../../ui/use-reply";
@@ -29,12 +29,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { username } = await requireAdmin(request, "backups.manage");
   const { name, createdAt, reason, bytes } = await requireBackup(params.name);
   return data({ username, name, createdAt, reason, bytes }, { headers: NO_STORE });
-}
-
-async function requireBackup(name = "") {
-  const backup = await findBackup(name);
-  if (!backup) throw notFound();
-  return backup;
 }
 
 export async function action({ request, params, context }: ActionFunctionArgs) {

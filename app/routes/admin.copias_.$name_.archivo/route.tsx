@@ -2,9 +2,9 @@ import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remi
 
 import { adminPaths } from "../../admin-paths";
 import { requireAdmin } from "../../auth/require-admin.server";
-import { spendPermit } from "../../backups/download-permits.server";
-import { findBackup } from "../../backups/list-backups.server";
+import { isPermitted } from "../../backups/download-permits.server";
 import { archiveName, openArchive } from "../../backups/write-archive.server";
+import { requireBackup } from "../../backups/require-backup.server";
 import { NO_STORE } from "../../http/caching";
 import { notFound, seeOther } from "../../http/responses";
 
@@ -12,12 +12,13 @@ import { notFound, seeOther } from "../../http/responses";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { sessionId } = await requireAdmin(request, "backups.manage", adminPaths.backups());
   const { name = "" } = params;
-  if (!(await findBackup(name))) throw notFound();
+  await requireBackup(name);
   const token = new URL(request.url).searchParams.get("permiso") ?? "";
-  // A HEAD request, which some download programs send first, does not use up the permit.
-  const isPermitted =
-    request.method === "GET" && spendPermit(token, { sessionId, name, now: new Date() });
-  if (!isPermitted) return seeOther(adminPaths.backup(name));
+  // The archive would be opened for nobody by a HEAD request, which some download programs send first.
+  const asked = { sessionId, name, now: new Date() };
+  if (request.method !== "GET" || !isPermitted(token, asked)) {
+    return seeOther(adminPaths.backup(name));
+  }
   const archive = await openArchive(name);
   if (!archive) throw notFound();
   return new Response(createReadableStreamFromReadable(archive), {

@@ -1,11 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { requireAdmin } from "../../auth/require-admin.server";
-import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { findReceipt } from "../../data/orders/order-receipts.server";
 import { findReceiptType } from "../../domain/orders/receipt";
 import { NO_STORE } from "../../http/caching";
-import { serviceUnavailable } from "../../http/responses";
 import { readReceipt } from "../../images/receive-receipt.server";
 
 /**
@@ -16,7 +14,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, "orders.view");
   const { number = "", receiptId = "" } = params;
   const id = /^\d{1,15}$/.test(receiptId) ? Number(receiptId) : null;
-  const receipt = id === null ? null : await findOrRefuse(number, id);
+  const receipt = id === null ? null : await findReceipt(number, id);
   // From the file's name, not from the stored type.
   const contentType = receipt && findReceiptType(receipt.fileName);
   const bytes = receipt && contentType ? await readReceipt(receipt.fileName) : null;
@@ -37,13 +35,4 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       "Content-Security-Policy": "sandbox; default-src 'none'",
     },
   });
-}
-
-async function findOrRefuse(orderNumber: string, id: number) {
-  try {
-    return await findReceipt(orderNumber, id);
-  } catch (error) {
-    if (error instanceof DatabaseUnavailableError) throw serviceUnavailable();
-    throw error;
-  }
 }

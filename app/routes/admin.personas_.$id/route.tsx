@@ -25,13 +25,7 @@ import type { FormReply } from "../../forms/form-reply";
 import { parsePerson, type PersonField } from "../../forms/owner/people";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
-import {
-  badRequest,
-  notFound,
-  refuseForm,
-  seeOther,
-  serviceUnavailable,
-} from "../../http/responses";
+import { badRequest, notFound, refuseForm, seeOther } from "../../http/responses";
 import { getLog } from "../../log/log.server";
 import { serializeFlash } from "../../sessions/flash.server";
 import { PersonPage } from "../../ui/admin/owner/person-page";
@@ -62,14 +56,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 async function findOrRefuse(id: number) {
-  try {
-    const person = await findPerson(id);
-    if (!person) throw notFound();
-    return person;
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-    throw serviceUnavailable();
-  }
+  const person = await findPerson(id);
+  if (!person) throw notFound();
+  return person;
 }
 
 function readId(text = ""): number {

@@ -12,7 +12,7 @@ import { loadPricesPage } from "../../flows/price-preview.server";
 import { cancelRun, refuseUnsaved, savePrices } from "../../flows/save-prices.server";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
-import { badRequest, serviceUnavailable } from "../../http/responses";
+import { badRequest } from "../../http/responses";
 import { PricesPage } from "../../ui/admin/products/prices-page";
 import type { PageHandle } from "../../ui/document-title";
 import { useReply } from "../../ui/use-reply";
@@ -66,12 +66,7 @@ async function cancel(request: Request, formData: FormData, by: By) {
   const back = isPreview
     ? adminPaths.prices() + writeChosen(chosen)
     : adminPaths.products() + parseChosen(formData).list;
-  try {
-    return await cancelRun(id, back, by);
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-    throw serviceUnavailable();
-  }
+  return cancelRun(id, back, by);
 }
 
 export default function AdminPricesRoute() {

@@ -74,7 +74,7 @@ export default function RestockForm(props: RestockFormProps) {
           formId={FORM_ID}
           id={EMAIL_ID}
           label="E-mail"
-          hint="Te escribimos una sola vez, cuando vuelva. Lo borramos a los 180 días."
+          hint="Quizás te pidamos confirmarlo. Cuando vuelva te escribimos una sola vez, y a los 180 días lo borramos."
           autoComplete="email"
           required
           value={reply?.values.email}

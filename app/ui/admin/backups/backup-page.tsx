@@ -29,6 +29,7 @@ type BackupPageProps = {
   retryAt: Date | null;
   room: DiskRoom;
   openedAt: Date | null;
+  machine: { name: string; directory: string } | null;
   /** True when the page already shows why the requested backup failed. */
   isToldFailure: boolean;
   now: Date;
@@ -36,7 +37,7 @@ type BackupPageProps = {
 
 /** The shop's backups: their state, a list of all, and how to restore one. */
 export function BackupPage(props: BackupPageProps) {
-  const { backups } = props;
+  const { backups, machine } = props;
   const [latest] = backups;
   const warning = describeWarning(props);
   return (
@@ -45,12 +46,14 @@ export function BackupPage(props: BackupPageProps) {
       <BackupFacts {...props} />
       {latest ? (
         <>
-          <BackupTable backups={backups} />
+          <BackupTable backups={backups} machine={machine} />
           <HowToRestore latest={latest} backups={backups} />
         </>
       ) : (
         <EmptyList
-          title="Todavía no hay copias"
+          title={
+            machine === null ? "Todavía no hay copias" : `Todavía no hay copias en ${machine.name}`
+          }
           text="La tienda se copia sola un rato después de abrirse, y después cada noche. Podés hacer la primera ahora."
         />
       )}
@@ -128,12 +131,21 @@ function BackupFacts(props: BackupPageProps) {
   );
 }
 
-function BackupTable({ backups }: { backups: readonly Backup[] }) {
+function BackupTable({ backups, machine }: Pick<BackupPageProps, "backups" | "machine">) {
   return (
     <section className="list-rows" aria-labelledby="copias">
       <h2 id="copias">Copias guardadas</h2>
       <p>
-        Están en la misma máquina: bajá una cada tanto y guardala en otro lado.{" "}
+        {machine === null ? (
+          "Están en la misma máquina"
+        ) : (
+          <>
+            Son las de la máquina <strong>{machine.name}</strong>, la que contestó ahora, en{" "}
+            <code>{machine.directory}</code>. Si la tienda corre en otra más, cada una hace y guarda
+            las suyas, enteras
+          </>
+        )}
+        : bajá una cada tanto y guardala en otro lado.{" "}
         <strong>
           El archivo tiene los datos de tus clientes y las claves de la tienda: que no lo lea nadie
           más.

@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+
+import {
+  askForRestock,
+  askToConfirm,
+  type RestockAnswer,
+  type RestockRequest,
+} from "../data/stock/restock-requests.server";
+import { foldMailAddress } from "../domain/mail/mail-cap";
+import { describeVariant } from "../domain/stock/describe-variant";
+import { MAX_WAITING, RESTOCK_CONFIRM_HOURS } from "../domain/stock/restock-turn";
+import { createPostLimit } from "../http/address-limit.server";
+import { composeRestockConfirmation } from "./restock-mails";
+import { paths } from "../paths";
+import { getEnvironment } from "../settings/environment.server";
+import { openSealedFor, sealFor } from "../settings/sealed-text.server";
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_SECONDS = 24 * 60 * 60;
+const PURPOSE = "tela restock confirmation v1";
+
+/** The mails that ask to confirm: one a day for a mailbox and product, and as many as it may wait for. */
+const limits = {
+  product: createPostLimit("restock confirmations of a product", 1, DAY_SECONDS),
+  mailbox: createPostLimit("restock confirmations", MAX_WAITING, DAY_SECONDS),
+};
+
+const WishSchema = z.object({
+  productId: z.string(),
+  variant: z.object({ size: z.string(), color: z.string() }),
+  email: z.string(),
+  until: z.number(),
+});
+
+/**
+ * Takes down a request, by a mail that asks to confirm it: anyone can type another person's address. The
+ * link holds the request, so that an unconfirmed one is stored nowhere and takes up nobody's place. Without
+ * a mail server nobody could confirm: then it is stored at once.
+ * @throws DatabaseUnavailableError
+ */
+export async function requestRestock(
+  wanted: RestockRequest,
+  { productName, origin, now }: { productName: string; origin: string; now: Date },
+): Promise<RestockAnswer> {
+  if (getEnvironment().smtp === null) return askForRestock(wanted, now);
+  const isToBeSent = await countMail(wanted);
+  return askToConfirm(
+    wanted,
+    isToBeSent
+      ? (settings) =>
+          composeRestockConfirmation({
+            ...{ recipient: wanted.email, productName, choice: describeVariant(wanted.variant) },
+            confirmAddress: origin + paths.restockConfirm(sealWish(wanted, now)),
+            settings,
+          })
+      : null,
+    now,
+  );
+}
+
+/** The keys are hashed, because a limit is no place for an address. */
+async function countMail({ email, productId }: RestockRequest): Promise<boolean> {
+  const mailbox = foldMailAddress(email);
+  const keyOf = (text: string) => createHash("sha256").update(text).digest("base64url");
+  if ((await limits.product.countKey(keyOf(`${mailbox} ${productId}`))) !== null) return false;
+  return (await limits.mailbox.countKey(keyOf(mailbox))) === null;
+}
+
+function sealWish({ productId, variant, email }: RestockRequest, now: Date): string {
+  const until = now.getTime() + RESTOCK_CONFIRM_HOURS * HOUR_MS;
+  return sealFor(PURPOSE, JSON.stringify({ productId, variant, email, until }));
+}
+
+/** The request of a link; null for one that is over, or not of this shop. */
+export function openWish(token: string, now: Date): RestockRequest | null {
+  const text = openSealedFor(PURPOSE, token);
+  if (text === null) return null;
+  const { until, ...wish } = WishSchema.parse(JSON.parse(text));
+  return now.getTime() < until ? wish : null;
+}

@@ -1,0 +1,56 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { findProductPage } from "../../data/catalogue/storefront.server";
+import { askForRestock } from "../../data/stock/restock-requests.server";
+import { describeVariant } from "../../domain/stock/describe-variant";
+import { tellRestock, TOO_MANY_RESTOCKS } from "../../domain/stock/restock-words";
+import { openWish } from "../../mail/confirm-restock.server";
+import { TOKEN_PAGE } from "../../http/caching";
+import { seeOther } from "../../http/responses";
+import { paths } from "../../paths";
+import { serializeFlash } from "../../sessions/flash.server";
+import type { PageHandle } from "../../ui/document-title";
+import { RestockConfirmPage } from "../../ui/storefront/restock-confirm-page";
+
+export const handle: PageHandle = { title: () => "Confirmar tu aviso" };
+
+export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+export const headers: HeadersFunction = () => TOKEN_PAGE;
+
+/** Changes nothing: programs that look for viruses open the links of mails. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const token = params.token ?? "";
+  const wish = openWish(token, new Date());
+  if (wish === null) return data({ shown: null }, { status: 404, headers: TOKEN_PAGE });
+  const { value } = await findProductPage(wish.productId);
+  const name = value?.product.name ?? "Un producto que ya no está";
+  const what = [name, describeVariant(wish.variant)].filter(Boolean).join(", ");
+  return data({ shown: { token, email: wish.email, what } }, { headers: TOKEN_PAGE });
+}
+
+export async function action({ params }: ActionFunctionArgs) {
+  const token = params.token ?? "";
+  const now = new Date();
+  const wish = openWish(token, now);
+  // The page says that the link is over.
+  if (wish === null) return seeOther(paths.restockConfirm(token));
+  const flash = {
+    waiting: tellRestock(wish),
+    there: { title: "Ya hay", text: "Volvió lo que esperabas: podés agregarlo al carrito." },
+    "too-many": { title: "No te anotamos", text: TOO_MANY_RESTOCKS },
+  }[await askForRestock(wish, now)];
+  const { color } = wish.variant;
+  return seeOther(paths.productIn(wish.productId, { color }), await serializeFlash(flash));
+}
+
+export default function RestockConfirmRoute() {
+  return <RestockConfirmPage shown={useLoaderData<typeof loader>().shown} />;
+}
