@@ -1,21 +1,19 @@
 import type { Author } from "../../domain/history/author";
-import {
-  whyNotMoved,
-  type BulkOutcome,
-  type BulkState,
-} from "../../domain/orders/bulk-order-moves";
+import { whyNotMoved, type BulkOutcome, type BulkStep } from "../../domain/orders/bulk-order-moves";
 import type { Cancellation } from "../../domain/orders/cancellation";
 import type { Order } from "../../domain/orders/order-details";
+import { isUnheld } from "../../domain/stock/unpaid-holds";
 import { toOrderFacts } from "../../domain/orders/order-moves";
 import { isOverdue } from "../../domain/orders/overdue";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
+import { changeHold, type HoldChange } from "./order-holds.server";
 import { moveOrder } from "./order-changes.server";
 import { findOrder } from "./order-details.server";
 import type { ComposeMails } from "./order-writing.server";
 
 export type BulkMove = {
   orderNumbers: readonly string[];
-  to: BulkState;
+  to: BulkStep;
   author: Author;
   composeMails: ComposeMails;
 };
@@ -46,6 +44,7 @@ async function tryToMove(orderNumber: string, move: BulkMove, now: Date): Promis
   const order = await findOrder(orderNumber);
   if (!order) return "no existe";
   const { to, author, composeMails } = move;
+  if (to === "hold" || to === "free") return tryToHold(order, { ...move, to }, now);
   const isStillWanted = (current: Order) => to !== "cancelled" || isOverdue(current, now);
   const reason =
     whyNotMoved(toOrderFacts(order), to) ?? (isStillWanted(order) ? null : "ya no está vencido");
@@ -60,4 +59,17 @@ async function tryToMove(orderNumber: string, move: BulkMove, now: Date): Promis
   const moved = await moveOrder({ ...change, to, cancellation, isStillWanted, composeMails }, now);
   if (moved.outcome === "moved") return null;
   return moved.outcome === "not-found" ? "no existe" : "cambió mientras tanto";
+}
+
+async function tryToHold(
+  { orderNumber, status }: Order,
+  { to, author, composeMails }: BulkMove & { to: HoldChange },
+  now: Date,
+): Promise<string | null> {
+  const change = { orderNumber, author, action: "orders.move", expectedStatus: status } as const;
+  const held = await changeHold({ ...change, to, composeMails }, now);
+  if (held.outcome === "saved") return null;
+  if (held.outcome === "not-found") return "no existe";
+  if (to === "hold" && isUnheld(held.order)) return "no quedan prendas suficientes";
+  return "no espera un pago con prendas contadas";
 }

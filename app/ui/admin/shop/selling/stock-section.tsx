@@ -2,7 +2,9 @@ import type { SellingTexts } from "../../../../domain/shop/selling-texts";
 import {
   MAX_LOW_STOCK,
   MAX_ONLINE_HOLD_MINUTES,
+  MAX_UNPAID_PIECES,
   MIN_ONLINE_HOLD_MINUTES,
+  MIN_UNPAID_PIECES,
 } from "../../../../domain/shop/shop-settings";
 import type { SellingErrors } from "../../../../forms/shop/selling-fields";
 import { TextField } from "../../../text-field";
@@ -37,6 +39,30 @@ export function StockSection({ texts, errors }: StockSectionProps) {
           name="minimo"
           defaultValue={texts.lowStock}
           error={errors.minimo}
+        />
+      </div>
+      <p className="field-hint">
+        Para que nadie se quede con tus prendas sin pagar: pasado el tope, tomamos el pedido igual,
+        pero las prendas siguen a la venta hasta que lo separes o llegue el pago.
+      </p>
+      <div className="form-row">
+        <TextField
+          label="Piezas sin pagar por conexión"
+          hint={`De ${MIN_UNPAID_PIECES} a ${MAX_UNPAID_PIECES}, entre todos los pedidos que salen de la misma casa o red.`}
+          inputMode="numeric"
+          autoComplete="off"
+          name="tope"
+          defaultValue={texts.unpaidPiecesPerAddress}
+          error={errors.tope}
+        />
+        <TextField
+          label="Piezas sin pagar en total"
+          hint="Por ciento de lo que tenés para vender, de 1 a 100. Con poco stock vale al menos el tope de una conexión."
+          inputMode="numeric"
+          autoComplete="off"
+          name="parte"
+          defaultValue={texts.unpaidSharePercent}
+          error={errors.parte}
         />
       </div>
     </section>
