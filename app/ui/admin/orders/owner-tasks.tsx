@@ -176,8 +176,8 @@ const COUNTED_TASKS: Record<CountedTask, { to: string; one: string; many: string
 
 function describe(task: OwnerTask): { to: string; count: string; text: string } {
   if ("percent" in task) {
-    const text = "del stock está apartado por pedidos sin pagar";
-    return { to: adminPaths.ordersHolding(), count: `${task.percent} %`, text };
+    const text = `${task.percent} % del stock está apartado por pedidos sin pagar`;
+    return { to: adminPaths.ordersHolding(), count: "!", text };
   }
   if ("names" in task) return describeNewGroups(task.names);
   if (!("count" in task)) return { count: "!", ...SETTINGS_TASKS[task.kind] };
