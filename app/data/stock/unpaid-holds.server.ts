@@ -25,21 +25,18 @@ export async function readUnpaidPieces(
   { prepare }: Connection,
   heldBy = "",
 ): Promise<UnpaidPieces> {
-  const held = await prepare<[string], Omit<UnpaidPieces, "left">>(
-    `SELECT coalesce(sum(item.quantity), 0) AS "inAll",
+  const pieces = await prepare<[string], UnpaidPieces>(
+    `SELECT (${LEFT}) AS left, coalesce(sum(item.quantity), 0) AS "inAll",
         coalesce(sum(CASE orders.channel WHEN 'web' THEN item.quantity END), 0) AS "ofShoppers",
         coalesce(sum(CASE orders.held_by WHEN '' THEN 0 WHEN ? THEN item.quantity END), 0) AS "ofAddress"
       FROM ${HOLDING}`,
   ).get(heldBy);
-  // An index has these sums; a join that leaves out the products in the bin would read each product.
-  const left = await prepare<[], number>(
-    "SELECT coalesce(sum(on_hand - reserved), 0) FROM stock WHERE on_hand - reserved > 0",
-  )
-    .pluck()
-    .get();
-  return { left: left ?? 0, ...(held ?? { inAll: 0, ofShoppers: 0, ofAddress: 0 }) };
+  if (!pieces) throw new Error("A sum has one row");
+  return pieces;
 }
 
+/** An index has these sums; a join that leaves out the products in the bin would read each product. */
+const LEFT = "SELECT coalesce(sum(on_hand - reserved), 0) FROM stock WHERE on_hand - reserved > 0";
 const WAITING = "orders.status = 'pending' AND orders.paid_at IS NULL";
 const HOLDING = `orders JOIN order_items AS item ON item.order_id = orders.id
   WHERE ${WAITING} AND item.stock_state = 'reserved'`;
