@@ -139,6 +139,16 @@ describe("the owner", () => {
     expect(reserved()).toBe(3);
   });
 
+  it("cancels those that nobody wants at once, and none that may be paid", async () => {
+    await buyMany(5);
+    const [fake, held] = [await buy(network), (await listed(adminPaths.ordersHolding()))[0] ?? ""];
+    const answer = await bulk("cancelled", [fake.order_number, held], "?pagado=sin-separar");
+    expect(answer.status).toBe(409);
+    expect(await listed(adminPaths.ordersIn("cancelled"))).toEqual([fake.order_number]);
+    expect(readMail("order-cancelled")).not.toContain("no nos llegó el pago");
+    expect(reserved()).toBe(15);
+  });
+
   it("sets an order apart on its page, and the shopper is told how to pay", async () => {
     await buyMany(5);
     const order = await buy(network, 3, BY_TRANSFER);

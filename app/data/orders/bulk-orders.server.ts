@@ -2,7 +2,8 @@ import type { Author } from "../../domain/history/author";
 import { whyNotMoved, type BulkOutcome, type BulkStep } from "../../domain/orders/bulk-order-moves";
 import type { Cancellation } from "../../domain/orders/cancellation";
 import type { Order } from "../../domain/orders/order-details";
-import { isUnheld } from "../../domain/stock/unpaid-holds";
+import { refuseCancelling } from "../../domain/orders/shopper-choices";
+import { awaitsHold, isUnheld } from "../../domain/stock/unpaid-holds";
 import { toOrderFacts } from "../../domain/orders/order-moves";
 import { isOverdue } from "../../domain/orders/overdue";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
@@ -36,8 +37,14 @@ export async function moveOrders(move: BulkMove, now: Date): Promise<BulkOutcome
   return outcome;
 }
 
-/** A bulk cancellation always has this reason. */
-const UNPAID: Cancellation = { reason: "unpaid", note: "" };
+/** Why an order may be cancelled among others; null for one that may still be paid. */
+function findBulkReason(order: Order, now: Date): Cancellation | null {
+  if (isOverdue(order, now)) return { reason: "unpaid", note: "" };
+  // Its shopper was not asked for money yet.
+  return awaitsHold(order) && refuseCancelling(order) === null
+    ? { reason: "other", note: "" }
+    : null;
+}
 
 /** Why it was not moved; null when it was. */
 async function tryToMove(orderNumber: string, move: BulkMove, now: Date): Promise<string | null> {
@@ -45,11 +52,13 @@ async function tryToMove(orderNumber: string, move: BulkMove, now: Date): Promis
   if (!order) return "no existe";
   const { to, author, composeMails } = move;
   if (to === "hold" || to === "free") return tryToHold(order, { ...move, to }, now);
-  const isStillWanted = (current: Order) => to !== "cancelled" || isOverdue(current, now);
+  const cancellation = to === "cancelled" ? findBulkReason(order, now) : null;
+  const isStillWanted = (current: Order) =>
+    to !== "cancelled" || findBulkReason(current, now)?.reason === cancellation?.reason;
   const reason =
-    whyNotMoved(toOrderFacts(order), to) ?? (isStillWanted(order) ? null : "ya no está vencido");
+    whyNotMoved(toOrderFacts(order), to) ??
+    (to === "cancelled" && cancellation === null ? "ya no está vencido" : null);
   if (reason !== null) return reason;
-  const cancellation = to === "cancelled" ? UNPAID : null;
   const change = {
     orderNumber,
     author,

@@ -40,9 +40,20 @@ export function OrderBulkBar({ formId, list, isRefused, count, pieces }: OrderBu
           {count === null ? "Con los elegidos:" : count === 1 ? "1 elegido" : `${count} elegidos`}
         </p>
         {change ? (
-          <button className="button button-small" name="intent" value={`move-${change.step}`}>
-            {change.text}
-          </button>
+          <>
+            <button className="button button-small" name="intent" value={`move-${change.step}`}>
+              {change.text}
+            </button>
+            {pieces === "unheld" && (
+              <button
+                className="button button-quiet button-small"
+                name="intent"
+                value="move-cancelled"
+              >
+                Cancelar los pedidos
+              </button>
+            )}
+          </>
         ) : (
           <>
             <button

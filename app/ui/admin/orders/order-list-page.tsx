@@ -39,7 +39,7 @@ type OrderListPageProps = { data: OrderListPageData; reply: OrderBulkReply | nul
 const ABOUT_PIECES = {
   held: "Tienen prendas apartadas y nadie los pagó. Si liberás las de un pedido, vuelven a la venta y el pedido espera sin ellas: le avisamos por e-mail, y si llega el pago las vuelve a tomar.",
   unheld:
-    "Sus prendas siguen a la venta, porque había muchas apartadas sin pagar o nadie miró un comprobante. Al separarlas, a cada cliente le llega el e-mail “Prendas separadas”.",
+    "Sus prendas siguen a la venta, porque había muchas apartadas sin pagar o nadie miró un comprobante. Al separarlas, a cada cliente le llega el e-mail “Prendas separadas”. Si los cancelás, le llega “Pedido cancelado”, y no se puede deshacer: los que tienen un comprobante o un pago quedan como están.",
 };
 
 const FORM_ID = "elegidos";
