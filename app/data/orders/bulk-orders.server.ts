@@ -2,6 +2,7 @@ import type { Author } from "../../domain/history/author";
 import { whyNotMoved, type BulkOutcome, type BulkStep } from "../../domain/orders/bulk-order-moves";
 import type { Cancellation } from "../../domain/orders/cancellation";
 import type { Order } from "../../domain/orders/order-details";
+import { isUnderWay } from "../../domain/payments/order-payments";
 import { refuseCancelling } from "../../domain/orders/shopper-choices";
 import { awaitsHold, isUnheld } from "../../domain/stock/unpaid-holds";
 import { toOrderFacts } from "../../domain/orders/order-moves";
@@ -80,5 +81,6 @@ async function tryToHold(
   if (held.outcome === "saved") return null;
   if (held.outcome === "not-found") return "no existe";
   if (to === "hold" && isUnheld(held.order)) return "no quedan prendas suficientes";
+  if (held.order.payments.some(isUnderWay)) return "tiene un pago en camino";
   return "no espera un pago con prendas contadas";
 }

@@ -1,4 +1,5 @@
 import type { OrderEventKind } from "../../domain/orders/order-event";
+import { isUnderWay } from "../../domain/payments/order-payments";
 import { startHold } from "../../domain/stock/hold";
 import { isUnheld } from "../../domain/stock/unpaid-holds";
 import { readSettingsNow } from "../shop/settings.server";
@@ -29,8 +30,11 @@ export function changeHold(
     if (order.status !== "pending" || order.paidAt !== null) return null;
     const isHolding = await holdsPieces(connection, order.id);
     if (to === "hold" ? isHolding : isUnheld(order)) return "saved";
-    if (to === "free" ? !isHolding : !isUnheld(order) || !(await takePieces(writing))) return null;
-    if (to === "free") await freePieces(writing, "pieces-freed");
+    if (to === "free") {
+      // Somebody with a coupon in the hand was told until when.
+      if (!isHolding || order.payments.some(isUnderWay)) return null;
+      await freePieces(writing, "pieces-freed");
+    } else if (!isUnheld(order) || !(await takePieces(writing))) return null;
     await writing.sendMails(composeMails);
     return "saved";
   });

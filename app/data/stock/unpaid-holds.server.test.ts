@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { ACCOUNT, aPayment } from "../../../test/helpers/a-payment";
 import { AUTHOR } from "../../../test/helpers/author";
 import { aNewOrder, PICKUP, someDetails } from "../../../test/helpers/new-order";
 import { insertCode, readUses } from "../../../test/helpers/offers";
@@ -18,6 +19,7 @@ import { findOrder } from "../orders/order-details.server";
 import { changeHold, type HoldChange } from "../orders/order-holds.server";
 import { placeOrder, type NewOrder } from "../orders/place-order.server";
 import { switchToTransfer } from "../orders/shopper-order-changes.server";
+import { applyPayment } from "../payments/apply-payment.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { endHold, giveCodesBack } from "./held-orders.server";
 import { readShortOrders } from "./short-orders.server";
@@ -234,6 +236,21 @@ describe("a hold", () => {
   it("of an order that was paid is not freed", async () => {
     const order = await place();
     await pay(order);
+    expect(await change(order, "free")).toBe("not-allowed");
+    expect(await heldPieces()).toBe(3);
+  });
+
+  it("is not freed while a payment is on its way", async () => {
+    const order = await place();
+    await getStoredShop().database.write(async ({ prepare }) => {
+      await prepare("UPDATE orders SET payment_method = 'mercadopago' WHERE id = ?").run(order.id);
+    });
+    const coupon = aPayment({
+      ...{ externalReference: order.orderNumber, status: "pending", approvedAt: null },
+      amountInCents: order.totalInPesos * 100,
+    });
+    const mails = { moved: composeMails, failed: composeMails, alerted: composeMails };
+    await applyPayment(coupon, { ...ACCOUNT, mails }, NOW);
     expect(await change(order, "free")).toBe("not-allowed");
     expect(await heldPieces()).toBe(3);
   });
