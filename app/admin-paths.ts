@@ -94,6 +94,10 @@ export const adminPaths = {
   ordersWithAlert: () => "/admin/orders?pagado=revisar",
   /** With pieces that are not in the shop. */
   ordersShort: () => "/admin/orders?pagado=sin-stock",
+  /** Unpaid, with pieces that they hold. */
+  ordersHolding: () => "/admin/orders?pagado=apartados",
+  /** Unpaid, with pieces that are still for sale. */
+  ordersUnheld: () => "/admin/orders?pagado=sin-separar",
   /** Orders that contain the text: a number, a customer's name or an e-mail. */
   ordersOf: (text: string) => `/admin/orders?${new URLSearchParams({ q: text })}`,
   customers: () => "/admin/customers",

@@ -6,7 +6,7 @@ import { deleteOldSearches, storeSearches } from "./data/catalogue/search-log.se
 import { storeSeen } from "./data/owner/last-seen.server";
 import { onPicturesWaiting } from "./data/imports/picture-fetches.server";
 import type { ComposeMails } from "./data/orders/order-writing.server";
-import { remindOfHolds } from "./data/stock/held-orders.server";
+import { giveCodesBack, remindOfHolds } from "./data/stock/held-orders.server";
 import { onMailsEnqueued } from "./data/mail/mail-outbox.server";
 import type { JobTurn } from "./domain/plain/job-turn";
 import { readOwnOrigin } from "./http/origin.server";
@@ -74,6 +74,7 @@ const JOBS: readonly Job[] = [
     firstAfterMs: 0,
     steps: [
       { name: "end holds", run: (turn) => endHolds(withHoldMails(turn)) },
+      { name: "give codes back", run: ({ now }) => giveCodesBack(now) },
       { name: "remind of holds", run: ({ now }) => remindOfHolds(composeReminder, now) },
     ],
   },

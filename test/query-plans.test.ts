@@ -45,6 +45,8 @@ const HEAVY_QUERIES: readonly HeavyQuery[] = [
   },
   { name: "orders that are not paid", ask: () => orders({ pagado: "no" }) },
   { name: "orders with pieces that are not there", ask: () => orders({ pagado: "sin-stock" }) },
+  { name: "orders that hold pieces unpaid", ask: () => orders({ pagado: "apartados" }) },
+  { name: "orders that wait for their pieces", ask: () => orders({ pagado: "sin-separar" }) },
   { name: "what the stock asks of the owner", ask: () => readStockToDo(2) },
   { name: "the pieces that an order lacks", ask: () => readMissingPieces(1) },
   { name: "orders by e-mail", ask: () => orders({ q: "ceca.bedane.7@correo.test" }) },

@@ -1,4 +1,5 @@
 import { createPostLimit } from "../http/address-limit.server";
+import { hashNetwork } from "../http/network-hash.server";
 
 /**
  * Hundreds of phones can share one address of a mobile network. This many orders in ten minutes is
@@ -11,12 +12,19 @@ const OWN_MACHINE = /^(127\.|::1$|::ffff:127\.)/;
 
 const limit = createPostLimit("orders", MAX_ORDERS, PERIOD_SECONDS);
 
+/** Requests from this machine are not counted: behind an unconfigured proxy, all requests come from it. */
+function isCounted(clientAddress: string | undefined): clientAddress is string {
+  return clientAddress !== undefined && !OWN_MACHINE.test(clientAddress);
+}
+
+/** Stands for the network whose unpaid orders hold pieces; empty when it is not known. */
+export function nameHolder(clientAddress: string | undefined): string {
+  return isCounted(clientAddress) ? hashNetwork(clientAddress) : "";
+}
+
 /**
  * Counts one order about to be placed. Null when it may be placed, otherwise the seconds to wait.
- * Requests from this machine are not counted: behind an unconfigured proxy, all requests come from
- * it.
  */
 export async function countOrder(clientAddress: string | undefined): Promise<number | null> {
-  const isCounted = clientAddress !== undefined && !OWN_MACHINE.test(clientAddress);
-  return isCounted ? limit.countAddress(clientAddress) : null;
+  return isCounted(clientAddress) ? limit.countAddress(clientAddress) : null;
 }

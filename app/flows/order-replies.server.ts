@@ -9,6 +9,7 @@ import { orderStateLabel } from "../domain/orders/order";
 import type { Order } from "../domain/orders/order-details";
 import { describeRefundLimit } from "../domain/payments/refund-limit";
 import { formatPaid } from "../domain/payments/payment-labels";
+import { isUnheld, TOO_FEW_TO_HOLD } from "../domain/stock/unpaid-holds";
 import { countPieces } from "../domain/stock/returned-pieces";
 import { readPieceCounts } from "../forms/orders/piece-counts";
 import { replyToOrderForm, type OrderIntent } from "../forms/orders/order-form";
@@ -61,6 +62,7 @@ function whyRefused(order: Order, formData: FormData): string {
   if (countPieces(readPieceCounts(formData).pieces.back ?? []) > 0) {
     return "Lo que salió y todavía no volvió cambió mientras lo mirabas, o anotaste más que eso: mirá la lista de nuevo.";
   }
+  if (formData.get("intent") === "hold" && isUnheld(order)) return TOO_FEW_TO_HOLD;
   if (formData.get("intent") === "return-stock") return "De este pedido no queda nada por volver.";
   if (formData.get("intent") === "manual-refund") {
     return "Lo que queda por devolver cambió mientras lo mirabas.";
@@ -73,6 +75,7 @@ function whyRefused(order: Order, formData: FormData): string {
 
 const NEWS_TITLES: Record<OrderIntent, string> = {
   move: "Pedido actualizado",
+  hold: "Prendas separadas",
   payment: "Pago anotado",
   "undo-payment": "Pago deshecho",
   "return-stock": "Las prendas volvieron al stock",

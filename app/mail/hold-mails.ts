@@ -1,9 +1,31 @@
 import type { Order } from "../domain/orders/order-details";
 import type { OutgoingMail } from "../domain/mail/mail";
+import { isUnheld } from "../domain/stock/unpaid-holds";
 import { paths } from "../paths";
 import { button, paragraph } from "./mail-blocks";
 import { orderFigures, paymentBlocks } from "./order-blocks";
 import { orderButton, writeMail, type OrderMailParts } from "./order-mail-parts";
+
+/** To the shopper, after a person set the pieces of an unpaid order apart, or offered them again. */
+export function composeHoldMails(parts: OrderMailParts): OutgoingMail[] {
+  const { order, settings } = parts;
+  const { orderNumber } = order;
+  const written = isUnheld(order)
+    ? ({
+        kind: "order-freed",
+        subject: `Sobre tu pedido ${orderNumber}`,
+        heading: "Tu pedido sigue en pie",
+        opening: `las prendas de tu pedido ${orderNumber} volvieron a la venta, porque todavía no está pagado.`,
+      } as const)
+    : ({
+        kind: "order-held",
+        subject: `Separamos tu pedido ${orderNumber}`,
+        heading: "Separamos tus prendas",
+        opening: `ya separamos las prendas de tu pedido ${orderNumber}.`,
+      } as const);
+  const blocks = [...paymentBlocks(order, settings), ...orderButton(parts, "Ver mi pedido")];
+  return [writeMail(parts, { ...written, blocks: [...blocks, orderFigures(order)] })];
+}
 
 /** To the shopper, before the shop stops waiting for a transfer. */
 export function composeHoldReminder(parts: OrderMailParts): OutgoingMail[] {

@@ -9,6 +9,7 @@ import { describePriceBlock } from "../domain/products/price-block";
 import { PROVINCES } from "../domain/buying/province";
 import { sizeLabel } from "../domain/catalogue/size";
 import { hasBankAccount, type ShopSettings } from "../domain/shop/shop-settings";
+import { awaitsHold, isUnheld } from "../domain/stock/unpaid-holds";
 import { breakLinks, paragraph, type Figure, type MailBlock } from "./mail-blocks";
 
 /** The items of an order with all amounts down to the total. */
@@ -84,6 +85,7 @@ export function paymentBlocks(order: Order, settings: ShopSettings): MailBlock[]
   const total = formatPesos(order.totalInPesos);
   if (isFree(order)) return [paragraph("Tu pedido está confirmado: no tenés que pagar nada.")];
   if (order.paidAt !== null) return [];
+  if (awaitsHold(order)) return [paragraph(describeUnheld(order))];
   switch (order.paymentMethod) {
     case "transfer":
       return hasBankAccount(settings)
@@ -100,11 +102,21 @@ export function paymentBlocks(order: Order, settings: ShopSettings): MailBlock[]
         paragraph(
           `Pagás ${total} con Mercado Pago. Si todavía no lo hiciste, podés pagarlo desde la página de tu pedido; si ya lo hiciste, te avisamos apenas se acredite.`,
         ),
-        ...holdBlocks(order),
+        ...(isUnheld(order) ? [paragraph(TAKEN_WHEN_PAID)] : holdBlocks(order)),
       ];
     default:
       return [paragraph(`Forma de pago: ${paymentMethodLabel(order.paymentMethod)}.`)];
   }
+}
+
+const TAKEN_WHEN_PAID = "Las prendas se separan cuando se acredita el pago.";
+
+function describeUnheld({ paymentMethod, totalInPesos }: Order): string {
+  const then =
+    paymentMethod === "transfer"
+      ? "Ahí te mandamos los datos para transferir: por ahora no tenés que pagar nada."
+      : `Pagás ${formatPesos(totalInPesos)} en efectivo cuando lo retirás.`;
+  return `Tomamos tu pedido; te lo confirmamos cuando lo separemos. ${then}`;
 }
 
 function holdBlocks({ holdUntil }: Order): MailBlock[] {

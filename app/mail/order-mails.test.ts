@@ -193,6 +193,27 @@ describe("the mail about a new order", () => {
   });
 });
 
+describe("the mails about an order whose pieces are still for sale", () => {
+  const items = anOrder().items.map((item) => ({ ...item, stockState: "released" as const }));
+  const ask = (paymentMethod: string) => received({ items, paymentMethod, paymentDueAt: null });
+
+  it.each(["transfer", "cash"])("promise to confirm it, and ask for no money: %s", (method) => {
+    const { text } = ask(method);
+    expect(text).toContain("Tomamos tu pedido; te lo confirmamos cuando lo separemos.");
+    expect(text).not.toContain(BANK.alias);
+    expect(text).not.toContain("Te guardamos las prendas");
+  });
+
+  it("say that a payment by Mercado Pago takes them", () => {
+    expect(ask("mercadopago").text).toContain("Las prendas se separan cuando se acredita el pago.");
+  });
+
+  it("tell the owner to set them apart", () => {
+    expect(composeOwnerOrderMail(partsOf({ items })).text).toContain("Separalas desde el pedido");
+    expect(composeOwnerOrderMail(partsOf({})).text).not.toContain("Separalas");
+  });
+});
+
 describe("the mail about a state", () => {
   it("says how to follow a parcel", () => {
     const tracked = { status: "shipped", carrier: "andreani", trackingCode: "AB 12" };

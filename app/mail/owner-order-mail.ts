@@ -4,6 +4,7 @@ import { isFree } from "../domain/orders/order";
 import { formatPesos } from "../domain/plain/money";
 import { paymentMethodLabel } from "../domain/payments/payment-method";
 import { formatPhone } from "../domain/buying/phone";
+import { awaitsHold } from "../domain/stock/unpaid-holds";
 import { breakLinks, button, paragraph, toLine, type MailBlock } from "./mail-blocks";
 import { writeOwnerMail } from "./mail-layout";
 import { addressLines, orderFigures } from "./order-blocks";
@@ -13,6 +14,9 @@ const AFTERWARDS: Record<string, string> = {
   mercadopago:
     " Todavía no entró el pago: cuando Mercado Pago lo confirme, el pedido pasa solo a Pagado. Esperá a eso para prepararlo.",
 };
+
+const UNHELD =
+  "Las prendas siguen a la venta, porque ya hay muchas apartadas por pedidos sin pagar. Separalas desde el pedido para confirmárselo.";
 
 /** Tells the owner about a shopper's new order. */
 export function composeOwnerOrderMail({ order, settings, origin }: OrderMailParts): OutgoingMail {
@@ -35,6 +39,7 @@ export function composeOwnerOrderMail({ order, settings, origin }: OrderMailPart
       lines: [customerName, order.customerEmail, formatPhone(order.customerPhone)],
     },
     delivery,
+    ...(awaitsHold(order) ? [paragraph(UNHELD)] : []),
     paragraph(
       isFree(order)
         ? "No hay nada que cobrar: ya lo podés preparar."

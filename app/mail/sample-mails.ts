@@ -1,10 +1,10 @@
 import type { OutgoingMail } from "../domain/mail/mail";
 import type { ShopperMailKind } from "../domain/mail/mail-texts";
-import type { Order } from "../domain/orders/order-details";
+import type { Order, OrderItem } from "../domain/orders/order-details";
 import type { OrderPayment } from "../domain/payments/order-payments";
 import type { ShopSettings } from "../domain/shop/shop-settings";
 import { paths } from "../paths";
-import { composeExpiredMails, composeHoldReminder } from "./hold-mails";
+import { composeExpiredMails, composeHoldMails, composeHoldReminder } from "./hold-mails";
 import { composeManualRefundMails, composePaymentUndoneMails } from "./manual-money-mails";
 import { composeMoveMails } from "./move-mails";
 import { composeNewOrderMails, composeNoteMails } from "./order-mails";
@@ -56,6 +56,10 @@ function composeSampleMails(kind: ShopperMailKind, sample: SampleParts): Outgoin
       return moved("ready_for_pickup", { ...paid, deliveryMethod: "pickup" });
     case "order-cancelled":
       return moved("cancelled", order);
+    case "order-held":
+      return composeHoldMails({ ...parts, order: { ...order, holdUntil: inHours(now, 48) } });
+    case "order-freed":
+      return composeHoldMails({ ...parts, order: { ...order, items: order.items.map(released) } });
     case "order-expiring":
       return composeHoldReminder({ ...parts, order: { ...order, holdUntil: inHours(now, 12) } });
     case "order-expired":
@@ -72,6 +76,8 @@ function composeSampleMails(kind: ShopperMailKind, sample: SampleParts): Outgoin
       return [composeRestockConfirmation({ ...sampleRequest(origin), settings })];
   }
 }
+
+const released = (item: OrderItem): OrderItem => ({ ...item, stockState: "released" });
 
 function failedPayment({ totalInPesos }: { totalInPesos: number }): OrderPayment {
   return {

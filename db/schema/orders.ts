@@ -62,6 +62,8 @@ export const orders = table(
     paymentDueAt: text("payment_due_at"),
     /** Until when its pieces are held without a payment; null for an order that holds none, or was paid. */
     holdUntil: text("hold_until"),
+    /** Keyed hash of the network that placed it, erased with the hold; empty for none: see `unpaid-holds.server.ts`. */
+    heldBy: text("held_by").notNull().default(""),
     /** One of `app/domain/orders/carrier.ts`, or empty. */
     carrier: text("carrier").notNull().default(""),
     trackingCode: text("tracking_code").notNull().default(""),

@@ -13,6 +13,8 @@ export function toSellingFields(texts: SellingTexts): [name: string, value: stri
     ["alias", texts.alias],
     ["horas", texts.transferHours],
     ["reserva", texts.onlineHoldMinutes],
+    ["tope", texts.unpaidPiecesPerAddress],
+    ["parte", texts.unpaidSharePercent],
     ["minimo", texts.lowStock],
     ...(texts.acceptsCash ? [["efectivo", "on"] as [string, string]] : []),
     ...(texts.offersPickup ? [["retiro", "on"] as [string, string]] : []),

@@ -23,6 +23,8 @@ export const STOCK_FAULTS = `
     FROM order_items JOIN orders ON orders.id = order_items.order_id
       JOIN stock ON stock.id = order_items.stock_id
     WHERE (
-      (orders.status IN ('pending', 'paid', 'preparing', 'ready_for_pickup')) <> (stock_state = 'reserved')
+      (orders.status IN ('pending', 'paid', 'preparing', 'ready_for_pickup') AND stock_state <> 'reserved'
+        AND NOT (orders.status = 'pending' AND stock_state = 'released'))
+      OR (stock_state = 'reserved' AND orders.status NOT IN ('pending', 'paid', 'preparing', 'ready_for_pickup'))
       OR (orders.status IN ('shipped', 'delivered') AND stock_state NOT IN ('taken', 'returned'))
       OR (orders.status NOT IN ('shipped', 'delivered', 'refunded') AND stock_state IN ('taken', 'returned')))`;

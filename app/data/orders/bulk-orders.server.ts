@@ -1,21 +1,21 @@
 import type { Author } from "../../domain/history/author";
-import {
-  whyNotMoved,
-  type BulkOutcome,
-  type BulkState,
-} from "../../domain/orders/bulk-order-moves";
+import { whyNotMoved, type BulkOutcome, type BulkStep } from "../../domain/orders/bulk-order-moves";
 import type { Cancellation } from "../../domain/orders/cancellation";
 import type { Order } from "../../domain/orders/order-details";
+import { isUnderWay } from "../../domain/payments/order-payments";
+import { refuseCancelling } from "../../domain/orders/shopper-choices";
+import { awaitsHold, isUnheld } from "../../domain/stock/unpaid-holds";
 import { toOrderFacts } from "../../domain/orders/order-moves";
 import { isOverdue } from "../../domain/orders/overdue";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
+import { changeHold, type HoldChange } from "./order-holds.server";
 import { moveOrder } from "./order-changes.server";
 import { findOrder } from "./order-details.server";
 import type { ComposeMails } from "./order-writing.server";
 
 export type BulkMove = {
   orderNumbers: readonly string[];
-  to: BulkState;
+  to: BulkStep;
   author: Author;
   composeMails: ComposeMails;
 };
@@ -38,19 +38,28 @@ export async function moveOrders(move: BulkMove, now: Date): Promise<BulkOutcome
   return outcome;
 }
 
-/** A bulk cancellation always has this reason. */
-const UNPAID: Cancellation = { reason: "unpaid", note: "" };
+/** Why an order may be cancelled among others; null for one that may still be paid. */
+function findBulkReason(order: Order, now: Date): Cancellation | null {
+  if (isOverdue(order, now)) return { reason: "unpaid", note: "" };
+  // Its shopper was not asked for money yet.
+  return awaitsHold(order) && refuseCancelling(order) === null
+    ? { reason: "other", note: "" }
+    : null;
+}
 
 /** Why it was not moved; null when it was. */
 async function tryToMove(orderNumber: string, move: BulkMove, now: Date): Promise<string | null> {
   const order = await findOrder(orderNumber);
   if (!order) return "no existe";
   const { to, author, composeMails } = move;
-  const isStillWanted = (current: Order) => to !== "cancelled" || isOverdue(current, now);
+  if (to === "hold" || to === "free") return tryToHold(order, { ...move, to }, now);
+  const cancellation = to === "cancelled" ? findBulkReason(order, now) : null;
+  const isStillWanted = (current: Order) =>
+    to !== "cancelled" || findBulkReason(current, now)?.reason === cancellation?.reason;
   const reason =
-    whyNotMoved(toOrderFacts(order), to) ?? (isStillWanted(order) ? null : "ya no está vencido");
+    whyNotMoved(toOrderFacts(order), to) ??
+    (to === "cancelled" && cancellation === null ? "ya no está vencido" : null);
   if (reason !== null) return reason;
-  const cancellation = to === "cancelled" ? UNPAID : null;
   const change = {
     orderNumber,
     author,
@@ -60,4 +69,18 @@ async function tryToMove(orderNumber: string, move: BulkMove, now: Date): Promis
   const moved = await moveOrder({ ...change, to, cancellation, isStillWanted, composeMails }, now);
   if (moved.outcome === "moved") return null;
   return moved.outcome === "not-found" ? "no existe" : "cambió mientras tanto";
+}
+
+async function tryToHold(
+  { orderNumber, status }: Order,
+  { to, author, composeMails }: BulkMove & { to: HoldChange },
+  now: Date,
+): Promise<string | null> {
+  const change = { orderNumber, author, action: "orders.move", expectedStatus: status } as const;
+  const held = await changeHold({ ...change, to, composeMails }, now);
+  if (held.outcome === "saved") return null;
+  if (held.outcome === "not-found") return "no existe";
+  if (to === "hold" && isUnheld(held.order)) return "no quedan prendas suficientes";
+  if (held.order.payments.some(isUnderWay)) return "tiene un pago en camino";
+  return "no espera un pago con prendas contadas";
 }

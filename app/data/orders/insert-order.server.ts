@@ -15,7 +15,13 @@ import { startHold } from "../../domain/stock/hold";
 import { readTermsVersionNow } from "../shop/terms-version.server";
 import { onlyRow } from "../sqlite/rows.server";
 import { findOrMakeCustomer } from "./order-customers.server";
-import { findStockIds, holdPieces } from "../stock/order-stock.server";
+import {
+  canHoldAgain,
+  findStockIds,
+  holdPieces,
+  TooFewPiecesError,
+} from "../stock/order-stock.server";
+import { mayHoldNow } from "../stock/unpaid-holds.server";
 import { takeOrderNumber } from "./order-numbers.server";
 
 /** An order as requested; its prices are computed when it is placed. */
@@ -26,6 +32,8 @@ export type WantedOrder = {
   channel: "web" | "shop" | "whatsapp";
   /** Null for the shopper. */
   author: Author | null;
+  /** Keyed hash of the shopper's network; missing when it is not known. */
+  heldBy?: string;
   /** True when the shopper proved to own the e-mail: see `app/sessions/proven-mails.server.ts`. */
   isEmailProven?: boolean;
 };
@@ -41,8 +49,8 @@ type OrderParts = {
 type Line = PricedCart["lines"][number];
 
 /**
- * Writes an order with its lines and first history entries, and holds its pieces; returns its row
- * number.
+ * Writes an order with its lines and first history entries, and holds its pieces, unless shoppers hold too
+ * many unpaid: see `mayHold`. Returns its row number.
  * @throws TooFewPiecesError, and the transaction must then roll back
  */
 export async function insertOrder(
@@ -54,8 +62,14 @@ export async function insertOrder(
   const mayUpdate = author !== null || wanted.isEmailProven === true;
   const time = now.toISOString();
   const findStockId = await findStockIds(connection, priced.lines);
-  const isCounted = priced.lines.some((line) => findStockId(line) !== null);
-  const isTransferDue = payment === "transfer" && quote.totalInPesos > 0;
+  const pieces = addUp(priced.lines.filter((line) => findStockId(line) !== null));
+  const { heldBy = "" } = wanted;
+  const isFree = quote.totalInPesos === 0;
+  // A person of the shop has the pieces in the hand, and an order without a price is paid.
+  const mayHoldAny = author !== null || isFree || pieces === 0;
+  const mayHold = mayHoldAny || (await mayHoldNow(connection, { pieces, heldBy }, settings));
+  const isHolding = pieces > 0 && mayHold;
+  const isTransferDue = payment === "transfer" && !isFree && mayHold;
   const { id } = onlyRow(
     await connection.queries
       .insert(orders)
@@ -82,14 +96,15 @@ export async function insertOrder(
         ...toReductionColumns(quote, priced),
         shipping: quote.shippingInPesos,
         paymentDueAt: isTransferDue ? addHours(now, settings.transferHours) : null,
-        holdUntil: isCounted ? startHold(payment, now, settings).toISOString() : null,
+        ...(isHolding && { heldBy, holdUntil: startHold(payment, now, settings).toISOString() }),
         priceBlock: JSON.stringify(quote.block),
         terms: JSON.stringify(await readTerms(connection)),
       })
       .returning({ id: orders.id }),
   );
   await insertItems(connection, id, priced.lines, findStockId);
-  if (isCounted) await holdPieces(connection, id, now);
+  if (isHolding) await holdPieces(connection, id, now);
+  else if (pieces > 0 && !(await canHoldAgain(connection, id))) throw new TooFewPiecesError();
   await connection.queries.insert(orderEvents).values({
     orderId: id,
     kind: "moved",
@@ -98,6 +113,10 @@ export async function insertOrder(
     createdAt: time,
   });
   return id;
+}
+
+function addUp(lines: readonly Line[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 /** Only what counts in the total: see `quoteBlock`. */

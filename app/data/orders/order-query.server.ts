@@ -11,6 +11,7 @@ import { ONLINE_WAIT_DAYS } from "../../domain/orders/overdue";
 import type { SortKey } from "../sqlite/list-slice.server";
 import { matchRowText } from "../dialect/row-text.server";
 import { readShortOrders } from "../stock/short-orders.server";
+import { HOLDING_ORDERS, UNHELD_ORDERS } from "../stock/unpaid-holds.server";
 import type { Condition } from "../dialect/conditions.server";
 import { NUMBER_LIST } from "../dialect/conditions.server";
 
@@ -36,7 +37,7 @@ export async function toOrderConditions(
   query: OrderQuery,
   now: Date,
 ): Promise<OrderConditions> {
-  const { text, isPaid, hasAlert, isOverdue, isShort } = query;
+  const { text, isPaid, hasAlert, isOverdue, isShort, pieces } = query;
   const matched = await matchRowText(connection, {
     table: "orders",
     columns: ["order_number", "customer_name", "customer_email", "customer_phone"],
@@ -50,6 +51,7 @@ export async function toOrderConditions(
     ...(hasAlert ? [HAS_ALERT] : []),
     ...(isOverdue ? [{ where: `id IN (${OVERDUE_ORDERS})`, values: overdueValues(now) }] : []),
     ...(isShort ? [await fallsShort(connection)] : []),
+    ...(pieces ? [{ where: `id IN (${OF_PIECES[pieces]})`, values: [] }] : []),
   ];
   return {
     conditions: [...matched.conditions, ...others],
@@ -72,6 +74,8 @@ const HAS_ALERT: Condition = {
   where: "id IN (SELECT id FROM orders WHERE payment_alert <> '')",
   values: [],
 };
+
+const OF_PIECES = { held: HOLDING_ORDERS, unheld: UNHELD_ORDERS };
 
 /** They are found by adding up, so they are a list and no condition. */
 async function fallsShort(connection: Connection): Promise<Condition> {

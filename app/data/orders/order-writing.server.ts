@@ -154,6 +154,7 @@ export async function writeMove(writing: Writing, to: OrderState): Promise<void>
   await set({
     status: to,
     holdUntil: await findHoldAfter(writing, to),
+    heldBy: "",
     ...(isPaidNow && { paidAt: now.toISOString() }),
   });
   await addEvent("moved", { status: to });
@@ -208,6 +209,6 @@ export async function writeReceivedMoney(
     await writing.sendMails(composeMails);
     return;
   }
-  await writing.set({ paidAt: writing.now.toISOString(), holdUntil: null });
+  await writing.set({ paidAt: writing.now.toISOString(), holdUntil: null, heldBy: "" });
   await writing.addEvent("paid");
 }

@@ -45,8 +45,8 @@ async function countMatches(
   query: OrderQuery,
   { conditions, isTextIndexed }: OrderConditions,
 ): Promise<ListCount> {
-  const { text, isPaid, hasAlert, isOverdue, isShort } = query;
-  if (text === "" && isPaid === null && !hasAlert && !isOverdue && !isShort) {
+  const { text, isPaid, hasAlert, isOverdue, isShort, pieces } = query;
+  if (text === "" && isPaid === null && !hasAlert && !isOverdue && !isShort && !pieces) {
     return { count: await countOrders(connection, query), isMore: false };
   }
   const { where, values } = joinConditions(conditions);

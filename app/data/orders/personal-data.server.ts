@@ -178,7 +178,7 @@ async function eraseOrderCopies(
   await prepare(
     `UPDATE orders SET customer_name = @name, customer_email = '', customer_phone = '',
         buyer_document = '', street = '', city = '', postal_code = '', shopper_notes = '', tracking_code = '',
-        token = NULL, idempotency_key = NULL, updated_at = @time
+        held_by = '', token = NULL, idempotency_key = NULL, updated_at = @time
         WHERE customer_id = @customerId`,
   ).run({ ...values, name: ERASED_NAME });
 }

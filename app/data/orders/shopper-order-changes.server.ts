@@ -6,6 +6,7 @@ import {
   refuseCancelling,
   type CancelRefusal,
 } from "../../domain/orders/shopper-choices";
+import { isUnheld } from "../../domain/stock/unpaid-holds";
 import { getOrder } from "./order-details.server";
 import { startWriting, writeMove, type ComposeMails } from "./order-writing.server";
 import { readNextCheck } from "../payments/payment-checks.server";
@@ -38,13 +39,14 @@ export function switchToTransfer(
     if (sums === null) return "refused";
     const { transferHours } = await readSettingsNow(connection);
     const writing = startWriting(connection, { order, author: NO_OWNER, now });
-    const paymentDueAt = new Date(now.getTime() + transferHours * HOUR_MS).toISOString();
+    const end = new Date(now.getTime() + transferHours * HOUR_MS).toISOString();
     await writing.set({
       paymentMethod: "transfer",
       discount: sums.discountInPesos,
       total: sums.totalInPesos,
-      paymentDueAt,
-      ...(order.holdUntil !== null && { holdUntil: paymentDueAt }),
+      // Without its pieces it is to be confirmed first.
+      paymentDueAt: isUnheld(order) ? null : end,
+      ...(order.holdUntil !== null && { holdUntil: end }),
     });
     // The provider's payment page may still be open.
     await writing.set({ paymentCheckAt: await readNextCheck(connection, orderId, now) });

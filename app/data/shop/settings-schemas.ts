@@ -20,7 +20,9 @@ import {
   MAX_LOW_STOCK,
   MAX_ONLINE_HOLD_MINUTES,
   MAX_TRANSFER_HOURS,
+  MAX_UNPAID_PIECES,
   MIN_ONLINE_HOLD_MINUTES,
+  MIN_UNPAID_PIECES,
   type ShopSettings,
 } from "../../domain/shop/shop-settings";
 
@@ -89,6 +91,8 @@ export const StoredSchemas = {
   bank: z.object({ holder: z.string(), name: z.string(), cbu: z.string(), alias: z.string() }),
   transferHours: z.int().min(1).max(MAX_TRANSFER_HOURS),
   onlineHoldMinutes: z.int().min(MIN_ONLINE_HOLD_MINUTES).max(MAX_ONLINE_HOLD_MINUTES),
+  unpaidPiecesPerAddress: z.int().min(MIN_UNPAID_PIECES).max(MAX_UNPAID_PIECES),
+  unpaidSharePercent: z.int().min(1).max(100),
   saleHeldDays: z.int().min(0).max(LOOKED_AT_DAYS),
   lowStock: z.int().min(0).max(MAX_LOW_STOCK),
   acceptsCash: z.boolean(),

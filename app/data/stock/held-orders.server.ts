@@ -4,10 +4,18 @@ import { orders } from "../../../db/schema/orders";
 import { paymentCheckouts } from "../../../db/schema/payments";
 import type { Connection } from "../../../db/connection";
 import { NO_OWNER } from "../../domain/orders/order-event";
-import { decideHold, isReminderDue, REMIND_BEFORE_MS } from "../../domain/stock/hold";
+import {
+  decideHold,
+  hasOutlivedCode,
+  isReminderDue,
+  REMIND_BEFORE_MS,
+} from "../../domain/stock/hold";
 import { getOrder } from "../orders/order-details.server";
 import { startWriting, writeMove, type ComposeMails } from "../orders/order-writing.server";
 import { readNextCheck } from "../payments/payment-checks.server";
+import { freePieces } from "../orders/order-holds.server";
+import { giveCodeBack } from "../offers/code-uses.server";
+import { readSettingsNow } from "../shop/settings.server";
 import { getLog } from "../../log/log.server";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
@@ -48,8 +56,8 @@ export function listEndedHolds(now: Date, limit: number): Promise<EndedHold[]> {
 }
 
 /**
- * Cancels an order whose hold has ended, or holds its pieces for longer; see `decideHold`. Reads it again
- * in the transaction, because it may have been paid meanwhile.
+ * Cancels an order whose hold has ended, frees its pieces, or holds them for longer; see `decideHold`. Reads it
+ * again in the transaction, because it may have been paid meanwhile. True when it was cancelled.
  * @throws DatabaseUnavailableError
  */
 export function endHold(orderId: number, composeMails: ComposeMails, now: Date): Promise<boolean> {
@@ -60,6 +68,11 @@ export function endHold(orderId: number, composeMails: ComposeMails, now: Date):
       ? decideHold(order, now)
       : ({ decision: "extend", until: null } as const);
     if (decided.decision === "wait") return false;
+    if (decided.decision === "release") {
+      const writing = startWriting(connection, { order, author: NO_OWNER, now });
+      await freePieces(writing, "receipt-waits");
+      return false;
+    }
     if (decided.decision === "extend") {
       const holdUntil = decided.until?.toISOString() ?? null;
       await connection.queries.update(orders).set({ holdUntil }).where(eq(orders.id, orderId));
@@ -76,6 +89,44 @@ export function endHold(orderId: number, composeMails: ComposeMails, now: Date):
 }
 
 /**
+ * Gives back the codes of unpaid orders that hold no pieces: they use up a code no longer than others hold
+ * theirs.
+ * @throws DatabaseUnavailableError
+ */
+export async function giveCodesBack(now: Date): Promise<void> {
+  const { database } = getStoredShop();
+  const hasEnded = async (connection: Connection, id: number) =>
+    hasOutlivedCode(await getOrder(connection, id), now, await readSettingsNow(connection));
+  for (const id of await database.read(listWithCode)) {
+    await forOne(id, "code not given back", async () => {
+      if (!(await database.read((connection) => hasEnded(connection, id)))) return;
+      await database.write(async (connection) => {
+        if (await hasEnded(connection, id)) await giveCodeBack(connection, id);
+      });
+    });
+  }
+}
+
+function listWithCode({ prepare }: Connection): Promise<number[]> {
+  return prepare<[], number>(
+    `SELECT id FROM orders WHERE status = 'pending' AND paid_at IS NULL AND code_id IS NOT NULL
+        AND hold_until IS NULL`,
+  )
+    .pluck()
+    .all();
+}
+
+/** One strange order must not keep the job from the others. */
+async function forOne(orderId: number, fault: string, run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (error instanceof DatabaseUnavailableError) throw error;
+    getLog().error({ err: error, orderId }, fault);
+  }
+}
+
+/**
  * Reminds the shoppers whose transfer is waited for and whose hold ends soon, once each.
  * @throws DatabaseUnavailableError
  */
@@ -83,13 +134,9 @@ export async function remindOfHolds(composeMails: ComposeMails, now: Date): Prom
   const ids = await getStoredShop().database.read((connection) => listEndingHolds(connection, now));
   let reminded = 0;
   for (const id of ids) {
-    try {
+    await forOne(id, "hold not reminded of", async () => {
       if (await remind(id, composeMails, now)) reminded += 1;
-    } catch (error) {
-      if (error instanceof DatabaseUnavailableError) throw error;
-      // One strange order must not keep the others from their mail.
-      getLog().error({ err: error, orderId: id }, "hold not reminded of");
-    }
+    });
   }
   return reminded;
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { AUTHOR, BY } from "../../../test/helpers/author";
 import { aNewOrder, PICKUP, someDetails } from "../../../test/helpers/new-order";
+import { changeSettings } from "../../../test/helpers/owner-changes";
 import { aProduct } from "../../../test/helpers/products";
 import { countStock, findStockFaults, forgetStock, listStock } from "../../../test/helpers/stock";
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
@@ -406,6 +407,7 @@ it("changes what pages show four times while 500 pieces are sold", async () => {
     getStoredShop().database.read(({ prepare }) =>
       prepare("SELECT version FROM versions WHERE name = 'catalogue'").pluck().get(),
     );
+  await changeSettings({ unpaidSharePercent: 100 });
   await countStock({ productId: SHIRT.id, onHand: 500 });
   const versions = new Set([await readVersion()]);
   for (let sale = 0; sale < 500; sale += 1) {

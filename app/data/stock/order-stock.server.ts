@@ -95,20 +95,43 @@ export async function applyMoveToStock(connection: Connection, moved: Moved): Pr
   const { orderId, from, to, author, now } = moved;
   const effect = stockEffect(from, to);
   if (effect === "reserve") return holdPieces(connection, orderId, now);
-  if (effect !== "take" && effect !== "release") return;
-  for (const item of await selectItems(connection).all(orderId)) {
-    if (item.stockState !== "reserved") continue;
-    const { id, stockId, quantity } = item;
-    const base = { stockId, orderId, author, now, reservedDelta: -quantity };
-    if (effect === "take") {
-      // The shelf may hold fewer than was counted: the parcel left all the same.
-      const onHandDelta = -Math.min(quantity, await readOnHand(connection, stockId));
-      await writeMovement(connection, { ...base, onHandDelta, reason: "taken" });
-      await updateState(connection).run("taken", id);
-    } else {
-      await writeMovement(connection, { ...base, reason: "released" });
-      await updateState(connection).run("released", id);
-    }
+  if (effect === "claim") return claimPieces(connection, { orderId, author, now });
+  if (effect === "release") return releasePieces(connection, { orderId, author, now });
+  if (effect === "take") return takePieces(connection, { orderId, author, now });
+}
+
+type PiecesBy = Omit<Moved, "from" | "to">;
+
+async function listItems(connection: Connection, orderId: number, state: StockState) {
+  const items = await selectItems(connection).all(orderId);
+  return items.filter(({ stockState }) => stockState === state);
+}
+
+/** Holds what an order released, also when too few are left: it is paid, or a person began with it. */
+async function claimPieces(connection: Connection, by: PiecesBy): Promise<void> {
+  for (const { id, stockId, quantity } of await listItems(connection, by.orderId, "released")) {
+    const movement = { ...by, stockId, reservedDelta: quantity, reason: "reserved" } as const;
+    await writeMovement(connection, movement);
+    await updateState(connection).run("reserved", id);
+  }
+}
+
+/** Within a write: what an order holds is for sale again. */
+export async function releasePieces(connection: Connection, by: PiecesBy): Promise<void> {
+  for (const { id, stockId, quantity } of await listItems(connection, by.orderId, "reserved")) {
+    const movement = { ...by, stockId, reservedDelta: -quantity, reason: "released" } as const;
+    await writeMovement(connection, movement);
+    await updateState(connection).run("released", id);
+  }
+}
+
+async function takePieces(connection: Connection, by: PiecesBy): Promise<void> {
+  for (const { id, stockId, quantity } of await listItems(connection, by.orderId, "reserved")) {
+    // The shelf may hold fewer than was counted: the parcel left all the same.
+    const onHandDelta = -Math.min(quantity, await readOnHand(connection, stockId));
+    const movement = { ...by, stockId, reservedDelta: -quantity, onHandDelta } as const;
+    await writeMovement(connection, { ...movement, reason: "taken" });
+    await updateState(connection).run("taken", id);
   }
 }
 
@@ -155,7 +178,5 @@ export async function returnPieces(
 
 /** True when the order holds pieces. */
 export async function holdsPieces(connection: Connection, orderId: number): Promise<boolean> {
-  return (await selectItems(connection).all(orderId)).some(
-    ({ stockState }) => stockState === "reserved",
-  );
+  return (await listItems(connection, orderId, "reserved")).length > 0;
 }

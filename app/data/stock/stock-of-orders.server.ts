@@ -43,15 +43,15 @@ async function startHoldOf(
 ): Promise<void> {
   const row = await selectHeld(connection).get(orderId);
   if (!row) return;
-  const { paidAt, holdUntil, paymentDueAt, hasReceipt, ...order } = row;
+  const { paidAt, holdUntil, paymentDueAt, ...order } = row;
   const toTime = (text: string | null) => (text === null ? null : readTime(text));
   const times = { paidAt: toTime(paidAt), holdUntil: toTime(holdUntil) };
   const facts = { ...order, ...times, paymentDueAt: toTime(paymentDueAt) };
-  const end = startAdoptedHold({ ...facts, hasReceipt: hasReceipt === 1 }, now, settings);
+  const end = startAdoptedHold(facts, now, settings);
   if (end) await updateHold(connection).run(end.toISOString(), orderId);
 }
 
-type HeldRow = { status: string; paymentMethod: string; hasReceipt: number } & Record<
+type HeldRow = { status: string; paymentMethod: string } & Record<
   "paidAt" | "holdUntil" | "paymentDueAt",
   string | null
 >;
@@ -59,8 +59,7 @@ type HeldRow = { status: string; paymentMethod: string; hasReceipt: number } & R
 const selectHeld = ({ prepare }: Connection) =>
   prepare<[number], HeldRow>(
     `SELECT status, payment_method AS "paymentMethod", paid_at AS "paidAt", hold_until AS "holdUntil",
-        payment_due_at AS "paymentDueAt",
-        EXISTS (SELECT 1 FROM order_receipts WHERE order_id = orders.id) AS "hasReceipt"
+        payment_due_at AS "paymentDueAt"
       FROM orders WHERE id = ?`,
   );
 

@@ -2,6 +2,7 @@ import type { StockToDo } from "../../domain/orders/owner-tasks";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { IS_OFFERED } from "./offered-stock.server";
 import { readShortOrders } from "./short-orders.server";
+import { readUnpaidPieces, UNHELD_ORDERS } from "./unpaid-holds.server";
 
 /**
  * What the stock asks of the owner. Deleted products do not count, nor sizes and colours that a product
@@ -23,10 +24,15 @@ export function readStockToDo(lowStock: number): Promise<StockToDo> {
           WHERE request.notified_at IS NULL AND stock.on_hand - stock.reserved <= 0
             AND ${IS_OFFERED}`,
     ).pluck();
+    const unheld = prepare<[], number>(
+      `SELECT count(*) FROM orders WHERE id IN (${UNHELD_ORDERS})`,
+    ).pluck();
     return {
       runningOut: (await runningOut.get(lowStock)) ?? 0,
       peopleWaiting: (await waiting.get()) ?? 0,
       shortOrders: (await readShortOrders(connection)).length,
+      unheldOrders: (await unheld.get()) ?? 0,
+      unpaid: await readUnpaidPieces(connection),
     };
   });
 }

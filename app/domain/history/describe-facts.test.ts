@@ -35,7 +35,7 @@ describe("what the history says of things without rows", () => {
     // The shopper and the shop itself cause the others, in no person's name.
     const shoppers = [
       ...["receipt", "withdrawal", "payment-method", "email-corrected", "cancelled-by-shopper"],
-      ...["expired", "hold-reminder", "revived"],
+      ...["expired", "receipt-waits", "hold-reminder", "revived"],
     ];
     const silent = ORDER_EVENTS.filter((event) => describeFacts("order", { event }) === "");
     expect(silent).toEqual(shoppers);

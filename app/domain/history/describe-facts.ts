@@ -18,6 +18,8 @@ const ORDER_EVENTS: Readonly<Record<string, string>> = {
   "payment-alert": "Cambió el aviso de pago.",
   refund: "Anotó un reembolso.",
   "payments-checked": "Le preguntó a Mercado Pago por los pagos.",
+  "pieces-held": "Separó las prendas de un pedido sin pagar.",
+  "pieces-freed": "Liberó las prendas de un pedido sin pagar.",
   "pieces-returned": "Anotó que las prendas volvieron al stock.",
   "personal-data-erased": "Se borraron los datos personales.",
 };

@@ -20,6 +20,8 @@ const NAMES: Partial<Record<keyof ShopSettings | "sampleCatalogue", string>> = {
   bank: "Cuenta bancaria",
   transferHours: "Plazo para transferir",
   onlineHoldMinutes: "Reserva con Mercado Pago",
+  unpaidPiecesPerAddress: "Piezas sin pagar por conexión",
+  unpaidSharePercent: "Piezas sin pagar en total",
   lowStock: "Por agotarse",
   saleHeldDays: "Días para mostrar el “Antes”",
   acceptsCash: "Efectivo",

@@ -79,6 +79,14 @@ const RULES: Record<MailKind, Rule> = {
     validForMs: 14 * DAY_MS,
     isTrue: whileOrder((order) => isIn(order, "cancelled", "refunded")),
   },
+  "order-held": {
+    validForMs: DAY_MS,
+    isTrue: whileOrder((order) => order.paidAt === null && isIn(order, "pending")),
+  },
+  "order-freed": {
+    validForMs: DAY_MS,
+    isTrue: whileOrder((order) => order.paidAt === null && isIn(order, "pending")),
+  },
   "order-expiring": {
     validForMs: DAY_MS / 2,
     isTrue: whileOrder((order) => order.paidAt === null && isIn(order, "pending")),

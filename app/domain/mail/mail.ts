@@ -8,6 +8,8 @@ export const MAIL_KINDS = [
   { id: "order-shipped", label: "Pedido enviado" },
   { id: "order-ready", label: "Listo para retirar" },
   { id: "order-cancelled", label: "Pedido cancelado" },
+  { id: "order-held", label: "Prendas separadas" },
+  { id: "order-freed", label: "Prendas sin separar" },
   { id: "order-expiring", label: "Reserva por vencer" },
   { id: "order-expired", label: "Reserva vencida" },
   { id: "order-refund", label: "Reembolso" },

@@ -9,13 +9,17 @@ export const BULK_STATES = [
 ] as const satisfies readonly OrderState[];
 export type BulkState = (typeof BULK_STATES)[number];
 
+/** What several orders can be asked for at once: a move, or a change of what they hold. */
+export const BULK_STEPS = [...BULK_STATES, "hold", "free"] as const;
+export type BulkStep = (typeof BULK_STEPS)[number];
+
 /** Each is a transaction and a mail of its own: more would keep the owner waiting. */
 export const MAX_BULK_ORDERS = 100;
 
 export type RefusedOrder = { orderNumber: string; reason: string };
 
 /** The result of a bulk move. */
-export type BulkOutcome = { to: BulkState; movedCount: number; refused: RefusedOrder[] };
+export type BulkOutcome = { to: BulkStep; movedCount: number; refused: RefusedOrder[] };
 
 /** Why an order cannot move to this state, as the rest of a sentence; null when it can. */
 export function whyNotMoved(facts: OrderFacts, to: BulkState): string | null {
@@ -31,8 +35,11 @@ export function whyNotMoved(facts: OrderFacts, to: BulkState): string | null {
 }
 
 export function describeMoved({ to, movedCount }: BulkOutcome): string {
-  const state = `“${orderStateLabel(to)}”`;
   if (movedCount === 0) return "No se cambió nada";
+  const orders = movedCount === 1 ? "de 1 pedido" : `de ${movedCount} pedidos`;
+  if (to === "hold") return `Se separaron las prendas ${orders}`;
+  if (to === "free") return `Volvieron a la venta las prendas ${orders}`;
+  const state = `“${orderStateLabel(to)}”`;
   return movedCount === 1 ? `1 pedido pasó a ${state}` : `${movedCount} pedidos pasaron a ${state}`;
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 
+import { anOrder } from "../../../test/helpers/an-order";
 import { chatTexts } from "./chat-texts";
 import { ORDER_STATES } from "./order";
 import type { Order } from "./order-details";
@@ -19,6 +20,8 @@ const order = {
   paidAt: null,
   carrier: "",
   trackingCode: "",
+  items: [] as Order["items"],
+  receipts: [] as Order["receipts"],
   payments: [] as Order["payments"],
   refunds: [] as Order["refunds"],
   events: [] as Order["events"],
@@ -35,6 +38,12 @@ const PAYMENT: Order["payments"][number] = {
 function firstText(given: Partial<Order>): string {
   return chatTexts({ order: { ...order, ...given }, settings, link })[0]?.text ?? "";
 }
+
+it("asks for no money before the pieces are set apart", () => {
+  const items = anOrder().items.map((item) => ({ ...item, stockState: "released" as const }));
+  expect(firstText({ items })).toContain("Te lo confirmamos cuando lo separemos.");
+  expect(firstText({ items, paymentMethod: "mercadopago" })).toContain("Mercado Pago");
+});
 
 it("greets by first name, names the order and links to it", () => {
   const text = firstText({ status: "ready_for_pickup", paidAt: new Date(0) });

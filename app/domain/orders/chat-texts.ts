@@ -5,6 +5,7 @@ import { isFree } from "./order";
 import type { Order } from "./order-details";
 import { hasBeenPaid } from "../payments/order-payments";
 import { formatPaid } from "../payments/payment-labels";
+import { awaitsHold } from "../stock/unpaid-holds";
 import type { ShopSettings } from "../shop/shop-settings";
 
 /** A ready-made message to the shopper. */
@@ -89,12 +90,13 @@ function confirm(name: string): ChatText {
   };
 }
 
-function describePending(
-  { paymentMethod, totalInPesos }: Order,
-  name: string,
-  settings: ChatParts["settings"],
-): ChatText {
+function describePending(order: Order, name: string, settings: ChatParts["settings"]): ChatText {
+  const { paymentMethod, totalInPesos } = order;
   if (isFree({ totalInPesos })) return confirm(name);
+  if (awaitsHold(order)) {
+    const text = `recibimos ${name}. Te lo confirmamos cuando lo separemos.`;
+    return { label: "Avisar que lo recibiste", text };
+  }
   const total = formatPesos(totalInPesos);
   switch (paymentMethod) {
     case "cash":

@@ -33,6 +33,12 @@ export const ORDER_EVENTS = [
   "cancelled-by-shopper",
   /** Nobody paid while its pieces were held, so the shop cancelled it. */
   "expired",
+  /** A person set its pieces apart, which were still for sale. */
+  "pieces-held",
+  /** A person offered its pieces again, while it goes on waiting for its payment. */
+  "pieces-freed",
+  /** Nobody decided about a receipt for days, so its pieces were offered again. */
+  "receipt-waits",
   /** The shopper was told that the hold ends soon. */
   "hold-reminder",
   /** Money came after the shop had cancelled it, and the pieces were still there. */

@@ -102,7 +102,22 @@ function describeWithdrawn({ isPaid, figures }: ShopperOrder): OrderHeadline {
 }
 
 function describePending(order: ShopperOrder, arrival: string): OrderHeadline {
-  const { transfer, receipts } = order;
+  const { transfer, receipts, takesPieces } = order;
+  if (takesPieces === "when-confirmed") {
+    return {
+      tone: "waiting",
+      title: "Tomamos tu pedido",
+      lead: "Te lo confirmamos cuando lo separemos: por ahora no tenés que pagar nada.",
+      next: [
+        order.cashInPesos === null
+          ? "Separamos las prendas y te mandamos los datos para transferir."
+          : "Separamos las prendas y te avisamos por e-mail.",
+        "Preparamos tu pedido.",
+        arrival,
+        ...bringCash(order),
+      ],
+    };
+  }
   if (!transfer) {
     return {
       tone: "good",

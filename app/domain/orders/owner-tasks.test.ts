@@ -13,6 +13,7 @@ const UP_TO_DATE = {
 } as const;
 const CONTACT = { phone: "+54 9 11 5555-1234", email: "" };
 const OWN = {
+  unpaidSharePercent: 30,
   ...CONTACT,
   bank: { ...DEFAULT_SHOP_SETTINGS.bank, alias: "MI.TIENDA" },
   shippingZones: DEFAULT_SHOP_SETTINGS.shippingZones.slice(1),
@@ -55,7 +56,10 @@ describe("the owner's tasks", () => {
       toDo,
       pendingOrders: 2,
       openWithdrawals: 1,
-      stock: { runningOut: 12, peopleWaiting: 13, shortOrders: 11 },
+      stock: {
+        ...{ runningOut: 12, peopleWaiting: 13, shortOrders: 11, unheldOrders: 15 },
+        unpaid: { left: 70, inAll: 30 },
+      },
       withoutPicture: 1,
       withoutPrice: 14,
       hidden: 3,
@@ -70,10 +74,12 @@ describe("the owner's tasks", () => {
     const promising = { ...settings, promoMessages: OWN.promoMessages };
     expect(listOwnerTasks({ ...state, settings: promising })).toEqual([
       { kind: "backups" },
+      { kind: "unpaid-pieces", percent: 30 },
       { kind: "payment-alerts", count: 9 },
       { kind: "withdrawals", count: 1 },
       { kind: "refunds", count: 8 },
       { kind: "short-orders", count: 11 },
+      { kind: "unheld-orders", count: 15 },
       { kind: "receipts", count: 1 },
       { kind: "overdue-orders", count: 10 },
       { kind: "pending-orders", count: 2 },

@@ -1,6 +1,7 @@
 import type { ConnectionHealth } from "../payments/payment-connection";
 import { findFalsePromises, hideFalseSamples } from "../shop/promo-promises";
 import type { StorageTask } from "../shop/storage-task";
+import { findWorryingShare, type UnpaidPieces } from "../stock/unpaid-holds";
 import { DEFAULT_SHOP_SETTINGS } from "../shop/default-settings";
 import { hasBankAccount, type ShopSettings } from "../shop/shop-settings";
 
@@ -8,6 +9,7 @@ import { hasBankAccount, type ShopSettings } from "../shop/shop-settings";
 export type OwnerTask =
   | { kind: CountedTask; count: number }
   | { kind: "new-groups"; names: string[] }
+  | { kind: "unpaid-pieces"; percent: number }
   | { kind: PaymentTask | BackupTask | StorageTask | SettingsTask };
 
 /** Settings that only the owner can fill in. */
@@ -24,6 +26,7 @@ export type CountedTask =
   | "unclaimed-payments"
   | "withdrawals"
   | "short-orders"
+  | "unheld-orders"
   | "receipts"
   | "overdue-orders"
   | "pending-orders"
@@ -60,6 +63,10 @@ export type StockToDo = {
   peopleWaiting: number;
   /** Orders whose pieces are not all in the shop. */
   shortOrders: number;
+  /** Unpaid orders whose pieces are still for sale. */
+  unheldOrders: number;
+  /** The pieces that unpaid orders hold, and those that are left. */
+  unpaid: Pick<UnpaidPieces, "left" | "inAll">;
 };
 
 type ShopState = {
@@ -87,7 +94,13 @@ type ShopState = {
   storageTask?: StorageTask | null;
   settings: Pick<
     ShopSettings,
-    "phone" | "email" | "bank" | "shippingZones" | "instalments" | "promoMessages"
+    | "phone"
+    | "email"
+    | "bank"
+    | "shippingZones"
+    | "instalments"
+    | "promoMessages"
+    | "unpaidSharePercent"
   >;
 };
 
@@ -110,6 +123,7 @@ export function listOwnerTasks(state: ShopState): OwnerTask[] {
     { kind: "withdrawals", count: state.openWithdrawals ?? 0 },
     { kind: "refunds", count: state.toDo?.toRefund ?? 0 },
     { kind: "short-orders", count: state.stock?.shortOrders ?? 0 },
+    { kind: "unheld-orders", count: state.stock?.unheldOrders ?? 0 },
     { kind: "receipts", count: state.toDo?.withReceipt ?? 0 },
     { kind: "overdue-orders", count: state.toDo?.overdue ?? 0 },
     { kind: "pending-orders", count: state.pendingOrders ?? 0 },
@@ -141,8 +155,10 @@ export function listOwnerTasks(state: ShopState): OwnerTask[] {
   const toTasks = <Kind extends string>(list: readonly { kind: Kind; isSet: boolean }[]) =>
     list.filter(({ isSet }) => !isSet).map(({ kind }) => ({ kind }));
   const names = state.newGroups ?? [];
+  const percent = state.stock?.unpaid ? findWorryingShare(state.stock.unpaid, settings) : 0;
   return [
     ...toTasks(urgent),
+    ...(percent > 0 ? [{ kind: "unpaid-pieces" as const, percent }] : []),
     ...counted.filter(({ count }) => count > 0),
     ...(names.length > 0 ? [{ kind: "new-groups" as const, names }] : []),
     ...toTasks(unset),

@@ -7,6 +7,8 @@ const TASK_PERMISSIONS: Record<OwnerTask["kind"], Permission> = {
   "unclaimed-payments": "payments.connect",
   withdrawals: "withdrawals.view",
   "short-orders": "orders.view",
+  "unheld-orders": "orders.view",
+  "unpaid-pieces": "orders.view",
   receipts: "orders.view",
   "overdue-orders": "orders.view",
   "pending-orders": "orders.view",

@@ -3,6 +3,7 @@ import { formatDeadline } from "../plain/buenos-aires";
 import { formatPesos } from "../plain/money";
 import { hasBankAccount, type ShopSettings } from "../shop/shop-settings";
 import type { Order } from "./order-details";
+import { awaitsHold } from "../stock/unpaid-holds";
 import { awaitsTransfer, MAX_RECEIPTS } from "./receipt";
 
 export type TransferToMake = {
@@ -17,9 +18,9 @@ export type TransferToMake = {
   canSendReceipt: boolean;
 };
 
-/** Null for an order that waits for no transfer. */
+/** Null for an order that waits for no transfer, or whose pieces are to be set apart before. */
 export function toTransfer(order: Order, settings: ShopSettings, now: Date): TransferToMake | null {
-  if (!awaitsTransfer(order)) return null;
+  if (!awaitsTransfer(order) || awaitsHold(order)) return null;
   const { totalInPesos, orderNumber, paymentDueAt, receipts } = order;
   const announcement = `Hola, te mando el comprobante de mi pedido ${orderNumber} por ${formatPesos(totalInPesos)}.`;
   return {

@@ -14,6 +14,8 @@ export const DEFAULT_SHOP_SETTINGS: ShopSettings = {
   bank: { holder: "", name: "", cbu: "", alias: "" },
   transferHours: 48,
   onlineHoldMinutes: 60,
+  unpaidPiecesPerAddress: 15,
+  unpaidSharePercent: 30,
   lowStock: 2,
   saleHeldDays: DEFAULT_HELD_DAYS,
   acceptsCash: true,

@@ -27,6 +27,8 @@ export type SellingTexts = {
   alias: string;
   transferHours: string;
   onlineHoldMinutes: string;
+  unpaidPiecesPerAddress: string;
+  unpaidSharePercent: string;
   lowStock: string;
   acceptsCash: boolean;
   offersPickup: boolean;
@@ -62,6 +64,8 @@ export function toSellingTexts(settings: SellingSettings): SellingTexts {
     alias: bank.alias,
     transferHours: String(settings.transferHours),
     onlineHoldMinutes: String(settings.onlineHoldMinutes),
+    unpaidPiecesPerAddress: String(settings.unpaidPiecesPerAddress),
+    unpaidSharePercent: String(settings.unpaidSharePercent),
     lowStock: String(settings.lowStock),
     acceptsCash: settings.acceptsCash,
     offersPickup: settings.offersPickup,
@@ -75,6 +79,8 @@ const NAMES: Record<keyof SellingSettings, string> = {
   bank: "cuenta para transferencias",
   transferHours: "plazo para transferir",
   onlineHoldMinutes: "reserva con Mercado Pago",
+  unpaidPiecesPerAddress: "piezas sin pagar por conexión",
+  unpaidSharePercent: "piezas sin pagar en total",
   lowStock: "aviso de por agotarse",
   offersPickup: "retiro en el local",
   acceptsCash: "efectivo",

@@ -51,6 +51,10 @@ export type ShopSettings = {
   transferHours: number;
   /** Minutes that an order for Mercado Pago holds counted pieces without a payment. */
   onlineHoldMinutes: number;
+  /** Counted pieces that unpaid orders from one network address may hold. */
+  unpaidPiecesPerAddress: number;
+  /** Percent of the counted pieces that all unpaid orders together may hold. */
+  unpaidSharePercent: number;
   /** Counted sizes and colours with so many pieces or fewer are about to run out. */
   lowStock: number;
   /** Days of the 30 before a sale on which a list price must have been asked to be shown as "Antes". */
@@ -86,6 +90,8 @@ export type SellingSettings = Pick<
   | "bank"
   | "transferHours"
   | "onlineHoldMinutes"
+  | "unpaidPiecesPerAddress"
+  | "unpaidSharePercent"
   | "lowStock"
   | "acceptsCash"
   | "offersPickup"
@@ -152,6 +158,9 @@ export const MAX_TRANSFER_HOURS = 240;
 /** Shorter, and a shopper who looks for the card would lose the pieces. */
 export const MIN_ONLINE_HOLD_MINUTES = 10;
 export const MAX_ONLINE_HOLD_MINUTES = 1440;
+/** Fewer, and a usual cart would not fit. */
+export const MIN_UNPAID_PIECES = 5;
+export const MAX_UNPAID_PIECES = 1000;
 export const MAX_LOW_STOCK = 100;
 export const MAX_SHIPPING_ZONES = 40;
 

@@ -7,6 +7,7 @@ import { DEFAULT_SHOP_SETTINGS } from "../shop/default-settings";
 import {
   decideHold,
   hasExpired,
+  hasOutlivedCode,
   hasLostEnd,
   holdForCoupon,
   isReminderDue,
@@ -14,6 +15,7 @@ import {
   startHold,
   tellHold,
 } from "./hold";
+import type { StockState } from "./stock-effect";
 
 const NOW = new Date("2025-11-21T15:00:00.000Z");
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
@@ -34,6 +36,9 @@ const payment = (given: Partial<OrderPayment> = {}): OrderPayment => ({
 
 const receipt = { id: 1, contentType: "image/jpeg", byteCount: 1, at: null };
 
+const inState = (stockState: StockState) =>
+  anOrder().items.map((item) => ({ ...item, stockState }));
+
 describe("startHold", () => {
   it.each([
     ["transfer", 48],
@@ -47,7 +52,7 @@ describe("startHold", () => {
 
 describe("startAdoptedHold", () => {
   const order = (given: Partial<Parameters<typeof startAdoptedHold>[0]> = {}) => ({
-    ...{ status: "pending", paymentMethod: "cash", hasReceipt: false },
+    ...{ status: "pending", paymentMethod: "cash" },
     ...{ paidAt: null, holdUntil: null, paymentDueAt: null },
     ...given,
   });
@@ -75,7 +80,6 @@ describe("startAdoptedHold", () => {
   it.each<[string, Parameters<typeof order>[0]]>([
     ["is paid", { paidAt: NOW }],
     ["has an end", { holdUntil: inHours(2) }],
-    ["sent a receipt", { hasReceipt: true }],
     ["is prepared", { status: "preparing" }],
   ])("gives none to an order that %s", (_, given) => {
     expect(start(given)).toBeNull();
@@ -98,13 +102,31 @@ describe("decideHold", () => {
   });
 
   it.each<[string, Partial<Order>]>([
-    ["a receipt was sent", { receipts: [receipt] }],
     ["it was paid", { paidAt: NOW }],
     ["it is being prepared", { status: "preparing" }],
     ["a part was paid", { payments: [payment({ status: "approved" })] }],
     ["the payment is disputed", { payments: [payment({ status: "in_mediation" })] }],
   ])("never expires when %s", (_, given) => {
     expect(decideHold(held(given), NOW)).toEqual({ decision: "extend", until: null });
+  });
+
+  it("holds five days from the first receipt, and frees the pieces then", () => {
+    const sent = (...hours: number[]) =>
+      held({ receipts: hours.map((hour) => ({ ...receipt, at: inHours(hour) })) });
+    const until = inHours(5 * 24 - 30);
+    expect(decideHold(sent(-30, -1), NOW)).toEqual({ decision: "extend", until });
+    expect(decideHold(sent(-5 * 24, -1), NOW)).toEqual({ decision: "release" });
+    expect(decideHold(held({ receipts: [receipt], createdAt: null }), NOW)).toMatchObject({
+      decision: "extend",
+    });
+  });
+
+  it("keeps the pieces of money that came in part, whatever its receipts", () => {
+    const part = {
+      receipts: [{ ...receipt, at: inHours(-200) }],
+      payments: [payment({ status: "approved" })],
+    };
+    expect(decideHold(held(part), NOW)).toEqual({ decision: "extend", until: null });
   });
 
   it("holds until the date of a coupon", () => {
@@ -226,5 +248,41 @@ describe("tellHold", () => {
     expect(tellHold(cash, NOW)).toEqual({ heldUntil: "miércoles 26 a las 12:00" });
     expect(tellHold({ ...cash, holdUntil: null }, NOW)).toEqual({});
     expect(tellHold({ ...cash, holdUntil: inHours(-1) }, NOW)).toEqual({});
+  });
+
+  it.each<[string, Partial<Order>, string]>([
+    ["cash", { paymentMethod: "cash" }, "when-confirmed"],
+    ["a transfer", {}, "when-confirmed"],
+    ["a transfer with a receipt", { receipts: [receipt] }, "when-paid"],
+    ["Mercado Pago", { paymentMethod: "mercadopago" }, "when-paid"],
+  ])("tells when pieces that are still for sale are taken: %s", (_, given, takesPieces) => {
+    const order = held({ ...given, items: inState("released"), holdUntil: null });
+    expect(tellHold(order, NOW)).toEqual({ takesPieces });
+  });
+});
+
+describe("hasOutlivedCode", () => {
+  const has = (given: Partial<Order>) =>
+    hasOutlivedCode(held({ holdUntil: null, ...given }), NOW, DEFAULT_SHOP_SETTINGS);
+
+  it.each<[string, Partial<Order>]>([
+    ["a transfer of two days ago", { createdAt: inHours(-48) }],
+    ["an hour without a payment online", { paymentMethod: "mercadopago", createdAt: inHours(-1) }],
+    ["cash of five days ago", { paymentMethod: "cash", createdAt: inHours(-120) }],
+    ["an old receipt", { createdAt: inHours(-300), receipts: [{ ...receipt, at: inHours(-120) }] }],
+    ["pieces that are for sale again", { items: inState("released") }],
+  ])("ends after %s", (_, given) => {
+    expect(has(given)).toBe(true);
+  });
+
+  it.each<[string, Partial<Order>]>([
+    ["its time is not over", { createdAt: inHours(-47) }],
+    ["it holds its pieces", { items: inState("reserved") }],
+    ["a receipt waits", { receipts: [{ ...receipt, at: inHours(-100) }] }],
+    ["a payment is under way", { payments: [payment()] }],
+    ["it is paid", { paidAt: NOW }],
+    ["it goes on", { status: "preparing" }],
+  ])("does not while %s", (_, given) => {
+    expect(has(given)).toBe(false);
   });
 });

@@ -2,12 +2,15 @@ import type { Order } from "../orders/order-details";
 import { formatDeadline } from "../plain/buenos-aires";
 import { isOpenPayment, isUnderWay } from "../payments/order-payments";
 import type { ShopSettings } from "../shop/shop-settings";
+import { awaitsHold, isUnheld } from "./unpaid-holds";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** How long an order holds its pieces that is paid in cash at the pick-up. */
 export const CASH_HOLD_DAYS = 5;
+/** How long an order keeps them after a receipt that nobody decides about. */
+export const RECEIPT_HOLD_DAYS = 5;
 /** How long before the end of a hold the shopper is reminded of the transfer. */
 export const REMIND_BEFORE_MS = 12 * HOUR_MS;
 /** A reminder that follows the order at once would only repeat its mail. */
@@ -35,20 +38,19 @@ export function startHold(paymentMethod: string, now: Date, settings: HoldSettin
 type AdoptedOrder = Pick<Order, "paymentMethod" | "paidAt" | "holdUntil" | "paymentDueAt"> & {
   /** As stored. */
   status: string;
-  hasReceipt: boolean;
 };
 
 /**
  * Until when an order holds pieces that were not counted when it was placed, from the moment in which the
- * counting began; null when it gets no end: it has one, it is paid, or a person has to look at it.
+ * counting began; null when it gets no end: it has one, it is paid, or a person works on it.
  */
 export function startAdoptedHold(
   order: AdoptedOrder,
   now: Date,
   settings: HoldSettings,
 ): Date | null {
-  const { status, paymentMethod, paidAt, holdUntil, paymentDueAt, hasReceipt } = order;
-  if (holdUntil !== null || paidAt !== null || hasReceipt) return null;
+  const { status, paymentMethod, paidAt, holdUntil, paymentDueAt } = order;
+  if (holdUntil !== null || paidAt !== null) return null;
   if (status === "ready_for_pickup") return startHold("cash", now, settings);
   if (status !== "pending") return null;
   const end = startHold(paymentMethod, now, settings);
@@ -73,6 +75,8 @@ export type HoldDecision =
   | { decision: "wait" }
   /** It holds its pieces for longer; null without an end, because a person has to decide. */
   | { decision: "extend"; until: Date | null }
+  /** Its pieces are free again, and it waits without them: a receipt says that it may be paid. */
+  | { decision: "release" }
   /** The order is cancelled and its pieces are free again. */
   | { decision: "expire" };
 
@@ -84,15 +88,42 @@ export function decideHold(order: HeldOrder, now: Date): HoldDecision {
   const { status, paidAt, holdUntil, receipts, payments } = order;
   if (holdUntil === null || holdUntil > now) return { decision: "wait" };
   const isWaiting = status === "pending" || status === "ready_for_pickup";
-  // A receipt is a task of the owner, and money that came in part too.
-  if (paidAt !== null || !isWaiting || receipts.length > 0)
-    return { decision: "extend", until: null };
+  if (paidAt !== null || !isWaiting) return { decision: "extend", until: null };
   const isTooLate = now.getTime() >= findLastEnd(order);
   const underWay = payments.filter((one) => isUnderWay(one) && !(isTooLate && isCoupon(one)));
-  if (underWay.length === 0) return { decision: "expire" };
+  if (underWay.length === 0) return receipts.length > 0 ? decideReceipt(order, now) : EXPIRE;
+  // Money that came in part is a task of the owner.
   const open = underWay.filter(isOpenPayment);
   if (open.length < underWay.length) return { decision: "extend", until: null };
   return { decision: "extend", until: findLatestEnd(open, now, findLastEnd(order)) };
+}
+
+const EXPIRE: HoldDecision = { decision: "expire" };
+
+/** From the first receipt on: another one each day must not hold the pieces for ever. */
+function decideReceipt(
+  { receipts, createdAt }: Pick<Order, "receipts" | "createdAt">,
+  now: Date,
+): HoldDecision {
+  const sentAt = receipts.find(({ at }) => at !== null)?.at ?? createdAt ?? now;
+  const until = new Date(sentAt.getTime() + RECEIPT_HOLD_DAYS * DAY_MS);
+  return until > now ? { decision: "extend", until } : { decision: "release" };
+}
+
+/**
+ * True when an unpaid order that holds no pieces has used up its code for as long as an order holds them, and
+ * nothing suggests that its payment comes.
+ */
+export function hasOutlivedCode(
+  order: Omit<HeldOrder, "events" | "holdUntil"> & Pick<Order, "items">,
+  now: Date,
+  settings: HoldSettings,
+): boolean {
+  const { status, paidAt, paymentMethod, createdAt, receipts, payments, items } = order;
+  if (status !== "pending" || paidAt !== null || payments.some(isUnderWay)) return false;
+  if (items.some(({ stockState }) => stockState === "reserved")) return false;
+  if (createdAt !== null && startHold(paymentMethod, createdAt, settings) > now) return false;
+  return receipts.length === 0 || decideReceipt(order, now).decision === "release";
 }
 
 /**
@@ -166,13 +197,19 @@ export type ToldHold = {
   heldUntil?: string;
   /** Present when nobody paid the order in time, so that it can be ordered again. */
   isExpired?: true;
+  /** Present while its pieces are still for sale: once it is confirmed, or once it is paid. */
+  takesPieces?: "when-confirmed" | "when-paid";
 };
 
 export function tellHold(
-  order: Pick<Order, "status" | "events" | "holdUntil">,
+  order: Pick<
+    Order,
+    "status" | "events" | "holdUntil" | "paidAt" | "items" | "paymentMethod" | "receipts"
+  >,
   now: Date,
 ): ToldHold {
   if (hasExpired(order)) return { isExpired: true };
+  if (isUnheld(order)) return { takesPieces: awaitsHold(order) ? "when-confirmed" : "when-paid" };
   const { holdUntil } = order;
   if (holdUntil === null || holdUntil < now) return {};
   return { heldUntil: formatDeadline(holdUntil) };

@@ -6,10 +6,10 @@ import { stockEffect, type StockEffect } from "./stock-effect";
 
 describe("stockEffect", () => {
   it.each<[from: string, to: OrderState, StockEffect]>([
-    ["pending", "paid", "none"],
-    ["pending", "preparing", "none"],
-    ["paid", "preparing", "none"],
-    ["preparing", "ready_for_pickup", "none"],
+    ["pending", "paid", "claim"],
+    ["pending", "preparing", "claim"],
+    ["paid", "preparing", "claim"],
+    ["preparing", "ready_for_pickup", "claim"],
     ["preparing", "shipped", "take"],
     ["ready_for_pickup", "delivered", "take"],
     ["shipped", "delivered", "none"],

@@ -18,6 +18,8 @@ export type StockState = (typeof STOCK_STATES)[number];
 export type StockEffect =
   /** Pieces that were released are held again, if there are enough. */
   | "reserve"
+  /** Pieces that are still for sale are held, also when too few are left: the order then falls short. */
+  | "claim"
   | "take"
   | "release"
   /** The owner says whether they came back. */
@@ -45,5 +47,6 @@ export function stockEffect(from: string, to: OrderState): StockEffect {
     return to === "refunded" && AWAY.has(from) ? "may-return" : "none";
   }
   // Only a late payment brings a cancelled order back.
-  return from === "cancelled" ? "reserve" : "none";
+  if (from === "cancelled") return "reserve";
+  return IN_THE_SHOP.has(from) && to !== "pending" ? "claim" : "none";
 }

@@ -1,4 +1,4 @@
-import { BULK_STATES, MAX_BULK_ORDERS, type BulkState } from "../../domain/orders/bulk-order-moves";
+import { BULK_STEPS, MAX_BULK_ORDERS, type BulkStep } from "../../domain/orders/bulk-order-moves";
 import { MAX_OVERDUE_CANCELLED } from "../../domain/orders/overdue";
 import type { FormReply } from "../form-reply";
 import { cleanOrderList } from "./order-filters";
@@ -13,7 +13,7 @@ export type OrderBulkReply = FormReply<"pedidos"> & {
 };
 
 export type OrderBulk = {
-  to: BulkState;
+  to: BulkStep;
   orderNumbers: string[];
   /** The query of the list, to return to it. */
   list: string;
@@ -24,7 +24,7 @@ const MAX_NUMBER_LENGTH = 100;
 
 /** Reads the form of the order list; null for an unknown intent. */
 export function parseOrderBulk(formData: FormData): OrderBulk | null {
-  const to = BULK_STATES.find((state) => formData.get("intent") === `move-${state}`);
+  const to = BULK_STEPS.find((step) => formData.get("intent") === `move-${step}`);
   if (!to) return null;
   const list = formData.get("lista");
   const numbers = formData

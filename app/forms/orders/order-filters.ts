@@ -17,6 +17,8 @@ const MAX_KEY_LENGTH = 200;
 /** The query in a list's address and the page's cursor; null for the first page. */
 export type Asked<Query> = { query: Query; cursor: PageCursor | null };
 
+const PIECES = { apartados: "held", "sin-separar": "unheld" } as const;
+
 const PAID = { si: true, no: false } as const;
 
 /** Reads `?q=&estado=&pago=&pagado=&desde=&hasta=&orden=`. Invalid parts are ignored. */
@@ -35,6 +37,8 @@ export function parseOrderFilters(params: URLSearchParams): Asked<OrderQuery> {
       hasAlert: paid === "revisar",
       isOverdue: paid === "vencidos",
       ...(paid === "sin-stock" && { isShort: true as const }),
+      ...(paid !== null &&
+        Object.hasOwn(PIECES, paid) && { pieces: PIECES[paid as keyof typeof PIECES] }),
       ...(isTurned ? { from: to, to: from } : { from, to }),
       sort: ORDER_SORTS.find((sort) => sort === params.get("orden")) ?? ORDER_SORTS[0],
     },
@@ -63,10 +67,12 @@ export function writePaid({
   hasAlert,
   isOverdue,
   isShort,
-}: Pick<OrderQuery, "isPaid" | "hasAlert" | "isOverdue" | "isShort">): string | null {
+  pieces,
+}: Pick<OrderQuery, "isPaid" | "hasAlert" | "isOverdue" | "isShort" | "pieces">): string | null {
   if (hasAlert) return "revisar";
   if (isOverdue) return "vencidos";
   if (isShort) return "sin-stock";
+  if (pieces) return pieces === "held" ? "apartados" : "sin-separar";
   return isPaid === null ? null : isPaid ? "si" : "no";
 }
 

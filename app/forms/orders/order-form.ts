@@ -66,7 +66,7 @@ const OrderFormSchema = z
         const cancellation = motivo === undefined ? null : { reason: motivo, note: detalle };
         return { ...rest, to, carrier, trackingCode, cancellation };
       }),
-    Shown.extend({ intent: z.enum(["payment", "undo-payment"]) }),
+    Shown.extend({ intent: z.enum(["payment", "undo-payment", "hold"]) }),
     Shown.extend({ intent: z.literal("return-stock"), eventos: SeenEvents }).transform(
       ({ eventos: seenEvents, ...form }) => ({ ...form, seenEvents }),
     ),

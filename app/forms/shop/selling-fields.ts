@@ -7,7 +7,9 @@ import {
   MAX_ONLINE_HOLD_MINUTES,
   MAX_SHIPPING_ZONES,
   MAX_TRANSFER_HOURS,
+  MAX_UNPAID_PIECES,
   MIN_ONLINE_HOLD_MINUTES,
+  MIN_UNPAID_PIECES,
   type SellingSettings,
 } from "../../domain/shop/shop-settings";
 import { checkZone, readCount, type ZoneErrors } from "../buying/shipping-zone-fields";
@@ -23,6 +25,8 @@ export type SellingField =
   | "alias"
   | "horas"
   | "reserva"
+  | "tope"
+  | "parte"
   | "minimo"
   | "zonas";
 
@@ -55,6 +59,16 @@ export function checkSelling(texts: SellingTexts): CheckedSelling {
   if (onlineHoldMinutes === null) {
     errors.reserva = `Escribí un número entero de minutos, de ${MIN_ONLINE_HOLD_MINUTES} a ${MAX_ONLINE_HOLD_MINUTES}.`;
   }
+  const unpaidPiecesPerAddress = readCount(
+    texts.unpaidPiecesPerAddress,
+    MIN_UNPAID_PIECES,
+    MAX_UNPAID_PIECES,
+  );
+  if (unpaidPiecesPerAddress === null) {
+    errors.tope = `Escribí un número entero, de ${MIN_UNPAID_PIECES} a ${MAX_UNPAID_PIECES}.`;
+  }
+  const unpaidSharePercent = readCount(texts.unpaidSharePercent, 1, 100);
+  if (unpaidSharePercent === null) errors.parte = "Escribí un número entero, de 1 a 100.";
   const lowStock = readCount(texts.lowStock, 0, MAX_LOW_STOCK);
   if (lowStock === null) errors.minimo = `Escribí un número entero, de 0 a ${MAX_LOW_STOCK}.`;
   checkLength(texts.companyName, "razonSocial", "La razón social", errors);
@@ -73,6 +87,8 @@ export function checkSelling(texts: SellingTexts): CheckedSelling {
       bank,
       transferHours: transferHours ?? 0,
       onlineHoldMinutes: onlineHoldMinutes ?? 0,
+      unpaidPiecesPerAddress: unpaidPiecesPerAddress ?? 0,
+      unpaidSharePercent: unpaidSharePercent ?? 0,
       lowStock: lowStock ?? 0,
       acceptsCash: texts.acceptsCash,
       offersPickup: texts.offersPickup,

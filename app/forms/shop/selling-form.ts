@@ -39,6 +39,8 @@ export function readSellingForm(formData: FormData): PostedSellingForm | null {
       alias: line("alias"),
       transferHours: line("horas"),
       onlineHoldMinutes: line("reserva"),
+      unpaidPiecesPerAddress: line("tope"),
+      unpaidSharePercent: line("parte"),
       lowStock: line("minimo"),
       acceptsCash: formData.has("efectivo"),
       offersPickup: formData.has("retiro"),

@@ -39,7 +39,7 @@ import {
   TERMS_CHANGED,
 } from "../../flows/checkout-replies.server";
 import { leadToOrder, serializeFittedCart } from "../../flows/after-review.server";
-import { countOrder } from "../../flows/order-limit.server";
+import { countOrder, nameHolder } from "../../flows/order-limit.server";
 import { readMailOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, refuseForNow, seeOther } from "../../http/responses";
@@ -141,6 +141,7 @@ async function confirm(request: Request, form: ReviewForm, clientAddress: string
       code: stored.code,
       channel: "web",
       author: null,
+      heldBy: nameHolder(clientAddress),
       isEmailProven: await isProvenMail(request, typed.details.buyer.email),
       composeMails: (order, settings) =>
         composeNewOrderMails({ order, settings, origin: readMailOrigin(request) }),

@@ -25,6 +25,7 @@ import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
+import { composeHoldMails } from "../../mail/hold-mails";
 import { composeMoveMails } from "../../mail/move-mails";
 import { serializeFlash } from "../../sessions/flash.server";
 import { OrderListPage } from "../../ui/admin/orders/order-list-page";
@@ -71,7 +72,10 @@ async function move(bulk: OrderBulk, { author, origin }: { author: Author; origi
     {
       ...bulk,
       author,
-      composeMails: (order, settings) => composeMoveMails({ order, settings, origin }),
+      composeMails: (order, settings) =>
+        bulk.to === "hold" || bulk.to === "free"
+          ? composeHoldMails({ order, settings, origin })
+          : composeMoveMails({ order, settings, origin }),
     },
     new Date(),
   );

@@ -15,6 +15,7 @@ import {
   saveEstimatedDelivery,
   saveTracking,
 } from "../../data/orders/order-changes.server";
+import { changeHold } from "../../data/orders/order-holds.server";
 import { findOrder } from "../../data/orders/order-details.server";
 import { dismissPaymentAlert } from "../../data/payments/payment-alerts.server";
 import type { ComposeMails, OrderRequest } from "../../data/orders/order-writing.server";
@@ -31,6 +32,7 @@ import { settlePieces, type SettledPieces } from "../../flows/order-pieces.serve
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, notFound, refuseForm } from "../../http/responses";
+import { composeHoldMails } from "../../mail/hold-mails";
 import { composeManualRefundMails, composePaymentUndoneMails } from "../../mail/manual-money-mails";
 import { composeMoveMails } from "../../mail/move-mails";
 import { composePaymentMails } from "../../mail/payment-event-mails";
@@ -148,6 +150,11 @@ function applyForm(
     }
     case "payment":
       return receivePayment({ ...change, composeMails }, now);
+    case "hold": {
+      const composeHold: ComposeMails = (order, settings) =>
+        composeHoldMails({ order, settings, origin });
+      return changeHold({ ...change, to: "hold", composeMails: composeHold }, now);
+    }
     case "return-stock":
       return returnToStock({ ...change, seenEvents: form.seenEvents }, now);
     case "undo-payment":

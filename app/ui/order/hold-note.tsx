@@ -3,10 +3,17 @@ import { Form } from "@remix-run/react";
 import type { ShopperOrder } from "../../domain/orders/shopper-order";
 import { paths } from "../../paths";
 
-type HoldNoteProps = { order: Pick<ShopperOrder, "token" | "heldUntil" | "isExpired"> };
+const UNHELD = {
+  "when-confirmed": "Las prendas todavía no están separadas: te escribimos cuando lo estén.",
+  "when-paid": "Las prendas se separan cuando se acredita el pago.",
+};
+
+type HoldNoteProps = {
+  order: Pick<ShopperOrder, "token" | "heldUntil" | "isExpired" | "takesPieces">;
+};
 
 /** Until when the order holds its pieces, or how to order them again after that. */
-export function HoldNote({ order: { token, heldUntil, isExpired } }: HoldNoteProps) {
+export function HoldNote({ order: { token, heldUntil, isExpired, takesPieces } }: HoldNoteProps) {
   if (isExpired) {
     return (
       <section className="transfer" aria-labelledby="volver-a-pedir">
@@ -18,6 +25,7 @@ export function HoldNote({ order: { token, heldUntil, isExpired } }: HoldNotePro
       </section>
     );
   }
+  if (takesPieces) return <p className="order-hold">{UNHELD[takesPieces]}</p>;
   if (heldUntil === undefined) return null;
   return (
     <p className="order-hold">

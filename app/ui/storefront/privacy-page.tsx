@@ -40,6 +40,11 @@ export function PrivacyPage({ settings, section }: PrivacyPageProps) {
         personales, el pedido queda sin ellos.
       </p>
       <p>
+        Mientras un pedido sin pagar te guarda prendas, anotamos desde qué conexión se hizo, en una
+        forma de la que no se puede sacar tu dirección de internet. La borramos cuando el pedido se
+        paga, se vence o se cancela.
+      </p>
+      <p>
         El texto de los e-mails que te mandamos se borra a los {SENT_TEXT_DAYS} días de enviados; el
         de los que no llegaron a salir, a los {UNSENT_TEXT_DAYS} días. Queda anotado a quién le
         escribimos, cuándo y con qué asunto. Las copias de seguridad pueden conservar lo borrado

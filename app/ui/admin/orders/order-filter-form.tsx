@@ -47,8 +47,12 @@ export function OrderFilterForm({ query }: { query: OrderQuery }) {
           { id: "no", label: "Sin pagar" },
           { id: "vencidos", label: "Vencidos sin pagar" },
           { id: "revisar", label: "Para revisar" },
-          // Reached by the task: no other shop has such orders.
+          // Reached by their tasks: no other shop has such orders.
           ...(query.isShort ? [{ id: "sin-stock", label: "Con prendas que no están" }] : []),
+          ...(query.pieces === "held"
+            ? [{ id: "apartados", label: "Con prendas apartadas sin pagar" }]
+            : []),
+          ...(query.pieces === "unheld" ? [{ id: "sin-separar", label: "Sin separar" }] : []),
         ]}
       />
       <TextField name="desde" type="date" label="Desde" defaultValue={from ?? ""} />

@@ -36,6 +36,12 @@ export type OrderListPageData = {
 
 type OrderListPageProps = { data: OrderListPageData; reply: OrderBulkReply | null };
 
+const ABOUT_PIECES = {
+  held: "Tienen prendas apartadas y nadie los pagó. Si liberás las de un pedido, vuelven a la venta y el pedido espera sin ellas: le avisamos por e-mail, y si llega el pago las vuelve a tomar.",
+  unheld:
+    "Sus prendas siguen a la venta, porque había muchas apartadas sin pagar o nadie miró un comprobante. Al separarlas, a cada cliente le llega el e-mail “Prendas separadas”. Si los cancelás, le llega “Pedido cancelado”, y no se puede deshacer: los que tienen un comprobante o un pago quedan como están.",
+};
+
 const FORM_ID = "elegidos";
 
 /** All orders, and actions for several at once. */
@@ -67,6 +73,7 @@ export function OrderListPage({ data, reply }: OrderListPageProps) {
         // A new key for a new address resets the inputs to the page's values.
         <OrderFilterForm key={writeOrderFilters(query)} query={query} />
       )}
+      {query.pieces && <p>{ABOUT_PIECES[query.pieces]}</p>}
       {data.overdue.length > 0 && (
         <OverdueBar orderNumbers={data.overdue} list={writeOrderFilters(query)} />
       )}
@@ -124,6 +131,7 @@ function ChangeableList({ data, list, reply }: ChangeableListProps) {
           list={writeOrderFilters(query, cursor)}
           isRefused={(reply?.chosen.length ?? 0) > 0}
           count={count}
+          pieces={query.pieces}
         />
       )}
     </>

@@ -112,6 +112,11 @@ const COUNTED_TASKS: Record<CountedTask, { to: string; one: string; many: string
     one: "pedido con prendas que no están en el local",
     many: "pedidos con prendas que no están en el local",
   },
+  "unheld-orders": {
+    to: adminPaths.ordersUnheld(),
+    one: "pedido espera que separes sus prendas",
+    many: "pedidos esperan que separes sus prendas",
+  },
   receipts: {
     to: adminPaths.ordersIn("pending"),
     one: "pedido con comprobante para mirar",
@@ -170,6 +175,10 @@ const COUNTED_TASKS: Record<CountedTask, { to: string; one: string; many: string
 };
 
 function describe(task: OwnerTask): { to: string; count: string; text: string } {
+  if ("percent" in task) {
+    const text = `${task.percent} % del stock está apartado por pedidos sin pagar`;
+    return { to: adminPaths.ordersHolding(), count: "!", text };
+  }
   if ("names" in task) return describeNewGroups(task.names);
   if (!("count" in task)) return { count: "!", ...SETTINGS_TASKS[task.kind] };
   const { to, one, many } = COUNTED_TASKS[task.kind];

@@ -2,6 +2,7 @@ import { orderHeldInCents } from "../../../../domain/payments/held-money";
 import type { Order } from "../../../../domain/orders/order-details";
 import { canReceivePayment, toOrderFacts } from "../../../../domain/orders/order-moves";
 import { hasExpired } from "../../../../domain/stock/hold";
+import { isUnheld } from "../../../../domain/stock/unpaid-holds";
 import { countPieces, type AwayPieces } from "../../../../domain/stock/returned-pieces";
 import type { OrderReply } from "../../../../forms/orders/order-form";
 import { CancelFields } from "./cancel-fields";
@@ -35,10 +36,12 @@ export function NextStep(props: NextStepProps) {
   const rest = usual ? moves.slice(1) : moves;
   const isPaymentApart =
     canReceivePayment(toOrderFacts(order)) && !moves.some(({ to }) => to === "paid");
+  const isApart = isUnheld(order);
   if (moves.length === 0 && !isPaymentApart) return null;
   return (
     <section className="panel next-step" aria-labelledby="que-sigue">
       <h2 id="que-sigue">{usual ? "Qué sigue" : "Qué más se puede hacer"}</h2>
+      {isApart && <HoldPieces order={order} />}
       {usual && <UsualMove order={order} move={usual} reply={replyTo("move", reply)} />}
       {order.status === "pending" && order.paymentMethod === "mercadopago" && (
         <p>Esperamos el pago: apenas entra, Mercado Pago avisa y el pedido pasa solo a “Pagado”.</p>
@@ -71,6 +74,21 @@ export function NextStep(props: NextStepProps) {
         </div>
       )}
     </section>
+  );
+}
+
+/** Its pieces are still for sale: see `mayHold`. */
+function HoldPieces({ order }: { order: Order }) {
+  return (
+    <OrderForm order={order} intent="hold">
+      <p className="alert-note">
+        Las prendas de este pedido siguen a la venta: nadie las separó todavía.
+      </p>
+      <Submit intent="hold" look="button-wide">
+        Separar las prendas
+      </Submit>
+      <p className="field-hint">Le llega el e-mail “Prendas separadas”, con el plazo para pagar.</p>
+    </OrderForm>
   );
 }
 

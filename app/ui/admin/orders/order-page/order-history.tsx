@@ -68,6 +68,12 @@ function describeEvent({ kind, status, text }: OrderEvent): string {
       return text || "Cambió la forma de pago";
     case "expired":
       return "Se venció la reserva: nadie lo pagó a tiempo";
+    case "pieces-held":
+      return "Separamos las prendas";
+    case "pieces-freed":
+      return "Las prendas volvieron a la venta: el pedido espera sin ellas";
+    case "receipt-waits":
+      return "Nadie miró el comprobante en 5 días: las prendas volvieron a la venta";
     case "hold-reminder":
       return "Le recordamos la transferencia";
     case "revived":

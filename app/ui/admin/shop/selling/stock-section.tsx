@@ -2,7 +2,9 @@ import type { SellingTexts } from "../../../../domain/shop/selling-texts";
 import {
   MAX_LOW_STOCK,
   MAX_ONLINE_HOLD_MINUTES,
+  MAX_UNPAID_PIECES,
   MIN_ONLINE_HOLD_MINUTES,
+  MIN_UNPAID_PIECES,
 } from "../../../../domain/shop/shop-settings";
 import type { SellingErrors } from "../../../../forms/shop/selling-fields";
 import { TextField } from "../../../text-field";
@@ -16,8 +18,8 @@ export function StockSection({ texts, errors }: StockSectionProps) {
       <h2 id="reservas">Stock y reservas</h2>
       <p className="field-hint">
         Vale para los talles y colores que contás. Una transferencia reserva las prendas hasta su
-        plazo, y el efectivo, 5 días. Después el pedido se cancela solo y se le avisa a quien
-        compró.
+        plazo, y el efectivo o un comprobante, 5 días. Después el pedido se cancela solo y se le
+        avisa a quien compró.
       </p>
       <div className="form-row">
         <TextField
@@ -37,6 +39,31 @@ export function StockSection({ texts, errors }: StockSectionProps) {
           name="minimo"
           defaultValue={texts.lowStock}
           error={errors.minimo}
+        />
+      </div>
+      <p className="field-hint">
+        Para que nadie se quede con tus prendas sin pagar: pasado el tope, tomamos el pedido igual,
+        pero las prendas siguen a la venta hasta que lo separes o llegue el pago. Con poco stock, en
+        total entra al menos lo de una conexión.
+      </p>
+      <div className="form-row">
+        <TextField
+          label="Piezas sin pagar por conexión"
+          hint={`De ${MIN_UNPAID_PIECES} a ${MAX_UNPAID_PIECES}, entre los pedidos de una misma red.`}
+          inputMode="numeric"
+          autoComplete="off"
+          name="tope"
+          defaultValue={texts.unpaidPiecesPerAddress}
+          error={errors.tope}
+        />
+        <TextField
+          label="Piezas sin pagar en total"
+          hint="Por ciento de lo que tenés para vender, de 1 a 100."
+          inputMode="numeric"
+          autoComplete="off"
+          name="parte"
+          defaultValue={texts.unpaidSharePercent}
+          error={errors.parte}
         />
       </div>
     </section>
