@@ -3,9 +3,12 @@ import pg from "pg";
 import { connectTo, describeClient } from "../../../db/postgres/connect";
 import { findSchemaState } from "../../../db/postgres/migrate";
 import type { SchemaState } from "../../../db/schema-state";
+import { readServerHome, type ServerHome } from "./server-home.server";
 
 export type ServerInspection =
-  { answers: true; schema: SchemaState; bytes: number } | { answers: false; problem: string };
+  /** `home` is null for a schema of another version. */
+  | { answers: true; schema: SchemaState; bytes: number; home: ServerHome | null }
+  | { answers: false; problem: string };
 
 /** Connects to a database and looks at its schema. Only reads. */
 export async function inspectServer(url: string): Promise<ServerInspection> {
@@ -20,7 +23,8 @@ export async function inspectServer(url: string): Promise<ServerInspection> {
       .prepare<[], number>("SELECT pg_database_size(current_database())")
       .pluck()
       .get();
-    return { answers: true, schema, bytes: bytes ?? 0 };
+    const home = schema === "current" ? await readServerHome(client) : null;
+    return { answers: true, schema, bytes: bytes ?? 0, home };
   } catch (error) {
     return { answers: false, problem: error instanceof Error ? error.message : String(error) };
   } finally {
