@@ -1,5 +1,4 @@
 import { rm } from "node:fs/promises";
-import type pg from "pg";
 
 import {
   atHome,
@@ -183,8 +182,9 @@ function placeInDirectory(): MovingPlace {
 }
 
 type Server = Awaited<ReturnType<typeof loadServer>>;
+type Client = Parameters<Server["writeServerHome"]>[0];
 
-function placeOnServer(server: Server, client: pg.Client): MovingPlace {
+function placeOnServer(server: Server, client: Client): MovingPlace {
   return {
     name: nameServer(requireServer()),
     read: async () => ({
