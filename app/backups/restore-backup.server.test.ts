@@ -182,7 +182,9 @@ describe("a restore cut short", () => {
       () => rmSync(inShop("tela.db-wal"), { force: true }),
     ];
     for (const move of moves.slice(0, steps)) move();
-    await expect(prepareStoredShop()).rejects.toThrow(/vuelta a una copia o una mudanza sin terminar/);
+    await expect(prepareStoredShop()).rejects.toThrow(
+      /vuelta a una copia o una mudanza sin terminar/,
+    );
     rmSync(inShop("home.json"));
     await finishRestore(directory);
     expect(existsSync(inShop("restoring"))).toBe(false);
