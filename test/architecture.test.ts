@@ -319,7 +319,7 @@ describe("rules", () => {
     helpers.push(
       "move/file-rows.server.ts",
       "postgres/move-rows.server.ts",
-      "postgres/shop-move.server.ts",
+      "postgres/server-home.server.ts",
     );
     const isElsewhere = (file: string) => !helpers.some((name) => file === `app/data/${name}`);
     // A backup copies one snapshot in a reading transaction.

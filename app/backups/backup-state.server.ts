@@ -1,4 +1,4 @@
-import { findFirstOpening } from "../data/sqlite/promised-database.server";
+import { findFirstOpening } from "../data/sqlite/directory-home.server";
 import { findNewest, judgeBackupAge, type Backup, type BackupAge } from "../domain/backups/backup";
 import { findLatestNight, nextBackupAt } from "../domain/backups/backup-schedule";
 import type { DiskRoom } from "../domain/backups/backup-words";

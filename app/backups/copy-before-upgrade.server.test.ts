@@ -90,7 +90,7 @@ describe("opening a shop of an earlier program", () => {
       /^antes de actualizar .* hay que copiarla, y no se pudo .*: no se cambió nada/,
     );
     expect(readFileSync(file).equals(before)).toBe(true);
-    expect(existsSync(path.join(directory, "opened.txt"))).toBe(false);
+    expect(existsSync(path.join(directory, "home.json"))).toBe(false);
     expect(readState(file)).toBe("behind");
   });
 });

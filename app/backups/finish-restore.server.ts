@@ -2,8 +2,8 @@ import { readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 
 import { putOnServer, type ShopFolder } from "../data/dialect/server-shop.server";
-import { unmarkAsLeft } from "../data/sqlite/left-directory.server";
-import { promiseDatabase } from "../data/sqlite/promised-database.server";
+import { step } from "../data/move/step.server";
+import { settleInDirectory } from "../data/sqlite/directory-home.server";
 import { RESTORING_NAME } from "../data/backups/unfinished-restore.server";
 import { getEnvironment } from "../settings/environment.server";
 import {
@@ -36,6 +36,7 @@ export async function commitRestore({ directory }: StagedBackup): Promise<void> 
 export async function moveIntoDirectory(directory: string): Promise<void> {
   const { dataDirectory } = getEnvironment();
   for (const folder of [...STORES, ""]) await syncPath(path.join(directory, folder));
+  step("the folder is decided on");
   await moveIntoPlace(directory, path.join(dataDirectory, RESTORING_NAME));
   try {
     await finishRestore(dataDirectory);
@@ -66,19 +67,22 @@ export async function finishRestore(dataDirectory: string): Promise<void> {
     await rm(path.join(dataDirectory, name), { recursive: true, force: true });
   }
   if (!(await isThere(restoring))) return;
+  step("its files come");
   // First the files that the new database refers to; they do no harm beside the old one.
   for (const store of STORES) await makePrivateDirectory(path.join(dataDirectory, store));
   for (const name of await listStored(restoring)) await take(name);
   for (const store of STORES) await syncPath(path.join(dataDirectory, store));
+  step("its secret comes");
   if (await isThere(path.join(restoring, SECRETS_NAME))) await take(SECRETS_NAME);
   if (await isThere(path.join(restoring, DATABASE_NAME))) {
+    step("its database comes");
     await dropChanges(dataDirectory);
     await take(DATABASE_NAME);
-    // Whatever the directory had left for another place: its shop is here again.
-    unmarkAsLeft(dataDirectory);
     await syncPath(dataDirectory);
   }
-  promiseDatabase(dataDirectory, new Date());
+  step("the directory has the shop");
+  await settleInDirectory(dataDirectory, new Date());
+  step("the folder goes");
   await rm(restoring, { recursive: true });
   await syncPath(dataDirectory);
 }

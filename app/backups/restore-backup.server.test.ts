@@ -182,13 +182,15 @@ describe("a restore cut short", () => {
       () => rmSync(inShop("tela.db-wal"), { force: true }),
     ];
     for (const move of moves.slice(0, steps)) move();
-    await expect(prepareStoredShop()).rejects.toThrow(/vuelta a una copia sin terminar/);
-    rmSync(inShop("opened.txt"));
+    await expect(prepareStoredShop()).rejects.toThrow(
+      /vuelta a una copia o una mudanza sin terminar/,
+    );
+    rmSync(inShop("home.json"));
     await finishRestore(directory);
     expect(existsSync(inShop("restoring"))).toBe(false);
     expect(readMark(directory)).toBe("Antes");
     expect(existsSync(inShop(PICTURE))).toBe(true);
-    expect(existsSync(inShop("opened.txt"))).toBe(true);
+    expect(existsSync(inShop("home.json"))).toBe(true);
     markShop(directory, "Vendida");
     await finishRestore(directory);
     expect(readMark(directory)).toBe("Vendida");

@@ -4,9 +4,13 @@ import path from "node:path";
 import { isOnServer } from "../data/dialect/open-database.server";
 import { isServerEmpty } from "../data/dialect/server-shop.server";
 import { scheduleChecksAfterRestore } from "../data/payments/payment-searches.server";
+import { step } from "../data/move/step.server";
+import { readDirectoryHome } from "../data/sqlite/directory-home.server";
 import { closeStoredShop } from "../data/sqlite/stored-shop.server";
 import { RESTORING_NAME } from "../data/backups/unfinished-restore.server";
 import type { Backup } from "../domain/backups/backup";
+import { describeLost, isHere } from "../domain/shop/home";
+import { EnvironmentError } from "../settings/environment-error";
 import { getEnvironment, knowsSecretsOf } from "../settings/environment.server";
 import { RestoreError } from "./restore-error";
 import { BackupError } from "./backup-error";
@@ -46,10 +50,13 @@ export async function restoreBackup(source: string, now: Date): Promise<Restored
   const lock = await lockBackups();
   try {
     await finishRestore(getEnvironment().dataDirectory);
+    requireHome();
+    step("the backup is checked");
     const staged = await stageBackup(source);
     try {
       requireKnownSecret(staged);
       expectPayments(staged, now);
+      step("the present shop is kept");
       const kept = await keepPresent(staged, now);
       await closeStoredShop();
       await commitRestore(staged);
@@ -80,8 +87,22 @@ export async function importBackup(source: string, now: Date): Promise<BackupMan
   }
 }
 
-/** True when the data directory contains no database, pictures or backups, or the server no shop. */
+/**
+ * A shop that lives somewhere else does not come back to an old state here as well. A server says so itself.
+ * @throws {EnvironmentError}
+ */
+function requireHome(): void {
+  if (isOnServer()) return;
+  const home = readDirectoryHome(getEnvironment().dataDirectory);
+  if (!isHere(home)) throw new EnvironmentError(describeLost(home));
+}
+
+/**
+ * True when the data directory contains no database, pictures or backups, or the server no shop.
+ * @throws {EnvironmentError} when its shop is somewhere else
+ */
 export async function isShopEmpty(): Promise<boolean> {
+  requireHome();
   const isEmpty = await isServerEmpty();
   if (isEmpty !== null) return isEmpty;
   const { dataDirectory } = getEnvironment();

@@ -6,6 +6,8 @@ export const SERVER_TABLES: readonly string[] = [
   "rate_limits",
   "stored_files",
   "file_parts",
+  "shop_home",
+  // Of older versions, and empty.
   "shop_move",
 ];
 

@@ -2,8 +2,8 @@ import { join } from "node:path";
 
 import { inspectDatabase } from "../../app/data/backups/inspect-database.server";
 import { inspectServerOf } from "../../app/data/dialect/open-database.server";
-import { isLeft } from "../../app/data/sqlite/left-directory.server";
-import { isDatabasePromised } from "../../app/data/sqlite/promised-database.server";
+import { readDirectoryHome } from "../../app/data/sqlite/directory-home.server";
+import { describeLost, describeLostDatabase, isHere } from "../../app/domain/shop/home";
 import type { SchemaState } from "../../db/schema-state";
 import { bad, warn, well, type CheckLine } from "./check-line";
 
@@ -31,6 +31,8 @@ export async function checkDatabase(directory: string): Promise<CheckLine[]> {
   const server = await inspectServerOf(process.env);
   if (server === null) return checkFile(directory);
   if (!server.answers) return [bad(subject, `PostgreSQL no responde (${server.problem}).`)];
+  if (server.home !== null && !isHere(server.home))
+    return [bad(subject, `${describeLost(server.home)}.`)];
   const schema =
     server.schema === "behind"
       ? warn(
@@ -49,11 +51,8 @@ export async function checkDatabase(directory: string): Promise<CheckLine[]> {
 }
 
 function checkFile(directory: string): CheckLine[] {
-  if (isLeft(directory)) {
-    return [
-      bad(subject, `se mudó a PostgreSQL: abrila con DATABASE_URL; si se perdió, ${RESTORE}.`),
-    ];
-  }
+  const home = readDirectoryHome(directory);
+  if (!isHere(home)) return [bad(subject, `${describeLost(home)}.`)];
   const inspection = inspectDatabase(join(directory, "tela.db"));
   if (inspection.found === "whole") {
     const whole = `entera (${formatMegabytes(inspection.bytes)})`;
@@ -72,8 +71,8 @@ function checkFile(directory: string): CheckLine[] {
   }
   const problem = inspection.found === "empty" ? "tela.db está vacío" : "falta tela.db";
   return [
-    isDatabasePromised(directory)
-      ? bad(subject, `${problem}, y acá ya hubo una tienda: ${RESTORE}.`)
+    home.openedAt !== null
+      ? bad(subject, `${describeLostDatabase(problem, directory)}.`)
       : warn(subject, `${problem}: se crea al abrir la tienda por primera vez (tela serve).`),
   ];
 }

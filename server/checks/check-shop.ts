@@ -1,8 +1,6 @@
 import { closeStoredShop } from "../../app/data/sqlite/stored-shop.server";
-import {
-  isRestoreUnfinished,
-  UNFINISHED_RESTORE,
-} from "../../app/data/backups/unfinished-restore.server";
+import { isRestoreUnfinished } from "../../app/data/backups/unfinished-restore.server";
+import { UNFINISHED } from "../../app/domain/shop/home";
 import { findDataDirectory } from "../../app/settings/environment.server";
 import { EnvironmentError } from "../../app/settings/environment-error";
 import { checkDatabase } from "./check-database";
@@ -16,7 +14,7 @@ export async function checkShop(now: Date, isOnline: boolean): Promise<CheckLine
   const directory = findDirectory();
   if (typeof directory !== "string") return [directory];
   const lines = [well("Ajustes", "se pueden leer"), checkDirectory(directory)];
-  if (isRestoreUnfinished(directory)) lines.push(bad("Copias", `${UNFINISHED_RESTORE}.`));
+  if (isRestoreUnfinished(directory)) lines.push(bad("Copias", `${UNFINISHED}.`));
   if (hasBad(lines)) return lines;
   const database = await checkDatabase(directory);
   const isUsable = database.length > 1 && database.at(-1)?.mark === "ok";

@@ -6,7 +6,7 @@ import {
   type RestoreFailure,
 } from "../../app/backups/restore-error";
 import { SchemaMismatchError } from "../../db/migrate";
-import { MoveMismatchError, ShopMovingError, ShopOpenError } from "../../app/data/move/move-errors";
+import { MoveMismatchError, NoServerError } from "../../app/data/move/move-errors";
 import { DatabaseUnavailableError } from "../../app/data/sqlite/database-fault.server";
 import { FAILURE_TEXTS } from "../../app/domain/backups/backup-words";
 import { CommandError } from "./command";
@@ -23,9 +23,6 @@ const RESTORE_TEXTS: Record<RestoreFailure, string> = {
   "other-secret":
     "La copia es de una tienda con otra clave: agregá las de su secrets.json detrás de la de ahora, SESSION_SECRET=la de ahora,la de la copia",
 };
-
-const SHOP_OPEN =
-  "La tienda está abierta en otro proceso, quizás en otra máquina: cerralos todos primero. No se cambió nada.";
 
 /** Runs what may fail for reasons that a person can mend, and says them in one line. */
 export async function explainFailures<T>(work: () => Promise<T>): Promise<T> {
@@ -52,19 +49,18 @@ function explain(error: unknown): unknown {
       options,
     );
   }
-  if (error instanceof ShopMovingError) {
-    return new CommandError(
-      "La tienda de esa base de datos se mudó, o su mudanza no terminó: repetí tela move, o elegí otra con DATABASE_URL. No se cambió nada.",
-      options,
-    );
-  }
   if (error instanceof SchemaMismatchError) {
     return new CommandError(
       "La base de datos de PostgreSQL es de otra versión de Tela, o de otro programa. No se cambió nada.",
       options,
     );
   }
-  if (error instanceof ShopOpenError) return new CommandError(SHOP_OPEN, options);
+  if (error instanceof NoServerError) {
+    return new CommandError(
+      "Falta DATABASE_URL, con la dirección de la base de datos de PostgreSQL.",
+      options,
+    );
+  }
   if (error instanceof MoveMismatchError) {
     return new CommandError(`No se pudo: ${error.message}.`, options);
   }

@@ -7,10 +7,8 @@ import { hasDatabaseFile } from "../../app/data/dialect/open-database.server";
 import { closeStoredShop } from "../../app/data/sqlite/stored-shop.server";
 import { formatBytes } from "../../app/domain/backups/backup-words";
 import type { Backup } from "../../app/domain/backups/backup";
-import {
-  isRestoreUnfinished,
-  UNFINISHED_RESTORE,
-} from "../../app/data/backups/unfinished-restore.server";
+import { isRestoreUnfinished } from "../../app/data/backups/unfinished-restore.server";
+import { UNFINISHED } from "../../app/domain/shop/home";
 import { findDataDirectory } from "../../app/settings/environment.server";
 import { explainFailures } from "./backup-messages";
 import { CommandError } from "./command";
@@ -22,7 +20,7 @@ export async function backUp(): Promise<Backup> {
     throw new CommandError(`No hay ninguna tienda en ${dataDirectory}: revisá DATA_DIR.`);
   }
   if (isRestoreUnfinished(dataDirectory))
-    throw new CommandError(`No se hizo la copia: ${UNFINISHED_RESTORE}.`);
+    throw new CommandError(`No se hizo la copia: ${UNFINISHED}.`);
   try {
     return await explainFailures(() => makeBackup({ reason: "command", now: new Date() }));
   } finally {

@@ -1,24 +1,22 @@
 import { randomBytes } from "node:crypto";
-import { existsSync } from "node:fs";
-import { mkdir, rename, rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 
-import { DATABASE_NAME, makePrivateDirectory, STORES } from "../../app/backups/backup-files.server";
+import { DATABASE_NAME, STORES } from "../../app/backups/backup-files.server";
 import { syncPath } from "../../app/data/files/local-files.server";
 import { STAGE_PREFIX } from "../../app/backups/backup-folders.server";
 import { finishRestore, moveIntoDirectory } from "../../app/backups/finish-restore.server";
 import { completeCopy } from "../../app/data/backups/database-copy.server";
 import { inspectDatabase } from "../../app/data/backups/inspect-database.server";
 import {
-  describeServer,
-  judgeArrival,
   moveFromServer,
   moveToServer,
+  reclaimHome,
   type Moved,
 } from "../../app/data/dialect/server-shop.server";
-import { NoServerError, NoShopError, PlaceTakenError } from "../../app/data/move/move-errors";
-import { isLeft, markAsLeft } from "../../app/data/sqlite/left-directory.server";
+import { readDirectoryHome } from "../../app/data/sqlite/directory-home.server";
 import { closeStoredShop } from "../../app/data/sqlite/stored-shop.server";
+import { isHere, type Side } from "../../app/domain/shop/home";
 import { formatPesos } from "../../app/domain/plain/money";
 import { getEnvironment, knowsSecretsOf } from "../../app/settings/environment.server";
 import { readOrMakeSecrets } from "../../app/settings/secrets-file.server";
@@ -29,14 +27,11 @@ import { withClosedShop } from "./restore-from";
 export function moveShopToServer(): Promise<string> {
   return moveClosedShop(async (dataDirectory) => {
     const file = path.join(dataDirectory, DATABASE_NAME);
-    await requireNotMoved(dataDirectory);
-    requireShop(dataDirectory, file);
+    // One that has left may be where it went, whatever is here.
+    if (isHere(readDirectoryHome(dataDirectory))) requireShop(dataDirectory, file);
     requireOwnSecret(dataDirectory);
-    const moved = await moveToServer(file, () =>
-      markAsLeft(dataDirectory, { to: `PostgreSQL (${describeServer()})`, now: new Date() }),
-    );
-    return `${describe(moved)}
-La tienda está en PostgreSQL: de ahora en más se abre con DATABASE_URL y SESSION_SECRET.
+    const moved = await moveToServer(file);
+    return `${describe(moved)}La tienda está en PostgreSQL: de ahora en más se abre con DATABASE_URL y SESSION_SECRET.
 Lo de ${dataDirectory} quedó como estaba, y Tela no lo abre más.
 `;
   });
@@ -45,15 +40,8 @@ Lo de ${dataDirectory} quedó como estaba, y Tela no lo abre más.
 /** Moves the shop from PostgreSQL to its directory; returns what to say of it. */
 export function moveShopToFile(): Promise<string> {
   return moveClosedShop(async (dataDirectory) => {
-    const wasLeft = isLeft(dataDirectory);
-    if (!wasLeft && existsSync(path.join(dataDirectory, DATABASE_NAME))) {
-      throw new CommandError(
-        `En ${dataDirectory} hay una tienda: si es la que se mudaba, ya llegó entera, abrila sin DATABASE_URL. Si no, elegí otra carpeta con DATA_DIR.`,
-      );
-    }
     const stage = path.join(dataDirectory, STAGE_PREFIX + randomBytes(6).toString("hex"));
     const { openingSecrets } = getEnvironment();
-    let isUnchanged = true;
     try {
       for (const folder of ["", ...STORES]) await mkdir(path.join(stage, folder), { mode: 0o700 });
       const file = path.join(stage, DATABASE_NAME);
@@ -63,21 +51,24 @@ export function moveShopToFile(): Promise<string> {
           // What Mercado Pago gave is sealed with it.
           readOrMakeSecrets(stage, openingSecrets);
         },
-        isUnchanged: () => isUnchanged,
-        async arrive() {
-          isUnchanged = false;
-          if (wasLeft) await putAside(dataDirectory);
-          await moveIntoDirectory(stage);
-        },
+        arrive: () => moveIntoDirectory(stage),
       });
-      return `${describe(moved)}
-La tienda está en ${dataDirectory}: de ahora en más se abre sin DATABASE_URL.
+      return `${describe(moved)}La tienda está en ${dataDirectory}: de ahora en más se abre sin DATABASE_URL.
 Lo que había en PostgreSQL quedó como estaba, y Tela no lo abre más.
 `;
     } finally {
       await rm(stage, { recursive: true, force: true });
     }
   });
+}
+
+/** For a shop that moved to a place that is lost: what it left here is the shop again. */
+export function reclaimShop(side: Side): Promise<string> {
+  return moveClosedShop(async () =>
+    (await reclaimHome(side))
+      ? "La tienda vive acá de nuevo, con lo que había al mudarse. Abrila con: tela serve\n"
+      : "La tienda ya vive acá: abrila con tela serve.\n",
+  );
 }
 
 async function moveClosedShop(work: (dataDirectory: string) => Promise<string>): Promise<string> {
@@ -88,37 +79,9 @@ async function moveClosedShop(work: (dataDirectory: string) => Promise<string>):
       await finishRestore(dataDirectory);
       return work(dataDirectory);
     });
-  } catch (error) {
-    const message = explain(error);
-    throw message === null ? error : new CommandError(message, { cause: error });
   } finally {
     await closeStoredShop();
   }
-}
-
-function explain(error: unknown): string | null {
-  if (error instanceof NoServerError) {
-    return "Falta DATABASE_URL, con la dirección de la base de datos de PostgreSQL.";
-  }
-  if (error instanceof PlaceTakenError) {
-    return "En esa base de datos de PostgreSQL ya hay una tienda: elegí otra con DATABASE_URL. No se cambió nada.";
-  }
-  if (error instanceof NoShopError) {
-    return "En esa base de datos de PostgreSQL no hay ninguna tienda, o ya se mudó: revisá DATABASE_URL. No se cambió nada.";
-  }
-  return null;
-}
-
-/** A move that was cut at its very end may be repeated. */
-async function requireNotMoved(dataDirectory: string): Promise<void> {
-  if (!isLeft(dataDirectory)) return;
-  const arrival = await judgeArrival();
-  if (arrival === "cut") return;
-  throw new CommandError(
-    arrival === "arrived"
-      ? "La tienda ya se mudó, y está en esa base de datos: abrila con DATABASE_URL."
-      : `La tienda de ${dataDirectory} ya se mudó, a otra base de datos que la de DATABASE_URL.`,
-  );
 }
 
 function requireShop(dataDirectory: string, file: string): void {
@@ -158,18 +121,10 @@ async function requireWhole(file: string): Promise<void> {
   await syncPath(file);
 }
 
-/** The database that the shop left here once. */
-async function putAside(dataDirectory: string): Promise<void> {
-  const stamp = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
-  const directory = path.join(dataDirectory, `aside-${stamp}`);
-  await makePrivateDirectory(directory);
-  for (const name of ["", "-wal", "-shm"].map((end) => DATABASE_NAME + end)) {
-    const file = path.join(dataDirectory, name);
-    if (existsSync(file)) await rename(file, path.join(directory, name));
-  }
-}
-
-function describe({ tables, files }: Moved): string {
+/** @param moved - null for a shop that had arrived already */
+function describe(moved: Moved | null): string {
+  if (moved === null) return "La mudanza ya había terminado, y no hubo que copiar nada.\n";
+  const { tables, files } = moved;
   const rows = [...tables.values()].reduce((sum, table) => sum + table.rows, 0);
   const line = (name: string, what: string) => {
     const { rows: count = 0, pesos = 0 } = tables.get(name) ?? {};
@@ -182,5 +137,6 @@ function describe({ tables, files }: Moved): string {
     line("products", "Productos"),
     line("customers", "Clientes"),
     `  Archivos:   ${files}`,
+    "",
   ].join("\n");
 }

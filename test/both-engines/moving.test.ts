@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "better-sqlite3";
@@ -105,7 +105,7 @@ describe.skipIf(!isOnPostgres)("a shop that moves", () => {
       ...{ code: 1, complaint: expect.stringContaining("SESSION_SECRET=nueva,anterior") },
     });
     expect(await tela(["move", "sqlite"])).toMatchObject({
-      ...{ code: 1, complaint: expect.stringContaining("hay una tienda") },
+      ...{ code: 1, complaint: expect.stringContaining("no hay ninguna tienda") },
     });
     await whileOpen(settingsOf(null), async () => {
       expect(await tela(["move", "postgres"])).toMatchObject({
@@ -120,12 +120,12 @@ describe.skipIf(!isOnPostgres)("a shop that moves", () => {
     expect(there).toMatchObject({ code: 0, complaint: "" });
     expect(there.output).toMatch(/Pedidos: +1, por \$/);
     expect(there.output).toMatch(/Archivos: +1\b/);
-    expect(readFileSync(join(directory, "mudada.txt"), "utf8")).toContain("127.0.0.1:");
+    expect(readFileSync(join(directory, "home.json"), "utf8")).toContain("127.0.0.1:");
     expect(await tela([], { ...settingsOf(null), PORT: "0" })).toMatchObject({
       ...{ code: 1, complaint: expect.stringContaining("se mudó a PostgreSQL") },
     });
     expect(await tela(["move", "postgres"])).toMatchObject({
-      ...{ code: 1, complaint: expect.stringContaining("ya se mudó") },
+      ...{ code: 0, output: expect.stringContaining("ya había terminado") },
     });
 
     const back = await tela(["move", "sqlite"]);
@@ -133,9 +133,12 @@ describe.skipIf(!isOnPostgres)("a shop that moves", () => {
     expect(readRows(file)).toEqual(readRows(`${file}.before`));
     expect(findProblems(file)).toEqual([]);
     expect(await tela([], { ...onServer, PORT: "0" })).toMatchObject({
-      ...{ code: 1, complaint: expect.stringContaining("se mudó a una carpeta") },
+      ...{ code: 1, complaint: expect.stringContaining(`se mudó a ${directory}`) },
     });
-    expect(await tela(["move", "sqlite"])).toMatchObject({ code: 1 });
+    expect(await tela(["check"])).toMatchObject({
+      ...{ code: 1, output: expect.stringContaining(`se mudó a ${directory}`) },
+    });
+    expect(await tela(["move", "sqlite"])).toMatchObject({ code: 0 });
   });
 
   it("goes on there with its orders, receipts and searches, and comes back with the new ones", async () => {
@@ -157,52 +160,76 @@ describe.skipIf(!isOnPostgres)("a shop that moves", () => {
     expect(findProblems(file)).toEqual([]);
   });
 
-  it("is copied on the server, and restored there, all or nothing", async () => {
+  it("does not come back to an old state where it left, unless what it went to is lost", async () => {
     expect(await tela(["move", "postgres"])).toMatchObject({ code: 0 });
-    const archive = join(directory, "copia.tar.gz");
-    const later = await whileOpen(onServer, async (url) => {
-      expect(await tela(["backup", archive])).toMatchObject({ code: 0, complaint: "" });
-      expect(existsSync(archive)).toBe(true);
-      expect(await tela(["restore", archive])).toMatchObject({
-        ...{ code: 1, complaint: expect.stringContaining("está abierta") },
-      });
-      return order(url);
+    const inDirectory = { ...onServer, DATABASE_URL: "" };
+    expect(await tela(["backup"], inDirectory)).toMatchObject({ code: 0 });
+    const [name = ""] = readdirSync(join(directory, "backups")).filter((each) => /^\d/.test(each));
+    expect(await tela(["restore", name], inDirectory)).toMatchObject({
+      ...{ code: 1, complaint: expect.stringMatching(/se mudó a PostgreSQL.*move sqlite --lost/) },
     });
-    const other = openSyncPostgres(onServer.DATABASE_URL ?? "");
-    other.exec("DELETE FROM stored_files");
-    other.close();
-    // Nothing is replaced that could not be copied first.
-    const bend = (...statements: string[]) => {
-      const connection = openSyncPostgres(onServer.DATABASE_URL ?? "");
-      for (const statement of statements) connection.exec(statement);
-      connection.close();
-    };
-    bend(
-      "ALTER TABLE customers ALTER COLUMN phone DROP NOT NULL",
-      "UPDATE customers SET phone = NULL",
-    );
-    expect(await tela(["restore", archive])).toMatchObject({
-      ...{ code: 1, complaint: expect.stringContaining("No se hizo la copia") },
-    });
+    expect(await tela(["move", "sqlite", "--lost"], inDirectory)).toMatchObject({ code: 0 });
+    expect(await tela(["restore", name], inDirectory)).toMatchObject({ code: 0, complaint: "" });
+    // The server is there after all, and its shop is another one from now on.
     expect(await tela(["move", "sqlite"])).toMatchObject({
-      ...{ code: 1, complaint: expect.stringContaining("No se cambió nada") },
+      ...{ code: 1, complaint: expect.stringContaining("ya hay una tienda") },
     });
-    bend(
-      "UPDATE customers SET phone = '0353 15-411-2025'",
-      "ALTER TABLE customers ALTER COLUMN phone SET NOT NULL",
-    );
-    const restored = await tela(["restore", archive]);
-    expect(restored).toMatchObject({ code: 0, complaint: "" });
-    expect(restored.output).toContain("entre eso, 1 pedido");
-    const before = /tela restore (\S+-before-restore)/.exec(restored.output)?.[1] ?? "";
-    await whileOpen(onServer, async (url) => {
-      expect((await visit(url + paths.order(token))).status).toBe(200);
-      expect((await visit(url + paths.order(later))).status).toBe(404);
-      await expectReceipt(url);
-    });
-    expect(await tela(["restore", before])).toMatchObject({ code: 0 });
-    await whileOpen(onServer, async (url) => {
-      expect((await visit(url + paths.order(later))).status).toBe(200);
-    });
+    rmSync(file);
+    rmSync(join(directory, "home.json"));
+    expect(await tela(["move", "sqlite"])).toMatchObject({ code: 0 });
   });
+
+  // Many starts of the program, beside other files.
+  it(
+    "is copied on the server, and restored there, all or nothing",
+    { timeout: 240_000 },
+    async () => {
+      expect(await tela(["move", "postgres"])).toMatchObject({ code: 0 });
+      const archive = join(directory, "copia.tar.gz");
+      const later = await whileOpen(onServer, async (url) => {
+        expect(await tela(["backup", archive])).toMatchObject({ code: 0, complaint: "" });
+        expect(existsSync(archive)).toBe(true);
+        expect(await tela(["restore", archive])).toMatchObject({
+          ...{ code: 1, complaint: expect.stringContaining("está abierta") },
+        });
+        return order(url);
+      });
+      const other = openSyncPostgres(onServer.DATABASE_URL ?? "");
+      other.exec("DELETE FROM stored_files");
+      other.close();
+      // Nothing is replaced that could not be copied first.
+      const bend = (...statements: string[]) => {
+        const connection = openSyncPostgres(onServer.DATABASE_URL ?? "");
+        for (const statement of statements) connection.exec(statement);
+        connection.close();
+      };
+      bend(
+        "ALTER TABLE customers ALTER COLUMN phone DROP NOT NULL",
+        "UPDATE customers SET phone = NULL",
+      );
+      expect(await tela(["restore", archive])).toMatchObject({
+        ...{ code: 1, complaint: expect.stringContaining("No se hizo la copia") },
+      });
+      expect(await tela(["move", "sqlite"])).toMatchObject({
+        ...{ code: 1, complaint: expect.stringContaining("No se cambió nada") },
+      });
+      bend(
+        "UPDATE customers SET phone = '0353 15-411-2025'",
+        "ALTER TABLE customers ALTER COLUMN phone SET NOT NULL",
+      );
+      const restored = await tela(["restore", archive]);
+      expect(restored).toMatchObject({ code: 0, complaint: "" });
+      expect(restored.output).toContain("entre eso, 1 pedido");
+      const before = /tela restore (\S+-before-restore)/.exec(restored.output)?.[1] ?? "";
+      await whileOpen(onServer, async (url) => {
+        expect((await visit(url + paths.order(token))).status).toBe(200);
+        expect((await visit(url + paths.order(later))).status).toBe(404);
+        await expectReceipt(url);
+      });
+      expect(await tela(["restore", before])).toMatchObject({ code: 0 });
+      await whileOpen(onServer, async (url) => {
+        expect((await visit(url + paths.order(later))).status).toBe(200);
+      });
+    },
+  );
 });

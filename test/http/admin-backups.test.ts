@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { Readable } from "node:stream";
@@ -50,16 +50,17 @@ describe("the page of the backups", () => {
   });
 
   it("says for how long a shop has gone without one, and so does the dashboard", async () => {
-    const opened = join(shop.dataDirectory, "opened.txt");
-    const threeDaysAgo = new Date(Date.now() - 3.5 * 24 * 60 * 60 * 1000);
-    utimesSync(opened, threeDaysAgo, threeDaysAgo);
+    const file = join(shop.dataDirectory, "home.json");
+    const home = JSON.parse(readFileSync(file, "utf8")) as object;
+    const openedAt = new Date(Date.now() - 3.5 * 24 * 60 * 60 * 1000);
+    writeFileSync(file, JSON.stringify({ ...home, openedAt }));
     expect((await open()).html).toContain(
       "La tienda lleva 3 días abierta y todavía no se hizo ninguna copia",
     );
     expect((await shop.get(adminPaths.home(), owner)).html).toContain(
       "La tienda lleva más de un día sin una copia nueva",
     );
-    utimesSync(opened, new Date(), new Date());
+    writeFileSync(file, JSON.stringify(home));
   });
 
   it.each([

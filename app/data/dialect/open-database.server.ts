@@ -3,8 +3,11 @@ import path from "node:path";
 import type { SettingsSource } from "../../settings/current-shop.server";
 import { findDatabaseUrl, getEnvironment } from "../../settings/environment.server";
 import type { ServerInspection } from "../postgres/inspect-server.server";
-import { requireNotLeft } from "../sqlite/left-directory.server";
-import { requirePromisedDatabase } from "../sqlite/promised-database.server";
+import {
+  noteServer,
+  requireDirectoryHome,
+  settleInDirectory,
+} from "../sqlite/directory-home.server";
 import { createShopDatabase, type ShopDatabase } from "../sqlite/database.server";
 
 /** The database of the current shop: `DATABASE_URL`, or a file of SQLite in its directory. */
@@ -57,13 +60,24 @@ export async function inspectServerOf(source: SettingsSource): Promise<ServerIns
 }
 
 /**
- * Refuses to open a shop without the file that it had, or one that moved away. On a server nothing gets lost with
- * a folder.
+ * Refuses to open a shop without the file that it had, or one that moved away. A server says so itself.
  * @throws {EnvironmentError}
  */
-export function requirePromised(): void {
+export function requireHomeInDirectory(): void {
   const { dataDirectory, databaseUrl } = getEnvironment();
-  if (databaseUrl !== null) return;
-  requireNotLeft(dataDirectory);
-  requirePromisedDatabase(dataDirectory);
+  if (databaseUrl === null) requireDirectoryHome(dataDirectory);
+}
+
+/** Notes in the directory where the shop lives that was opened from it. */
+export async function noteHome(now: Date): Promise<void> {
+  const { dataDirectory, databaseUrl } = getEnvironment();
+  await (databaseUrl === null
+    ? settleInDirectory(dataDirectory, now)
+    : noteServer(dataDirectory, nameServer(databaseUrl), now));
+}
+
+/** For people: without the password. */
+export function nameServer(databaseUrl: string): string {
+  const { host, pathname } = new URL(databaseUrl);
+  return `PostgreSQL (${host}${pathname})`;
 }

@@ -1,20 +1,33 @@
 import { rm } from "node:fs/promises";
 
+import {
+  atHome,
+  describeAway,
+  isHere,
+  planMove,
+  reclaim,
+  type Home,
+  type Place,
+  type Side,
+} from "../../domain/shop/home";
 import { getEnvironment } from "../../settings/environment.server";
+import { EnvironmentError } from "../../settings/environment-error";
 import type { FileStore, StoreName } from "../files/file-store.server";
 import { createFolderStore } from "../files/folder-store.server";
 import { makeTemporaryName } from "../files/local-files.server";
-import {
-  MoveMismatchError,
-  NoServerError,
-  NoShopError,
-  PlaceTakenError,
-  ShopMovingError,
-} from "../move/move-errors";
+import { MoveMismatchError, NoServerError } from "../move/move-errors";
 import { migrateCopy } from "../move/file-rows.server";
 import type { TableSum } from "../move/row-text";
+import { step } from "../move/step.server";
 import { createTableStore } from "../postgres/table-store.server";
-import { getFileStore } from "./file-stores.server";
+import {
+  drawId,
+  hasDatabase,
+  nameDirectory,
+  readDirectoryHome,
+  writeDirectoryHome,
+} from "../sqlite/directory-home.server";
+import { nameServer } from "./open-database.server";
 
 /** A shop in a folder, as a backup has it. */
 export type ShopFolder = {
@@ -27,7 +40,7 @@ export type ShopFolder = {
  * Puts a shop in a folder in the place of the one on the server: its rows all or nothing, after its files. What
  * the server had of files stays there, for the sweep.
  * @returns false when the shop's data are not on a server; nothing happened
- * @throws {ShopOpenError | ShopMovingError | MoveMismatchError} with nothing changed
+ * @throws {EnvironmentError | MoveMismatchError} with nothing changed
  */
 export async function putOnServer({ database, files }: ShopFolder): Promise<boolean> {
   const { databaseUrl } = getEnvironment();
@@ -35,16 +48,13 @@ export async function putOnServer({ database, files }: ShopFolder): Promise<bool
   const server = await loadServer();
   await migrateCopy(database);
   await server.withClosedServer(databaseUrl, async (client) => {
-    const state = await server.readMoveState(client);
-    if (state !== null && state !== "restoring") throw new ShopMovingError(state);
-    for (const { store, name, file } of files) await getFileStore(store).put(name, { file });
-    await server.noteMove(client, "restoring");
-    try {
-      await server.moveRowsToServer(client, database);
-    } catch (error) {
-      await server.forgetMove(client);
-      throw error;
-    }
+    await server.requireServerHome(client);
+    step("the files come");
+    const access = server.accessWhileMoving(client);
+    for (const { store, name, file } of files)
+      await createTableStore(store, access).put(name, { file });
+    step("the rows come");
+    await server.moveRowsToServer(client, database);
   });
   return true;
 }
@@ -53,33 +63,56 @@ const STORES: readonly StoreName[] = ["images", "receipts", "imports", "picture-
 
 export type Moved = { tables: ReadonlyMap<string, TableSum>; files: number };
 
-/** What the server holds, for a directory whose shop has left: the one that arrived there, or a move that was cut. */
-export async function judgeArrival(): Promise<"arrived" | "cut" | "elsewhere"> {
-  const server = await loadServer();
-  return server.withClosedServer(requireServer(), async (client) => {
-    const state = await server.readMoveState(client);
-    if (state === "arriving") return "cut";
-    return state === null && (await server.hasShop(client)) ? "arrived" : "elsewhere";
+type MovingPlace = {
+  name: string;
+  read: () => Promise<Place>;
+  /** Durable when it resolves. */
+  write: (home: Home) => Promise<void>;
+};
+
+/**
+ * Moves a shop from one place to another, or goes on with a move that was cut.
+ * @param carry - makes the target the shop's home; it calls `leave` when all is there and was checked
+ * @returns null when the shop had arrived before
+ * @throws {EnvironmentError} when it may not, with nothing changed
+ */
+async function moveHome(
+  { source, target }: { source: MovingPlace; target: MovingPlace },
+  carry: (leave: () => Promise<void>) => Promise<Moved>,
+): Promise<Moved | null> {
+  const [from, to] = [await source.read(), await target.read()];
+  const plan = planMove(from, to, [drawId(), drawId()]);
+  if (plan.kind === "arrived") return null;
+  if (plan.kind === "refused") throw new EnvironmentError(plan.reason);
+  if (plan.source.id !== from.own.id) {
+    step("the source gets its id");
+    await source.write(atHome(plan.source));
+  }
+  step("the target waits");
+  await target.write({ own: plan.target, home: plan.source, place: source.name });
+  return carry(async () => {
+    step("the source has left");
+    await source.write({ own: plan.source, home: plan.target, place: target.name });
   });
 }
 
 /**
  * Moves a shop in the data directory to the server, which then has the only one that opens.
- * @param beforeCommit - runs when everything is there and was checked
- * @throws {ShopOpenError | PlaceTakenError | MoveMismatchError} and the server stays closed until the move is repeated
+ * @throws {EnvironmentError | MoveMismatchError}
  */
-export async function moveToServer(database: string, beforeCommit: () => void): Promise<Moved> {
+export async function moveToServer(database: string): Promise<Moved | null> {
   const server = await loadServer();
-  return server.withClosedServer(requireServer(), async (client) => {
-    const state = await server.readMoveState(client);
-    const isFree = state === null ? !(await server.hasShop(client)) : state !== "leaving";
-    if (!isFree || state === "restoring") throw new PlaceTakenError("A shop is on the server");
-    await server.noteMove(client, "arriving");
-    let files = 0;
-    const access = server.accessWhileMoving(client);
-    for (const name of STORES)
-      files += await copyStore(createFolderStore(name), createTableStore(name, access));
-    return { tables: await server.moveRowsToServer(client, database, beforeCommit), files };
+  return server.withClosedServer(requireServer(), (client) => {
+    const places = { source: placeInDirectory(), target: placeOnServer(server, client) };
+    return moveHome(places, async (leave) => {
+      step("the files come");
+      let files = 0;
+      const access = server.accessWhileMoving(client);
+      for (const name of STORES)
+        files += await copyStore(createFolderStore(name), createTableStore(name, access));
+      step("the rows come");
+      return { tables: await server.moveRowsToServer(client, database, leave), files };
+    });
   });
 }
 
@@ -88,36 +121,78 @@ type Arrival = {
   check: () => Promise<void>;
   /** Makes the directory's shop of what is there. */
   arrive: () => Promise<void>;
-  /** False once the directory may have the shop: then the server stays closed. */
-  isUnchanged: () => boolean;
 };
 
 /**
  * Copies the shop on the server into a new file and the directory's folders, and lets it arrive there.
- * @throws {ShopOpenError | NoShopError | MoveMismatchError} with nothing changed, unless it was arriving already
+ * @throws {EnvironmentError | MoveMismatchError}
  */
-export async function moveFromServer(database: string, arrival: Arrival): Promise<Moved> {
+export async function moveFromServer(database: string, arrival: Arrival): Promise<Moved | null> {
   const server = await loadServer();
   const url = requireServer();
-  return server.withClosedServer(url, async (client) => {
-    const state = await server.readMoveState(client);
-    const isThere = state === null ? await server.hasShop(client) : state === "leaving";
-    if (!isThere) throw new NoShopError("No shop is there");
-    await server.noteMove(client, "leaving");
-    try {
+  return server.withClosedServer(url, (client) => {
+    const places = { source: placeOnServer(server, client), target: placeInDirectory() };
+    return moveHome(places, async (leave) => {
+      step("the rows come");
       const tables = await server.copyRowsToFile(url, database);
+      step("the files come");
       let files = 0;
+      const access = server.accessWhileMoving(client);
       for (const name of STORES)
-        files += await copyStore(createTableStore(name), createFolderStore(name));
+        files += await copyStore(createTableStore(name, access), createFolderStore(name));
       await arrival.check();
+      await leave();
       await arrival.arrive();
-      await server.noteMove(client, "left");
       return { tables, files };
-    } catch (error) {
-      if (arrival.isUnchanged()) await server.forgetMove(client);
-      throw error;
-    }
+    });
   });
+}
+
+/**
+ * Says that the shop lives where it was left, because the place that it went to is lost.
+ * @returns false when it lives there already
+ * @throws {EnvironmentError} where there is none
+ */
+export async function reclaimHome(side: Side): Promise<boolean> {
+  const reclaimAt = async (place: MovingPlace) => {
+    const home = await place.read();
+    if (isHere(home)) return false;
+    if (!home.hasShop && side === "server") throw new EnvironmentError(describeAway(home));
+    await place.write(reclaim(home, drawId()));
+    return true;
+  };
+  if (side === "directory") return reclaimAt(placeInDirectory());
+  const server = await loadServer();
+  return server.withClosedServer(requireServer(), (client) =>
+    reclaimAt(placeOnServer(server, client)),
+  );
+}
+
+function placeInDirectory(): MovingPlace {
+  const { dataDirectory } = getEnvironment();
+  return {
+    name: nameDirectory(dataDirectory),
+    read: () =>
+      Promise.resolve({
+        ...readDirectoryHome(dataDirectory),
+        hasShop: hasDatabase(dataDirectory),
+      }),
+    write: (home) => writeDirectoryHome(dataDirectory, home),
+  };
+}
+
+type Server = Awaited<ReturnType<typeof loadServer>>;
+type Client = Parameters<Server["writeServerHome"]>[0];
+
+function placeOnServer(server: Server, client: Client): MovingPlace {
+  return {
+    name: nameServer(requireServer()),
+    read: async () => ({
+      ...(await server.readServerHome(client)),
+      hasShop: await server.hasShop(client),
+    }),
+    write: (home) => server.writeServerHome(client, home),
+  };
 }
 
 /** Copies files that are not there yet, and checks their sizes. */
@@ -140,17 +215,11 @@ async function copyStore(from: FileStore, to: FileStore): Promise<number> {
   return wanted.length;
 }
 
-/** Host and database, without the password. */
-export function describeServer(): string {
-  const { host, pathname } = new URL(requireServer());
-  return host + pathname;
-}
-
 /** With the client of PostgreSQL, which only these need. */
 async function loadServer() {
   const [rows, move] = await Promise.all([
     import("../postgres/move-rows.server"),
-    import("../postgres/shop-move.server"),
+    import("../postgres/server-home.server"),
   ]);
   return { ...rows, ...move };
 }
@@ -161,10 +230,16 @@ function requireServer(): string {
   return databaseUrl;
 }
 
-/** True when no shop is on the server; null when the shop's data are not on one. */
+/**
+ * True when no shop is on the server; null when the shop's data are not on one.
+ * @throws {EnvironmentError} when its shop is somewhere else
+ */
 export async function isServerEmpty(): Promise<boolean | null> {
   const { databaseUrl } = getEnvironment();
   if (databaseUrl === null) return null;
-  const { hasShop, withClosedServer } = await loadServer();
-  return withClosedServer(databaseUrl, async (client) => !(await hasShop(client)));
+  const { hasShop, requireServerHome, withClosedServer } = await loadServer();
+  return withClosedServer(databaseUrl, async (client) => {
+    await requireServerHome(client);
+    return !(await hasShop(client));
+  });
 }

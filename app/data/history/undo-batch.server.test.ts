@@ -187,7 +187,7 @@ describe("deleted products", () => {
   it("are all of the sample catalogue again, with its settings and without the note", async () => {
     await closeStoredShop();
     removeDatabase(directory);
-    rmSync(path.join(directory, "opened.txt"), { force: true });
+    rmSync(path.join(directory, "home.json"), { force: true });
     await prepareStoredShop();
     const dump = async () => ({
       products: await ask("SELECT id, row_id, images, color_links FROM products ORDER BY row_id"),

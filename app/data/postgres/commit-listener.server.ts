@@ -1,7 +1,7 @@
 import pg from "pg";
 
 import { describeClient, endClient } from "../../../db/postgres/connect";
-import { requireNoMove } from "./shop-move.server";
+import { requireNoMove } from "./server-home.server";
 
 export const COMMIT_CHANNEL = "tela_commit";
 const RETRY_MS = 1000;

@@ -6,13 +6,13 @@ import { WRITE_LOCK } from "../../../db/postgres/locks";
 import { isSchemaCurrent } from "../../../db/postgres/migrate";
 import type { Connection } from "../../../db/connection";
 import { getLog } from "../../log/log.server";
-import { ShopMovingError } from "../move/move-errors";
-import { OtherSchemaError } from "../sqlite/database-fault.server";
+import { MovedAwayError, OtherSchemaError } from "../sqlite/database-fault.server";
 import { completeCopy } from "../backups/database-copy.server";
 import { callSafely, type ShopDatabase } from "../sqlite/database.server";
 import { createTurns, NestedWorkError } from "../sqlite/turns.server";
 import { guardPostgres, isServerFault, toUnavailable } from "./postgres-fault.server";
 import { prepareServer } from "./prepare-server.server";
+import { AWAY, SHARE_OPEN } from "./server-home.server";
 import { copyRowsToFile } from "./move-rows.server";
 import { isRunAlone, runAlone } from "./run-alone.server";
 import { createServerLimiter, LIMITER_CLIENT } from "./server-limiter.server";
@@ -25,7 +25,8 @@ const CONNECTIONS = 10;
 
 // One message each: every message costs a way to the server and back.
 const BEGIN_WRITE = `BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; SET LOCAL lock_timeout = ${LOCK_LIMIT_MS};
-  SELECT pg_advisory_xact_lock(${WRITE_LOCK}); SET LOCAL lock_timeout = 0; SELECT state FROM shop_move`;
+  SELECT pg_advisory_xact_lock(${WRITE_LOCK}); SET LOCAL lock_timeout = 0; ${SHARE_OPEN}; ${AWAY}`;
+const BEGIN_READ = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${AWAY}`;
 const FAILED_TRANSACTION = "25P02";
 // The notice is for the other processes, and only of a write that changed something.
 const COMMIT_WRITE = `SELECT pg_notify('${COMMIT_CHANNEL}', '') WHERE pg_current_xact_id_if_assigned() IS NOT NULL;
@@ -84,7 +85,7 @@ export function createPostgresDatabase(url: string): ShopDatabase {
 
   async function readNow<T>(ask: (connection: Connection) => T | Promise<T>): Promise<T> {
     return useClient(readers, async (client, connection) => {
-      await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+      requireHere(await client.query({ text: BEGIN_READ, rowMode: "array" }));
       const result = await ask(connection);
       await client.query("COMMIT");
       return result;
@@ -94,8 +95,8 @@ export function createPostgresDatabase(url: string): ShopDatabase {
   async function writeNow<T>(change: (connection: Connection) => T | Promise<T>) {
     return useClient(writer, async (client, connection) => {
       const begun: unknown = await client.query({ text: BEGIN_WRITE, rowMode: "array" });
-      if ((begun as pg.QueryArrayResult[]).at(-1)?.rowCount !== 0)
-        throw toUnavailable(new ShopMovingError(null));
+      const [shared] = requireHere(begun);
+      if (shared?.rows[0]?.[0] !== 1) throw new MovedAwayError("The shop is being moved");
       await requireOwnSchema(connection);
       connection.afterCommit.clear();
       const result = await change(connection);
@@ -173,6 +174,17 @@ export function createPostgresDatabase(url: string): ShopDatabase {
       for (const pool of [readers, writer, limits]) if (!pool.ending) await endClient(pool);
     },
   };
+}
+
+/**
+ * Where the shop is may have changed since this process saw it last: while the server was away, for one.
+ * @param answers - those of several statements, the last of them `AWAY`; gives those before it, latest first
+ * @throws {MovedAwayError}
+ */
+function requireHere(answers: unknown): pg.QueryArrayResult[] {
+  const [away, ...before] = (answers as pg.QueryArrayResult[]).toReversed();
+  if (away?.rowCount !== 0) throw new MovedAwayError("The shop of this server has moved away");
+  return before;
 }
 
 /** True when the connection can be used again. */

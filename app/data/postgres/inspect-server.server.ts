@@ -4,9 +4,17 @@ import pg from "pg";
 import { connectTo, describeClient } from "../../../db/postgres/connect";
 import { findSchemaState } from "../../../db/postgres/migrate";
 import type { SchemaState } from "../../../db/schema-state";
+import { readServerHome, type ServerHome } from "./server-home.server";
 
 export type ServerInspection =
-  | { answers: true; schema: SchemaState; bytes: number; isExposed: boolean }
+  /** `home` is null for a schema of another version. */
+  | {
+      answers: true;
+      schema: SchemaState;
+      bytes: number;
+      isExposed: boolean;
+      home: ServerHome | null;
+    }
   | { answers: false; problem: string };
 
 const THIS_MACHINE = /^(\/|localhost$|127\.|::1$)/;
@@ -37,7 +45,8 @@ export async function inspectServer(url: string): Promise<ServerInspection> {
       .prepare<[], number>("SELECT pg_database_size(current_database())")
       .pluck()
       .get();
-    return { answers: true, schema, bytes: bytes ?? 0, isExposed: isExposed(url) };
+    const home = schema === "current" ? await readServerHome(client) : null;
+    return { answers: true, schema, bytes: bytes ?? 0, isExposed: isExposed(url), home };
   } catch (error) {
     return { answers: false, problem: error instanceof Error ? error.message : String(error) };
   } finally {

@@ -20,7 +20,10 @@ import {
   storeHighestIds as storeHighestIdsOnServer,
   writeServerRows,
 } from "./server-rows.server";
-import { forgetMove, withClient } from "./shop-move.server";
+import { arrive } from "../../domain/shop/home";
+import { step } from "../move/step.server";
+import { drawId } from "../sqlite/directory-home.server";
+import { readServerHome, withClient, writeServerHome } from "./server-home.server";
 
 /** Visitors of an open shop do not wait for more rows than these. */
 const PAUSE_ROWS = 2000;
@@ -29,7 +32,7 @@ const PAUSE_ROWS = 2000;
 export type MovedTables = Map<string, TableSum>;
 
 /**
- * Replaces all rows of the server by those of a file, checks them, and opens the database to shops: all
+ * Replaces all rows of the server by those of a file, checks them, and makes the server the shop's home: all
  * in one transaction. Files are not among them.
  * @param file - with the schema of this program
  * @param beforeCommit - runs when everything was checked
@@ -38,7 +41,7 @@ export type MovedTables = Map<string, TableSum>;
 export function moveRowsToServer(
   client: pg.Client,
   file: string,
-  beforeCommit: () => void = () => undefined,
+  beforeCommit: () => Promise<void> = () => Promise.resolve(),
 ): Promise<MovedTables> {
   return withFile(file, { mustMigrate: false }, async (connection) => {
     try {
@@ -47,9 +50,11 @@ export function moveRowsToServer(
       const tables = await listSharedTables(client);
       await replaceRows(client, connection, tables);
       const moved = await compareRows(client, connection, tables);
-      await forgetMove(client);
-      beforeCommit();
+      await writeServerHome(client, arrive(await readServerHome(client), drawId()));
+      await beforeCommit();
+      step("the rows count");
       await client.query("COMMIT");
+      step("the server has the shop");
       return moved;
     } catch (error) {
       await client.query("ROLLBACK").catch(() => undefined);

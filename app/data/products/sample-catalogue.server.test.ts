@@ -30,7 +30,7 @@ const file = path.join(directory, "tela.db");
 
 beforeEach(async () => {
   removeDatabase(directory);
-  rmSync(path.join(directory, "opened.txt"), { force: true });
+  rmSync(path.join(directory, "home.json"), { force: true });
   await prepareStoredShop();
 });
 afterEach(closeStoredShop);
@@ -141,7 +141,7 @@ describe("a deleted sample catalogue", () => {
   it("comes back with a backup from before", async () => {
     await closeStoredShop();
     removeDatabase(directory);
-    rmSync(path.join(directory, "opened.txt"), { force: true });
+    rmSync(path.join(directory, "home.json"), { force: true });
     expect(isSampleDeletionNoted()).toBe(true);
     await prepareStoredShop();
     expect(await listIds()).toHaveLength(COUNT);

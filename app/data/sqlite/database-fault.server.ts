@@ -11,6 +11,11 @@ export class OtherSchemaError extends DatabaseUnavailableError {
   override name = "OtherSchemaError";
 }
 
+/** The shop is somewhere else, or on its way. */
+export class MovedAwayError extends DatabaseUnavailableError {
+  override name = "MovedAwayError";
+}
+
 /** Error codes about the file; any other SQLite error is a bug in this program. */
 const FILE_FAULT = /^SQLITE_(NOTADB|CORRUPT|CANTOPEN|IOERR|BUSY|LOCKED|FULL|READONLY|PERM|AUTH)/;
 

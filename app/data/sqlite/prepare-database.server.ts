@@ -4,10 +4,10 @@ import { getEnvironment } from "../../settings/environment.server";
 import { EnvironmentError } from "../../settings/environment-error";
 import type { ShopDatabase } from "./database.server";
 import type { PrepareOptions } from "./prepare-file.server";
-import { ShopMovingError, type MoveState } from "../move/move-errors";
 import { isBusy } from "./database-fault.server";
-import { requirePromised } from "../dialect/open-database.server";
-import { isRestoreUnfinished, UNFINISHED_RESTORE } from "../backups/unfinished-restore.server";
+import { UNFINISHED } from "../../domain/shop/home";
+import { requireHomeInDirectory } from "../dialect/open-database.server";
+import { isRestoreUnfinished } from "../backups/unfinished-restore.server";
 
 /**
  * Migrates the shop's database to the program's schema, or refuses with a one-line reason. Before
@@ -20,8 +20,8 @@ export async function prepareDatabase(
   { beforeMigrating }: PrepareOptions,
 ): Promise<void> {
   const { dataDirectory } = getEnvironment();
-  if (isRestoreUnfinished(dataDirectory)) throw new EnvironmentError(UNFINISHED_RESTORE);
-  requirePromised();
+  if (isRestoreUnfinished(dataDirectory)) throw new EnvironmentError(UNFINISHED);
+  requireHomeInDirectory();
   try {
     await database.prepare({ beforeMigrating });
   } catch (error) {
@@ -39,15 +39,6 @@ const MISMATCHES: Record<SchemaMismatchError["state"], string> = {
     "la base de datos es de otro programa: elegí otra carpeta con DATA_DIR, u otra base con DATABASE_URL. No se cambió nada",
 };
 
-const MOVES: Record<MoveState | "now", string> = {
-  now: "la tienda se está mudando o recuperando en este momento: abrila cuando eso termine",
-  arriving:
-    "la mudanza a esta base de datos no terminó: repetí tela move postgres, o abrí la tienda en su carpeta, sin DATABASE_URL",
-  leaving: "la mudanza de esta tienda a una carpeta no terminó: repetí tela move sqlite",
-  left: "la tienda de esta base de datos se mudó a una carpeta: abrila ahí, sin DATABASE_URL, o traela de nuevo con tela move postgres",
-  restoring: "la vuelta a una copia no terminó: repetí tela restore",
-};
-
 /** Null for other errors: a damaged file or a bug. */
 function describeRefusal(error: unknown): string | null {
   if (error instanceof SchemaMismatchError) return MISMATCHES[error.state];
@@ -57,7 +48,6 @@ function describeRefusal(error: unknown): string | null {
     }
     return `no se pudo actualizar la base de datos (${describe(error.cause)}): quedó como estaba. Seguí con la versión anterior de Tela, o hacé lugar en el disco si está lleno, y volvé a probar`;
   }
-  if (error instanceof ShopMovingError) return MOVES[error.state ?? "now"];
   if (!(error instanceof UnsafeSqliteError)) return null;
   if (error.setting === "version") {
     return `este SQLite (${error.actual}) puede dañar la base de datos: hace falta el ${error.wanted} o uno más nuevo. Instalá Tela de nuevo`;

@@ -4,7 +4,11 @@ import { ORDER_STATES, type OrderState } from "../../domain/orders/order";
 import { judgeConnection } from "../../domain/payments/payment-connection";
 import type { ShopVitals } from "../../domain/shop/shop-health";
 import { getEnvironment } from "../../settings/environment.server";
-import { DatabaseUnavailableError, OtherSchemaError } from "./database-fault.server";
+import {
+  DatabaseUnavailableError,
+  MovedAwayError,
+  OtherSchemaError,
+} from "./database-fault.server";
 import { readPaymentConnection } from "../payments/payment-connection.server";
 import { readCatalogueVersion } from "../catalogue/product-queries.server";
 import { getStoredShop } from "./stored-shop.server";
@@ -28,9 +32,13 @@ export async function readDatabaseVitals(now: Date): Promise<DatabaseVitals> {
     });
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
-    const database = error instanceof OtherSchemaError ? "outdated" : "unusable";
-    return { database, mails: null, payments: null, reason: error.message };
+    return { database: toWord(error), mails: null, payments: null, reason: error.message };
   }
+}
+
+function toWord(error: DatabaseUnavailableError): DatabaseVitals["database"] {
+  if (error instanceof MovedAwayError) return "moved";
+  return error instanceof OtherSchemaError ? "outdated" : "unusable";
 }
 
 async function readMailVitals({ prepare }: Connection): Promise<ShopVitals["mails"]> {

@@ -13,7 +13,7 @@ const NOW = new Date("2026-11-21T12:00:00Z");
 
 const directory = useTemporaryDataDirectory();
 const file = path.join(directory, "tela.db");
-const noteFile = path.join(directory, "opened.txt");
+const noteFile = path.join(directory, "home.json");
 const builtInCount = readBuiltInCatalogue().length;
 
 beforeEach(() => {

@@ -1,13 +1,11 @@
 import { isNeverFilled } from "../../../db/seed/seed-products";
-import { getEnvironment } from "../../settings/environment.server";
 import { getLog } from "../../log/log.server";
 import { createCatalogue, type Catalogue } from "../catalogue/catalogue.server";
-import { openCurrentDatabase } from "../dialect/open-database.server";
+import { noteHome, openCurrentDatabase } from "../dialect/open-database.server";
 import { DatabaseUnavailableError } from "./database-fault.server";
 import type { ShopDatabase } from "./database.server";
 import type { PrepareOptions } from "./prepare-file.server";
 import { prepareDatabase } from "./prepare-database.server";
-import { promiseDatabase } from "./promised-database.server";
 import {
   isSampleDeleted,
   isSampleDeletionNoted,
@@ -45,7 +43,9 @@ export async function prepareStoredShop(options: PrepareOptions = {}): Promise<v
     );
     if (seededCount > 0) getLog().info({ products: seededCount }, "built-in catalogue stored");
     noteSampleDeletion(await database.read(isSampleDeleted));
-    promiseDatabase(getEnvironment().dataDirectory, new Date());
+    await noteHome(new Date()).catch((error: unknown) => {
+      getLog().warn({ err: error }, "the directory could not note where the shop lives");
+    });
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     getLog().error({ err: error }, "database cannot be used");

@@ -4,8 +4,8 @@ import type { ConnectionHealth } from "../payments/payment-connection";
 
 /** The measurements that the health check is based on. */
 export type ShopVitals = {
-  /** `outdated` when the file's tables are not those of this program version. */
-  database: "ok" | "unusable" | "outdated";
+  /** `outdated` when the tables are not those of this program version; `moved` when the shop is somewhere else. */
+  database: "ok" | "unusable" | "outdated" | "moved";
   /** Free bytes of the data disk; null when the system does not report them. */
   disk: DiskSpace | null;
   /** When the newest verified backup was made; null when there is none. */

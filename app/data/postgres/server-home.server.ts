@@ -1,20 +1,31 @@
 import pg from "pg";
 
 import { connectTo, describeClient, endClient } from "../../../db/postgres/connect";
-import { OPEN_LOCK, WRITE_LOCK } from "../../../db/postgres/locks";
+import { OPEN_LOCK } from "../../../db/postgres/locks";
 import { migrateDatabase } from "../../../db/postgres/migrate";
 import {
-  MoveMismatchError,
-  ShopMovingError,
-  ShopOpenError,
-  type MoveState,
-} from "../move/move-errors";
+  atHome,
+  describeAway,
+  isHere,
+  MOVING_NOW,
+  NEVER_MOVED,
+  OPEN_ELSEWHERE,
+  type Home,
+} from "../../domain/shop/home";
+import { EnvironmentError } from "../../settings/environment-error";
+import { MoveMismatchError } from "../move/move-errors";
 import { guardPostgres, toUnavailable } from "./postgres-fault.server";
 import type { TableAccess } from "./file-parts.server";
 
+/** Has a row when the shop of the server is somewhere else; for whoever reads or writes its data. */
+export const AWAY = "SELECT 1 FROM shop_home WHERE own_id <> home_id";
+
+/** True for a write of an open shop: then no move or restore begins before its end. */
+export const SHARE_OPEN = `SELECT pg_try_advisory_xact_lock_shared(${OPEN_LOCK})`;
+
 /**
  * Uses a server on which no shop is open, and none opens meanwhile.
- * @throws {ShopOpenError | MoveMismatchError}
+ * @throws {EnvironmentError | MoveMismatchError}
  * @throws DatabaseUnavailableError
  */
 export function withClosedServer<T>(
@@ -26,7 +37,7 @@ export function withClosedServer<T>(
       "SELECT pg_try_advisory_lock($1) AS taken",
       [OPEN_LOCK],
     );
-    if (rows[0]?.taken !== 1) throw new ShopOpenError("A shop is open on this database");
+    if (rows[0]?.taken !== 1) throw new EnvironmentError(OPEN_ELSEWHERE);
     await migrateDatabase(client);
     try {
       return await work(client);
@@ -60,37 +71,47 @@ export function withClient<T>(url: string, work: (client: pg.Client) => Promise<
 
 /**
  * Takes the shared lock of an open shop. A move or a restore cannot start until the client disconnects.
- * @throws {ShopMovingError} while somebody does
+ * @throws {EnvironmentError} while somebody does
  */
 export async function requireNoMove(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ taken: number }>(
     "SELECT pg_try_advisory_lock_shared($1) AS taken",
     [OPEN_LOCK],
   );
-  if (rows[0]?.taken !== 1) throw new ShopMovingError(null);
+  if (rows[0]?.taken !== 1) throw new EnvironmentError(MOVING_NOW);
 }
 
-/** Null when the shop of the server may be open. */
-export async function readMoveState(client: pg.Client): Promise<MoveState | null> {
-  const { rows } = await client.query<{ state: MoveState }>("SELECT state FROM shop_move");
-  return rows[0]?.state ?? null;
+export type ServerHome = Home & { side: "server" };
+
+type Row = Record<"own_id" | "home_id" | "place", string> &
+  Record<"own_generation" | "home_generation", number>;
+
+export async function readServerHome(client: pg.ClientBase): Promise<ServerHome> {
+  const { rows } = await client.query<Row>("SELECT * FROM shop_home");
+  const [row] = rows;
+  if (!row) return { ...atHome(NEVER_MOVED.server), side: "server" };
+  return {
+    own: { id: row.own_id, generation: row.own_generation },
+    home: { id: row.home_id, generation: row.home_generation },
+    place: row.place,
+    side: "server",
+  };
 }
 
-/** From now on no shop opens on the server, and those that are open write nothing. */
-export async function noteMove(client: pg.Client, state: MoveState): Promise<void> {
-  await client.query("BEGIN");
-  // Behind the write that is under way.
-  await client.query("SELECT pg_advisory_xact_lock($1)", [WRITE_LOCK]);
+/** @throws {EnvironmentError} when the shop of the server is somewhere else */
+export async function requireServerHome(client: pg.ClientBase): Promise<ServerHome> {
+  const home = await readServerHome(client);
+  if (!isHere(home)) throw new EnvironmentError(describeAway(home));
+  return home;
+}
+
+export async function writeServerHome(client: pg.Client, { own, home, place }: Home) {
   await client.query(
-    "INSERT INTO shop_move (id, state) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET state = $1",
-    [state],
+    `INSERT INTO shop_home (id, own_id, own_generation, home_id, home_generation, place)
+      VALUES (1, $1, $2, $3, $4, $5) ON CONFLICT (id) DO UPDATE SET own_id = $1, own_generation = $2,
+        home_id = $3, home_generation = $4, place = $5`,
+    [own.id, own.generation, home.id, home.generation, place],
   );
-  await client.query("COMMIT");
-}
-
-/** The shop of the server may be open again. */
-export async function forgetMove(client: pg.Client): Promise<void> {
-  await client.query("DELETE FROM shop_move");
 }
 
 /** For the files of a shop on its way, as the shop itself is refused to write. */

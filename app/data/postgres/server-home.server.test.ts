@@ -1,0 +1,37 @@
+import pg from "pg";
+import { describe, expect, it, onTestFinished } from "vitest";
+
+import { createDatabase, isOnPostgres } from "../../../test/helpers/test-engine";
+import { describeClient } from "../../../db/postgres/connect";
+import { migrateDatabase } from "../../../db/postgres/migrate";
+import { describeAway, isHere } from "../../domain/shop/home";
+import { readServerHome } from "./server-home.server";
+
+/** A server of the version before, with this row in `shop_move`; null for none. */
+async function upgradeFrom(state: string | null) {
+  const client = new pg.Client(describeClient(createDatabase()));
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query("DROP TABLE shop_home");
+  await client.query(
+    "DELETE FROM __drizzle_migrations WHERE created_at > (SELECT min(created_at) FROM __drizzle_migrations)",
+  );
+  if (state !== null) await client.query("INSERT INTO shop_move VALUES (1, $1)", [state]);
+  await migrateDatabase(client);
+  const home = await readServerHome(client);
+  return isHere(home) ? null : describeAway(home);
+}
+
+describe.skipIf(!isOnPostgres)("after an upgrade, a shop on a server", () => {
+  it.each<[string, string | null, RegExp | null]>([
+    ["that never moved opens", null, null],
+    ["whose restore was cut opens, as nothing had changed", "restoring", null],
+    ["that was arriving waits", "arriving", /no terminó: la termina tela move postgres/],
+    ["that was leaving does not open", "leaving", /se mudó .*tela move sqlite/],
+    ["that had left does not open", "left", /se mudó .*tela move sqlite/],
+  ])("%s", async (_title, state, expected) => {
+    const refusal = await upgradeFrom(state);
+    if (expected === null) expect(refusal).toBeNull();
+    else expect(refusal).toMatch(expected);
+  });
+});
