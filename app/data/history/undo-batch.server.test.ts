@@ -716,10 +716,10 @@ describe("an undo", () => {
     vi.spyOn(database, "write").mockImplementation((work) =>
       write((connection) => {
         const { prepare } = connection;
-        connection.prepare = ((text: string) => {
+        connection.prepare = (text: string) => {
           statements += 1;
           return prepare(text);
-        }) as typeof prepare;
+        };
         return Promise.resolve(work(connection)).finally(() => (connection.prepare = prepare));
       }),
     );
