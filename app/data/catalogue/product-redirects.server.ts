@@ -100,6 +100,7 @@ export async function forgetRedirects(
   { prepare }: Connection,
   ids: readonly string[],
 ): Promise<void> {
+  if (ids.length === 0) return;
   await prepare<[string]>(`DELETE FROM product_redirects WHERE old_id IN ${TEXT_LIST}`).run(
     JSON.stringify(ids),
   );

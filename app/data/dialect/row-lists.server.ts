@@ -1,7 +1,13 @@
+import type { PgColumn } from "drizzle-orm/pg-core";
+
 import type { Connection } from "../../../db/connection";
 
 /** Names of columns with their types. */
 export type RowColumns = Readonly<Record<string, "bigint" | "text">>;
+
+export function columnType(column: PgColumn): "bigint" | "text" {
+  return column.getSQLType() === "text" ? "text" : "bigint";
+}
 
 export type RowValues<Columns extends RowColumns> = {
   [Name in keyof Columns]: { bigint: number; text: string }[Columns[Name]] | null;

@@ -3,6 +3,7 @@ import type { Columns } from "../../domain/history/row-change";
 import type { UndoStep } from "../../domain/history/undo";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { parseStockSubject } from "../../domain/stock/stock-subject";
+import { NUMBER_LIST } from "../dialect/conditions.server";
 import { forgetRedirects } from "../catalogue/product-redirects.server";
 import { deleteRows } from "../products/product-changes.server";
 import { followRename } from "../products/save-product.server";
@@ -12,100 +13,140 @@ import { writeStockEdits } from "../stock/stock-edits.server";
 import { nextUpdateTime } from "../sqlite/stored-values.server";
 import type { By } from "./batch.server";
 import {
-  deleteSubjectRow,
-  insertSubjectRow,
+  deleteSubjectRows,
+  insertSubjectRows,
   keepKnownColumns,
-  updateSubjectRow,
+  updateSubjectRows,
   type RowKind,
+  type SubjectRow,
 } from "./subject-rows.server";
 
-type Row = { kind: RowKind; subjectId: string };
+type Planned = {
+  kind: RowKind | "stock";
+  change: { subjectId: string };
+  step: UndoStep | null;
+};
 
-/** Within a write: does what the plan says, with all that belongs to such a change. */
-export async function applyStep(
+type Step = { subjectId: string; step: UndoStep };
+
+/** One statement writes as many: a visitor of a shop in a file waits while it runs. */
+const WRITTEN_AT_ONCE = 1000;
+
+/** Within a write: does what the plans say in their order, with all that belongs to such changes. */
+export async function applyPlans(
   connection: Connection,
-  { kind, subjectId }: { kind: RowKind | "stock"; subjectId: string },
-  step: UndoStep,
+  plans: readonly Planned[],
   by: By,
 ): Promise<void> {
-  if (kind === "stock") await applyToStock(connection, subjectId, step, by);
-  else await applyToRow(connection, { kind, subjectId }, step, by.now);
+  for (const { kind, steps } of listRuns(plans)) {
+    if (kind === "stock") await applyToStock(connection, steps, by);
+    else if (kind === "product") await applyToProducts(connection, steps, by.now);
+    else if (kind === "page" || kind === "setting") {
+      for (const one of steps) await applyToText(connection, kind, one, by.now);
+    } else await applyToRows(connection, kind, steps);
+  }
+}
+
+/** Rows of the same kind that follow one another are written together. */
+function listRuns(plans: readonly Planned[]): { kind: RowKind | "stock"; steps: Step[] }[] {
+  const runs: { kind: RowKind | "stock"; steps: Step[] }[] = [];
+  for (const { kind, change, step } of plans) {
+    if (!step) continue;
+    const row = { subjectId: change.subjectId, step };
+    const last = runs.at(-1);
+    if (last?.kind === kind && last.steps.length < WRITTEN_AT_ONCE) last.steps.push(row);
+    else runs.push({ kind, steps: [row] });
+  }
+  return runs;
+}
+
+/** The rows that are written in this way. */
+function listWritten(steps: readonly Step[], kind: RowKind, write: "insert" | "update") {
+  return steps.flatMap(({ subjectId, step }): SubjectRow[] =>
+    step.write === write ? [{ subjectId, values: keepKnownColumns(kind, step.values) }] : [],
+  );
+}
+
+function listDeleted(steps: readonly Step[]): string[] {
+  return steps.flatMap(({ subjectId, step }) => (step.write === "delete" ? [subjectId] : []));
 }
 
 /** The ledger and the history get it as they get every change of the stock. */
-async function applyToStock(
+async function applyToStock(connection: Connection, steps: readonly Step[], by: By): Promise<void> {
+  const edits = steps.flatMap(({ subjectId, step }) => {
+    const subject = parseStockSubject(subjectId);
+    if (!subject || step.write !== "update") return [];
+    const pieces = step.values.on_hand;
+    const onHand = typeof pieces === "number" ? pieces : null;
+    return [{ ...subject, onHand, reason: "undo" as const }];
+  });
+  await writeStockEdits(connection, edits, by);
+}
+
+async function applyToRows(
   connection: Connection,
-  subjectId: string,
-  step: UndoStep,
-  by: By,
+  kind: RowKind,
+  steps: readonly Step[],
 ): Promise<void> {
-  const subject = parseStockSubject(subjectId);
-  if (!subject || step.write !== "update") return;
-  const pieces = step.values.on_hand;
-  const onHand = typeof pieces === "number" ? pieces : null;
-  await writeStockEdits(connection, [{ ...subject, onHand, reason: "undo" }], by);
+  await deleteSubjectRows(connection, kind, listDeleted(steps));
+  await updateSubjectRows(connection, kind, listWritten(steps, kind, "update"));
+  await insertSubjectRows(connection, kind, listWritten(steps, kind, "insert"));
 }
 
-function applyToRow(connection: Connection, row: Row, step: UndoStep, now: Date): Promise<void> {
-  const { kind, subjectId } = row;
-  switch (kind) {
-    case "product":
-      return applyToProduct(connection, row, step, now);
-    case "page":
-      return applyToPage(connection, Number(subjectId), step, now);
-    case "setting":
-      return applyToSetting(connection, row, step);
-    default:
-      if (step.write === "delete") return deleteSubjectRow(connection, kind, subjectId);
-      if (step.write === "insert") {
-        return insertSubjectRow(connection, kind, keepKnownColumns(kind, step.values));
-      }
-      return updateSubjectRow(connection, row, keepKnownColumns(kind, step.values));
-  }
-}
-
-async function applyToProduct(
+async function applyToProducts(
   connection: Connection,
-  row: Row,
-  step: UndoStep,
+  steps: readonly Step[],
   now: Date,
 ): Promise<void> {
-  const rowId = Number(row.subjectId);
-  if (step.write === "insert") {
-    const values = { ...keepKnownColumns("product", step.values), row_id: rowId };
-    await forgetRedirects(connection, [String(step.values.id)]);
-    await insertSubjectRow(connection, "product", { ...values, updated_at: now.toISOString() });
-    return;
+  const rows = await selectProducts(connection).all(
+    JSON.stringify(steps.map(({ subjectId }) => subjectId)),
+  );
+  const stored = new Map(rows.map((row) => [String(row.rowId), row]));
+  const idOf = (subjectId: string) => stored.get(subjectId)?.id ?? [];
+  await deleteRows(connection, listDeleted(steps).flatMap(idOf));
+  const changed = listWritten(steps, "product", "update").flatMap(({ subjectId, values }) => {
+    const row = stored.get(subjectId);
+    if (!row) return [];
+    const { id: newId = row.id } = values;
+    const time = nextUpdateTime(row.updatedAt, now);
+    return [{ subjectId, values: { ...values, updated_at: time }, oldId: row.id, newId }];
+  });
+  const kept = changed.filter(({ oldId, newId }) => oldId === newId);
+  await updateSubjectRows(connection, "product", kept);
+  // A rename changes links in other products, and may free an id for the next.
+  for (const row of changed.filter(({ oldId, newId }) => oldId !== newId)) {
+    await updateSubjectRows(connection, "product", [row]);
+    await followRename(connection, row.oldId, String(row.newId), now);
   }
-  const stored = await selectProduct(connection).get(rowId);
-  if (!stored) return;
-  if (step.write === "delete") {
-    await deleteRows(connection, [stored.id]);
-    return;
-  }
-  const values = keepKnownColumns("product", step.values);
-  const time = nextUpdateTime(stored.updatedAt, now);
-  await updateSubjectRow(connection, row, { ...values, updated_at: time });
-  const { id } = values;
-  if (typeof id === "string" && id !== stored.id)
-    await followRename(connection, stored.id, id, now);
+  const added = listWritten(steps, "product", "insert");
+  await forgetRedirects(
+    connection,
+    added.map(({ values }) => String(values.id)),
+  );
+  const updated_at = now.toISOString();
+  await insertSubjectRows(
+    connection,
+    "product",
+    added.map(({ subjectId, values }) => ({ subjectId, values: { ...values, updated_at } })),
+  );
 }
 
-const selectProduct = ({ prepare }: Connection) =>
-  prepare<[number], { id: string; updatedAt: string }>(
-    `SELECT id, updated_at AS "updatedAt" FROM products WHERE row_id = ?`,
+const selectProducts = ({ prepare }: Connection) =>
+  prepare<[string], { rowId: number; id: string; updatedAt: string }>(
+    `SELECT row_id AS "rowId", id, updated_at AS "updatedAt" FROM products WHERE row_id IN ${NUMBER_LIST}`,
   );
 
-async function applyToPage(
+async function applyToText(
   connection: Connection,
-  id: number,
-  step: UndoStep,
+  kind: "page" | "setting",
+  { subjectId, step }: Step,
   now: Date,
 ): Promise<void> {
-  if (step.write === "delete") await deleteSubjectRow(connection, "page", String(id));
+  if (step.write === "delete") await deleteSubjectRows(connection, kind, [subjectId]);
+  else if (kind === "setting") await applyToSetting(connection, subjectId, step.values);
   else if (step.write === "insert")
     await restorePage(connection, readPageColumns(step.values), now);
-  else await restorePageText(connection, id, readPageColumns(step.values), now);
+  else await restorePageText(connection, Number(subjectId), readPageColumns(step.values), now);
 }
 
 function readPageColumns(values: Columns) {
@@ -129,11 +170,9 @@ function readPageColumns(values: Columns) {
 
 async function applyToSetting(
   connection: Connection,
-  { subjectId }: Row,
-  step: UndoStep,
+  subjectId: string,
+  { value }: Columns,
 ): Promise<void> {
-  if (step.write === "delete") return deleteSubjectRow(connection, "setting", subjectId);
-  const { value } = step.values;
   if (typeof value !== "string") return;
   const name = subjectId as keyof ShopSettings;
   if (name === "email") await keepResetAddress(connection, parseText(value));

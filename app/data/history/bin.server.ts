@@ -2,9 +2,9 @@ import type { Connection } from "../../../db/connection";
 import { startOfBin } from "../../domain/history/bin";
 import type { Columns } from "../../domain/history/row-change";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { applyStep } from "./apply-undo.server";
+import { applyPlans } from "./apply-undo.server";
 import type { By } from "./batch.server";
-import { planRow, startFacts } from "./plan-undo.server";
+import { planRows, startFacts } from "./plan-undo.server";
 import { readBatchChanges, type BatchHead } from "./read-batch.server";
 import { writeBatch } from "./write-as.server";
 
@@ -102,8 +102,9 @@ export async function restoreProduct(rowId: number, by: By): Promise<RestoredPro
       const id = String(columns.id);
       const isTaken = await connection.prepare("SELECT 1 FROM products WHERE id = ?").get(id);
       if (isTaken) return { outcome: "taken", id };
-      const row = { kind: "product", subjectId: String(rowId) } as const;
-      await applyStep(connection, row, { write: "insert", values: columns }, by);
+      const change = { subjectId: String(rowId) };
+      const step = { write: "insert", values: columns } as const;
+      await applyPlans(connection, [{ kind: "product", change, step }], by);
       await restoreRedirects(connection, head, id, by);
       return { outcome: "restored", id, name: String(columns.name), batchId: null };
     },
@@ -131,8 +132,5 @@ async function restoreRedirects(
     ({ kind, before, after }) => kind === "redirect" && after === null && before?.product_id === id,
   );
   const facts = await startFacts(connection, lost, { head, now: by.now, lostPictures: new Set() });
-  for (const change of lost) {
-    const plan = await planRow(connection, change, facts);
-    if (plan?.step) await applyStep(connection, { ...change, kind: plan.kind }, plan.step, by);
-  }
+  await applyPlans(connection, await planRows(connection, lost, facts), by);
 }

@@ -5,14 +5,22 @@ import type { Columns, RowChange } from "../../domain/history/row-change";
 import { planUndo, wholeRow, withoutColumn, type RowPlan } from "../../domain/history/undo";
 import { defaultRow, sinceDefault } from "../../domain/history/setting-change";
 import { planStockUndo } from "../../domain/history/undo-stock";
-import { noteInOutlook, startOutlook, type Outlook } from "../../domain/history/undo-outlook";
+import {
+  foresee,
+  noteInOutlook,
+  startOutlook,
+  type Outlook,
+} from "../../domain/history/undo-outlook";
+import { groupBy } from "../../domain/plain/group-by";
+import { flatMapInTurn } from "../../domain/plain/in-turn";
+import { variantKey } from "../../domain/stock/stock-level";
 import { parseStockSubject } from "../../domain/stock/stock-subject";
-import { mapInTurn } from "../../domain/plain/in-turn";
-import { readStockRow } from "../stock/stock-rows.server";
-import { isChangedSince, type BatchHead } from "./read-batch.server";
+import { NUMBER_LIST, TEXT_LIST } from "../dialect/conditions.server";
+import { readStockRows, type StockRow } from "../stock/stock-rows.server";
+import { listChangedSince, type BatchHead } from "./read-batch.server";
 import { findSoldProducts } from "./sold-products.server";
-import { isRowKind, readSubjectRow, type RowKind } from "./subject-rows.server";
-import { isBound, listTaken } from "./undo-checks.server";
+import { isRowKind, listSubjectRows, type RowKind } from "./subject-rows.server";
+import { isBound, listTaken, type Surroundings } from "./undo-checks.server";
 
 export type UndoFacts = {
   head: Pick<BatchHead, "id" | "at">;
@@ -23,6 +31,8 @@ export type UndoFacts = {
   keepsLinks: boolean;
   /** Row numbers of products that the change made and that were sold. */
   sold: ReadonlySet<string>;
+  /** Whether a later change of a row stands, for each row that was looked at. */
+  changed: Map<RowChange, boolean>;
   /** What the same undo has made of other rows; each planned row is added. */
   outlook: Outlook;
 };
@@ -33,32 +43,113 @@ export async function startFacts(
   changes: readonly RowChange[],
   given: Pick<UndoFacts, "head" | "now" | "lostPictures">,
 ): Promise<UndoFacts> {
-  const links = changes.filter(({ kind }) => kind === "link");
-  // A link's row is its place in the list: parts of two lists would lose a link or show it twice.
-  const plans = await mapInTurn(links, (change) =>
-    planStored(connection, "link", change, given.head.id),
-  );
-  const keepsLinks = plans.some(({ conflicts }) => conflicts.length > 0);
   const sold = await findSoldProducts(connection, changes);
-  return { ...given, keepsLinks, sold, outlook: startOutlook() };
+  const start = { ...given, keepsLinks: false, sold, changed: new Map(), outlook: startOutlook() };
+  const links = changes.filter(({ kind }) => kind === "link");
+  const stored = await readStored(connection, links, start);
+  // A link's row is its place in the list: parts of two lists would lose a link or show it twice.
+  const keepsLinks = links.some(
+    (change) => planStored("link", change, stored, start).conflicts.length > 0,
+  );
+  return { ...start, keepsLinks };
 }
 
 export type PlannedRow = RowPlan & { kind: RowKind | "stock" };
 
-/** What taking back one row's change would write now; null for a subject that is never undone. */
-export async function planRow(
+/** As many rows as are planned in one go: some milliseconds. */
+export const PLANNED_AT_ONCE = 500;
+
+/** What taking back the changes of these rows would write now; nothing for a subject that is never undone. */
+export async function planRows(
+  connection: Connection,
+  changes: readonly RowChange[],
+  facts: UndoFacts,
+): Promise<PlannedRow[]> {
+  const stored = await readStored(connection, changes, facts);
+  return flatMapInTurn(
+    changes,
+    async (change) => (await planRow(connection, change, stored, facts)) ?? [],
+  );
+}
+
+type Stored = Surroundings & {
+  rows: ReadonlyMap<RowKind, ReadonlyMap<string, Columns>>;
+  pieces: ReadonlyMap<number, ReadonlyMap<string, StockRow>>;
+  /** The products of the stock that are there. */
+  stockedProducts: ReadonlySet<number>;
+};
+
+async function readStored(
+  connection: Connection,
+  changes: readonly RowChange[],
+  { head, changed, outlook }: UndoFacts,
+): Promise<Stored> {
+  const rows = new Map<RowKind, Map<string, Columns>>();
+  for (const [kind, ofKind] of groupBy(changes, (change) => change.kind)) {
+    const subjectIds = ofKind.map(({ subjectId }) => subjectId);
+    if (isRowKind(kind)) rows.set(kind, await listSubjectRows(connection, kind, subjectIds));
+    const asked = ofKind.filter((change) => !changed.has(change) && dependsOnLater(change));
+    const listed = { kind, subjectIds: asked.map(({ subjectId }) => subjectId) };
+    const later = new Set(await listChangedSince(connection, listed, head.id, isEdit));
+    for (const change of asked) changed.set(change, later.has(change.subjectId));
+  }
+  const lists = new Map<RowKind, Promise<Map<string, Columns>>>();
+  const listAll = (kind: RowKind) => {
+    const list = lists.get(kind) ?? listSubjectRows(connection, kind);
+    lists.set(kind, list);
+    return list;
+  };
+  const stocked = changes.flatMap(({ kind, subjectId }) =>
+    kind === "stock" ? (parseStockSubject(subjectId)?.productRow ?? []) : [],
+  );
+  return {
+    rows,
+    listAll,
+    outlook,
+    owners: await findOwners(connection, changes),
+    pieces: await readStockRows(connection, stocked),
+    stockedProducts: new Set(await selectProducts(connection).all(JSON.stringify(stocked))),
+  };
+}
+
+const selectProducts = ({ prepare }: Connection) =>
+  prepare<[string], number>(`SELECT row_id FROM products WHERE row_id IN ${NUMBER_LIST}`).pluck();
+
+/** Only a row that the change made or deleted is kept by any later change of it, and the stock. */
+function dependsOnLater({ kind, before, after }: RowChange): boolean {
+  if (kind === "stock") return true;
+  return isRowKind(kind) && (before === null || after === null);
+}
+
+async function findOwners(
+  { prepare }: Connection,
+  changes: readonly RowChange[],
+): Promise<Map<string, string>> {
+  const ids = changes.flatMap(({ kind, before }) => {
+    const id = kind === "product" ? before?.id : kind === "redirect" ? before?.old_id : null;
+    return typeof id === "string" ? [id] : [];
+  });
+  if (ids.length === 0) return new Map();
+  const rows = await prepare<[string], { id: string; rowId: number }>(
+    `SELECT id, row_id AS "rowId" FROM products WHERE id IN ${TEXT_LIST}`,
+  ).all(JSON.stringify(ids));
+  return new Map(rows.map(({ id, rowId }) => [id, String(rowId)]));
+}
+
+async function planRow(
   connection: Connection,
   change: RowChange,
+  stored: Stored,
   facts: UndoFacts,
 ): Promise<PlannedRow | null> {
   const { kind } = change;
   if (staysWithProduct(change, facts.outlook)) {
     return { kind: kind as PlannedRow["kind"], change, step: null, conflicts: [] };
   }
-  if (kind === "stock") return { kind, ...(await planStock(connection, change, facts.head.id)) };
+  if (kind === "stock") return { kind, ...planStock(change, stored, facts) };
   if (!isRowKind(kind)) return null;
-  const plan = await planStored(connection, kind, change, facts.head.id);
-  const checked = await checkPlan(connection, { ...plan, kind }, facts);
+  const plan = planStored(kind, change, stored, facts);
+  const checked = await checkPlan(connection, { ...plan, kind }, stored, facts);
   noteInOutlook(facts.outlook, checked);
   return { kind, ...checked };
 }
@@ -74,37 +165,31 @@ function staysWithProduct(
 }
 
 /** A number of the stock has no row of a table: sales may have changed it, or the counting ended. */
-async function planStock(
-  connection: Connection,
+function planStock(
   change: RowChange,
-  batchId: number,
-): Promise<RowPlan> {
+  { pieces, stockedProducts }: Stored,
+  { changed, outlook }: UndoFacts,
+): RowPlan {
   const subject = parseStockSubject(change.subjectId);
   if (!subject) return { change, step: null, conflicts: [wholeRow("gone")] };
-  const now = (await readStockRow(connection, subject))?.onHand ?? null;
-  const was = change.before?.on_hand ?? null;
-  return planStockUndo(change, now, {
-    isChangedSince:
-      (was === null || was === now) && (await isChangedSince(connection, change, batchId)),
-    isProductGone:
-      (await readSubjectRow(connection, "product", String(subject.productRow))) === null,
+  const { productRow } = subject;
+  const product = { kind: "product", subjectId: String(productRow) } as const;
+  return planStockUndo(change, pieces.get(productRow)?.get(variantKey(subject))?.onHand ?? null, {
+    isChangedSince: changed.get(change) === true,
+    isProductGone: foresee(outlook, product, stockedProducts.has(productRow) ? {} : null) === null,
   });
 }
 
-type StoredPlan = RowPlan & { kind: RowKind };
-
 /** The plan from the row and its change alone. */
-async function planStored(
-  connection: Connection,
+function planStored(
   kind: RowKind,
   change: RowChange,
-  batchId: number,
-): Promise<RowPlan> {
-  const current = await readSubjectRow(connection, kind, change.subjectId);
+  { rows }: Stored,
+  { changed }: UndoFacts,
+): RowPlan {
+  const current = rows.get(kind)?.get(change.subjectId);
   const plan = planUndo(sinceDefault(change), current ?? defaultRow(change), {
-    isChangedSince:
-      (change.before === null || change.after === null) &&
-      (await isChangedSince(connection, change, batchId, isEdit)),
+    isChangedSince: changed.get(change) === true,
   });
   return kind === "product" ? hidePriceless(plan, current?.price) : plan;
 }
@@ -114,7 +199,8 @@ const isEdit = (action: string) => action !== ("products.pictures" satisfies Act
 
 async function checkPlan(
   connection: Connection,
-  plan: StoredPlan,
+  plan: RowPlan & { kind: RowKind },
+  stored: Stored,
   facts: UndoFacts,
 ): Promise<RowPlan> {
   const { step, change } = plan;
@@ -125,14 +211,15 @@ async function checkPlan(
   const row = { kind: plan.kind, subjectId: change.subjectId };
   if (step.write === "delete") {
     if (plan.kind === "product" && facts.sold.has(change.subjectId)) return hideSold(change);
-    return (await isBound(connection, row, facts.outlook))
+    const current = stored.rows.get(plan.kind)?.get(change.subjectId) ?? null;
+    return (await isBound(row, current, stored))
       ? { change, step: null, conflicts: [wholeRow("bound")] }
       : plan;
   }
   if (step.write === "insert" && plan.kind === "product" && isOver(facts)) {
     return { ...plan, step: null, conflicts: [wholeRow("expired")] };
   }
-  const checked = (await listTaken(connection, row, step.values, facts.outlook)).reduce<RowPlan>(
+  const checked = (await listTaken(connection, row, step.values, stored)).reduce<RowPlan>(
     (left, [column, reason]) => withoutColumn(left, column, reason),
     { change, step, conflicts: plan.conflicts },
   );

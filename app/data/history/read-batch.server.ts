@@ -6,9 +6,9 @@ import {
   type RowChange,
 } from "../../domain/history/row-change";
 import { hasStandingChange } from "../../domain/history/standing-changes";
-import { isSubjectKind } from "../../domain/history/subjects";
+import { isSubjectKind, type SubjectKind } from "../../domain/history/subjects";
 import { groupBy } from "../../domain/plain/group-by";
-import { NUMBER_LIST } from "../dialect/conditions.server";
+import { NUMBER_LIST, TEXT_LIST } from "../dialect/conditions.server";
 
 /** A change in the history, without what it touched. */
 export type BatchHead = {
@@ -136,36 +136,35 @@ export async function findStandingUndos(
 }
 
 /**
- * True when a later change of the same row stands.
+ * Those of these rows of which a later change stands.
  * @param isCounted - false for changes that count as none, and so do their undos
  */
-export async function isChangedSince(
-  connection: Connection,
-  { kind, subjectId }: Pick<RowChange, "kind" | "subjectId">,
+export async function listChangedSince(
+  { prepare }: Connection,
+  { kind, subjectIds }: { kind: SubjectKind; subjectIds: readonly string[] },
   batchId: number,
   isCounted: (action: string) => boolean = () => true,
-): Promise<boolean> {
-  const later = await selectLater(connection).all(kind, subjectId, batchId);
-  const left = later.filter(({ action }) => !isCounted(action)).map((row) => row.batchId);
-  const counted = later.filter(
-    (row) => !left.includes(row.batchId) && (row.undoesId === null || !left.includes(row.undoesId)),
-  );
-  return hasStandingChange(
-    counted.map((row) => ({
+): Promise<string[]> {
+  if (subjectIds.length === 0) return [];
+  const later = await prepare<unknown[], LaterRow>(
+    `SELECT subject_id AS "subjectId", batch_id AS "batchId", action, undoes_id AS "undoesId", before, after
+      FROM audit WHERE subject_kind = ? AND subject_id IN ${TEXT_LIST} AND batch_id > ? ORDER BY batch_id, id`,
+  ).all(kind, JSON.stringify(subjectIds), batchId);
+  return [...groupBy(later, ({ subjectId }) => subjectId)].flatMap(([subjectId, ofRow]) => {
+    const left = ofRow.filter(({ action }) => !isCounted(action)).map((row) => row.batchId);
+    const counted = ofRow.filter(
+      (row) =>
+        !left.includes(row.batchId) && (row.undoesId === null || !left.includes(row.undoesId)),
+    );
+    const entries = counted.map((row) => ({
       ...row,
       kind,
-      subjectId,
       before: parseColumns(row.before),
       after: parseColumns(row.after),
-    })),
-  );
+    }));
+    return hasStandingChange(entries) ? [subjectId] : [];
+  });
 }
 
-type LaterRow = Pick<EntryRow, "before" | "after"> &
+type LaterRow = Omit<EntryRow, "kind"> &
   Pick<BatchHead, "action" | "undoesId"> & { batchId: number };
-
-const selectLater = ({ prepare }: Connection) =>
-  prepare<unknown[], LaterRow>(
-    `SELECT batch_id AS "batchId", action, undoes_id AS "undoesId", before, after FROM audit
-      WHERE subject_kind = ? AND subject_id = ? AND batch_id > ? ORDER BY batch_id, id`,
-  );

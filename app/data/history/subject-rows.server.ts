@@ -1,8 +1,30 @@
+import { getTableColumns, getTableName } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+
 import type { Connection } from "../../../db/connection";
+import { codes, quantityOffers } from "../../../db/schema/offers";
+import { pages } from "../../../db/schema/pages";
+import { productRedirects, products } from "../../../db/schema/products";
+import { settings } from "../../../db/schema/shop";
+import { brands, groupRedirects, groups, menuLinks, sections } from "../../../db/schema/taxonomy";
+import { variantCodes } from "../../../db/schema/variant-codes";
 import type { Columns } from "../../domain/history/row-change";
 import type { SubjectKind } from "../../domain/history/subjects";
+import { groupBy } from "../../domain/plain/group-by";
+import { NUMBER_LIST, TEXT_LIST } from "../dialect/conditions.server";
+import { columnType, insertRows, updateRows, type RowColumns } from "../dialect/row-lists.server";
 
-type Table = { table: string; key: string; columns: readonly string[] };
+type Table = { table: string; key: string; columns: readonly string[]; types: RowColumns };
+
+function recorded(rows: PgTable, key: string, columns: readonly string[]): Table {
+  const types = Object.values(getTableColumns(rows)).map((one) => [one.name, columnType(one)]);
+  return {
+    table: getTableName(rows),
+    key,
+    columns,
+    types: Object.fromEntries(types) as RowColumns,
+  };
+}
 
 const OFFER = [
   "brands",
@@ -20,83 +42,68 @@ const OFFER = [
  * `0018_offers.sql`.
  */
 export const SUBJECT_TABLES = {
-  product: {
-    table: "products",
-    key: "row_id",
-    columns: [
-      "id",
-      "name",
-      "price",
-      "images",
-      "sizes",
-      "colors",
-      "category",
-      "subcategory",
-      "brand",
-      "is_new",
-      "is_hidden",
-      "color_links",
-      "collection",
-      "description",
-      "composition",
-      "image_texts",
-      "image_colors",
-      "iva_permille",
-      "sale_price",
-      "sale_from",
-      "sale_until",
-      "created_at",
-    ],
-  },
-  code: {
-    table: "variant_codes",
-    key: "variant",
-    columns: ["variant", "product_row", "sku", "barcode"],
-  },
-  "discount-code": {
-    table: "codes",
-    key: "id",
-    columns: ["id", "code", "kind", "value", "max_uses", "once_per_email", "min_pesos", ...OFFER],
-  },
-  "quantity-offer": {
-    table: "quantity_offers",
-    key: "id",
-    columns: ["id", "kind", ...OFFER],
-  },
-  redirect: {
-    table: "product_redirects",
-    key: "old_id",
-    columns: ["old_id", "product_id", "created_at"],
-  },
-  setting: { table: "settings", key: "name", columns: ["name", "value"] },
-  section: { table: "sections", key: "id", columns: ["id", "name", "position"] },
-  group: {
-    table: "groups",
-    key: "id",
-    columns: [
-      "id",
-      "name",
-      "section",
-      "position",
-      "is_in_menu",
-      "terms",
-      "is_undecided",
-      "picture",
-    ],
-  },
-  "group-redirect": {
-    table: "group_redirects",
-    key: "path",
-    columns: ["path", "target", "created_at"],
-  },
-  brand: { table: "brands", key: "id", columns: ["id", "name", "position", "is_in_menu"] },
-  link: { table: "menu_links", key: "id", columns: ["id", "position", "label", "target"] },
-  page: {
-    table: "pages",
-    key: "id",
-    columns: ["id", "slug", "title", "markdown", "is_published", "place", "version"],
-  },
-} as const satisfies Partial<Record<SubjectKind, Table>>;
+  product: recorded(products, "row_id", [
+    "id",
+    "name",
+    "price",
+    "images",
+    "sizes",
+    "colors",
+    "category",
+    "subcategory",
+    "brand",
+    "is_new",
+    "is_hidden",
+    "color_links",
+    "collection",
+    "description",
+    "composition",
+    "image_texts",
+    "image_colors",
+    "iva_permille",
+    "sale_price",
+    "sale_from",
+    "sale_until",
+    "created_at",
+  ]),
+  code: recorded(variantCodes, "variant", ["variant", "product_row", "sku", "barcode"]),
+  "discount-code": recorded(codes, "id", [
+    "id",
+    "code",
+    "kind",
+    "value",
+    "max_uses",
+    "once_per_email",
+    "min_pesos",
+    ...OFFER,
+  ]),
+  "quantity-offer": recorded(quantityOffers, "id", ["id", "kind", ...OFFER]),
+  redirect: recorded(productRedirects, "old_id", ["old_id", "product_id", "created_at"]),
+  setting: recorded(settings, "name", ["name", "value"]),
+  section: recorded(sections, "id", ["id", "name", "position"]),
+  group: recorded(groups, "id", [
+    "id",
+    "name",
+    "section",
+    "position",
+    "is_in_menu",
+    "terms",
+    "is_undecided",
+    "picture",
+  ]),
+  "group-redirect": recorded(groupRedirects, "path", ["path", "target", "created_at"]),
+  brand: recorded(brands, "id", ["id", "name", "position", "is_in_menu"]),
+  link: recorded(menuLinks, "id", ["id", "position", "label", "target"]),
+  page: recorded(pages, "id", [
+    "id",
+    "slug",
+    "title",
+    "markdown",
+    "is_published",
+    "place",
+    "version",
+  ]),
+} satisfies Partial<Record<SubjectKind, Table>>;
 
 export type RowKind = keyof typeof SUBJECT_TABLES;
 
@@ -104,74 +111,68 @@ export function isRowKind(kind: SubjectKind): kind is RowKind {
   return Object.hasOwn(SUBJECT_TABLES, kind);
 }
 
-/** The row as the history writes it; null when there is none. */
-export async function readSubjectRow(
-  connection: Connection,
-  kind: RowKind,
-  subjectId: string,
-): Promise<Columns | null> {
-  return (await selectRows.get(kind)?.(connection).get(subjectId)) ?? null;
-}
-
-const selectRows = new Map(
-  Object.entries(SUBJECT_TABLES).map(([kind, { table, key, columns }]) => [
-    kind,
-    ({ prepare }: Connection) =>
-      prepare<[string], Columns>(
-        `SELECT ${columns.map(quote).join(", ")} FROM ${quote(table)} WHERE ${quote(key)} = ?`,
-      ),
-  ]),
-);
-
-/** All rows of a small table by their ids, as the history writes them. */
+/** The rows with these ids as the history writes them, by their ids; all rows of a small table without. */
 export async function listSubjectRows(
   { prepare }: Connection,
   kind: RowKind,
+  subjectIds?: readonly string[],
 ): Promise<Map<string, Columns>> {
-  const { table, key, columns } = SUBJECT_TABLES[kind];
-  const rows = await prepare<[], Columns>(
-    `SELECT ${columns.map(quote).join(", ")} FROM ${quote(table)}`,
-  ).all();
-  return new Map(rows.map((row) => [String(row[key]), row]));
+  const { table, key, columns, types } = SUBJECT_TABLES[kind];
+  const list = types[key] === "bigint" ? NUMBER_LIST : TEXT_LIST;
+  const text = `SELECT ${[key, ...columns].map(quote).join(", ")} FROM ${quote(table)}`;
+  const rows = subjectIds
+    ? prepare<[string], Columns>(`${text} WHERE ${quote(key)} IN ${list}`).all(
+        JSON.stringify(subjectIds),
+      )
+    : prepare<[], Columns>(text).all();
+  return new Map((await rows).map((row) => [String(row[key]), row]));
 }
 
-export async function updateSubjectRow(
-  connection: Connection,
-  { kind, subjectId }: { kind: RowKind; subjectId: string },
-  values: Columns,
-): Promise<void> {
-  const { table, key } = SUBJECT_TABLES[kind];
-  const names = Object.keys(values);
-  await connection
-    .prepare(
-      `UPDATE ${quote(table)} SET ${names.map((name) => `${quote(name)} = ?`).join(", ")}
-      WHERE ${quote(key)} = ?`,
-    )
-    .run(...Object.values(values), subjectId);
-}
+export type SubjectRow = { subjectId: string; values: Columns };
 
-export async function insertSubjectRow(
+export async function updateSubjectRows(
   connection: Connection,
   kind: RowKind,
-  values: Columns,
-): Promise<void> {
-  const names = Object.keys(values);
-  await connection
-    .prepare(
-      `INSERT INTO ${quote(SUBJECT_TABLES[kind].table)} (${names.map(quote).join(", ")})
-      VALUES (${names.map(() => "?").join(", ")})`,
-    )
-    .run(...Object.values(values));
-}
-
-export async function deleteSubjectRow(
-  connection: Connection,
-  kind: RowKind,
-  subjectId: string,
+  rows: readonly SubjectRow[],
 ): Promise<void> {
   const { table, key } = SUBJECT_TABLES[kind];
-  const text = `DELETE FROM ${quote(table)} WHERE ${quote(key)} = ?`;
-  await connection.prepare(text).run(subjectId);
+  for (const { columns, values } of groupAlike(kind, rows))
+    await updateRows(connection, { table: quote(table), key, columns }, values);
+}
+
+export async function insertSubjectRows(
+  connection: Connection,
+  kind: RowKind,
+  rows: readonly SubjectRow[],
+): Promise<void> {
+  const table = quote(SUBJECT_TABLES[kind].table);
+  for (const { columns, values } of groupAlike(kind, rows))
+    await insertRows(connection, table, columns, values);
+}
+
+export async function deleteSubjectRows(
+  { prepare }: Connection,
+  kind: RowKind,
+  subjectIds: readonly string[],
+): Promise<void> {
+  if (subjectIds.length === 0) return;
+  const { table, key, types } = SUBJECT_TABLES[kind];
+  const list = types[key] === "bigint" ? NUMBER_LIST : TEXT_LIST;
+  const text = `DELETE FROM ${quote(table)} WHERE ${quote(key)} IN ${list}`;
+  await prepare<[string]>(text).run(JSON.stringify(subjectIds));
+}
+
+/** By their columns, of which one statement has the same for all its rows. */
+function groupAlike(kind: RowKind, rows: readonly SubjectRow[]) {
+  const { key, types } = SUBJECT_TABLES[kind];
+  const whole = rows.map(({ subjectId, values }) => ({
+    ...values,
+    [key]: types[key] === "bigint" ? Number(subjectId) : subjectId,
+  }));
+  return [...groupBy(whole, (row) => Object.keys(row).join())].map(([names, values]) => ({
+    columns: Object.fromEntries(names.split(",").map((name) => [name, types[name] ?? "text"])),
+    values,
+  }));
 }
 
 /** Only what the table has: an entry may be older than the schema. */

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { BY } from "../../../test/helpers/author";
 import { aNewOrder } from "../../../test/helpers/new-order";
@@ -44,7 +44,8 @@ import { readSettings } from "../shop/settings.server";
 import { closeStoredShop, getStoredShop, prepareStoredShop } from "../sqlite/stored-shop.server";
 import { restoreProduct } from "./bin.server";
 import { previewUndo, undoBatch } from "./undo-batch.server";
-import { readBatchChanges } from "./read-batch.server";
+import { continueBatch } from "./batch.server";
+import { readBatchChanges, readBatchHead } from "./read-batch.server";
 import { refuseWrites } from "../../../test/helpers/refused-writes";
 
 const directory = useTemporaryDataDirectory();
@@ -55,7 +56,10 @@ beforeEach(async () => {
   removeDatabase(directory);
   await getStoredShop().database.prepare();
 });
-afterEach(closeStoredShop);
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await closeStoredShop();
+});
 
 const store = (...products: Parameters<typeof storeProducts>[1][number][]) =>
   storeProducts(getStoredShop().database, products);
@@ -701,10 +705,109 @@ describe("an undo", () => {
     expect(await findLastBatch()).toBe(last);
   });
 
+  it("of many rows takes few statements in its turn", async () => {
+    const ids = Array.from({ length: 1100 }, (_, at) => `p-${at}`);
+    await store(...ids.map((id) => ({ id })));
+    const hidden = await record(() => setHidden(ids, true, BY));
+    const branded = await record(() => setFields(ids, { brand: "Manki" }, BY));
+    const { database } = getStoredShop();
+    const write = database.write.bind(database);
+    let statements = 0;
+    vi.spyOn(database, "write").mockImplementation((work) =>
+      write((connection) => {
+        const { prepare } = connection;
+        connection.prepare = (text: string) => {
+          statements += 1;
+          return prepare(text);
+        };
+        return Promise.resolve(work(connection)).finally(() => (connection.prepare = prepare));
+      }),
+    );
+    await undo(branded);
+    await undo(hidden);
+    expect(statements).toBeLessThan(100);
+    expect(await ask("SELECT DISTINCT is_hidden, brand FROM products")).toEqual([
+      { is_hidden: 0, brand: "SHATO" },
+    ]);
+  });
+
   it("is not offered for an order, which leaves no entry when a shopper places it", async () => {
     await store({});
     const last = await findLastBatch();
     expect(await placeOrder(aNewOrder(), BY.now)).toMatchObject({ outcome: "placed" });
     expect(await findLastBatch()).toBe(last);
+  });
+});
+
+describe("an undo that is planned before its turn", () => {
+  /** Does this before the turn of the next writes. */
+  function overtake(act: (time: number) => Promise<unknown>, times = 1) {
+    const { database } = getStoredShop();
+    const write = database.write.bind(database);
+    let done = 0;
+    let isActing = false;
+    return vi.spyOn(database, "write").mockImplementation(async (work) => {
+      if (!isActing && done < times) {
+        isActing = true;
+        await act((done += 1));
+        isActing = false;
+      }
+      return write(work);
+    });
+  }
+
+  it("leaves what somebody changes meanwhile", async () => {
+    await store({ id: "a-01", priceInPesos: 100 });
+    const batchId = await record(() => changeProduct("a-01", { priceInPesos: 112, name: "Buzo" }));
+    overtake(() => changeProduct("a-01", { priceInPesos: 130 }));
+    expect(await undo(batchId)).toMatchObject({ counts: { whole: 0, partial: 1 } });
+    expect(await find("a-01")).toMatchObject({ price: 130, name: "Remera lisa" });
+  });
+
+  it("hides a new product that is sold meanwhile", async () => {
+    const batchId = await record(() => createProduct({ id: "b-01" }));
+    const cart = [{ productId: "b-01", size: "M", color: "Negro", quantity: 1 }];
+    overtake(() => placeOrder(aNewOrder({ cart }), BY.now));
+    expect(await undo(batchId)).toMatchObject({ counts: { removed: 0, hidden: 1 } });
+    expect(await find("b-01")).toMatchObject({ is_hidden: 1 });
+  });
+
+  /** As when a picture arrives that an import waits for. */
+  const addPicture = (batchId: number, id: string) =>
+    getStoredShop().database.write(async (connection) => {
+      const head = await readBatchHead(connection, batchId);
+      if (!head) throw new Error("no such change");
+      const text = `UPDATE products SET images = '["/fotos/aaa.jpg"]' WHERE id = ?`;
+      await continueBatch(connection, head, BY.now, () => connection.prepare(text).run(id));
+    });
+
+  it("takes back a picture that joins the change meanwhile", async () => {
+    await store({ id: "a-01" }, { id: "b-01" });
+    const batchId = await record(() => setHidden(["a-01"], true, BY));
+    const before = await find("b-01");
+    overtake(() => addPicture(batchId, "b-01"));
+    expect(await undo(batchId)).toMatchObject({ counts: { whole: 2 } });
+    expect((await find("b-01"))?.images).toBe(before?.images);
+  });
+
+  it("is not planned again for a picture of another product", async () => {
+    await store({ id: "a-01" }, { id: "b-01" });
+    const imported = await record(() => setHidden(["b-01"], true, BY));
+    const batchId = await record(() => setHidden(["a-01"], true, BY));
+    const writes = overtake(() => addPicture(imported, "b-01"));
+    expect(await undo(batchId)).toMatchObject({ counts: { whole: 1 } });
+    // The picture and the undo.
+    expect(writes).toHaveBeenCalledTimes(2);
+  });
+
+  it("ends, although somebody changes something during each plan", async () => {
+    await store({ id: "a-01", priceInPesos: 100 }, { id: "b-01" });
+    const batchId = await record(() => changeProduct("a-01", { priceInPesos: 112 }));
+    overtake((time) => changeProduct("b-01", { priceInPesos: 500 + time }), 4);
+    expect(await undo(batchId)).toMatchObject({ counts: { whole: 1 } });
+    expect([await find("a-01"), await find("b-01")]).toMatchObject([
+      { price: 100 },
+      { price: 504 },
+    ]);
   });
 });

@@ -1,23 +1,26 @@
+import { setImmediate as letOthersWork } from "node:timers/promises";
+
 import type { Connection } from "../../../db/connection";
-import { foldEntries, type RowChange } from "../../domain/history/row-change";
+import type { RowChange } from "../../domain/history/row-change";
 import { NO_COUNTS, type UndoCounts } from "../../domain/history/describe-undo";
 import type { SubjectKind } from "../../domain/history/subjects";
 import type { Conflict, RowPlan } from "../../domain/history/undo";
 import { sortForUndo } from "../../domain/history/undo-order";
-import { flatMapInTurn } from "../../domain/plain/in-turn";
 import { adoptTypedWords, closeGaps } from "../catalogue/taxonomy-writes.server";
 import { isSampleDeleted, noteSampleDeletion } from "../products/sample-deletion.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { applyStep } from "./apply-undo.server";
-import { readOpenBatch, type By } from "./batch.server";
-import { planRow, startFacts, type PlannedRow, type UndoFacts } from "./plan-undo.server";
+import { applyPlans } from "./apply-undo.server";
+import type { By } from "./batch.server";
 import {
-  findStandingUndo,
-  isChangedSince,
-  readBatchEntries,
-  readBatchHead,
-} from "./read-batch.server";
-import { writeBatch } from "./write-as.server";
+  planRows,
+  PLANNED_AT_ONCE,
+  startFacts,
+  type PlannedRow,
+  type UndoFacts,
+} from "./plan-undo.server";
+import { findStandingUndo, readBatchChanges, readBatchHead } from "./read-batch.server";
+import { findSoldProducts } from "./sold-products.server";
+import { OvertakenError, writePlanned } from "./write-planned.server";
 
 export type UndoOutcome =
   | {
@@ -31,7 +34,7 @@ export type UndoOutcome =
   | { outcome: "missing" };
 
 /**
- * Takes a change back in one transaction, row by row, where the rows still are as it left them.
+ * Takes a change back in one transaction, where the rows still are as it left them.
  * @param lostPictures - names of pictures that no longer exist
  * @throws DatabaseUnavailableError
  */
@@ -40,32 +43,94 @@ export async function undoBatch(
   by: By,
   lostPictures: ReadonlySet<string>,
 ): Promise<UndoOutcome> {
-  const change = { ...by, action: "undo", undoesId: batchId } as const;
-  const undone = await writeBatch<UndoOutcome>(change, async (connection) => {
-    const head = await readBatchHead(connection, batchId);
-    if (!head) return { outcome: "missing" };
-    if ((await findStandingUndo(connection, batchId)) !== null) return { outcome: "already" };
-    const entries = await readBatchEntries(connection, batchId);
-    const changes = sortForUndo(foldEntries(entries));
-    const facts = await startFacts(connection, changes, { head, now: by.now, lostPictures });
-    const ownId = await readOpenBatch(connection);
-    const counts = { ...NO_COUNTS };
-    const isCounted = countsFor(changes);
-    for (const each of changes) {
-      const plan = await planRow(connection, each, facts);
-      if (plan?.step) await applyStep(connection, { ...each, kind: plan.kind }, plan.step, by);
-      // What belongs to an earlier row may have taken this one back: a rename brings its redirects.
-      const isBack = plan?.step === null && (await isChangedSince(connection, each, ownId - 1));
-      if (plan && isCounted(each)) counts[isBack ? "whole" : sortOut(plan)] += 1;
-    }
-    await closeGaps(connection);
-    // A product may hold a word again that no group has.
-    await adoptTypedWords(connection);
-    return { outcome: "undone", batchId: null, counts };
-  });
+  const undone = await writePlanned<UndoPlan, UndoOutcome>(
+    { ...by, action: "undo", undoesId: batchId },
+    () => planBatch(batchId, by.now, lostPictures),
+    async (connection, plan) => {
+      if (plan.outcome !== "planned") return { outcome: plan.outcome };
+      const counts = await applyPlan(connection, plan, by);
+      return { outcome: "undone", batchId: null, counts };
+    },
+  );
   noteSampleDeletion(await getStoredShop().database.read(isSampleDeleted));
   const { value } = undone;
   return value.outcome === "undone" ? { ...value, batchId: undone.batchId } : value;
+}
+
+type Planned = { changes: readonly RowChange[]; plans: PlannedRow[]; facts: UndoFacts };
+type UndoPlan = { outcome: "already" | "missing" } | ({ outcome: "planned" } & Planned);
+
+async function planBatch(
+  batchId: number,
+  now: Date,
+  lostPictures: ReadonlySet<string>,
+): Promise<UndoPlan & { rowIds: ReadonlySet<number> }> {
+  const read = await getStoredShop().database.read(async (connection) => {
+    const head = await readBatchHead(connection, batchId);
+    if (!head) return "missing";
+    if ((await findStandingUndo(connection, batchId)) !== null) return "already";
+    return { head, changes: await readBatchChanges(connection, batchId) };
+  });
+  if (typeof read === "string") return { outcome: read, rowIds: new Set() };
+  const planned = await planAll(read.changes, { head: read.head, now, lostPictures });
+  const rowIds = read.changes.flatMap(({ kind, subjectId }) =>
+    kind === "product" ? [Number(subjectId)] : [],
+  );
+  return { outcome: "planned", ...planned, rowIds: new Set(rowIds) };
+}
+
+/** Reads in parts, so that other requests go on. */
+async function planAll(
+  changes: readonly RowChange[],
+  given: Pick<UndoFacts, "head" | "now" | "lostPictures">,
+): Promise<Planned> {
+  const { database } = getStoredShop();
+  const facts = await database.read((connection) => startFacts(connection, changes, given));
+  const plans: PlannedRow[] = [];
+  for (const part of listParts(sortForUndo(changes))) {
+    plans.push(...(await database.read((connection) => planRows(connection, part, facts))));
+    await letOthersWork();
+  }
+  return { changes, plans, facts };
+}
+
+function listParts<Item>(items: readonly Item[]): Item[][] {
+  const starts = Array.from({ length: Math.ceil(items.length / PLANNED_AT_ONCE) }, (_, at) => at);
+  return starts.map((at) => items.slice(at * PLANNED_AT_ONCE, (at + 1) * PLANNED_AT_ONCE));
+}
+
+async function applyPlan(
+  connection: Connection,
+  { changes, plans, facts }: Planned,
+  by: By,
+): Promise<UndoCounts> {
+  const sold = await findSoldProducts(connection, changes);
+  if (sold.size !== facts.sold.size || [...sold].some((row) => !facts.sold.has(row)))
+    throw new OvertakenError();
+  const done = plans.filter(({ kind }) => !isPlannedLate(kind));
+  await applyPlans(connection, done, by);
+  const late = plans.filter(({ kind }) => isPlannedLate(kind)).map(({ change }) => change);
+  for (const part of listParts(late)) {
+    const again = await planRows(connection, part, facts);
+    await applyPlans(connection, again, by);
+    done.push(...again);
+  }
+  await closeGaps(connection);
+  // A product may hold a word again that no group has.
+  await adoptTypedWords(connection);
+  return countPlans(changes, done);
+}
+
+/** Sales change the stock and leave no entry; redirects follow the products that the undo wrote. */
+function isPlannedLate(kind: PlannedRow["kind"]): boolean {
+  return kind === "stock" || kind === "redirect";
+}
+
+function countPlans(changes: readonly RowChange[], plans: readonly PlannedRow[]): UndoCounts {
+  const counts = { ...NO_COUNTS };
+  const isCounted = countsFor(changes);
+  for (const plan of plans) if (isCounted(plan.change)) counts[sortOut(plan)] += 1;
+  return counts;
 }
 
 /** In which count a row belongs. */
@@ -111,42 +176,19 @@ export type UndoPreview = {
 const MAX_SHOWN = 100;
 
 /**
- * What taking a change back would do now. It reads in parts, so that other requests go on, and
- * writes nothing.
+ * What taking a change back would do now; nothing is written.
  * @throws DatabaseUnavailableError
  */
 export async function previewUndo(
   changes: readonly RowChange[],
   given: Pick<UndoFacts, "head" | "now" | "lostPictures">,
 ): Promise<UndoPreview> {
-  const { database } = getStoredShop();
-  const isCounted = countsFor(changes);
-  const kinds = listCountedKinds(changes);
-  const preview: UndoPreview = { counts: { ...NO_COUNTS }, kinds, kept: [], keptCount: 0 };
-  const facts = await database.read((connection) => startFacts(connection, changes, given));
-  const sorted = sortForUndo(changes);
-  for (let start = 0; start < sorted.length; start += PART) {
-    const part = sorted.slice(start, start + PART);
-    const plans = await database.read((connection) => planAll(connection, part, facts));
-    for (const plan of plans) {
-      const { change, conflicts } = plan;
-      if (isCounted(change)) preview.counts[sortOut(plan)] += 1;
-      if (conflicts.length === 0) continue;
-      preview.keptCount += 1;
-      if (preview.kept.length < MAX_SHOWN) preview.kept.push({ change, conflicts });
-    }
-    await new Promise(setImmediate);
-  }
-  return preview;
-}
-
-/** Rows that are planned in one go: some milliseconds. */
-const PART = 200;
-
-function planAll(
-  connection: Connection,
-  changes: readonly RowChange[],
-  facts: UndoFacts,
-): Promise<PlannedRow[]> {
-  return flatMapInTurn(changes, async (change) => (await planRow(connection, change, facts)) ?? []);
+  const { plans } = await planAll(changes, given);
+  const kept = plans.filter(({ conflicts }) => conflicts.length > 0);
+  return {
+    counts: countPlans(changes, plans),
+    kinds: listCountedKinds(changes),
+    kept: kept.slice(0, MAX_SHOWN),
+    keptCount: kept.length,
+  };
 }

@@ -3,34 +3,43 @@ import { BRAND_PATH, brandPath } from "../../domain/catalogue/arrange-brands";
 import { pathOf } from "../../domain/catalogue/arrange-groups";
 import { foldText } from "../../domain/plain/fold-text";
 import type { Columns } from "../../domain/history/row-change";
-import { foresee, foreseeAll, type Outlook } from "../../domain/history/undo-outlook";
+import { foreseeAll, foreseeOwner, type Outlook } from "../../domain/history/undo-outlook";
 import { parseTerms } from "../catalogue/taxonomy.server";
-import { listSubjectRows, type RowKind } from "./subject-rows.server";
+import type { RowKind } from "./subject-rows.server";
 
 type Row = { kind: RowKind; subjectId: string };
+
+/** What is stored besides the row, and what the undo makes of it. */
+export type Surroundings = {
+  /** All rows of a small table, by their ids. */
+  listAll: (kind: RowKind) => Promise<ReadonlyMap<string, Columns>>;
+  /** The rows of products by their ids: of each id that a planned row asks about. */
+  owners: ReadonlyMap<string, string>;
+  outlook: Outlook;
+};
 
 /** Columns whose earlier value does not fit what is stored now, or what the undo has made of it. */
 export async function listTaken(
   connection: Connection,
   row: Row,
   values: Columns,
-  outlook: Outlook,
+  around: Surroundings,
 ): Promise<[column: string, reason: "taken" | "bound"][]> {
   switch (row.kind) {
     case "product":
-      return (await isIdTaken(connection, row, values)) ? [["id", "taken"]] : [];
+      return isIdTaken(row, values, around) ? [["id", "taken"]] : [];
     case "redirect":
-      return checkRedirect(connection, values, outlook);
+      return checkRedirect(values, around);
     case "page":
       return (await isSlugTaken(connection, row, values)) ? [["slug", "taken"]] : [];
     case "group":
-      return checkGroup(connection, row, values, outlook);
+      return checkGroup(row, values, around);
     case "group-redirect":
-      return (await hasPlace(connection, String(values.path), outlook)) ? [["path", "taken"]] : [];
+      return (await hasPlace(String(values.path), around)) ? [["path", "taken"]] : [];
     case "discount-code":
       return (await isCodeTaken(connection, row, values)) ? [["code", "taken"]] : [];
     case "brand":
-      return (await isBrandTaken(connection, row, values, outlook)) ? [["id", "taken"]] : [];
+      return (await isBrandTaken(row, values, around)) ? [["id", "taken"]] : [];
     default:
       return [];
   }
@@ -38,38 +47,31 @@ export async function listTaken(
 
 /** True when others belong to a row that should go, or when an address would lead nowhere. */
 export async function isBound(
-  connection: Connection,
-  row: Row,
-  outlook: Outlook,
+  { kind, subjectId }: Row,
+  stored: Columns | null,
+  around: Surroundings,
 ): Promise<boolean> {
-  const { kind, subjectId } = row;
   if (kind === "section") {
-    const groups = foreseeAll(outlook, "group", await listSubjectRows(connection, "group"));
+    const groups = foreseeAll(around.outlook, "group", await around.listAll("group"));
     return [...groups.values()].some(({ section }) => section === subjectId);
   }
-  if (kind === "page") {
-    const place = "SELECT 1 FROM pages WHERE id = ? AND place <> 'page'";
-    return isFound(connection, place, subjectId);
-  }
-  return kind === "group-redirect" && !(await hasPlace(connection, subjectId, outlook));
+  if (kind === "page") return stored?.place !== "page";
+  return kind === "group-redirect" && !(await hasPlace(subjectId, around));
 }
 
 /** True when a brand or a group has the former address, so that it needs no redirect. */
-async function hasPlace(connection: Connection, path: string, outlook: Outlook): Promise<boolean> {
+async function hasPlace(path: string, { listAll, outlook }: Surroundings): Promise<boolean> {
   const kind = path.startsWith(BRAND_PATH) ? "brand" : "group";
-  const rows = foreseeAll(outlook, kind, await listSubjectRows(connection, kind));
+  const rows = foreseeAll(outlook, kind, await listAll(kind));
   return [...rows].some(([id, { section }]) =>
     kind === "brand" ? brandPath(id) === path : pathOf({ section: String(section), id }) === path,
   );
 }
 
-async function isIdTaken(
-  connection: Connection,
-  { subjectId }: Row,
-  { id }: Columns,
-): Promise<boolean> {
-  const taken = "SELECT 1 FROM products WHERE id = ? AND row_id <> ?";
-  return typeof id === "string" && (await isFound(connection, taken, id, Number(subjectId)));
+function isIdTaken({ subjectId }: Row, { id }: Columns, around: Surroundings): boolean {
+  if (typeof id !== "string") return false;
+  const owner = foreseeOwner(around.outlook, id, around.owners);
+  return owner !== null && owner !== subjectId;
 }
 
 async function isSlugTaken(
@@ -90,28 +92,22 @@ async function isCodeTaken(
   return typeof code === "string" && (await isFound(connection, taken, code, Number(subjectId)));
 }
 
-async function checkRedirect(
-  { prepare }: Connection,
+function checkRedirect(
   { old_id: oldId, product_id: productId }: Columns,
-  outlook: Outlook,
-): Promise<[string, "taken" | "bound"][]> {
+  { outlook, owners }: Surroundings,
+): [string, "taken" | "bound"][] {
   if (outlook.missingProducts.has(String(productId))) return [["product_id", "bound"]];
-  const owner = await prepare<unknown[], { rowId: number; id: string }>(
-    `SELECT row_id AS "rowId", id FROM products WHERE id = ?`,
-  ).get(oldId ?? null);
-  if (!owner) return [];
-  const left = foresee(outlook, { kind: "product", subjectId: String(owner.rowId) }, owner);
-  return left?.id === oldId ? [["old_id", "taken"]] : [];
+  const owner = foreseeOwner(outlook, String(oldId), owners);
+  return owner === null ? [] : [["old_id", "taken"]];
 }
 
 async function checkGroup(
-  connection: Connection,
   { subjectId }: Row,
   { section, terms }: Columns,
-  outlook: Outlook,
+  { listAll, outlook }: Surroundings,
 ): Promise<[string, "taken" | "bound"][]> {
-  const sections = foreseeAll(outlook, "section", await listSubjectRows(connection, "section"));
-  const groups = foreseeAll(outlook, "group", await listSubjectRows(connection, "group"));
+  const sections = foreseeAll(outlook, "section", await listAll("section"));
+  const groups = foreseeAll(outlook, "group", await listAll("group"));
   groups.delete(subjectId);
   const used = new Set([...groups.values()].flatMap((group) => parseTerms(String(group.terms))));
   const isShared = typeof terms === "string" && parseTerms(terms).some((term) => used.has(term));
@@ -125,13 +121,12 @@ async function checkGroup(
 
 /** Case and accents do not make another brand. */
 async function isBrandTaken(
-  connection: Connection,
   { subjectId }: Row,
   { id }: Columns,
-  outlook: Outlook,
+  { listAll, outlook }: Surroundings,
 ): Promise<boolean> {
   if (typeof id !== "string") return false;
-  const brands = foreseeAll(outlook, "brand", await listSubjectRows(connection, "brand"));
+  const brands = foreseeAll(outlook, "brand", await listAll("brand"));
   return [...brands.keys()].some((one) => one !== subjectId && foldText(one) === foldText(id));
 }
 

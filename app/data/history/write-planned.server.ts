@@ -1,7 +1,6 @@
 import type { Connection } from "../../../db/connection";
 import type { Action } from "../../domain/history/actions";
 import type { SubjectKind } from "../../domain/history/subjects";
-import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import type { Change, Recorded } from "./batch.server";
 import { writeBatch } from "./write-as.server";
@@ -12,11 +11,12 @@ export class OvertakenError extends Error {
 }
 
 /** A plan takes seconds, and people change something every few minutes. */
-const MAX_ATTEMPTS = 5;
+const PLANS_BEFORE = 4;
 
 /**
  * Writes thousands of rows as one change in the history. The plan is made before the turn of the write, so that
- * nobody waits for it, and again when a person changed something meanwhile.
+ * nobody waits for it, and again when a person changed something meanwhile. When that happens each time, it is made
+ * in the turn: pictures that are fetched for an import belong to its change, and come all the time.
  * @param makePlan - says also which products it is about
  * @param write - may throw `OvertakenError`
  * @throws DatabaseUnavailableError
@@ -27,19 +27,19 @@ export async function writePlanned<Plan, T>(
   write: (connection: Connection, plan: Plan) => Promise<T>,
 ): Promise<Recorded<T>> {
   const { database } = getStoredShop();
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+  for (let attempt = 1; attempt <= PLANS_BEFORE; attempt += 1) {
     const seen = await database.read(readLastEntry);
     const plan = await makePlan();
     try {
       return await writeBatch(change, async (connection) => {
-        if (await isOvertaken(connection, seen, plan.rowIds)) throw new OvertakenError();
+        if (await isOvertaken(connection, seen, { ...change, ...plan })) throw new OvertakenError();
         return write(connection, plan);
       });
     } catch (error) {
       if (!(error instanceof OvertakenError)) throw error;
     }
   }
-  throw new DatabaseUnavailableError("Others changed something during each attempt");
+  return writeBatch(change, async (connection) => write(connection, await makePlan()));
 }
 
 async function readLastEntry({ prepare }: Connection): Promise<number> {
@@ -50,16 +50,19 @@ async function readLastEntry({ prepare }: Connection): Promise<number> {
 async function isOvertaken(
   { prepare }: Connection,
   seen: number,
-  rowIds: ReadonlySet<number>,
+  { rowIds, undoesId }: { rowIds: ReadonlySet<number>; undoesId?: number },
 ): Promise<boolean> {
-  const later = await prepare<[number], { kind: SubjectKind; subjectId: string; action: string }>(
-    `SELECT subject_kind AS kind, subject_id AS "subjectId", action FROM audit WHERE id > ?`,
+  const later = await prepare<[number], LaterEntry>(
+    `SELECT subject_kind AS kind, subject_id AS "subjectId", action, batch_id AS "batchId" FROM audit WHERE id > ?`,
   ).all(seen);
-  return later.some(
-    ({ kind, subjectId, action }) =>
-      !WITHOUT_PRODUCTS.has(kind) && (action !== FETCHED || rowIds.has(Number(subjectId))),
-  );
+  return later.some(({ kind, subjectId, action, batchId }) => {
+    // Those that an import waits for go on with its change, which began before.
+    const isPicture = action === FETCHED || (batchId <= seen && batchId !== undoesId);
+    return !WITHOUT_PRODUCTS.has(kind) && (!isPicture || rowIds.has(Number(subjectId)));
+  });
 }
+
+type LaterEntry = { kind: SubjectKind; subjectId: string; action: string; batchId: number };
 
 /** What no plan asks about. */
 const WITHOUT_PRODUCTS: ReadonlySet<SubjectKind> = new Set<SubjectKind>([

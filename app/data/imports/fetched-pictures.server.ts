@@ -9,7 +9,7 @@ import type { Product } from "../../domain/catalogue/product";
 import { MAX_PICTURES } from "../../domain/products/picture-limits";
 import { parseProductRow } from "../catalogue/product-row.server";
 import { continueBatch, recordBatch } from "../history/batch.server";
-import { findStandingUndo, isChangedSince, readBatchHead } from "../history/read-batch.server";
+import { findStandingUndo, listChangedSince, readBatchHead } from "../history/read-batch.server";
 import { nextUpdateTime } from "../sqlite/stored-values.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { dropFetch, joinToBatch, recordFailure, type PictureFetch } from "./picture-fetches.server";
@@ -69,9 +69,9 @@ type Writing = {
  */
 async function write(connection: Connection, writing: Writing): Promise<void> {
   const { fetch, now } = writing;
-  const subject = { kind: "product", subjectId: String(fetch.productRow) } as const;
+  const subject = { kind: "product", subjectIds: [String(fetch.productRow)] } as const;
   const head = fetch.batchId === null ? null : await readBatchHead(connection, fetch.batchId);
-  if (head && !(await isChangedSince(connection, subject, head.id))) {
+  if (head && (await listChangedSince(connection, subject, head.id)).length === 0) {
     await continueBatch(connection, head, now, () => writePictures(connection, writing));
     return;
   }

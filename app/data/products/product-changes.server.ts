@@ -73,6 +73,7 @@ export function deleteProducts(ids: readonly string[], by: By): Promise<Recorded
  * @returns how many existed
  */
 export async function deleteRows(connection: Connection, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0;
   const listed = JSON.stringify(ids);
   await deleteRedirects(connection).run(listed);
   return (await deleteProductRows(connection).run(listed)).changes;

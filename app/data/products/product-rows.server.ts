@@ -8,7 +8,7 @@ import type { Product } from "../../domain/catalogue/product";
 import { groupBy } from "../../domain/plain/group-by";
 import { toProductColumns, type ProductContent } from "../../domain/products/product-columns";
 import { forgetRedirects } from "../catalogue/product-redirects.server";
-import { insertRows, updateRows } from "../dialect/row-lists.server";
+import { columnType, insertRows, updateRows } from "../dialect/row-lists.server";
 import { keepStatement } from "../sqlite/kept-statements.server";
 import { onlyRow } from "../sqlite/rows.server";
 import { nextUpdateTime } from "../sqlite/stored-values.server";
@@ -122,9 +122,7 @@ function findColumn(name: string): PgColumn {
 
 function columnTypes(names: readonly string[]): Record<string, "bigint" | "text"> {
   const columns = names.map(findColumn);
-  return Object.fromEntries(
-    columns.map((column) => [column.name, column.getSQLType() === "text" ? "text" : "bigint"]),
-  );
+  return Object.fromEntries(columns.map((column) => [column.name, columnType(column)]));
 }
 
 /** The values as the database has them, by the names of the columns. */

@@ -6,10 +6,9 @@ import { toStockSubject } from "../../domain/stock/stock-subject";
 import { readOpenBatch, recordEntries, type By } from "../history/batch.server";
 import { adoptOpenOrders, forgetReservations } from "./stock-of-orders.server";
 import {
-  deleteStockRow,
+  deleteStockRows,
   insertStockRows,
   readStockRows,
-  writeMovement,
   writeMovements,
   type Movement,
   type StockRow,
@@ -33,8 +32,8 @@ export async function writeStockEdits(
   const changes = await listChanges(connection, edits);
   if (changes.length === 0) return;
   const signed = { author: author.name, batchId: await readOpenBatch(connection), now };
-  for (const { stored, onHand } of changes)
-    if (stored && onHand === null) await endCounting(connection, stored, signed);
+  const ended = changes.flatMap(({ stored, onHand }) => (stored && onHand === null ? stored : []));
+  await endCounting(connection, ended, signed);
   const counted = changes.flatMap((change) =>
     change.onHand === null ? [] : [{ ...change, onHand: change.onHand }],
   );
@@ -85,14 +84,19 @@ async function listChanges(
 
 async function endCounting(
   connection: Connection,
-  stored: StockRow,
+  rows: readonly StockRow[],
   signed: Omit<Movement, "stockId" | "reason">,
 ): Promise<void> {
-  await writeMovement(connection, {
-    ...{ ...signed, stockId: stored.id, reason: "uncounted" },
-    onHandDelta: -stored.onHand,
-    reservedDelta: -stored.reserved,
-  });
-  await forgetReservations(connection, stored.id);
-  await deleteStockRow(connection, stored.id);
+  if (rows.length === 0) return;
+  await writeMovements(
+    connection,
+    rows.map(({ id, onHand, reserved }) => ({
+      ...{ ...signed, stockId: id, reason: "uncounted" },
+      onHandDelta: -onHand,
+      reservedDelta: -reserved,
+    })),
+  );
+  const ids = rows.map(({ id }) => id);
+  await forgetReservations(connection, ids);
+  await deleteStockRows(connection, ids);
 }

@@ -4,6 +4,7 @@ import { variantKey } from "../../domain/stock/stock-level";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { startAdoptedHold } from "../../domain/stock/hold";
 import { identifyBatch } from "../history/batch.server";
+import { NUMBER_LIST } from "../dialect/conditions.server";
 import { readSettingsNow } from "../shop/settings.server";
 import { readTime } from "../sqlite/stored-values.server";
 import { readStockRow, writeMovement } from "./stock-rows.server";
@@ -112,18 +113,21 @@ const updateItem = ({ prepare }: Connection) =>
   );
 
 /**
- * Within a batch of the history: no open order holds pieces of it any more, because it is not counted. The
- * same batch may count it anew, and then takes those orders in.
+ * Within a batch of the history: no open order holds pieces of these any more, because they are not counted. The
+ * same batch may count them anew, and then takes those orders in.
  */
-export async function forgetReservations(connection: Connection, stockId: number): Promise<void> {
-  await updateHeld(connection).run(stockId);
+export async function forgetReservations(
+  connection: Connection,
+  stockIds: readonly number[],
+): Promise<void> {
+  await updateHeld(connection).run(JSON.stringify(stockIds));
   kept.delete(identifyBatch(connection));
 }
 
 const updateHeld = ({ prepare }: Connection) =>
-  prepare<[number]>(
+  prepare<[string]>(
     `UPDATE order_items SET stock_id = NULL, stock_state = ''
-      WHERE stock_id = ? AND stock_state = 'reserved'`,
+      WHERE stock_id IN ${NUMBER_LIST} AND stock_state = 'reserved'`,
   );
 
 type UnlinkedRow = Variant & { id: number; productRow: number | null };

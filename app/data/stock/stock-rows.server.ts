@@ -143,8 +143,12 @@ export async function insertStockRows(
 
 const VARIANT = { product_row: "bigint", size_key: "text", color: "text" } as const;
 
-export async function deleteStockRow(connection: Connection, id: number): Promise<void> {
-  await deleteRow(connection).run(id);
+export async function deleteStockRows(
+  connection: Connection,
+  ids: readonly number[],
+): Promise<void> {
+  await deleteRows(connection).run(JSON.stringify(ids));
 }
 
-const deleteRow = ({ prepare }: Connection) => prepare<[number]>("DELETE FROM stock WHERE id = ?");
+const deleteRows = ({ prepare }: Connection) =>
+  prepare<[string]>(`DELETE FROM stock WHERE id IN ${NUMBER_LIST}`);

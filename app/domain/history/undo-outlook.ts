@@ -7,8 +7,10 @@ import type { RowPlan } from "./undo";
  * find the same as the undo itself.
  */
 export type Outlook = {
-  /** What is written; null for a row that goes. By kind and id. */
-  rows: Map<string, Columns | null>;
+  /** What is written; null for a row that goes. By kind, then by id. */
+  rows: Map<SubjectKind, Map<string, Columns | null>>;
+  /** The rows of the products that get an id, by that id. */
+  namedProducts: Map<string, string>;
   /** The ids of deleted products that stay away. */
   missingProducts: Set<string>;
   /** The rows and ids of products that the change made and that stay: so does what came with them. */
@@ -18,6 +20,7 @@ export type Outlook = {
 export function startOutlook(): Outlook {
   return {
     rows: new Map(),
+    namedProducts: new Map(),
     missingProducts: new Set(),
     stayingProducts: { rows: new Set(), ids: new Set() },
   };
@@ -30,7 +33,11 @@ export function noteInOutlook(outlook: Outlook, { change, step, conflicts }: Row
     outlook.stayingProducts.ids.add(String(after?.id));
   }
   if (step) {
-    outlook.rows.set(`${kind} ${subjectId}`, step.write === "delete" ? null : step.values);
+    const written = step.write === "delete" ? null : step.values;
+    const ofKind = outlook.rows.get(kind) ?? new Map<string, Columns | null>();
+    outlook.rows.set(kind, ofKind.set(subjectId, written));
+    if (kind === "product" && typeof written?.id === "string")
+      outlook.namedProducts.set(written.id, subjectId);
   } else if (kind === "product" && after === null) {
     outlook.missingProducts.add(String(before?.id));
   }
@@ -42,7 +49,7 @@ export function foresee(
   row: { kind: SubjectKind; subjectId: string },
   stored: Columns | null,
 ): Columns | null {
-  const written = rows.get(`${row.kind} ${row.subjectId}`);
+  const written = rows.get(row.kind)?.get(row.subjectId);
   return written ? { ...stored, ...written } : written === null ? null : stored;
 }
 
@@ -53,11 +60,24 @@ export function foreseeAll(
   stored: ReadonlyMap<string, Columns>,
 ): Map<string, Columns> {
   const all = new Map(stored);
-  for (const [key, written] of rows) {
-    if (!key.startsWith(`${kind} `)) continue;
-    const id = key.slice(kind.length + 1);
+  for (const [id, written] of rows.get(kind) ?? []) {
     if (written) all.set(id, { ...all.get(id), ...written });
     else all.delete(id);
   }
   return all;
+}
+
+/**
+ * The row of the product that has this id once the undo is done.
+ * @param owners - the rows of the products by their ids now
+ */
+export function foreseeOwner(
+  outlook: Outlook,
+  id: string,
+  owners: ReadonlyMap<string, string>,
+): string | null {
+  const subjectId = owners.get(id);
+  const keepsIt =
+    subjectId !== undefined && foresee(outlook, { kind: "product", subjectId }, { id })?.id === id;
+  return (keepsIt ? subjectId : outlook.namedProducts.get(id)) ?? null;
 }
