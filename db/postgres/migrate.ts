@@ -56,11 +56,14 @@ function judge(applied: readonly Applied[]): ReturnType<typeof judgeMigrations> 
  * @throws {SchemaMismatchError}
  * @throws {MigrationFailedError}
  */
-export async function migrateDatabase(client: ClientBase): Promise<void> {
+export async function migrateDatabase(
+  client: ClientBase,
+  known = readMigrationsBy(JOURNAL),
+): Promise<void> {
   await client.query("BEGIN");
   try {
     await client.query("SELECT pg_advisory_xact_lock($1)", [WRITE_LOCK]);
-    for (const migration of await listMissing(client)) await apply(client, migration);
+    for (const migration of await listMissing(client, known)) await apply(client, migration);
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK").catch(() => undefined);
@@ -68,8 +71,10 @@ export async function migrateDatabase(client: ClientBase): Promise<void> {
   }
 }
 
-async function listMissing(client: ClientBase): Promise<readonly Migration[]> {
-  const known = readMigrationsBy(JOURNAL);
+async function listMissing(
+  client: ClientBase,
+  known: readonly Migration[],
+): Promise<readonly Migration[]> {
   const state = await findSchemaState(connectTo(client));
   switch (state) {
     case "current":

@@ -8,7 +8,6 @@ export const SERVER_TABLES: readonly string[] = [
   "file_parts",
   "shop_home",
   // Of older versions, and empty.
-  "shop_move",
 ];
 
 export type ColumnType = "bigint" | "double precision" | "text";

@@ -1,1 +1,0 @@
--- Batches on PostgreSQL: see db/postgres/migrations/0020_batches.sql. SQLite's triggers write each row in place, and stay.
