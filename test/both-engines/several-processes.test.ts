@@ -34,6 +34,7 @@ describe.skipIf(!isOnPostgres)(`${PROCESSES} processes of one shop`, () => {
     );
 
   it("sell no piece twice", async () => {
+    shop.connection.exec("INSERT INTO settings (name, value) VALUES ('unpaidSharePercent', '100')");
     countPieces(shop.connection, {
       ...{ productId: BOUGHT_PRODUCT.id, size: BOUGHT_PRODUCT.choice.talle },
       ...{ color: BOUGHT_PRODUCT.choice.color, pieces: 20 },

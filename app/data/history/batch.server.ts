@@ -100,12 +100,14 @@ async function closeBatch({ prepare }: Connection, batchId: number): Promise<num
   return entry === undefined ? null : batchId;
 }
 
+type Columns = Readonly<Record<string, string | number | boolean | null>>;
+
 export type Entry = {
   kind: SubjectKind;
   id: string | number;
   /** Only what changed, and never a password, key or token. */
-  before?: Readonly<Record<string, string | number | boolean | null>>;
-  after?: Readonly<Record<string, string | number | boolean | null>>;
+  before?: Columns;
+  after?: Columns;
 };
 
 /** @see recordEntries */
@@ -145,20 +147,19 @@ const ENTRY_COLUMNS = {
 
 /** Nothing for an entry that changes nothing. */
 function toEntryRow({ kind, id, before, after }: Entry, place: number) {
-  const [was, came] = [before, after].map((side) => side && Object.entries(side).map(toColumn));
-  const differs =
-    (other: [string, unknown][] | undefined) =>
-    ([name, value]: [string, unknown]) =>
-      !other || !other.some(([its, same]) => its === name && same === value);
-  const [left, right] = [was?.filter(differs(came)), came?.filter(differs(was))];
-  if (left?.length === 0 && right?.length === 0) return [];
-  const toJson = (side: [string, unknown][] | undefined) =>
-    side ? JSON.stringify(Object.fromEntries(side)) : null;
-  return [{ place, kind, subject: String(id), was: toJson(left), came: toJson(right) }];
+  const isPair = before !== undefined && after !== undefined;
+  const [was, came] = isPair
+    ? [withoutSame(before, after), withoutSame(after, before)]
+    : [before, after];
+  if (isPair && JSON.stringify(was) === JSON.stringify(came)) return [];
+  const toJson = (side: Entry["before"]) => (side ? JSON.stringify(side) : null);
+  return [{ place, kind, subject: String(id), was: toJson(was), came: toJson(came) }];
 }
 
-/** SQLite has no conditions in JSON. */
-const toColumn = ([name, value]: [string, unknown]): [string, unknown] => [
-  name,
-  typeof value === "boolean" ? Number(value) : value,
-];
+/** As triggers write what differs: 0 and 1 for conditions. */
+function withoutSame(side: Columns, other: Columns): Columns {
+  const left = Object.entries(side).filter(([name, value]) => other[name] !== value);
+  return Object.fromEntries(
+    left.map(([name, value]) => [name, typeof value === "boolean" ? Number(value) : value]),
+  );
+}
