@@ -14,7 +14,7 @@ export type RowValues<Columns extends RowColumns> = {
 };
 
 /** Rows of one statement: a visitor of a shop in a file waits while it runs. */
-const ROWS_AT_ONCE = 1000;
+export const ROWS_AT_ONCE = 1000;
 
 /**
  * Rows as tables of a statement, so that thousands are written by a few: `FROM ${source} AS given`, with `bound`

@@ -4,6 +4,7 @@ import type { UndoStep } from "../../domain/history/undo";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { parseStockSubject } from "../../domain/stock/stock-subject";
 import { NUMBER_LIST } from "../dialect/conditions.server";
+import { ROWS_AT_ONCE } from "../dialect/row-lists.server";
 import { forgetRedirects } from "../catalogue/product-redirects.server";
 import { deleteRows } from "../products/product-changes.server";
 import { followRename } from "../products/save-product.server";
@@ -29,9 +30,6 @@ type Planned = {
 
 type Step = { subjectId: string; step: UndoStep };
 
-/** One statement writes as many: a visitor of a shop in a file waits while it runs. */
-const WRITTEN_AT_ONCE = 1000;
-
 /** Within a write: does what the plans say in their order, with all that belongs to such changes. */
 export async function applyPlans(
   connection: Connection,
@@ -54,7 +52,7 @@ function listRuns(plans: readonly Planned[]): { kind: RowKind | "stock"; steps: 
     if (!step) continue;
     const row = { subjectId: change.subjectId, step };
     const last = runs.at(-1);
-    if (last?.kind === kind && last.steps.length < WRITTEN_AT_ONCE) last.steps.push(row);
+    if (last?.kind === kind && last.steps.length < ROWS_AT_ONCE) last.steps.push(row);
     else runs.push({ kind, steps: [row] });
   }
   return runs;

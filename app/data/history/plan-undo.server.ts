@@ -56,9 +56,6 @@ export async function startFacts(
 
 export type PlannedRow = RowPlan & { kind: RowKind | "stock" };
 
-/** As many rows as are planned in one go: some milliseconds. */
-export const PLANNED_AT_ONCE = 500;
-
 /** What taking back the changes of these rows would write now; nothing for a subject that is never undone. */
 export async function planRows(
   connection: Connection,

@@ -6,18 +6,14 @@ import { NO_COUNTS, type UndoCounts } from "../../domain/history/describe-undo";
 import type { SubjectKind } from "../../domain/history/subjects";
 import type { Conflict, RowPlan } from "../../domain/history/undo";
 import { sortForUndo } from "../../domain/history/undo-order";
+import { flatMapInTurn } from "../../domain/plain/in-turn";
 import { adoptTypedWords, closeGaps } from "../catalogue/taxonomy-writes.server";
+import { ROWS_AT_ONCE } from "../dialect/row-lists.server";
 import { isSampleDeleted, noteSampleDeletion } from "../products/sample-deletion.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { applyPlans } from "./apply-undo.server";
 import type { By } from "./batch.server";
-import {
-  planRows,
-  PLANNED_AT_ONCE,
-  startFacts,
-  type PlannedRow,
-  type UndoFacts,
-} from "./plan-undo.server";
+import { planRows, startFacts, type PlannedRow, type UndoFacts } from "./plan-undo.server";
 import { findStandingUndo, readBatchChanges, readBatchHead } from "./read-batch.server";
 import { findSoldProducts } from "./sold-products.server";
 import { OvertakenError, writePlanned } from "./write-planned.server";
@@ -95,8 +91,8 @@ async function planAll(
 }
 
 function listParts<Item>(items: readonly Item[]): Item[][] {
-  const starts = Array.from({ length: Math.ceil(items.length / PLANNED_AT_ONCE) }, (_, at) => at);
-  return starts.map((at) => items.slice(at * PLANNED_AT_ONCE, (at + 1) * PLANNED_AT_ONCE));
+  const length = Math.ceil(items.length / ROWS_AT_ONCE);
+  return Array.from({ length }, (_, at) => items.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE));
 }
 
 async function applyPlan(
@@ -107,18 +103,17 @@ async function applyPlan(
   const sold = await findSoldProducts(connection, changes);
   if (sold.size !== facts.sold.size || [...sold].some((row) => !facts.sold.has(row)))
     throw new OvertakenError();
-  const done = plans.filter(({ kind }) => !isPlannedLate(kind));
-  await applyPlans(connection, done, by);
-  const late = plans.filter(({ kind }) => isPlannedLate(kind)).map(({ change }) => change);
-  for (const part of listParts(late)) {
-    const again = await planRows(connection, part, facts);
-    await applyPlans(connection, again, by);
-    done.push(...again);
-  }
+  const early = plans.filter(({ kind }) => !isPlannedLate(kind));
+  await applyPlans(connection, early, by);
+  const late = await flatMapInTurn(
+    listParts(plans.filter(({ kind }) => isPlannedLate(kind)).map(({ change }) => change)),
+    (part) => planRows(connection, part, facts),
+  );
+  await applyPlans(connection, late, by);
   await closeGaps(connection);
   // A product may hold a word again that no group has.
   await adoptTypedWords(connection);
-  return countPlans(changes, done);
+  return countPlans(changes, [...early, ...late]);
 }
 
 /** Sales change the stock and leave no entry; redirects follow the products that the undo wrote. */
