@@ -13,7 +13,7 @@ export function toSellingFields(texts: SellingTexts): [name: string, value: stri
     ["alias", texts.alias],
     ["horas", texts.transferHours],
     ["reserva", texts.onlineHoldMinutes],
-    ["tope", texts.unpaidPiecesPerAddress],
+    ["porRed", texts.unpaidPiecesPerAddress],
     ["parte", texts.unpaidSharePercent],
     ["minimo", texts.lowStock],
     ...(texts.acceptsCash ? [["efectivo", "on"] as [string, string]] : []),

@@ -61,7 +61,7 @@ describe("tela check", () => {
     [
       "is gone",
       (file: string) => rmSync(file),
-      /^mal +Base de datos: falta tela\.db, y acá ya hubo/m,
+      /^mal +Base de datos: falta tela\.db, y en .+ ya hubo una tienda: .*tela restore/m,
     ],
     ["is empty", (file: string) => truncateSync(file), /^mal +Base de datos: tela\.db está vacío/m],
     [

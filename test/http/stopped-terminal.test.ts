@@ -23,7 +23,7 @@ let terminal: ChildProcess;
 let said: string;
 
 const find = (shape: RegExp) => shape.exec(said)?.[1] ?? "";
-const countLines = () => said.match(/"path":"\/livez"/g)?.length ?? 0;
+const countLines = () => said.match(/"route":"\/livez"/g)?.length ?? 0;
 const findUrl = () => find(/abierta en (http:\S+)/);
 
 beforeAll(async () => {

@@ -25,7 +25,7 @@ export type SellingField =
   | "alias"
   | "horas"
   | "reserva"
-  | "tope"
+  | "porRed"
   | "parte"
   | "minimo"
   | "zonas";
@@ -65,7 +65,7 @@ export function checkSelling(texts: SellingTexts): CheckedSelling {
     MAX_UNPAID_PIECES,
   );
   if (unpaidPiecesPerAddress === null) {
-    errors.tope = `Escribí un número entero, de ${MIN_UNPAID_PIECES} a ${MAX_UNPAID_PIECES}.`;
+    errors.porRed = `Escribí un número entero, de ${MIN_UNPAID_PIECES} a ${MAX_UNPAID_PIECES}.`;
   }
   const unpaidSharePercent = readCount(texts.unpaidSharePercent, 1, 100);
   if (unpaidSharePercent === null) errors.parte = "Escribí un número entero, de 1 a 100.";

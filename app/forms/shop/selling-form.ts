@@ -39,7 +39,7 @@ export function readSellingForm(formData: FormData): PostedSellingForm | null {
       alias: line("alias"),
       transferHours: line("horas"),
       onlineHoldMinutes: line("reserva"),
-      unpaidPiecesPerAddress: line("tope"),
+      unpaidPiecesPerAddress: line("porRed"),
       unpaidSharePercent: line("parte"),
       lowStock: line("minimo"),
       acceptsCash: formData.has("efectivo"),

@@ -52,9 +52,9 @@ export function StockSection({ texts, errors }: StockSectionProps) {
           hint={`De ${MIN_UNPAID_PIECES} a ${MAX_UNPAID_PIECES}, entre los pedidos de una misma red.`}
           inputMode="numeric"
           autoComplete="off"
-          name="tope"
+          name="porRed"
           defaultValue={texts.unpaidPiecesPerAddress}
-          error={errors.tope}
+          error={errors.porRed}
         />
         <TextField
           label="Piezas sin pagar en total"
