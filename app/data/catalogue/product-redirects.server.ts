@@ -75,7 +75,9 @@ export async function recordRedirects(
     connection,
     redirects.map(({ newId }) => newId),
   );
-  const rows = redirects.map(({ oldId, newId }) => ({ old_id: oldId, product_id: newId }));
+  // A file may name an address twice, and no statement writes a row twice.
+  const last = new Map(redirects.map(({ oldId, newId }) => [oldId, newId]));
+  const rows = [...last].map(([old_id, product_id]) => ({ old_id, product_id }));
   for (const { source, bound } of listRows(connection, REDIRECT, rows)) {
     await connection
       .prepare(

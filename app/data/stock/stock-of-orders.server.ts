@@ -8,15 +8,23 @@ import { NUMBER_LIST } from "../dialect/conditions.server";
 import { readSettingsNow } from "../shop/settings.server";
 import { readTime } from "../sqlite/stored-values.server";
 import { readStockRow, writeMovement } from "./stock-rows.server";
+import { UNHELD_ORDERS } from "./unpaid-holds.server";
 
 /** A line of an open order whose size and colour is not counted. */
-type OpenItem = { id: number; orderId: number; quantity: number };
+type OpenItem = {
+  id: number;
+  orderId: number;
+  quantity: number;
+  /** 1 when its order waits without its pieces. */
+  isUnheld: number;
+};
 
 type OpenRow = OpenItem & Variant & { productRow: number };
 
 /**
  * Within a batch of the history: from now on, open orders hold their pieces of a size and colour that was
- * not counted before. Whoever counts the shelf counts them too. Unpaid ones get an end of their hold.
+ * not counted before. Whoever counts the shelf counts them too. Unpaid ones get an end of their hold, and those
+ * that wait without their pieces wait without these too.
  */
 export async function adoptOpenOrders(
   connection: Connection,
@@ -25,12 +33,13 @@ export async function adoptOpenOrders(
 ): Promise<void> {
   const open = (await readOpenItems(connection)).get(toKey({ productRow, ...variant })) ?? [];
   const settings = open.length > 0 ? await readSettingsNow(connection) : null;
-  for (const { id, orderId, quantity } of open) {
+  for (const { id, orderId, quantity, isUnheld } of open) {
+    await updateLink(connection).run(stockId, isUnheld ? "released" : "reserved", id);
+    if (isUnheld) continue;
     await writeMovement(connection, {
       ...{ stockId, orderId, now, reason: "adopted" },
       reservedDelta: quantity,
     });
-    await updateItem(connection).run(stockId, id);
     if (settings) await startHoldOf(connection, orderId, { now, settings });
   }
 }
@@ -76,19 +85,19 @@ async function readOpenItems(connection: Connection): Promise<Map<string, OpenIt
   const known = kept.get(batch);
   if (known) return known;
   const byVariant = new Map<string, OpenItem[]>();
-  for (const { id, orderId, quantity, ...variant } of await selectOpenItems(connection).all()) {
-    const key = toKey(variant);
+  for (const item of await selectOpenItems(connection).all()) {
+    const key = toKey(item);
     const items = byVariant.get(key);
-    if (items) items.push({ id, orderId, quantity });
-    else byVariant.set(key, [{ id, orderId, quantity }]);
+    if (items) items.push(item);
+    else byVariant.set(key, [item]);
   }
   kept.set(batch, byVariant);
   return byVariant;
 }
 
 /** Every change of an order's state has its event. */
-function toKey({ productRow, ...variant }: { productRow: number } & Variant): string {
-  return `${productRow}\n${variantKey(variant)}`;
+function toKey({ productRow, size, color }: { productRow: number } & Variant): string {
+  return `${productRow}\n${variantKey({ size, color })}`;
 }
 
 /** Orders keep the id that the product had. */
@@ -99,17 +108,12 @@ const PRODUCT_OF_ITEM = `products AS product ON product.id = coalesce(
 const selectOpenItems = ({ prepare }: Connection) =>
   prepare<[], OpenRow>(
     `SELECT item.id, item.order_id AS "orderId", item.size, item.color, item.quantity,
-        product.row_id AS "productRow"
+        product.row_id AS "productRow", orders.id IN (${UNHELD_ORDERS}) AS "isUnheld"
       FROM orders JOIN order_items AS item ON item.order_id = orders.id
       JOIN ${PRODUCT_OF_ITEM}
       WHERE orders.status IN ('pending', 'paid', 'preparing', 'ready_for_pickup')
         AND NOT EXISTS (SELECT 1 FROM stock WHERE stock.id = item.stock_id)
       ORDER BY item.id`,
-  );
-
-const updateItem = ({ prepare }: Connection) =>
-  prepare<[number, number]>(
-    "UPDATE order_items SET stock_id = ?, stock_state = 'reserved' WHERE id = ?",
   );
 
 /**

@@ -211,6 +211,28 @@ describe("an order without a hold", () => {
     expect(await heldPieces()).toBe(15);
   });
 
+  it("stays without one when the counting of another of its lines begins, until it is set apart", async () => {
+    const crudo = { productId: SHIRT.id, size: "M", color: "Crudo" };
+    const order = await placeUnheld({ cart: [...some(3), { ...crudo, quantity: 1 }] });
+    await countStock({ ...crudo, onHand: 1 });
+    expect(await readNow(order)).toMatchObject({ holdUntil: null });
+    expect(await heldPieces()).toBe(15);
+    expect(await change(order, "hold")).toBe("saved");
+    expect(await heldPieces()).toBe(19);
+    expect(isUnheld(await readNow(order))).toBe(false);
+  });
+
+  it("stays without one when the counting of its line ends and begins again", async () => {
+    const order = await placeUnheld();
+    await countStock({ productId: SHIRT.id, onHand: null });
+    await countStock({ productId: SHIRT.id, onHand: 20 });
+    expect(await readNow(order)).toMatchObject({ holdUntil: null });
+    expect(isUnheld(await readNow(order))).toBe(true);
+    expect(await heldPieces()).toBe(15);
+    await pay(order);
+    expect(await heldPieces()).toBe(18);
+  });
+
   it("is freed and cancelled like any other, and frees nothing twice", async () => {
     const order = await placeUnheld();
     expect(await change(order, "free")).toBe("saved");
