@@ -23,9 +23,22 @@ export function composeHoldMails(parts: OrderMailParts): OutgoingMail[] {
         heading: "Separamos tus prendas",
         opening: `ya separamos las prendas de tu pedido ${orderNumber}.`,
       } as const);
-  const blocks = [...paymentBlocks(order, settings), ...orderButton(parts, "Ver mi pedido")];
-  return [writeMail(parts, { ...written, blocks: [...blocks, orderFigures(order)] })];
+  // Its page told where to transfer: the money may be on its way, and a receipt says that it is.
+  const mayBePaid = written.kind === "order-freed" && order.paymentMethod === "transfer";
+  const hasReceipt = order.receipts.length > 0;
+  const blocks = [
+    ...(hasReceipt ? [paragraph(IN_REVIEW)] : paymentBlocks(order, settings)),
+    ...(mayBePaid && !hasReceipt ? [paragraph(ALREADY_TRANSFERRED)] : []),
+    ...orderButton(parts, "Ver mi pedido"),
+    orderFigures(order),
+  ];
+  return [writeMail(parts, { ...written, blocks })];
 }
+
+const IN_REVIEW =
+  "Ya tenemos tu comprobante, así que no hace falta que hagas nada: cuando veamos el pago te avisamos por e-mail.";
+const ALREADY_TRANSFERRED =
+  "Si ya transferiste, respondé este e-mail con el comprobante: tu pedido sigue valiendo.";
 
 /** To the shopper, before the shop stops waiting for a transfer. */
 export function composeHoldReminder(parts: OrderMailParts): OutgoingMail[] {

@@ -12,6 +12,7 @@ import { describePriceBlock } from "../domain/products/price-block";
 import { DEFAULT_SHOP_SETTINGS } from "../domain/shop/default-settings";
 import type { ShopSettings } from "../domain/shop/shop-settings";
 import type { Withdrawal } from "../domain/orders/withdrawal";
+import { composeHoldMails } from "./hold-mails";
 import { composeMoveMails } from "./move-mails";
 import { composeNewOrderMails, composeNoteMails } from "./order-mails";
 import { composeOwnerOrderMail } from "./owner-order-mail";
@@ -121,6 +122,29 @@ describe("the mail about a new order", () => {
     for (const paymentMethod of ["cash", "mercadopago", "transfer"]) {
       bothSay(received({ paymentMethod, holdUntil, discountInPesos: 0 }), held);
       expect(received({ paymentMethod }).text).not.toContain("Te guardamos");
+    }
+  });
+
+  it("asks who may have transferred for the receipt when the pieces go back for sale", () => {
+    const items = anOrder().items.map((item) => ({ ...item, stockState: "released" as const }));
+    const [freed, inCash, held] = [
+      { items },
+      { items, paymentMethod: "cash" },
+      { paymentMethod: "transfer" },
+    ].map((order) => composeHoldMails(partsOf(order))[0]);
+    expect(freed?.kind).toBe("order-freed");
+    expect(freed?.text).toContain("Si ya transferiste, respondé este e-mail con el comprobante");
+    expect(inCash?.text).not.toContain("transferiste");
+    expect(held?.text).not.toContain("transferiste");
+  });
+
+  it("asks for no second transfer after a receipt when the pieces are set apart or freed", () => {
+    const receipts = [{ id: 1, contentType: "image/png", byteCount: 9, at: null }];
+    const items = anOrder().items.map((item) => ({ ...item, stockState: "released" as const }));
+    for (const order of [{ receipts }, { receipts, items }]) {
+      const [mail] = composeHoldMails(partsOf(order));
+      expect(mail?.text).toContain("Ya tenemos tu comprobante");
+      expect(mail?.text).not.toMatch(/TELA\.ROPA|transferiste/);
     }
   });
 

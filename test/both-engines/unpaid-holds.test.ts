@@ -91,6 +91,7 @@ describe("a shopper beyond the pieces that one network may hold", () => {
     const page = await main(paths.order(cash.token));
     expect(page).toContain("Tomamos tu pedido");
     expect(page).toContain("Te lo confirmamos cuando lo separemos");
+    expect(page).not.toContain("Traé en efectivo");
     expect(readMail("order-received")).toContain(
       "Tomamos tu pedido; te lo confirmamos cuando lo separemos.",
     );

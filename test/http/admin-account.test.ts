@@ -239,6 +239,9 @@ describe("the list of sessions", () => {
 
     const end = { intent: "sessions", sesion: String(ids[1]) };
     expect((await shop.post(ACCOUNT, end, jar)).status).toBe(303);
+    expect(readText((await shop.get(ACCOUNT, jar)).root)).toContain(
+      "Se cerró 1 sesión: ese navegador tiene que ingresar de nuevo.",
+    );
     const open = [];
     for (const one of [jar, ...others]) open.push(await isSignedIn(one));
     expect(open).toEqual([true, false, true]);

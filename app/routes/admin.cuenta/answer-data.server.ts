@@ -57,7 +57,10 @@ export async function endSessions({ admin, formData }: OwnForm) {
     const ended = await endOtherSessions({ admin, now: new Date() }, only);
     if (only === null) forgetOtherSessions(admin);
     else if (ended > 0) forgetSession(only);
-    const text = `Se ${ended === 1 ? "cerró 1 sesión" : `cerraron ${ended} sesiones`}: esos navegadores tienen que ingresar de nuevo.`;
+    const text =
+      ended === 1
+        ? "Se cerró 1 sesión: ese navegador tiene que ingresar de nuevo."
+        : `Se cerraron ${ended} sesiones: esos navegadores tienen que ingresar de nuevo.`;
     return backToAccount(
       ended === 0
         ? { title: only ? "Esa sesión ya estaba cerrada" : "No había otras sesiones", text: "" }

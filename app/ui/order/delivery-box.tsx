@@ -3,7 +3,7 @@ import { Price } from "../price";
 
 /** Destination or pick-up place, day and tracking; nothing for an order that does not arrive. */
 export function DeliveryBox({ order }: { order: ShopperOrder }) {
-  const { delivery, cashInPesos } = order;
+  const { delivery, cashInPesos, takesPieces } = order;
   if (!order.isComing) return null;
   const { isPickup, label, address, hours, estimated, tracking } = delivery;
   return (
@@ -33,7 +33,7 @@ export function DeliveryBox({ order }: { order: ShopperOrder }) {
           )}
         </p>
       )}
-      {cashInPesos !== null && (
+      {cashInPesos !== null && takesPieces === undefined && (
         <p className="order-cash">
           Traé en efectivo <Price amountInPesos={cashInPesos} />
         </p>
