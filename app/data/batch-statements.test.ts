@@ -51,7 +51,7 @@ async function countStatements(work: () => Promise<unknown>): Promise<number> {
         return connection.prepare(text);
       }) as Prepare;
       const counted: Connection = { ...connection, prepare, queries: createQueries(prepare) };
-      return change(counted as typeof connection);
+      return change(counted);
     }),
   );
   await work();
@@ -110,7 +110,7 @@ async function countAll(products: number): Promise<Record<string, number>> {
 describe("a batch", () => {
   it("sends as many statements for forty products as for four", async () => {
     const few = await countAll(4);
-    expect(Object.values(few).every((count) => count > 0)).toBe(true);
+    expect(Object.values(few).filter((count) => count === 0)).toEqual([]);
     expect(await countAll(40)).toEqual(few);
   });
 });

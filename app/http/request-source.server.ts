@@ -2,7 +2,8 @@ import { createHmac } from "node:crypto";
 
 import { toNetworks } from "./address-limit.server";
 
-const REQUEST_ID = "X-Request-Id";
+// Not `X-Request-Id`, which Mercado Pago signs in its webhooks.
+const REQUEST_ID = "X-Tela-Request";
 const CLIENT = "X-Tela-Client";
 const MARK_LENGTH = 12;
 

@@ -75,10 +75,7 @@ describe("while the database cannot be read", () => {
     const nueva = "otra clave bien distinta";
     const fields = { intent: "password", actual: OWNER.password, nueva, repetida: nueva };
     const answer = await shop.post(adminPaths.account(), fields, seen);
-    expect([answer.status, readErrors(answer)]).toEqual([
-      503,
-      [NOT_SAVED],
-    ]);
+    expect([answer.status, readErrors(answer)]).toEqual([503, [NOT_SAVED]]);
     const email = await shop.post(
       adminPaths.account(),
       { intent: "email", email: "a@b.test", contrasena: OWNER.password },

@@ -20,7 +20,7 @@ export type ProductSource = {
 export type SingleProducts = {
   taxonomy: Taxonomy;
   /** Products by id, also hidden ones, to name what a cart can no longer buy, and by former ids. */
-  loadAny(ids: readonly string[]): Promise<Map<string, Product>>;
+  loadAny: (ids: readonly string[]) => Promise<Map<string, Product>>;
 };
 
 type KnownProducts = Pick<ProductSource, "index" | "offers"> & {

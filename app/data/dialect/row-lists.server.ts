@@ -33,7 +33,16 @@ export function* listRows<Columns extends RowColumns>(
       : `(SELECT * FROM json_to_recordset(CAST(? AS json)) AS each
           (${names.map((name) => `"${name}" ${columns[name]}`).join(", ")}))`;
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-    yield { source, bound: JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE)) };
+    yield { source, bound: toJson(rows.slice(start, start + ROWS_AT_ONCE)) };
+}
+
+/** PostgreSQL refuses half a letter of two code units, which becomes U+FFFD. */
+function toJson(rows: readonly unknown[]): string {
+  const json = JSON.stringify(rows);
+  if (!/\\ud[89a-f]/.test(json)) return json;
+  return JSON.stringify(rows, (_, value: unknown) =>
+    typeof value === "string" ? value.replaceAll(/\p{Surrogate}/gu, "\ufffd") : value,
+  );
 }
 
 /** Within a write: stores new rows. */
