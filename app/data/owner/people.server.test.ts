@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { isOnPostgres } from "../../../test/helpers/test-engine";
 import { useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import { INVITATION_MS, KEPT_INVITATION_MS } from "../../domain/owner/people";
 import { findOwnerMailAddress } from "../mail/mail-outbox.server";
@@ -27,14 +28,16 @@ const run = (statements: string) =>
   );
 
 beforeAll(() => prepareStoredShop());
-beforeEach(() =>
-  run(`DELETE FROM invitations; DELETE FROM admins; DELETE FROM settings;
+beforeEach(async () => {
+  await run(`DELETE FROM invitations; DELETE FROM admins; DELETE FROM settings;
     INSERT INTO admins (id, username, email, name, role, password_hash, is_active) VALUES
       (1, 'ana', 'ana@a.ar', 'Ana', 'owner', 'h1', 1),
       (2, 'eva', 'eva@a.ar', '', 'owner', 'h2', 1),
       (3, 'ida', 'ida@a.ar', 'Ida', 'sales', 'h3', 1),
-      (4, 'leo', 'leo@a.ar', 'Leo', 'owner', 'h4', 0)`),
-);
+      (4, 'leo', 'leo@a.ar', 'Leo', 'owner', 'h4', 0)`);
+  // PostgreSQL's next number does not look at those that are given.
+  if (isOnPostgres) await run("SELECT setval('admins_id_seq', 4)");
+});
 afterAll(closeStoredShop);
 
 describe("credentials", () => {
