@@ -44,7 +44,7 @@ beforeAll(async () => {
   const installed = await machines
     .first()
     .install("install", "./tela-0.1.0-linux-x64", new URL(ORIGIN).host);
-  expect(installed).toMatchObject({ exitCode: 0 });
+  expect(installed, installed.said).toMatchObject({ exitCode: 0 });
   await order(await prepareShopper(machines.first().url, send));
   for (const step of STEPS) if (step.number !== null) said += await machines.perform(step);
   await startCaddy();
