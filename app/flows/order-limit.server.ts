@@ -1,5 +1,6 @@
 import { createPostLimit } from "../http/address-limit.server";
 import { hashNetwork } from "../http/network-hash.server";
+import { getEnvironment } from "../settings/environment.server";
 
 /**
  * Hundreds of phones can share one address of a mobile network. This many orders in ten minutes is
@@ -19,7 +20,8 @@ function isCounted(clientAddress: string | undefined): clientAddress is string {
 
 /** Stands for the network whose unpaid orders hold pieces; empty when it is not known. */
 export function nameHolder(clientAddress: string | undefined): string {
-  return isCounted(clientAddress) ? hashNetwork(clientAddress) : "";
+  if (!isCounted(clientAddress)) return "";
+  return hashNetwork("held pieces", clientAddress, getEnvironment().sessionSecrets[0]);
 }
 
 /**

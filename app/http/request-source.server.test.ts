@@ -9,6 +9,6 @@ it("notes its own headers on a request, whatever the client sent, and leaves the
   expect(request.headers.get("X-Request-Id")).toBe("signed by Mercado Pago");
   expect(readSource(request)).toEqual({
     requestId: "r-1",
-    client: expect.stringMatching(/^.{12}$/),
+    client: expect.stringMatching(/^.{22}$/),
   });
 });

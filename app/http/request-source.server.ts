@@ -1,15 +1,12 @@
-import { createHmac } from "node:crypto";
-
-import { toNetworks } from "./address-limit.server";
+import { hashNetwork } from "./network-hash.server";
 
 // Not `X-Request-Id`, which Mercado Pago signs in its webhooks.
 const REQUEST_ID = "X-Tela-Request";
 const CLIENT = "X-Tela-Client";
-const MARK_LENGTH = 12;
 
 /**
  * Notes on a request where it comes from, for the log lines behind, whatever the client sent in these
- * headers. The network's keyed hash is the same for each of its requests, and is no address.
+ * headers.
  */
 export function noteSource(
   request: Request,
@@ -17,9 +14,7 @@ export function noteSource(
   secret: string,
 ): void {
   request.headers.set(REQUEST_ID, requestId);
-  const [network] = toNetworks(clientAddress ?? "unknown");
-  const mac = createHmac("sha256", secret).update(`tela client v1 ${network}`);
-  request.headers.set(CLIENT, mac.digest("base64url").slice(0, MARK_LENGTH));
+  request.headers.set(CLIENT, hashNetwork("log", clientAddress ?? "unknown", secret));
 }
 
 /** For a line of the log about a refusal. */

@@ -77,7 +77,7 @@ const TIENDANUBE = [
   "  before: Campera Sudeña",
   "  category=Ropa collection=Abrigos isHidden=true subcategory=Camperas",
   `  ${JSON.stringify("Corderoy pesado.\nCon bolsillos; y capucha.")}`,
-  // Its material tells two variants apart, and nobody has said yet what it is: no pieces are added up.
+  // Its material tells two variants apart, and the owner has not chosen it yet: no pieces are added up.
   "  6: Único / Corderoy||1||",
   "  7: Único / Jean||3||",
   "gorra-piluso: Gorra piluso $9900 (8)",

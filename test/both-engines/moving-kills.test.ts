@@ -198,7 +198,7 @@ describe.skipIf(!isOnPostgres)("killed at each of its steps, and gone on as it s
     await whileOpen(onServer(moved), takeOrder);
   });
 
-  it("a move is one live shop with every order", { timeout: 240_000 }, async () => {
+  it("a move is one live shop with every order", async () => {
     const steps = await cutEverywhere({
       ...{ words: ["move", "postgres"], template: unmoved, orders: [1, 1] },
       places: [inDirectory, onServer],
@@ -206,7 +206,7 @@ describe.skipIf(!isOnPostgres)("killed at each of its steps, and gone on as it s
     expect(steps.length).toBeGreaterThan(5);
   });
 
-  it("a move back is one live shop with every order", { timeout: 240_000 }, async () => {
+  it("a move back is one live shop with every order", async () => {
     const steps = await cutEverywhere({
       ...{ words: ["move", "sqlite"], template: moved, orders: [2, 2] },
       places: [inDirectory, onServer],
@@ -214,7 +214,7 @@ describe.skipIf(!isOnPostgres)("killed at each of its steps, and gone on as it s
     expect(steps.length).toBeGreaterThan(8);
   });
 
-  it("a restore is the shop of before or the backup's", { timeout: 240_000 }, async () => {
+  it("a restore is the shop of before or the backup's", async () => {
     const backup = join(work, "de-postgres.tar.gz");
     expect(await asCommand(moved, ["backup", backup])).toMatchObject({ code: 0 });
     const later = { ...copyOf(moved), directory: newDirectory() };
@@ -226,7 +226,7 @@ describe.skipIf(!isOnPostgres)("killed at each of its steps, and gone on as it s
     expect(steps.length).toBeGreaterThan(4);
   });
 
-  it("a restore in a directory is so too", { timeout: 240_000 }, async () => {
+  it("a restore in a directory is so too", async () => {
     const backup = join(work, "de-sqlite.tar.gz");
     const template = { ...copyOf(unmoved), url: "" };
     expect(await asCommand(template, ["backup", backup])).toMatchObject({ code: 0 });

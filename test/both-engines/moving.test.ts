@@ -179,57 +179,52 @@ describe.skipIf(!isOnPostgres)("a shop that moves", () => {
     expect(await tela(["move", "sqlite"])).toMatchObject({ code: 0 });
   });
 
-  // Many starts of the program, beside other files.
-  it(
-    "is copied on the server, and restored there, all or nothing",
-    { timeout: 240_000 },
-    async () => {
-      expect(await tela(["move", "postgres"])).toMatchObject({ code: 0 });
-      const archive = join(directory, "copia.tar.gz");
-      const later = await whileOpen(onServer, async (url) => {
-        expect(await tela(["backup", archive])).toMatchObject({ code: 0, complaint: "" });
-        expect(existsSync(archive)).toBe(true);
-        expect(await tela(["restore", archive])).toMatchObject({
-          ...{ code: 1, complaint: expect.stringContaining("está abierta") },
-        });
-        return order(url);
-      });
-      const other = openSyncPostgres(onServer.DATABASE_URL ?? "");
-      other.exec("DELETE FROM stored_files");
-      other.close();
-      // Nothing is replaced that could not be copied first.
-      const bend = (...statements: string[]) => {
-        const connection = openSyncPostgres(onServer.DATABASE_URL ?? "");
-        for (const statement of statements) connection.exec(statement);
-        connection.close();
-      };
-      bend(
-        "ALTER TABLE customers ALTER COLUMN phone DROP NOT NULL",
-        "UPDATE customers SET phone = NULL",
-      );
+  it("is copied on the server, and restored there, all or nothing", async () => {
+    expect(await tela(["move", "postgres"])).toMatchObject({ code: 0 });
+    const archive = join(directory, "copia.tar.gz");
+    const later = await whileOpen(onServer, async (url) => {
+      expect(await tela(["backup", archive])).toMatchObject({ code: 0, complaint: "" });
+      expect(existsSync(archive)).toBe(true);
       expect(await tela(["restore", archive])).toMatchObject({
-        ...{ code: 1, complaint: expect.stringContaining("No se hizo la copia") },
+        ...{ code: 1, complaint: expect.stringContaining("está abierta") },
       });
-      expect(await tela(["move", "sqlite"])).toMatchObject({
-        ...{ code: 1, complaint: expect.stringContaining("No se cambió nada") },
-      });
-      bend(
-        "UPDATE customers SET phone = '0353 15-411-2025'",
-        "ALTER TABLE customers ALTER COLUMN phone SET NOT NULL",
-      );
-      const restored = await tela(["restore", archive]);
-      expect(restored).toMatchObject({ code: 0, complaint: "" });
-      expect(restored.output).toContain("entre eso, 1 pedido");
-      const before = /tela restore (\S+-before-restore)/.exec(restored.output)?.[1] ?? "";
-      await whileOpen(onServer, async (url) => {
-        expect((await visit(url + paths.order(token))).status).toBe(200);
-        expect((await visit(url + paths.order(later))).status).toBe(404);
-        await expectReceipt(url);
-      });
-      expect(await tela(["restore", before])).toMatchObject({ code: 0 });
-      await whileOpen(onServer, async (url) => {
-        expect((await visit(url + paths.order(later))).status).toBe(200);
-      });
-    },
-  );
+      return order(url);
+    });
+    const other = openSyncPostgres(onServer.DATABASE_URL ?? "");
+    other.exec("DELETE FROM stored_files");
+    other.close();
+    // Nothing is replaced that could not be copied first.
+    const bend = (...statements: string[]) => {
+      const connection = openSyncPostgres(onServer.DATABASE_URL ?? "");
+      for (const statement of statements) connection.exec(statement);
+      connection.close();
+    };
+    bend(
+      "ALTER TABLE customers ALTER COLUMN phone DROP NOT NULL",
+      "UPDATE customers SET phone = NULL",
+    );
+    expect(await tela(["restore", archive])).toMatchObject({
+      ...{ code: 1, complaint: expect.stringContaining("No se hizo la copia") },
+    });
+    expect(await tela(["move", "sqlite"])).toMatchObject({
+      ...{ code: 1, complaint: expect.stringContaining("No se cambió nada") },
+    });
+    bend(
+      "UPDATE customers SET phone = '0353 15-411-2025'",
+      "ALTER TABLE customers ALTER COLUMN phone SET NOT NULL",
+    );
+    const restored = await tela(["restore", archive]);
+    expect(restored).toMatchObject({ code: 0, complaint: "" });
+    expect(restored.output).toContain("entre eso, 1 pedido");
+    const before = /tela restore (\S+-before-restore)/.exec(restored.output)?.[1] ?? "";
+    await whileOpen(onServer, async (url) => {
+      expect((await visit(url + paths.order(token))).status).toBe(200);
+      expect((await visit(url + paths.order(later))).status).toBe(404);
+      await expectReceipt(url);
+    });
+    expect(await tela(["restore", before])).toMatchObject({ code: 0 });
+    await whileOpen(onServer, async (url) => {
+      expect((await visit(url + paths.order(later))).status).toBe(200);
+    });
+  });
 });

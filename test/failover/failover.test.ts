@@ -15,7 +15,7 @@ import { STOCK_FAULTS } from "../helpers/stock-faults";
 import { visit } from "../helpers/visitor";
 import { createTwoMachines, findStep, STEPS, type TwoMachines } from "./two-machines";
 
-const ROUNDS = Number(process.env.ROUNDS ?? 6);
+const ROUNDS = Number(process.env.ROUNDS ?? 10);
 const CLIENTS = 8;
 const ORIGIN = "https://tienda.com.ar";
 

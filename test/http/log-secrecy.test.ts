@@ -119,7 +119,7 @@ it("no token of an address is in any line that the shop writes", async () => {
       .map((line) => JSON.parse(line) as object);
   const source = {
     requestId: refused.headers.get("X-Request-Id"),
-    client: expect.stringMatching(/^[\w-]{12}$/) as string,
+    client: expect.stringMatching(/^[\w-]{22}$/) as string,
   };
   const refusal = { adminId: 1, outcome: "refused", ...source };
   expect(find("sign-in refused")).toContainEqual(expect.objectContaining(refusal));

@@ -14,8 +14,8 @@ export class OvertakenError extends Error {
 const PLANS_BEFORE = 4;
 
 /**
- * Writes thousands of rows as one change in the history. The plan is made before the turn of the write, so that
- * nobody waits for it, and again when a person changed something meanwhile. When that happens each time, it is made
+ * Writes thousands of rows as one change in the history. It plans before the turn of the write, so that no other
+ * write waits for it, and plans again when a person changed something meanwhile. When that happens each time, it plans
  * in the turn: pictures that are fetched for an import belong to its change, and come all the time.
  * @param makePlan - says also which products it is about
  * @param write - may throw `OvertakenError`

@@ -82,7 +82,7 @@ async function eraseMails({ prepare }: Connection, customerId: number): Promise<
   await prepare(`DELETE FROM mail_outbox WHERE order_id IN (${OWN_ORDERS})`).run({ customerId });
 }
 
-/** The typed text may hold an address; the order that it is about stays. Nobody is left to answer. */
+/** The typed text may hold an address, so it goes, and the order stays. An open one counts as answered. */
 async function eraseWithdrawals(
   connection: Connection,
   person: { customerId: number; email: string; time: string },

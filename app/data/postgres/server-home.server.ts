@@ -17,7 +17,7 @@ import { MoveMismatchError } from "../move/move-errors";
 import { guardPostgres, toUnavailable } from "./postgres-fault.server";
 import type { TableAccess } from "./file-parts.server";
 
-/** Has a row when the shop of the server is somewhere else; for whoever reads or writes its data. */
+/** Selects a row when the shop of the server lives elsewhere. Each read and write asks it first. */
 export const AWAY = "SELECT 1 FROM shop_home WHERE own_id <> home_id";
 
 /** True for a write of an open shop: then no move or restore begins before its end. */

@@ -38,7 +38,7 @@ export type DirectoryHome = Home & {
   openedAt: Date | null;
 };
 
-/** @throws {EnvironmentError} for a note that nobody can read: the shop may be somewhere else */
+/** @throws {EnvironmentError} for an unreadable note: the shop may live elsewhere */
 export function readDirectoryHome(dataDirectory: string): DirectoryHome {
   const file = path.join(dataDirectory, FILE_NAME);
   if (!existsSync(file)) return readOldNotes(dataDirectory);

@@ -23,8 +23,8 @@ type OpenRow = OpenItem & Variant & { productRow: number };
 
 /**
  * Within a batch of the history: from now on, open orders hold their pieces of a size and colour that was
- * not counted before. Whoever counts the shelf counts them too. Unpaid ones get an end of their hold, and those
- * that wait without their pieces wait without these too.
+ * not counted before. A count of the shelf has them too. Unpaid orders get an end of their hold. An order
+ * that waits without a hold gets none.
  */
 export async function adoptOpenOrders(
   connection: Connection,

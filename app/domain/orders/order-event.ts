@@ -37,7 +37,7 @@ export const ORDER_EVENTS = [
   "pieces-held",
   /** A person offered its pieces again, while it goes on waiting for its payment. */
   "pieces-freed",
-  /** Nobody decided about a receipt for days, so its pieces were offered again. */
+  /** The receipt stayed unanswered for days, so the pieces are offered again. */
   "receipt-waits",
   /** The shopper was told that the hold ends soon. */
   "hold-reminder",

@@ -5,7 +5,7 @@ import { findNewNameProblem } from "./person-name";
 const OTHERS = [
   { name: "Lucía", username: "admin" },
   { name: "", username: "eva@a.ar" },
-  // From before the rule: a mark that nobody sees.
+  // A name from before the rule, with an invisible mark.
   { name: "Ida\u200b", username: "ida@a.ar" },
 ];
 

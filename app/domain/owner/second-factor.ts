@@ -14,7 +14,7 @@ export const SETUP_MINUTES = 15;
 export const RECOVERY_CODES = 10;
 /** With so few left, the pages advise to ask for new ones. */
 export const FEW_RECOVERY_CODES = 3;
-/** Of 5 bits each: nobody finds 120 bits from a copied hash. */
+/** 5 bits each: 120 bits in all, too many to guess from a copied hash. */
 export const RECOVERY_SIGNS = 24;
 /** Codes of earlier versions still work; asking for new ones replaces them. */
 const FORMER_RECOVERY_SIGNS = 10;

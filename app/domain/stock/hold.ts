@@ -9,7 +9,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** How long an order holds its pieces that is paid in cash at the pick-up. */
 export const CASH_HOLD_DAYS = 5;
-/** How long an order keeps them after a receipt that nobody decides about. */
+/** How long an unanswered receipt holds the pieces. */
 export const RECEIPT_HOLD_DAYS = 5;
 /** How long before the end of a hold the shopper is reminded of the transfer. */
 export const REMIND_BEFORE_MS = 12 * HOUR_MS;

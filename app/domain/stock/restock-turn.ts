@@ -7,7 +7,7 @@ export const PEOPLE_PER_PIECE = 3;
 export const RESTOCK_TURN_HOURS = 24;
 /** What a person waits for is old after half a year. */
 export const RESTOCK_DAYS = 180;
-/** So long the link works that confirms a request; what nobody confirms is stored nowhere. */
+/** How long the link of a confirmation works. An unconfirmed request is not stored. */
 export const RESTOCK_CONFIRM_HOURS = 48;
 /** Most sizes and colours that one address waits for: anyone can type another person's. */
 export const MAX_WAITING = 5;

@@ -1,7 +1,7 @@
 import type { Order } from "../orders/order-details";
 import type { ShopSettings } from "../shop/shop-settings";
 
-/** How many pieces orders may hold that nobody has paid. */
+/** How many pieces unpaid orders may hold. */
 export type HoldCaps = Pick<ShopSettings, "unpaidPiecesPerAddress" | "unpaidSharePercent">;
 
 /** Counted pieces: those that can be sold now, and those that unpaid orders hold. */
