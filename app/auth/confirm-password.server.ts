@@ -17,7 +17,7 @@ export type TypedAgain =
 /**
  * Checks the password that a signed-in admin typed again. It counts as a sign-in, through
  * `settleGuess`.
- * @throws DatabaseUnavailableError, HashQueueFullError
+ * @throws HashQueueFullError
  */
 export async function compareTypedAgain(
   request: Request,
@@ -38,7 +38,7 @@ export type Confirmation =
 /**
  * True when the signed-in admin knows the password. Irreversible actions require it, because a
  * stranger may find the browser open. A wrong one counts as a failed sign-in.
- * @throws DatabaseUnavailableError, HashQueueFullError
+ * @throws HashQueueFullError
  */
 export async function confirmPassword(
   request: Request,

@@ -6,10 +6,7 @@ import { expireSession, type NewSession } from "./admin-token.server";
 import { hashToken, isToken } from "./link-token.server";
 import { hashPassword } from "./password-hash.server";
 
-/**
- * The invitation of a token; null when there never was one.
- * @throws DatabaseUnavailableError
- */
+/** The invitation of a token; null when there never was one. */
 export async function findInvitationOf(token: string, now: Date): Promise<FoundInvitation | null> {
   return isToken(token) ? findInvitation(hashToken(token), now) : null;
 }
@@ -17,7 +14,7 @@ export async function findInvitationOf(token: string, now: Date): Promise<FoundI
 /**
  * Makes the account of an invitation and signs it in; null when the link has ended, the problem of a name
  * that is not to be taken.
- * @throws DatabaseUnavailableError, HashQueueFullError
+ * @throws HashQueueFullError
  */
 export async function joinByLink(
   token: string,

@@ -22,7 +22,6 @@ export type FactorOutcome =
 /**
  * Turns the second factor on, when the code proves that the person's app has the key. That code
  * counts as used.
- * @throws DatabaseUnavailableError
  */
 export async function turnOnFactor(
   { id, author }: SignedInAdmin,
@@ -43,10 +42,7 @@ export async function turnOnFactor(
   return { outcome: "on", recoveryCodes: codes };
 }
 
-/**
- * Turns the second factor off with one of its codes; the password was confirmed before.
- * @throws DatabaseUnavailableError
- */
+/** Turns the second factor off with one of its codes; the password was confirmed before. */
 export async function turnOffFactor(
   { id, author }: SignedInAdmin,
   typed: TypedCode,
@@ -66,7 +62,6 @@ export async function turnOffFactor(
 /**
  * New recovery codes in the place of the old ones; the password was confirmed before. Null without a
  * second factor.
- * @throws DatabaseUnavailableError
  */
 export async function renewRecoveryCodes({ id, author }: SignedInAdmin): Promise<string[] | null> {
   const now = new Date();

@@ -30,10 +30,7 @@ export type CodeOutcome =
   | { outcome: "deactivated" }
   | Exclude<SettledCode<EnteredCode>, { outcome: "right" }>;
 
-/**
- * Ends the sign-in that waits for this code. A wrong code counts as a failed sign-in of the account.
- * @throws DatabaseUnavailableError
- */
+/** Ends the sign-in that waits for this code. A wrong code counts as a failed sign-in of the account. */
 export async function enterCode(request: Request, typed: TypedCode): Promise<CodeOutcome> {
   const now = new Date();
   const pending = await signInStepCookie.read(request, now);

@@ -34,10 +34,7 @@ export async function inTurn<T>(signal: AbortSignal | null, work: () => Promise<
   return result;
 }
 
-/**
- * Reads a file and works out what importing it would do now.
- * @throws DatabaseUnavailableError
- */
+/** Reads a file and works out what importing it would do now. */
 export function planStored(stored: StoredImport, request: Request): Promise<PlannedImport> {
   return inTurn(request.signal, () => planNow(stored, readOrigin(request)));
 }

@@ -25,10 +25,7 @@ type Context = {
   ownOrigin: string;
 };
 
-/**
- * Answers a form on the page of an import that did not take place.
- * @throws DatabaseUnavailableError
- */
+/** Answers a form on the page of an import that did not take place. */
 export async function answerImportForm(stored: StoredImport, form: ImportForm, context: Context) {
   if (stored.importedAt !== null) return answerImported(stored, ALREADY);
   if ((await findWork(stored.id))?.state === "running") {

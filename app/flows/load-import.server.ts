@@ -30,7 +30,6 @@ export async function loadImports(): Promise<ListedImport[]> {
 /**
  * The page of an upload; null for an id that none has. Nothing is kept between two views: each one
  * reads the file and the shop anew.
- * @throws DatabaseUnavailableError
  */
 export async function loadImport(id: number, request: Request): Promise<ImportView | null> {
   // Before the database is read: work that ends meanwhile is shown by the next view.

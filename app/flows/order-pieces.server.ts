@@ -18,7 +18,6 @@ export type SettledPieces = {
 /**
  * Checks the pieces of a form against what was bought; null without such an order. How many are still
  * away is checked where they are written.
- * @throws DatabaseUnavailableError
  */
 export async function settlePieces(
   orderNumber: string,

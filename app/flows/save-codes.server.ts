@@ -8,10 +8,7 @@ import { serializeFlash } from "../sessions/flash.server";
 import { NOT_SAVED } from "./not-saved";
 import { offerUndo } from "./offer-undo";
 
-/**
- * Stores the form with the codes of a product and returns to the product's page.
- * @throws DatabaseUnavailableError
- */
+/** Stores the form with the codes of a product and returns to the product's page. */
 export async function answerCodesForm(rowId: number, typed: readonly TypedCodes[], by: By) {
   const saved = await saveProductCodes(rowId, typed, by);
   switch (saved.outcome) {

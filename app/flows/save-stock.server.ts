@@ -17,7 +17,6 @@ import { offerUndo } from "./offer-undo";
 /**
  * Stores the form of a stock's page and returns to where it was sent from.
  * @param list - the address of the list
- * @throws DatabaseUnavailableError
  */
 export async function answerStockForm(form: StockForm, list: string, by: By) {
   const { cells, reason } = form;

@@ -6,10 +6,7 @@ import type { TakeView } from "../domain/stock/take-views";
 /** Rows on one printed part: about ten sheets of paper. */
 const PRINTED_ROWS = 300;
 
-/**
- * Null when there is no such stock take.
- * @throws DatabaseUnavailableError
- */
+/** Null when there is no such stock take. */
 export async function loadTakeView(
   takeId: number,
   params: URLSearchParams,

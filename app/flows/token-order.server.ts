@@ -14,17 +14,14 @@ import { serializeFlash } from "../sessions/flash.server";
 
 export type OpenedOrder = Order & { token: string };
 
-/**
- * The order with this token; null when there is none.
- * @throws DatabaseUnavailableError
- */
+/** The order with this token; null when there is none. */
 export async function openOrder(token: string | null | undefined): Promise<OpenedOrder | null> {
   if (!token) return null;
   const order = await findOrderByToken(token);
   return order && { ...order, token };
 }
 
-/** @throws Response 404 for an unknown token; DatabaseUnavailableError */
+/** @throws Response 404 for an unknown token */
 export async function requireOrder(token: string | undefined): Promise<OpenedOrder> {
   const order = await openOrder(token);
   if (!order) throw notFound();

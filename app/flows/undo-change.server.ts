@@ -13,7 +13,6 @@ import { offerUndo } from "./offer-undo";
 /**
  * Takes a change back, and shows its page again. A second press finds it done.
  * @param changes - what it made of the rows that can be taken back
- * @throws DatabaseUnavailableError
  */
 export async function answerUndo(batchId: number, changes: readonly RowChange[], by: By) {
   const lost = await findLostPictures(changes);

@@ -37,7 +37,6 @@ const WishSchema = z.object({
  * Takes down a request, by a mail that asks to confirm it: anyone can type another person's address. The
  * link holds the request, so that an unconfirmed one is stored nowhere and takes up nobody's place. Without
  * a mail server nobody could confirm: then it is stored at once.
- * @throws DatabaseUnavailableError
  */
 export async function requestRestock(
   wanted: RestockRequest,

@@ -9,7 +9,6 @@ const FROM_HOUR_MS = 9 * 60 * 60 * 1000;
 /**
  * Writes a mail to the owner if mail can be sent, at most one of its kind a day in Argentine time.
  * `compose` returns null when there is nothing to report.
- * @throws DatabaseUnavailableError
  */
 export async function remindDaily(
   compose: () => Promise<OutgoingMail | null>,

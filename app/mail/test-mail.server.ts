@@ -15,10 +15,7 @@ export type TestMailResult =
   /** In Spanish, for the owner. */
   | { outcome: "failed"; text: string };
 
-/**
- * Sends the owner a mail that says that mails work. After a success, waiting mails are sent too.
- * @throws DatabaseUnavailableError
- */
+/** Sends the owner a mail that says that mails work. After a success, waiting mails are sent too. */
 export async function sendTestMail(by: By): Promise<TestMailResult> {
   const settings = await readSettings();
   const mail = renderMail(
@@ -36,10 +33,7 @@ export async function sendTestMail(by: By): Promise<TestMailResult> {
 
 type TestMail = { subject: string; text: string; html: string };
 
-/**
- * Sends a mail to the owner at once, without the outbox.
- * @throws DatabaseUnavailableError
- */
+/** Sends a mail to the owner at once, without the outbox. */
 export async function sendToOwner(
   { subject, text, html }: TestMail,
   by: By,

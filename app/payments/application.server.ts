@@ -7,7 +7,6 @@ import { getEnvironment } from "../settings/environment.server";
 import type { ProviderApplication } from "./payment-authorizer";
 import { openSealedText } from "./sealed-text.server";
 
-/** @throws DatabaseUnavailableError */
 export async function readApplicationFacts(): Promise<ApplicationFacts> {
   const { clientId, clientSecret, webhookSecret, usesPkce } = getEnvironment().payments;
   const stored = await readStoredApplication();
@@ -34,11 +33,7 @@ function canOpen(sealed = ""): boolean {
 
 type OpenedApplication = ProviderApplication & Pick<StoredApplication, "usesPkce">;
 
-/**
- * The application with its secret; null while a part is missing.
- *
- * @throws DatabaseUnavailableError
- */
+/** The application with its secret; null while a part is missing. */
 export async function openApplication(): Promise<OpenedApplication | null> {
   const given = getEnvironment().payments;
   const stored = await readStoredApplication();
@@ -51,8 +46,6 @@ export async function openApplication(): Promise<OpenedApplication | null> {
 /**
  * The secret that signs webhooks: from the environment, or as the owner stored it. Null while there is
  * none; then every webhook is refused, because a forged one looks the same.
- *
- * @throws DatabaseUnavailableError
  */
 export async function readWebhookSecret(): Promise<string | null> {
   const given = getEnvironment().payments.webhookSecret;

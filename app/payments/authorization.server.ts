@@ -26,7 +26,6 @@ const RANDOM_BYTES = 32;
  *
  * @param returnTo the callback address, exactly as in the application's panel
  * @returns the provider's address for the owner; null while the application is incomplete
- * @throws DatabaseUnavailableError
  */
 export async function beginAuthorization(
   { adminSessionId, returnTo }: { adminSessionId: string; returnTo: string },
@@ -72,8 +71,6 @@ export type AuthorizationFailure =
 /**
  * Completes what `beginAuthorization` began. The state works once, for the same session, and is deleted
  * before the shop asks the provider.
- *
- * @throws DatabaseUnavailableError
  */
 export async function completeAuthorization(
   { state, code, error }: AuthorizationReturn,

@@ -39,7 +39,7 @@ export type OrderCheck =
  * Asks the provider for a payment and applies it. Nothing else is believed: an address or a webhook
  * only gives the id.
  *
- * @throws PaymentProviderError and DatabaseUnavailableError
+ * @throws PaymentProviderError
  */
 export async function checkPayment(
   paymentId: string,
@@ -56,7 +56,7 @@ export async function checkPayment(
  * Asks the provider for every payment of an order, applies them, and schedules the next check. A
  * payment that fails does not stop the others.
  *
- * @throws PaymentProviderError and DatabaseUnavailableError
+ * @throws PaymentProviderError
  */
 export async function checkOrder(
   orderNumber: string,

@@ -12,11 +12,7 @@ export type ConnectionCheck =
   | { outcome: "other-account" }
   | { outcome: "failed"; fault: ProviderFault };
 
-/**
- * Asks the provider for the account, to prove that the connection works.
- *
- * @throws DatabaseUnavailableError
- */
+/** Asks the provider for the account, to prove that the connection works. */
 export async function checkConnection({ author, now }: By): Promise<ConnectionCheck> {
   if (getEnvironment().payments.accessToken !== null) await learnAccount({ author, now });
   const opened = await openPaymentProvider(now);

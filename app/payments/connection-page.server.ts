@@ -24,7 +24,6 @@ const WEBHOOKS_SHOWN = 8;
  * The data of the connection page.
  *
  * @param origin the shop's public address, without a final slash
- * @throws DatabaseUnavailableError
  */
 export async function readConnectionFacts(origin: string, now: Date): Promise<ConnectionFacts> {
   const connection = await findPaymentConnection();

@@ -16,8 +16,6 @@ type HoldContext = PaymentContext & JobTurn & { composeExpired: ComposeMails };
  * Ends the holds whose time is over: the order is cancelled and its pieces are for sale again, unless a
  * payment, a coupon or a receipt came. Where the shopper may have paid on Mercado Pago's page, it is asked
  * first; without its answer nothing is released, and the next run asks again.
- *
- * @throws DatabaseUnavailableError
  */
 export async function endHolds(
   { signal, composeExpired, ...context }: HoldContext,

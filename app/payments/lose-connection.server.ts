@@ -10,7 +10,6 @@ import { getLog } from "../log/log.server";
  *
  * @param tried the credentials that failed; newer ones stay
  * @returns whether the failed credentials were still the shop's
- * @throws DatabaseUnavailableError
  */
 export async function loseConnection(
   reason: LostReason,

@@ -23,7 +23,6 @@ export type OpenedProvider = {
  * credentials as lost.
  *
  * @param lossReason stored if the provider rejects the account for good
- * @throws DatabaseUnavailableError
  */
 export async function openPaymentProvider(
   now: Date,

@@ -35,7 +35,6 @@ export function isPaymentForm(form: OrderForm): form is PaymentForm {
   return form.intent === "check-payments" || form.intent === "refund";
 }
 
-/** @throws DatabaseUnavailableError */
 export async function answerPaymentForm(form: PaymentForm, context: PaymentFormContext) {
   return form.intent === "refund" ? answerRefund(form, context) : answerCheck(context);
 }

@@ -67,10 +67,7 @@ export async function refundPayment(
 /** Keeps a run shorter than the job's interval. */
 const MOST_PER_RUN = 20;
 
-/**
- * Continues the refunds that are due, one after another.
- * @throws DatabaseUnavailableError
- */
+/** Continues the refunds that are due, one after another. */
 export async function continueRefunds(
   { signal, ...context }: RefundContext & JobTurn,
   open: OpenProvider = openPaymentProvider,
@@ -85,7 +82,6 @@ export async function continueRefunds(
 /**
  * Continues an unfinished refund: looks first whether the provider did it, and repeats the request only
  * while the provider surely remembers its idempotency key.
- * @throws DatabaseUnavailableError
  */
 async function continueRefund(
   refund: PendingRefund,

@@ -26,8 +26,6 @@ const queue = perShop(() => ({ lastTurn: Promise.resolve<unknown>(undefined) }))
 /**
  * Renews the tokens when they end soon, or when the provider rejected one. A refresh token works once,
  * so renewals run one after another in this process, and with a lease in the database among processes.
- *
- * @throws DatabaseUnavailableError
  */
 export function renewConnection(
   now: Date,

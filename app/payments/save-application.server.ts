@@ -13,7 +13,6 @@ import { sealText } from "./sealed-text.server";
  * empty fields do not change.
  *
  * @returns false for a new application without its secret: the old secret does not belong to it
- * @throws DatabaseUnavailableError
  */
 export async function saveApplication(typed: TypedApplication, by: By): Promise<boolean> {
   const given = getEnvironment().payments;

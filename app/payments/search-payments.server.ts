@@ -18,7 +18,7 @@ const MOST_PAGES = 10;
  * Reads the account's payments of a period in which orders may have been lost, as after a restore, and
  * applies those with an order number of the shop. The next run continues where this one ends.
  *
- * @throws PaymentProviderError and DatabaseUnavailableError
+ * @throws PaymentProviderError
  */
 export async function searchLostPayments(
   { signal, now, mails }: PaymentContext & JobTurn,

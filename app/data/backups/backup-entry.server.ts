@@ -5,7 +5,6 @@ import { writeAs } from "../history/write-as.server";
 /**
  * Files are not in the database, so what a person does with a backup has a small transaction of its
  * own.
- * @throws DatabaseUnavailableError
  */
 export function recordBackup(
   action: Extract<Action, `backup.${string}`>,

@@ -19,7 +19,6 @@ import { readTaxonomy } from "./taxonomy.server";
 /** The owner's view of a brand; `productCount` includes hidden products. */
 export type BrandOverview = Brand & { productCount: number };
 
-/** @throws DatabaseUnavailableError */
 export function readBrandOverview(): Promise<{ version: number; brands: BrandOverview[] }> {
   return getStoredShop().database.read(async (connection) => {
     const counts = await countByBrand(connection);
@@ -32,10 +31,7 @@ export function readBrandOverview(): Promise<{ version: number; brands: BrandOve
   });
 }
 
-/**
- * Gives the products of one brand to another and removes the first, unless the taxonomy changed.
- * @throws DatabaseUnavailableError
- */
+/** Gives the products of one brand to another and removes the first, unless the taxonomy changed. */
 export function moveBrand(
   change: TaxonomyChange,
   asked: { id: string; targetId: string },

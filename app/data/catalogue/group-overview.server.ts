@@ -23,7 +23,6 @@ export type TaxonomyOverview = {
   groups: GroupOverview[];
 };
 
-/** @throws DatabaseUnavailableError */
 export function readTaxonomyOverview(): Promise<TaxonomyOverview> {
   return getStoredShop().database.read(async (connection) => {
     const taxonomy = await readTaxonomy(connection);

@@ -39,10 +39,7 @@ export function noteSearch(text: string, now: Date): void {
   }
 }
 
-/**
- * Stores the noted searches, each with its hits now. Searches that cannot be stored are lost.
- * @throws DatabaseUnavailableError
- */
+/** Stores the noted searches, each with its hits now. Searches that cannot be stored are lost. */
 export async function storeSearches(countHits: CountHits): Promise<void> {
   const shop = noted();
   const searches = [...shop.searches.values()];
@@ -67,7 +64,6 @@ export async function storeSearches(countHits: CountHits): Promise<void> {
   });
 }
 
-/** @throws DatabaseUnavailableError */
 export async function deleteOldSearches(now: Date): Promise<void> {
   const oldestKept = addDays(calendarDay(now), 1 - SEARCH_LOG_DAYS);
   await getStoredShop().database.write(async ({ prepare }) => {
@@ -75,10 +71,7 @@ export async function deleteOldSearches(now: Date): Promise<void> {
   });
 }
 
-/**
- * The most frequent searches of the last days that found nothing and would find nothing now.
- * @throws DatabaseUnavailableError
- */
+/** The most frequent searches of the last days that found nothing and would find nothing now. */
 export async function listMissedSearches(
   now: Date,
   most: number,

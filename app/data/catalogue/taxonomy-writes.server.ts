@@ -29,7 +29,6 @@ export async function adoptTypedWords(connection: Connection): Promise<void> {
   await storeTypedWords(connection, await typed);
 }
 
-/** @throws DatabaseUnavailableError */
 export function adoptAllTypedWords(now: Date): Promise<void> {
   return writeAs({ author: SHOP_AUTHOR, action: "start.adopt", now }, adoptTypedWords);
 }
@@ -54,7 +53,6 @@ export type TaxonomyChange = Change & {
 /**
  * Stores what `arrange` makes of the taxonomy, unless that changed since its version was read.
  * @param arrange - may also write to what stands in the same transaction
- * @throws DatabaseUnavailableError
  */
 export function changeTaxonomy<Problem>(
   change: TaxonomyChange,

@@ -34,10 +34,7 @@ const BINNED = `
     AND NOT EXISTS (SELECT 1 FROM audit AS later WHERE later.subject_kind = 'product'
       AND later.subject_id = gone.subject_id AND later.batch_id > gone.batch_id)`;
 
-/**
- * A page of the bin, the last deleted first.
- * @throws DatabaseUnavailableError
- */
+/** A page of the bin, the last deleted first. */
 export function listBin(
   page: number,
   now: Date,
@@ -90,7 +87,6 @@ export type RestoredProduct =
 /**
  * Brings one product back from the bin, with its old addresses. Links of other products to it were
  * never removed, so they work again.
- * @throws DatabaseUnavailableError
  */
 export async function restoreProduct(rowId: number, by: By): Promise<RestoredProduct> {
   const { value, batchId } = await writeBatch<RestoredProduct>(

@@ -54,7 +54,6 @@ type Asked = { id: number; page: string | null; now: Date };
 /**
  * One change with what it touched, and what taking it back would do now. `batch` is null when there
  * is none, or none that the role may see.
- * @throws DatabaseUnavailableError
  */
 export async function readHistoryBatch(
   { id, page, now }: Asked,

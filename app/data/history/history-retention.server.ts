@@ -9,7 +9,6 @@ export const DELETED_AT_ONCE = 1000;
  * Deletes the entries of the history that are older than two years, by SQLite's clock, as the
  * trigger `audit_kept` does: it refuses every younger one.
  * @returns how many were deleted
- * @throws DatabaseUnavailableError
  */
 export async function deleteOldEntries(signal: AbortSignal): Promise<number> {
   let total = 0;

@@ -33,7 +33,6 @@ export const BATCHES_PER_PAGE = 30;
 /**
  * The newest changes first.
  * @param scope - what the person's role may see
- * @throws DatabaseUnavailableError
  */
 export function listHistory(filters: HistoryFilters, scope: HistoryScope): Promise<HistoryPage> {
   return getStoredShop().database.read(async (connection) => {
@@ -145,10 +144,7 @@ function listUndoNeeds(rows: readonly SubjectRef[]): Permission[] | null {
 
 export type HistoryPerson = { id: number; name: string };
 
-/**
- * Everybody who has or had an account, for the filter.
- * @throws DatabaseUnavailableError
- */
+/** Everybody who has or had an account, for the filter. */
 export function listHistoryPeople(): Promise<HistoryPerson[]> {
   return getStoredShop().database.read(({ prepare }) =>
     prepare<[], HistoryPerson>(

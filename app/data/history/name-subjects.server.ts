@@ -43,7 +43,6 @@ export async function nameSubjects(
   });
 }
 
-/** @throws DatabaseUnavailableError */
 export async function nameSubject(subject: SubjectRef): Promise<NamedSubject> {
   const { database } = getStoredShop();
   const [named] = await database.read((connection) => nameSubjects(connection, [subject]));

@@ -26,10 +26,7 @@ type StoredEntry = {
   toPesos: number;
 };
 
-/**
- * The last changes of a product's price, newest first; null for a product that does not exist.
- * @throws DatabaseUnavailableError
- */
+/** The last changes of a product's price, newest first; null for a product that does not exist. */
 export function readPriceHistory(productId: string): Promise<PriceHistory | null> {
   return getStoredShop().database.read(async ({ prepare }) => {
     const rowId = await prepare<[string], number>("SELECT row_id FROM products WHERE id = ?")

@@ -32,7 +32,6 @@ export type UndoOutcome =
 /**
  * Takes a change back in one transaction, where the rows still are as it left them.
  * @param lostPictures - names of pictures that no longer exist
- * @throws DatabaseUnavailableError
  */
 export async function undoBatch(
   batchId: number,
@@ -170,10 +169,7 @@ export type UndoPreview = {
 /** As many as a person reads. */
 const MAX_SHOWN = 100;
 
-/**
- * What taking a change back would do now; nothing is written.
- * @throws DatabaseUnavailableError
- */
+/** What taking a change back would do now; nothing is written. */
 export async function previewUndo(
   changes: readonly RowChange[],
   given: Pick<UndoFacts, "head" | "now" | "lostPictures">,

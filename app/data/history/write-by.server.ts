@@ -10,7 +10,6 @@ export type AnyonesChange = Omit<Change, "author"> & {
   author: Author | null;
 };
 
-/** @throws DatabaseUnavailableError */
 export async function writeBy<T>(
   { author, ...change }: AnyonesChange,
   write: (connection: Connection) => T | Promise<T>,

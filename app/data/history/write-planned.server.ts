@@ -19,7 +19,6 @@ const PLANS_BEFORE = 4;
  * in the turn: pictures that are fetched for an import belong to its change, and come all the time.
  * @param makePlan - says also which products it is about
  * @param write - may throw `OvertakenError`
- * @throws DatabaseUnavailableError
  */
 export async function writePlanned<Plan, T>(
   change: Change,

@@ -43,10 +43,7 @@ export type ImportPlan = {
 /** Tells which of these stored pictures have no file any more. */
 export type FindLostPictures = (addresses: readonly string[]) => Promise<string[]>;
 
-/**
- * Compares a file with the shop. Other requests are answered meanwhile.
- * @throws DatabaseUnavailableError
- */
+/** Compares a file with the shop. Other requests are answered meanwhile. */
 export async function planImport(
   read: ReadImport,
   choices: ImportChoices,

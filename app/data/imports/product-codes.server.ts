@@ -25,10 +25,7 @@ export type ProductCodes = {
 
 const NO_CODES: VariantCodes = { sku: "", barcode: "" };
 
-/**
- * Null when there is no such product.
- * @throws DatabaseUnavailableError
- */
+/** Null when there is no such product. */
 export function findProductCodes(rowId: number): Promise<ProductCodes | null> {
   return getStoredShop().database.read(async (connection) => {
     const [found] = await findStoredProducts(connection, [rowId]);
@@ -44,10 +41,7 @@ export function findProductCodes(rowId: number): Promise<ProductCodes | null> {
 /** A product with the sizes and colours that have a code. */
 export type CodedProduct = { id: string; variants: Variant[] };
 
-/**
- * The products with exactly this SKU or barcode, also hidden ones.
- * @throws DatabaseUnavailableError
- */
+/** The products with exactly this SKU or barcode, also hidden ones. */
 export function findProductsByCode(code: string): Promise<CodedProduct[]> {
   return getStoredShop().database.read(async (connection) => {
     const subjects = await findSubjectsByCode(connection, code);
@@ -74,10 +68,7 @@ export type SavedCodes =
   | { outcome: "refused"; codes: RefusedCode[] }
   | { outcome: "saved"; productId: string; changed: number; batchId: number | null };
 
-/**
- * Stores what was typed, all or nothing, as one change in the history.
- * @throws DatabaseUnavailableError
- */
+/** Stores what was typed, all or nothing, as one change in the history. */
 export async function saveProductCodes(
   rowId: number,
   typed: readonly TypedCodes[],

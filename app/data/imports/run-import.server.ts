@@ -37,7 +37,6 @@ export type RunOutcome =
 /**
  * Stores the products of a file as one change in the history, all or nothing, if that is exactly what the
  * owner saw. Visitors do not wait for it.
- * @throws DatabaseUnavailableError
  */
 export async function runImport(job: ImportJob, by: By): Promise<RunOutcome> {
   const { importId, read, choices, version, findLost, onProgress } = job;

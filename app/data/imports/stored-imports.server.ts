@@ -30,7 +30,6 @@ export const MAX_WAITING = 20;
 /**
  * Stores an upload; the oldest ones that were never imported give way to it.
  * @returns its id, and the files of those that are forgotten
- * @throws DatabaseUnavailableError
  */
 export function addImport(
   added: Pick<StoredImport, "fileName" | "storedName" | "choices" | "adminName">,

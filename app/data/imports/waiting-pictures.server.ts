@@ -40,7 +40,6 @@ export type WaitingPictures = {
 export const MAX_FAILURES_SHOWN = 100;
 export const MAX_HOSTS_SHOWN = 50;
 
-/** @throws DatabaseUnavailableError */
 export function readWaitingPictures(now: Date): Promise<WaitingPictures> {
   return getStoredShop().database.read(async (connection) => {
     const { prepare } = connection;

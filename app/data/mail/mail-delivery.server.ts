@@ -40,7 +40,6 @@ const DUE = "status = 'waiting' AND (next_attempt_at <= @now OR next_attempt_at 
  * a mail whose process was killed is tried again. A mail that is too old or no longer true is held
  * instead. Mails beyond the hourly limit of their address are postponed, which does not count as an
  * attempt.
- * @throws DatabaseUnavailableError
  */
 export async function claimDueMail(now: Date): Promise<ClaimedMail | null> {
   const { database } = getStoredShop();
@@ -125,7 +124,6 @@ export function markSent({ id }: Pick<ClaimedMail, "id">, now: Date): Promise<vo
 /**
  * Postpones the mail, or gives it up: when its recipient is permanently refused, or after the last
  * attempt.
- * @throws DatabaseUnavailableError
  */
 export function markFailed(mail: ClaimedMail, failure: DeliveryFailure, now: Date): Promise<void> {
   const waitMs = failure.fault === "recipient" ? null : nextWaitMs(mail.attempts);
@@ -137,10 +135,7 @@ export function markFailed(mail: ClaimedMail, failure: DeliveryFailure, now: Dat
   });
 }
 
-/**
- * Returns a mail that was not tried: it is due now, for any process.
- * @throws DatabaseUnavailableError
- */
+/** Returns a mail that was not tried: it is due now, for any process. */
 export function giveBack(mail: ClaimedMail, now: Date): Promise<void> {
   const next = now.toISOString();
   return releaseMail(mail, { status: "waiting", next, error: null, attempts: mail.attempts - 1 });
@@ -159,10 +154,7 @@ function releaseMail({ id, leasedUntil }: ClaimedMail, release: Release): Promis
   });
 }
 
-/**
- * Puts a mail without an order into the outbox, unless one of its kind was added since.
- * @throws DatabaseUnavailableError
- */
+/** Puts a mail without an order into the outbox, unless one of its kind was added since. */
 export function enqueueAtMostSince(mail: OutgoingMail, since: Date, now: Date): Promise<void> {
   return getStoredShop().database.write(async (connection) => {
     const last = await connection

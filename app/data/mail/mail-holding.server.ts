@@ -121,7 +121,6 @@ async function isPictureMissing({ prepare }: Connection): Promise<boolean> {
 /**
  * Holds all waiting mails that must no longer be sent. The sender checks each mail itself; this is
  * for a shop without SMTP, where the dashboard would count these mails for ever.
- * @throws DatabaseUnavailableError
  */
 export function holdStaleMails(now: Date): Promise<void> {
   const select = `SELECT ${JUDGED_COLUMNS} FROM mail_outbox
@@ -136,7 +135,6 @@ export function holdStaleMails(now: Date): Promise<void> {
  * Retries all mails that were given up, at the owner's request: their age is not checked. A mail
  * that is no longer true is held instead.
  * @returns how many are retried
- * @throws DatabaseUnavailableError
  */
 export function retryFailed({ author, now }: By): Promise<number> {
   const time = now.toISOString();
@@ -167,7 +165,6 @@ export function retryFailed({ author, now }: By): Promise<number> {
 /**
  * Releases a held mail at the owner's request, without checking its age and text.
  * @returns its recipient; null when there is no such held mail, or its text was removed
- * @throws DatabaseUnavailableError
  */
 export function releaseHeldMail(
   id: number,

@@ -36,7 +36,6 @@ type MailRow = {
  * The newest mails; those of one state by their last change. Pages by cursor, so the cost does not
  * depend on the number of mails.
  * @param after the cursor; null for the first page
- * @throws DatabaseUnavailableError
  */
 export function listMails(state: MailState | null, after: number | null): Promise<MailPage> {
   return getStoredShop().database.read(async (connection) => {
@@ -76,10 +75,7 @@ async function findCursor({ prepare }: Connection, id: number | null): Promise<M
   return cursor ?? null;
 }
 
-/**
- * The mails about an order, newest first.
- * @throws DatabaseUnavailableError
- */
+/** The mails about an order, newest first. */
 export function listOrderMails(orderId: number): Promise<ListedMail[]> {
   return getStoredShop().database.read(async ({ prepare }) =>
     (
@@ -90,10 +86,7 @@ export function listOrderMails(orderId: number): Promise<ListedMail[]> {
   );
 }
 
-/**
- * One mail with its text; null when there is none with that id.
- * @throws DatabaseUnavailableError
- */
+/** One mail with its text; null when there is none with that id. */
 export function findMail(id: number): Promise<MailDetails | null> {
   return getStoredShop().database.read(async ({ prepare }) => {
     const row = await prepare<[number], MailRow & { text: string }>(
@@ -103,10 +96,7 @@ export function findMail(id: number): Promise<MailDetails | null> {
   });
 }
 
-/**
- * Number of waiting, failed and held mails.
- * @throws DatabaseUnavailableError
- */
+/** Number of waiting, failed and held mails. */
 export function countMails(): Promise<MailCounts> {
   return getStoredShop().database.read(async ({ prepare }) => {
     const count = async (state: MailState) =>

@@ -99,10 +99,7 @@ export function wakeSenderAfter({ afterCommit }: Connection): void {
   afterCommit.add(wakeSender);
 }
 
-/**
- * The recipient of mails to the owner; null without an address.
- * @throws DatabaseUnavailableError
- */
+/** The recipient of mails to the owner; null without an address. */
 export function findOwnerMailAddress(): Promise<string | null> {
   return getStoredShop().database.read((connection) => readOwnerAddress(connection));
 }

@@ -9,7 +9,6 @@ export type ResentMail = { recipient: string };
  * Sends a mail again as a new mail; a waiting mail becomes due now instead. The owner asked for it,
  * so neither its age nor its text holds it.
  * @returns null when there is no such mail, or its text was removed
- * @throws DatabaseUnavailableError
  */
 export function resendMail(id: number, { author, now }: By): Promise<ResentMail | null> {
   const time = now.toISOString();

@@ -8,7 +8,6 @@ const BATCH_SIZE = 500;
 /**
  * Removes the texts of old mails, sent or not. Recipient, kind and time stay.
  * @returns how many texts were removed
- * @throws DatabaseUnavailableError
  */
 export async function emptyOldMails(now: Date): Promise<number> {
   let total = 0;

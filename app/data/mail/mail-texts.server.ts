@@ -20,7 +20,6 @@ export type MailTextChange = {
  * Stores the owner's words of one mail, unless they changed since the form was opened. Mails that
  * are already written keep theirs.
  * @returns the conflicting stored text, or null when the wanted one is stored
- * @throws DatabaseUnavailableError
  */
 export function saveMailText(
   { kind, wanted, base }: MailTextChange,

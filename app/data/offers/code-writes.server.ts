@@ -17,7 +17,7 @@ export type SavedCode =
   | { outcome: "changed"; current: EditedCode }
   | { outcome: "missing" };
 
-/** Stores a new code. @throws DatabaseUnavailableError */
+/** Stores a new code. */
 export function addCode(terms: CodeTerms, by: By): Promise<SavedCode> {
   return writeAs({ ...by, action: "code.save" }, async (connection): Promise<SavedCode> => {
     if (await isTaken(connection, terms.code, 0)) return { outcome: "taken" };
@@ -34,7 +34,7 @@ export function addCode(terms: CodeTerms, by: By): Promise<SavedCode> {
 /** Names a code as the form that was sent saw it. */
 export type CodeTarget = { id: number; expectedVersion: string };
 
-/** Changes everything but its uses. @throws DatabaseUnavailableError */
+/** Changes everything but its uses. */
 export function saveCode(target: CodeTarget, terms: CodeTerms, by: By): Promise<SavedCode> {
   return change(target, by, async (connection) => {
     if (await isTaken(connection, terms.code, target.id)) return { outcome: "taken" };
@@ -43,7 +43,6 @@ export function saveCode(target: CodeTarget, terms: CodeTerms, by: By): Promise<
   });
 }
 
-/** @throws DatabaseUnavailableError */
 export function switchCode(target: CodeTarget, isOff: boolean, by: By): Promise<SavedCode> {
   return change(target, by, async ({ queries }) => {
     await queries.update(codes).set({ isOff }).where(eq(codes.id, target.id));
@@ -51,7 +50,7 @@ export function switchCode(target: CodeTarget, isOff: boolean, by: By): Promise<
   });
 }
 
-/** Its orders keep their copy. @throws DatabaseUnavailableError */
+/** Its orders keep their copy. */
 export function deleteCode(target: CodeTarget, by: By): Promise<Recorded<SavedCode>> {
   return writeBatch({ ...by, action: "code.delete" }, (connection) =>
     whenUnchanged(connection, target, async () => {

@@ -13,7 +13,7 @@ export const CODES_PER_PAGE = 50;
 
 export type CodeList = { codes: EditedCode[]; place: PagePlace };
 
-/** Newest first. @throws DatabaseUnavailableError */
+/** Newest first. */
 export function listCodes(page: string | null): Promise<CodeList> {
   return getStoredShop().database.read(async (connection) => {
     const { queries } = connection;
@@ -34,7 +34,7 @@ export function listCodes(page: string | null): Promise<CodeList> {
   });
 }
 
-/** Null for a code that is not there. @throws DatabaseUnavailableError */
+/** Null for a code that is not there. */
 export function findCode(id: number): Promise<EditedCode | null> {
   return getStoredShop().database.read((connection) => readCode(connection, id));
 }
@@ -64,7 +64,7 @@ async function readSold({ queries }: Connection, id: number): Promise<number> {
 
 const MAX_ORDERS = 20;
 
-/** The newest orders that have the code, also cancelled ones. @throws DatabaseUnavailableError */
+/** The newest orders that have the code, also cancelled ones. */
 export function listOrdersWithCode(
   id: number,
 ): Promise<{ number: string; isCancelled: boolean }[]> {

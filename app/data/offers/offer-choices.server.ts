@@ -6,7 +6,6 @@ import { getStoredShop } from "../sqlite/stored-shop.server";
 /**
  * The brands and categories to choose from, with those that an offer has though they are gone: without
  * them, saving it again would make it count for everything.
- * @throws DatabaseUnavailableError
  */
 export function readOfferChoices(scope?: OfferScope): Promise<OfferChoices> {
   return getStoredShop().database.read(async (connection) => {

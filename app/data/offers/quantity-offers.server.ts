@@ -9,7 +9,7 @@ import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readQuantityOffers } from "./current-offers.server";
 import { toEditedOffer, versionOf, writeScope } from "./stored-offer.server";
 
-/** Newest first. @throws DatabaseUnavailableError */
+/** Newest first. */
 export function listQuantityOffers(): Promise<EditedQuantityOffer[]> {
   return getStoredShop().database.read(async (connection) =>
     (await readQuantityOffers(connection)).reverse(),
@@ -18,7 +18,7 @@ export function listQuantityOffers(): Promise<EditedQuantityOffer[]> {
 
 export type VersionedQuantityOffer = { offer: EditedQuantityOffer; version: string };
 
-/** Null for an offer that is not there. @throws DatabaseUnavailableError */
+/** Null for an offer that is not there. */
 export function findQuantityOffer(id: number): Promise<VersionedQuantityOffer | null> {
   return getStoredShop().database.read((connection) => readQuantityOffer(connection, id));
 }
@@ -33,7 +33,6 @@ async function readQuantityOffer(
   return row && offer ? { offer, version: versionOf(row) } : null;
 }
 
-/** @throws DatabaseUnavailableError */
 export function addQuantityOffer(terms: QuantityOfferTerms, by: By) {
   return writeAs({ ...by, action: "quantity-offer.save" }, async ({ queries }) => {
     const createdAt = by.now.toISOString();
@@ -44,10 +43,7 @@ export function addQuantityOffer(terms: QuantityOfferTerms, by: By) {
 /** Names an offer as the form that was sent saw it. */
 export type QuantityOfferTarget = { id: number; expectedVersion: string };
 
-/**
- * Changes what the offer is. "changed" when another change came first; nothing is stored then.
- * @throws DatabaseUnavailableError
- */
+/** Changes what the offer is. "changed" when another change came first; nothing is stored then. */
 export function saveQuantityOffer(
   { id, expectedVersion }: QuantityOfferTarget,
   terms: QuantityOfferTerms,
@@ -69,7 +65,7 @@ function toRow({ kind, from, until, scope }: QuantityOfferTerms) {
   return { kind, validFrom: from, validUntil: until, ...writeScope(scope) };
 }
 
-/** False for an offer that is not there. @throws DatabaseUnavailableError */
+/** False for an offer that is not there. */
 export function switchQuantityOffer(id: number, isOff: boolean, by: By): Promise<boolean> {
   return writeAs({ ...by, action: "quantity-offer.save" }, async ({ queries }) => {
     const changed = await queries
@@ -81,7 +77,7 @@ export function switchQuantityOffer(id: number, isOff: boolean, by: By): Promise
   });
 }
 
-/** False for an offer that is not there. @throws DatabaseUnavailableError */
+/** False for an offer that is not there. */
 export function deleteQuantityOffer(id: number, by: By): Promise<Recorded<boolean>> {
   return writeBatch({ ...by, action: "quantity-offer.delete" }, async ({ queries }) => {
     const deleted = await queries

@@ -11,7 +11,7 @@ const SALES_PER_PAGE = 100;
 
 export type SaleList = Omit<PagePlace, "start" | "end"> & { sales: ListedSale[] };
 
-/** True when any product has a sale, also one that is over. @throws DatabaseUnavailableError */
+/** True when any product has a sale, also one that is over. */
 export function hasSales(): Promise<boolean> {
   return getStoredShop().database.read(async ({ queries }) => {
     const { rowId, salePrice } = products;
@@ -27,7 +27,6 @@ export function hasSales(): Promise<boolean> {
 /**
  * The products with a sale, also before it begins and after it ended, the ones changed last first.
  * @param page - unparsed
- * @throws DatabaseUnavailableError
  */
 export function listSales(page: string | null): Promise<SaleList> {
   return getStoredShop().database.read(async ({ queries }) => {

@@ -39,7 +39,6 @@ const selectNext = ({ prepare }: Connection) =>
 /**
  * Puts what pages show of each sale in order, all in one transaction. It is no change of a person, so the
  * history has no entry of it.
- * @throws DatabaseUnavailableError
  */
 export async function switchDueSales(now: Date): Promise<void> {
   const { database } = getStoredShop();
@@ -87,10 +86,7 @@ function countHeldDays(product: PriceColumns, changes: readonly PriceChange[], n
   return countDaysHeld(states, product.price, findJudgedFrom(states, saleFrom, today));
 }
 
-/**
- * Why pages do not show the price before the sale of this product; null while they may, or without a sale.
- * @throws DatabaseUnavailableError
- */
+/** Why pages do not show the price before the sale of this product; null while they may, or without a sale. */
 export function explainHiddenPrice(productId: string): Promise<string | null> {
   const now = new Date();
   return getStoredShop().database.read(async (connection) => {

@@ -30,10 +30,7 @@ export type SaleOutcome =
   /** A price or the catalogue changed since the preview. Nothing was stored. */
   | { outcome: "changed" };
 
-/**
- * Puts products on sale, all or none. One that is on sale gets the new sale.
- * @throws DatabaseUnavailableError
- */
+/** Puts products on sale, all or none. One that is on sale gets the new sale. */
 export async function putOnSale(
   wanted: WantedSale,
   target: SaleTarget,
@@ -83,7 +80,6 @@ async function storeSales(
 /**
  * Takes the sale from these products.
  * @returns how many had one
- * @throws DatabaseUnavailableError
  */
 export async function endSales(
   ids: readonly string[],

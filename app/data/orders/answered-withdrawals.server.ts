@@ -4,10 +4,7 @@ import { withdrawals } from "../../../db/schema/withdrawals";
 import { recordEntry, type By } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
 
-/**
- * Marks a withdrawal as answered; an answered one keeps its time. False when there is none.
- * @throws DatabaseUnavailableError
- */
+/** Marks a withdrawal as answered; an answered one keeps its time. False when there is none. */
 export function markWithdrawalAnswered(id: number, { author, now }: By): Promise<boolean> {
   return writeAs({ author, action: "withdrawal.answer", now }, async (connection) => {
     const { queries } = connection;

@@ -13,7 +13,6 @@ import { startWriting } from "./order-writing.server";
 /**
  * Corrects the address that the shop writes to about an order, for its shopper, until a mail went there. What
  * waits to be sent goes to the new address.
- * @throws DatabaseUnavailableError
  */
 export function correctEmail(
   { orderId, email }: { orderId: number; email: string },
@@ -50,10 +49,7 @@ async function forgetWithoutOrders({ queries }: Connection, customerId: number):
   if (left?.orderCount === 0) await queries.delete(customers).where(eq(customers.id, customerId));
 }
 
-/**
- * True when a mail about the order went to its shopper.
- * @throws DatabaseUnavailableError
- */
+/** True when a mail about the order went to its shopper. */
 export function wasShopperMailed(orderId: number): Promise<boolean> {
   return getStoredShop().database.read((connection) => hasMailGone(connection, orderId));
 }

@@ -7,10 +7,7 @@ import { readTime } from "../sqlite/stored-values.server";
 
 const SHOWN_ADDRESSES = 3;
 
-/**
- * A customer with figures from their orders; null when there is none.
- * @throws DatabaseUnavailableError
- */
+/** A customer with figures from their orders; null when there is none. */
 export function findCustomerHistory(id: number): Promise<CustomerHistory | null> {
   return getStoredShop().database.read(async (connection) => {
     const [customer] = await readCustomers(connection, [id]);

@@ -62,10 +62,7 @@ async function countCustomers(
   );
 }
 
-/**
- * The page at this cursor; the first page when the cursor is not valid.
- * @throws DatabaseUnavailableError
- */
+/** The page at this cursor; the first page when the cursor is not valid. */
 export function listCustomers(
   query: CustomerQuery,
   cursor: PageCursor | null,

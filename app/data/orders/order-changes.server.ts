@@ -48,10 +48,7 @@ export type OrderMove = OrderRequest & {
 export type MovedOrder = { outcome: "moved"; order: Order } | Refusal;
 export type SavedOrder = { outcome: "saved"; order: Order } | Refusal;
 
-/**
- * Moves an order to another state, with its history and its mails.
- * @throws DatabaseUnavailableError
- */
+/** Moves an order to another state, with its history and its mails. */
 export function moveOrder(move: OrderMove, now: Date): Promise<MovedOrder> {
   return changeOrder(move, now, async (writing) => {
     const { order } = writing;
@@ -94,7 +91,6 @@ export type StockReturn = OrderRequest & {
 /**
  * Records that pieces of an order came back after money of it was given back. Sent twice, it counts
  * them once.
- * @throws DatabaseUnavailableError
  */
 export function returnToStock(change: StockReturn, now: Date): Promise<SavedOrder> {
   const { author, back, expectedStatus, seenEvents } = change;
@@ -131,10 +127,7 @@ export async function updateOrderStatus(move: OrderMove, now: Date): Promise<boo
   }
 }
 
-/**
- * Records that the order was paid, see `writeReceivedMoney`.
- * @throws DatabaseUnavailableError
- */
+/** Records that the order was paid, see `writeReceivedMoney`. */
 export function receivePayment(
   change: OrderRequest & { composeMails: ComposeMails },
   now: Date,
@@ -157,10 +150,7 @@ export type OrderNote = OrderRequest & {
   composeMails: ComposeMails;
 };
 
-/**
- * Adds a note. A message to the shopper is refused when the order has no e-mail any more.
- * @throws DatabaseUnavailableError
- */
+/** Adds a note. A message to the shopper is refused when the order has no e-mail any more. */
 export function addNote(note: OrderNote, now: Date): Promise<SavedOrder> {
   const { kind, text, author, expectedStatus, seenEvents } = note;
   return changeOrder(note, now, async (writing) => {
@@ -178,10 +168,7 @@ export function addNote(note: OrderNote, now: Date): Promise<SavedOrder> {
   });
 }
 
-/**
- * Stores carrier and tracking code; empty values remove them.
- * @throws DatabaseUnavailableError
- */
+/** Stores carrier and tracking code; empty values remove them. */
 export function saveTracking(change: OrderRequest & Tracking, now: Date): Promise<SavedOrder> {
   return changeOrder(change, now, async (writing) => {
     const { order } = writing;
@@ -192,10 +179,7 @@ export function saveTracking(change: OrderRequest & Tracking, now: Date): Promis
   });
 }
 
-/**
- * Stores the estimated delivery day; null removes it.
- * @throws DatabaseUnavailableError
- */
+/** Stores the estimated delivery day; null removes it. */
 export function saveEstimatedDelivery(
   change: OrderRequest & { day: CalendarDay | null },
   now: Date,

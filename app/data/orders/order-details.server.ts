@@ -11,18 +11,12 @@ import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readPesos, readTime } from "../sqlite/stored-values.server";
 import { parsePriceBlock, parseTerms, readReductions } from "./order-columns.server";
 
-/**
- * The order with this number; null when there is none.
- * @throws DatabaseUnavailableError
- */
+/** The order with this number; null when there is none. */
 export function findOrder(orderNumber: string): Promise<Order | null> {
   return getStoredShop().database.read((connection) => readOrderByNumber(connection, orderNumber));
 }
 
-/**
- * The order with this secret token; null when there is none.
- * @throws DatabaseUnavailableError
- */
+/** The order with this secret token; null when there is none. */
 export function findOrderByToken(token: string): Promise<Order | null> {
   return getStoredShop().database.read((connection) =>
     readOrderWhere(connection, eq(orders.token, token)),

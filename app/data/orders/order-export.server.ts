@@ -16,10 +16,7 @@ import { readPesos, readTime } from "../sqlite/stored-values.server";
 /** Orders per read: a larger read would block other requests. */
 const BATCH_SIZE = 100;
 
-/**
- * True when an order has an offer by quantity, a code or a discount.
- * @throws DatabaseUnavailableError
- */
+/** True when an order has an offer by quantity, a code or a discount. */
 export function hasReducedOrders(): Promise<boolean> {
   return getStoredShop().database.read(async ({ prepare }) => {
     const found = await prepare(

@@ -19,7 +19,6 @@ export type HoldChange = "hold" | "free";
 /**
  * Sets the pieces of an unpaid order apart, all of them or none, or offers them again: the order then waits
  * without them. Pressed twice, it is done once.
- * @throws DatabaseUnavailableError
  */
 export function changeHold(
   { to, composeMails, ...request }: OrderRequest & { to: HoldChange; composeMails: ComposeMails },

@@ -38,7 +38,6 @@ export type AddedReceipt =
 /**
  * Attaches a stored file to an order as proof of its transfer. Sending a file twice gives one
  * receipt.
- * @throws DatabaseUnavailableError
  */
 export function addReceipt(
   { orderId, receipt, composeMails }: NewReceipt,
@@ -69,10 +68,7 @@ export function addReceipt(
   });
 }
 
-/**
- * Bytes of the receipts of all unpaid orders: the only ones that a stranger can create.
- * @throws DatabaseUnavailableError
- */
+/** Bytes of the receipts of all unpaid orders: the only ones that a stranger can create. */
 export function measureUnpaidReceipts(): Promise<number> {
   return getStoredShop().database.read(measureUnpaid);
 }
@@ -109,10 +105,7 @@ export async function listUsedReceipts({ queries }: Connection): Promise<Set<str
   return new Set((await rows).map(({ fileName }) => fileName));
 }
 
-/**
- * True when any order has this file as a receipt; several orders can share a file.
- * @throws DatabaseUnavailableError
- */
+/** True when any order has this file as a receipt; several orders can share a file. */
 export function isReceiptUsed(fileName: string): Promise<boolean> {
   return getStoredShop().database.read(async ({ queries }) => {
     const [row] = await queries
@@ -124,10 +117,7 @@ export function isReceiptUsed(fileName: string): Promise<boolean> {
   });
 }
 
-/**
- * The stored file of an order's receipt; null when the order has no such receipt.
- * @throws DatabaseUnavailableError
- */
+/** The stored file of an order's receipt; null when the order has no such receipt. */
 export function findReceipt(orderNumber: string, receiptId: number): Promise<StoredReceipt | null> {
   return getStoredShop().database.read(async ({ queries }) => {
     const [row] = await queries

@@ -20,10 +20,7 @@ import { joinConditions, type Condition } from "../dialect/conditions.server";
 const SALES = `sum(sold_count) AS "soldCount", sum(sold_in_cents) AS "soldInCents",
   sum(collected_in_cents) AS "collectedInCents"`;
 
-/**
- * The figures of the orders of a period. The cost depends on its days, not on its orders.
- * @throws DatabaseUnavailableError
- */
+/** The figures of the orders of a period. The cost depends on its days, not on its orders. */
 export function readOrderSummary(period: OrderPeriod = ALL_ORDERS): Promise<OrderSummary> {
   return getStoredShop().database.read(async ({ prepare }) => {
     const { where, values } = joinConditions(toDayConditions(period));
@@ -60,10 +57,7 @@ export function readOrdersToDo(now: Date): Promise<OrdersToDo> {
   });
 }
 
-/**
- * Sales of each of the last 30 days.
- * @throws DatabaseUnavailableError
- */
+/** Sales of each of the last 30 days. */
 export function readSales(now: Date): Promise<DaySales[]> {
   return getStoredShop().database.read(async ({ prepare }) => {
     const days = await prepare<[string], Omit<Sale, "placedAt"> & { day: string }>(

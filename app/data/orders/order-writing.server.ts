@@ -77,7 +77,6 @@ export type Writing = {
 /**
  * Changes an order for a person of the back office in one transaction, which starts by reading it.
  * `change` returns null to refuse; it must refuse before it writes, because its writes are kept.
- * @throws DatabaseUnavailableError
  */
 export function changeOrder<Done extends "moved" | "saved">(
   { orderNumber, author, action = "order.change" }: OrderRequest,

@@ -18,10 +18,7 @@ import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readPesos, readTime } from "../sqlite/stored-values.server";
 import { NUMBER_LIST, joinConditions } from "../dialect/conditions.server";
 
-/**
- * The page at this cursor; the first page when the cursor is not valid.
- * @throws DatabaseUnavailableError
- */
+/** The page at this cursor; the first page when the cursor is not valid. */
 export function listOrders(
   query: OrderQuery,
   cursor: PageCursor | null,
@@ -63,10 +60,7 @@ async function countMatches(
   return { count: most, isMore: true };
 }
 
-/**
- * The numbers of the overdue orders of a list, oldest first: at most as many as one form cancels.
- * @throws DatabaseUnavailableError
- */
+/** The numbers of the overdue orders of a list, oldest first: at most as many as one form cancels. */
 export function listOverdueNumbers(query: OrderQuery, now: Date): Promise<string[]> {
   return getStoredShop().database.read(async (connection) => {
     const { conditions } = await toOrderConditions(connection, { ...query, isOverdue: true }, now);
@@ -81,10 +75,7 @@ export function listOverdueNumbers(query: OrderQuery, now: Date): Promise<string
   });
 }
 
-/**
- * The newest `limit` orders, newest first.
- * @throws DatabaseUnavailableError
- */
+/** The newest `limit` orders, newest first. */
 export function listNewestOrders(limit: number): Promise<ListedOrder[]> {
   return getStoredShop().database.read(async (connection) => {
     const ids = await connection
@@ -95,10 +86,7 @@ export function listNewestOrders(limit: number): Promise<ListedOrder[]> {
   });
 }
 
-/**
- * The newest `limit` orders of a customer, newest first.
- * @throws DatabaseUnavailableError
- */
+/** The newest `limit` orders of a customer, newest first. */
 export function listOrdersOfCustomer(customerId: number, limit: number): Promise<ListedOrder[]> {
   return getStoredShop().database.read(async (connection) => {
     const ids = await connection

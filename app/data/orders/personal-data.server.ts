@@ -20,7 +20,6 @@ export type Erasure =
  * orders, notes, mails, receipts, withdrawals and requests to be told of a size. The accounts stay: amounts, products, days and
  * province. The history keeps who did what and when to the customer and their orders, without the
  * values.
- * @throws DatabaseUnavailableError
  */
 export function erasePersonalData(customerId: number, { author, now }: By): Promise<Erasure> {
   return writeAs({ author, action: "customer.erase", now }, async (connection) => {

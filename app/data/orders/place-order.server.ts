@@ -61,7 +61,6 @@ export type PlacingOutcome =
 /**
  * Places an order in one transaction, at the current prices and with the current settings, and holds its
  * counted pieces. Any other outcome leaves everything as it was.
- * @throws DatabaseUnavailableError
  */
 export async function placeOrder(wanted: NewOrder, now: Date): Promise<PlacingOutcome> {
   const change = { author: wanted.author, action: "order.create", now } as const;
@@ -138,7 +137,6 @@ async function freePieces(connection: Connection, { freed }: NewOrder, by: By): 
 /**
  * The order that this key made, so a form that is posted twice leads to the same order even if the
  * cart changed; null when it made none.
- * @throws DatabaseUnavailableError
  */
 export function findOrderByIdempotencyKey(idempotencyKey: string): Promise<Order | null> {
   return getStoredShop().database.read((connection) =>

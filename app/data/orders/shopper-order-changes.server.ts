@@ -25,7 +25,6 @@ const HOUR_MS = 60 * 60 * 1000;
  * Changes an order from online payment to a transfer, with its discount. It is read, repriced and
  * written in one transaction: a payment approved before refuses the change, and one approved later
  * no longer matches the order's price and raises an alert.
- * @throws DatabaseUnavailableError
  */
 export function switchToTransfer(
   { orderId, composeMails }: ShopperChange,
@@ -63,10 +62,7 @@ function describeSwitch({ totalInPesos }: Order, newTotalInPesos: number): strin
     : `Quien compró eligió pagar por transferencia: ${total} en lugar de ${formatPesos(totalInPesos)}.`;
 }
 
-/**
- * Cancels an unpaid order for its shopper, or says why not.
- * @throws DatabaseUnavailableError
- */
+/** Cancels an unpaid order for its shopper, or says why not. */
 export function cancelByShopper(
   { orderId, composeMails }: ShopperChange,
   now: Date,

@@ -33,7 +33,6 @@ export async function listMeantNumbers({ prepare }: Connection, typed: string): 
 /**
  * The token of the order with this number (with or without prefix) and this e-mail (in any case);
  * null when the two do not match.
- * @throws DatabaseUnavailableError
  */
 export function findOrderToken(orderNumber: string, email: string): Promise<string | null> {
   return getStoredShop().database.read(async (connection) => {

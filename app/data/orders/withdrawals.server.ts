@@ -45,7 +45,6 @@ export type NewWithdrawal = {
 /**
  * Records a withdrawal from a purchase, once for each code. Returns false and records nothing when
  * neither the request nor its order has an e-mail for the answer.
- * @throws DatabaseUnavailableError
  */
 export function recordWithdrawal(
   { code, request, composeMails }: NewWithdrawal,
@@ -94,10 +93,7 @@ async function findMeantOrder(connection: Connection, { orderNumber, email }: Wi
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-/**
- * When the withdrawal with this code was recorded; null when there is none.
- * @throws DatabaseUnavailableError
- */
+/** When the withdrawal with this code was recorded; null when there is none. */
 export function findWithdrawalTime(code: string): Promise<Date | null> {
   return getStoredShop().database.read(async ({ queries }) => {
     const [row] = await queries
@@ -115,10 +111,7 @@ export type ListedWithdrawals = {
   moreOpen: number;
 };
 
-/**
- * The open withdrawals, oldest first, then the last answered ones.
- * @throws DatabaseUnavailableError
- */
+/** The open withdrawals, oldest first, then the last answered ones. */
 export function listWithdrawals(): Promise<ListedWithdrawals> {
   return getStoredShop().database.read(async (connection) => {
     const { queries } = connection;

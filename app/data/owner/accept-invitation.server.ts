@@ -25,7 +25,6 @@ type Acceptance = {
  * with the e-mail.
  * @returns null when the link has ended meanwhile, or the shop has no room for another account;
  *   a problem of the name
- * @throws DatabaseUnavailableError
  */
 export function acceptInvitation(
   acceptance: Acceptance,

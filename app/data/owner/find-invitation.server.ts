@@ -13,10 +13,7 @@ export type FoundInvitation =
   /** Used, cancelled, replaced or too late. */
   | { state: "over"; inviter: string };
 
-/**
- * The invitation of a link; null for a link that never existed or was forgotten.
- * @throws DatabaseUnavailableError
- */
+/** The invitation of a link; null for a link that never existed or was forgotten. */
 export function findInvitation(tokenHash: string, now: Date): Promise<FoundInvitation | null> {
   return getStoredShop().database.read((connection) => readInvitation(connection, tokenHash, now));
 }

@@ -22,10 +22,7 @@ export type OpenInvitation = { email: string; role: RoleId; expiresAt: Date };
 /** `expires_at` of a link that was used, cancelled or replaced. */
 const OVER = new Date(0).toISOString();
 
-/**
- * The links that still work, the newest first.
- * @throws DatabaseUnavailableError
- */
+/** The links that still work, the newest first. */
 export function listOpenInvitations(now: Date): Promise<OpenInvitation[]> {
   return getStoredShop().database.read((connection) => readOpen(connection, now));
 }
@@ -56,10 +53,7 @@ export type InviteOutcome =
   | { outcome: "invited"; role: RoleId }
   | { outcome: "has-account" | "is-open" | "too-many-accounts" | "too-many-open" };
 
-/**
- * Stores an invitation's link for an address that has no account and no other link.
- * @throws DatabaseUnavailableError
- */
+/** Stores an invitation's link for an address that has no account and no other link. */
 export function invite(inviting: Inviting & { role: RoleId }): Promise<InviteOutcome> {
   const { author, email, role, now } = inviting;
   return writeAs(
@@ -82,7 +76,6 @@ export function invite(inviting: Inviting & { role: RoleId }): Promise<InviteOut
  * Replaces the link of an open invitation, for example one that got lost. Not that of an owner, whose
  * invitation needs a password each time.
  * @returns null without such an invitation
- * @throws DatabaseUnavailableError
  */
 export function renewInvitation(inviting: Inviting): Promise<OpenInvitation | null> {
   const { author, email, now } = inviting;
@@ -95,10 +88,7 @@ export function renewInvitation(inviting: Inviting): Promise<OpenInvitation | nu
   });
 }
 
-/**
- * @returns false without an open invitation
- * @throws DatabaseUnavailableError
- */
+/** @returns false without an open invitation */
 export function cancelInvitation({
   author,
   email,

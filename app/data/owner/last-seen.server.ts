@@ -14,10 +14,7 @@ export function noteSeen({ id, sessionId }: { id: number; sessionId: string }, n
   sessions.set(sessionId, { adminId: id, at: now.toISOString() });
 }
 
-/**
- * Stores the noted times. Those that cannot be stored are lost.
- * @throws DatabaseUnavailableError
- */
+/** Stores the noted times. Those that cannot be stored are lost. */
 export async function storeSeen(): Promise<void> {
   const shop = seen();
   if (shop.sessions.size === 0) return;

@@ -24,7 +24,6 @@ export type ResetRecipient = { username: string; recipient: string };
 /**
  * Stores a link's token for the account with this user name or e-mail.
  * @returns null without such an account, without an address, or when too many links are open
- * @throws DatabaseUnavailableError
  */
 export function startReset(
   typed: string,
@@ -90,20 +89,14 @@ async function listReachable(connection: Connection) {
   });
 }
 
-/**
- * True when a link can reach somebody.
- * @throws DatabaseUnavailableError
- */
+/** True when a link can reach somebody. */
 export function hasResetRecipient(): Promise<boolean> {
   return getStoredShop().database.read(
     async (connection) => (await listReachable(connection)).length > 0,
   );
 }
 
-/**
- * The user name that the link belongs to; null when it has expired or was used.
- * @throws DatabaseUnavailableError
- */
+/** The user name that the link belongs to; null when it has expired or was used. */
 export function findReset(tokenHash: string, now: Date): Promise<string | null> {
   return getStoredShop().database.read(
     async (connection) => (await readReset(connection, tokenHash, now))?.username ?? null,
@@ -138,7 +131,6 @@ export type FinishedReset = {
 /**
  * Sets the account's new password, once for each link, and ends every session, lock and other link.
  * @returns the account; null when the link has expired or was used meanwhile
- * @throws DatabaseUnavailableError
  */
 export function finishReset(reset: FinishedReset): Promise<{ adminId: number } | null> {
   const { tokenHash, passwordHash, now, composeMail } = reset;

@@ -45,17 +45,13 @@ function toPerson({ totpSecret, lastSeenAt, role, ...person }: PersonRow): Perso
   };
 }
 
-/**
- * Everybody with an account, the active people first.
- * @throws DatabaseUnavailableError
- */
+/** Everybody with an account, the active people first. */
 export function listPeople(): Promise<Person[]> {
   return getStoredShop().database.read(async ({ queries }) =>
     (await selectPeople(queries).orderBy(desc(admins.isActive), admins.id)).map(toPerson),
   );
 }
 
-/** @throws DatabaseUnavailableError */
 export function findPerson(id: number): Promise<Person | null> {
   return getStoredShop().database.read((connection) => readPerson(connection, id));
 }

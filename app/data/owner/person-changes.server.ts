@@ -30,7 +30,6 @@ export type PersonOutcome =
  * Changes what a person may do and is called. Whether an owner is left is decided in the
  * transaction: of two owners who demote each other at once, one stays.
  * @param change.role - null leaves it
- * @throws DatabaseUnavailableError
  */
 export function changePerson(
   change: PersonRequest & { name: string; role: RoleId | null },
@@ -45,7 +44,6 @@ export function changePerson(
 /**
  * Closes or opens an account. A closed one loses its sessions, its links for a new password and the
  * invitations that it sent.
- * @throws DatabaseUnavailableError
  */
 export function setPersonActive(
   change: PersonRequest & { isActive: boolean },
@@ -58,10 +56,7 @@ export function setPersonActive(
   }));
 }
 
-/**
- * Ends a person's sessions in every browser.
- * @throws DatabaseUnavailableError
- */
+/** Ends a person's sessions in every browser. */
 export function signPersonOut({ personId, author, now }: PersonRequest): Promise<PersonOutcome> {
   return writeAs(
     { author, action: "person.sign-out", now },

@@ -8,7 +8,6 @@ export async function readRefundLimit(role: RoleId): Promise<number | null> {
   return role === "sales" ? (await readSettings()).salesRefundLimitInPesos : null;
 }
 
-/** @throws DatabaseUnavailableError */
 export function saveRefundLimit(change: {
   author: Author;
   limitInPesos: number;

@@ -61,8 +61,6 @@ export type AppliedPayment =
  * Stores the provider's answer about a payment and updates its order, in one transaction. Every answer
  * (after a webhook, a return, or reconciliation) is applied here. It is idempotent, and the order in
  * which the answers arrive makes no difference.
- *
- * @throws DatabaseUnavailableError
  */
 export function applyPayment(
   payment: ProviderPayment,

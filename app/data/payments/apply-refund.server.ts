@@ -62,8 +62,6 @@ const CHECK_AFTER_MS = 5 * 60 * 1000;
 /**
  * Stores the provider's answer about a refund, with the history entry, the mails and, after a failure,
  * the alert. A settled refund does not change.
- *
- * @throws DatabaseUnavailableError
  */
 export function applyRefund(
   refundId: number,
@@ -167,11 +165,7 @@ async function addFailure(connection: Connection, order: Order) {
   };
 }
 
-/**
- * Reads a refund with its order.
- *
- * @throws DatabaseUnavailableError
- */
+/** Reads a refund with its order. */
 export function findAppliedRefund(order: Order, refundId: number): Promise<AppliedRefund> {
   return getStoredShop().database.read((connection) => readRefund(connection, order.id, refundId));
 }

@@ -47,8 +47,6 @@ export type NotedRefund =
 /**
  * Records a refund by transfer or in cash. The sum of all refunds never exceeds the money that is held,
  * which is read in the same transaction. When nothing is held any more, the order becomes refunded.
- *
- * @throws DatabaseUnavailableError
  */
 export function noteManualRefund(noted: ManualRefundNote, now: Date): Promise<NotedRefund> {
   const { orderNumber, author, expectedStatus, formKey } = noted;

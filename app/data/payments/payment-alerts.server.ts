@@ -6,8 +6,6 @@ import { readAlertCauses, readStoredAlert } from "./payment-alert-writing.server
 /**
  * Dismisses an order's alert and stores the number of its causes. An alert that the page did not show
  * stays. A lesser alert that was hidden appears next.
- *
- * @throws DatabaseUnavailableError
  */
 export function dismissPaymentAlert(
   change: OrderRequest & { alert: string },

@@ -12,7 +12,6 @@ export type StoredApplication = {
   usesPkce: boolean;
 };
 
-/** @throws DatabaseUnavailableError */
 export function readStoredApplication(): Promise<StoredApplication | null> {
   return getStoredShop().database.read(async ({ queries }) => {
     const [row] = await queries.select().from(paymentApplication).limit(1);
@@ -22,11 +21,7 @@ export function readStoredApplication(): Promise<StoredApplication | null> {
   });
 }
 
-/**
- * Stores the given fields and keeps the others.
- *
- * @throws DatabaseUnavailableError
- */
+/** Stores the given fields and keeps the others. */
 export function storeApplication(
   change: Partial<StoredApplication>,
   { author, now }: By,

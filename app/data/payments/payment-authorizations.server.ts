@@ -14,11 +14,7 @@ type PendingAuthorization = {
   expiresAt: Date;
 };
 
-/**
- * Stores an authorization and deletes the expired ones.
- *
- * @throws DatabaseUnavailableError
- */
+/** Stores an authorization and deletes the expired ones. */
 export function storeAuthorization(pending: PendingAuthorization, now: Date): Promise<void> {
   return getStoredShop().database.write(async ({ queries }) => {
     await queries
@@ -37,7 +33,6 @@ export function storeAuthorization(pending: PendingAuthorization, now: Date): Pr
  * stays.
  *
  * @returns null when this session has none, or it has expired
- * @throws DatabaseUnavailableError
  */
 export async function takeAuthorization(
   { stateHash, adminSessionId }: Pick<PendingAuthorization, "stateHash" | "adminSessionId">,

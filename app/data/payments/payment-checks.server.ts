@@ -22,8 +22,6 @@ const POSTPONED_MS = 60 * 60 * 1000;
 /**
  * The numbers of orders that are due for a check with the provider: unpaid orders first, then the
  * longest due.
- *
- * @throws DatabaseUnavailableError
  */
 export function listDueChecks(now: Date, limit: number): Promise<string[]> {
   const limits = dueLimits(now, LONGEST_CHECK_WAIT_MS);
@@ -52,8 +50,6 @@ export function listDueChecks(now: Date, limit: number): Promise<string[]> {
 /**
  * Schedules the next check. When the provider did not answer about the order, there is one more even
  * if this would have been the last.
- *
- * @throws DatabaseUnavailableError
  */
 export function noteCheck(
   orderNumber: string,

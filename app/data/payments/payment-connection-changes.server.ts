@@ -25,11 +25,7 @@ export type SealedGrant = {
   expiresAt: Date;
 };
 
-/**
- * Connects this account instead of the former one.
- *
- * @throws DatabaseUnavailableError
- */
+/** Connects this account instead of the former one. */
 export function storeConnection(
   account: ProviderAccount,
   { expiresAt, ...grant }: SealedGrant,
@@ -43,8 +39,6 @@ export function storeConnection(
 /**
  * Connects the account of MP_ACCESS_TOKEN. The token itself is not stored. An account that the owner
  * connected stays.
- *
- * @throws DatabaseUnavailableError
  */
 export function storeEnvironmentAccount(
   account: ProviderAccount,
@@ -82,7 +76,7 @@ function replaceConnection(row: NewRow, by: ByAnyone): Promise<void> {
   });
 }
 
-/** Updates the names of the account when they changed. @throws DatabaseUnavailableError */
+/** Updates the names of the account when they changed. */
 export function storeAccountNames(account: ProviderAccount, { author, now }: By): Promise<void> {
   const { nickname, email, isTestUser } = account;
   return writeAs({ author, action: ACTION, now }, async (connection) => {
@@ -117,7 +111,6 @@ export type TriedConnection = Pick<
  * these credentials were tried stays.
  *
  * @returns whether the tried credentials were still the shop's
- * @throws DatabaseUnavailableError
  */
 export function storeLoss(reason: LostReason, tried: TriedConnection, now: Date): Promise<boolean> {
   return getStoredShop().database.write(async ({ queries }) => {
@@ -148,7 +141,6 @@ export function storeLoss(reason: LostReason, tried: TriedConnection, now: Date)
  * Deletes every credential of the account, and of the application when asked.
  *
  * @returns whether the owner had connected an account
- * @throws DatabaseUnavailableError
  */
 export function eraseConnection(
   { withApplication }: { withApplication: boolean },

@@ -16,11 +16,7 @@ export type SealedConnection = PaymentConnection & {
   tokenFingerprint: string;
 };
 
-/**
- * The shop's account at the provider; null when there is none.
- *
- * @throws DatabaseUnavailableError
- */
+/** The shop's account at the provider; null when there is none. */
 export function findPaymentConnection(): Promise<SealedConnection | null> {
   return readConnection(getStoredShop().database);
 }
@@ -28,11 +24,7 @@ export function findPaymentConnection(): Promise<SealedConnection | null> {
 /** Each page with prices asks for it. */
 const readConnection = keepUntilCommit(readPaymentConnection);
 
-/**
- * Whether the shop offers online payment now.
- *
- * @throws DatabaseUnavailableError
- */
+/** Whether the shop offers online payment now. */
 export async function takesOnlinePayments(now: Date): Promise<boolean> {
   const found = await findPaymentConnection();
   return found !== null && isUsable(found, now);

@@ -43,8 +43,6 @@ const CHECK_AFTER_MS = 5 * MINUTE_MS;
  * Finds or inserts the row of an order's payment page, and plans a check of the payment in five
  * minutes. The row is stored before the provider is asked for the page. Null for an order that cannot
  * be paid online now.
- *
- * @throws DatabaseUnavailableError
  */
 export function takePaymentPage(wanted: WantedPage, now: Date): Promise<PaymentPage | null> {
   return getStoredShop().database.write(async (connection) => {
@@ -133,11 +131,7 @@ async function askSoon({ queries }: Connection, orderId: number, now: Date): Pro
   await queries.update(orders).set({ paymentCheckAt: soon }).where(eq(orders.id, orderId));
 }
 
-/**
- * Stores the provider's answer.
- *
- * @throws DatabaseUnavailableError
- */
+/** Stores the provider's answer. */
 export function storePaymentPage(
   id: number,
   { id: preferenceId, address }: { id: string; address: string },
@@ -153,8 +147,6 @@ export function storePaymentPage(
 /**
  * Deletes a page that the provider refused, so that the next request uses a new idempotency key: the
  * provider would refuse the old one again. A page with an address stays.
- *
- * @throws DatabaseUnavailableError
  */
 export function forgetPaymentPage(id: number): Promise<void> {
   return getStoredShop().database.write(async ({ queries }) => {

@@ -68,8 +68,6 @@ type WantedRefund =
 /**
  * Stores a refund before the provider is asked for it: if the shop stops, the job finds it and repeats
  * the request with the same idempotency key.
- *
- * @throws DatabaseUnavailableError
  */
 export function wantRefund(wish: RefundWish, now: Date): Promise<WantedRefund> {
   const { author } = wish;
@@ -162,11 +160,7 @@ function goneBefore({ id, refundedInCents }: OrderPayment, { refunds }: Order): 
 type DueRow = Omit<PendingRefund, "wantedAt" | "payment"> &
   Record<"createdAt" | "providerId", string> & { paymentInCents: number };
 
-/**
- * Takes a lease on the refund that is due the longest; null when none is due.
- *
- * @throws DatabaseUnavailableError
- */
+/** Takes a lease on the refund that is due the longest; null when none is due. */
 export function claimDueRefund(now: Date): Promise<PendingRefund | null> {
   return getStoredShop().database.write(async ({ prepare, queries }) => {
     const row = await prepare<unknown[], DueRow>(

@@ -27,7 +27,6 @@ export type RenewalCause =
  * Takes the lease on the renewal, against other renewals of this and other processes.
  *
  * @returns the connection to renew, or why it is not renewed
- * @throws DatabaseUnavailableError
  */
 export function claimRenewal(
   cause: RenewalCause,
@@ -62,8 +61,6 @@ function isLeased(until: string | null, now: Date): boolean {
 /**
  * Stores both new tokens together: the old refresh token works no more. Does nothing when the owner
  * connected again, or disconnected, meanwhile.
- *
- * @throws DatabaseUnavailableError
  */
 export function storeRenewal(
   renewed: SealedConnection,
@@ -85,7 +82,7 @@ export function storeRenewal(
   });
 }
 
-/** Ends the lease. @throws DatabaseUnavailableError */
+/** Ends the lease. */
 export function releaseRenewal({ sealedRefreshToken }: SealedConnection): Promise<void> {
   return getStoredShop().database.write(async ({ queries }) => {
     await queries

@@ -7,11 +7,7 @@ import { getStoredShop } from "../sqlite/stored-shop.server";
 /** A search for every payment of the account in a period. `skip` results were read already. */
 export type PaymentSearch = { id: number; begin: Date; end: Date; skip: number };
 
-/**
- * The oldest unfinished search; null when there is none.
- *
- * @throws DatabaseUnavailableError
- */
+/** The oldest unfinished search; null when there is none. */
 export function findPaymentSearch(): Promise<PaymentSearch | null> {
   return getStoredShop().database.read(async ({ queries }) => {
     const [row] = await queries
@@ -25,11 +21,7 @@ export function findPaymentSearch(): Promise<PaymentSearch | null> {
   });
 }
 
-/**
- * Stores how far a search is.
- *
- * @throws DatabaseUnavailableError
- */
+/** Stores how far a search is. */
 export function advancePaymentSearch({ id, begin, skip }: PaymentSearch): Promise<void> {
   return getStoredShop().database.write(async ({ queries }) => {
     await queries
@@ -39,7 +31,6 @@ export function advancePaymentSearch({ id, begin, skip }: PaymentSearch): Promis
   });
 }
 
-/** @throws DatabaseUnavailableError */
 export function endPaymentSearch(id: number): Promise<void> {
   return getStoredShop().database.write(async ({ queries }) => {
     await queries.delete(paymentSearches).where(eq(paymentSearches.id, id));

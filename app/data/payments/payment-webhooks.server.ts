@@ -9,11 +9,7 @@ import { readTime } from "../sqlite/stored-values.server";
 /** Older rows are deleted; the orders keep what the webhooks changed. */
 export const MOST_WEBHOOKS = 1000;
 
-/**
- * Counts a signed webhook and stores its outcome: one row for each topic and subject.
- *
- * @throws DatabaseUnavailableError
- */
+/** Counts a signed webhook and stores its outcome: one row for each topic and subject. */
 export function storeWebhook(
   webhook: { topic: string; subjectId: string; outcome: WebhookOutcome },
   now: Date,
@@ -40,11 +36,7 @@ export function storeWebhook(
   });
 }
 
-/**
- * The newest webhooks first.
- *
- * @throws DatabaseUnavailableError
- */
+/** The newest webhooks first. */
 export function listNewestWebhooks(count: number): Promise<ListedWebhook[]> {
   return getStoredShop().database.read(async ({ queries }) =>
     (

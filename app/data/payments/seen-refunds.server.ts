@@ -7,7 +7,6 @@ import { getStoredShop } from "../sqlite/stored-shop.server";
  * but a false yes would leave this refund undone.
  *
  * @param goneInCents the provider's refunded amount of the payment
- * @throws DatabaseUnavailableError
  */
 export function isRefundSeen(refundId: number, goneInCents: number): Promise<boolean> {
   return getStoredShop().database.read(async ({ prepare }) => {

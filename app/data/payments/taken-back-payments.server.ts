@@ -20,8 +20,6 @@ const HOUR_MS = 60 * 60 * 1000;
 /**
  * Undoes "payment received", which the owner recorded by mistake. A confirmation mail that was sent is
  * followed by a correction; one that still waits is deleted.
- *
- * @throws DatabaseUnavailableError
  */
 export function takePaymentBack(
   change: OrderRequest & { composeMails: ComposeMails },

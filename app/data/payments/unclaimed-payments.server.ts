@@ -38,11 +38,7 @@ function isOpen(providerId: string) {
 
 const MAX_PAYER_LENGTH = 200;
 
-/**
- * Whether the owner sees this payment without the payer's name.
- *
- * @throws DatabaseUnavailableError
- */
+/** Whether the owner sees this payment without the payer's name. */
 export function lacksPayer(providerId: string): Promise<boolean> {
   return getStoredShop().database.read(async ({ queries }) => {
     const [row] = await queries
@@ -54,11 +50,7 @@ export function lacksPayer(providerId: string): Promise<boolean> {
   });
 }
 
-/**
- * Stores the payer of a payment without an order. `dismissUnclaimed` deletes it.
- *
- * @throws DatabaseUnavailableError
- */
+/** Stores the payer of a payment without an order. `dismissUnclaimed` deletes it. */
 export function keepPayer(providerId: string, payer: string): Promise<void> {
   return getStoredShop().database.write(async ({ queries }) => {
     await queries
@@ -73,11 +65,7 @@ export async function forgetUnclaimed({ queries }: Connection, providerId: strin
   await queries.delete(unclaimedPayments).where(isOpen(providerId));
 }
 
-/**
- * The newest payments without an order, and their total number.
- *
- * @throws DatabaseUnavailableError
- */
+/** The newest payments without an order, and their total number. */
 export function listUnclaimedPayments(
   limit: number,
 ): Promise<{ payments: UnclaimedPayment[]; count: number }> {
@@ -111,11 +99,7 @@ function toUnclaimed(row: typeof unclaimedPayments.$inferSelect): UnclaimedPayme
   };
 }
 
-/**
- * Marks a payment as dealt with and deletes the payer's name.
- *
- * @throws DatabaseUnavailableError
- */
+/** Marks a payment as dealt with and deletes the payer's name. */
 export function dismissUnclaimed(id: number, { author, now }: By): Promise<void> {
   return writeAs({ author, action: "payment.dismiss", now }, async (connection) => {
     const dismissed = await connection.queries

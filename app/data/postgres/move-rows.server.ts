@@ -83,7 +83,6 @@ async function replaceRows(
  * Makes a file with all rows of the server, as of one moment, and checks them. The shop may be open.
  * @param file - must not exist
  * @throws {MoveMismatchError}
- * @throws DatabaseUnavailableError
  */
 export function copyRowsToFile(url: string, file: string): Promise<MovedTables> {
   return withClient(url, async (client) => {

@@ -26,7 +26,6 @@ export const SHARE_OPEN = `SELECT pg_try_advisory_xact_lock_shared(${OPEN_LOCK})
 /**
  * Uses a server on which no shop is open, and none opens meanwhile.
  * @throws {EnvironmentError | MoveMismatchError}
- * @throws DatabaseUnavailableError
  */
 export function withClosedServer<T>(
   url: string,

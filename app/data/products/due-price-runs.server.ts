@@ -29,10 +29,7 @@ type WaitingRow = {
   adminName: string;
 };
 
-/**
- * Applies the price runs whose time has come, in their order, each in one transaction.
- * @throws DatabaseUnavailableError
- */
+/** Applies the price runs whose time has come, in their order, each in one transaction. */
 export async function applyDuePriceRuns(now: Date): Promise<void> {
   const { database } = getStoredShop();
   const waiting = await database.read(({ prepare }) =>

@@ -19,7 +19,6 @@ const ACTION = "products.price";
 /**
  * Sets new prices, all or none. `conflicts` are products whose price is no longer the one that the
  * owner saw; with a conflict nothing is changed. Deleted products do not stop the others.
- * @throws DatabaseUnavailableError
  */
 export async function setPrices(
   changes: readonly PriceChange[],
@@ -45,7 +44,6 @@ export async function setPrices(
 /**
  * Applies the rule to all selected products; null, with nothing changed, when anything in the catalogue
  * changed since the preview.
- * @throws DatabaseUnavailableError
  */
 export async function repriceSelection(
   seen: SeenSelection,

@@ -30,7 +30,6 @@ export type Scheduled =
 /**
  * Stores a price change for later. The same one again, as by a form that was sent twice, is stored
  * once.
- * @throws DatabaseUnavailableError
  */
 export async function schedulePriceRun(
   { startsAt, rule }: PlannedRun,
@@ -81,10 +80,7 @@ export async function schedulePriceRun(
   return scheduled;
 }
 
-/**
- * @returns false when the run does not wait any more
- * @throws DatabaseUnavailableError
- */
+/** @returns false when the run does not wait any more */
 export function cancelPriceRun(id: number, { author, now }: By): Promise<boolean> {
   return writeAs({ author, action: "price-run.cancel", now }, async (connection) => {
     const deleted = await connection.queries

@@ -42,10 +42,7 @@ export async function findSelectedPrices(
   return { value: value.prices.length > MAX_REPRICED ? null : value, notice };
 }
 
-/**
- * What the current version of the catalogue knows, for a write that selects products.
- * @throws DatabaseUnavailableError
- */
+/** What the current version of the catalogue knows, for a write that selects products. */
 export async function readStoredFacts(): Promise<StoredFacts> {
   const { value } = await getStoredShop().catalogue.readStored<StoredFacts | null>(
     (_, facts) => facts,

@@ -37,7 +37,6 @@ export function readSampleCounts(): Promise<SampleCounts> {
  * Deletes every unchanged sample product and the colour links to it; other products stay as they
  * are. So do the settings, but for the sample's words and contact data. Neither a later start nor the
  * seed command stores the sample catalogue again.
- * @throws DatabaseUnavailableError
  */
 export async function deleteSampleCatalogue(
   by: By,

@@ -24,10 +24,7 @@ export type SavedPage =
 
 type NewText = { text: PageText; publishes: boolean };
 
-/**
- * Stores a new page, unless its address is taken or there are too many.
- * @throws DatabaseUnavailableError
- */
+/** Stores a new page, unless its address is taken or there are too many. */
 export function addPage({ text, publishes }: NewText, by: By): Promise<SavedPage> {
   const { now } = by;
   return writeAs({ ...by, action: "page.add" }, async (connection): Promise<SavedPage> => {
@@ -50,7 +47,6 @@ export function addPage({ text, publishes }: NewText, by: By): Promise<SavedPage
 /**
  * Stores a page's text as its next version, unless that changed since `expectedVersion`. The same
  * text makes no version. A section keeps its address.
- * @throws DatabaseUnavailableError
  */
 export function savePage(
   target: { id: number; expectedVersion: number },
@@ -72,10 +68,7 @@ export function savePage(
   });
 }
 
-/**
- * Makes one of the page's former texts its next version, at the address that the page has now.
- * @throws DatabaseUnavailableError
- */
+/** Makes one of the page's former texts its next version, at the address that the page has now. */
 export function returnToVersion(
   target: { id: number; version: number; expectedVersion: number },
   by: By,
@@ -91,10 +84,7 @@ export function returnToVersion(
   });
 }
 
-/**
- * Publishes or hides a page; false when there is none.
- * @throws DatabaseUnavailableError
- */
+/** Publishes or hides a page; false when there is none. */
 export function setPagePublished(id: number, isPublished: boolean, by: By): Promise<boolean> {
   return writeAs(
     { ...by, action: isPublished ? "page.publish" : "page.hide" },
@@ -109,10 +99,7 @@ export function setPagePublished(id: number, isPublished: boolean, by: By): Prom
   );
 }
 
-/**
- * Deletes a page with all its texts, unless it changed since `expectedVersion`. A section stays.
- * @throws DatabaseUnavailableError
- */
+/** Deletes a page with all its texts, unless it changed since `expectedVersion`. A section stays. */
 export function deletePage(id: number, expectedVersion: number, by: By): Promise<SavedPage> {
   return writeAs({ ...by, action: "page.delete" }, async (connection): Promise<SavedPage> => {
     const current = await readPage(connection, id);

@@ -78,10 +78,7 @@ function listPublished({ queries }: Connection): Promise<PageText[]> {
     .orderBy(asc(pages.id));
 }
 
-/**
- * The published page with this address; null for none.
- * @throws DatabaseUnavailableError
- */
+/** The published page with this address; null for none. */
 export function findPublishedPage(slug: string): Promise<PageText | null> {
   return getStoredShop().database.read(async ({ queries }) => {
     const { title, markdown } = pages;
@@ -91,10 +88,7 @@ export function findPublishedPage(slug: string): Promise<PageText | null> {
   });
 }
 
-/**
- * The address of the published page that last had this one; null for none.
- * @throws DatabaseUnavailableError
- */
+/** The address of the published page that last had this one; null for none. */
 export function findMovedPage(slug: string): Promise<string | null> {
   return getStoredShop().database.read(async ({ queries }) => {
     const [found] = await queries
@@ -108,10 +102,7 @@ export function findMovedPage(slug: string): Promise<string | null> {
   });
 }
 
-/**
- * The owner's published section of a page that the shop writes; null without one.
- * @throws DatabaseUnavailableError
- */
+/** The owner's published section of a page that the shop writes; null without one. */
 export function findSection(place: Exclude<PagePlace, "page">) {
   return getStoredShop().database.read((connection) => readSection(connection, place));
 }
@@ -126,10 +117,7 @@ export async function readSection({ queries }: Connection, place: Exclude<PagePl
   return row && row.markdown.trim() !== "" ? row : null;
 }
 
-/**
- * All pages and sections, oldest first.
- * @throws DatabaseUnavailableError
- */
+/** All pages and sections, oldest first. */
 export function listPages(): Promise<ListedPage[]> {
   return getStoredShop().database.read(async ({ queries }) =>
     (await queries.select().from(pages).orderBy(asc(pages.id))).map(
@@ -146,10 +134,7 @@ export type PageHistory = {
   versions: { version: number; savedAt: Date | null }[];
 };
 
-/**
- * Null when there is no such page.
- * @throws DatabaseUnavailableError
- */
+/** Null when there is no such page. */
 export function findPageHistory(id: number): Promise<PageHistory | null> {
   return getStoredShop().database.read(async (connection) => {
     const page = await readPage(connection, id);
@@ -167,10 +152,7 @@ export function findPageHistory(id: number): Promise<PageHistory | null> {
   });
 }
 
-/**
- * One of a page's texts; null for none.
- * @throws DatabaseUnavailableError
- */
+/** One of a page's texts; null for none. */
 export function findPageVersion(id: number, version: number): Promise<PageText | null> {
   return getStoredShop().database.read((connection) => readPageVersion(connection, id, version));
 }

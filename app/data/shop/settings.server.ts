@@ -33,10 +33,7 @@ export async function readSettings(): Promise<ShopSettings> {
   }
 }
 
-/**
- * The settings with the version that a change must name.
- * @throws DatabaseUnavailableError
- */
+/** The settings with the version that a change must name. */
 export function readVersionedSettings(): Promise<VersionedSettings> {
   return readCurrent(getStoredShop().database);
 }
@@ -76,7 +73,6 @@ const selectCoverDisplay = keepStatement(({ queries }) =>
 /**
  * Stores these settings and leaves the others, unless any changed since `expectedVersion` was read.
  * @returns the conflicting current settings, or null when the new ones are stored
- * @throws DatabaseUnavailableError
  */
 export function saveSettings(
   wanted: Partial<ShopSettings>,

@@ -3,10 +3,7 @@ import { nameTermsVersion } from "../../domain/buying/order-terms";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readSection } from "./pages.server";
 
-/**
- * The version of the terms that shoppers can read now.
- * @throws DatabaseUnavailableError
- */
+/** The version of the terms that shoppers can read now. */
 export function readTermsVersion(): Promise<string> {
   return getStoredShop().database.read(readTermsVersionNow);
 }

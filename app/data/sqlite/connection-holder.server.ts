@@ -42,10 +42,7 @@ export function watchReplacement(file: string, closeAll: () => void): Replacemen
 export type ConnectionHolder = {
   /** The caller sees to it that one piece of work runs at a time. */
   use<T>(work: (connection: FileConnection) => T | Promise<T>): Promise<T>;
-  /**
-   * Within a transaction: throws when the file was replaced since, or when it was rolled back already.
-   * @throws {DatabaseUnavailableError}
-   */
+  /** Within a transaction: throws when the file was replaced since, or when it was rolled back already. */
   requireCurrent(): void;
   /** See `ShopDatabase`. */
   findCommit(): string | null;

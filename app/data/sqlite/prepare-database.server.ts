@@ -13,7 +13,6 @@ import { isRestoreUnfinished } from "../backups/unfinished-restore.server";
  * Migrates the shop's database to the program's schema, or refuses with a one-line reason. Before
  * the migration of an existing shop, `beforeMigrating` backs it up.
  * @throws {EnvironmentError} with nothing changed
- * @throws DatabaseUnavailableError
  */
 export async function prepareDatabase(
   database: ShopDatabase,

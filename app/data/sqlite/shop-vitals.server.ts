@@ -69,10 +69,7 @@ export type ShopCounts = {
   pendingRefunds: number;
 };
 
-/**
- * At the same cost with any number of orders.
- * @throws DatabaseUnavailableError
- */
+/** At the same cost with any number of orders. */
 export function readShopCounts(): Promise<ShopCounts> {
   return getStoredShop().database.read(async ({ prepare }) => {
     const counts = new Map(

@@ -24,7 +24,6 @@ export type AppliedTake =
 /**
  * Applies all differences as one change of the history, and closes the stock take.
  * @param seen - `TakeDifferences.seen` of the page on which it was decided
- * @throws DatabaseUnavailableError
  */
 export async function applyTake(takeId: number, seen: string, by: By): Promise<AppliedTake> {
   const { value } = await writeBatch<AppliedTake>({ ...by, action: "stock.take" }, (connection) =>

@@ -29,10 +29,7 @@ export type EndedHold = {
   mayBePaidOnline: boolean;
 };
 
-/**
- * The orders whose hold has ended, the longest ago first.
- * @throws DatabaseUnavailableError
- */
+/** The orders whose hold has ended, the longest ago first. */
 export function listEndedHolds(now: Date, limit: number): Promise<EndedHold[]> {
   return getStoredShop().database.read(({ queries }) => {
     const hadPage = queries
@@ -58,7 +55,6 @@ export function listEndedHolds(now: Date, limit: number): Promise<EndedHold[]> {
 /**
  * Cancels an order whose hold has ended, frees its pieces, or holds them for longer; see `decideHold`. Reads it
  * again in the transaction, because it may have been paid meanwhile. True when it was cancelled.
- * @throws DatabaseUnavailableError
  */
 export function endHold(orderId: number, composeMails: ComposeMails, now: Date): Promise<boolean> {
   return getStoredShop().database.write(async (connection) => {
@@ -91,7 +87,6 @@ export function endHold(orderId: number, composeMails: ComposeMails, now: Date):
 /**
  * Gives back the codes of unpaid orders that hold no pieces: they use up a code no longer than others hold
  * theirs.
- * @throws DatabaseUnavailableError
  */
 export async function giveCodesBack(now: Date): Promise<void> {
   const { database } = getStoredShop();
@@ -126,10 +121,7 @@ async function forOne(orderId: number, fault: string, run: () => Promise<void>):
   }
 }
 
-/**
- * Reminds the shoppers whose transfer is waited for and whose hold ends soon, once each.
- * @throws DatabaseUnavailableError
- */
+/** Reminds the shoppers whose transfer is waited for and whose hold ends soon, once each. */
 export async function remindOfHolds(composeMails: ComposeMails, now: Date): Promise<number> {
   const ids = await getStoredShop().database.read((connection) => listEndingHolds(connection, now));
   let reminded = 0;

@@ -34,7 +34,6 @@ export type RestockAnswer =
 /**
  * Sends a mail that asks to confirm the request, and stores nothing else: what other requests there are
  * changes nothing. Null for a mail that is not to be sent.
- * @throws DatabaseUnavailableError
  */
 export function askToConfirm(
   wanted: RestockRequest,
@@ -53,7 +52,6 @@ export function askToConfirm(
 /**
  * Stores who wants to be told when a size and colour is there again. Whoever was told already and asks
  * again waits anew, behind the others.
- * @throws DatabaseUnavailableError
  */
 export function askForRestock(
   wanted: RestockRequest,
@@ -105,10 +103,7 @@ export type OwnRequests = {
   requests: (Variant & { name: string })[];
 };
 
-/**
- * What the address of this token asked for; null for an unknown token.
- * @throws DatabaseUnavailableError
- */
+/** What the address of this token asked for; null for an unknown token. */
 export function findOwnRequests(token: string): Promise<OwnRequests | null> {
   return getStoredShop().database.read(async ({ prepare }) => {
     const requests = await prepare<[string], OwnRequests["requests"][number] & { email: string }>(
@@ -126,10 +121,7 @@ export function findOwnRequests(token: string): Promise<OwnRequests | null> {
   });
 }
 
-/**
- * Deletes everything that the address of this token asked for. An unknown token deletes nothing.
- * @throws DatabaseUnavailableError
- */
+/** Deletes everything that the address of this token asked for. An unknown token deletes nothing. */
 export function deleteOwnRequests(token: string): Promise<void> {
   return getStoredShop().database.write(async ({ prepare }) => {
     await prepare(
@@ -150,7 +142,6 @@ export async function eraseRequestsOf({ prepare }: Connection, email: string): P
 /**
  * Deletes old requests, answered or not.
  * @returns how many
- * @throws DatabaseUnavailableError
  */
 export function deleteOldRequests(now: Date): Promise<number> {
   return getStoredShop().database.write(

@@ -30,7 +30,6 @@ const MOST_AT_ONCE = 100;
  * Writes a mail to those whose turn it is, of each size and colour that is there again: see `pickTurn`.
  * The mail and the note that it was written are one transaction, so nobody gets two.
  * @returns how many were told
- * @throws DatabaseUnavailableError
  */
 export async function tellWaiting(
   composeMail: ComposeRestockMail,

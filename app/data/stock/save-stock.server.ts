@@ -47,7 +47,6 @@ export class RefusedStockError extends Error {
 /**
  * Stores what was typed, all or nothing, as one change in the history.
  * @throws RefusedStockError
- * @throws DatabaseUnavailableError
  */
 export function saveTypedStock(stock: TypedStock, by: By): Promise<SavedStock> {
   return writeAs({ ...by, action: `stock.${stock.reason}` }, (connection) =>

@@ -47,7 +47,6 @@ export async function readShortOrders(connection: Connection): Promise<number[]>
 /**
  * The pieces that are not in the shop for each line of an order, in the order of its lines; null when
  * all are there.
- * @throws DatabaseUnavailableError
  */
 export function readMissingPieces(orderId: number): Promise<number[] | null> {
   return getStoredShop().database.read(async (connection) => {

@@ -24,7 +24,6 @@ const kept = perShop((): { key: string; figures: StockFigures | null } => ({
 /**
  * What sells and what lies; null in a shop that counts nothing. Kept until a piece moves or a product
  * changes, and for an hour at most.
- * @throws DatabaseUnavailableError
  */
 export async function readStockFigures(now: Date): Promise<StockFigures | null> {
   const key = await getStoredShop().database.read((connection) => readKey(connection, now));

@@ -32,7 +32,6 @@ export type SavedCounts =
 /**
  * Stores what was counted, with what the shop believes at this moment. The stock stays as it is, and the
  * history has nothing of it before the count is applied.
- * @throws DatabaseUnavailableError
  */
 export function saveCounts(takeId: number, typed: readonly TypedCount[]): Promise<SavedCounts> {
   const changed = typed.filter(({ counted, before }) => counted !== before);
@@ -93,10 +92,7 @@ function findProblems(
   return problems;
 }
 
-/**
- * The products of a refused form, as they are now.
- * @throws DatabaseUnavailableError
- */
+/** The products of a refused form, as they are now. */
 export function readTypedProducts(
   subjects: readonly StockSubject[],
 ): Promise<Map<number, TakeProduct>> {
@@ -108,10 +104,7 @@ export function readTypedProducts(
   );
 }
 
-/**
- * Takes counts out of a stock take: they count as not counted. False when it is closed.
- * @throws DatabaseUnavailableError
- */
+/** Takes counts out of a stock take: they count as not counted. False when it is closed. */
 export function leaveOut(takeId: number, subjects: readonly StockSubject[]): Promise<boolean> {
   return getStoredShop().database.write(async (connection) => {
     if ((await findTake(connection, takeId))?.closedAt !== null) return false;

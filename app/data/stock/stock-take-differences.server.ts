@@ -22,7 +22,6 @@ import { findTake } from "./stock-takes.server";
 /**
  * What a stock take would change. Nothing is written.
  * @param asked - the page of differences as the address has it
- * @throws DatabaseUnavailableError
  */
 export async function readDifferences(
   takeId: number,

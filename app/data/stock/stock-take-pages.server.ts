@@ -14,10 +14,7 @@ import { readTakeProducts } from "./stock-take-products.server";
 import { findTake } from "./stock-takes.server";
 import { readStockRows } from "./stock-rows.server";
 
-/**
- * @param asked - the page as the address has it; null opens the first with something to count
- * @throws DatabaseUnavailableError
- */
+/** @param asked - the page as the address has it; null opens the first with something to count */
 export function readTakePage(takeId: number, asked: string | null): Promise<TakePage | null> {
   return getStoredShop().database.read(async (connection) => {
     const take = await findTake(connection, takeId);

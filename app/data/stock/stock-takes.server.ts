@@ -12,10 +12,7 @@ import { describeScope, readTakeProducts } from "./stock-take-products.server";
 /** Most closed ones that the list shows. */
 const SHOWN_CLOSED = 10;
 
-/**
- * The open ones, the last closed ones, and what can be counted.
- * @throws DatabaseUnavailableError
- */
+/** The open ones, the last closed ones, and what can be counted. */
 export function readTakes(): Promise<TakeOverview> {
   return getStoredShop().database.read(async (connection) => {
     const taxonomy = await readTaxonomy(connection);
@@ -36,7 +33,6 @@ export function readTakes(): Promise<TakeOverview> {
   });
 }
 
-/** @throws DatabaseUnavailableError */
 export function readTake(id: number): Promise<ListedTake | null> {
   return getStoredShop().database.read((connection) => findTake(connection, id));
 }
@@ -85,10 +81,7 @@ export type StartedTake =
   /** No product is there to count. */
   | { outcome: "empty" };
 
-/**
- * Starts a stock take; one of the same products that is open goes on instead.
- * @throws DatabaseUnavailableError
- */
+/** Starts a stock take; one of the same products that is open goes on instead. */
 export function startTake(scope: TakeScope, by: By): Promise<StartedTake> {
   return writeAs({ ...by, action: "stock.take-start" }, async (connection) => {
     const open = await connection
@@ -114,10 +107,7 @@ export function startTake(scope: TakeScope, by: By): Promise<StartedTake> {
   });
 }
 
-/**
- * Throws the counted numbers away and closes the stock take. False when it was closed already.
- * @throws DatabaseUnavailableError
- */
+/** Throws the counted numbers away and closes the stock take. False when it was closed already. */
 export function discardTake(takeId: number, by: By): Promise<boolean> {
   return writeAs({ ...by, action: "stock.take-discard" }, async (connection) => {
     const take = await findTake(connection, takeId);

@@ -8,7 +8,6 @@ import { readUnpaidPieces, UNHELD_ORDERS } from "./unpaid-holds.server";
  * What the stock asks of the owner. Deleted products do not count, nor sizes and colours that a product
  * lost.
  * @param lowStock - a size and colour with so many pieces or fewer is running out
- * @throws DatabaseUnavailableError
  */
 export function readStockToDo(lowStock: number): Promise<StockToDo> {
   return getStoredShop().database.read(async (connection) => {
