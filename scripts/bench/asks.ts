@@ -12,7 +12,7 @@ export type Ask = {
 export type NextAsk = () => Ask;
 
 /** The request as an HTTP client sends it. */
-export type WrittenAsk = {
+type WrittenAsk = {
   method: "GET" | "POST";
   path: string;
   headers: Record<string, string>;
@@ -36,7 +36,7 @@ export function writeAsk(url: string, { path, headers, fields }: Ask): WrittenAs
   return { method: "POST", path, headers: { ...all, ...form }, body };
 }
 
-export type MixPart = "pages" | "search" | "cart" | "orders";
+type MixPart = "pages" | "search" | "cart" | "orders";
 /** Of a hundred requests. */
 export const MIX_SHARES: Record<MixPart, number> = { pages: 80, search: 15, cart: 4, orders: 1 };
 
@@ -48,30 +48,4 @@ export function mixAsks(parts: Readonly<Record<MixPart, readonly NextAsk[]>>): N
   );
   const pick = <T>(options: readonly T[]) => options[Math.floor(dice.between(0, options.length))];
   return () => pick(pick(hundred) ?? [])?.() ?? { path: paths.home() };
-}
-
-/** The statuses of answers to `newAddresses`: found, past the last page, missing. */
-export const ADDRESS_STATUSES = [200, 302, 404];
-
-/** Addresses that never end: campaigns, searches, prices, wrong addresses, page numbers. */
-const WAYS: readonly ((number: number, product: string) => string)[] = [
-  (number) => `${paths.products()}?utm_source=correo&utm_campaign=${number}`,
-  (number) => paths.search(`remera ${number.toString(36)}`),
-  (number, product) => `${paths.product(product)}?fbclid=${number}`,
-  (number) => `${paths.products()}?min=${number}&talle=M`,
-  (number) => `/promo-${number}`,
-  (number) => `${paths.products()}?page=${number}`,
-];
-
-/** Nine requests of ten are for well-known pages; the tenth is for an address that is new. */
-export function newAddresses(products: readonly string[]): NextAsk {
-  let count = 0;
-  return () => {
-    const number = count++;
-    const product = products[number % products.length] ?? "";
-    const known = [paths.home(), paths.products(), paths.section("ropa"), paths.product(product)];
-    const distinct = number / 10;
-    const write = WAYS[distinct % WAYS.length];
-    return { path: write?.(distinct, product) ?? known[number % known.length] ?? paths.home() };
-  };
 }

@@ -1,7 +1,7 @@
 import { CSV_START, writeExactCsvLine, type CsvCell } from "../../app/domain/plain/csv";
 
 /** The rows of a spreadsheet, its headings first. */
-export type Table = readonly (readonly CsvCell[])[];
+type Table = readonly (readonly CsvCell[])[];
 
 const HEADINGS = [
   ...["ID", "Nombre", "Precio", "Marca", "Categoría", "Talle", "Color", "Stock", "SKU"],
@@ -13,7 +13,7 @@ const KINDS = ["Ponchos", "Ruanas"];
 const BRANDS = 10;
 const PICTURE = "/dibujos/600x600/remera/negro/38-frente.svg";
 
-export type Wanted = {
+type Wanted = {
   /** The number of the first product. */
   from: number;
   count: number;

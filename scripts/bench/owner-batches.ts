@@ -17,7 +17,7 @@ export type OwnerShop = {
 };
 
 /** A change of many rows by one press of the owner. */
-export type Batch = {
+type Batch = {
   name: string;
   /** Everything before the press; what it returns is measured. */
   prepare: (shop: OwnerShop) => Promise<() => Promise<unknown>>;

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 
 /** Linux counts a process's CPU time in hundredths of a second. */
 const MS_PER_TICK = 10;
@@ -13,22 +13,9 @@ export function readCpuMs(pid: number): number {
   return (Number(userTicks) + Number(systemTicks)) * MS_PER_TICK;
 }
 
-/** The highest resident memory since the start of the process, or since `resetPeakMemory`. */
-export function readPeakMemoryMb(pid: number): number {
-  return readMemoryMb(pid, "VmHWM");
-}
-
+/** The resident memory of a process now; NaN where there is no /proc. */
 export function readCurrentMemoryMb(pid: number): number {
-  return readMemoryMb(pid, "VmRSS");
-}
-
-/** From now on the highest resident memory is measured anew. */
-export function resetPeakMemory(pid: number): void {
-  writeFileSync(`/proc/${pid}/clear_refs`, "5");
-}
-
-function readMemoryMb(pid: number, field: "VmHWM" | "VmRSS"): number {
-  const line = new RegExp(`^${field}:\\s+(\\d+) kB`, "m").exec(readProcFile(pid, "status"));
+  const line = /^VmRSS:\s+(\d+) kB/m.exec(readProcFile(pid, "status"));
   return (Number(line?.[1]) * 1024) / 1e6;
 }
 

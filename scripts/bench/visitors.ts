@@ -4,7 +4,7 @@ import { readBuiltInCatalogue } from "../../db/seed/read-catalogue";
 import { BOUGHT_PRODUCT, mintOrderKey, prepareShopper } from "../../test/helpers/shopper";
 import { mixAsks, type Ask, type NextAsk } from "./asks";
 
-export type Visitors = {
+type Visitors = {
   /** The cookie of a cart with one product. */
   cartCookie: string;
   /** A new order through the checkout's form each time. */
