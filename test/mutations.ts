@@ -42,13 +42,12 @@ const RULES: Record<string, { files: string; find: (node: ts.Node, text: Text) =
   },
   "a permission dropped": {
     files: "app/routes/admin*/route.tsx",
-    find: (node) =>
-      ts.isCallExpression(node) &&
-      node.expression.getText() === "requireAdmin" &&
-      node.arguments[1] !== undefined &&
-      node.arguments[1].getText() !== '"own"'
-        ? replace(node.arguments[1], '"own"')
-        : null,
+    find: (node) => {
+      if (!ts.isCallExpression(node)) return null;
+      const place = PERMISSION_ARGUMENT[node.expression.getText()];
+      const needed = place === undefined ? undefined : node.arguments[place];
+      return needed && needed.getText() !== '"own"' ? replace(needed, '"own"') : null;
+    },
   },
   "a price rounded the other way": {
     files: "app/{domain,data,payments,flows}/**/*.ts",
@@ -67,6 +66,13 @@ const RULES: Record<string, { files: string; find: (node: ts.Node, text: Text) =
         ? replace(node.arguments[0], "undefined")
         : null,
   },
+};
+
+/** Which argument of a guard is the permission. */
+const PERMISSION_ARGUMENT: Record<string, number> = {
+  requireAdmin: 1,
+  adminLoader: 0,
+  adminAction: 0,
 };
 
 const TURNED: Record<string, string> = { "<": ">=", "<=": ">", ">": "<=", ">=": "<" };

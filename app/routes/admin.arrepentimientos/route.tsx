@@ -1,18 +1,14 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
-import { requireAdmin } from "../../auth/require-admin.server";
-import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
+import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { markWithdrawalAnswered } from "../../data/orders/answered-withdrawals.server";
 import { listWithdrawals } from "../../data/orders/withdrawals.server";
-import type { Author } from "../../domain/history/author";
 import { formatMoment } from "../../domain/plain/buenos-aires";
 import { describeAnswerTime, type ListedWithdrawal } from "../../domain/orders/withdrawal";
 import type { FormReply } from "../../forms/form-reply";
-import { adminHeaders, NO_STORE } from "../../http/caching";
-import { readForm } from "../../http/read-form.server";
+import { adminHeaders } from "../../http/caching";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
 import { WithdrawalInbox } from "../../ui/admin/orders/withdrawal-inbox";
@@ -23,13 +19,11 @@ export const handle: PageHandle = { title: () => "Arrepentimientos" };
 
 export const headers = adminHeaders;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request, "withdrawals.view");
-  const now = new Date();
+export const loader = adminLoader("withdrawals.view", async ({ now }) => {
   const listed = await readOrNull(listWithdrawals());
   const rows = listed?.withdrawals.map((withdrawal) => toRow(withdrawal, now)) ?? null;
-  return data({ rows, moreOpen: listed?.moreOpen ?? 0 }, { headers: NO_STORE });
-}
+  return { rows, moreOpen: listed?.moreOpen ?? 0 };
+});
 
 function toRow(withdrawal: ListedWithdrawal, now: Date) {
   const { createdAt, answeredAt, ...typed } = withdrawal;
@@ -41,27 +35,15 @@ function toRow(withdrawal: ListedWithdrawal, now: Date) {
   };
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { author } = await requireAdmin(request, "withdrawals.change");
-  const formData = await readForm(request);
-  switch (formData.get("intent")) {
-    case "answer":
-      return markAnswered(formData, author);
-    default:
-      throw badRequest();
-  }
-}
+export const action = adminAction("withdrawals.change", { answer }, () =>
+  refuse("No pudimos guardar: la base de datos no responde y no se cambió nada.", 503),
+);
 
-async function markAnswered(formData: FormData, author: Author) {
+async function answer({ formData, by }: AdminForm) {
   const typed = formData.get("id");
   if (typeof typed !== "string" || !/^\d{1,15}$/.test(typed)) throw badRequest();
-  try {
-    const isThere = await markWithdrawalAnswered(Number(typed), { author, now: new Date() });
-    if (!isThere) return refuse("Ese arrepentimiento ya no está.", 404);
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return refuse("No pudimos guardar: la base de datos no responde y no se cambió nada.", 503);
-  }
+  const isThere = await markWithdrawalAnswered(Number(typed), by);
+  if (!isThere) return refuse("Ese arrepentimiento ya no está.", 404);
   const flash = { title: "Arrepentimiento respondido", text: "Queda en la lista." };
   return seeOther(adminPaths.withdrawals(), await serializeFlash(flash));
 }

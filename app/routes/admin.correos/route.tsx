@@ -1,23 +1,19 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
-import { requireAdmin } from "../../auth/require-admin.server";
+import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.server";
 import { describeTestFailure } from "../../mail/describe-test-failure.server";
 import { NOT_SAVED } from "../../flows/not-saved";
-import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { countMails, listMails } from "../../data/mail/mail-list.server";
 import { releaseHeldMail, retryFailed } from "../../data/mail/mail-holding.server";
 import { resendMail } from "../../data/mail/mail-resending.server";
 import { findOwnerMailAddress } from "../../data/mail/mail-outbox.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { readSettings } from "../../data/shop/settings.server";
-import type { By } from "../../data/history/batch.server";
 import type { Flash } from "../../domain/shop/flash";
 import { parseMailId, parseMailQuery } from "../../forms/mail/mail-list";
-import { adminHeaders, NO_STORE } from "../../http/caching";
+import { adminHeaders } from "../../http/caching";
 import { readMailSetup } from "../../data/mail/mail-setup.server";
-import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { sendTestMail } from "../../mail/test-mail.server";
 import { serializeFlash } from "../../sessions/flash.server";
@@ -34,44 +30,20 @@ export const handle: PageHandle = { title: () => "E-mails" };
 
 export const headers = adminHeaders;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request, "mails.view");
-  const { state, after } = parseMailQuery(new URL(request.url).searchParams);
+export const loader = adminLoader("mails.view", async ({ url, read }) => {
+  const { state, after } = parseMailQuery(url.searchParams);
   const settings = await readSettings();
-  const list = await readOrNull(listMails(state, after));
-  const counts = await readOrNull(countMails());
+  const list = await read(listMails(state, after));
+  const counts = await read(countMails());
   const ownerAddress = await readOrNull(findOwnerMailAddress());
-  const isComplete = list !== null && counts !== null;
-  return data(
-    { state, after, list, counts, ownerAddress, setup: readMailSetup(settings) },
-    { status: isComplete ? 200 : 503, headers: NO_STORE },
-  );
-}
+  return { state, after, list, counts, ownerAddress, setup: readMailSetup(settings) };
+});
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { author } = await requireAdmin(request, "mails.change");
-  const formData = await readForm(request);
-  const by: By = { author, now: new Date() };
-  try {
-    switch (formData.get("intent")) {
-      case "resend":
-        return await resend(formData, by);
-      case "release":
-        return await release(formData, by);
-      case "retry":
-        return await retryAll(by);
-      case "test":
-        return await test(by);
-      default:
-        throw badRequest();
-    }
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return refuse(NOT_SAVED, 503);
-  }
-}
+export const action = adminAction("mails.change", { resend, release, retry, test }, () =>
+  refuse(NOT_SAVED, 503),
+);
 
-async function resend(formData: FormData, by: By) {
+async function resend({ formData, by }: AdminForm) {
   const id = parseMailId(formData.get("id"));
   if (id === null) throw badRequest();
   const resent = await resendMail(id, by);
@@ -81,7 +53,7 @@ async function resend(formData: FormData, by: By) {
   return tellOfSending("E-mail reenviado", resent.recipient);
 }
 
-async function release(formData: FormData, by: By) {
+async function release({ formData, by }: AdminForm) {
   const id = parseMailId(formData.get("id"));
   if (id === null) throw badRequest();
   const released = await releaseHeldMail(id, by);
@@ -101,7 +73,7 @@ async function hasServer(): Promise<boolean> {
   return readMailSetup(await readSettings()).server !== null;
 }
 
-async function retryAll(by: By) {
+async function retry({ by }: AdminForm) {
   const count = await retryFailed(by);
   if (count === 0) {
     const text = "Lo que decían ya no es cierto: quedaron en Retenidos.";
@@ -114,7 +86,7 @@ async function retryAll(by: By) {
     : tell({ title: "E-mails en espera", text: `Salen ${ONCE_SET_UP}` });
 }
 
-async function test(by: By) {
+async function test({ by }: AdminForm) {
   const result = await sendTestMail(by);
   if (result.outcome === "sent") {
     return tell({ title: "El envío funciona", text: `Mandamos uno a ${result.recipient}.` });

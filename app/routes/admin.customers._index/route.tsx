@@ -1,12 +1,11 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
-import { requireAdmin } from "../../auth/require-admin.server";
-import { listCustomers, readCustomerSummary } from "../../data/orders/customers.server";
+import { adminLoader } from "../../auth/admin-page.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { listCustomers, readCustomerSummary } from "../../data/orders/customers.server";
 import { parseCustomerFilters, writeCustomerFilters } from "../../forms/orders/order-filters";
-import { adminHeaders, NO_STORE } from "../../http/caching";
+import { adminHeaders } from "../../http/caching";
 import { CustomerFigures, TopCustomers } from "../../ui/admin/orders/customer-figures";
 import { CustomerFilterForm } from "../../ui/admin/orders/customer-filter-form";
 import { CustomerTable } from "../../ui/admin/orders/customer-table";
@@ -19,13 +18,11 @@ export const handle: PageHandle = { title: () => "Clientes" };
 
 export const headers = adminHeaders;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request, "customers.view");
-  const { query, cursor } = parseCustomerFilters(new URL(request.url).searchParams);
-  const summary = await readOrNull(readCustomerSummary(new Date()));
-  const list = await readOrNull(listCustomers(query, cursor));
-  return data({ query, summary, list }, { headers: NO_STORE });
-}
+export const loader = adminLoader("customers.view", async ({ url, now }) => {
+  const { query, cursor } = parseCustomerFilters(url.searchParams);
+  const summary = await readOrNull(readCustomerSummary(now));
+  return { query, summary, list: await readOrNull(listCustomers(query, cursor)) };
+});
 
 export default function CustomersPage() {
   const { query, summary, list } = useLoaderData<typeof loader>();

@@ -1,19 +1,14 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
-import { requireAdmin } from "../../auth/require-admin.server";
+import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.server";
 import { findCustomerHistory } from "../../data/orders/customer-page.server";
-import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { listOrdersOfCustomer } from "../../data/orders/orders.server";
 import { erasePersonalData } from "../../data/orders/personal-data.server";
-import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { readSettings } from "../../data/shop/settings.server";
-import type { Author } from "../../domain/history/author";
 import type { FormReply } from "../../forms/form-reply";
-import { adminHeaders, NO_STORE } from "../../http/caching";
-import { readForm } from "../../http/read-form.server";
-import { badRequest, notFound, refuseForm, seeOther } from "../../http/responses";
+import { adminHeaders } from "../../http/caching";
+import { notFound, refuseForm, seeOther } from "../../http/responses";
 import { removeReceipts } from "../../images/remove-receipts.server";
 import { serializeFlash } from "../../sessions/flash.server";
 import {
@@ -40,17 +35,19 @@ export const headers = adminHeaders;
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus }) =>
   actionStatus !== 503;
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request, "customers.view");
-  const id = requireId(params.id);
-  const found = await readOrNull(readPage(id));
-  if (found === null) return data(null, { status: 503, headers: { ...NO_STORE, ...WAIT } });
-  if (found.history === null) throw notFound();
-  const isAsking = new URL(request.url).searchParams.has("borrar");
+export const loader = adminLoader("customers.view", async ({ params, url, read }) => {
+  const found = await read(readPage(requireId(params.id)));
+  if (found === null) return null;
   const { history, orders, shopName } = found;
-  const page: CustomerPageData = { history, orders, shopName, isAsking };
-  return data(page, { headers: NO_STORE });
-}
+  if (history === null) throw notFound();
+  const page: CustomerPageData = {
+    history,
+    orders,
+    shopName,
+    isAsking: url.searchParams.has("borrar"),
+  };
+  return page;
+});
 
 async function readPage(id: number) {
   const history = await findCustomerHistory(id);
@@ -58,23 +55,11 @@ async function readPage(id: number) {
   return { history, orders, shopName: (await readSettings()).name };
 }
 
-const WAIT = { "Retry-After": "5" };
+export const action = adminAction("customers.change", { erase }, () => refuse(NOT_ERASED, 503));
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { author } = await requireAdmin(request, "customers.change");
+async function erase({ params, by }: AdminForm) {
   const id = requireId(params.id);
-  const formData = await readForm(request);
-  if (formData.get("intent") !== "erase") throw badRequest();
-  try {
-    return await erase(id, author);
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return refuse(NOT_ERASED, 503);
-  }
-}
-
-async function erase(id: number, author: Author) {
-  const erasure = await erasePersonalData(id, { author, now: new Date() });
+  const erasure = await erasePersonalData(id, by);
   if (erasure.outcome === "not-found") throw notFound();
   if (erasure.outcome === "orders-open") {
     return refuse(describeOpen(erasure.orderNumbers), 409);

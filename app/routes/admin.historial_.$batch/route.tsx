@@ -1,16 +1,15 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { adminAction, type AdminForm } from "../../auth/admin-page.server";
 import { requireAdmin, requirePermission } from "../../auth/require-admin.server";
 import { readHistoryBatch, readUndoableChanges } from "../../data/history/history-batch.server";
-import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { describeAction } from "../../domain/history/actions";
 import { listUndoPermissions } from "../../domain/history/subjects";
 import { parseHistoryId } from "../../forms/owner/history-query";
 import { adminHeaders, NO_STORE } from "../../http/caching";
-import { readForm } from "../../http/read-form.server";
-import { badRequest, notFound, refuseForm, serviceUnavailable } from "../../http/responses";
+import { notFound, refuseForm, serviceUnavailable } from "../../http/responses";
 import { NOT_SAVED } from "../../flows/not-saved";
 import { answerUndo } from "../../flows/undo-change.server";
 import { HistoryBatchPage, type HistoryBatchData } from "../../ui/admin/history/history-batch-page";
@@ -35,22 +34,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return data(page, { headers: NO_STORE });
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request, "history.view");
+export const action = adminAction("history.view", { undo }, () =>
+  refuseForm({ values: {}, errors: { deshacer: NOT_SAVED } }, 503),
+);
+
+async function undo({ request, params, admin, by }: AdminForm) {
   const id = requireId(params.batch);
-  const formData = await readForm(request);
-  if (formData.get("intent") !== "undo") throw badRequest();
-  try {
-    const changes = await readUndoableChanges(id);
-    if (changes.length === 0) throw notFound();
-    for (const permission of listUndoPermissions(changes)) {
-      await requirePermission(request, admin, permission);
-    }
-    return await answerUndo(id, changes, { author: admin.author, now: new Date() });
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return refuseForm({ values: {}, errors: { deshacer: NOT_SAVED } }, 503);
+  const changes = await readUndoableChanges(id);
+  if (changes.length === 0) throw notFound();
+  for (const permission of listUndoPermissions(changes)) {
+    await requirePermission(request, admin, permission);
   }
+  return answerUndo(id, changes, by);
 }
 
 function requireId(param: string | undefined): number {

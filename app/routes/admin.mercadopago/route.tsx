@@ -1,15 +1,10 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
-import { requireAdmin } from "../../auth/require-admin.server";
+import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.server";
 import { NOT_SAVED } from "../../flows/not-saved";
-import type { SignedInAdmin } from "../../data/owner/admin-sessions.server";
-import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { eraseConnection } from "../../data/payments/payment-connection-changes.server";
 import { dismissUnclaimed } from "../../data/payments/unclaimed-payments.server";
-import { readOrNull } from "../../data/sqlite/read-or-null.server";
-import type { By } from "../../data/history/batch.server";
 import type { Flash } from "../../domain/shop/flash";
 import {
   parseApplication,
@@ -17,9 +12,8 @@ import {
   readShown,
   type PaymentsReply,
 } from "../../forms/payments/payment-application";
-import { adminHeaders, NO_STORE } from "../../http/caching";
+import { adminHeaders } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
-import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { getLog } from "../../log/log.server";
 import { beginAuthorization } from "../../payments/authorization.server";
@@ -37,41 +31,23 @@ export const handle: PageHandle = { title: () => "Mercado Pago", formTargets: "a
 
 export const headers = adminHeaders;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request, "payments.connect");
-  const facts = await readOrNull(readConnectionFacts(readOrigin(request), new Date()));
-  return data({ facts }, { status: facts ? 200 : 503, headers: NO_STORE });
-}
+export const loader = adminLoader("payments.connect", async ({ request, now, read }) => ({
+  facts: await read(readConnectionFacts(readOrigin(request), now)),
+}));
 
-export async function action({ request }: ActionFunctionArgs) {
-  const admin = await requireAdmin(request, "payments.connect");
-  const formData = await readForm(request);
-  const by: By = { author: admin.author, now: new Date() };
-  try {
-    switch (formData.get("intent")) {
-      case "connect":
-        return await connect(request, admin);
-      case "save":
-        return await save(formData, by);
-      case "check":
-        return await check(by);
-      case "disconnect":
-        return await disconnect(formData, by);
-      case "unclaimed-seen":
-        return await dismiss(formData, by);
-      default:
-        throw badRequest();
-    }
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
+export const action = adminAction(
+  "payments.connect",
+  { connect, save, check, disconnect, "unclaimed-seen": dismiss },
+  ({ formData }) => {
     const isTyped = formData.get("intent") === "save";
     return refuse({ conexion: NOT_SAVED }, 503, isTyped ? readShown(formData) : {});
-  }
-}
+  },
+);
 
-async function connect(request: Request, { sessionId }: SignedInAdmin) {
+async function connect({ request, admin, now }: AdminForm) {
   const returnTo = readOrigin(request) + adminPaths.paymentsCallback();
-  const address = await beginAuthorization({ adminSessionId: sessionId, returnTo }, new Date());
+  const adminSessionId = admin.sessionId;
+  const address = await beginAuthorization({ adminSessionId, returnTo }, now);
   if (address === null) {
     const text = "Faltan los datos de la aplicación: cargá el Client ID y el Client Secret.";
     return refuse({ aplicacion: text }, 400);
@@ -79,7 +55,7 @@ async function connect(request: Request, { sessionId }: SignedInAdmin) {
   return seeOther(address);
 }
 
-async function save(formData: FormData, by: By) {
+async function save({ formData, by }: AdminForm) {
   const { application, reply } = parseApplication(formData);
   if (!application) return refuseForm(reply, 400);
   if (!(await saveApplication(application, by))) {
@@ -90,7 +66,7 @@ async function save(formData: FormData, by: By) {
   return tell({ title: "Datos guardados", text: "Las claves quedaron cifradas." });
 }
 
-async function check(by: By) {
+async function check({ by }: AdminForm) {
   const result = await checkConnection(by);
   switch (result.outcome) {
     case "works":
@@ -118,7 +94,7 @@ async function check(by: By) {
   }
 }
 
-async function disconnect(formData: FormData, by: By) {
+async function disconnect({ formData, by }: AdminForm) {
   const withApplication = formData.get("borrarAplicacion") === "si";
   const wasConnected = await eraseConnection({ withApplication }, by);
   getLog().info({ wasConnected, withApplication }, "payment credentials erased");
@@ -130,7 +106,7 @@ async function disconnect(formData: FormData, by: By) {
 }
 
 /** A payment without an order. The dashboard shows it, so the answer leads back there. */
-async function dismiss(formData: FormData, by: By) {
+async function dismiss({ formData, by }: AdminForm) {
   const { id } = parseSeenPayment(formData) ?? {};
   if (id === undefined) throw badRequest();
   await dismissUnclaimed(id, by);

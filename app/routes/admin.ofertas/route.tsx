@@ -1,10 +1,10 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { requireAdmin } from "../../auth/require-admin.server";
+import { adminAction, type AdminForm } from "../../auth/admin-page.server";
+import { requireAdmin, requirePermission } from "../../auth/require-admin.server";
 import { listSales } from "../../data/offers/sale-list.server";
 import { readSettings } from "../../data/shop/settings.server";
-import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { calendarDay } from "../../domain/plain/buenos-aires";
 import { NOT_SAVED } from "../../flows/not-saved";
@@ -13,7 +13,6 @@ import { endChosenSales, saveHeldDays, saveSales } from "../../flows/save-sales.
 import { parseSaleForm, type SaleReply } from "../../forms/offers/sale-form";
 import { parseChosen } from "../../forms/products/chosen-products";
 import { adminHeaders, NO_STORE } from "../../http/caching";
-import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm } from "../../http/responses";
 import { SaleListPage } from "../../ui/admin/offers/sale-list-page";
 import { SalePreviewPage } from "../../ui/admin/offers/sale-preview-page";
@@ -45,29 +44,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ preview }, { status, headers: NO_STORE });
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { author } = await requireAdmin(request, "catalogue.change");
-  const formData = await readForm(request);
-  const by = { author, now: new Date() };
-  try {
-    switch (formData.get("intent")) {
-      case "save": {
-        const form = parseSaleForm(formData, by.now);
-        if (!form) throw badRequest();
-        return await saveSales(form, by);
-      }
-      case "end":
-        return await endChosenSales(formData, by);
-      case "rules":
-        await requireAdmin(request, "shop.change");
-        return await saveHeldDays(formData, by);
-      default:
-        throw badRequest();
-    }
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return refuseForm<SaleReply>({ values: {}, errors: { productos: NOT_SAVED } }, 503);
-  }
+export const action = adminAction("catalogue.change", { save, end, rules }, () =>
+  refuseForm<SaleReply>({ values: {}, errors: { productos: NOT_SAVED } }, 503),
+);
+
+async function save({ formData, by }: AdminForm) {
+  const form = parseSaleForm(formData, by.now);
+  if (!form) throw badRequest();
+  return saveSales(form, by);
+}
+
+async function end({ formData, by }: AdminForm) {
+  return endChosenSales(formData, by);
+}
+
+async function rules({ request, admin, formData, by }: AdminForm) {
+  await requirePermission(request, admin, "shop.change");
+  return saveHeldDays(formData, by);
 }
 
 export default function AdminOffersRoute() {

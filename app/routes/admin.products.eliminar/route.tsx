@@ -1,11 +1,10 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
+import { adminAction, type AdminForm } from "../../auth/admin-page.server";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { countColorLinks } from "../../data/products/admin-products.server";
-import type { By } from "../../data/history/batch.server";
-import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { deleteProducts, setHidden } from "../../data/products/product-changes.server";
 import { productsDeleted, productsUpdated, type Flash } from "../../domain/shop/flash";
 import { offerUndo } from "../../flows/offer-undo";
@@ -13,8 +12,7 @@ import { parseChosen, writeChosen } from "../../forms/products/chosen-products";
 import type { FormReply } from "../../forms/form-reply";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { describeMissing, loadChosenProducts } from "../../flows/chosen-products.server";
-import { readForm } from "../../http/read-form.server";
-import { badRequest, refuseForm, seeOther } from "../../http/responses";
+import { refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
 import {
   DeletionPage,
@@ -46,35 +44,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data(page, { status: products.length === 0 ? 404 : 200, headers: NO_STORE });
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { author } = await requireAdmin(request, "catalogue.change");
-  const formData = await readForm(request);
-  const { ids, list } = parseChosen(formData);
-  const by = { author, now: new Date() };
-  if (ids.length === 0) return refuse("Elegí al menos un producto.", 400);
-  try {
-    switch (formData.get("intent")) {
-      case "delete":
-        return await remove(ids, list, by);
-      case "hide":
-        return await hide(ids, list, by);
-      default:
-        throw badRequest();
-    }
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return refuse(NOT_DELETED, 503);
-  }
-}
+export const action = adminAction("catalogue.change", { delete: remove, hide }, () =>
+  refuse(NOT_DELETED, 503),
+);
 
 /** An already deleted product counts as deleted: a second click is no error. */
-async function remove(ids: readonly string[], list: string, by: By) {
+async function remove({ formData, by }: AdminForm) {
+  const { ids, list } = parseChosen(formData);
+  if (ids.length === 0) return refuse(NONE_CHOSEN, 400);
   const { found, missing, batchId } = await deleteProducts(ids, by);
   const flash = productsDeleted({ found, missing: found === 0 ? 0 : missing });
   return answerChanged(list, offerUndo(flash, batchId));
 }
 
-async function hide(ids: readonly string[], list: string, by: By) {
+async function hide({ formData, by }: AdminForm) {
+  const { ids, list } = parseChosen(formData);
+  if (ids.length === 0) return refuse(NONE_CHOSEN, 400);
   const { found, missing, batchId } = await setHidden(ids, true, by);
   if (found === 0) return refuse(describeMissing(ids) ?? "", 404);
   return answerChanged(list, offerUndo(productsUpdated(missing), batchId));
@@ -84,6 +69,7 @@ async function answerChanged(list: string, flash: Flash) {
   return seeOther(adminPaths.products() + list, await serializeFlash(flash));
 }
 
+const NONE_CHOSEN = "Elegí al menos un producto.";
 const NOT_DELETED =
   "Error al eliminar el producto. No pudimos guardar el cambio: la base de datos no responde y no se cambió nada. Volvé a probar en un rato.";
 

@@ -1,11 +1,11 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { adminLoader } from "../../auth/admin-page.server";
 import { requireAdmin } from "../../auth/require-admin.server";
-import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { loadImports } from "../../flows/load-import.server";
 import { receiveImport } from "../../flows/receive-import.server";
-import { adminHeaders, NO_STORE } from "../../http/caching";
+import { adminHeaders } from "../../http/caching";
 import { ImportsPage } from "../../ui/admin/imports/imports-page";
 import type { PageHandle } from "../../ui/document-title";
 import { useReply } from "../../ui/use-reply";
@@ -14,11 +14,9 @@ export const handle: PageHandle = { title: () => "Importar productos" };
 
 export const headers = adminHeaders;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request, "catalogue.change");
-  const imports = await readOrNull(loadImports());
-  return data({ imports }, { status: imports === null ? 503 : 200, headers: NO_STORE });
-}
+export const loader = adminLoader("catalogue.change", async ({ read }) => ({
+  imports: await read(loadImports()),
+}));
 
 export async function action({ request }: ActionFunctionArgs) {
   const { author } = await requireAdmin(request, "catalogue.change");

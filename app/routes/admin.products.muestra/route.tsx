@@ -1,9 +1,7 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
-import { requireAdmin } from "../../auth/require-admin.server";
-import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
+import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import {
   deleteSampleCatalogue,
@@ -12,9 +10,8 @@ import {
 import { sampleDeleted } from "../../domain/shop/flash";
 import { offerUndo } from "../../flows/offer-undo";
 import type { FormReply } from "../../forms/form-reply";
-import { adminHeaders, NO_STORE } from "../../http/caching";
-import { readForm } from "../../http/read-form.server";
-import { badRequest, refuseForm, seeOther } from "../../http/responses";
+import { adminHeaders } from "../../http/caching";
+import { refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
 import {
   describeSampleDeletion,
@@ -30,25 +27,20 @@ export const handle: PageHandle<SampleDeletionData> = {
 
 export const headers = adminHeaders;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request, "sample.delete");
+export const loader = adminLoader("sample.delete", async () => {
   const page: SampleDeletionData = { counts: await readOrNull(readSampleCounts()) };
-  return data(page, { headers: NO_STORE });
-}
+  return page;
+});
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { author } = await requireAdmin(request, "sample.delete");
-  const formData = await readForm(request);
-  if (formData.get("intent") !== "delete") throw badRequest();
-  try {
-    const { batchId, ...counts } = await deleteSampleCatalogue({ author, now: new Date() });
-    const flash = offerUndo(sampleDeleted(counts), batchId);
-    return seeOther(adminPaths.products(), await serializeFlash(flash));
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-    const reply: FormReply = { values: {}, errors: { muestra: NOT_DELETED } };
-    return refuseForm(reply, 503);
-  }
+export const action = adminAction("sample.delete", { delete: deleteSample }, () => {
+  const reply: FormReply = { values: {}, errors: { muestra: NOT_DELETED } };
+  return refuseForm(reply, 503);
+});
+
+async function deleteSample({ by }: AdminForm) {
+  const { batchId, ...counts } = await deleteSampleCatalogue(by);
+  const flash = offerUndo(sampleDeleted(counts), batchId);
+  return seeOther(adminPaths.products(), await serializeFlash(flash));
 }
 
 const NOT_DELETED =

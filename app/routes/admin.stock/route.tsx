@@ -1,15 +1,12 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
-import { requireAdmin } from "../../auth/require-admin.server";
-import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
+import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.server";
 import { loadStockPage } from "../../flows/load-stock.server";
 import { answerStockForm, refuseUnsavedStock } from "../../flows/save-stock.server";
 import { parseStockForm, type StockForm } from "../../forms/stock/stock-form";
 import { parseStockQuery, writeStockQuery } from "../../forms/stock/stock-query";
-import { adminHeaders, NO_STORE } from "../../http/caching";
-import { readForm } from "../../http/read-form.server";
+import { adminHeaders } from "../../http/caching";
 import { badRequest } from "../../http/responses";
 import { StockPage } from "../../ui/admin/stock/stock-page";
 import type { PageHandle } from "../../ui/document-title";
@@ -26,31 +23,25 @@ export const headers = adminHeaders;
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus }) =>
   actionStatus !== 503;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request, "catalogue.view");
-  const page = await loadStockPage(parseStockQuery(new URL(request.url).searchParams));
-  return data(page, { headers: NO_STORE });
-}
+export const loader = adminLoader("catalogue.view", ({ url }) =>
+  loadStockPage(parseStockQuery(url.searchParams)),
+);
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { author } = await requireAdmin(request, "catalogue.change");
-  const formData = await readForm(request);
-  if (formData.get("intent") !== "save") throw badRequest();
-  const form = parseStockForm(formData);
-  if (!form) throw badRequest();
-  return save(request, form, { author, now: new Date() });
-}
+export const action = adminAction("catalogue.change", { save }, ({ formData }) =>
+  refuseUnsavedStock(readStockForm(formData)),
+);
 
-async function save(request: Request, form: StockForm, by: Parameters<typeof answerStockForm>[2]) {
-  const { page, ...query } = parseStockQuery(new URL(request.url).searchParams);
+async function save({ url, formData, by }: AdminForm) {
+  const { page, ...query } = parseStockQuery(url.searchParams);
   const number = /^[1-9]\d{0,5}$/.test(page ?? "") ? Number(page) : 1;
   const list = adminPaths.stock() + writeStockQuery(query, number);
-  try {
-    return await answerStockForm(form, list, by);
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return refuseUnsavedStock(form);
-  }
+  return answerStockForm(readStockForm(formData), list, by);
+}
+
+function readStockForm(formData: FormData): StockForm {
+  const form = parseStockForm(formData);
+  if (!form) throw badRequest();
+  return form;
 }
 
 export default function AdminStockRoute() {

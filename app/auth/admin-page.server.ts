@@ -1,0 +1,77 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+
+import type { By } from "../data/history/batch.server";
+import type { SignedInAdmin } from "../data/owner/admin-sessions.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
+import { readOrNull } from "../data/sqlite/read-or-null.server";
+import type { Permission } from "../domain/owner/roles";
+import { NO_STORE } from "../http/caching";
+import { readForm } from "../http/read-form.server";
+import { badRequest, UNAVAILABLE } from "../http/responses";
+import { requireAdmin } from "./require-admin.server";
+
+/** What a page of the back office is asked for, by whom and when. */
+export type AdminRequest = {
+  request: Request;
+  params: LoaderFunctionArgs["params"];
+  url: URL;
+  admin: SignedInAdmin;
+  now: Date;
+};
+
+/** The same with a form: `by` is who changes something, and when. */
+export type AdminForm = AdminRequest & { formData: FormData; by: By };
+
+/** Null while the database cannot be read; the page's status is 503 then. */
+type Read = <T>(asked: Promise<T>) => Promise<T | null>;
+
+/** A loader of the back office. It asks for the permission first, and no cache stores its page. */
+export function adminLoader<T>(
+  needs: Permission,
+  load: (asked: AdminRequest & { read: Read }) => Promise<T>,
+) {
+  return async (args: LoaderFunctionArgs) => {
+    const asked = await admit(args, needs);
+    let isWhole = true;
+    const read: Read = async (reading) => {
+      const found = await readOrNull(reading);
+      if (found === null) isWhole = false;
+      return found;
+    };
+    const page = await load({ ...asked, read });
+    return data(page, isWhole ? { headers: NO_STORE } : UNAVAILABLE);
+  };
+}
+
+type Intents = Record<string, (form: AdminForm) => Promise<unknown>>;
+
+/**
+ * An action of the back office. It asks for the permission first, then calls the function of the form's
+ * `intent`; `unsaved` answers when the database cannot be used.
+ */
+export function adminAction<T extends Intents, U>(
+  needs: Permission,
+  intents: T,
+  unsaved: (form: AdminForm) => U,
+) {
+  return async (args: ActionFunctionArgs) => {
+    const asked = await admit(args, needs);
+    const formData = await readForm(args.request);
+    const form = { ...asked, formData, by: { author: asked.admin.author, now: asked.now } };
+    const intent = formData.get("intent");
+    const isKnown = typeof intent === "string" && Object.hasOwn(intents, intent);
+    const answer = isKnown ? intents[intent] : undefined;
+    if (!answer) throw badRequest();
+    try {
+      return (await answer(form)) as Awaited<ReturnType<T[keyof T]>>;
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailableError)) throw error;
+      return unsaved(form);
+    }
+  };
+}
+
+async function admit({ request, params }: LoaderFunctionArgs, needs: Permission) {
+  const admin = await requireAdmin(request, needs);
+  return { request, params, url: new URL(request.url), admin, now: new Date() };
+}
