@@ -5,9 +5,10 @@ import type { SignedInAdmin } from "../data/owner/admin-sessions.server";
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import { readOrNull } from "../data/sqlite/read-or-null.server";
 import type { Permission } from "../domain/owner/roles";
+import { parseRowId } from "../domain/plain/row-id";
 import { NO_STORE } from "../http/caching";
 import { readForm } from "../http/read-form.server";
-import { badRequest, UNAVAILABLE } from "../http/responses";
+import { badRequest, notFound, UNAVAILABLE } from "../http/responses";
 import { requireAdmin } from "./require-admin.server";
 
 /** What a page of the back office is asked for, by whom and when. */
@@ -69,6 +70,16 @@ export function adminAction<T extends Intents, U>(
       return unsaved(form);
     }
   };
+}
+
+/**
+ * The row that an address names.
+ * @throws Response 404 for what is no number of a row
+ */
+export function requireRowId(param: string | undefined): number {
+  const id = parseRowId(param);
+  if (id === null) throw notFound();
+  return id;
 }
 
 async function admit({ request, params }: LoaderFunctionArgs, needs: Permission) {

@@ -2,6 +2,7 @@ import { SORT_ORDERS, type SortOrder } from "../../domain/catalogue/catalogue-qu
 import type { ProductFilters } from "../../domain/catalogue/catalogue-query";
 import type { ListRequest } from "../../domain/catalogue/product-listing";
 import { findGroup, type Taxonomy } from "../../domain/catalogue/taxonomy";
+import { parseRowId } from "../../domain/plain/row-id";
 
 /** All parameters of a list's address. */
 export const LIST_PARAMETERS: readonly string[] = [
@@ -98,7 +99,8 @@ function readPriceRange(params: URLSearchParams): Pick<ProductFilters, "minPesos
 }
 
 function readOfferId(text: string | null): Pick<ProductFilters, "offerId"> {
-  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? { offerId: Number(text) } : {};
+  const offerId = parseRowId(text);
+  return offerId === null ? {} : { offerId };
 }
 
 /** Whole pesos as typed: `26000`, `26.000`, `$ 26.000`. */

@@ -37,11 +37,6 @@ export const IMPORT_FIELDS = {
   host: "servidor",
 } as const;
 
-/** Null for a text that is no number of an import. */
-export function parseImportId(text = ""): number | null {
-  return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
-}
-
 export const MAX_PROPERTIES = 100;
 export const MAX_HOSTS = 1000;
 /** As many as a file may have. */

@@ -1,4 +1,5 @@
 import { findMailState, type MailState } from "../../domain/mail/mail";
+import { parseRowId } from "../../domain/plain/row-id";
 
 /** Reads the address of the mail list. Invalid parts are ignored. */
 export function parseMailQuery(params: URLSearchParams): {
@@ -8,7 +9,7 @@ export function parseMailQuery(params: URLSearchParams): {
 } {
   return {
     state: findMailState(params.get("estado") ?? ""),
-    after: parseMailId(params.get("antes")),
+    after: parseRowId(params.get("antes")),
   };
 }
 
@@ -18,9 +19,4 @@ export function writeMailQuery(state: MailState | null, after: number | null = n
     ...(after === null ? [] : [["antes", String(after)] satisfies [string, string]]),
   ];
   return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
-}
-
-/** The id of a mail in an address or a form; null when it is not valid. */
-export function parseMailId(text: unknown): number | null {
-  return typeof text === "string" && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }

@@ -73,8 +73,3 @@ function parseDay(
 function isKnown(ids: readonly string[], known: readonly { id: string }[]): boolean {
   return ids.every((id) => known.some((one) => one.id === id));
 }
-
-/** Null for what is no number of a row. */
-export function parseOfferId(text: string | undefined): number | null {
-  return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
-}

@@ -1,5 +1,6 @@
 import type { HistoryFilters } from "../../domain/history/history-filters";
 import { isSubjectKind } from "../../domain/history/subjects";
+import { parseRowId } from "../../domain/plain/row-id";
 import { parseCalendarDay } from "../../domain/plain/buenos-aires";
 
 const MAX_SUBJECT_LENGTH = 200;
@@ -12,11 +13,11 @@ export function parseHistoryQuery(params: URLSearchParams): HistoryFilters {
   const isKind = isSubjectKind(kind);
   const hasSubject = isKind && subjectId !== "" && subjectId.length <= MAX_SUBJECT_LENGTH;
   return {
-    who: who === "outside" ? who : parseHistoryId(who),
+    who: who === "outside" ? who : parseRowId(who),
     kind: isKind ? kind : null,
     subjectId: hasSubject ? subjectId : null,
     day: parseCalendarDay(params.get("dia") ?? ""),
-    olderThan: parseHistoryId(params.get("antes")),
+    olderThan: parseRowId(params.get("antes")),
   };
 }
 
@@ -32,9 +33,4 @@ export function writeHistoryQuery(filters: HistoryFilters): string {
     .filter(([, value]) => value !== null)
     .map(([name, value]) => [name, String(value)]);
   return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
-}
-
-/** A number of the history in an address or a form; null when it is not valid. */
-export function parseHistoryId(text: unknown): number | null {
-  return typeof text === "string" && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }

@@ -76,15 +76,3 @@ export function readShown(formData: FormData): PaymentsReply["values"] {
   const typed = formData.get("aplicacion");
   return { aplicacion: typeof typed === "string" ? typed : "" };
 }
-
-const SeenPaymentSchema = z.object({
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/)
-    .transform(Number),
-});
-
-/** The id of the payment that the owner marked as resolved; null when it is not valid. */
-export function parseSeenPayment(formData: FormData): { id: number } | null {
-  return SeenPaymentSchema.safeParse(Object.fromEntries(formData)).data ?? null;
-}

@@ -1,4 +1,5 @@
 import { readPictureHost } from "../../domain/imports/picture-source";
+import { parseRowId } from "../../domain/plain/row-id";
 
 /** The file field with a ZIP. */
 export const ARCHIVE_FIELD = "archivo";
@@ -31,8 +32,8 @@ export function parsePicturesForm(formData: FormData): PicturesForm | null {
     case "forget": {
       const given = formData.get("foto");
       if (given === null) return { intent, id: null };
-      const isId = typeof given === "string" && /^[1-9]\d{0,14}$/.test(given);
-      return isId ? { intent, id: Number(given) } : null;
+      const id = parseRowId(given);
+      return id === null ? null : { intent, id };
     }
     default:
       return null;

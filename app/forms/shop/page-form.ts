@@ -1,3 +1,4 @@
+import { parseRowId } from "../../domain/plain/row-id";
 import { settlePageText, type PageText } from "../../domain/shop/page";
 import { trimInvisible } from "../../domain/plain/visible-text";
 
@@ -52,13 +53,8 @@ export type PageListChange = { intent: "publish" | "hide"; id: number };
 /** Reads a form of the list; null for what no button sends. */
 export function parsePageListForm(formData: FormData): PageListChange | null {
   const intent = readText(formData, "intent");
-  const id = parsePageId(readText(formData, "id"));
+  const id = parseRowId(readText(formData, "id"));
   return (intent === "publish" || intent === "hide") && id !== null ? { intent, id } : null;
-}
-
-/** Null for what is no page's number. */
-export function parsePageId(text: string): number | null {
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
 /** The version that the form was made from; -1 for none. */

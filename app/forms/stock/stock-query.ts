@@ -1,3 +1,4 @@
+import { parseRowId } from "../../domain/plain/row-id";
 export const STOCK_STATES = ["por-agotarse", "agotado"] as const;
 
 export type StockState = (typeof STOCK_STATES)[number];
@@ -16,11 +17,10 @@ const MAX_TEXT_LENGTH = 200;
 
 /** Invalid parts are ignored. */
 export function parseStockQuery(params: URLSearchParams): StockQuery {
-  const product = params.get("producto") ?? "";
   return {
     text: (params.get("q") ?? "").trim().slice(0, MAX_TEXT_LENGTH).trim(),
     state: STOCK_STATES.find((state) => state === params.get("estado")) ?? null,
-    productRow: /^[1-9]\d{0,14}$/.test(product) ? Number(product) : null,
+    productRow: parseRowId(params.get("producto")),
     page: params.get("page"),
   };
 }

@@ -11,9 +11,10 @@ import { findOwnerMailAddress } from "../../data/mail/mail-outbox.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { readSettings } from "../../data/shop/settings.server";
 import type { Flash } from "../../domain/shop/flash";
-import { parseMailId, parseMailQuery } from "../../forms/mail/mail-list";
+import { parseMailQuery } from "../../forms/mail/mail-list";
 import { adminHeaders } from "../../http/caching";
 import { readMailSetup } from "../../data/mail/mail-setup.server";
+import { parseRowId } from "../../domain/plain/row-id";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { sendTestMail } from "../../mail/test-mail.server";
 import { serializeFlash } from "../../sessions/flash.server";
@@ -44,7 +45,7 @@ export const action = adminAction("mails.change", { resend, release, retry, test
 );
 
 async function resend({ formData, by }: AdminForm) {
-  const id = parseMailId(formData.get("id"));
+  const id = parseRowId(formData.get("id"));
   if (id === null) throw badRequest();
   const resent = await resendMail(id, by);
   if (!resent) {
@@ -54,7 +55,7 @@ async function resend({ formData, by }: AdminForm) {
 }
 
 async function release({ formData, by }: AdminForm) {
-  const id = parseMailId(formData.get("id"));
+  const id = parseRowId(formData.get("id"));
   if (id === null) throw badRequest();
   const released = await releaseHeldMail(id, by);
   if (!released) return refuse("Ese e-mail ya no está retenido, o su texto ya se borró.", 409);

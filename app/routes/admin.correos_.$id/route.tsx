@@ -5,7 +5,7 @@ import { requireAdmin } from "../../auth/require-admin.server";
 import { findMail } from "../../data/mail/mail-list.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { may } from "../../domain/owner/roles";
-import { parseMailId } from "../../forms/mail/mail-list";
+import { parseRowId } from "../../domain/plain/row-id";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { notFound } from "../../http/responses";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
@@ -19,7 +19,7 @@ export const headers = adminHeaders;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { role } = await requireAdmin(request, "mails.view");
-  const id = parseMailId(params.id);
+  const id = parseRowId(params.id);
   if (id === null) throw notFound();
   const found = await readOrNull(findMail(id).then((mail) => ({ mail })));
   if (!found) return data({ mail: null }, { status: 503, headers: NO_STORE });

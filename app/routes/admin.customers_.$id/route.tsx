@@ -1,7 +1,12 @@
 import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
-import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.server";
+import {
+  adminAction,
+  adminLoader,
+  requireRowId,
+  type AdminForm,
+} from "../../auth/admin-page.server";
 import { findCustomerHistory } from "../../data/orders/customer-page.server";
 import { listOrdersOfCustomer } from "../../data/orders/orders.server";
 import { erasePersonalData } from "../../data/orders/personal-data.server";
@@ -36,7 +41,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus }) =>
   actionStatus !== 503;
 
 export const loader = adminLoader("customers.view", async ({ params, url, read }) => {
-  const found = await read(readPage(requireId(params.id)));
+  const found = await read(readPage(requireRowId(params.id)));
   if (found === null) return null;
   const { history, orders, shopName } = found;
   if (history === null) throw notFound();
@@ -58,7 +63,7 @@ async function readPage(id: number) {
 export const action = adminAction("customers.change", { erase }, () => refuse(NOT_ERASED, 503));
 
 async function erase({ params, by }: AdminForm) {
-  const id = requireId(params.id);
+  const id = requireRowId(params.id);
   const erasure = await erasePersonalData(id, by);
   if (erasure.outcome === "not-found") throw notFound();
   if (erasure.outcome === "orders-open") {
@@ -83,12 +88,6 @@ function describeOpen(numbers: readonly string[]): string {
 function refuse(message: string, status: 409 | 503) {
   const reply: FormReply<"datos"> = { values: {}, errors: { datos: message } };
   return refuseForm(reply, status);
-}
-
-/** @throws Response 404 for an invalid id */
-function requireId(text: string | undefined): number {
-  if (text === undefined || !/^[1-9]\d{0,14}$/.test(text)) throw notFound();
-  return Number(text);
 }
 
 export default function CustomerRoute() {

@@ -1,13 +1,12 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { adminAction, type AdminForm } from "../../auth/admin-page.server";
+import { adminAction, requireRowId, type AdminForm } from "../../auth/admin-page.server";
 import { requireAdmin, requirePermission } from "../../auth/require-admin.server";
 import { readHistoryBatch, readUndoableChanges } from "../../data/history/history-batch.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { describeAction } from "../../domain/history/actions";
 import { listUndoPermissions } from "../../domain/history/subjects";
-import { parseHistoryId } from "../../forms/owner/history-query";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { notFound, refuseForm, serviceUnavailable } from "../../http/responses";
 import { NOT_SAVED } from "../../flows/not-saved";
@@ -24,7 +23,7 @@ export const headers = adminHeaders;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { role } = await requireAdmin(request, "history.view");
-  const id = requireId(params.batch);
+  const id = requireRowId(params.batch);
   const { searchParams } = new URL(request.url);
   const asked = { id, page: searchParams.get("pagina"), now: new Date() };
   const found = await readOrNull(readHistoryBatch(asked, role));
@@ -39,19 +38,13 @@ export const action = adminAction("history.view", { undo }, () =>
 );
 
 async function undo({ request, params, admin, by }: AdminForm) {
-  const id = requireId(params.batch);
+  const id = requireRowId(params.batch);
   const changes = await readUndoableChanges(id);
   if (changes.length === 0) throw notFound();
   for (const permission of listUndoPermissions(changes)) {
     await requirePermission(request, admin, permission);
   }
   return answerUndo(id, changes, by);
-}
-
-function requireId(param: string | undefined): number {
-  const id = parseHistoryId(param);
-  if (id === null) throw notFound();
-  return id;
 }
 
 export default function HistoryBatchRoute() {

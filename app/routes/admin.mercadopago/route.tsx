@@ -5,10 +5,10 @@ import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.
 import { NOT_SAVED } from "../../flows/not-saved";
 import { eraseConnection } from "../../data/payments/payment-connection-changes.server";
 import { dismissUnclaimed } from "../../data/payments/unclaimed-payments.server";
+import { parseRowId } from "../../domain/plain/row-id";
 import type { Flash } from "../../domain/shop/flash";
 import {
   parseApplication,
-  parseSeenPayment,
   readShown,
   type PaymentsReply,
 } from "../../forms/payments/payment-application";
@@ -107,8 +107,8 @@ async function disconnect({ formData, by }: AdminForm) {
 
 /** A payment without an order. The dashboard shows it, so the answer leads back there. */
 async function dismiss({ formData, by }: AdminForm) {
-  const { id } = parseSeenPayment(formData) ?? {};
-  if (id === undefined) throw badRequest();
+  const id = parseRowId(formData.get("id"));
+  if (id === null) throw badRequest();
   await dismissUnclaimed(id, by);
   const cookie = await serializeFlash({
     title: "Pago revisado",

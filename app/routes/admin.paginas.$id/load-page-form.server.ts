@@ -1,7 +1,7 @@
 import { findPageHistory, findPageVersion } from "../../data/shop/pages.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { parseRowId } from "../../domain/plain/row-id";
 import { formatPageTime } from "../../ui/admin/pages/page-time";
-import { parsePageId } from "../../forms/shop/page-form";
 import type { PageEditorData } from "../../ui/admin/pages/page-editor";
 import { parsePageText } from "../../flows/parse-page-text.server";
 
@@ -37,7 +37,7 @@ export async function loadPageForm(
       version,
       savedAt: formatPageTime(savedAt),
     })),
-    shown: await loadVersion(id, parsePageId(query.get("version") ?? "")),
+    shown: await loadVersion(id, parseRowId(query.get("version") ?? "")),
     asksToDelete: query.get("borrar") === "si" && page.place === "page",
     isUnread: false,
   };

@@ -12,16 +12,12 @@ import {
 } from "../../data/shop/page-writes.server";
 import type { By } from "../../data/history/batch.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
+import { parseRowId } from "../../domain/plain/row-id";
 import { findPageProblems } from "../../domain/shop/page";
 import type { Flash } from "../../domain/shop/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
 import { parsePageText } from "../../flows/parse-page-text.server";
-import {
-  parsePageForm,
-  parsePageFormVersion,
-  parsePageId,
-  type PageChange,
-} from "../../forms/shop/page-form";
+import { parsePageForm, parsePageFormVersion, type PageChange } from "../../forms/shop/page-form";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, notFound, refuseForm, seeOther } from "../../http/responses";
@@ -80,7 +76,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 /** Null for the address of a new page. */
 function requireId(param = ""): number | null {
-  const id = param === NEW ? null : parsePageId(param);
+  const id = param === NEW ? null : parseRowId(param);
   if (id === null && param !== NEW) throw notFound();
   return id;
 }

@@ -5,8 +5,8 @@ import { requireAdmin } from "../../auth/require-admin.server";
 import { findProductCodes } from "../../data/imports/product-codes.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { parseRowId } from "../../domain/plain/row-id";
 import { answerCodesForm, refuseUnsavedCodes } from "../../flows/save-codes.server";
-import { parseHistoryId } from "../../forms/owner/history-query";
 import { parseCodesForm } from "../../forms/products/codes-form";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
@@ -28,7 +28,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus }) =>
 /** Also works without the product, because its form may hold typed text. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, "catalogue.view");
-  const rowId = parseHistoryId(params.row ?? null);
+  const rowId = parseRowId(params.row ?? null);
   if (rowId === null) throw notFound();
   const read = await readOrNull(findProductCodes(rowId).then((product) => ({ product })));
   const page: CodesPageData = { product: read?.product ?? null, isUnavailable: read === null };
@@ -39,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const { author } = await requireAdmin(request, "catalogue.change");
   const formData = await readForm(request);
-  const rowId = parseHistoryId(params.row ?? null);
+  const rowId = parseRowId(params.row ?? null);
   const typed = formData.get("intent") === "save" ? parseCodesForm(formData) : null;
   if (rowId === null || !typed) throw badRequest();
   try {

@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { requireRowId } from "../../auth/admin-page.server";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { findImport } from "../../data/imports/stored-imports.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
@@ -8,7 +9,7 @@ import type { ImportView } from "../../domain/imports/import-view";
 import { answerImportForm, refuseImport } from "../../flows/import-replies.server";
 import { loadImport } from "../../flows/load-import.server";
 import { NOT_SAVED } from "../../flows/not-saved";
-import { parseImportForm, parseImportId } from "../../forms/imports/import-form";
+import { parseImportForm } from "../../forms/imports/import-form";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
@@ -25,7 +26,7 @@ export const headers = adminHeaders;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, "catalogue.change");
-  const id = requireId(params.id);
+  const id = requireRowId(params.id);
   try {
     const view = await loadImport(id, request);
     if (!view) throw notFound();
@@ -38,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { author } = await requireAdmin(request, "catalogue.change");
-  const id = requireId(params.id);
+  const id = requireRowId(params.id);
   const formData = await readForm(request);
   try {
     const stored = await findImport(id);
@@ -51,12 +52,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     return refuseImport({ importacion: NOT_SAVED }, [], 503);
   }
-}
-
-function requireId(text: string | undefined): number {
-  const id = parseImportId(text);
-  if (id === null) throw notFound();
-  return id;
 }
 
 export default function ImportRoute() {

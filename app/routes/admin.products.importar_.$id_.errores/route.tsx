@@ -4,8 +4,8 @@ import { requireAdmin } from "../../auth/require-admin.server";
 import { findImport, type StoredImport } from "../../data/imports/stored-imports.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import type { FileProblem } from "../../domain/imports/imported-product";
+import { parseRowId } from "../../domain/plain/row-id";
 import { planStored } from "../../flows/import-plans.server";
-import { parseImportId } from "../../forms/imports/import-form";
 import { sendCsv } from "../../http/csv-response.server";
 import { notFound, serviceUnavailable } from "../../http/responses";
 
@@ -26,7 +26,7 @@ const COLUMNS = [
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, "catalogue.change");
-  const id = parseImportId(params.id);
+  const id = parseRowId(params.id);
   if (id === null) throw notFound();
   const found = await readOrNull(findImport(id).then((stored) => ({ stored })));
   if (!found) throw serviceUnavailable();

@@ -3,10 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { adminPaths } from "../../admin-paths";
 import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.server";
 import { BINNED_PER_PAGE, listBin, restoreProduct } from "../../data/history/bin.server";
+import { parseRowId } from "../../domain/plain/row-id";
 import { nearestPage } from "../../domain/plain/pagination";
 import type { Flash } from "../../domain/shop/flash";
 import type { FormReply } from "../../forms/form-reply";
-import { parseHistoryId } from "../../forms/owner/history-query";
 import { adminHeaders } from "../../http/caching";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { offerUndo } from "../../flows/offer-undo";
@@ -38,7 +38,7 @@ export const loader = adminLoader("catalogue.view", async ({ url, now, read }) =
 export const action = adminAction("catalogue.change", { restore }, () => refuse(NOT_SAVED, 503));
 
 async function restore({ formData, by }: AdminForm) {
-  const rowId = parseHistoryId(formData.get("producto"));
+  const rowId = parseRowId(formData.get("producto"));
   if (rowId === null) throw badRequest();
   const restored = await restoreProduct(rowId, by);
   switch (restored.outcome) {

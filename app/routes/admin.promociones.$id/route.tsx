@@ -1,31 +1,26 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
-import { requireAdmin } from "../../auth/require-admin.server";
-import type { By } from "../../data/history/batch.server";
+import {
+  adminAction,
+  adminLoader,
+  requireRowId,
+  type AdminForm,
+} from "../../auth/admin-page.server";
 import { readOfferChoices } from "../../data/offers/offer-choices.server";
 import { findQuantityOffer, saveQuantityOffer } from "../../data/offers/quantity-offers.server";
-import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { describeQuantityOffer } from "../../domain/offers/quantity-offer";
 import { calendarDay } from "../../domain/plain/buenos-aires";
 import type { Flash } from "../../domain/shop/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
-import { parseOfferId, readText } from "../../forms/offers/offer-fields";
+import { readText } from "../../forms/offers/offer-fields";
 import {
   parseQuantityOfferForm,
   toQuantityOfferReply,
 } from "../../forms/offers/quantity-offer-form";
-import { adminHeaders, NO_STORE } from "../../http/caching";
-import { readForm } from "../../http/read-form.server";
-import {
-  badRequest,
-  notFound,
-  refuseForm,
-  seeOther,
-  serviceUnavailable,
-} from "../../http/responses";
+import { adminHeaders } from "../../http/caching";
+import { notFound, refuseForm, seeOther, serviceUnavailable } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
 import {
   QuantityOfferPage,
@@ -44,38 +39,26 @@ const SAVED: Flash = { title: "Promoción guardada", text: "Los cambios valen de
 const CHANGED =
   "La promoción cambió mientras la editabas y no se guardó nada. Fijate cómo está ahora: si lo que elegiste es lo que va, guardá de nuevo.";
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request, "catalogue.view");
-  const id = parseOfferId(params.id);
-  if (id === null) throw notFound();
-  const found = await readOrNull(readPage(id));
+export const loader = adminLoader("catalogue.view", async ({ params, now }) => {
+  const found = await readOrNull(readPage(requireRowId(params.id)));
   if (!found) throw serviceUnavailable();
   const { stored, choices } = found;
   if (!stored) throw notFound();
-  const page: QuantityOfferPageData = { ...stored, choices, today: calendarDay(new Date()) };
-  return data(page, { headers: NO_STORE });
-}
+  const page: QuantityOfferPageData = { ...stored, choices, today: calendarDay(now) };
+  return page;
+});
 
 async function readPage(id: number) {
   const stored = await findQuantityOffer(id);
   return { stored, choices: await readOfferChoices(stored?.offer.scope) };
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { author } = await requireAdmin(request, "catalogue.change");
-  const id = parseOfferId(params.id);
-  if (id === null) throw notFound();
-  const formData = await readForm(request);
-  if (formData.get("intent") !== "save") throw badRequest();
-  try {
-    return await save(formData, id, { author, now: new Date() });
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return refuseForm(toQuantityOfferReply(formData, { formulario: NOT_SAVED }), 503);
-  }
-}
+export const action = adminAction("catalogue.change", { save }, ({ formData }) =>
+  refuseForm(toQuantityOfferReply(formData, { formulario: NOT_SAVED }), 503),
+);
 
-async function save(formData: FormData, id: number, by: By) {
+async function save({ params, formData, by }: AdminForm) {
+  const id = requireRowId(params.id);
   const { stored, choices } = await readPage(id);
   if (!stored) throw notFound();
   const today = calendarDay(by.now);

@@ -1,9 +1,7 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
-import { requireAdmin } from "../../auth/require-admin.server";
-import type { By } from "../../data/history/batch.server";
+import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.server";
 import { readOfferChoices } from "../../data/offers/offer-choices.server";
 import {
   addQuantityOffer,
@@ -11,19 +9,18 @@ import {
   listQuantityOffers,
   switchQuantityOffer,
 } from "../../data/offers/quantity-offers.server";
-import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { parseRowId } from "../../domain/plain/row-id";
 import { calendarDay } from "../../domain/plain/buenos-aires";
 import type { Flash } from "../../domain/shop/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
 import { offerUndo } from "../../flows/offer-undo";
-import { parseOfferId, readText } from "../../forms/offers/offer-fields";
+import { readText } from "../../forms/offers/offer-fields";
 import {
   parseQuantityOfferForm,
   toQuantityOfferReply,
 } from "../../forms/offers/quantity-offer-form";
-import { adminHeaders, NO_STORE } from "../../http/caching";
-import { readForm } from "../../http/read-form.server";
+import { adminHeaders } from "../../http/caching";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
 import { QuantityOffersPage } from "../../ui/admin/offers/quantity-offers-page";
@@ -37,44 +34,38 @@ export const headers = adminHeaders;
 const SAVED: Flash = { title: "Promoción guardada", text: "Vale desde ahora en la tienda" };
 const DELETED: Flash = { title: "Promoción borrada", text: "Los pedidos hechos no cambian" };
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request, "catalogue.view");
+export const loader = adminLoader("catalogue.view", async ({ now }) => {
   const offers = await readOrNull(listQuantityOffers());
   const choices = (await readOrNull(readOfferChoices())) ?? { brands: [], groups: [] };
-  return data({ offers, choices, today: calendarDay(new Date()) }, { headers: NO_STORE });
-}
+  return { offers, choices, today: calendarDay(now) };
+});
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { author } = await requireAdmin(request, "catalogue.change");
-  const formData = await readForm(request);
-  const by = { author, now: new Date() };
-  try {
-    return await change(formData, by);
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return refuseForm(toQuantityOfferReply(formData, { formulario: NOT_SAVED }), 503);
-  }
-}
+export const action = adminAction(
+  "catalogue.change",
+  { create, "switch-on": switchOn, "switch-off": switchOff, delete: remove },
+  ({ formData }) => refuseForm(toQuantityOfferReply(formData, { formulario: NOT_SAVED }), 503),
+);
 
-async function change(formData: FormData, by: By) {
-  const intent = formData.get("intent");
-  if (intent === "create") return create(formData, by);
-  const id = parseOfferId(readText(formData, "id"));
+function readId(formData: FormData): number {
+  const id = parseRowId(readText(formData, "id"));
   if (id === null) throw badRequest();
-  switch (intent) {
-    case "switch-on":
-    case "switch-off":
-      return answer(formData, await switchQuantityOffer(id, intent === "switch-off", by), SAVED);
-    case "delete": {
-      const { value, batchId } = await deleteQuantityOffer(id, by);
-      return answer(formData, value, offerUndo(DELETED, batchId));
-    }
-    default:
-      throw badRequest();
-  }
+  return id;
 }
 
-async function create(formData: FormData, by: By) {
+async function switchOn({ formData, by }: AdminForm) {
+  return answer(formData, await switchQuantityOffer(readId(formData), false, by), SAVED);
+}
+
+async function switchOff({ formData, by }: AdminForm) {
+  return answer(formData, await switchQuantityOffer(readId(formData), true, by), SAVED);
+}
+
+async function remove({ formData, by }: AdminForm) {
+  const { value, batchId } = await deleteQuantityOffer(readId(formData), by);
+  return answer(formData, value, offerUndo(DELETED, batchId));
+}
+
+async function create({ formData, by }: AdminForm) {
   const today = calendarDay(by.now);
   const choices = await readOfferChoices();
   const parsed = parseQuantityOfferForm(formData, { choices, today, isNew: true });

@@ -2,6 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
+import { requireRowId } from "../../auth/admin-page.server";
 import { requireAdmin } from "../../auth/require-admin.server";
 import type { By } from "../../data/history/batch.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
@@ -36,7 +37,7 @@ export const headers = adminHeaders;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, "catalogue.view");
-  const takeId = readId(params.id);
+  const takeId = requireRowId(params.id);
   try {
     const view = await loadTakeView(takeId, new URL(request.url).searchParams);
     if (!view) throw notFound();
@@ -47,14 +48,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-function readId(text = ""): number {
-  if (!/^[1-9]\d{0,9}$/.test(text)) throw notFound();
-  return Number(text);
-}
-
 export async function action({ request, params }: ActionFunctionArgs) {
   const { author } = await requireAdmin(request, "catalogue.change");
-  const takeId = readId(params.id);
+  const takeId = requireRowId(params.id);
   const form = parseTakeForm(await readForm(request));
   if (!form) throw badRequest();
   const page = new URL(request.url).searchParams.get("pagina");
