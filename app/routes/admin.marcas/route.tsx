@@ -1,7 +1,8 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
+import { adminLoader } from "../../auth/admin-page.server";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { moveBrand, readBrandOverview } from "../../data/catalogue/brand-overview.server";
 import { changeTaxonomy } from "../../data/catalogue/taxonomy-writes.server";
@@ -12,7 +13,7 @@ import type { Flash } from "../../domain/shop/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
 import { parseBrandsForm, type BrandsChange } from "../../forms/catalogue/brands-form";
 import { parseVersion } from "../../forms/catalogue/menu-form";
-import { adminHeaders, NO_STORE } from "../../http/caching";
+import { adminHeaders } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
@@ -28,10 +29,9 @@ const SAVED: Flash = { title: "Marcas guardadas", text: "Ya se ven en la tienda"
 const CHANGED =
   "Las marcas cambiaron en otra pestaña mientras editabas y no se guardó nada. Están en el orden de ahora, con los números y los nombres que escribiste: si es lo que va, guardá de nuevo.";
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request, "catalogue.view");
-  return data({ overview: await readOrNull(readBrandOverview()) }, { headers: NO_STORE });
-}
+export const loader = adminLoader("catalogue.view", async () => ({
+  overview: await readOrNull(readBrandOverview()),
+}));
 
 export async function action({ request }: ActionFunctionArgs) {
   const { author } = await requireAdmin(request, "catalogue.change");

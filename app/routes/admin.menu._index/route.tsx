@@ -1,7 +1,8 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
+import { adminLoader } from "../../auth/admin-page.server";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { readTaxonomyOverview } from "../../data/catalogue/group-overview.server";
 import { changeTaxonomy } from "../../data/catalogue/taxonomy-writes.server";
@@ -31,7 +32,7 @@ import {
   type MenuChange,
   type MenuReply,
 } from "../../forms/catalogue/menu-form";
-import { adminHeaders, NO_STORE } from "../../http/caching";
+import { adminHeaders } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
@@ -58,10 +59,9 @@ function adviseOnChange({ intent }: MenuChange): string {
   }
 }
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request, "catalogue.view");
-  return data({ overview: await readOrNull(readTaxonomyOverview()) }, { headers: NO_STORE });
-}
+export const loader = adminLoader("catalogue.view", async () => ({
+  overview: await readOrNull(readTaxonomyOverview()),
+}));
 
 export async function action({ request }: ActionFunctionArgs) {
   const { author } = await requireAdmin(request, "catalogue.change");

@@ -1,7 +1,8 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
+import { adminLoader } from "../../auth/admin-page.server";
 import { requireAdmin } from "../../auth/require-admin.server";
 import type { By } from "../../data/history/batch.server";
 import { fetchExternalPictures } from "../../data/imports/external-pictures.server";
@@ -13,7 +14,6 @@ import {
   retryPictures,
 } from "../../data/imports/waiting-pictures.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
-import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { describeArchive, describeHosts } from "../../domain/imports/describe-archive";
 import { countPictures } from "../../domain/plain/count-words";
 import type { Flash } from "../../domain/shop/flash";
@@ -24,7 +24,7 @@ import {
   parsePicturesForm,
   type PicturesForm,
 } from "../../forms/products/waiting-pictures";
-import { adminHeaders, NO_STORE } from "../../http/caching";
+import { adminHeaders } from "../../http/caching";
 import { readMultipartForm } from "../../http/read-multipart.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { findLeftOut } from "../../imports/last-archive.server";
@@ -38,17 +38,14 @@ export const handle: PageHandle = { title: () => "Fotos que faltan" };
 
 export const headers = adminHeaders;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request, "catalogue.change");
-  const now = new Date();
-  const waiting = await readOrNull(readWaitingPictures(now));
+export const loader = adminLoader("catalogue.change", async ({ url, now, read }) => {
+  const waiting = await read(readWaitingPictures(now));
   // While somebody chooses a file, the page must not open anew.
-  const isChoosing = new URL(request.url).searchParams.has("zip");
+  const isChoosing = url.searchParams.has("zip");
   const isRefreshed = (waiting?.underWay ?? 0) > 0 && !isChoosing;
   const leftOut = findLeftOut(now)?.sentences ?? [];
-  const page = { waiting, isRefreshed, leftOut };
-  return data(page, { status: waiting === null ? 503 : 200, headers: NO_STORE });
-}
+  return { waiting, isRefreshed, leftOut };
+});
 
 export async function action({ request }: ActionFunctionArgs) {
   const { author } = await requireAdmin(request, "catalogue.change");
