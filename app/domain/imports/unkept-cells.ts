@@ -1,5 +1,6 @@
 import { foldText } from "../plain/fold-text";
-import { cleanCell, quoteCell, type Cell } from "./file-cell";
+import { TEXT_FACTS, TEXT_FIELDS, type TextField } from "../products/text-fields";
+import { cleanCell, quoteCell } from "./file-cell";
 import type { FileProduct, Sheet, Unkept } from "./file-product";
 import { foldHeading } from "./import-columns";
 import type { FileRow, RowProblem } from "./imported-product";
@@ -62,17 +63,25 @@ export function describeUnkept(unkept: readonly Unkept[]): RowProblem[] {
   ];
 }
 
-const COMPOSITION = /\b(?:composicion|material|materiales|fabric|tejido|tela|telas)\b/;
-
-/** The composition of a product that says none, where another column or property of it has it. */
-export function findComposition(
+/** The texts that a product lacks and another column or property of it has. */
+export function findTexts(
   { texts }: Pick<FileProduct, "texts">,
   unkept: readonly Unkept[],
-): { composition: Cell | null; rest: Unkept[] } {
-  const isKnown = (texts.composition?.text ?? "") !== "";
-  const found = unkept.find(({ column }) => !isKnown && COMPOSITION.test(foldText(column)));
-  if (!found) return { composition: null, rest: [...unkept] };
-  const { row, column, values } = found;
-  const composition = { row, column, text: values.join(", ") };
-  return { composition, rest: unkept.filter((one) => one !== found) };
+): { texts: FileProduct["texts"]; rest: readonly Unkept[] } {
+  const found = new Map<Unkept, TextField>();
+  for (const field of TEXT_FIELDS) {
+    const { properties } = TEXT_FACTS[field];
+    if (!properties || (texts[field]?.text ?? "") !== "") continue;
+    const one = unkept.find(
+      (other) => !found.has(other) && properties.test(foldText(other.column)),
+    );
+    if (one) found.set(one, field);
+  }
+  const cells = [...found].map(([{ row, column, values }, field]) => {
+    return [field, { row, column, text: values.join(", ") }];
+  });
+  return {
+    texts: { ...texts, ...Object.fromEntries(cells) },
+    rest: unkept.filter((one) => !found.has(one)),
+  };
 }
