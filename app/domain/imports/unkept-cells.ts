@@ -18,10 +18,15 @@ export function listUnkeptCells({ columns, headings }: Sheet, rows: readonly Fil
   const unused = new Set(columns.unused);
   return headings.flatMap((column, place) => {
     const folded = foldHeading(column);
-    if (!unused.has(column) || !OF_THE_PRODUCT.test(folded) || IS_UNIT.test(folded)) return [];
+    if (!unused.has(column) || !isOfProduct(folded) || IS_UNIT.test(folded)) return [];
     const cells = rows.map(({ row, cells: all }) => ({ row, text: cleanCell(all[place] ?? "") }));
     return toUnkept(column, cells);
   });
+}
+
+function isOfProduct(heading: string): boolean {
+  const isText = (field: TextField) => TEXT_FACTS[field].properties?.test(heading);
+  return OF_THE_PRODUCT.test(heading) || TEXT_FIELDS.some(isText);
 }
 
 /** Properties that tell no variants apart, and that the owner was not asked about. */
