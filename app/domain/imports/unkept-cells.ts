@@ -1,6 +1,6 @@
 import { foldText } from "../plain/fold-text";
 import { TEXT_FACTS, TEXT_FIELDS, type TextField } from "../products/text-fields";
-import { cleanCell, quoteCell } from "./file-cell";
+import { cleanCell, quoteCell, type Cell } from "./file-cell";
 import type { FileProduct, Sheet, Unkept } from "./file-product";
 import { foldHeading } from "./import-columns";
 import type { FileRow, RowProblem } from "./imported-product";
@@ -82,9 +82,10 @@ export function findTexts(
     );
     if (one) found.set(one, field);
   }
-  const cells = [...found].map(([{ row, column, values }, field]) => {
-    return [field, { row, column, text: values.join(", ") }];
-  });
+  const cells = [...found].map(([{ row, column, values }, field]): [TextField, Cell] => [
+    field,
+    { row, column, text: values.join(", ") },
+  ]);
   return {
     texts: { ...texts, ...Object.fromEntries(cells) },
     rest: unkept.filter((one) => !found.has(one)),

@@ -95,7 +95,7 @@ export function eachText<Value>(read: (field: TextField) => Value): Record<TextF
 export function pickTexts<Source extends Record<TextField, unknown>>(
   source: Source,
 ): Pick<Source, TextField> {
-  return eachText((field) => source[field]) as Pick<Source, TextField>;
+  return eachText((field) => source[field]);
 }
 
 function words(list: string): readonly string[] {
