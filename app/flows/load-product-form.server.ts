@@ -9,7 +9,8 @@ import { COLORS } from "../domain/catalogue/color";
 import { foldText } from "../domain/plain/fold-text";
 import { isVisibleToShoppers } from "../domain/catalogue/product";
 import type { FormChoices, ProductChoices } from "../domain/catalogue/product-choices";
-import { EMPTY_PRODUCT, toProductTexts } from "../domain/products/product-texts";
+import { toProductTexts } from "../domain/products/product-fields";
+import { EMPTY_PRODUCT } from "../domain/products/product-texts";
 import type { Taxonomy } from "../domain/catalogue/taxonomy";
 import type {
   EditFormPage,

@@ -1,7 +1,7 @@
 import type { RefusedCell } from "../data/stock/save-stock.server";
 import type { Product } from "../domain/catalogue/product";
 import { mergeTexts } from "../domain/products/product-merge";
-import { toProductTexts } from "../domain/products/product-texts";
+import { toProductTexts } from "../domain/products/product-fields";
 import type { ProductFormErrors } from "../forms/products/check-product";
 import type { ProductFormReply } from "../forms/products/product-form-data";
 import { keepTyped } from "../forms/stock/stock-form";

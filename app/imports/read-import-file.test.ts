@@ -516,6 +516,15 @@ describe("what a product has that does not come in", () => {
     ]);
   });
 
+  it("is no text in a column that its program does not have", async () => {
+    const { products, told } = await readUnkept([
+      "Identificador de URL;Nombre;Precio;Composición",
+      "buzo;Buzo;100.00;Lana",
+    ]);
+    expect(products[0]?.fields.composition).toBe("Lana");
+    expect(told).toEqual([]);
+  });
+
   it("is nothing of which the owner said that it has no use", async () => {
     const properties = { Material: "ignore", Temporada: "ignore" } as const;
     const { products, told } = await readUnkept(MATERIAL, { ...DEFAULT_CHOICES, properties });

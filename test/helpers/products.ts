@@ -6,6 +6,7 @@ import {
   MAX_COLOR_LINKS,
   MAX_TEXT_LENGTHS,
 } from "../../app/domain/products/product-limits";
+import { eachText } from "../../app/domain/products/text-fields";
 import type { products } from "../../db/schema/products";
 import type { Product } from "../../app/domain/catalogue/product";
 import type { ProductFields } from "../../app/domain/products/product-texts";
@@ -14,6 +15,7 @@ import type { ProductFields } from "../../app/domain/products/product-texts";
 export function aProduct(given: Partial<Product> = {}): Product {
   return {
     id: "shato-remera-lisa-01",
+    ...eachText(() => ""),
     name: "Remera lisa",
     priceInPesos: 26_000,
     images: ["/fotos/remera-lisa.jpg"],
@@ -26,8 +28,6 @@ export function aProduct(given: Partial<Product> = {}): Product {
     isHidden: false,
     colorLinks: {},
     collection: null,
-    description: "",
-    composition: "",
     imageTexts: {},
     ivaPermille: 210,
     createdAt: new Date("2025-06-01T12:00:00.000Z"),
@@ -52,13 +52,7 @@ export function theLongestProduct(given: Partial<Product> = {}): Product {
   ]);
   return aProduct({
     id: "x".repeat(MAX_ID_LENGTH),
-    name: letters(MAX_TEXT_LENGTHS.name),
-    brand: letters(MAX_TEXT_LENGTHS.brand),
-    category: letters(MAX_TEXT_LENGTHS.category),
-    subcategory: letters(MAX_TEXT_LENGTHS.subcategory),
-    collection: letters(MAX_TEXT_LENGTHS.collection),
-    description: letters(MAX_TEXT_LENGTHS.description),
-    composition: letters(MAX_TEXT_LENGTHS.composition),
+    ...eachText((field) => letters(MAX_TEXT_LENGTHS[field])),
     sizes: Array.from({ length: sizes.entries }, (_, number) => letters(sizes.length, number)),
     colors: colorNames,
     images,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { adminPaths } from "../../app/admin-paths";
-import { toProductTexts } from "../../app/domain/products/product-texts";
+import { toProductTexts } from "../../app/domain/products/product-fields";
 import { readLocation } from "../helpers/built-shop";
 import { useOwnerShop } from "../helpers/owner-shop";
 import {

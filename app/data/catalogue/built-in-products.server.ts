@@ -1,11 +1,13 @@
 import { readBuiltInCatalogue } from "../../../db/seed/read-catalogue";
 import type { Product } from "../../domain/catalogue/product";
+import { eachText } from "../../domain/products/text-fields";
 
 let listed: readonly Product[] | undefined;
 
 /** The sample products, as they are stored. */
 export function listBuiltInProducts(): readonly Product[] {
   listed ??= readBuiltInCatalogue().map(({ price, createdAt, updatedAt, ...record }) => ({
+    ...eachText(() => ""),
     ...record,
     priceInPesos: price,
     imageTexts: {},

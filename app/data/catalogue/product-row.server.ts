@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { products } from "../../../db/schema/products";
 import type { Product } from "../../domain/catalogue/product";
 import { parseCalendarDay, type CalendarDay } from "../../domain/plain/buenos-aires";
+import { pickTexts } from "../../domain/products/text-fields";
 
 export type ProductRow = typeof products.$inferSelect;
 
@@ -20,21 +21,16 @@ export function parseProductRow(row: ProductRow): ParsedRow {
     return {
       product: {
         id: requireText("id", row.id),
+        ...pickTexts(row),
         name: requireText("name", row.name),
         priceInPesos: parsePrice(row.price),
         ...parseSale(row),
         images: parseColumn("images", TextListSchema, row.images),
         sizes: parseColumn("sizes", TextListSchema, row.sizes),
         colors: parseColumn("colors", TextListSchema, row.colors),
-        category: row.category,
-        subcategory: row.subcategory,
-        brand: row.brand,
         isNew: row.isNew,
         isHidden: row.isHidden,
         colorLinks: parseColumn("color_links", TextByKeySchema, row.colorLinks),
-        collection: row.collection,
-        description: row.description,
-        composition: row.composition,
         imageTexts: parseColumn("image_texts", TextByKeySchema, row.imageTexts),
         ...parseImageColors(row.imageColors),
         ivaPermille: row.ivaPermille,

@@ -11,6 +11,7 @@ import { variantCodes } from "../../../db/schema/variant-codes";
 import type { Columns } from "../../domain/history/row-change";
 import type { SubjectKind } from "../../domain/history/subjects";
 import { groupBy } from "../../domain/plain/group-by";
+import { PRODUCT_COLUMNS } from "../../domain/products/product-fields";
 import { NUMBER_LIST, TEXT_LIST } from "../dialect/conditions.server";
 import { columnType, insertRows, updateRows, type RowColumns } from "../dialect/row-lists.server";
 
@@ -42,30 +43,7 @@ const OFFER = [
  * `0018_offers.sql`.
  */
 export const SUBJECT_TABLES = {
-  product: recorded(products, "row_id", [
-    "id",
-    "name",
-    "price",
-    "images",
-    "sizes",
-    "colors",
-    "category",
-    "subcategory",
-    "brand",
-    "is_new",
-    "is_hidden",
-    "color_links",
-    "collection",
-    "description",
-    "composition",
-    "image_texts",
-    "image_colors",
-    "iva_permille",
-    "sale_price",
-    "sale_from",
-    "sale_until",
-    "created_at",
-  ]),
+  product: recorded(products, "row_id", [...PRODUCT_COLUMNS.map(({ name }) => name), "created_at"]),
   code: recorded(variantCodes, "variant", ["variant", "product_row", "sku", "barcode"]),
   "discount-code": recorded(codes, "id", [
     "id",

@@ -1,13 +1,13 @@
 import { priceOnPages, type ProductSale } from "../offers/sale";
 import type { ShownSale } from "../offers/shown-sale";
+import type { TextField } from "../products/text-fields";
 import { isSoldOut, type StockLevel } from "../stock/stock-level";
 import { listPictureColors } from "./picture-color";
 import { isPictureAddress } from "./product-picture";
 
-/** A stored product, parsed. */
-export type Product = {
+/** A stored product, parsed. Its brand is a brand's id, another name, or empty. */
+export type Product = Record<Exclude<TextField, "collection">, string> & {
   id: string;
-  name: string;
   /** The list price; `priceAt` and `priceOnPages` say what it is sold for. */
   priceInPesos: number;
   /** Present also before it begins and after it ended. */
@@ -16,17 +16,11 @@ export type Product = {
   images: string[];
   sizes: string[];
   colors: string[];
-  category: string;
-  subcategory: string;
-  /** A brand id, another name, or empty. */
-  brand: string;
   isNew: boolean;
   isHidden: boolean;
   /** Color name to the id of the product in that color. */
   colorLinks: Record<string, string>;
   collection: string | null;
-  description: string;
-  composition: string;
   /** Picture address to its alternative text. */
   imageTexts: Record<string, string>;
   /** Picture address to the colour that it shows; absent when no picture has one. */

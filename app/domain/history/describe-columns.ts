@@ -4,32 +4,13 @@ import { CODE_KINDS } from "../offers/discount-code";
 import { QUANTITY_OFFER_KINDS } from "../offers/quantity-offer";
 import { formatFullDay, parseCalendarDay } from "../plain/buenos-aires";
 import { readRole, roleName } from "../owner/roles";
+import { PRODUCT_COLUMNS } from "../products/product-fields";
 import type { Columns } from "./row-change";
 import type { SubjectKind } from "./subjects";
 
 /** What the history calls the columns of every table. */
 const NAMES: Readonly<Record<string, string>> = {
-  id: "ID",
-  name: "Nombre",
-  price: "Precio",
-  images: "Fotos",
-  sizes: "Talles",
-  colors: "Colores",
-  category: "Categoría",
-  subcategory: "Subcategoría",
-  brand: "Marca",
-  is_new: "Nuevo",
-  is_hidden: "Oculto",
-  color_links: "Enlaces de color",
-  collection: "Colección",
-  description: "Descripción",
-  composition: "Composición",
-  image_texts: "Textos de las fotos",
-  image_colors: "Colores de las fotos",
-  iva_permille: "IVA",
-  sale_price: "Precio de oferta",
-  sale_from: "Oferta desde",
-  sale_until: "Oferta hasta",
+  ...Object.fromEntries(PRODUCT_COLUMNS.map(({ name, label }) => [name, label])),
   code: "Código",
   kind: "Tipo",
   max_uses: "Usos como máximo",
@@ -84,9 +65,12 @@ export function columnName(column: string): string {
   return NAMES[column] ?? column;
 }
 
+/** The columns of products that are shown so. */
+const ofProducts = (kind: string) =>
+  PRODUCT_COLUMNS.filter((column) => column.kind === kind).map(({ name }) => name);
+
 const FLAGS: ReadonlySet<string> = new Set([
-  "is_new",
-  "is_hidden",
+  ...ofProducts("flag"),
   "is_in_menu",
   "is_undecided",
   "is_published",
@@ -97,9 +81,11 @@ const FLAGS: ReadonlySet<string> = new Set([
   "is_off",
 ]);
 
-const PESOS: ReadonlySet<string> = new Set(["price", "sale_price", "min_pesos"]);
+const PESOS: ReadonlySet<string> = new Set([...ofProducts("pesos"), "min_pesos"]);
 
-const DAYS: ReadonlySet<string> = new Set(["sale_from", "sale_until", "valid_from", "valid_until"]);
+const DAYS: ReadonlySet<string> = new Set([...ofProducts("day"), "valid_from", "valid_until"]);
+
+const RATES: ReadonlySet<string> = new Set(ofProducts("rate"));
 
 /** "30 de noviembre de 2026"; another text as it is. */
 function describeDay(text: string): string {
@@ -122,7 +108,7 @@ export function describeValue(column: string, value: Columns[string] | undefined
   if (PESOS.has(column) && typeof value === "number") return formatPesos(value);
   if (DAYS.has(column) && typeof value === "string") return describeDay(value);
   if (column === "kind" && typeof value === "string") return describeKind(value);
-  if (column === "iva_permille" && typeof value === "number") {
+  if (RATES.has(column) && typeof value === "number") {
     return `${(value / 10).toLocaleString("es-AR")} %`;
   }
   if (column === "role" && typeof value === "string") return roleName(readRole(value));

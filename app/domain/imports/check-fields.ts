@@ -1,6 +1,7 @@
 import { IVA_RATES_PERMILLE } from "../products/price-block";
 import { MAX_COLOR_LINKS, MAX_TEXT_LENGTHS } from "../products/product-limits";
 import { findRepeatedColors } from "../products/color-links";
+import { TEXT_FACTS, TEXT_FIELDS, type TextField } from "../products/text-fields";
 import { hasVisibleLetter } from "../plain/visible-text";
 import { checkSaleCells } from "./check-sale-cells";
 import {
@@ -11,22 +12,11 @@ import {
   type Cell,
   type Parsed,
 } from "./file-cell";
-import type { FileProduct, TextField } from "./file-product";
+import type { FileProduct } from "./file-product";
 import type { ImportedFields, RowProblem } from "./imported-product";
 import { shortenText } from "./shorten-text";
 import { splitListCell } from "./split-list-cell";
 
-const TEXT_NAMES: Record<TextField, string> = {
-  name: "El nombre",
-  brand: "La marca",
-  category: "La categoría",
-  subcategory: "La subcategoría",
-  collection: "La colección",
-  description: "La descripción",
-  composition: "La composición",
-};
-const TEXT_FIELDS = Object.keys(TEXT_NAMES) as TextField[];
-const HAS_LINES: readonly TextField[] = ["description", "composition"];
 /** Of a text that is so many times too long nothing can be kept: it is a page, not a text. */
 const MAX_TIMES_TOO_LONG = 20;
 
@@ -73,8 +63,8 @@ function checkName(name: string): Parsed<string> {
 }
 
 function checkLength(field: TextField, typed: string): Parsed<string> {
-  const text = HAS_LINES.includes(field) ? typed : toLine(typed);
-  return text.length > MAX_TEXT_LENGTHS[field] * MAX_TIMES_TOO_LONG
+  const text = TEXT_FACTS[field].rows === undefined ? toLine(typed) : typed;
+  return text.length > TEXT_FACTS[field].maxLength * MAX_TIMES_TOO_LONG
     ? { problem: describeLength(field, text) }
     : { value: text };
 }
@@ -82,13 +72,14 @@ function checkLength(field: TextField, typed: string): Parsed<string> {
 /** Most of a text that is too long is better than nothing. */
 function cutText(field: TextField, cell: Cell, notes: RowProblem[]): string {
   const { text } = cell;
-  const cut = shortenText(text, MAX_TEXT_LENGTHS[field]);
+  const cut = shortenText(text, TEXT_FACTS[field].maxLength);
   if (cut !== text) noteProblem(notes, cell, `${describeLength(field, text)}: entra cortado`);
   return cut;
 }
 
 function describeLength(field: TextField, { length }: string): string {
-  return `${TEXT_NAMES[field]} puede tener hasta ${MAX_TEXT_LENGTHS[field]} letras, y tiene ${length}`;
+  const { what, maxLength } = TEXT_FACTS[field];
+  return `${what} puede tener hasta ${maxLength} letras, y tiene ${length}`;
 }
 
 function readIva(text: string): Parsed<number> {

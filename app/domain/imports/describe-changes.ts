@@ -1,32 +1,9 @@
 import { sizeLabel } from "../catalogue/size";
 import { columnName, describeValue } from "../history/describe-columns";
 import { toProductColumns, type ProductContent } from "../products/product-columns";
+import { PRODUCT_COLUMNS } from "../products/product-fields";
 import { variantKey, type Variant } from "../stock/stock-level";
 import type { PlannedChange, PlannedWrite, StoredForImport } from "./planned-product";
-
-/** The history's names of the columns, in the order in which a person looks for them. */
-const COLUMNS: readonly [name: string, column: keyof ReturnType<typeof toProductColumns>][] = [
-  ["name", "name"],
-  ["price", "price"],
-  ["sale_price", "salePrice"],
-  ["sale_from", "saleFrom"],
-  ["sale_until", "saleUntil"],
-  ["iva_permille", "ivaPermille"],
-  ["brand", "brand"],
-  ["category", "category"],
-  ["subcategory", "subcategory"],
-  ["sizes", "sizes"],
-  ["colors", "colors"],
-  ["collection", "collection"],
-  ["is_hidden", "isHidden"],
-  ["is_new", "isNew"],
-  ["description", "description"],
-  ["composition", "composition"],
-  ["color_links", "colorLinks"],
-  ["images", "images"],
-  ["image_texts", "imageTexts"],
-  ["image_colors", "imageColors"],
-];
 
 /** What a write changes of a stored product, in the owner's words; empty when it changes nothing. */
 export function describeChanges(stored: StoredForImport, write: PlannedWrite): PlannedChange[] {
@@ -44,7 +21,7 @@ export function describeChanges(stored: StoredForImport, write: PlannedWrite): P
 /** What changes of the product itself. */
 export function compareContents(before: ProductContent, after: ProductContent): PlannedChange[] {
   const [was, is] = [toProductColumns(before), toProductColumns(after)];
-  return COLUMNS.flatMap(([name, column]) => {
+  return PRODUCT_COLUMNS.flatMap(({ name, column }) => {
     const [one, other] = [toStored(was[column]), toStored(is[column])];
     if (one === other) return [];
     const values = [describeValue(name, one), describeValue(name, other)] as const;

@@ -1,6 +1,11 @@
 import { listPictures, type Product } from "../catalogue/product";
+import { eachText, TEXT_FACTS } from "../products/text-fields";
 import { ownColumn, type ExportColumn } from "./exported-product";
 import { joinList, joinPairs } from "./list-cell";
+
+const { name, brand, category, subcategory, ...furtherTexts } = eachText((field) =>
+  ownColumn(TEXT_FACTS[field].label, (product) => product[field]),
+);
 
 /**
  * Tela's own format. It has all that the owner decides about a product, so that reading it back changes
@@ -14,12 +19,10 @@ export function telaColumns(
 ): readonly ExportColumn[] {
   return [
     { title: "ID", read: ({ product }) => product.id },
-    ownColumn("Nombre", ({ name }) => name),
+    name,
     ownColumn("Precio", ({ priceInPesos }) => priceInPesos || null),
     ownColumn("IVA", ({ ivaPermille }) => ivaPermille / 10),
-    ownColumn("Marca", ({ brand }) => brand),
-    ownColumn("Categoría", ({ category }) => category),
-    ownColumn("Subcategoría", ({ subcategory }) => subcategory),
+    ...[brand, category, subcategory],
     { title: "Talle", read: ({ variant }) => variant.size },
     { title: "Color", read: ({ variant }) => variant.color },
     { title: "Stock", read: ({ onHand }) => onHand },
@@ -27,9 +30,7 @@ export function telaColumns(
     { title: "Código de barras", read: ({ codes }) => codes.barcode },
     ownColumn("Visible", ({ isHidden }) => yesOrNo(!isHidden)),
     ownColumn("Novedad", ({ isNew }) => yesOrNo(isNew)),
-    ownColumn("Colección", ({ collection }) => collection),
-    ownColumn("Descripción", ({ description }) => description),
-    ownColumn("Composición", ({ composition }) => composition),
+    ...Object.values(furtherTexts),
     ownColumn("Enlaces de color", ({ colorLinks }) => joinPairs(colorLinks)),
     ownColumn("Fotos", (product) =>
       joinList(listPictures(product).map((address) => toAbsolute(address, origin))),

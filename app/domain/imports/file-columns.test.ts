@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import { TEXT_FACTS, TEXT_FIELDS } from "../products/text-fields";
 import { areAllSaid, listFileColumns, placeColumns } from "./file-columns";
 import { findUsesProblem } from "./other-fields";
 
@@ -31,6 +32,14 @@ describe("what a column is by its name", () => {
     ["Peso (kg)", "ignore"],
   ])("%s is %s", (heading, use) => {
     expect(guess(["Producto nuevo", heading])[heading]).toBe(use);
+  });
+
+  it("is each text of a product by its label", () => {
+    const uses = TEXT_FIELDS.map((field) => [TEXT_FACTS[field].label, field]);
+    expect(guess(uses.map(([label = ""]) => label))).toEqual({
+      ...Object.fromEntries(uses),
+      Categoría: "categories",
+    });
   });
 
   it("is each field once, unless several columns may be it", () => {

@@ -1,3 +1,4 @@
+import type { TextField } from "../products/text-fields";
 import { cleanCell, isFormula, nameCell, type Cell } from "./file-cell";
 import type { Columns, ColumnKey } from "./import-columns";
 import type { FileRow, RowProblem } from "./imported-product";
@@ -45,9 +46,6 @@ export type PriceReckoning = {
 };
 
 export type FilePicture = { cell: Cell; text: string; color: string };
-
-export type TextField =
-  "name" | "brand" | "category" | "subcategory" | "collection" | "description" | "composition";
 
 /** Something that a product of the file has and the shop has no place for. */
 export type Unkept = { row: number; column: string; values: string[] };

@@ -1,14 +1,15 @@
 import { foldText } from "../plain/fold-text";
 import { trimInvisible } from "../plain/visible-text";
+import { eachText, TEXT_FACTS, type TextField } from "../products/text-fields";
 import type { KnownSystem } from "./import-choices";
 
 /** What a column of a file says. */
 export type ColumnKey =
+  | TextField
   | "id"
   | "number"
   | "type"
   | "parent"
-  | "name"
   | "price"
   | "promotional"
   | "compareAt"
@@ -16,10 +17,7 @@ export type ColumnKey =
   | "saleFrom"
   | "saleUntil"
   | "iva"
-  | "brand"
   | "categories"
-  | "category"
-  | "subcategory"
   | "productCategory"
   | "tags"
   | "size"
@@ -35,10 +33,7 @@ export type ColumnKey =
   | "status"
   | "visibility"
   | "isNew"
-  | "collection"
-  | "description"
   | "shortDescription"
-  | "composition"
   | "links"
   | "pictures"
   | "pictureTexts"
@@ -59,13 +54,10 @@ type Spellings = Readonly<Partial<Record<ColumnKey, readonly string[]>>>;
 /** The headings of each program, folded. The first spelling is what a message names. */
 const SPELLINGS: Readonly<Record<KnownSystem, Spellings>> = {
   tela: {
+    ...eachText((field) => [foldHeading(TEXT_FACTS[field].label)]),
     id: ["id"],
-    name: ["nombre"],
     price: ["precio"],
     iva: ["iva"],
-    brand: ["marca"],
-    category: ["categoria"],
-    subcategory: ["subcategoria"],
     size: ["talle"],
     color: ["color"],
     stock: ["stock"],
@@ -73,9 +65,6 @@ const SPELLINGS: Readonly<Record<KnownSystem, Spellings>> = {
     barcode: ["codigo de barras"],
     shown: ["visible"],
     isNew: ["novedad"],
-    collection: ["coleccion"],
-    description: ["descripcion"],
-    composition: ["composicion"],
     links: ["enlaces de color"],
     pictures: ["fotos"],
     pictureTexts: ["textos de fotos"],

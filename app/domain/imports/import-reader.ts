@@ -13,12 +13,7 @@ import { toPlainTexts } from "./plain-texts";
 import { createPropertyList } from "./property-list";
 import { SYSTEM_READERS } from "./system-readers";
 import { toImportedProducts, type ProductRules } from "./to-imported-products";
-import {
-  describeUnkept,
-  findComposition,
-  listUnkeptCells,
-  listUnkeptOptions,
-} from "./unkept-cells";
+import { describeUnkept, findTexts, listUnkeptCells, listUnkeptOptions } from "./unkept-cells";
 
 export type ReaderSettings = Pick<ProductRules, "choosePath" | "ownOrigin"> & {
   choices: ImportChoices;
@@ -178,15 +173,14 @@ function noteTaxed({ reading }: ReadImport, before: FileProduct, after: FileProd
   if (text !== "" && pesos > 0) reading.taxedExample ??= { text, pesos };
 }
 
-/** What the shop has no place for, and the composition among it, for which it has one. */
+/** What the shop has no place for, and the texts among it, for which it has one. */
 function placeUnkept(
   product: AddressedProduct,
   { findUse, choices }: ProductRules,
 ): { product: AddressedProduct; unkept: RowProblem[] } {
   const isAnswered = (name: string) => Object.hasOwn(choices.properties, name);
   const options = listUnkeptOptions(product, { findUse, isAnswered });
-  const { composition, rest } = findComposition(product, [...(product.unkept ?? []), ...options]);
-  const texts = composition ? { ...product.texts, composition } : product.texts;
+  const { texts, rest } = findTexts(product, [...(product.unkept ?? []), ...options]);
   const { pricedName } = product;
   const unkept = describeUnkept(rest);
   if (pricedName) {

@@ -1,5 +1,6 @@
 import type { FileColumn } from "./other-fields";
 import type { Sale } from "../offers/sale";
+import type { TextField } from "../products/text-fields";
 import type { ImportEncoding, ImportSystem, NumberStyle, PropertyUse } from "./import-choices";
 
 /** A row of a file with products, its cells in the order of the columns. */
@@ -44,24 +45,19 @@ export type ImportedPicture = {
 };
 
 /** What a file says of a product's own fields. An absent one is not changed, and a new product gets the default. */
-export type ImportedFields = Partial<{
-  name: string;
-  priceInPesos: number;
-  sale: Sale;
-  ivaPermille: number;
-  brand: string;
-  category: string;
-  subcategory: string;
-  collection: string;
-  description: string;
-  composition: string;
-  isNew: boolean;
-  isHidden: boolean;
-  /** The words of the file are unknown. */
-  isHiddenWhenNew: true;
-  /** Colour to the id of the product in that colour. */
-  colorLinks: Readonly<Record<string, string>>;
-}>;
+export type ImportedFields = Partial<
+  Record<TextField, string> & {
+    priceInPesos: number;
+    sale: Sale;
+    ivaPermille: number;
+    isNew: boolean;
+    isHidden: boolean;
+    /** The words of the file are unknown. */
+    isHiddenWhenNew: true;
+    /** Colour to the id of the product in that colour. */
+    colorLinks: Readonly<Record<string, string>>;
+  }
+>;
 
 /** A product as a file has it, checked against the rules of a product. */
 export type ImportedProduct = {

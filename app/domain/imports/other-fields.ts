@@ -1,15 +1,12 @@
+import { eachText, TEXT_FACTS, type TextField } from "../products/text-fields";
+
 /** What the owner may say that a column of a file of no known program is. */
 export type OtherField =
+  | TextField
   | "number"
   | "id"
-  | "name"
-  | "description"
   | "shortDescription"
-  | "brand"
   | "categories"
-  | "subcategory"
-  | "collection"
-  | "composition"
   | "pictures"
   | "shown"
   | "sellable"
@@ -55,13 +52,16 @@ type FieldFacts = {
   spellings: readonly string[];
 };
 
+const { name, category, subcategory, brand, collection, description, ...furtherTexts } = eachText(
+  (field): FieldFacts => {
+    const { label, headings } = TEXT_FACTS[field];
+    return { id: field, label, spellings: headings };
+  },
+);
+
 /** In the order in which the page offers them. */
 export const OTHER_FIELDS: readonly FieldFacts[] = [
-  {
-    id: "name",
-    label: "Nombre",
-    spellings: words("name|nombre|producto|product|product name|nombre del producto|titulo|title"),
-  },
+  name,
   {
     id: "price",
     label: "Precio",
@@ -96,30 +96,14 @@ export const OTHER_FIELDS: readonly FieldFacts[] = [
       "product id|handleid|id|id producto|id del producto|producto id|codigo de producto|codigo producto|codigo del producto|codigo de articulo|modelo",
     ),
   },
-  {
-    id: "categories",
-    label: "Categoría",
-    isMany: true,
-    spellings: words("categories|category|categoria|categorias|collection|rubro|familia|seccion"),
-  },
-  {
-    id: "subcategory",
-    label: "Subcategoría",
-    spellings: words("subcategoria|subcategory|subrubro|subfamilia"),
-  },
-  { id: "brand", label: "Marca", spellings: words("brand|marca|manufacturer|fabricante|vendor") },
-  { id: "collection", label: "Colección", spellings: words("coleccion|temporada") },
-  {
-    id: "description",
-    label: "Descripción",
-    spellings: words("description|descripcion|detalle|detalles|descripcion larga"),
-  },
+  { ...category, id: "categories", isMany: true },
+  ...[subcategory, brand, collection, description],
   {
     id: "shortDescription",
     label: "Descripción corta",
     spellings: words("short description|summary|resumen|descripcion corta"),
   },
-  { id: "composition", label: "Composición", spellings: words("composicion|material|materiales") },
+  ...Object.values(furtherTexts),
   {
     id: "pictures",
     label: "Fotos (sus direcciones)",

@@ -11,7 +11,6 @@ export function toPlainTexts(
   product: FileProduct,
   toPlainText: (html: string) => string,
 ): FileProduct {
-  const { name, brand, description } = product.texts;
   const plain = (text: string) => {
     if (!HTML.test(text) || text.length > MAX_HTML_LENGTH) return text;
     return toPlainText(BLOCK.test(text) ? text : text.replaceAll("\n", "<br>"));
@@ -19,11 +18,11 @@ export function toPlainTexts(
   return {
     ...product,
     ...(product.categories && { categories: product.categories.map((path) => path.map(plain)) }),
-    texts: {
-      ...product.texts,
-      ...(name && { name: { ...name, text: plain(name.text) } }),
-      ...(brand && { brand: { ...brand, text: plain(brand.text) } }),
-      ...(description && { description: { ...description, text: plain(description.text) } }),
-    },
+    texts: Object.fromEntries(
+      Object.entries(product.texts).map(([field, cell]) => [
+        field,
+        { ...cell, text: plain(cell.text) },
+      ]),
+    ),
   };
 }

@@ -8,6 +8,7 @@ import {
   type TakenNumbers,
 } from "../products/product-id";
 import { LIST_LIMITS, MAX_COLOR_LINKS } from "../products/product-limits";
+import { eachText } from "../products/text-fields";
 import { applyFile, type FileFacts } from "./apply-file";
 import { compareContents, describeChanges } from "./describe-changes";
 import type { ImportChoices } from "./import-choices";
@@ -75,8 +76,7 @@ function planStored(
 
 /** Moved products are no news for shoppers, so they are not marked as new. */
 const NEW_PRODUCT: ProductContent = {
-  ...{ id: "", name: "", priceInPesos: 0, ivaPermille: 210, brand: "" },
-  ...{ category: "", subcategory: "", collection: null, description: "", composition: "" },
+  ...{ id: "", priceInPesos: 0, ivaPermille: 210, ...eachText(() => ""), collection: null },
   ...{ images: [], imageTexts: {}, sizes: [], colors: [], colorLinks: {} },
   ...{ isNew: false, isHidden: false },
 };

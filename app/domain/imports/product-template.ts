@@ -1,5 +1,7 @@
+import { LONG_TEXT_FIELDS, TEXT_FACTS } from "../products/text-fields";
+
 /** A file to fill in, in Tela's own format: headings, and a product in two sizes as an example. */
-const COLUMNS: readonly [heading: string, first: string, second: string][] = [
+const COLUMNS: readonly (readonly [heading: string, first: string, second: string])[] = [
   ["Nombre", "Remera de ejemplo", "Remera de ejemplo"],
   ["Precio", "25000", "25000"],
   ["Marca", "Mi marca", ""],
@@ -11,8 +13,9 @@ const COLUMNS: readonly [heading: string, first: string, second: string][] = [
   ["SKU", "REM-NEG-S", "REM-NEG-M"],
   ["Código de barras", "", ""],
   ["Visible", "No", ""],
-  ["Descripción", "Una fila por talle y color. Borrá este ejemplo.", ""],
-  ["Composición", "100% algodón", ""],
+  ...LONG_TEXT_FIELDS.map(
+    (field) => [TEXT_FACTS[field].label, TEXT_FACTS[field].example ?? "", ""] as const,
+  ),
   ["Fotos", "", ""],
   ["Precio de oferta", "", ""],
   ["Oferta desde", "", ""],

@@ -1,4 +1,5 @@
 import { foldText } from "../plain/fold-text";
+import { eachText } from "../products/text-fields";
 import type { ColumnKey } from "./import-columns";
 import { cleanCell, nameCell, type Cell } from "./file-cell";
 import { cellAt, firstCell, readOptions, readVariant } from "./file-product";
@@ -13,17 +14,15 @@ import { readYesOrNo } from "./yes-or-no";
 export function readOtherProduct(sheet: Sheet, rows: readonly FileRow[]): FileProduct {
   const notes: RowProblem[] = [];
   const first = (key: ColumnKey) => firstCell(sheet, rows, key);
-  const description = first("description");
+  // The words of its place are in its paths.
+  const { category: _, subcategory: __, description, ...texts } = eachText(first);
   const variants = listVariantRows(sheet, rows).flatMap((row) => readRow(sheet, row, rows));
   return {
     rows: rows.map(({ row }) => row),
     address: { ...first("id"), text: lastPart(first("id").text) },
     code: findCode(sheet, rows),
     texts: {
-      name: first("name"),
-      brand: first("brand"),
-      collection: first("collection"),
-      composition: first("composition"),
+      ...texts,
       description: description.text === "" ? first("shortDescription") : description,
     },
     categories: readCategories(sheet, rows),

@@ -1,3 +1,4 @@
+import { eachText } from "../products/text-fields";
 import { readCategoryPath } from "./category-paths";
 import { nameCell, parseUsable, type Cell } from "./file-cell";
 import {
@@ -18,20 +19,11 @@ export function readTelaProduct(sheet: Sheet, rows: readonly FileRow[]): FilePro
   const notes: RowProblem[] = [];
   const first = (key: Parameters<typeof firstCell>[2]) => firstCell(sheet, rows, key);
   const isNew = parseUsable(first("isNew"), notes, readYesOrNo);
-  const category = first("category");
-  const path = splitPath(category.text, first("subcategory").text);
+  const path = splitPath(first("category").text, first("subcategory").text);
   return {
     rows: rows.map(({ row }) => row),
     address: first("id"),
-    texts: {
-      name: first("name"),
-      brand: first("brand"),
-      category,
-      subcategory: first("subcategory"),
-      collection: first("collection"),
-      description: first("description"),
-      composition: first("composition"),
-    },
+    texts: eachText(first),
     ...(path && { categories: [path] }),
     iva: first("iva"),
     sale: { price: first("salePrice"), from: first("saleFrom"), until: first("saleUntil") },

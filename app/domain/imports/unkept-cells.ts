@@ -1,4 +1,5 @@
 import { foldText } from "../plain/fold-text";
+import { TEXT_FACTS, TEXT_FIELDS, type TextField } from "../products/text-fields";
 import { cleanCell, quoteCell, type Cell } from "./file-cell";
 import type { FileProduct, Sheet, Unkept } from "./file-product";
 import { foldHeading } from "./import-columns";
@@ -17,10 +18,15 @@ export function listUnkeptCells({ columns, headings }: Sheet, rows: readonly Fil
   const unused = new Set(columns.unused);
   return headings.flatMap((column, place) => {
     const folded = foldHeading(column);
-    if (!unused.has(column) || !OF_THE_PRODUCT.test(folded) || IS_UNIT.test(folded)) return [];
+    if (!unused.has(column) || !isOfProduct(folded) || IS_UNIT.test(folded)) return [];
     const cells = rows.map(({ row, cells: all }) => ({ row, text: cleanCell(all[place] ?? "") }));
     return toUnkept(column, cells);
   });
+}
+
+function isOfProduct(heading: string): boolean {
+  const isText = (field: TextField) => TEXT_FACTS[field].properties?.test(heading);
+  return OF_THE_PRODUCT.test(heading) || TEXT_FIELDS.some(isText);
 }
 
 /** Properties that tell no variants apart, and that the owner was not asked about. */
@@ -62,17 +68,26 @@ export function describeUnkept(unkept: readonly Unkept[]): RowProblem[] {
   ];
 }
 
-const COMPOSITION = /\b(?:composicion|material|materiales|fabric|tejido|tela|telas)\b/;
-
-/** The composition of a product that says none, where another column or property of it has it. */
-export function findComposition(
+/** The texts that a product lacks and another column or property of it has. */
+export function findTexts(
   { texts }: Pick<FileProduct, "texts">,
   unkept: readonly Unkept[],
-): { composition: Cell | null; rest: Unkept[] } {
-  const isKnown = (texts.composition?.text ?? "") !== "";
-  const found = unkept.find(({ column }) => !isKnown && COMPOSITION.test(foldText(column)));
-  if (!found) return { composition: null, rest: [...unkept] };
-  const { row, column, values } = found;
-  const composition = { row, column, text: values.join(", ") };
-  return { composition, rest: unkept.filter((one) => one !== found) };
+): { texts: FileProduct["texts"]; rest: readonly Unkept[] } {
+  const found = new Map<Unkept, TextField>();
+  for (const field of TEXT_FIELDS) {
+    const { properties } = TEXT_FACTS[field];
+    if (!properties || (texts[field]?.text ?? "") !== "") continue;
+    const one = unkept.find(
+      (other) => !found.has(other) && properties.test(foldText(other.column)),
+    );
+    if (one) found.set(one, field);
+  }
+  const cells = [...found].map(([{ row, column, values }, field]): [TextField, Cell] => [
+    field,
+    { row, column, text: values.join(", ") },
+  ]);
+  return {
+    texts: { ...texts, ...Object.fromEntries(cells) },
+    rest: unkept.filter((one) => !found.has(one)),
+  };
 }

@@ -1,5 +1,6 @@
 import type { Product } from "../catalogue/product";
 import type { Sale } from "../offers/sale";
+import { pickTexts } from "./text-fields";
 
 /** A product without its times, what is counted of it, and what pages show of its sale. */
 export type ProductContent = Omit<Product, "createdAt" | "updatedAt" | "stock" | "sale"> & {
@@ -10,7 +11,7 @@ export type ProductContent = Omit<Product, "createdAt" | "updatedAt" | "stock" |
 export function toProductColumns(product: ProductContent) {
   return {
     id: product.id,
-    name: product.name,
+    ...pickTexts(product),
     price: product.priceInPesos,
     salePrice: product.sale?.priceInPesos ?? null,
     saleFrom: product.sale?.from ?? null,
@@ -18,17 +19,13 @@ export function toProductColumns(product: ProductContent) {
     images: JSON.stringify(product.images),
     sizes: JSON.stringify(product.sizes),
     colors: JSON.stringify(product.colors),
-    category: product.category,
-    subcategory: product.subcategory,
-    brand: product.brand,
     isNew: product.isNew,
     isHidden: product.isHidden,
     colorLinks: JSON.stringify(product.colorLinks),
-    collection: product.collection,
-    description: product.description,
-    composition: product.composition,
     ivaPermille: product.ivaPermille,
     imageTexts: JSON.stringify(product.imageTexts),
     imageColors: JSON.stringify(product.imageColors ?? {}),
   };
 }
+
+export type ProductColumn = keyof ReturnType<typeof toProductColumns>;

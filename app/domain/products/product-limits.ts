@@ -1,15 +1,11 @@
+import { eachText, TEXT_FACTS } from "./text-fields";
+
 /** Longest texts of a product, for every form that sets one. */
 export const MAX_TEXT_LENGTHS = {
-  name: 200,
-  brand: 60,
-  category: 60,
-  subcategory: 60,
-  collection: 40,
-  description: 5000,
-  composition: 1000,
+  ...eachText((field) => TEXT_FACTS[field].maxLength),
   imageText: 200,
   linkColor: 40,
-} as const;
+};
 
 /** Most entries of a list, and the longest entry. */
 export const LIST_LIMITS = {

@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 
 import { aProduct } from "../../../test/helpers/products";
 import { mergeColorLinks } from "./color-links";
-import { describeField, mergeTexts, type ProductTextField } from "./product-merge";
-import { readLinkChanges, toProductTexts, type ProductTexts } from "./product-texts";
+import { describeField, toProductTexts, type ProductField } from "./product-fields";
+import { mergeTexts } from "./product-merge";
+import { readLinkChanges, type ProductTexts } from "./product-texts";
 
 const BASE = toProductTexts(
   aProduct({ colorLinks: { Rojo: "roja-01", Azul: "azul-01" }, images: ["/a.jpg", "/b.jpg"] }),
@@ -33,7 +34,7 @@ describe("mergeTexts", () => {
     ]);
   });
 
-  it.each<[ProductTextField, Partial<ProductTexts>]>([
+  it.each<[ProductField, Partial<ProductTexts>]>([
     ["price", { price: "$ 26.000" }],
     ["sizes", { sizes: "S,M , L" }],
     ["name", { name: " Remera lisa " }],

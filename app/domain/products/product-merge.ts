@@ -1,13 +1,9 @@
-import { describeIvaRate } from "./price-block";
-import { parsePriceText } from "./price-text";
+import { describeField, PRODUCT_FIELD_NAMES, type ProductField } from "./product-fields";
 import type { LinkRow, ProductTexts } from "./product-texts";
-import { joinList, splitList } from "../plain/text-list";
-
-export type ProductTextField = keyof ProductTexts;
 
 /** A field that another user or tab saved while this form was open. */
 export type MeanwhileChange = {
-  field: ProductTextField;
+  field: ProductField;
   /** The value when the form was opened; null when it is no longer known. */
   before: string | null;
   saved: string;
@@ -16,28 +12,6 @@ export type MeanwhileChange = {
 };
 
 export type MergedTexts = { texts: ProductTexts; changes: MeanwhileChange[] };
-
-const FIELDS: readonly ProductTextField[] = [
-  "id",
-  "name",
-  "price",
-  "salePrice",
-  "saleFrom",
-  "saleUntil",
-  "iva",
-  "brand",
-  "category",
-  "subcategory",
-  "sizes",
-  "colors",
-  "collection",
-  "description",
-  "composition",
-  "isNew",
-  "isHidden",
-  "pictures",
-  "links",
-];
 
 type Versions = { base: ProductTexts | null; saved: ProductTexts; typed: ProductTexts };
 
@@ -49,7 +23,7 @@ type Versions = { base: ProductTexts | null; saved: ProductTexts; typed: Product
 export function mergeTexts({ base, saved, typed }: Versions): MergedTexts {
   const texts = { ...typed };
   const changes: MeanwhileChange[] = [];
-  for (const field of FIELDS) {
+  for (const field of PRODUCT_FIELD_NAMES) {
     const [before, now, own] = [base, saved, typed].map((version) =>
       version === null ? null : describeField(version, field),
     );
@@ -65,39 +39,7 @@ export function mergeTexts({ base, saved, typed }: Versions): MergedTexts {
   return { texts, changes };
 }
 
-/** A field as people read it; equal values give equal texts. */
-export function describeField(texts: ProductTexts, field: ProductTextField): string {
-  switch (field) {
-    case "isNew":
-    case "isHidden":
-      return texts[field] ? "Sí" : "No";
-    case "pictures":
-      return texts.pictures
-        .map(({ address, text, color }) => {
-          const described = text.trim() === "" ? address : `${address} (${text.trim()})`;
-          return color === undefined ? described : `${described} · ${color}`;
-        })
-        .join("\n");
-    case "links":
-      return texts.links
-        .filter(isFilled)
-        .map(({ color, productId }) => `${color.trim()}: ${productId.trim()}`)
-        .sort()
-        .join("\n");
-    case "sizes":
-    case "colors":
-      return joinList(splitList(texts[field]));
-    case "price":
-    case "salePrice":
-      return String(parsePriceText(texts[field]).priceInPesos ?? texts[field].trim());
-    case "iva":
-      return describeIvaRate(texts.iva);
-    default:
-      return texts[field].trim().replaceAll("\r\n", "\n");
-  }
-}
-
-function copyField<Field extends ProductTextField>(
+function copyField<Field extends ProductField>(
   target: ProductTexts,
   source: ProductTexts,
   field: Field,
@@ -120,8 +62,4 @@ function mergeLinks(base: ProductTexts, saved: ProductTexts, typed: ProductTexts
       !now.has(opened) && !savedRows.some((row) => row.color === color),
   );
   return [...savedRows, ...newRows.map((row) => ({ ...row, before: "" }))];
-}
-
-function isFilled({ color, productId }: LinkRow): boolean {
-  return color.trim() !== "" && productId.trim() !== "";
 }

@@ -1,9 +1,9 @@
 import type { ColorLinkChanges } from "./color-links";
 import type { PictureEntry } from "./picture-list";
 import { listPictureColors } from "../catalogue/picture-color";
-import { listPictures, type Product } from "../catalogue/product";
+import type { Product } from "../catalogue/product";
 import type { Sale } from "../offers/sale";
-import { joinList } from "../plain/text-list";
+import { eachText, type TextField } from "./text-fields";
 
 /**
  * A link row of a product form: the colour, and the id of the product in that colour. An empty id
@@ -12,9 +12,8 @@ import { joinList } from "../plain/text-list";
 export type LinkRow = { color: string; productId: string; before: string };
 
 /** A product as its form shows it: the typed text, valid or not. */
-export type ProductTexts = {
+export type ProductTexts = Record<TextField, string> & {
   id: string;
-  name: string;
   price: string;
   /** Empty without a sale. */
   salePrice: string;
@@ -23,14 +22,8 @@ export type ProductTexts = {
   saleUntil: string;
   /** The VAT (IVA) that the price includes, in tenths of a percent. */
   iva: string;
-  brand: string;
-  category: string;
-  subcategory: string;
   sizes: string;
   colors: string;
-  collection: string;
-  description: string;
-  composition: string;
   isNew: boolean;
   isHidden: boolean;
   pictures: PictureEntry[];
@@ -46,61 +39,19 @@ export type ProductFields = Omit<Product, "createdAt" | "updatedAt" | "colorLink
 /** The form values of a new product. */
 export const EMPTY_PRODUCT: ProductTexts = {
   id: "",
-  name: "",
+  ...eachText(() => ""),
   price: "",
   salePrice: "",
   saleFrom: "",
   saleUntil: "",
   iva: "210",
-  brand: "",
-  category: "",
-  subcategory: "",
   sizes: "",
   colors: "",
-  collection: "",
-  description: "",
-  composition: "",
   isNew: true,
   isHidden: false,
   pictures: [],
   links: [],
 };
-
-/** The form values of a stored product. */
-export function toProductTexts(product: Product): ProductTexts {
-  return {
-    id: product.id,
-    name: product.name,
-    price: product.priceInPesos === 0 ? "" : String(product.priceInPesos),
-    salePrice: product.sale ? String(product.sale.priceInPesos) : "",
-    saleFrom: product.sale?.from ?? "",
-    saleUntil: product.sale?.until ?? "",
-    iva: String(product.ivaPermille),
-    brand: product.brand,
-    category: product.category,
-    subcategory: product.subcategory,
-    sizes: joinList(product.sizes),
-    colors: joinList(product.colors),
-    collection: product.collection ?? "",
-    description: product.description,
-    composition: product.composition,
-    isNew: product.isNew,
-    isHidden: product.isHidden,
-    pictures: listPictures(product).map((address) => {
-      const color = readOwn(product.imageColors ?? {}, address);
-      return {
-        address,
-        text: readOwn(product.imageTexts, address),
-        ...(color !== "" && { color }),
-      };
-    }),
-    links: Object.entries(product.colorLinks).map(([color, productId]) => ({
-      color,
-      productId,
-      before: color,
-    })),
-  };
-}
 
 /** The pictures in a form's rows. A colour that the product lost drops from its pictures. */
 export function readPictures(
@@ -125,9 +76,4 @@ export function readLinkChanges(rows: readonly LinkRow[]): ColorLinkChanges {
     ...renamed.map(({ before }) => [before, null] as const),
     ...named.map(({ color, productId }) => [color, productId === "" ? null : productId] as const),
   ]);
-}
-
-/** The keys come from the database: "constructor" must not read the prototype. */
-function readOwn(texts: Record<string, string>, key: string): string {
-  return Object.hasOwn(texts, key) ? (texts[key] ?? "") : "";
 }

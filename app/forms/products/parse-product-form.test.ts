@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { anyText } from "../../../test/helpers/any-text";
 import { aProduct, decidedFields, theLongestProduct } from "../../../test/helpers/products";
 import { mergeColorLinks } from "../../domain/products/color-links";
-import { toProductTexts } from "../../domain/products/product-texts";
+import { toProductTexts } from "../../domain/products/product-fields";
 import { checkProduct } from "./check-product";
 import { parseProductForm } from "./parse-product-form";
 import {

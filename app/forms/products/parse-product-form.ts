@@ -6,6 +6,7 @@ import {
   type LinkRow,
   type ProductTexts,
 } from "../../domain/products/product-texts";
+import { eachText, TEXT_FACTS, type TextField } from "../../domain/products/text-fields";
 import { addToList } from "../../domain/plain/text-list";
 import { trimInvisible } from "../../domain/plain/visible-text";
 import { hasStock, listTyped, parseStockForm, type StockForm } from "../stock/stock-form";
@@ -51,19 +52,13 @@ export function parseProductForm(formData: FormData): PostedProductForm | null {
     stock: listTyped(stock).length === 0 ? null : stock,
     texts: {
       id: readLine(formData, "id"),
-      name: readLine(formData, "nombre"),
+      ...eachText((field) => readTextField(formData, field)),
       price: readLine(formData, "precio"),
       ...readSale(formData, base),
       // A form that does not ask for it leaves it as it was.
       iva: readLine(formData, "iva") || (base ?? EMPTY_PRODUCT).iva,
-      brand: readLine(formData, "marca"),
-      category: readLine(formData, "categoria"),
-      subcategory: readLine(formData, "subcategoria"),
       sizes: addToList(readLine(formData, "talles"), readLines(formData, "talle-sumado")),
       colors: addToList(readLine(formData, "colores"), readLines(formData, "color-sumado")),
-      collection: readLine(formData, "coleccion"),
-      description: readText(formData, "descripcion").trim(),
-      composition: readText(formData, "composicion").trim(),
       isNew: formData.has("novedad"),
       isHidden: formData.has("oculto"),
       pictures: readPictures(formData),
@@ -107,6 +102,11 @@ function readIntent(text: string): ProductFormIntent | null {
 
 function readText(formData: FormData, name: string): string {
   return TextSchema.parse(formData.get(name));
+}
+
+function readTextField(formData: FormData, field: TextField): string {
+  const { control, rows } = TEXT_FACTS[field];
+  return rows === undefined ? readLine(formData, control) : readText(formData, control).trim();
 }
 
 /** Not cut as typed texts are: half of it would be none. */

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 
 import { anyText } from "../../../test/helpers/any-text";
 import { aProduct } from "../../../test/helpers/products";
-import { toProductTexts, type ProductTexts } from "../../domain/products/product-texts";
+import { toProductTexts } from "../../domain/products/product-fields";
+import type { ProductTexts } from "../../domain/products/product-texts";
 import {
   findChoiceLimit,
   MAX_CHOSEN,

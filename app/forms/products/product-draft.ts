@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { EMPTY_PRODUCT, type ProductTexts } from "../../domain/products/product-texts";
+import { eachText } from "../../domain/products/text-fields";
 import type { ProductFormContent } from "./product-form-data";
 
 /** Twice the size of the largest valid product. */
@@ -10,7 +11,8 @@ const MAX_DRAFT_LENGTH = 2 * MAX_TEXTS_LENGTH;
 
 const TextsSchema = z.object({
   id: z.string(),
-  name: z.string(),
+  // Forms and drafts of an earlier version lack the newest.
+  ...eachText(() => z.string().default("")),
   price: z.string(),
   // Forms and drafts of an earlier version have no sale.
   salePrice: z.string().default(""),
@@ -18,14 +20,8 @@ const TextsSchema = z.object({
   saleUntil: z.string().default(""),
   // Old forms and drafts have no IVA rate.
   iva: z.string().default(EMPTY_PRODUCT.iva),
-  brand: z.string(),
-  category: z.string(),
-  subcategory: z.string(),
   sizes: z.string(),
   colors: z.string(),
-  collection: z.string(),
-  description: z.string(),
-  composition: z.string(),
   isNew: z.boolean(),
   isHidden: z.boolean(),
   pictures: z

@@ -1,8 +1,13 @@
 import { describeIvaRate, IVA_RATES_PERMILLE } from "../../../../domain/products/price-block";
 import type { FormChoices } from "../../../../domain/catalogue/product-choices";
-import { MAX_TEXT_LENGTHS } from "../../../../domain/products/product-limits";
+import { PRODUCT_FIELDS } from "../../../../domain/products/product-fields";
 import type { ProductTexts } from "../../../../domain/products/product-texts";
-import type { ProductFormErrors, ProductFormField } from "../../../../forms/products/check-product";
+import {
+  LONG_TEXT_FIELDS,
+  TEXT_FACTS,
+  type TextField as ProductText,
+} from "../../../../domain/products/text-fields";
+import type { ProductFormErrors } from "../../../../forms/products/check-product";
 import { TextArea } from "../../../text-area";
 import { TextField } from "../../../text-field";
 import { SelectField } from "../../../select-field";
@@ -25,37 +30,35 @@ type BasicsSectionProps = {
 
 /** Name, category and price of the product. */
 export function BasicsSection({ texts, errors, choices, isNew, saleNote }: BasicsSectionProps) {
-  const line = (name: ProductFormField, text: string) => ({
-    name,
-    defaultValue: text,
-    error: errors[name],
-    autoComplete: "off",
-  });
+  const text = (field: ProductText, typing: { autoComplete?: string; list?: string } = {}) => {
+    const { control: name, label, maxLength } = TEXT_FACTS[field];
+    return { name, label, defaultValue: texts[field], error: errors[name], ...typing, maxLength };
+  };
+  const line = (field: ProductText, list?: string) =>
+    text(field, { autoComplete: "off", ...(list !== undefined && { list }) });
   return (
     <section className="panel">
       <h2>Datos</h2>
-      <TextField {...line("nombre", texts.name)} label="Nombre" maxLength={MAX_TEXT_LENGTHS.name} />
+      <TextField {...line("name")} />
       <div className="form-row">
         <TextField
-          {...line("precio", texts.price)}
-          label="Precio"
+          name="precio"
+          label={PRODUCT_FIELDS.price.label}
+          defaultValue={texts.price}
+          error={errors.precio}
+          autoComplete="off"
           hint="En pesos, sin centavos."
           inputMode="numeric"
         />
         <SelectField
           name="iva"
-          label="IVA"
+          label={PRODUCT_FIELDS.iva.label}
           hint="Cuenta solo si sos Responsable Inscripto."
           defaultValue={texts.iva}
           error={errors.iva}
           options={IVA_OPTIONS}
         />
-        <TextField
-          {...line("marca", texts.brand)}
-          label="Marca"
-          list="marcas"
-          maxLength={MAX_TEXT_LENGTHS.brand}
-        />
+        <TextField {...line("brand", "marcas")} />
       </div>
       <SaleFields
         texts={texts}
@@ -63,24 +66,9 @@ export function BasicsSection({ texts, errors, choices, isNew, saleNote }: Basic
         {...(saleNote !== undefined && { note: saleNote })}
       />
       <div className="form-row">
-        <TextField
-          {...line("categoria", texts.category)}
-          label="Categoría"
-          list="categorias"
-          maxLength={MAX_TEXT_LENGTHS.category}
-        />
-        <TextField
-          {...line("subcategoria", texts.subcategory)}
-          label="Subcategoría"
-          list="subcategorias"
-          maxLength={MAX_TEXT_LENGTHS.subcategory}
-        />
-        <TextField
-          {...line("coleccion", texts.collection)}
-          label="Colección"
-          list="colecciones"
-          maxLength={MAX_TEXT_LENGTHS.collection}
-        />
+        <TextField {...line("category", "categorias")} />
+        <TextField {...line("subcategory", "subcategorias")} />
+        <TextField {...line("collection", "colecciones")} />
       </div>
       <PlaceHint
         taxonomy={choices.taxonomy}
@@ -88,22 +76,9 @@ export function BasicsSection({ texts, errors, choices, isNew, saleNote }: Basic
         subcategory={texts.subcategory}
       />
       <IdField text={texts.id} error={errors.id} isNew={isNew} />
-      <TextArea
-        name="descripcion"
-        label="Descripción"
-        defaultValue={texts.description}
-        error={errors.descripcion}
-        maxLength={MAX_TEXT_LENGTHS.description}
-        rows={5}
-      />
-      <TextArea
-        name="composicion"
-        label="Composición"
-        defaultValue={texts.composition}
-        error={errors.composicion}
-        maxLength={MAX_TEXT_LENGTHS.composition}
-        rows={2}
-      />
+      {LONG_TEXT_FIELDS.map((field) => (
+        <TextArea key={field} {...text(field)} rows={TEXT_FACTS[field].rows} />
+      ))}
       <datalist id="marcas">
         {choices.brands.map(({ id, name }) => (
           <option key={id} value={id} label={name} />

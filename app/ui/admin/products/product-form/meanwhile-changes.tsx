@@ -1,26 +1,5 @@
-import type { MeanwhileChange, ProductTextField } from "../../../../domain/products/product-merge";
-
-const NAMES: Record<ProductTextField, string> = {
-  id: "ID",
-  name: "Nombre",
-  price: "Precio",
-  salePrice: "Precio de oferta",
-  saleFrom: "Oferta desde",
-  saleUntil: "Oferta hasta",
-  iva: "IVA",
-  brand: "Marca",
-  category: "Categoría",
-  subcategory: "Subcategoría",
-  sizes: "Talles",
-  colors: "Colores",
-  collection: "Colección",
-  description: "Descripción",
-  composition: "Composición",
-  isNew: "Novedad",
-  isHidden: "Oculto en la tienda",
-  pictures: "Fotos",
-  links: "Colores enlazados",
-};
+import { PRODUCT_FIELDS } from "../../../../domain/products/product-fields";
+import type { MeanwhileChange } from "../../../../domain/products/product-merge";
 
 /** What another save changed, with the old value and the typed one. */
 export function MeanwhileChanges({ changes }: { changes: readonly MeanwhileChange[] }) {
@@ -30,7 +9,7 @@ export function MeanwhileChanges({ changes }: { changes: readonly MeanwhileChang
       <ul className="meanwhile">
         {changes.map(({ field, before, saved, typed }) => (
           <li key={field}>
-            <h3>{NAMES[field]}</h3>
+            <h3>{PRODUCT_FIELDS[field].label}</h3>
             <dl>
               {before !== null && <Value name="Antes" text={before} />}
               <Value name="Ahora guardado" text={saved} />

@@ -1,3 +1,4 @@
+import { TEXT_FACTS } from "../../../../domain/products/text-fields";
 import type {
   ProductFormErrors as Errors,
   ProductFormField,
@@ -6,20 +7,11 @@ import type { ProductFormReply } from "../../../../forms/products/product-form-d
 import { ErrorSummary } from "../../../error-summary";
 import { FILES_ID } from "./form-ids";
 
+const { name, ...otherTexts } = TEXT_FACTS;
 const ORDER: readonly ProductFormField[] = [
-  "id",
-  "nombre",
-  "precio",
-  "marca",
-  "categoria",
-  "subcategoria",
-  "coleccion",
-  "descripcion",
-  "composicion",
-  "talles",
-  "colores",
-  "fotos",
-  "direcciones",
+  ...["id" as const, name.control, "precio" as const],
+  ...Object.values(otherTexts).map(({ control }) => control),
+  ...(["talles", "colores", "fotos", "direcciones"] as const),
 ];
 
 type ProductFormErrorsProps = {

@@ -2,6 +2,7 @@ import { Link, useLocation, useSearchParams } from "@remix-run/react";
 import { useRef, useState } from "react";
 
 import { adminPaths } from "../../../../admin-paths";
+import { PRODUCT_FIELDS } from "../../../../domain/products/product-fields";
 import type { ProductTexts } from "../../../../domain/products/product-texts";
 import { readListReturn, withListReturn } from "../../../../forms/products/admin-product-list";
 import type {
@@ -152,14 +153,16 @@ function VisibilitySection({ texts }: { texts: ProductTexts }) {
   return (
     <section className="panel">
       <h2>En la tienda</h2>
-      <label className="check">
-        <input type="checkbox" name="novedad" defaultChecked={texts.isNew} />
-        Novedad
-      </label>
-      <label className="check">
-        <input type="checkbox" name="oculto" defaultChecked={texts.isHidden} />
-        Oculto en la tienda
-      </label>
+      {(["isNew", "isHidden"] as const).map((field) => (
+        <label key={field} className="check">
+          <input
+            type="checkbox"
+            name={PRODUCT_FIELDS[field].control}
+            defaultChecked={texts[field]}
+          />
+          {PRODUCT_FIELDS[field].label}
+        </label>
+      ))}
     </section>
   );
 }

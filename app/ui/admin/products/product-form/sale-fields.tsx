@@ -1,3 +1,4 @@
+import { PRODUCT_FIELDS } from "../../../../domain/products/product-fields";
 import type { ProductTexts } from "../../../../domain/products/product-texts";
 import type { ProductFormErrors } from "../../../../forms/products/check-product";
 import { TextField } from "../../../text-field";
@@ -16,7 +17,7 @@ export function SaleFields({ texts, errors, note }: SaleFieldsProps) {
       <div className="form-row">
         <TextField
           name="precioOferta"
-          label="Precio de oferta"
+          label={PRODUCT_FIELDS.salePrice.label}
           hint="Vacío: sin oferta."
           defaultValue={texts.salePrice}
           error={errors.precioOferta}
@@ -25,7 +26,7 @@ export function SaleFields({ texts, errors, note }: SaleFieldsProps) {
         />
         <TextField
           name="ofertaDesde"
-          label="Oferta desde"
+          label={PRODUCT_FIELDS.saleFrom.label}
           hint="Vacío: desde hoy."
           type="date"
           defaultValue={texts.saleFrom}
@@ -33,7 +34,7 @@ export function SaleFields({ texts, errors, note }: SaleFieldsProps) {
         />
         <TextField
           name="ofertaHasta"
-          label="Oferta hasta"
+          label={PRODUCT_FIELDS.saleUntil.label}
           hint="Ese día incluido. Vacío: sin final."
           type="date"
           defaultValue={texts.saleUntil}

@@ -1,4 +1,5 @@
 import type { FormChoices } from "../../../../domain/catalogue/product-choices";
+import { PRODUCT_FIELDS } from "../../../../domain/products/product-fields";
 import type { ProductTexts } from "../../../../domain/products/product-texts";
 import type { ProductFormErrors } from "../../../../forms/products/check-product";
 import { ListField } from "./list-field";
@@ -15,7 +16,7 @@ export function VariantSection({ texts, errors, choices }: VariantSectionProps) 
       <h2>Talles y colores</h2>
       <ListField
         name="talles"
-        label="Talles"
+        label={PRODUCT_FIELDS.sizes.label}
         hint="Separados por comas: S, M, L."
         addName="talle-sumado"
         text={texts.sizes}
@@ -24,7 +25,7 @@ export function VariantSection({ texts, errors, choices }: VariantSectionProps) 
       />
       <ListField
         name="colores"
-        label="Colores"
+        label={PRODUCT_FIELDS.colors.label}
         hint="Separados por comas. El primero es el de las fotos."
         addName="color-sumado"
         text={texts.colors}

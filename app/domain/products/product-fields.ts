@@ -1,0 +1,174 @@
+import { listPictures, type Product } from "../catalogue/product";
+import { joinList, splitList } from "../plain/text-list";
+import type { PictureEntry } from "./picture-list";
+import { describeIvaRate } from "./price-block";
+import { parsePriceText } from "./price-text";
+import type { ProductColumn } from "./product-columns";
+import type { LinkRow, ProductTexts } from "./product-texts";
+import { eachText, TEXT_FACTS } from "./text-fields";
+
+export type ProductField = keyof ProductTexts;
+
+/** What the shop says of a field of a product, whose value in the form is a `Typed`. */
+export type FieldFacts<Typed> = {
+  /** Its name in the form. */
+  control: string;
+  /** In the form, in a conflict and in the history. */
+  label: string;
+  /** How the history shows what is stored. */
+  kind: "text" | "pesos" | "day" | "rate" | "flag" | "list" | "parts";
+  /** Where it is stored, and what the history calls each part of a field that has several. */
+  columns: Partial<Record<ProductColumn, string>>;
+  /** The value in the form of a stored product. */
+  write: (product: Product) => Typed;
+  /** As people read it; equal values give equal texts. */
+  describe: (typed: Typed) => string;
+};
+
+/** The parts of a field of one column. */
+type Plain<Typed> = Pick<FieldFacts<Typed>, "control" | "label" | "write"> & {
+  column: ProductColumn;
+};
+
+const ofText = ({ column, ...facts }: Plain<string>): FieldFacts<string> => ({
+  ...{ ...facts, kind: "text", columns: { [column]: facts.label } },
+  describe: (text) => text.trim().replaceAll("\r\n", "\n"),
+});
+const ofDay = (facts: Plain<string>): FieldFacts<string> => ({ ...ofText(facts), kind: "day" });
+const ofPesos = (facts: Plain<string>): FieldFacts<string> => ({
+  ...{ ...ofText(facts), kind: "pesos" },
+  describe: (text) => String(parsePriceText(text).priceInPesos ?? text.trim()),
+});
+const ofList = (facts: Plain<string>): FieldFacts<string> => ({
+  ...{ ...ofText(facts), kind: "list" },
+  describe: (text) => joinList(splitList(text)),
+});
+const ofFlag = ({ column, ...facts }: Plain<boolean>): FieldFacts<boolean> => ({
+  ...{ ...facts, kind: "flag", columns: { [column]: facts.label } },
+  describe: (isSo) => (isSo ? "Sí" : "No"),
+});
+
+const { name, brand, category, subcategory, ...furtherTexts } = eachText((field) =>
+  ofText({ ...TEXT_FACTS[field], column: field, write: (product) => product[field] ?? "" }),
+);
+
+/** All that an owner decides about a product, in the order in which people look for it. */
+export const PRODUCT_FIELDS: Readonly<{ [F in ProductField]: FieldFacts<ProductTexts[F]> }> = {
+  id: ofText({ control: "id", label: "ID", column: "id", write: ({ id }) => id }),
+  name,
+  price: ofPesos({
+    ...{ control: "precio", label: "Precio", column: "price" },
+    write: ({ priceInPesos }) => (priceInPesos === 0 ? "" : String(priceInPesos)),
+  }),
+  salePrice: ofPesos({
+    ...{ control: "precioOferta", label: "Precio de oferta", column: "salePrice" },
+    write: ({ sale }) => (sale ? String(sale.priceInPesos) : ""),
+  }),
+  saleFrom: ofDay({
+    ...{ control: "ofertaDesde", label: "Oferta desde", column: "saleFrom" },
+    write: ({ sale }) => sale?.from ?? "",
+  }),
+  saleUntil: ofDay({
+    ...{ control: "ofertaHasta", label: "Oferta hasta", column: "saleUntil" },
+    write: ({ sale }) => sale?.until ?? "",
+  }),
+  iva: {
+    ...{ control: "iva", label: "IVA", kind: "rate", columns: { ivaPermille: "IVA" } },
+    write: ({ ivaPermille }) => String(ivaPermille),
+    describe: describeIvaRate,
+  },
+  brand,
+  category,
+  subcategory,
+  sizes: ofList({
+    ...{ control: "talles", label: "Talles", column: "sizes" },
+    write: ({ sizes }) => joinList(sizes),
+  }),
+  colors: ofList({
+    ...{ control: "colores", label: "Colores", column: "colors" },
+    write: ({ colors }) => joinList(colors),
+  }),
+  ...furtherTexts,
+  isNew: ofFlag({
+    ...{ control: "novedad", label: "Novedad", column: "isNew" },
+    write: ({ isNew }) => isNew,
+  }),
+  isHidden: ofFlag({
+    ...{ control: "oculto", label: "Oculto en la tienda", column: "isHidden" },
+    write: ({ isHidden }) => isHidden,
+  }),
+  pictures: {
+    ...{ control: "imagen", label: "Fotos", kind: "parts" },
+    columns: {
+      images: "Fotos",
+      imageTexts: "Textos de las fotos",
+      imageColors: "Colores de las fotos",
+    },
+    write: writePictures,
+    describe: (pictures) => pictures.map(describePicture).join("\n"),
+  },
+  links: {
+    ...{ control: "enlace-producto", label: "Colores enlazados", kind: "parts" },
+    columns: { colorLinks: "Colores enlazados" },
+    write: ({ colorLinks }) =>
+      Object.entries(colorLinks).map(([color, productId]) => ({
+        color,
+        productId,
+        before: color,
+      })),
+    describe: describeLinks,
+  },
+};
+
+export const PRODUCT_FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as ProductField[];
+
+/** The columns of the table with what the history calls them and how it shows them. */
+export const PRODUCT_COLUMNS = Object.values(PRODUCT_FIELDS).flatMap(({ kind, columns }) =>
+  Object.entries(columns).map(([column, label]) => ({
+    column: column as ProductColumn,
+    name: column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    label,
+    kind,
+  })),
+);
+
+/** The form values of a stored product. */
+export function toProductTexts(product: Product): ProductTexts {
+  const texts = PRODUCT_FIELD_NAMES.map((field) => [field, PRODUCT_FIELDS[field].write(product)]);
+  return Object.fromEntries(texts) as ProductTexts;
+}
+
+/** A field as people read it; equal values give equal texts. */
+export function describeField<F extends ProductField>(texts: ProductTexts, field: F): string {
+  return PRODUCT_FIELDS[field].describe(texts[field]);
+}
+
+function writePictures(product: Product): PictureEntry[] {
+  return listPictures(product).map((address) => {
+    const color = readOwn(product.imageColors ?? {}, address);
+    return {
+      address,
+      text: readOwn(product.imageTexts, address),
+      ...(color !== "" && { color }),
+    };
+  });
+}
+
+/** The keys come from the database: "constructor" must not read the prototype. */
+function readOwn(texts: Record<string, string>, key: string): string {
+  return Object.hasOwn(texts, key) ? (texts[key] ?? "") : "";
+}
+
+function describePicture({ address, text, color }: PictureEntry): string {
+  const described = text.trim() === "" ? address : `${address} (${text.trim()})`;
+  return color === undefined ? described : `${described} · ${color}`;
+}
+
+function describeLinks(links: readonly LinkRow[]): string {
+  return links
+    .map(({ color, productId }) => [color.trim(), productId.trim()] as const)
+    .filter(([color, productId]) => color !== "" && productId !== "")
+    .map(([color, productId]) => `${color}: ${productId}`)
+    .sort()
+    .join("\n");
+}

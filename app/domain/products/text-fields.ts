@@ -1,0 +1,103 @@
+/** What the shop says of a plain text of a product: a new one needs an entry here, a column, and a place on the page. */
+type TextFacts = {
+  /** Its name in the form. */
+  control: string;
+  /** In the form, in a conflict, in the history and in files. */
+  label: string;
+  /** With its article, for messages. */
+  what: string;
+  maxLength: number;
+  /** How high its control is, for a text with line breaks; a text of one line has none. */
+  rows?: number;
+  /** Headings of other programs' lists that mean it: folded, without marks, brackets and a number at the end. */
+  headings: readonly string[];
+  /** What says, in the name of another program's property, that the property is this text; folded. */
+  properties?: RegExp;
+  /** What the file to fill in shows. */
+  example?: string;
+};
+
+/** The texts in the order of form, history and files. Each is its own column, which is empty for none. */
+const TEXTS = {
+  name: {
+    control: "nombre",
+    label: "Nombre",
+    what: "El nombre",
+    maxLength: 200,
+    headings: words("name|nombre|producto|product|product name|nombre del producto|titulo|title"),
+  },
+  brand: {
+    control: "marca",
+    label: "Marca",
+    what: "La marca",
+    maxLength: 60,
+    headings: words("brand|marca|manufacturer|fabricante|vendor"),
+  },
+  category: {
+    control: "categoria",
+    label: "Categoría",
+    what: "La categoría",
+    maxLength: 60,
+    headings: words("categories|category|categoria|categorias|collection|rubro|familia|seccion"),
+  },
+  subcategory: {
+    control: "subcategoria",
+    label: "Subcategoría",
+    what: "La subcategoría",
+    maxLength: 60,
+    headings: words("subcategoria|subcategory|subrubro|subfamilia"),
+  },
+  collection: {
+    control: "coleccion",
+    label: "Colección",
+    what: "La colección",
+    maxLength: 40,
+    headings: words("coleccion|temporada"),
+  },
+  description: {
+    control: "descripcion",
+    label: "Descripción",
+    what: "La descripción",
+    maxLength: 5000,
+    rows: 5,
+    headings: words("description|descripcion|detalle|detalles|descripcion larga"),
+    example: "Una fila por talle y color. Borrá este ejemplo.",
+  },
+  composition: {
+    control: "composicion",
+    label: "Composición",
+    what: "La composición",
+    maxLength: 1000,
+    rows: 2,
+    headings: words("composicion|material|materiales"),
+    properties: /\b(?:composicion|material|materiales|fabric|tejido|tela|telas)\b/,
+    example: "100% algodón",
+  },
+} as const satisfies Record<string, TextFacts>;
+
+export type TextField = keyof typeof TEXTS;
+export type TextControl = (typeof TEXTS)[TextField]["control"];
+
+export const TEXT_FACTS: Readonly<Record<TextField, TextFacts & { control: TextControl }>> = TEXTS;
+export const TEXT_FIELDS = Object.keys(TEXTS) as TextField[];
+/** The texts with line breaks. */
+export const LONG_TEXT_FIELDS = TEXT_FIELDS.filter((field) => TEXT_FACTS[field].rows !== undefined);
+
+/** A value for each text. */
+export function eachText<Value>(read: (field: TextField) => Value): Record<TextField, Value> {
+  return Object.fromEntries(TEXT_FIELDS.map((field) => [field, read(field)])) as Record<
+    TextField,
+    Value
+  >;
+}
+
+/** The texts of a product, of its row or of its form. */
+export function pickTexts<Source extends Record<TextField, unknown>>(
+  source: Source,
+): Pick<Source, TextField> {
+  return eachText((field) => source[field]);
+}
+
+function words(list: string): readonly string[] {
+  return list.split("|");
+}
