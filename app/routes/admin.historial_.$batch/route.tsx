@@ -44,7 +44,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const changes = await readUndoableChanges(id);
     if (changes.length === 0) throw notFound();
     for (const permission of listUndoPermissions(changes)) {
-      await requirePermission(request, admin, permission);
+      await requirePermission(admin, permission);
     }
     return await answerUndo(id, changes, { author: admin.author, now: new Date() });
   } catch (error) {
