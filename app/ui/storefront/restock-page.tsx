@@ -6,22 +6,25 @@ type LinkedPageProps = {
   title: string;
   /** Why there is nothing to do. */
   over: string;
-  /** What the page asks about; null when there is nothing to do. */
-  ask: { action: string; button: string; text: React.ReactNode } | null;
+  /** Null when there is nothing to do. */
+  action: string | null;
+  button: string;
+  /** What the button does. */
+  children: React.ReactNode;
 };
 
-/** What a mail of "Avisame" links to: only the page's button does anything. */
-function LinkedPage({ title, over, ask }: LinkedPageProps) {
+/** What a mail of "Avisame" links to: the link alone does nothing. */
+function LinkedPage({ title, over, action, button, children }: LinkedPageProps) {
   return (
     <div className="form-page">
       <h1>{title}</h1>
-      {ask === null ? (
+      {action === null ? (
         <p className="lead">{over}</p>
       ) : (
         <div className="label-card form">
-          {ask.text}
-          <Form method="post" action={ask.action}>
-            <button className="button button-wide">{ask.button}</button>
+          {children}
+          <Form method="post" action={action}>
+            <button className="button button-wide">{button}</button>
           </Form>
         </div>
       )}
@@ -34,71 +37,52 @@ function LinkedPage({ title, over, ask }: LinkedPageProps) {
   );
 }
 
-type RestockPageProps = {
-  /** What would be deleted; null when nothing is stored. */
-  shown: { token: string; email: string; waiting: readonly string[] } | null;
-};
+/** What would be deleted; null when nothing is stored. */
+type Stored = { token: string; email: string; waiting: readonly string[] };
 
 /** Deletes what an address waits for, or thanks for it afterwards. */
-export function RestockPage({ shown }: RestockPageProps) {
+export function RestockPage({ shown }: { shown: Stored | null }) {
   return (
     <LinkedPage
-      title={shown === null ? "Listo, no guardamos nada" : "¿Borramos tu e-mail?"}
+      title={shown ? "¿Borramos tu e-mail?" : "Listo, no guardamos nada"}
       over="No tenemos ningún e-mail anotado con este enlace, así que no te vamos a escribir. ¡Gracias por pasar!"
-      ask={
-        shown && {
-          action: paths.restock(shown.token),
-          button: "Borrarme",
-          text: (
-            <>
-              <p>
-                Guardamos <strong>{shown.email}</strong> para avisarte una vez cuando vuelva a
-                haber:
-              </p>
-              <ul className="restock-list">
-                {shown.waiting.map((what) => (
-                  <li key={what}>{what}</li>
-                ))}
-              </ul>
-              <p>
-                Si tocás “Borrarme” borramos tu e-mail de estos avisos y no te escribimos más por
-                ellos.
-              </p>
-            </>
-          ),
-        }
-      }
-    />
+      action={shown && paths.restock(shown.token)}
+      button="Borrarme"
+    >
+      <p>
+        Guardamos <strong>{shown?.email}</strong> para avisarte una vez cuando vuelva a haber:
+      </p>
+      <ul className="restock-list">
+        {shown?.waiting.map((what) => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
+      <p>
+        Si tocás “Borrarme” borramos tu e-mail de estos avisos y no te escribimos más por ellos.
+      </p>
+    </LinkedPage>
   );
 }
 
-type RestockConfirmPageProps = {
-  /** Null for a link that is over, or not whole. */
+/** Confirms a request to be told of a size; null for a link that is over, or not whole. */
+export function RestockConfirmPage({
+  shown,
+}: {
   shown: { token: string; email: string; what: string } | null;
-};
-
-/** Confirms a request to be told of a size. */
-export function RestockConfirmPage({ shown }: RestockConfirmPageProps) {
+}) {
   return (
     <LinkedPage
-      title={shown === null ? "Este enlace ya no sirve" : "¿Te avisamos?"}
+      title={shown ? "¿Te avisamos?" : "Este enlace ya no sirve"}
       over="Venció, o no llegó entero. Si todavía querés que te avisemos, pedilo de nuevo en la página del producto."
-      ask={
-        shown && {
-          action: paths.restockConfirm(shown.token),
-          button: "Sí, avisame",
-          text: (
-            <>
-              <p>
-                Te escribimos una vez a <strong>{shown.email}</strong> cuando vuelva a haber:
-              </p>
-              <p>
-                <strong>{shown.what}</strong>
-              </p>
-            </>
-          ),
-        }
-      }
-    />
+      action={shown && paths.restockConfirm(shown.token)}
+      button="Sí, avisame"
+    >
+      <p>
+        Te escribimos una vez a <strong>{shown?.email}</strong> cuando vuelva a haber:
+      </p>
+      <p>
+        <strong>{shown?.what}</strong>
+      </p>
+    </LinkedPage>
   );
 }
