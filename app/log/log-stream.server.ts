@@ -1,4 +1,4 @@
-import { fstatSync, writeSync, constants, openSync } from "node:fs";
+import { constants, fstatSync, openSync, writeSync } from "node:fs";
 import { Writable } from "node:stream";
 import { isatty } from "node:tty";
 

@@ -109,6 +109,8 @@ function controlsOf(reply: OrderReply | null): FormControls<OrderField> {
   };
 }
 
+const STOCK_RETURN = "volvieron";
+
 const PIECE_FORMS: Partial<Record<OrderIntent, string>> = {
   "manual-refund": MANUAL_REFUND,
   "return-stock": STOCK_RETURN,
@@ -157,8 +159,6 @@ type StockReturnProps = {
   /** The answer to this form. */
   reply: OrderReply | null;
 };
-
-const STOCK_RETURN = "volvieron";
 
 /** For an order whose money went back, in whole or in part, and whose pieces come back later. */
 function StockReturn({ order, away, reply }: StockReturnProps) {
