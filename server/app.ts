@@ -1,6 +1,7 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Logger } from "pino";
 
+import { logRefusals } from "../app/http/request-source.server";
 import type { Environment } from "../app/settings/environment.server";
 import type { Readiness, ShopFigures } from "../app/watch/shop-health.server";
 import { createAdmission, type Admission } from "./admission";
@@ -13,7 +14,6 @@ import { chainLayers } from "./layer";
 import { BODY_TIMES, limitBodies, type BodyTimes } from "./limit-bodies";
 import { hearCommits } from "./latest-commits";
 import { createListener, type Listener } from "./listener";
-import { logRefusals } from "./log-refusals";
 import { answerMetrics, createMetrics } from "./metrics";
 import { nameCharset } from "./name-charset";
 import { refuseForeignForms } from "./origin-check";
@@ -61,11 +61,12 @@ export function createShopListener(options: ShopListenerOptions): Listener {
   const { countInFlight } = admission;
   const metrics = createMetrics({ readFigures, isDraining, countInFlight });
   const isInsider = createInsiderCheck(environment.metricsToken);
+  const [secret] = environment.sessionSecrets;
   const renderPage = createRequestHandler(build, build.mode);
 
   const handle = chainLayers(
     [
-      logRefusals(log, environment.sessionSecrets[0]),
+      (request, context, next) => logRefusals(context, { log, secret }, () => next(request)),
       nameCharset(),
       limitBodies(bodyTimes),
       answerLiveness(),

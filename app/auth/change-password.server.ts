@@ -9,7 +9,7 @@ import { deleteResetsOf } from "../data/owner/password-resets.server";
 import { settleGuess } from "../data/owner/login-attempts.server";
 import { describeDevice } from "../domain/owner/device-words";
 import type { PasswordChange } from "../forms/owner/account";
-import { readSource } from "../http/request-source.server";
+import { tellSource } from "../http/request-source.server";
 import { getLog } from "../log/log.server";
 import { expireSession, type NewSession } from "./admin-token.server";
 import { compareTypedAgain } from "./confirm-password.server";
@@ -46,7 +46,7 @@ export async function changePassword(
     return { sessionId: await startSession(connection, session), adminId };
   });
   if (settled.outcome !== "right") {
-    getLog().warn({ adminId: id, ...readSource(request) }, "password change refused");
+    getLog().warn({ adminId: id, ...tellSource() }, "password change refused");
     return settled;
   }
   forgetSessionsOf(settled.value.adminId);

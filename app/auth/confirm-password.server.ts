@@ -5,7 +5,7 @@ import {
   settleGuess,
   type ComparedGuess,
 } from "../data/owner/login-attempts.server";
-import { readSource } from "../http/request-source.server";
+import { tellSource } from "../http/request-source.server";
 import { getLog } from "../log/log.server";
 import { comparePassword } from "./password-hash.server";
 import { findSubject } from "./sign-in.server";
@@ -53,7 +53,7 @@ export async function confirmPassword(
 
   function refuse<Refused extends Confirmation>(refused: Refused): Refused {
     const { outcome } = refused;
-    getLog().warn({ adminId: id, outcome, ...readSource(request) }, "password not confirmed");
+    getLog().warn({ adminId: id, outcome, ...tellSource() }, "password not confirmed");
     return refused;
   }
 }

@@ -12,13 +12,14 @@ import { lacksSecondFactor } from "../domain/owner/second-factor";
 import type { Flash } from "../domain/shop/flash";
 import { NO_STORE } from "../http/caching";
 import { signInAgain } from "../http/kept-cookies";
-import { readSource } from "../http/request-source.server";
+import { tellSource } from "../http/request-source.server";
 import { forbidden, serviceUnavailable } from "../http/responses";
 import { getLog } from "../log/log.server";
 import { readAdminToken } from "../sessions/admin.server";
 import { serializeFlash } from "../sessions/flash.server";
 import { verifyAdminToken, type TokenClaims } from "./admin-token.server";
 import { isEndedSession, recallSession, rememberSession } from "./known-sessions.server";
+import { listChoices } from "../domain/plain/list-words";
 
 /** The claims of the request's token; null without a valid one. The session may have ended. */
 export async function readClaims(request: Request, now: Date): Promise<TokenClaims | null> {
@@ -72,7 +73,7 @@ export async function requireAdmin(
   const { pathname, search } = new URL(request.url);
   if (admin) {
     if (pathname !== ACCOUNT_PAGE) await requireReadyAccount(admin);
-    await requirePermission(request, admin, permission);
+    await requirePermission(admin, permission);
     return admin;
   }
   // A posted form cannot be repeated after signing in, but its page can be opened again.
@@ -89,12 +90,11 @@ export async function requireAdmin(
  * @throws Response 403, which says whom to ask
  */
 export async function requirePermission(
-  request: Request,
   { id, role }: SignedInAdmin,
   permission: Permission,
 ): Promise<void> {
   if (may(role, permission)) return;
-  getLog().warn({ adminId: id, permission, ...readSource(request) }, "permission refused");
+  getLog().warn({ adminId: id, permission, ...tellSource() }, "permission refused");
   const owners = (await readOrNull(listOwnerNames())) ?? [];
   throw forbidden(describeRefusal(role, permission, owners));
 }
@@ -135,7 +135,7 @@ async function describeEnd(request: Request): Promise<Flash> {
   const owners = (await readOrNull(listOwnerNames())) ?? [];
   return {
     title: "Tu cuenta está desactivada",
-    text: `Lo último que mandaste no se guardó. ${owners.length > 0 ? `Hablá con ${owners.join(" o ")}.` : ""}`,
+    text: `Lo último que mandaste no se guardó. ${owners.length > 0 ? `Hablá con ${listChoices(owners)}.` : ""}`,
   };
 }
 

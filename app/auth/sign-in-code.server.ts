@@ -7,7 +7,7 @@ import {
 } from "../data/owner/second-factor.server";
 import { describeDevice } from "../domain/owner/device-words";
 import type { TypedCode } from "../domain/owner/second-factor";
-import { readSource } from "../http/request-source.server";
+import { tellSource } from "../http/request-source.server";
 import { getLog } from "../log/log.server";
 import { signInStepCookie } from "../sessions/sign-in-step.server";
 import { expireSession, type NewSession } from "./admin-token.server";
@@ -58,18 +58,14 @@ export async function enterCode(request: Request, typed: TypedCode): Promise<Cod
     passwordHash,
     recoveryCodesLeft: proof?.kind === "recovery" ? left.recoveryCodes : null,
   }));
-  if (settled.outcome !== "right") return refuse(settled, adminId, request);
+  if (settled.outcome !== "right") return refuse(settled, adminId);
   if (replaced) forgetSession(replaced.sessionId);
   getLog().info({ adminId, isRecovery: proof?.kind === "recovery" }, "signed in with a code");
   return { outcome: "signed-in", ...settled.value };
 }
 
-function refuse<Refused extends CodeOutcome>(
-  refused: Refused,
-  adminId: number,
-  request: Request,
-): Refused {
+function refuse<Refused extends CodeOutcome>(refused: Refused, adminId: number): Refused {
   const { outcome } = refused;
-  getLog().warn({ adminId, outcome, ...readSource(request) }, "sign-in code refused");
+  getLog().warn({ adminId, outcome, ...tellSource() }, "sign-in code refused");
   return refused;
 }

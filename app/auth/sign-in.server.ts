@@ -8,7 +8,7 @@ import { readFactor } from "../data/owner/second-factor.server";
 import { describeDevice } from "../domain/owner/device-words";
 import { MAX_USERNAME_LENGTH } from "../domain/owner/login-lock";
 import { parseSignIn } from "../forms/owner/sign-in";
-import { readSource } from "../http/request-source.server";
+import { tellSource } from "../http/request-source.server";
 import { getLog } from "../log/log.server";
 import { serializeAdminToken } from "../sessions/admin.server";
 import { serializeDevice } from "../sessions/device.server";
@@ -73,10 +73,9 @@ async function signIn(
   /** The user name is not logged, because people sometimes type the password in its field. */
   function refuse(refused: SignInOutcome, lockedUntil: Date | null): SignInOutcome {
     const { outcome } = refused;
-    const source = readSource(request);
     const adminId = credentials?.id ?? null;
     const news = lockedUntil ? "sign-in locked" : "sign-in refused";
-    getLog().warn({ adminId, outcome, lockedUntil, ...source }, news);
+    getLog().warn({ adminId, outcome, lockedUntil, ...tellSource() }, news);
     return refused;
   }
 }

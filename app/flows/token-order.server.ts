@@ -1,3 +1,5 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import { wasShopperMailed } from "../data/orders/correct-email.server";
 import { findOrderByToken } from "../data/orders/order-details.server";
@@ -6,6 +8,8 @@ import { toShopperOrder, type ShopperOrder } from "../domain/orders/shopper-orde
 import { readOfferedSettings } from "../data/shop/offered-settings.server";
 import { canPayOnline } from "../domain/payments/order-payments";
 import type { Flash } from "../domain/shop/flash";
+import type { createPostLimit } from "../http/address-limit.server";
+import { readMailOrigin } from "../http/origin.server";
 import { notFound, seeOther } from "../http/responses";
 import { paths } from "../paths";
 import type { PaymentContext } from "../payments/check-payments.server";
@@ -60,21 +64,30 @@ export async function showOrder(
 }
 
 /**
- * Asks the provider for payments that the shop does not know yet, before the order changes or its
- * shopper is led to pay once more.
+ * Opens the order of a shopper's post. Asks the provider for payments that the shop does not know yet, before the
+ * order changes or its shopper is led to pay once more.
+ * @param limit - by order, because each post may call the provider
+ * @throws Response 404 for an unknown token, or back to the order's page after too many posts
  */
-export async function checkUnknownPayments(
-  order: OpenedOrder,
-  context: PaymentContext,
-): Promise<void> {
-  if (canPayOnline(order)) await askProviderBriefly(order.orderNumber, null, context);
+export async function openOrderPost(
+  { request, params }: ActionFunctionArgs,
+  limit: ReturnType<typeof createPostLimit>,
+  composeMails: (origin: string) => PaymentContext["mails"],
+) {
+  const order = await requireOrder(params.token);
+  const waitSeconds = await limit.countKey(order.token);
+  if (waitSeconds !== null) {
+    const text = `Probá de nuevo en ${waitSeconds} segundos.`;
+    throw await seeOrder(order.token, { title: "Esperá un momento", text });
+  }
+  const origin = readMailOrigin(request);
+  const now = new Date();
+  const mails = composeMails(origin);
+  if (canPayOnline(order)) await askProviderBriefly(order.orderNumber, null, { now, mails });
+  return { order, origin, now };
 }
 
 /** Back to the order's page, with a message. */
 export async function seeOrder(token: string, flash: Flash) {
   return seeOther(paths.order(token), await serializeFlash(flash));
-}
-
-export function describeWait(seconds: number): Flash {
-  return { title: "Esperá un momento", text: `Probá de nuevo en ${seconds} segundos.` };
 }

@@ -1,26 +1,34 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Logger } from "pino";
+
 import { hashNetwork } from "./network-hash.server";
 
-// Not `X-Request-Id`, which Mercado Pago signs in its webhooks.
-const REQUEST_ID = "X-Tela-Request";
-const CLIENT = "X-Tela-Client";
+type Source = { requestId: string; client: string };
+
+const current = new AsyncLocalStorage<{ source: Source; isTold: boolean }>();
 
 /**
- * Notes on a request where it comes from, for the log lines behind, whatever the client sent in these
- * headers.
+ * Makes the log tell who tries what is not theirs: within the answer, `tellSource` says where the request comes
+ * from. A 403 that no such line told gets its own.
  */
-export function noteSource(
-  request: Request,
+export function logRefusals(
   { requestId, clientAddress }: { requestId: string; clientAddress: string | undefined },
-  secret: string,
-): void {
-  request.headers.set(REQUEST_ID, requestId);
-  request.headers.set(CLIENT, hashNetwork("log", clientAddress ?? "unknown", secret));
+  { log, secret }: { log: Logger; secret: string },
+  answer: () => Promise<Response>,
+): Promise<Response> {
+  const client = hashNetwork("log", clientAddress ?? "unknown", secret);
+  const request = { source: { requestId, client }, isTold: false };
+  return current.run(request, async () => {
+    const answered = await answer();
+    if (answered.status === 403 && !request.isTold) log.warn(tellSource(), "request forbidden");
+    return answered;
+  });
 }
 
-/** For a line of the log about a refusal. */
-export function readSource({ headers }: Request) {
-  return {
-    requestId: headers.get(REQUEST_ID) ?? undefined,
-    client: headers.get(CLIENT) ?? undefined,
-  };
+/** For the one line of the log about a refusal. */
+export function tellSource(): Partial<Source> {
+  const request = current.getStore();
+  if (!request) return {};
+  request.isTold = true;
+  return request.source;
 }

@@ -7,6 +7,8 @@ import {
   type RestockAnswer,
   type RestockRequest,
 } from "../data/stock/restock-requests.server";
+import { readSettings } from "../data/shop/settings.server";
+import { findSender } from "../domain/mail/mail-address";
 import { foldMailAddress } from "../domain/mail/mail-cap";
 import { describeVariant } from "../domain/stock/describe-variant";
 import { MAX_WAITING, RESTOCK_CONFIRM_HOURS } from "../domain/stock/restock-turn";
@@ -35,14 +37,15 @@ const WishSchema = z.object({
 
 /**
  * Takes down a request, by a mail that asks to confirm it: anyone can type another person's address. The
- * link holds the request, so that an unconfirmed one is stored nowhere and takes up nobody's place. Without
- * a mail server nobody could confirm: then it is stored at once.
+ * link holds the request, so that an unconfirmed one is stored nowhere and takes up nobody's place. Where no
+ * mail can be sent nobody could confirm: then it is stored at once.
  */
 export async function requestRestock(
   wanted: RestockRequest,
   { productName, origin, now }: { productName: string; origin: string; now: Date },
 ): Promise<RestockAnswer> {
-  if (getEnvironment().smtp === null) return askForRestock(wanted, now);
+  const canSend = findSender(await readSettings(), getEnvironment()) !== null;
+  if (!canSend) return askForRestock(wanted, now);
   const isToBeSent = await countMail(wanted);
   return askToConfirm(
     wanted,

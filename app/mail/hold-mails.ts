@@ -38,7 +38,7 @@ export function composeHoldMails(parts: OrderMailParts): OutgoingMail[] {
 const IN_REVIEW =
   "Ya tenemos tu comprobante, así que no hace falta que hagas nada: cuando veamos el pago te avisamos por e-mail.";
 const ALREADY_TRANSFERRED =
-  "Si ya transferiste, respondé este e-mail con el comprobante: tu pedido sigue valiendo.";
+  "Si ya transferiste, mandanos el comprobante desde la página de tu pedido: sigue valiendo.";
 
 /** To the shopper, before the shop stops waiting for a transfer. */
 export function composeHoldReminder(parts: OrderMailParts): OutgoingMail[] {

@@ -133,7 +133,7 @@ describe("the mail about a new order", () => {
       { paymentMethod: "transfer" },
     ].map((order) => composeHoldMails(partsOf(order))[0]);
     expect(freed?.kind).toBe("order-freed");
-    expect(freed?.text).toContain("Si ya transferiste, respondé este e-mail con el comprobante");
+    expect(freed?.text).toContain("Si ya transferiste, mandanos el comprobante desde la página");
     expect(inCash?.text).not.toContain("transferiste");
     expect(held?.text).not.toContain("transferiste");
   });

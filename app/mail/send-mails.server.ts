@@ -69,10 +69,10 @@ export function createMailSender({
   }
 
   async function prepare() {
-    const { smtp, mailFrom } = environment;
+    const { smtp } = environment;
     if (!smtp) return null;
     const settings = await readSettings();
-    const from = findSender(settings, { configured: mailFrom, smtpUser: smtp.user });
+    const from = findSender(settings, environment);
     if (!from) return null;
     transport ??= await openTransport(smtp, toSender(from, settings));
     return { transport, from };

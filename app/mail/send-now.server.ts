@@ -30,9 +30,10 @@ export async function sendNow(
   settings: ShopSettings,
   now: Date,
 ): Promise<SendNowResult> {
-  const { smtp, mailFrom } = getEnvironment();
+  const environment = getEnvironment();
+  const { smtp } = environment;
   if (!smtp) return { outcome: "no-server" };
-  const from = findSender(settings, { configured: mailFrom, smtpUser: smtp.user });
+  const from = findSender(settings, environment);
   if (!from) return { outcome: "no-sender" };
   const transport = await openTransport(smtp, toSender(from, settings));
   try {

@@ -121,7 +121,7 @@ describe("several orders at once", () => {
 
   it.each([
     ["none", [], 400, "Elegí al menos un pedido."],
-    ["too many", Array.from({ length: 101 }, (_, number) => `X-${number}`), 400, "hasta 100"],
+    ["too many", Array.from({ length: 501 }, (_, number) => `X-${number}`), 400, "hasta 500"],
   ])("are refused when there are %s", async (_, ids, status, message) => {
     store({ status: "preparing" });
     const page = await bulk("move-shipped", ids);
@@ -236,7 +236,7 @@ describe("overdue orders", () => {
     insertPayment(connection, idOf("L-6"), { status: "in_process", approved_at: null });
     const { ids, text } = await readOverdueForm();
     expect(ids.sort()).toEqual(["L-0", "L-5"]);
-    expect(text).toContain("Cancelar los 2 pedidos vencidos");
+    expect(text).toContain("Cancelar todos los de esta lista (2 pedidos)");
     const { root } = await shop.get("/admin", owner);
     expect(readText(select(root, ".tasks"))).toContain("2pedidos vencidos sin pagar");
   });

@@ -136,6 +136,25 @@ describe("a request where mail works", () => {
   });
 });
 
+describe("a request where there is a mail server and no sender", () => {
+  it("is stored at once, as without a server: no mail would come", async () => {
+    const silent = await openBuiltShop(copyFilledDatabase, { SMTP_URL: "smtp://127.0.0.1:1" });
+    const connection = silent.connect();
+    countPieces(connection, { productId: SHIRT, size: "M", color: "Amarillo", pieces: 0 });
+    const fields = { intent: "avisame", prenda: "Talle M · Amarillo", email: "ana@correo.ar" };
+    const jar = createCookieJar();
+    const answer = await silent.post(PAGE, fields, jar);
+    expect((await silent.get(readLocation(answer), jar)).html).toContain(
+      "Te avisamos a ana@correo.ar",
+    );
+    expect(connection.prepare("SELECT count(*) FROM mail_outbox").pluck().get()).toBe(0);
+    expect(connection.prepare("SELECT email FROM restock_requests").pluck().all()).toEqual([
+      "ana@correo.ar",
+    ]);
+    await silent.close();
+  });
+});
+
 describe("the page that confirms", () => {
   it.each(["nada", "%00", "a".repeat(300)])(
     "says that %s is no link, and stores nothing",

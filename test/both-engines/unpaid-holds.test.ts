@@ -4,7 +4,7 @@ import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import { openBuiltShop, readLocation, SHOP_ORIGIN, type BuiltShop } from "../helpers/built-shop";
 import { BY_PICKUP, BY_TRANSFER, openReview, readConfirmation } from "../helpers/checkout";
-import { jarWithCart, type CookieJar } from "../helpers/cookies";
+import { createCookieJar, jarWithCart, type CookieJar } from "../helpers/cookies";
 import { readAttribute, readText, select, selectAll } from "../helpers/html";
 import { signInAsOwner } from "../helpers/owner";
 import { insertCounted, RARE } from "../helpers/stock-race";
@@ -82,6 +82,35 @@ const readTasks = async () =>
     ]),
   );
 
+/** The forms of a list for all of its orders: their words, and what one of their buttons sends. */
+async function readWhole(path: string) {
+  const details = selectAll((await shop.get(path, owner)).root, "details.confirm");
+  return {
+    text: details.map(readText).join(" "),
+    fields: (intent: string) => {
+      const form = details.find(
+        (one) => readAttribute(select(one, "button[name=intent]"), "value") === intent,
+      );
+      const inputs = form ? selectAll(form, "input") : expect.unreachable(intent);
+      return [
+        ["intent", intent],
+        ...inputs.map((one) => [readAttribute(one, "name"), readAttribute(one, "value")]),
+      ] as [string, string][];
+    },
+  };
+}
+
+async function sendReceipt(path: string, jar: CookieJar) {
+  const file = new File(["%PDF-1.4\na receipt of the bank\n%%EOF\n"], "a.pdf");
+  const body = new FormData();
+  body.append("comprobante", file);
+  const form = new Response(body);
+  const init = { method: "POST", headers: form.headers, body: await form.arrayBuffer() };
+  const response = await shop.handle(new Request(SHOP_ORIGIN + path, init));
+  jar.keep(response);
+  return [response.status, response.headers.get("Location")];
+}
+
 describe("a shopper beyond the pieces that one network may hold", () => {
   it("is told at once that the order is confirmed once it is set apart", async () => {
     await buyMany(5);
@@ -113,6 +142,46 @@ describe("a shopper beyond the pieces that one network may hold", () => {
     expect(text).not.toMatch(/2001:|db8/);
   });
 
+  it("can still say that it was transferred, also after the pieces were freed", async () => {
+    await buyMany(4);
+    const held = await buy(network, 3, BY_TRANSFER);
+    const never = await buy(network, 3, BY_TRANSFER);
+    await bulk("free", [held.order_number], "?pagado=apartados");
+    expect(readMail("order-freed")).toContain("mandanos el comprobante desde la página");
+    for (const order of [held, never]) {
+      const path = paths.order(order.token);
+      const page = await shop.get(path);
+      expect(readText(select(page.root, "main"))).toContain(
+        "te lo confirmamos cuando lo separemos",
+      );
+      expect(readText(select(page.root, "main"))).not.toContain(ALIAS);
+      expect(selectAll(page.root, "main form input[type=file]")).toHaveLength(1);
+      const jar = createCookieJar();
+      expect(await sendReceipt(path, jar)).toEqual([303, path]);
+      const answered = await shop.get(path, jar);
+      expect(answered.html).toContain("te lo confirmamos cuando lo separemos");
+      expect(readText(select(answered.root, "main h1"))).toBe("Comprobante en revisión");
+    }
+    expect(reserved()).toBe(12);
+    const { root } = await shop.get(adminPaths.home(), owner);
+    expect(readText(select(root, ".tasks"))).toContain("2pedidos con comprobante para mirar");
+    // The owner sets one apart, and takes the money of the other and gives it back.
+    const form = { estado: "pending", eventos: "1" };
+    const press = (order: OrderRow, fields: object) =>
+      shop.post(adminPaths.order(order.order_number), { ...form, ...fields }, owner);
+    expect((await press(held, { intent: "hold", eventos: "3" })).status).toBe(303);
+    expect(reserved()).toBe(15);
+    expect(readMail("order-held")).toContain("Ya tenemos tu comprobante");
+    expect((await press(never, { intent: "payment", a: "paid", eventos: "2" })).status).toBe(303);
+    expect(reserved()).toBe(18);
+  });
+
+  it("is asked for no receipt of what is paid in cash", async () => {
+    await buyMany(5);
+    const page = await shop.get(paths.order((await buy(network)).token));
+    expect(selectAll(page.root, "main input[type=file]")).toEqual([]);
+  });
+
   it("never meets it in a small shop with a usual cart", async () => {
     for (const address of ["192.0.2.1", "192.0.2.2", "192.0.2.3"]) {
       expect((await buy(address, 3)).hold_until).not.toBeNull();
@@ -138,6 +207,25 @@ describe("the owner", () => {
     // A second press of the same page.
     expect((await bulk("free", numbers.slice(0, 4), "?pagado=apartados")).status).toBe(303);
     expect(reserved()).toBe(3);
+  });
+
+  it("frees, sets apart and cancels all of a list with one form, which says how many they are", async () => {
+    await buyMany(5);
+    const held = await readWhole(adminPaths.ordersHolding());
+    expect(held.text).toContain("Son 5 pedidos, con 15 prendas: todos los de esta lista");
+    expect(
+      (await shop.post(adminPaths.ordersHolding(), held.fields("move-free"), owner)).status,
+    ).toBe(303);
+    expect(reserved()).toBe(0);
+    const path = adminPaths.ordersUnheld();
+    expect((await readWhole(adminPaths.ordersHolding())).text).toBe("");
+    const unheld = await readWhole(path);
+    expect(unheld.text).toContain("Separar las prendas de todos los de esta lista (5 pedidos)");
+    expect((await shop.post(path, unheld.fields("move-hold"), owner)).status).toBe(303);
+    expect(reserved()).toBe(15);
+    await shop.post(adminPaths.ordersHolding(), held.fields("move-free"), owner);
+    expect((await shop.post(path, unheld.fields("move-cancelled"), owner)).status).toBe(303);
+    expect(await listed(adminPaths.ordersIn("cancelled"))).toHaveLength(5);
   });
 
   it("cancels those that nobody wants at once, and none that may be paid", async () => {

@@ -4,8 +4,9 @@ import { getEnvironment } from "../../settings/environment.server";
 
 /** The mail setup, as far as the owner may see it. */
 export function readMailSetup(settings: Pick<ShopSettings, "name" | "email">) {
-  const { smtp, mailFrom, origin } = getEnvironment();
-  const sender = smtp && findSender(settings, { configured: mailFrom, smtpUser: smtp.user });
+  const environment = getEnvironment();
+  const { smtp, origin } = environment;
+  const sender = findSender(settings, environment);
   return {
     /** Null when no server is configured; mails then wait. */
     server: smtp && `${smtp.host}:${smtp.port}`,

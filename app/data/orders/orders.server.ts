@@ -6,10 +6,11 @@ import {
   type PageCursor,
   type ListSlice,
   type OrderQuery,
+  type WholeList,
 } from "../../domain/orders/back-office-list";
 import type { ListedOrder } from "../../domain/orders/order";
+import { MAX_BULK_ORDERS } from "../../domain/orders/bulk-order-moves";
 import { describeItem } from "../../domain/orders/order-export";
-import { MAX_OVERDUE_CANCELLED } from "../../domain/orders/overdue";
 import { groupBy } from "../../domain/plain/group-by";
 import { readIdSlice } from "../sqlite/list-slice.server";
 import { ORDER_SORT_KEYS, toOrderConditions, type OrderConditions } from "./order-query.server";
@@ -60,18 +61,23 @@ async function countMatches(
   return { count: most, isMore: true };
 }
 
-/** The numbers of the overdue orders of a list, oldest first: at most as many as one form cancels. */
-export function listOverdueNumbers(query: OrderQuery, now: Date): Promise<string[]> {
+/** All orders of a list, at most as many as one form changes. */
+export function readWholeList(query: OrderQuery, now: Date): Promise<WholeList> {
+  const state = query.pieces === "unheld" ? "released" : "reserved";
   return getStoredShop().database.read(async (connection) => {
-    const { conditions } = await toOrderConditions(connection, { ...query, isOverdue: true }, now);
+    const { conditions } = await toOrderConditions(connection, query, now);
     const { where, values } = joinConditions(conditions);
-    return connection
-      .prepare<unknown[], string>(
-        `SELECT order_number FROM orders ${where} ORDER BY created_at, id
-          LIMIT ${MAX_OVERDUE_CANCELLED}`,
+    const rows = await connection
+      .prepare<unknown[], { orderNumber: string; pieces: number }>(
+        `SELECT order_number AS "orderNumber", (SELECT coalesce(sum(quantity), 0) FROM order_items
+            WHERE order_id = orders.id AND stock_state = '${state}') AS pieces
+          FROM orders ${where} ORDER BY created_at, id LIMIT ${MAX_BULK_ORDERS}`,
       )
-      .pluck()
       .all(...values);
+    return {
+      orderNumbers: rows.map(({ orderNumber }) => orderNumber),
+      pieceCount: rows.reduce((sum, { pieces }) => sum + pieces, 0),
+    };
   });
 }
 

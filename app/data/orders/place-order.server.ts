@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 
 import { orders } from "../../../db/schema/orders";
 import type { Connection } from "../../../db/connection";
+import { refuseCancelling } from "../../domain/orders/shopper-choices";
 import type { By } from "../history/batch.server";
 import type { CheckoutDetails } from "../../domain/buying/checkout";
 import { canMoveTo, toOrderFacts } from "../../domain/orders/order-moves";
@@ -21,10 +22,10 @@ import {
 import type { Shortage } from "../../domain/stock/shortage";
 import { takeCodeUse } from "../offers/code-uses.server";
 import { writeBy } from "../history/write-by.server";
-import { cancelForSale } from "./cancel-for-sale.server";
+import { readNextCheck } from "../payments/payment-checks.server";
 import { insertOrder, type WantedOrder } from "./insert-order.server";
 import { enqueueMails } from "../mail/mail-outbox.server";
-import { getNewOrder, getOrder } from "./order-details.server";
+import { getNewOrder, getOrder, readOrderByNumber } from "./order-details.server";
 import { startWriting, writeMove, type ComposeMails } from "./order-writing.server";
 import { takesOnlinePaymentsNow } from "../payments/payment-connection.server";
 import { readSettingsNow } from "../shop/settings.server";
@@ -188,4 +189,23 @@ async function handOver(connection: Connection, id: number, { author, now }: By)
     if (!canMoveTo(toOrderFacts(order), to)) throw new Error(`Order ${id} cannot come to ${to}`);
     await writeMove(startWriting(connection, { order, author: author.name, now }), to);
   }
+}
+
+/**
+ * Within a write: cancels an unpaid order, so that a person of the shop can sell its pieces. Returns
+ * false when a payment or a receipt came meanwhile, and nothing is written.
+ */
+async function cancelForSale(
+  connection: Connection,
+  { orderNumber, composeMails }: { orderNumber: string; composeMails: ComposeMails },
+  { author, now }: By,
+): Promise<boolean> {
+  const order = await readOrderByNumber(connection, orderNumber);
+  if (!order || refuseCancelling(order) !== null) return false;
+  const writing = startWriting(connection, { order, author: author.name, now });
+  await writing.addEvent("cancel-reason", { status: "no-stock" });
+  await writeMove(writing, "cancelled");
+  await writing.set({ paymentCheckAt: await readNextCheck(connection, order.id, now) });
+  await writing.sendMails(composeMails);
+  return true;
 }

@@ -17,7 +17,7 @@ import { cancelByShopper, switchToTransfer } from "../orders/shopper-order-chang
 import { noteManualRefund } from "../payments/manual-refunds.server";
 import { takePaymentBack } from "../payments/taken-back-payments.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
-import { readAwayPieces } from "./away-pieces.server";
+import { readAwayPieces } from "./order-stock.server";
 import { writeStockEdits } from "./stock-edits.server";
 import { runScript } from "../../../test/helpers/run-script";
 

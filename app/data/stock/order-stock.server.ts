@@ -3,6 +3,7 @@ import type { OrderState } from "../../domain/orders/order";
 import { stockEffect, type StockState } from "../../domain/stock/stock-effect";
 import { listAway, type AwayPieces, type PieceCount } from "../../domain/stock/returned-pieces";
 import { variantKey } from "../../domain/stock/stock-level";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 import { reservePieces, writeMovement } from "./stock-rows.server";
 
 /** A line of an order that takes its pieces from the stock. What is not counted any more is left out. */
@@ -179,4 +180,9 @@ export async function returnPieces(
 /** True when the order holds pieces. */
 export async function holdsPieces(connection: Connection, orderId: number): Promise<boolean> {
   return (await listItems(connection, orderId, "reserved")).length > 0;
+}
+
+/** The pieces that left with an order, by line. */
+export function readAwayPieces(orderId: number): Promise<AwayPieces[]> {
+  return getStoredShop().database.read((connection) => readAway(connection, orderId));
 }

@@ -21,7 +21,7 @@ import { placeOrder, type NewOrder } from "../orders/place-order.server";
 import { switchToTransfer } from "../orders/shopper-order-changes.server";
 import { applyPayment } from "../payments/apply-payment.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
-import { endHold, giveCodesBack } from "./held-orders.server";
+import { endHold, giveCodesBack, listEndedHolds } from "./held-orders.server";
 import { readShortOrders } from "./short-orders.server";
 import { readUnpaidPieces } from "./unpaid-holds.server";
 
@@ -317,6 +317,41 @@ describe("a code", () => {
     await move(order, "cancelled");
     expect(await uses()).toBe(0);
   });
+
+  const WAYS: [string, () => Promise<unknown>][] = [
+    ["freed", async () => change(await place({ code: CODE }), "free")],
+    ["expired", () => place({ code: CODE })],
+    [
+      "taken without a hold",
+      async () => {
+        await useUp();
+        expect(isUnheld(await placeUnheld({ code: CODE }))).toBe(true);
+      },
+    ],
+  ];
+  const LIMITS: [string, string][] = [
+    ["a limit", "max_uses = 1"],
+    ["one use for each e-mail", "max_uses = NULL, once_per_email = 1"],
+  ];
+
+  it.each(WAYS.flatMap(([way, run]) => LIMITS.map(([limit, set]) => ({ way, run, limit, set }))))(
+    "of an order that is $way is free again once its time is over: $limit",
+    async ({ run, set }) => {
+      await asOtherProgram((sqlite) => sqlite.exec(`UPDATE codes SET ${set}`));
+      await countStock({ productId: SHIRT.id, onHand: 40 });
+      await run();
+      const next = async (hours: number) => {
+        for (const { id } of await listEndedHolds(inHours(hours), 10))
+          await endHold(id, composeMails, inHours(hours));
+        await giveCodesBack(inHours(hours));
+        const order = await place({ code: CODE }, inHours(hours));
+        return order.reductions?.code?.code;
+      };
+      expect(await next(47)).toBeUndefined();
+      expect(await next(48)).toBe(CODE);
+      expect(await uses()).toBe(1);
+    },
+  );
 
   it("is given back once by an order that lost it and is cancelled", async () => {
     const order = await place({ code: CODE });

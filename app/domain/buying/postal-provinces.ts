@@ -1,5 +1,6 @@
 import { parsePostalCode, type PostalCode } from "./postal-code";
 import { provinceName, type ProvinceId } from "./province";
+import { listChoices } from "../plain/list-words";
 
 /**
  * The possible provinces of codes with these first digits; the longest prefix wins. Codes near a
@@ -119,13 +120,7 @@ export function describeContradiction(postalCode: string, province: ProvinceId):
   const chosen = provinceName(province);
   const isNamed = possible.length > 0 && possible.length <= MAX_NAMED;
   const fact = isNamed
-    ? `El código postal ${postalCode} es de ${listNames(possible)} y elegiste ${chosen}.`
+    ? `El código postal ${postalCode} es de ${listChoices(possible.map(provinceName))} y elegiste ${chosen}.`
     : `El código postal ${postalCode} no es de ${chosen}.`;
   return `${fact} Revisá cuál de los dos hay que corregir.`;
-}
-
-/** "Córdoba, San Luis o La Rioja". */
-function listNames(provinces: readonly ProvinceId[]): string {
-  const names = provinces.map(provinceName);
-  return [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" o ");
 }

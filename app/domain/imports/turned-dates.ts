@@ -1,4 +1,5 @@
 import { foldText } from "../plain/fold-text";
+import { listChoices } from "../plain/list-words";
 
 const MONTHS = [
   ...["ene|jan", "feb", "mar", "abr|apr", "may", "jun", "jul", "ago|aug", "sept?|set"],
@@ -31,7 +32,7 @@ export function findTurnedDate(text: string): TurnedDate | null {
 /** The first of a month is also what "12-18" becomes, which is no day. */
 function toTurned(day: number, month: number, year: string): TurnedDate {
   const was = [`${day}-${month}`, ...(day === 1 ? [`${month}-${Number(year.slice(2))}`] : [])];
-  return { date: `${day}/${month}/${year}`, was: was.join(" o ") };
+  return { date: `${day}/${month}/${year}`, was: listChoices(was) };
 }
 
 function numberOf(month: string): number {

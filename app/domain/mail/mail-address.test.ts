@@ -7,7 +7,7 @@ import { DEFAULT_SHOP_SETTINGS } from "../shop/default-settings";
 
 const OWN = { name: "Tela, ropa", email: "hola@tienda.com.ar" };
 const EXAMPLE = { name: "Tela", email: DEFAULT_SHOP_SETTINGS.email };
-const NOBODY = { configured: null, smtpUser: "" };
+const NOBODY = { mailFrom: null, smtp: { user: "" } };
 
 describe("a mail address", () => {
   it.each(["a@b", "ana.perez+1@correo.com.ar", "ñandú@correo.ar", "o'higgins@correo.ar"])(
@@ -51,16 +51,21 @@ it.each([
 
 it.each([
   [OWN, NOBODY, { name: "Tela, ropa", address: "hola@tienda.com.ar" }],
-  [EXAMPLE, { ...NOBODY, smtpUser: "yo@gmail.com" }, { name: "Tela", address: "yo@gmail.com" }],
-  [EXAMPLE, { ...NOBODY, smtpUser: "usuario" }, null],
+  [
+    EXAMPLE,
+    { ...NOBODY, smtp: { user: "yo@gmail.com" } },
+    { name: "Tela", address: "yo@gmail.com" },
+  ],
+  [EXAMPLE, { ...NOBODY, smtp: { user: "usuario" } }, null],
+  [OWN, { smtp: null, mailFrom: { name: "T", address: "a@b.ar" } }, null],
   [
     OWN,
-    { ...NOBODY, configured: { name: "", address: "a@b.ar" } },
+    { ...NOBODY, mailFrom: { name: "", address: "a@b.ar" } },
     { name: "Tela, ropa", address: "a@b.ar" },
   ],
   [
     OWN,
-    { ...NOBODY, configured: { name: "T", address: "a@b.ar" } },
+    { ...NOBODY, mailFrom: { name: "T", address: "a@b.ar" } },
     { name: "T", address: "a@b.ar" },
   ],
 ])("mails of %j with %j come from %j", (settings, sender, expected) => {

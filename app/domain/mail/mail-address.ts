@@ -46,20 +46,21 @@ export function findOwnerAddress(
   return findOwnAddress(settings) ?? (isMailAddress(accountEmail) ? accountEmail : null);
 }
 
-type SenderSettings = {
-  /** The sender from the environment. */
-  configured: Mailbox | null;
-  /** The user name at the mail server; often an address. */
-  smtpUser: string;
+/** How the shop is set up to send mail. */
+type MailEnvironment = {
+  /** Null without a mail server. The user name there is often an address. */
+  smtp: { user: string } | null;
+  mailFrom: Mailbox | null;
 };
 
-/** The sender of the shop's mails; null when nothing provides one. */
+/** The sender of the shop's mails; null when it cannot send any. */
 export function findSender(
   settings: Pick<ShopSettings, "name" | "email">,
-  { configured, smtpUser }: SenderSettings,
+  { smtp, mailFrom }: MailEnvironment,
 ): Mailbox | null {
+  if (smtp === null) return null;
   const name = toHeaderText(settings.name);
-  if (configured) return configured.name === "" ? { ...configured, name } : configured;
-  const address = findOwnAddress(settings) ?? (isMailAddress(smtpUser) ? smtpUser : null);
+  if (mailFrom) return mailFrom.name === "" ? { ...mailFrom, name } : mailFrom;
+  const address = findOwnAddress(settings) ?? (isMailAddress(smtp.user) ? smtp.user : null);
   return address === null ? null : { name, address };
 }

@@ -46,6 +46,9 @@ export type OrderQuery = OrderPeriod & {
   sort: OrderSort;
 };
 
+/** All orders of a list that one form changes, oldest first, and the pieces that it is about. */
+export type WholeList = { orderNumbers: string[]; pieceCount: number };
+
 export type CustomerQuery = { text: string; sort: CustomerSort };
 
 /** The sort key and id of a row. It stays valid when other rows are added or removed. */

@@ -14,7 +14,7 @@ export const BULK_STEPS = [...BULK_STATES, "hold", "free"] as const;
 export type BulkStep = (typeof BULK_STEPS)[number];
 
 /** Each is a transaction and a mail of its own: more would keep the owner waiting. */
-export const MAX_BULK_ORDERS = 100;
+export const MAX_BULK_ORDERS = 500;
 
 export type RefusedOrder = { orderNumber: string; reason: string };
 

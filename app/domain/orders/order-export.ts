@@ -1,6 +1,8 @@
 import { formatExactTime } from "../plain/buenos-aires";
 import { describeBuyerDocument } from "../buying/buyer-document";
 import { sizeLabel } from "../catalogue/size";
+import { sum } from "../plain/sum";
+import { describeIvaRate, IVA_RATES_PERMILLE } from "../products/price-block";
 import { carrierLabel } from "./carrier";
 import { sumReductions } from "../offers/describe-reductions";
 import { toPesosCell, type CsvCell } from "../plain/csv";
@@ -8,7 +10,7 @@ import { formatCents, formatPesos } from "../plain/money";
 import { orderStateLabel } from "./order";
 import { heldInCents, netLeftInCents } from "../payments/order-payments";
 import type { Column, ExportedItem, ExportedOrder, ExportedPayment } from "./exported-order";
-import { TAX_COLUMNS } from "./order-tax-columns";
+import { splitByRate, type TaxAtRate } from "./order-taxes";
 import { addPieces, listPaidPieces } from "./paid-pieces";
 import { paymentMethodLabel } from "../payments/payment-method";
 import { formatPhone } from "../buying/phone";
@@ -32,7 +34,7 @@ const COLUMNS: readonly Column[] = [
   { title: "Pagado el", read: ({ paidAt }) => paidAt && formatExactTime(paidAt) },
   { title: "Canal", read: ({ channel }) => CHANNELS[channel] ?? channel },
   { title: "Entrega", read: ({ deliveryMethod }) => DELIVERIES[deliveryMethod] ?? deliveryMethod },
-  { title: "Prendas", read: ({ items }) => sum(items, ({ quantity }) => quantity) },
+  { title: "Prendas", read: ({ items }) => sum(items.map(({ quantity }) => quantity)) },
   { title: "Detalle", read: ({ items }) => items.map(describeItem).join(", ") },
   {
     title: "Productos ($)",
@@ -61,7 +63,7 @@ const COLUMNS: readonly Column[] = [
     read: ({ manualRefunds }) =>
       manualRefunds.length === 0
         ? null
-        : toPesosCell(sum(manualRefunds, ({ amountInCents }) => amountInCents)),
+        : toPesosCell(sum(manualRefunds.map(({ amountInCents }) => amountInCents))),
   },
   {
     title: "Devuelto por transferencia o efectivo el",
@@ -74,7 +76,7 @@ const COLUMNS: readonly Column[] = [
   {
     title: "Devuelto por Mercado Pago ($)",
     read: ({ payments }) =>
-      payments.length === 0 ? null : toPesosCell(sum(payments, goneInCents)),
+      payments.length === 0 ? null : toPesosCell(sum(payments.map(goneInCents))),
   },
   { title: "Neto de Mercado Pago ($)", read: ({ payments }) => readNet(payments) },
 ];
@@ -88,7 +90,7 @@ function goneInCents(payment: ExportedPayment): number {
 function readNet(payments: readonly ExportedPayment[]): CsvCell {
   const known = payments.flatMap((payment) => netLeftInCents(payment) ?? []);
   if (payments.length === 0 || known.length < payments.length) return null;
-  return toPesosCell(sum(known, (netInCents) => netInCents));
+  return toPesosCell(sum(known));
 }
 
 /** Only in a shop that has some, and after the others: those keep their places. */
@@ -147,6 +149,23 @@ export function describeItem({
   return `${quantity} × ${name}${variant === "" ? "" : ` (${variant})`}`;
 }
 
-function sum<Item>(items: readonly Item[], read: (item: Item) => number): number {
-  return items.reduce((total, item) => total + read(item), 0);
+/** What the accountant declares: net amount and tax of what was charged, by rate. */
+const TAX_COLUMNS: readonly Column[] = [
+  {
+    title: "Neto sin IVA ($)",
+    read: (order) =>
+      toPesosCell(sum([...splitByRate(order).values()].map(({ netInCents }) => netInCents))),
+  },
+  ...IVA_RATES_PERMILLE.filter((rate) => rate > 0).flatMap((rate): Column[] => {
+    const name = describeIvaRate(String(rate));
+    return [
+      { title: `Neto al ${name} ($)`, read: (order) => readRate(order, rate, "netInCents") },
+      { title: `IVA ${name} ($)`, read: (order) => readRate(order, rate, "ivaInCents") },
+    ];
+  }),
+  { title: "Sin IVA, 0% ($)", read: (order) => readRate(order, 0, "netInCents") },
+];
+
+function readRate(order: ExportedOrder, rate: number, part: keyof TaxAtRate): CsvCell {
+  return toPesosCell(splitByRate(order).get(rate)?.[part] ?? 0);
 }

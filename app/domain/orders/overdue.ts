@@ -6,9 +6,6 @@ import { isUnderWay } from "../payments/order-payments";
  */
 export const ONLINE_WAIT_DAYS = 3;
 
-/** Most orders that one form cancels: each is a transaction and a mail of its own. */
-export const MAX_OVERDUE_CANCELLED = 500;
-
 type WaitingOrder = Pick<
   Order,
   "status" | "paymentMethod" | "paidAt" | "paymentDueAt" | "createdAt" | "receipts" | "payments"

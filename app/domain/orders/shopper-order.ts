@@ -8,6 +8,7 @@ import { hasEnded, hasLeft, isFree } from "./order";
 import { isForShopper } from "./order-event";
 import { addPieces, listPaidOf } from "./paid-pieces";
 import { listOrderSteps, type OrderStep } from "./order-progress";
+import { awaitsTransfer } from "./receipt";
 import { paymentMethodLabel } from "../payments/payment-method";
 import type { Reductions } from "../products/price-block";
 import { whatsappAddress } from "../buying/phone";
@@ -53,6 +54,8 @@ export type ShopperOrder = ToldHold &
     delivery: ShopperDelivery;
     /** Set while the shop waits for the transfer. */
     transfer: TransferToMake | null;
+    /** Present while the shop asks for no transfer yet: whoever made one all the same can say so. */
+    takesReceipt?: true;
     /** Null for an order that is not paid with Mercado Pago. */
     online: OnlinePayment | null;
     /** The price by transfer, while the shopper can still change from online payment. */
@@ -111,6 +114,9 @@ export function toShopperOrder(
   const isComing = !hasEnded(status) && (withdrawal === null || hasLeft(status));
   const refusal = refuseCancelling(order);
   const paid = listPaidOf(order).map(addPieces);
+  // The shop asks for no money after the shopper withdrew from the purchase.
+  const transfer = withdrawal === null ? toTransfer(order, settings, now) : null;
+  const takesReceipt = withdrawal === null && transfer === null && awaitsTransfer(order);
   return {
     ...{ orderNumber, token, status, isPaid, isComing },
     contact:
@@ -137,8 +143,8 @@ export function toShopperOrder(
     },
     payment: paymentMethodLabel(order.paymentMethod),
     delivery: toDelivery(order, settings),
-    // The shop asks for no money after the shopper withdrew from the purchase.
-    transfer: withdrawal === null ? toTransfer(order, settings, now) : null,
+    transfer,
+    ...(takesReceipt && { takesReceipt }),
     online: online && { ...online, canPay: online.canPay && withdrawal === null },
     transferOffer: offerTransfer(order),
     cancelling:

@@ -1,3 +1,5 @@
+import { listChoices } from "../plain/list-words";
+
 /** What a person of the shop may do. Fixed: an owner chooses a role, not single permissions. */
 export const ROLES = [
   { id: "owner", name: "Dueño", text: "Todo." },
@@ -138,7 +140,10 @@ export function describeRefusal(
   permission: Permission,
   owners: readonly string[],
 ): string {
-  const asked = new Intl.ListFormat("es-AR", { type: "disjunction" }).format(owners);
-  const ask = asked === "" ? "" : ` Pedíselo a ${asked}.`;
-  return `Tu rol es ${roleName(role)} y no alcanza para ${WORK[permission]}. No se cambió nada.${ask}`;
+  return `Tu rol es ${roleName(role)} y no alcanza para ${WORK[permission]}. No se cambió nada.${sendTo(owners)}`;
+}
+
+/** The end of a refusal: whom to ask. */
+export function sendTo(owners: readonly string[]): string {
+  return owners.length === 0 ? "" : ` Pedíselo a ${listChoices(owners)}.`;
 }

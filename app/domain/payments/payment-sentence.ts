@@ -2,6 +2,7 @@ import type { ProviderPayment } from "./payment";
 import { formatPaid } from "./payment-labels";
 import { PAYMENT_MISMATCHES } from "./payment-mismatch";
 import { cancellationOf, describeWay, rejectionReason } from "./payment-words";
+import { listWords } from "../plain/list-words";
 
 /** What a sentence about a payment is made of. */
 export type DescribedPayment = Pick<
@@ -22,7 +23,7 @@ export type DescribedPayment = Pick<
 /** Where a payment is, in one sentence for the order's history. */
 export function describePayment(payment: DescribedPayment): string {
   const reasons = PAYMENT_MISMATCHES.filter(({ id }) => payment.mismatches.includes(id));
-  const doubts = reasons.map(({ label }) => label).join(" y ");
+  const doubts = listWords(reasons.map(({ label }) => label));
   const sentence = tellState(payment);
   return doubts === "" ? sentence : `${sentence} Ojo: ${doubts}.`;
 }

@@ -1,4 +1,5 @@
 import type { Order } from "../orders/order-details";
+import { sendTo } from "../owner/roles";
 import { formatPesos } from "../plain/money";
 import { sum } from "../plain/sum";
 import { formatPaid } from "./payment-labels";
@@ -45,8 +46,7 @@ export function describeRefundLimit(
   limitInPesos: number,
   owners: readonly string[],
 ): string {
-  const asked = new Intl.ListFormat("es-AR", { type: "disjunction" }).format(owners);
-  const ask = asked === "" ? "" : ` Pedíselo a ${asked}.`;
+  const ask = sendTo(owners);
   if (limitInPesos === 0) return `Tu rol no puede devolver dinero.${ask}`;
   const givenInCents = givenBackInCents(order);
   const given =

@@ -121,6 +121,14 @@ describe("decideHold", () => {
     });
   });
 
+  it("holds five days from the first receipt what is ready too, and then until a person decides", () => {
+    const sent = (hours: number) =>
+      held({ status: "ready_for_pickup", receipts: [{ ...receipt, at: inHours(hours) }] });
+    const until = inHours(5 * 24 - 30);
+    expect(decideHold(sent(-30), NOW)).toEqual({ decision: "extend", until });
+    expect(decideHold(sent(-5 * 24), NOW)).toEqual({ decision: "extend", until: null });
+  });
+
   it("keeps the pieces of money that came in part, whatever its receipts", () => {
     const part = {
       receipts: [{ ...receipt, at: inHours(-200) }],
@@ -270,6 +278,7 @@ describe("hasOutlivedCode", () => {
     ["an hour without a payment online", { paymentMethod: "mercadopago", createdAt: inHours(-1) }],
     ["cash of five days ago", { paymentMethod: "cash", createdAt: inHours(-120) }],
     ["an old receipt", { createdAt: inHours(-300), receipts: [{ ...receipt, at: inHours(-120) }] }],
+    ["a week with a coupon", { createdAt: inHours(-7 * 24), payments: [payment()] }],
     ["pieces that are for sale again", { items: inState("released") }],
   ])("ends after %s", (_, given) => {
     expect(has(given)).toBe(true);

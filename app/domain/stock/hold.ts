@@ -85,12 +85,11 @@ export type HoldDecision =
  * just now.
  */
 export function decideHold(order: HeldOrder, now: Date): HoldDecision {
-  const { status, paidAt, holdUntil, receipts, payments } = order;
+  const { status, paidAt, holdUntil, receipts } = order;
   if (holdUntil === null || holdUntil > now) return { decision: "wait" };
   const isWaiting = status === "pending" || status === "ready_for_pickup";
   if (paidAt !== null || !isWaiting) return { decision: "extend", until: null };
-  const isTooLate = now.getTime() >= findLastEnd(order);
-  const underWay = payments.filter((one) => isUnderWay(one) && !(isTooLate && isCoupon(one)));
+  const underWay = listUnderWay(order, now);
   if (underWay.length === 0) return receipts.length > 0 ? decideReceipt(order, now) : EXPIRE;
   // Money that came in part is a task of the owner.
   const open = underWay.filter(isOpenPayment);
@@ -100,14 +99,27 @@ export function decideHold(order: HeldOrder, now: Date): HoldDecision {
 
 const EXPIRE: HoldDecision = { decision: "expire" };
 
-/** From the first receipt on: another one each day must not hold the pieces for ever. */
+/** What may still bring money. A coupon that nobody used for a week does not. */
+function listUnderWay(
+  order: Pick<Order, "payments" | "createdAt">,
+  now: Date,
+): HeldOrder["payments"] {
+  const isTooLate = now.getTime() >= findLastEnd(order);
+  return order.payments.filter((one) => isUnderWay(one) && !(isTooLate && isCoupon(one)));
+}
+
+/**
+ * From the first receipt on: another one each day must not hold the pieces for ever. What a person has made ready
+ * is not for sale again: a person decides.
+ */
 function decideReceipt(
-  { receipts, createdAt }: Pick<Order, "receipts" | "createdAt">,
+  { status, receipts, createdAt }: Pick<Order, "status" | "receipts" | "createdAt">,
   now: Date,
 ): HoldDecision {
   const sentAt = receipts.find(({ at }) => at !== null)?.at ?? createdAt ?? now;
   const until = new Date(sentAt.getTime() + RECEIPT_HOLD_DAYS * DAY_MS);
-  return until > now ? { decision: "extend", until } : { decision: "release" };
+  if (until > now) return { decision: "extend", until };
+  return status === "pending" ? { decision: "release" } : { decision: "extend", until: null };
 }
 
 /**
@@ -119,8 +131,8 @@ export function hasOutlivedCode(
   now: Date,
   settings: HoldSettings,
 ): boolean {
-  const { status, paidAt, paymentMethod, createdAt, receipts, payments, items } = order;
-  if (status !== "pending" || paidAt !== null || payments.some(isUnderWay)) return false;
+  const { status, paidAt, paymentMethod, createdAt, receipts, items } = order;
+  if (status !== "pending" || paidAt !== null || listUnderWay(order, now).length > 0) return false;
   if (items.some(({ stockState }) => stockState === "reserved")) return false;
   if (createdAt !== null && startHold(paymentMethod, createdAt, settings) > now) return false;
   return receipts.length === 0 || decideReceipt(order, now).decision === "release";

@@ -26,26 +26,6 @@ export type MovementReason =
   | "released"
   | "returned";
 
-const OTHER_LABELS: Record<Exclude<MovementReason, EditReason>, string> = {
-  import: "Importación",
-  undo: "Cambio deshecho",
-  adopted: "Pedidos sin entregar",
-  uncounted: "Dejó de contarse",
-  reserved: "Pedido",
-  taken: "Entregado",
-  released: "Pedido cancelado",
-  returned: "Devuelto",
-};
-
-/** The label of a stored reason; an unknown value is its own label. */
-export function movementReasonLabel(value: string): string {
-  const edit = EDIT_REASONS.find(({ id }) => id === value);
-  if (edit) return edit.label;
-  return Object.hasOwn(OTHER_LABELS, value)
-    ? OTHER_LABELS[value as keyof typeof OTHER_LABELS]
-    : value;
-}
-
 export function findEditReason(value: string): EditReason | null {
   return EDIT_REASONS.find(({ id }) => id === value)?.id ?? null;
 }

@@ -11,4 +11,11 @@ export function tellRestock({ variant, email }: { variant: Variant; email: strin
   };
 }
 
+/** "Remera lisa, talle M, Negro". The name is empty for a product that is deleted. */
+export function describeWanted({ name, ...variant }: Variant & { name: string }): string {
+  return [name || "Un producto que ya no está", describeVariant(variant)]
+    .filter(Boolean)
+    .join(", ");
+}
+
 export const TOO_MANY_RESTOCKS = `Ya te vamos a avisar por ${MAX_WAITING} talles. Cuando vuelva alguno podés pedir otro.`;

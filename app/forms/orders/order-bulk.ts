@@ -1,5 +1,4 @@
 import { BULK_STEPS, MAX_BULK_ORDERS, type BulkStep } from "../../domain/orders/bulk-order-moves";
-import { MAX_OVERDUE_CANCELLED } from "../../domain/orders/overdue";
 import type { FormReply } from "../form-reply";
 import { cleanOrderList } from "./order-filters";
 
@@ -39,10 +38,9 @@ export function parseOrderBulk(formData: FormData): OrderBulk | null {
 }
 
 /** The error of a selection; null when it is valid. */
-export function findBulkError({ to, orderNumbers }: OrderBulk): string | null {
+export function findBulkError({ orderNumbers }: OrderBulk): string | null {
   if (orderNumbers.length === 0) return "Elegí al menos un pedido.";
-  const most = to === "cancelled" ? MAX_OVERDUE_CANCELLED : MAX_BULK_ORDERS;
-  return orderNumbers.length > most
-    ? `Son demasiados para una sola vez: elegí hasta ${most}.`
+  return orderNumbers.length > MAX_BULK_ORDERS
+    ? `Son demasiados para una sola vez: elegí hasta ${MAX_BULK_ORDERS}.`
     : null;
 }

@@ -8,7 +8,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 
 import { deleteOwnRequests, findOwnRequests } from "../../data/stock/restock-requests.server";
-import { describeVariant } from "../../domain/stock/describe-variant";
+import { describeWanted } from "../../domain/stock/restock-words";
 import { TOKEN_PAGE } from "../../http/caching";
 import { seeOther } from "../../http/responses";
 import { paths } from "../../paths";
@@ -28,9 +28,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const shown = own && {
     token,
     email: own.email,
-    waiting: own.requests.map(({ name, ...variant }) =>
-      [name || "Un producto que ya no está", describeVariant(variant)].filter(Boolean).join(", "),
-    ),
+    waiting: own.requests.map(describeWanted),
   };
   return data({ shown }, { headers: TOKEN_PAGE });
 }

@@ -9,15 +9,14 @@ import { useLoaderData } from "@remix-run/react";
 
 import { findProductPage } from "../../data/catalogue/storefront.server";
 import { askForRestock } from "../../data/stock/restock-requests.server";
-import { describeVariant } from "../../domain/stock/describe-variant";
-import { tellRestock, TOO_MANY_RESTOCKS } from "../../domain/stock/restock-words";
+import { describeWanted, tellRestock, TOO_MANY_RESTOCKS } from "../../domain/stock/restock-words";
 import { openWish } from "../../mail/confirm-restock.server";
 import { TOKEN_PAGE } from "../../http/caching";
 import { seeOther } from "../../http/responses";
 import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import type { PageHandle } from "../../ui/document-title";
-import { RestockConfirmPage } from "../../ui/storefront/restock-confirm-page";
+import { RestockConfirmPage } from "../../ui/storefront/restock-page";
 
 export const handle: PageHandle = { title: () => "Confirmar tu aviso" };
 
@@ -31,8 +30,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const wish = openWish(token, new Date());
   if (wish === null) return data({ shown: null }, { status: 404, headers: TOKEN_PAGE });
   const { value } = await findProductPage(wish.productId);
-  const name = value?.product.name ?? "Un producto que ya no está";
-  const what = [name, describeVariant(wish.variant)].filter(Boolean).join(", ");
+  const what = describeWanted({ name: value?.product.name ?? "", ...wish.variant });
   return data({ shown: { token, email: wish.email, what } }, { headers: TOKEN_PAGE });
 }
 

@@ -23,6 +23,7 @@ import {
   refuseReceipt,
   type StoredReceipt,
 } from "../../domain/orders/receipt";
+import { isUnheld } from "../../domain/stock/unpaid-holds";
 import type { FormReply } from "../../forms/form-reply";
 import { createPostLimit } from "../../http/address-limit.server";
 import { TOKEN_PAGE } from "../../http/caching";
@@ -105,6 +106,7 @@ export async function action({ request, params, context: { clientAddress } }: Ac
       composeReceiptMails({ order: told, settings, origin });
     const added = await addReceipt({ orderId: order.id, receipt, composeMails }, new Date());
     if (added === "closed" || added === "too-many" || added === "full") await removeUnused(receipt);
+    if (added === "added" && isUnheld(order)) return seeOrder(order.token, ADDED_UNHELD);
     return answer(order.token, added);
   } catch (error) {
     if (error instanceof DatabaseUnavailableError) return refuse(NOT_SAVED, 503);
@@ -164,6 +166,11 @@ const FLASHES = {
     title: "No hace falta el comprobante",
     text: "Este pedido ya no espera una transferencia.",
   },
+};
+
+const ADDED_UNHELD = {
+  ...FLASHES.added,
+  text: "Lo revisamos, y te lo confirmamos cuando lo separemos.",
 };
 
 const TOO_MANY = `Ya tenemos ${MAX_RECEIPTS} comprobantes de este pedido. Si hace falta otro, mandalo por WhatsApp o e-mail.`;

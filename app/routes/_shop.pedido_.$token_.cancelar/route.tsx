@@ -11,17 +11,10 @@ import { cancelByShopper } from "../../data/orders/shopper-order-changes.server"
 import { refuseCancelling } from "../../domain/orders/shopper-choices";
 import { createPostLimit } from "../../http/address-limit.server";
 import { TOKEN_PAGE } from "../../http/caching";
-import { readMailOrigin } from "../../http/origin.server";
-import { notFound, seeOther, serviceUnavailable } from "../../http/responses";
-import {
-  checkUnknownPayments,
-  requireOrder,
-  seeOrder,
-  showOrder,
-} from "../../flows/token-order.server";
-import { composePaymentMails } from "../../mail/payment-event-mails";
+import { notFound, serviceUnavailable } from "../../http/responses";
+import { openOrderPost, seeOrder, showOrder } from "../../flows/token-order.server";
 import { composeShopperCancelMails } from "../../mail/shopper-change-mails";
-import { paths } from "../../paths";
+import { composePaymentMails } from "../../mail/payment-event-mails";
 import type { PageHandle } from "../../ui/document-title";
 import { CancellingPage } from "../../ui/order/cancelling-page";
 import { OrderError } from "../../ui/order/order-error";
@@ -42,17 +35,10 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return data({ order: { orderNumber, token, whatsapp }, refusal }, { headers: TOKEN_PAGE });
 }
 
-/** By order: each post may call the provider. */
 const limit = createPostLimit("cancellations", 10);
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const order = await requireOrder(params.token);
-  const waitSeconds = await limit.countKey(order.token);
-  if (waitSeconds !== null) return seeOther(paths.order(order.token));
-  const origin = readMailOrigin(request);
-  const now = new Date();
-  // Checks for payments that the shop does not know yet, before it cancels the order.
-  await checkUnknownPayments(order, { now, mails: composePaymentMails(origin) });
+export async function action(posted: ActionFunctionArgs) {
+  const { order, origin, now } = await openOrderPost(posted, limit, composePaymentMails);
   const outcome = await cancelByShopper(
     {
       orderId: order.id,

@@ -2,11 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 
 import type { Flash } from "../../domain/shop/flash";
 import { createPostLimit } from "../../http/address-limit.server";
-import { readMailOrigin } from "../../http/origin.server";
 import { seeOther } from "../../http/responses";
 import {
-  checkUnknownPayments,
-  describeWait,
+  openOrderPost,
   requireOrder,
   seeOrder,
   type OpenedOrder,
@@ -26,23 +24,16 @@ export function loader({ params }: LoaderFunctionArgs) {
   return seeOther(paths.order(params.token ?? ""));
 }
 
-/** By order: each post may call the provider. */
 const limit = createPostLimit("payments", 10);
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const order = await requireOrder(params.token);
-  const waitSeconds = await limit.countKey(order.token);
-  if (waitSeconds !== null) return seeOrder(order.token, describeWait(waitSeconds));
-  const origin = readMailOrigin(request);
-  const now = new Date();
-  // A shopper who paid and did not return must not pay twice.
-  await checkUnknownPayments(order, { now, mails: composePaymentMails(origin) });
+export async function action(posted: ActionFunctionArgs) {
+  const { order, origin, now } = await openOrderPost(posted, limit, composePaymentMails);
   const opening = await openPaymentPage(order, { origin, now });
   switch (opening.outcome) {
     case "opened":
       return seeOther(opening.address);
     case "closed":
-      return seeOrder(order.token, describeClosed(await requireOrder(params.token)));
+      return seeOrder(order.token, describeClosed(await requireOrder(order.token)));
     case "unavailable":
       return seeOther(paths.checkoutOutcome("failure", order.token));
   }

@@ -2,16 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 
 import { switchToTransfer } from "../../data/orders/shopper-order-changes.server";
 import { createPostLimit } from "../../http/address-limit.server";
-import { readMailOrigin } from "../../http/origin.server";
 import { seeOther } from "../../http/responses";
-import {
-  checkUnknownPayments,
-  describeWait,
-  requireOrder,
-  seeOrder,
-} from "../../flows/token-order.server";
-import { composePaymentMails } from "../../mail/payment-event-mails";
+import { openOrderPost, seeOrder } from "../../flows/token-order.server";
 import { composeTransferMails } from "../../mail/shopper-change-mails";
+import { composePaymentMails } from "../../mail/payment-event-mails";
 import { paths } from "../../paths";
 import type { PageHandle } from "../../ui/document-title";
 import { OrderError } from "../../ui/order/order-error";
@@ -25,17 +19,10 @@ export function loader({ params }: LoaderFunctionArgs) {
   return seeOther(paths.order(params.token ?? ""));
 }
 
-/** By order: each post may call the provider. */
 const limit = createPostLimit("transfers", 10);
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const order = await requireOrder(params.token);
-  const waitSeconds = await limit.countKey(order.token);
-  if (waitSeconds !== null) return seeOrder(order.token, describeWait(waitSeconds));
-  const origin = readMailOrigin(request);
-  const now = new Date();
-  // Checks for payments that the shop does not know yet, before it changes the order.
-  await checkUnknownPayments(order, { now, mails: composePaymentMails(origin) });
+export async function action(posted: ActionFunctionArgs) {
+  const { order, origin, now } = await openOrderPost(posted, limit, composePaymentMails);
   const outcome = await switchToTransfer(
     {
       orderId: order.id,

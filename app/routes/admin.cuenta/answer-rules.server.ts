@@ -1,5 +1,6 @@
 import { readVersionedSettings, saveSettings } from "../../data/shop/settings.server";
 import { roleName, type RoleId } from "../../domain/owner/roles";
+import { listWords } from "../../domain/plain/list-words";
 import { parseFactorRules } from "../../forms/owner/factor-rules";
 import { backToAccount, refuseOwn, saveOwn, type OwnForm } from "./own-form.server";
 
@@ -24,6 +25,5 @@ export async function saveFactorRules({ admin, formData }: OwnForm) {
 
 function list(roles: readonly RoleId[]): string {
   if (roles.length === 0) return "No es obligatorio para nadie.";
-  const names = new Intl.ListFormat("es-AR").format(roles.map(roleName));
-  return `Se lo pedimos a ${names} en su próxima página.`;
+  return `Se lo pedimos a ${listWords(roles.map(roleName))} en su próxima página.`;
 }

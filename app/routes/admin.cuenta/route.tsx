@@ -99,7 +99,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "factor-end":
       return endFactor(form);
     case "factor-rules":
-      await requirePermission(request, admin, "people.manage");
+      await requirePermission(admin, "people.manage");
       return saveFactorRules(form);
     default:
       throw badRequest();

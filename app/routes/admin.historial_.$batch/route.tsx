@@ -37,12 +37,12 @@ export const action = adminAction("history.view", { undo }, () =>
   refuseForm({ values: {}, errors: { deshacer: NOT_SAVED } }, 503),
 );
 
-async function undo({ request, params, admin, by }: AdminForm) {
+async function undo({ params, admin, by }: AdminForm) {
   const id = requireRowId(params.batch);
   const changes = await readUndoableChanges(id);
   if (changes.length === 0) throw notFound();
   for (const permission of listUndoPermissions(changes)) {
-    await requirePermission(request, admin, permission);
+    await requirePermission(admin, permission);
   }
   return answerUndo(id, changes, by);
 }

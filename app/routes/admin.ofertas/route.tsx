@@ -58,8 +58,8 @@ async function end({ formData, by }: AdminForm) {
   return endChosenSales(formData, by);
 }
 
-async function rules({ request, admin, formData, by }: AdminForm) {
-  await requirePermission(request, admin, "shop.change");
+async function rules({ admin, formData, by }: AdminForm) {
+  await requirePermission(admin, "shop.change");
   return saveHeldDays(formData, by);
 }
 

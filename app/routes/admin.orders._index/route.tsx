@@ -6,7 +6,7 @@ import { requireAdmin } from "../../auth/require-admin.server";
 import { moveOrders } from "../../data/orders/bulk-orders.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { readOrderSummary } from "../../data/orders/order-summary.server";
-import { listOrders, listOverdueNumbers } from "../../data/orders/orders.server";
+import { listOrders, readWholeList } from "../../data/orders/orders.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import type { Author } from "../../domain/history/author";
 import {
@@ -49,8 +49,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const summary = await readOrNull(readOrderSummary(query));
   const now = new Date();
   const list = await readOrNull(listOrders(query, cursor, now));
-  const overdue = query.isOverdue ? await readOrNull(listOverdueNumbers(query, now)) : null;
-  return data({ query, cursor, summary, list, overdue: overdue ?? [] }, { headers: NO_STORE });
+  const isChangedWhole = query.isOverdue || query.pieces !== undefined;
+  const whole = isChangedWhole ? await readOrNull(readWholeList(query, now)) : null;
+  return data({ query, cursor, summary, list, whole }, { headers: NO_STORE });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

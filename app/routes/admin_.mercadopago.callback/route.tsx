@@ -49,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const admin = await findAdmin(request);
     if (!admin) return await refuse("signed-out");
     await requireReadyAccount(admin);
-    await requirePermission(request, admin, "payments.connect");
+    await requirePermission(admin, "payments.connect");
     const query = new URL(request.url).searchParams;
     const [state, code, error] = ["state", "code", "error"].map((name) => query.get(name) || null);
     const back = { state: state ?? null, code: code ?? null, error: error ?? null };

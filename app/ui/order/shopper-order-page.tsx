@@ -19,6 +19,14 @@ type ShopperOrderPageProps = {
 
 export function ShopperOrderPage({ order, email, reply }: ShopperOrderPageProps) {
   const { transfer, notes } = order;
+  const receiptForm = (
+    <ReceiptForm
+      orderToken={order.token}
+      receipts={order.receipts}
+      canSend={transfer?.canSendReceipt ?? true}
+      reply={reply}
+    />
+  );
   return (
     <div className="order-columns order-page">
       <div className="order-column">
@@ -28,13 +36,15 @@ export function ShopperOrderPage({ order, email, reply }: ShopperOrderPageProps)
         <PaymentBox order={order} again={paths.checkoutOutcome("pending", order.token)} />
         {transfer && (
           <TransferBox transfer={transfer} orderToken={order.token}>
-            <ReceiptForm
-              orderToken={order.token}
-              receipts={order.receipts}
-              canSend={transfer.canSendReceipt}
-              reply={reply}
-            />
+            {receiptForm}
           </TransferBox>
+        )}
+        {order.takesReceipt && (
+          <section className="transfer" aria-labelledby="ya-transferi">
+            <h2 id="ya-transferi">¿Ya transferiste?</h2>
+            <p>Mandanos el comprobante: te lo confirmamos cuando lo separemos.</p>
+            {receiptForm}
+          </section>
         )}
         {notes.length > 0 && <Notes notes={notes} />}
         <DeliveryBox order={order} />

@@ -25,6 +25,7 @@ import { NewBrands } from "./new-brands";
 import { PlacedCategories } from "./placed-categories";
 import { PictureHosts } from "./picture-hosts";
 import { IMPORT_FORM_ID, PropertyFields, ReadingFields } from "./reading-fields";
+import { listWords } from "../../../domain/plain/list-words";
 
 type ImportReviewProps = {
   view: Extract<ImportView, { state: "review" }>;
@@ -105,7 +106,7 @@ type Asked = ImportPreview["reading"]["properties"];
 
 function askFor(asked: Asked): string {
   const names = asked.map(({ name, examples }) => `“${name}” (${examples.join(", ")})`);
-  return `Decinos qué ${asked.length === 1 ? "es" : "son"} ${names.join(" y ")}`;
+  return `Decinos qué ${asked.length === 1 ? "es" : "son"} ${listWords(names)}`;
 }
 
 function tellUnanswered(asked: Asked): string {

@@ -2,7 +2,12 @@ import { useLocation } from "@remix-run/react";
 import { useMemo } from "react";
 
 import { adminPaths } from "../../../admin-paths";
-import type { PageCursor, ListSlice, OrderQuery } from "../../../domain/orders/back-office-list";
+import type {
+  ListSlice,
+  OrderQuery,
+  PageCursor,
+  WholeList,
+} from "../../../domain/orders/back-office-list";
 import type { ListedOrder } from "../../../domain/orders/order";
 import type { OrderSummary } from "../../../domain/orders/order-summary";
 import type { OrderBulkReply } from "../../../forms/orders/order-bulk";
@@ -20,7 +25,7 @@ import { OrderBulkBar } from "./order-bulk-bar";
 import { OrderFigures } from "./order-figures";
 import { OrderFilterForm } from "./order-filter-form";
 import { OrderTable } from "./order-table";
-import { OverdueBar } from "./overdue-bar";
+import { WholeListBar } from "./whole-list-bar";
 import { useChoice } from "../products/product-choice";
 import { MayLink } from "../may-link";
 
@@ -30,8 +35,8 @@ export type OrderListPageData = {
   /** Null when it could not be read; the same below. */
   summary: OrderSummary | null;
   list: ListSlice<ListedOrder> | null;
-  /** The numbers of all overdue orders, when the list shows only those. */
-  overdue: string[];
+  /** When the list shows only overdue orders, or only unpaid ones by their pieces. */
+  whole: WholeList | null;
 };
 
 type OrderListPageProps = { data: OrderListPageData; reply: OrderBulkReply | null };
@@ -74,8 +79,8 @@ export function OrderListPage({ data, reply }: OrderListPageProps) {
         <OrderFilterForm key={writeOrderFilters(query)} query={query} />
       )}
       {query.pieces && <p>{ABOUT_PIECES[query.pieces]}</p>}
-      {data.overdue.length > 0 && (
-        <OverdueBar orderNumbers={data.overdue} list={writeOrderFilters(query)} />
+      {data.whole && data.whole.orderNumbers.length > 0 && (
+        <WholeListBar whole={data.whole} pieces={query.pieces} list={writeOrderFilters(query)} />
       )}
       {isEmpty && (isNarrowed ? <NoMatch /> : <NoOrders />)}
       {list && !isEmpty && <ChangeableList data={data} list={list} reply={reply} />}

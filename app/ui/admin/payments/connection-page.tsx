@@ -1,3 +1,4 @@
+import { adminPaths } from "../../../admin-paths";
 import type { ApplicationFacts, ConnectionFacts } from "../../../domain/payments/connection-facts";
 import type { PaymentsField, PaymentsReply } from "../../../forms/payments/payment-application";
 import { ErrorSummary } from "../../error-summary";
@@ -5,10 +6,10 @@ import { Notice } from "../../notice";
 import { useReplyErrors, type FormControls } from "../../use-reply-errors";
 import { AccountPanel } from "./account-panel";
 import { ApplicationForm } from "./application-form";
-import { InstalmentsPanel } from "./instalments-panel";
 import { WebhooksPanel } from "./webhooks-panel";
 import { SetupSteps } from "./setup-steps";
 import { SetupTroubles } from "./setup-troubles";
+import { Link } from "@remix-run/react";
 
 const CONTROLS: FormControls<PaymentsField> = {
   conexion: null,
@@ -80,4 +81,35 @@ function hasStored(application: ApplicationFacts): boolean {
 
 function hasWebhookSecret({ webhookSecretSource }: ApplicationFacts): boolean {
   return webhookSecretSource !== "missing";
+}
+
+/**
+ * The provider decides about instalments, so its settings must match what the shop's pages promise.
+ */
+function InstalmentsPanel({ instalments }: { instalments: number }) {
+  return (
+    <section className="panel" aria-labelledby="cuotas-sin-interes">
+      <h2 id="cuotas-sin-interes">Las cuotas sin interés</h2>
+      {instalments > 1 ? (
+        <>
+          <p>
+            Mientras Mercado Pago está conectado, la tienda muestra{" "}
+            <strong>{instalments} cuotas sin interés</strong> en cada producto. Para que sea verdad,
+            activalas en tu cuenta de Mercado Pago: “Tu negocio”, “Costos”, “Cuotas”, y ofrecé{" "}
+            {instalments} sin interés. Su costo lo pagás vos, y Mercado Pago te lo descuenta de cada
+            venta.
+          </p>
+          <p>
+            Si no las activás, quien compra va a pagar las cuotas con interés: en{" "}
+            <Link to={adminPaths.settings()}>Ajustes</Link> poné 1 y la tienda deja de mostrarlas.
+          </p>
+        </>
+      ) : (
+        <p>
+          La tienda no muestra cuotas. Si las ofrecés sin interés en Mercado Pago (“Tu negocio”,
+          “Costos”, “Cuotas”), poné cuántas son en <Link to={adminPaths.settings()}>Ajustes</Link>.
+        </p>
+      )}
+    </section>
+  );
 }

@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 
 import { adminPaths } from "../../../admin-paths";
 import { brandName } from "../../../domain/catalogue/brand";
@@ -18,6 +18,7 @@ import {
   writeAdminList,
 } from "../../../forms/products/admin-product-list";
 import { FilterSelect } from "../../select-field";
+import { ProductSearch } from "./product-search";
 
 const STATE_NAMES: Record<ProductState | "todos", string> = {
   todos: "Todos",
@@ -77,21 +78,12 @@ export function ProductListFilters({
   const chosenCount = countFilters({ ...others, state: null }) + (filters.sort === null ? 0 : 1);
   return (
     // A new key for a new address resets the uncontrolled fields to the list's values.
-    <Form
+    <ProductSearch
       key={JSON.stringify(selection)}
-      method="get"
       action={adminPaths.products()}
-      className="product-filters"
-      role="search"
+      text={text}
+      state={state}
     >
-      {state !== null && <input type="hidden" name="estado" value={state} />}
-      <div className="list-search">
-        <label className="field-label visually-hidden" htmlFor="q">
-          Nombre o ID, SKU o código de barras
-        </label>
-        <input type="search" id="q" name="q" defaultValue={text} placeholder="Nombre, ID o SKU" />
-        <button className="button button-small">Buscar</button>
-      </div>
       <details className="list-more" open={chosenCount > 0}>
         <summary>Filtros y orden{chosenCount > 0 && ` (${chosenCount})`}</summary>
         <div className="list-fields">
@@ -125,7 +117,7 @@ export function ProductListFilters({
           <button className="button button-quiet button-small">Aplicar</button>
         </div>
       </details>
-    </Form>
+    </ProductSearch>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useMemo } from "react";
 
 import { adminPaths } from "../../../admin-paths";
@@ -13,6 +13,7 @@ import { PageNumbers } from "../../page-numbers";
 import { LOAD_FAILED } from "../load-failed";
 import { MayLink } from "../may-link";
 import { EmptyList } from "../orders/list-rows";
+import { ProductSearch } from "../products/product-search";
 import { ReadOnlyNote } from "../read-only-note";
 import { lostId } from "./lost-stock";
 import { StockMatrix } from "./stock-matrix";
@@ -63,23 +64,13 @@ function StockTools({ query }: { query: StockPageData["query"] }) {
   const { text, state } = query;
   return (
     <div className="list-tools">
-      <Form
-        // A new key for a new address resets the uncontrolled field.
+      {/* A new key for a new address resets the uncontrolled field. */}
+      <ProductSearch
         key={JSON.stringify(query)}
-        method="get"
         action={adminPaths.stock()}
-        className="product-filters"
-        role="search"
-      >
-        {state !== null && <input type="hidden" name="estado" value={state} />}
-        <div className="list-search">
-          <label className="field-label visually-hidden" htmlFor="q">
-            Nombre o ID, SKU o código de barras
-          </label>
-          <input type="search" id="q" name="q" defaultValue={text} placeholder="Nombre, ID o SKU" />
-          <button className="button button-small">Buscar</button>
-        </div>
-      </Form>
+        text={text}
+        state={state}
+      />
       <nav className="state-links" aria-label="Estado">
         <ul>
           {[null, ...STOCK_STATES].map((one) => (

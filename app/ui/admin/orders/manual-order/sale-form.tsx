@@ -1,10 +1,13 @@
 import { useNavigation } from "@remix-run/react";
 
+import { adminPaths } from "../../../../admin-paths";
 import { MAX_DOCUMENT_LENGTH } from "../../../../domain/buying/buyer-document";
 import { CHECKOUT_LIMITS } from "../../../../domain/buying/checkout";
 import { DELIVERY_METHODS } from "../../../../domain/buying/delivery-method";
+import { describeChoice } from "../../../../domain/buying/line-choice";
 import { PROVINCES } from "../../../../domain/buying/province";
 import { PAYMENT_METHODS, type PaymentMethod } from "../../../../domain/payments/payment-method";
+import type { Shortage } from "../../../../domain/stock/shortage";
 import type {
   ManualOrderField,
   ManualOrderReply,
@@ -19,7 +22,6 @@ import { SelectField } from "../../../select-field";
 import { useReplyErrors, type FormControls } from "../../../use-reply-errors";
 import { DiscountFields, LineFields } from "./kept-fields";
 import type { ManualOrderData } from "./manual-order-data";
-import { FreedOrders } from "./freed-orders";
 
 type SaleFormProps = {
   page: Pick<
@@ -195,3 +197,36 @@ const CONTROLS: FormControls<ManualOrderField> = {
   codigoPostal: "codigoPostal",
   notas: "notas",
 };
+
+/** Unpaid orders that hold what this sale wants: each can be cancelled for it. */
+function FreedOrders({ shortages }: { shortages: readonly Shortage[] }) {
+  const held = shortages.filter(({ holders }) => holders.length > 0);
+  if (held.length === 0) return null;
+  return (
+    <section className="panel" aria-labelledby="liberar-titulo">
+      <h2 id="liberar-titulo">Prendas que guarda otro pedido</h2>
+      <p className="field-hint">
+        Al crear este pedido se cancela el que marques, y a quien lo hizo le llega un e-mail. Si
+        después lo paga igual, te avisamos para que le devuelvas el dinero.
+      </p>
+      {held.map((shortage) => (
+        <fieldset key={JSON.stringify([shortage.name, shortage.size, shortage.color])}>
+          <legend>{[shortage.name, describeChoice(shortage)].filter(Boolean).join(", ")}</legend>
+          {shortage.holders.map(({ orderNumber, customerName, quantity }) => (
+            <p key={orderNumber} className="freed-order">
+              <label className="check">
+                <input type="checkbox" name="liberar" value={orderNumber} />
+                <span>
+                  Cancelar {orderNumber}
+                  {customerName !== "" && ` de ${customerName}`}, sin pagar, y usar{" "}
+                  {quantity === 1 ? "su prenda" : `sus ${quantity} prendas`}
+                </span>
+              </label>{" "}
+              <a href={adminPaths.order(orderNumber)}>Ver</a>
+            </p>
+          ))}
+        </fieldset>
+      ))}
+    </section>
+  );
+}

@@ -1,3 +1,10 @@
+import { isMailAddress } from "../../../../domain/mail/mail-address";
+import {
+  CANCEL_REASONS,
+  isCancelReasonFor,
+  usualCancelReason,
+} from "../../../../domain/orders/cancellation";
+import { MAX_NOTE_LENGTH } from "../../../../domain/orders/order-event";
 import { orderHeldInCents } from "../../../../domain/payments/held-money";
 import type { Order } from "../../../../domain/orders/order-details";
 import { canReceivePayment, toOrderFacts } from "../../../../domain/orders/order-moves";
@@ -5,7 +12,9 @@ import { hasExpired } from "../../../../domain/stock/hold";
 import { isUnheld } from "../../../../domain/stock/unpaid-holds";
 import { countPieces, type AwayPieces } from "../../../../domain/stock/returned-pieces";
 import type { OrderReply } from "../../../../forms/orders/order-form";
-import { CancelFields } from "./cancel-fields";
+import { SelectField } from "../../../select-field";
+import { TextArea } from "../../../text-area";
+import { replyField } from "../../reply-field";
 import { ManualRefundForm } from "./manual-refund-form";
 import { OrderForm, replyTo, Submit } from "./order-form";
 import { RefundPieces } from "./refund-pieces";
@@ -187,6 +196,30 @@ function Consequences({ lines }: { lines: readonly string[] }) {
           <li key={line}>{line}</li>
         ))}
       </ul>
+    </>
+  );
+}
+
+type CancelFieldsProps = { order: Order; isOverdue: boolean; reply: OrderReply | null };
+
+function CancelFields({ order, isOverdue, reply }: CancelFieldsProps) {
+  const isPaid = order.paidAt !== null;
+  const isTold = isMailAddress(order.customerEmail);
+  return (
+    <>
+      <SelectField
+        {...replyField(reply, "motivo", usualCancelReason({ isPaid, isOverdue }))}
+        label="Motivo"
+        hint={isTold ? "El e-mail también lo dice, salvo los dos últimos." : undefined}
+        options={CANCEL_REASONS.filter(({ id }) => isCancelReasonFor({ isPaid }, id))}
+      />
+      <TextArea
+        {...replyField(reply, "detalle", "")}
+        label="Detalle"
+        hint="Solo para vos: queda en la historia del pedido."
+        rows={2}
+        maxLength={MAX_NOTE_LENGTH}
+      />
     </>
   );
 }

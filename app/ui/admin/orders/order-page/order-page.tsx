@@ -2,17 +2,18 @@ import { useMemo } from "react";
 
 import type { ChatText } from "../../../../domain/orders/chat-texts";
 import type { Order } from "../../../../domain/orders/order-details";
-import type { AwayPieces } from "../../../../domain/stock/returned-pieces";
+import { findPaymentAlert } from "../../../../domain/payments/payment-alert";
+import { describeAlert } from "../../../../domain/payments/payment-alert-words";
+import { type AwayPieces, countPieces, mayReturn } from "../../../../domain/stock/returned-pieces";
 import { isPieceField } from "../../../../forms/orders/piece-counts";
 import type { OrderField, OrderIntent, OrderReply } from "../../../../forms/orders/order-form";
 import { ErrorSummary } from "../../../error-summary";
 import { useReplyErrors, type FormControls } from "../../../use-reply-errors";
 import type { OrderMoveChoice } from "./move-words";
-import { replyTo } from "./order-form";
-import { pieceFieldId } from "./refund-pieces";
+import { replyTo, OrderForm, Submit } from "./order-form";
+import { pieceFieldId, RefundPieces } from "./refund-pieces";
 import { MANUAL_REFUND } from "./manual-refund-form";
 import { MOVE_FORM, NextStep } from "./next-step";
-import { OrderAlert } from "./order-alert";
 import { OrderCustomer } from "./order-customer";
 import { OrderDelivery } from "./order-delivery";
 import { OrderHeader } from "./order-header";
@@ -23,7 +24,6 @@ import { OrderNotes } from "./order-notes";
 import { OrderPayment } from "./order-payment";
 import { OrderPayments } from "./order-payments";
 import { amountFieldId, refundFormName } from "./refund-form";
-import { STOCK_RETURN, StockReturn } from "./stock-return";
 
 export type OrderPageData = {
   order: Order;
@@ -109,6 +109,8 @@ function controlsOf(reply: OrderReply | null): FormControls<OrderField> {
   };
 }
 
+const STOCK_RETURN = "volvieron";
+
 const PIECE_FORMS: Partial<Record<OrderIntent, string>> = {
   "manual-refund": MANUAL_REFUND,
   "return-stock": STOCK_RETURN,
@@ -128,3 +130,56 @@ const CONTROLS: FormControls<OrderField> = {
   aclaracion: "aclaracion",
 };
 const MOVE_CONTROLS = { ...CONTROLS, correo: "envio-correo", codigo: "envio-codigo" };
+
+/** The payment problem of an order, until the owner dismisses it. */
+function OrderAlert({ order }: { order: Order }) {
+  const { paymentAlert } = order;
+  if (paymentAlert === "") return null;
+  const alert = findPaymentAlert(paymentAlert);
+  return (
+    <section className="panel order-alert" aria-labelledby="aviso-de-pago">
+      <h2 id="aviso-de-pago">{alert?.label ?? "Pago para revisar"}</h2>
+      <p>{describeAlert(paymentAlert, order)}</p>
+      <OrderForm order={order} intent="alert-seen" className="form-actions">
+        <input type="hidden" name="aviso" value={paymentAlert} />
+        <Submit intent="alert-seen" look="button-quiet">
+          Ya lo revisé
+        </Submit>
+        <a className="order-alert-link" href="#pagos">
+          Ver los pagos
+        </a>
+      </OrderForm>
+    </section>
+  );
+}
+
+type StockReturnProps = {
+  order: Order;
+  away: readonly AwayPieces[];
+  /** The answer to this form. */
+  reply: OrderReply | null;
+};
+
+/** For an order whose money went back, in whole or in part, and whose pieces come back later. */
+function StockReturn({ order, away, reply }: StockReturnProps) {
+  const pieces = countPieces(away);
+  if (pieces === 0 || !mayReturn(order)) return null;
+  return (
+    <section className="panel" aria-labelledby="vuelve-titulo">
+      <h2 id="vuelve-titulo">¿Volvieron las prendas?</h2>
+      <p>Cuando las tengas en el local y se puedan vender, sumalas al stock.</p>
+      {/* A new key fills the fields anew after some came back. */}
+      <OrderForm key={pieces} order={order} intent="return-stock">
+        <RefundPieces
+          order={order}
+          away={away}
+          formName={STOCK_RETURN}
+          withMoney={false}
+          isAllBack={order.status === "refunded"}
+          reply={reply}
+        />
+        <Submit intent="return-stock">Vuelven al stock</Submit>
+      </OrderForm>
+    </section>
+  );
+}

@@ -1,9 +1,11 @@
 import { adminPaths } from "../../../../admin-paths";
+import { orderStateLabel } from "../../../../domain/orders/order";
+import { stateWithoutPayment } from "../../../../domain/payments/payment-undo";
 import { formatMoment } from "../../../../domain/plain/buenos-aires";
 import type { Order } from "../../../../domain/orders/order-details";
 import { paymentMethodLabel } from "../../../../domain/payments/payment-method";
 import { formatPaid } from "../../../../domain/payments/payment-labels";
-import { UndoPayment } from "./undo-payment";
+import { OrderForm, Submit } from "./order-form";
 
 type OrderPaymentProps = { order: Order; isOverdue: boolean };
 
@@ -77,5 +79,27 @@ function ManualRefundList({ order }: { order: Order }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Undoes "Recibí el pago" before the order is shipped; nothing when that is impossible. */
+function UndoPayment({ order }: { order: Order }) {
+  const status = stateWithoutPayment(order);
+  if (status === null) return null;
+  return (
+    <details className="confirm">
+      <summary>Deshacer “Recibí el pago”…</summary>
+      <OrderForm order={order} intent="undo-payment" className="confirm-body">
+        <p className="confirm-title">Qué va a pasar</p>
+        <ul className="bullets">
+          <li>El pedido queda sin pagar y deja de contar como cobrado.</li>
+          {status !== order.status && <li>Vuelve a “{orderStateLabel(status)}”.</li>}
+          <li>Si ya le llegó el e-mail de que entró el pago, sale otro que lo corrige.</li>
+        </ul>
+        <Submit intent="undo-payment" look="button-quiet">
+          Deshacer el pago
+        </Submit>
+      </OrderForm>
+    </details>
   );
 }

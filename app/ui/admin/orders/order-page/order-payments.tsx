@@ -1,3 +1,4 @@
+import { refundStateLabel } from "../../../../domain/payments/payment-refund";
 import { formatMoment } from "../../../../domain/plain/buenos-aires";
 import type { Order } from "../../../../domain/orders/order-details";
 import { refundableNowInCents } from "../../../../domain/payments/held-money";
@@ -5,6 +6,7 @@ import {
   netLeftInCents,
   refundableInCents,
   type OrderPayment,
+  type OrderRefund,
 } from "../../../../domain/payments/order-payments";
 import {
   describeMismatches,
@@ -16,7 +18,7 @@ import type { AwayPieces } from "../../../../domain/stock/returned-pieces";
 import type { OrderReply } from "../../../../forms/orders/order-form";
 import { OrderForm, Submit } from "./order-form";
 import { RefundForm } from "./refund-form";
-import { RefundList } from "./refund-list";
+import { listWords } from "../../../../domain/plain/list-words";
 
 type OrderPaymentsProps = {
   order: Order;
@@ -84,7 +86,7 @@ function PaymentFacts({ payment }: { payment: OrderPayment }) {
       <p className="order-payment-way">{describeWay(payment)}</p>
       {reason !== "" && <p className="cell-note">No pasó: {reason}.</p>}
       {doubts.length > 0 && (
-        <p className="alert-note">No lo damos por pagado: {doubts.join(" y ")}.</p>
+        <p className="alert-note">No lo damos por pagado: {listWords(doubts)}.</p>
       )}
       <dl className="facts">
         {netInCents !== null && (
@@ -151,5 +153,29 @@ function GiveBack({ order, away, payment, refundKey, reply }: GiveBackProps) {
       refundKey={refundKey}
       reply={own}
     />
+  );
+}
+
+/** A payment's refunds, completed or failed. */
+function RefundList({ refunds }: { refunds: readonly OrderRefund[] }) {
+  if (refunds.length === 0) return null;
+  return (
+    <div>
+      <h3>Reembolsos</h3>
+      <ul className="order-refunds">
+        {refunds.map(({ id, amountInCents, status, author, lastError, at }) => (
+          <li key={id}>
+            <p>
+              <strong>{formatPaid(amountInCents)}</strong> · {refundStateLabel(status)}
+            </p>
+            <p className="cell-note">
+              {at === null ? "Sin fecha" : formatMoment(at)}
+              {author === "" ? "" : ` · ${author}`}
+            </p>
+            {lastError !== "" && <p className="alert-note">{lastError}</p>}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,0 +1,28 @@
+import { Form } from "@remix-run/react";
+
+type ProductSearchProps = {
+  /** The address of the list. */
+  action: string;
+  text: string;
+  /** The chosen state, which the search keeps. */
+  state: string | null;
+  /** More filters. */
+  children?: React.ReactNode;
+};
+
+/** Search and filters of a list of products as one GET form. Its key has to change with the address. */
+export function ProductSearch({ action, text, state, children }: ProductSearchProps) {
+  return (
+    <Form method="get" action={action} className="product-filters" role="search">
+      {state !== null && <input type="hidden" name="estado" value={state} />}
+      <div className="list-search">
+        <label className="field-label visually-hidden" htmlFor="q">
+          Nombre o ID, SKU o código de barras
+        </label>
+        <input type="search" id="q" name="q" defaultValue={text} placeholder="Nombre, ID o SKU" />
+        <button className="button button-small">Buscar</button>
+      </div>
+      {children}
+    </Form>
+  );
+}
