@@ -93,7 +93,7 @@ describe("priceCart", () => {
           let buyable = 0;
           for (const [n, quantity] of choices) {
             const kind = kinds[n];
-            if (!kind || kind.isHidden || !kind.images.includes("/a.jpg")) continue;
+            if (!kind?.priceInPesos || kind.isHidden || !kind.images.includes("/a.jpg")) continue;
             expected += kind.priceInPesos * quantity;
             buyable += 1;
           }
