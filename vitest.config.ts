@@ -1,24 +1,19 @@
 import { availableParallelism } from "node:os";
 import { defaultExclude, defineConfig } from "vitest/config";
-import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 import { requireNodeForDatabase } from "./db/node-guard";
-import { BUILT, MOCKING, PURE, SHARED, UNIT, useMemoryForFiles } from "./test/test-files";
+import {
+  BUILT,
+  LongestFirst,
+  MOCKING,
+  PURE,
+  SHARED,
+  UNIT,
+  useMemoryForFiles,
+} from "./test/test-files";
 
 requireNodeForDatabase();
 useMemoryForFiles();
-
-/** Short files that take long. Vitest begins with the largest files, so these would run alone at the end. */
-const LONG =
-  /\/(walk-with[\w-]*|server-uploads|server-slow-clients|page-focus|outbox|copy-before-upgrade\.server|damaged-database|receive-logo\.server|long-write)\.test\.ts$/;
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
-  }
-}
 
 export default defineConfig({
   test: {

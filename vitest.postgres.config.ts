@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-import { MOCKING, SHARED, useMemoryForFiles } from "./test/test-files";
+import { LongestFirst, MOCKING, SHARED, useMemoryForFiles } from "./test/test-files";
 
 useMemoryForFiles();
 
@@ -23,6 +23,7 @@ const OF_FILES = [
 export default defineConfig({
   test: {
     globalSetup: ["test/postgres-server.ts", "test/fill-database.ts"],
+    sequence: { sequencer: LongestFirst },
     maxWorkers: availableParallelism() + 1,
     projects: [
       {

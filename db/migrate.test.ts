@@ -106,18 +106,19 @@ describe("migrating", () => {
     expect(connection.sqlite.pragma("foreign_keys", { simple: true })).toBe(1);
   });
 
-  it.each(OWN.slice(1).map((_, position) => position + 1))(
-    "from the first %i, as from none, to the same schema",
-    (count) => {
-      const [old, fresh] = [openEmpty(), openEmpty()];
+  it("from each earlier schema, as from none, to the same one", () => {
+    const fresh = openEmpty();
+    migrateDatabase(fresh);
+    const schema = listSchema(fresh.sqlite);
+    for (const count of OWN.slice(1).map((_, position) => position + 1)) {
+      const old = openEmpty();
       migrateDatabase(old, OWN.slice(0, count));
-      expect(findSchemaState(old)).toBe("behind");
+      expect([count, findSchemaState(old)]).toEqual([count, "behind"]);
       migrateDatabase(old);
-      migrateDatabase(fresh);
-      expect(findSchemaState(old)).toBe("current");
-      expect(listSchema(old.sqlite)).toEqual(listSchema(fresh.sqlite));
-    },
-  );
+      expect([count, findSchemaState(old)]).toEqual([count, "current"]);
+      expect([count, listSchema(old.sqlite)]).toEqual([count, schema]);
+    }
+  });
 
   it.each([
     ["newer", addMigrations("CREATE TABLE later (x INTEGER)")],

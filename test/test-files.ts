@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync, statfsSync } from "node:fs";
 import process from "node:process";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /* What the configurations of the tests share. */
 
@@ -44,3 +45,15 @@ export const BUILT = {
   globalSetup: ["test/fill-database.ts"],
   pool: "forks" as const,
 };
+
+/** Short files that take long. Vitest begins with the largest files, so these would run alone at the end. */
+const LONG =
+  /\/(walk-with[\w-]*|server-uploads|server-slow-clients|page-focus|outbox|copy-before-upgrade\.server|damaged-database|receive-logo\.server|long-write|moving|moving-kills|several-processes)\.test\.ts$/;
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}

@@ -6,7 +6,7 @@ import { admins } from "../../db/schema/owner";
 import {
   inShopWith,
   useTemporaryDataDirectory,
-  removeDatabase,
+  emptyDatabase,
 } from "../../test/helpers/temporary-database";
 import { findOwner } from "../data/owner/admins.server";
 import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.server";
@@ -19,7 +19,7 @@ const PASSWORD = "una clave larga de prueba";
 
 let printed: string[];
 beforeEach(() => {
-  removeDatabase(directory);
+  emptyDatabase(directory);
   printed = [];
   vi.spyOn(process.stdout, "write").mockImplementation((text) => {
     printed.push(String(text));

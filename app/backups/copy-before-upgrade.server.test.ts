@@ -5,9 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { findSchemaState, migrateDatabase, readMigrations } from "../../db/migrate";
 import { openReader, openWriter } from "../../db/open";
-import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
+import { removeDatabase, useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { closeStoredShop, prepareStoredShop } from "../data/sqlite/stored-shop.server";
-import { getEnvironment } from "../settings/environment.server";
 import { copyBeforeUpgrade } from "./copy-before-upgrade.server";
 import { listBackups } from "./list-backups.server";
 import * as making from "./make-backup.server";
@@ -36,7 +35,7 @@ function readState(database: string): string {
   }
 }
 
-beforeEach(() => void getEnvironment());
+beforeEach(() => removeDatabase(directory));
 afterEach(async () => {
   vi.restoreAllMocks();
   await closeStoredShop();

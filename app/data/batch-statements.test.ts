@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { BY } from "../../test/helpers/author";
 import { aFile, anImported, aVariant } from "../../test/helpers/imported-products";
 import { importFile } from "../../test/helpers/imports";
-import { removeDatabase, useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
+import { emptyDatabase, useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { createQueries, type Connection } from "../../db/connection";
 import type { Prepare } from "../../db/statements";
 import { endSales, putOnSale } from "./offers/sale-writes.server";
@@ -18,7 +18,7 @@ import { startTake } from "./stock/stock-takes.server";
 
 const directory = useTemporaryDataDirectory();
 beforeEach(async () => {
-  removeDatabase(directory);
+  emptyDatabase(directory);
   await getStoredShop().database.prepare();
 });
 afterEach(async () => {
@@ -96,7 +96,7 @@ async function countShelves(products: number) {
 
 /** The statements of each batch, one after another. */
 async function countAll(products: number): Promise<Record<string, number>> {
-  removeDatabase(directory);
+  emptyDatabase(directory);
   await closeStoredShop();
   await getStoredShop().database.prepare();
   const counts: Record<string, number> = {};

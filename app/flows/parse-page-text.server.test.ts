@@ -3,6 +3,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 
+import { ANY_CHARACTER } from "../../test/helpers/any-text";
 import { describePage, type PageBlock } from "../domain/shop/page-blocks";
 import { isPageLink } from "../domain/shop/page-link";
 import { MAX_PAGE_TEXT_LENGTH } from "../domain/shop/page";
@@ -94,7 +95,7 @@ describe("a page's text", () => {
       "&#x6A;",
     );
     const text = fc.oneof(
-      fc.string({ unit: "binary" }),
+      fc.string({ unit: ANY_CHARACTER }),
       fc.array(marks).map((all) => all.join("")),
     );
     fc.assert(

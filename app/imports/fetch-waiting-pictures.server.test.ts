@@ -15,7 +15,7 @@ import {
 import {
   storeProducts,
   useTemporaryDataDirectory,
-  removeDatabase,
+  emptyDatabase,
 } from "../../test/helpers/temporary-database";
 import { aProductRow } from "../../test/helpers/products";
 import { products } from "../../db/schema/products";
@@ -41,7 +41,7 @@ beforeEach(async () => {
   for (const name of ["images"]) {
     rmSync(path.join(directory, name), { force: true, recursive: true });
   }
-  removeDatabase(directory);
+  emptyDatabase(directory);
   hosts.asked.splice(0);
   hosts.hold();
   await getStoredShop().database.prepare();

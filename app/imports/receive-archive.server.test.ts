@@ -9,7 +9,7 @@ import { aNoisyPicture, arriving } from "../../test/helpers/pictures";
 import {
   storeProducts,
   useTemporaryDataDirectory,
-  removeDatabase,
+  emptyDatabase,
 } from "../../test/helpers/temporary-database";
 import { makeZip, patchFirstEntry, renameEntry } from "../../test/helpers/zip";
 import { findProducts } from "../data/catalogue/product-queries.server";
@@ -28,7 +28,7 @@ beforeEach(async () => {
   for (const name of ["images", "picture-archives"]) {
     rmSync(path.join(directory, name), { force: true, recursive: true });
   }
-  removeDatabase(directory);
+  emptyDatabase(directory);
   await getStoredShop().database.prepare();
   await storeProducts(getStoredShop().database, [
     { id: "remera-x", images: [], colors: ["Negro", "Azul"] },

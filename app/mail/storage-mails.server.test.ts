@@ -4,6 +4,8 @@ import { mailOutbox } from "../../db/schema/mail";
 import { admins } from "../../db/schema/owner";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import type { DiskSpace } from "../domain/shop/disk-reserve";
+import * as receipts from "../data/orders/order-receipts.server";
+import * as rooms from "../data/sqlite/disk-room.server";
 import {
   closeStoredShop,
   getStoredShop,
@@ -12,12 +14,7 @@ import {
 import { remindOfStorage } from "./storage-mails.server";
 
 const GIGABYTE = 1024 ** 3;
-const disk = vi.hoisted(() => ({ space: null as DiskSpace | null, receiptBytes: 0 }));
-vi.mock("../data/sqlite/disk-room.server", () => ({ readDisk: () => Promise.resolve(disk.space) }));
-vi.mock(import("../data/orders/order-receipts.server"), async (original) => ({
-  ...(await original()),
-  measureUnpaidReceipts: () => Promise.resolve(disk.receiptBytes),
-}));
+const disk = { space: null as DiskSpace | null, receiptBytes: 0 };
 
 useTemporaryDataDirectory();
 
@@ -36,6 +33,10 @@ beforeAll(async () => {
   });
 });
 beforeEach(async () => {
+  vi.spyOn(rooms, "readDisk").mockImplementation(() => Promise.resolve(disk.space));
+  vi.spyOn(receipts, "measureUnpaidReceipts").mockImplementation(() =>
+    Promise.resolve(disk.receiptBytes),
+  );
   Object.assign(disk, {
     space: { freeBytes: GIGABYTE, totalBytes: 9 * GIGABYTE },
     receiptBytes: 0,

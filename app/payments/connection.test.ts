@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type Database from "better-sqlite3";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { AUTHOR, signAt } from "../../test/helpers/author";
-import { makeFakeAccount, type FakeAccount } from "../../test/helpers/fake-account";
+import { useFakeAccount } from "../../test/helpers/fake-account";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { eraseConnection } from "../data/payments/payment-connection-changes.server";
 import { findPaymentConnection } from "../data/payments/payment-connection.server";
@@ -12,27 +12,13 @@ import { closeStoredShop, prepareStoredShop } from "../data/sqlite/stored-shop.s
 import { beginAuthorization, completeAuthorization } from "./authorization.server";
 import { loseConnection } from "./lose-connection.server";
 import { openPaymentProvider } from "./open-provider.server";
-import type * as Provider from "./mercadopago/mercado-pago.server";
 import { renewConnection } from "./renew-connection.server";
 import { saveApplication } from "./save-application.server";
 import { openSealedText } from "./sealed-text.server";
 import { readWebhookSecret } from "./application.server";
 import { openCurrentDatabase } from "../../test/helpers/other-program";
 
-const fake = vi.hoisted((): { current: FakeAccount | null } => ({ current: null }));
-vi.mock("./mercadopago/mercado-pago.server", () => ({
-  mercadoPago: {
-    openProvider: (...given: [string]) => provider().factory.openProvider(...given),
-    openAuthorizer: (given: { clientId: string; clientSecret: string }) =>
-      provider().factory.openAuthorizer(given),
-  } satisfies typeof Provider.mercadoPago,
-}));
-
-function provider(): FakeAccount {
-  if (!fake.current) throw new Error("Each test has a provider of its own");
-  return fake.current;
-}
-
+const provider = useFakeAccount();
 const directory = useTemporaryDataDirectory({
   ...{ MP_ACCESS_TOKEN: "", MP_CLIENT_ID: "", MP_CLIENT_SECRET: "" },
   ...{ MP_WEBHOOK_SECRET: "", MP_OAUTH_PKCE: "" },
@@ -59,7 +45,6 @@ afterAll(async () => {
   await closeStoredShop();
 });
 beforeEach(async () => {
-  fake.current = makeFakeAccount();
   await eraseConnection({ withApplication: true }, signAt(NOW));
   await saveApplication(APPLICATION, signAt(NOW));
 });

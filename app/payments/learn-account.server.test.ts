@@ -1,8 +1,8 @@
 import type Database from "better-sqlite3";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { signAt } from "../../test/helpers/author";
-import { makeFakeAccount, type FakeAccount } from "../../test/helpers/fake-account";
+import { useFakeAccount } from "../../test/helpers/fake-account";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { eraseConnection } from "../data/payments/payment-connection-changes.server";
 import {
@@ -17,16 +17,7 @@ import { openPaymentProvider } from "./open-provider.server";
 import { renewConnection } from "./renew-connection.server";
 import { openCurrentDatabase } from "../../test/helpers/other-program";
 
-const fake = vi.hoisted((): { current: FakeAccount | null } => ({ current: null }));
-vi.mock("./mercadopago/mercado-pago.server", () => ({
-  mercadoPago: { openProvider: (token: string) => provider().factory.openProvider(token) },
-}));
-
-function provider(): FakeAccount {
-  if (!fake.current) throw new Error("Each test has a provider of its own");
-  return fake.current;
-}
-
+const provider = useFakeAccount();
 const TOKEN = "APP_USR-of-the-environment";
 useTemporaryDataDirectory({ MP_ACCESS_TOKEN: TOKEN, MP_CLIENT_ID: "" });
 const NOW = new Date("2026-03-01T12:00:00Z");
@@ -41,7 +32,6 @@ afterAll(async () => {
   await closeStoredShop();
 });
 beforeEach(async () => {
-  fake.current = makeFakeAccount();
   await eraseConnection({ withApplication: true }, signAt(NOW));
 });
 

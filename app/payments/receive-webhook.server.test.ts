@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import type Database from "better-sqlite3";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { signAt } from "../../test/helpers/author";
-import { makeFakeAccount, type FakeAccount } from "../../test/helpers/fake-account";
+import { useFakeAccount } from "../../test/helpers/fake-account";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { storeConnection } from "../data/payments/payment-connection-changes.server";
 import { closeStoredShop, prepareStoredShop } from "../data/sqlite/stored-shop.server";
@@ -12,20 +12,7 @@ import { receiveWebhook } from "./receive-webhook.server";
 import { sealGrant } from "./seal-grant.server";
 import { openCurrentDatabase } from "../../test/helpers/other-program";
 
-const fake = vi.hoisted((): { current: FakeAccount | null } => ({ current: null }));
-vi.mock("./mercadopago/mercado-pago.server", () => ({
-  mercadoPago: {
-    openProvider: (token: string) => provider().factory.openProvider(token),
-    openAuthorizer: (given: { clientId: string; clientSecret: string }) =>
-      provider().factory.openAuthorizer(given),
-  },
-}));
-
-function provider(): FakeAccount {
-  if (!fake.current) throw new Error("Each test has a provider of its own");
-  return fake.current;
-}
-
+const provider = useFakeAccount();
 const SECRET = "webhook-secret-1234";
 useTemporaryDataDirectory({
   ...{ MP_ACCESS_TOKEN: "", MP_CLIENT_ID: "4934588586838432" },
@@ -47,7 +34,6 @@ afterAll(async () => {
   await closeStoredShop();
 });
 beforeEach(async () => {
-  fake.current = makeFakeAccount();
   const tokens = { accessToken: "AT-0", refreshToken: "TG-0", accountId: "500", isLive: true };
   const grant = sealGrant({ ...tokens, expiresInSeconds: 15_552_000 }, NOW);
   await storeConnection(provider().account, grant, signAt(NOW));

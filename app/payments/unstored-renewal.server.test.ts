@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { signAt } from "../../test/helpers/author";
-import { makeFakeAccount, type FakeAccount } from "../../test/helpers/fake-account";
+import { useFakeAccount } from "../../test/helpers/fake-account";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import { storeConnection } from "../data/payments/payment-connection-changes.server";
@@ -13,22 +13,13 @@ import { renewConnection } from "./renew-connection.server";
 import { sealGrant } from "./seal-grant.server";
 import { openSealedText } from "./sealed-text.server";
 
-const fake = vi.hoisted(
-  (): { provider: FakeAccount | null; failuresLeft: number; pausesMs: number[] } => ({
-    provider: null,
-    failuresLeft: 0,
-    pausesMs: [],
-  }),
-);
+const fake = vi.hoisted((): { failuresLeft: number; pausesMs: number[] } => ({
+  failuresLeft: 0,
+  pausesMs: [],
+}));
 vi.mock("node:timers/promises", async (importOriginal) => ({
   ...(await importOriginal<typeof Timers>()),
   setTimeout: (pauseMs: number) => Promise.resolve(fake.pausesMs.push(pauseMs)),
-}));
-vi.mock("./mercadopago/mercado-pago.server", () => ({
-  mercadoPago: {
-    openAuthorizer: (given: { clientId: string; clientSecret: string }) =>
-      provider().factory.openAuthorizer(given),
-  },
 }));
 vi.mock("../data/payments/payment-renewals.server", async (importOriginal) => {
   const original = await importOriginal<typeof Renewals>();
@@ -40,11 +31,7 @@ vi.mock("../data/payments/payment-renewals.server", async (importOriginal) => {
   return { ...original, storeRenewal };
 });
 
-function provider(): FakeAccount {
-  if (!fake.provider) throw new Error("Each test has a provider of its own");
-  return fake.provider;
-}
-
+const provider = useFakeAccount();
 useTemporaryDataDirectory({
   ...{ MP_ACCESS_TOKEN: "", MP_CLIENT_ID: "4934588586838432" },
   ...{ MP_CLIENT_SECRET: "client-secret-1234" },
@@ -69,7 +56,7 @@ async function readTokens() {
 beforeAll(() => prepareStoredShop());
 afterAll(closeStoredShop);
 beforeEach(async () => {
-  Object.assign(fake, { provider: makeFakeAccount(), failuresLeft: 0, pausesMs: [] });
+  Object.assign(fake, { failuresLeft: 0, pausesMs: [] });
   await connect("TG-0");
 });
 

@@ -1,3 +1,6 @@
+import { beforeEach, vi } from "vitest";
+
+import { mercadoPago } from "../../app/payments/mercadopago/mercado-pago.server";
 import type { GrantedTokens, ProviderFactory } from "../../app/payments/payment-authorizer";
 import { PaymentProviderError, type ProviderFault } from "../../app/payments/payment-provider";
 import { SILENT_PROVIDER } from "./silent-provider";
@@ -21,7 +24,22 @@ export type FakeAccount = {
 
 const DAYS_180 = 180 * 24 * 60 * 60;
 
-export function makeFakeAccount(): FakeAccount {
+/** Gives each test of the file an account of its own, in the place of Mercado Pago. */
+export function useFakeAccount(): () => FakeAccount {
+  let current: FakeAccount | null = null;
+  beforeEach(() => {
+    current = makeFakeAccount();
+    const { openProvider, openAuthorizer } = current.factory;
+    vi.spyOn(mercadoPago, "openProvider").mockImplementation(openProvider);
+    vi.spyOn(mercadoPago, "openAuthorizer").mockImplementation(openAuthorizer);
+  });
+  return () => {
+    if (!current) throw new Error("Each test has an account of its own");
+    return current;
+  };
+}
+
+function makeFakeAccount(): FakeAccount {
   let count = 0;
   const grant = (): GrantedTokens => {
     count += 1;

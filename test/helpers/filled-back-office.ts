@@ -25,6 +25,8 @@ import { adminPaths } from "../../app/admin-paths";
 export type FilledShop = {
   /** A copy, and a browser in which its owner is signed in. */
   openCopy(): Promise<{ shop: BuiltShop; jar: CookieJar }>;
+  /** Another browser of the owner, for any copy. */
+  openJar(): CookieJar;
   close(): Promise<void>;
 };
 
@@ -64,12 +66,16 @@ export async function fillBackOffice(
     });
   const copyInto = (databaseFile: string) =>
     cpSync(directory, path.dirname(databaseFile), { recursive: true });
+  function openJar(): CookieJar {
+    const own = createCookieJar();
+    for (const [name, value] of cookies) own.set(name, value);
+    return own;
+  }
   return {
+    openJar,
     async openCopy() {
-      const own = createCookieJar();
-      for (const [name, value] of cookies) own.set(name, value);
       const databaseUrl = filled.databaseUrl && copyOfDatabase(filled.databaseUrl);
-      return { shop: await openBuiltShop(copyInto, settings, { databaseUrl }), jar: own };
+      return { shop: await openBuiltShop(copyInto, settings, { databaseUrl }), jar: openJar() };
     },
     async close() {
       rmSync(directory, { recursive: true });

@@ -1,5 +1,8 @@
+import type Database from "better-sqlite3";
+
 import { listAdminRoutes } from "./admin-routes";
 import type { BuiltShop, Page } from "./built-shop";
+import type { CookieJar } from "./cookies";
 import type { FilledShop } from "./filled-back-office";
 import { selectAll } from "./html";
 import { listPresses, OPEN, press, type FillIn, type Press } from "./press-forms";
@@ -32,8 +35,9 @@ const ENOUGH_CHANGES = 2;
 const LONGEST_TRAIL = 3;
 
 /**
- * Opens each page that links lead to, and presses each button of each form, on a fresh copy of the
- * shop each time. What an answer shows is walked on, so the second page of a change is reached too.
+ * Opens each page that links lead to, and presses each button of each form, each time on a copy of the
+ * shop in which nothing was written yet. What an answer shows is walked on, so the second page of a change
+ * is reached too.
  */
 export async function walkForms(filled: FilledShop, fillIn: FillIn): Promise<WalkedForm[]> {
   const { shop, jar } = await filled.openCopy();
@@ -45,19 +49,27 @@ export async function walkForms(filled: FilledShop, fillIn: FillIn): Promise<Wal
   );
   const found = new Map<string, WalkedForm>();
   const tried = new Map<string, number>();
+  let unwritten: BuiltShop | null = null;
   for (let trail = waiting.shift(); trail; trail = waiting.shift()) {
     const key = trail.steps.at(-1)?.key ?? "";
     const known = found.get(key) ?? toUnknown(key);
     const count = tried.get(key) ?? 0;
     if (known.changes >= ENOUGH_CHANGES || count >= TRIED_IN_ALL) continue;
     tried.set(key, count + 1);
-    const result = await runTrail(filled, trail, fillIn);
+    const copy: BuiltShop = unwritten ?? (await filled.openCopy()).shop;
+    const database = copy.connect();
+    const readVersion = () => database.pragma("data_version", { simple: true });
+    const version = readVersion();
+    const result = await runTrail({ shop: copy, jar: filled.openJar(), database }, trail, fillIn);
+    unwritten = readVersion() === version ? copy : null;
+    if (unwritten === null) await copy.close();
     if (result === null) continue;
     found.set(key, addResult(known, result));
     if (trail.steps.length === LONGEST_TRAIL) continue;
     const { address, steps } = trail;
     for (const step of listSteps(result.shown)) waiting.push({ address, steps: [...steps, step] });
   }
+  await unwritten?.close();
   return [...found.values()].filter(({ intent }) => intent !== OPEN);
 }
 
@@ -112,31 +124,25 @@ function toPatternFinder(patterns: readonly string[]) {
 
 /** Null when an earlier press led elsewhere. The writes are those of the last press. */
 async function runTrail(
-  filled: FilledShop,
+  { shop, jar, database }: { shop: BuiltShop; jar: CookieJar; database: Database.Database },
   { address, steps }: Trail,
   fillIn: FillIn,
 ): Promise<Result | null> {
-  const { shop, jar } = await filled.openCopy();
-  try {
-    const database = shop.connect();
-    const select = `SELECT id AS "adminId", coalesce(nullif(name, ''), username) AS name FROM admins ORDER BY id`;
-    const owner = database.prepare<[], Person>(select).get() ?? { adminId: 0, name: "" };
-    let shown = await shop.get(address, jar);
-    let status = 0;
-    let readWritten = beginWatch(database, owner);
-    for (const { key, nth } of steps) {
-      const presses = listKeyedPresses(shop, shown, fillIn).filter((each) => each.key === key);
-      const found = presses[nth];
-      if (!found) return null;
-      readWritten = beginWatch(database, owner);
-      const pressed = await press(shop, found.press, jar);
-      status = pressed.answer.status;
-      shown = pressed.shown;
-    }
-    return { written: readWritten(), status, shown };
-  } finally {
-    await shop.close();
+  const select = `SELECT id AS "adminId", coalesce(nullif(name, ''), username) AS name FROM admins ORDER BY id`;
+  const owner = database.prepare<[], Person>(select).get() ?? { adminId: 0, name: "" };
+  let shown = await shop.get(address, jar);
+  let status = 0;
+  let readWritten = beginWatch(database, owner);
+  for (const { key, nth } of steps) {
+    const presses = listKeyedPresses(shop, shown, fillIn).filter((each) => each.key === key);
+    const found = presses[nth];
+    if (!found) return null;
+    readWritten = beginWatch(database, owner);
+    const pressed = await press(shop, found.press, jar);
+    status = pressed.answer.status;
+    shown = pressed.shown;
   }
+  return { written: readWritten(), status, shown };
 }
 
 /** Each page that links lead to, from the dashboard on; some of each route. */

@@ -48,7 +48,7 @@ async function close(id) {
   return {};
 }
 
-parentPort.on("message", async ({ id, kind, ...given }) => {
+parentPort.on("message", async ({ id, number, kind, ...given }) => {
   let answer;
   try {
     if (kind === "open") answer = await open(id, given.url);
@@ -56,7 +56,7 @@ parentPort.on("message", async ({ id, kind, ...given }) => {
   } catch (error) {
     answer = { error: error instanceof Error ? error.message : String(error) };
   }
-  port.postMessage(answer);
+  port.postMessage({ ...answer, number });
   Atomics.store(ready, 0, 1);
   Atomics.notify(ready, 0);
 });

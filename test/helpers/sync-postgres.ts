@@ -9,7 +9,7 @@ const BEGIN_WRITE = `BEGIN; SELECT pg_advisory_xact_lock(${WRITE_LOCK})`;
 
 const ANSWER_LIMIT_MS = 30_000;
 
-type Answer = { rows?: unknown[]; rowCount?: number | null; error?: string };
+type Answer = { number?: number; rows?: unknown[]; rowCount?: number | null; error?: string };
 type Shape = "rows" | "pluck" | "raw";
 type Question =
   | { kind: "open"; url: string }
@@ -37,15 +37,17 @@ function startThread() {
     transferList: [port2],
   });
   worker.unref();
+  let number = 0;
   return (id: number, question: Question): Answer => {
+    number += 1;
     Atomics.store(ready, 0, 0);
-    worker.postMessage({ id, ...question });
+    worker.postMessage({ id, number, ...question });
     for (;;) {
       if (Atomics.wait(ready, 0, 0, ANSWER_LIMIT_MS) === "timed-out")
         throw new Error("PostgreSQL did not answer the test");
       const received: { message: Answer } | undefined = receiveMessageOnPort(port1);
-      // The signal can be faster than the message.
-      if (received) return received.message;
+      // The signal can be faster than the message, and can be of a question that nobody waits for now.
+      if (received?.message.number === number) return received.message;
     }
   };
 }

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "better-sqlite3";
@@ -11,6 +11,8 @@ import {
 } from "../../app/data/sqlite/database.server";
 import { createPostgresDatabase } from "../../app/data/postgres/database.server";
 import { runInShop } from "../../app/settings/current-shop.server";
+import { migrateDatabase } from "../../db/migrate";
+import { openWriter } from "../../db/open";
 import { products } from "../../db/schema/products";
 import type { Product } from "../../app/domain/catalogue/product";
 import { aProductRow } from "./products";
@@ -24,9 +26,30 @@ import {
   settingsOf,
 } from "./test-engine";
 
+/** A file with the schema and nothing of a shop. Migrating takes 30 times as long as writing it. */
+let emptyFile: Buffer | undefined;
+
+function writeEmptyFile(file: string): void {
+  emptyFile ??= makeEmptyFile();
+  writeFileSync(file, emptyFile);
+}
+
+function makeEmptyFile(): Buffer {
+  const directory = mkdtempSync(path.join(tmpdir(), "tela-empty-"));
+  const file = path.join(directory, "tela.db");
+  try {
+    const connection = openWriter(file);
+    migrateDatabase(connection);
+    connection.sqlite.close();
+    return readFileSync(file);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
 /**
- * Gives a test file a data directory of its own. Call it at the top of the file: the environment is
- * read once per process, by the first log line or signature.
+ * Gives a test file a data directory of its own, with an empty database. Call it at the top of the file:
+ * the environment is read once per process, by the first log line or signature.
  */
 export function useTemporaryDataDirectory(settings: Record<string, string> = {}): string {
   const directory = mkdtempSync(path.join(tmpdir(), "tela-data-"));
@@ -39,6 +62,7 @@ export function useTemporaryDataDirectory(settings: Record<string, string> = {})
     ...settings,
   };
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  if (!isOnPostgres) writeEmptyFile(path.join(directory, "tela.db"));
   afterAll(() => {
     vi.unstubAllEnvs();
     // A size of a picture may still be in the making.
@@ -53,6 +77,12 @@ export function removeDatabase(directory: string): void {
     rmSync(path.join(directory, `tela.db${suffix}`), { force: true });
   }
   if (isOnPostgres) recreateDatabase(process.env.DATABASE_URL ?? "");
+}
+
+/** Empties the database of such a directory, between tests and while no shop has it open. */
+export function emptyDatabase(directory: string): void {
+  removeDatabase(directory);
+  if (!isOnPostgres) writeEmptyFile(path.join(directory, "tela.db"));
 }
 
 /**
@@ -111,7 +141,7 @@ export async function openTemporaryDatabase(
       ? createShopDatabase(file, () => nowMs)
       : (createPostgresDatabase(url) as FileDatabase);
   onTestFinished(() => database.close());
-  await database.prepare();
+  if (url === null) writeEmptyFile(file);
   await storeProducts(database, stored);
   const openOther = () => (url === null ? new Database(file) : openSyncPostgres(url));
   return { file, database, openOther, waitForRetry: () => void (nowMs += 1000) };

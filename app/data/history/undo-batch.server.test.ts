@@ -18,7 +18,7 @@ import {
   inShopWith,
   storeProducts,
   useTemporaryDataDirectory,
-  removeDatabase,
+  emptyDatabase,
 } from "../../../test/helpers/temporary-database";
 import { saveBrands } from "../../domain/catalogue/arrange-brands";
 import { removeGroup, saveGroup, type GroupFields } from "../../domain/catalogue/arrange-groups";
@@ -53,7 +53,7 @@ const NOTHING = { whole: 0, partial: 0, removed: 0 };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 beforeEach(async () => {
-  removeDatabase(directory);
+  emptyDatabase(directory);
   await getStoredShop().database.prepare();
 });
 afterEach(async () => {
@@ -190,7 +190,7 @@ describe("deleted products", () => {
 
   it("are all of the sample catalogue again, with its settings and without the note", async () => {
     await closeStoredShop();
-    removeDatabase(directory);
+    emptyDatabase(directory);
     rmSync(path.join(directory, "home.json"), { force: true });
     await prepareStoredShop();
     const dump = async () => ({
@@ -678,7 +678,8 @@ describe("an undo", () => {
   });
 
   it("in two programs counts once", async () => {
-    const ids = Array.from({ length: 200 }, (_, at) => `p-${at}`);
+    // Few: the one that waits for the other's lock gives up after a time.
+    const ids = Array.from({ length: 20 }, (_, at) => `p-${at}`);
     await store(...ids.map((id) => ({ id })));
     const change = await record(() => setHidden(ids, true, BY));
     const other = inShopWith({}, { undoBatch, closeStoredShop });
@@ -686,7 +687,7 @@ describe("an undo", () => {
     await other.closeStoredShop();
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["already", "undone"]);
     expect(await ask("SELECT count(*) AS n FROM audit WHERE undoes_id IS NOT NULL")).toEqual([
-      { n: 200 },
+      { n: 20 },
     ]);
   });
 

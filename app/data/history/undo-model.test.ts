@@ -17,6 +17,7 @@ import {
   useTemporaryDataDirectory,
   keepDatabase,
 } from "../../../test/helpers/temporary-database";
+import { isOnPostgres } from "../../../test/helpers/test-engine";
 import {
   compareRows,
   isUndone,
@@ -273,6 +274,9 @@ const ACTS = {
 /** A change, or the undo of the batch that is `back` places back. */
 type Step = { act: number; n: number; m: number } | { back: number };
 
+/** Fewer on the engine where each of the many looks at the rows asks a server: the rules are the same ones. */
+const RUNS = isOnPostgres ? 50 : 150;
+
 /** Few kinds of changes in each run, so that they meet. */
 const plans = fc.record({
   acts: fc.subarray(Object.values(ACTS), { minLength: 2, maxLength: 7 }),
@@ -361,9 +365,9 @@ it("random changes and undos end where a model says", { timeout: 240_000 }, asyn
       expectOrder(rows);
     }
   });
-  await fc.assert(property, { numRuns: 150 });
+  await fc.assert(property, { numRuns: RUNS });
   // A run that changes nothing would prove nothing.
-  expect(counts.changes).toBeGreaterThan(1000);
-  expect(counts.undos).toBeGreaterThan(300);
-  expect(counts.again).toBeGreaterThan(20);
+  expect(counts.changes).toBeGreaterThan(7 * RUNS);
+  expect(counts.undos).toBeGreaterThan(2 * RUNS);
+  expect(counts.again).toBeGreaterThan(RUNS / 10);
 });

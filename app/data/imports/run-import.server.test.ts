@@ -7,7 +7,7 @@ import { insertOrder } from "../../../test/helpers/orders";
 import { changeProduct, findLastBatch, undo } from "../../../test/helpers/owner-changes";
 import {
   useTemporaryDataDirectory,
-  removeDatabase,
+  emptyDatabase,
 } from "../../../test/helpers/temporary-database";
 import { variantKey } from "../../domain/stock/stock-level";
 import { findRedirect } from "../catalogue/storefront.server";
@@ -20,7 +20,7 @@ import { asOtherProgram } from "../../../test/helpers/other-program";
 const directory = useTemporaryDataDirectory();
 
 beforeEach(async () => {
-  removeDatabase(directory);
+  emptyDatabase(directory);
   await getStoredShop().database.prepare();
 });
 afterEach(closeStoredShop);

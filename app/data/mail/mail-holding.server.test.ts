@@ -12,6 +12,7 @@ import { VISITOR_MAIL_CAPS } from "../../domain/mail/mail-cap";
 import { SENT_TEXT_DAYS, UNSENT_TEXT_DAYS } from "../../domain/mail/mail-retention";
 import { MAX_UNPAID_RECEIPT_BYTES } from "../../domain/orders/receipt";
 import { createWithdrawalCode } from "../../domain/orders/withdrawal";
+import * as rooms from "../sqlite/disk-room.server";
 import { claimDueMail, markSent } from "./mail-delivery.server";
 import { holdStaleMails, releaseHeldMail } from "./mail-holding.server";
 import { countMails, findMail, listMails } from "./mail-list.server";
@@ -22,12 +23,6 @@ import { closeStoredShop, getStoredShop, prepareStoredShop } from "../sqlite/sto
 import { recordWithdrawal } from "../orders/withdrawals.server";
 import { runScript } from "../../../test/helpers/run-script";
 import { asOtherProgram } from "../../../test/helpers/other-program";
-
-// Keeps the test independent of this machine's disk.
-vi.mock(import("../sqlite/disk-room.server"), async (original) => ({
-  ...(await original()),
-  readDiskNow: () => ({ freeBytes: 1024 ** 4, totalBytes: 1024 ** 4 }),
-}));
 
 useTemporaryDataDirectory();
 
@@ -40,6 +35,11 @@ const daysAgo = (days: number) => after(-days * DAY_MS).toISOString();
 beforeAll(async () => {
   await prepareStoredShop();
   await storeProducts(getStoredShop().database, [aProduct()]);
+});
+// Keeps the test independent of this machine's disk.
+beforeEach(() => {
+  const space = { freeBytes: 1024 ** 4, totalBytes: 1024 ** 4 };
+  vi.spyOn(rooms, "readDiskNow").mockReturnValue(space);
 });
 beforeEach(() =>
   getStoredShop().database.write(async ({ prepare }) => {

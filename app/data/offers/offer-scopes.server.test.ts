@@ -4,7 +4,7 @@ import { BY } from "../../../test/helpers/author";
 import { aCode } from "../../../test/helpers/offers";
 import { arrange, findLastBatch, undo } from "../../../test/helpers/owner-changes";
 import {
-  removeDatabase,
+  emptyDatabase,
   storeProducts,
   useTemporaryDataDirectory,
 } from "../../../test/helpers/temporary-database";
@@ -22,7 +22,7 @@ const directory = useTemporaryDataDirectory();
 const SCOPE: OfferScope = { brands: ["SHATO"], groups: ["gorras"], skipsSale: false };
 
 beforeEach(async () => {
-  removeDatabase(directory);
+  emptyDatabase(directory);
   await getStoredShop().database.prepare();
   const days = { from: null, until: null };
   await addQuantityOffer({ kind: "2x1", scope: SCOPE, ...days }, BY);

@@ -15,7 +15,7 @@ import {
 import {
   storeProducts,
   useTemporaryDataDirectory,
-  removeDatabase,
+  emptyDatabase,
 } from "../../../test/helpers/temporary-database";
 import { restoreProduct } from "../history/bin.server";
 import { nameSubject } from "../history/name-subjects.server";
@@ -28,7 +28,7 @@ const PRODUCT = aProduct({ id: "remera-01", name: "Remera", sizes: ["S", "M"], c
 let cell: StockCell;
 
 beforeEach(async () => {
-  removeDatabase(directory);
+  emptyDatabase(directory);
   const { database } = getStoredShop();
   await database.prepare();
   await storeProducts(database, [PRODUCT]);
