@@ -68,10 +68,10 @@ import {
 } from "../app/domain/shop/owner-synonyms";
 import {
   MAX_INSTALMENTS,
-  MAX_SHIPPING_ZONES,
   MAX_TRANSFER_DISCOUNT_PERCENT,
-  MAX_TRANSFER_HOURS,
-} from "../app/domain/shop/shop-settings";
+} from "../app/domain/shop/presentation-settings";
+import { MAX_TRANSFER_HOURS } from "../app/domain/shop/selling-settings";
+import { MAX_SHIPPING_ZONES } from "../app/domain/shop/zone-texts";
 import { MAX_COUNTED } from "../app/domain/stock/stock-take";
 import { MAX_PAGE_CELLS } from "../app/domain/stock/take-rows";
 import { WITHDRAWAL_LIMITS } from "../app/domain/orders/withdrawal";

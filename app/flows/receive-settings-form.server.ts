@@ -1,10 +1,8 @@
 import { parsePictureAddress } from "../domain/products/picture-address";
 import type { CoverPicture } from "../domain/shop/cover";
-import type { PresentationSettings } from "../domain/shop/shop-settings";
+import type { PresentationSettings } from "../domain/shop/presentation-settings";
 import type { FormReply } from "../forms/form-reply";
-import { COVER_FILE } from "../forms/shop/cover-field-names";
-import { LOGO_FILE, LOGO_REMOVED } from "../forms/shop/look-field-names";
-import type { SettingsField } from "../forms/shop/shop-settings-fields";
+import { COVER_FILE, LOGO_FILE, LOGO_REMOVED } from "../forms/shop/settings-files";
 import {
   readMultipartForm,
   type IncomingFile,
@@ -16,7 +14,7 @@ import { keepPicturesFromSweep } from "../images/picture-files.server";
 import { receiveLogo } from "../images/receive-logo.server";
 import { receivePicture } from "../images/receive-picture.server";
 
-type Errors = FormReply<SettingsField>["errors"];
+type Errors = FormReply["errors"];
 
 export type ReceivedSettingsForm = {
   /** With the addresses of the new pictures in their fields. */
@@ -28,7 +26,7 @@ export type ReceivedSettingsForm = {
 /** Where the address of each file goes. */
 const TARGETS = new Map<
   string,
-  { field: SettingsField; receive: (file: IncomingFile) => Promise<ReceivedFile> }
+  { field: string; receive: (file: IncomingFile) => Promise<ReceivedFile> }
 >([
   [LOGO_FILE, { field: "logo", receive: receiveLogo }],
   [COVER_FILE, { field: "portadaImagen", receive: receivePicture }],

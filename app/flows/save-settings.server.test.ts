@@ -6,7 +6,7 @@ import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database
 import { readVersionedSettings } from "../data/shop/settings.server";
 import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.server";
 import { DEFAULT_SHOP_SETTINGS } from "../domain/shop/default-settings";
-import { toSettingsValues } from "../forms/shop/shop-settings-fields";
+import { toSettingsValues } from "../forms/shop/shop-settings-form";
 import { answerSettingsForm } from "./save-settings.server";
 
 useTemporaryDataDirectory();

@@ -3,19 +3,16 @@ import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import { saveSettings } from "../data/shop/settings.server";
 import type { Author } from "../domain/history/author";
 import { mergePlainTexts } from "../domain/products/text-merge";
+import type { Texts } from "../domain/plain/fields";
 import type { Flash } from "../domain/shop/flash";
-import type { PresentationSettings } from "../domain/shop/shop-settings";
-import {
-  SETTINGS_FIELDS,
-  toSettingsValues,
-  type SettingsField,
-  type SettingsReply,
-  type SettingsValues,
-} from "../forms/shop/shop-settings-fields";
+import type { PresentationSettings } from "../domain/shop/presentation-settings";
 import {
   parseSettingsForm,
   parseSettingsSnapshot,
-  readTyped,
+  readSettingsTexts,
+  SETTINGS_FIELDS,
+  toSettingsValues,
+  type SettingsReply,
 } from "../forms/shop/shop-settings-form";
 import { refuseForm, seeOther } from "../http/responses";
 import { serializeFlash } from "../sessions/flash.server";
@@ -36,7 +33,7 @@ export async function answerSettingsForm(
   const base = writeSnapshot(parseSettingsSnapshot(formData));
   const errors = { ...reply?.errors, ...(await keepSettingsPictures(settings)), ...fileErrors };
   if (!settings || Object.keys(errors).length > 0) {
-    return refuseForm({ values: { ...readTyped(formData), version, base }, errors }, 400);
+    return refuseForm({ values: { ...readSettingsTexts(formData), version, base }, errors }, 400);
   }
   try {
     const expectedVersion = /^\d+$/.test(version) ? Number(version) : -1;
@@ -45,7 +42,7 @@ export async function answerSettingsForm(
     if (newer) return refuseForm(describeConflict(formData, settings, newer), 409);
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
-    const values = { ...readTyped(formData), version, base };
+    const values = { ...readSettingsTexts(formData), version, base };
     return refuseForm({ values, errors: { guardar: NOT_SAVED } }, 503);
   }
   return seeOther(adminPaths.settings(), await serializeFlash(SAVED));
@@ -62,18 +59,21 @@ function describeConflict(
 ): SettingsReply {
   const [typed, saved] = [toSettingsValues(settings), toSettingsValues(newer.settings)];
   const base = parseSettingsSnapshot(formData);
-  const { texts, conflicts } = mergePlainTexts(SETTINGS_FIELDS, { base, saved, typed });
+  const names = SETTINGS_FIELDS.map(({ name }) => name);
+  const { texts, conflicts } = mergePlainTexts(names, { base, saved, typed });
   return {
     values: { ...texts, version: String(newer.version), base: writeSnapshot(saved) },
     errors: {
       version:
         "Se guardaron otros ajustes mientras editabas. Lo que escribiste sigue acá, y lo que no tocaste quedó como se guardó: revisalo y, si está bien, guardá de nuevo.",
-      ...Object.fromEntries(conflicts.map((name) => [name, describeSaved(name, saved[name])])),
+      ...Object.fromEntries(
+        conflicts.map((name) => [name, describeSaved(name, saved[name] ?? "")]),
+      ),
     },
   };
 }
 
-function describeSaved(name: SettingsField, saved: string): string {
+function describeSaved(name: string, saved: string): string {
   if (name === "logo") return saved === "" ? "Ahora no hay logo." : "Ahora hay otro logo.";
   if (name === "portadaImagen") {
     return saved === "" ? "Ahora no hay imagen." : "Ahora hay otra imagen.";
@@ -81,6 +81,6 @@ function describeSaved(name: SettingsField, saved: string): string {
   return saved === "" ? "Ahora está vacío." : `Ahora dice “${saved}”.`;
 }
 
-function writeSnapshot(values: SettingsValues | null): string {
+function writeSnapshot(values: Texts | null): string {
   return values ? JSON.stringify(values) : "";
 }

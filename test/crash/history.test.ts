@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { adminPaths } from "../../app/admin-paths";
 import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/default-settings";
-import { toSettingsValues } from "../../app/forms/shop/shop-settings-fields";
+import { toSettingsValues } from "../../app/forms/shop/shop-settings-form";
 import { signInAt } from "../helpers/back-office";
 import { parseHtml, select } from "../helpers/html";
 import { insertOrder } from "../helpers/orders";

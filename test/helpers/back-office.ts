@@ -1,6 +1,6 @@
 import { adminPaths } from "../../app/admin-paths";
 import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/default-settings";
-import { toSettingsValues } from "../../app/forms/shop/shop-settings-fields";
+import { toSettingsValues } from "../../app/forms/shop/shop-settings-form";
 import { paths } from "../../app/paths";
 import { parseHtml, select } from "./html";
 import { OWNER } from "./running-shop";

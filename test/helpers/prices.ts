@@ -10,7 +10,7 @@ import { MAX_PRICE_IN_PESOS } from "../../app/domain/products/price-text";
 import {
   MAX_INSTALMENTS,
   MAX_TRANSFER_DISCOUNT_PERCENT,
-} from "../../app/domain/shop/shop-settings";
+} from "../../app/domain/shop/presentation-settings";
 
 /** Any price that the shop accepts. */
 export const anyPrice = fc.oneof(

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { adminPaths } from "../../app/admin-paths";
-import { toSellingTexts, type SellingTexts } from "../../app/domain/shop/selling-texts";
+import type { Texts } from "../../app/domain/plain/fields";
 import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/default-settings";
+import type { ZoneTexts } from "../../app/domain/shop/zone-texts";
+import { toSellingTexts } from "../../app/forms/shop/selling-form";
 import { readErrors, readNews } from "../helpers/admin-list";
 import { openBuiltShop, readLocation, type BuiltShop, type Page } from "../helpers/built-shop";
 import type { CookieJar } from "../helpers/cookies";
@@ -36,15 +38,18 @@ function readStored(name: string): unknown {
   return typeof row === "string" ? JSON.parse(row) : null;
 }
 
-async function press(intent: string, given: Partial<SellingTexts> = {}, version?: string) {
+type Given = Record<string, string | ZoneTexts[]> & { zones?: ZoneTexts[] };
+
+async function press(intent: string, given: Given = {}, version?: string) {
   const known = version ?? readVersion(await shop.get(PATH, owner));
-  const fields = toSellingFields({ ...TEXTS, ...given });
+  const { zones = TEXTS.zones, ...texts } = given;
+  const fields = toSellingFields({ texts: { ...TEXTS.texts, ...(texts as Texts) }, zones });
   return shop.post(PATH, [...fields, ["intent", intent], ["version", known]], owner);
 }
 
 const BANK = {
-  bankHolder: "Ana Pérez",
-  bankName: "Banco de la Plaza",
+  titular: "Ana Pérez",
+  banco: "Banco de la Plaza",
   cbu: "2850590940090418135201",
   alias: "MI.TIENDA",
 };
@@ -73,12 +78,12 @@ describe("the page of how the shop sells", () => {
         toCode: "X5909ABC",
       },
     ];
-    const given = { ...BANK, cuit: "20123456786", companyName: "Ana Pérez", zones };
+    const given = { ...BANK, cuit: "20123456786", razonSocial: "Ana Pérez", zones };
     const saved = await press("save", {
       ...given,
-      fiscalCondition: "responsable-inscripto",
-      acceptsCash: false,
-      transferHours: "24",
+      condicion: "responsable-inscripto",
+      efectivo: "",
+      horas: "24",
     });
     expect([saved.status, readLocation(saved)]).toEqual([303, PATH]);
     const page = await shop.get(PATH, owner);
@@ -102,7 +107,7 @@ describe("the page of how the shop sells", () => {
 
   it("reports errors at their fields, and keeps typed values", async () => {
     const page = await press("save", {
-      companyName: "Ana",
+      razonSocial: "Ana",
       cuit: "20-12345678-5",
       cbu: "123",
       zones: [CORDOBA, { ...COUNTRY, name: "Otra", price: "mucho" }],
@@ -121,7 +126,7 @@ describe("the page of how the shop sells", () => {
   });
 
   it("keeps a way to buy: zones, the pick-up or both", async () => {
-    const refused = await press("save", { zones: [], offersPickup: false, alias: "MI.TIENDA" });
+    const refused = await press("save", { zones: [], retiro: "", alias: "MI.TIENDA" });
     expect([refused.status, readErrors(refused)]).toEqual([
       400,
       [
@@ -132,7 +137,7 @@ describe("the page of how the shop sells", () => {
     expect(valueOf(refused, "alias")).toBe("MI.TIENDA");
     expect("checked" in select(refused.root, "input[name=retiro]").attributes).toBe(false);
     expect(readStored("offersPickup")).toBeNull();
-    expect((await press("save", { zones: [], offersPickup: true })).status).toBe(303);
+    expect((await press("save", { zones: [], retiro: "on" })).status).toBe(303);
   });
 
   it("adds, moves and removes rows, and stores nothing before saving", async () => {
@@ -160,7 +165,7 @@ describe("two tabs", () => {
   it("the second one gets a warning, keeps what was typed, and can save next", async () => {
     const version = readVersion(await shop.get(PATH, owner));
     await press("save", BANK, version);
-    const refused = await press("save", { transferHours: "72" }, version);
+    const refused = await press("save", { horas: "72" }, version);
     expect([refused.status, valueOf(refused, "horas"), valueOf(refused, "alias")]).toEqual([
       409,
       "72",
@@ -170,7 +175,7 @@ describe("two tabs", () => {
       "cuenta para transferencias, plazo para transferir",
     );
     expect(readStored("transferHours")).toBeNull();
-    expect((await press("save", { transferHours: "72" }, readVersion(refused))).status).toBe(303);
+    expect((await press("save", { horas: "72" }, readVersion(refused))).status).toBe(303);
     expect(readStored("transferHours")).toBe(72);
   });
 
@@ -193,14 +198,14 @@ describe("what no form of the page sends", () => {
 
   it("is refused to anonymous visitors", async () => {
     expect(readLocation(await shop.get(PATH))).toMatch(/^\/admin\/login/);
-    const fields = toSellingFields({ ...TEXTS, ...BANK });
+    const fields = toSellingFields({ ...TEXTS, texts: { ...TEXTS.texts, ...BANK } });
     const posted = await shop.post(PATH, [...fields, ["intent", "save"], ["version", "0"]]);
     expect([posted.status, readStored("bank")]).toEqual([302, null]);
   });
 
   it("stays text when it is shown", async () => {
     const payload = `"><script>alert(1)</script>`;
-    await press("save", { companyName: payload, zones: [{ ...COUNTRY, name: payload }] });
+    await press("save", { razonSocial: payload, zones: [{ ...COUNTRY, name: payload }] });
     const { html, status } = await shop.get(PATH, owner);
     expect(status).toBe(200);
     expect(html).not.toContain("<script>alert");

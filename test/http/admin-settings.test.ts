@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { adminPaths } from "../../app/admin-paths";
 import { paths } from "../../app/paths";
 import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/default-settings";
-import { SETTINGS_FIELDS, toSettingsValues } from "../../app/forms/shop/shop-settings-fields";
+import { SETTINGS_FIELDS, toSettingsValues } from "../../app/forms/shop/shop-settings-form";
 import { readFields } from "../helpers/admin-list";
 import { openBuiltShop, readLocation, type BuiltShop, type Page } from "../helpers/built-shop";
 import { connectCards, disconnectCards } from "../helpers/cards";
@@ -119,7 +119,10 @@ describe("the form of the settings", () => {
     expect(links).toEqual(["Qué vendés, en una línea: Ahora dice “De la otra”."]);
 
     const form = select(refused.root, "form.settings");
-    const shown = SETTINGS_FIELDS.map((id): [string, string] => [id, valueOf(refused, id)]);
+    const shown = SETTINGS_FIELDS.map(({ name }): [string, string] => [
+      name,
+      valueOf(refused, name),
+    ]);
     const again = await shop.post(PATH, [...readFields(form), ...shown], owner);
     expect(again.status).toBe(303);
     const footer = readText(select((await shop.get("/")).root, "footer"));

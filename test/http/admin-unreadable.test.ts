@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/default-settings";
-import { toSettingsValues } from "../../app/forms/shop/shop-settings-fields";
+import { toSettingsValues } from "../../app/forms/shop/shop-settings-form";
 import { openBuiltShop, type BuiltShop } from "../helpers/built-shop";
 import type { CookieJar } from "../helpers/cookies";
 import { DAMAGES } from "../helpers/database-damage";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { adminPaths } from "../../app/admin-paths";
 import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/default-settings";
 import { PALETTES } from "../../app/domain/shop/palettes";
-import { toSettingsValues } from "../../app/forms/shop/shop-settings-fields";
+import { toSettingsValues } from "../../app/forms/shop/shop-settings-form";
 import { paths } from "../../app/paths";
 import { openBuiltShop, type BuiltShop, type Page } from "../helpers/built-shop";
 import type { CookieJar } from "../helpers/cookies";

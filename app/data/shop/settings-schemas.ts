@@ -1,31 +1,19 @@
 import { z } from "zod";
 
 import { PROVINCES } from "../../domain/buying/province";
-import { FISCAL_CONDITIONS } from "../../domain/products/price-block";
 import { SHOPPER_MAILS } from "../../domain/mail/mail-texts";
-import { LOOKED_AT_DAYS } from "../../domain/offers/held-days";
 import { ROLES } from "../../domain/owner/roles";
 import { parseCalendarDay } from "../../domain/plain/buenos-aires";
 import { parsePictureAddress } from "../../domain/products/picture-address";
 import { FOCUS_IDS, isCoverLink } from "../../domain/shop/cover";
+import { SETTINGS, type SettingName } from "../../domain/shop/default-settings";
 import { isLogoAddress } from "../../domain/shop/logo";
 import { isSoundLook } from "../../domain/shop/look";
-import { isSocialAddress, MAX_SOCIAL_LINKS } from "../../domain/shop/social-link";
-import { PALETTE_IDS } from "../../domain/shop/palettes";
 import { MAX_SYNONYM_GROUPS } from "../../domain/shop/owner-synonyms";
-import {
-  MAX_INSTALMENTS,
-  MAX_SHIPPING_ZONES,
-  MAX_TRANSFER_DISCOUNT_PERCENT,
-  MAX_LOW_STOCK,
-  MAX_ONLINE_HOLD_MINUTES,
-  MAX_TRANSFER_HOURS,
-  MAX_UNPAID_PIECES,
-  MIN_ONLINE_HOLD_MINUTES,
-  MIN_UNPAID_PIECES,
-  type ShopSettings,
-} from "../../domain/shop/shop-settings";
-
+import { PALETTE_IDS } from "../../domain/shop/palettes";
+import { MAX_SHIPPING_ZONES } from "../../domain/shop/zone-texts";
+import type { ShopSettings } from "../../domain/shop/shop-settings";
+import { isSocialAddress, MAX_SOCIAL_LINKS } from "../../domain/shop/social-link";
 const Day = z
   .string()
   .refine((text) => parseCalendarDay(text) !== null)
@@ -51,14 +39,8 @@ function hasAddress(link: unknown): boolean {
   return typeof link !== "object" || link === null || !("url" in link) || link.url !== "";
 }
 
-/** One row each. Values from other tools are checked before any page uses them. */
-export const StoredSchemas = {
-  name: z.string().min(1),
-  tagline: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  address: z.string(),
-  openingHours: z.string(),
+/** The settings with a structure; the others say in their description what may be stored. */
+const STRUCTURES: { [Name in SettingName]?: z.ZodType<ShopSettings[Name]> } = {
   // Before 2026-11-23 it was one link, with empty texts for none.
   social: z.preprocess(
     (value): unknown => (Array.isArray(value) ? value : [value].filter(hasAddress)),
@@ -67,7 +49,6 @@ export const StoredSchemas = {
       .max(MAX_SOCIAL_LINKS),
   ),
   promoMessages: z.tuple([z.string(), z.string()]),
-  cover: z.object({ title: z.string(), text: z.string() }),
   coverDisplay: z
     .object({
       kind: z.enum(["products", "text", "picture"]),
@@ -83,22 +64,6 @@ export const StoredSchemas = {
       until: Day,
     })
     .refine(({ kind, picture }) => kind !== "picture" || picture !== null),
-  collection: z.object({ id: z.string(), name: z.string(), season: z.string() }),
-  instalments: z.int().min(1).max(MAX_INSTALMENTS),
-  transferDiscountPercent: z.int().min(0).max(MAX_TRANSFER_DISCOUNT_PERCENT),
-  fiscalCondition: z.enum(FISCAL_CONDITIONS.map(({ id }) => id)),
-  company: z.object({ name: z.string(), cuit: z.string() }),
-  bank: z.object({ holder: z.string(), name: z.string(), cbu: z.string(), alias: z.string() }),
-  transferHours: z.int().min(1).max(MAX_TRANSFER_HOURS),
-  onlineHoldMinutes: z.int().min(MIN_ONLINE_HOLD_MINUTES).max(MAX_ONLINE_HOLD_MINUTES),
-  unpaidPiecesPerAddress: z.int().min(MIN_UNPAID_PIECES).max(MAX_UNPAID_PIECES),
-  unpaidSharePercent: z.int().min(1).max(100),
-  saleHeldDays: z.int().min(0).max(LOOKED_AT_DAYS),
-  lowStock: z.int().min(0).max(MAX_LOW_STOCK),
-  acceptsCash: z.boolean(),
-  offersPickup: z.boolean(),
-  exchangeTerms: z.string(),
-  orderPrefix: z.string().regex(/^([A-Z]{4})?$/),
   look: z
     .object({ palette: z.enum(PALETTE_IDS), accent: z.string().regex(/^#[0-9a-f]{6}$/) })
     .refine(isSoundLook),
@@ -108,7 +73,25 @@ export const StoredSchemas = {
     z.enum(SHOPPER_MAILS.map(({ id }) => id)),
     z.object({ greeting: z.string(), paragraph: z.string(), closing: z.string() }),
   ),
-  salesRefundLimitInPesos: Pesos,
   synonyms: z.array(z.array(z.string().min(1))).max(MAX_SYNONYM_GROUPS),
   secondFactorRoles: z.array(z.enum(ROLES.map(({ id }) => id))),
-} satisfies { [Name in keyof ShopSettings]: z.ZodType<ShopSettings[Name]> };
+};
+
+/** The value of a stored text; undefined when it cannot be read. No page uses it unchecked. */
+export function parseStored<Name extends SettingName>(
+  name: Name,
+  text: string,
+): ShopSettings[Name] | undefined {
+  const value = parseJson(text);
+  const structure = STRUCTURES[name];
+  if (structure) return structure.safeParse(value).data;
+  return SETTINGS[name].isStored?.(value) ? (value as ShopSettings[Name]) : undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

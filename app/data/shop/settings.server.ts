@@ -5,7 +5,7 @@ import { settings as settingsTable, versions } from "../../../db/schema/shop";
 import type { Connection } from "../../../db/connection";
 import { findOwnAddress } from "../../domain/mail/mail-address";
 import type { CoverDisplay } from "../../domain/shop/cover";
-import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/default-settings";
+import { DEFAULT_SHOP_SETTINGS, SETTING_NAMES } from "../../domain/shop/default-settings";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { getLog } from "../../log/log.server";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
@@ -15,9 +15,7 @@ import { keepStatement } from "../sqlite/kept-statements.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { recordEntry, type Change } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
-import { StoredSchemas } from "./settings-schemas";
-
-const NAMES = Object.keys(StoredSchemas) as (keyof ShopSettings)[];
+import { parseStored } from "./settings-schemas";
 
 type VersionedSettings = { settings: ShopSettings; version: number };
 
@@ -58,8 +56,7 @@ export async function readCoverDays(
   connection: Connection,
 ): Promise<Pick<CoverDisplay, "from" | "until">> {
   const value = (await selectCoverDisplay(connection).execute())[0]?.value;
-  const parsed = StoredSchemas.coverDisplay.safeParse(parseJson(value ?? ""));
-  return parsed.data ?? DEFAULT_SHOP_SETTINGS.coverDisplay;
+  return parseStored("coverDisplay", value ?? "") ?? DEFAULT_SHOP_SETTINGS.coverDisplay;
 }
 
 const selectCoverDisplay = keepStatement(({ queries }) =>
@@ -79,7 +76,7 @@ export function saveSettings(
   expectedVersion: number,
   change: Change,
 ): Promise<VersionedSettings | null> {
-  const wantedNames = NAMES.filter((name) => wanted[name] !== undefined);
+  const wantedNames = SETTING_NAMES.filter((name) => wanted[name] !== undefined);
   return writeAs(change, async (connection) => {
     const version = await readVersion(connection);
     if (version !== expectedVersion) {
@@ -128,31 +125,14 @@ async function readValues({ queries }: Connection): Promise<Map<string, string>>
 
 async function readStored(connection: Connection, fallback: ShopSettings): Promise<ShopSettings> {
   const valueByName = await readValues(connection);
-  const entries = NAMES.map((name) => {
+  const entries = SETTING_NAMES.map((name) => {
     const value = valueByName.get(name);
     if (value === undefined) return [name, DEFAULT_SHOP_SETTINGS[name]];
-    return [name, parseStored(name, value, fallback[name])];
+    const parsed = parseStored(name, value);
+    if (parsed === undefined) getLog().warn({ setting: name }, "unreadable setting left out");
+    return [name, parsed === undefined ? fallback[name] : parsed];
   });
   return Object.fromEntries(entries) as ShopSettings;
-}
-
-function parseStored<Name extends keyof ShopSettings>(
-  name: Name,
-  value: string,
-  fallback: ShopSettings[Name],
-): ShopSettings[Name] {
-  const parsed = StoredSchemas[name].safeParse(parseJson(value));
-  if (parsed.success) return parsed.data as ShopSettings[Name];
-  getLog().warn({ setting: name }, "unreadable setting left out");
-  return fallback;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /**

@@ -12,3 +12,8 @@ export function hasVisibleLetter(text: string): boolean {
   // Some letters, such as the Hangul filler, are invisible.
   return /[\p{L}\p{N}]/u.test(text.replace(/\p{Default_Ignorable_Code_Point}/gu, ""));
 }
+
+/** One line of typed text: line breaks and invisible characters become blanks. */
+export function toLine(text: string): string {
+  return trimInvisible(text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " "));
+}

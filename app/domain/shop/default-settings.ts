@@ -1,48 +1,55 @@
-import { DEFAULT_SHOP_FACE } from "./default-face";
-import { DEFAULT_COVER_DISPLAY } from "./cover";
-import { DEFAULT_LOOK } from "./look";
-import { DEFAULT_HELD_DAYS } from "../offers/held-days";
-import type { ShopSettings } from "./shop-settings";
+import type { Synonyms } from "../catalogue/synonyms";
+import type { MailTexts } from "../mail/mail-texts";
+import { DEFAULT_HELD_DAYS, LOOKED_AT_DAYS } from "../offers/held-days";
+import type { RoleId } from "../owner/roles";
+import { PRESENTATION_SETTINGS } from "./presentation-settings";
+import { SELLING_SETTINGS } from "./selling-settings";
+import { storedSetting, type SettingValues } from "./setting";
+
+const isCount = (value: unknown, max = Infinity) =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= max;
+
+/**
+ * Every setting that the owner can change, each described once: what it is stored as, its default,
+ * its controls with their limits and messages, and its name in the history.
+ */
+export const SETTINGS = {
+  ...PRESENTATION_SETTINGS,
+  ...SELLING_SETTINGS,
+  /** Days of the 30 before a sale on which a list price must have been asked to be shown as "Antes". */
+  saleHeldDays: storedSetting({
+    called: "Días para mostrar el “Antes”",
+    standard: DEFAULT_HELD_DAYS,
+    isStored: (value) => isCount(value, LOOKED_AT_DAYS),
+  }),
+  /** The owner's groups of words that mean the same to the search. */
+  synonyms: storedSetting<Synonyms>({ called: "Sinónimos", standard: [] }),
+  /** What the owner changed in the mails to shoppers. */
+  mailTexts: storedSetting<MailTexts>({ called: "Textos de los e-mails", standard: {} }),
+  /** The roles whose people must have a second factor. */
+  secondFactorRoles: storedSetting<readonly RoleId[]>({
+    called: "Segundo factor obligatorio",
+    standard: [],
+  }),
+  /** Most that the role Ventas may refund of one order; 0 for nothing. */
+  salesRefundLimitInPesos: storedSetting({
+    called: "Tope de devoluciones de Ventas",
+    standard: 0,
+    isStored: (value) => isCount(value),
+  }),
+};
+
+export type SettingName = keyof typeof SETTINGS;
+
+export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
 
 /** The settings of a new shop. */
-export const DEFAULT_SHOP_SETTINGS: ShopSettings = {
-  ...DEFAULT_SHOP_FACE,
-  cover: {
-    title: "Otoño, invierno, abrigo.",
-    text: "Once marcas independientes, elegidas prenda por prenda. Telas que pesan lo justo y duran más de una temporada.",
-  },
-  bank: { holder: "", name: "", cbu: "", alias: "" },
-  transferHours: 48,
-  onlineHoldMinutes: 60,
-  unpaidPiecesPerAddress: 15,
-  unpaidSharePercent: 30,
-  lowStock: 2,
-  saleHeldDays: DEFAULT_HELD_DAYS,
-  acceptsCash: true,
-  offersPickup: true,
-  shippingZones: [
-    {
-      name: "Envío a Córdoba",
-      reach: { kind: "provinces", provinces: ["X"] },
-      priceInPesos: 6500,
-      days: { min: 2, max: 4 },
-      freeAboveInPesos: 150_000,
-    },
-    {
-      name: "Envío a todo el país",
-      reach: { kind: "everywhere" },
-      priceInPesos: 9500,
-      days: { min: 4, max: 8 },
-      freeAboveInPesos: 250_000,
-    },
-  ],
-  exchangeTerms:
-    "Tenés 30 días para cambiar el talle o el color, con la prenda sin uso y con su etiqueta. En el local es gratis; por correo, los envíos del cambio los pagás vos.",
-  coverDisplay: DEFAULT_COVER_DISPLAY,
-  look: DEFAULT_LOOK,
-  logo: null,
-  synonyms: [],
-  mailTexts: {},
-  secondFactorRoles: [],
-  salesRefundLimitInPesos: 0,
-};
+export const DEFAULT_SHOP_SETTINGS = Object.fromEntries(
+  SETTING_NAMES.map((name) => [name, SETTINGS[name].standard]),
+) as SettingValues<typeof SETTINGS>;
+
+/** What the history calls a row of settings: its stored name, for one of another version. */
+export function settingName(name: string): string {
+  if (name === "sampleCatalogue") return "Catálogo de muestra";
+  return Object.hasOwn(SETTINGS, name) ? SETTINGS[name as SettingName].called : name;
+}

@@ -9,7 +9,7 @@ import { parsePostalCode } from "../../domain/buying/postal-code";
 import { findProvince } from "../../domain/buying/province";
 import { hasVisibleLetter, trimInvisible } from "../../domain/plain/visible-text";
 import { Line, line } from "./typed-line";
-import { isTypedEmail } from "./typed-email";
+import { isTypedEmail } from "../../domain/plain/typed-email";
 
 /** Keeps line breaks and removes other invisible characters. */
 const Notes = z

@@ -6,7 +6,7 @@ import { findVariant } from "../../domain/stock/describe-variant";
 import type { Variant } from "../../domain/stock/stock-level";
 import type { FormReply } from "../form-reply";
 import { askAboutEmail, takeSuggestedEmail } from "./asked-once";
-import { isTypedEmail } from "./typed-email";
+import { isTypedEmail } from "../../domain/plain/typed-email";
 
 /** `avisame` stands for an error without a field. */
 export type RestockField = "intent" | "prenda" | "email" | "avisame";

@@ -1,6 +1,6 @@
 import { parsePostalCode } from "../../domain/buying/postal-code";
 import { parsePriceText } from "../../domain/products/price-text";
-import { MAX_ZONE_NAME_LENGTH, type ZoneTexts } from "../../domain/shop/selling-texts";
+import { MAX_ZONE_NAME_LENGTH, type ZoneTexts } from "../../domain/shop/zone-texts";
 import type { ShippingZone } from "../../domain/buying/shipping";
 import { hasVisibleLetter } from "../../domain/plain/visible-text";
 import { zoneFields } from "../shop/selling-form";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { parseOrderNumber } from "../../domain/orders/order-number";
 import { WITHDRAWAL_LIMITS, type WithdrawalRequest } from "../../domain/orders/withdrawal";
 import type { FormReply } from "../form-reply";
-import { isTypedEmail } from "../buying/typed-email";
+import { isTypedEmail } from "../../domain/plain/typed-email";
 
 /** `arrepentimiento` stands for an error without a field. */
 export type WithdrawalField = "numero" | "email" | "motivo" | "arrepentimiento";

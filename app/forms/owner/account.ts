@@ -5,7 +5,7 @@ import type { NameField } from "./account-name";
 import type { RulesField } from "./factor-rules";
 import { findNewPasswordErrors, type PasswordContext } from "./new-password";
 import type { FactorField } from "./second-factor";
-import { isTypedEmail } from "../buying/typed-email";
+import { isTypedEmail } from "../../domain/plain/typed-email";
 
 /**
  * Of all forms of the account page. `contrasena` confirms the e-mail; `cambio` and `sesiones` stand

@@ -6,7 +6,7 @@ import { ROLES, type RoleId } from "../../domain/owner/roles";
 import { parsePriceText } from "../../domain/products/price-text";
 import type { FormReply } from "../form-reply";
 import { Line } from "../buying/typed-line";
-import { isTypedEmail } from "../buying/typed-email";
+import { isTypedEmail } from "../../domain/plain/typed-email";
 
 /** `personas` stands for an error without a field. */
 export type PeopleField = "email" | "rol" | "contrasena" | "tope" | "personas";

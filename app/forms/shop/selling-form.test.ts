@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { anyText } from "../../../test/helpers/any-text";
-import { moveZone, toSellingTexts, type SellingTexts } from "../../domain/shop/selling-texts";
+import type { Texts } from "../../domain/plain/fields";
 import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/default-settings";
-import { MAX_SHIPPING_ZONES } from "../../domain/shop/shop-settings";
+import { MAX_SHIPPING_ZONES, moveZone, type ZoneTexts } from "../../domain/shop/zone-texts";
 import { checkSelling } from "./selling-fields";
-import { readSellingForm, zoneFields } from "./selling-form";
+import { readSellingForm, toSellingTexts, zoneFields } from "./selling-form";
 import { toSellingFields } from "../../../test/helpers/selling-form";
 
 const TEXTS = toSellingTexts(DEFAULT_SHOP_SETTINGS);
@@ -18,14 +18,17 @@ function formOf(fields: readonly (readonly [string, string])[]): FormData {
   return form;
 }
 
-const check = (given: Partial<SellingTexts>) => checkSelling({ ...TEXTS, ...given });
+type Given = Record<string, string | ZoneTexts[]> & { zones?: ZoneTexts[] };
+
+const check = ({ zones = TEXTS.zones, ...given }: Given) =>
+  checkSelling({ texts: { ...TEXTS.texts, ...(given as Texts) }, zones });
 
 describe("readSellingForm", () => {
   it("reads back every field of the form as it was filled", () => {
     const fields = [...toSellingFields(TEXTS), ["intent", "save"], ["version", "7"]] as const;
     expect(readSellingForm(formOf(fields))).toEqual({
       intent: { kind: "save" },
-      texts: TEXTS,
+      typed: TEXTS,
       version: "7",
     });
   });
@@ -51,8 +54,8 @@ describe("readSellingForm", () => {
         ["zonas", "999"],
       ]),
     );
-    expect(form?.texts.zones).toHaveLength(MAX_SHIPPING_ZONES + 1);
-    const { errors } = checkSelling(form?.texts ?? expect.unreachable());
+    expect(form?.typed.zones).toHaveLength(MAX_SHIPPING_ZONES + 1);
+    const { errors } = checkSelling(form?.typed ?? expect.unreachable());
     expect(errors?.zonas).toBe("Entran hasta 40 zonas.");
   });
 });
@@ -78,7 +81,7 @@ describe("checkSelling", () => {
   it("stores valid values in their canonical form", () => {
     const { settings } = check({
       cuit: "20 12345678 6",
-      bankHolder: "Ana Pérez",
+      titular: "Ana Pérez",
       cbu: "28505909 40090418135201",
       alias: "mi.tienda",
       zones: [
@@ -97,25 +100,25 @@ describe("checkSelling", () => {
     expect(settings?.shippingZones[0]?.freeAboveInPesos).toBeNull();
   });
 
-  it.each<[string, Partial<SellingTexts>]>([
-    ["condicion", { fiscalCondition: "exento" }],
-    ["razonSocial", { companyName: "x".repeat(81) }],
+  it.each<[string, Given]>([
+    ["condicion", { condicion: "exento" }],
+    ["razonSocial", { razonSocial: "x".repeat(81) }],
     ["cuit", { cuit: "20-12345678-5" }],
     ["titular", { alias: "mi.tienda" }],
-    ["titular", { bankHolder: "x".repeat(81) }],
-    ["banco", { bankName: "x".repeat(81) }],
-    ["cbu", { cbu: "2850590940090418135202", bankHolder: "Ana" }],
-    ["alias", { alias: "corto", bankHolder: "Ana" }],
-    ["horas", { transferHours: "0" }],
-    ["horas", { transferHours: "1.5" }],
-    ["reserva", { onlineHoldMinutes: "9" }],
-    ["reserva", { onlineHoldMinutes: "1441" }],
-    ["porRed", { unpaidPiecesPerAddress: "4" }],
-    ["porRed", { unpaidPiecesPerAddress: "1001" }],
-    ["parte", { unpaidSharePercent: "0" }],
-    ["parte", { unpaidSharePercent: "101" }],
-    ["minimo", { lowStock: "-1" }],
-    ["minimo", { lowStock: "101" }],
+    ["titular", { titular: "x".repeat(81) }],
+    ["banco", { banco: "x".repeat(81) }],
+    ["cbu", { cbu: "2850590940090418135202", titular: "Ana" }],
+    ["alias", { alias: "corto", titular: "Ana" }],
+    ["horas", { horas: "0" }],
+    ["horas", { horas: "1.5" }],
+    ["reserva", { reserva: "9" }],
+    ["reserva", { reserva: "1441" }],
+    ["porRed", { porRed: "4" }],
+    ["porRed", { porRed: "1001" }],
+    ["parte", { parte: "0" }],
+    ["parte", { parte: "101" }],
+    ["minimo", { minimo: "-1" }],
+    ["minimo", { minimo: "101" }],
     ["zona-0-nombre", { zones: [{ ...ZONE, name: "..." }] }],
     ["zona-0-nombre", { zones: [{ ...ZONE, name: "x".repeat(61) }] }],
     ["zona-0-provincias", { zones: [{ ...ZONE, provinces: [] }] }],
@@ -148,7 +151,7 @@ describe("checkSelling", () => {
       fc.property(fc.array(entry, { maxLength: 40 }), fc.nat({ max: 60 }), (entries, count) => {
         const fields = [["intent", "save"], ["zonas", String(count)], ...entries] as const;
         const form = readSellingForm(formOf(fields));
-        const { settings, errors } = checkSelling(form?.texts ?? expect.unreachable());
+        const { settings, errors } = checkSelling(form?.typed ?? expect.unreachable());
         if (settings) return;
         for (const message of Object.values(errors)) expect(message).toMatch(/^[A-ZÉ].*\.$/s);
         expect(new Set(Object.values(errors)).size).toBe(Object.keys(errors).length);

@@ -1,8 +1,27 @@
-import type { SellingTexts, ZoneMove, ZoneTexts } from "../../domain/shop/selling-texts";
-import { EMPTY_ZONE } from "../../domain/shop/selling-texts";
 import { findProvince, PROVINCES } from "../../domain/buying/province";
-import { MAX_SHIPPING_ZONES } from "../../domain/shop/shop-settings";
-import { trimInvisible } from "../../domain/plain/visible-text";
+import type { Texts } from "../../domain/plain/fields";
+import { toLine } from "../../domain/plain/visible-text";
+import { SELLING_SETTINGS, type SellingSettings } from "../../domain/shop/selling-settings";
+import { listFields, writeSettings } from "../../domain/shop/setting";
+import {
+  EMPTY_ZONE,
+  MAX_SHIPPING_ZONES,
+  toZoneTexts,
+  type ZoneMove,
+  type ZoneTexts,
+} from "../../domain/shop/zone-texts";
+import { readTyped } from "../kit/typed-texts";
+
+/** The selling settings as their form shows them. */
+export type SellingTexts = { texts: Texts; zones: ZoneTexts[] };
+
+export const SELLING_FIELDS = listFields(SELLING_SETTINGS);
+
+/** The form values of the stored settings. */
+export function toSellingTexts(settings: SellingSettings): SellingTexts {
+  const texts = writeSettings(SELLING_SETTINGS, settings);
+  return { texts, zones: settings.shippingZones.map(toZoneTexts) };
+}
 
 /** The request of the pressed button. */
 export type SellingIntent =
@@ -11,7 +30,7 @@ export type SellingIntent =
 /** The posted form, not checked against the rules yet. */
 export type PostedSellingForm = {
   intent: SellingIntent;
-  texts: SellingTexts;
+  typed: SellingTexts;
   /** The version of the settings that the form was filled from. */
   version: string;
 };
@@ -24,29 +43,12 @@ const MAX_POSTED_LENGTH = 200;
 
 /** Reads the posted form; null for an unknown button. Never throws. */
 export function readSellingForm(formData: FormData): PostedSellingForm | null {
-  const line = (name: string) => readLine(formData, name);
-  const intent = readIntent(line("intent"));
+  const intent = readIntent(readLine(formData, "intent"));
   if (!intent) return null;
   return {
     intent,
-    texts: {
-      fiscalCondition: line("condicion"),
-      companyName: line("razonSocial"),
-      cuit: line("cuit"),
-      bankHolder: line("titular"),
-      bankName: line("banco"),
-      cbu: line("cbu"),
-      alias: line("alias"),
-      transferHours: line("horas"),
-      onlineHoldMinutes: line("reserva"),
-      unpaidPiecesPerAddress: line("porRed"),
-      unpaidSharePercent: line("parte"),
-      lowStock: line("minimo"),
-      acceptsCash: formData.has("efectivo"),
-      offersPickup: formData.has("retiro"),
-      zones: readZones(formData),
-    },
-    version: line("version"),
+    typed: { texts: readTyped(formData, SELLING_FIELDS), zones: readZones(formData) },
+    version: readLine(formData, "version"),
   };
 }
 
@@ -101,6 +103,5 @@ function readZones(formData: FormData): ZoneTexts[] {
 
 function readLine(formData: FormData, name: string): string {
   const value = formData.get(name);
-  if (typeof value !== "string") return "";
-  return trimInvisible(value.slice(0, MAX_POSTED_LENGTH).replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " "));
+  return typeof value === "string" ? toLine(value.slice(0, MAX_POSTED_LENGTH)) : "";
 }

@@ -1,5 +1,6 @@
-import type { SellingTexts, ZoneMove } from "../../domain/shop/selling-texts";
+import type { ZoneMove } from "../../domain/shop/zone-texts";
 import type { SellingErrors } from "./selling-fields";
+import type { SellingTexts } from "./selling-form";
 
 /** The answer to a refused form. `values` and `errors` make the title start with "Error:". */
 export type SellingReply = {
@@ -12,7 +13,7 @@ export type SellingReply = {
 
 /** The answer to a button that only rearranges the rows. */
 export type ArrangedSelling = {
-  texts: SellingTexts;
+  typed: SellingTexts;
   version: string;
   /** The row that was moved or removed; null for a new last row. */
   moved: { position: number; move: ZoneMove } | null;

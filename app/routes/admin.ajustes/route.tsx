@@ -15,7 +15,7 @@ import { dress } from "../../domain/shop/dress";
 import { nameLook } from "../../domain/shop/look";
 import { findFalsePromises } from "../../domain/shop/promo-promises";
 import { offerSettings, type ShopSettings } from "../../domain/shop/shop-settings";
-import { toSettingsValues, type SettingsReply } from "../../forms/shop/shop-settings-fields";
+import { toSettingsValues, type SettingsReply } from "../../forms/shop/shop-settings-form";
 import { receiveSettingsForm } from "../../flows/receive-settings-form.server";
 import { answerSettingsForm } from "../../flows/save-settings.server";
 import { addSynonym, removeSynonym } from "../../flows/synonyms.server";

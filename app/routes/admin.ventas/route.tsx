@@ -9,16 +9,16 @@ import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { readSettings, readVersionedSettings, saveSettings } from "../../data/shop/settings.server";
 import type { Flash } from "../../domain/shop/flash";
 import type { Author } from "../../domain/history/author";
-import {
-  EMPTY_ZONE,
-  listSellingDifferences,
-  moveZone,
-  toSellingTexts,
-} from "../../domain/shop/selling-texts";
+import { EMPTY_ZONE, moveZone } from "../../domain/shop/zone-texts";
 import { listUnreachedProvinces } from "../../domain/buying/shipping";
-import type { SellingSettings } from "../../domain/shop/shop-settings";
-import { checkSelling } from "../../forms/shop/selling-fields";
-import { readSellingForm, zoneFields, type PostedSellingForm } from "../../forms/shop/selling-form";
+import type { SellingSettings } from "../../domain/shop/selling-settings";
+import { checkSelling, listSellingDifferences } from "../../forms/shop/selling-fields";
+import {
+  readSellingForm,
+  toSellingTexts,
+  zoneFields,
+  type PostedSellingForm,
+} from "../../forms/shop/selling-form";
 import type { ArrangedSelling, SellingReply } from "../../forms/shop/selling-reply";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
@@ -46,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { address, openingHours, shippingZones } = settings;
   return data(
     {
-      texts: toSellingTexts(settings),
+      saved: toSellingTexts(settings),
       version: String(current?.version ?? ""),
       pickup: { address, openingHours },
       unreached: listUnreachedProvinces(shippingZones),
@@ -69,11 +69,11 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-async function save({ texts, version }: PostedSellingForm, author: Author) {
-  const { settings, errors } = checkSelling(texts);
+async function save({ typed, version }: PostedSellingForm, author: Author) {
+  const { settings, errors } = checkSelling(typed);
   const refuse = (reply: Partial<SellingReply>, status: 400 | 409 | 503) =>
     refuseForm<SellingReply>(
-      { values: texts, version, errors: {}, problem: null, ...reply },
+      { values: typed, version, errors: {}, problem: null, ...reply },
       status,
     );
   if (!settings) return refuse({ errors }, 400);
@@ -93,10 +93,10 @@ async function save({ texts, version }: PostedSellingForm, author: Author) {
 }
 
 /** Stores nothing: shows the same page with the typed values and one more row. */
-function addZone({ texts, version }: PostedSellingForm) {
-  const zones = [...texts.zones, EMPTY_ZONE];
+function addZone({ typed, version }: PostedSellingForm) {
+  const zones = [...typed.zones, EMPTY_ZONE];
   return arranged({
-    texts: { ...texts, zones },
+    typed: { ...typed, zones },
     version,
     moved: null,
     focusId: zoneFields(zones.length - 1).name,
@@ -104,12 +104,12 @@ function addZone({ texts, version }: PostedSellingForm) {
 }
 
 function arrangeZones(
-  { texts, version }: PostedSellingForm,
+  { typed, version }: PostedSellingForm,
   { move, position }: Extract<PostedSellingForm["intent"], { kind: "move-zone" }>,
 ) {
-  const zones = moveZone(texts.zones, position, move);
+  const zones = moveZone(typed.zones, position, move);
   const moved = { position, move };
-  return arranged({ texts: { ...texts, zones }, version, moved, focusId: "zonas" });
+  return arranged({ typed: { ...typed, zones }, version, moved, focusId: "zonas" });
 }
 
 /** Nothing was stored, so no redirect is needed; sending it again is harmless. */
@@ -123,7 +123,7 @@ function describeConflict(typed: SellingSettings, saved: SellingSettings): strin
 }
 
 export default function SellingPage() {
-  const { texts, version, pickup, unreached } = useLoaderData<typeof loader>();
+  const { saved, version, pickup, unreached } = useLoaderData<typeof loader>();
   const answer = useReply<typeof action>();
   return (
     <>
@@ -132,7 +132,7 @@ export default function SellingPage() {
       </header>
       {version === "" && <Notice text={LOAD_FAILED} />}
       <SellingForm
-        texts={texts}
+        saved={saved}
         version={version}
         pickup={pickup}
         unreached={unreached}

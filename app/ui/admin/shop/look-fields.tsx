@@ -1,45 +1,31 @@
 import { PALETTES } from "../../../domain/shop/palettes";
-import type { SettingsField } from "../../../forms/shop/shop-settings-fields";
+import type { ShownField } from "../../form-fields";
 import { RadioField } from "../../radio-field";
 import { TextField } from "../../text-field";
 
 /** A browser's colour field shows black for every other text. */
 const FULL_COLOR = /^#[0-9a-f]{6}$/i;
 
-export type FieldProps = {
-  name: SettingsField;
-  label: string;
-  defaultValue: string;
-  error: string | undefined;
-};
-
-export type FieldOf = (name: SettingsField) => FieldProps;
-
-/** The fields that colour the shop. */
-export function LookFields({ field }: { field: FieldOf }) {
-  const { defaultValue: chosen, ...palette } = field("paleta");
-  const accent = field("acento");
-  const isColor = FULL_COLOR.test(accent.defaultValue);
+/** The palettes, each with a sample. */
+export function PaletteField({ field }: { field: ShownField }) {
+  const { defaultValue: chosen, ...words } = field;
   return (
-    <>
-      <RadioField
-        {...palette}
-        chosen={chosen}
-        options={PALETTES.map(({ id, name, hint }) => ({
-          id,
-          label: name,
-          hint,
-          sample: <PaletteSample id={id} />,
-        }))}
-      />
-      <TextField
-        {...accent}
-        type={isColor ? "color" : "text"}
-        autoComplete="off"
-        hint="El de tu marca: va en el renglón destacado de la portada, los descuentos y los números del carrito. Si no se lee bien sobre el fondo, te ofrecemos el más parecido."
-      />
-    </>
+    <RadioField
+      {...words}
+      chosen={chosen}
+      options={PALETTES.map(({ id, name, hint }) => ({
+        id,
+        label: name,
+        hint,
+        sample: <PaletteSample id={id} />,
+      }))}
+    />
   );
+}
+
+export function AccentField({ field }: { field: ShownField }) {
+  const isColor = FULL_COLOR.test(field.defaultValue);
+  return <TextField {...field} type={isColor ? "color" : "text"} autoComplete="off" />;
 }
 
 /** The palette's background, box, accent and ink. */

@@ -1,10 +1,10 @@
 import type { WornLogo } from "../../../domain/shop/dress";
 import { COVER_CUTS, coverCutName, FOCUS_IDS } from "../../../domain/shop/cover";
-import type { SettingsValues } from "../../../forms/shop/shop-settings-fields";
+import type { Texts } from "../../../domain/plain/fields";
 import { ShopName } from "../../shop-name";
 
 /** All of it as saved. */
-type LookPreviewProps = { values: SettingsValues; logo: WornLogo | null };
+type LookPreviewProps = { values: Texts; logo: WornLogo | null };
 
 /** A drawing of the home page in the saved look, at the width of a phone and of a desktop. */
 export function LookPreview(props: LookPreviewProps) {
@@ -19,7 +19,7 @@ export function LookPreview(props: LookPreviewProps) {
 type ScreenProps = LookPreviewProps & { kind: "phone" | "desktop"; caption: string };
 
 function Screen({ kind, caption, values, logo }: ScreenProps) {
-  const { nombre: name, titulo: title, texto: text } = values;
+  const { nombre: name = "", titulo: title = "", texto: text } = values;
   const lines = title.split(/(?<=,) /);
   const hasProducts = values.portada === "productos";
   return (
@@ -60,7 +60,7 @@ function Screen({ kind, caption, values, logo }: ScreenProps) {
   );
 }
 
-function CutPicture({ kind, values }: { kind: ScreenProps["kind"]; values: SettingsValues }) {
+function CutPicture({ kind, values }: { kind: ScreenProps["kind"]; values: Texts }) {
   const focus = FOCUS_IDS.find((id) => id === values.portadaFoco);
   if (focus === undefined || values.portadaImagen === "") return null;
   const src = `${values.portadaImagen}/${coverCutName({ screen: kind, focus })}`;

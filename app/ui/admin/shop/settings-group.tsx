@@ -1,4 +1,4 @@
-type SettingsGroupProps = { title: string; lead?: string; children: React.ReactNode };
+type SettingsGroupProps = { title: string; lead: string | undefined; children: React.ReactNode };
 
 /** Fields that belong together, below a heading. */
 export function SettingsGroup({ title, lead, children }: SettingsGroupProps) {

@@ -1,22 +1,26 @@
-import { useLocation, useNavigation } from "@remix-run/react";
+import { Link, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useMemo, useState } from "react";
 
 import { adminPaths } from "../../../../admin-paths";
 import type { ProvinceId } from "../../../../domain/buying/province";
-import { moveZone, type SellingTexts } from "../../../../domain/shop/selling-texts";
-import type { SellingField } from "../../../../forms/shop/selling-fields";
+import { SELLING_SETTINGS } from "../../../../domain/shop/selling-settings";
+import { listSections } from "../../../../domain/shop/setting";
+import { moveZone } from "../../../../domain/shop/zone-texts";
+import { SELLING_FIELDS, type SellingTexts } from "../../../../forms/shop/selling-form";
 import type { ArrangedSelling, SellingReply } from "../../../../forms/shop/selling-reply";
 import { ErrorSummary, type ListedError } from "../../../error-summary";
-import { BankSection } from "./bank-section";
-import { FORM_ID } from "./form-id";
-import { PickupSection, type PickupPlace } from "./pickup-section";
-import { SellerSection } from "./seller-section";
-import { StockSection } from "./stock-section";
-import { ZoneSection } from "./zone-section";
+import { FormFields, listFieldErrors, showFields } from "../../../form-fields";
 import { PostForm } from "../../../post-form";
+import { FORM_ID } from "./form-id";
+import { ZoneSection } from "./zone-section";
+
+/** Place and hours of pick-up, both from the shop's contact data. */
+type PickupPlace = { address: string; openingHours: string };
+
+const SECTIONS = listSections(SELLING_SETTINGS);
 
 type SellingFormProps = {
-  texts: SellingTexts;
+  saved: SellingTexts;
   version: string;
   pickup: PickupPlace;
   /** Provinces outside the stored zones. */
@@ -47,13 +51,14 @@ function SellingFormBody(props: SellingFormProps) {
   const { answer } = props;
   const arranged = isArranged(answer) ? answer : null;
   const reply = answer && !isArranged(answer) ? answer : null;
-  const texts = reply?.values ?? arranged?.texts ?? loaded.texts;
+  const { texts, zones } = reply?.values ?? arranged?.typed ?? loaded.saved;
   const errors = reply?.errors ?? {};
+  const show = showFields(SELLING_FIELDS, texts, { errors });
   // One array for each answer: a new array moves the focus to the summary again.
   const listed = useMemo(() => listErrors(reply), [reply]);
   const { state, formData } = useNavigation();
   const isSaving = state !== "idle" && formData?.get("intent") === "save";
-  const rowIds = useRowIds(texts.zones.length, arranged);
+  const rowIds = useRowIds(zones.length, arranged);
   useFocus(arranged);
   return (
     <PostForm id={FORM_ID} action={adminPaths.selling()} className="form selling" noValidate>
@@ -67,11 +72,15 @@ function SellingFormBody(props: SellingFormProps) {
       />
       {listed.length > 0 && <ErrorSummary title={describeReply(reply)} errors={listed} />}
       <input type="hidden" name="version" value={answer?.version ?? loaded.version} />
-      <SellerSection texts={texts} errors={errors} />
-      <BankSection texts={texts} errors={errors} />
-      <StockSection texts={texts} errors={errors} />
-      <PickupSection texts={texts} place={pickup} />
-      <ZoneSection zones={texts.zones} rowIds={rowIds} errors={errors} unreached={unreached} />
+      {SECTIONS.map(([{ id, title, lead }, fields]) => (
+        <section key={id} className="panel" aria-labelledby={id}>
+          <h2 id={id}>{title}</h2>
+          {lead !== undefined && <p className="field-hint">{lead}</p>}
+          <FormFields fields={fields} show={show} />
+          {id === "retiros" && <PickupHint place={pickup} />}
+        </section>
+      ))}
+      <ZoneSection zones={zones} rowIds={rowIds} errors={errors} unreached={unreached} />
       <div className="save-bar">
         <button className="button" name="intent" value="save" aria-disabled={isSaving}>
           {isSaving ? "Guardando…" : "Guardar envíos y cobros"}
@@ -108,28 +117,26 @@ function describeReply(reply: SellingReply | null): string {
   return reply?.problem === null ? "Revisá estos datos" : "No guardamos los cambios";
 }
 
-/** In the order of the form; zone rows are sorted separately. */
-const FIELDS: readonly SellingField[] = [
-  "condicion",
-  "razonSocial",
-  "cuit",
-  "titular",
-  "banco",
-  "cbu",
-  "alias",
-  "horas",
-  "reserva",
-  "minimo",
-  "zonas",
-];
+function PickupHint({ place: { address, openingHours } }: { place: PickupPlace }) {
+  const described = [address, openingHours].filter((text) => text !== "").join(" · ");
+  return (
+    <p className="field-hint">
+      {described === "" ? "Todavía no cargaste la dirección ni los horarios." : `${described}.`}{" "}
+      <Link to={adminPaths.settings()}>Cambiar la dirección y los horarios</Link>
+    </p>
+  );
+}
 
+/** In the order of the form, with the rows of the zones at its end. */
 function listErrors(reply: SellingReply | null): ListedError[] {
   if (!reply) return [];
   const { problem, errors } = reply;
-  const rows = Object.keys(errors).filter((name) => !FIELDS.some((field) => field === name));
-  const byControl = [...FIELDS, ...rows].flatMap((controlId) => {
-    const message = errors[controlId as keyof typeof errors];
-    return message === undefined ? [] : [{ controlId, message }];
-  });
-  return problem === null ? byControl : [{ controlId: null, message: problem }, ...byControl];
+  const ofFields = listFieldErrors(SELLING_FIELDS, errors);
+  const ofZones = Object.entries(errors).flatMap(([controlId, message]) =>
+    message === undefined || SELLING_FIELDS.some(({ name }) => name === controlId)
+      ? []
+      : [{ controlId, message }],
+  );
+  const general = problem === null ? [] : [{ controlId: null, message: problem }];
+  return [...general, ...ofFields, ...ofZones];
 }

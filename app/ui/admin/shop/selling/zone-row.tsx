@@ -1,5 +1,5 @@
 import { adminPaths } from "../../../../admin-paths";
-import { MAX_ZONE_NAME_LENGTH, type ZoneTexts } from "../../../../domain/shop/selling-texts";
+import { MAX_ZONE_NAME_LENGTH, type ZoneTexts } from "../../../../domain/shop/zone-texts";
 import type { SellingErrors } from "../../../../forms/shop/selling-fields";
 import { zoneFields } from "../../../../forms/shop/selling-form";
 import { TextField } from "../../../text-field";

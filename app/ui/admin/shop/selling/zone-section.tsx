@@ -1,7 +1,6 @@
 import { adminPaths } from "../../../../admin-paths";
 import { provinceName, PROVINCES, type ProvinceId } from "../../../../domain/buying/province";
-import type { ZoneTexts } from "../../../../domain/shop/selling-texts";
-import { MAX_SHIPPING_ZONES } from "../../../../domain/shop/shop-settings";
+import { MAX_SHIPPING_ZONES, type ZoneTexts } from "../../../../domain/shop/zone-texts";
 import type { SellingErrors } from "../../../../forms/shop/selling-fields";
 import { zoneFields } from "../../../../forms/shop/selling-form";
 import { FORM_ID } from "./form-id";

@@ -1,38 +1,11 @@
-import { COVER_CUTS, coverCutName, FOCUSES, FOCUS_IDS, CENTRE } from "../../../domain/shop/cover";
+import { CENTRE, COVER_CUTS, coverCutName, FOCUSES, FOCUS_IDS } from "../../../domain/shop/cover";
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from "../../../domain/products/picture-limits";
-import { COVER_FILE, COVER_OPTIONS } from "../../../forms/shop/cover-field-names";
+import { COVER_FILE } from "../../../forms/shop/settings-files";
 import { FieldFrame, RadioFrame } from "../../field-frame";
-import { RadioField } from "../../radio-field";
-import { TextField } from "../../text-field";
-import type { FieldOf } from "./look-fields";
+import type { FieldOf, ShownField } from "../../form-fields";
 
-/** What the home page begins with, where its button leads, and on which days. */
-export function CoverFields({ field }: { field: FieldOf }) {
-  const { defaultValue: chosen, ...kind } = field("portada");
-  return (
-    <>
-      <RadioField {...kind} chosen={chosen} options={COVER_OPTIONS} />
-      <PictureFields field={field} />
-      <div className="form-row">
-        <TextField {...field("portadaBoton")} hint="Vacío: “Ver la colección”." />
-        <TextField
-          {...field("portadaEnlace")}
-          hint="Una página de tu tienda, como /productos, o una dirección que empiece con https://"
-        />
-      </div>
-      <div className="form-row">
-        <TextField {...field("portadaDesde")} type="date" />
-        <TextField
-          {...field("portadaHasta")}
-          type="date"
-          hint="Los dos días cuentan. Fuera de ellos se ve solo el texto, con el botón a la colección."
-        />
-      </div>
-    </>
-  );
-}
-
-function PictureFields({ field }: { field: FieldOf }) {
+/** The picture of the cover, as it is cut, and the part of it that no cut may lose. */
+export function CoverPicture({ field }: { field: FieldOf }) {
   const { name, label, defaultValue: address, error } = field("portadaImagen");
   const { defaultValue: typedFocus } = field("portadaFoco");
   const focus = FOCUS_IDS.find((id) => id === typedFocus) ?? CENTRE;
@@ -57,16 +30,12 @@ function PictureFields({ field }: { field: FieldOf }) {
         )}
       </FieldFrame>
       <FocusField {...field("portadaFoco")} />
-      <TextField
-        {...field("portadaTexto")}
-        hint="Para quien no ve la imagen, por ejemplo “Dos chicas con camperas de jean”."
-      />
     </>
   );
 }
 
 /** Nine radio buttons, each in the place of the part of the picture that it keeps. */
-function FocusField({ name, label, defaultValue, error }: ReturnType<FieldOf>) {
+function FocusField({ name, label, defaultValue, error }: ShownField) {
   return (
     <RadioFrame name={name} legend={label} className="focus-field" error={error}>
       <div className="focus-grid">

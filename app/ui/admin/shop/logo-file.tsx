@@ -1,13 +1,10 @@
 import { LOGO_TYPES, MAX_LOGO_BYTES, showLogo } from "../../../domain/shop/logo";
-import { LOGO_FILE, LOGO_REMOVED } from "../../../forms/shop/look-field-names";
+import { LOGO_FILE, LOGO_REMOVED } from "../../../forms/shop/settings-files";
 import { FieldFrame } from "../../field-frame";
-import { TextField } from "../../text-field";
-import type { FieldOf } from "./look-fields";
+import type { FieldOf } from "../../form-fields";
 
-type LogoFieldsProps = { field: FieldOf; shopName: string };
-
-/** The logo's file and text. A file that has arrived stays while the rest of the form is mended. */
-export function LogoFields({ field, shopName }: LogoFieldsProps) {
+/** The logo's file. One that has arrived stays while the rest of the form is mended. */
+export function LogoFile({ field }: { field: FieldOf }) {
   const { name, label, defaultValue: address, error } = field("logo");
   const shown = address === "" ? null : showLogo({ address, alt: "" });
   return (
@@ -36,10 +33,6 @@ export function LogoFields({ field, shopName }: LogoFieldsProps) {
           <input type="file" name={LOGO_FILE} accept={LOGO_TYPES.join(",")} {...control} />
         )}
       </FieldFrame>
-      <TextField
-        {...field("logoTexto")}
-        hint={`Lo que dice el logo, para quien no lo ve. Si lo dejás vacío, es “${shopName}”.`}
-      />
     </>
   );
 }

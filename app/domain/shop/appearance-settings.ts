@@ -1,0 +1,186 @@
+import { choiceField, dayField, textField, type Option } from "../plain/fields";
+import { parsePictureAddress } from "../products/picture-address";
+import { parseColor, writeColor } from "./color";
+import {
+  CENTRE,
+  DEFAULT_COVER_DISPLAY,
+  FOCUSES,
+  isCoverLink,
+  type CoverDisplay,
+  type CoverKind,
+} from "./cover";
+import { isLogoAddress, MAX_LOGO_TEXT, type Logo } from "./logo";
+import { checkAccent, DEFAULT_LOOK, MIN_ACCENT_CONTRAST, type Look } from "./look";
+import { findPalette, PALETTES } from "./palettes";
+import { structuredSetting, type Section } from "./setting";
+
+const LOOK: Section = {
+  id: "aspecto",
+  title: "Aspecto",
+  lead: "El logo y los colores de toda la tienda. Este panel queda como está.",
+};
+
+export const COVER: Section = { id: "portada-y-coleccion", title: "Portada y colección" };
+
+/** The values of the form, with what each one means. */
+const COVER_OPTIONS: readonly (Option & { kind: CoverKind })[] = [
+  {
+    id: "productos",
+    kind: "products",
+    label: "Texto y productos",
+    hint: "Los tres productos más nuevos al lado del texto.",
+  },
+  { id: "texto", kind: "text", label: "Solo texto", hint: "El título y el texto, bien grandes." },
+  {
+    id: "imagen",
+    kind: "picture",
+    label: "Texto e imagen",
+    hint: "Tu imagen a todo el ancho, con el texto abajo.",
+  },
+];
+
+export const logoSetting = structuredSetting({
+  section: LOOK,
+  called: "Logo",
+  standard: null as Logo | null,
+  fields: {
+    /** The address of the stored picture; empty for none. */
+    address: textField({
+      name: "logo",
+      label: "Logo",
+      parse: (text) => (isLogoAddress(text) ? text : null),
+      problem: "Ese logo ya no está en la tienda: elegilo de nuevo.",
+    }),
+    alt: textField({ name: "logoTexto", label: "Texto del logo", maxLength: MAX_LOGO_TEXT }),
+  },
+  split: (logo) => logo ?? { address: "", alt: "" },
+  join: ({ address, alt }) => (address === "" ? null : { address, alt }),
+});
+
+const NO_COLOR = "Escribí un color como #b92f17: un numeral y seis letras o números.";
+
+export const lookSetting = structuredSetting({
+  section: LOOK,
+  called: "Colores",
+  standard: DEFAULT_LOOK,
+  fields: {
+    palette: choiceField({
+      name: "paleta",
+      label: "Colores de fondo y letra",
+      options: PALETTES.map(({ id, name, hint }) => ({ id, label: name, hint })),
+      problem: "Elegí una de las cuatro.",
+    }),
+    accent: textField({
+      name: "acento",
+      label: "Color de acento",
+      hint: "El de tu marca: va en el renglón destacado de la portada, los descuentos y los números del carrito. Si no se lee bien sobre el fondo, te ofrecemos el más parecido.",
+      required: NO_COLOR,
+      parse(text) {
+        const color = parseColor(text);
+        return color && writeColor(color);
+      },
+      problem: NO_COLOR,
+    }),
+  },
+  split: (look): Look => look,
+  join: (look) => look,
+  check: requireReadableAccent,
+});
+
+/** Refuses an accent that cannot be read on the palette, and offers the nearest one. */
+function requireReadableAccent(texts: { palette: string; accent: string }): { accent?: string } {
+  const [palette, color] = [findPalette(texts.palette), parseColor(texts.accent)];
+  if (palette === null || color === null) return {};
+  const { isReadable, contrast, nearest } = checkAccent(palette, color);
+  if (isReadable) return {};
+  const [has, needs] = [Math.floor(contrast * 10) / 10, MIN_ACCENT_CONTRAST].map(writeRatio);
+  return {
+    accent: `Sobre ${palette.name} no se lee bien: el contraste es ${has} y hace falta ${needs}. El más parecido que sí se lee es ${nearest}.`,
+  };
+}
+
+const writeRatio = (ratio: number) => String(ratio).replace(".", ",");
+
+export const coverSetting = structuredSetting({
+  section: COVER,
+  called: "Portada",
+  standard: DEFAULT_COVER_DISPLAY,
+  fields: {
+    kind: choiceField({
+      name: "portada",
+      label: "Qué se ve en la portada",
+      options: COVER_OPTIONS,
+      problem: "Elegí una de las tres.",
+    }),
+    picture: textField({
+      name: "portadaImagen",
+      label: "Imagen de la portada",
+      parse: (text) => (parsePictureAddress(text) === null ? null : text),
+      problem: "Esa imagen ya no está en la tienda: elegila de nuevo.",
+    }),
+    focus: choiceField({
+      name: "portadaFoco",
+      label: "Qué parte de la imagen no se puede cortar",
+      options: FOCUSES.map(({ id, name }) => ({ id, label: name, hint: "" })),
+      problem: "Elegí una de las nueve partes.",
+    }),
+    alt: textField({
+      name: "portadaTexto",
+      label: "Qué se ve en la imagen",
+      hint: "Para quien no ve la imagen, por ejemplo “Dos chicas con camperas de jean”.",
+      maxLength: 120,
+    }),
+    button: textField({
+      name: "portadaBoton",
+      label: "Texto del botón",
+      hint: "Vacío: “Ver la colección”.",
+      maxLength: 40,
+    }),
+    link: textField({
+      isBeside: true,
+      name: "portadaEnlace",
+      label: "A dónde lleva el botón",
+      hint: "Una página de tu tienda, como /productos, o una dirección que empiece con https://",
+      maxLength: 200,
+      parse: (text) => (isCoverLink(text) ? text : null),
+      problem:
+        "Escribí una dirección de tu tienda, como /productos, o una que empiece con https://",
+    }),
+    from: dayField({ name: "portadaDesde", label: "Desde qué día" }),
+    until: dayField({
+      isBeside: true,
+      name: "portadaHasta",
+      label: "Hasta qué día",
+      hint: "Los dos días cuentan. Fuera de ellos se ve solo el texto, con el botón a la colección.",
+    }),
+  },
+  split: ({ kind, picture, link, from, until }: CoverDisplay) => ({
+    kind: COVER_OPTIONS.find((option) => option.kind === kind)?.id ?? "",
+    picture: picture?.address ?? "",
+    focus: picture?.focus ?? CENTRE,
+    alt: picture?.alt ?? "",
+    button: link?.label ?? "",
+    link: link?.url ?? "",
+    from,
+    until,
+  }),
+  join: ({ kind, picture, focus, alt, button, link, from, until }): CoverDisplay => ({
+    kind: COVER_OPTIONS.find(({ id }) => id === kind)?.kind ?? "products",
+    picture: picture === "" ? null : { address: picture, focus, alt },
+    link: link === "" ? null : { url: link, label: button },
+    from,
+    until,
+  }),
+  check: ({ kind, picture, link, button, from, until }) => ({
+    ...(kind === "imagen" && picture === "" && { picture: "Elegí la imagen." }),
+    ...(link === "" &&
+      button !== "" && { link: "Escribí a dónde lleva el botón, o borrá su texto." }),
+    ...(link !== "" &&
+      button === "" && {
+        button: "Escribí qué dice el botón, por ejemplo “Ver los vestidos”.",
+      }),
+    ...(from !== "" &&
+      until !== "" &&
+      until < from && { until: "Termina antes de empezar: revisá los dos días." }),
+  }),
+});

@@ -1,0 +1,241 @@
+import type { ShippingZone } from "../buying/shipping";
+import { choiceField, numberField, textField, yesNoField } from "../plain/fields";
+import { FISCAL_CONDITIONS } from "../products/price-block";
+import { parseBankAlias, parseCbu } from "./bank-account";
+import { parseCuit } from "./cuit";
+import { DEFAULT_SHOP_FACE } from "./default-face";
+import {
+  groupSetting,
+  simpleSetting,
+  storedSetting,
+  type Section,
+  type SettingValues,
+} from "./setting";
+
+export const MAX_TRANSFER_HOURS = 240;
+/** Shorter, and a shopper who looks for the card would lose the pieces. */
+const MIN_ONLINE_HOLD_MINUTES = 10;
+const MAX_ONLINE_HOLD_MINUTES = 1440;
+/** Fewer, and a usual cart would not fit. */
+const MIN_UNPAID_PIECES = 5;
+const MAX_UNPAID_PIECES = 1000;
+const MAX_LOW_STOCK = 100;
+const MAX_NAME_LENGTH = 80;
+
+const SELLER: Section = { id: "quien-vende", title: "Quién vende" };
+
+const BANK: Section = {
+  id: "transferencias",
+  title: "Transferencias",
+  lead: "Es lo que ve quien elige pagar por transferencia. Con el CBU o el alias alcanza.",
+};
+
+const STOCK: Section = {
+  id: "reservas",
+  title: "Stock y reservas",
+  lead: "Vale para los talles y colores que contás. Una transferencia reserva las prendas hasta su plazo, y el efectivo o un comprobante, 5 días. Después el pedido se cancela solo y se le avisa a quien compró.",
+};
+
+const PICKUP: Section = { id: "retiros", title: "Retiro en el local" };
+
+const EXPLANATIONS = {
+  monotributo: "El precio se muestra entero, sin la línea de impuestos.",
+  "responsable-inscripto":
+    "Debajo de cada precio va el precio sin impuestos nacionales, en letra más chica (Ley 27.743). El IVA de cada producto se elige en su ficha.",
+};
+
+const unsuggested = { autoComplete: "off" } as const;
+
+const nameRules = (what: string) => ({
+  maxLength: MAX_NAME_LENGTH,
+  tooLong: `${what} puede tener hasta ${MAX_NAME_LENGTH} letras.`,
+  input: unsuggested,
+});
+
+const DEFAULT_ZONES: readonly ShippingZone[] = [
+  {
+    name: "Envío a Córdoba",
+    reach: { kind: "provinces", provinces: ["X"] },
+    priceInPesos: 6500,
+    days: { min: 2, max: 4 },
+    freeAboveInPesos: 150_000,
+  },
+  {
+    name: "Envío a todo el país",
+    reach: { kind: "everywhere" },
+    priceInPesos: 9500,
+    days: { min: 4, max: 8 },
+    freeAboveInPesos: 250_000,
+  },
+];
+
+/** How the shop sells, in the order of its page. */
+export const SELLING_SETTINGS = {
+  /** Decides whether prices are also shown without national taxes. */
+  fiscalCondition: simpleSetting({
+    section: SELLER,
+    called: "Condición fiscal",
+    standard: DEFAULT_SHOP_FACE.fiscalCondition,
+    field: choiceField({
+      name: "condicion",
+      label: "Condición fiscal",
+      options: FISCAL_CONDITIONS.map((one) => ({ ...one, hint: EXPLANATIONS[one.id] })),
+      problem: "Elegí tu condición fiscal.",
+    }),
+  }),
+  /** The seller, as the law requires; empty values are not shown. */
+  company: groupSetting({
+    section: SELLER,
+    called: "Datos de quien vende",
+    standard: DEFAULT_SHOP_FACE.company,
+    fields: {
+      name: textField({
+        name: "razonSocial",
+        label: "Razón social",
+        hint: "O tu nombre y apellido, si vendés a tu nombre.",
+        ...nameRules("La razón social"),
+      }),
+      cuit: textField({
+        isBeside: true,
+        name: "cuit",
+        label: "CUIT",
+        hint: "Por ejemplo 20-12345678-6. La ley pide mostrarlo en la tienda.",
+        parse: parseCuit,
+        problem: "Revisá el CUIT: son 11 números y el último no coincide con los demás.",
+        input: { inputMode: "numeric", ...unsuggested },
+      }),
+    },
+  }),
+  /**
+   * The account for transfers. Without CBU and alias the order's page asks the shopper to wait for
+   * them.
+   */
+  bank: groupSetting({
+    section: BANK,
+    called: "Cuenta para transferencias",
+    standard: { holder: "", name: "", cbu: "", alias: "" },
+    fields: {
+      holder: textField({
+        name: "titular",
+        label: "Titular de la cuenta",
+        ...nameRules("El titular"),
+      }),
+      name: textField({
+        isBeside: true,
+        name: "banco",
+        label: "Banco o billetera",
+        ...nameRules("El banco"),
+      }),
+      cbu: textField({
+        name: "cbu",
+        label: "CBU o CVU",
+        hint: "Los 22 números, con o sin espacios.",
+        parse: parseCbu,
+        problem: "Revisá el CBU: son 22 números y alguno no coincide con los que lo verifican.",
+        input: { inputMode: "numeric", ...unsuggested },
+      }),
+      alias: textField({
+        isBeside: true,
+        name: "alias",
+        label: "Alias",
+        hint: "Por ejemplo MI.TIENDA.ROPA",
+        parse: parseBankAlias,
+        problem: "El alias tiene de 6 a 20 letras, números, puntos o guiones, sin espacios.",
+        input: unsuggested,
+      }),
+    },
+    check: ({ holder, cbu, alias }) =>
+      holder === "" && (cbu !== "" || alias !== "")
+        ? { holder: "Escribí a nombre de quién está la cuenta: quien transfiere lo compara." }
+        : {},
+  }),
+  /** Hours that an order waits for its transfer. */
+  transferHours: simpleSetting({
+    section: BANK,
+    called: "Plazo para transferir",
+    standard: 48,
+    field: numberField({
+      name: "horas",
+      label: "Horas para transferir",
+      hint: `Cuánto espera un pedido, de 1 a ${MAX_TRANSFER_HOURS} horas. Después se cancela solo si reserva prendas contadas; a los demás los cancelás vos.`,
+      min: 1,
+      max: MAX_TRANSFER_HOURS,
+      problem: `Escribí un número entero de horas, de 1 a ${MAX_TRANSFER_HOURS}.`,
+    }),
+  }),
+  /** Minutes that an order for Mercado Pago holds counted pieces without a payment. */
+  onlineHoldMinutes: simpleSetting({
+    section: STOCK,
+    called: "Reserva con Mercado Pago",
+    standard: 60,
+    field: numberField({
+      name: "reserva",
+      label: "Minutos que reserva Mercado Pago",
+      hint: `De ${MIN_ONLINE_HOLD_MINUTES} a ${MAX_ONLINE_HOLD_MINUTES}. Un cupón para pagar en efectivo reserva hasta que vence.`,
+      min: MIN_ONLINE_HOLD_MINUTES,
+      max: MAX_ONLINE_HOLD_MINUTES,
+      problem: `Escribí un número entero de minutos, de ${MIN_ONLINE_HOLD_MINUTES} a ${MAX_ONLINE_HOLD_MINUTES}.`,
+    }),
+  }),
+  /** Counted sizes and colours with so many pieces or fewer are about to run out. */
+  lowStock: simpleSetting({
+    section: STOCK,
+    called: "Aviso de por agotarse",
+    standard: 2,
+    field: numberField({
+      isBeside: true,
+      name: "minimo",
+      label: "Avisar cuando queden",
+      hint: `Piezas de un talle y color, de 0 a ${MAX_LOW_STOCK}.`,
+      min: 0,
+      max: MAX_LOW_STOCK,
+    }),
+  }),
+  /** Counted pieces that unpaid orders from one network address may hold. */
+  unpaidPiecesPerAddress: simpleSetting({
+    section: STOCK,
+    called: "Piezas sin pagar por conexión",
+    standard: 15,
+    field: numberField({
+      intro:
+        "Para que nadie se quede con tus prendas sin pagar: pasado el tope, tomamos el pedido igual, pero las prendas siguen a la venta hasta que lo separes o llegue el pago. Con poco stock, en total entra al menos lo de una conexión.",
+      name: "porRed",
+      label: "Piezas sin pagar por conexión",
+      hint: `De ${MIN_UNPAID_PIECES} a ${MAX_UNPAID_PIECES}, entre los pedidos de una misma red.`,
+      min: MIN_UNPAID_PIECES,
+      max: MAX_UNPAID_PIECES,
+    }),
+  }),
+  /** Percent of the counted pieces that all unpaid orders together may hold. */
+  unpaidSharePercent: simpleSetting({
+    section: STOCK,
+    called: "Piezas sin pagar en total",
+    standard: 30,
+    field: numberField({
+      isBeside: true,
+      name: "parte",
+      label: "Piezas sin pagar en total",
+      hint: "Por ciento de lo que tenés para vender, de 1 a 100.",
+      min: 1,
+      max: 100,
+      isPercent: true,
+    }),
+  }),
+  /** Whether orders can be picked up, at `address` and in `openingHours`. */
+  offersPickup: simpleSetting({
+    section: PICKUP,
+    called: "Retiro en el local",
+    standard: true,
+    field: yesNoField({ name: "retiro", label: "Los pedidos se pueden retirar en el local" }),
+  }),
+  /** Whether shoppers who pick up may pay in cash. */
+  acceptsCash: simpleSetting({
+    section: PICKUP,
+    called: "Efectivo",
+    standard: true,
+    field: yesNoField({ name: "efectivo", label: "Quien retira puede pagar en efectivo" }),
+  }),
+  shippingZones: storedSetting({ called: "Zonas de envío", standard: DEFAULT_ZONES }),
+};
+
+export type SellingSettings = SettingValues<typeof SELLING_SETTINGS>;
