@@ -1,7 +1,7 @@
 import type { Connection } from "../../../db/connection";
 import type { Product } from "../../domain/catalogue/product";
 import { TEXT_LIST } from "../dialect/conditions.server";
-import { listRows } from "../dialect/row-lists.server";
+import { runForRows } from "../dialect/row-lists.server";
 import { findProducts } from "./product-queries.server";
 
 /** Longest chain of id changes that is followed. */
@@ -78,21 +78,24 @@ export async function recordRedirects(
   // A file may name an address twice, and no statement writes a row twice.
   const last = new Map(redirects.map(({ oldId, newId }) => [oldId, newId]));
   const rows = [...last].map(([old_id, product_id]) => ({ old_id, product_id }));
-  for (const { source, bound } of listRows(connection, REDIRECT, rows)) {
-    await connection
-      .prepare(
-        `UPDATE product_redirects SET product_id = given.product_id FROM ${source} AS given
-          WHERE product_redirects.product_id = given.old_id`,
-      )
-      .run(bound);
-    await connection
-      .prepare(
-        `INSERT INTO product_redirects (old_id, product_id, created_at)
-          SELECT old_id, product_id, ? FROM ${source} AS given WHERE true
-          ON CONFLICT (old_id) DO UPDATE SET product_id = excluded.product_id`,
-      )
-      .run(now.toISOString(), bound);
-  }
+  await runForRows(
+    connection,
+    REDIRECT,
+    rows,
+    (source) =>
+      `UPDATE product_redirects SET product_id = given.product_id FROM ${source} AS given
+        WHERE product_redirects.product_id = given.old_id`,
+  );
+  await runForRows(
+    connection,
+    REDIRECT,
+    rows,
+    (source) =>
+      `INSERT INTO product_redirects (old_id, product_id, created_at)
+        SELECT old_id, product_id, ? FROM ${source} AS given WHERE true
+        ON CONFLICT (old_id) DO UPDATE SET product_id = excluded.product_id`,
+    now.toISOString(),
+  );
 }
 
 const REDIRECT = { old_id: "text", product_id: "text" } as const;

@@ -7,11 +7,28 @@ export function identifyDatabase(connection: Connection): string {
   return readFileIdentity(connection.sqlite.name) ?? "";
 }
 
+type Numbered = "audit" | "stock";
+
 /** Within a write: the number that the next row of the table gets. It gives none twice. */
-export async function readNextId({ engine, prepare }: Connection, table: "audit"): Promise<number> {
+export async function readNextId(
+  { engine, prepare }: Connection,
+  table: Numbered,
+): Promise<number> {
   const text =
     engine === "sqlite"
       ? `SELECT 1 + coalesce((SELECT seq FROM sqlite_sequence WHERE name = '${table}'), 0)`
       : `SELECT last_value + CAST(is_called AS int) FROM ${table}_id_seq`;
   return (await prepare<[], number>(text).pluck().get()) ?? 1;
+}
+
+/** Within a write: the first of the numbers that so many new rows are to have. */
+export async function takeIds(
+  connection: Connection,
+  table: Numbered,
+  count: number,
+): Promise<number> {
+  // A file gives a number when a row has it.
+  if (connection.engine === "sqlite") return readNextId(connection, table);
+  const text = `SELECT min(nextval('${table}_id_seq')) FROM generate_series(1, ?)`;
+  return (await connection.prepare<[number], number>(text).pluck().get(count)) ?? 1;
 }

@@ -14,14 +14,10 @@ export type RowValues<Columns extends RowColumns> = {
 };
 
 /** Rows of one statement: a visitor of a shop in a file waits while it runs. */
-export const ROWS_AT_ONCE = 1000;
+export const ROWS_AT_ONCE = { sqlite: 500, postgres: 5000 } as const;
 
-/**
- * Rows as tables of a statement, so that thousands are written by a few: `FROM ${source} AS given`, with `bound`
- * for its one question mark. Its columns have these names.
- * @param columns - in small letters, as they are in SQL
- */
-export function* listRows<Columns extends RowColumns>(
+/** Tables of a statement with these rows: `FROM ${source} AS given`, with `bound` for its one question mark. */
+function* listRows<Columns extends RowColumns>(
   { engine }: Connection,
   columns: Columns,
   rows: readonly RowValues<Columns>[],
@@ -29,11 +25,35 @@ export function* listRows<Columns extends RowColumns>(
   const names = Object.keys(columns);
   const source =
     engine === "sqlite"
-      ? `(SELECT ${names.map((name) => `value ->> '$.${name}' AS "${name}"`).join(", ")} FROM json_each(?))`
+      ? `(SELECT ${names.map((name) => `value ->> '$.${name}' AS "${name}"`).join(", ")} FROM jsonb_each(?))`
       : `(SELECT * FROM json_to_recordset(CAST(? AS json)) AS each
           (${names.map((name) => `"${name}" ${columns[name]}`).join(", ")}))`;
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-    yield { source, bound: toJson(rows.slice(start, start + ROWS_AT_ONCE)) };
+  const length = ROWS_AT_ONCE[engine];
+  for (let start = 0; start < rows.length; start += length)
+    yield { source, bound: toJson(rows.slice(start, start + length)) };
+}
+
+/**
+ * Within a write: runs a statement for rows, thousands of which are written by a few: `FROM ${source} AS given`.
+ * The columns of that table have these names. The source has the statement's last question mark.
+ * @param columns - in small letters, as they are in SQL
+ * @returns how many rows it changed
+ */
+export async function runForRows<Columns extends RowColumns>(
+  connection: Connection,
+  columns: Columns,
+  rows: readonly RowValues<Columns>[],
+  toText: (source: string) => string,
+  ...bindings: readonly string[]
+): Promise<number> {
+  let sent = Promise.resolve({ changes: 0 });
+  let changed = 0;
+  for (const { source, bound } of listRows(connection, columns, rows)) {
+    // A server writes rows while the next ones are made ready.
+    changed += (await sent).changes;
+    sent = connection.prepare(toText(source)).run(...bindings, bound);
+  }
+  return changed + (await sent).changes;
 }
 
 /** PostgreSQL refuses half a letter of two code units, which becomes U+FFFD. */
@@ -52,28 +72,35 @@ export async function insertRows<Columns extends RowColumns>(
   columns: Columns,
   rows: readonly RowValues<Columns>[],
 ): Promise<void> {
-  const names = Object.keys(columns).map((name) => `"${name}"`);
-  for (const { source, bound } of listRows(connection, columns, rows)) {
-    const text = `INSERT INTO ${table} (${names.join(", ")}) SELECT ${names.join(", ")} FROM ${source} AS given`;
-    await connection.prepare(text).run(bound);
-  }
+  const names = Object.keys(columns)
+    .map((name) => `"${name}"`)
+    .join(", ");
+  await runForRows(
+    connection,
+    columns,
+    rows,
+    (source) => `INSERT INTO ${table} (${names}) SELECT ${names} FROM ${source} AS given`,
+  );
 }
 
 /**
  * Within a write: sets the other columns of the rows with these keys.
  * @returns how many there were
  */
-export async function updateRows<Columns extends RowColumns>(
+export function updateRows<Columns extends RowColumns>(
   connection: Connection,
   { table, key, columns }: { table: string; key: keyof Columns & string; columns: Columns },
   rows: readonly RowValues<Columns>[],
 ): Promise<number> {
-  const set = Object.keys(columns).filter((name) => name !== key);
-  let changed = 0;
-  for (const { source, bound } of listRows(connection, columns, rows)) {
-    const text = `UPDATE ${table} SET ${set.map((name) => `"${name}" = given."${name}"`).join(", ")}
-      FROM ${source} AS given WHERE ${table}."${key}" = given."${key}"`;
-    changed += (await connection.prepare(text).run(bound)).changes;
-  }
-  return changed;
+  const set = Object.keys(columns)
+    .filter((name) => name !== key)
+    .map((name) => `"${name}" = given."${name}"`)
+    .join(", ");
+  return runForRows(
+    connection,
+    columns,
+    rows,
+    (source) =>
+      `UPDATE ${table} SET ${set} FROM ${source} AS given WHERE ${table}."${key}" = given."${key}"`,
+  );
 }

@@ -36,7 +36,7 @@ export async function applyPlans(
   plans: readonly Planned[],
   by: By,
 ): Promise<void> {
-  for (const { kind, steps } of listRuns(plans)) {
+  for (const { kind, steps } of listRuns(plans, ROWS_AT_ONCE[connection.engine])) {
     if (kind === "stock") await applyToStock(connection, steps, by);
     else if (kind === "product") await applyToProducts(connection, steps, by.now);
     else if (kind === "page" || kind === "setting") {
@@ -46,13 +46,16 @@ export async function applyPlans(
 }
 
 /** Rows of the same kind that follow one another are written together. */
-function listRuns(plans: readonly Planned[]): { kind: RowKind | "stock"; steps: Step[] }[] {
+function listRuns(
+  plans: readonly Planned[],
+  atOnce: number,
+): { kind: RowKind | "stock"; steps: Step[] }[] {
   const runs: { kind: RowKind | "stock"; steps: Step[] }[] = [];
   for (const { kind, change, step } of plans) {
     if (!step) continue;
     const row = { subjectId: change.subjectId, step };
     const last = runs.at(-1);
-    if (last?.kind === kind && last.steps.length < ROWS_AT_ONCE) last.steps.push(row);
+    if (last?.kind === kind && last.steps.length < atOnce) last.steps.push(row);
     else runs.push({ kind, steps: [row] });
   }
   return runs;

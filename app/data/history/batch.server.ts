@@ -3,7 +3,7 @@ import type { Action } from "../../domain/history/actions";
 import type { Author } from "../../domain/history/author";
 import type { SubjectKind } from "../../domain/history/subjects";
 import { readNextId } from "../dialect/identity.server";
-import { listRows } from "../dialect/row-lists.server";
+import { runForRows } from "../dialect/row-lists.server";
 
 export type Change = {
   author: Author;
@@ -124,17 +124,17 @@ export async function recordEntries(
   entries: readonly Entry[],
 ): Promise<void> {
   const rows = entries.flatMap(toEntryRow);
-  for (const { source, bound } of listRows(connection, ENTRY_COLUMNS, rows)) {
-    await connection
-      .prepare(
-        `INSERT INTO audit
-          (at, admin_id, admin_name, action, subject_kind, subject_id, before, after, batch_id, undoes_id)
-          SELECT context.at, context.admin_id, context.admin_name, context.action, given.kind, given.subject,
-            given.was, given.came, context.batch_id, context.undoes_id
-          FROM ${source} AS given, audit_context AS context WHERE true ORDER BY given.place`,
-      )
-      .run(bound);
-  }
+  await runForRows(
+    connection,
+    ENTRY_COLUMNS,
+    rows,
+    (source) =>
+      `INSERT INTO audit
+        (at, admin_id, admin_name, action, subject_kind, subject_id, before, after, batch_id, undoes_id)
+        SELECT context.at, context.admin_id, context.admin_name, context.action, given.kind, given.subject,
+          given.was, given.came, context.batch_id, context.undoes_id
+        FROM ${source} AS given, audit_context AS context WHERE true ORDER BY given.place`,
+  );
 }
 
 const ENTRY_COLUMNS = {
@@ -151,15 +151,18 @@ function toEntryRow({ kind, id, before, after }: Entry, place: number) {
   const [was, came] = isPair
     ? [withoutSame(before, after), withoutSame(after, before)]
     : [before, after];
-  if (isPair && JSON.stringify(was) === JSON.stringify(came)) return [];
-  const toJson = (side: Entry["before"]) => (side ? JSON.stringify(side) : null);
-  return [{ place, kind, subject: String(id), was: toJson(was), came: toJson(came) }];
+  const row = { place, kind, subject: String(id), was: toJson(was), came: toJson(came) };
+  return isPair && row.was === row.came ? [] : [row];
+}
+
+function toJson(side: Columns | undefined): string | null {
+  return side ? JSON.stringify(side) : null;
 }
 
 /** As triggers write what differs: 0 and 1 for conditions. */
 function withoutSame(side: Columns, other: Columns): Columns {
-  const left = Object.entries(side).filter(([name, value]) => other[name] !== value);
-  return Object.fromEntries(
-    left.map(([name, value]) => [name, typeof value === "boolean" ? Number(value) : value]),
-  );
+  const left: Record<string, string | number | null> = {};
+  for (const [name, value] of Object.entries(side))
+    if (other[name] !== value) left[name] = typeof value === "boolean" ? Number(value) : value;
+  return left;
 }

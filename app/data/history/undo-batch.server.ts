@@ -82,16 +82,16 @@ async function planAll(
   const { database } = getStoredShop();
   const facts = await database.read((connection) => startFacts(connection, changes, given));
   const plans: PlannedRow[] = [];
-  for (const part of listParts(sortForUndo(changes))) {
+  for (const part of listParts(sortForUndo(changes), ROWS_AT_ONCE.sqlite)) {
     plans.push(...(await database.read((connection) => planRows(connection, part, facts))));
     await letOthersWork();
   }
   return { changes, plans, facts };
 }
 
-function listParts<Item>(items: readonly Item[]): Item[][] {
-  const length = Math.ceil(items.length / ROWS_AT_ONCE);
-  return Array.from({ length }, (_, at) => items.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE));
+function listParts<Item>(items: readonly Item[], atOnce: number): Item[][] {
+  const length = Math.ceil(items.length / atOnce);
+  return Array.from({ length }, (_, at) => items.slice(at * atOnce, (at + 1) * atOnce));
 }
 
 async function applyPlan(
@@ -105,7 +105,10 @@ async function applyPlan(
   const early = plans.filter(({ kind }) => !isPlannedLate(kind));
   await applyPlans(connection, early, by);
   const late = await flatMapInTurn(
-    listParts(plans.filter(({ kind }) => isPlannedLate(kind)).map(({ change }) => change)),
+    listParts(
+      plans.filter(({ kind }) => isPlannedLate(kind)).map(({ change }) => change),
+      ROWS_AT_ONCE[connection.engine],
+    ),
     (part) => planRows(connection, part, facts),
   );
   await applyPlans(connection, late, by);

@@ -10,7 +10,7 @@ import { notePicturesWaiting } from "./picture-fetches.server";
 import { confirmHost } from "./picture-hosts.server";
 import { planImport, type FindLostPictures, type ImportPlan } from "./plan-import.server";
 import { findImport, readImport, recordImported, type StoredImport } from "./stored-imports.server";
-import { writeProducts, type WrittenProduct } from "./write-import.server";
+import { listWritten, writeProducts } from "./write-import.server";
 
 export type ImportJob = {
   importId: number;
@@ -42,11 +42,12 @@ export async function runImport(job: ImportJob, by: By): Promise<RunOutcome> {
   const { importId, read, choices, version, findLost, onProgress } = job;
   const before = await findImport(importId);
   if (!before || before.importedAt !== null) return { outcome: before ? "already" : "missing" };
-  const { value } = await writePlanned<ImportPlan, RunOutcome>(
+  const { value } = await writePlanned<ReadyPlan, RunOutcome>(
     { ...by, action: "products.import" },
     async () => {
       const plan = await planImport(read, choices, findLost, onProgress);
-      return { ...plan, rowIds: new Set(plan.products.flatMap(listRowIds)) };
+      const rowIds = new Set(plan.products.flatMap(listRowIds));
+      return { ...plan, written: listWritten(plan.products), rowIds };
     },
     async (connection, plan) => {
       const stored = await readImport(connection, importId);
@@ -62,6 +63,8 @@ export async function runImport(job: ImportJob, by: By): Promise<RunOutcome> {
   return value;
 }
 
+type ReadyPlan = ImportPlan & { written: ReturnType<typeof listWritten> };
+
 /** A product that is created has none yet. */
 function listRowIds(planned: PlannedProduct): number[] {
   return "rowId" in planned ? [planned.rowId] : [];
@@ -69,13 +72,10 @@ function listRowIds(planned: PlannedProduct): number[] {
 
 async function writePlan(
   connection: Connection,
-  { products, pictures }: ImportPlan,
+  { written, pictures }: ReadyPlan,
   { importId, confirmedHosts }: ImportJob,
   by: By,
 ): Promise<void> {
-  const written = products.filter(
-    (planned): planned is WrittenProduct => planned.kind === "create" || planned.kind === "update",
-  );
   await storeTypedWords(connection, listTypedWords(written));
   const hosts = pictures.hosts.filter(({ host }) => confirmedHosts.includes(host));
   for (const { host } of hosts) await confirmHost(connection, host, by);

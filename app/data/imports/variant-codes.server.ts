@@ -8,7 +8,7 @@ import {
   type StockSubject,
 } from "../../domain/stock/stock-subject";
 import { NUMBER_LIST, TEXT_LIST } from "../dialect/conditions.server";
-import { listRows } from "../dialect/row-lists.server";
+import { runForRows } from "../dialect/row-lists.server";
 
 /** The codes of these products' sizes and colours, by product row and `variantKey`. */
 export async function readVariantCodes(
@@ -60,15 +60,15 @@ export async function writeVariantCodes(
   });
   await deleteCodes(connection).run(JSON.stringify(left.map(({ variant }) => variant)));
   const kept = [...wanted.values()].filter(({ sku, barcode }) => sku !== "" || barcode !== "");
-  for (const { source, bound } of listRows(connection, CODE, kept)) {
-    await connection
-      .prepare(
-        `INSERT INTO variant_codes (variant, product_row, sku, barcode)
-          SELECT variant, product_row, sku, barcode FROM ${source} AS given WHERE true
-          ON CONFLICT (variant) DO UPDATE SET sku = excluded.sku, barcode = excluded.barcode`,
-      )
-      .run(bound);
-  }
+  await runForRows(
+    connection,
+    CODE,
+    kept,
+    (source) =>
+      `INSERT INTO variant_codes (variant, product_row, sku, barcode)
+        SELECT variant, product_row, sku, barcode FROM ${source} AS given WHERE true
+        ON CONFLICT (variant) DO UPDATE SET sku = excluded.sku, barcode = excluded.barcode`,
+  );
 }
 
 const CODE = { variant: "text", product_row: "bigint", sku: "text", barcode: "text" } as const;

@@ -9,8 +9,18 @@ import { writeStockEdits } from "../stock/stock-edits.server";
 import { insertPictureFetches } from "./picture-fetches.server";
 import { writeVariantCodes } from "./variant-codes.server";
 
-/** What is written for a file: the products that are created and changed. */
-export type WrittenProduct = Extract<PlannedProduct, { kind: "create" | "update" }>;
+type WrittenProduct = Extract<PlannedProduct, { kind: "create" | "update" }> & {
+  columns: ReturnType<typeof toProductColumns>;
+};
+
+/** What is written for a file: the products that are created and changed, made ready before the turn of the write. */
+export function listWritten(products: readonly PlannedProduct[]): WrittenProduct[] {
+  return products.flatMap((planned) =>
+    planned.kind === "create" || planned.kind === "update"
+      ? { ...planned, columns: toProductColumns(planned.write.product) }
+      : [],
+  );
+}
 
 /**
  * Within a batch of the history: stores the products of a file under their addresses, and then what belongs to
@@ -57,16 +67,15 @@ async function storeProducts(
   now: Date,
 ): Promise<Map<WrittenProduct, number>> {
   const created = written.filter(({ kind }) => kind === "create");
-  const contents = created.map(({ write }) => write.product);
-  const newRows = await insertProductRows(connection, contents, now);
+  const columns = created.map((planned) => planned.columns);
+  const newRows = await insertProductRows(connection, columns, now);
   const rows = new Map(created.map((planned, at) => [planned, newRows[at] ?? 0]));
   const changed = [];
   for (const planned of written) {
     if (planned.kind !== "update") continue;
     rows.set(planned, planned.rowId);
-    const { rowId, updatedAt, write } = planned;
-    if (planned.changesProduct)
-      changed.push({ rowId, updatedAt, values: toProductColumns(write.product) });
+    const { rowId, updatedAt, columns: values } = planned;
+    if (planned.changesProduct) changed.push({ rowId, updatedAt, values });
   }
   await setProductColumns(connection, changed, now);
   return rows;

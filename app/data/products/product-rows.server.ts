@@ -42,25 +42,20 @@ const selectCounter = keepStatement(({ queries }) =>
  */
 export async function insertProductRows(
   connection: Connection,
-  contents: readonly ProductContent[],
+  created: readonly ReturnType<typeof toProductColumns>[],
   now: Date,
 ): Promise<number[]> {
   const first = await nextProductRow(connection);
   const time = now.toISOString();
-  const rows = contents.map((product, at) =>
-    toStored({
-      ...toProductColumns(product),
-      rowId: first + at,
-      createdAt: time,
-      updatedAt: time,
-    }),
+  const rows = created.map((columns, at) =>
+    toStored({ ...columns, rowId: first + at, createdAt: time, updatedAt: time }),
   );
   await insertRows(connection, "products", columnTypes(Object.keys(STORED_COLUMNS)), rows);
   await forgetRedirects(
     connection,
-    contents.map(({ id }) => id),
+    created.map(({ id }) => id),
   );
-  return contents.map((_, at) => first + at);
+  return created.map((_, at) => first + at);
 }
 
 export async function insertProductRow(
@@ -68,7 +63,7 @@ export async function insertProductRow(
   product: ProductContent,
   now: Date,
 ): Promise<number> {
-  return onlyRow(await insertProductRows(connection, [product], now));
+  return onlyRow(await insertProductRows(connection, [toProductColumns(product)], now));
 }
 
 /** Within a write: `product` takes the place of the stored one, possibly under another id. */
@@ -129,9 +124,8 @@ function columnTypes(names: readonly string[]): Record<string, "bigint" | "text"
 function toStored(row: Record<string, unknown>): Record<string, string | number | null> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
-      const column = findColumn(name);
-      const stored: unknown = value === null ? null : column.mapToDriverValue(value);
-      return [column.name, stored as string | number | null];
+      const stored = typeof value === "boolean" ? Number(value) : value;
+      return [findColumn(name).name, stored as string | number | null];
     }),
   );
 }

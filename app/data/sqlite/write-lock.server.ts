@@ -14,8 +14,8 @@ const START_RETRY_MS = 50;
 /** A usual write takes a few milliseconds, also on a slow machine, and should not wait at all. */
 const FIRST_BUSY_MS = 50;
 /** How long a long write keeps the process busy at a time: a request hardly notices it. */
-const BUSY_MS = 10;
-/** As long: a page takes several turns of the event loop, and would wait before each of them. */
+const BUSY_MS = 20;
+/** Half as long: a page takes several turns of the event loop, and would wait before each of them. */
 const PAUSE_MS = 10;
 
 /** Another program holds the write lock; nothing was started. */

@@ -8,6 +8,7 @@ import { adoptOpenOrders, forgetReservations } from "./stock-of-orders.server";
 import {
   deleteStockRows,
   insertStockRows,
+  numberStockRows,
   readStockRows,
   writeMovements,
   type Movement,
@@ -37,19 +38,22 @@ export async function writeStockEdits(
   const counted = changes.flatMap((change) =>
     change.onHand === null ? [] : [{ ...change, onHand: change.onHand }],
   );
-  const added = counted.filter(({ stored }) => stored === null);
-  const addedIds = new Map(
-    (await insertStockRows(connection, added)).map(({ id, ...row }) => [keyOf(row), id]),
+  const known = counted.flatMap(({ stored, onHand, reason }) =>
+    stored ? { stockId: stored.id, onHandDelta: onHand - stored.onHand, reason } : [],
   );
-  const idOf = (one: StockChange) => one.stored?.id ?? addedIds.get(keyOf(one)) ?? 0;
+  const added = counted.filter(({ stored }) => stored === null);
+  const rows = await numberStockRows(connection, added);
+  const first = rows.map(({ id, onHand, reason }) => ({
+    stockId: id,
+    onHandDelta: onHand,
+    reason,
+  }));
   await writeMovements(
     connection,
-    counted.map((one) => ({
-      ...{ ...signed, stockId: idOf(one), reason: one.reason },
-      onHandDelta: one.onHand - (one.stored?.onHand ?? 0),
-    })),
+    [...known, ...first].map((movement) => ({ ...movement, ...signed })),
   );
-  for (const one of added) await adoptOpenOrders(connection, { ...one, stockId: idOf(one) }, now);
+  await insertStockRows(connection, rows);
+  await adoptOpenOrders(connection, rows, now);
   await recordEntries(
     connection,
     changes.map(({ productRow, size, color, stored, onHand }) => ({
@@ -63,9 +67,6 @@ export async function writeStockEdits(
 
 type StockChange = StockEdit & { stored: StockRow | null };
 
-const keyOf = ({ productRow, ...variant }: { productRow: number } & Variant) =>
-  `${productRow}\n${variantKey(variant)}`;
-
 /** The edits that change something; of several of one size and colour, the last. */
 async function listChanges(
   connection: Connection,
@@ -76,8 +77,10 @@ async function listChanges(
   ]);
   const byKey = new Map<string, StockChange>();
   for (const edit of edits) {
-    const row = stored.get(edit.productRow)?.get(variantKey(edit)) ?? null;
-    byKey.set(keyOf(edit), { ...edit, size: normalizeSize(edit.size), stored: row });
+    const key = variantKey(edit);
+    const row = stored.get(edit.productRow)?.get(key) ?? null;
+    const change = { ...edit, size: normalizeSize(edit.size), stored: row };
+    byKey.set(`${edit.productRow}\n${key}`, change);
   }
   return [...byKey.values()].filter((one) => (one.stored?.onHand ?? null) !== one.onHand);
 }
@@ -88,6 +91,10 @@ async function endCounting(
   signed: Omit<Movement, "stockId" | "reason">,
 ): Promise<void> {
   if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  await forgetReservations(connection, ids);
+  await deleteStockRows(connection, ids);
+  // They find no row to change.
   await writeMovements(
     connection,
     rows.map(({ id, onHand, reserved }) => ({
@@ -96,7 +103,4 @@ async function endCounting(
       reservedDelta: -reserved,
     })),
   );
-  const ids = rows.map(({ id }) => id);
-  await forgetReservations(connection, ids);
-  await deleteStockRows(connection, ids);
 }

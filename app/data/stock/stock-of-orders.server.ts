@@ -22,18 +22,23 @@ type OpenItem = {
 type OpenRow = OpenItem & Variant & { productRow: number };
 
 /**
- * Within a batch of the history: from now on, open orders hold their pieces of a size and colour that was
+ * Within a batch of the history: from now on, open orders hold their pieces of sizes and colours that were
  * not counted before. A count of the shelf has them too. Unpaid orders get an end of their hold. An order
  * that waits without a hold gets none.
  */
 export async function adoptOpenOrders(
   connection: Connection,
-  { stockId, productRow, ...variant }: { stockId: number; productRow: number } & Variant,
+  rows: readonly ({ id: number; productRow: number } & Variant)[],
   now: Date,
 ): Promise<void> {
-  const open = (await readOpenItems(connection)).get(toKey({ productRow, ...variant })) ?? [];
+  if (rows.length === 0) return;
+  const openItems = await readOpenItems(connection);
+  if (openItems.size === 0) return;
+  const open = rows.flatMap((row) =>
+    (openItems.get(toKey(row)) ?? []).map((item) => ({ ...item, stockId: row.id })),
+  );
   const settings = open.length > 0 ? await readSettingsNow(connection) : null;
-  for (const { id, orderId, quantity, isUnheld } of open) {
+  for (const { id, orderId, stockId, quantity, isUnheld } of open) {
     await updateLink(connection).run(stockId, isUnheld ? "released" : "reserved", id);
     if (isUnheld) continue;
     await writeMovement(connection, {

@@ -3,7 +3,8 @@ import { normalizeSize } from "../../domain/catalogue/size";
 import type { MovementReason } from "../../domain/stock/movement-reasons";
 import { variantKey, type Variant } from "../../domain/stock/stock-level";
 import { NUMBER_LIST } from "../dialect/conditions.server";
-import { insertRows, listRows } from "../dialect/row-lists.server";
+import { takeIds } from "../dialect/identity.server";
+import { insertRows, runForRows } from "../dialect/row-lists.server";
 
 /** A counted size and colour as it is stored. */
 export type StockRow = {
@@ -116,32 +117,47 @@ const insertReservation = ({ prepare }: Connection) =>
       FROM stock WHERE id = @stockId AND on_hand - reserved >= @quantity`,
   );
 
+export type NewStock = { productRow: number; onHand: number } & Variant;
+
+/** Within a write: numbers for new rows. Their first movements come before them. */
+export async function numberStockRows<Row extends NewStock>(
+  connection: Connection,
+  rows: readonly Row[],
+): Promise<(Row & { id: number })[]> {
+  if (rows.length === 0) return [];
+  const first = await takeIds(connection, "stock", rows.length);
+  return rows.map((row, at) => ({ ...row, id: first + at }));
+}
+
 /**
- * Within a write: new rows at zero. A size is stored by its key. Their edits begin above those of any
- * row before them, so that a form or a count of before never looks current.
- * @returns their ids
+ * Within a write: new rows with what their first movements say, which found no row to change. A size is stored by
+ * its key. Their edits begin above those of any row before them, so that a form or a count of before never looks current.
  */
 export async function insertStockRows(
   connection: Connection,
-  variants: readonly ({ productRow: number } & Variant)[],
-): Promise<({ id: number; productRow: number } & Variant)[]> {
-  const rows = variants.map(({ productRow, size, color }) => ({
-    ...{ product_row: productRow, size_key: normalizeSize(size), color },
+  rows: readonly (NewStock & { id: number })[],
+): Promise<void> {
+  const columns = rows.map(({ id, productRow, size, color, onHand }) => ({
+    ...{ id, product_row: productRow, size_key: normalizeSize(size), color, on_hand: onHand },
   }));
-  const inserted: ({ id: number; productRow: number } & Variant)[] = [];
-  for (const { source, bound } of listRows(connection, VARIANT, rows)) {
-    const insert = connection.prepare<[string], (typeof inserted)[number]>(
-      `INSERT INTO stock (product_row, size_key, color, edits)
-        SELECT product_row, size_key, color, (SELECT coalesce(max(id), 0) FROM stock_movements)
-          FROM ${source} AS given
-        RETURNING id, product_row AS "productRow", size_key AS size, color`,
-    );
-    inserted.push(...(await insert.all(bound)));
-  }
-  return inserted;
+  await runForRows(
+    connection,
+    NEW_ROW,
+    columns,
+    (source) =>
+      `INSERT INTO stock (id, product_row, size_key, color, on_hand, edits)
+        SELECT id, product_row, size_key, color, on_hand, (SELECT max(id) FROM stock_movements)
+          FROM ${source} AS given`,
+  );
 }
 
-const VARIANT = { product_row: "bigint", size_key: "text", color: "text" } as const;
+const NEW_ROW = {
+  id: "bigint",
+  product_row: "bigint",
+  size_key: "text",
+  color: "text",
+  on_hand: "bigint",
+} as const;
 
 export async function deleteStockRows(
   connection: Connection,
