@@ -165,7 +165,7 @@ describe("a shopper beyond the pieces that one network may hold", () => {
     expect(reserved()).toBe(12);
     const { root } = await shop.get(adminPaths.home(), owner);
     expect(readText(select(root, ".tasks"))).toContain("2pedidos con comprobante para mirar");
-    // The owner sets one apart, and takes the money of the other and gives it back.
+    // The owner sets one apart, and takes the money of the other.
     const form = { estado: "pending", eventos: "1" };
     const press = (order: OrderRow, fields: object) =>
       shop.post(adminPaths.order(order.order_number), { ...form, ...fields }, owner);
