@@ -16,7 +16,7 @@ import type { By } from "./batch.server";
 import { planRows, startFacts, type PlannedRow, type UndoFacts } from "./plan-undo.server";
 import { findStandingUndo, readBatchChanges, readBatchHead } from "./read-batch.server";
 import { findSoldProducts } from "./sold-products.server";
-import { OvertakenError, writePlanned } from "./write-planned.server";
+import { holdNone, OvertakenError, writePlanned, type HoldTurn } from "./write-planned.server";
 
 export type UndoOutcome =
   | {
@@ -40,7 +40,7 @@ export async function undoBatch(
 ): Promise<UndoOutcome> {
   const undone = await writePlanned<UndoPlan, UndoOutcome>(
     { ...by, action: "undo", undoesId: batchId },
-    () => planBatch(batchId, by.now, lostPictures),
+    (holdTurn) => planBatch(batchId, { now: by.now, lostPictures }, holdTurn),
     async (connection, plan) => {
       if (plan.outcome !== "planned") return { outcome: plan.outcome };
       const counts = await applyPlan(connection, plan, by);
@@ -57,8 +57,8 @@ type UndoPlan = { outcome: "already" | "missing" } | ({ outcome: "planned" } & P
 
 async function planBatch(
   batchId: number,
-  now: Date,
-  lostPictures: ReadonlySet<string>,
+  given: Pick<UndoFacts, "now" | "lostPictures">,
+  holdTurn: HoldTurn,
 ): Promise<UndoPlan & { rowIds: ReadonlySet<number> }> {
   const read = await getStoredShop().database.read(async (connection) => {
     const head = await readBatchHead(connection, batchId);
@@ -67,7 +67,7 @@ async function planBatch(
     return { head, changes: await readBatchChanges(connection, batchId) };
   });
   if (typeof read === "string") return { outcome: read, rowIds: new Set() };
-  const planned = await planAll(read.changes, { head: read.head, now, lostPictures });
+  const planned = await planAll(read.changes, { ...given, head: read.head }, holdTurn);
   const rowIds = read.changes.flatMap(({ kind, subjectId }) =>
     kind === "product" ? [Number(subjectId)] : [],
   );
@@ -78,6 +78,7 @@ async function planBatch(
 async function planAll(
   changes: readonly RowChange[],
   given: Pick<UndoFacts, "head" | "now" | "lostPictures">,
+  holdTurn: HoldTurn,
 ): Promise<Planned> {
   const { database } = getStoredShop();
   const facts = await database.read((connection) => startFacts(connection, changes, given));
@@ -85,6 +86,7 @@ async function planAll(
   for (const part of listParts(sortForUndo(changes), ROWS_AT_ONCE.sqlite)) {
     plans.push(...(await database.read((connection) => planRows(connection, part, facts))));
     await letOthersWork();
+    await holdTurn();
   }
   return { changes, plans, facts };
 }
@@ -177,7 +179,7 @@ export async function previewUndo(
   changes: readonly RowChange[],
   given: Pick<UndoFacts, "head" | "now" | "lostPictures">,
 ): Promise<UndoPreview> {
-  const { plans } = await planAll(changes, given);
+  const { plans } = await planAll(changes, given, holdNone);
   const kept = plans.filter(({ conflicts }) => conflicts.length > 0);
   return {
     counts: countPlans(changes, plans),
