@@ -8,7 +8,7 @@ import type { Conflict, RowPlan } from "../../domain/history/undo";
 import { sortForUndo } from "../../domain/history/undo-order";
 import { flatMapInTurn } from "../../domain/plain/in-turn";
 import { adoptTypedWords, closeGaps } from "../catalogue/taxonomy-writes.server";
-import { ROWS_AT_ONCE } from "../dialect/row-lists.server";
+import { ROWS_AT_ONCE, rowsOfStatement } from "../dialect/row-lists.server";
 import { isSampleDeleted, noteSampleDeletion } from "../products/sample-deletion.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { applyPlans } from "./apply-undo.server";
@@ -83,7 +83,7 @@ async function planAll(
   const { database } = getStoredShop();
   const facts = await database.read((connection) => startFacts(connection, changes, given));
   const plans: PlannedRow[] = [];
-  for (const part of listParts(sortForUndo(changes), ROWS_AT_ONCE.sqlite)) {
+  for (const part of listParts(sortForUndo(changes), ROWS_AT_ONCE)) {
     plans.push(...(await database.read((connection) => planRows(connection, part, facts))));
     await letOthersWork();
     await holdTurn();
@@ -109,7 +109,7 @@ async function applyPlan(
   const late = await flatMapInTurn(
     listParts(
       plans.filter(({ kind }) => isPlannedLate(kind)).map(({ change }) => change),
-      ROWS_AT_ONCE[connection.engine],
+      rowsOfStatement(connection),
     ),
     (part) => planRows(connection, part, facts),
   );
