@@ -13,8 +13,13 @@ export type RowValues<Columns extends RowColumns> = {
   [Name in keyof Columns]: { bigint: number; text: string }[Columns[Name]] | null;
 };
 
-/** Rows of one statement: a visitor of a shop in a file waits while it runs. */
-export const ROWS_AT_ONCE = { sqlite: 500, postgres: 5000 } as const;
+/** Rows that the process handles at a time: a visitor waits meanwhile. */
+export const ROWS_AT_ONCE = 500;
+
+/** Rows of one statement: the process of a shop in a file does nothing else while it runs. */
+export function rowsOfStatement({ engine }: Pick<Connection, "engine">): number {
+  return engine === "sqlite" ? ROWS_AT_ONCE : 5000;
+}
 
 /** Tables of a statement with these rows: `FROM ${source} AS given`, with `bound` for its one question mark. */
 function* listRows<Columns extends RowColumns>(
@@ -28,7 +33,7 @@ function* listRows<Columns extends RowColumns>(
       ? `(SELECT ${names.map((name) => `value ->> '$.${name}' AS "${name}"`).join(", ")} FROM jsonb_each(?))`
       : `(SELECT * FROM json_to_recordset(CAST(? AS json)) AS each
           (${names.map((name) => `"${name}" ${columns[name]}`).join(", ")}))`;
-  const length = ROWS_AT_ONCE[engine];
+  const length = rowsOfStatement({ engine });
   for (let start = 0; start < rows.length; start += length)
     yield { source, bound: toJson(rows.slice(start, start + length)) };
 }

@@ -4,7 +4,7 @@ import type { UndoStep } from "../../domain/history/undo";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { parseStockSubject } from "../../domain/stock/stock-subject";
 import { NUMBER_LIST } from "../dialect/conditions.server";
-import { ROWS_AT_ONCE } from "../dialect/row-lists.server";
+import { rowsOfStatement } from "../dialect/row-lists.server";
 import { forgetRedirects } from "../catalogue/product-redirects.server";
 import { deleteRows } from "../products/product-changes.server";
 import { followRename } from "../products/save-product.server";
@@ -36,7 +36,7 @@ export async function applyPlans(
   plans: readonly Planned[],
   by: By,
 ): Promise<void> {
-  for (const { kind, steps } of listRuns(plans, ROWS_AT_ONCE[connection.engine])) {
+  for (const { kind, steps } of listRuns(plans, rowsOfStatement(connection))) {
     if (kind === "stock") await applyToStock(connection, steps, by);
     else if (kind === "product") await applyToProducts(connection, steps, by.now);
     else if (kind === "page" || kind === "setting") {

@@ -8,7 +8,7 @@ import type { Conflict, RowPlan } from "../../domain/history/undo";
 import { sortForUndo } from "../../domain/history/undo-order";
 import { flatMapInTurn } from "../../domain/plain/in-turn";
 import { adoptTypedWords, closeGaps } from "../catalogue/taxonomy-writes.server";
-import { ROWS_AT_ONCE } from "../dialect/row-lists.server";
+import { ROWS_AT_ONCE, rowsOfStatement } from "../dialect/row-lists.server";
 import { isSampleDeleted, noteSampleDeletion } from "../products/sample-deletion.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { applyPlans } from "./apply-undo.server";
@@ -16,7 +16,7 @@ import type { By } from "./batch.server";
 import { planRows, startFacts, type PlannedRow, type UndoFacts } from "./plan-undo.server";
 import { findStandingUndo, readBatchChanges, readBatchHead } from "./read-batch.server";
 import { findSoldProducts } from "./sold-products.server";
-import { OvertakenError, writePlanned } from "./write-planned.server";
+import { holdNone, OvertakenError, writePlanned, type HoldTurn } from "./write-planned.server";
 
 export type UndoOutcome =
   | {
@@ -40,7 +40,7 @@ export async function undoBatch(
 ): Promise<UndoOutcome> {
   const undone = await writePlanned<UndoPlan, UndoOutcome>(
     { ...by, action: "undo", undoesId: batchId },
-    () => planBatch(batchId, by.now, lostPictures),
+    (holdTurn) => planBatch(batchId, { now: by.now, lostPictures }, holdTurn),
     async (connection, plan) => {
       if (plan.outcome !== "planned") return { outcome: plan.outcome };
       const counts = await applyPlan(connection, plan, by);
@@ -57,8 +57,8 @@ type UndoPlan = { outcome: "already" | "missing" } | ({ outcome: "planned" } & P
 
 async function planBatch(
   batchId: number,
-  now: Date,
-  lostPictures: ReadonlySet<string>,
+  given: Pick<UndoFacts, "now" | "lostPictures">,
+  holdTurn: HoldTurn,
 ): Promise<UndoPlan & { rowIds: ReadonlySet<number> }> {
   const read = await getStoredShop().database.read(async (connection) => {
     const head = await readBatchHead(connection, batchId);
@@ -67,7 +67,7 @@ async function planBatch(
     return { head, changes: await readBatchChanges(connection, batchId) };
   });
   if (typeof read === "string") return { outcome: read, rowIds: new Set() };
-  const planned = await planAll(read.changes, { head: read.head, now, lostPictures });
+  const planned = await planAll(read.changes, { ...given, head: read.head }, holdTurn);
   const rowIds = read.changes.flatMap(({ kind, subjectId }) =>
     kind === "product" ? [Number(subjectId)] : [],
   );
@@ -78,13 +78,15 @@ async function planBatch(
 async function planAll(
   changes: readonly RowChange[],
   given: Pick<UndoFacts, "head" | "now" | "lostPictures">,
+  holdTurn: HoldTurn,
 ): Promise<Planned> {
   const { database } = getStoredShop();
   const facts = await database.read((connection) => startFacts(connection, changes, given));
   const plans: PlannedRow[] = [];
-  for (const part of listParts(sortForUndo(changes), ROWS_AT_ONCE.sqlite)) {
+  for (const part of listParts(sortForUndo(changes), ROWS_AT_ONCE)) {
     plans.push(...(await database.read((connection) => planRows(connection, part, facts))));
     await letOthersWork();
+    await holdTurn();
   }
   return { changes, plans, facts };
 }
@@ -107,7 +109,7 @@ async function applyPlan(
   const late = await flatMapInTurn(
     listParts(
       plans.filter(({ kind }) => isPlannedLate(kind)).map(({ change }) => change),
-      ROWS_AT_ONCE[connection.engine],
+      rowsOfStatement(connection),
     ),
     (part) => planRows(connection, part, facts),
   );
@@ -177,7 +179,7 @@ export async function previewUndo(
   changes: readonly RowChange[],
   given: Pick<UndoFacts, "head" | "now" | "lostPictures">,
 ): Promise<UndoPreview> {
-  const { plans } = await planAll(changes, given);
+  const { plans } = await planAll(changes, given, holdNone);
   const kept = plans.filter(({ conflicts }) => conflicts.length > 0);
   return {
     counts: countPlans(changes, plans),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { AUTHOR, signAt } from "../../../test/helpers/author";
 import { aNewOrder } from "../../../test/helpers/new-order";
+import { asOtherProgram } from "../../../test/helpers/other-program";
 import { aProduct } from "../../../test/helpers/products";
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import type { Author } from "../../domain/history/author";
@@ -118,4 +119,24 @@ it("a mail that is sent again names who sent it, and the entry has no address", 
   expect(await newEntries()).toEqual([
     [1, AUTHOR.name, "mail.resend", "mail", JSON.stringify({ kind: "order-received" })],
   ]);
+});
+
+describe("another program", () => {
+  it("changes the rows of one statement as one change, which its first entry names", async () => {
+    await storeProducts(getStoredShop().database, [
+      aProduct({ id: "otra-01" }),
+      aProduct({ id: "otra-02" }),
+    ]);
+    const [[last] = []] = (await list("SELECT max(id) FROM audit")) as number[][];
+    await asOtherProgram((database) => database.exec("UPDATE products SET price = price + 1"));
+    const entries = (await list(
+      `SELECT id, batch_id, at, action, admin_name, admin_id FROM audit WHERE id > ${last} ORDER BY id`,
+    )) as unknown[][];
+    expect(entries).toHaveLength(3);
+    const [[first] = []] = entries;
+    for (const [, batchId, at, ...signed] of entries) {
+      expect([batchId, ...signed]).toEqual([first, "outside", "", null]);
+      expect(at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    }
+  });
 });

@@ -17,18 +17,19 @@ const PLANS_BEFORE = 4;
  * Writes thousands of rows as one change in the history. It plans before the turn of the write, so that no other
  * write waits for it, and plans again when a person changed something meanwhile. When that happens each time, it plans
  * in the turn: pictures that are fetched for an import belong to its change, and come all the time.
- * @param makePlan - says also which products it is about
+ * @param makePlan - says also which products it is about. It calls `holdTurn` after each part of its work, because a
+ *   server gives the turn of a process that sends nothing for ten seconds to others
  * @param write - may throw `OvertakenError`
  */
 export async function writePlanned<Plan, T>(
   change: Change,
-  makePlan: () => Promise<Plan & { rowIds: ReadonlySet<number> }>,
+  makePlan: (holdTurn: HoldTurn) => Promise<Plan & { rowIds: ReadonlySet<number> }>,
   write: (connection: Connection, plan: Plan) => Promise<T>,
 ): Promise<Recorded<T>> {
   const { database } = getStoredShop();
   for (let attempt = 1; attempt <= PLANS_BEFORE; attempt += 1) {
     const seen = await database.read(readLastEntry);
-    const plan = await makePlan();
+    const plan = await makePlan(holdNone);
     try {
       return await writeBatch(change, async (connection) => {
         if (await isOvertaken(connection, seen, { ...change, ...plan })) throw new OvertakenError();
@@ -38,8 +39,16 @@ export async function writePlanned<Plan, T>(
       if (!(error instanceof OvertakenError)) throw error;
     }
   }
-  return writeBatch(change, async (connection) => write(connection, await makePlan()));
+  return writeBatch(change, async (connection) => {
+    const plan = await makePlan(() => connection.prepare("SELECT 1").get());
+    return write(connection, plan);
+  });
 }
+
+export type HoldTurn = () => Promise<unknown>;
+
+/** For a plan before its turn. */
+export const holdNone: HoldTurn = () => Promise.resolve();
 
 async function readLastEntry({ prepare }: Connection): Promise<number> {
   return (await prepare<[], number | null>("SELECT max(id) FROM audit").pluck().get()) ?? 0;

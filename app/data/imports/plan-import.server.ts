@@ -43,12 +43,15 @@ export type ImportPlan = {
 /** Tells which of these stored pictures have no file any more. */
 export type FindLostPictures = (addresses: readonly string[]) => Promise<string[]>;
 
+/** Planning goes on when it is done. */
+type OnProgress = (done: number, total: number) => unknown;
+
 /** Compares a file with the shop. Other requests are answered meanwhile. */
 export async function planImport(
   read: ReadImport,
   choices: ImportChoices,
   findLost: FindLostPictures,
-  onProgress: (done: number, total: number) => void = () => undefined,
+  onProgress: OnProgress = () => undefined,
 ): Promise<ImportPlan> {
   const first = await planAll(startPlanning(read, choices, new Set()), read, onProgress);
   const lostPictures = new Set(await findLost([...first.addedPictures]));
@@ -62,14 +65,14 @@ export async function planImport(
 async function planAll(
   planning: Planning,
   read: ReadImport,
-  onProgress: (done: number, total: number) => void,
+  onProgress: OnProgress,
 ): Promise<Planning> {
   const { database } = getStoredShop();
   let done = 0;
   for (const part of listParts(read)) {
     await database.read((connection) => planPart(connection, planning, part));
     await nextTurn();
-    onProgress((done += part.length), read.products.length);
+    await onProgress((done += part.length), read.products.length);
   }
   return planning;
 }

@@ -44,8 +44,11 @@ export async function runImport(job: ImportJob, by: By): Promise<RunOutcome> {
   if (!before || before.importedAt !== null) return { outcome: before ? "already" : "missing" };
   const { value } = await writePlanned<ReadyPlan, RunOutcome>(
     { ...by, action: "products.import" },
-    async () => {
-      const plan = await planImport(read, choices, findLost, onProgress);
+    async (holdTurn) => {
+      const plan = await planImport(read, choices, findLost, (done, total) => {
+        onProgress(done, total);
+        return holdTurn();
+      });
       const rowIds = new Set(plan.products.flatMap(listRowIds));
       return { ...plan, written: listWritten(plan.products), rowIds };
     },

@@ -105,3 +105,21 @@ describe("the open orders that a count takes in", () => {
     ]);
   });
 });
+
+describe("a size and colour", () => {
+  const readVersion = () =>
+    getStoredShop().database.read(({ prepare }) =>
+      prepare<[], number>("SELECT version FROM versions WHERE name = 'catalogue'").pluck().get(),
+    );
+
+  it("changes what pages show once when its counting begins, and once when it ends", async () => {
+    const before = Number(await readVersion());
+    await countInOneBatch([["M", 5]]);
+    expect(await listStock()).toMatchObject([{ onHand: 5, reserved: 0 }]);
+    expect(await readVersion()).toBe(before + 1);
+    await countInOneBatch([["M", null]]);
+    expect(await listStock()).toEqual([]);
+    expect(await readVersion()).toBe(before + 2);
+    expect(await findStockFaults()).toEqual([]);
+  });
+});
