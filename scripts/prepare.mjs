@@ -52,7 +52,10 @@ if (purpose === "test") {
 }
 if (purpose === "postgres" || purpose === "failover") {
   const { obtainPrograms } = await import("./system-packages.mjs");
-  const others = purpose === "failover" ? { caddy: "caddy", openssl: "openssl" } : {};
+  const others =
+    purpose === "failover"
+      ? { caddy: "caddy", openssl: "openssl", ufw: "ufw", ip: "iproute2" }
+      : {};
   obtainPrograms({ initdb: "postgresql", pg_ctl: "postgresql", ...others });
 }
 if (purpose === "deploy") {

@@ -40,6 +40,8 @@ export type TwoMachines = {
 
 export async function createTwoMachines(shopPorts: readonly number[]): Promise<TwoMachines> {
   const names: Server[] = [];
+  /** Those without power: they answer nothing, not even that a connection is gone. */
+  const lost = new Set<Machine>();
   const add = async (position: 0 | 1): Promise<Machine> => {
     const machine = {
       ...(await createMachine(shopPorts[position])),
@@ -49,7 +51,7 @@ export async function createTwoMachines(shopPorts: readonly number[]): Promise<T
     chmodSync(machine.root, 0o711);
     mkdirSync(join(machine.root, "etc"));
     writeFileSync(join(machine.root, "etc/hosts"), "");
-    names.push(await openDatabaseName(machine, () => [first, second]));
+    names.push(await openDatabaseName(machine, () => [first, second], lost));
     machine.makeProgram("0.1.0");
     return machine;
   };
@@ -135,11 +137,13 @@ export async function createTwoMachines(shopPorts: readonly number[]): Promise<T
     ask,
     killSecondDatabase: () => runOn(second, "kill_postgres"),
     async failOver() {
+      lost.add(first);
       await cutPower(first);
       await perform(findStep("Se perdió la primera: en la segunda."));
       [first, second] = [second, first];
     },
     async addSecond({ isNew }) {
+      lost.delete(second);
       if (isNew) {
         const position = shopPorts.indexOf(Number(new URL(second.url).port)) as 0 | 1;
         await second.close();
@@ -178,11 +182,17 @@ function listRepeatedSteps(): number[] {
 }
 
 /** The name of the database on a machine: leads to the machine that its /etc/hosts names. */
-async function openDatabaseName(machine: Machine, list: () => Machine[]): Promise<Server> {
+async function openDatabaseName(
+  machine: Machine,
+  list: () => Machine[],
+  lost: ReadonlySet<Machine>,
+): Promise<Server> {
   const server = createServer((socket) => {
     const [, address] = /^(\S+) localhost$/m.exec(machine.read("etc/hosts")) ?? [];
     const target = list().find((one) => one.address === address);
     if (!target) return socket.destroy();
+    socket.on("error", () => undefined);
+    if (lost.has(target)) return undefined;
     const onward = connect({
       ...{ host: target.address, port: target.databasePort, localAddress: machine.address },
     });
@@ -191,8 +201,8 @@ async function openDatabaseName(machine: Machine, list: () => Machine[]): Promis
       [onward, socket],
     ] as const) {
       one.on("error", () => undefined);
-      one.on("close", () => other.destroy());
-      one.pipe(other);
+      one.on("close", () => lost.has(target) || other.end());
+      one.pipe(other, { end: false });
     }
     return undefined;
   });

@@ -7,6 +7,7 @@ export const COMMIT_CHANNEL = "tela_commit";
 const RETRY_MS = 1000;
 /** A notice gets lost with its connection, and a server that is gone does not always close it. */
 const ASK_MS = 1000;
+const ANSWER_LIMIT_MS = 1500;
 
 /** The answer changes with every commit of any program: while it is the same, reads see the same. */
 export const SNAPSHOT = "SELECT pg_current_snapshot()";
@@ -23,12 +24,19 @@ export type CommitListener = {
   close(): Promise<void>;
 };
 
-/** Hears of the commits of all processes, on a connection of its own. */
-export function createCommitListener(url: string): CommitListener {
+/**
+ * Hears of the commits of all processes, on a connection of its own.
+ * @param others - the other connections of this process. A server without power closes none of them: those that it
+ *   leaves behind are ended once another one answers in its place, or work would wait for its time limit
+ */
+export function createCommitListener(url: string, others: ReadonlySet<pg.Client>): CommitListener {
   let listening: { client: pg.Client; lose: () => void } | null = null;
   let retry: NodeJS.Timeout | null = null;
   let isStarted = false;
   let isClosed = false;
+  // Of the server. One that takes its place has started at another time.
+  let startedAt: unknown = null;
+  let leftBehind: pg.Client[] = [];
   let latest: unknown = null;
   // A number, because an older snapshot may arrive late, and must not count as known.
   let changes = 0;
@@ -37,15 +45,20 @@ export function createCommitListener(url: string): CommitListener {
 
   async function listen(): Promise<void> {
     if (isClosed) return;
-    const client = new pg.Client({ ...describeClient(url), query_timeout: 2 * ASK_MS });
+    const limits = { query_timeout: ANSWER_LIMIT_MS, connectionTimeoutMillis: ANSWER_LIMIT_MS };
+    const client = new pg.Client({ ...describeClient(url), ...limits });
     let isLost = false;
     const lose = () => {
       if (isLost) return;
       isLost = true;
-      if (listening?.client === client) listening = null;
+      const wasListening = listening?.client === client;
+      if (wasListening) {
+        listening = null;
+        leftBehind = [...others];
+      }
       void endClient(client);
       if (isClosed) return;
-      retry = setTimeout(() => void listen(), RETRY_MS);
+      retry = setTimeout(() => void listen(), wasListening ? 0 : RETRY_MS);
       retry.unref();
     };
     client.on("error", lose);
@@ -53,17 +66,25 @@ export function createCommitListener(url: string): CommitListener {
     client.on("notification", () => void catchUp());
     try {
       await client.connect();
+      await endLeftBehind(client);
       await requireNoMove(client);
       await client.query(`LISTEN ${COMMIT_CHANNEL}`);
       // It has not heard the commits before it, and another server may answer now.
       latest = null;
-      noteSnapshot(await askSnapshot(client));
+      noteSnapshot(await askOne(client, SNAPSHOT));
       if (isClosed) return lose();
       listening = { client, lose };
       askLater(client);
     } catch {
       lose();
     }
+  }
+
+  async function endLeftBehind(client: pg.Client): Promise<void> {
+    const former = startedAt;
+    startedAt = await askOne(client, "SELECT pg_postmaster_start_time()");
+    if (former === null || startedAt === former) return;
+    for (const other of leftBehind) void endClient(other);
   }
 
   function askLater(client: pg.Client): void {
@@ -85,7 +106,7 @@ export function createCommitListener(url: string): CommitListener {
     if (!listening) return;
     const { client, lose } = listening;
     try {
-      noteSnapshot(await askSnapshot(client));
+      noteSnapshot(await askOne(client, SNAPSHOT));
     } catch {
       lose();
     }
@@ -114,7 +135,7 @@ export function createCommitListener(url: string): CommitListener {
   };
 }
 
-async function askSnapshot(client: pg.Client): Promise<unknown> {
-  const { rows } = await client.query<[unknown]>({ text: SNAPSHOT, rowMode: "array" });
+async function askOne(client: pg.Client, question: string): Promise<unknown> {
+  const { rows } = await client.query<[unknown]>({ text: question, rowMode: "array" });
   return rows[0]?.[0];
 }

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import type Database from "better-sqlite3";
 import { RateLimiterRes } from "rate-limiter-flexible";
@@ -8,7 +10,7 @@ import type { Connection } from "../../../db/connection";
 import { eventually } from "../../../test/helpers/eventually";
 import { loseDatabase } from "../../../test/helpers/lost-database";
 import { openSyncPostgres } from "../../../test/helpers/sync-postgres";
-import { createDatabase, isOnPostgres } from "../../../test/helpers/test-engine";
+import { createDatabase, isOnPostgres, nameOfDatabase } from "../../../test/helpers/test-engine";
 import { DatabaseUnavailableError, OtherSchemaError } from "../sqlite/database-fault.server";
 import type { ShopDatabase } from "../sqlite/database.server";
 import { NestedWorkError } from "../sqlite/turns.server";
@@ -36,6 +38,22 @@ const insertTo = (other: Database.Database, email: string) =>
 function endConnections(other: Database.Database): void {
   other.exec(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND application_name = 'tela'`);
+}
+
+/** A way to the server that can lose its power, and is there again for those who connect later. */
+async function openWay(to: string) {
+  const url = new URL(to);
+  const [{ port, hostname }, open] = [new URL(to), new Set<Socket>()];
+  const way = createServer((socket) => {
+    const onward = connect(Number(port), hostname).on("error", () => undefined);
+    open.add(onward);
+    socket.on("error", () => undefined).pipe(onward);
+    onward.pipe(socket);
+  }).listen(0, "127.0.0.1");
+  await once(way, "listening");
+  onTestFinished(() => void way.close());
+  url.port = String((way.address() as AddressInfo).port);
+  return { url: url.href, losePower: () => open.forEach((onward) => onward.unpipe().destroy()) };
 }
 
 describe.skipIf(!isOnPostgres)("the database on a server", () => {
@@ -138,6 +156,24 @@ describe.skipIf(!isOnPostgres)("the database on a server", () => {
     });
     await expect(work).rejects.toThrow(DatabaseUnavailableError);
     await database.write(insert("a@x.test"));
+    expect(await database.read(count)).toBe(1);
+  });
+
+  it("ends work that waits for a server without power, once another answers in its place", async () => {
+    const { database, other, url } = await open();
+    const way = await openWay(url);
+    const farther = createPostgresDatabase(way.url);
+    onTestFinished(() => farther.close());
+    await farther.prepare();
+    other.exec(`ALTER DATABASE ${nameOfDatabase(url)} SET search_path = public, pg_catalog;
+      CREATE FUNCTION pg_postmaster_start_time() RETURNS text LANGUAGE sql AS $$ SELECT 'later' $$`);
+    const writing = farther.write(async (connection) => {
+      await count(connection);
+      way.losePower();
+      return count(connection);
+    });
+    await expect(writing).rejects.toThrow("Connection terminated");
+    await farther.write(insert("a@x.test"));
     expect(await database.read(count)).toBe(1);
   });
 

@@ -46,12 +46,14 @@ export function createPostgresDatabase(url: string): ShopDatabase {
   // Without a listener, a lost connection would end the process: in the pool and outside of it.
   const noteLoss = (error: Error) =>
     getLog().warn({ reason: error.message }, "a connection to the database was lost");
+  const clients = new Set<pg.PoolClient>();
   for (const pool of [readers, writer, limits]) {
     pool.on("error", noteLoss);
-    pool.on("connect", (client) => client.on("error", noteLoss));
+    pool.on("connect", (client) => clients.add(client.on("error", noteLoss)));
+    pool.on("remove", (client) => clients.delete(client));
   }
   const connections = new WeakMap<pg.PoolClient, Connection>();
-  const listener = createCommitListener(url);
+  const listener = createCommitListener(url, clients);
   const writeTurns = createTurns();
   const readsWithin = new AsyncLocalStorage<true>();
   const running = new Set<Promise<unknown>>();
