@@ -119,46 +119,46 @@ type Cut = {
   orders: readonly [number, number];
 };
 
-/** Cuts a command at each of its steps, and goes on as the program says. */
-async function cutEverywhere({ words, template, places, orders }: Cut): Promise<string[]> {
-  const STEPS_FILE = join(work, "steps");
-  const record = { NODE_OPTIONS: `--import=${KILL}`, STEPS_FILE };
+const STEPS_FILE = join(work, "steps");
+const RECORD = { NODE_OPTIONS: `--import=${KILL}`, STEPS_FILE };
+
+async function listSteps({ words, template }: Cut): Promise<string[]> {
   rmSync(STEPS_FILE, { force: true });
-  expect(await asCommand(copyOf(template), words, record)).toMatchObject({ code: 0 });
+  expect(await asCommand(copyOf(template), words, RECORD)).toMatchObject({ code: 0 });
+  return readFileSync(STEPS_FILE, "utf8").trim().split("\n");
+}
+
+/** Cuts a command at one of its steps, and goes on as the program says. */
+async function cutAt(at: number, { words, template, places, orders }: Cut): Promise<void> {
   const openEach = async (pair: Pair) => {
     const found: (number | string)[] = [];
     for (const place of places) found.push(await openHere(place(pair)));
     return found;
   };
-  const steps = readFileSync(STEPS_FILE, "utf8").trim().split("\n");
-  for (const [at, name] of steps.entries()) {
-    const pair = copyOf(template);
-    const cut = await asCommand(pair, words, { ...record, KILLED_AT: String(at) });
-    expect(cut.code, name).toBeNull();
-    letServerEnd(pair.url);
-    const found = await openEach(pair);
-    const live = found.filter((each) => typeof each === "number");
-    const refusals = found.filter((each) => typeof each === "string");
-    expect(live.length, `${name}: ${found.join(" / ")}`).toBeLessThanOrEqual(1);
-    expect(orders, name).toEqual(expect.arrayContaining(live));
-    if (words[0] === "move" && live.length === 0)
-      await expectOnlyTarget(pair, words[1] === "postgres");
-    // They may come from two places, and in any order.
-    const commands = refusals.map((refusal) => refusal.match(COMMAND) ?? []);
-    expect(
-      commands.map((each) => each.length),
-      refusals.join(" / "),
-    ).toEqual(refusals.map(() => 1));
-    for (const command of new Set(commands.flat())) await follow(command.slice(5), pair);
-    if (words[0] === "restore" && live.length === 1)
-      expect(await asCommand(pair, words)).toMatchObject({ code: 0, complaint: "" });
-    const after = await openEach(pair);
-    expect(
-      after.filter((each) => typeof each === "number"),
-      name,
-    ).toEqual(live.length === 0 ? [orders[1]] : [expect.toBeOneOf([...orders])]);
-  }
-  return steps;
+  const pair = copyOf(template);
+  const cut = await asCommand(pair, words, { ...RECORD, KILLED_AT: String(at) });
+  expect(cut.code).toBeNull();
+  letServerEnd(pair.url);
+  const found = await openEach(pair);
+  const live = found.filter((each) => typeof each === "number");
+  const refusals = found.filter((each) => typeof each === "string");
+  expect(live.length, found.join(" / ")).toBeLessThanOrEqual(1);
+  expect(orders).toEqual(expect.arrayContaining(live));
+  if (words[0] === "move" && live.length === 0)
+    await expectOnlyTarget(pair, words[1] === "postgres");
+  // They may come from two places, and in any order.
+  const commands = refusals.map((refusal) => refusal.match(COMMAND) ?? []);
+  expect(
+    commands.map((each) => each.length),
+    refusals.join(" / "),
+  ).toEqual(refusals.map(() => 1));
+  for (const command of new Set(commands.flat())) await follow(command.slice(5), pair);
+  if (words[0] === "restore" && live.length === 1)
+    expect(await asCommand(pair, words)).toMatchObject({ code: 0, complaint: "" });
+  const after = await openEach(pair);
+  expect(after.filter((each) => typeof each === "number")).toEqual(
+    live.length === 0 ? [orders[1]] : [expect.toBeOneOf([...orders])],
+  );
 }
 
 /** Listens where nobody did, and passes all on to a server. */
@@ -187,6 +187,16 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
+/** The last steps of all that ends in a directory. */
+const FROM_FOLDER = [
+  "the folder is decided on",
+  "its files come",
+  "its secret comes",
+  "its database comes",
+  "the directory has the shop",
+  "the folder goes",
+];
+
 describe.skipIf(!isOnPostgres)("killed at each of its steps, and gone on as it says", () => {
   let moved: Pair;
   let unmoved: Pair;
@@ -198,44 +208,78 @@ describe.skipIf(!isOnPostgres)("killed at each of its steps, and gone on as it s
     await whileOpen(onServer(moved), takeOrder);
   });
 
-  it("a move is one live shop with every order", async () => {
-    const steps = await cutEverywhere({
-      ...{ words: ["move", "postgres"], template: unmoved, orders: [1, 1] },
-      places: [inDirectory, onServer],
-    });
-    expect(steps.length).toBeGreaterThan(5);
-  });
+  describe.each<{ command: string; steps: string[]; prepare: () => Cut | Promise<Cut> }>([
+    {
+      command: "a move is one live shop with every order",
+      steps: [
+        "the source gets its id",
+        "the target waits",
+        "the files come",
+        "the rows come",
+        "the source has left",
+        "the rows count",
+        "the server has the shop",
+      ],
+      prepare: () => ({
+        ...{ words: ["move", "postgres"], template: unmoved, orders: [1, 1] },
+        places: [inDirectory, onServer],
+      }),
+    },
+    {
+      command: "a move back is one live shop with every order",
+      steps: [
+        "the target waits",
+        "the rows come",
+        "the files come",
+        "the source has left",
+        ...FROM_FOLDER,
+      ],
+      prepare: () => ({
+        ...{ words: ["move", "sqlite"], template: moved, orders: [2, 2] },
+        places: [inDirectory, onServer],
+      }),
+    },
+    {
+      command: "a restore is the shop of before or the backup's",
+      steps: [
+        "the backup is checked",
+        "the present shop is kept",
+        "the files come",
+        "the rows come",
+        "the rows count",
+        "the server has the shop",
+      ],
+      async prepare() {
+        const backup = join(work, "de-postgres.tar.gz");
+        expect(await asCommand(moved, ["backup", backup])).toMatchObject({ code: 0 });
+        const template = { ...copyOf(moved), directory: newDirectory() };
+        await whileOpen(onServer(template), takeOrder);
+        return { words: ["restore", backup], template, orders: [3, 2], places: [onServer] };
+      },
+    },
+    {
+      command: "a restore in a directory is so too",
+      steps: ["the backup is checked", "the present shop is kept", ...FROM_FOLDER],
+      async prepare() {
+        const backup = join(work, "de-sqlite.tar.gz");
+        const template = { ...copyOf(unmoved), url: "" };
+        expect(await asCommand(template, ["backup", backup])).toMatchObject({ code: 0 });
+        await whileOpen(inDirectory(template), takeOrder);
+        return { words: ["restore", backup], template, orders: [2, 1], places: [inDirectory] };
+      },
+    },
+  ])("$command", ({ steps, prepare }) => {
+    let prepared: Promise<Cut> | undefined;
+    const prepareOnce = () => (prepared ??= Promise.resolve(prepare()));
 
-  it("a move back is one live shop with every order", async () => {
-    const steps = await cutEverywhere({
-      ...{ words: ["move", "sqlite"], template: moved, orders: [2, 2] },
-      places: [inDirectory, onServer],
+    it("has these steps", async () => {
+      expect(await listSteps(await prepareOnce())).toEqual(steps);
     });
-    expect(steps.length).toBeGreaterThan(8);
-  });
 
-  it("a restore is the shop of before or the backup's", async () => {
-    const backup = join(work, "de-postgres.tar.gz");
-    expect(await asCommand(moved, ["backup", backup])).toMatchObject({ code: 0 });
-    const later = { ...copyOf(moved), directory: newDirectory() };
-    await whileOpen(onServer(later), takeOrder);
-    const steps = await cutEverywhere({
-      ...{ words: ["restore", backup], template: later, orders: [3, 2] },
-      places: [onServer],
-    });
-    expect(steps.length).toBeGreaterThan(4);
-  });
-
-  it("a restore in a directory is so too", async () => {
-    const backup = join(work, "de-sqlite.tar.gz");
-    const template = { ...copyOf(unmoved), url: "" };
-    expect(await asCommand(template, ["backup", backup])).toMatchObject({ code: 0 });
-    await whileOpen(inDirectory(template), takeOrder);
-    const steps = await cutEverywhere({
-      ...{ words: ["restore", backup], template, orders: [2, 1] },
-      places: [inDirectory],
-    });
-    expect(steps.length).toBeGreaterThan(6);
+    // Each is a test, because each starts several programs.
+    it.each(steps.map((name, at) => [name, at] as const))("when %s", async (_, at) =>
+      cutAt(at, await prepareOnce()),
+    );
   });
 
   it("a shop that started while its server was away serves none that has left", async () => {

@@ -29,9 +29,13 @@ export function useFakeAccount(): () => FakeAccount {
   let current: FakeAccount | null = null;
   beforeEach(() => {
     current = makeFakeAccount();
-    const { openProvider, openAuthorizer } = current.factory;
-    vi.spyOn(mercadoPago, "openProvider").mockImplementation(openProvider);
-    vi.spyOn(mercadoPago, "openAuthorizer").mockImplementation(openAuthorizer);
+    const { factory } = current;
+    vi.spyOn(mercadoPago, "openProvider").mockImplementation((token) =>
+      factory.openProvider(token),
+    );
+    vi.spyOn(mercadoPago, "openAuthorizer").mockImplementation((application) =>
+      factory.openAuthorizer(application),
+    );
   });
   return () => {
     if (!current) throw new Error("Each test has an account of its own");

@@ -5,10 +5,7 @@ import { aFile, aVariant, anImported } from "../../../test/helpers/imported-prod
 import { importFile, plan } from "../../../test/helpers/imports";
 import { insertOrder } from "../../../test/helpers/orders";
 import { changeProduct, findLastBatch, undo } from "../../../test/helpers/owner-changes";
-import {
-  useTemporaryDataDirectory,
-  emptyDatabase,
-} from "../../../test/helpers/temporary-database";
+import { useTemporaryDataDirectory, emptyDatabase } from "../../../test/helpers/temporary-database";
 import { variantKey } from "../../domain/stock/stock-level";
 import { findRedirect } from "../catalogue/storefront.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
