@@ -100,6 +100,14 @@ describe("checkSelling", () => {
     expect(settings?.shippingZones[0]?.freeAboveInPesos).toBeNull();
   });
 
+  it.each([
+    [{ reserva: "10" }, { onlineHoldMinutes: 10 }],
+    [{ reserva: "1440" }, { onlineHoldMinutes: 1440 }],
+    [{ porRed: "1000" }, { unpaidPiecesPerAddress: 1000 }],
+  ])("takes the limits that its hints offer: %j", (given, expected) => {
+    expect(check(given).settings).toMatchObject(expected);
+  });
+
   it.each<[string, Given]>([
     ["condicion", { condicion: "exento" }],
     ["razonSocial", { razonSocial: "x".repeat(81) }],
