@@ -5,7 +5,7 @@ type RadioFieldProps = {
   name: string;
   label: string;
   /** `sample` shows what the option looks like. */
-  options: readonly { id: string; label: string; hint: string; sample?: React.ReactNode }[];
+  options: readonly { id: string; label: string; hint?: string; sample?: React.ReactNode }[];
   chosen: string;
   error: string | undefined;
 };
@@ -23,14 +23,16 @@ export function RadioField({ name, label, options, chosen, error }: RadioFieldPr
               name={name}
               value={id}
               defaultChecked={id === chosen}
-              aria-describedby={`${name}-${id}-ayuda`}
+              aria-describedby={hint === undefined ? undefined : `${name}-${id}-ayuda`}
             />
             {label}
             {sample}
           </label>
-          <p id={`${name}-${id}-ayuda`} className="field-hint">
-            {hint}
-          </p>
+          {hint !== undefined && (
+            <p id={`${name}-${id}-ayuda`} className="field-hint">
+              {hint}
+            </p>
+          )}
         </div>
       ))}
     </RadioFrame>

@@ -67,7 +67,7 @@ describe("a new code", () => {
     expect(status).toBe(400);
     expect(errorTargets(root)).toEqual([`#${field}`]);
     const typed = { ...VALID, ...fields };
-    expect(valueOf(root, "codigo")).toBe(typed.codigo.trim());
+    expect(valueOf(root, "codigo")).toBe(typed.codigo);
     expect(valueOf(root, "valor")).toBe(typed.valor);
     expect(readCodes()).toEqual([]);
   });
@@ -166,8 +166,8 @@ describe("an offer by quantity", () => {
     const { root: list } = await owner.get(adminPaths.quantityOffers());
     expect(selectAll(list, `main a[href=${path}]`).map(readText)).toEqual(["2x1"]);
     expect([valueOf(root, "desde"), valueOf(root, "hasta")]).toEqual(["2026-01-02", "2099-01-02"]);
-    const checked = selectAll(root, "input[checked]").map((box) => readAttribute(box, "value"));
-    expect(checked).toEqual(["gorras", "1"]);
+    const checked = selectAll(root, "input[checked]").map(({ attributes }) => attributes.name);
+    expect(checked).toEqual(["categorias", "sinOferta"]);
     const change = { ...SCOPED, tipo: "3x2", sinOferta: "", marcas: "SHATO", version };
     expect((await owner.post(path, { intent: "save", ...change })).status).toBe(303);
     expect(readOffers()).toMatchObject([

@@ -40,9 +40,11 @@ export type InputTraits = {
   autoComplete?: "off";
   autoCapitalize?: "characters";
   maxLength?: number;
+  spellCheck?: false;
+  required?: true;
 };
 
-export type Option<Id extends string = string> = { id: Id; label: string; hint: string };
+export type Option<Id extends string = string> = { id: Id; label: string; hint?: string };
 
 type TextRules = {
   maxLength?: number;

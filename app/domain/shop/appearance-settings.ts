@@ -121,7 +121,7 @@ export const coverSetting = structuredSetting({
     focus: choiceField({
       name: "portadaFoco",
       label: "Qué parte de la imagen no se puede cortar",
-      options: FOCUSES.map(({ id, name }) => ({ id, label: name, hint: "" })),
+      options: FOCUSES.map(({ id, name }) => ({ id, label: name })),
       problem: "Elegí una de las nueve partes.",
     }),
     alt: textField({

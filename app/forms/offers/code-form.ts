@@ -3,98 +3,114 @@ import {
   MAX_CODE_LENGTH,
   MIN_CODE_LENGTH,
   parseCode,
-  type CodeKind,
 } from "../../domain/offers/discount-code";
 import type { CodeTerms } from "../../domain/offers/edited-offer";
-import { parsePriceText } from "../../domain/products/price-text";
-import type { FormReply } from "../form-reply";
 import {
-  parseShared,
-  readChosen,
-  readText,
-  type Errors,
+  choiceField,
+  moneyField,
+  numberField,
+  textField,
+  yesNoField,
+  type Texts,
+} from "../../domain/plain/fields";
+import type { FormReply } from "../form-reply";
+import { readTyped } from "../kit/typed-texts";
+import {
+  keepOffer,
+  parseOffer,
+  writeOffer,
   type OfferContext,
-  type SharedField,
+  type OfferReply,
+  type ParsedOffer,
 } from "./offer-fields";
-
-export type CodeField =
-  SharedField | "codigo" | "tipo" | "valor" | "usos" | "minimo" | "unaVez" | "formulario";
-
-export type CodeReply = FormReply<CodeField> & { brands: string[]; groups: string[] };
 
 export const MAX_USES = 999_999;
 
-export type ParsedCode =
-  { terms: CodeTerms; errors: null } | { terms: null; errors: Errors<CodeField> };
+const NO_CODE = `Entre ${MIN_CODE_LENGTH} y ${MAX_CODE_LENGTH} letras, números, puntos o guiones. Por ejemplo: VERANO10.`;
 
-export function parseCodeForm(formData: FormData, context: OfferContext): ParsedCode {
-  const errors: Errors<CodeField> = {};
-  const shared = parseShared(formData, context, errors);
-  const code = parseCode(readText(formData, "codigo"));
-  if (code === null) {
-    errors.codigo = `Entre ${MIN_CODE_LENGTH} y ${MAX_CODE_LENGTH} letras, números, puntos o guiones. Por ejemplo: VERANO10.`;
+export const CODE_FIELDS = {
+  code: textField({
+    name: "codigo",
+    label: "Código",
+    hint: "Da lo mismo en mayúsculas o minúsculas, con o sin acentos y espacios.",
+    required: NO_CODE,
+    parse: parseCode,
+    problem: NO_CODE,
+    input: {
+      autoComplete: "off",
+      autoCapitalize: "characters",
+      spellCheck: false,
+      required: true,
+    },
+  }),
+  kind: choiceField({
+    name: "tipo",
+    label: "Tipo",
+    hint: "Qué se descuenta.",
+    kind: "select",
+    options: CODE_KINDS,
+    problem: "Elegí qué da el código.",
+  }),
+  /** It reads by the kind: see `parseValue`. */
+  value: textField({
+    isBeside: true,
+    name: "valor",
+    label: "Valor",
+    hint: "Porcentaje o pesos. Con envío gratis no hace falta.",
+    input: { inputMode: "numeric", autoComplete: "off" },
+  }),
+  maxUses: numberField({
+    name: "usos",
+    label: "Usos como máximo",
+    hint: "Pedidos que lo pueden usar, entre todos. Vacío: sin tope.",
+    min: 1,
+    max: MAX_USES,
+    empty: null,
+    problem: "Escribí un número entero desde 1, o dejalo vacío para que no tenga tope.",
+  }),
+  minPesos: moneyField({
+    isBeside: true,
+    name: "minimo",
+    label: "Compra mínima",
+    hint: "En pesos, sin contar el envío. Vacío: sin mínimo.",
+    noun: "mínimo",
+    empty: 0,
+  }),
+  oncePerEmail: yesNoField({ name: "unaVez", label: "Una vez por e-mail" }),
+};
+
+const VALUE = { name: "valor", label: "Valor" };
+const PERCENT = numberField({
+  ...VALUE,
+  min: 1,
+  max: 100,
+  isPercent: true,
+  problem: "El porcentaje va de 1 a 100, sin decimales.",
+});
+const AMOUNT = moneyField({ ...VALUE, noun: "monto" });
+
+export function parseCodeForm(formData: FormData, context: OfferContext): ParsedOffer<CodeTerms> {
+  const { terms, errors } = parseOffer(formData, CODE_FIELDS, context);
+  const { value, problem } = parseValue(readTyped(formData, Object.values(CODE_FIELDS)));
+  if (terms === null || problem !== null) {
+    return { terms: null, errors: { ...errors, ...(problem !== null && { valor: problem }) } };
   }
-  const kind = CODE_KINDS.find(({ id }) => id === readText(formData, "tipo"))?.id ?? null;
-  if (kind === null) errors.tipo = "Elegí qué da el código.";
-  const value = kind === null ? 0 : parseValue(kind, readText(formData, "valor"), errors);
-  const maxUses = parseUses(readText(formData, "usos"), errors);
-  const minPesos = parseMinimum(readText(formData, "minimo"), errors);
-  if (code === null || kind === null || Object.keys(errors).length > 0) {
-    return { terms: null, errors };
-  }
-  const oncePerEmail = readText(formData, "unaVez") === "1";
-  return { terms: { code, kind, value, maxUses, minPesos, oncePerEmail, ...shared }, errors: null };
+  return { terms: { ...terms.own, ...terms.shared, value }, errors: null };
 }
 
-function parseValue(kind: CodeKind, text: string, errors: Errors<CodeField>): number {
-  if (kind === "shipping") return 0;
-  if (kind === "percent") {
-    const percent = /^\d{1,3}\s*%?$/.test(text) ? Number.parseInt(text, 10) : 0;
-    if (percent >= 1 && percent <= 100) return percent;
-    errors.valor = "El porcentaje va de 1 a 100, sin decimales.";
-    return 0;
-  }
-  const { priceInPesos, problem } = parsePriceText(text, "monto");
-  if (priceInPesos !== null) return priceInPesos;
-  errors.valor = text === "" ? "Escribí cuántos pesos descuenta." : problem;
-  return 0;
+function parseValue({ tipo, valor = "" }: Texts) {
+  if (tipo === "percent") return PERCENT.read(valor);
+  if (tipo !== "amount") return { value: 0, problem: null };
+  const problem = "Escribí cuántos pesos descuenta.";
+  return valor.trim() === "" ? { value: null, problem } : AMOUNT.read(valor);
 }
 
-function parseUses(text: string, errors: Errors<CodeField>): number | null {
-  if (text === "") return null;
-  const digits = text.replace(/^(\d{1,3})\.(\d{3})$/, "$1$2");
-  const uses = /^\d{1,6}$/.test(digits) ? Number(digits) : 0;
-  if (uses >= 1 && uses <= MAX_USES) return uses;
-  errors.usos = "Escribí un número entero desde 1, o dejalo vacío para que no tenga tope.";
-  return null;
+/** What the form of a code shows. */
+export function toCodeTexts(code: CodeTerms): Texts {
+  return writeOffer(CODE_FIELDS, { ...code, value: code.value > 0 ? String(code.value) : "" });
 }
-
-function parseMinimum(text: string, errors: Errors<CodeField>): number {
-  if (text === "" || text === "0") return 0;
-  const { priceInPesos, problem } = parsePriceText(text, "mínimo");
-  if (priceInPesos !== null) return priceInPesos;
-  errors.minimo = problem;
-  return 0;
-}
-
-const TEXTS = [
-  "codigo",
-  "tipo",
-  "valor",
-  "desde",
-  "hasta",
-  "usos",
-  "minimo",
-  "unaVez",
-  "sinOferta",
-] as const;
 
 /** The refused form as it was typed. */
-export function toCodeReply(formData: FormData, errors: Errors<CodeField>): CodeReply {
-  return {
-    values: Object.fromEntries(TEXTS.map((name) => [name, readText(formData, name)])),
-    errors,
-    brands: readChosen(formData, "marcas"),
-    groups: readChosen(formData, "categorias"),
-  };
+export function toCodeReply(formData: FormData, errors: FormReply["errors"]): OfferReply {
+  return keepOffer(formData, CODE_FIELDS, errors);
 }

@@ -1,11 +1,36 @@
 import type { OfferChoices } from "../../domain/offers/edited-offer";
 import type { OfferScope } from "../../domain/offers/offered-line";
-import { parseCalendarDay, type CalendarDay } from "../../domain/plain/buenos-aires";
+import type { CalendarDay } from "../../domain/plain/buenos-aires";
+import {
+  dayField,
+  writeGroup,
+  yesNoField,
+  type FieldGroup,
+  type GroupValues,
+  type Texts,
+} from "../../domain/plain/fields";
+import type { FormReply } from "../form-reply";
+import { parseFields, readTyped } from "../kit/typed-texts";
 
-/** The fields that codes and offers by quantity share. */
-export type SharedField = "desde" | "hasta" | "marcas" | "categorias" | "sinOferta";
+const NO_DAY = "Ese día no existe. Escribilo así: 2026-03-31.";
 
-export type Errors<Field extends string> = Partial<Record<Field, string>>;
+/** The fields that codes and offers by quantity share, besides their brands and categories. */
+export const DAY_FIELDS = {
+  from: dayField({ name: "desde", label: "Desde", hint: "Vacío: desde ya.", problem: NO_DAY }),
+  until: dayField({
+    isBeside: true,
+    name: "hasta",
+    label: "Hasta",
+    hint: "Ese día inclusive. Vacío: sin fin.",
+    problem: NO_DAY,
+  }),
+};
+export const SALE_FIELD = yesNoField({
+  name: "sinOferta",
+  label: "No vale para lo que ya está en oferta",
+});
+
+const SHARED = { ...DAY_FIELDS, skipsSale: SALE_FIELD };
 
 /** Where the form is answered, and what it may say. */
 export type OfferContext = {
@@ -21,6 +46,11 @@ export type SharedTerms = {
   scope: OfferScope;
 };
 
+export type OfferReply = FormReply & { brands: string[]; groups: string[] };
+
+export type ParsedOffer<Terms> =
+  { terms: Terms; errors: null } | { terms: null; errors: FormReply["errors"] };
+
 export function readText(formData: FormData, name: string): string {
   const value = formData.get(name);
   return typeof value === "string" ? value.trim().slice(0, 200) : "";
@@ -29,25 +59,25 @@ export function readText(formData: FormData, name: string): string {
 /** More than a shop has brands or categories. */
 const MAX_CHOSEN = 500;
 
-export function readChosen(formData: FormData, name: string): string[] {
+function readChosen(formData: FormData, name: string): string[] {
   const texts = formData.getAll(name).filter((value) => typeof value === "string");
   return [...new Set(texts)].slice(0, MAX_CHOSEN);
 }
 
-/** Days and scope; what is wrong is added to `errors`. */
-export function parseShared(
+/** Reads the form's own fields with its days and its scope. */
+export function parseOffer<Group extends FieldGroup>(
   formData: FormData,
+  own: Group,
   { choices, today, isNew }: OfferContext,
-  errors: Errors<SharedField>,
-): SharedTerms {
-  const from = parseDay(readText(formData, "desde"), "desde", errors);
-  const until = parseDay(readText(formData, "hasta"), "hasta", errors);
-  if (errors.desde === undefined && errors.hasta === undefined && until !== null) {
-    if (from !== null && until < from) {
-      errors.hasta = "No puede terminar antes de empezar.";
-    } else if (isNew && until < today) {
-      errors.hasta = "Ese día ya pasó. Elegí hoy o uno que venga.";
-    }
+): ParsedOffer<{ own: GroupValues<Group>; shared: SharedTerms }> {
+  const { values, errors: ofOwn } = parseFields(formData, own);
+  const { values: shared, errors: ofShared } = parseFields(formData, SHARED);
+  const errors: FormReply["errors"] = { ...ofOwn, ...ofShared };
+  const { from, until } = shared ?? { from: null, until: null };
+  if (from !== null && until !== null && until < from) {
+    errors.hasta = "No puede terminar antes de empezar.";
+  } else if (isNew && until !== null && until < today) {
+    errors.hasta = "Ese día ya pasó. Elegí hoy o uno que venga.";
   }
   const brands = readChosen(formData, "marcas");
   const groups = readChosen(formData, "categorias");
@@ -55,21 +85,37 @@ export function parseShared(
   if (!isKnown(groups, choices.groups)) {
     errors.categorias = "Una de esas categorías ya no existe.";
   }
-  const skipsSale = readText(formData, "sinOferta") === "1";
-  return { from, until, scope: { brands, groups, skipsSale } };
-}
-
-function parseDay(
-  text: string,
-  field: "desde" | "hasta",
-  errors: Errors<SharedField>,
-): CalendarDay | null {
-  if (text === "") return null;
-  const day = parseCalendarDay(text);
-  if (day === null) errors[field] = "Ese día no existe. Escribilo así: 2026-03-31.";
-  return day;
+  if (values === null || shared === null || Object.keys(errors).length > 0) {
+    return { terms: null, errors };
+  }
+  const scope = { brands, groups, skipsSale: shared.skipsSale };
+  return { terms: { own: values, shared: { from, until, scope } }, errors: null };
 }
 
 function isKnown(ids: readonly string[], known: readonly { id: string }[]): boolean {
   return ids.every((id) => known.some((one) => one.id === id));
+}
+
+/** What the form of a stored offer shows. */
+export function writeOffer<Group extends FieldGroup>(
+  own: Group,
+  offer: GroupValues<Group> & SharedTerms,
+): Texts {
+  const { from, until, scope } = offer;
+  const shared = writeGroup(SHARED, { from, until, skipsSale: scope.skipsSale });
+  return { ...writeGroup(own, offer), ...shared };
+}
+
+/** The refused form as it was typed. */
+export function keepOffer(
+  formData: FormData,
+  own: FieldGroup,
+  errors: FormReply["errors"],
+): OfferReply {
+  return {
+    values: readTyped(formData, [...Object.values(own), ...Object.values(SHARED)]),
+    errors,
+    brands: readChosen(formData, "marcas"),
+    groups: readChosen(formData, "categorias"),
+  };
 }

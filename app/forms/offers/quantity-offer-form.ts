@@ -1,44 +1,35 @@
 import type { QuantityOfferTerms } from "../../domain/offers/edited-offer";
-import { findQuantityOfferKind } from "../../domain/offers/quantity-offer";
+import { QUANTITY_OFFER_KINDS } from "../../domain/offers/quantity-offer";
+import { choiceField } from "../../domain/plain/fields";
 import type { FormReply } from "../form-reply";
 import {
-  parseShared,
-  readChosen,
-  readText,
-  type Errors,
+  keepOffer,
+  parseOffer,
   type OfferContext,
-  type SharedField,
+  type OfferReply,
+  type ParsedOffer,
 } from "./offer-fields";
 
-export type QuantityOfferField = SharedField | "tipo" | "formulario";
-
-export type QuantityOfferReply = FormReply<QuantityOfferField> & {
-  brands: string[];
-  groups: string[];
+export const QUANTITY_OFFER_FIELDS = {
+  kind: choiceField({
+    name: "tipo",
+    label: "Tipo",
+    kind: "select",
+    options: QUANTITY_OFFER_KINDS,
+    problem: "Elegí una promoción.",
+  }),
 };
 
-type Parsed =
-  { terms: QuantityOfferTerms; errors: null } | { terms: null; errors: Errors<QuantityOfferField> };
-
-export function parseQuantityOfferForm(formData: FormData, context: OfferContext): Parsed {
-  const errors: Errors<QuantityOfferField> = {};
-  const shared = parseShared(formData, context, errors);
-  const kind = findQuantityOfferKind(readText(formData, "tipo"));
-  if (kind === null) errors.tipo = "Elegí una promoción.";
-  if (kind === null || Object.keys(errors).length > 0) return { terms: null, errors };
-  return { terms: { kind, ...shared }, errors: null };
+export function parseQuantityOfferForm(
+  formData: FormData,
+  context: OfferContext,
+): ParsedOffer<QuantityOfferTerms> {
+  const { terms, errors } = parseOffer(formData, QUANTITY_OFFER_FIELDS, context);
+  if (terms === null) return { terms, errors };
+  return { terms: { ...terms.own, ...terms.shared }, errors: null };
 }
 
 /** The refused form as it was typed. */
-export function toQuantityOfferReply(
-  formData: FormData,
-  errors: Errors<QuantityOfferField>,
-): QuantityOfferReply {
-  const texts = ["tipo", "desde", "hasta", "sinOferta"] as const;
-  return {
-    values: Object.fromEntries(texts.map((name) => [name, readText(formData, name)])),
-    errors,
-    brands: readChosen(formData, "marcas"),
-    groups: readChosen(formData, "categorias"),
-  };
+export function toQuantityOfferReply(formData: FormData, errors: FormReply["errors"]): OfferReply {
+  return keepOffer(formData, QUANTITY_OFFER_FIELDS, errors);
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { anyText } from "../../../test/helpers/any-text";
 import type { Texts } from "../../domain/plain/fields";
 import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/default-settings";
+import { SELLING_SETTINGS, type SellingSettings } from "../../domain/shop/selling-settings";
 import { MAX_SHIPPING_ZONES, moveZone, type ZoneTexts } from "../../domain/shop/zone-texts";
 import { checkSelling } from "./selling-fields";
 import { readSellingForm, toSellingTexts, zoneFields } from "./selling-form";
@@ -63,19 +64,9 @@ describe("readSellingForm", () => {
 describe("checkSelling", () => {
   it("accepts the default settings unchanged", () => {
     const { settings } = check({});
-    expect(settings).toEqual({
-      fiscalCondition: DEFAULT_SHOP_SETTINGS.fiscalCondition,
-      company: DEFAULT_SHOP_SETTINGS.company,
-      bank: DEFAULT_SHOP_SETTINGS.bank,
-      transferHours: DEFAULT_SHOP_SETTINGS.transferHours,
-      onlineHoldMinutes: DEFAULT_SHOP_SETTINGS.onlineHoldMinutes,
-      unpaidPiecesPerAddress: DEFAULT_SHOP_SETTINGS.unpaidPiecesPerAddress,
-      unpaidSharePercent: DEFAULT_SHOP_SETTINGS.unpaidSharePercent,
-      lowStock: DEFAULT_SHOP_SETTINGS.lowStock,
-      acceptsCash: DEFAULT_SHOP_SETTINGS.acceptsCash,
-      offersPickup: DEFAULT_SHOP_SETTINGS.offersPickup,
-      shippingZones: DEFAULT_SHOP_SETTINGS.shippingZones,
-    });
+    const names = Object.keys(SELLING_SETTINGS) as (keyof SellingSettings)[];
+    const standard = names.map((name) => [name, DEFAULT_SHOP_SETTINGS[name]]);
+    expect(settings).toEqual(Object.fromEntries(standard));
   });
 
   it("stores valid values in their canonical form", () => {
@@ -98,6 +89,14 @@ describe("checkSelling", () => {
     });
     expect(settings?.shippingZones.map(({ priceInPesos }) => priceInPesos)).toEqual([6500, 0]);
     expect(settings?.shippingZones[0]?.freeAboveInPesos).toBeNull();
+  });
+
+  it.each([
+    [{ reserva: "10" }, { onlineHoldMinutes: 10 }],
+    [{ reserva: "1440" }, { onlineHoldMinutes: 1440 }],
+    [{ porRed: "1000" }, { unpaidPiecesPerAddress: 1000 }],
+  ])("takes the limits that its hints offer: %j", (given, expected) => {
+    expect(check(given).settings).toMatchObject(expected);
   });
 
   it.each<[string, Given]>([

@@ -3,7 +3,10 @@ import { describe, expect, it } from "vitest";
 
 import { anyText } from "../../../test/helpers/any-text";
 import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/default-settings";
-import { toShopFace } from "../../domain/shop/shop-settings";
+import {
+  PRESENTATION_SETTINGS,
+  type PresentationSettings,
+} from "../../domain/shop/presentation-settings";
 import { isSocialAddress } from "../../domain/shop/social-link";
 import { parseSettingsForm, SETTINGS_FIELDS, toSettingsValues } from "./shop-settings-form";
 
@@ -16,10 +19,8 @@ function parse(given: Record<string, string> = {}) {
 
 describe("the form of the settings", () => {
   it("returns the settings it was filled with", () => {
-    const { fiscalCondition, company, ...face } = toShopFace(DEFAULT_SHOP_SETTINGS, new Date());
-    const { exchangeTerms, orderPrefix, look, logo, coverDisplay } = DEFAULT_SHOP_SETTINGS;
-    const settings = { ...face, exchangeTerms, orderPrefix, look, logo, coverDisplay };
-    expect([fiscalCondition, company]).toEqual(["monotributo", { name: "", cuit: "" }]);
+    const names = Object.keys(PRESENTATION_SETTINGS) as (keyof PresentationSettings)[];
+    const settings = Object.fromEntries(names.map((name) => [name, DEFAULT_SHOP_SETTINGS[name]]));
     expect(parse()).toEqual({ settings, version: "7", reply: null });
   });
 

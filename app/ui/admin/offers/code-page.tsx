@@ -5,13 +5,13 @@ import { describeCodeValue } from "../../../domain/offers/discount-code";
 import type { EditedCode, OfferChoices } from "../../../domain/offers/edited-offer";
 import { findOfferState, offerStateLabel } from "../../../domain/offers/offer-state";
 import { formatPesos } from "../../../domain/plain/money";
-import type { CodeReply } from "../../../forms/offers/code-form";
+import { CODE_FIELDS, toCodeTexts } from "../../../forms/offers/code-form";
+import type { OfferReply } from "../../../forms/offers/offer-fields";
 import { ErrorSummary } from "../../error-summary";
 import { PostForm } from "../../post-form";
-import { useReplyErrors } from "../../use-reply-errors";
 import { useMay } from "../admin-data";
 import { QrDrawing } from "../qr-drawing";
-import { CODE_CONTROLS, CodeFields } from "./code-fields";
+import { OfferFields, useOfferErrors } from "./offer-fields";
 import { describeUses } from "./codes-page";
 import { OfferTabs } from "./offer-tabs";
 
@@ -25,9 +25,9 @@ export type CodePageData = {
   asksDeletion: boolean;
 };
 
-export function CodePage({ reply, ...page }: CodePageData & { reply: CodeReply | null }) {
+export function CodePage({ reply, ...page }: CodePageData & { reply: OfferReply | null }) {
   const { code, choices, today, orders, share, asksDeletion } = page;
-  const errors = useReplyErrors(reply, CODE_CONTROLS);
+  const errors = useOfferErrors(reply, CODE_FIELDS);
   const canChange = useMay("catalogue.change");
   return (
     <>
@@ -57,7 +57,13 @@ export function CodePage({ reply, ...page }: CodePageData & { reply: CodeReply |
       </section>
       <PostForm action={adminPaths.code(code.id)} className="panel" noValidate>
         <input type="hidden" name="version" value={code.version} />
-        <CodeFields code={code} reply={reply} choices={choices} />
+        <OfferFields
+          own={CODE_FIELDS}
+          stored={toCodeTexts(code)}
+          scope={code.scope}
+          reply={reply}
+          choices={choices}
+        />
         {canChange && (
           <div className="form-actions">
             <button className="button" name="intent" value="save">

@@ -6,15 +6,15 @@ import { describeCodeValue } from "../../../domain/offers/discount-code";
 import type { EditedCode, OfferChoices } from "../../../domain/offers/edited-offer";
 import { findOfferState, offerStateLabel } from "../../../domain/offers/offer-state";
 import { formatPesos } from "../../../domain/plain/money";
-import type { CodeReply } from "../../../forms/offers/code-form";
+import { CODE_FIELDS } from "../../../forms/offers/code-form";
+import type { OfferReply } from "../../../forms/offers/offer-fields";
 import { ErrorSummary } from "../../error-summary";
 import { Notice } from "../../notice";
 import { PageNumbers } from "../../page-numbers";
 import { PostForm } from "../../post-form";
-import { useReplyErrors } from "../../use-reply-errors";
 import { useMay } from "../admin-data";
 import { LOAD_FAILED } from "../load-failed";
-import { CODE_CONTROLS, CodeFields } from "./code-fields";
+import { OfferFields, useOfferErrors } from "./offer-fields";
 import { OfferTabs } from "./offer-tabs";
 
 type CodesPageProps = {
@@ -22,11 +22,11 @@ type CodesPageProps = {
   list: { codes: EditedCode[]; page: number; pageCount: number } | null;
   choices: OfferChoices;
   today: string;
-  reply: CodeReply | null;
+  reply: OfferReply | null;
 };
 
 export function CodesPage({ list, choices, today, reply }: CodesPageProps) {
-  const errors = useReplyErrors(reply, CODE_CONTROLS);
+  const errors = useOfferErrors(reply, CODE_FIELDS);
   const canChange = useMay("catalogue.change");
   return (
     <>
@@ -56,7 +56,13 @@ export function CodesPage({ list, choices, today, reply }: CodesPageProps) {
         <section className="panel" aria-labelledby="nuevo">
           <h2 id="nuevo">Código nuevo</h2>
           <PostForm action={adminPaths.codes()} className="form" noValidate>
-            <CodeFields code={null} reply={reply} choices={choices} />
+            <OfferFields
+              own={CODE_FIELDS}
+              stored={{}}
+              scope={null}
+              reply={reply}
+              choices={choices}
+            />
             <div className="form-actions">
               <button className="button" name="intent" value="create">
                 Crear código

@@ -5,13 +5,13 @@ import { describeDays } from "../../../domain/offers/describe-days";
 import type { EditedQuantityOffer, OfferChoices } from "../../../domain/offers/edited-offer";
 import { findOfferState, offerStateLabel } from "../../../domain/offers/offer-state";
 import { describeQuantityOffer } from "../../../domain/offers/quantity-offer";
-import type { QuantityOfferReply } from "../../../forms/offers/quantity-offer-form";
+import { type OfferReply, writeOffer } from "../../../forms/offers/offer-fields";
+import { QUANTITY_OFFER_FIELDS } from "../../../forms/offers/quantity-offer-form";
 import { ErrorSummary } from "../../error-summary";
 import { PostForm } from "../../post-form";
-import { useReplyErrors } from "../../use-reply-errors";
 import { useMay } from "../admin-data";
 import { OfferTabs } from "./offer-tabs";
-import { QUANTITY_OFFER_CONTROLS, QuantityOfferFields } from "./quantity-offer-fields";
+import { OfferFields, useOfferErrors } from "./offer-fields";
 
 export type QuantityOfferPageData = {
   offer: EditedQuantityOffer;
@@ -21,11 +21,11 @@ export type QuantityOfferPageData = {
   today: string;
 };
 
-type QuantityOfferPageProps = QuantityOfferPageData & { reply: QuantityOfferReply | null };
+type QuantityOfferPageProps = QuantityOfferPageData & { reply: OfferReply | null };
 
 export function QuantityOfferPage(props: QuantityOfferPageProps) {
   const { offer, version, choices, today, reply } = props;
-  const errors = useReplyErrors(reply, QUANTITY_OFFER_CONTROLS);
+  const errors = useOfferErrors(reply, QUANTITY_OFFER_FIELDS);
   const canChange = useMay("catalogue.change");
   return (
     <>
@@ -39,7 +39,13 @@ export function QuantityOfferPage(props: QuantityOfferPageProps) {
       </p>
       <PostForm action={adminPaths.quantityOffer(offer.id)} className="panel" noValidate>
         <input type="hidden" name="version" value={version} />
-        <QuantityOfferFields offer={offer} reply={reply} choices={choices} />
+        <OfferFields
+          own={QUANTITY_OFFER_FIELDS}
+          stored={writeOffer(QUANTITY_OFFER_FIELDS, offer)}
+          scope={offer.scope}
+          reply={reply}
+          choices={choices}
+        />
         {canChange && (
           <div className="form-actions">
             <button className="button" name="intent" value="save">

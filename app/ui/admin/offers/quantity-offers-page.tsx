@@ -5,27 +5,27 @@ import { describeDays } from "../../../domain/offers/describe-days";
 import type { EditedQuantityOffer, OfferChoices } from "../../../domain/offers/edited-offer";
 import { findOfferState, offerStateLabel } from "../../../domain/offers/offer-state";
 import { describeQuantityOffer } from "../../../domain/offers/quantity-offer";
-import type { QuantityOfferReply } from "../../../forms/offers/quantity-offer-form";
+import type { OfferReply } from "../../../forms/offers/offer-fields";
+import { QUANTITY_OFFER_FIELDS } from "../../../forms/offers/quantity-offer-form";
 import { ErrorSummary } from "../../error-summary";
 import { Notice } from "../../notice";
 import { PostForm } from "../../post-form";
-import { useReplyErrors } from "../../use-reply-errors";
 import { useMay } from "../admin-data";
 import { LOAD_FAILED } from "../load-failed";
 import { OfferTabs } from "./offer-tabs";
-import { QUANTITY_OFFER_CONTROLS, QuantityOfferFields } from "./quantity-offer-fields";
+import { OfferFields, useOfferErrors } from "./offer-fields";
 
 type QuantityOffersPageProps = {
   /** Null while the database cannot be read. */
   offers: EditedQuantityOffer[] | null;
   choices: OfferChoices;
   today: string;
-  reply: QuantityOfferReply | null;
+  reply: OfferReply | null;
 };
 
 export function QuantityOffersPage(props: QuantityOffersPageProps) {
   const { offers, choices, today, reply } = props;
-  const errors = useReplyErrors(reply, QUANTITY_OFFER_CONTROLS);
+  const errors = useOfferErrors(reply, QUANTITY_OFFER_FIELDS);
   const canChange = useMay("catalogue.change");
   return (
     <>
@@ -51,7 +51,13 @@ export function QuantityOffersPage(props: QuantityOffersPageProps) {
       {canChange && (
         <PostForm action={adminPaths.quantityOffers()} className="panel" noValidate>
           <h2>Promoción nueva</h2>
-          <QuantityOfferFields offer={null} reply={reply} choices={choices} />
+          <OfferFields
+            own={QUANTITY_OFFER_FIELDS}
+            stored={{}}
+            scope={null}
+            reply={reply}
+            choices={choices}
+          />
           <div className="form-actions">
             <button className="button" name="intent" value="create">
               Crear promoción

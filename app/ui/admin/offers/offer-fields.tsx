@@ -1,0 +1,96 @@
+import { useMemo } from "react";
+
+import type { OfferChoices } from "../../../domain/offers/edited-offer";
+import type { OfferScope } from "../../../domain/offers/offered-line";
+import type { FieldGroup, Texts } from "../../../domain/plain/fields";
+import { DAY_FIELDS, SALE_FIELD, type OfferReply } from "../../../forms/offers/offer-fields";
+import type { ListedError } from "../../error-summary";
+import { FieldError } from "../../field-frame";
+import { FormFields, showFields } from "../../form-fields";
+
+/** One array for each answer: a new array moves the focus to the summary again. */
+export function useOfferErrors(reply: OfferReply | null, own: FieldGroup): ListedError[] {
+  return useMemo(() => {
+    const controls = [...Object.values({ ...own, ...DAY_FIELDS }).map(({ name }) => name)];
+    return ["formulario", ...controls, "marcas", "categorias"].flatMap((name) => {
+      const message = reply?.errors[name];
+      const controlId = name === "formulario" ? null : name;
+      return message === undefined ? [] : [{ controlId, message }];
+    });
+  }, [reply, own]);
+}
+
+type OfferFieldsProps = {
+  /** The fields before the days. */
+  own: FieldGroup;
+  /** What the form of the stored offer shows; empty for a new one. */
+  stored: Texts;
+  scope: OfferScope | null;
+  reply: OfferReply | null;
+  choices: OfferChoices;
+};
+
+/** The controls of a code or of an offer by quantity. */
+export function OfferFields({ own, stored, scope, reply, choices }: OfferFieldsProps) {
+  const fields = Object.values({ ...own, ...DAY_FIELDS });
+  const show = showFields([...fields, SALE_FIELD], stored, reply);
+  return (
+    <>
+      <FormFields fields={fields} show={show} />
+      <Checks
+        name="marcas"
+        legend="Marcas"
+        all="Sin elegir ninguna, vale para todas las marcas."
+        options={choices.brands}
+        chosen={reply?.brands ?? scope?.brands ?? []}
+        error={reply?.errors.marcas}
+      />
+      <Checks
+        name="categorias"
+        legend="Categorías"
+        all="Sin elegir ninguna, vale para todas las categorías."
+        options={choices.groups}
+        chosen={reply?.groups ?? scope?.groups ?? []}
+        error={reply?.errors.categorias}
+      />
+      <FormFields fields={[SALE_FIELD]} show={show} />
+    </>
+  );
+}
+
+type ChecksProps = {
+  name: string;
+  legend: string;
+  all: string;
+  options: readonly { id: string; name: string }[];
+  chosen: readonly string[];
+  error: string | undefined;
+};
+
+function Checks({ name, legend, all, options, chosen, error }: ChecksProps) {
+  if (options.length === 0 && error === undefined) return null;
+  return (
+    <details className="scope" open={chosen.length > 0 || error !== undefined}>
+      <summary id={name}>
+        {legend}
+        {chosen.length > 0 && ` (${chosen.length})`}
+      </summary>
+      <fieldset>
+        <legend className="visually-hidden">{legend}</legend>
+        <p className="field-hint">{all}</p>
+        <FieldError id={name} error={error} />
+        {options.map((option) => (
+          <label key={option.id} className="check">
+            <input
+              type="checkbox"
+              name={name}
+              value={option.id}
+              defaultChecked={chosen.includes(option.id)}
+            />
+            {option.name}
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  );
+}
