@@ -56,9 +56,12 @@ const TEXTS = [
 
 /** Another value than the default, as the form of the setting takes it. */
 function otherValue(name: SettingName): unknown {
-  const { form, standard } = SETTINGS[name] as Setting;
+  const { form, standard, isStored } = SETTINGS[name] as Setting;
   if (name in OTHERS) return OTHERS[name];
-  if (form === null) return typeof standard === "number" ? standard + 1 : "";
+  if (form === null) {
+    const numbers = Array.from({ length: 1000 }, (_, number) => number);
+    return numbers.find((number) => number !== standard && isStored?.(number));
+  }
   const texts = form.write(standard);
   const readings = form.fields.flatMap((field) =>
     listTexts(field).map((text) => form.read({ ...texts, [field.name]: text })),
