@@ -3,6 +3,7 @@ import { limitFileCopies } from "./data/dialect/file-stores.server";
 import { onDueChange, workOffDueChanges } from "./data/catalogue/due-changes.server";
 import { countSearchHits } from "./data/catalogue/search-hits.server";
 import { deleteOldSearches, storeSearches } from "./data/catalogue/search-log.server";
+import { deleteUnusedSessions } from "./data/owner/admin-sessions.server";
 import { storeSeen } from "./data/owner/last-seen.server";
 import { onPicturesWaiting } from "./data/imports/picture-fetches.server";
 import type { ComposeMails } from "./data/orders/order-writing.server";
@@ -122,7 +123,10 @@ const JOBS: readonly Job[] = [
     isEverywhere: true,
     everyMs: MINUTE_MS,
     firstAfterMs: MINUTE_MS,
-    steps: [{ name: "store last seen", run: storeSeen }],
+    steps: [
+      { name: "store last seen", run: storeSeen },
+      { name: "end unused sessions", run: ({ now }) => deleteUnusedSessions(now) },
+    ],
   },
   {
     name: "delete old searches",

@@ -5,6 +5,7 @@ import { FISCAL_CONDITIONS } from "../../domain/products/price-block";
 import { SHOPPER_MAILS } from "../../domain/mail/mail-texts";
 import { LOOKED_AT_DAYS } from "../../domain/offers/held-days";
 import { ROLES } from "../../domain/owner/roles";
+import { IDLE_CHOICES } from "../../domain/owner/session-end";
 import { parseCalendarDay } from "../../domain/plain/buenos-aires";
 import { parsePictureAddress } from "../../domain/products/picture-address";
 import { FOCUS_IDS, isCoverLink } from "../../domain/shop/cover";
@@ -111,4 +112,5 @@ export const StoredSchemas = {
   salesRefundLimitInPesos: Pesos,
   synonyms: z.array(z.array(z.string().min(1))).max(MAX_SYNONYM_GROUPS),
   secondFactorRoles: z.array(z.enum(ROLES.map(({ id }) => id))),
+  idleMinutes: z.literal(IDLE_CHOICES),
 } satisfies { [Name in keyof ShopSettings]: z.ZodType<ShopSettings[Name]> };

@@ -34,6 +34,7 @@ const NAMES: Partial<Record<keyof ShopSettings | "sampleCatalogue", string>> = {
   synonyms: "Sinónimos",
   mailTexts: "Textos de los e-mails",
   secondFactorRoles: "Segundo factor obligatorio",
+  idleMinutes: "Minutos sin uso hasta cerrar la sesión",
   salesRefundLimitInPesos: "Tope de devoluciones de Ventas",
   sampleCatalogue: "Catálogo de muestra",
 };

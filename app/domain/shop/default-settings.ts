@@ -44,5 +44,6 @@ export const DEFAULT_SHOP_SETTINGS: ShopSettings = {
   synonyms: [],
   mailTexts: {},
   secondFactorRoles: [],
+  idleMinutes: 0,
   salesRefundLimitInPesos: 0,
 };

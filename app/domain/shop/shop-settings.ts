@@ -78,6 +78,8 @@ export type ShopSettings = {
   mailTexts: MailTexts;
   /** The roles whose people must have a second factor. */
   secondFactorRoles: readonly RoleId[];
+  /** Minutes without use after which a session of the back office ends; 0 for never. */
+  idleMinutes: number;
   /** Most that the role Ventas may refund of one order; 0 for nothing. */
   salesRefundLimitInPesos: number;
 };
@@ -105,6 +107,7 @@ export type PresentationSettings = Omit<
   | "synonyms"
   | "mailTexts"
   | "secondFactorRoles"
+  | "idleMinutes"
   | "salesRefundLimitInPesos"
   | "saleHeldDays"
 >;
