@@ -1,4 +1,5 @@
 import { backUpWhenDue, findBackupUnderWay } from "./backups/backup-job.server";
+import { tellBackups } from "./backups/other-machines.server";
 import { limitFileCopies } from "./data/dialect/file-stores.server";
 import { onDueChange, workOffDueChanges } from "./data/catalogue/due-changes.server";
 import { countSearchHits } from "./data/catalogue/search-hits.server";
@@ -96,7 +97,11 @@ const JOBS: readonly Job[] = [
     name: "back up",
     everyMs: 5 * MINUTE_MS,
     firstAfterMs: 2 * MINUTE_MS,
-    steps: [{ name: "back up", run: ({ now }) => backUpWhenDue(now) }],
+    steps: [
+      { name: "back up", run: ({ now }) => backUpWhenDue(now) },
+      // Those too that a command made, and without those that somebody deleted.
+      { name: "tell backups", run: tellBackups },
+    ],
   },
   {
     name: "keep mails",
