@@ -33,7 +33,13 @@ const NOTHING = {
 const MAX_SHOWN = 300;
 
 function describe(fields: readonly [string, string][]) {
-  return fields.map(([name, value]) => ({ term: name, value: value.trim().slice(0, MAX_SHOWN) }));
+  const typed = new Map<string, string>();
+  for (const [name, value] of fields) {
+    const before = typed.get(name);
+    typed.set(name, before === undefined ? value : `${before}, ${value}`);
+  }
+  typed.delete("intent");
+  return [...typed].map(([term, value]) => ({ term, value: value.trim().slice(0, MAX_SHOWN) }));
 }
 
 export default function KeptFormRoute() {
@@ -67,9 +73,9 @@ export default function KeptFormRoute() {
             </Link>
           </div>
         </PostForm>
-        <details>
+        <details className="factor-more">
           <summary>Ver lo que escribiste</summary>
-          <FactList className="kept-form" facts={describe(fields)} />
+          <FactList className="account-facts" facts={describe(fields)} />
         </details>
       </section>
     </>
