@@ -114,6 +114,8 @@ export const adminPaths = {
   selling: () => "/admin/ventas",
   payments: () => "/admin/mercadopago",
   paymentsCallback: () => "/admin/mercadopago/callback",
+  /** A form that came after the end of its session, for the person who sent it. */
+  keptForm: (id: string) => `/admin/sin-guardar/${id}`,
   history: () => "/admin/historial",
   /** One change with all that it touched; also takes it back. */
   historyBatch: (batchId: number) => `/admin/historial/${batchId}`,

@@ -1,8 +1,10 @@
 import { backUpWhenDue, findBackupUnderWay } from "./backups/backup-job.server";
+import { tellBackups } from "./backups/other-machines.server";
 import { limitFileCopies } from "./data/dialect/file-stores.server";
 import { onDueChange, workOffDueChanges } from "./data/catalogue/due-changes.server";
 import { countSearchHits } from "./data/catalogue/search-hits.server";
 import { deleteOldSearches, storeSearches } from "./data/catalogue/search-log.server";
+import { deleteUnusedSessions } from "./data/owner/admin-sessions.server";
 import { storeSeen } from "./data/owner/last-seen.server";
 import { onPicturesWaiting } from "./data/imports/picture-fetches.server";
 import type { ComposeMails } from "./data/orders/order-writing.server";
@@ -95,7 +97,11 @@ const JOBS: readonly Job[] = [
     name: "back up",
     everyMs: 5 * MINUTE_MS,
     firstAfterMs: 2 * MINUTE_MS,
-    steps: [{ name: "back up", run: ({ now }) => backUpWhenDue(now) }],
+    steps: [
+      { name: "back up", run: ({ now }) => backUpWhenDue(now) },
+      // Those too that a command made, and without those that somebody deleted.
+      { name: "tell backups", run: tellBackups },
+    ],
   },
   {
     name: "keep mails",
@@ -122,7 +128,10 @@ const JOBS: readonly Job[] = [
     isEverywhere: true,
     everyMs: MINUTE_MS,
     firstAfterMs: MINUTE_MS,
-    steps: [{ name: "store last seen", run: storeSeen }],
+    steps: [
+      { name: "store last seen", run: storeSeen },
+      { name: "end unused sessions", run: ({ now }) => deleteUnusedSessions(now) },
+    ],
   },
   {
     name: "delete old searches",

@@ -79,3 +79,9 @@ function toQuery(wanted: Record<string, string>): string {
   const query = String(new URLSearchParams(Object.entries(wanted).filter(([, text]) => text)));
   return query && `?${query}`;
 }
+
+/**
+ * In the address of a request that a page of the back office makes by itself: nobody pressed anything,
+ * so it does not count as use of the session.
+ */
+export const UNASKED = "sola";

@@ -1,4 +1,4 @@
-import { listPasswordHashes } from "../data/owner/admins.server";
+import { listCredentials } from "../data/owner/admins.server";
 import { describeEpoch, readDevice } from "../sessions/device.server";
 
 /**
@@ -15,13 +15,17 @@ export async function findBrowserOf(
 }
 
 /**
- * The id of a browser that signed in before, with a password that is still valid; null for any
- * other. Changing the password invalidates stolen cookies.
+ * A browser that signed in before, with a password that is still valid, and the account that did so
+ * last; null for any other. Changing the password invalidates stolen cookies.
  * @throws {DatabaseUnavailableError} for a browser with such a cookie
  */
-export async function findKnownBrowser(request: Request): Promise<string | null> {
+export async function findKnownBrowser(
+  request: Request,
+): Promise<{ id: string; adminId: number } | null> {
   const device = await readDevice(request);
   if (device === null) return null;
-  const hashes = await listPasswordHashes();
-  return hashes.some((hash) => describeEpoch(hash) === device.epoch) ? device.id : null;
+  const account = (await listCredentials()).find(
+    ({ passwordHash }) => describeEpoch(passwordHash) === device.epoch,
+  );
+  return account ? { id: device.id, adminId: account.id } : null;
 }

@@ -1,7 +1,7 @@
 import { replace } from "@remix-run/node";
 
 import { adminPaths } from "../admin-paths";
-import { findSession, type SignedInAdmin } from "../data/owner/admin-sessions.server";
+import { findSession, isUnused, type SignedInAdmin } from "../data/owner/admin-sessions.server";
 import { isDeactivated, listOwnerNames } from "../data/owner/people.server";
 import { readSettings } from "../data/shop/settings.server";
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
@@ -9,15 +9,19 @@ import { noteSeen } from "../data/owner/last-seen.server";
 import { readOrNull } from "../data/sqlite/read-or-null.server";
 import { describeRefusal, may, type Permission } from "../domain/owner/roles";
 import { lacksSecondFactor } from "../domain/owner/second-factor";
+import { formatIdle } from "../domain/owner/session-end";
 import type { Flash } from "../domain/shop/flash";
 import { NO_STORE } from "../http/caching";
 import { signInAgain } from "../http/kept-cookies";
 import { tellSource } from "../http/request-source.server";
 import { forbidden, serviceUnavailable } from "../http/responses";
 import { getLog } from "../log/log.server";
+import { UNASKED } from "../paths";
 import { readAdminToken } from "../sessions/admin.server";
-import { serializeFlash } from "../sessions/flash.server";
+import { isAhead, serializeFlash } from "../sessions/flash.server";
 import { verifyAdminToken, type TokenClaims } from "./admin-token.server";
+import { keepForm } from "./kept-form.server";
+import { findKnownBrowser } from "./known-browser.server";
 import { isEndedSession, recallSession, rememberSession } from "./known-sessions.server";
 import { listChoices } from "../domain/plain/list-words";
 
@@ -36,14 +40,19 @@ export async function findAdmin(request: Request): Promise<SignedInAdmin | null>
   const now = new Date();
   const claims = await readClaims(request, now);
   if (claims === null || isEndedSession(claims.sessionId)) return null;
+  const admin = await findOpenSession(claims.sessionId, now);
+  if (admin === null || (await isUnused(admin, now))) return null;
+  const isUse = !isAhead(request) && !new URL(request.url).searchParams.has(UNASKED);
+  rememberSession(isUse ? { ...admin, usedAt: now } : admin);
+  if (isUse) noteSeen(admin, now);
+  return admin;
+}
+
+async function findOpenSession(sessionId: string, now: Date): Promise<SignedInAdmin | null> {
   try {
-    const admin = await findSession(claims.sessionId, now);
-    if (!admin) return null;
-    rememberSession(admin);
-    noteSeen(admin, now);
-    return admin;
+    return await findSession(sessionId, now);
   } catch (error) {
-    const known = recallSession(claims.sessionId);
+    const known = recallSession(sessionId);
     if (known && error instanceof DatabaseUnavailableError) return known;
     throw error;
   }
@@ -76,12 +85,11 @@ export async function requireAdmin(
     await requirePermission(admin, permission);
     return admin;
   }
-  // A posted form cannot be repeated after signing in, but its page can be opened again.
-  const wanted = page ?? (request.method === "GET" ? pathname + search : pathname);
+  const end = await describeEnd(request);
+  // A posted form is sent again by the person, from a page of its own.
+  const wanted = end?.keptAt ?? page ?? (request.method === "GET" ? pathname + search : pathname);
   const headers = new Headers(NO_STORE);
-  if (readAdminToken(request) !== null) {
-    headers.set("Set-Cookie", await serializeFlash(await describeEnd(request)));
-  }
+  if (end) headers.set("Set-Cookie", await serializeFlash(end.flash));
   throw replace(signInAgain(request, wanted), { headers });
 }
 
@@ -122,21 +130,37 @@ export async function needsSecondFactor(admin: SignedInAdmin): Promise<boolean> 
   return lacksSecondFactor(admin, (await readSettings()).secondFactorRoles);
 }
 
-/** Why the session of this request's token is over. */
-async function describeEnd(request: Request): Promise<Flash> {
-  const claims = await readClaims(request, new Date());
-  const isClosed = claims !== null && (await readOrNull(isDeactivated(claims.adminId)));
-  if (!isClosed) {
+type End = { flash: Flash; keptAt: string | null };
+
+/**
+ * Why the session of this request is over, and the page of the form that came too late; null where
+ * there was none. The browser forgets a token after its 24 hours, but not who signed in last.
+ */
+async function describeEnd(request: Request): Promise<End | null> {
+  const isForm = request.method === "POST";
+  const hasToken = readAdminToken(request) !== null;
+  if (!hasToken && !isForm) return null;
+  const now = new Date();
+  const claims = await readClaims(request, now);
+  const adminId = claims?.adminId ?? (await readOrNull(findKnownBrowser(request)))?.adminId;
+  const isClosed = adminId !== undefined && (await readOrNull(isDeactivated(adminId))) === true;
+  const isKept = isForm && adminId !== undefined && !isClosed;
+  const keptAt = isKept ? await keepForm(request, adminId, now) : null;
+  if (!hasToken && keptAt === null) return null;
+  const lost = isForm && keptAt === null ? "Lo último que mandaste no se guardó." : "";
+  if (isClosed) {
+    const owners = (await readOrNull(listOwnerNames())) ?? [];
+    const whom = owners.length > 0 ? `Hablá con ${listChoices(owners)}.` : "";
     return {
-      title: "Tu sesión venció: ingresá de nuevo",
-      text: "Las sesiones duran 24 horas. Lo último que mandaste no se guardó.",
+      flash: { title: "Tu cuenta está desactivada", text: `${lost} ${whom}`.trim() },
+      keptAt,
     };
   }
-  const owners = (await readOrNull(listOwnerNames())) ?? [];
-  return {
-    title: "Tu cuenta está desactivada",
-    text: `Lo último que mandaste no se guardó. ${owners.length > 0 ? `Hablá con ${listChoices(owners)}.` : ""}`,
-  };
+  const { idleMinutes } = await readSettings();
+  const unused = idleMinutes === 0 ? "" : `, o ${formatIdle(idleMinutes)} sin uso`;
+  const kept = keptAt === null ? lost : "Lo que mandaste te espera adentro, sin guardar.";
+  const text = `Las sesiones duran 24 horas${unused}. ${kept}`.trim();
+  return { flash: { title: "Tu sesión venció: ingresá de nuevo", text }, keptAt };
 }
 
 async function findAdminOrRefuse(request: Request): Promise<SignedInAdmin | null> {

@@ -2,11 +2,7 @@ import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
-import {
-  createFirstAdmin,
-  listPasswordHashes,
-  storePasswordHash,
-} from "../data/owner/admins.server";
+import { createFirstAdmin, listCredentials, storePasswordHash } from "../data/owner/admins.server";
 import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.server";
 import * as logs from "../log/log.server";
 import { serializeDevice } from "../sessions/device.server";
@@ -80,7 +76,7 @@ describe("the lock", () => {
   });
 
   it("does not stand against a right guess from a browser that signed in before", async () => {
-    const [hash = ""] = await listPasswordHashes();
+    const [{ passwordHash: hash } = { passwordHash: "" }] = await listCredentials();
     const cookie = (await serializeDevice(new Request(ADDRESS), hash)).split(";")[0] ?? "";
     for (let time = 0; time < 5; time += 1) await signIn("admin", "mala");
     expect(await signIn("admin", PASSWORD, cookie)).toMatchObject({ outcome: "signed-in" });
@@ -89,7 +85,7 @@ describe("the lock", () => {
   });
 
   it("stands against a browser that signed in before the password was set anew", async () => {
-    const [hash = ""] = await listPasswordHashes();
+    const [{ passwordHash: hash } = { passwordHash: "" }] = await listCredentials();
     const cookie = (await serializeDevice(new Request(ADDRESS), hash)).split(";")[0] ?? "";
     const sameAgain = await hashing.hashPassword(PASSWORD);
     await getStoredShop().database.write((connection) =>

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 
+import { readOrNull } from "../data/sqlite/read-or-null.server";
 import { isFromFuture, type Backup, type BackupReason } from "../domain/backups/backup";
 import { isDue } from "../domain/plain/due";
 import { findLatestNight, isBackupDue } from "../domain/backups/backup-schedule";
@@ -16,6 +17,7 @@ import {
 } from "./last-failure.server";
 import { listBackups } from "./list-backups.server";
 import { makeBackup } from "./make-backup.server";
+import { tellBackups } from "./other-machines.server";
 import { perShop } from "../settings/current-shop.server";
 
 /** A failed backup is tried again after this time. */
@@ -59,6 +61,7 @@ async function noteSuccess(backup: Backup): Promise<Backup> {
   getLog().info({ backup: backup.name, bytes: backup.bytes }, "backup made");
   job().latestFailure = null;
   await forgetFailure();
+  await readOrNull(tellBackups());
   return backup;
 }
 

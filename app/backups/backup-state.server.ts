@@ -1,4 +1,5 @@
 import { findFirstOpening } from "../data/sqlite/directory-home.server";
+import { readOrNull } from "../data/sqlite/read-or-null.server";
 import { findNewest, judgeBackupAge, type Backup, type BackupAge } from "../domain/backups/backup";
 import { findLatestNight, nextBackupAt } from "../domain/backups/backup-schedule";
 import type { DiskRoom } from "../domain/backups/backup-words";
@@ -10,6 +11,7 @@ import { findBackupUnderWay, findLastFailure, findRetry } from "./backup-job.ser
 import { listBackups } from "./list-backups.server";
 import type { LastFailure } from "./last-failure.server";
 import { measureNeed } from "./make-backup.server";
+import { listElsewhere, type BackupElsewhere } from "./other-machines.server";
 import { findOwnMachine, type OwnMachine } from "./own-machine.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -28,6 +30,8 @@ export type BackupState = {
   openedAt: Date | null;
   /** Whose backups these are, where several machines make their own. */
   machine: OwnMachine | null;
+  /** On the others, as they told; null while that cannot be read. */
+  elsewhere: BackupElsewhere[] | null;
 };
 
 /** Everything the owner's page shows about backups. */
@@ -43,6 +47,7 @@ export async function readBackupState(now: Date): Promise<BackupState> {
     room: await readRoom(),
     openedAt: findFirstOpening(getEnvironment().dataDirectory),
     machine: findOwnMachine(),
+    elsewhere: await readOrNull(listElsewhere(now)),
   };
 }
 

@@ -91,12 +91,15 @@ export const productRedirects = table(
   (columns) => [index("product_redirects_by_product").on(columns.productId)],
 );
 
-/** What was typed into a product form and not saved yet, while pictures are sent and moved. */
+/**
+ * What was typed into a form and not saved yet: of a product, while pictures are sent and moved; of any
+ * page, when the session was over.
+ */
 export const productDrafts = table("product_drafts", {
   id: text("id").primaryKey(),
-  /** Null for a product that is not stored yet. */
+  /** Null for a product that is not stored yet; `persona:` and a number for a form of another page. */
   productId: text("product_id"),
-  /** JSON, checked by `app/forms/products/product-draft.ts`. */
+  /** JSON, checked by `app/forms/products/product-draft.ts` or `app/auth/kept-form.server.ts`. */
   content: text("content").notNull(),
   createdAt: text("created_at").notNull().default(now),
 });

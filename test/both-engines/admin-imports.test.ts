@@ -375,7 +375,7 @@ describe("the import", () => {
       const waiting = await owner.get(address);
       expect(main(waiting)).toContain("Importando: 2 de 2");
       expect(waiting.html).toContain(
-        `<noscript><meta http-equiv="refresh" content="2;url=${address}?importando=1"/></noscript>`,
+        `<noscript><meta http-equiv="refresh" content="2;url=${address}?importando=1&amp;sola=1"/></noscript>`,
       );
     });
     const answer = await answering;

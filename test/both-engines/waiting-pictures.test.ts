@@ -111,7 +111,7 @@ describe("the page of pictures that are to come", () => {
     expect(selectAll(page.root, ".picture-hosts strong").map(readText)).toEqual([OTHER]);
     expect(main(page)).toMatch(/Estamos trayendo 1 foto/);
     expect(page.html).toContain(
-      `<noscript><meta http-equiv="refresh" content="5;url=${ADDRESS}"/></noscript>`,
+      `<noscript><meta http-equiv="refresh" content="5;url=${ADDRESS}?sola=1"/></noscript>`,
     );
     await press({ intent: "confirm", sitio: HOST });
     expect(query("SELECT host FROM picture_hosts")).toHaveLength(1);

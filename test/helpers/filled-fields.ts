@@ -3,7 +3,7 @@ import { OWNER } from "./running-shop";
 
 /** What a person types, by the name of the field. The first pattern that fits counts. */
 const TYPED: readonly (readonly [name: RegExp, value: string])[] = [
-  [/^(contrasena|actual)$/, OWNER.password],
+  [/^(contrasena|actual|claveParaReglas)$/, OWNER.password],
   [/^(nueva|repetida)$/, "otra clave larga de prueba"],
   [/^(email|correo)$/, "nueva@correo.test"],
   [/^telefono$/, "+5493534112025"],

@@ -64,6 +64,7 @@ describe("the account page", () => {
       ["Contraseña nueva", "new-password"],
       ["Repetí la contraseña nueva", "new-password"],
       ["Tu contraseña", "current-password"],
+      ["Tu contraseña", "current-password"],
     ]);
   });
 });

@@ -225,9 +225,10 @@ describe("turning the second factor off", () => {
 });
 
 describe("roles that must have a second factor", () => {
-  const ask = (roles: string[], seen: string[] = []) =>
+  const ask = (roles: string[], seen: string[] = [], password = OWNER.password) =>
     post([
       ["intent", "factor-rules"],
+      ["claveParaReglas", password],
       ...roles.map((role): [string, string] => ["pedidoA", role]),
       ...seen.map((role): [string, string] => ["visto", role]),
     ]);
@@ -244,6 +245,22 @@ describe("roles that must have a second factor", () => {
     expect(checked.map(({ attributes }) => attributes.value)).toEqual(["sales", "viewer"]);
     expect((await shop.get(adminPaths.home(), jar)).status).toBe(200);
   });
+
+  it.each(["", "otra"])(
+    "are not changed with the password %j, and stay chosen",
+    async (password) => {
+      const refused = await ask(["sales"], [], password);
+      expect([refused.status, readErrors(refused).length, readRoles()]).toEqual([
+        400,
+        1,
+        undefined,
+      ]);
+      const boxes = selectAll(refused.root, "input[name=pedidoA]");
+      const checked = boxes.filter(({ attributes }) => attributes.checked !== undefined);
+      expect(checked.map(({ attributes }) => attributes.value)).toEqual(["sales"]);
+      expect(refused.html).not.toContain(OWNER.password);
+    },
+  );
 
   it("are not overwritten by a form that shows older ones", async () => {
     await ask(["sales"]);

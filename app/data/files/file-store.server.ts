@@ -1,7 +1,10 @@
 import type { Connection } from "../../../db/connection";
 
-/** What the shop stores as files. Each has a folder of this name in the data directory. */
-export type StoreName = "images" | "receipts" | "imports" | "picture-archives";
+/**
+ * What the shop stores as files. Each has a folder of this name in the data directory, but for the entries, which are
+ * on a server alone: see `app/backups/other-machines.server.ts`.
+ */
+export type StoreName = "images" | "receipts" | "imports" | "picture-archives" | "backup-entries";
 
 export type StoredFile = {
   name: string;

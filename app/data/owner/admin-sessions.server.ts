@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, gt, lte, ne } from "drizzle-orm";
+import { and, eq, gt, lt, lte, ne, sql } from "drizzle-orm";
 
 import type { Connection } from "../../../db/connection";
 import { admins, adminSessions } from "../../../db/schema/owner";
 import type { Author } from "../../domain/history/author";
 import { readRole, type RoleId } from "../../domain/owner/roles";
+import { findIdleEnd } from "../../domain/owner/session-end";
+import { readSettings } from "../shop/settings.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
 export type SignedInAdmin = {
@@ -18,6 +20,8 @@ export type SignedInAdmin = {
   /** The password was generated and must be changed first: see `requireAdmin`. */
   hasMadeUpPassword: boolean;
   hasSecondFactor: boolean;
+  /** When this session was last used, as far as it is stored. */
+  usedAt: Date;
 };
 
 type NewSession = {
@@ -67,6 +71,9 @@ export async function replaceSession(
   return startSession(connection, session);
 }
 
+/** A new session has only begun. */
+const USED_AT = sql<string>`coalesce(${adminSessions.lastSeenAt}, ${adminSessions.createdAt})`;
+
 /** The active person of an open session; null for any other id. */
 export function findSession(sessionId: string, now: Date): Promise<SignedInAdmin | null> {
   return getStoredShop().database.read(async ({ queries }) => {
@@ -79,6 +86,7 @@ export function findSession(sessionId: string, now: Date): Promise<SignedInAdmin
         role: admins.role,
         hasMadeUpPassword: admins.hasMadeUpPassword,
         totpSecret: admins.totpSecret,
+        usedAt: USED_AT,
       })
       .from(adminSessions)
       .innerJoin(admins, eq(admins.id, adminSessions.adminId))
@@ -91,11 +99,37 @@ export function findSession(sessionId: string, now: Date): Promise<SignedInAdmin
       )
       .limit(1);
     if (!row) return null;
-    const { name, role, totpSecret, ...admin } = row;
+    const { name, role, totpSecret, usedAt, ...admin } = row;
     const author = { adminId: admin.id, name: name || admin.username };
     const hasSecondFactor = totpSecret !== "";
-    return { sessionId, ...admin, role: readRole(role), author, hasSecondFactor };
+    return {
+      sessionId,
+      ...admin,
+      role: readRole(role),
+      author,
+      hasSecondFactor,
+      usedAt: new Date(usedAt),
+    };
   });
+}
+
+/** True for a session that was unused for longer than the owner allows. */
+export async function isUnused({ usedAt }: Pick<SignedInAdmin, "usedAt">, now: Date) {
+  const end = findIdleEnd((await readSettings()).idleMinutes, now);
+  return end !== null && usedAt < end;
+}
+
+/** Deletes them, so that a longer time that is chosen later opens none again. Mostly there are none. */
+export async function deleteUnusedSessions(now: Date): Promise<void> {
+  const end = findIdleEnd((await readSettings()).idleMinutes, now);
+  if (end === null) return;
+  const { database } = getStoredShop();
+  const isOver = lt(USED_AT, end.toISOString());
+  const unused = await database.read(({ queries }) =>
+    queries.select({ id: adminSessions.id }).from(adminSessions).where(isOver).limit(1),
+  );
+  if (unused.length === 0) return;
+  await database.write(({ queries }) => queries.delete(adminSessions).where(isOver));
 }
 
 export function endSession(sessionId: string): Promise<void> {

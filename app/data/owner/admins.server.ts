@@ -50,14 +50,9 @@ export function findOwner(): Promise<AdminCredentials | null> {
 }
 
 /** Of the active accounts. */
-export function listPasswordHashes(): Promise<string[]> {
-  return getStoredShop().database.read(async ({ queries }) =>
-    (
-      await queries
-        .select({ passwordHash: admins.passwordHash })
-        .from(admins)
-        .where(eq(admins.isActive, true))
-    ).map(({ passwordHash }) => passwordHash),
+export function listCredentials(): Promise<AdminCredentials[]> {
+  return getStoredShop().database.read(({ queries }) =>
+    queries.select(CREDENTIALS).from(admins).where(eq(admins.isActive, true)).orderBy(admins.id),
   );
 }
 

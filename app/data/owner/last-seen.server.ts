@@ -14,12 +14,11 @@ export function noteSeen({ id, sessionId }: { id: number; sessionId: string }, n
   sessions.set(sessionId, { adminId: id, at: now.toISOString() });
 }
 
-/** Stores the noted times. Those that cannot be stored are lost. */
+/** Stores the noted times. Those that cannot be stored wait for the next time. */
 export async function storeSeen(): Promise<void> {
-  const shop = seen();
-  if (shop.sessions.size === 0) return;
-  const times = [...shop.sessions];
-  shop.sessions = new Map();
+  const { sessions } = seen();
+  if (sessions.size === 0) return;
+  const times = [...sessions];
   await getStoredShop().database.write(async ({ prepare }) => {
     const person = prepare("UPDATE admins SET last_seen_at = ? WHERE id = ?");
     const session = prepare("UPDATE admin_sessions SET last_seen_at = ? WHERE id = ?");
@@ -28,4 +27,6 @@ export async function storeSeen(): Promise<void> {
       await session.run(at, sessionId);
     }
   });
+  // A session that was used meanwhile has a newer time.
+  for (const [id, sight] of times) if (sessions.get(id) === sight) sessions.delete(id);
 }

@@ -5,7 +5,8 @@ import { useTemporaryDataDirectory } from "../../../test/helpers/temporary-datab
 import { INVITATION_MS, KEPT_INVITATION_MS } from "../../domain/owner/people";
 import { findOwnerMailAddress } from "../mail/mail-outbox.server";
 import { closeStoredShop, getStoredShop, prepareStoredShop } from "../sqlite/stored-shop.server";
-import { findCredentials, findOwner, listPasswordHashes } from "./admins.server";
+import { findCredentials, findOwner, listCredentials } from "./admins.server";
+import { deleteUnusedSessions, listSessionsOf } from "./admin-sessions.server";
 import { acceptInvitation } from "./accept-invitation.server";
 import { findInvitation } from "./find-invitation.server";
 import { invite, listOpenInvitations } from "./invitations.server";
@@ -60,7 +61,11 @@ describe("credentials", () => {
   });
 
   it("of nobody who is deactivated make a browser known", async () => {
-    expect(await listPasswordHashes()).toEqual(["h1", "h2", "h3"]);
+    expect((await listCredentials()).map(({ passwordHash }) => passwordHash)).toEqual([
+      "h1",
+      "h2",
+      "h3",
+    ]);
   });
 });
 
@@ -173,4 +178,20 @@ it("stores when people were last seen, later and for those who are still there",
   expect(await readTimes()).toEqual([null, null, null, null]);
   await storeSeen();
   expect(await readTimes()).toEqual([null, null, after(1000), null]);
+});
+
+it("ends sessions that were unused for longer than the owner allows, and no others", async () => {
+  await run(`INSERT INTO admin_sessions (id, admin_id, last_seen_at, created_at, expires_at) VALUES
+    ('new', 1, NULL, '${after(-16 * 60_000).toISOString()}', '2127'),
+    ('left', 1, NULL, '${after(-17 * 60_000).toISOString()}', '2127'),
+    ('used', 1, '${NOW.toISOString()}', '${after(-17 * 60_000).toISOString()}', '2127')`);
+  const listIds = () =>
+    getStoredShop().database.read(async (connection) =>
+      (await listSessionsOf(connection, 1, NOW)).map(({ id }) => id).sort(),
+    );
+  await deleteUnusedSessions(NOW);
+  expect(await listIds()).toEqual(["left", "new", "used"]);
+  await run("INSERT INTO settings (name, value) VALUES ('idleMinutes', '15')");
+  await deleteUnusedSessions(NOW);
+  expect(await listIds()).toEqual(["new", "used"]);
 });

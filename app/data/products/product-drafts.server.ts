@@ -1,18 +1,23 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, inArray, isNull, lt } from "drizzle-orm";
+import { and, eq, inArray, isNull, like, lt, or } from "drizzle-orm";
 
 import { productDrafts } from "../../../db/schema/products";
 import type { Connection } from "../../../db/connection";
+import { KEPT_MINUTES } from "../../domain/owner/kept-form";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
 const KEPT_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type NewDraft = {
-  /** Null for a product that is not stored yet. */
+  /** Null for a product that is not stored yet; or a `personDraft`. */
   productId: string | null;
   content: string;
 };
+
+/** No product's id has a colon: in its place, for a form of the back office that this person sent. */
+export const personDraft = (adminId: number) => `${PERSON}${adminId}`;
+const PERSON = "persona:";
 
 /**
  * Stores a form as a draft; returns its random id. Earlier drafts stay until they expire, because
@@ -71,6 +76,8 @@ function isDraftOf(id: string, productIds: readonly string[]) {
 }
 
 async function sweepDrafts({ queries }: Connection, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();
-  await queries.delete(productDrafts).where(lt(productDrafts.createdAt, oldest));
+  const isBefore = (ms: number) =>
+    lt(productDrafts.createdAt, new Date(now.getTime() - ms).toISOString());
+  const isOver = and(like(productDrafts.productId, `${PERSON}%`), isBefore(KEPT_MINUTES * 60_000));
+  await queries.delete(productDrafts).where(or(isBefore(KEPT_DAYS * DAY_MS), isOver));
 }

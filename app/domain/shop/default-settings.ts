@@ -2,6 +2,7 @@ import type { Synonyms } from "../catalogue/synonyms";
 import type { MailTexts } from "../mail/mail-texts";
 import { DEFAULT_HELD_DAYS, LOOKED_AT_DAYS } from "../offers/held-days";
 import type { RoleId } from "../owner/roles";
+import { IDLE_CHOICES } from "../owner/session-end";
 import { PRESENTATION_SETTINGS } from "./presentation-settings";
 import { SELLING_SETTINGS } from "./selling-settings";
 import { storedSetting, type SettingValues } from "./setting";
@@ -30,6 +31,12 @@ export const SETTINGS = {
   secondFactorRoles: storedSetting<readonly RoleId[]>({
     called: "Segundo factor obligatorio",
     standard: [],
+  }),
+  /** Minutes without use after which a session of the back office ends; 0 for never. */
+  idleMinutes: storedSetting({
+    called: "Cierre de las sesiones sin uso",
+    standard: 0,
+    isStored: (value) => IDLE_CHOICES.some((choice) => choice === value),
   }),
   /** Most that the role Ventas may refund of one order; 0 for nothing. */
   salesRefundLimitInPesos: storedSetting({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 import type { FormReply } from "../form-reply";
+import type { RulesField } from "./access-rules";
 import type { NameField } from "./account-name";
-import type { RulesField } from "./factor-rules";
 import { findNewPasswordErrors, type PasswordContext } from "./new-password";
 import type { FactorField } from "./second-factor";
 import { isTypedEmail } from "../../domain/plain/typed-email";

@@ -1,29 +1,51 @@
+import { afterPassword } from "../../auth/after-password.server";
 import { readVersionedSettings, saveSettings } from "../../data/shop/settings.server";
-import { roleName, type RoleId } from "../../domain/owner/roles";
+import { roleName } from "../../domain/owner/roles";
+import { formatIdle } from "../../domain/owner/session-end";
 import { listWords } from "../../domain/plain/list-words";
-import { parseFactorRules } from "../../forms/owner/factor-rules";
-import { backToAccount, refuseOwn, saveOwn, type OwnForm } from "./own-form.server";
+import type { AccountField } from "../../forms/owner/account";
+import { parseAccessRules, type AccessRules } from "../../forms/owner/access-rules";
+import { backToAccount, refuseOwn, type OwnForm } from "./own-form.server";
 
 const CONFLICT =
-  "Otra persona cambió esta lista mientras la mirabas. Ahora ves la última: revisala y guardá de nuevo.";
+  "Otra persona cambió estas reglas mientras las mirabas. Ahora ves las últimas: revisalas y guardá de nuevo.";
 
-/** Stores which roles must have a second factor. */
-export async function saveFactorRules({ admin, formData }: OwnForm) {
-  const { roles, seen } = parseFactorRules(formData);
-  return saveOwn("pedidoA", {}, async () => {
-    const { settings, version } = await readVersionedSettings();
-    const isSeen = settings.secondFactorRoles.join() === seen.join();
-    if (!isSeen && settings.secondFactorRoles.join() !== roles.join()) {
-      return refuseOwn({ pedidoA: CONFLICT }, 409);
-    }
-    const change = { author: admin.author, action: "people.rules", now: new Date() } as const;
-    const newer = await saveSettings({ secondFactorRoles: roles }, version, change);
-    if (newer) return refuseOwn({ pedidoA: CONFLICT }, 409);
-    return backToAccount({ title: "Guardamos a quién le pedís segundo factor", text: list(roles) });
-  });
+/** Stores which roles must have a second factor, and when a session ends that nobody uses. */
+export async function saveAccessRules(form: OwnForm) {
+  const { settings, version } = await readVersionedSettings();
+  const { rules, password, values } = parseAccessRules(form.formData, settings);
+  if (rules === null) return refuseOwn({ sinUso: "Elegí un tiempo de la lista." }, 400, values);
+  const { wanted, seen } = rules;
+  return afterPassword<AccountField, Awaited<ReturnType<typeof backToAccount>> | Refusal>(
+    form,
+    { field: "claveParaReglas", password, values },
+    async () => {
+      if (![seen, wanted].some((known) => isSame(known, settings))) return refuseOld();
+      const { author } = form.admin;
+      const change = { author, action: "people.rules", now: new Date() } as const;
+      if (await saveSettings(wanted, version, change)) return refuseOld();
+      return backToAccount({ title: "Guardamos las reglas", text: describe(wanted) });
+    },
+  );
 }
 
-function list(roles: readonly RoleId[]): string {
-  if (roles.length === 0) return "No es obligatorio para nadie.";
-  return `Se lo pedimos a ${listWords(roles.map(roleName))} en su próxima página.`;
+type Refusal = ReturnType<typeof refuseOwn>;
+const refuseOld = () => refuseOwn({ pedidoA: CONFLICT }, 409);
+
+function isSame(one: AccessRules, other: AccessRules): boolean {
+  return (
+    one.idleMinutes === other.idleMinutes &&
+    one.secondFactorRoles.join() === other.secondFactorRoles.join()
+  );
+}
+
+function describe({ secondFactorRoles: roles, idleMinutes }: AccessRules): string {
+  const names = listWords(roles.map(roleName));
+  const factor =
+    roles.length === 0
+      ? "El segundo factor no es obligatorio para nadie."
+      : `Le pedimos segundo factor a ${names} en su próxima página.`;
+  return idleMinutes === 0
+    ? factor
+    : `${factor} Las sesiones se cierran después de ${formatIdle(idleMinutes)} sin uso.`;
 }

@@ -29,7 +29,7 @@ import {
   startFactor,
   stopFactor,
 } from "./answer-factor.server";
-import { saveFactorRules } from "./answer-rules.server";
+import { saveAccessRules } from "./answer-rules.server";
 
 export const handle: PageHandle = { title: () => "Cuenta" };
 
@@ -38,7 +38,7 @@ export const headers = adminHeaders;
 export async function loader({ request }: LoaderFunctionArgs) {
   const admin = await requireAdmin(request, "own");
   const { username, email, role, hasMadeUpPassword, hasSecondFactor } = admin;
-  const { name: shopName, secondFactorRoles } = await readSettings();
+  const { name: shopName, secondFactorRoles, idleMinutes } = await readSettings();
   // Optional data: the page also works when the database cannot be read.
   const now = new Date();
   const own = await readOrNull(findOwnAccount(admin, now));
@@ -63,7 +63,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
       recoveryCodesLeft: own?.recoveryCodesLeft ?? null,
       newKey: await findNewKey(request, admin, shopName),
     },
-    secondFactorRoles: may(role, "people.manage") ? [...secondFactorRoles] : null,
+    rules: may(role, "people.manage")
+      ? { secondFactorRoles: [...secondFactorRoles], idleMinutes }
+      : null,
   };
   return data(account, { headers: NO_STORE });
 }
@@ -100,7 +102,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return endFactor(form);
     case "factor-rules":
       await requirePermission(admin, "people.manage");
-      return saveFactorRules(form);
+      return saveAccessRules(form);
     default:
       throw badRequest();
   }

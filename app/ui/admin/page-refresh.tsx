@@ -1,6 +1,8 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
+import { UNASKED } from "../../paths";
+
 type PageRefreshProps = {
   /**
    * Of this page, without a fragment: a form leaves one in the address, and with it Chromium refreshes
@@ -19,13 +21,31 @@ export function PageRefresh({ address, seconds }: PageRefreshProps) {
   const { revalidate } = useRevalidator();
 
   useEffect(() => {
+    const send = window.fetch.bind(window);
+    window.fetch = markUnasked(send);
+    return () => void (window.fetch = send);
+  }, []);
+
+  useEffect(() => {
     const timer = setInterval(revalidate, seconds * 1000);
     return () => clearInterval(timer);
   }, [revalidate, seconds]);
 
+  const mark = `${address.includes("?") ? "&" : "?"}${UNASKED}=1`;
   return (
     <noscript>
-      <meta httpEquiv="refresh" content={`${seconds};url=${address}`} />
+      <meta httpEquiv="refresh" content={`${seconds};url=${address}${mark}`} />
     </noscript>
   );
+}
+
+/** A request that follows no press of the person gets the mark that it has without script. */
+export function markUnasked(send: typeof fetch): typeof fetch {
+  return (input, init) => {
+    const isPressed = init?.method === "POST" || navigator.userActivation.isActive;
+    if (isPressed || input instanceof Request) return send(input, init);
+    const address = new URL(input, location.href);
+    address.searchParams.set(UNASKED, "1");
+    return send(address, init);
+  };
 }

@@ -20,6 +20,11 @@ import { EmptyList } from "../orders/list-rows";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+type Machine = { name: string; directory: string };
+type BackupElsewhere = Pick<Backup, "name" | "createdAt" | "reason" | "bytes"> & {
+  machine: Machine;
+};
+
 type BackupPageProps = {
   backups: readonly Backup[];
   age: BackupAge;
@@ -29,7 +34,9 @@ type BackupPageProps = {
   retryAt: Date | null;
   room: DiskRoom;
   openedAt: Date | null;
-  machine: { name: string; directory: string } | null;
+  machine: Machine | null;
+  /** On the other machines; null when that could not be read. */
+  elsewhere: readonly BackupElsewhere[] | null;
   /** True when the page already shows why the requested backup failed. */
   isToldFailure: boolean;
   now: Date;
@@ -37,7 +44,7 @@ type BackupPageProps = {
 
 /** The shop's backups: their state, a list of all, and how to restore one. */
 export function BackupPage(props: BackupPageProps) {
-  const { backups, machine } = props;
+  const { backups, machine, elsewhere } = props;
   const [latest] = backups;
   const warning = describeWarning(props);
   return (
@@ -57,6 +64,7 @@ export function BackupPage(props: BackupPageProps) {
           text="La tienda se copia sola un rato después de abrirse, y después cada noche. Podés hacer la primera ahora."
         />
       )}
+      {elsewhere && elsewhere.length > 0 && <ElsewhereTable backups={elsewhere} />}
     </>
   );
 }
@@ -141,8 +149,7 @@ function BackupTable({ backups, machine }: Pick<BackupPageProps, "backups" | "ma
         ) : (
           <>
             Son las de la máquina <strong>{machine.name}</strong>, la que contestó ahora, en{" "}
-            <code>{machine.directory}</code>. Si la tienda corre en otra más, cada una hace y guarda
-            las suyas, enteras
+            <code>{machine.directory}</code>. Cada máquina hace y guarda las suyas, enteras
           </>
         )}
         : bajá una cada tanto y guardala en otro lado.{" "}
@@ -196,5 +203,47 @@ function BackupRow({ backup }: { backup: Backup }) {
         </Link>
       </td>
     </tr>
+  );
+}
+
+/** Each machine tells its own, and hands them out itself. */
+function ElsewhereTable({ backups }: { backups: readonly BackupElsewhere[] }) {
+  return (
+    <section className="list-rows" aria-labelledby="en-otras">
+      <h2 id="en-otras">En las otras máquinas</h2>
+      <p>
+        Las cuenta cada máquina: la que hace una semana que no dice nada no está. Para bajar una,
+        pedísela a quien cuida esa máquina.
+      </p>
+      <table className="table table-cards">
+        <caption className="visually-hidden">Copias de otras máquinas, primero las nuevas</caption>
+        <thead>
+          <tr>
+            <th scope="col">Copia</th>
+            <th scope="col">Dónde</th>
+            <th scope="col" className="amount">
+              Tamaño
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {backups.map(({ name, createdAt, reason, bytes, machine }) => (
+            <tr key={`${machine.name} ${machine.directory} ${name}`}>
+              <th scope="row" className="card-wide">
+                {formatMoment(createdAt)}
+                <span className="cell-note">{REASON_LABELS[reason]}</span>
+              </th>
+              <td>
+                Está en la máquina {machine.name}
+                <span className="cell-note">
+                  {machine.directory}/{name}
+                </span>
+              </td>
+              <td className="amount">{formatBytes(bytes)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

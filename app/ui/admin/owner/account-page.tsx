@@ -1,8 +1,9 @@
 import { roleName, ROLES, type RoleId } from "../../../domain/owner/roles";
+import type { AccessRules as Rules } from "../../../forms/owner/access-rules";
+import { AccessRules } from "./access-rules";
 import type { AccountReply } from "./account-form";
 import { EmailForm, NameForm, PasswordForm } from "./account-data-forms";
 import { Sessions, type ShownSession } from "./account-sessions";
-import { FactorRules } from "./factor-rules";
 import { SecondFactor, type Factor } from "./second-factor";
 
 type Account = {
@@ -21,14 +22,14 @@ type Account = {
   needsSecondFactor: boolean;
   factor: Factor;
   /** Null for a person who may not change them. */
-  secondFactorRoles: RoleId[] | null;
+  rules: Rules | null;
 };
 
 type AccountPageProps = { account: Account; reply: AccountReply };
 
 /** The signed-in person's own account. */
 export function AccountPage({ account, reply }: AccountPageProps) {
-  const { username, secondFactorRoles } = account;
+  const { username, rules } = account;
   if (account.hasMadeUpPassword) return <FirstPasswordPage username={username} reply={reply} />;
   if (account.needsSecondFactor) return <NeededFactorPage account={account} reply={reply} />;
   return (
@@ -58,10 +59,10 @@ export function AccountPage({ account, reply }: AccountPageProps) {
             <h2 id="segundo-factor">Segundo factor</h2>
             <SecondFactor username={username} factor={account.factor} reply={reply} />
           </section>
-          {secondFactorRoles !== null && (
-            <section className="panel" aria-labelledby="pedir-factor">
-              <h2 id="pedir-factor">Pedir segundo factor a</h2>
-              <FactorRules roles={secondFactorRoles} reply={reply} />
+          {rules !== null && (
+            <section className="panel" aria-labelledby="reglas">
+              <h2 id="reglas">Reglas para todas las personas</h2>
+              <AccessRules rules={rules} username={username} reply={reply} />
             </section>
           )}
         </div>

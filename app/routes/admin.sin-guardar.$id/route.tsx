@@ -1,0 +1,83 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+
+import { adminPaths } from "../../admin-paths";
+import { findKeptForm } from "../../auth/kept-form.server";
+import { requireAdmin } from "../../auth/require-admin.server";
+import { adminHeaders, NO_STORE } from "../../http/caching";
+import { seeOther } from "../../http/responses";
+import { serializeFlash } from "../../sessions/flash.server";
+import type { PageHandle } from "../../ui/document-title";
+import { FactList } from "../../ui/fact-list";
+import { PostForm } from "../../ui/post-form";
+
+export const handle: PageHandle = { title: () => "Esto quedó sin guardar" };
+
+export const headers = adminHeaders;
+
+/** A form whose session was over: the person who sent it sends it again. */
+export async function loader({ request, params: { id = "" } }: LoaderFunctionArgs) {
+  const admin = await requireAdmin(request, "own");
+  const form = await findKeptForm(id, admin.id, new Date());
+  if (form === null) throw seeOther(adminPaths.home(), await serializeFlash(NOTHING));
+  return data(form, { headers: NO_STORE });
+}
+
+/** Also for another person, who does not learn that there is something. */
+const NOTHING = {
+  title: "No hay nada para guardar",
+  text: "Lo que queda aparte lo ve solo quien lo mandó, durante una hora.",
+};
+
+/** The longest texts would hide the others. */
+const MAX_SHOWN = 300;
+
+function describe(fields: readonly [string, string][]) {
+  const typed = new Map<string, string>();
+  for (const [name, value] of fields) {
+    const before = typed.get(name);
+    typed.set(name, before === undefined ? value : `${before}, ${value}`);
+  }
+  typed.delete("intent");
+  return [...typed].map(([term, value]) => ({ term, value: value.trim().slice(0, MAX_SHOWN) }));
+}
+
+export default function KeptFormRoute() {
+  const { address, isMultipart, hadFiles, hadPassword, fields } = useLoaderData<typeof loader>();
+  const again = [
+    ...(hadPassword ? ["La contraseña no la guardamos: te la pedimos de nuevo."] : []),
+    ...(hadFiles ? ["Las fotos y los archivos hay que elegirlos otra vez."] : []),
+  ].join(" ");
+  return (
+    <>
+      <header className="page-header">
+        <h1>Esto quedó sin guardar</h1>
+      </header>
+      <section className="panel" aria-label="Lo que mandaste">
+        <p>
+          Tu sesión había terminado cuando lo mandaste. Acá está todo lo que escribiste: mandalo
+          ahora, y si hay algo para corregir te lo mostramos en su formulario. {again}
+        </p>
+        <PostForm
+          action={address}
+          className="form"
+          encType={isMultipart ? "multipart/form-data" : "application/x-www-form-urlencoded"}
+        >
+          {fields.map(([name, value], index) => (
+            <input key={index} type="hidden" name={name} value={value} />
+          ))}
+          <div className="form-actions">
+            <button className="button">Mandarlo ahora</button>
+            <Link className="button button-quiet" to={address}>
+              Volver a la página sin mandarlo
+            </Link>
+          </div>
+        </PostForm>
+        <details className="factor-more">
+          <summary>Ver lo que escribiste</summary>
+          <FactList className="account-facts" facts={describe(fields)} />
+        </details>
+      </section>
+    </>
+  );
+}
