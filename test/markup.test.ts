@@ -56,7 +56,14 @@ function readAttributes(
 }
 
 const TAGS = readTags();
-const isForm = ({ name }: Element) => /^(?:\w+\.)?(?:Post|Change)?[Ff]orm$/.test(name);
+/** Components that are a form. */
+const METHODS: Record<string, string> = {
+  PostForm: "post",
+  ChangeForm: "post",
+  ProductSearchForm: "get",
+};
+const isForm = ({ name }: Element) =>
+  Object.hasOwn(METHODS, name) || /^(?:\w+\.)?[Ff]orm$/.test(name);
 /** A dialog that only script can open: without script it is not shown. */
 const isHidden = ({ name, attributes }: Element) =>
   name === "dialog" && !["open", "id", "popover"].some((attribute) => attributes.has(attribute));
@@ -72,8 +79,7 @@ describe("the markup", () => {
   it("sends forms by get or post", () => {
     const forms = TAGS.filter(isForm);
     expect(forms.length).toBeGreaterThan(3);
-    const methodOf = ({ name, attributes }: Tag) =>
-      name === "PostForm" || name === "ChangeForm" ? "post" : attributes.get("method");
+    const methodOf = ({ name, attributes }: Tag) => METHODS[name] ?? attributes.get("method");
     const methods = forms.map((tag) => `${tag.where} ${methodOf(tag)}`);
     expect(methods.filter((method) => !/ (?:get|post)$/.test(method))).toEqual([]);
   });

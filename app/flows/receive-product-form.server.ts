@@ -1,11 +1,18 @@
 import type { Author } from "../domain/history/author";
-import { addPictures } from "../domain/products/picture-list";
+import { pictureFileName } from "../domain/imports/picture-source";
+import { quoteFileName } from "../domain/plain/file-name";
+import { MAX_PICTURES } from "../domain/products/picture-limits";
+import {
+  addPictures,
+  isUsablePictureAddress,
+  type PictureEntry,
+} from "../domain/products/picture-list";
 import { readListReturn } from "../forms/products/admin-product-list";
 import { parseProductForm, type PostedProductForm } from "../forms/products/parse-product-form";
 import { readMultipartForm } from "../http/read-multipart.server";
 import { badRequest } from "../http/responses";
 import { receivePicture } from "../images/receive-picture.server";
-import { takeTypedAddresses, type RefusedAddress } from "./take-typed-addresses.server";
+import { fetchTypedPictures } from "../imports/fetch-typed-pictures.server";
 
 export type ReceivedProductForm = PostedProductForm & {
   /** Null for a product that does not exist yet. */
@@ -49,4 +56,69 @@ export async function receiveProductForm(
     refusedAddresses: refused,
     hasNewPictures: files.length + problems.length + form.addresses.length > 0,
   };
+}
+
+/** A typed address that no picture came from. */
+type RefusedAddress = {
+  address: string;
+  /** A Spanish sentence. */
+  problem: string;
+};
+
+const INSECURE =
+  "Tiene que empezar con https://: no traemos fotos de una dirección http://, que cualquiera puede cambiar en el camino.";
+const UNUSABLE =
+  "Hay direcciones que no sirven. Tienen que empezar con https:// o con / si son de la tienda.";
+const TOO_MANY = `Un producto lleva hasta ${MAX_PICTURES} fotos: estas direcciones no entran. Borralas, o quitá otras fotos.`;
+
+/**
+ * Adds the pictures of typed addresses: those of other sites are copied into the shop, so that no
+ * picture is lost with its site. What was not taken stays in the field where it was pasted.
+ */
+async function takeTypedAddresses(
+  pictures: readonly PictureEntry[],
+  typed: readonly string[],
+): Promise<{ pictures: PictureEntry[]; refused: RefusedAddress[] }> {
+  const known = new Set(pictures.map(({ address }) => address));
+  const added = [...new Set(typed)].filter((address) => !known.has(address));
+  const usable = added.filter(isUsablePictureAddress);
+  const fitting = usable.slice(0, Math.max(0, MAX_PICTURES - pictures.length));
+  const brought = await bring(fitting);
+  const refused = added.flatMap((address) => {
+    const problem = fitting.includes(address)
+      ? (brought.get(address)?.problem ?? null)
+      : judgeLeftOut(address);
+    return problem === null ? [] : [{ address, problem }];
+  });
+  const taken = fitting.flatMap((address) => brought.get(address)?.address ?? []);
+  return { pictures: addPictures(pictures, taken), refused };
+}
+
+type Brought = { address: string; problem?: never } | { address?: never; problem: string };
+
+/** A path of the shop is a picture already; each other address is fetched. */
+async function bring(addresses: readonly string[]): Promise<Map<string, Brought>> {
+  const foreign = addresses.filter((address) => !address.startsWith("/"));
+  const fetched = await fetchTypedPictures(foreign);
+  const brought = new Map<string, Brought>(addresses.map((address) => [address, { address }]));
+  for (const [position, address] of foreign.entries()) {
+    const picture = fetched[position];
+    if (!picture) continue;
+    brought.set(
+      address,
+      "address" in picture ? picture : { problem: nameProblem(address, picture.problem) },
+    );
+  }
+  return brought;
+}
+
+/** Several addresses may fail, so each sentence says of which it speaks. */
+function nameProblem(address: string, problem: string): string {
+  const name = quoteFileName(pictureFileName(address));
+  return problem.startsWith(name) ? problem : `${name}: ${problem}`;
+}
+
+function judgeLeftOut(address: string): string {
+  if (isUsablePictureAddress(address)) return TOO_MANY;
+  return /^http:/i.test(address) ? INSECURE : UNUSABLE;
 }

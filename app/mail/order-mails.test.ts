@@ -15,7 +15,7 @@ import type { Withdrawal } from "../domain/orders/withdrawal";
 import { composeHoldMails } from "./hold-mails";
 import { composeMoveMails } from "./move-mails";
 import { composeNewOrderMails, composeNoteMails } from "./order-mails";
-import { composeOwnerOrderMail } from "./owner-order-mail";
+import { composeOwnerOrderMail } from "./order-mails";
 import { composeReceiptMails } from "./receipt-mails";
 import { composeWithdrawalMails } from "./withdrawal-mails";
 

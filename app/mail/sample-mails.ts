@@ -1,7 +1,10 @@
+import { TERMS_VERSION, WITHDRAWAL_TEXT } from "../domain/buying/order-terms";
 import type { OutgoingMail } from "../domain/mail/mail";
 import type { ShopperMailKind } from "../domain/mail/mail-texts";
 import type { Order, OrderItem } from "../domain/orders/order-details";
+import { findOrderPrefix } from "../domain/orders/order-number";
 import type { OrderPayment } from "../domain/payments/order-payments";
+import { buildPriceBlock } from "../domain/products/price-block";
 import type { ShopSettings } from "../domain/shop/shop-settings";
 import { paths } from "../paths";
 import { composeExpiredMails, composeHoldMails, composeHoldReminder } from "./hold-mails";
@@ -11,7 +14,6 @@ import { composeNewOrderMails, composeNoteMails } from "./order-mails";
 import type { OrderMailParts } from "./order-mail-parts";
 import { composeUnpaidMails } from "./payment-mails";
 import { composeRestockConfirmation, composeRestockMail } from "./restock-mails";
-import { makeSampleOrder } from "./sample-order";
 import { composeTransferMails } from "./shopper-change-mails";
 import { composeWithdrawalMails } from "./withdrawal-mails";
 
@@ -104,5 +106,44 @@ function sampleWithdrawal(now: Date) {
   return {
     ...{ id: 0, code: "ARR-EJEMPLO", matchedOrder: null, createdAt: now, answeredAt: null },
     ...{ orderNumber: "", email: "ana@ejemplo.com.ar", reason: "" },
+  };
+}
+
+const PRICE_IN_PESOS = 45_000;
+const SHIPPING_IN_PESOS = 6_500;
+
+/** An order that nobody placed, for previews of mails. Paid by transfer, with shipping. */
+function makeSampleOrder(settings: ShopSettings, now: Date): Order {
+  const piece = { priceInPesos: PRICE_IN_PESOS, quantity: 1 };
+  const priceBlock = buildPriceBlock([{ ...piece, ivaPermille: 210 }], settings);
+  const { listInPesos, transfer } = priceBlock;
+  const discountInPesos = listInPesos - (transfer?.priceInPesos ?? listInPesos);
+  return {
+    ...{ id: 0, orderNumber: `${findOrderPrefix(settings)}-EJEMPLO`, token: "ejemplo" },
+    ...{ status: "pending", channel: "web", deliveryMethod: "shipping", paymentMethod: "transfer" },
+    ...{ customerId: 0, customerName: "Ana Pérez", customerEmail: "", customerPhone: "" },
+    ...{ buyerDocument: "", shopperNotes: "" },
+    ...{ province: "X", city: "Villa María", street: "Bv. España 350", postalCode: "5900" },
+    items: [
+      {
+        ...piece,
+        id: 0,
+        productId: "",
+        name: "Una prenda de ejemplo",
+        size: "M",
+        color: "Negro",
+        image: "",
+      },
+    ],
+    shippingLabel: "Envío a domicilio",
+    itemsInPesos: listInPesos,
+    discountInPesos,
+    shippingInPesos: SHIPPING_IN_PESOS,
+    totalInPesos: listInPesos - discountInPesos + SHIPPING_IN_PESOS,
+    priceBlock,
+    terms: { version: TERMS_VERSION, withdrawalText: WITHDRAWAL_TEXT },
+    ...{ createdAt: now, updatedAt: now, paidAt: null, paymentDueAt: null, holdUntil: null },
+    ...{ estimatedDelivery: null, carrier: "correo-argentino", trackingCode: "AB123456789AR" },
+    ...{ events: [], payments: [], refunds: [], manualRefunds: [], paymentAlert: "", receipts: [] },
   };
 }

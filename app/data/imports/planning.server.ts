@@ -10,6 +10,7 @@ import {
   spellAsKnown,
   startSpellings,
   type KnownSpellings,
+  type SharedField,
 } from "../../domain/imports/known-spellings";
 import { planProduct, type ProductProblem } from "../../domain/imports/plan-product";
 import type { PlannedProduct } from "../../domain/imports/planned-product";
@@ -18,7 +19,6 @@ import { stemOfId, stemOfName, type TakenNumbers } from "../../domain/products/p
 import { readRedirects } from "../catalogue/product-redirects.server";
 import { readUsedIds, type UsedIds } from "../products/used-ids.server";
 import { readPicturesOf } from "./picture-sources.server";
-import { readSharedValues } from "./shared-values.server";
 import { readRowIds, readStoredForImport, type StoredUnderIds } from "./stored-for-import.server";
 
 /** Products that are planned in one read. */
@@ -203,3 +203,20 @@ function hasLostPicture(planning: Planning, facts: PartFacts, planned: PlannedPr
   for (const address of added) planning.addedPictures.add(address);
   return added.some((address) => planning.lostPictures.has(address));
 }
+
+type SharedValue = { field: SharedField; text: string };
+
+/** The values that products share, the most used spelling first. */
+function readSharedValues(connection: Connection): Promise<SharedValue[]> {
+  return selectShared(connection).all();
+}
+
+const selectShared = ({ prepare }: Connection) =>
+  prepare<[], SharedValue>(
+    `SELECT field, text FROM (
+        SELECT 'category' AS field, category AS text FROM products
+        UNION ALL SELECT 'subcategory', subcategory FROM products
+        UNION ALL SELECT 'brand', brand FROM products
+        UNION ALL SELECT 'collection', collection FROM products) AS used
+      WHERE text <> '' GROUP BY field, text ORDER BY count(*) DESC, text`,
+  );

@@ -2,7 +2,11 @@ import { eq } from "drizzle-orm";
 
 import { orders } from "../../../db/schema/orders";
 import type { Connection } from "../../../db/connection";
+import type { Cart } from "../../domain/buying/cart";
+import { seenWithCurrentIds, toCurrentIds } from "../../domain/buying/current-ids";
+import type { AskedDiscounts } from "../../domain/offers/order-discounts";
 import { refuseCancelling } from "../../domain/orders/shopper-choices";
+import { findCurrentProducts } from "../catalogue/product-redirects.server";
 import type { By } from "../history/batch.server";
 import type { CheckoutDetails } from "../../domain/buying/checkout";
 import { canMoveTo, toOrderFacts } from "../../domain/orders/order-moves";
@@ -12,14 +16,19 @@ import type { Order } from "../../domain/orders/order-details";
 import { NO_OWNER } from "../../domain/orders/order-event";
 import { quoteBlock } from "../../domain/buying/order-quote";
 import { canPayFor } from "../../domain/payments/payment-method";
-import { findChangesSinceReview, type ChangesSinceReview } from "../../domain/buying/placing-order";
-import { buildCartBlock } from "../../domain/buying/priced-cart";
+import {
+  findChangesSinceReview,
+  type ChangesSinceReview,
+  type SeenOrder,
+} from "../../domain/buying/placing-order";
+import { buildCartBlock, ignoreStock, priceCart } from "../../domain/buying/priced-cart";
 import {
   offerSettings,
   type OfferedSettings,
   type ShopSettings,
 } from "../../domain/shop/shop-settings";
 import type { Shortage } from "../../domain/stock/shortage";
+import { readCartPricingNow } from "../offers/cart-pricing.server";
 import { takeCodeUse } from "../offers/code-uses.server";
 import { writeBy } from "../history/write-by.server";
 import { readNextCheck } from "../payments/payment-checks.server";
@@ -32,7 +41,6 @@ import { readSettingsNow } from "../shop/settings.server";
 import { TooFewPiecesError } from "../stock/order-stock.server";
 import { findShortages } from "../stock/shortages.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { priceWantedCart, type WantedCart } from "./wanted-cart.server";
 
 export type NewOrder = WantedOrder &
   WantedCart & {
@@ -208,4 +216,45 @@ async function cancelForSale(
   await writing.set({ paymentCheckAt: await readNextCheck(connection, order.id, now) });
   await writing.sendMails(composeMails);
   return true;
+}
+
+type WantedCart = {
+  cart: Cart;
+  /** Null for an order that the owner enters, because no shopper saw its prices. */
+  seen: SeenOrder | null;
+  /** The discount code as typed; one that does not count is left out. */
+  code?: string;
+  /** What a person of the shop takes off, whole pesos; it stands in for a code. */
+  giftInPesos?: number;
+};
+
+type Buying = Pick<AskedDiscounts, "email"> & {
+  /** True for an order by the shop itself. */
+  isByShop: boolean;
+  now: Date;
+};
+
+/**
+ * The cart at current prices, and what the shopper saw, both with current product ids. The quantities of an
+ * order that the shop enters stay: `findShortages` names what is missing.
+ */
+async function priceWantedCart(
+  connection: Connection,
+  { cart, seen, code = "", giftInPesos }: WantedCart,
+  { email, isByShop, now }: Buying,
+) {
+  const lines = [...cart, ...(seen?.lines ?? [])];
+  const products = await findCurrentProducts(
+    connection,
+    lines.map(({ productId }) => productId),
+  );
+  const pricing = await readCartPricingNow(connection, { code, email, giftInPesos }, now);
+  return {
+    priced: priceCart(
+      toCurrentIds(cart, products),
+      isByShop ? ignoreStock(products) : products,
+      pricing,
+    ),
+    seen: seen && seenWithCurrentIds(seen, products),
+  };
 }

@@ -1,4 +1,17 @@
-import { and, eq } from "drizzle-orm";
+import {
+  and,
+  eq,
+  desc,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lte,
+  not,
+  notInArray,
+  or,
+} from "drizzle-orm";
 
 import type { Connection, ShopQueries } from "../../../db/connection";
 import { admins, loginAttempts } from "../../../db/schema/owner";
@@ -7,9 +20,9 @@ import {
   findLock,
   normalizeUsername,
   type LoginAttempts,
+  forgetLimits,
 } from "../../domain/owner/login-lock";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { sweepAttempts } from "./attempt-sweep.server";
 
 /**
  * The key for counting failures: a user name, a browser that signed in before, or an account whose
@@ -153,4 +166,49 @@ async function isStillTheHash(
     .where(and(eq(admins.id, id), eq(admins.isActive, true)))
     .limit(1);
   return row?.passwordHash === passwordHash;
+}
+
+/** Unknown names are counted too, because the answer must not reveal which names exist. */
+const MAX_UNKNOWN_NAMES = 1000;
+
+/**
+ * Keeps the table small: deletes expired records, and the oldest of too many unknown names. Part of a
+ * larger transaction.
+ */
+async function sweepAttempts(queries: ShopQueries, now: Date): Promise<void> {
+  const limits = forgetLimits(now);
+  await queries
+    .delete(loginAttempts)
+    .where(
+      or(
+        and(
+          isNotNull(loginAttempts.lockedUntil),
+          or(
+            lte(loginAttempts.lockedUntil, limits.lockedUntil.now),
+            gt(loginAttempts.lockedUntil, limits.lockedUntil.latest),
+          ),
+        ),
+        and(
+          isNull(loginAttempts.lockedUntil),
+          lte(loginAttempts.lastAttempt, limits.lastAttempt.toISOString()),
+        ),
+      ),
+    );
+  const known = await queries.select({ username: admins.username }).from(admins);
+  const madeUp = and(
+    like(loginAttempts.subject, "name:%"),
+    notInArray(
+      loginAttempts.subject,
+      known.map(({ username }) => `name:${normalizeUsername(username)}`),
+    ),
+  );
+  const newest = queries
+    .select({ subject: loginAttempts.subject })
+    .from(loginAttempts)
+    .where(madeUp)
+    .orderBy(desc(loginAttempts.lastAttempt))
+    .limit(MAX_UNKNOWN_NAMES);
+  await queries
+    .delete(loginAttempts)
+    .where(and(madeUp, not(inArray(loginAttempts.subject, newest))));
 }

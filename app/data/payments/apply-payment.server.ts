@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
+
 import type { Connection } from "../../../db/connection";
+import { payments } from "../../../db/schema/payments";
 import type { Author } from "../../domain/history/author";
 import type { Order } from "../../domain/orders/order-details";
 import { NO_OWNER } from "../../domain/orders/order-event";
@@ -19,8 +22,9 @@ import { isUnclaimed } from "../../domain/payments/unclaimed-payment";
 import { writeBy } from "../history/write-by.server";
 import { getOrder, readOrderByNumber } from "../orders/order-details.server";
 import { readSettingsNow } from "../shop/settings.server";
+import { readTime } from "../sqlite/stored-values.server";
 import { holdsPieces } from "../stock/order-stock.server";
-import { readOrderPayments } from "./order-payments.server";
+import { readOrderPayments, readMismatches } from "./order-payments.server";
 import { writeNextAlert } from "./payment-alert-writing.server";
 import {
   startWriting,
@@ -30,7 +34,6 @@ import {
   type Writing,
 } from "../orders/order-writing.server";
 import { readNextCheck } from "./payment-checks.server";
-import { readPayment, writePayment, type StoredPayment } from "./payment-rows.server";
 import { forgetUnclaimed, keepUnclaimed } from "./unclaimed-payments.server";
 
 export type PaymentMails = {
@@ -182,4 +185,59 @@ async function updateState(
     await writeMove(writing, "refunded");
     await writing.sendMails(mails.moved);
   }
+}
+
+type StoredPayment = { orderId: number; mismatches: string[]; facts: PaymentFacts };
+
+async function readPayment(
+  { queries }: Connection,
+  providerId: string,
+): Promise<StoredPayment | null> {
+  const [row] = await queries
+    .select()
+    .from(payments)
+    .where(eq(payments.providerId, providerId))
+    .limit(1);
+  if (!row) return null;
+  const approvedAt = row.approvedAt === null ? null : readTime(row.approvedAt);
+  const updatedAt = row.providerUpdatedAt === null ? null : readTime(row.providerUpdatedAt);
+  const expiresAt = row.expiresAt === null ? null : readTime(row.expiresAt);
+  return {
+    orderId: row.orderId,
+    mismatches: readMismatches(row.mismatches),
+    facts: pickFacts({ ...row, approvedAt, updatedAt, expiresAt }),
+  };
+}
+
+type PaymentRow = {
+  payment: ProviderPayment;
+  facts: PaymentFacts;
+  mismatches: string[];
+  order: Order;
+  now: Date;
+};
+
+async function writePayment(
+  { queries }: Connection,
+  { payment, facts, mismatches, order, now }: PaymentRow,
+): Promise<void> {
+  const { approvedAt, updatedAt, expiresAt, ...others } = facts;
+  const columns = {
+    ...others,
+    mismatches: mismatches.join(" "),
+    approvedAt: approvedAt?.toISOString() ?? null,
+    providerUpdatedAt: updatedAt?.toISOString() ?? null,
+    expiresAt: expiresAt?.toISOString() ?? null,
+    updatedAt: now.toISOString(),
+  };
+  await queries
+    .insert(payments)
+    .values({
+      ...columns,
+      orderId: order.id,
+      providerId: payment.id,
+      providerCreatedAt: payment.createdAt?.toISOString() ?? null,
+      createdAt: now.toISOString(),
+    })
+    .onConflictDoUpdate({ target: payments.providerId, set: columns });
 }

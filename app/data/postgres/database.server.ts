@@ -1,21 +1,25 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
+import { RateLimiterPostgres, type RateLimiterAbstract } from "rate-limiter-flexible";
 
 import { connectTo, describeClient, endClient } from "../../../db/postgres/connect";
-import { WRITE_LOCK } from "../../../db/postgres/locks";
+import { WRITE_LOCK, JOB_LOCKS } from "../../../db/postgres/locks";
 import { isSchemaCurrent } from "../../../db/postgres/migrate";
 import type { Connection } from "../../../db/connection";
 import { getLog } from "../../log/log.server";
 import { MovedAwayError, OtherSchemaError } from "../sqlite/database-fault.server";
 import { completeCopy } from "../backups/database-copy.server";
-import { callSafely, type ShopDatabase } from "../sqlite/database.server";
+import {
+  callSafely,
+  type ShopDatabase,
+  createMemoryLimiter,
+  type Limit,
+} from "../sqlite/database.server";
 import { createTurns, NestedWorkError } from "../sqlite/turns.server";
 import { guardPostgres, isServerFault, toUnavailable } from "./postgres-fault.server";
 import { prepareServer } from "./prepare-server.server";
 import { AWAY, SHARE_OPEN } from "./server-home.server";
 import { copyRowsToFile } from "./move-rows.server";
-import { isRunAlone, runAlone } from "./run-alone.server";
-import { createServerLimiter, LIMITER_CLIENT } from "./server-limiter.server";
 import { COMMIT_CHANNEL, createCommitListener, SNAPSHOT } from "./commit-listener.server";
 
 /** How long a write waits for those of other processes. */
@@ -203,4 +207,67 @@ async function rollBack(client: pg.PoolClient): Promise<boolean> {
 async function requireOwnSchema(connection: Connection): Promise<void> {
   if (await isSchemaCurrent(connection)) return;
   throw new OtherSchemaError("The database has the schema of another version of the program");
+}
+
+/**
+ * For a pool of the limiters' own: neither do they take the connections of pages, nor does a form wait long for
+ * a server that does not answer.
+ */
+const LIMITER_CLIENT: pg.PoolConfig = {
+  max: 2,
+  query_timeout: 1000,
+  connectionTimeoutMillis: 1000,
+};
+
+/** The limiter removes what expired an hour ago, and itself does not keep a process from ending. */
+function createServerLimiter(pool: pg.Pool, limit: Limit): RateLimiterAbstract {
+  return new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: "pool",
+    tableName: "rate_limits",
+    tableCreated: true,
+    keyPrefix: limit.name,
+    points: limit.points,
+    duration: limit.seconds,
+    insuranceLimiter: createMemoryLimiter(limit),
+  });
+}
+
+/**
+ * See `ShopDatabase`. A connection of its own holds the lock, which the server releases with it, also when the
+ * process or its machine dies.
+ */
+async function runAlone(url: string, name: string, work: () => Promise<void>): Promise<boolean> {
+  const client = new pg.Client(describeClient(url));
+  // Without a listener, its loss would end the process.
+  client.on("error", () => undefined);
+  try {
+    if (!(await isFirst(client, name))) return false;
+    await work();
+    return true;
+  } finally {
+    await endClient(client);
+  }
+}
+
+/** True while a process holds the lock of this name. */
+async function isRunAlone({ prepare }: Connection, name: string): Promise<boolean> {
+  const found = await prepare(
+    `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2 AND classid = ?::int::oid
+      AND objid = hashtext(?)::oid AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+  ).get(JOB_LOCKS, name);
+  return found !== undefined;
+}
+
+async function isFirst(client: pg.Client, name: string): Promise<boolean> {
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ taken: number }>(
+      "SELECT pg_try_advisory_lock($1, hashtext($2)) AS taken",
+      [JOB_LOCKS, name],
+    );
+    return rows[0]?.taken === 1;
+  } catch (error) {
+    throw toUnavailable(error);
+  }
 }

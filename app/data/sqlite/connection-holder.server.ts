@@ -4,8 +4,9 @@ import type { Statement } from "better-sqlite3";
 import { isSchemaCurrent } from "../../../db/migrate";
 import type { FileConnection } from "../../../db/open";
 import { readFileIdentity } from "../../../db/open";
+import { foldText } from "../../domain/plain/fold-text";
+import { isOffered } from "../stock/offered-stock.server";
 import { DatabaseUnavailableError, guard, OtherSchemaError } from "./database-fault.server";
-import { provideFunctions } from "./shop-functions.server";
 
 /** Pause after a failure, because each attempt can wait for a lock and block the process. */
 const RETRY_AFTER_MS = 1000;
@@ -162,4 +163,13 @@ export function createConnectionHolder({
 export function requireOwnSchema(connection: FileConnection): void {
   if (isSchemaCurrent(connection)) return;
   throw new OtherSchemaError("The database has the schema of another version of the program");
+}
+
+/** Lets the connection's SQL call what PostgreSQL's first migration defines. */
+function provideFunctions({ sqlite }: FileConnection): void {
+  const options = { deterministic: true };
+  sqlite.function("fold_text", options, (text) => foldText(String(text)));
+  sqlite.function("is_offered", options, (sizes, colors, size, color) =>
+    isOffered(String(sizes), String(colors), { size: String(size), color: String(color) }),
+  );
 }

@@ -12,9 +12,8 @@ import {
 import type { BeforeStatement } from "../../../db/statements";
 import { getLog } from "../../log/log.server";
 import { copyDatabase, type CopyFacts } from "../backups/database-copy.server";
-import { isBusy, OtherSchemaError } from "./database-fault.server";
+import { isBusy, OtherSchemaError, DatabaseUnavailableError } from "./database-fault.server";
 import { createConnectionHolder, watchReplacement } from "./connection-holder.server";
-import { createIdleTimer } from "./idle-timer.server";
 import { prepareFile, type PrepareOptions } from "./prepare-file.server";
 import { readAsOne, runTransaction } from "./transactions.server";
 import { createTurns, NestedWorkError } from "./turns.server";
@@ -197,4 +196,32 @@ function measureFile(file: string): number {
 /** A reader may prevent it; the log is then emptied at the next opportunity. */
 function emptyLog({ sqlite }: FileConnection): void {
   sqlite.pragma("wal_checkpoint(TRUNCATE)");
+}
+
+/** After this long without changes, the shop empties its write-ahead log. */
+const IDLE_MS = 60_000;
+
+type IdleTimer = { restart(): void; stop(): void };
+
+/** Runs `work` when the timer was not restarted for a while; it does not keep the process alive. */
+function createIdleTimer(work: () => Promise<void>): IdleTimer {
+  let timer: NodeJS.Timeout | undefined;
+  const run = async () => {
+    try {
+      await work();
+    } catch (error) {
+      // The next use of the database reports the fault; thrown here, it would end the process.
+      if (error instanceof DatabaseUnavailableError) return;
+      getLog().error({ err: error }, "the write-ahead log could not be emptied");
+    }
+  };
+  return {
+    restart() {
+      timer = timer?.refresh() ?? setTimeout(() => void run(), IDLE_MS).unref();
+    },
+    stop() {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
 }

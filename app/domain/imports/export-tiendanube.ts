@@ -1,6 +1,5 @@
 import type { Product } from "../catalogue/product";
 import { ownColumn, type ExportColumn, type ExportedRow } from "./exported-product";
-import { toHtml } from "./text-to-html";
 
 /** Headings as in Tiendanube's own exports; its import asks for each of them. */
 export const TIENDANUBE_COLUMNS: readonly ExportColumn[] = [
@@ -66,4 +65,19 @@ function writePrice({ priceInPesos }: Product): string {
 /** It knows no days, so only what is on sale now has one. */
 function writeSalePrice({ sale }: Product): string | null {
   return sale?.isOn ? sale.priceInPesos.toFixed(2) : null;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+};
+
+/** A plain text as HTML that shows the same lines and blanks; empty for an empty one. */
+function toHtml(text: string): string {
+  if (text === "") return "";
+  const escaped = text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+  const spaced = escaped.replace(/^ | (?= )/gm, "&nbsp;");
+  return `<p>${spaced.replace(/\r\n?|\n/g, "<br />")}</p>`;
 }

@@ -1,17 +1,21 @@
 import { slugify } from "../plain/fold-text";
 import { noteProblem, quoteCell } from "./file-cell";
 import type { FileProduct, Sheet } from "./file-product";
-import type { ImportChoices, ImportEncoding, NumberStyle } from "./import-choices";
+import type { ImportChoices, ImportEncoding, NumberStyle, ImportSystem } from "./import-choices";
 import { createIdGiver, MAX_FORMER_LENGTH, toProductId } from "./import-ids";
 import type { FilePath, FileRow, ReadImport, RowProblem } from "./imported-product";
+import { readOtherProduct } from "./read-other";
+import { readShopifyProduct } from "./read-shopify";
+import { readTelaProduct } from "./read-tela";
+import { readTiendanubeProduct } from "./read-tiendanube";
+import { readWooProduct } from "./read-woocommerce";
+import { groupByAddress, groupByOwnColumns, groupByParent, type RowGroups } from "./row-groups";
 import { noteTwoNames } from "./two-names";
 import type { AddressedProduct } from "./make-products";
 import { removePrice } from "./name-price";
 import { createStyleGuess } from "./number-style";
 import { reckonPrices } from "./reckon-prices";
-import { toPlainTexts } from "./plain-texts";
 import { createPropertyList } from "./property-list";
-import { SYSTEM_READERS } from "./system-readers";
 import { toImportedProducts, type ProductRules } from "./to-imported-products";
 import { describeUnkept, findTexts, listUnkeptCells, listUnkeptOptions } from "./unkept-cells";
 
@@ -211,5 +215,43 @@ function finishResult(result: ReadImport, found: Found, settings: ReaderSettings
       priceExample: numbers && found.prices.example(numbers),
       properties: found.properties.list(),
     },
+  };
+}
+
+/** How the rows of a program's file become products. */
+type SystemReader = {
+  startGroups: (sheet: Sheet) => RowGroups;
+  readProduct: (sheet: Sheet, rows: readonly FileRow[]) => FileProduct;
+};
+
+const SYSTEM_READERS: Readonly<Record<ImportSystem, SystemReader>> = {
+  tela: { startGroups: groupByAddress, readProduct: readTelaProduct },
+  tiendanube: { startGroups: groupByAddress, readProduct: readTiendanubeProduct },
+  woocommerce: { startGroups: groupByParent, readProduct: readWooProduct },
+  shopify: { startGroups: groupByAddress, readProduct: readShopifyProduct },
+  other: { startGroups: groupByOwnColumns, readProduct: readOtherProduct },
+};
+
+/** What begins a line of its own in HTML. */
+const BLOCK = /<(?:p|br|div|ul|ol|li|h[1-6]|table)[\s/>]/i;
+const HTML = /<[a-z/!]|&[a-z#]/i;
+/** Longer texts are refused as they are: no shop has room for half of it. */
+const MAX_HTML_LENGTH = 100_000;
+
+/** A product whose texts are plain. Programs of other shops write HTML. */
+function toPlainTexts(product: FileProduct, toPlainText: (html: string) => string): FileProduct {
+  const plain = (text: string) => {
+    if (!HTML.test(text) || text.length > MAX_HTML_LENGTH) return text;
+    return toPlainText(BLOCK.test(text) ? text : text.replaceAll("\n", "<br>"));
+  };
+  return {
+    ...product,
+    ...(product.categories && { categories: product.categories.map((path) => path.map(plain)) }),
+    texts: Object.fromEntries(
+      Object.entries(product.texts).map(([field, cell]) => [
+        field,
+        { ...cell, text: plain(cell.text) },
+      ]),
+    ),
   };
 }

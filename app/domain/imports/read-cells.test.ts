@@ -6,7 +6,7 @@ import { BUILT_IN_TAXONOMY } from "../../../db/seed/taxonomy";
 import { createPathChooser, readCategoryPaths } from "./category-paths";
 import { cleanCell, nameCell, quoteCell } from "./file-cell";
 import type { PropertyUse } from "./import-choices";
-import { joinList } from "./list-cell";
+import { joinList } from "./export-tela";
 import { writeNumberCell } from "./number-cell";
 import { splitListCell } from "./split-list-cell";
 import { findOptionKind, sortOptions } from "./variant-options";

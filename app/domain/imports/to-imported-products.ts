@@ -1,19 +1,23 @@
-import { LIST_LIMITS } from "../products/product-limits";
+import { foldText } from "../plain/fold-text";
+import { MAX_PICTURES } from "../products/picture-limits";
+import { isUsablePictureAddress } from "../products/picture-list";
+import { LIST_LIMITS, MAX_TEXT_LENGTHS } from "../products/product-limits";
 import { checkFields } from "./check-fields";
-import { checkPictures } from "./check-pictures";
 import { checkVariants, type VariantRules } from "./check-variants";
 import type { PathChooser } from "./category-paths";
-import { noteProblem } from "./file-cell";
-import type { FileProduct } from "./file-product";
+import { noteProblem, quoteCell, type Cell } from "./file-cell";
+import type { FileProduct, FilePicture } from "./file-product";
 import type {
   FilePath,
   ImportedProduct,
   PromotionalPrice,
   RoundedPrice,
   RowProblem,
+  ImportedPicture,
 } from "./imported-product";
 import { placeFurtherWords } from "./further-categories";
 import { makeProducts, type AddressedProduct, type MakingRules } from "./make-products";
+import { shortenText } from "./shorten-text";
 import {
   leaveOutRepeated,
   listColors,
@@ -120,4 +124,65 @@ function checkLists(
     const message = `entran hasta ${LIST_LIMITS.colors.entries} colores`;
     noteProblem(problems, { row, column: "Color" }, message);
   }
+}
+
+/**
+ * The pictures of a product that the shop has room for, each address once. Null when the file names none.
+ * @param ownOrigin - the shop's own address: what follows it is a path of the shop
+ */
+function checkPictures(
+  pictures: readonly FilePicture[] | null,
+  ownOrigin: string,
+  notes: RowProblem[],
+): ImportedPicture[] | null {
+  if (pictures === null) return null;
+  const found = new Map<string, { text: string; colors: Map<string, string> }>();
+  for (const { cell, text, color } of pictures) {
+    const address = toOwnAddress(cell.text, ownOrigin);
+    if (!isUsablePictureAddress(address)) {
+      noteProblem(
+        notes,
+        cell,
+        `${quoteCell(address)} no es la dirección de una foto: esa foto no entra`,
+      );
+      continue;
+    }
+    const known = found.get(address) ?? { text: "", colors: new Map<string, string>() };
+    if (color !== "" && !known.colors.has(foldText(color)))
+      known.colors.set(foldText(color), color);
+    found.set(address, { ...known, text: known.text || readText({ ...cell, text }, notes) });
+  }
+  const [first] = pictures;
+  if (first && found.size > MAX_PICTURES) {
+    const extra = found.size - MAX_PICTURES;
+    const rest = extra === 1 ? "queda afuera 1 foto" : `quedan afuera ${extra} fotos`;
+    noteProblem(
+      notes,
+      first.cell,
+      `un producto lleva hasta ${MAX_PICTURES} fotos: entran las primeras, y ${rest}`,
+    );
+  }
+  const checked = [...found].slice(0, MAX_PICTURES).map(([address, { text, colors }]) => {
+    // One that is named for two colours shows all.
+    const [color = ""] = colors.size === 1 ? colors.values() : [];
+    return { address, text, color };
+  });
+  return checked.length === 0 ? null : checked;
+}
+
+function readText(cell: Cell, notes: RowProblem[]): string {
+  const text = shortenText(cell.text, MAX_TEXT_LENGTHS.imageText);
+  if (text !== cell.text) {
+    const most = `el texto de una foto puede tener hasta ${MAX_TEXT_LENGTHS.imageText} letras`;
+    noteProblem(notes, cell, `${most}: entra cortado`);
+  }
+  return text;
+}
+
+/** The shop loads nothing over plain http, and most servers answer https too. */
+function toOwnAddress(address: string, ownOrigin: string): string {
+  if (ownOrigin !== "" && address.startsWith(`${ownOrigin}/`)) {
+    return address.slice(ownOrigin.length);
+  }
+  return address.replace(/^http:\/\//i, "https://").replace(/^\/\/(?=[^/])/, "https://");
 }

@@ -1,9 +1,14 @@
+import { findRepeatedColors } from "../../domain/products/color-links";
 import { MAX_PICTURES } from "../../domain/products/picture-limits";
 import { isUsablePictureAddress } from "../../domain/products/picture-list";
 import { IVA_RATES_PERMILLE } from "../../domain/products/price-block";
 import { parsePriceText } from "../../domain/products/price-text";
 import { findIdProblem } from "../../domain/products/product-id";
-import { LIST_LIMITS, MAX_TEXT_LENGTHS } from "../../domain/products/product-limits";
+import {
+  LIST_LIMITS,
+  MAX_TEXT_LENGTHS,
+  MAX_COLOR_LINKS,
+} from "../../domain/products/product-limits";
 import {
   readLinkChanges,
   readPictures,
@@ -16,12 +21,11 @@ import {
   TEXT_FIELDS,
   type TextControl,
 } from "../../domain/products/text-fields";
-import { checkLinks, type LinkField } from "./check-links";
-import { checkSale, type SaleField } from "./check-sale";
-import type { Sale } from "../../domain/offers/sale";
+import { type Sale, findSaleProblem } from "../../domain/offers/sale";
 import type { CalendarDay } from "../../domain/plain/buenos-aires";
 import { splitList } from "../../domain/plain/text-list";
 import { hasVisibleLetter } from "../../domain/plain/visible-text";
+import { parseSaleDays } from "../offers/sale-days";
 
 /** The ids of the controls that a message can belong to. */
 export type ProductFormField =
@@ -135,4 +139,71 @@ function checkPictures({ pictures }: ProductTexts, stored: StoredValues): Produc
     }
   }
   return errors;
+}
+
+/** The ids of the controls of linked colours. */
+type LinkField = "enlaces" | `enlace-color-${number}` | `enlace-producto-${number}`;
+
+type LinkErrors = Partial<Record<LinkField, string>>;
+
+/** A colour without a product removes the link. */
+function checkLinks({ id, links }: Pick<ProductTexts, "id" | "links">): LinkErrors {
+  const errors: LinkErrors = {};
+  const repeated = new Set(findRepeatedColors(links.map(({ color }) => color).filter(Boolean)));
+  for (const [position, { color, productId, before }] of links.entries()) {
+    const isTakenAway = productId === "" && before !== "";
+    if (color === "" && isTakenAway) continue;
+    const row = `En el enlace ${position + 1}`;
+    if (color === "") errors[`enlace-color-${position}`] = `${row}, escribí de qué color es.`;
+    else if (color.length > MAX_TEXT_LENGTHS.linkColor) {
+      errors[`enlace-color-${position}`] =
+        `${row}, el color puede tener hasta ${MAX_TEXT_LENGTHS.linkColor} letras.`;
+    } else if (repeated.has(color)) {
+      errors[`enlace-color-${position}`] = `${row}, el color ${color} ya está en otro.`;
+    }
+    if (productId !== "" && productId === id) {
+      errors[`enlace-producto-${position}`] = `${row}, el producto no puede ser este mismo.`;
+    }
+  }
+  if (links.length > MAX_COLOR_LINKS) {
+    errors.enlaces = `Entran hasta ${MAX_COLOR_LINKS} colores enlazados.`;
+  }
+  return errors;
+}
+
+/** The ids of the controls of a sale. */
+type SaleField = "precioOferta" | "ofertaDesde" | "ofertaHasta";
+
+type SaleErrors = Partial<Record<SaleField, string>>;
+
+type CheckedSale = { sale?: Sale; errors: SaleErrors };
+
+type SaleFacts = {
+  /** Null while the list price is invalid. */
+  listInPesos: number | null;
+  /** The sale that is stored; its last day may be over. */
+  stored: Sale | undefined;
+  today: CalendarDay;
+};
+
+/** Checks the sale of a product form. Without a price there is none, and its days are dropped. */
+function checkSale(
+  { salePrice, saleFrom, saleUntil }: Pick<ProductTexts, "salePrice" | "saleFrom" | "saleUntil">,
+  { listInPesos, stored, today }: SaleFacts,
+): CheckedSale {
+  if (salePrice === "") return { errors: {} };
+  const errors: SaleErrors = {};
+  const { priceInPesos, problem } = parsePriceText(salePrice, "precio de oferta");
+  if (problem !== null) errors.precioOferta = problem;
+  const typed = { from: saleFrom, until: saleUntil };
+  const { days, errors: wrongDays } = parseSaleDays(typed, { today, storedUntil: stored?.until });
+  if (wrongDays?.from !== undefined) errors.ofertaDesde = wrongDays.from;
+  if (wrongDays?.until !== undefined) errors.ofertaHasta = wrongDays.until;
+  if (priceInPesos === null || days === null) return { errors };
+  const sale = { priceInPesos, ...days };
+  const wrong = listInPesos === null ? null : findSaleProblem(listInPesos, sale);
+  if (wrong !== null) {
+    errors[wrong.field === "price" ? "precioOferta" : "ofertaHasta"] = wrong.message;
+  }
+  return { sale, errors };
 }

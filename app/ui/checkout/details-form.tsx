@@ -15,10 +15,10 @@ import {
 } from "../../forms/buying/checkout-fields";
 import { paths } from "../../paths";
 import { ErrorSummary } from "../error-summary";
+import { RadioFrame } from "../field-frame";
 import { TextArea } from "../text-area";
 import { AddressFields } from "./address-fields";
 import { BuyerFields, DETAILS_FORM_ID, KeepingChoice } from "./buyer-fields";
-import { RadioCards } from "./radio-cards";
 
 /** The shop's offer, as far as the form shows it. */
 export type ShownOffer = {
@@ -181,5 +181,35 @@ function PaymentChoice({ chosen, error, offer, costs }: ChoiceProps) {
       chosen={(isOffered ? chosen : options[0]?.id) ?? ""}
       error={error}
     />
+  );
+}
+
+type RadioCardsProps = {
+  legend: string;
+  name: string;
+  options: readonly { id: string; label: string; text?: React.ReactNode }[];
+  chosen: string;
+  error: string | undefined;
+};
+
+/** A choice among a few options with explanations. Errors link to the first option. */
+function RadioCards({ legend, name, options, chosen, error }: RadioCardsProps) {
+  return (
+    <RadioFrame name={name} error={error} legend={legend} className="radio-cards">
+      {options.map(({ id, label, text }) => (
+        <div key={id} className="radio-card">
+          <input
+            type="radio"
+            id={`${name}-${id}`}
+            name={name}
+            value={id}
+            defaultChecked={id === chosen}
+            aria-describedby={text === undefined ? undefined : `${name}-${id}-texto`}
+          />
+          <label htmlFor={`${name}-${id}`}>{label}</label>
+          {text !== undefined && <p id={`${name}-${id}-texto`}>{text}</p>}
+        </div>
+      ))}
+    </RadioFrame>
   );
 }

@@ -1,14 +1,19 @@
+import { Form, Link } from "@remix-run/react";
+
 import type { CheckoutDetails } from "../../domain/buying/checkout";
 import { describeChoice } from "../../domain/buying/line-choice";
 import type { OrderQuote } from "../../domain/buying/order-quote";
+import { WITHDRAWAL_TEXT } from "../../domain/buying/order-terms";
+import type { ChangedLine, ChangesSinceReview } from "../../domain/buying/placing-order";
 import type { UnavailableLine } from "../../domain/buying/priced-cart";
+import { formatPesos } from "../../domain/plain/money";
+import { describeLeft } from "../../domain/stock/left-words";
 import type { ReviewReply } from "../../forms/buying/review-form";
+import { paths } from "../../paths";
 import { ErrorSummary } from "../error-summary";
 import { Notice } from "../notice";
 import { CheckoutLines, type CheckoutLine } from "./checkout-lines";
 import { CheckoutSteps } from "./checkout-steps";
-import { ConfirmForm } from "./confirm-form";
-import { OrderChanges } from "./order-changes";
 import { OrderTotals } from "./order-totals";
 import { ReviewDetails } from "./review-details";
 
@@ -84,5 +89,142 @@ function LeftOut({ lines }: { lines: ReviewPageProps["unavailable"] }) {
       </ul>
       <p>Queda afuera del pedido cuando lo confirmes.</p>
     </section>
+  );
+}
+
+type ConfirmFormProps = {
+  /** A second press with the same key finds the first one's order. */
+  idempotencyKey: string;
+  /** JSON of what the page shows. */
+  seen: string;
+  /** Hash of the buyer's details that the page shows. */
+  detailsHash: string;
+  /** Of the terms that the button accepts. */
+  termsVersion: string;
+  error: string | undefined;
+  /** Whether the next page is Mercado Pago's. */
+  isPaidOnline: boolean;
+  /** Whether orders can be taken now. */
+  isOpen: boolean;
+};
+
+/** The terms, and the button that accepts them. */
+function ConfirmForm(props: ConfirmFormProps) {
+  const { idempotencyKey, seen, detailsHash, termsVersion, error, isPaidOnline, isOpen } = props;
+  return (
+    <Form method="post" action={paths.checkoutReview()} className="confirm-form">
+      <input type="hidden" name="clave" value={idempotencyKey} />
+      <input type="hidden" name="visto" value={seen} />
+      <input type="hidden" name="datos" value={detailsHash} />
+      <input type="hidden" name="terminos" value={termsVersion} />
+      <div className="withdrawal-box" role="note" aria-label="Derecho de arrepentimiento">
+        <p>
+          <strong>{WITHDRAWAL_TEXT}</strong>
+        </p>
+        <p>
+          <Link to={paths.withdrawal()}>Botón de arrepentimiento</Link>
+        </p>
+      </div>
+      <p>
+        Al confirmar aceptás los <Link to={paths.terms()}>términos y condiciones</Link>.
+      </p>
+      {error !== undefined && (
+        <p id="confirmar-error" className="field-error">
+          {error}
+        </p>
+      )}
+      {isOpen ? (
+        <>
+          <button
+            id="confirmar"
+            className="button button-wide"
+            aria-describedby={error === undefined ? undefined : "confirmar-error"}
+          >
+            Confirmar pedido
+          </button>
+          {isPaidOnline && (
+            <p className="confirm-next">Después te llevamos a Mercado Pago para pagar.</p>
+          )}
+        </>
+      ) : (
+        <p className="buy-off">
+          En este momento no podemos tomar compras. Tu carrito sigue guardado: volvé a probar en un
+          rato.
+        </p>
+      )}
+    </Form>
+  );
+}
+
+/** What changed since the page was shown: old and new values. */
+function OrderChanges({ changes }: { changes: ChangesSinceReview }) {
+  const { lines, code, shipping, total } = changes;
+  const isSomethingGone = lines.some(({ newPriceInPesos }) => newPriceInPesos === null);
+  return (
+    <section className="order-changes" aria-labelledby="cambios">
+      <h2 id="cambios">Esto es lo que cambió</h2>
+      <ul>
+        {lines.map((line) => (
+          <li key={JSON.stringify([line.productId, line.size, line.color])}>
+            <p className="order-changes-name">
+              {[line.name, describeChoice(line)].filter(Boolean).join(", ")}
+            </p>
+            <p>{describeLine(line)}</p>
+          </li>
+        ))}
+        {code !== null && (
+          <li>
+            <p className="order-changes-name">Código</p>
+            <p>{code}</p>
+          </li>
+        )}
+        {shipping && (
+          <li>
+            <p className="order-changes-name">Envío</p>
+            <OldAndNew {...shipping} />
+          </li>
+        )}
+        {total && (
+          <li>
+            <p className="order-changes-name">Total</p>
+            <OldAndNew {...total} />
+          </li>
+        )}
+      </ul>
+      {isSomethingGone && (
+        <p>Lo que ya no está disponible queda afuera del pedido cuando lo confirmes.</p>
+      )}
+      <p>
+        No se hizo ningún pedido todavía. Si estás de acuerdo, confirmalo con los datos de ahora.
+      </p>
+    </section>
+  );
+}
+
+function describeLine(line: ChangedLine): React.ReactNode {
+  const { oldPriceInPesos, newPriceInPesos, oldQuantity, quantity, size, ranOut } = line;
+  if (newPriceInPesos === null) return ranOut ? describeLeft(0, size) : "Ya no está disponible";
+  if (oldPriceInPesos === null) {
+    return `Se sumó a tu carrito: ${quantity} a ${formatPesos(newPriceInPesos)} cada uno`;
+  }
+  return (
+    <>
+      {oldPriceInPesos !== newPriceInPesos && (
+        <OldAndNew oldInPesos={oldPriceInPesos} newInPesos={newPriceInPesos} />
+      )}
+      {ranOut && <span>{`${describeLeft(quantity, size)}: ajustamos tu carrito.`}</span>}
+      {oldQuantity !== null && <span>{`Cantidad: antes ${oldQuantity}, ahora ${quantity}`}</span>}
+    </>
+  );
+}
+
+function OldAndNew({ oldInPesos, newInPesos }: { oldInPesos: number; newInPesos: number }) {
+  return (
+    <span className="old-and-new">
+      <span className="visually-hidden">Antes </span>
+      <del className="price">{formatPesos(oldInPesos)}</del>
+      <span className="visually-hidden">, ahora </span>
+      <ins className="price">{formatPesos(newInPesos)}</ins>
+    </span>
   );
 }

@@ -1,3 +1,5 @@
+import { Link } from "@remix-run/react";
+
 import type { ShopperOrder } from "../../domain/orders/shopper-order";
 import type { FormReply } from "../../forms/form-reply";
 import { paths } from "../../paths";
@@ -9,7 +11,6 @@ import { OrderSummary } from "./order-summary";
 import { PaymentBox } from "./payment-box";
 import { ReceiptForm, type ReceiptField } from "./receipt-form";
 import { TransferBox } from "./transfer-box";
-import { WithdrawalNote } from "./withdrawal-note";
 
 type ShopperOrderPageProps = {
   order: ShopperOrder;
@@ -69,6 +70,24 @@ function Notes({ notes }: Pick<ShopperOrder, "notes">) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** Says that the shopper withdrew from the purchase, with the code as proof; nothing otherwise. */
+function WithdrawalNote({ order: { withdrawal } }: { order: Pick<ShopperOrder, "withdrawal"> }) {
+  if (withdrawal === null) return null;
+  const { code, at } = withdrawal;
+  return (
+    <section className="order-notes" aria-labelledby="arrepentimiento">
+      <h2 id="arrepentimiento">Te arrepentiste de esta compra</h2>
+      <p>
+        {at !== null && <>{at}. </>}Tu código es{" "}
+        <Link className="order-code" to={paths.withdrawalCode(code)}>
+          <strong>{code}</strong>
+        </Link>
+        . Si no fuiste vos, escribinos.
+      </p>
     </section>
   );
 }

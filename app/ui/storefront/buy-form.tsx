@@ -1,16 +1,16 @@
 import { Link, useNavigation } from "@remix-run/react";
-import { useMemo } from "react";
+import { useMemo, useEffect, useRef, useState } from "react";
 
+import { chatAddress } from "../../domain/buying/chat-address";
 import type { ShopperProduct } from "../../domain/catalogue/product";
 import { listSizes, sizeLabel } from "../../domain/catalogue/size";
 import type { ProductOffer } from "../../domain/stock/product-offer";
 import type { FormReply } from "../../forms/form-reply";
 import { paths } from "../../paths";
 import { ErrorSummary } from "../error-summary";
+import { RadioFrame } from "../field-frame";
 import { KEEP_PLACE } from "../keep-place";
 import { AskedDestinationFields } from "./asked-destination-fields";
-import { ChatLink } from "./chat-link";
-import { ChoiceGroup } from "./choice-group";
 import { ColorLinks } from "./color-links";
 import { ColorSwatch } from "./color-swatch";
 import { useShopData } from "./shop-data";
@@ -140,4 +140,84 @@ function listErrors(
     controlId: controlIds[name] ?? buttonId,
     message,
   }));
+}
+
+type ChoiceGroupProps = {
+  title: string;
+  name: string;
+  options: readonly { value: string; label: React.ReactNode; isGone?: boolean | undefined }[];
+  chosen: string | undefined;
+  error: string | undefined;
+};
+
+/** A choice among a few chips; a single option is preselected. */
+function ChoiceGroup({ title, name, options, chosen, error }: ChoiceGroupProps) {
+  const preselected = options.length === 1 ? options[0]?.value : chosen;
+  return (
+    <RadioFrame name={name} error={error} legend={title} className="choice-group">
+      <div className="choices">
+        {options.map(({ value, label, isGone }, position) => (
+          <label key={value} className="choice">
+            <input
+              type="radio"
+              id={`${name}-${position}`}
+              name={name}
+              value={value}
+              defaultChecked={value === preselected}
+              disabled={isGone}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </RadioFrame>
+  );
+}
+
+type Choice = { size: string; color: string };
+
+type ChatLinkProps = { product: ShopperProduct; chosen: Choice };
+
+/** Opens a chat about this product, with the size and color selected in the form. */
+function ChatLink({ product, chosen }: ChatLinkProps) {
+  const { chatPhone, origin } = useShopData();
+  const link = useRef<HTMLAnchorElement>(null);
+  const [followed, setFollowed] = useState<Choice | null>(null);
+
+  // The form's fields are uncontrolled, so the link listens to their events.
+  useEffect(() => {
+    const form = link.current?.closest("form");
+    if (!form) return;
+    const follow = () => setFollowed(readChoice(form));
+    follow();
+    form.addEventListener("change", follow);
+    return () => form.removeEventListener("change", follow);
+  }, []);
+
+  const { size, color } = followed ?? chosen;
+  const details = [size === "" ? "" : `talle ${sizeLabel(size)}`, color].filter(Boolean).join(", ");
+  const what = details === "" ? product.name : `${product.name} (${details})`;
+  const text = `Hola, quiero consultar por ${what}: ${origin}${paths.product(product.id)}`;
+  if (chatPhone === null) return null;
+  return (
+    <a
+      ref={link}
+      className="line-link"
+      href={chatAddress(chatPhone, text)}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      Consultar por WhatsApp
+      <span className="visually-hidden"> (se abre aparte)</span>
+    </a>
+  );
+}
+
+function readChoice(form: HTMLFormElement): Choice {
+  const fields = new FormData(form);
+  const read = (name: string) => {
+    const value = fields.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  return { size: read("talle"), color: read("color") };
 }

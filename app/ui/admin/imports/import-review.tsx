@@ -10,19 +10,20 @@ import {
   nameImport,
   nameLeavingOut,
 } from "../../../domain/imports/describe-import";
-import type { ImportPreview } from "../../../domain/imports/import-preview";
+import type { ImportPreview, Excerpt } from "../../../domain/imports/import-preview";
 import type { ImportView } from "../../../domain/imports/import-view";
+import type { PlacedCategory } from "../../../domain/imports/placed-categories";
+import { formatWhole } from "../../../domain/plain/whole-number";
 import { IMPORT_FIELDS, type ImportReply } from "../../../forms/imports/import-form";
 import { ErrorSummary } from "../../error-summary";
 import { FieldError } from "../../field-frame";
 import { Notice } from "../../notice";
 import { PostForm } from "../../post-form";
 import { useReplyErrors } from "../../use-reply-errors";
+import { MayLink } from "../may-link";
 import { ChangedProducts, CreatedProducts } from "./planned-products";
 import { Fold } from "./fold";
 import { ImportNotes, ImportProblems } from "./import-problems";
-import { NewBrands } from "./new-brands";
-import { PlacedCategories } from "./placed-categories";
 import { PictureHosts } from "./picture-hosts";
 import { IMPORT_FORM_ID, PropertyFields, ReadingFields } from "./reading-fields";
 import { listWords } from "../../../domain/plain/list-words";
@@ -179,5 +180,56 @@ function Decision({ preview: { counts, version }, error }: DecisionProps) {
         {nameImport(counts)}
       </button>
     </div>
+  );
+}
+
+/** The brands that an import adds to the shop. */
+function NewBrands({ brands: { shown, total } }: { brands: Excerpt<string> }) {
+  if (total === 0) return null;
+  const more = total - shown.length;
+  return (
+    <Fold title={total === 1 ? "1 marca nueva" : `${formatWhole(total)} marcas nuevas`}>
+      <p>
+        {shown.join(", ")}
+        {more > 0 && ` y ${formatWhole(more)} más`}.
+      </p>
+    </Fold>
+  );
+}
+
+type PlacedCategoriesProps = { categories: Excerpt<PlacedCategory> };
+
+/** Where the products of each category of the file go, and which categories are new. */
+function PlacedCategories({ categories: { shown, total } }: PlacedCategoriesProps) {
+  if (total === 0) return null;
+  const added = shown.filter(({ isNew }) => isNew).length;
+  return (
+    <Fold
+      title="Adónde van las categorías"
+      {...(added > 0 && { note: added === 1 ? "1 nueva" : `${formatWhole(added)} nuevas` })}
+    >
+      <ul className="bullets import-categories">
+        {shown.map(({ path, place }) => (
+          <li key={path}>
+            <strong>{path}:</strong> {place}.
+          </li>
+        ))}
+      </ul>
+      {total > shown.length && (
+        <p className="field-hint">Y {formatWhole(total - shown.length)} más.</p>
+      )}
+      {added > 0 && (
+        <>
+          <p>
+            Las nuevas quedan en el menú, como cuando las escribís en un producto. Si una va en otra
+            sección, sumá antes esa sección en “Menú” con el nombre que tiene en el archivo, y volvé
+            a revisar. También podés pasarla después.
+          </p>
+          <MayLink className="button button-quiet button-small" to={adminPaths.menu()}>
+            Menú
+          </MayLink>
+        </>
+      )}
+    </Fold>
   );
 }

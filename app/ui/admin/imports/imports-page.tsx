@@ -1,9 +1,10 @@
 import { Link } from "@remix-run/react";
 
 import { adminPaths } from "../../../admin-paths";
-import { MAX_IMPORT_MEGABYTES } from "../../../domain/imports/describe-import";
+import { MAX_IMPORT_MEGABYTES, describeImported } from "../../../domain/imports/describe-import";
 import type { ListedImport } from "../../../domain/imports/import-view";
 import { MAX_IMPORT_ROWS } from "../../../domain/imports/imported-product";
+import { formatMoment } from "../../../domain/plain/buenos-aires";
 import { formatWhole } from "../../../domain/plain/whole-number";
 import type { FormReply } from "../../../forms/form-reply";
 import { FILE_FIELD } from "../../../forms/imports/import-form";
@@ -13,8 +14,6 @@ import { Notice } from "../../notice";
 import { PostForm } from "../../post-form";
 import { useReplyErrors } from "../../use-reply-errors";
 import { LOAD_FAILED } from "../load-failed";
-import { HowToExport } from "./how-to-export";
-import { ImportTable } from "./import-table";
 
 type ImportsPageProps = {
   /** Null when they could not be read. */
@@ -88,6 +87,103 @@ function UploadForm({ error }: { error: string | undefined }) {
         </a>
         .
       </p>
+    </section>
+  );
+}
+
+/** The last uploads. */
+function ImportTable({ imports }: { imports: readonly ListedImport[] }) {
+  return (
+    <section className="import-last" aria-labelledby="ultimas">
+      <h2 id="ultimas">Últimas importaciones</h2>
+      <table className="table table-cards">
+        <thead>
+          <tr>
+            <th scope="col">Archivo</th>
+            <th scope="col">Quién</th>
+            <th scope="col">Cuándo</th>
+            <th scope="col">Resultado</th>
+          </tr>
+        </thead>
+        <tbody>
+          {imports.map(({ id, fileName, adminName, createdAt, imported, isUndone }) => (
+            <tr key={id}>
+              <th scope="row" className="card-wide import-file">
+                <Link className="row-link" to={adminPaths.productImport(id)}>
+                  {fileName}
+                </Link>
+              </th>
+              <td className="cell-person">{adminName}</td>
+              <td>{formatMoment(createdAt)}</td>
+              <td className="card-wide">
+                {imported ? `Importado: ${describeImported(imported)}` : "Sin importar"}
+                {isUndone && <span className="tag">Deshecha</span>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** How each system gives its product file, in its own words. */
+function HowToExport() {
+  return (
+    <section className="import-how" aria-labelledby="exportar">
+      <h2 id="exportar">Cómo exportar los tuyos</h2>
+      <details name="como-exportar">
+        <summary>Tiendanube</summary>
+        <ol>
+          <li>
+            Entrá a <strong>Productos</strong> y tocá <strong>Exportar e importar</strong>.
+          </li>
+          <li>
+            Elegí <strong>Exportar productos</strong>. El archivo CSV llega a tu e-mail o se
+            descarga ahí mismo.
+          </li>
+          <li>Subilo acá. Las fotos no vienen en el archivo: después las subís en un ZIP.</li>
+        </ol>
+      </details>
+      <details name="como-exportar">
+        <summary>WooCommerce</summary>
+        <ol>
+          <li>
+            En WordPress entrá a <strong>Productos</strong> y tocá <strong>Exportar</strong>.
+          </li>
+          <li>
+            Dejá todas las columnas y tocá <strong>Generar CSV</strong>.
+          </li>
+          <li>Subilo acá. Trae las direcciones de las fotos, y las buscamos nosotros.</li>
+        </ol>
+      </details>
+      <details name="como-exportar">
+        <summary>Shopify</summary>
+        <ol>
+          <li>
+            Entrá a <strong>Productos</strong> y tocá <strong>Exportar</strong>.
+          </li>
+          <li>
+            Elegí <strong>Todos los productos</strong> y el formato{" "}
+            <strong>CSV para Excel, Numbers u otros programas</strong>.
+          </li>
+          <li>Subilo acá. Trae las direcciones de las fotos, y las buscamos nosotros.</li>
+        </ol>
+      </details>
+      <details name="como-exportar">
+        <summary>PrestaShop, Wix u otra planilla</summary>
+        <ol>
+          <li>
+            Exportá los productos a un archivo CSV o Excel, o usá tu lista de precios: hace falta
+            una fila con los títulos de las columnas.
+          </li>
+          <li>Subilo acá y decinos qué es cada columna. La próxima vez ya lo sabemos.</li>
+          <li>
+            Si los talles y colores están en otro archivo, como las combinaciones de PrestaShop,
+            importá primero el de productos y después ese: se juntan por el código del producto.
+          </li>
+        </ol>
+      </details>
     </section>
   );
 }

@@ -1,15 +1,16 @@
 import { Link } from "@remix-run/react";
 
 import { adminPaths } from "../../../admin-paths";
+import { formatPhone, parsePhone, whatsappAddress } from "../../../domain/buying/phone";
+import { provinceName } from "../../../domain/buying/province";
 import { formatMoment } from "../../../domain/plain/buenos-aires";
 import { averageSpentInPesos, type CustomerHistory } from "../../../domain/orders/customer-history";
 import type { ListedOrder } from "../../../domain/orders/order";
 import type { FormReply } from "../../../forms/form-reply";
+import { ChangeForm } from "../../change-form";
 import { ErrorSummary } from "../../error-summary";
 import { Notice } from "../../notice";
 import { Price } from "../../price";
-import { CustomerContact } from "./customer-contact";
-import { ErasurePanel } from "./erasure-panel";
 import { Figures, formatCount } from "./figures";
 import { LOAD_FAILED } from "../load-failed";
 import { OrderTable } from "./order-table";
@@ -117,4 +118,116 @@ function describeTime(time: Date | null): string {
 
 function listErrors({ errors }: FormReply) {
   return Object.values(errors).map((message) => ({ controlId: null, message: message ?? "" }));
+}
+
+type CustomerContactProps = { history: CustomerHistory; shopName: string };
+
+/** A customer's contact data and delivery addresses. */
+function CustomerContact({ history, shopName }: CustomerContactProps) {
+  const { customer, addresses } = history;
+  const { name, email, phone, createdAt } = customer;
+  const number = parsePhone(phone);
+  const chat = whatsappAddress(phone, `Hola, ${name}. Te escribimos de ${shopName}.`);
+  return (
+    <section className="panel" aria-labelledby="contacto">
+      <h2 id="contacto">Contacto</h2>
+      <dl className="contact-facts">
+        <dt>E-mail</dt>
+        <dd>{email === "" ? "—" : <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>}</dd>
+        <dt>Teléfono</dt>
+        <dd>
+          {number === null ? phone || "—" : <a href={`tel:${number}`}>{formatPhone(phone)}</a>}
+          {chat !== null && (
+            <a className="button button-quiet button-small" href={chat}>
+              Escribir por WhatsApp
+            </a>
+          )}
+        </dd>
+        <dt>Cliente desde</dt>
+        <dd>{createdAt === null ? "—" : formatMoment(createdAt)}</dd>
+        {addresses.length > 0 && (
+          <>
+            <dt>{addresses.length === 1 ? "Domicilio" : "Últimos domicilios"}</dt>
+            <dd>
+              <ul className="contact-addresses">
+                {addresses.map(({ street, city, province, postalCode }) => (
+                  <li key={[street, city, province, postalCode].join("\n")}>
+                    {[street, city, postalCode, provinceName(province)]
+                      .filter((part) => part !== "")
+                      .join(", ")}
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+/** Explains the erasure before it is done, because it is irreversible. */
+function ErasurePanel({ history }: { history: CustomerHistory }) {
+  const { customer, openOrderNumbers } = history;
+  const page = adminPaths.customer(customer.id);
+  return (
+    <section className="panel" aria-labelledby="borrar-datos">
+      <h2 id="borrar-datos">¿Borrar los datos personales?</h2>
+      <div className="erasure">
+        <div>
+          <h3>Se borra</h3>
+          <ul className="bullets">
+            <li>Nombre, e-mail, teléfono y documento, también en sus pedidos.</li>
+            <li>Calle, localidad y código postal.</li>
+            <li>Las notas, los e-mails que se le mandaron y los comprobantes.</li>
+            <li>Lo que escribió al arrepentirse de una compra.</li>
+            <li>Los talles de los que pidió que le avisemos.</li>
+          </ul>
+        </div>
+        <div>
+          <h3>Queda</h3>
+          <ul className="bullets">
+            <li>Los pedidos, con sus números, fechas y estados.</li>
+            <li>
+              Los importes, los números de pago, los productos y la provincia, para los libros.
+            </li>
+          </ul>
+        </div>
+      </div>
+      <p>
+        No se puede deshacer. Lo que su navegador recuerda solo lo puede borrar esa persona, y los
+        e-mails que ya llegaron siguen en su casilla. Si vuelve a comprar, es un cliente nuevo.
+      </p>
+      {openOrderNumbers.length > 0 ? (
+        <OpenOrders numbers={openOrderNumbers} page={page} />
+      ) : (
+        <ChangeForm action={adminPaths.customerErasure(customer.id)} className="form-actions">
+          <button className="button button-danger" name="intent" value="erase">
+            Borrar datos personales
+          </button>
+          <Link to={page}>Cancelar</Link>
+        </ChangeForm>
+      )}
+    </section>
+  );
+}
+
+function OpenOrders({ numbers, page }: { numbers: readonly string[]; page: string }) {
+  return (
+    <>
+      <p>
+        <strong>Todavía no se puede: hay pedidos en curso.</strong> Entregalos o cancelalos antes.
+      </p>
+      <ul className="bullets">
+        {numbers.map((number) => (
+          <li key={number}>
+            <Link to={adminPaths.order(number)}>{number}</Link>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link to={page}>Volver</Link>
+      </p>
+    </>
+  );
 }

@@ -7,9 +7,11 @@ import type {
   OrderQuery,
   PageCursor,
   WholeList,
+  OrderSort,
 } from "../../../domain/orders/back-office-list";
-import type { ListedOrder } from "../../../domain/orders/order";
+import { type ListedOrder, ORDER_STATES } from "../../../domain/orders/order";
 import type { OrderSummary } from "../../../domain/orders/order-summary";
+import { PAYMENT_METHODS } from "../../../domain/payments/payment-method";
 import type { OrderBulkReply } from "../../../forms/orders/order-bulk";
 import {
   isOrderListNarrowed,
@@ -18,12 +20,14 @@ import {
 } from "../../../forms/orders/order-filters";
 import { ErrorSummary } from "../../error-summary";
 import { Notice } from "../../notice";
+import { SelectField } from "../../select-field";
+import { TextField } from "../../text-field";
+import { ListFilterForm } from "./list-filter-form";
 import { EmptyList, ListRows } from "./list-rows";
 import { useMay } from "../admin-data";
 import { LOAD_FAILED } from "../load-failed";
 import { OrderBulkBar } from "./order-bulk-bar";
 import { OrderFigures } from "./order-figures";
-import { OrderFilterForm } from "./order-filter-form";
 import { OrderTable } from "./order-table";
 import { WholeListBar } from "./whole-list-bar";
 import { useChoice } from "../products/product-choice";
@@ -173,5 +177,59 @@ function NoOrders() {
       title="Todavía no hay pedidos"
       text="Cuando alguien compre en la tienda, su pedido aparece acá con la fecha, sus datos y el total. Los nuevos van primero. Lo que vendés en el local o por WhatsApp lo cargás con “Nuevo pedido”."
     />
+  );
+}
+
+const SORT_NAMES: Record<OrderSort, string> = {
+  recientes: "Más recientes",
+  antiguos: "Más antiguos",
+  "mayor-total": "Mayor total",
+  "menor-total": "Menor total",
+};
+
+function OrderFilterForm({ query }: { query: OrderQuery }) {
+  const { state, payment, from, to, sort } = query;
+  const filters = [state, payment, writePaid(query), from, to, sort === "recientes" ? null : sort];
+  return (
+    <ListFilterForm
+      action={adminPaths.orders()}
+      hint="Número, nombre, e-mail o teléfono"
+      query={query}
+      sortNames={SORT_NAMES}
+      chosenCount={filters.filter((filter) => filter !== null).length}
+    >
+      <SelectField
+        name="estado"
+        label="Estado"
+        defaultValue={state ?? ""}
+        options={[{ id: "", label: "Todos" }, ...ORDER_STATES]}
+      />
+      <SelectField
+        name="pago"
+        label="Forma de pago"
+        defaultValue={payment ?? ""}
+        options={[{ id: "", label: "Todas" }, ...PAYMENT_METHODS]}
+      />
+      <SelectField
+        name="pagado"
+        label="Cobro"
+        defaultValue={writePaid(query) ?? ""}
+        options={[
+          { id: "", label: "Todos" },
+          { id: "si", label: "Pagados" },
+          { id: "no", label: "Sin pagar" },
+          { id: "vencidos", label: "Vencidos sin pagar" },
+          { id: "revisar", label: "Para revisar" },
+          // Reached by their tasks: no other shop has such orders.
+          ...(query.isShort ? [{ id: "sin-stock", label: "Con prendas que no están" }] : []),
+          ...(query.pieces === "held"
+            ? [{ id: "apartados", label: "Con prendas apartadas sin pagar" }]
+            : []),
+          ...(query.pieces === "unheld" ? [{ id: "sin-separar", label: "Sin separar" }] : []),
+        ]}
+      />
+      <TextField name="desde" type="date" label="Desde" defaultValue={from ?? ""} />
+      <TextField name="hasta" type="date" label="Hasta" defaultValue={to ?? ""} />
+    </ListFilterForm>
   );
 }

@@ -1,10 +1,13 @@
+import { useId } from "react";
+
 import { adminPaths } from "../../../admin-paths";
+import { formatShortDay } from "../../../domain/plain/buenos-aires";
+import { formatShortPesos, roundUpForAxis } from "../../../domain/plain/chart-scale";
 import { addPesos, formatPesos } from "../../../domain/plain/money";
 import type { OrderSummary } from "../../../domain/orders/order-summary";
 import type { DaySales } from "../../../domain/orders/sales-by-day";
 import { Price } from "../../price";
 import { Figures, formatCount } from "./figures";
-import { SalesChart } from "./sales-chart";
 
 type TodayFiguresProps = {
   orders: OrderSummary | null;
@@ -69,4 +72,123 @@ function describeSales(sales: readonly DaySales[]): string {
 
 function sum(sales: readonly DaySales[], read: (day: DaySales) => number): number {
   return sales.reduce((total, day) => addPesos(total, read(day)), 0);
+}
+
+/** SVG units: the bars are stretched to the available width, the labels are not. */
+const HEIGHT = 100;
+const DAY_WIDTH = 10;
+const BAR_WIDTH = 7;
+/** Keeps days with few sales visible. */
+const MIN_BAR = 1.5;
+
+/** Sales by day with today highlighted, and the same figures as a table. */
+function SalesChart({ days }: { days: readonly DaySales[] }) {
+  const id = useId();
+  const axisEnd = roundUpForAxis(Math.max(...days.map(({ soldInPesos }) => soldInPesos)));
+  const labelled = [days[0], days[Math.floor(days.length / 2)], days.at(-1)];
+  return (
+    <figure className="chart">
+      <ul className="chart-amounts" aria-hidden="true">
+        {[axisEnd, axisEnd / 2, 0].map((amount, position) => (
+          <li key={position}>{axisEnd === 0 && position < 2 ? "" : formatShortPesos(amount)}</li>
+        ))}
+      </ul>
+      <svg
+        className="chart-bars"
+        viewBox={`0 0 ${days.length * DAY_WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-labelledby={`${id}-title ${id}-desc`}
+      >
+        <title id={`${id}-title`}>{`Ventas de los últimos ${days.length} días`}</title>
+        <desc id={`${id}-desc`}>{describe(days)}</desc>
+        <path
+          className="chart-lines"
+          d={`M0 0.5H${days.length * DAY_WIDTH}M0 50H${days.length * DAY_WIDTH}`}
+        />
+        {days.map((sales, position) => (
+          <Bar
+            key={sales.day}
+            sales={sales}
+            position={position}
+            axisEnd={axisEnd}
+            isToday={position === days.length - 1}
+          />
+        ))}
+      </svg>
+      <ul className="chart-days" aria-hidden="true">
+        {labelled.map((sales, position) => (
+          <li key={position}>
+            {position === 2 ? "hoy" : sales === undefined ? "" : formatShortDay(sales.day)}
+          </li>
+        ))}
+      </ul>
+      <figcaption>
+        <details className="chart-table">
+          <summary>Ver los números</summary>
+          <SalesTable days={days} />
+        </details>
+      </figcaption>
+    </figure>
+  );
+}
+
+type BarProps = { sales: DaySales; position: number; axisEnd: number; isToday: boolean };
+
+function Bar({ sales, position, axisEnd, isToday }: BarProps) {
+  if (sales.soldInPesos === 0) return null;
+  const height = Math.max(MIN_BAR, (sales.soldInPesos / axisEnd) * HEIGHT);
+  return (
+    <rect
+      className={isToday ? "chart-today" : undefined}
+      x={position * DAY_WIDTH + (DAY_WIDTH - BAR_WIDTH) / 2}
+      y={round(HEIGHT - height)}
+      width={BAR_WIDTH}
+      height={round(height)}
+    >
+      <title>{`${formatShortDay(sales.day)}: ${formatPesos(sales.soldInPesos)}`}</title>
+    </rect>
+  );
+}
+
+function SalesTable({ days }: { days: readonly DaySales[] }) {
+  return (
+    <table className="table">
+      <caption className="visually-hidden">Ventas por día</caption>
+      <thead>
+        <tr>
+          <th scope="col">Día</th>
+          <th scope="col" className="amount">
+            Pedidos
+          </th>
+          <th scope="col" className="amount">
+            Vendido
+          </th>
+          <th scope="col" className="amount">
+            Cobrado
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...days].reverse().map(({ day, count, soldInPesos, collectedInPesos }) => (
+          <tr key={day}>
+            <th scope="row">{formatShortDay(day)}</th>
+            <td className="amount">{formatCount(count)}</td>
+            <td className="amount">{formatPesos(soldInPesos)}</td>
+            <td className="amount">{formatPesos(collectedInPesos)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function describe(days: readonly DaySales[]): string {
+  const best = days.reduce((left, right) => (right.soldInPesos > left.soldInPesos ? right : left));
+  if (best.soldInPesos === 0) return "Todavía no hubo ventas en estos días.";
+  return `El mejor día fue el ${formatShortDay(best.day)}, con ${formatPesos(best.soldInPesos)}.`;
+}
+
+function round(length: number): number {
+  return Math.round(length * 100) / 100;
 }

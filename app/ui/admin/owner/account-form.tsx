@@ -1,10 +1,11 @@
+import { useNavigation } from "@remix-run/react";
+
 import { adminPaths } from "../../../admin-paths";
 import type { AccountField } from "../../../forms/owner/account";
 import type { FormReply } from "../../../forms/form-reply";
 import { ErrorSummary } from "../../error-summary";
 import { PostForm } from "../../post-form";
 import { useReplyErrors, type FormControls } from "../../use-reply-errors";
-import { Sending } from "./account-sending";
 
 export type AccountReply = FormReply<AccountField> | null;
 
@@ -45,4 +46,10 @@ export function AccountForm(props: AccountFormProps) {
       </div>
     </PostForm>
   );
+}
+
+/** A spinner while the account page sends the form with this intent. */
+function Sending({ intent }: { intent: string }) {
+  const isSending = useNavigation().formData?.get("intent") === intent;
+  return isSending ? <span className="spinner" aria-hidden="true" /> : null;
 }

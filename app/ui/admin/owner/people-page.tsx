@@ -1,15 +1,17 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, Link } from "@remix-run/react";
 
+import { adminPaths } from "../../../admin-paths";
+import { formatWhole } from "../../../domain/plain/whole-number";
 import type { FormReply } from "../../../forms/form-reply";
 import type { PeopleField } from "../../../forms/owner/people";
 import { ErrorSummary } from "../../error-summary";
 import { Notice } from "../../notice";
+import { PostForm } from "../../post-form";
+import { TextField } from "../../text-field";
 import { useReplyErrors, type FormControls } from "../../use-reply-errors";
 import { LOAD_FAILED } from "../load-failed";
+import { replyField } from "../reply-field";
 import { InviteForm } from "./invite-form";
-import { OpenInvitations, type ShownInvitation } from "./open-invitations";
-import { PeopleTable, type ShownPerson } from "./people-table";
-import { RefundLimitForm } from "./refund-limit-form";
 
 type PeoplePageProps = {
   page: {
@@ -71,5 +73,136 @@ function NewLink({ link: { email, url } }: { link: { email: string; url: string 
         horas.
       </p>
     </section>
+  );
+}
+
+type RefundLimitFormProps = { limitInPesos: number; reply: FormReply<PeopleField> | null };
+
+function RefundLimitForm({ limitInPesos, reply }: RefundLimitFormProps) {
+  return (
+    <section className="panel" aria-labelledby="devoluciones">
+      <h2 id="devoluciones">Devoluciones</h2>
+      <PostForm action={adminPaths.people()} className="form" noValidate>
+        <input type="hidden" name="intent" value="refund-limit" />
+        <TextField
+          {...replyField(reply, "tope", limitInPesos === 0 ? "" : formatWhole(limitInPesos))}
+          label="Tope de devoluciones de Ventas"
+          hint="En pesos, por cada pedido: vale para la suma de sus devoluciones. Vacío, Ventas no devuelve dinero."
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <div className="form-actions">
+          <button className="button button-quiet">Guardar el tope</button>
+        </div>
+      </PostForm>
+    </section>
+  );
+}
+
+type ShownInvitation = {
+  email: string;
+  /** In words; the same below. */
+  role: string;
+  expires: string;
+  canRenew: boolean;
+};
+
+/** The invitations that nobody has accepted yet. */
+function OpenInvitations({ invitations }: { invitations: readonly ShownInvitation[] }) {
+  return (
+    <section className="panel" aria-labelledby="invitaciones">
+      <h2 id="invitaciones">Invitaciones abiertas</h2>
+      <ul className="own-pages">
+        {invitations.map(({ email, role, expires, canRenew }) => (
+          <li key={email} className="own-page">
+            <div className="own-page-name">
+              <strong>{email}</strong>
+              <span className="field-hint">
+                {role} · vence el {expires}
+                {!canRenew && " · para otro enlace, cancelala e invitá de nuevo"}
+              </span>
+            </div>
+            <PostForm action={adminPaths.people()} className="own-page-actions">
+              <input type="hidden" name="invitado" value={email} />
+              {canRenew && (
+                <button className="row-action" name="intent" value="renew">
+                  Enlace nuevo<span className="visually-hidden"> para {email}</span>
+                </button>
+              )}
+              <button className="row-action row-action-danger" name="intent" value="cancel">
+                Cancelar invitación<span className="visually-hidden"> de {email}</span>
+              </button>
+            </PostForm>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type ShownPerson = {
+  id: number;
+  name: string;
+  username: string;
+  email: string;
+  /** In words; the same below. */
+  role: string;
+  lastSeen: string;
+  isActive: boolean;
+  hasSecondFactor: boolean;
+  /** True for the person who looks at the list. */
+  isOwn: boolean;
+};
+
+/** A table on wide screens, cards on phones. */
+function PeopleTable({ people }: { people: readonly ShownPerson[] }) {
+  return (
+    <table className="table table-cards people-table">
+      <caption className="visually-hidden">Personas con cuenta</caption>
+      <thead>
+        <tr>
+          <th scope="col">Persona</th>
+          <th scope="col">Rol</th>
+          <th scope="col">Última visita</th>
+          <th scope="col">Segundo factor</th>
+          <th scope="col">Cuenta</th>
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((person) => (
+          <PersonRow key={person.id} person={person} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function PersonRow({ person }: { person: ShownPerson }) {
+  const { id, name, username, email, role, lastSeen, isActive, hasSecondFactor, isOwn } = person;
+  const address = email || (name === username ? "" : username);
+  return (
+    <tr className={isActive ? undefined : "is-hidden"}>
+      <th scope="row" className="card-wide cell-person">
+        <Link className="row-link" to={adminPaths.person(id)}>
+          {name}
+        </Link>
+        {isOwn && " (vos)"}
+        {address !== name && <span className="cell-note">{address || "Sin e-mail"}</span>}
+      </th>
+      <td>{role}</td>
+      <td className="card-wide">
+        <span className="card-label">Última visita: </span>
+        {lastSeen}
+      </td>
+      <td className="card-wide">
+        <span className="card-label">Segundo factor: </span>
+        {hasSecondFactor ? "activado" : "no"}
+      </td>
+      <td className="people-state">
+        <span className={isActive ? "tag tag-good" : "tag"}>
+          {isActive ? "Activa" : "Desactivada"}
+        </span>
+      </td>
+    </tr>
   );
 }

@@ -5,13 +5,14 @@ import type { PageBlock } from "../../../domain/shop/page-blocks";
 import type { EditedPage } from "../../../domain/shop/page";
 import type { FormReply } from "../../../forms/form-reply";
 import type { PageField, TypedPage } from "../../../forms/shop/page-form";
+import { paths } from "../../../paths";
 import { ErrorSummary } from "../../error-summary";
 import { Notice } from "../../notice";
+import { PageText } from "../../page-text";
+import { PostForm } from "../../post-form";
 import { LOAD_FAILED } from "../load-failed";
-import { PageDeletion } from "./page-deletion";
 import { PageForm } from "./page-form";
 import { findShopPath, namePage } from "./page-places";
-import { PageSheet } from "./page-sheet";
 import { PageVersions, type ListedVersion } from "./page-versions";
 
 export type PageReply = FormReply<keyof TypedPage | "pagina"> & {
@@ -119,4 +120,53 @@ function listErrors({ errors }: PageReply) {
     return message === undefined ? [] : [{ controlId: name, message }];
   });
   return [...ofPage, ...ofFields];
+}
+
+/** Asks before a page is deleted: its former texts do not come back. */
+function PageDeletion({ page }: { page: Omit<EditedPage, "updatedAt"> }) {
+  const { id, title, version, slug } = page;
+  return (
+    <section className="panel" aria-labelledby="borrar">
+      <h2 id="borrar">¿Borrar “{title}”?</h2>
+      <p>
+        {paths.page(slug)} deja de existir. Desde el Historial la página vuelve con su último texto,
+        pero sin las versiones anteriores. Si solo querés que no se vea, ocultala en la lista.
+      </p>
+      <PostForm action={adminPaths.page(id)} className="form-actions">
+        <input type="hidden" name="version" value={version} />
+        <button className="button button-danger" name="intent" value="delete">
+          Borrar la página
+        </button>
+        <Link to={adminPaths.page(id)}>Cancelar</Link>
+      </PostForm>
+    </section>
+  );
+}
+
+type PageSheetProps = {
+  name: string;
+  title: string;
+  blocks: readonly PageBlock[];
+  /** What the page does not show as it was written. */
+  problems: readonly string[];
+};
+
+/** A text as shoppers will see it. */
+function PageSheet({ name, title, blocks, problems }: PageSheetProps) {
+  return (
+    <section className="panel" aria-labelledby="hoja">
+      <h2 id="hoja">{name}</h2>
+      {problems.map((problem) => (
+        <p key={problem} className="field-error">
+          {problem}
+        </p>
+      ))}
+      <div className="page-sheet">
+        <p className="page-sheet-title">
+          <strong>{title}</strong>
+        </p>
+        <PageText blocks={blocks} isSection />
+      </div>
+    </section>
+  );
 }

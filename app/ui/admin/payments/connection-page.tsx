@@ -1,15 +1,20 @@
+import { Link } from "@remix-run/react";
+
 import { adminPaths } from "../../../admin-paths";
-import type { ApplicationFacts, ConnectionFacts } from "../../../domain/payments/connection-facts";
+import type {
+  ApplicationFacts,
+  ConnectionFacts,
+  ListedWebhook,
+} from "../../../domain/payments/connection-facts";
+import { webhookOutcomeLabel } from "../../../domain/payments/webhook-outcome";
+import { formatMoment } from "../../../domain/plain/buenos-aires";
 import type { PaymentsField, PaymentsReply } from "../../../forms/payments/payment-application";
 import { ErrorSummary } from "../../error-summary";
 import { Notice } from "../../notice";
 import { useReplyErrors, type FormControls } from "../../use-reply-errors";
 import { AccountPanel } from "./account-panel";
 import { ApplicationForm } from "./application-form";
-import { WebhooksPanel } from "./webhooks-panel";
 import { SetupSteps } from "./setup-steps";
-import { SetupTroubles } from "./setup-troubles";
-import { Link } from "@remix-run/react";
 
 const CONTROLS: FormControls<PaymentsField> = {
   conexion: null,
@@ -109,6 +114,112 @@ function InstalmentsPanel({ instalments }: { instalments: number }) {
           La tienda no muestra cuotas. Si las ofrecés sin interés en Mercado Pago (“Tu negocio”,
           “Costos”, “Cuotas”), poné cuántas son en <Link to={adminPaths.settings()}>Ajustes</Link>.
         </p>
+      )}
+    </section>
+  );
+}
+
+/** Help for problems with the connection. */
+function SetupTroubles() {
+  return (
+    <section className="panel" aria-labelledby="si-algo-falla">
+      <h2 id="si-algo-falla">Si algo no sale</h2>
+      <div>
+        <details className="fold">
+          <summary>“La aplicación no está lista para conectarse a tu cuenta”</summary>
+          <p>
+            Lo dice Mercado Pago, y no vuelve a la tienda. Casi siempre es una de estas cosas: la
+            dirección de vuelta no es igual a la de la aplicación (una barra de más alcanza), el
+            Client ID es de otra aplicación, o PKCE está activado en un lado y en el otro no.
+          </p>
+        </details>
+        <details className="fold">
+          <summary>Probar sin cobrar</summary>
+          <p>
+            En “Tus integraciones”, “Cuentas de prueba”, creá una que vende y otra que compra, las
+            dos de Argentina. Conectá acá la que vende y comprá con la otra, en una ventana privada:
+            si una sola de las dos es de prueba, Mercado Pago rechaza el pago. Las pruebas de
+            Mercado Pago fallan seguido: la última palabra la tiene una compra real chica, con su
+            reembolso.
+          </p>
+        </details>
+        <details className="fold">
+          <summary>Sin botón: la credencial en la configuración</summary>
+          <p>
+            Si Mercado Pago no te deja autorizar tu propia cuenta, copiá el “Access Token” de las
+            credenciales de producción y pasáselo a quien se ocupa de la computadora de la tienda,
+            que lo pone en su configuración (está en la guía de Mercado Pago). No vence ni se
+            renueva, y nadie lo ve en esta página. Si además conectás una cuenta con el botón, se
+            usa la del botón.
+          </p>
+        </details>
+        <details className="fold">
+          <summary>Los avisos no llegan</summary>
+          <p>
+            Revisá que la dirección de los avisos esté en la pestaña “Modo productivo” (también con
+            una cuenta de prueba) y que la clave secreta sea la de esa pestaña: cada una tiene la
+            suya. Con la cuenta ya conectada, en el panel podés mandar un aviso de prueba: tiene que
+            aparecer acá.
+          </p>
+        </details>
+      </div>
+    </section>
+  );
+}
+
+type WebhooksPanelProps = { webhooks: readonly ListedWebhook[]; hasSecret: boolean };
+
+const TOPICS: Partial<Record<string, string>> = {
+  payment: "Pago",
+  "mp-connect": "Conexión de la cuenta",
+  merchant_order: "Orden",
+  topic_chargebacks_wh: "Contracargo",
+};
+
+/** The last webhooks from the provider, to check that they arrive. */
+function WebhooksPanel({ webhooks, hasSecret }: WebhooksPanelProps) {
+  const last = webhooks[0]?.lastReceivedAt ?? null;
+  return (
+    <section className="panel" aria-labelledby="avisos-recibidos">
+      <h2 id="avisos-recibidos">Avisos de Mercado Pago</h2>
+      <p>
+        Último aviso recibido:{" "}
+        <strong>{last === null ? "ninguno todavía" : formatMoment(last)}</strong>.
+      </p>
+      {last === null && (
+        <p className="field-hint">
+          {hasSecret
+            ? "Llegan cuando alguien paga. Sin ellos los pagos se ven igual: la tienda pregunta cada 5 minutos."
+            : "Para creerles hace falta su clave secreta. Mientras tanto, la tienda pregunta por los pagos cada 5 minutos."}
+        </p>
+      )}
+      {webhooks.length > 0 && (
+        <table className="table table-cards">
+          <caption className="visually-hidden">Los últimos avisos</caption>
+          <thead>
+            <tr>
+              <th scope="col">Aviso</th>
+              <th scope="col">Número</th>
+              <th scope="col">Qué pasó</th>
+              <th scope="col">Último</th>
+            </tr>
+          </thead>
+          <tbody>
+            {webhooks.map(({ id, topic, subjectId, outcome, timesReceived, lastReceivedAt }) => (
+              <tr key={id}>
+                <th scope="row">{TOPICS[topic] ?? topic}</th>
+                <td className="payments-number">{subjectId}</td>
+                <td>{webhookOutcomeLabel(outcome)}</td>
+                <td>
+                  {lastReceivedAt === null ? "Sin fecha" : formatMoment(lastReceivedAt)}
+                  {timesReceived > 1 && (
+                    <span className="cell-note">Llegó {timesReceived} veces</span>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       )}
     </section>
   );

@@ -6,12 +6,16 @@ import { formatWhole } from "../../../domain/plain/whole-number";
 import type { PricePair, RepriceTotals } from "../../../domain/products/reprice";
 import type { FormReply } from "../../../forms/form-reply";
 import type { PricesPageData } from "../../../forms/products/price-preview";
+import type { StartValues } from "../../../forms/products/price-start";
 import { ErrorSummary, type ListedError } from "../../error-summary";
 import { FactList } from "../../fact-list";
+import { RadioFrame } from "../../field-frame";
 import { Notice } from "../../notice";
 import { PageNumbers } from "../../page-numbers";
+import { PostForm } from "../../post-form";
+import { TextField } from "../../text-field";
+import { replyField } from "../reply-field";
 import { PriceRuleForm } from "./price-rule-form";
-import { PriceSaveBar, PriceSaveForm } from "./price-save-form";
 import { PriceTable } from "./price-table";
 import { WaitingRuns } from "./waiting-runs";
 
@@ -120,3 +124,61 @@ export function PriceTotals({ summary, totals }: { summary: string; totals: Repr
 const isRise = ({ fromPesos, toPesos }: PricePair) => toPesos > fromPesos;
 const say = ({ fromPesos, toPesos }: PricePair) =>
   `de ${formatPesos(fromPesos)} a ${formatPesos(toPesos)}`;
+
+const FORM_ID = "guardar-precios";
+
+type PriceSaveFormProps = {
+  /** Of the preview. */
+  query: string;
+  /** The rule and what was seen, as hidden fields. */
+  fields: readonly [string, string][];
+  start: StartValues;
+  reply: FormReply | null;
+};
+
+/** When the prices of the preview begin. Its button is in `PriceSaveBar`. */
+function PriceSaveForm({ query, fields, start, reply }: PriceSaveFormProps) {
+  const chosen = reply?.values.cuando ?? start.cuando;
+  const choice = { type: "radio", name: "cuando" };
+  return (
+    <PostForm id={FORM_ID} action={adminPaths.prices() + query} className="panel price-start">
+      {fields.map(([name, value], position) => (
+        <input key={position} type="hidden" name={name} value={value} />
+      ))}
+      <RadioFrame name="cuando" legend="¿Cuándo?" className="price-when" error={undefined}>
+        <label className="check" htmlFor="cuando">
+          <input {...choice} id="cuando" value="ahora" defaultChecked={chosen !== "despues"} />
+          Ahora
+        </label>
+        <label className="check" htmlFor="cuando-despues">
+          <input
+            {...choice}
+            id="cuando-despues"
+            value="despues"
+            defaultChecked={chosen === "despues"}
+          />
+          Desde el…
+        </label>
+      </RadioFrame>
+      <div className="price-start-fields">
+        <TextField {...replyField(reply, "dia", start.dia)} type="date" label="Día" />
+        <TextField {...replyField(reply, "hora", start.hora)} type="time" label="Hora" />
+        <p className="field-hint">
+          Es la hora de Buenos Aires. La regla se aplica a los precios que haya en ese momento.
+        </p>
+      </div>
+    </PostForm>
+  );
+}
+
+/** Stays in sight below a long list. */
+function PriceSaveBar({ list }: { list: string }) {
+  return (
+    <div className="form-actions price-save">
+      <button className="button" form={FORM_ID} name="intent" value="save">
+        Guardar cambios
+      </button>
+      <Link to={adminPaths.products() + list}>Cancelar</Link>
+    </div>
+  );
+}

@@ -18,7 +18,7 @@ import {
   writeAdminList,
 } from "../../../forms/products/admin-product-list";
 import { FilterSelect } from "../../select-field";
-import { ProductSearch } from "./product-search";
+import { ProductSearchForm } from "./product-search-form";
 
 const STATE_NAMES: Record<ProductState | "todos", string> = {
   todos: "Todos",
@@ -78,7 +78,7 @@ export function ProductListFilters({
   const chosenCount = countFilters({ ...others, state: null }) + (filters.sort === null ? 0 : 1);
   return (
     // A new key for a new address resets the uncontrolled fields to the list's values.
-    <ProductSearch
+    <ProductSearchForm
       key={JSON.stringify(selection)}
       action={adminPaths.products()}
       text={text}
@@ -117,7 +117,7 @@ export function ProductListFilters({
           <button className="button button-quiet button-small">Aplicar</button>
         </div>
       </details>
-    </ProductSearch>
+    </ProductSearchForm>
   );
 }
 

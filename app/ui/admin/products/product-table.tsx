@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, Form } from "@remix-run/react";
 
 import { adminPaths } from "../../../admin-paths";
 import { brandName } from "../../../domain/catalogue/brand";
@@ -6,8 +6,9 @@ import type { Named } from "../../../domain/catalogue/taxonomy";
 import type { AdminProductRow } from "../../../domain/products/admin-product";
 import { listSizes, sizeLabel } from "../../../domain/catalogue/size";
 import { withListReturn } from "../../../forms/products/admin-product-list";
+import { ChangeForm } from "../../change-form";
+import { KEEP_PLACE } from "../../keep-place";
 import { Price } from "../../price";
-import { ProductRowActions } from "./product-row-actions";
 import { ProductStateTags } from "./product-state-tags";
 import { ProductThumb } from "./product-thumb";
 
@@ -109,5 +110,59 @@ function ProductRow({ product, renamedBrands, list, chosen, canChange, formId }:
         </td>
       )}
     </tr>
+  );
+}
+
+type RowActionsProps = {
+  product: AdminProductRow;
+  /** The query of the list, to return to it. */
+  list: string;
+};
+
+/** Actions for one product; each change is a form of its own. */
+function ProductRowActions({ product, list }: RowActionsProps) {
+  const { id, name, isHidden } = product;
+  const about = <span className="visually-hidden"> {name}</span>;
+  return (
+    <ul className="row-actions">
+      <li>
+        <Link className="row-action" to={withListReturn(adminPaths.product(id), list)}>
+          Editar{about}
+        </Link>
+      </li>
+      <li>
+        <RowForm id={id} list={list} intent={isHidden ? "show" : "hide"}>
+          {isHidden ? "Mostrar" : "Ocultar"}
+          {about}
+        </RowForm>
+      </li>
+      <li>
+        <RowForm id={id} list={list} intent="duplicate">
+          Duplicar{about}
+        </RowForm>
+      </li>
+      <li>
+        {/* Opens a confirmation page, so the form is a GET. */}
+        <Form method="get" action={adminPaths.deletion()}>
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="lista" value={list} />
+          <button className="row-action row-action-danger">Eliminar{about}</button>
+        </Form>
+      </li>
+    </ul>
+  );
+}
+
+type RowFormProps = { id: string; list: string; intent: string; children: React.ReactNode };
+
+function RowForm({ id, list, intent, children }: RowFormProps) {
+  return (
+    <ChangeForm action={adminPaths.products() + list} {...KEEP_PLACE}>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="lista" value={list} />
+      <button className="row-action" name="intent" value={intent}>
+        {children}
+      </button>
+    </ChangeForm>
   );
 }

@@ -3,6 +3,7 @@ import { useMemo, useState } from "react";
 
 import { adminPaths } from "../../../admin-paths";
 import type { Texts } from "../../../domain/plain/fields";
+import { COVER_CUTS, coverCutName, FOCUS_IDS } from "../../../domain/shop/cover";
 import type { WornLogo } from "../../../domain/shop/dress";
 import { PRESENTATION_SETTINGS } from "../../../domain/shop/presentation-settings";
 import { SAMPLE_PROMO_MESSAGES } from "../../../domain/shop/sample-messages";
@@ -11,12 +12,11 @@ import { SETTINGS_FIELDS, type SettingsReply } from "../../../forms/shop/shop-se
 import { ErrorSummary } from "../../error-summary";
 import { FormFields, listFieldErrors, showFields } from "../../form-fields";
 import { PostForm } from "../../post-form";
+import { ShopName } from "../../shop-name";
 import { TextField } from "../../text-field";
 import { CoverPicture } from "./cover-picture";
 import { LogoFile } from "./logo-file";
 import { AccentField, PaletteField } from "./look-fields";
-import { LookPreview } from "./look-preview";
-import { SettingsGroup } from "./settings-group";
 
 type Collection = { id: string; count: number };
 
@@ -131,4 +131,84 @@ function listErrors(reply: SettingsReply | null) {
     (message, { label }) => `${label}: ${message}`,
   );
   return [...general, ...byField];
+}
+
+type SettingsGroupProps = { title: string; lead: string | undefined; children: React.ReactNode };
+
+/** Fields that belong together, below a heading. */
+function SettingsGroup({ title, lead, children }: SettingsGroupProps) {
+  return (
+    <fieldset className="panel">
+      <legend className="visually-hidden">{title}</legend>
+      <div className="settings-heading">
+        <h2 aria-hidden="true">{title}</h2>
+        {lead !== undefined && <p className="field-hint">{lead}</p>}
+      </div>
+      {children}
+    </fieldset>
+  );
+}
+
+/** All of it as saved. */
+type LookPreviewProps = { values: Texts; logo: WornLogo | null };
+
+/** A drawing of the home page in the saved look, at the width of a phone and of a desktop. */
+function LookPreview(props: LookPreviewProps) {
+  return (
+    <div className="look-previews">
+      <Screen kind="phone" caption="En un teléfono" {...props} />
+      <Screen kind="desktop" caption="En una computadora" {...props} />
+    </div>
+  );
+}
+
+type ScreenProps = LookPreviewProps & { kind: "phone" | "desktop"; caption: string };
+
+function Screen({ kind, caption, values, logo }: ScreenProps) {
+  const { nombre: name = "", titulo: title = "", texto: text } = values;
+  const lines = title.split(/(?<=,) /);
+  const hasProducts = values.portada === "productos";
+  return (
+    <figure className="look-screen" data-kind={kind}>
+      <div className="look-preview" role="img" aria-label={`La portada de ${name}, dibujada`}>
+        <div className="look-head">
+          <span className="look-bars" />
+          <span className="look-name">
+            <ShopName name={name} logo={logo ?? undefined} />
+          </span>
+          <span className="look-count">2</span>
+        </div>
+        <div className="look-cover" data-kind={hasProducts ? undefined : values.portada}>
+          {values.portada === "imagen" && <CutPicture kind={kind} values={values} />}
+          <div>
+            <p className="look-title">
+              {lines.map((line, number) => (
+                <span key={number} data-last={number > 0 && number === lines.length - 1}>
+                  {line}
+                </span>
+              ))}
+            </p>
+            {text !== "" && <p className="look-text">{text}</p>}
+            <span className="look-button">{values.portadaBoton || "Ver la colección"}</span>
+          </div>
+          {hasProducts && (
+            <div className="look-pictures">
+              <span />
+              <span />
+              <span />
+            </div>
+          )}
+        </div>
+        <div className="look-foot">{name}</div>
+      </div>
+      <figcaption className="field-hint">{caption}</figcaption>
+    </figure>
+  );
+}
+
+function CutPicture({ kind, values }: { kind: ScreenProps["kind"]; values: Texts }) {
+  const focus = FOCUS_IDS.find((id) => id === values.portadaFoco);
+  if (focus === undefined || values.portadaImagen === "") return null;
+  const src = `${values.portadaImagen}/${coverCutName({ screen: kind, focus })}`;
+  return <img className="look-cover-picture" src={src} alt="" {...COVER_CUTS[kind]} />;
 }

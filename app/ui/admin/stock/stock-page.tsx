@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
-import { useMemo } from "react";
+import { Link, useLocation } from "@remix-run/react";
+import { useMemo, useRef, useState } from "react";
 
 import { adminPaths } from "../../../admin-paths";
 import type { GridGroup } from "../../../domain/stock/stock-grid";
@@ -8,15 +8,19 @@ import { FIELDS } from "../../../forms/stock/stock-form";
 import type { StockPageData } from "../../../forms/stock/stock-page-data";
 import { STOCK_STATES, writeStockQuery } from "../../../forms/stock/stock-query";
 import { ErrorSummary } from "../../error-summary";
+import { FieldError } from "../../field-frame";
 import { Notice } from "../../notice";
 import { PageNumbers } from "../../page-numbers";
+import { PostForm } from "../../post-form";
 import { LOAD_FAILED } from "../load-failed";
 import { MayLink } from "../may-link";
 import { EmptyList } from "../orders/list-rows";
-import { ProductSearch } from "../products/product-search";
+import { ProductSearchForm } from "../products/product-search-form";
 import { ReadOnlyNote } from "../read-only-note";
+import { UnsavedChanges } from "../unsaved-changes";
 import { lostId } from "./lost-stock";
-import { StockMatrix } from "./stock-matrix";
+import { StockReason } from "./stock-reason";
+import { StockTables } from "./stock-table";
 
 /** How many pieces there are, by product, colour and size. */
 export function StockPage({ data, reply }: { data: StockPageData; reply: FormReply | null }) {
@@ -65,7 +69,7 @@ function StockTools({ query }: { query: StockPageData["query"] }) {
   return (
     <div className="list-tools">
       {/* A new key for a new address resets the uncontrolled field. */}
-      <ProductSearch
+      <ProductSearchForm
         key={JSON.stringify(query)}
         action={adminPaths.stock()}
         text={text}
@@ -152,4 +156,42 @@ export function listStockErrors(
     controlId: controls.get(name) ?? null,
     message,
   }));
+}
+
+type StockMatrixProps = {
+  /** Where it posts: the address of the list. */
+  action: string;
+  groups: readonly GridGroup[];
+  reply: FormReply | null;
+};
+
+/** The numbers of products by colour and size, to change in one go. */
+function StockMatrix(props: StockMatrixProps) {
+  const { key } = useLocation();
+  // New fields for each answer, so that they show what is stored, or what was typed.
+  return <OpenedMatrix key={key} {...props} />;
+}
+
+function OpenedMatrix({ action, reply, ...loaded }: StockMatrixProps) {
+  // What was seen belongs to what was typed: data that a change in another tab reloads would part them.
+  const [groups] = useState(loaded.groups);
+  const form = useRef<HTMLFormElement>(null);
+  return (
+    <PostForm ref={form} action={action} className="stock-form">
+      <UnsavedChanges
+        form={form}
+        isUnsaved={reply !== null}
+        question="Hay números sin guardar. ¿Salir igual?"
+        isByQuery
+      />
+      <StockTables groups={groups} reply={reply} />
+      <div className="save-bar stock-bar">
+        <StockReason reply={reply} />
+        <button className="button" name="intent" value="save">
+          Guardar stock
+        </button>
+        <FieldError id={FIELDS.reason} error={reply?.errors[FIELDS.reason]} />
+      </div>
+    </PostForm>
+  );
 }

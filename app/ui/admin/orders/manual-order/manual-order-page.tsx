@@ -1,11 +1,19 @@
-import { Link } from "@remix-run/react";
+import { Link, Form } from "@remix-run/react";
 
 import { adminPaths } from "../../../../admin-paths";
+import { describeChoice } from "../../../../domain/buying/line-choice";
+import type { OrderLineRow } from "../../../../domain/orders/manual-order";
+import type { PriceBlock as Prices } from "../../../../domain/products/price-block";
 import type { ManualOrderReply } from "../../../../forms/orders/manual-order-fields";
+import { KEEP_PLACE } from "../../../keep-place";
 import { Notice } from "../../../notice";
-import { DiscountForm } from "./discount-form";
+import { Price } from "../../../price";
+import { PriceBlock } from "../../../price-block";
+import { ReductionRows } from "../../../reduction-rows";
+import { TextField } from "../../../text-field";
+import { ProductThumb } from "../../products/product-thumb";
+import { LineFields } from "./kept-fields";
 import type { ManualOrderData } from "./manual-order-data";
-import { OrderLines } from "./order-lines";
 import { ProductSearch } from "./product-search";
 import { SaleForm } from "./sale-form";
 
@@ -34,5 +42,120 @@ export function ManualOrderPage({ page, reply }: ManualOrderPageProps) {
       </section>
       <SaleForm page={page} reply={reply} />
     </div>
+  );
+}
+
+type DiscountFormProps = {
+  page: Pick<ManualOrderData, "rows" | "discount" | "discountProblem">;
+  /** From the form of the sale. */
+  error: string | undefined;
+};
+
+/** A code, or pesos off: it becomes part of the address, so that the total shows it before the sale. */
+function DiscountForm({ page, error }: DiscountFormProps) {
+  const { rows, discount, discountProblem } = page;
+  const isUsed = discount.codigo !== "" || discount.descuento !== "";
+  return (
+    <details open={isUsed || undefined}>
+      <summary>Código o descuento</summary>
+      <Form
+        key={JSON.stringify(discount)}
+        method="get"
+        action={adminPaths.newOrder()}
+        className="manual-discount"
+        {...KEEP_PLACE}
+      >
+        <LineFields rows={rows} />
+        <div className="form-row">
+          <TextField
+            name="codigo"
+            label="Código"
+            defaultValue={discount.codigo}
+            error={discount.descuento === "" ? (discountProblem ?? error) : undefined}
+            autoComplete="off"
+            autoCapitalize="characters"
+          />
+          <TextField
+            name="descuento"
+            label="Descuento en pesos"
+            hint="Se reparte entre las prendas."
+            defaultValue={discount.descuento}
+            error={discount.descuento === "" ? undefined : (discountProblem ?? error)}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </div>
+        <button className="button button-quiet">Aplicar</button>
+      </Form>
+    </details>
+  );
+}
+
+type OrderLinesProps = {
+  rows: readonly OrderLineRow[];
+  block: Prices;
+  error: string | undefined;
+};
+
+function OrderLines({ rows, block, error }: OrderLinesProps) {
+  return (
+    <>
+      {error !== undefined && <p className="field-error">{error}</p>}
+      {rows.length === 0 ? (
+        <p className="field-hint">Todavía nada: buscá el primer producto.</p>
+      ) : (
+        <>
+          <ul className="order-items" aria-label="Productos del pedido">
+            {rows.map((row) => (
+              <LineRow key={row.value} row={row} />
+            ))}
+          </ul>
+          {block.reductions && (
+            <dl className="order-sums">
+              <ReductionRows reductions={block.reductions} />
+            </dl>
+          )}
+          <PriceBlock block={block} use="summary" />
+          <p className="field-hint">El envío se suma según el destino.</p>
+        </>
+      )}
+    </>
+  );
+}
+
+function LineRow({ row }: { row: OrderLineRow }) {
+  const { name, quantity, line, links } = row;
+  const choice = describeChoice(row);
+  return (
+    <li>
+      <ProductThumb address={line?.image ?? ""} />
+      <div>
+        <p className="order-item-name">{name}</p>
+        {choice !== "" && <p>{choice}</p>}
+        {line === null && <p className="alert-note">Ya no se puede vender: quitalo.</p>}
+        <p className="line-links">
+          <StepLink to={links.less} sign="−" label={`Una menos de ${name}`} />
+          <span className="line-quantity">{quantity}</span>
+          <StepLink to={links.more} sign="+" label={`Una más de ${name}`} />
+          <Link to={links.none} {...KEEP_PLACE}>
+            Quitar<span className="visually-hidden"> {name}</span>
+          </Link>
+        </p>
+      </div>
+      {line && (
+        <p className="order-item-total">
+          <Price amountInPesos={line.lineTotalInPesos} />
+        </p>
+      )}
+    </li>
+  );
+}
+
+function StepLink({ to, sign, label }: { to: string | null; sign: string; label: string }) {
+  if (to === null) return <span className="line-step" aria-hidden="true" />;
+  return (
+    <Link className="line-step" to={to} aria-label={label} {...KEEP_PLACE}>
+      {sign}
+    </Link>
   );
 }

@@ -1,3 +1,7 @@
+import { useEffect, useRef, useState } from "react";
+
+import { describePlace } from "../../../../domain/catalogue/describe-place";
+import type { Taxonomy } from "../../../../domain/catalogue/taxonomy";
 import { describeIvaRate, IVA_RATES_PERMILLE } from "../../../../domain/products/price-block";
 import type { FormChoices } from "../../../../domain/catalogue/product-choices";
 import { PRODUCT_FIELDS } from "../../../../domain/products/product-fields";
@@ -11,9 +15,7 @@ import type { ProductFormErrors } from "../../../../forms/products/check-product
 import { TextArea } from "../../../text-area";
 import { TextField } from "../../../text-field";
 import { SelectField } from "../../../select-field";
-import { PlaceHint } from "./place-hint";
 import { IdField } from "./id-field";
-import { SaleFields } from "./sale-fields";
 
 const IVA_OPTIONS = IVA_RATES_PERMILLE.map((rate) => ({
   id: String(rate),
@@ -98,5 +100,83 @@ function Options({ id, values }: { id: string; values: readonly string[] }) {
         <option key={value} value={value} />
       ))}
     </datalist>
+  );
+}
+
+type PlaceHintProps = {
+  taxonomy: Taxonomy;
+  category: string;
+  subcategory: string;
+};
+
+/** Says where shoppers will find the product; with script, while the owner types. */
+function PlaceHint({ taxonomy, category, subcategory }: PlaceHintProps) {
+  const hint = useRef<HTMLParagraphElement>(null);
+  const [typed, setTyped] = useState({ category, subcategory });
+
+  useEffect(() => {
+    const form = hint.current?.closest("form");
+    const read = () =>
+      setTyped({
+        category: readText(form, "categoria"),
+        subcategory: readText(form, "subcategoria"),
+      });
+    read();
+    form?.addEventListener("input", read);
+    return () => form?.removeEventListener("input", read);
+  }, []);
+
+  return (
+    <p ref={hint} className="field-hint" aria-live="polite">
+      {describePlace(taxonomy, typed)}
+    </p>
+  );
+}
+
+function readText(form: HTMLFormElement | null | undefined, name: string): string {
+  const control = form?.elements.namedItem(name);
+  return control instanceof HTMLInputElement ? control.value : "";
+}
+
+type SaleFieldsProps = {
+  texts: ProductTexts;
+  errors: ProductFormErrors;
+  /** Why pages do not show the price before; absent while they do, and without a stored sale. */
+  note?: string;
+};
+
+/** A lower price for some days. */
+function SaleFields({ texts, errors, note }: SaleFieldsProps) {
+  return (
+    <>
+      <div className="form-row">
+        <TextField
+          name="precioOferta"
+          label={PRODUCT_FIELDS.salePrice.label}
+          hint="Vacío: sin oferta."
+          defaultValue={texts.salePrice}
+          error={errors.precioOferta}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextField
+          name="ofertaDesde"
+          label={PRODUCT_FIELDS.saleFrom.label}
+          hint="Vacío: desde hoy."
+          type="date"
+          defaultValue={texts.saleFrom}
+          error={errors.ofertaDesde}
+        />
+        <TextField
+          name="ofertaHasta"
+          label={PRODUCT_FIELDS.saleUntil.label}
+          hint="Ese día incluido. Vacío: sin final."
+          type="date"
+          defaultValue={texts.saleUntil}
+          error={errors.ofertaHasta}
+        />
+      </div>
+      {note !== undefined && <p className="field-hint">{note}</p>}
+    </>
   );
 }

@@ -3,24 +3,29 @@ import { useRef, useState } from "react";
 
 import { adminPaths } from "../../../../admin-paths";
 import { PRODUCT_FIELDS } from "../../../../domain/products/product-fields";
+import type { MeanwhileChange } from "../../../../domain/products/product-merge";
 import type { ProductTexts } from "../../../../domain/products/product-texts";
+import { TEXT_FACTS } from "../../../../domain/products/text-fields";
 import { readListReturn, withListReturn } from "../../../../forms/products/admin-product-list";
+import type {
+  ProductFormErrors as Errors,
+  ProductFormField,
+} from "../../../../forms/products/check-product";
 import type {
   EditFormPage,
   ProductFormPage,
   ProductFormReply,
 } from "../../../../forms/products/product-form-data";
+import { ErrorSummary } from "../../../error-summary";
 import { Notice } from "../../../notice";
 import { LOAD_FAILED } from "../../load-failed";
 import { ProductStock } from "../../stock/product-stock";
 import { listStockErrors } from "../../stock/stock-page";
 import { UnsavedChanges } from "../../unsaved-changes";
 import { BasicsSection } from "./basics-section";
-import { FORM_ID } from "./form-ids";
+import { FORM_ID, FILES_ID } from "./form-ids";
 import { LinkSection } from "./link-section";
-import { MeanwhileChanges } from "./meanwhile-changes";
 import { PictureSection } from "./picture-section";
-import { ProductFormErrors } from "./product-form-errors";
 import { VariantSection } from "./variant-section";
 import { PostForm } from "../../../post-form";
 
@@ -165,4 +170,72 @@ function VisibilitySection({ texts }: { texts: ProductTexts }) {
       ))}
     </section>
   );
+}
+
+/** What another save changed, with the old value and the typed one. */
+function MeanwhileChanges({ changes }: { changes: readonly MeanwhileChange[] }) {
+  return (
+    <section className="panel">
+      <h2>Lo que cambió mientras tanto</h2>
+      <ul className="meanwhile">
+        {changes.map(({ field, before, saved, typed }) => (
+          <li key={field}>
+            <h3>{PRODUCT_FIELDS[field].label}</h3>
+            <dl>
+              {before !== null && <Value name="Antes" text={before} />}
+              <Value name="Ahora guardado" text={saved} />
+              <Value name="Lo que escribiste" text={typed ?? "No lo tocaste"} />
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Value({ name, text }: { name: string; text: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{text === "" ? "(vacío)" : text}</dd>
+    </div>
+  );
+}
+
+const { name, ...otherTexts } = TEXT_FACTS;
+const ORDER: readonly ProductFormField[] = [
+  ...["id" as const, name.control, "precio" as const],
+  ...Object.values(otherTexts).map(({ control }) => control),
+  ...(["talles", "colores", "fotos", "direcciones"] as const),
+];
+
+type ProductFormErrorsProps = {
+  errors: Errors;
+  /** Of the cells of the stock. */
+  stockErrors: { controlId: string | null; message: string }[];
+  fileProblems: readonly string[];
+  failure: ProductFormReply["failure"];
+};
+
+function ProductFormErrors(props: ProductFormErrorsProps) {
+  const { errors, stockErrors, fileProblems, failure } = props;
+  const fields = [...ORDER, ...listIndexed(errors)].flatMap((field) => {
+    const message = errors[field];
+    if (message === undefined) return [];
+    return [{ controlId: field === "fotos" ? FILES_ID : field, message }];
+  });
+  const files = fileProblems.map((message) => ({ controlId: FILES_ID, message }));
+  const whole = failure ? [{ controlId: null, message: failure.text }] : [];
+  const all = [...whole, ...fields, ...files, ...stockErrors];
+  if (all.length === 0) return null;
+  const plainTitle =
+    fields.length + stockErrors.length > 0 ? "Revisá estos datos" : "Hay fotos que no se subieron";
+  return <ErrorSummary title={failure?.title ?? plainTitle} errors={all} />;
+}
+
+/** Fields in rows, sorted by row number. */
+function listIndexed(errors: Errors): ProductFormField[] {
+  return (Object.keys(errors) as ProductFormField[])
+    .filter((field) => !ORDER.includes(field))
+    .sort((left, right) => left.localeCompare(right, "es", { numeric: true }));
 }

@@ -2,17 +2,18 @@ import { Link, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useMemo, useState } from "react";
 
 import { adminPaths } from "../../../../admin-paths";
-import type { ProvinceId } from "../../../../domain/buying/province";
+import { type ProvinceId, provinceName, PROVINCES } from "../../../../domain/buying/province";
 import { SELLING_SETTINGS } from "../../../../domain/shop/selling-settings";
 import { listSections } from "../../../../domain/shop/setting";
-import { moveZone } from "../../../../domain/shop/zone-texts";
-import { SELLING_FIELDS, type SellingTexts } from "../../../../forms/shop/selling-form";
+import { moveZone, MAX_SHIPPING_ZONES, type ZoneTexts } from "../../../../domain/shop/zone-texts";
+import type { SellingErrors } from "../../../../forms/shop/selling-fields";
+import { SELLING_FIELDS, type SellingTexts, zoneFields } from "../../../../forms/shop/selling-form";
 import type { ArrangedSelling, SellingReply } from "../../../../forms/shop/selling-reply";
 import { ErrorSummary, type ListedError } from "../../../error-summary";
 import { FormFields, listFieldErrors, showFields } from "../../../form-fields";
 import { PostForm } from "../../../post-form";
 import { FORM_ID } from "./form-id";
-import { ZoneSection } from "./zone-section";
+import { ZoneRow } from "./zone-row";
 
 /** Place and hours of pick-up, both from the shop's contact data. */
 type PickupPlace = { address: string; openingHours: string };
@@ -139,4 +140,62 @@ function listErrors(reply: SellingReply | null): ListedError[] {
   );
   const general = problem === null ? [] : [{ controlId: null, message: problem }];
   return [...general, ...ofFields, ...ofZones];
+}
+
+type ZoneSectionProps = {
+  zones: readonly ZoneTexts[];
+  /** The key of each zone's row. */
+  rowIds: readonly number[];
+  errors: SellingErrors;
+  unreached: readonly ProvinceId[];
+};
+
+/** The table of shipping prices. */
+function ZoneSection({ zones, rowIds, errors, unreached }: ZoneSectionProps) {
+  return (
+    <section className="panel" aria-labelledby="zonas">
+      <h2 id="zonas" tabIndex={-1}>
+        Zonas de envío
+      </h2>
+      <p className="field-hint">
+        Para cada compra vale la zona más precisa: primero las de códigos postales, después las de
+        provincias y al final la de todo el país. Entre dos iguales, la de más arriba.
+      </p>
+      {unreached.length > 0 && <p className="notice">{describeUnreached(unreached)}</p>}
+      {errors.zonas !== undefined && <p className="field-error">{errors.zonas}</p>}
+      <input type="hidden" name="zonas" value={zones.length} />
+      <ol className="zones">
+        {zones.map((zone, position) => (
+          <ZoneRow
+            key={rowIds[position]}
+            zone={zone}
+            position={position}
+            isLast={position === zones.length - 1}
+            errors={errors}
+          />
+        ))}
+      </ol>
+      {zones.length < MAX_SHIPPING_ZONES && (
+        <p>
+          <button
+            form={FORM_ID}
+            formAction={`${adminPaths.selling()}#${zoneFields(zones.length).name}`}
+            className="button button-quiet"
+            name="intent"
+            value="add-zone"
+          >
+            Agregar zona
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function describeUnreached(provinces: readonly ProvinceId[]): string {
+  if (provinces.length === PROVINCES.length) {
+    return "Lo guardado no tiene envíos a ninguna provincia entera: agregá una zona de todo el país.";
+  }
+  const names = provinces.map(provinceName).join(", ");
+  return `No hay una zona de todo el país, y lo guardado no llega a: ${names}.`;
 }

@@ -1,11 +1,12 @@
 import { adminPaths } from "../../../../admin-paths";
+import { provinceName, PROVINCES, type ProvinceId } from "../../../../domain/buying/province";
 import { MAX_ZONE_NAME_LENGTH, type ZoneTexts } from "../../../../domain/shop/zone-texts";
 import type { SellingErrors } from "../../../../forms/shop/selling-fields";
 import { zoneFields } from "../../../../forms/shop/selling-form";
+import { FieldError } from "../../../field-frame";
 import { TextField } from "../../../text-field";
 import { SelectField } from "../../../select-field";
 import { FORM_ID } from "./form-id";
-import { ZoneProvinces } from "./zone-provinces";
 
 const REACHES: { id: ZoneTexts["reach"]; label: string }[] = [
   { id: "everywhere", label: "Todo el país" },
@@ -89,4 +90,46 @@ function ZoneButtons({ position, isLast }: Pick<ZoneRowProps, "position" | "isLa
       {button("remove", "Quitar")}
     </div>
   );
+}
+
+type ZoneProvincesProps = {
+  name: string;
+  chosen: readonly ProvinceId[];
+  error: string | undefined;
+};
+
+function ZoneProvinces({ name, chosen, error }: ZoneProvincesProps) {
+  return (
+    <fieldset
+      id={name}
+      tabIndex={-1}
+      className="zone-provinces"
+      aria-describedby={error === undefined ? undefined : `${name}-error`}
+    >
+      <legend className="visually-hidden">Provincias</legend>
+      <FieldError id={name} error={error} />
+      <details open={chosen.length === 0}>
+        <summary>{describe(chosen)}</summary>
+        <ul>
+          {PROVINCES.map(({ id, name: label }) => (
+            <li key={id}>
+              <label className="check">
+                <input
+                  type="checkbox"
+                  name={name}
+                  value={id}
+                  defaultChecked={chosen.includes(id)}
+                />
+                {label}
+              </label>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </fieldset>
+  );
+}
+
+function describe(chosen: readonly ProvinceId[]): string {
+  return chosen.length === 0 ? "Elegí las provincias" : chosen.map(provinceName).join(", ");
 }

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 
-type ProductSearchProps = {
+type ProductSearchFormProps = {
   /** The address of the list. */
   action: string;
   text: string;
@@ -11,7 +11,7 @@ type ProductSearchProps = {
 };
 
 /** Search and filters of a list of products as one GET form. Its key has to change with the address. */
-export function ProductSearch({ action, text, state, children }: ProductSearchProps) {
+export function ProductSearchForm({ action, text, state, children }: ProductSearchFormProps) {
   return (
     <Form method="get" action={action} className="product-filters" role="search">
       {state !== null && <input type="hidden" name="estado" value={state} />}
