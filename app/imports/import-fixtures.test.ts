@@ -712,7 +712,7 @@ describe("a file of no known program", () => {
 describe("the template", () => {
   const EXAMPLE = [
     "remera-de-ejemplo: Remera de ejemplo $25000 (2,3)",
-    "  brand=Mi marca category=Ropa composition=100% algodón isHidden=true subcategory=Remeras",
+    "  brand=Mi marca careInstructions=Lavar a mano con agua fría. category=Ropa composition=100% algodón isHidden=true subcategory=Remeras",
     '  "Una fila por talle y color. Borrá este ejemplo."',
     "  2: S|Negro|3|REM-NEG-S|",
     "  3: M|Negro|0|REM-NEG-M|",

@@ -525,6 +525,16 @@ describe("what a product has that does not come in", () => {
     expect(told).toEqual([]);
   });
 
+  it("is not how to care for it", async () => {
+    const { products } = await readUnkept([
+      "Handle,Title,Variant Price,Care instructions (product.metafields.shopify.care-instructions)",
+      "buzo,Buzo,100.00,Wash cold",
+      "medias,Medias,50.00,",
+    ]);
+    const care = products.map(({ fields }) => fields.careInstructions);
+    expect(care).toEqual(["Wash cold", undefined]);
+  });
+
   it("is nothing of which the owner said that it has no use", async () => {
     const properties = { Material: "ignore", Temporada: "ignore" } as const;
     const { products, told } = await readUnkept(MATERIAL, { ...DEFAULT_CHOICES, properties });

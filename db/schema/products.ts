@@ -28,6 +28,7 @@ export const products = table(
     collection: text("collection"),
     description: text("description").notNull().default(""),
     composition: text("composition").notNull().default(""),
+    careInstructions: text("care_instructions").notNull().default(""),
     /** JSON: picture address to the text that stands for it. */
     imageTexts: text("image_texts").notNull().default("{}"),
     /** JSON: picture address to the colour that it shows. */

@@ -63,6 +63,7 @@ describe("data passed to the browser", () => {
     const data = readLoaderData(html)["routes/_shop.productos.$id"];
     expect(Object.keys(data?.product as object).sort()).toEqual([
       "brand",
+      "careInstructions",
       "colorLinks",
       "colors",
       "composition",

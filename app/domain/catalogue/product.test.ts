@@ -76,6 +76,7 @@ describe("toShopperProduct", () => {
       [
         ...[
           "brand",
+          "careInstructions",
           "colorLinks",
           "colors",
           "composition",

@@ -119,6 +119,7 @@ export function toShopperProduct(
     colorLinks: keepListed(product.colorLinks, isListed),
     description: product.description,
     composition: product.composition,
+    careInstructions: product.careInstructions,
     imageTexts: images.map((image) => textOf(product, image)),
     ...listPictureColors({ ...product, images }),
     ...(product.stock && { stock: product.stock }),

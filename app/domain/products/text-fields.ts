@@ -73,6 +73,18 @@ const TEXTS = {
     properties: /\b(?:composicion|material|materiales|fabric|tejido|tela|telas)\b/,
     example: "100% algodón",
   },
+  careInstructions: {
+    control: "cuidados",
+    label: "Cuidados",
+    what: "Los cuidados",
+    maxLength: 1000,
+    rows: 3,
+    headings: words(
+      "cuidados|cuidado|instrucciones de cuidado|instrucciones de lavado|lavado|care|care instructions",
+    ),
+    properties: /\b(?:cuidados?|lavado|care|washing)\b/,
+    example: "Lavar a mano con agua fría.",
+  },
 } as const satisfies Record<string, TextFacts>;
 
 export type TextField = keyof typeof TEXTS;

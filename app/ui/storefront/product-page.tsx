@@ -47,7 +47,11 @@ type ProductPageProps = {
 export function ProductPage(props: ProductPageProps) {
   const { product, offer, quantityOffers, brand, brandId, related, crumbs, chosenSize } = props;
   const { gone, notice, delivery, reply } = props;
-  const { name, description, composition, isNew } = product;
+  const { name, description, composition, careInstructions, isNew } = product;
+  const facts = [
+    ["Composición", composition],
+    ["Cuidados", careInstructions],
+  ].filter(([, text]) => text !== "");
   const { settings } = useShopData();
   // Only the form that waits names its intent in its answer.
   const waits = reply?.values.intent;
@@ -88,15 +92,15 @@ export function ProductPage(props: ProductPageProps) {
               <RestockForm {...props} />
             </Suspense>
           )}
-          {(description !== "" || composition !== "") && (
+          {(description !== "" || facts.length > 0) && (
             <div className="product-text">
               {description !== "" && <p>{description}</p>}
-              {composition !== "" && (
-                <dl>
-                  <dt>Composición</dt>
-                  <dd>{composition}</dd>
+              {facts.map(([heading, text]) => (
+                <dl key={heading}>
+                  <dt>{heading}</dt>
+                  <dd>{text}</dd>
                 </dl>
-              )}
+              ))}
             </div>
           )}
           <ProductDeliverySection
