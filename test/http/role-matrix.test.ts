@@ -18,6 +18,7 @@ const TABLE: Record<string, Needs> = {
   "routes/admin._index": ["own", null],
   "routes/admin.cuenta": ["own", "own"],
   "routes/admin.cuenta_.codigos": ["own", null],
+  "routes/admin.sin-guardar.$id": ["own", null],
   "routes/admin.orders._index": ["orders.view", "orders.change"],
   "routes/admin.orders_.$number": ["orders.view", "orders.change"],
   "routes/admin.orders_.$number_.comprobantes.$receiptId": ["orders.view", null],
