@@ -525,6 +525,14 @@ describe("what a product has that does not come in", () => {
     expect(told).toEqual([]);
   });
 
+  it("is no HTML in such a text", async () => {
+    const { products } = await readUnkept([
+      "Identificador de URL;Nombre;Precio;Cuidados",
+      "buzo;Buzo;100.00;<p>Lavar a mano.</p><p>No planchar.</p>",
+    ]);
+    expect(products[0]?.fields.careInstructions).toBe("Lavar a mano.\n\nNo planchar.");
+  });
+
   it("is not how to care for it", async () => {
     const { products } = await readUnkept([
       "Handle,Title,Variant Price,Care instructions (product.metafields.shopify.care-instructions)",

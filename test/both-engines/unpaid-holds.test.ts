@@ -228,6 +228,17 @@ describe("the owner", () => {
     expect(await listed(adminPaths.ordersIn("cancelled"))).toHaveLength(5);
   });
 
+  it("frees no pieces of who sent a receipt, together with others", async () => {
+    const [paid, other] = [await buy(network, 3, BY_TRANSFER), await buy(network, 3, BY_TRANSFER)];
+    await sendReceipt(paths.order(paid.token), createCookieJar());
+    const numbers = [paid.order_number, other.order_number];
+    const answer = await bulk("free", numbers, "?pagado=apartados");
+    expect(answer.status).toBe(409);
+    expect(answer.html).toContain("mandó un comprobante: miralo primero");
+    expect(reserved()).toBe(3);
+    expect(await listed(adminPaths.ordersHolding())).toEqual([paid.order_number]);
+  });
+
   it("cancels those that nobody wants at once, and none that may be paid", async () => {
     await buyMany(5);
     const [fake, held] = [await buy(network), (await listed(adminPaths.ordersHolding()))[0] ?? ""];

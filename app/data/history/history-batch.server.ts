@@ -5,8 +5,8 @@ import type { SubjectCount } from "../../domain/history/count-subjects";
 import { sinceDefault } from "../../domain/history/setting-change";
 import {
   findSubjectPermissions,
+  isUndoable,
   listUndoPermissions,
-  SUBJECTS,
 } from "../../domain/history/subjects";
 import { may, type RoleId } from "../../domain/owner/roles";
 import { groupBy } from "../../domain/plain/group-by";
@@ -96,7 +96,7 @@ function canSee(role: RoleId, { kind, subjectId }: Pick<RowChange, "kind" | "sub
 async function readUndoState(found: FoundBatch, role: RoleId, now: Date): Promise<UndoState> {
   const { batch, undoneBy } = found;
   if (found.changes.length === 0) return { state: "nothing" };
-  const changes = found.changes.filter(({ kind }) => SUBJECTS[kind].isUndoable);
+  const changes = found.changes.filter(isUndoable);
   if (changes.length === 0) return { state: "never" };
   const isAllowed = listUndoPermissions(changes).every((permission) => may(role, permission));
   if (!isAllowed) {
@@ -132,6 +132,6 @@ async function nameChanges(
 /** The rows of a change that can be taken back; empty for a change that is not there. */
 export function readUndoableChanges(id: number): Promise<RowChange[]> {
   return getStoredShop().database.read(async (connection) =>
-    (await readBatchChanges(connection, id)).filter(({ kind }) => SUBJECTS[kind].isUndoable),
+    (await readBatchChanges(connection, id)).filter(isUndoable),
   );
 }

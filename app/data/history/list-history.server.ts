@@ -1,6 +1,6 @@
 import type { Connection } from "../../../db/connection";
 import { addDays, startOfDay, type CalendarDay } from "../../domain/plain/buenos-aires";
-import { isSubjectKind, listUndoPermissions, SUBJECTS } from "../../domain/history/subjects";
+import { isSubjectKind, isUndoable, listUndoPermissions } from "../../domain/history/subjects";
 import type { Permission } from "../../domain/owner/roles";
 import type { SubjectCount } from "../../domain/history/count-subjects";
 import type { HistoryFilters, HistoryScope } from "../../domain/history/history-filters";
@@ -138,7 +138,7 @@ async function readListed(
 }
 
 function listUndoNeeds(rows: readonly SubjectRef[]): Permission[] | null {
-  const undoable = rows.filter(({ kind }) => SUBJECTS[kind].isUndoable);
+  const undoable = rows.filter(isUndoable);
   return undoable.length > 0 ? listUndoPermissions(undoable) : null;
 }
 

@@ -77,10 +77,12 @@ async function tryToHold(
   now: Date,
 ): Promise<string | null> {
   const change = { orderNumber, author, action: "orders.move", expectedStatus: status } as const;
-  const held = await changeHold({ ...change, to, composeMails }, now);
+  const held = await changeHold({ ...change, to, composeMails, sparesReceipts: true }, now);
   if (held.outcome === "saved") return null;
   if (held.outcome === "not-found") return "no existe";
   if (to === "hold" && isUnheld(held.order)) return "no quedan prendas suficientes";
   if (held.order.payments.some(isUnderWay)) return "tiene un pago en camino";
+  if (to === "free" && held.order.receipts.length > 0)
+    return "mandó un comprobante: miralo primero";
   return "no espera un pago con prendas contadas";
 }

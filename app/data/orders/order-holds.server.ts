@@ -16,12 +16,19 @@ import {
 /** What a person does with the pieces of an unpaid order. */
 export type HoldChange = "hold" | "free";
 
+type HoldRequest = OrderRequest & {
+  to: HoldChange;
+  composeMails: ComposeMails;
+  /** True to leave the pieces of who says to have paid. */
+  sparesReceipts?: boolean;
+};
+
 /**
  * Sets the pieces of an unpaid order apart, all of them or none, or offers them again: the order then waits
  * without them. Pressed twice, it is done once.
  */
 export function changeHold(
-  { to, composeMails, ...request }: OrderRequest & { to: HoldChange; composeMails: ComposeMails },
+  { to, composeMails, sparesReceipts = false, ...request }: HoldRequest,
   now: Date,
 ): Promise<SavedOrder> {
   return changeOrder(request, now, async (writing) => {
@@ -32,6 +39,7 @@ export function changeHold(
     if (to === "free") {
       // Somebody with a coupon in the hand was told until when.
       if (!isHolding || order.payments.some(isUnderWay)) return null;
+      if (sparesReceipts && order.receipts.length > 0) return null;
       await freePieces(writing, "pieces-freed");
     } else if (!isUnheld(order) || !(await takePieces(writing))) return null;
     await writing.sendMails(composeMails);

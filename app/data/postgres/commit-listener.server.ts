@@ -19,6 +19,8 @@ export type CommitListener = {
   noteSnapshot(snapshot: unknown): void;
   /** See `ShopDatabase`. */
   catchUp(): Promise<void>;
+  /** True for a connection that a server left behind and that was ended here: a pool may still have it. */
+  hasEnded(client: pg.Client): boolean;
   /** See `ShopDatabase`: null while other processes cannot be heard. */
   findCommit(): string | null;
   close(): Promise<void>;
@@ -37,6 +39,7 @@ export function createCommitListener(url: string, others: ReadonlySet<pg.Client>
   // Of the server. One that takes its place has started at another time.
   let startedAt: unknown = null;
   let leftBehind: pg.Client[] = [];
+  const ended = new WeakSet<pg.Client>();
   let latest: unknown = null;
   // A number, because an older snapshot may arrive late, and must not count as known.
   let changes = 0;
@@ -84,7 +87,10 @@ export function createCommitListener(url: string, others: ReadonlySet<pg.Client>
     const former = startedAt;
     startedAt = await askOne(client, "SELECT pg_postmaster_start_time()");
     if (former === null || startedAt === former) return;
-    for (const other of leftBehind) void endClient(other);
+    for (const other of leftBehind) {
+      ended.add(other);
+      void endClient(other);
+    }
   }
 
   function askLater(client: pg.Client): void {
@@ -126,6 +132,7 @@ export function createCommitListener(url: string, others: ReadonlySet<pg.Client>
     },
     noteSnapshot,
     catchUp,
+    hasEnded: (client) => ended.has(client),
     findCommit: () => (listening ? String(changes) : null),
     async close() {
       isClosed = true;

@@ -167,12 +167,15 @@ describe.skipIf(!isOnPostgres)("the database on a server", () => {
     await farther.prepare();
     other.exec(`ALTER DATABASE ${nameOfDatabase(url)} SET search_path = public, pg_catalog;
       CREATE FUNCTION pg_postmaster_start_time() RETURNS text LANGUAGE sql AS $$ SELECT 'later' $$`);
+    await Promise.all(Array.from({ length: 5 }, () => farther.read(count)));
     const writing = farther.write(async (connection) => {
       await count(connection);
       way.losePower();
       return count(connection);
     });
     await expect(writing).rejects.toThrow("Connection terminated");
+    // No connection that was idle meanwhile fails the next work.
+    for (let n = 0; n < 5; n += 1) expect(await farther.read(count)).toBe(0);
     await farther.write(insert("a@x.test"));
     expect(await database.read(count)).toBe(1);
   });

@@ -67,7 +67,7 @@ export function createPostgresDatabase(url: string): ShopDatabase {
     pool: pg.Pool,
     work: (client: pg.PoolClient, connection: Connection) => Promise<T>,
   ): Promise<T> {
-    const client = await pool.connect().catch((error: unknown) => {
+    const client = await takeClient(pool).catch((error: unknown) => {
       throw toUnavailable(error);
     });
     let isLost = true;
@@ -87,6 +87,13 @@ export function createPostgresDatabase(url: string): ShopDatabase {
     } finally {
       client.release(isLost);
     }
+  }
+
+  async function takeClient(pool: pg.Pool): Promise<pg.PoolClient> {
+    const client = await pool.connect();
+    if (!listener.hasEnded(client)) return client;
+    client.release(true);
+    return takeClient(pool);
   }
 
   async function readNow<T>(ask: (connection: Connection) => T | Promise<T>): Promise<T> {

@@ -108,6 +108,14 @@ export function findSubjectPermissions(
   return kind === "setting" && subjectId === MAIL_TEXTS ? SUBJECTS.mail : SUBJECTS[kind];
 }
 
+/** Who must have a second factor, how long a session lasts, what may be refunded: each asks for the password. */
+const PEOPLES_RULES = new Set(["secondFactorRoles", "idleMinutes", "salesRefundLimitInPesos"]);
+
+/** True when the change can be taken back. What asks for the password is changed in its form only. */
+export function isUndoable({ kind, subjectId }: { kind: SubjectKind; subjectId: string }): boolean {
+  return SUBJECTS[kind].isUndoable && !(kind === "setting" && PEOPLES_RULES.has(subjectId));
+}
+
 /** The permissions that an undo of these changes needs. */
 export function listUndoPermissions(
   changes: readonly { kind: SubjectKind; subjectId: string }[],

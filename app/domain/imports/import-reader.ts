@@ -58,7 +58,7 @@ export function createImportReader(sheet: Sheet, settings: ReaderSettings) {
       for (const { text } of cells) found.prices.note(text);
     }
     const unkept = listUnkeptCells(sheet, rows);
-    found.products.push({ ...addressProduct(product, sheet, settings), unkept });
+    found.products.push(addressProduct({ ...product, unkept }, sheet, settings));
   }
 
   const groups = startGroups(sheet);
@@ -247,6 +247,9 @@ function toPlainTexts(product: FileProduct, toPlainText: (html: string) => strin
   return {
     ...product,
     ...(product.categories && { categories: product.categories.map((path) => path.map(plain)) }),
+    ...(product.unkept && {
+      unkept: product.unkept.map((one) => ({ ...one, values: one.values.map(plain) })),
+    }),
     texts: Object.fromEntries(
       Object.entries(product.texts).map(([field, cell]) => [
         field,

@@ -45,7 +45,7 @@ const CHOICES: Record<"overdue" | NonNullable<OrderQuery["pieces"]>, readonly Ch
       consequences: [
         "Las prendas vuelven a la venta, y los pedidos esperan sin ellas. Mientras no se vendan las podés volver a separar.",
         "A cada cliente con e-mail le llega el e-mail “Prendas sin separar”.",
-        "Los que tienen un pago en camino quedan como están.",
+        "Los que tienen un comprobante o un pago en camino quedan como están.",
       ],
     },
   ],

@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+
+import { isUndoable } from "./subjects";
+
+it.each([
+  ["lowStock", true],
+  ["idleMinutes", false],
+  ["secondFactorRoles", false],
+  ["salesRefundLimitInPesos", false],
+])("the setting %s can be taken back without a password: %s", (subjectId, can) => {
+  expect(isUndoable({ kind: "setting", subjectId })).toBe(can);
+});
