@@ -2,10 +2,13 @@ import { adminPaths } from "../admin-paths";
 import { formatPhone } from "../domain/buying/phone";
 import type { OutgoingMail } from "../domain/mail/mail";
 import { isFree } from "../domain/orders/order";
+import type { Order } from "../domain/orders/order-details";
 import { canPayOnline } from "../domain/payments/order-payments";
 import { WITHDRAWAL_TEXT } from "../domain/buying/order-terms";
 import { paymentMethodLabel } from "../domain/payments/payment-method";
 import { formatPesos } from "../domain/plain/money";
+import { describeHolidayEnd } from "../domain/shop/holiday";
+import type { ShopSettings } from "../domain/shop/shop-settings";
 import { awaitsHold } from "../domain/stock/unpaid-holds";
 import { paths } from "../paths";
 import { paragraph, type MailBlock, breakLinks, button, toLine } from "./mail-blocks";
@@ -32,11 +35,19 @@ export function composeNewOrderMails(parts: OrderMailParts): OutgoingMail[] {
       ...orderButton(parts, canPayOnline(order) ? "Ver o pagar mi pedido" : "Ver mi pedido"),
       orderFigures(order),
       ...toldPrices(order),
-      ...(order.status === "delivered" ? [] : deliveryBlocks(order, settings)),
+      ...(order.status === "delivered"
+        ? []
+        : [...deliveryBlocks(order, settings), ...preparedBlocks(order, settings)]),
     ],
     rights: rightsOf(parts),
   });
   return order.channel === "web" ? [received, composeOwnerOrderMail(parts)] : [received];
+}
+
+/** Says when an order of the shop's holiday is prepared. */
+function preparedBlocks({ createdAt }: Order, { holiday }: ShopSettings): MailBlock[] {
+  const prepared = createdAt && describeHolidayEnd(holiday, createdAt);
+  return prepared ? [paragraph(`Estamos de vacaciones. ${prepared}`)] : [];
 }
 
 /** A message from the owner to the shopper. */

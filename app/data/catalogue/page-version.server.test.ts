@@ -33,14 +33,14 @@ it("the version of pages changes when a quantity offer begins, ends and is chang
   expect(await read("2026-12-01T03:00:00Z")).toBe(before);
 });
 
-it("the version of pages changes when a cover begins and when it ends", async () => {
+const DAYS = { from: "2026-12-01", until: "2026-12-02" };
+
+it.each([
+  ["a cover", { coverDisplay: { ...DEFAULT_COVER_DISPLAY, ...DAYS } }],
+  ["a holiday", { coverDisplay: DEFAULT_COVER_DISPLAY, holiday: { ...DAYS, text: "" } }],
+])("the version of pages changes when %s begins and when it ends", async (_what, settings) => {
   const { version } = await readVersionedSettings();
-  const days = { from: "2026-12-01", until: "2026-12-02" };
-  await saveSettings(
-    { coverDisplay: { ...DEFAULT_COVER_DISPLAY, ...days } },
-    version,
-    SETTINGS_CHANGE,
-  );
+  await saveSettings(settings, version, SETTINGS_CHANGE);
   const before = await read("2026-12-01T02:59:59Z");
   const during = await read("2026-12-01T03:00:00Z");
   expect(before).not.toBe(during);

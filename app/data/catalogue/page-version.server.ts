@@ -2,13 +2,13 @@ import type { Connection } from "../../../db/connection";
 import { identifyDatabase } from "../dialect/identity.server";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
 import { readPaymentConnection } from "../payments/payment-connection.server";
-import type { CoverDisplay } from "../../domain/shop/cover";
-import { isCoverOn } from "../../domain/shop/worn-cover";
+import { isOnHoliday } from "../../domain/shop/holiday";
+import type { ShopSettings } from "../../domain/shop/shop-settings";
 import type { EditedQuantityOffer } from "../../domain/offers/edited-offer";
 import { pickCurrent } from "../../domain/offers/shown-offer";
-import { calendarDay } from "../../domain/plain/buenos-aires";
+import { calendarDay, isWithin } from "../../domain/plain/buenos-aires";
 import { readQuantityOffers } from "../offers/current-offers.server";
-import { readCoverDays } from "../shop/settings.server";
+import { readDatedSettings } from "../shop/settings.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { isOverdue, readNextDue } from "./due-changes.server";
 import { perShop } from "../../settings/current-shop.server";
@@ -21,8 +21,8 @@ type Watch = {
   cardsUntil: number;
   /** When the next change falls due that was stored for later. */
   nextDueMs: number;
-  /** The days of the home page's cover. */
-  coverDays: Pick<CoverDisplay, "from" | "until">;
+  /** Their days begin and end at midnight. */
+  dated: Pick<ShopSettings, "coverDisplay" | "holiday">;
   quantityOffers: EditedQuantityOffer[];
 };
 
@@ -31,7 +31,7 @@ const current = perShop((): { watch: Watch | null } => ({ watch: null }));
 /**
  * The version of all public pages: it changes whenever one of them may look different. Triggers
  * raise the versions within each change's transaction. Pages promise instalments only while card
- * payments work, and a cover and quantity offers on their days: these can also end by time. Null while the database cannot be
+ * payments work, and a cover, a holiday and quantity offers on their days: these can also end by time. Null while the database cannot be
  * read, and while a change is due that was stored for later: a page is then rendered after it.
  * A promise only after a commit.
  */
@@ -49,7 +49,7 @@ async function readAgain(now: Date): Promise<string | null> {
       commit: database.findCommit(),
       version: `${identifyDatabase(connection)} ${await selectVersions(connection).get()}`,
       cardsUntil: await readCardsUntil(connection),
-      coverDays: await readCoverDays(connection),
+      dated: await readDatedSettings(connection),
       quantityOffers: await readQuantityOffers(connection),
       nextDueMs: await readNextDue(connection),
     }));
@@ -62,10 +62,12 @@ async function readAgain(now: Date): Promise<string | null> {
 }
 
 function judge(watch: Watch, now: Date): string | null {
-  const { version, cardsUntil, coverDays, quantityOffers, nextDueMs } = watch;
+  const { version, cardsUntil, dated, quantityOffers, nextDueMs } = watch;
   if (isOverdue(nextDueMs, now)) return null;
   const cards = cardsUntil > now.getTime() ? " cards" : "";
-  return `${version}${cards}${isCoverOn(coverDays, now) ? "" : " cover over"}${nameOffers(quantityOffers, now)}`;
+  const cover = isWithin(dated.coverDisplay, now) ? "" : " cover over";
+  const holiday = isOnHoliday(dated.holiday, now) ? " holiday" : "";
+  return version + cards + cover + holiday + nameOffers(quantityOffers, now);
 }
 
 function nameOffers(offers: Watch["quantityOffers"], now: Date): string {

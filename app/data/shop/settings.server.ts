@@ -1,11 +1,14 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 
 import { admins } from "../../../db/schema/owner";
 import { settings as settingsTable, versions } from "../../../db/schema/shop";
 import type { Connection } from "../../../db/connection";
 import { findOwnAddress } from "../../domain/mail/mail-address";
-import type { CoverDisplay } from "../../domain/shop/cover";
-import { DEFAULT_SHOP_SETTINGS, SETTING_NAMES } from "../../domain/shop/default-settings";
+import {
+  DEFAULT_SHOP_SETTINGS,
+  SETTING_NAMES,
+  type SettingName,
+} from "../../domain/shop/default-settings";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { getLog } from "../../log/log.server";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
@@ -51,20 +54,26 @@ export function readSettingsNow(connection: Connection): Promise<ShopSettings> {
   return readStored(connection, DEFAULT_SHOP_SETTINGS);
 }
 
-/** The days of the home page's cover, for every request after a commit: it reads one row. */
-export async function readCoverDays(
+/** Settings whose days change pages at midnight. */
+const DATED = ["coverDisplay", "holiday"] as const satisfies SettingName[];
+
+/** For every request after a commit: it reads two rows. */
+export async function readDatedSettings(
   connection: Connection,
-): Promise<Pick<CoverDisplay, "from" | "until">> {
-  const value = (await selectCoverDisplay(connection).execute())[0]?.value;
-  return parseStored("coverDisplay", value ?? "") ?? DEFAULT_SHOP_SETTINGS.coverDisplay;
+): Promise<Pick<ShopSettings, (typeof DATED)[number]>> {
+  const rows = await selectDated(connection).execute();
+  const read = <Name extends SettingName>(name: Name): ShopSettings[Name] =>
+    parseStored(name, rows.find((row) => row.name === name)?.value ?? "") ??
+    DEFAULT_SHOP_SETTINGS[name];
+  return { coverDisplay: read("coverDisplay"), holiday: read("holiday") };
 }
 
-const selectCoverDisplay = keepStatement(({ queries }) =>
+const selectDated = keepStatement(({ queries }) =>
   queries
     .select()
     .from(settingsTable)
-    .where(eq(settingsTable.name, "coverDisplay"))
-    .prepare("cover_display"),
+    .where(inArray(settingsTable.name, [...DATED]))
+    .prepare("dated_settings"),
 );
 
 /**

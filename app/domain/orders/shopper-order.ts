@@ -13,6 +13,7 @@ import { paymentMethodLabel } from "../payments/payment-method";
 import type { Reductions } from "../products/price-block";
 import { whatsappAddress } from "../buying/phone";
 import { provinceName } from "../buying/province";
+import { describeHolidayEnd } from "../shop/holiday";
 import type { ShopSettings } from "../shop/shop-settings";
 import { tellHold, type ToldHold } from "../stock/hold";
 import {
@@ -98,6 +99,8 @@ type ShopperDelivery = {
   hours: string;
   /** The estimated day in words. */
   estimated: string | null;
+  /** Says when it is prepared, during the shop's holiday. */
+  prepared?: string;
   tracking: { carrier: string; code: string; address: string | null } | null;
 };
 
@@ -142,7 +145,7 @@ export function toShopperOrder(
       ...(order.reductions && { reductions: order.reductions }),
     },
     payment: paymentMethodLabel(order.paymentMethod),
-    delivery: toDelivery(order, settings),
+    delivery: toDelivery(order, settings, now),
     transfer,
     ...(takesReceipt && { takesReceipt }),
     online: online && { ...online, canPay: online.canPay && withdrawal === null },
@@ -175,11 +178,14 @@ export function toShopperOrder(
   };
 }
 
-function toDelivery(order: Order, { address, openingHours }: ShopSettings): ShopperDelivery {
+function toDelivery(order: Order, settings: ShopSettings, now: Date): ShopperDelivery {
+  const { address, openingHours, holiday } = settings;
   const { deliveryMethod, shippingLabel, carrier, trackingCode, estimatedDelivery } = order;
   const isPickup = deliveryMethod === "pickup";
   const day = parseCalendarDay(estimatedDelivery ?? "");
+  const prepared = hasLeft(order.status) ? null : describeHolidayEnd(holiday, now);
   return {
+    ...(prepared !== null && { prepared }),
     isPickup,
     label: shippingLabel === "" ? (isPickup ? "Retiro en el local" : "Envío") : shippingLabel,
     address: (isPickup

@@ -23,6 +23,15 @@ export function addDays(day: CalendarDay, count: number): CalendarDay {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** Whether one of these days is today; null has no limit on its side. */
+export function isWithin(
+  { from, until }: { from: CalendarDay | null; until: CalendarDay | null },
+  now: Date,
+): boolean {
+  const hasBegun = from === null || startOfDay(from) <= now;
+  return hasBegun && (until === null || now < startOfDay(addDays(until, 1)));
+}
+
 /** An existing day, written as `2025-06-01`; null for anything else. */
 export function parseCalendarDay(text: string): CalendarDay | null {
   if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(text)) return null;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import { isWithin } from "../plain/buenos-aires";
 import {
   COVER_CUTS,
   coverCutName,
@@ -9,7 +10,7 @@ import {
   parseCoverCutName,
   type CoverDisplay,
 } from "./cover";
-import { isCoverOn, wearCover } from "./worn-cover";
+import { wearCover } from "./worn-cover";
 
 const NOW = new Date("2026-11-23T15:00:00Z");
 const ADDRESS = `/fotos/${"a".repeat(32)}-2000x1500.jpg`;
@@ -51,7 +52,7 @@ describe("a cover", () => {
     ["2026-11-26T02:59:59.999Z", true],
     ["2026-11-26T03:00:00.000Z", false],
   ])("begins and ends at midnight: at %s %s", (time, isOn) => {
-    expect(isCoverOn(OWN, new Date(time))).toBe(isOn);
+    expect(isWithin(OWN, new Date(time))).toBe(isOn);
   });
 
   it("has two cuts for each part that may not be lost, and no others", () => {

@@ -1,8 +1,9 @@
-import { numberField, textField } from "../plain/fields";
+import { dayField, numberField, textField } from "../plain/fields";
 import { isTypedEmail } from "../plain/typed-email";
 import { hasVisibleLetter } from "../plain/visible-text";
 import { COVER, coverSetting, logoSetting, lookSetting } from "./appearance-settings";
 import { DEFAULT_SHOP_FACE } from "./default-face";
+import { checkHoliday } from "./holiday";
 import {
   groupSetting,
   simpleSetting,
@@ -27,6 +28,12 @@ const PRICES: Section = {
   id: "pagos-y-avisos",
   title: "Pagos y avisos",
   lead: "Los números van en cada precio y en el pie de la tienda. Los avisos pasan arriba de todo y son texto libre: si cambiás los números, cambialos también ahí.",
+};
+
+const HOLIDAY: Section = {
+  id: "vacaciones",
+  title: "Vacaciones",
+  lead: "En esos días la tienda sigue vendiendo: cada página, la compra y los pedidos dicen desde cuándo los preparás.",
 };
 
 const EXCHANGES: Section = {
@@ -218,6 +225,33 @@ export const PRESENTATION_SETTINGS = {
     },
     split: ([first, second]) => ({ first, second }),
     join: ({ first, second }) => [first, second] as const,
+  }),
+  /** Days on which the shop prepares no order. */
+  holiday: groupSetting({
+    section: HOLIDAY,
+    called: "Vacaciones",
+    standard: { from: null, until: null, text: "" },
+    fields: {
+      from: dayField({
+        name: "vacacionesDesde",
+        label: "Primer día",
+        hint: "Vacío: desde ya.",
+      }),
+      until: dayField({
+        isBeside: true,
+        name: "vacacionesHasta",
+        label: "Último día",
+        hint: "Ese día inclusive. Vacío: no hay vacaciones.",
+      }),
+      text: textField({
+        name: "vacacionesTexto",
+        label: "Aviso",
+        hint: "Vacío: “Estamos de vacaciones.” El día en que volvés a preparar pedidos va solo, a continuación.",
+        maxLength: 160,
+        rows: 2,
+      }),
+    },
+    check: checkHoliday,
   }),
   /** Cost and time limit of an exchange; empty is not shown. */
   exchangeTerms: simpleSetting({

@@ -1,6 +1,7 @@
 import { findOrderPrefix } from "../orders/order-number";
 import type { SETTINGS } from "./default-settings";
 import { dress, type Dress } from "./dress";
+import { describeHoliday } from "./holiday";
 import { hideFalseSamples } from "./promo-promises";
 import type { SettingValues } from "./setting";
 import { wearCover, type WornCover } from "./worn-cover";
@@ -19,6 +20,8 @@ export type ShopFace = Pick<ShopSettings, (typeof FACE)[number]> &
   Dress & {
     /** Absent for the newest products beside the text. */
     wornCover?: WornCover;
+    /** What every page says during the shop's holiday. */
+    holidayNotice?: string;
   };
 
 /** What the frame of each page shows: all but the cover of the home page. */
@@ -27,10 +30,12 @@ export type FrameFace = Omit<ShopFace, "cover" | "wornCover">;
 export function toShopFace(settings: ShopSettings, now: Date): ShopFace {
   const shown: [string, unknown][] = FACE.map((name) => [name, settings[name]]);
   const wornCover = wearCover(settings.coverDisplay, now);
+  const holidayNotice = describeHoliday(settings.holiday, now);
   return {
     ...(Object.fromEntries(shown) as Pick<ShopSettings, (typeof FACE)[number]>),
     orderPrefix: findOrderPrefix(settings),
     ...(wornCover && { wornCover }),
+    ...(holidayNotice !== null && { holidayNotice }),
     ...dress(settings),
   };
 }

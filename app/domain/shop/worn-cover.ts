@@ -1,4 +1,4 @@
-import { addDays, startOfDay } from "../plain/buenos-aires";
+import { isWithin } from "../plain/buenos-aires";
 import {
   coverCutName,
   type CoverCut,
@@ -17,7 +17,7 @@ export type WornCover = {
 
 /** The cover of this moment: plain text outside of its days. Null for the default one. */
 export function wearCover(display: CoverDisplay, now: Date): WornCover | null {
-  if (!isCoverOn(display, now)) return { kind: "text", link: null, picture: null };
+  if (!isWithin(display, now)) return { kind: "text", link: null, picture: null };
   const { kind, link, picture } = display;
   if (kind === "products" && link === null) return null;
   return { kind, link, picture: kind === "picture" ? wearPicture(picture) : null };
@@ -28,10 +28,4 @@ function wearPicture(picture: CoverPicture | null): WornCover["picture"] {
   const { address, focus, alt } = picture;
   const cut = (screen: CoverCut["screen"]) => `${address}/${coverCutName({ screen, focus })}`;
   return { phone: cut("phone"), desktop: cut("desktop"), alt };
-}
-
-/** Whether one of the cover's days is today, in Buenos Aires. */
-export function isCoverOn({ from, until }: Pick<CoverDisplay, "from" | "until">, now: Date) {
-  const hasBegun = from === null || startOfDay(from) <= now;
-  return hasBegun && (until === null || now < startOfDay(addDays(until, 1)));
 }

@@ -2,19 +2,20 @@ import { Link, useRouteLoaderData } from "@remix-run/react";
 
 import type { Flash } from "../../domain/shop/flash";
 import { UNKNOWN_SHOP_FACE } from "../../domain/shop/default-face";
-import type { ShopFace } from "../../domain/shop/shop-settings";
+import type { FrameFace } from "../../domain/shop/shop-settings";
 import { paths } from "../../paths";
 import { CHECKOUT_ROUTE_ID } from "../layout-ids";
+import { Notice } from "../notice";
 import { nameAttributes, ShopName } from "../shop-name";
 import { Toast } from "../toast";
 
-type CheckoutData = { settings: ShopFace; flash: Flash | null };
+type CheckoutData = { settings: FrameFace; flash: Flash | null };
 
 /** The frame of the checkout pages: the shop's name and the way back, without other links. */
 export function CheckoutLayout({ children }: { children: React.ReactNode }) {
   // Undefined when the layout's own loader failed: its error page is still inside the layout.
   const data = useRouteLoaderData<CheckoutData>(CHECKOUT_ROUTE_ID);
-  const shop = data?.settings ?? UNKNOWN_SHOP_FACE;
+  const shop: FrameFace = data?.settings ?? UNKNOWN_SHOP_FACE;
   const { company } = shop;
   return (
     <>
@@ -32,6 +33,7 @@ export function CheckoutLayout({ children }: { children: React.ReactNode }) {
       </header>
       <Toast flash={data?.flash ?? null} />
       <main id="contenido" className="page" tabIndex={-1}>
+        {shop.holidayNotice !== undefined && <Notice text={shop.holidayNotice} />}
         {children}
       </main>
       <footer className="checkout-footer">

@@ -5,7 +5,7 @@ import { Price } from "../price";
 export function DeliveryBox({ order }: { order: ShopperOrder }) {
   const { delivery, cashInPesos, takesPieces } = order;
   if (!order.isComing) return null;
-  const { isPickup, label, address, hours, estimated, tracking } = delivery;
+  const { isPickup, label, address, hours, estimated, prepared, tracking } = delivery;
   return (
     <section className="order-delivery" aria-labelledby="entrega">
       <h2 id="entrega">{isPickup ? "Dónde lo retirás" : "Cómo te llega"}</h2>
@@ -18,6 +18,7 @@ export function DeliveryBox({ order }: { order: ShopperOrder }) {
         </address>
       )}
       {hours !== "" && <p>{hours}</p>}
+      {prepared !== undefined && <p>Estamos de vacaciones. {prepared}</p>}
       {estimated !== null && (
         <p>
           {isPickup ? "Listo" : "Llega"}, si todo va bien, el <strong>{estimated}</strong>.

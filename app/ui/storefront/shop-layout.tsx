@@ -25,7 +25,7 @@ const COOKIES_BLOCKED =
 export function ShopLayout({ children }: { children: React.ReactNode }) {
   // Not useShopData: when the layout's own loader fails, its error page is still inside the layout.
   const shop = useRouteLoaderData<ShopData>(SHOP_ROUTE_ID);
-  const settings = shop?.settings ?? UNKNOWN_SHOP_FACE;
+  const settings: FrameFace = shop?.settings ?? UNKNOWN_SHOP_FACE;
   const menu = shop?.menu ?? EMPTY_MENU;
   return (
     <>
@@ -40,6 +40,7 @@ export function ShopLayout({ children }: { children: React.ReactNode }) {
       <FollowedLinks />
       <CatalogueChanges flash={shop?.flash ?? null} />
       <main id="contenido" className="page" tabIndex={-1}>
+        {settings.holidayNotice !== undefined && <Notice text={settings.holidayNotice} />}
         {shop?.isCookieless && <Notice text={COOKIES_BLOCKED} />}
         {children}
       </main>
