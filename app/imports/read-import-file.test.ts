@@ -517,12 +517,13 @@ describe("what a product has that does not come in", () => {
   });
 
   it("is no text in a column that its program does not have", async () => {
-    const { products, told } = await readUnkept([
-      "Identificador de URL;Nombre;Precio;Composición",
-      "buzo;Buzo;100.00;Lana",
+    const { products, told, reading } = await readUnkept([
+      "Identificador de URL;Nombre;Precio;Composición;Depósito",
+      "buzo;Buzo;100.00;Lana;Centro",
     ]);
     expect(products[0]?.fields.composition).toBe("Lana");
     expect(told).toEqual([]);
+    expect(reading.unusedColumns).toEqual(["Depósito"]);
   });
 
   it("is no HTML in such a text", async () => {

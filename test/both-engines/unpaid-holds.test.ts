@@ -235,6 +235,8 @@ describe("the owner", () => {
     const answer = await bulk("free", numbers, "?pagado=apartados");
     expect(answer.status).toBe(409);
     expect(answer.html).toContain("mandó un comprobante: miralo primero");
+    const cancelled = await bulk("cancelled", [paid.order_number], "?pagado=sin-separar");
+    expect(cancelled.html).toContain("mandó un comprobante: miralo primero");
     expect(reserved()).toBe(3);
     expect(await listed(adminPaths.ordersHolding())).toEqual([paid.order_number]);
   });

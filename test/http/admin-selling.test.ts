@@ -196,6 +196,16 @@ describe("what no form of the page sends", () => {
     expect(readStored("shippingZones")).toBeNull();
   });
 
+  it.each(["", "abc", "99999"])("the number of zones %j is refused", async (zonas) => {
+    const fields = toSellingFields({ ...TEXTS, texts: { ...TEXTS.texts, ...BANK } });
+    const turned = fields.map(([name, value]): [string, string] => [
+      name,
+      name === "zonas" ? zonas : value,
+    ]);
+    const sent = [...turned, ["intent", "save"], ["version", "0"]] as [string, string][];
+    expect((await shop.post(PATH, sent, owner)).status).toBe(400);
+  });
+
   it("is refused to anonymous visitors", async () => {
     expect(readLocation(await shop.get(PATH))).toMatch(/^\/admin\/login/);
     const fields = toSellingFields({ ...TEXTS, texts: { ...TEXTS.texts, ...BANK } });

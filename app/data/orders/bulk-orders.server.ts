@@ -47,6 +47,14 @@ function findBulkReason(order: Order, now: Date): Cancellation | null {
     : null;
 }
 
+function whyNotCancelled({ receipts, payments }: Order): string {
+  if (receipts.length > 0) return SENT_RECEIPT;
+  if (payments.some(isUnderWay)) return "tiene un pago en camino";
+  return "ya no está vencido";
+}
+
+const SENT_RECEIPT = "mandó un comprobante: miralo primero";
+
 /** Why it was not moved; null when it was. */
 async function tryToMove(orderNumber: string, move: BulkMove, now: Date): Promise<string | null> {
   const order = await findOrder(orderNumber);
@@ -58,7 +66,7 @@ async function tryToMove(orderNumber: string, move: BulkMove, now: Date): Promis
     to !== "cancelled" || findBulkReason(current, now)?.reason === cancellation?.reason;
   const reason =
     whyNotMoved(toOrderFacts(order), to) ??
-    (to === "cancelled" && cancellation === null ? "ya no está vencido" : null);
+    (to === "cancelled" && cancellation === null ? whyNotCancelled(order) : null);
   if (reason !== null) return reason;
   const change = {
     orderNumber,
@@ -82,7 +90,6 @@ async function tryToHold(
   if (held.outcome === "not-found") return "no existe";
   if (to === "hold" && isUnheld(held.order)) return "no quedan prendas suficientes";
   if (held.order.payments.some(isUnderWay)) return "tiene un pago en camino";
-  if (to === "free" && held.order.receipts.length > 0)
-    return "mandó un comprobante: miralo primero";
+  if (to === "free" && held.order.receipts.length > 0) return SENT_RECEIPT;
   return "no espera un pago con prendas contadas";
 }

@@ -150,6 +150,7 @@ function makeRules(found: Found, settings: ReaderSettings): ProductRules {
 
 function addProduct(result: ReadImport, found: AddressedProduct, rules: ProductRules) {
   const { product, unkept } = placeUnkept(found, rules);
+  noteUsedColumns(result.reading, product);
   const outcome = toImportedProducts(product, rules);
   result.products.push(...outcome.products);
   const name = product.texts.name?.text || product.address.text;
@@ -166,6 +167,13 @@ function addProduct(result: ReadImport, found: AddressedProduct, rules: ProductR
   result.reading.rounded += outcome.rounded.length;
   result.reading.roundedExample ??= outcome.rounded[0] ?? null;
   return outcome;
+}
+
+/** A text of the product can stand in a column that its program does not have. */
+function noteUsedColumns(reading: ReadImport["reading"], { texts }: FileProduct): void {
+  if (reading.unusedColumns.length === 0) return;
+  const used = new Set(Object.values(texts).map(({ column }) => column));
+  reading.unusedColumns = reading.unusedColumns.filter((column) => !used.has(column));
 }
 
 function noteTaxed({ reading }: ReadImport, before: FileProduct, after: FileProduct): void {

@@ -76,7 +76,7 @@ const TEXTS = {
   careInstructions: {
     control: "cuidados",
     label: "Cuidados",
-    what: "Los cuidados",
+    what: "El texto de los cuidados",
     maxLength: 1000,
     rows: 3,
     headings: words(

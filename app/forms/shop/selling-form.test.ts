@@ -34,18 +34,24 @@ describe("readSellingForm", () => {
     });
   });
 
+  const press = (intent: string) =>
+    formOf([
+      ["intent", intent],
+      ["zonas", "0"],
+    ]);
+
   it.each([
     ["save", { kind: "save" }],
     ["add-zone", { kind: "add-zone" }],
     ["zone-up:3", { kind: "move-zone", move: "up", position: 3 }],
     ["zone-remove:0", { kind: "move-zone", move: "remove", position: 0 }],
   ])("accepts the button %s", (intent, expected) => {
-    expect(readSellingForm(formOf([["intent", intent]]))?.intent).toEqual(expected);
+    expect(readSellingForm(press(intent))?.intent).toEqual(expected);
   });
 
   it.each(["", "SAVE", "zone-up", "zone-up:-1", "zone-first:1", "zone-up:1e3"])(
     "refuses the button %j",
-    (intent) => expect(readSellingForm(formOf([["intent", intent]]))).toBeNull(),
+    (intent) => expect(readSellingForm(press(intent))).toBeNull(),
   );
 
   it("reads at most one row more than the shop can have", () => {

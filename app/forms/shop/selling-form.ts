@@ -41,13 +41,14 @@ const REACHES: readonly ZoneTexts["reach"][] = ["everywhere", "provinces", "post
 /** Longer texts are cut: no rule accepts half as much. */
 const MAX_POSTED_LENGTH = 200;
 
-/** Reads the posted form; null for an unknown button. Never throws. */
+/** Reads the posted form; null for an unknown button or number of zones. Never throws. */
 export function readSellingForm(formData: FormData): PostedSellingForm | null {
   const intent = readIntent(readLine(formData, "intent"));
-  if (!intent) return null;
+  const zones = readZones(formData);
+  if (!intent || !zones) return null;
   return {
     intent,
-    typed: { texts: readTyped(formData, SELLING_FIELDS), zones: readZones(formData) },
+    typed: { texts: readTyped(formData, SELLING_FIELDS), zones },
     version: readLine(formData, "version"),
   };
 }
@@ -76,9 +77,10 @@ function readIntent(text: string): SellingIntent | null {
 }
 
 /** Reads one row more than allowed, so that the limit gets its own message. */
-function readZones(formData: FormData): ZoneTexts[] {
+function readZones(formData: FormData): ZoneTexts[] | null {
   const counted = /^\d{1,3}$/.exec(readLine(formData, "zonas"));
-  const count = Math.min(Number(counted?.[0] ?? 0), MAX_SHIPPING_ZONES + 1);
+  if (!counted) return null;
+  const count = Math.min(Number(counted[0]), MAX_SHIPPING_ZONES + 1);
   return Array.from({ length: count }, (_, position) => {
     const fields = zoneFields(position);
     const line = (field: keyof typeof fields) => readLine(formData, fields[field]);
