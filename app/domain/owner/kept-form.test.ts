@@ -16,5 +16,5 @@ it("knows the name of each password field", () => {
   );
   expect(names.length).toBeGreaterThan(2);
   expect(names.filter((name) => !isSecretField(name))).toEqual([]);
-  expect(["nombre", "codigo", "email"].filter(isSecretField)).toEqual([]);
+  expect(["nombre", "codigo", "email", "clave"].filter(isSecretField)).toEqual([]);
 });
