@@ -6,6 +6,7 @@ import { countSearchHits } from "./data/catalogue/search-hits.server";
 import { deleteOldSearches, storeSearches } from "./data/catalogue/search-log.server";
 import { deleteUnusedSessions } from "./data/owner/admin-sessions.server";
 import { storeSeen } from "./data/owner/last-seen.server";
+import { forgetDrafts } from "./data/products/product-drafts.server";
 import { onPicturesWaiting } from "./data/imports/picture-fetches.server";
 import type { ComposeMails } from "./data/orders/order-writing.server";
 import { giveCodesBack, remindOfHolds } from "./data/stock/held-orders.server";
@@ -112,6 +113,7 @@ const JOBS: readonly Job[] = [
       { name: "remind of pictures", run: ({ now }) => remindOfPictures(now) },
       { name: "remind of storage", run: ({ now }) => remindOfStorage(now) },
       { name: "delete old requests", run: ({ now }) => forgetRequests(now) },
+      { name: "delete old drafts", run: ({ now }) => forgetDrafts(now) },
       { name: "sweep imports", run: ({ now }) => sweepImports(now) },
       { name: "sweep picture archives", run: ({ now }) => sweepArchives(now) },
     ],

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, inArray, isNull, like, lt, or } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, like, lt, or } from "drizzle-orm";
 
 import { productDrafts } from "../../../db/schema/products";
 import type { Connection } from "../../../db/connection";
@@ -7,6 +7,8 @@ import { KEPT_MINUTES } from "../../domain/owner/kept-form";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
 const KEPT_DAYS = 7;
+/** Of each person: the newest. */
+const MAX_PERSON_DRAFTS = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type NewDraft = {
@@ -38,6 +40,7 @@ export async function insertDraft(
   await connection.queries
     .insert(productDrafts)
     .values({ ...draft, id, createdAt: now.toISOString() });
+  if (draft.productId?.startsWith(PERSON)) await dropSurplus(connection, draft.productId);
   return id;
 }
 
@@ -73,6 +76,24 @@ function isDraftOf(id: string, productIds: readonly string[]) {
       ? isNull(productDrafts.productId)
       : inArray(productDrafts.productId, [...productIds]);
   return and(eq(productDrafts.id, id), isOfProduct);
+}
+
+async function dropSurplus({ queries }: Connection, person: string): Promise<void> {
+  const surplus = await queries
+    .select({ id: productDrafts.id })
+    .from(productDrafts)
+    .where(eq(productDrafts.productId, person))
+    .orderBy(desc(productDrafts.createdAt))
+    .offset(MAX_PERSON_DRAFTS)
+    .limit(MAX_PERSON_DRAFTS);
+  if (surplus.length === 0) return;
+  const ids = surplus.map(({ id }) => id);
+  await queries.delete(productDrafts).where(inArray(productDrafts.id, ids));
+}
+
+/** Deletes drafts that nobody came back for in time. */
+export function forgetDrafts(now: Date): Promise<void> {
+  return getStoredShop().database.write((connection) => sweepDrafts(connection, now));
 }
 
 async function sweepDrafts({ queries }: Connection, now: Date): Promise<void> {
