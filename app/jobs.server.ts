@@ -4,7 +4,7 @@ import { limitFileCopies } from "./data/dialect/file-stores.server";
 import { onDueChange, workOffDueChanges } from "./data/catalogue/due-changes.server";
 import { countSearchHits } from "./data/catalogue/search-hits.server";
 import { deleteOldSearches, storeSearches } from "./data/catalogue/search-log.server";
-import { deleteUnusedSessions } from "./data/owner/admin-sessions.server";
+import { endUnusedSessions } from "./data/owner/admin-sessions.server";
 import { storeSeen } from "./data/owner/last-seen.server";
 import { forgetDrafts } from "./data/products/product-drafts.server";
 import { onPicturesWaiting } from "./data/imports/picture-fetches.server";
@@ -132,7 +132,7 @@ const JOBS: readonly Job[] = [
     firstAfterMs: MINUTE_MS,
     steps: [
       { name: "store last seen", run: storeSeen },
-      { name: "end unused sessions", run: ({ now }) => deleteUnusedSessions(now) },
+      { name: "end unused sessions", run: ({ now }) => endUnusedSessions(now) },
     ],
   },
   {

@@ -15,17 +15,15 @@ export async function findBrowserOf(
 }
 
 /**
- * A browser that signed in before, with a password that is still valid, and the account that did so
- * last; null for any other. Changing the password invalidates stolen cookies.
+ * The id of a browser that signed in before, with a password that is still valid; null for any other.
+ * Changing the password invalidates stolen cookies.
  * @throws {DatabaseUnavailableError} for a browser with such a cookie
  */
-export async function findKnownBrowser(
-  request: Request,
-): Promise<{ id: string; adminId: number } | null> {
+export async function findKnownBrowser(request: Request): Promise<string | null> {
   const device = await readDevice(request);
   if (device === null) return null;
-  const account = (await listCredentials()).find(
+  const isValid = (await listCredentials()).some(
     ({ passwordHash }) => describeEpoch(passwordHash) === device.epoch,
   );
-  return account ? { id: device.id, adminId: account.id } : null;
+  return isValid ? device.id : null;
 }

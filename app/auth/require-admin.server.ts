@@ -1,11 +1,16 @@
 import { replace } from "@remix-run/node";
 
 import { adminPaths } from "../admin-paths";
-import { findSession, isUnused, type SignedInAdmin } from "../data/owner/admin-sessions.server";
+import {
+  findSender,
+  findSession,
+  isUnused,
+  type SignedInAdmin,
+} from "../data/owner/admin-sessions.server";
 import { isDeactivated, listOwnerNames } from "../data/owner/people.server";
 import { readSettings } from "../data/shop/settings.server";
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
-import { noteSeen } from "../data/owner/last-seen.server";
+import { findUnstoredUse, noteSeen } from "../data/owner/last-seen.server";
 import { readOrNull } from "../data/sqlite/read-or-null.server";
 import { describeRefusal, may, type Permission } from "../domain/owner/roles";
 import { lacksSecondFactor } from "../domain/owner/second-factor";
@@ -18,10 +23,10 @@ import { forbidden, serviceUnavailable } from "../http/responses";
 import { getLog } from "../log/log.server";
 import { UNASKED } from "../paths";
 import { readAdminToken } from "../sessions/admin.server";
+import { readDevice } from "../sessions/device.server";
 import { isAhead, serializeFlash } from "../sessions/flash.server";
 import { verifyAdminToken, type TokenClaims } from "./admin-token.server";
 import { keepForm } from "./kept-form.server";
-import { findKnownBrowser } from "./known-browser.server";
 import { isEndedSession, recallSession, rememberSession } from "./known-sessions.server";
 import { listChoices } from "../domain/plain/list-words";
 
@@ -29,6 +34,14 @@ import { listChoices } from "../domain/plain/list-words";
 export async function readClaims(request: Request, now: Date): Promise<TokenClaims | null> {
   const token = readAdminToken(request);
   return token === null ? null : verifyAdminToken(token, now);
+}
+
+/** The browser forgets a token after its 24 hours, but not its last session; null without both. */
+export async function readSessionId(
+  request: Request,
+  claims: TokenClaims | null,
+): Promise<string | null> {
+  return claims?.sessionId ?? (await readDevice(request))?.session ?? null;
 }
 
 /**
@@ -50,7 +63,9 @@ export async function findAdmin(request: Request): Promise<SignedInAdmin | null>
 
 async function findOpenSession(sessionId: string, now: Date): Promise<SignedInAdmin | null> {
   try {
-    return await findSession(sessionId, now);
+    const stored = await findSession(sessionId, now);
+    const usedAt = findUnstoredUse(sessionId);
+    return stored && usedAt ? { ...stored, usedAt } : stored;
   } catch (error) {
     const known = recallSession(sessionId);
     if (known && error instanceof DatabaseUnavailableError) return known;
@@ -134,7 +149,7 @@ type End = { flash: Flash; keptAt: string | null };
 
 /**
  * Why the session of this request is over, and the page of the form that came too late; null where
- * there was none. The browser forgets a token after its 24 hours, but not who signed in last.
+ * there was none.
  */
 async function describeEnd(request: Request): Promise<End | null> {
   const isForm = request.method === "POST";
@@ -142,10 +157,12 @@ async function describeEnd(request: Request): Promise<End | null> {
   if (!hasToken && !isForm) return null;
   const now = new Date();
   const claims = await readClaims(request, now);
-  const adminId = claims?.adminId ?? (await readOrNull(findKnownBrowser(request)))?.adminId;
-  const isClosed = adminId !== undefined && (await readOrNull(isDeactivated(adminId))) === true;
-  const isKept = isForm && adminId !== undefined && !isClosed;
-  const keptAt = isKept ? await keepForm(request, adminId, now) : null;
+  const isClosed = claims !== null && (await readOrNull(isDeactivated(claims.adminId))) === true;
+  const sessionId = await readSessionId(request, claims);
+  // Somebody else may sit at a browser that was signed out: what they send is not the person's.
+  const isOwn = isForm && sessionId !== null && !isEndedSession(sessionId);
+  const adminId = isOwn ? await readOrNull(findSender(sessionId)) : null;
+  const keptAt = adminId === null ? null : await keepForm(request, adminId, now);
   if (!hasToken && keptAt === null) return null;
   const lost = isForm && keptAt === null ? "Lo último que mandaste no se guardó." : "";
   if (isClosed) {

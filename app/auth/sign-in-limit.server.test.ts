@@ -20,7 +20,7 @@ afterAll(closeStoredShop);
 const stranger = () => new Request("http://tela.test/admin/login", { method: "POST" });
 
 async function knownBrowser(hash = HASH): Promise<Request> {
-  const cookie = (await serializeDevice(stranger(), hash)).split(";")[0] ?? "";
+  const cookie = (await serializeDevice(stranger(), hash, "s")).split(";")[0] ?? "";
   return new Request("http://tela.test/admin/login", { headers: { Cookie: cookie } });
 }
 

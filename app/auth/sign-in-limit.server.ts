@@ -37,7 +37,7 @@ function toKey(browserId: string): string {
 /** Without the database no browser is known; the form's action reports the failure. */
 async function findKnownBrowserOrNone(request: Request): Promise<string | null> {
   try {
-    return (await findKnownBrowser(request))?.id ?? null;
+    return await findKnownBrowser(request);
   } catch (error) {
     if (error instanceof DatabaseUnavailableError) return null;
     throw error;

@@ -77,7 +77,7 @@ describe("the lock", () => {
 
   it("does not stand against a right guess from a browser that signed in before", async () => {
     const [{ passwordHash: hash } = { passwordHash: "" }] = await listCredentials();
-    const cookie = (await serializeDevice(new Request(ADDRESS), hash)).split(";")[0] ?? "";
+    const cookie = (await serializeDevice(new Request(ADDRESS), hash, "s")).split(";")[0] ?? "";
     for (let time = 0; time < 5; time += 1) await signIn("admin", "mala");
     expect(await signIn("admin", PASSWORD, cookie)).toMatchObject({ outcome: "signed-in" });
     expect(await signIn("admin", PASSWORD)).toMatchObject({ outcome: "locked" });
@@ -86,7 +86,7 @@ describe("the lock", () => {
 
   it("stands against a browser that signed in before the password was set anew", async () => {
     const [{ passwordHash: hash } = { passwordHash: "" }] = await listCredentials();
-    const cookie = (await serializeDevice(new Request(ADDRESS), hash)).split(";")[0] ?? "";
+    const cookie = (await serializeDevice(new Request(ADDRESS), hash, "s")).split(";")[0] ?? "";
     const sameAgain = await hashing.hashPassword(PASSWORD);
     await getStoredShop().database.write((connection) =>
       storePasswordHash(connection, 1, sameAgain),

@@ -102,5 +102,8 @@ export async function serializeSignIn(
   { claims, passwordHash }: NewSession,
 ): Promise<string[]> {
   const token = await signAdminToken(claims, new Date());
-  return [serializeAdminToken(token), await serializeDevice(request, passwordHash)];
+  return [
+    serializeAdminToken(token),
+    await serializeDevice(request, passwordHash, claims.sessionId),
+  ];
 }

@@ -27,7 +27,7 @@ export const admins = table("admins", {
   createdAt: text("created_at").notNull().default(now),
 });
 
-/** The tokens that are still good: signing out deletes the row, and the token with it. */
+/** Of the tokens. One that ran out stays for a while; signing out deletes the row, and the token with it. */
 export const adminSessions = table(
   "admin_sessions",
   {

@@ -51,7 +51,9 @@ export const STRANGERS: Record<string, (shop: BuiltShop) => Promise<string>> = {
   "the mark of a browser that signed in before": async (shop) => {
     const admins = shop.connect().prepare("SELECT password_hash FROM admins");
     const hash = String(admins.pluck().get());
-    const device = await runInShop(shop, () => serializeDevice(new Request(SHOP_ORIGIN), hash));
+    const device = await runInShop(shop, () =>
+      serializeDevice(new Request(SHOP_ORIGIN), hash, "s"),
+    );
     return device.split(";")[0] ?? "";
   },
 };

@@ -3,12 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { adminPaths } from "../../app/admin-paths";
 import { paths, UNASKED } from "../../app/paths";
+import { BY_PICKUP } from "../helpers/checkout";
 import { readErrors } from "../helpers/admin-list";
 import { openBuiltShop, readLocation, SHOP_ORIGIN, type BuiltShop } from "../helpers/built-shop";
 import { createCookieJar, type CookieJar } from "../helpers/cookies";
 import { readText, select, selectAll, type HtmlElement } from "../helpers/html";
+import { insertOrder, ORDER_TOKEN } from "../helpers/orders";
 import { signInAsOwner } from "../helpers/owner";
 import { signInWithRole } from "../helpers/people";
+import { insertProduct } from "../helpers/product-rows";
 import { OWNER } from "../helpers/running-shop";
 
 let shop: BuiltShop;
@@ -158,7 +161,8 @@ const PAGE = {
 const NEW_PAGE = adminPaths.page("nueva");
 
 describe("a form that comes after the end of the session", () => {
-  const endSessions = () => database.exec("DELETE FROM admin_sessions");
+  const endSessions = () =>
+    database.exec("UPDATE admin_sessions SET expires_at = '2020-01-01T00:00:00.000Z'");
   const count = () => database.prepare("SELECT count(*) FROM product_drafts").pluck().get();
 
   it("waits for its person behind the sign-in, and is sent again from there", async () => {
@@ -178,11 +182,100 @@ describe("a form that comes after the end of the session", () => {
   it("is kept too when the browser has dropped the token after 24 hours", async () => {
     const jar = await signInWithOwnerPassword();
     endSessions();
+    const sent = await shop.post(NEW_PAGE, PAGE, withoutToken(jar));
+    expect(readWanted(readLocation(sent))).toContain(adminPaths.keptForm(""));
+  });
+
+  /** The browser after 24 hours. */
+  function withoutToken(jar: CookieJar): CookieJar {
     const browser = createCookieJar();
     browser.set("tela_device", /tela_device=([^;]+)/.exec(jar.header())?.[1] ?? "");
-    expect(readWanted(readLocation(await shop.post(NEW_PAGE, PAGE, browser)))).toContain(
-      adminPaths.keptForm(""),
-    );
+    return browser;
+  }
+
+  it.each([
+    ["signed out", (jar: CookieJar) => shop.post(adminPaths.logout(), {}, jar)],
+    [
+      "signed out after its token was gone",
+      (jar: CookieJar) => shop.post(adminPaths.logout(), {}, withoutToken(jar)),
+    ],
+    [
+      "closed from another browser",
+      async () => {
+        const fields = { intent: "sessions", contrasena: OWNER.password };
+        const other = await signInWithOwnerPassword();
+        expect((await shop.post(adminPaths.account(), fields, other)).status).toBe(303);
+      },
+    ],
+  ])("is not kept when the session was %s", async (_, close) => {
+    const jar = await signInWithOwnerPassword();
+    const before = createCookieJar();
+    for (const [, name = "", value = ""] of jar.header().matchAll(/(\w+)=([^;]+)/g))
+      before.set(name, value);
+    await close(jar);
+    for (const browser of [before, jar, withoutToken(jar)]) {
+      const sent = await shop.post(NEW_PAGE, PAGE, browser);
+      expect([readWanted(readLocation(sent)), count()]).toEqual([NEW_PAGE, 0]);
+    }
+  });
+
+  it("shows openly where it goes, by which button, and each field", async () => {
+    const jar = await signInWithOwnerPassword();
+    endSessions();
+    const wanted = readWanted(readLocation(await shop.post(NEW_PAGE, PAGE, jar)));
+    await signInAgain(wanted, jar);
+    const { root } = await shop.get(wanted, jar);
+    expect(selectAll(root, "main details")).toEqual([]);
+    const [values, terms] = ["dd", "dt"].map((tag) => selectAll(root, `main dl ${tag}`));
+    const facts = terms?.map((term, index) => [readText(term), readText(values?.[index] ?? term)]);
+    expect(facts).toEqual([
+      ["Va a la página", `Páginas (${NEW_PAGE})`],
+      ["Botón (nombre interno)", "save"],
+      ["titulo", PAGE.titulo],
+      ["texto", expect.stringContaining("Dos & tres")],
+      ["vacio", "(vacío)"],
+    ]);
+  });
+
+  it("notes its money once, however often it is sent", async () => {
+    const jar = await signInWithOwnerPassword();
+    insertProduct(database, { id: "aparte-01", name: "Remera" });
+    const paid = {
+      status: "paid",
+      paid_at: "2025-06-01T12:00:00.000Z",
+      payment_method: "transfer",
+    };
+    insertOrder(database, { ...paid, order_number: "TELA-777777-ABC", token: ORDER_TOKEN });
+    const sale = {
+      ...{ ...BY_PICKUP, intent: "place", canal: "shop", clave: randomUUID() },
+      linea: JSON.stringify(["aparte-01", "M", "Negro", 1]),
+    };
+    const refund = {
+      ...{ intent: "manual-refund", estado: "paid", parte: "importe", devuelto: "100" },
+      ...{ queda: "3000000", clave: randomUUID() },
+    };
+    endSessions();
+    const forms: [string, Record<string, string>][] = [
+      [adminPaths.newOrder(), sale],
+      [adminPaths.order("TELA-777777-ABC"), refund],
+    ];
+    for (const [address, fields] of forms) {
+      const wanted = readWanted(readLocation(await shop.post(address, fields, jar)));
+      await signInAgain(wanted, jar);
+      const kept = readFields(select((await shop.get(wanted, jar)).root, "main form"));
+      expect(kept).toEqual(Object.entries(fields));
+      const answers = [
+        await shop.post(address, kept, jar),
+        await shop.post(address, kept, jar),
+      ].map(({ status }) => status);
+      expect(answers).toEqual([303, 303]);
+      endSessions();
+    }
+    const countOf = (table: string, key: string) =>
+      database.prepare(`SELECT count(*) FROM ${table} WHERE idempotency_key = ?`).pluck().get(key);
+    expect([countOf("orders", sale.clave), countOf("manual_refunds", refund.clave)]).toEqual([
+      1, 1,
+    ]);
   });
 
   it("shows nothing to another person, nor after an hour, nor to a stranger", async () => {

@@ -32,13 +32,17 @@ type NewSession = {
   expiresAt: Date;
 };
 
-/** Starts a session, deletes expired ones and returns the new id. Part of a larger transaction. */
+/** So long after its end a form may still come from a session, which knows then whose it is. */
+const ENDED_KEPT_MS = 3 * 24 * 60 * 60 * 1000;
+
+/** Starts a session, deletes long ended ones and returns the new id. Part of a larger transaction. */
 export async function startSession(
   { queries }: Connection,
   { adminId, device, now, expiresAt }: NewSession,
 ): Promise<string> {
   const id = randomUUID();
-  await queries.delete(adminSessions).where(lte(adminSessions.expiresAt, now.toISOString()));
+  const longAgo = new Date(now.getTime() - ENDED_KEPT_MS).toISOString();
+  await queries.delete(adminSessions).where(lte(adminSessions.expiresAt, longAgo));
   await queries.insert(adminSessions).values({
     id,
     adminId,
@@ -119,17 +123,36 @@ export async function isUnused({ usedAt }: Pick<SignedInAdmin, "usedAt">, now: D
   return end !== null && usedAt < end;
 }
 
-/** Deletes them, so that a longer time that is chosen later opens none again. Mostly there are none. */
-export async function deleteUnusedSessions(now: Date): Promise<void> {
+/**
+ * The active person of a session that is open or ran out; null for one that somebody closed, because that
+ * deletes it.
+ */
+export function findSender(sessionId: string): Promise<number | null> {
+  return getStoredShop().database.read(async ({ queries }) => {
+    const [row] = await queries
+      .select({ id: admins.id })
+      .from(adminSessions)
+      .innerJoin(admins, eq(admins.id, adminSessions.adminId))
+      .where(and(eq(adminSessions.id, sessionId), eq(admins.isActive, true)))
+      .limit(1);
+    return row?.id ?? null;
+  });
+}
+
+/** Lets them expire, so that a longer time that is chosen later opens none again. Mostly there are none. */
+export async function endUnusedSessions(now: Date): Promise<void> {
   const end = findIdleEnd((await readSettings()).idleMinutes, now);
   if (end === null) return;
   const { database } = getStoredShop();
-  const isOver = lt(USED_AT, end.toISOString());
+  const expiresAt = now.toISOString();
+  const isOver = and(lt(USED_AT, end.toISOString()), gt(adminSessions.expiresAt, expiresAt));
   const unused = await database.read(({ queries }) =>
     queries.select({ id: adminSessions.id }).from(adminSessions).where(isOver).limit(1),
   );
   if (unused.length === 0) return;
-  await database.write(({ queries }) => queries.delete(adminSessions).where(isOver));
+  await database.write(({ queries }) =>
+    queries.update(adminSessions).set({ expiresAt }).where(isOver),
+  );
 }
 
 export function endSession(sessionId: string): Promise<void> {
@@ -177,12 +200,13 @@ export async function deleteSessionsOf({ queries }: Connection, adminId: number)
 
 /**
  * The same in every other browser, or in one of them. Part of a larger transaction. Returns how many
- * sessions ended.
+ * open sessions ended.
  */
 export async function deleteOtherSessions(
   { queries }: Connection,
   { id: adminId, sessionId: own }: Pick<SignedInAdmin, "id" | "sessionId">,
   only: string | null,
+  now: Date,
 ): Promise<number> {
   const { id } = adminSessions;
   const isMeant = only === null ? ne(id, own) : and(ne(id, own), eq(id, only));
@@ -190,6 +214,6 @@ export async function deleteOtherSessions(
   const ended = await queries
     .delete(adminSessions)
     .where(isOther)
-    .returning({ id: adminSessions.id });
-  return ended.length;
+    .returning({ expiresAt: adminSessions.expiresAt });
+  return ended.filter(({ expiresAt }) => expiresAt > now.toISOString()).length;
 }

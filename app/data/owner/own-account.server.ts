@@ -105,7 +105,7 @@ export function endOtherSessions(
 ): Promise<number> {
   const { id, author } = admin;
   return writeAs({ author, action: "account.sign-out", now }, async (connection) => {
-    const sessions = await deleteOtherSessions(connection, admin, only);
+    const sessions = await deleteOtherSessions(connection, admin, only, now);
     if (sessions > 0) await recordEntry(connection, { kind: "person", id, after: { sessions } });
     return sessions;
   });

@@ -6,7 +6,12 @@ import { INVITATION_MS, KEPT_INVITATION_MS } from "../../domain/owner/people";
 import { findOwnerMailAddress } from "../mail/mail-outbox.server";
 import { closeStoredShop, getStoredShop, prepareStoredShop } from "../sqlite/stored-shop.server";
 import { findCredentials, findOwner, listCredentials } from "./admins.server";
-import { deleteUnusedSessions, listSessionsOf } from "./admin-sessions.server";
+import {
+  deleteOtherSessions,
+  endUnusedSessions,
+  findSender,
+  listSessionsOf,
+} from "./admin-sessions.server";
 import { acceptInvitation } from "./accept-invitation.server";
 import { findInvitation } from "./find-invitation.server";
 import { invite, listOpenInvitations } from "./invitations.server";
@@ -189,9 +194,25 @@ it("ends sessions that were unused for longer than the owner allows, and no othe
     getStoredShop().database.read(async (connection) =>
       (await listSessionsOf(connection, 1, NOW)).map(({ id }) => id).sort(),
     );
-  await deleteUnusedSessions(NOW);
+  await endUnusedSessions(NOW);
   expect(await listIds()).toEqual(["left", "new", "used"]);
   await run("INSERT INTO settings (name, value) VALUES ('idleMinutes', '15')");
-  await deleteUnusedSessions(NOW);
+  await endUnusedSessions(NOW);
   expect(await listIds()).toEqual(["new", "used"]);
+  await run("UPDATE settings SET value = '120' WHERE name = 'idleMinutes'");
+  expect(await listIds()).toEqual(["new", "used"]);
+});
+
+it("knows the sender of a session that ran out, and of none that somebody closed", async () => {
+  const yesterday = after(-24 * 60 * 60_000).toISOString();
+  await run(`INSERT INTO admin_sessions (id, admin_id, created_at, expires_at) VALUES
+    ('own', 1, '${yesterday}', '2127'), ('over', 1, '${yesterday}', '${yesterday}'),
+    ('off', 4, '${yesterday}', '2127')`);
+  const findAll = () => Promise.all(["own", "over", "off", "none"].map(findSender));
+  expect(await findAll()).toEqual([1, 1, null, null]);
+  const own = { id: 1, sessionId: "own" };
+  const closed = await getStoredShop().database.write((connection) =>
+    deleteOtherSessions(connection, own, null, NOW),
+  );
+  expect([closed, await findAll()]).toEqual([0, [1, null, null, null]]);
 });

@@ -7,6 +7,7 @@ import { requireAdmin } from "../../auth/require-admin.server";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
+import { nameSection } from "../../ui/admin/admin-layout";
 import type { PageHandle } from "../../ui/document-title";
 import { FactList } from "../../ui/fact-list";
 import { PostForm } from "../../ui/post-form";
@@ -32,14 +33,26 @@ const NOTHING = {
 /** The longest texts would hide the others. */
 const MAX_SHOWN = 300;
 
-function describe(fields: readonly [string, string][]) {
+/** Where it goes, by which button, and every field: nobody sends what they do not know. */
+function describe(address: string, fields: readonly [string, string][]) {
+  const section = nameSection(address);
   const typed = new Map<string, string>();
   for (const [name, value] of fields) {
     const before = typed.get(name);
     typed.set(name, before === undefined ? value : `${before}, ${value}`);
   }
+  const intent = typed.get("intent") ?? "";
   typed.delete("intent");
-  return [...typed].map(([term, value]) => ({ term, value: value.trim().slice(0, MAX_SHOWN) }));
+  return [
+    { term: "Va a la página", value: section === null ? address : `${section} (${address})` },
+    { term: "Botón (nombre interno)", value: intent },
+    ...[...typed].map(([term, value]) => ({ term, value: shorten(value.trim()) || "(vacío)" })),
+  ];
+}
+
+function shorten(value: string): string {
+  const left = value.length - MAX_SHOWN;
+  return left > 0 ? `${value.slice(0, MAX_SHOWN)}… (y ${left} letras más)` : value;
 }
 
 export default function KeptFormRoute() {
@@ -55,9 +68,10 @@ export default function KeptFormRoute() {
       </header>
       <section className="panel" aria-label="Lo que mandaste">
         <p>
-          Tu sesión había terminado cuando lo mandaste. Acá está todo lo que escribiste: mandalo
-          ahora, y si hay algo para corregir te lo mostramos en su formulario. {again}
+          Tu sesión había terminado cuando lo mandaste. Esto es todo lo que escribiste: miralo, y si
+          es tuyo mandalo ahora. Si hay algo para corregir te lo mostramos en su formulario. {again}
         </p>
+        <FactList className="account-facts" facts={describe(address, fields)} />
         <PostForm
           action={address}
           className="form"
@@ -73,10 +87,6 @@ export default function KeptFormRoute() {
             </Link>
           </div>
         </PostForm>
-        <details className="factor-more">
-          <summary>Ver lo que escribiste</summary>
-          <FactList className="account-facts" facts={describe(fields)} />
-        </details>
       </section>
     </>
   );

@@ -96,6 +96,14 @@ export function AdminLayout({ children }: { children: React.ReactNode }) {
   );
 }
 
+/** The section of an address; null for a page that belongs to none. */
+export function nameSection(address: string): string | null {
+  const [path = ""] = address.split(/[?#]/, 1);
+  const isOf = ({ to }: Section) => path === to || path.startsWith(`${to}/`);
+  const found = SECTION_GROUPS.flat().filter(({ to }) => to !== adminPaths.home());
+  return found.find(isOf)?.name ?? null;
+}
+
 /** What the role may open. A failed page knows no role and shows all: the guard decides anyway. */
 function listSections(role: AdminData["role"] | undefined) {
   return SECTION_GROUPS.map((sections) =>
