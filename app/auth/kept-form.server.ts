@@ -32,7 +32,8 @@ export async function keepForm(
   now: Date,
 ): Promise<string | null> {
   const { pathname, search } = new URL(request.url);
-  if (SECRET_PAGES.includes(pathname)) return null;
+  // The router takes an address in any case, and with a slash at its end.
+  if (SECRET_PAGES.includes(pathname.toLowerCase().replace(/\/+$/, ""))) return null;
   const form = await readTyped(request);
   if (form === null) return null;
   const typed = [...form.formData].flatMap(([name, value]): [string, string][] =>

@@ -343,6 +343,7 @@ describe("a form that comes after the end of the session", () => {
   it.each([
     [adminPaths.account(), { intent: "password", actual: "S3creta!", nueva: "x", repetida: "x" }],
     [adminPaths.payments(), { intent: "save", aplicacion: "1", secreto: "S3creta!" }],
+    ["/admin/CUENTA/", { intent: "password", actual: "S3creta!", nueva: "x", repetida: "x" }],
   ])("to %s is not kept: it is about secrets", async (path, fields) => {
     const jar = await signInWithOwnerPassword();
     endSessions();
