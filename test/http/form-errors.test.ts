@@ -111,7 +111,7 @@ describe("the answer to a refused form has the place its address names, once", (
   });
 
   it.each<[string, Record<string, string>]>([
-    [adminPaths.selling(), { intent: "save" }],
+    [adminPaths.selling(), { intent: "save", zonas: "0" }],
     [adminPaths.settings(), { intent: "save" }],
     [adminPaths.account(), { intent: "password" }],
   ])("on %s", async (path, fields) => {

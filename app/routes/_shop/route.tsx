@@ -31,6 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { flash, headers } = await takeFlash(request);
   const now = new Date();
   const settings = toShopFace(await readOfferedSettings(now), now);
+  const notices = [settings.holidayNotice ?? [], isCookieless ? COOKIES_BLOCKED : []].flat();
   const pages = await readPageLinks();
   const shop: ShopData = {
     settings,
@@ -42,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     origin: readOrigin(request),
     chatPhone: parsePhone(settings.phone),
     cartQuantity: countPieces(await readCart(request)),
-    ...(isCookieless && { isCookieless }),
+    ...(notices.length > 0 && { notices }),
     flash,
   };
   const kept = isCookieless
@@ -50,6 +51,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     : visitorHeaders({ cart: shop.cartQuantity > 0, flash: flash !== null });
   return data(shop, { headers: { ...kept, ...headers } });
 }
+
+/** The browser did not keep what was just put into the cart. */
+const COOKIES_BLOCKED =
+  "Tu navegador bloquea las cookies de esta tienda, y sin ellas no podemos guardar tu carrito: no se agregó nada. Permitilas para este sitio y volvé a probar.";
 
 export default function ShopRoute() {
   return (

@@ -18,8 +18,8 @@ export type ShopData = {
   /** `+549` and ten digits, which opens a chat; null where the shop's phone is no such number. */
   chatPhone: string | null;
   cartQuantity: number;
-  /** The browser did not keep what was just put into the cart. */
-  isCookieless?: true;
+  /** What every page says at its top; absent for nothing. */
+  notices?: readonly string[];
   flash: Flash | null;
 };
 

@@ -18,14 +18,11 @@ import { SHOP_ROUTE_ID } from "../layout-ids";
 import type { ShopData } from "./shop-data";
 import { SiteHeader } from "./site-header";
 
-const COOKIES_BLOCKED =
-  "Tu navegador bloquea las cookies de esta tienda, y sin ellas no podemos guardar tu carrito: no se agregó nada. Permitilas para este sitio y volvé a probar.";
-
 /** Banner, header, drawer and footer around every storefront page, including error pages. */
 export function ShopLayout({ children }: { children: React.ReactNode }) {
   // Not useShopData: when the layout's own loader fails, its error page is still inside the layout.
   const shop = useRouteLoaderData<ShopData>(SHOP_ROUTE_ID);
-  const settings: FrameFace = shop?.settings ?? UNKNOWN_SHOP_FACE;
+  const settings = shop?.settings ?? UNKNOWN_SHOP_FACE;
   const menu = shop?.menu ?? EMPTY_MENU;
   return (
     <>
@@ -40,8 +37,9 @@ export function ShopLayout({ children }: { children: React.ReactNode }) {
       <FollowedLinks />
       <CatalogueChanges flash={shop?.flash ?? null} />
       <main id="contenido" className="page" tabIndex={-1}>
-        {settings.holidayNotice !== undefined && <Notice text={settings.holidayNotice} />}
-        {shop?.isCookieless && <Notice text={COOKIES_BLOCKED} />}
+        {shop?.notices?.map((text) => (
+          <Notice key={text} text={text} />
+        ))}
         {children}
       </main>
       <SiteFooter settings={settings} menu={menu} pages={shop?.pages ?? []} />
