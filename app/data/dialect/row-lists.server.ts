@@ -16,9 +16,12 @@ export type RowValues<Columns extends RowColumns> = {
 /** Rows that the process handles at a time: a visitor waits meanwhile. */
 export const ROWS_AT_ONCE = 500;
 
-/** Rows of one statement: the process of a shop in a file does nothing else while it runs. */
+/**
+ * Rows of one statement: the process of a shop in a file does nothing else while it runs. With 5,000 of them a server joins
+ * the rows of a stock take one by one: 1.1 s instead of 0.4.
+ */
 export function rowsOfStatement({ engine }: Pick<Connection, "engine">): number {
-  return engine === "sqlite" ? ROWS_AT_ONCE : 5000;
+  return engine === "sqlite" ? ROWS_AT_ONCE : 1000;
 }
 
 /** Tables of a statement with these rows: `FROM ${source} AS given`, with `bound` for its one question mark. */
