@@ -81,7 +81,7 @@ function toQuery(wanted: Record<string, string>): string {
 }
 
 /**
- * In the address of a request that a page of the back office makes by itself: nobody pressed anything,
- * so it does not count as use of the session.
+ * Marks the address of an automatic refresh in the back office. Such a request does not count as use of the
+ * session.
  */
 export const UNASKED = "sola";

@@ -10,10 +10,10 @@ export type BackupElsewhere = Pick<Backup, "name" | "createdAt" | "reason" | "by
   machine: OwnMachine;
 };
 
-/** A machine that has told nothing for so long may have no backups any more. */
+/** The page leaves out machines whose last report is older. */
 const TOLD_FOR_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** All that is told of a backup: it never changes, so it can be the name of an empty file on the server. */
+/** Describes a backup. It never changes, so the shop stores it as the name of an empty file on the server. */
 const Entry = z.tuple([
   z.string(),
   z.string(),

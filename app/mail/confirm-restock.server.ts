@@ -36,9 +36,8 @@ const WishSchema = z.object({
 });
 
 /**
- * Takes down a request, by a mail that asks to confirm it: anyone can type another person's address. The
- * link holds the request, so that an unconfirmed one is stored nowhere and takes up nobody's place. Where no
- * mail can be sent nobody could confirm: then it is stored at once.
+ * Sends a mail that asks to confirm the request, because anyone can type another person's address. The link contains
+ * the request: an unconfirmed one is not stored and uses no place. Without a working mail server, stores it at once.
  */
 export async function requestRestock(
   wanted: RestockRequest,

@@ -112,7 +112,7 @@ function sampleWithdrawal(now: Date) {
 const PRICE_IN_PESOS = 45_000;
 const SHIPPING_IN_PESOS = 6_500;
 
-/** An order that nobody placed, for previews of mails. Paid by transfer, with shipping. */
+/** A made-up order for previews of mails: paid by transfer, with shipping. */
 function makeSampleOrder(settings: ShopSettings, now: Date): Order {
   const piece = { priceInPesos: PRICE_IN_PESOS, quantity: 1 };
   const priceBlock = buildPriceBlock([{ ...piece, ivaPermille: 210 }], settings);

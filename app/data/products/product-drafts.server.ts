@@ -91,7 +91,7 @@ async function dropSurplus({ queries }: Connection, person: string): Promise<voi
   await queries.delete(productDrafts).where(inArray(productDrafts.id, ids));
 }
 
-/** Deletes drafts that nobody came back for in time. */
+/** Deletes expired drafts. */
 export function forgetDrafts(now: Date): Promise<void> {
   return getStoredShop().database.write((connection) => sweepDrafts(connection, now));
 }

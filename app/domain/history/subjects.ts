@@ -1,4 +1,5 @@
 import type { Permission } from "../owner/roles";
+import type { SettingName } from "../shop/default-settings";
 
 /** What an entry of the history is about. */
 export type SubjectKind =
@@ -109,7 +110,11 @@ export function findSubjectPermissions(
 }
 
 /** Who must have a second factor, how long a session lasts, what may be refunded: each asks for the password. */
-const PEOPLES_RULES = new Set(["secondFactorRoles", "idleMinutes", "salesRefundLimitInPesos"]);
+const PEOPLES_RULES: ReadonlySet<string> = new Set<SettingName>([
+  "secondFactorRoles",
+  "idleMinutes",
+  "salesRefundLimitInPesos",
+]);
 
 /** True when the change can be taken back. What asks for the password is changed in its form only. */
 export function isUndoable({ kind, subjectId }: { kind: SubjectKind; subjectId: string }): boolean {

@@ -55,7 +55,7 @@ export type ShopperOrder = ToldHold &
     delivery: ShopperDelivery;
     /** Set while the shop waits for the transfer. */
     transfer: TransferToMake | null;
-    /** Present while the shop asks for no transfer yet: whoever made one all the same can say so. */
+    /** Set while the shop asks for no transfer: a shopper who transferred can still send the receipt. */
     takesReceipt?: true;
     /** Null for an order that is not paid with Mercado Pago. */
     online: OnlinePayment | null;

@@ -33,7 +33,7 @@ export type Control =
   | { kind: "radio" | "select"; options: readonly Option[] }
   | { kind: "check" };
 
-/** What a browser is told about an input. */
+/** HTML attributes of an input. */
 export type InputTraits = {
   type?: "tel" | "email" | "url" | "date";
   inputMode?: "numeric";

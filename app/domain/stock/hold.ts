@@ -99,7 +99,7 @@ export function decideHold(order: HeldOrder, now: Date): HoldDecision {
 
 const EXPIRE: HoldDecision = { decision: "expire" };
 
-/** What may still bring money. A coupon that nobody used for a week does not. */
+/** Payments that may still be approved. A cash coupon expires after a week. */
 function listUnderWay(
   order: Pick<Order, "payments" | "createdAt">,
   now: Date,

@@ -10,7 +10,7 @@ import { backToAccount, refuseOwn, type OwnForm } from "./own-form.server";
 const CONFLICT =
   "Otra persona cambió estas reglas mientras las mirabas. Ahora ves las últimas: revisalas y guardá de nuevo.";
 
-/** Stores which roles must have a second factor, and when a session ends that nobody uses. */
+/** Stores which roles must have a second factor, and the idle timeout of sessions. */
 export async function saveAccessRules(form: OwnForm) {
   const { settings, version } = await readVersionedSettings();
   const { rules, password, values } = parseAccessRules(form.formData, settings);

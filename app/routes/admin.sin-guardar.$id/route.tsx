@@ -33,7 +33,7 @@ const NOTHING = {
 /** The longest texts would hide the others. */
 const MAX_SHOWN = 300;
 
-/** Where it goes, by which button, and every field: nobody sends what they do not know. */
+/** Lists the page, the button and every field, so that the person reads them before sending. */
 function describe(address: string, fields: readonly [string, string][]) {
   const section = nameSection(address);
   const typed = new Map<string, string>();

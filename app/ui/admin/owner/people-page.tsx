@@ -107,7 +107,7 @@ type ShownInvitation = {
   canRenew: boolean;
 };
 
-/** The invitations that nobody has accepted yet. */
+/** Invitations that wait for an answer. */
 function OpenInvitations({ invitations }: { invitations: readonly ShownInvitation[] }) {
   return (
     <section className="panel" aria-labelledby="invitaciones">
