@@ -5,19 +5,18 @@ import { logRefusals } from "../app/http/request-source.server";
 import type { Environment } from "../app/settings/environment.server";
 import type { Readiness, ShopFigures } from "../app/watch/shop-health.server";
 import { createAdmission, type Admission } from "./admission";
-import { dressBareFailures } from "./bare-failures";
+import { atMostEvery } from "./at-most-every";
 import { compressAnswers } from "./compress-answers";
 import { applyBeforeAnswers, type DueChanges } from "./due-changes";
-import { answerLiveness, answerReadiness } from "./health";
-import { createInsiderCheck } from "./insiders";
-import { chainLayers } from "./layer";
+import { createInsiderCheck, type InsiderCheck } from "./insiders";
+import { chainLayers, type Layer, answerAt, answerText } from "./layer";
 import { BODY_TIMES, limitBodies, type BodyTimes } from "./limit-bodies";
 import { hearCommits } from "./latest-commits";
 import { createListener, type Listener } from "./listener";
 import { answerMetrics, createMetrics } from "./metrics";
-import { nameCharset } from "./name-charset";
 import { refuseForeignForms } from "./origin-check";
 import { createPageCache, type PageSource } from "./page-cache/page-cache";
+import { isPlainStatus, plainPage } from "./plain-page";
 import { createRequestLog } from "./request-log";
 import { mendDoubleSlashes, refuseUnreadableAddresses, settlePublicAddress } from "./request-shape";
 import { createRouteNames } from "./route-names";
@@ -106,4 +105,88 @@ export function createShopListener(options: ShopListenerOptions): Listener {
     lateBodyMs: bodyTimes.afterAnswer,
     isDraining,
   });
+}
+
+const TEXT_WITHOUT_CHARSET = /^(text\/|application\/(javascript|json))[^;]*$/i;
+
+/** Names the charset of texts: all of ours are UTF-8. */
+export function nameCharset(): Layer {
+  return async (request, _context, next) => {
+    const answer = await next(request);
+    const type = answer.headers.get("Content-Type") ?? "";
+    if (TEXT_WITHOUT_CHARSET.test(type)) {
+      answer.headers.set("Content-Type", `${type}; charset=utf-8`);
+    }
+    return answer;
+  };
+}
+
+/** Remix's last resort is an empty answer, JSON or a line of English; visitors get the shop's page. */
+export function dressBareFailures(): Layer {
+  return async (request, context, next) => {
+    const answer = await next(request);
+    const { status, headers } = answer;
+    if (!isPlainStatus(status) || !isBare(answer)) return answer;
+    const page = plainPage(status, request, context);
+    const own = [...page.headers.keys()];
+    for (const [name, value] of headers) {
+      if (!own.includes(name)) page.headers.append(name, value);
+    }
+    return page;
+  };
+}
+
+function isBare({ status, headers }: Response): boolean {
+  const contentType = headers.get("Content-Type");
+  if (contentType === null) return true;
+  const isLastResort = status === 500 && contentType.startsWith("text/plain");
+  // So Remix answers a form to a route without an action; a page of the shop's own is HTML.
+  const isErrorOfRemix = headers.has("X-Remix-Error") && contentType.startsWith("application/json");
+  return isLastResort || isErrorOfRemix;
+}
+
+const READINESS_CACHE_MS = 1000;
+
+/** Answers as long as the process does; a failure here means "restart it". */
+function answerLiveness(): Layer {
+  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
+  return answerAt("/livez", () => answerText("vive\n", 200, headers));
+}
+
+type ReadinessOptions = {
+  checkReadiness: () => Promise<Readiness>;
+  isDraining: () => boolean;
+  isInsider: InsiderCheck;
+  log: Logger;
+};
+
+/**
+ * Whether to send visitors here, and how each part of the shop is: words for anybody, numbers for the
+ * people who run it. The reason goes to the log.
+ */
+function answerReadiness(options: ReadinessOptions): Layer {
+  const { isDraining, isInsider } = options;
+  const ask = atMostEvery(READINESS_CACHE_MS, () => askAndLog(options));
+  return answerAt("/readyz", async (request, context) => {
+    const draining = isDraining();
+    const health = draining ? null : await ask();
+    const ready = health?.isReady ?? false;
+    const isInside = isInsider(request, context);
+    const numbers = isInside ? { numbers: { ...health?.numbers, draining } } : {};
+    const text = JSON.stringify({ ready, ...health?.words, ...numbers });
+    const headers = { "Content-Type": "application/json", "Cache-Control": "no-store" };
+    return answerText(text, ready ? 200 : 503, headers);
+  });
+}
+
+/** Null, and a line in the log, when the question itself fails. */
+async function askAndLog({ checkReadiness, log }: ReadinessOptions): Promise<Readiness | null> {
+  try {
+    const health = await checkReadiness();
+    if (!health.isReady) log.warn({ reason: health.reason, ...health.words }, "not ready");
+    return health;
+  } catch (error) {
+    log.error({ err: error }, "readiness check failed");
+    return null;
+  }
 }

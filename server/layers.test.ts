@@ -3,12 +3,12 @@ import { describe, expect, it, vi } from "vitest";
 
 import { sameSlots } from "../test/helpers/same-slots";
 import { createAdmission } from "./admission";
-import { dressBareFailures } from "./bare-failures";
+import { dressBareFailures } from "./app";
 import { createBulkheads } from "./bulkheads";
 import { compressAnswers } from "./compress-answers";
 import { answerAt, chainLayers, type Layer, type RequestContext } from "./layer";
 import { BODY_TIMES, limitBodies } from "./limit-bodies";
-import { nameCharset } from "./name-charset";
+import { nameCharset } from "./app";
 import { refuseForeignForms } from "./origin-check";
 import { mendDoubleSlashes, refuseUnreadableAddresses, settlePublicAddress } from "./request-shape";
 import { refuseMissingFiles } from "./static-files";

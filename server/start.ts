@@ -1,18 +1,19 @@
+import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ServerBuild } from "@remix-run/node";
+import { setTimeout as wait } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
 
 import { getEnvironment, type Environment } from "../app/settings/environment.server";
 import { finishLog, getLog } from "../app/log/log.server";
 import type { Readiness, ShopFigures } from "../app/watch/shop-health.server";
 import { findProgramFile } from "../db/program-files";
-import { trackAnswers } from "./answers-under-way";
+import { trackAnswers, type AnswersUnderWay } from "./answers-under-way";
 import { createShopListener } from "./app";
 import type { DueChanges } from "./due-changes";
-import { drainServer } from "./drain";
 import { createShopServer } from "./http-server";
-import { endProcessWithin } from "./end-process";
 import { listen } from "./listen";
 import { buildSecurityHeaders } from "./security-headers";
 import type { PageSource } from "./page-cache/page-cache";
@@ -123,4 +124,59 @@ function stopOnSignals(stop: () => Promise<void>, log: Logger): void {
       );
     });
   }
+}
+
+/** Runs in a thread of its own, so it works while the main thread is busy. */
+const WATCHDOG = `
+  const { workerData } = require("node:worker_threads");
+  setTimeout(() => process.kill(workerData.processId, "SIGKILL"), workerData.limitMs);
+`;
+
+/**
+ * Kills this process after the limit, because an answer, a worker or a library that flushes at exit may
+ * never end.
+ */
+function endProcessWithin(limitMs: number): void {
+  const kill = () => process.kill(process.pid, "SIGKILL");
+  setTimeout(kill, limitMs).unref();
+  try {
+    const workerData = { processId: process.pid, limitMs };
+    const watchdog = new Worker(WATCHDOG, { eval: true, workerData, stdout: true, stderr: true });
+    watchdog.on("error", () => undefined);
+    watchdog.unref();
+  } catch {
+    // Without a second thread, only the timer of this one is left.
+  }
+}
+
+/** Time for requests already on the wire to be noticed before their connections are closed. */
+const QUIET_MS = 100;
+
+type DrainOptions = {
+  server: Server;
+  answers: AnswersUnderWay;
+  limitMs: number;
+};
+
+/** Takes no new connection, lets every answer finish, and then cuts what is left. */
+export async function drainServer({ server, answers, limitMs }: DrainOptions): Promise<void> {
+  const closed = once(server, "close");
+  server.close();
+  const limit = new AbortController();
+  await Promise.race([
+    closed,
+    waitUntilQuiet(answers),
+    wait(limitMs, undefined, { signal: limit.signal }).catch(() => undefined),
+  ]);
+  limit.abort();
+  // Browsers open connections ahead of need; Node counts those as busy and would wait for them.
+  server.closeAllConnections();
+  await closed;
+}
+
+async function waitUntilQuiet(answers: AnswersUnderWay): Promise<void> {
+  do {
+    await Promise.all(answers.list().map((answer) => once(answer, "close")));
+    await wait(QUIET_MS);
+  } while (answers.list().length > 0);
 }

@@ -1,12 +1,11 @@
+import { accessSync, constants } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 
-import type { Mailbox } from "../domain/mail/mail-address";
+import { type Mailbox, parseMailbox } from "../domain/mail/mail-address";
 import { isGuessableSecret } from "../domain/owner/secret-strength";
-import { DATABASE_SETTINGS, findDatabaseMistake } from "./database-settings.server";
 import { describeCode, EnvironmentError } from "./environment-error";
 import { perShop, type SettingsSource } from "./current-shop.server";
-import { MAIL_SETTINGS, type SmtpServer } from "./mail-settings.server";
 import { isFolder, makeFolder } from "./make-folder.server";
 import { NETWORK_SETTINGS } from "./network-settings.server";
 import {
@@ -29,6 +28,107 @@ import {
   type Secrets,
   SECRET_LENGTH,
 } from "./secrets-file.server";
+
+/** The server that takes the shop's mails; empty user for one that asks for none. */
+type SmtpServer = {
+  host: string;
+  port: number;
+  /** Encrypted from the first byte (smtps), not from STARTTLS on. */
+  isSecure: boolean;
+  user: string;
+  password: string;
+};
+
+/** The part of the environment's schema that is about mails. */
+const MAIL_SETTINGS = {
+  SMTP_URL: z
+    .string()
+    .transform((text) => parseSmtpUrl(text))
+    .refine(
+      (server) => server !== null,
+      "tiene que ser como smtp://usuario:clave@servidor:587 o smtps://usuario:clave@servidor:465",
+    )
+    .nullable()
+    .default(null),
+  MAIL_FROM: z
+    .string()
+    .transform((text) => parseMailbox(text))
+    .refine(
+      (mailbox) => mailbox !== null,
+      "tiene que ser un e-mail, o un nombre y un e-mail: Tela <hola@tienda.com.ar>",
+    )
+    .nullable()
+    .default(null),
+};
+
+const SMTP_PORTS: Partial<Record<string, number>> = { "smtp:": 587, "smtps:": 465 };
+
+function parseSmtpUrl(text: string): SmtpServer | null {
+  if (!URL.canParse(text)) return null;
+  const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(text);
+  const usualPort = SMTP_PORTS[protocol];
+  const isBare = (pathname === "" || pathname === "/") && search === "" && hash === "";
+  if (usualPort === undefined || hostname === "" || port === "0" || !isBare) return null;
+  try {
+    return {
+      host: hostname.replace(/^\[(.*)\]$/, "$1"),
+      port: port === "" ? usualPort : Number(port),
+      isSecure: protocol === "smtps:",
+      user: decodeURIComponent(username),
+      password: decodeURIComponent(password),
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** The setting that chooses where the shop's data are. */
+const DATABASE_SETTINGS = {
+  DATABASE_URL: z
+    .string()
+    .refine(isPostgresUrl, {
+      abort: true,
+      message: "tiene que ser como postgres://usuario:clave@servidor:5432/base",
+    })
+    .refine(hasItsFiles, "nombra en sslrootcert, sslcert o sslkey un archivo que no se puede leer")
+    .nullable()
+    .default(null),
+};
+
+function isPostgresUrl(text: string): boolean {
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) return false;
+  return new URL(text).pathname.length > 1;
+}
+
+/** The client of PostgreSQL reads them with each connection. */
+function hasItsFiles(text: string): boolean {
+  const { searchParams } = new URL(text);
+  return ["sslrootcert", "sslcert", "sslkey"].every((name) => {
+    const file = searchParams.get(name);
+    return !file || canRead(file);
+  });
+}
+
+function canRead(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * What is missing beside `DATABASE_URL`: a secret that each process made up for itself would sign the cookies of
+ * one and not of the others.
+ */
+function findDatabaseMistake(settings: {
+  DATABASE_URL: string | null;
+  SESSION_SECRET?: unknown;
+}): string | null {
+  if (settings.DATABASE_URL === null || settings.SESSION_SECRET !== undefined) return null;
+  return "SESSION_SECRET hace falta con DATABASE_URL: poné la misma clave al azar en todos los procesos de la tienda";
+}
 
 export type { SmtpServer };
 

@@ -3,14 +3,16 @@ import { setTimeout as wait } from "node:timers/promises";
 import Database from "better-sqlite3";
 
 import { adminPaths } from "../../app/admin-paths";
+import { paths } from "../../app/paths";
+import { parseHtml, readAttribute, select } from "../../test/helpers/html";
 import { openImportClient, readAddress } from "../../test/helpers/import-client";
 import { startServer, stopServer } from "../../test/helpers/running-shop";
-import { prepareShopper, type Shopper } from "../../test/helpers/shopper";
+import { prepareShopper, type Shopper, mintOrderKey } from "../../test/helpers/shopper";
 import { openSyncPostgres } from "../../test/helpers/sync-postgres";
 import { createDatabase, settingsOf } from "../../test/helpers/test-engine";
+import { postForm, visit } from "../../test/helpers/visitor";
 import { startPostgres } from "../../test/postgres-server";
 import { formatNumber, judge } from "./figures";
-import { orderBeside, type Orders } from "./order-stream";
 import { listBatches, type OwnerShop } from "./owner-batches";
 import { printTable } from "./table";
 import { makeTemporaryDirectory } from "./temporary-shop";
@@ -133,4 +135,62 @@ function measureYardstick(): number {
   const ms = performance.now() - startedAt;
   database.close();
   return ms;
+}
+
+const EVERY_MS = 250;
+
+type Orders = {
+  placed: number;
+  /** Answered 503, the page before them included. */
+  refused: number;
+  /** Answered in any other way, or not at all. */
+  failed: number;
+  /** Of the answers to the form that places the order. */
+  longestMs: number;
+  /** Of the pages that the form is on. */
+  longestPageMs: number;
+};
+
+/**
+ * Places an order every 250 ms while `work` goes on, whether or not earlier ones were answered, at each of the
+ * addresses in turn. Each order opens the page that shows its total and presses its button, as without script.
+ */
+async function orderBeside<T>(
+  shopper: Shopper,
+  urls: readonly string[],
+  work: () => Promise<T>,
+): Promise<{ value: T; orders: Orders }> {
+  const orders: Orders = { placed: 0, refused: 0, failed: 0, longestMs: 0, longestPageMs: 0 };
+  let isOver = false;
+  const done = work().finally(() => (isOver = true));
+  const pending: Promise<void>[] = [];
+  for (let n = 0; !isOver; n += 1) {
+    pending.push(place(shopper, urls[n % urls.length] ?? "", orders));
+    await Promise.race([done, wait(EVERY_MS)]);
+  }
+  await Promise.all(pending);
+  return { value: await done, orders };
+}
+
+async function place(shopper: Shopper, url: string, orders: Orders): Promise<void> {
+  const cookie = shopper.cookieHeader();
+  const address = url + paths.checkoutReview();
+  const key = mintOrderKey();
+  // A price that changed between the page and the button: the shopper looks again.
+  for (let tries = 0; tries < 3; tries += 1) {
+    const page = await visit(address, { headers: { Cookie: cookie } });
+    orders.longestPageMs = Math.max(orders.longestPageMs, page.tookMs);
+    if (page.status !== 200) return void count(page.status, orders);
+    const seen = readAttribute(select(parseHtml(page.body), "main input[name=visto]"), "value");
+    const answer = await postForm(address, { clave: key, visto: seen }, { cookie });
+    orders.longestMs = Math.max(orders.longestMs, answer.tookMs);
+    if (answer.status !== 409) return void count(answer.status, orders);
+  }
+  orders.failed += 1;
+}
+
+function count(status: number, orders: Orders): void {
+  if (status === 303) orders.placed += 1;
+  else if (status === 503) orders.refused += 1;
+  else orders.failed += 1;
 }

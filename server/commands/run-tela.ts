@@ -1,17 +1,143 @@
+import { text } from "node:stream/consumers";
+
+import {
+  resetPassword,
+  UnfitPasswordError,
+  UnknownAccountError,
+  type PasswordReset,
+} from "../../app/auth/reset-password.server";
+import { prepareDatabase } from "../../app/data/sqlite/prepare-database.server";
+import { getStoredShop } from "../../app/data/sqlite/stored-shop.server";
 import { runInShop } from "../../app/settings/current-shop.server";
+import { EnvironmentError } from "../../app/settings/environment-error";
 import { VERSION } from "../version";
-import { adminPassword } from "./admin-password";
 import { backup } from "./backup";
 import { check } from "./check";
 import { checkWords } from "./check-words";
 import { CommandError, EXIT, type Command } from "./command";
-import { exportShop } from "./export";
 import { describeFailure } from "./failure";
 import { describeCommand, describeProgram } from "./help";
-import { importShop } from "./import";
-import { move } from "./move";
 import { restore } from "./restore";
 import { serve } from "./serve";
+
+const CHANGE_IT = "Al ingresar con ella, la tienda pide que elijas otra.";
+
+const adminPassword: Command = {
+  name: "admin password",
+  usage: "[usuario] [--stdin]",
+  summary: "Da una contraseña nueva para la administración, y cierra las sesiones de esa cuenta.",
+  details: [
+    "Inventa una y la muestra esa única vez. También desactiva el segundo factor y, si la cuenta",
+    "estaba desactivada, la activa. Queda en el historial.",
+    "usuario    La persona, por su usuario o su e-mail. Si falta, la dueña o el dueño.",
+    "--stdin    La lee de la entrada en lugar de inventarla: 12 caracteres o más.",
+  ],
+  async run({ words, options }) {
+    const { database } = getStoredShop();
+    try {
+      await prepareDatabase(database, { beforeMigrating: leaveToServe });
+      // A pipe ends with a line break that is no part of the password.
+      const given = options.includes("--stdin")
+        ? (await text(process.stdin)).replace(/\r?\n$/, "")
+        : null;
+      const reset = await resetPassword(words[0] ?? null, given);
+      process.stdout.write(describe(reset));
+      if (given === null) {
+        process.stdout.write(`Contraseña: ${reset.password}\n${CHANGE_IT}\n`);
+      }
+    } catch (error) {
+      const isExpected =
+        error instanceof UnfitPasswordError || error instanceof UnknownAccountError;
+      if (!isExpected) throw error;
+      throw new CommandError(error.message, { cause: error });
+    } finally {
+      await database.close();
+    }
+  },
+};
+
+function describe({ username, hadFactor, wasInactive }: PasswordReset): string {
+  return [
+    `La contraseña de ${username} es nueva, y se cerraron todas sus sesiones.\n`,
+    hadFactor
+      ? "Su segundo factor quedó desactivado: conviene activarlo de nuevo en Cuenta.\n"
+      : "",
+    wasInactive ? "La cuenta estaba desactivada y ahora está activa.\n" : "",
+  ].join("");
+}
+
+/** Only `tela serve` upgrades a database, after a backup. */
+async function leaveToServe(): Promise<void> {
+  throw new EnvironmentError(
+    "la base de datos es de una versión anterior de Tela: abrí la tienda una vez, que la copia y la actualiza, y volvé a pedir la contraseña",
+  );
+}
+
+const move: Command = {
+  name: "move",
+  usage: "destino [--lost]",
+  summary: "Muda la tienda a PostgreSQL, o de vuelta a un archivo.",
+  details: [
+    "destino    postgres: de la carpeta de datos (DATA_DIR) a la base de DATABASE_URL.",
+    "           sqlite: de la base de DATABASE_URL a la carpeta de datos.",
+    "",
+    "La tienda tiene que estar cerrada, en todas las máquinas. Copia todas las tablas y los archivos, y",
+    "compara cada tabla de los dos lados. Recién entonces la tienda está en el destino; lo que había queda",
+    "donde estaba, y Tela no lo abre más. Si se corta, se repite; si ya llegó, lo dice.",
+    "--lost     No copia nada: lo que quedó en el destino es otra vez la tienda. Para cuando el lugar al que",
+    "           se mudó se perdió para siempre; lo vendido allá no está.",
+  ],
+  async run({ words: [target = ""], options }) {
+    if (target !== "postgres" && target !== "sqlite") {
+      throw new CommandError(`No se puede mudar a "${target}": el destino es postgres o sqlite.`, {
+        exitCode: EXIT.misused,
+      });
+    }
+    const { moveShopToFile, moveShopToServer, reclaimShop } = await import("./move-shop");
+    const isToServer = target === "postgres";
+    const work = options.includes("--lost")
+      ? reclaimShop(isToServer ? "server" : "directory")
+      : isToServer
+        ? moveShopToServer()
+        : moveShopToFile();
+    process.stdout.write(await work);
+  },
+};
+
+const exportShop: Command = {
+  name: "export",
+  usage: "[archivo]",
+  summary: "Escribe la tienda entera en un archivo, para llevarla a otra máquina.",
+  details: [
+    "Hace una copia nueva y la escribe en un .tar.gz: base de datos, fotos, comprobantes y claves.",
+    "[archivo]  Su nombre; si no, tela-<fecha>.tar.gz en la carpeta desde la que se llama.",
+    "En la otra máquina: tela import archivo",
+  ],
+  async run({ words: [file] }) {
+    const { archiveShop } = await import("./make-archive");
+    await archiveShop(file ?? nameByDate(new Date()));
+  },
+};
+
+function nameByDate(now: Date): string {
+  return `tela-${now.toISOString().replace(/[-:]|\.\d+/g, "")}.tar.gz`;
+}
+
+const importShop: Command = {
+  name: "import",
+  usage: "archivo",
+  summary: "Abre en una carpeta de datos vacía la tienda de un archivo de tela export.",
+  details: [
+    "archivo    Un .tar.gz de tela export o tela backup, o la carpeta de una copia.",
+    "",
+    "La carpeta de datos (DATA_DIR) no puede tener otra tienda: para cambiarla por la del archivo, guardando",
+    "lo que hay, está tela restore.",
+  ],
+  async run({ words: [source = ""] }) {
+    const { importFrom } = await import("./restore-from");
+    process.stdout.write(await importFrom(source));
+  },
+};
 
 const version: Command = {
   name: "version",

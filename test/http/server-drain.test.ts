@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
 
 import { trackAnswers, type AnswersUnderWay } from "../../server/answers-under-way";
-import { drainServer } from "../../server/drain";
+import { drainServer } from "../../server/start";
 import { send } from "./server-fixture";
 
 let server: Server;

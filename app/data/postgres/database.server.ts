@@ -4,9 +4,12 @@ import { RateLimiterPostgres, type RateLimiterAbstract } from "rate-limiter-flex
 
 import { connectTo, describeClient, endClient } from "../../../db/postgres/connect";
 import { WRITE_LOCK, JOB_LOCKS } from "../../../db/postgres/locks";
-import { isSchemaCurrent } from "../../../db/postgres/migrate";
+import { isSchemaCurrent, migrateDatabase } from "../../../db/postgres/migrate";
 import type { Connection } from "../../../db/connection";
+import { findOwnShop } from "../../domain/shop/home";
 import { getLog } from "../../log/log.server";
+import { EnvironmentError } from "../../settings/environment-error";
+import { getEnvironment } from "../../settings/environment.server";
 import { MovedAwayError, OtherSchemaError } from "../sqlite/database-fault.server";
 import { completeCopy } from "../backups/database-copy.server";
 import {
@@ -15,10 +18,10 @@ import {
   createMemoryLimiter,
   type Limit,
 } from "../sqlite/database.server";
+import { hasDatabase, readDirectoryHome } from "../sqlite/directory-home.server";
 import { createTurns, NestedWorkError } from "../sqlite/turns.server";
 import { guardPostgres, isServerFault, toUnavailable } from "./postgres-fault.server";
-import { prepareServer } from "./prepare-server.server";
-import { AWAY, SHARE_OPEN } from "./server-home.server";
+import { AWAY, SHARE_OPEN, hasShop, requireNoMove, requireServerHome } from "./server-home.server";
 import { copyRowsToFile } from "./move-rows.server";
 import { COMMIT_CHANNEL, createCommitListener, SNAPSHOT } from "./commit-listener.server";
 
@@ -276,5 +279,35 @@ async function isFirst(client: pg.Client, name: string): Promise<boolean> {
     return rows[0]?.taken === 1;
   } catch (error) {
     throw toUnavailable(error);
+  }
+}
+
+/**
+ * Migrates a server whose shop may be opened here.
+ * @throws {EnvironmentError} when it may not
+ * @throws {SchemaMismatchError | MigrationFailedError | DatabaseUnavailableError}
+ */
+async function prepareServer(url: string, noteLoss: (error: Error) => void): Promise<void> {
+  // An index of a large table takes longer than any statement of the shop.
+  const client = new pg.Client({ ...describeClient(url), query_timeout: 0 });
+  client.on("error", noteLoss);
+  try {
+    await client.connect();
+  } catch (error) {
+    throw toUnavailable(error);
+  }
+  try {
+    await requireNoMove(client);
+    await migrateDatabase(client);
+    const home = await requireServerHome(client);
+    // One without the shop, an old copy of it, or one that lost its last moments.
+    const { dataDirectory } = getEnvironment();
+    const reason = findOwnShop(
+      { ...readDirectoryHome(dataDirectory), hasShop: hasDatabase(dataDirectory) },
+      { ...home, hasShop: await hasShop(client) },
+    );
+    if (reason !== null) throw new EnvironmentError(reason);
+  } finally {
+    await endClient(client);
   }
 }

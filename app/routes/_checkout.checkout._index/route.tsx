@@ -11,7 +11,12 @@ import { buildCartBlock } from "../../domain/buying/priced-cart";
 import { offersShipping } from "../../domain/buying/shipping";
 import { parseCheckoutForm } from "../../forms/buying/checkout-form";
 import { readTyped, type CheckoutReply } from "../../forms/buying/checkout-fields";
-import { describeTotal, quoteTyped } from "../../domain/buying/checkout-costs";
+import {
+  describeTotal,
+  quoteTyped,
+  describeShipping,
+  type CheckoutCosts,
+} from "../../domain/buying/checkout-costs";
 import { toCheckoutValues, toDestinationValues } from "../../forms/buying/checkout-values";
 import { formHeaders, NO_STORE } from "../../http/caching";
 import { readOfferedSettings } from "../../data/shop/offered-settings.server";
@@ -23,11 +28,14 @@ import { paths } from "../../paths";
 import { readCartWithCode } from "../../sessions/cart.server";
 import { readDestination, serializeDestination } from "../../sessions/destination.server";
 import { readDetails, serializeDetails } from "../../sessions/checkout-details.server";
+import { CheckoutLines, type CheckoutLine } from "../../ui/checkout/checkout-lines";
 import { CheckoutSteps } from "../../ui/checkout/checkout-steps";
 import { DetailsForm } from "../../ui/checkout/details-form";
-import { OrderAside } from "../../ui/checkout/order-aside";
+import { OrderTotals } from "../../ui/checkout/order-totals";
 import type { PageHandle } from "../../ui/document-title";
+import { FreeShipping } from "../../ui/free-shipping";
 import { Notice } from "../../ui/notice";
+import { PriceBlock } from "../../ui/price-block";
 import { useReply } from "../../ui/use-reply";
 
 export const handle: PageHandle = { title: () => "Completá tus datos" };
@@ -134,5 +142,37 @@ export default function CheckoutPage() {
         <OrderAside lines={lines} costs={costs} />
       </div>
     </div>
+  );
+}
+
+type OrderAsideProps = { lines: readonly CheckoutLine[]; costs: CheckoutCosts };
+
+/** The items beside the form, with all costs that the form's values determine. */
+function OrderAside({ lines, costs }: OrderAsideProps) {
+  const { quote } = costs;
+  return (
+    <section className="checkout-aside" id="resumen" aria-labelledby="resumen-titulo">
+      <h2 id="resumen-titulo">Tu pedido</h2>
+      <CheckoutLines lines={lines} />
+      {quote ? (
+        <>
+          <OrderTotals quote={quote} />
+          <FreeShipping missingInPesos={quote.missingForFreeInPesos} />
+        </>
+      ) : (
+        <dl className="totals">
+          <div>
+            <dt>Envío</dt>
+            <dd>{describeShipping(costs)}</dd>
+          </div>
+          <div className="totals-total">
+            <dt>Productos</dt>
+            <dd>
+              <PriceBlock block={costs.block} use="summary" />
+            </dd>
+          </div>
+        </dl>
+      )}
+    </section>
   );
 }

@@ -1,20 +1,24 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 
 import { readFrontPage } from "../../data/catalogue/storefront.server";
+import type { ProductCard } from "../../domain/catalogue/product";
+import type { Named, Group, Section } from "../../domain/catalogue/taxonomy";
+import { COVER_CUTS, type CoverLink } from "../../domain/shop/cover";
 import { describeInstalments } from "../../domain/shop/payment-offers";
+import type { WornCover } from "../../domain/shop/worn-cover";
 import { noticeHeaders, publicPageHeaders } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
 import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";
 import type { PageHandle } from "../../ui/document-title";
 import { Notice } from "../../ui/notice";
-import { BrandList } from "../../ui/storefront/brand-list";
-import { CollectionHero } from "../../ui/storefront/collection-hero";
-import { GroupTiles } from "../../ui/storefront/group-tiles";
+import { ProductPicture } from "../../ui/product-picture";
+import { hasLongWord } from "../../ui/storefront/long-text";
 import { ProductGrid } from "../../ui/storefront/product-grid";
 import { SectionHeading } from "../../ui/storefront/section-heading";
-import { findSettings } from "../../ui/storefront/shop-data";
+import { findSettings, useShopData } from "../../ui/storefront/shop-data";
 
 export const handle: PageHandle = { title: (_, { tagline }) => tagline };
 
@@ -62,5 +66,151 @@ export default function HomePage() {
       <GroupTiles sections={sections} />
       <BrandList brands={brands} />
     </>
+  );
+}
+
+function BrandList({ brands }: { brands: readonly Named[] }) {
+  if (brands.length === 0) return null;
+  return (
+    <section className="section" aria-labelledby="marcas">
+      <SectionHeading id="marcas">Marcas</SectionHeading>
+      <ul className="brands">
+        {brands.map((brand) => (
+          <li key={brand.id}>
+            <a href={paths.brandProducts(brand.id)}>{brand.name}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type GroupTilesProps = {
+  sections: readonly (Section & {
+    tiles: readonly { group: Pick<Group, "id" | "name">; picture: string }[];
+  })[];
+};
+
+/**
+ * A link to each group that has products. A shop with one group has nothing to choose from: its
+ * products are above.
+ */
+function GroupTiles({ sections }: GroupTilesProps) {
+  if (sections.flatMap(({ tiles }) => tiles).length < 2) return null;
+  return sections.map((section) => {
+    if (section.tiles.length === 0) return null;
+    return (
+      <section key={section.id} className="section" aria-labelledby={`seccion-${section.id}`}>
+        <SectionHeading
+          id={`seccion-${section.id}`}
+          link={{
+            to: paths.section(section.id),
+            text: `Toda la sección ${section.name}`,
+          }}
+        >
+          {section.name}
+        </SectionHeading>
+        <ul className="tiles">
+          {section.tiles.map(({ group, picture }) => (
+            <li key={group.id}>
+              <a className="tile" href={paths.group(section.id, group.id)}>
+                <ProductPicture address={picture} alt="" use="tile" />
+                <span>{group.name}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
+
+/**
+ * The cover: the owner's headline, and beside it the newest products, below the owner's picture, or
+ * alone.
+ */
+function CollectionHero({ products }: { products: readonly ProductCard[] }) {
+  const { wornCover } = useShopData().settings;
+  const wanted = wornCover?.kind ?? "products";
+  const kind = wanted === "products" && products.length === 0 ? "text" : wanted;
+  return (
+    <section
+      className="hero"
+      data-kind={kind === "products" ? undefined : kind}
+      aria-labelledby="coleccion"
+    >
+      {wornCover?.picture && <CoverPicture {...wornCover.picture} />}
+      <CoverText link={wornCover?.link ?? null} isShopEmpty={products.length === 0} />
+      {kind === "products" && <CoverProducts products={products} />}
+    </section>
+  );
+}
+
+type CoverTextProps = { link: CoverLink | null; isShopEmpty: boolean };
+
+/** The owner's words, or the shop's name and what it sells. */
+function CoverText({ link, isShopEmpty }: CoverTextProps) {
+  const { settings, menu } = useShopData();
+  const { collection, cover } = settings;
+  const title = cover.title === "" ? settings.name : cover.title;
+  const text = cover.title === "" && cover.text === "" ? settings.tagline : cover.text;
+  const lines = title.split(/(?<=,) /);
+  const shelf = menu.isCollectionEmpty
+    ? { url: paths.products(), label: "Ver los productos" }
+    : { url: paths.collection(), label: "Ver la colección" };
+  const shown = link ?? (isShopEmpty ? null : shelf);
+  return (
+    <div className="hero-text">
+      {!menu.isCollectionEmpty && <p className="eyebrow">Colección {collection.season}</p>}
+      <h1 id="coleccion" data-long={hasLongWord(title)}>
+        {lines.map((line, number) =>
+          number > 0 && number === lines.length - 1 ? (
+            <em key={number}>{line}</em>
+          ) : (
+            <Fragment key={number}>
+              {line} <br />
+            </Fragment>
+          ),
+        )}
+      </h1>
+      {text !== "" && <p className="lead">{text}</p>}
+      {isShopEmpty && <p>Muy pronto vas a ver acá los primeros productos.</p>}
+      {shown && (
+        <p>
+          <a className="button" href={shown.url}>
+            {shown.label}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Another cut for phones than for wide screens; both keep the part that the owner chose. */
+function CoverPicture({ phone, desktop, alt }: NonNullable<WornCover["picture"]>) {
+  return (
+    <picture>
+      <source media="(min-width:48rem)" srcSet={desktop} {...COVER_CUTS.desktop} />
+      <img src={phone} alt={alt} {...COVER_CUTS.phone} fetchpriority="high" />
+    </picture>
+  );
+}
+
+function CoverProducts({ products }: { products: readonly ProductCard[] }) {
+  return (
+    <ul className="hero-pictures">
+      {products.map((product, position) => (
+        <li key={product.id}>
+          <a href={paths.product(product.id)}>
+            <ProductPicture
+              address={product.image}
+              alt={product.name}
+              use={position === 0 ? "heroFirst" : "hero"}
+              isEager
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

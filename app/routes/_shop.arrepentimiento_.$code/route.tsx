@@ -4,16 +4,18 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Link } from "@remix-run/react";
 
 import { findWithdrawalTime } from "../../data/orders/withdrawals.server";
+import { whatsappAddress } from "../../domain/buying/phone";
 import { formatMoment } from "../../domain/plain/buenos-aires";
-import { parseWithdrawalCode } from "../../domain/orders/withdrawal";
+import { parseWithdrawalCode, ANSWER_HOURS } from "../../domain/orders/withdrawal";
+import type { ShopFace } from "../../domain/shop/shop-settings";
 import { formHeaders, NO_STORE } from "../../http/caching";
 import { notFound } from "../../http/responses";
+import { paths } from "../../paths";
 import type { PageHandle } from "../../ui/document-title";
 import { ErrorPage } from "../../ui/error-page";
-import { WithdrawalCodePage } from "../../ui/order/withdrawal-code-page";
 import { useShopData } from "../../ui/storefront/shop-data";
 
 export const handle: PageHandle = { title: () => "Recibimos tu arrepentimiento" };
@@ -37,4 +39,54 @@ export default function WithdrawalCodeRoute() {
 
 export function ErrorBoundary() {
   return <ErrorPage />;
+}
+
+type WithdrawalCodePageProps = {
+  code: string;
+  /** Day and time, in words. */
+  takenDown: string;
+  settings: Pick<ShopFace, "phone">;
+};
+
+/** The code of a withdrawal, and what happens next. */
+function WithdrawalCodePage({ code, takenDown, settings }: WithdrawalCodePageProps) {
+  const whatsapp = whatsappAddress(
+    settings.phone,
+    `Hola, escribo por mi código de arrepentimiento ${code}.`,
+  );
+  return (
+    <div className="form-page">
+      <h1>Recibimos tu arrepentimiento</h1>
+      <div className="label-card withdrawal-code">
+        <p>Tu código</p>
+        <p className="withdrawal-code-letters">{code}</p>
+        <p>{takenDown}</p>
+      </div>
+      <section className="order-next" aria-labelledby="que-sigue">
+        <h2 id="que-sigue">Qué sigue</h2>
+        <ol>
+          <li>Guardá el código. Si dejaste tu e-mail, también te lo mandamos ahí.</li>
+          <li>
+            Dentro de las {ANSWER_HOURS} horas te respondemos con los pasos para devolver el
+            producto.
+          </li>
+          <li>La devolución no tiene costo para vos, y te devolvemos lo que pagaste.</li>
+        </ol>
+      </section>
+      <ul className="message-links">
+        {whatsapp !== null && (
+          <li>
+            <a className="button" href={whatsapp} rel="noopener noreferrer">
+              Escribirnos por WhatsApp
+            </a>
+          </li>
+        )}
+        <li>
+          <Link className="button button-quiet" to={paths.home()}>
+            Ir a la tienda
+          </Link>
+        </li>
+      </ul>
+    </div>
+  );
 }

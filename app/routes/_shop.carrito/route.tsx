@@ -4,14 +4,22 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Form, Link } from "@remix-run/react";
 
 import { readFrontPage } from "../../data/catalogue/storefront.server";
 import { readOfferedSettings } from "../../data/shop/offered-settings.server";
 import { countPieces, isSameLine, type CartLineKey } from "../../domain/buying/cart";
 import { quoteCart } from "../../domain/buying/cart-quote";
 import { fitCart } from "../../domain/buying/placing-order";
-import { buildCartBlock, type PricedLine } from "../../domain/buying/priced-cart";
+import {
+  buildCartBlock,
+  type PricedLine,
+  type UnavailableLine,
+} from "../../domain/buying/priced-cart";
+import type { ProductCard } from "../../domain/catalogue/product";
+import { sizeLabel } from "../../domain/catalogue/size";
+import type { Group } from "../../domain/catalogue/taxonomy";
+import type { NextPieceHint } from "../../domain/offers/describe-next-piece";
 import type { Flash } from "../../domain/shop/flash";
 import { describeLeft } from "../../domain/stock/left-words";
 import { parseCartForm } from "../../forms/buying/cart-form";
@@ -28,15 +36,15 @@ import { readClearedCart } from "../../sessions/cleared-cart.server";
 import { serializeFlash } from "../../sessions/flash.server";
 import { readDestination, serializeAskedDestination } from "../../sessions/destination.server";
 import type { PageHandle } from "../../ui/document-title";
+import { KEEP_PLACE } from "../../ui/keep-place";
 import { Notice } from "../../ui/notice";
+import { LineFields } from "../../ui/storefront/line-fields";
+import { ProductGrid } from "../../ui/storefront/product-grid";
 import { useReply } from "../../ui/use-reply";
 import { CartLines } from "../../ui/storefront/cart-lines";
 import { CartSummary } from "../../ui/storefront/cart-summary";
 import { DiscountCode } from "../../ui/storefront/discount-code";
-import { EmptyCart } from "../../ui/storefront/empty-cart";
-import { NextPiece } from "../../ui/storefront/next-piece";
 import { ShippingCalculator } from "../../ui/storefront/shipping-calculator";
-import { UnavailableLines } from "../../ui/storefront/unavailable-lines";
 
 export const handle: PageHandle = { title: () => "Tu carrito" };
 
@@ -187,4 +195,96 @@ function findObstacle({
   if (lines.length === 0) return "Nada de lo que elegiste está disponible ahora.";
   if (unavailable.length > 0) return "Eliminá lo que ya no está disponible y seguí con tu compra.";
   return null;
+}
+
+/** What the cart would save with one more piece. */
+function NextPiece({ hint: { offerId, label, text } }: { hint: NextPieceHint }) {
+  return (
+    <p className="next-piece">
+      <b className="prices-off">{label}</b> {text}. Se descuenta la unidad de menor precio.{" "}
+      <a href={paths.quantityOffer(offerId)}>Ver qué entra en la promoción</a>
+    </p>
+  );
+}
+
+/** Lines that can no longer be bought: named, not in the total, and easy to remove. */
+function UnavailableLines({ lines }: { lines: readonly UnavailableLine[] }) {
+  return (
+    <section className="unavailable" aria-labelledby="no-disponibles">
+      <h2 id="no-disponibles">Ya no disponibles</h2>
+      <p>Estos productos no entran en el total.</p>
+      <ul>
+        {lines.map((line, position) => (
+          <li key={JSON.stringify([line.productId, line.size, line.color])}>
+            <span id={`no-disponible-${position}`}>
+              {[line.name, line.size === "" ? "" : `talle ${sizeLabel(line.size)}`, line.color]
+                .filter(Boolean)
+                .join(", ")}
+              {line.isSoldOut && ": se agotó"}
+            </span>
+            <Form method="post" action={paths.cart()} {...KEEP_PLACE}>
+              <input type="hidden" name="intent" value="remove" />
+              <LineFields line={line} />
+              <button className="button-link" aria-describedby={`no-disponible-${position}`}>
+                Eliminar
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type EmptyCartProps = {
+  /** Number of recently removed pieces that can be restored. */
+  clearedPieces: number;
+  newest: readonly ProductCard[];
+  /** Those that have products. */
+  groups: readonly Pick<Group, "id" | "name" | "section">[];
+};
+
+/** Says that the cart is empty, and suggests where to go. */
+function EmptyCart({ clearedPieces, newest, groups }: EmptyCartProps) {
+  return (
+    <>
+      <section className="empty">
+        <h2>Tu carrito está vacío</h2>
+        <p>Cuando agregues algo, lo vas a encontrar acá, aunque cierres el navegador.</p>
+        {clearedPieces > 0 && (
+          <Form method="post" action={paths.cart()}>
+            <input type="hidden" name="intent" value="restore" />
+            <button className="button button-quiet">
+              {clearedPieces === 1
+                ? "Deshacer: volver a poner el producto"
+                : `Deshacer: volver a poner los ${clearedPieces} productos`}
+            </button>
+          </Form>
+        )}
+        <p>
+          <Link className="button" to={paths.products()}>
+            Ver todos los productos
+          </Link>
+        </p>
+      </section>
+      {groups.length > 0 && (
+        <nav className="section" aria-labelledby="categorias">
+          <h2 id="categorias">Categorías</h2>
+          <ul className="cart-groups">
+            {groups.map(({ id, section, name }) => (
+              <li key={id}>
+                <Link to={paths.group(section, id)}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {newest.length > 0 && (
+        <section className="section" aria-labelledby="recien-llegados">
+          <h2 id="recien-llegados">Recién llegados</h2>
+          <ProductGrid products={newest} eagerCount={0} />
+        </section>
+      )}
+    </>
+  );
 }

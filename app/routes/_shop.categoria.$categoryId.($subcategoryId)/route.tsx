@@ -1,5 +1,6 @@
 import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 
 import {
   readGroupsInUse,
@@ -23,7 +24,6 @@ import { loadProductList } from "../../flows/product-list.server";
 import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";
 import type { PageHandle } from "../../ui/document-title";
-import { ChipRow } from "../../ui/storefront/chip-row";
 import type { ProductListData } from "../../ui/storefront/product-list-data";
 import { ProductListPage } from "../../ui/storefront/product-list-page";
 import { findSettings } from "../../ui/storefront/shop-data";
@@ -145,5 +145,26 @@ function ShelfLink({ to, current, children }: ShelfLinkProps) {
         {children}
       </a>
     </li>
+  );
+}
+
+type ChipRowProps = { label: string; current: string; children: React.ReactNode };
+
+/** Links in a row that scrolls on phones. CSS scrolls it to the current one where supported. */
+function ChipRow({ label, current, children }: ChipRowProps) {
+  const row = useRef<HTMLUListElement>(null);
+
+  // The CSS only works for new documents, and not in every browser.
+  useEffect(() => {
+    const list = row.current;
+    const chip = list?.querySelector<HTMLElement>("[aria-current]");
+    if (!list || !chip) return;
+    list.scrollLeft = chip.offsetLeft - list.offsetLeft - (list.clientWidth - chip.offsetWidth) / 2;
+  }, [current]);
+
+  return (
+    <ul ref={row} className="chips" aria-label={label}>
+      {children}
+    </ul>
   );
 }

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { findMovedPage, findPublishedPage } from "../../data/shop/pages.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { toBreadcrumbData, type Crumb } from "../../domain/catalogue/breadcrumbs";
-import { describePage } from "../../domain/shop/page-blocks";
+import { describePage, type PageBlock } from "../../domain/shop/page-blocks";
 import { notFoundInShop } from "../../flows/not-found.server";
 import { parsePageText } from "../../flows/parse-page-text.server";
 import { publicPageHeaders } from "../../http/caching";
@@ -13,7 +13,8 @@ import { serviceUnavailable } from "../../http/responses";
 import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";
 import type { PageHandle } from "../../ui/document-title";
-import { OwnPage } from "../../ui/storefront/own-page";
+import { PageText } from "../../ui/page-text";
+import { Breadcrumbs } from "../../ui/storefront/breadcrumbs";
 import { findSettings } from "../../ui/storefront/shop-data";
 
 export const handle: PageHandle<{ title: string }> = { title: ({ title }) => title };
@@ -63,4 +64,22 @@ async function findNewAddress(slug: string): Promise<Response> {
 
 export default function PageRoute() {
   return <OwnPage {...useLoaderData<typeof loader>()} />;
+}
+
+type OwnPageProps = {
+  path: string;
+  title: string;
+  crumbs: readonly Crumb[];
+  blocks: readonly PageBlock[];
+};
+
+/** A page that the owner wrote. */
+function OwnPage({ path, title, crumbs, blocks }: OwnPageProps) {
+  return (
+    <article className="legal">
+      <Breadcrumbs crumbs={crumbs} current={path} />
+      <h1>{title}</h1>
+      <PageText blocks={blocks} />
+    </article>
+  );
 }

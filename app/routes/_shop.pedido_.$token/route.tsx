@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Link } from "@remix-run/react";
 
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import {
@@ -15,6 +15,7 @@ import {
   type AddedReceipt,
   type NewReceipt,
 } from "../../data/orders/order-receipts.server";
+import type { ShopperOrder } from "../../domain/orders/shopper-order";
 import { canPayOnline } from "../../domain/payments/order-payments";
 import {
   MAX_RECEIPT_BYTES,
@@ -37,12 +38,19 @@ import { removeReceipts } from "../../images/remove-receipts.server";
 import { isRoomForUpload } from "../../images/upload-room.server";
 import { composePaymentMails } from "../../mail/payment-event-mails";
 import { composeReceiptMails } from "../../mail/receipt-mails";
+import { paths } from "../../paths";
 import { askProviderBriefly } from "../../payments/ask-provider-briefly.server";
 import { addProvenMail, provesEmail } from "../../sessions/proven-mails.server";
 import type { PageHandle } from "../../ui/document-title";
+import { DeliveryBox } from "../../ui/order/delivery-box";
+import { HoldNote } from "../../ui/order/hold-note";
 import { OrderError } from "../../ui/order/order-error";
-import { ShopperOrderPage } from "../../ui/order/shopper-order-page";
-import type { ReceiptField } from "../../ui/order/receipt-form";
+import { OrderHeading } from "../../ui/order/order-heading";
+import { OrderHelp } from "../../ui/order/order-help";
+import { OrderSummary } from "../../ui/order/order-summary";
+import { PaymentBox } from "../../ui/order/payment-box";
+import { type ReceiptField, ReceiptForm } from "../../ui/order/receipt-form";
+import { TransferBox } from "../../ui/order/transfer-box";
 import { useShopData } from "../../ui/storefront/shop-data";
 import { useReply } from "../../ui/use-reply";
 
@@ -190,4 +198,84 @@ export default function OrderRoute() {
 
 export function ErrorBoundary() {
   return <OrderError />;
+}
+
+type ShopperOrderPageProps = {
+  order: ShopperOrder;
+  email: string;
+  reply: FormReply<ReceiptField> | null;
+};
+
+function ShopperOrderPage({ order, email, reply }: ShopperOrderPageProps) {
+  const { transfer, notes } = order;
+  const receiptForm = (
+    <ReceiptForm
+      orderToken={order.token}
+      receipts={order.receipts}
+      canSend={transfer?.canSendReceipt ?? true}
+      reply={reply}
+    />
+  );
+  return (
+    <div className="order-columns order-page">
+      <div className="order-column">
+        <OrderHeading order={order} />
+        <WithdrawalNote order={order} />
+        <HoldNote order={order} />
+        <PaymentBox order={order} again={paths.checkoutOutcome("pending", order.token)} />
+        {transfer && (
+          <TransferBox transfer={transfer} orderToken={order.token}>
+            {receiptForm}
+          </TransferBox>
+        )}
+        {order.takesReceipt && (
+          <section className="transfer" aria-labelledby="ya-transferi">
+            <h2 id="ya-transferi">¿Ya transferiste?</h2>
+            <p>Mandanos el comprobante: te lo confirmamos cuando lo separemos.</p>
+            {receiptForm}
+          </section>
+        )}
+        {notes.length > 0 && <Notes notes={notes} />}
+        <DeliveryBox order={order} />
+      </div>
+      <div className="order-column">
+        <OrderSummary order={order} />
+        <OrderHelp order={order} email={email} />
+      </div>
+    </div>
+  );
+}
+
+function Notes({ notes }: Pick<ShopperOrder, "notes">) {
+  return (
+    <section className="order-notes" aria-labelledby="mensajes">
+      <h2 id="mensajes">Mensajes de la tienda</h2>
+      <ul>
+        {notes.map(({ text, at }, position) => (
+          <li key={position}>
+            {at !== null && <p className="order-note-time">{at}</p>}
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Says that the shopper withdrew from the purchase, with the code as proof; nothing otherwise. */
+function WithdrawalNote({ order: { withdrawal } }: { order: Pick<ShopperOrder, "withdrawal"> }) {
+  if (withdrawal === null) return null;
+  const { code, at } = withdrawal;
+  return (
+    <section className="order-notes" aria-labelledby="arrepentimiento">
+      <h2 id="arrepentimiento">Te arrepentiste de esta compra</h2>
+      <p>
+        {at !== null && <>{at}. </>}Tu código es{" "}
+        <Link className="order-code" to={paths.withdrawalCode(code)}>
+          <strong>{code}</strong>
+        </Link>
+        . Si no fuiste vos, escribinos.
+      </p>
+    </section>
+  );
 }

@@ -8,16 +8,28 @@ import { useLoaderData } from "@remix-run/react";
 
 import { readSettings } from "../../data/shop/settings.server";
 import { findProductPage, type FoundProduct } from "../../data/catalogue/storefront.server";
+import type { Destination } from "../../domain/buying/shipping";
+import { quoteByPostalCode } from "../../domain/buying/shipping-by-postal-code";
+import { describeFreeShipping } from "../../domain/buying/shipping-texts";
 import { toBreadcrumbData } from "../../domain/catalogue/breadcrumbs";
 import { addToCart, MAX_LINES, MAX_QUANTITY, type CartLine } from "../../domain/buying/cart";
 import { putColorFirst } from "../../domain/catalogue/picture-color";
 import { listPictures, type ShopperProduct } from "../../domain/catalogue/product";
-import { findSharedPicture } from "../../domain/catalogue/product-picture";
+import { findSharedPicture, absoluteAddress } from "../../domain/catalogue/product-picture";
 import { sizeLabel } from "../../domain/catalogue/size";
+import { formatPesos } from "../../domain/plain/money";
+import {
+  buildProductBlock,
+  describePriceBlock,
+  type PriceBlock,
+  type PriceTerms,
+} from "../../domain/products/price-block";
+import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { describeAddRefusal } from "../../domain/stock/add-refusal";
 import { chooseColor, describeOffer } from "../../domain/stock/product-offer";
 import { listGone } from "../../domain/stock/describe-variant";
 import { describeChoice } from "../../domain/buying/line-choice";
+import { isSoldOut } from "../../domain/stock/stock-level";
 import { parseAddToCart, type AddToCartField } from "../../forms/buying/add-to-cart";
 import { isOwnAddress, readAskedColor } from "../../forms/buying/asked-color";
 import { findAskedSize, isOwnSize } from "../../forms/buying/asked-size";
@@ -38,12 +50,17 @@ import { readCartWithCode, serializeCart } from "../../sessions/cart.server";
 import { serializeFlash } from "../../sessions/flash.server";
 import { readAskedDestination, serializeAskedDestination } from "../../sessions/destination.server";
 import type { PageHandle } from "../../ui/document-title";
+import type { ProductDelivery } from "../../ui/storefront/product-delivery";
 import { ProductPage } from "../../ui/storefront/product-page";
 import { findSettings } from "../../ui/storefront/shop-data";
 import { useReply } from "../../ui/use-reply";
-import { describeDelivery } from "./describe-delivery";
 import { askRestock } from "./ask-restock.server";
-import { describeForSearch, toStructuredData } from "./structured-data";
+import {
+  describeAvailability,
+  describeMaking,
+  describeSale,
+  toProductGroup,
+} from "./product-group";
 
 export const handle: PageHandle<Pick<FoundProduct, "product" | "brand">> = {
   title: ({ product, brand }) => [product.name, brand].filter(Boolean).join(" · "),
@@ -184,4 +201,91 @@ export default function ProductRoute() {
   const page = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   return <ProductPage {...page} reply={reply} />;
+}
+
+function describeDelivery(
+  settings: ShopSettings,
+  { priceInPesos }: ShopperProduct,
+  destination: Destination | null,
+): ProductDelivery {
+  const { shippingZones: zones, offersPickup, exchangeTerms } = settings;
+  const asked = destination && {
+    typedCode: destination.postalCode,
+    answer: quoteByPostalCode(zones, destination.postalCode, priceInPesos, destination.province),
+  };
+  return {
+    asked,
+    offersPickup,
+    exchangeTerms,
+    offersShipping: zones.length > 0,
+    freeShipping: describeFreeShipping(zones),
+  };
+}
+
+const MAX_DESCRIPTION_LENGTH = 160;
+
+/** One line for search results and link previews, with the price. */
+function describeForSearch(product: ShopperProduct): string {
+  const text = `${formatPesos(product.priceInPesos)}. ${product.description}`;
+  return text.length <= MAX_DESCRIPTION_LENGTH
+    ? text
+    : `${text.slice(0, MAX_DESCRIPTION_LENGTH - 1).replace(/\s+\S*$/, "")}…`;
+}
+
+type Described = {
+  product: ShopperProduct;
+  /** The brand's name for shoppers. */
+  brand: string;
+};
+
+/**
+ * The product as schema.org data (https://schema.org/Product), for search engines. A product with
+ * counted sizes and colours is a group of them.
+ */
+function toStructuredData(page: Described, terms: PriceTerms, origin: string) {
+  const { product } = page;
+  const isGroup = product.stock !== undefined && product.sizes.length + product.colors.length > 0;
+  return isGroup ? toProductGroup(page, origin) : toSingleProduct(page, terms, origin);
+}
+
+function toSingleProduct({ product, brand }: Described, terms: PriceTerms, origin: string) {
+  const block = buildProductBlock(product, terms);
+  return {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    name: product.name,
+    sku: product.id,
+    description: product.description,
+    image: product.images.flatMap(
+      (address, position) =>
+        describePicture(address, product.imageTexts[position] ?? "", origin) ?? [],
+    ),
+    color: product.colors.join(", "),
+    ...describeMaking(product, brand),
+    offers: {
+      "@type": "Offer",
+      url: origin + paths.product(product.id),
+      price: block.listInPesos,
+      priceCurrency: "ARS",
+      ...describeSale(product, block.transfer === null ? null : describeTransfer(block)),
+      availability: describeAvailability(isSoldOut(product)),
+    },
+  };
+}
+
+/** Two types, because only the second one can name a payment method. */
+function describeTransfer(block: PriceBlock) {
+  return {
+    "@type": ["UnitPriceSpecification", "PaymentChargeSpecification"],
+    name: describePriceBlock(block).transfer,
+    price: block.transfer?.priceInPesos,
+    priceCurrency: "ARS",
+    appliesToPaymentMethod: "http://purl.org/goodrelations/v1#ByBankTransferInAdvance",
+  };
+}
+
+function describePicture(address: string, caption: string, origin: string) {
+  const url = absoluteAddress(address, origin);
+  if (url === null || caption === "") return url;
+  return { "@type": "ImageObject", contentUrl: url, caption };
 }

@@ -1,12 +1,18 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
-import { isRouteErrorResponse, Outlet, useRouteLoaderData } from "@remix-run/react";
+import {
+  isRouteErrorResponse,
+  Outlet,
+  useRouteLoaderData,
+  Form,
+  useLocation,
+} from "@remix-run/react";
 
 import { readMenu } from "../../data/catalogue/shop-map.server";
 import { readPageLinks } from "../../data/shop/pages.server";
 import { readOfferedSettings } from "../../data/shop/offered-settings.server";
 import { countPieces } from "../../domain/buying/cart";
 import { parsePhone } from "../../domain/buying/phone";
-import type { ProductCard } from "../../domain/catalogue/product";
+import { type ProductCard, nameFromProductId } from "../../domain/catalogue/product";
 import { toShopFace } from "../../domain/shop/shop-settings";
 import { takeSharedCode } from "../../flows/discount-code.server";
 import { NO_STORE, visitorHeaders } from "../../http/caching";
@@ -16,9 +22,10 @@ import { paths } from "../../paths";
 import { readCart } from "../../sessions/cart.server";
 import { takeFlash } from "../../sessions/flash.server";
 import { ErrorPage } from "../../ui/error-page";
-import { NotFoundPage } from "../../ui/storefront/not-found-page";
 import { SHOP_ROUTE_ID } from "../../ui/layout-ids";
-import type { ShopData } from "../../ui/storefront/shop-data";
+import { ProductGrid } from "../../ui/storefront/product-grid";
+import { SectionHeading } from "../../ui/storefront/section-heading";
+import { type ShopData, useShopData } from "../../ui/storefront/shop-data";
 import { ShopLayout } from "../../ui/storefront/shop-layout";
 import { useRouteFailure } from "../../ui/use-route-failure";
 
@@ -83,4 +90,65 @@ export function ErrorBoundary() {
       <ShopErrorPage />
     </ShopLayout>
   );
+}
+
+/** The 404 page, with suggestions for what the visitor may have wanted. */
+function NotFoundPage({ newest }: { newest: readonly ProductCard[] }) {
+  const wanted = useWantedProduct();
+  const { sections } = useShopData().menu;
+  return (
+    <>
+      <section className="message">
+        <p className="message-code">404</p>
+        <h1>No encontramos esa página</h1>
+        <p>Puede que el producto ya no esté, o que la dirección tenga un error de tipeo.</p>
+        <Form className="message-search" method="get" action={paths.products()}>
+          <label className="field-label" htmlFor="que-buscabas">
+            ¿Qué buscabas?
+          </label>
+          <input id="que-buscabas" type="search" name="q" key={wanted} defaultValue={wanted} />
+          <button className="button button-quiet">Buscar</button>
+        </Form>
+        <nav aria-label="Categorías">
+          <ul className="chips message-groups">
+            {sections.map((section) =>
+              section.groups.map(({ id, name }) => (
+                <li key={id}>
+                  <a className="chip" href={paths.group(section.id, id)}>
+                    {name}
+                  </a>
+                </li>
+              )),
+            )}
+          </ul>
+        </nav>
+        <ul className="message-links">
+          <li>
+            <a className="button" href={paths.products()}>
+              Ver todos los productos
+            </a>
+          </li>
+          <li>
+            <a className="button button-quiet" href={paths.home()}>
+              Ir al inicio
+            </a>
+          </li>
+        </ul>
+      </section>
+      {newest.length > 0 && (
+        <section className="section" aria-labelledby="ultimos">
+          <SectionHeading id="ultimos">Lo último que llegó</SectionHeading>
+          <ProductGrid products={newest} eagerCount={0} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The words in a product's address, to search for similar ones. */
+function useWantedProduct(): string {
+  const { pathname } = useLocation();
+  const [, shelf, id, ...more] = pathname.split("/");
+  if (`/${shelf}` !== paths.products() || !id || more.length > 0) return "";
+  return /^[\w-]+$/.test(id) ? nameFromProductId(id) : "";
 }

@@ -1,19 +1,23 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Link } from "@remix-run/react";
 
+import { adminPaths } from "../../admin-paths";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { findBackupTask } from "../../backups/backup-state.server";
+import { MISSED_SEARCH_DAYS, type SearchCount } from "../../domain/catalogue/search-log";
+import { may, type Permission } from "../../domain/owner/roles";
 import { formatLongDay } from "../../domain/plain/buenos-aires";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { loadDashboard } from "../../data/orders/dashboard.server";
-import { MissedSearches } from "../../ui/admin/catalogue/missed-searches";
-import { FirstSteps } from "../../ui/admin/orders/first-steps";
+import { useAdminData } from "../../ui/admin/admin-data";
+import { MayLink } from "../../ui/admin/may-link";
+import { formatCount, Figures } from "../../ui/admin/orders/figures";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
 import { OwnerTasks } from "../../ui/admin/orders/owner-tasks";
-import { CustomersPanel, OrdersPanel } from "../../ui/admin/orders/people-panels";
-import { ProductsPanel } from "../../ui/admin/products/products-panel";
+import { CustomersPanel, OrdersPanel, PartHeading } from "../../ui/admin/orders/people-panels";
 import { SalesPanel, TodayFigures } from "../../ui/admin/orders/sales-panel";
 import { UnclaimedPayments } from "../../ui/admin/payments/unclaimed-payments";
+import { SampleHint } from "../../ui/admin/products/sample-hint";
 import { StockSalesPanel } from "../../ui/admin/stock/stock-sales-panel";
 import type { PageHandle } from "../../ui/document-title";
 import { Notice } from "../../ui/notice";
@@ -76,5 +80,163 @@ export default function DashboardPage() {
         />
       )}
     </div>
+  );
+}
+
+/** Searches without products, each with a link to the form that teaches the search the word. */
+function MissedSearches({ searches }: { searches: readonly SearchCount[] }) {
+  return (
+    <section className="panel missed-searches" aria-labelledby="sin-resultados">
+      <h2 id="sin-resultados">Buscaron y no encontraron</h2>
+      <p className="field-hint">
+        En los últimos {MISSED_SEARCH_DAYS} días. Si lo vendés con otro nombre, agregá un sinónimo.
+      </p>
+      <ol className="ranking">
+        {searches.map(({ text, searchCount }) => (
+          <li key={text}>
+            <span>
+              <strong>{text}</strong>{" "}
+              <span className="cell-note">
+                {searchCount === 1 ? "1 vez" : `${formatCount(searchCount)} veces`}
+              </span>
+            </span>
+            <MayLink to={adminPaths.synonyms(text)}>
+              Agregar sinónimo<span className="visually-hidden"> de {text}</span>
+            </MayLink>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+type ProductsPanelProps = {
+  counts: { visible: number; hidden: number; withoutPicture: number };
+  /** The first products without a picture. */
+  withoutPicture: readonly { id: string; name: string; isHidden: boolean }[];
+  /** Number of unchanged sample products. */
+  sampleCount: number;
+};
+
+function ProductsPanel({ counts, withoutPicture, sampleCount }: ProductsPanelProps) {
+  return (
+    <section className="dashboard-part" aria-labelledby="productos">
+      <PartHeading
+        id="productos"
+        title="Productos"
+        to={adminPaths.products()}
+        text="Ver los productos"
+      />
+      <Figures
+        figures={[
+          { label: "A la vista", value: formatCount(counts.visible) },
+          {
+            label: "Ocultos",
+            value: formatCount(counts.hidden),
+            to: adminPaths.productsIn("ocultos"),
+          },
+          {
+            label: "Sin foto",
+            value: formatCount(counts.withoutPicture),
+            to: adminPaths.productsIn("sin-foto"),
+          },
+        ]}
+      />
+      {sampleCount > 0 && <SampleHint count={sampleCount} />}
+      {withoutPicture.length > 0 && (
+        <section className="panel" aria-labelledby="sin-foto">
+          <h3 id="sin-foto">Sin foto, y por eso fuera de la tienda</h3>
+          <ul className="without-picture">
+            {withoutPicture.map(({ id, name, isHidden }) => (
+              <li key={id}>
+                <Link to={adminPaths.product(id)}>{name === "" ? id : name}</Link>
+                {isHidden && <span className="tag">Oculto</span>}
+              </li>
+            ))}
+          </ul>
+          {counts.withoutPicture > withoutPicture.length && (
+            <p>
+              <Link to={adminPaths.productsIn("sin-foto")}>
+                Ver los {formatCount(counts.withoutPicture)} sin foto
+              </Link>
+            </p>
+          )}
+        </section>
+      )}
+    </section>
+  );
+}
+
+type FirstStepsProps = {
+  hasContact: boolean;
+  /** True when an account takes online payments. */
+  isConnected: boolean;
+  hasSample: boolean;
+  canSendMails: boolean;
+};
+
+type Step = { to: string; needs: Permission; name: string; text: string; isDone: boolean };
+
+/** Replaces the figures in a shop without orders. Checks off only what the shop can verify. */
+function FirstSteps(props: FirstStepsProps) {
+  const { hasContact, isConnected, hasSample, canSendMails } = props;
+  const { role } = useAdminData();
+  const steps: Step[] = [
+    {
+      to: adminPaths.newProduct(),
+      needs: "catalogue.change",
+      name: "Cargá tus productos",
+      text: hasSample
+        ? "Con foto, precio y talles. La tienda viene con un catálogo de muestra: cambiá lo que te sirva y borrá el resto de una vez."
+        : "Con foto, precio y talles.",
+      isDone: false,
+    },
+    {
+      to: adminPaths.productImports(),
+      needs: "catalogue.change",
+      name: "Traé los de tu otra tienda",
+      text: "Si ya vendés en Tiendanube, WooCommerce o Shopify, subí el archivo que exportan.",
+      isDone: false,
+    },
+    {
+      to: adminPaths.settings(),
+      needs: "shop.change",
+      name: "Poné tus datos de contacto",
+      text: "Nombre, teléfono, horarios, cuotas y descuento, que se ven en toda la tienda.",
+      isDone: hasContact,
+    },
+    {
+      to: adminPaths.payments(),
+      needs: "payments.connect",
+      name: "Conectá Mercado Pago",
+      text: "Para cobrar con tarjeta, en cuotas y con dinero en cuenta.",
+      isDone: isConnected,
+    },
+    {
+      to: adminPaths.mails(),
+      needs: "shop.change",
+      name: "Hacé que salgan los e-mails",
+      text: "A quien compra le llega su pedido; a vos, cada venta y el enlace si te olvidás la contraseña.",
+      isDone: canSendMails,
+    },
+  ];
+  const own = steps.filter(({ needs }) => may(role, needs));
+  if (own.length === 0) return null;
+  return (
+    <section className="panel first-steps" aria-labelledby="primeros-pasos">
+      <h2 id="primeros-pasos">Tu tienda está abierta</h2>
+      <p>Todavía no hay pedidos. Mientras llega el primero:</p>
+      <ol>
+        {own.map(({ to, name, text, isDone }) => (
+          <li key={to} className={isDone ? "is-done" : undefined}>
+            <Link to={to}>
+              {name}
+              {isDone && <span className="visually-hidden"> (hecho)</span>}
+            </Link>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

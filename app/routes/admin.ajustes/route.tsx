@@ -4,17 +4,21 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 
+import { adminPaths } from "../../admin-paths";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { takesOnlinePayments } from "../../data/payments/payment-connection.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { countByCollection } from "../../data/catalogue/product-counts.server";
 import { readSettings, readVersionedSettings } from "../../data/shop/settings.server";
+import type { Synonyms } from "../../domain/catalogue/synonyms";
 import { dress } from "../../domain/shop/dress";
 import { nameLook } from "../../domain/shop/look";
+import { writeSynonyms } from "../../domain/shop/owner-synonyms";
 import { findFalsePromises } from "../../domain/shop/promo-promises";
 import { offerSettings, type ShopSettings } from "../../domain/shop/shop-settings";
+import type { FormReply } from "../../forms/form-reply";
 import { toSettingsValues, type SettingsReply } from "../../forms/shop/shop-settings-form";
 import { receiveSettingsForm } from "../../flows/receive-settings-form.server";
 import { answerSettingsForm } from "../../flows/save-settings.server";
@@ -26,9 +30,12 @@ import { badRequest } from "../../http/responses";
 import { paths } from "../../paths";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
 import { SettingsForm } from "../../ui/admin/shop/settings-form";
-import { SynonymSection, type SynonymReply } from "../../ui/admin/shop/synonym-section";
+import { ChangeForm } from "../../ui/change-form";
 import type { PageHandle } from "../../ui/document-title";
+import { ErrorSummary } from "../../ui/error-summary";
 import { Notice } from "../../ui/notice";
+import { PostForm } from "../../ui/post-form";
+import { TextField } from "../../ui/text-field";
 import { useReply } from "../../ui/use-reply";
 
 export const handle: PageHandle = { title: () => "Ajustes" };
@@ -113,5 +120,73 @@ export default function SettingsPage() {
       />
       <SynonymSection synonyms={synonyms} asked={askedSynonym} reply={synonymReply} />
     </>
+  );
+}
+
+type SynonymReply = FormReply<typeof SYNONYM_FIELD>;
+
+type SynonymSectionProps = {
+  synonyms: Synonyms;
+  /** The text that an address puts into the field. */
+  asked: string;
+  reply: SynonymReply | null;
+};
+
+/** The owner's words for the search; each group is added and removed by a form of its own. */
+function SynonymSection({ synonyms, asked, reply }: SynonymSectionProps) {
+  const { key } = useLocation();
+  const error = reply?.errors[SYNONYM_FIELD];
+  return (
+    <section className="panel synonyms" id="sinonimos" aria-labelledby="sinonimos-titulo">
+      <div className="settings-heading">
+        <h2 id="sinonimos-titulo">Sinónimos del buscador</h2>
+        <p className="field-hint">
+          Si tus clientes llaman a algo de otra manera, decíselo al buscador: quien busque una
+          palabra encuentra también lo de las otras. Los más comunes ya los conoce.
+        </p>
+      </div>
+      <PostForm key={key} action={adminPaths.settings()} className="form" noValidate>
+        {error !== undefined && (
+          <ErrorSummary
+            title="Revisá este sinónimo"
+            errors={[{ controlId: SYNONYM_FIELD, message: error }]}
+          />
+        )}
+        <input type="hidden" name="intent" value="add-synonym" />
+        <TextField
+          name={SYNONYM_FIELD}
+          label="Palabras que significan lo mismo"
+          hint="Con un signo = entre ellas: piluso = gorra."
+          defaultValue={reply?.values[SYNONYM_FIELD] ?? asked}
+          error={error}
+          autoComplete="off"
+        />
+        <div className="form-actions">
+          <button className="button button-quiet">Agregar sinónimo</button>
+        </div>
+      </PostForm>
+      {synonyms.length > 0 && (
+        <ul className="synonym-list">
+          {synonyms.map((words) => (
+            <SynonymItem key={writeSynonyms(words)} words={words} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function SynonymItem({ words }: { words: readonly string[] }) {
+  const written = writeSynonyms(words);
+  return (
+    <li>
+      <span className="synonym-words">{written}</span>
+      <ChangeForm action={adminPaths.settings()}>
+        <input type="hidden" name="grupo" value={JSON.stringify(words)} />
+        <button className="button button-quiet button-small" name="intent" value="remove-synonym">
+          Quitar<span className="visually-hidden"> {written}</span>
+        </button>
+      </ChangeForm>
+    </li>
   );
 }

@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
 import { confirmPassword } from "../../auth/confirm-password.server";
@@ -11,15 +11,20 @@ import { recordBackup } from "../../data/backups/backup-entry.server";
 import type { SignedInAdmin } from "../../data/owner/admin-sessions.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { requireBackup } from "../../backups/require-backup.server";
+import type { Backup } from "../../domain/backups/backup";
+import { formatBackupMoment, formatBytes } from "../../domain/backups/backup-words";
 import { parseDownload, type DownloadField } from "../../forms/backups/backup-download";
 import type { FormReply } from "../../forms/form-reply";
 import { describeLock, describeWait } from "../../forms/owner/password-refusals";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, refuseForNow, seeOther } from "../../http/responses";
-import { BackupDownloadPage } from "../../ui/admin/backups/backup-download-page";
 import type { PageHandle } from "../../ui/document-title";
+import { ErrorSummary } from "../../ui/error-summary";
+import { PostForm } from "../../ui/post-form";
+import { TextField } from "../../ui/text-field";
 import { useReply } from "../../ui/use-reply";
+import { useReplyErrors, type FormControls } from "../../ui/use-reply-errors";
 
 export const handle: PageHandle = { title: () => "Bajar una copia" };
 
@@ -90,4 +95,60 @@ export default function BackupDownloadRoute() {
   const { username, ...backup } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   return <BackupDownloadPage username={username} backup={backup} reply={reply} />;
+}
+
+type BackupDownloadPageProps = {
+  username: string;
+  backup: Pick<Backup, "name" | "createdAt" | "reason" | "bytes">;
+  reply: FormReply<DownloadField> | null;
+};
+
+const CONTROLS: FormControls<DownloadField> = { bajada: null, contrasena: "contrasena" };
+
+/** Asks for the password before a backup is downloaded. */
+function BackupDownloadPage({ username, backup, reply }: BackupDownloadPageProps) {
+  const errors = useReplyErrors(reply, CONTROLS);
+  return (
+    <>
+      <header className="page-header">
+        <h1>Bajar una copia</h1>
+      </header>
+      <section className="panel backup-confirm" aria-label="Confirmar con tu contraseña">
+        <p>
+          Es la del {formatBackupMoment(backup)}, y pesa {formatBytes(backup.bytes)} o menos.
+        </p>
+        <p>
+          El archivo tiene los datos de tus clientes y las claves de la tienda. Por eso te pedimos
+          la contraseña otra vez: así no lo baja otra persona que encuentre tu sesión abierta.
+        </p>
+        {/* The answer is a file: the browser saves it, and this page stays. */}
+        <PostForm
+          action={adminPaths.backup(backup.name)}
+          className="form"
+          noValidate
+          reloadDocument
+        >
+          {errors.length > 0 && <ErrorSummary title="No bajamos la copia" errors={errors} />}
+          <input type="hidden" name="intent" value="download" />
+          {/* Tells password managers which account this is. */}
+          <input type="text" hidden readOnly autoComplete="username" value={username} />
+          <TextField
+            name="contrasena"
+            label="Tu contraseña"
+            type="password"
+            autoComplete="current-password"
+            required
+            error={reply?.errors.contrasena}
+          />
+          <p className="field-hint">La descarga empieza enseguida, y esta página queda abierta.</p>
+          <div className="form-actions">
+            <button className="button">Bajar la copia</button>
+            <Link className="button button-quiet" to={adminPaths.backups()}>
+              Volver a las copias
+            </Link>
+          </div>
+        </PostForm>
+      </section>
+    </>
+  );
 }

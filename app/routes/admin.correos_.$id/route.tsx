@@ -1,12 +1,17 @@
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Link } from "@remix-run/react";
 
+import { adminPaths } from "../../admin-paths";
 import { adminLoader, requireRowId } from "../../auth/admin-page.server";
 import { findMail } from "../../data/mail/mail-list.server";
+import { mailKindLabel, type ListedMail } from "../../domain/mail/mail";
+import { SENT_TEXT_DAYS, UNSENT_TEXT_DAYS } from "../../domain/mail/mail-retention";
 import { may } from "../../domain/owner/roles";
+import { formatMoment } from "../../domain/plain/buenos-aires";
 import { adminHeaders } from "../../http/caching";
 import { notFound } from "../../http/responses";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
-import { MailView } from "../../ui/admin/mail/mail-view";
+import { MailStateTag } from "../../ui/admin/mail/mail-state";
+import { SendMail } from "../../ui/admin/mail/send-mail";
 import type { PageHandle } from "../../ui/document-title";
 import { Notice } from "../../ui/notice";
 
@@ -33,5 +38,77 @@ export default function MailPage() {
       </header>
       {mail ? <MailView mail={mail} /> : <Notice text={LOAD_FAILED} />}
     </>
+  );
+}
+
+/** The text is null for who may not read it. */
+type ShownMail = ListedMail & { text: string | null };
+
+/** One mail: its recipient, state and text. */
+function MailView({ mail }: { mail: ShownMail }) {
+  const { kind, recipient, orderNumber, createdAt, author } = mail;
+  return (
+    <>
+      <section className="panel" aria-label="Datos del e-mail">
+        <dl className="mail-facts">
+          <div>
+            <dt>Para</dt>
+            <dd>{recipient}</dd>
+          </div>
+          <div>
+            <dt>Qué es</dt>
+            <dd>{mailKindLabel(kind)}</dd>
+          </div>
+          {orderNumber !== null && (
+            <div>
+              <dt>Pedido</dt>
+              <dd>
+                <Link to={adminPaths.order(orderNumber)}>{orderNumber}</Link>
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>Escrito</dt>
+            <dd>{createdAt === null ? "Sin fecha" : formatMoment(createdAt)}</dd>
+          </div>
+          {author !== "" && (
+            <div>
+              <dt>Lo mandó</dt>
+              <dd>{author}</dd>
+            </div>
+          )}
+          <div>
+            <dt>Estado</dt>
+            <dd>
+              <MailStateTag mail={mail} />
+            </dd>
+          </div>
+        </dl>
+        <div className="mail-buttons">
+          <SendMail mail={mail} />
+          <Link className="button button-quiet button-small" to={adminPaths.mails()}>
+            Ver todos los e-mails
+          </Link>
+        </div>
+      </section>
+      <section className="panel" aria-labelledby="texto">
+        <h2 id="texto">Lo que dice</h2>
+        <MailText mail={mail} />
+      </section>
+    </>
+  );
+}
+
+function MailText({ mail: { text, emptiedAt } }: { mail: ShownMail }) {
+  if (text === null) {
+    return <p>Tu rol no lee los e-mails: pueden tener el enlace secreto de un pedido.</p>;
+  }
+  if (emptiedAt === null) return <p className="mail-text">{text}</p>;
+  return (
+    <p>
+      El texto se borró el {formatMoment(emptiedAt)}: la tienda guarda {SENT_TEXT_DAYS} días el de
+      los e-mails enviados y {UNSENT_TEXT_DAYS} días el de los que no salieron. Por eso ya no se
+      puede reenviar.
+    </p>
   );
 }

@@ -1,10 +1,11 @@
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Link } from "@remix-run/react";
 
+import { adminPaths } from "../../admin-paths";
 import { adminLoader } from "../../auth/admin-page.server";
 import { readVersionedSettings } from "../../data/shop/settings.server";
+import { SHOPPER_MAILS, type MailTexts } from "../../domain/mail/mail-texts";
 import { adminHeaders } from "../../http/caching";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
-import { MailTextList } from "../../ui/admin/mail/mail-text-list";
 import type { PageHandle } from "../../ui/document-title";
 import { Notice } from "../../ui/notice";
 
@@ -25,6 +26,35 @@ export default function MailTextsPage() {
         <h1>Textos de los e-mails</h1>
       </header>
       {texts ? <MailTextList texts={texts} /> : <Notice text={LOAD_FAILED} />}
+    </>
+  );
+}
+
+/** The mails to shoppers, and which of them have the owner's words. */
+function MailTextList({ texts }: { texts: MailTexts }) {
+  return (
+    <>
+      <p className="page-lead">
+        En cada e-mail podés cambiar el saludo y la despedida, y agregar un párrafo tuyo. Los datos
+        del pedido los pone la tienda.
+      </p>
+      <section className="panel" aria-label="E-mails a tus clientes">
+        <ul className="own-pages">
+          {SHOPPER_MAILS.map(({ id, label }) => (
+            <li key={id} className="own-page">
+              <div className="own-page-name">
+                <Link to={adminPaths.mailText(id)}>{label}</Link>
+                <span className="field-hint">
+                  {texts[id] === undefined ? "como viene" : "con tus palabras"}
+                </span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <p>
+        <Link to={adminPaths.mails()}>Volver a los e-mails</Link>
+      </p>
     </>
   );
 }

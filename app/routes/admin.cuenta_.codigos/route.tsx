@@ -1,12 +1,12 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Link } from "@remix-run/react";
 
+import { adminPaths } from "../../admin-paths";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { formatRecoveryCode } from "../../domain/owner/second-factor";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { newCodesCookie } from "../../sessions/factor-setup.server";
-import { RecoveryCodesPage } from "../../ui/admin/owner/recovery-codes-page";
 import type { PageHandle } from "../../ui/document-title";
 
 export const handle: PageHandle = { title: () => "Códigos de recuperación" };
@@ -26,4 +26,70 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function RecoveryCodesRoute() {
   return <RecoveryCodesPage {...useLoaderData<typeof loader>()} />;
+}
+
+type RecoveryCodesPageProps = {
+  /** Null when they were shown already. */
+  codes: string[] | null;
+  username: string;
+  shopName: string;
+};
+
+/** New recovery codes, once. */
+function RecoveryCodesPage({ codes, username, shopName }: RecoveryCodesPageProps) {
+  return (
+    <>
+      <div className="page-header">
+        <h1>Códigos de recuperación</h1>
+      </div>
+      {codes === null ? <AlreadyShown /> : <Codes {...{ codes, username, shopName }} />}
+    </>
+  );
+}
+
+function AlreadyShown() {
+  return (
+    <section className="panel account-first" aria-label="Códigos ya mostrados">
+      <p>
+        Los códigos se muestran una sola vez y ya los vimos. Si no llegaste a guardarlos, pedí diez
+        nuevos en tu cuenta: los anteriores dejan de servir.
+      </p>
+      <p>
+        <Link className="button" to={adminPaths.account()}>
+          Volver a la cuenta
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function Codes({ codes, username, shopName }: RecoveryCodesPageProps & { codes: string[] }) {
+  return (
+    <section className="panel account-first" aria-labelledby="guardalos">
+      <h2 id="guardalos">Guardalos ahora: no los volvemos a mostrar</h2>
+      <p>
+        El segundo factor está activado. Si un día no tenés el teléfono, entrás con tu contraseña y
+        uno de estos códigos. Cada uno sirve una vez.
+      </p>
+      <p className="recovery-owner">
+        {shopName}, usuario {username}
+      </p>
+      <ul className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <p>
+        Imprimí esta página o copialos en tu gestor de contraseñas. En papel, guardalos donde no
+        guardes el teléfono. No los mandes por e-mail ni por chat.
+      </p>
+      <p>
+        <Link className="button" to={adminPaths.account()}>
+          Ya los guardé
+        </Link>
+      </p>
+    </section>
+  );
 }

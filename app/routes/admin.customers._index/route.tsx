@@ -1,18 +1,23 @@
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
 import { adminLoader } from "../../auth/admin-page.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { listCustomers, readCustomerSummary } from "../../data/orders/customers.server";
+import { formatPhone } from "../../domain/buying/phone";
+import type { CustomerQuery, CustomerSort } from "../../domain/orders/back-office-list";
+import type { Customer } from "../../domain/orders/customer-summary";
+import { formatMoment } from "../../domain/plain/buenos-aires";
 import { parseCustomerFilters, writeCustomerFilters } from "../../forms/orders/order-filters";
 import { adminHeaders } from "../../http/caching";
 import { CustomerFigures, TopCustomers } from "../../ui/admin/orders/customer-figures";
-import { CustomerFilterForm } from "../../ui/admin/orders/customer-filter-form";
-import { CustomerTable } from "../../ui/admin/orders/customer-table";
+import { formatCount } from "../../ui/admin/orders/figures";
+import { ListFilterForm } from "../../ui/admin/orders/list-filter-form";
 import { EmptyList, ListRows } from "../../ui/admin/orders/list-rows";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
 import type { PageHandle } from "../../ui/document-title";
 import { Notice } from "../../ui/notice";
+import { Price } from "../../ui/price";
 
 export const handle: PageHandle = { title: () => "Clientes" };
 
@@ -75,5 +80,81 @@ function NoCustomers() {
       title="Todavía no hay clientes"
       text="Quien compra en la tienda queda acá desde su primer pedido, con sus datos, cuántas veces compró y cuánto gastó."
     />
+  );
+}
+
+const SORT_NAMES: Record<CustomerSort, string> = {
+  recientes: "Más recientes",
+  nombre: "Por nombre",
+  "mas-gasto": "Los que más gastaron",
+  "mas-pedidos": "Los que más pidieron",
+};
+
+function CustomerFilterForm({ query }: { query: CustomerQuery }) {
+  return (
+    <ListFilterForm
+      action={adminPaths.customers()}
+      hint="Nombre, e-mail o teléfono"
+      query={query}
+      sortNames={SORT_NAMES}
+      chosenCount={query.sort === "recientes" ? 0 : 1}
+    />
+  );
+}
+
+/** The customers of a page: a table on wide screens, cards on phones. */
+function CustomerTable({ customers }: { customers: readonly Customer[] }) {
+  return (
+    <table className="table table-cards">
+      <caption className="visually-hidden">Clientes</caption>
+      <thead>
+        <tr>
+          <th scope="col">Cliente</th>
+          <th scope="col">Contacto</th>
+          <th scope="col">Desde</th>
+          <th scope="col" className="amount">
+            Pedidos
+          </th>
+          <th scope="col" className="amount">
+            Gastó
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {customers.map((customer) => (
+          <CustomerRow key={customer.id} customer={customer} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function CustomerRow({ customer }: { customer: Customer }) {
+  const { id, name, email, phone, createdAt, totalOrders, totalSpentInPesos } = customer;
+  return (
+    <tr>
+      <th scope="row" className="card-title">
+        <Link className="row-link" to={adminPaths.customer(id)}>
+          {name || email}
+        </Link>
+      </th>
+      <td className="card-wide">
+        {email || (phone === "" ? "Sin contacto" : "")}
+        {phone !== "" && <span className="cell-note">{formatPhone(phone)}</span>}
+      </td>
+      <td className="card-wide">
+        <span className="cell-note">
+          <span className="card-label">Desde el </span>
+          {createdAt === null ? "—" : formatMoment(createdAt)}
+        </span>
+      </td>
+      <td className="amount">
+        {formatCount(totalOrders)}
+        <span className="card-label">{totalOrders === 1 ? " pedido" : " pedidos"}</span>
+      </td>
+      <td className="amount card-amount">
+        <Price amountInPesos={totalSpentInPesos} />
+      </td>
+    </tr>
   );
 }

@@ -1,4 +1,4 @@
-import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
+import { useLoaderData, type ShouldRevalidateFunction, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
 import {
@@ -11,17 +11,24 @@ import { findCustomerHistory } from "../../data/orders/customer-page.server";
 import { listOrdersOfCustomer } from "../../data/orders/orders.server";
 import { erasePersonalData } from "../../data/orders/personal-data.server";
 import { readSettings } from "../../data/shop/settings.server";
+import { formatPhone, parsePhone, whatsappAddress } from "../../domain/buying/phone";
+import { provinceName } from "../../domain/buying/province";
+import { averageSpentInPesos, type CustomerHistory } from "../../domain/orders/customer-history";
+import type { ListedOrder } from "../../domain/orders/order";
+import { formatMoment } from "../../domain/plain/buenos-aires";
 import type { FormReply } from "../../forms/form-reply";
 import { adminHeaders } from "../../http/caching";
 import { notFound, refuseForm, seeOther } from "../../http/responses";
 import { removeReceipts } from "../../images/remove-receipts.server";
 import { serializeFlash } from "../../sessions/flash.server";
-import {
-  CustomerPage,
-  CustomerUnavailable,
-  type CustomerPageData,
-} from "../../ui/admin/orders/customer-page";
+import { LOAD_FAILED } from "../../ui/admin/load-failed";
+import { Figures, formatCount } from "../../ui/admin/orders/figures";
+import { OrderTable } from "../../ui/admin/orders/order-table";
+import { ChangeForm } from "../../ui/change-form";
 import type { PageHandle } from "../../ui/document-title";
+import { ErrorSummary } from "../../ui/error-summary";
+import { Notice } from "../../ui/notice";
+import { Price } from "../../ui/price";
 import { useSettledReply } from "../../ui/use-settled-reply";
 
 /** A search shows all orders of the customer. */
@@ -94,4 +101,221 @@ export default function CustomerRoute() {
   const page = useLoaderData<typeof loader>();
   const reply = useSettledReply<typeof action>();
   return page === null ? <CustomerUnavailable /> : <CustomerPage data={page} reply={reply} />;
+}
+
+type CustomerPageData = {
+  history: CustomerHistory;
+  /** Newest first, up to a limit. */
+  orders: ListedOrder[];
+  shopName: string;
+  /** Whether to show the confirmation for erasing the personal data. */
+  isAsking: boolean;
+};
+
+type CustomerPageProps = { data: CustomerPageData; reply: FormReply | null };
+
+/** One customer: contact data, orders, and the erasure of the personal data. */
+function CustomerPage({ data, reply }: CustomerPageProps) {
+  const { history, orders, shopName, isAsking } = data;
+  const { customer } = history;
+  return (
+    <>
+      <header className="page-header">
+        <h1>{customer.name || customer.email}</h1>
+        <Link to={adminPaths.customers()}>Volver a los clientes</Link>
+      </header>
+      {customer.isErased && (
+        <Notice text="Los datos personales de este cliente se borraron. Quedan sus pedidos." />
+      )}
+      {reply && <ErrorSummary title="No se borró nada" errors={listErrors(reply)} />}
+      {isAsking && !customer.isErased && <ErasurePanel history={history} />}
+      <CustomerTotals history={history} />
+      {!customer.isErased && <CustomerContact history={history} shopName={shopName} />}
+      <CustomerOrders history={history} orders={orders} />
+      {!isAsking && !customer.isErased && (
+        <p>
+          <Link className="button button-quiet" to={adminPaths.customerErasure(customer.id)}>
+            Borrar datos personales…
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function CustomerUnavailable() {
+  return (
+    <>
+      <header className="page-header">
+        <h1>Cliente</h1>
+      </header>
+      <Notice text={LOAD_FAILED} />
+    </>
+  );
+}
+
+function CustomerTotals({ history }: { history: CustomerHistory }) {
+  const { customer, firstOrderAt, lastOrderAt } = history;
+  return (
+    <Figures
+      figures={[
+        { label: "Pedidos", value: formatCount(customer.totalOrders) },
+        {
+          label: "Gastó",
+          value: <Price amountInPesos={customer.totalSpentInPesos} />,
+          note: "Sin lo cancelado ni lo que no se pagó",
+        },
+        {
+          label: "Promedio por pedido",
+          value: <Price amountInPesos={averageSpentInPesos(history)} />,
+        },
+        {
+          label: "Primer pedido",
+          value: <span className="figure-time">{describeTime(firstOrderAt)}</span>,
+        },
+        {
+          label: "Último pedido",
+          value: <span className="figure-time">{describeTime(lastOrderAt)}</span>,
+        },
+      ]}
+    />
+  );
+}
+
+function CustomerOrders({ history, orders }: Pick<CustomerPageData, "history" | "orders">) {
+  const { totalOrders, email } = history.customer;
+  return (
+    <section className="list-rows" aria-labelledby="sus-pedidos">
+      <h2 id="sus-pedidos">Sus pedidos</h2>
+      {orders.length === 0 ? <p>Todavía no hizo ninguno.</p> : <OrderTable orders={orders} />}
+      {totalOrders > orders.length && (
+        <p>
+          Estos son los últimos {orders.length}.{" "}
+          {email !== "" && (
+            <Link to={adminPaths.ordersOf(email)}>Ver los {formatCount(totalOrders)}</Link>
+          )}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function describeTime(time: Date | null): string {
+  return time === null ? "—" : formatMoment(time);
+}
+
+function listErrors({ errors }: FormReply) {
+  return Object.values(errors).map((message) => ({ controlId: null, message: message ?? "" }));
+}
+
+type CustomerContactProps = { history: CustomerHistory; shopName: string };
+
+/** A customer's contact data and delivery addresses. */
+function CustomerContact({ history, shopName }: CustomerContactProps) {
+  const { customer, addresses } = history;
+  const { name, email, phone, createdAt } = customer;
+  const number = parsePhone(phone);
+  const chat = whatsappAddress(phone, `Hola, ${name}. Te escribimos de ${shopName}.`);
+  return (
+    <section className="panel" aria-labelledby="contacto">
+      <h2 id="contacto">Contacto</h2>
+      <dl className="contact-facts">
+        <dt>E-mail</dt>
+        <dd>{email === "" ? "—" : <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>}</dd>
+        <dt>Teléfono</dt>
+        <dd>
+          {number === null ? phone || "—" : <a href={`tel:${number}`}>{formatPhone(phone)}</a>}
+          {chat !== null && (
+            <a className="button button-quiet button-small" href={chat}>
+              Escribir por WhatsApp
+            </a>
+          )}
+        </dd>
+        <dt>Cliente desde</dt>
+        <dd>{createdAt === null ? "—" : formatMoment(createdAt)}</dd>
+        {addresses.length > 0 && (
+          <>
+            <dt>{addresses.length === 1 ? "Domicilio" : "Últimos domicilios"}</dt>
+            <dd>
+              <ul className="contact-addresses">
+                {addresses.map(({ street, city, province, postalCode }) => (
+                  <li key={[street, city, province, postalCode].join("\n")}>
+                    {[street, city, postalCode, provinceName(province)]
+                      .filter((part) => part !== "")
+                      .join(", ")}
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+/** Explains the erasure before it is done, because it is irreversible. */
+function ErasurePanel({ history }: { history: CustomerHistory }) {
+  const { customer, openOrderNumbers } = history;
+  const page = adminPaths.customer(customer.id);
+  return (
+    <section className="panel" aria-labelledby="borrar-datos">
+      <h2 id="borrar-datos">¿Borrar los datos personales?</h2>
+      <div className="erasure">
+        <div>
+          <h3>Se borra</h3>
+          <ul className="bullets">
+            <li>Nombre, e-mail, teléfono y documento, también en sus pedidos.</li>
+            <li>Calle, localidad y código postal.</li>
+            <li>Las notas, los e-mails que se le mandaron y los comprobantes.</li>
+            <li>Lo que escribió al arrepentirse de una compra.</li>
+            <li>Los talles de los que pidió que le avisemos.</li>
+          </ul>
+        </div>
+        <div>
+          <h3>Queda</h3>
+          <ul className="bullets">
+            <li>Los pedidos, con sus números, fechas y estados.</li>
+            <li>
+              Los importes, los números de pago, los productos y la provincia, para los libros.
+            </li>
+          </ul>
+        </div>
+      </div>
+      <p>
+        No se puede deshacer. Lo que su navegador recuerda solo lo puede borrar esa persona, y los
+        e-mails que ya llegaron siguen en su casilla. Si vuelve a comprar, es un cliente nuevo.
+      </p>
+      {openOrderNumbers.length > 0 ? (
+        <OpenOrders numbers={openOrderNumbers} page={page} />
+      ) : (
+        <ChangeForm action={adminPaths.customerErasure(customer.id)} className="form-actions">
+          <button className="button button-danger" name="intent" value="erase">
+            Borrar datos personales
+          </button>
+          <Link to={page}>Cancelar</Link>
+        </ChangeForm>
+      )}
+    </section>
+  );
+}
+
+function OpenOrders({ numbers, page }: { numbers: readonly string[]; page: string }) {
+  return (
+    <>
+      <p>
+        <strong>Todavía no se puede: hay pedidos en curso.</strong> Entregalos o cancelalos antes.
+      </p>
+      <ul className="bullets">
+        {numbers.map((number) => (
+          <li key={number}>
+            <Link to={adminPaths.order(number)}>{number}</Link>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link to={page}>Volver</Link>
+      </p>
+    </>
+  );
 }

@@ -1,14 +1,26 @@
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Form, Link } from "@remix-run/react";
 
+import { adminPaths } from "../../admin-paths";
 import { adminLoader } from "../../auth/admin-page.server";
 import { listHistory, listHistoryPeople } from "../../data/history/list-history.server";
 import { nameSubject } from "../../data/history/name-subjects.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
-import { listScope } from "../../domain/history/history-filters";
-import { parseHistoryQuery } from "../../forms/owner/history-query";
+import { describeAction } from "../../domain/history/actions";
+import { listCounts, type SubjectCount } from "../../domain/history/count-subjects";
+import { listScope, type HistoryFilters } from "../../domain/history/history-filters";
+import { SUBJECTS, type SubjectKind } from "../../domain/history/subjects";
+import { may, type Permission } from "../../domain/owner/roles";
+import { formatMoment } from "../../domain/plain/buenos-aires";
+import { parseHistoryQuery, writeHistoryQuery } from "../../forms/owner/history-query";
 import { adminHeaders } from "../../http/caching";
-import { HistoryPage } from "../../ui/admin/history/history-page";
+import { useAdminData } from "../../ui/admin/admin-data";
+import { SubjectLink, type NamedSubject } from "../../ui/admin/history/subject-link";
+import { LOAD_FAILED } from "../../ui/admin/load-failed";
+import { EmptyList } from "../../ui/admin/orders/list-rows";
 import type { PageHandle } from "../../ui/document-title";
+import { Notice } from "../../ui/notice";
+import { SelectField } from "../../ui/select-field";
+import { TextField } from "../../ui/text-field";
 
 export const handle: PageHandle = { title: () => "Historial" };
 
@@ -27,4 +39,190 @@ export const loader = adminLoader("history.view", async ({ admin, url, read }) =
 
 export default function HistoryRoute() {
   return <HistoryPage data={useLoaderData<typeof loader>()} />;
+}
+
+type ListedBatch = {
+  id: number;
+  at: Date;
+  adminName: string;
+  action: string;
+  rowCount: number;
+  counts: SubjectCount[];
+  first: NamedSubject;
+  undoesId: number | null;
+  undoneBy: number | null;
+  undoNeeds: Permission[] | null;
+};
+
+type HistoryPageData = {
+  filters: HistoryFilters;
+  /** What the role may see. */
+  kinds: SubjectKind[];
+  /** Null when it could not be read. */
+  page: { batches: ListedBatch[]; olderThan: number | null } | null;
+  people: { id: number; name: string }[];
+  /** The one thing that the history is about; null for all. */
+  subject: NamedSubject | null;
+};
+
+/** Every change: who, what and when, with a way to take it back. */
+function HistoryPage({ data }: { data: HistoryPageData }) {
+  const { filters, page, subject } = data;
+  return (
+    <>
+      <header className="page-header">
+        <h1>{subject ? `Historial de ${subject.name}` : "Historial"}</h1>
+        <div className="page-actions">
+          {subject && (
+            <Link className="button button-quiet button-small" to={adminPaths.history()}>
+              Ver todo el historial
+            </Link>
+          )}
+          {data.kinds.includes("product") && (
+            <Link className="button button-quiet button-small" to={adminPaths.bin()}>
+              Papelera de productos
+            </Link>
+          )}
+        </div>
+      </header>
+      <HistoryFilterForm data={data} />
+      {page === null ? (
+        <Notice text={LOAD_FAILED} />
+      ) : (
+        <section className="list-rows" aria-label="Cambios">
+          {page.batches.length === 0 ? (
+            <NoChanges filters={filters} />
+          ) : (
+            <ol className="history-list">
+              {page.batches.map((batch) => (
+                <BatchRow key={batch.id} batch={batch} />
+              ))}
+            </ol>
+          )}
+          <OlderLinks filters={filters} olderThan={page.olderThan} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function HistoryFilterForm({ data: { filters, kinds, people } }: { data: HistoryPageData }) {
+  const { who, kind, subjectId, day } = filters;
+  const isNarrowed = who !== null || day !== null || (kind !== null && subjectId === null);
+  return (
+    <details className="history-filter" open={isNarrowed}>
+      <summary>Filtrar</summary>
+      <Form method="get" action={adminPaths.history()} className="history-filters">
+        {subjectId !== null && <input type="hidden" name="id" value={subjectId} />}
+        <SelectField
+          name="persona"
+          label="Persona"
+          defaultValue={String(who ?? "")}
+          options={[
+            { id: "", label: "Todas" },
+            ...people.map(({ id, name }) => ({ id: String(id), label: name })),
+            { id: "outside", label: "Fuera de la administración" },
+          ]}
+        />
+        {subjectId === null ? (
+          <SelectField
+            name="cosa"
+            label="De qué"
+            defaultValue={kind ?? ""}
+            options={[
+              { id: "", label: "Todas" },
+              ...kinds
+                .filter((one) => !one.endsWith("redirect"))
+                .map((one) => ({ id: one, label: SUBJECTS[one].name })),
+            ]}
+          />
+        ) : (
+          <input type="hidden" name="cosa" value={kind ?? ""} />
+        )}
+        <TextField name="dia" type="date" label="Día" defaultValue={day ?? ""} />
+        <button className="button button-small">Filtrar</button>
+      </Form>
+    </details>
+  );
+}
+
+function BatchRow({ batch }: { batch: ListedBatch }) {
+  const { id, at, adminName, action, undoneBy, undoesId, undoNeeds } = batch;
+  const { role } = useAdminData();
+  const canUndo = undoneBy === null && undoNeeds?.every((need) => may(role, need)) === true;
+  return (
+    <li className="history-row">
+      <p className="history-what">
+        <Link className="row-link" to={adminPaths.historyBatch(id)}>
+          {adminName === "" ? "Alguien" : adminName} {describeAction(action)}
+        </Link>
+        <time className="cell-note" dateTime={at.toISOString()}>
+          {formatMoment(at)}
+        </time>
+      </p>
+      <p className="history-subject">
+        <SubjectLink subject={batch.first} />
+        {describeRest(batch)}
+        {undoesId !== null && (
+          <>
+            {" · "}
+            <Link to={adminPaths.historyBatch(undoesId)}>el cambio deshecho</Link>
+          </>
+        )}
+      </p>
+      <p className="history-undo">
+        {undoneBy !== null && <span className="tag">Deshecho</span>}
+        {canUndo && (
+          <Link className="button button-quiet button-small" to={adminPaths.historyBatch(id)}>
+            Deshacer<span className="visually-hidden"> el cambio del {formatMoment(at)}</span>
+          </Link>
+        )}
+      </p>
+    </li>
+  );
+}
+
+/** " y 24 más" of one kind; " · 25 productos, 60 cantidades" where the named thing is one of others. */
+function describeRest({ counts, first, rowCount }: ListedBatch): string {
+  if (counts.length < 2) {
+    return rowCount > 1 ? ` y ${(rowCount - 1).toLocaleString("es-AR")} más` : "";
+  }
+  const text = listCounts(counts.filter(({ kind, count }) => kind !== first.kind || count > 1));
+  return text === "" ? "" : ` · ${text}`;
+}
+
+function OlderLinks({ filters, olderThan }: { filters: HistoryFilters; olderThan: number | null }) {
+  if (filters.olderThan === null && olderThan === null) return null;
+  const address = (cursor: number | null) =>
+    adminPaths.history() + writeHistoryQuery({ ...filters, olderThan: cursor });
+  return (
+    <nav className="page-links" aria-label="Páginas">
+      {filters.olderThan !== null && (
+        <Link className="button button-quiet button-small" to={address(null)}>
+          Los más nuevos
+        </Link>
+      )}
+      {olderThan !== null && (
+        <Link className="button button-quiet button-small" rel="next" to={address(olderThan)}>
+          Más viejos
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+function NoChanges({ filters }: { filters: HistoryFilters }) {
+  const isNarrowed = writeHistoryQuery(filters) !== "";
+  return isNarrowed ? (
+    <EmptyList
+      title="Ningún cambio por acá"
+      text="No hay cambios con esos filtros."
+      all={{ to: adminPaths.history(), text: "Ver todo el historial" }}
+    />
+  ) : (
+    <EmptyList
+      title="Todavía no hay cambios"
+      text="Acá queda quién cambió qué y cuándo, durante dos años, en todo lo que tu rol puede ver."
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
 import { adminLoader } from "../../auth/admin-page.server";
@@ -8,17 +8,27 @@ import { moveBrand, readBrandOverview } from "../../data/catalogue/brand-overvie
 import { changeTaxonomy } from "../../data/catalogue/taxonomy-writes.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
-import { saveBrands } from "../../domain/catalogue/arrange-brands";
+import { saveBrands, type BrandRow } from "../../domain/catalogue/arrange-brands";
+import type { Brand } from "../../domain/catalogue/taxonomy";
+import { countProducts } from "../../domain/plain/count-words";
+import { MAX_TEXT_LENGTHS } from "../../domain/products/product-limits";
 import type { Flash } from "../../domain/shop/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
-import { parseBrandsForm, type BrandsChange } from "../../forms/catalogue/brands-form";
+import { parseBrandsForm, type BrandsChange, brandFields } from "../../forms/catalogue/brands-form";
 import { parseVersion } from "../../forms/catalogue/menu-form";
+import type { FormReply } from "../../forms/form-reply";
 import { adminHeaders } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
-import { BrandsPage, type BrandsReply } from "../../ui/admin/catalogue/brands-page";
+import { DragList } from "../../ui/admin/catalogue/drag-list";
+import { LOAD_FAILED } from "../../ui/admin/load-failed";
 import type { PageHandle } from "../../ui/document-title";
+import { ErrorSummary } from "../../ui/error-summary";
+import { KEEP_PLACE } from "../../ui/keep-place";
+import { Notice } from "../../ui/notice";
+import { PostForm } from "../../ui/post-form";
+import { SelectField } from "../../ui/select-field";
 import { useReply } from "../../ui/use-reply";
 
 export const handle: PageHandle = { title: () => "Marcas" };
@@ -76,4 +86,185 @@ export default function BrandsRoute() {
   const { overview } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   return <BrandsPage overview={overview} reply={reply} />;
+}
+
+type BrandsReply = FormReply<"marcas" | "unir" | "con"> & {
+  /** What was typed. */
+  rows: BrandRow[];
+  /** The brand that the error is about; empty for none. */
+  brandId: string;
+  /** True when another tab changed the brands: each row then has what is stored and what was typed. */
+  isStale: boolean;
+};
+
+type ListedBrand = Brand & { productCount: number };
+
+type Overview = { version: number; brands: readonly ListedBrand[] };
+
+type BrandsPageProps = {
+  /** Null while the database cannot be read. */
+  overview: Overview | null;
+  reply: BrandsReply | null;
+};
+
+/** The brands of the menu: their order and names, and how to unite two. */
+function BrandsPage({ overview, reply }: BrandsPageProps) {
+  return (
+    <>
+      <header className="page-header">
+        <h1>Marcas</h1>
+      </header>
+      <p className="page-lead">
+        Una marca nueva que escribas en un producto aparece acá sola. Sin productos a la vista, no
+        se muestra.
+      </p>
+      {overview === null && <Notice text={LOAD_FAILED} />}
+      {overview !== null && overview.brands.length === 0 && <p>Todavía no hay marcas.</p>}
+      {overview !== null && overview.brands.length > 0 && (
+        <>
+          <BrandsForm overview={overview} reply={reply} />
+          {overview.brands.length > 1 && <UnionForm overview={overview} reply={reply} />}
+        </>
+      )}
+    </>
+  );
+}
+
+type FormProps = { overview: Overview; reply: BrandsReply | null };
+
+function BrandsForm({ overview: { version, brands }, reply }: FormProps) {
+  const { key } = useLocation();
+  const typed = new Map((reply?.rows ?? []).map((row) => [row.id, row]));
+  const placed = brands.map((brand, at) => ({ id: brand.id, brand, place: at + 1 }));
+  const wrong = brands.findIndex(({ id }) => id === reply?.brandId);
+  const error = reply?.errors.marcas;
+  return (
+    <PostForm key={key} action={adminPaths.brands()} {...KEEP_PLACE} className="panel" noValidate>
+      {error !== undefined && (
+        <ErrorSummary
+          title="No se guardó"
+          errors={[{ controlId: wrong < 0 ? null : brandFields(wrong + 1).name, message: error }]}
+        />
+      )}
+      <input type="hidden" name="version" value={version} />
+      <DragList key={brands.map(({ id }) => id).join()} rows={placed}>
+        {({ brand, place }, handle) => (
+          <BrandRowFields
+            brand={brand}
+            place={place}
+            handle={handle}
+            typed={typed.get(brand.id) ?? null}
+            isWrong={place === wrong + 1}
+            isStale={reply?.isStale ?? false}
+          />
+        )}
+      </DragList>
+      <div className="form-actions">
+        <button className="button" name="intent" value="save">
+          Guardar marcas
+        </button>
+      </div>
+    </PostForm>
+  );
+}
+
+type BrandRowProps = {
+  brand: ListedBrand;
+  place: number;
+  handle: React.ReactNode;
+  typed: BrandRow | null;
+  isWrong: boolean;
+  isStale: boolean;
+};
+
+function BrandRowFields(props: BrandRowProps) {
+  const { brand, place, handle, typed, isWrong, isStale } = props;
+  const { id, name, productCount } = brand;
+  const fields = brandFields(place);
+  const { number, isInMenu } = typed ?? { number: place, isInMenu: brand.isInMenu };
+  return (
+    <li className="menu-group">
+      <input type="hidden" name={fields.id} value={id} />
+      <div className="menu-place">
+        {handle}
+        <label className="menu-number">
+          <span className="visually-hidden">Lugar de {name}</span>
+          <input type="text" inputMode="numeric" name={fields.number} defaultValue={number} />
+        </label>
+      </div>
+      <div className="menu-name">
+        <label className="visually-hidden" htmlFor={fields.name}>
+          Nombre de {name}
+        </label>
+        <input
+          type="text"
+          id={fields.name}
+          name={fields.name}
+          defaultValue={typed?.name ?? name}
+          maxLength={MAX_TEXT_LENGTHS.brand}
+          autoComplete="off"
+          aria-invalid={isWrong || undefined}
+        />
+        {isStale && typed !== null && typed.name !== name && (
+          <span className="field-hint">Ahora se llama “{name}”.</span>
+        )}
+        <span className="field-hint">{describeCount(productCount)}</span>
+      </div>
+      <label className="check menu-actions">
+        <input type="checkbox" name={fields.isInMenu} value="1" defaultChecked={isInMenu} />
+        En el menú
+      </label>
+    </li>
+  );
+}
+
+function UnionForm({ overview: { version, brands }, reply }: FormProps) {
+  const { key } = useLocation();
+  const error = reply?.errors.unir;
+  const options = [
+    { id: "", label: "Elegí una" },
+    ...brands.map(({ id, name }) => ({ id, label: name })),
+  ];
+  return (
+    <PostForm
+      key={key}
+      action={adminPaths.brands()}
+      className="panel form"
+      aria-labelledby="unir-titulo"
+      noValidate
+    >
+      <h2 id="unir-titulo">Unir dos marcas</h2>
+      <p className="field-hint">
+        Los productos de la primera pasan a la segunda, y la dirección de la primera lleva a la
+        segunda.
+      </p>
+      {error !== undefined && (
+        <ErrorSummary title="No se unieron" errors={[{ controlId: "unir", message: error }]} />
+      )}
+      <input type="hidden" name="version" value={version} />
+      <SelectField
+        name="unir"
+        label="Marca que desaparece"
+        options={options}
+        defaultValue={reply?.values.unir ?? ""}
+        error={error}
+      />
+      <SelectField
+        name="con"
+        label="Marca que queda"
+        options={options}
+        defaultValue={reply?.values.con ?? ""}
+      />
+      <div className="form-actions">
+        <button className="button button-quiet" name="intent" value="unite">
+          Unir marcas
+        </button>
+      </div>
+    </PostForm>
+  );
+}
+
+function describeCount(productCount: number): string {
+  if (productCount === 0) return "Sin productos: no se muestra";
+  return countProducts(productCount);
 }

@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
 import { requireAdmin } from "../../auth/require-admin.server";
@@ -8,6 +8,7 @@ import { changeTaxonomy } from "../../data/catalogue/taxonomy-writes.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { removeGroup, saveGroup } from "../../domain/catalogue/arrange-groups";
+import type { Named, Section } from "../../domain/catalogue/taxonomy";
 import type { Flash } from "../../domain/shop/flash";
 import { receiveGroupForm } from "../../flows/receive-group-form.server";
 import { NOT_SAVED } from "../../flows/not-saved";
@@ -15,10 +16,104 @@ import { parseGroupForm, parseVersion, type GroupChange } from "../../forms/cata
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { badRequest, notFound, refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
-import { toGroupValues, type GroupReply } from "../../ui/admin/catalogue/group-form";
-import { GroupPage, nameGroup, type GroupPageData } from "../../ui/admin/catalogue/group-page";
+import { toGroupValues, type GroupReply, GroupForm } from "../../ui/admin/catalogue/group-form";
+import type { ListedGroup } from "../../ui/admin/catalogue/menu-group-row";
+import { LOAD_FAILED } from "../../ui/admin/load-failed";
 import type { PageHandle } from "../../ui/document-title";
+import { ErrorSummary } from "../../ui/error-summary";
+import { Notice } from "../../ui/notice";
+import { PostForm } from "../../ui/post-form";
+import { SelectField } from "../../ui/select-field";
 import { useReply } from "../../ui/use-reply";
+
+type GroupPageData = {
+  id: string;
+  /** What a change must name; empty while the database cannot be read. */
+  version: string;
+  /** Null while the database cannot be read. */
+  group: ListedGroup | null;
+  sections: Section[];
+  /** All other groups. */
+  others: Named[];
+};
+
+type GroupPageProps = { data: GroupPageData; reply: GroupReply | null };
+
+/** One category: its name, section, words and picture, and how to be rid of it. */
+function GroupPage({ data, reply }: GroupPageProps) {
+  const { id, group, sections, others } = data;
+  const version = data.version === "" ? (reply?.values.version ?? "") : data.version;
+  return (
+    <>
+      <header className="page-header">
+        <h1>{nameGroup(data)}</h1>
+        <Link className="button button-quiet button-small" to={adminPaths.menu()}>
+          Volver al menú
+        </Link>
+      </header>
+      {reply && <ErrorSummary title="No se guardó" errors={listErrors(reply)} />}
+      {!group && !reply && <Notice text={LOAD_FAILED} />}
+      {(group ?? reply) && (
+        <GroupForm id={id} group={group} version={version} sections={sections} reply={reply} />
+      )}
+      {group && <DeletionForm group={group} version={version} others={others} reply={reply} />}
+    </>
+  );
+}
+
+function nameGroup({ group }: Pick<GroupPageData, "group">): string {
+  return group?.name ?? "Categoría";
+}
+
+type DeletionFormProps = {
+  group: ListedGroup;
+  version: string;
+  others: Named[];
+  reply: GroupReply | null;
+};
+
+function DeletionForm({ group, version, others, reply }: DeletionFormProps) {
+  const { productCount } = group;
+  const options = [
+    { id: "", label: productCount === 0 ? "Ninguna" : "Elegí una" },
+    ...others.map(({ id, name }) => ({ id, label: name })),
+  ];
+  return (
+    <PostForm
+      action={adminPaths.group(group.id)}
+      className="panel form"
+      aria-labelledby="borrar"
+      noValidate
+    >
+      <h2 id="borrar">Borrar o unir</h2>
+      <p className="field-hint">
+        {productCount === 0
+          ? "No tiene productos."
+          : "Sus productos no se borran: pasan a la categoría que elijas, y la dirección de esta lleva a esa."}
+      </p>
+      <input type="hidden" name="version" value={version} />
+      <SelectField
+        name="destino"
+        label="Sus productos van a"
+        defaultValue={reply?.values.destino ?? ""}
+        error={reply?.errors.destino}
+        options={options}
+      />
+      <div className="form-actions">
+        <button className="button button-danger" name="intent" value="delete">
+          Borrar {group.name}
+        </button>
+      </div>
+    </PostForm>
+  );
+}
+
+function listErrors({ errors }: GroupReply) {
+  return Object.entries(errors).map(([field, message]) => ({
+    controlId: field === "version" ? null : field,
+    message,
+  }));
+}
 
 export const handle: PageHandle<GroupPageData> = { title: nameGroup };
 

@@ -1,22 +1,41 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Link } from "@remix-run/react";
 
+import { adminPaths } from "../../admin-paths";
 import { adminAction, type AdminForm } from "../../auth/admin-page.server";
 import { requireAdmin, requirePermission } from "../../auth/require-admin.server";
 import { listSales } from "../../data/offers/sale-list.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { describeDays } from "../../domain/offers/describe-days";
+import { LOOKED_AT_DAYS } from "../../domain/offers/held-days";
+import { findSaleState, SALE_STATES, type ListedSale } from "../../domain/offers/listed-sale";
+import { percentOff } from "../../domain/offers/shown-sale";
 import { calendarDay } from "../../domain/plain/buenos-aires";
 import { NOT_SAVED } from "../../flows/not-saved";
 import { loadPricesPage, SALE_PRICES } from "../../flows/price-preview.server";
 import { endChosenSales, saveHeldDays, saveSales } from "../../flows/save-sales.server";
 import { parseSaleForm, type SaleReply } from "../../forms/offers/sale-form";
 import { parseChosen } from "../../forms/products/chosen-products";
+import type { PricesPageData } from "../../forms/products/price-preview";
+import { SALE_MODES } from "../../forms/products/price-rule";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { badRequest, refuseForm } from "../../http/responses";
-import { SaleListPage } from "../../ui/admin/offers/sale-list-page";
-import { SalePreviewPage } from "../../ui/admin/offers/sale-preview-page";
+import { useMay } from "../../ui/admin/admin-data";
+import { LOAD_FAILED } from "../../ui/admin/load-failed";
+import { OfferTabs } from "../../ui/admin/offers/offer-tabs";
+import { PriceRuleForm } from "../../ui/admin/products/price-rule-form";
+import { PriceTable } from "../../ui/admin/products/price-table";
+import { listSeen, PriceTotals } from "../../ui/admin/products/prices-page";
+import { ProductThumb } from "../../ui/admin/products/product-thumb";
+import { replyField } from "../../ui/admin/reply-field";
 import type { PageHandle } from "../../ui/document-title";
+import { ErrorSummary } from "../../ui/error-summary";
+import { Notice } from "../../ui/notice";
+import { PageNumbers } from "../../ui/page-numbers";
+import { PostForm } from "../../ui/post-form";
+import { Price } from "../../ui/price";
+import { TextField } from "../../ui/text-field";
 import { useReply } from "../../ui/use-reply";
 
 export const handle: PageHandle = { title: () => "Ofertas" };
@@ -70,5 +89,205 @@ export default function AdminOffersRoute() {
     <SalePreviewPage data={page.preview} reply={reply} />
   ) : (
     <SaleListPage {...page} reply={reply} />
+  );
+}
+
+type SalePreviewPageProps = { data: PricesPageData; reply: SaleReply | null };
+
+/** A sale for several products: first the rule, then a preview with the prices, and then its days. */
+function SalePreviewPage({ data, reply }: SalePreviewPageProps) {
+  const { products, pages, summary, totals, problem, notice, errors, query, list } = data;
+  const canSave = totals !== null && totals.changed > 0 && notice === null && products.length > 0;
+  const messages = [
+    ...Object.entries(reply?.errors ?? {}).map(([field, message]) => ({
+      controlId: field === "productos" ? null : field,
+      message,
+    })),
+    ...(errors.valor === undefined ? [] : [{ controlId: "valor", message: errors.valor }]),
+  ];
+  return (
+    <>
+      <div className="page-header">
+        <h1>Poner en oferta</h1>
+      </div>
+      <OfferTabs />
+      {notice !== null && <Notice text={notice} />}
+      {messages.length > 0 && (
+        <ErrorSummary
+          title={reply ? "No se guardó la oferta" : "Revisá estos datos"}
+          errors={messages}
+        />
+      )}
+      {problem !== null && <Notice text={problem} />}
+      {products.length > 0 && (
+        <>
+          <PriceRuleForm
+            action={adminPaths.offers()}
+            modes={SALE_MODES}
+            values={data.values}
+            error={errors.valor}
+            fields={data.fields}
+          />
+          {summary !== null && totals && <PriceTotals summary={summary} totals={totals} />}
+          {canSave && (
+            <PostForm action={adminPaths.offers() + query} className="panel form">
+              {listSeen(data).map(([name, value], position) => (
+                <input key={position} type="hidden" name={name} value={value} />
+              ))}
+              <div className="form-row">
+                <TextField
+                  {...replyField(reply, "desde", "")}
+                  type="date"
+                  label="Oferta desde"
+                  hint="Vacío: desde hoy."
+                />
+                <TextField
+                  {...replyField(reply, "hasta", "")}
+                  type="date"
+                  label="Oferta hasta"
+                  hint="Ese día incluido. Vacío: sin final."
+                />
+              </div>
+              <div className="form-actions">
+                <button className="button" name="intent" value="save">
+                  Guardar la oferta
+                </button>
+              </div>
+            </PostForm>
+          )}
+          <PriceTable products={products} heading="De oferta" unchanged="sin oferta" />
+          {pages && (
+            <PageNumbers
+              page={pages.page}
+              pageCount={pages.pageCount}
+              address={(page) => `${adminPaths.offers()}${query}&pagina=${page}`}
+            />
+          )}
+        </>
+      )}
+      <p>
+        <Link to={adminPaths.products() + list}>Volver a los productos</Link>
+      </p>
+    </>
+  );
+}
+
+type SaleListPageProps = {
+  /** Null while the database cannot be read. */
+  list: { sales: ListedSale[]; total: number; page: number; pageCount: number } | null;
+  saleHeldDays: number;
+  today: string;
+  reply: SaleReply | null;
+};
+
+/** Every product with a sale, now, later or over. */
+function SaleListPage({ list, saleHeldDays, today, reply }: SaleListPageProps) {
+  const maySetRule = useMay("shop.change");
+  const errors = Object.entries(reply?.errors ?? {}).map(([field, message]) => ({
+    controlId: field === "dias" ? "dias" : null,
+    message,
+  }));
+  return (
+    <>
+      <div className="page-header">
+        <h1>Ofertas</h1>
+      </div>
+      <OfferTabs />
+      {errors.length > 0 && <ErrorSummary title="No se cambió nada" errors={errors} />}
+      <p>
+        Para poner productos en oferta, elegilos en{" "}
+        <Link to={adminPaths.products()}>Productos</Link> y apretá “Ofertas”. Para uno solo,
+        completá “Precio de oferta” en su ficha.
+      </p>
+      {list === null ? <Notice text={LOAD_FAILED} /> : <SaleTable list={list} today={today} />}
+      {maySetRule && (
+        <PostForm action={adminPaths.offers()} className="panel form">
+          <TextField
+            {...replyField(reply, "dias", String(saleHeldDays))}
+            label="Días que un precio tiene que haber valido para mostrarlo como “Antes”"
+            hint={`De los ${LOOKED_AT_DAYS} anteriores a la oferta; de 0 a ${LOOKED_AT_DAYS}. Un “Antes” que nadie pagó es publicidad engañosa.`}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <div className="form-actions">
+            <button className="button button-quiet" name="intent" value="rules">
+              Guardar la regla
+            </button>
+          </div>
+        </PostForm>
+      )}
+    </>
+  );
+}
+
+function SaleTable({
+  list,
+  today,
+}: {
+  list: NonNullable<SaleListPageProps["list"]>;
+  today: string;
+}) {
+  const mayChange = useMay("catalogue.change");
+  if (list.sales.length === 0) {
+    return <p className="field-hint">Todavía no hay ningún producto con precio de oferta.</p>;
+  }
+  return (
+    <PostForm action={adminPaths.offers()} className="form">
+      <ul className="sale-list" aria-label="Productos con oferta">
+        {list.sales.map((listed) => (
+          <SaleRow key={listed.id} listed={listed} today={today} mayChange={mayChange} />
+        ))}
+      </ul>
+      {mayChange && (
+        <div className="form-actions">
+          <button className="button button-quiet" name="intent" value="end">
+            Sacar la oferta a los elegidos
+          </button>
+        </div>
+      )}
+      <PageNumbers
+        page={list.page}
+        pageCount={list.pageCount}
+        address={(page) => `${adminPaths.offers()}?pagina=${page}`}
+      />
+    </PostForm>
+  );
+}
+
+type SaleRowProps = { listed: ListedSale; today: string; mayChange: boolean };
+
+function SaleRow({ listed, today, mayChange }: SaleRowProps) {
+  const { id, name, image, listInPesos, sale } = listed;
+  const state = findSaleState(listed, today);
+  const isBeforeHidden = state === "on" && sale.isOn && !sale.showsList;
+  return (
+    <li>
+      {mayChange && (
+        <label className="check">
+          <input type="checkbox" name="id" value={id} />
+          <span className="visually-hidden">Elegir {name}</span>
+        </label>
+      )}
+      <ProductThumb address={image} />
+      <div>
+        <p className="order-item-name">
+          <Link to={adminPaths.product(id)}>{name}</Link>
+        </p>
+        <p>
+          <span className={state === "on" ? "tag tag-good" : "tag"}>{SALE_STATES[state]}</span>{" "}
+          {describeDays(sale)}
+          {isBeforeHidden && " · sin “Antes”"}
+        </p>
+      </div>
+      <p className="amount">
+        <span className="visually-hidden">Antes </span>
+        <del>
+          <Price amountInPesos={listInPesos} />
+        </del>{" "}
+        <span className="visually-hidden">Ahora </span>
+        <Price amountInPesos={sale.priceInPesos} />
+        {state !== "not-lower" && ` · ${percentOff(listInPesos, sale.priceInPesos)} % off`}
+      </p>
+    </li>
   );
 }

@@ -1,6 +1,7 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useParams, type ShouldRevalidateFunction } from "@remix-run/react";
+import { useLoaderData, useParams, type ShouldRevalidateFunction, Form } from "@remix-run/react";
 
+import { adminPaths } from "../../admin-paths";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { noteManualRefund, type ManualRefundNote } from "../../data/payments/manual-refunds.server";
@@ -24,7 +25,12 @@ import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { calendarDay } from "../../domain/plain/buenos-aires";
 import { isNothingHeld } from "../../domain/payments/held-money";
 import type { ReturnWish } from "../../domain/stock/returned-pieces";
-import { parseOrderForm, replyToOrderForm, type OrderForm } from "../../forms/orders/order-form";
+import {
+  parseOrderForm,
+  replyToOrderForm,
+  type OrderForm,
+  type OrderReply,
+} from "../../forms/orders/order-form";
 import type { ManualRefundForm } from "../../forms/payments/manual-refund-form";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { answerNotedRefund, answerOrderChange } from "../../flows/order-replies.server";
@@ -42,9 +48,12 @@ import {
   isPaymentForm,
   type PaymentForm,
 } from "../../payments/order-payment-forms.server";
+import { LOAD_FAILED } from "../../ui/admin/load-failed";
 import type { PageHandle } from "../../ui/document-title";
 import { OrderPage, type OrderPageData } from "../../ui/admin/orders/order-page/order-page";
-import { OrderUnavailable } from "../../ui/admin/orders/order-page/order-unavailable";
+import { ErrorSummary } from "../../ui/error-summary";
+import { Notice } from "../../ui/notice";
+import { useReplyErrors } from "../../ui/use-reply-errors";
 import { readOrderPage } from "./read-order-page.server";
 import { useSettledReply } from "../../ui/use-settled-reply";
 
@@ -207,4 +216,37 @@ export default function AdminOrderRoute() {
   const { number = "" } = useParams();
   if (!page) return <OrderUnavailable orderNumber={number} reply={reply} />;
   return <OrderPage page={page} reply={reply} />;
+}
+
+type OrderUnavailableProps = { orderNumber: string; reply: OrderReply | null };
+
+/** Replaces an order that cannot be read now; shows the typed text, so that it is not lost. */
+function OrderUnavailable({ orderNumber, reply }: OrderUnavailableProps) {
+  const errors = useReplyErrors(reply, { pedido: null });
+  const typed = Object.values(reply?.values ?? {}).filter((text) => text !== "");
+  return (
+    <>
+      <header className="page-header">
+        <h1>Pedido {orderNumber}</h1>
+      </header>
+      {errors.length > 0 ? (
+        <ErrorSummary title="No se cambió nada" errors={errors} />
+      ) : (
+        <Notice text={LOAD_FAILED} />
+      )}
+      {typed.length > 0 && (
+        <section className="panel" aria-labelledby="escrito">
+          <h2 id="escrito">Lo que escribiste</h2>
+          {typed.map((text) => (
+            <p key={text} className="copy-block">
+              {text}
+            </p>
+          ))}
+        </section>
+      )}
+      <Form method="get" action={adminPaths.order(orderNumber)} className="form-actions">
+        <button className="button">Volver a probar</button>
+      </Form>
+    </>
+  );
 }

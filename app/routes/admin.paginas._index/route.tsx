@@ -1,10 +1,15 @@
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
 import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { setPagePublished } from "../../data/shop/page-writes.server";
 import { listPages } from "../../data/shop/pages.server";
+import type { ListedPage } from "../../domain/shop/page";
+import type { FormReply } from "../../forms/form-reply";
+import { LOAD_FAILED } from "../../ui/admin/load-failed";
+import { MayLink } from "../../ui/admin/may-link";
+import { findShopPath, namePage } from "../../ui/admin/pages/page-places";
 import { formatPageTime } from "../../ui/admin/pages/page-time";
 import type { Flash } from "../../domain/shop/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
@@ -12,8 +17,11 @@ import { parsePageListForm } from "../../forms/shop/page-form";
 import { adminHeaders } from "../../http/caching";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
-import { PageList, type PageListReply } from "../../ui/admin/pages/page-list";
 import type { PageHandle } from "../../ui/document-title";
+import { ErrorSummary } from "../../ui/error-summary";
+import { KEEP_PLACE } from "../../ui/keep-place";
+import { Notice } from "../../ui/notice";
+import { PostForm } from "../../ui/post-form";
 import { useReply } from "../../ui/use-reply";
 
 export const handle: PageHandle = { title: () => "Páginas" };
@@ -50,4 +58,94 @@ function refuse(message: string, status: 404 | 503) {
 export default function PagesRoute() {
   const { pages } = useLoaderData<typeof loader>();
   return <PageList pages={pages} reply={useReply<typeof action>()} />;
+}
+
+type PageListReply = FormReply<"lista">;
+
+type Row = Omit<ListedPage, "updatedAt"> & { updatedAt: string };
+
+type PageListProps = {
+  /** Null while the database cannot be read. */
+  pages: readonly Row[] | null;
+  reply: PageListReply | null;
+};
+
+/** The owner's pages and sections, and which of them the shop shows. */
+function PageList({ pages, reply }: PageListProps) {
+  const error = reply?.errors.lista;
+  return (
+    <>
+      <header className="page-header">
+        <h1>Páginas</h1>
+        <MayLink className="button button-small" to={adminPaths.page("nueva")}>
+          Página nueva
+        </MayLink>
+      </header>
+      <p className="page-lead">
+        Las que publiques aparecen al pie de la tienda. Las otras no las ve nadie más que vos.
+      </p>
+      {error !== undefined && (
+        <ErrorSummary title="No se cambió" errors={[{ controlId: null, message: error }]} />
+      )}
+      {pages === null ? (
+        <Notice text={LOAD_FAILED} />
+      ) : (
+        <>
+          <Rows name="Páginas" pages={pages.filter(({ place }) => place === "page")} />
+          <Rows
+            name="Tu parte en los textos legales"
+            pages={pages.filter(({ place }) => place !== "page")}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function Rows({ name, pages }: { name: string; pages: readonly Row[] }) {
+  return (
+    <section className="panel" aria-label={name}>
+      <h2>{name}</h2>
+      {pages.length === 0 ? (
+        <p>Todavía no hay ninguna.</p>
+      ) : (
+        <ul className="own-pages">
+          {pages.map((page) => (
+            <PageRow key={page.id} page={page} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function PageRow({ page }: { page: Row }) {
+  const { id, isPublished, updatedAt } = page;
+  const title = namePage(page);
+  const path = findShopPath(page);
+  return (
+    <li className="own-page">
+      <div className="own-page-name">
+        <Link to={adminPaths.page(id)}>{title}</Link>
+        <span className="field-hint">
+          {path} · {isPublished ? "publicada" : "sin publicar"} · {updatedAt}
+        </span>
+      </div>
+      <PostForm action={adminPaths.pages()} {...KEEP_PLACE} className="own-page-actions">
+        <input type="hidden" name="id" value={id} />
+        <button className="row-action" name="intent" value={isPublished ? "hide" : "publish"}>
+          {isPublished ? "Ocultar" : "Publicar"}
+          <span className="visually-hidden"> {title}</span>
+        </button>
+        <Link className="row-action" to={adminPaths.page(id)}>
+          Editar<span className="visually-hidden"> {title}</span>
+        </Link>
+        {isPublished && (
+          <a className="row-action" href={path}>
+            Ver<span className="visually-hidden"> {title} en la tienda</span>
+          </a>
+        )}
+      </PostForm>
+    </li>
+  );
 }

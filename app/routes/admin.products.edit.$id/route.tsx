@@ -7,6 +7,8 @@ import { requireAdmin } from "../../auth/require-admin.server";
 import { readPriceHistory } from "../../data/history/price-history.server";
 import { findProductCodes } from "../../data/imports/product-codes.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import type { PriceEntry } from "../../domain/history/price-history";
+import { formatMoment } from "../../domain/plain/buenos-aires";
 import { readListReturn } from "../../forms/products/admin-product-list";
 import { writeChosen } from "../../forms/products/chosen-products";
 import type { EditFormPage, ProductFormPage } from "../../forms/products/product-form-data";
@@ -19,10 +21,10 @@ import { UNAVAILABLE } from "../../http/responses";
 import { paths } from "../../paths";
 import { useMay } from "../../ui/admin/admin-data";
 import { AdminFailure } from "../../ui/admin/admin-error";
-import { PriceHistory } from "../../ui/admin/products/price-history";
-import { ProductCodesPanel } from "../../ui/admin/products/product-codes-panel";
+import { describeVariant, type ProductCodes } from "../../ui/admin/products/codes-table";
 import { ProductForm } from "../../ui/admin/products/product-form/product-form";
 import type { PageHandle } from "../../ui/document-title";
+import { Price } from "../../ui/price";
 import { useReply } from "../../ui/use-reply";
 import { ChangeForm } from "../../ui/change-form";
 import { MayLink } from "../../ui/admin/may-link";
@@ -138,5 +140,76 @@ function MissingProduct({ id }: { id: string }) {
         Ver los productos
       </Link>
     </section>
+  );
+}
+
+/** SKU and barcode on the product's own page: to read. They are typed on a page of their own. */
+function ProductCodesPanel({ product }: { product: ProductCodes }) {
+  const coded = product.rows.filter(({ sku, barcode }) => sku !== "" || barcode !== "");
+  return (
+    <details className="panel product-codes" open={coded.length > 0}>
+      <summary>Códigos</summary>
+      <p className="field-hint">
+        El SKU y el código de barras de cada talle y color: sirven para buscar acá y van en la
+        planilla. En la tienda no se ven.
+      </p>
+      {coded.length > 0 && (
+        <dl className="facts">
+          {coded.map((row) => (
+            <div key={`${row.size}\n${row.color}`}>
+              <dt>{describeVariant(row)}</dt>
+              <dd>{[row.sku, row.barcode].filter((code) => code !== "").join(" · ")}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Link
+        className="button button-quiet button-small"
+        to={adminPaths.productCodes(product.rowId)}
+      >
+        {coded.length > 0 ? "Cambiar códigos" : "Agregar códigos"}
+      </Link>
+    </details>
+  );
+}
+
+type PriceHistoryProps = {
+  /** The product's row number. */
+  rowId: number;
+  /** Newest first. */
+  entries: readonly PriceEntry[];
+  hasMore: boolean;
+};
+
+/** Which prices a product had, since when, and who changed them. */
+function PriceHistory({ rowId, entries, hasMore }: PriceHistoryProps) {
+  const canSeeAll = useMay("history.view");
+  if (entries.length === 0) return null;
+  return (
+    <details className="panel price-history">
+      <summary>Precios</summary>
+      <ol>
+        {entries.map(({ id, at, fromPesos, toPesos, authorName, way }) => (
+          <li key={id}>
+            <time dateTime={at.toISOString()}>{formatMoment(at)}</time>
+            <span className="price-step">
+              {fromPesos !== null && (
+                <>
+                  <Price amountInPesos={fromPesos} /> <span aria-hidden="true">→</span>
+                  <span className="visually-hidden">pasó a</span>{" "}
+                </>
+              )}
+              <strong>
+                <Price amountInPesos={toPesos} />
+              </strong>
+            </span>
+            <span className="price-way">{[way, authorName].filter(Boolean).join(", ")}</span>
+          </li>
+        ))}
+      </ol>
+      {hasMore && canSeeAll && (
+        <Link to={adminPaths.historyOf("product", rowId)}>Ver más cambios</Link>
+      )}
+    </details>
   );
 }

@@ -1,11 +1,23 @@
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Form, Link } from "@remix-run/react";
 
+import { adminPaths } from "../../admin-paths";
 import { adminLoader } from "../../auth/admin-page.server";
 import { listAdminProducts } from "../../data/products/admin-products.server";
-import { parseAdminList } from "../../forms/products/admin-product-list";
+import { EXPORT_FORMATS } from "../../domain/imports/export-formats";
+import { formatWhole } from "../../domain/plain/whole-number";
+import type { AdminSelection } from "../../domain/products/admin-listing";
+import {
+  parseAdminList,
+  isNarrowed,
+  writeAdminList,
+} from "../../forms/products/admin-product-list";
+import { ALL_PRODUCTS, EXPORT_FIELDS, LISTED_PRODUCTS } from "../../forms/products/export-query";
 import { adminHeaders } from "../../http/caching";
-import { ExportPage, type ExportPageData } from "../../ui/admin/products/export-page";
+import { LOAD_FAILED } from "../../ui/admin/load-failed";
 import type { PageHandle } from "../../ui/document-title";
+import { Notice } from "../../ui/notice";
+import { RadioField } from "../../ui/radio-field";
+import { SelectField } from "../../ui/select-field";
 
 export const handle: PageHandle = { title: () => "Exportar productos" };
 
@@ -23,4 +35,87 @@ export const loader = adminLoader("catalogue.view", async ({ url }) => {
 
 export default function ExportRoute() {
   return <ExportPage data={useLoaderData<typeof loader>()} />;
+}
+
+type ExportPageData = {
+  /** Of the list from which the page was opened. */
+  selection: AdminSelection;
+  /** Null while the database cannot be read. */
+  counts: { listed: number; all: number } | null;
+};
+
+/** All products as a spreadsheet, to edit it or to take them elsewhere. */
+function ExportPage({ data: { selection, counts } }: { data: ExportPageData }) {
+  const list = writeAdminList(selection);
+  return (
+    <>
+      <div className="page-header">
+        <h1>Exportar productos</h1>
+        <div className="page-actions">
+          <Link className="button button-quiet button-small" to={adminPaths.products() + list}>
+            Productos
+          </Link>
+        </div>
+      </div>
+      {counts === null ? (
+        <Notice text={LOAD_FAILED} />
+      ) : (
+        // A download: the router must not take it for a page.
+        <Form method="get" action={adminPaths.productsFile()} reloadDocument className="panel">
+          {isNarrowed(selection) && <WhichProducts list={list} counts={counts} />}
+          <SelectField
+            name={EXPORT_FIELDS.format}
+            label="Formato"
+            hint="Los dos son planillas CSV, con una fila por talle y color."
+            options={EXPORT_FORMATS}
+          />
+          <FormatHints />
+          <div className="form-actions">
+            <button className="button">Descargar</button>
+          </div>
+        </Form>
+      )}
+    </>
+  );
+}
+
+type WhichProductsProps = { list: string; counts: { listed: number; all: number } };
+
+function WhichProducts({ list, counts: { listed, all } }: WhichProductsProps) {
+  return (
+    <>
+      {[...new URLSearchParams(list)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <RadioField
+        name={EXPORT_FIELDS.which}
+        label="Qué productos"
+        chosen={LISTED_PRODUCTS}
+        error={undefined}
+        options={[
+          {
+            id: LISTED_PRODUCTS,
+            label: `Los de la lista (${formatWhole(listed)})`,
+            hint: "Los que coinciden con la búsqueda y los filtros con los que llegaste.",
+          },
+          { id: ALL_PRODUCTS, label: `Todos (${formatWhole(all)})`, hint: "También los ocultos." },
+        ]}
+      />
+    </>
+  );
+}
+
+function FormatHints() {
+  return (
+    <ul className="bullets">
+      <li>
+        <strong>Tela</strong> tiene todo lo de cada producto. Editala con tu planilla y volvé a
+        importarla: cambia solo lo que hayas cambiado.
+      </li>
+      <li>
+        <strong>Tiendanube</strong> se puede subir allá tal como baja. No lleva las fotos, porque su
+        planilla no las tiene.
+      </li>
+    </ul>
+  );
 }

@@ -1,4 +1,4 @@
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Form, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
 import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.server";
@@ -7,18 +7,18 @@ import {
   deleteSampleCatalogue,
   readSampleCounts,
 } from "../../data/products/sample-catalogue.server";
+import { formatWhole } from "../../domain/plain/whole-number";
 import { sampleDeleted } from "../../domain/shop/flash";
 import { offerUndo } from "../../flows/offer-undo";
 import type { FormReply } from "../../forms/form-reply";
 import { adminHeaders } from "../../http/caching";
 import { refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
-import {
-  describeSampleDeletion,
-  SampleDeletionPage,
-} from "../../ui/admin/products/sample-deletion-page";
-import type { SampleDeletionData } from "../../ui/admin/products/sample-deletion-page";
+import { LOAD_FAILED } from "../../ui/admin/load-failed";
+import { TextLink } from "../../ui/admin/may-link";
 import type { PageHandle } from "../../ui/document-title";
+import { ErrorSummary } from "../../ui/error-summary";
+import { Notice } from "../../ui/notice";
 import { useReply } from "../../ui/use-reply";
 
 export const handle: PageHandle<SampleDeletionData> = {
@@ -50,4 +50,128 @@ export default function SampleDeletionRoute() {
   const page = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   return <SampleDeletionPage data={page} reply={reply} />;
+}
+
+type SampleCounts = {
+  sample: number;
+  kept: { id: string; name: string }[];
+  own: number;
+};
+
+type SampleDeletionData = {
+  /** Null when the database could not be read. */
+  counts: SampleCounts | null;
+};
+
+const NAMED_PRODUCTS = 20;
+
+/** Explains the deletion of the sample catalogue before it is done, because it is irreversible. */
+function SampleDeletionPage({
+  data: { counts },
+  reply,
+}: {
+  data: SampleDeletionData;
+  reply: FormReply | null;
+}) {
+  const isPossible = counts !== null && counts.sample > 0;
+  return (
+    <>
+      <div className="page-header">
+        <h1>{describeSampleDeletion(counts)}</h1>
+      </div>
+      {reply ? (
+        <ErrorSummary
+          title="No se borró nada"
+          errors={[{ controlId: null, message: reply.errors.muestra ?? "" }]}
+        />
+      ) : (
+        counts === null && <Notice text={LOAD_FAILED} />
+      )}
+      {counts?.sample === 0 && <p>La tienda ya no tiene productos de muestra sin cambiar.</p>}
+      {isPossible && (
+        <section className="panel" aria-labelledby="consecuencias">
+          <h2 id="consecuencias">Qué va a pasar</h2>
+          <ul className="bullets">
+            <Consequences {...counts} />
+          </ul>
+        </section>
+      )}
+      {counts !== null && counts.kept.length > 0 && <KeptProducts kept={counts.kept} />}
+      <Form method="post" action={adminPaths.sampleDeletion()} className="form-actions">
+        {isPossible && (
+          <button className="button button-danger" name="intent" value="delete">
+            Borrar {describeSamples(counts.sample)}
+          </button>
+        )}
+        <Link to={adminPaths.products()}>{isPossible ? "Cancelar" : "Volver a los productos"}</Link>
+      </Form>
+    </>
+  );
+}
+
+function describeSampleDeletion(counts: SampleCounts | null): string {
+  return counts?.sample === 0 ? "No hay catálogo de muestra" : "¿Borrar el catálogo de muestra?";
+}
+
+function Consequences({ sample, kept, own }: SampleCounts) {
+  const isOne = sample === 1;
+  return (
+    <>
+      <li>
+        {isOne ? "Se borra" : "Se borran"} <strong>{describeSamples(sample)}</strong>, también si{" "}
+        {isOne ? "está oculto" : "están ocultos"}: {isOne ? "su página pasa" : "sus páginas pasan"}{" "}
+        a decir que no {isOne ? "existe" : "existen"}.
+      </li>
+      <li>{describeOwn(own)}</li>
+      {own + kept.length === 0 ? (
+        <li>La tienda queda sin productos hasta que cargues el primero.</li>
+      ) : (
+        <li>Si uno que queda tiene un color que lleva a uno de muestra, ese color se va.</li>
+      )}
+      <li>
+        También se van los textos y datos de ejemplo que no cambiaste: la portada, la colección, los
+        avisos y el contacto. Los tuyos los ponés en{" "}
+        <TextLink to={adminPaths.settings()}>Ajustes</TextLink>.
+      </li>
+      <li>Los pedidos ya hechos conservan su propia copia: no pierden nada.</li>
+      <li>
+        No vuelve al reiniciar ni al actualizar la tienda. Si te arrepentís, durante 30 días se
+        deshace desde el Historial.
+      </li>
+    </>
+  );
+}
+
+function describeOwn(own: number): string {
+  if (own === 0) return "Todavía no cargaste productos tuyos.";
+  return own === 1
+    ? "Tu producto propio no se toca."
+    : `Tus ${formatWhole(own)} productos propios no se tocan.`;
+}
+
+function describeSamples(count: number): string {
+  return count === 1 ? "1 producto de muestra" : `${formatWhole(count)} productos de muestra`;
+}
+
+function KeptProducts({ kept }: Pick<SampleCounts, "kept">) {
+  return (
+    <section className="panel" aria-labelledby="se-quedan">
+      <h2 id="se-quedan">
+        {kept.length === 1
+          ? "Se queda 1 que cambiaste"
+          : `Se quedan ${formatWhole(kept.length)} que cambiaste`}
+      </h2>
+      <p>Vinieron con la tienda, pero les cambiaste algo: ahora son tuyos.</p>
+      <ul className="bullets">
+        {kept.slice(0, NAMED_PRODUCTS).map(({ id, name }) => (
+          <li key={id}>
+            <Link to={adminPaths.product(id)}>{name === "" ? id : name}</Link>
+          </li>
+        ))}
+        {kept.length > NAMED_PRODUCTS && (
+          <li>y {formatWhole(kept.length - NAMED_PRODUCTS)} más.</li>
+        )}
+      </ul>
+    </section>
+  );
 }

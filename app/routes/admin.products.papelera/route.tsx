@@ -1,8 +1,11 @@
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
 import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.server";
 import { BINNED_PER_PAGE, listBin, restoreProduct } from "../../data/history/bin.server";
+import { BIN_DAYS } from "../../domain/history/bin";
+import { formatMoment } from "../../domain/plain/buenos-aires";
+import { countProducts } from "../../domain/plain/count-words";
 import { parseRowId } from "../../domain/plain/row-id";
 import { nearestPage } from "../../domain/plain/pagination";
 import type { Flash } from "../../domain/shop/flash";
@@ -12,9 +15,17 @@ import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { offerUndo } from "../../flows/offer-undo";
 import { NOT_SAVED } from "../../flows/not-saved";
 import { serializeFlash } from "../../sessions/flash.server";
-import { BinPage, type BinPageData } from "../../ui/admin/products/bin-page";
+import { LOAD_FAILED } from "../../ui/admin/load-failed";
+import { EmptyList } from "../../ui/admin/orders/list-rows";
+import { ProductThumb } from "../../ui/admin/products/product-thumb";
+import { ChangeForm } from "../../ui/change-form";
 import type { PageHandle } from "../../ui/document-title";
+import { ErrorSummary } from "../../ui/error-summary";
+import { Notice } from "../../ui/notice";
+import { PageNumbers } from "../../ui/page-numbers";
+import { Price } from "../../ui/price";
 import { useReply } from "../../ui/use-reply";
+import { useReplyErrors } from "../../ui/use-reply-errors";
 
 export const handle: PageHandle = { title: () => "Papelera" };
 
@@ -73,4 +84,90 @@ export default function BinRoute() {
   const page = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   return <BinPage data={page} reply={reply} />;
+}
+
+type BinnedProduct = {
+  rowId: number;
+  id: string;
+  name: string;
+  priceInPesos: number;
+  image: string;
+  deletedAt: Date;
+  deletedBy: string;
+  batchId: number;
+};
+
+type BinPageData = {
+  /** Null when it could not be read. */
+  products: BinnedProduct[] | null;
+  total: number;
+  page: number;
+  pageCount: number;
+};
+
+const CONTROLS = { papelera: null };
+
+/** The deleted products that can come back. */
+function BinPage({ data, reply }: { data: BinPageData; reply: FormReply | null }) {
+  const { products, total, page, pageCount } = data;
+  const errors = useReplyErrors(reply, CONTROLS);
+  return (
+    <>
+      <header className="page-header">
+        <h1>Papelera</h1>
+        <div className="page-actions">
+          <Link className="button button-quiet button-small" to={adminPaths.products()}>
+            Productos
+          </Link>
+        </div>
+      </header>
+      {reply && <ErrorSummary title="No se restauró" errors={errors} />}
+      <p className="field-hint">
+        Los productos borrados quedan acá {BIN_DAYS} días, con sus fotos y sus direcciones.
+      </p>
+      {products === null && <Notice text={LOAD_FAILED} />}
+      {products?.length === 0 && (
+        <EmptyList title="La papelera está vacía" text="Lo que borres va a estar acá." />
+      )}
+      {products !== null && products.length > 0 && (
+        <section className="list-rows" aria-label="Productos borrados">
+          <p className="list-total">{countProducts(total)}</p>
+          <ul className="bin-list">
+            {products.map((product) => (
+              <BinRow key={product.rowId} product={product} />
+            ))}
+          </ul>
+          <PageNumbers
+            page={page}
+            pageCount={pageCount}
+            address={(wanted) => `${adminPaths.bin()}?pagina=${wanted}`}
+          />
+        </section>
+      )}
+    </>
+  );
+}
+
+function BinRow({ product }: { product: BinnedProduct }) {
+  const { rowId, id, name, priceInPesos, image, deletedAt, deletedBy, batchId } = product;
+  const author = deletedBy === "" ? "fuera de la administración" : `por ${deletedBy}`;
+  return (
+    <li className="bin-row">
+      <ProductThumb address={image} />
+      <div>
+        <p className="doomed-name">{name}</p>
+        <p className="product-id">{id}</p>
+        <p className="cell-note">
+          <Price amountInPesos={priceInPesos} /> · borrado el {formatMoment(deletedAt)} {author} ·{" "}
+          <Link to={adminPaths.historyBatch(batchId)}>ver ese cambio</Link>
+        </p>
+      </div>
+      <ChangeForm action={adminPaths.bin()}>
+        <input type="hidden" name="producto" value={rowId} />
+        <button className="button button-small" name="intent" value="restore">
+          Restaurar<span className="visually-hidden"> {name}</span>
+        </button>
+      </ChangeForm>
+    </li>
+  );
 }

@@ -1,4 +1,4 @@
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
 import {
@@ -10,23 +10,28 @@ import {
 import { readOfferChoices } from "../../data/offers/offer-choices.server";
 import { findQuantityOffer, saveQuantityOffer } from "../../data/offers/quantity-offers.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { describeDays } from "../../domain/offers/describe-days";
+import type { EditedQuantityOffer, OfferChoices } from "../../domain/offers/edited-offer";
+import { findOfferState, offerStateLabel } from "../../domain/offers/offer-state";
 import { describeQuantityOffer } from "../../domain/offers/quantity-offer";
 import { calendarDay } from "../../domain/plain/buenos-aires";
 import type { Flash } from "../../domain/shop/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
-import { readText } from "../../forms/offers/offer-fields";
+import { readText, type OfferReply, writeOffer } from "../../forms/offers/offer-fields";
 import {
   parseQuantityOfferForm,
   toQuantityOfferReply,
+  QUANTITY_OFFER_FIELDS,
 } from "../../forms/offers/quantity-offer-form";
 import { adminHeaders } from "../../http/caching";
 import { notFound, refuseForm, seeOther, serviceUnavailable } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
-import {
-  QuantityOfferPage,
-  type QuantityOfferPageData,
-} from "../../ui/admin/offers/quantity-offer-page";
+import { useMay } from "../../ui/admin/admin-data";
+import { OfferFields, useOfferErrors } from "../../ui/admin/offers/offer-fields";
+import { OfferTabs } from "../../ui/admin/offers/offer-tabs";
 import type { PageHandle } from "../../ui/document-title";
+import { ErrorSummary } from "../../ui/error-summary";
+import { PostForm } from "../../ui/post-form";
 import { useReply } from "../../ui/use-reply";
 
 export const handle: PageHandle<QuantityOfferPageData> = {
@@ -78,5 +83,51 @@ async function save({ params, formData, by }: AdminForm) {
 export default function QuantityOfferRoute() {
   return (
     <QuantityOfferPage {...useLoaderData<typeof loader>()} reply={useReply<typeof action>()} />
+  );
+}
+
+type QuantityOfferPageData = {
+  offer: EditedQuantityOffer;
+  /** Changes with everything that a person can change. */
+  version: string;
+  choices: OfferChoices;
+  today: string;
+};
+
+type QuantityOfferPageProps = QuantityOfferPageData & { reply: OfferReply | null };
+
+function QuantityOfferPage(props: QuantityOfferPageProps) {
+  const { offer, version, choices, today, reply } = props;
+  const errors = useOfferErrors(reply, QUANTITY_OFFER_FIELDS);
+  const canChange = useMay("catalogue.change");
+  return (
+    <>
+      <header className="page-header">
+        <h1>{describeQuantityOffer(offer)}</h1>
+      </header>
+      <OfferTabs />
+      {errors.length > 0 && <ErrorSummary title="No se guardó" errors={errors} />}
+      <p className="page-lead">
+        {describeDays(offer)} · {offerStateLabel(findOfferState(offer, today))}
+      </p>
+      <PostForm action={adminPaths.quantityOffer(offer.id)} className="panel" noValidate>
+        <input type="hidden" name="version" value={version} />
+        <OfferFields
+          own={QUANTITY_OFFER_FIELDS}
+          stored={writeOffer(QUANTITY_OFFER_FIELDS, offer)}
+          scope={offer.scope}
+          reply={reply}
+          choices={choices}
+        />
+        {canChange && (
+          <div className="form-actions">
+            <button className="button" name="intent" value="save">
+              Guardar
+            </button>
+            <Link to={adminPaths.quantityOffers()}>Cancelar</Link>
+          </div>
+        )}
+      </PostForm>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Link } from "@remix-run/react";
+import { useMemo } from "react";
 
 import { adminPaths } from "../../admin-paths";
 import { requireRowId } from "../../auth/admin-page.server";
@@ -7,7 +8,10 @@ import { requireAdmin } from "../../auth/require-admin.server";
 import type { By } from "../../data/history/batch.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { leaveOut } from "../../data/stock/stock-take-counts.server";
-import type { TakeView } from "../../domain/stock/take-views";
+import { formatWhole } from "../../domain/plain/whole-number";
+import type { TakeRow } from "../../domain/stock/take-rows";
+import type { SheetCell, SheetRow } from "../../domain/stock/take-sheet";
+import type { TakeView, TakePage } from "../../domain/stock/take-views";
 import { NOT_SAVED } from "../../flows/not-saved";
 import {
   answerApplied,
@@ -17,16 +21,27 @@ import {
   saveSheet,
 } from "../../flows/stock-take-replies.server";
 import { loadTakeView } from "../../flows/stock-take-views.server";
-import { parseTakeForm, type TakeForm } from "../../forms/stock/stock-take-form";
+import {
+  parseTakeForm,
+  type TakeForm,
+  cellFields,
+  type TakeReply,
+} from "../../forms/stock/stock-take-form";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, notFound, seeOther, UNAVAILABLE } from "../../http/responses";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
+import { EmptyList } from "../../ui/admin/orders/list-rows";
+import { ReadOnlyNote } from "../../ui/admin/read-only-note";
 import { StockTakeDifferences } from "../../ui/admin/stock/stock-take-differences";
-import { StockTakePage } from "../../ui/admin/stock/stock-take-page";
-import { StockTakeSheet } from "../../ui/admin/stock/stock-take-sheet";
+import { StockTakeDiscard } from "../../ui/admin/stock/stock-take-discard";
+import { StockTakeHeader } from "../../ui/admin/stock/stock-take-header";
+import { ChangeForm } from "../../ui/change-form";
 import type { PageHandle } from "../../ui/document-title";
+import { ErrorSummary, type ListedError } from "../../ui/error-summary";
+import { FieldError } from "../../ui/field-frame";
 import { Notice } from "../../ui/notice";
+import { PageNumbers } from "../../ui/page-numbers";
 import { useReply } from "../../ui/use-reply";
 
 export const handle: PageHandle<TakeView | null> = {
@@ -99,4 +114,193 @@ export default function StockTakeRoute() {
       // A new key fills the fields with what is stored now.
       return <StockTakePage key={view.key} view={view} reply={reply} />;
   }
+}
+
+/** To print: an empty box for each size, without what the shop believes. */
+function StockTakeSheet({ view }: { view: Extract<TakeView, { kind: "sheet" }> }) {
+  const { take, rows, total, page, pageCount } = view;
+  const address = adminPaths.stockTake(take.id);
+  return (
+    <div className="stock-take-print">
+      <header className="page-header print-hint">
+        <div>
+          <h1>Imprimir el conteo</h1>
+          <p className="field-hint">
+            Hojas A4 con un casillero por talle. Imprimí con Ctrl+P, o con “Compartir” en el
+            celular.
+          </p>
+        </div>
+        <p className="page-actions">
+          <Link className="button button-quiet" to={address}>
+            Volver al conteo
+          </Link>
+        </p>
+      </header>
+      {rows.length === 0 ? (
+        <EmptyList title="Acá no hay productos para contar" text="No hay nada que imprimir." />
+      ) : (
+        <section className="count-sheet" aria-label={`Conteo: ${take.title}`}>
+          <h2>
+            Conteo: {take.title}
+            {pageCount > 1 && ` (parte ${page} de ${pageCount})`}
+          </h2>
+          <p>
+            {total === 1 ? "1 prenda" : `${formatWhole(total)} prendas`}. Contá también lo apartado
+            para pedidos. Si no hay, poné 0.
+          </p>
+          <ul className="count-sheet-rows">
+            {rows.map((row) => (
+              <PrintedRow key={`${row.productRow} ${row.color}`} row={row} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className="print-hint">
+        <PageNumbers
+          page={page}
+          pageCount={pageCount}
+          address={(wanted) => `${address}?ver=imprimir&pagina=${wanted}`}
+        />
+      </div>
+    </div>
+  );
+}
+
+function PrintedRow({ row: { name, color, sizes } }: { row: TakeRow }) {
+  return (
+    <li>
+      <p>
+        <strong>{name}</strong>
+        {color !== "" && ` · ${color}`}
+      </p>
+      <ul className="count-boxes">
+        {sizes.map(({ key, label }) => (
+          <li key={key}>{label === "" ? "Cantidad" : label}</li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+type StockTakePageProps = { view: TakePage; reply: TakeReply | null };
+
+/** The sheet on which pieces are counted. It tells nothing of what the shop believes. */
+function StockTakePage({ view, reply }: StockTakePageProps) {
+  const { take, page, pageCount, totalCells } = view;
+  const rows = reply?.rows ?? view.rows;
+  const errors = useMemo(() => listErrors(reply), [reply]);
+  const address = adminPaths.stockTake(take.id);
+  const isOpen = take.closedAt === null;
+  return (
+    <div className="stock-take">
+      <StockTakeHeader take={take} view="count" />
+      <ReadOnlyNote />
+      {errors.length > 0 && <ErrorSummary title="No se guardó nada" errors={errors} />}
+      {isOpen && (
+        <p className="field-hint">
+          Contaste {formatWhole(take.countedCells)} de {formatWhole(totalCells)} talles. Poné lo que
+          ves: 0 si no hay, y nada en lo que no contaste.
+        </p>
+      )}
+      {isOpen && rows.length === 0 && (
+        <EmptyList title="Acá no hay productos para contar" text="Podés descartar este conteo." />
+      )}
+      {rows.length > 0 && (
+        <ChangeForm action={`${address}?pagina=${page}`} className="stock-take-form">
+          <ul className="stock-take-rows">
+            {rows.map((row) => (
+              <CountRow key={row.cells[0]?.subject} row={row} />
+            ))}
+          </ul>
+          <div className="stock-take-bar">
+            <button className="button" name="intent" value="save">
+              Guardar y seguir
+            </button>
+            <button className="button button-quiet" name="intent" value="review">
+              Ver diferencias
+            </button>
+          </div>
+        </ChangeForm>
+      )}
+      {pageCount > 1 && (
+        <>
+          <p className="field-hint">Guardá antes de pasar a otra página.</p>
+          <PageNumbers
+            page={page}
+            pageCount={pageCount}
+            address={(wanted) => `${address}?pagina=${wanted}`}
+          />
+        </>
+      )}
+      {isOpen && <StockTakeDiscard take={take} />}
+      {!isOpen && rows.length === 0 && (
+        <p>
+          <Link to={adminPaths.stockTakes()}>Volver a los conteos</Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function listErrors(reply: TakeReply | null): ListedError[] {
+  if (!reply) return [];
+  const general = reply.errors.conteo;
+  const cells = (reply.rows ?? []).flatMap((row) => row.cells);
+  return [
+    ...(general === undefined ? [] : [{ controlId: null, message: general }]),
+    ...cells.flatMap(({ subject, label, error }) =>
+      error === null ? [] : [{ controlId: cellId(subject), message: `${label}: ${error}` }],
+    ),
+  ];
+}
+
+/** Blanks would end an id, and letters of colours may be any. */
+function cellId(subject: string): string {
+  return `celda-${encodeURIComponent(subject).replaceAll("%", "_")}`;
+}
+
+function CountRow({ row: { name, color, cells } }: { row: SheetRow }) {
+  return (
+    <li className="stock-take-row">
+      <p className="stock-take-title">
+        {name}
+        {color !== "" && <span className="stock-take-color">{color}</span>}
+      </p>
+      <div className="stock-take-cells">
+        {cells.map((cell) => (
+          <CountCell key={cell.subject} cell={cell} />
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function CountCell({ cell }: { cell: SheetCell }) {
+  const { subject, sizeText, label, typed, before, isOutdated, error } = cell;
+  const id = cellId(subject);
+  const names = cellFields(subject);
+  const described = [error === null ? "" : `${id}-error`, isOutdated ? `${id}-nota` : ""];
+  return (
+    <div className="stock-take-cell">
+      <label htmlFor={id}>{sizeText === "" ? "Cantidad" : sizeText}</label>
+      <input
+        id={id}
+        name={names.counted}
+        defaultValue={typed}
+        aria-label={label}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        aria-invalid={error === null ? undefined : true}
+        aria-describedby={described.filter(Boolean).join(" ") || undefined}
+      />
+      {before !== "" && <input type="hidden" name={names.before} value={before} />}
+      <FieldError id={id} error={error ?? undefined} />
+      {isOutdated && (
+        <p id={`${id}-nota`} className="stock-take-note">
+          Cambió: contá de nuevo
+        </p>
+      )}
+    </div>
+  );
 }

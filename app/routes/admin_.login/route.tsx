@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, Link, useNavigation } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
 import { HashQueueFullError } from "../../auth/hash-worker.server";
@@ -16,20 +16,31 @@ import { countPasswordForm, forgetPasswordForms } from "../../auth/sign-in-limit
 import { authenticator, serializeSignIn } from "../../auth/sign-in.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { readSettings } from "../../data/shop/settings.server";
+import type { FormReply } from "../../forms/form-reply";
 import { describeLock, describeWait } from "../../forms/owner/password-refusals";
-import { parseSignIn, replyToSignIn, type SignIn } from "../../forms/owner/sign-in";
+import {
+  parseSignIn,
+  replyToSignIn,
+  type SignIn,
+  type SignInField,
+} from "../../forms/owner/sign-in";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readSignInCookies } from "../../http/kept-cookies";
 import { readForm } from "../../http/read-form.server";
 import { refuseForm, refuseForNow, seeOther } from "../../http/responses";
 import { safeAdminPath } from "../../http/safe-redirect";
 import { getLog } from "../../log/log.server";
+import { paths } from "../../paths";
 import { takeFlash } from "../../sessions/flash.server";
 import { signInStepCookie } from "../../sessions/sign-in-step.server";
 import styles from "../../styles/admin.css?url";
-import { SignInPage } from "../../ui/admin/owner/sign-in-page";
+import { SignInCard } from "../../ui/admin/owner/sign-in-card";
+import { replyField } from "../../ui/admin/reply-field";
 import type { PageHandle } from "../../ui/document-title";
+import { PostForm } from "../../ui/post-form";
+import { TextField } from "../../ui/text-field";
 import { useReply } from "../../ui/use-reply";
+import { useReplyErrors, type FormControls } from "../../ui/use-reply-errors";
 
 export const handle: PageHandle = { title: () => "Ingresar a la administración" };
 
@@ -114,4 +125,102 @@ export default function SignInRoute() {
   const page = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   return <SignInPage {...page} reply={reply} />;
+}
+
+type SignInPageProps = {
+  shopName: string;
+  /** The page to open after signing in. */
+  wanted: string;
+  /** The result of the last action, in a few words. */
+  flashText: string | null;
+  /** Whether the browser keeps the shop's cookies. */
+  cookies: "kept" | "unknown" | "blocked";
+  /** Whether a reset link can be sent. */
+  canResetByMail: boolean;
+  reply: FormReply<SignInField> | null;
+};
+
+const CONTROLS: FormControls<SignInField> = {
+  ingreso: null,
+  usuario: "usuario",
+  contrasena: "contrasena",
+};
+
+/** One array: a new one moves the focus to the summary again. */
+const COOKIES_BLOCKED = [
+  {
+    controlId: null,
+    message:
+      "Tu navegador bloquea las cookies de esta página, y sin ellas no puede recordar que ingresaste. Permitilas para este sitio y volvé a ingresar.",
+  },
+];
+
+/** The sign-in page: no navigation, one form. */
+function SignInPage(props: SignInPageProps) {
+  const { shopName, wanted, flashText, cookies, canResetByMail, reply } = props;
+  const isSending = useNavigation().formAction === paths.adminLogin();
+  const refused = useReplyErrors(reply, CONTROLS);
+  const errors = reply === null && cookies === "blocked" ? COOKIES_BLOCKED : refused;
+  return (
+    <SignInCard
+      shopName={shopName}
+      heading="Administración"
+      flashText={reply === null ? flashText : null}
+      errorTitle="No pudimos dejarte entrar"
+      errors={errors}
+      back={{ to: paths.home(), text: "Volver a la tienda" }}
+    >
+      <PostForm action={paths.adminLogin()} className="form" noValidate replace>
+        <input type="hidden" name="volver" value={reply?.values.volver ?? wanted} />
+        <TextField
+          {...replyField(reply, "usuario")}
+          label="Usuario"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+        />
+        <TextField
+          name="contrasena"
+          label="Contraseña"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={reply?.errors.contrasena}
+        />
+        <button className="button button-wide">
+          Ingresar
+          {isSending && <span className="spinner" aria-hidden="true" />}
+        </button>
+      </PostForm>
+      {cookies === "unknown" && (
+        <p className="sign-in-help">
+          Tu navegador tiene que aceptar las cookies de esta página. Si ingresás y volvés acá, es
+          porque las bloquea.
+        </p>
+      )}
+      {canResetByMail ? (
+        <p className="sign-in-help">
+          <Link to={adminPaths.passwordReset()}>¿Olvidaste la contraseña?</Link>
+        </p>
+      ) : (
+        <ForgottenPassword />
+      )}
+    </SignInCard>
+  );
+}
+
+/** For a shop that cannot send mail. */
+function ForgottenPassword() {
+  return (
+    <details className="sign-in-help">
+      <summary>¿Olvidaste la contraseña?</summary>
+      <p>
+        Después de 5 intentos fallidos hay que esperar 15 minutos para volver a probar. Si no la
+        recordás, quien se ocupa de la computadora de la tienda puede hacerte una nueva con{" "}
+        <code>npm run tela -- admin password</code>.
+      </p>
+    </details>
+  );
 }

@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useNavigation } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
 import { findAdmin } from "../../auth/require-admin.server";
@@ -36,9 +36,12 @@ import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import { signInStepCookie } from "../../sessions/sign-in-step.server";
 import styles from "../../styles/admin.css?url";
-import { SignInCodePage } from "../../ui/admin/owner/sign-in-code-page";
+import { SignInCard } from "../../ui/admin/owner/sign-in-card";
 import type { PageHandle } from "../../ui/document-title";
+import { PostForm } from "../../ui/post-form";
+import { TextField } from "../../ui/text-field";
 import { useReply } from "../../ui/use-reply";
+import { useReplyErrors, type FormControls } from "../../ui/use-reply-errors";
 
 export const handle: PageHandle = { title: () => "Código para ingresar" };
 
@@ -135,4 +138,66 @@ export default function SignInCodeRoute() {
   const page = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   return <SignInCodePage {...page} reply={reply} />;
+}
+
+type SignInCodePageProps = {
+  shopName: string;
+  /** The page to open after signing in. */
+  wanted: string;
+  reply: FormReply<CodeField> | null;
+};
+
+const CONTROLS: FormControls<CodeField> = {
+  ingreso: null,
+  codigo: "codigo",
+  recuperacion: "recuperacion",
+};
+
+/** Asks for the code of the second factor, after the right password. */
+function SignInCodePage({ shopName, wanted, reply }: SignInCodePageProps) {
+  const next = reply?.values.volver ?? wanted;
+  const isSending = useNavigation().state === "submitting";
+  const errors = useReplyErrors(reply, CONTROLS);
+  return (
+    <SignInCard
+      shopName={shopName}
+      heading="Un paso más: tu código"
+      flashText={null}
+      errorTitle="No pudimos dejarte entrar"
+      errors={errors}
+      back={{ to: paths.adminLogin(next), text: "Volver a la contraseña" }}
+    >
+      <PostForm action={adminPaths.signInCode(next)} className="form" noValidate replace>
+        <input type="hidden" name="volver" value={next} />
+        <TextField
+          name="codigo"
+          label="Código"
+          hint="Los 6 números que muestra ahora la app en tu teléfono."
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+          error={reply?.errors.codigo}
+        />
+        <details className="sign-in-help" open={reply?.errors.recuperacion !== undefined}>
+          <summary>¿No tenés el teléfono?</summary>
+          <TextField
+            name="recuperacion"
+            label="Código de recuperación"
+            hint="Uno de los diez que guardaste, con o sin guiones. Cada uno sirve una vez."
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            error={reply?.errors.recuperacion}
+          />
+        </details>
+        <button className="button button-wide">
+          Ingresar
+          {isSending && <span className="spinner" aria-hidden="true" />}
+        </button>
+      </PostForm>
+    </SignInCard>
+  );
 }

@@ -1,6 +1,8 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 
+import { MAX_DOCUMENT_LENGTH } from "../../domain/buying/buyer-document";
 import { CHECKOUT_LIMITS } from "../../domain/buying/checkout";
+import { PROVINCES } from "../../domain/buying/province";
 import { formatPesos } from "../../domain/plain/money";
 import { DELIVERY_METHODS } from "../../domain/buying/delivery-method";
 import { PAYMENT_METHODS, type PaymentMethod } from "../../domain/payments/payment-method";
@@ -14,11 +16,12 @@ import {
   type CheckoutReply,
 } from "../../forms/buying/checkout-fields";
 import { paths } from "../../paths";
+import { EmailField } from "../email-field";
 import { ErrorSummary } from "../error-summary";
 import { RadioFrame } from "../field-frame";
+import { ProvinceField } from "../province-field";
 import { TextArea } from "../text-area";
-import { AddressFields } from "./address-fields";
-import { BuyerFields, DETAILS_FORM_ID, KeepingChoice } from "./buyer-fields";
+import { TextField } from "../text-field";
 
 /** The shop's offer, as far as the form shows it. */
 export type ShownOffer = {
@@ -211,5 +214,115 @@ function RadioCards({ legend, name, options, chosen, error }: RadioCardsProps) {
         </div>
       ))}
     </RadioFrame>
+  );
+}
+
+/** The delivery address; CSS hides it for pick-up. */
+function AddressFields({ values, errors }: CheckoutReply) {
+  return (
+    <div className="checkout-address">
+      <ProvinceField
+        placeholder="Elegí tu provincia"
+        provinces={PROVINCES}
+        autoComplete="address-level1"
+        defaultValue={values.provincia ?? ""}
+        error={errors.provincia}
+      />
+      <TextField
+        name="localidad"
+        label="Localidad"
+        autoComplete="address-level2"
+        maxLength={CHECKOUT_LIMITS.city}
+        defaultValue={values.localidad}
+        error={errors.localidad}
+      />
+      <TextField
+        name="calle"
+        label="Calle y número"
+        hint="Con piso y departamento, si tiene. Si no hay número, “sin número”."
+        autoComplete="street-address"
+        maxLength={CHECKOUT_LIMITS.street}
+        defaultValue={values.calle}
+        error={errors.calle}
+      />
+      <input type="hidden" name="calleVista" value={values.calle ?? ""} />
+      <TextField
+        name="codigoPostal"
+        label="Código postal"
+        hint="De 4 números o completo: 5900 o X5900ABC."
+        autoComplete="postal-code"
+        autoCapitalize="characters"
+        maxLength={CHECKOUT_LIMITS.postalCode}
+        defaultValue={values.codigoPostal}
+        error={errors.codigoPostal}
+      />
+    </div>
+  );
+}
+
+const DETAILS_FORM_ID = "datos";
+
+function BuyerFields({ values, errors }: CheckoutReply) {
+  return (
+    <section className="checkout-part" aria-labelledby="parte-datos">
+      <h2 id="parte-datos">Tus datos</h2>
+      <TextField
+        name="nombre"
+        label="Nombre y apellido"
+        autoComplete="name"
+        maxLength={CHECKOUT_LIMITS.name}
+        defaultValue={values.nombre}
+        error={errors.nombre}
+      />
+      <EmailField
+        formId={DETAILS_FORM_ID}
+        label="E-mail"
+        hint="Te mandamos ahí el pedido y sus novedades."
+        autoComplete="email"
+        inputMode="email"
+        maxLength={CHECKOUT_LIMITS.email}
+        value={values.email}
+        error={errors.email}
+      />
+      <TextField
+        name="telefono"
+        type="tel"
+        label="Teléfono"
+        hint="Con código de área, por ejemplo 353 411-2025. Solo para coordinar la entrega."
+        autoComplete="tel"
+        inputMode="tel"
+        maxLength={CHECKOUT_LIMITS.phone}
+        defaultValue={values.telefono}
+        error={errors.telefono}
+      />
+      <TextField
+        name="documento"
+        label="DNI o CUIT (opcional)"
+        hint="Para la factura. Si no la necesitás, dejalo vacío."
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={MAX_DOCUMENT_LENGTH}
+        defaultValue={values.documento}
+        error={errors.documento}
+      />
+    </section>
+  );
+}
+
+/** Whether this browser keeps the data. */
+function KeepingChoice({ isKept }: { isKept: boolean }) {
+  return (
+    <div className="checkout-privacy">
+      <label className="check">
+        <input type="checkbox" name="recordar" value="si" defaultChecked={isKept} />
+        Recordar mis datos en este teléfono o computadora
+      </label>
+      <p>
+        Quedan en este navegador 90 días, para tu próxima compra. Destildalo si lo usan otras
+        personas. Usamos tus datos solo para preparar, cobrar y entregarte el pedido (Ley 25.326);
+        podés pedirnos verlos, corregirlos o borrarlos.{" "}
+        <Link to={paths.privacy()}>Cómo cuidamos tus datos</Link>
+      </p>
+    </div>
   );
 }

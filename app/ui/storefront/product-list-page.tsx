@@ -1,19 +1,21 @@
+import { chatAddress } from "../../domain/buying/chat-address";
 import type { Crumb } from "../../domain/catalogue/breadcrumbs";
-import type { ProductFilters } from "../../domain/catalogue/catalogue-query";
+import { type ProductFilters, NO_FILTERS } from "../../domain/catalogue/catalogue-query";
 import type { FacetCount } from "../../domain/catalogue/facet-counts";
 import { sizeLabel } from "../../domain/catalogue/size";
 import { countProducts } from "../../domain/plain/count-words";
 import { foldText } from "../../domain/plain/fold-text";
 import { formatPesos } from "../../domain/plain/money";
 import { isFiltered, writeListRequest } from "../../forms/catalogue/product-filters";
+import { paths } from "../../paths";
 import { Icon } from "../icon";
 import { Notice } from "../notice";
 import { PageNumbers } from "../page-numbers";
 import { Breadcrumbs } from "./breadcrumbs";
-import { EmptyList } from "./empty-list";
 import { FilterButton, FilterPanel } from "./filter-panel";
 import { ProductGrid } from "./product-grid";
 import type { ProductListData } from "./product-list-data";
+import { useShopData } from "./shop-data";
 
 type ProductListPageProps = {
   data: ProductListData;
@@ -191,4 +193,105 @@ function without(values: readonly string[], value: string): string[] {
 function shorten(text: string): string {
   const letters = [...text];
   return letters.length > 40 ? `${letters.slice(0, 40).join("")}…` : text;
+}
+
+type EmptyListProps = { data: ProductListData };
+
+/** Says why a list is empty, and where to go from here. */
+function EmptyList({ data }: EmptyListProps) {
+  const { listing, text, pathname } = data;
+  const isNarrowed = isFiltered(data);
+  return (
+    <div className="empty">
+      <h2>
+        {data.pages
+          ? "Ningún producto se llama así"
+          : isNarrowed
+            ? "No encontramos lo que buscás"
+            : "Todavía no hay nada por acá"}
+      </h2>
+      {!data.pages && <p>{adviseOn(data)}</p>}
+      {text !== "" && <NearestLinks data={data} />}
+      <p className="message-links">
+        {hasFilters(data) && (
+          <a className="button" href={pathname + writeListRequest(withoutFilters(data))}>
+            Limpiar filtros
+          </a>
+        )}
+        <a className="button button-quiet" href={paths.products()}>
+          Ver todos los productos
+        </a>
+      </p>
+      {text !== "" && <AskByChat text={text} />}
+      {listing.suggestions.length > 0 && (
+        <>
+          <h3>Quizás te guste</h3>
+          <ProductGrid products={listing.suggestions} eagerCount={4} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The categories and brands whose names are most like the search. */
+function NearestLinks({ data: { listing } }: EmptyListProps) {
+  const { groups, brands } = listing.search?.nearest ?? { groups: [], brands: [] };
+  if (groups.length + brands.length === 0) return null;
+  return (
+    <ul className="chips" aria-label="Quizás buscabas">
+      {groups.map(({ id, name, section }) => (
+        <li key={id}>
+          <a className="chip" href={paths.group(section, id)}>
+            {name}
+          </a>
+        </li>
+      ))}
+      {brands.map(({ id, name }) => (
+        <li key={id}>
+          <a className="chip" href={paths.brandProducts(id)}>
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Enough of the search for the owner to understand it. */
+const MAX_ASKED_LETTERS = 100;
+
+function AskByChat({ text }: { text: string }) {
+  const { chatPhone } = useShopData();
+  if (chatPhone === null) return null;
+  const wanted = [...text].slice(0, MAX_ASKED_LETTERS).join("");
+  return (
+    <a
+      className="line-link"
+      href={chatAddress(chatPhone, `Hola, estoy buscando: ${wanted}`)}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      Preguntanos por WhatsApp
+      <span className="visually-hidden"> (se abre aparte)</span>
+    </a>
+  );
+}
+
+function hasFilters(data: ProductListData): boolean {
+  return isFiltered({ ...data, text: "" });
+}
+
+function withoutFilters({ text, isLiteral, filters }: ProductListData) {
+  return { text, isLiteral, filters: { ...NO_FILTERS, sort: filters.sort } };
+}
+
+function adviseOn(data: ProductListData): string {
+  if (data.text === "") {
+    return hasFilters(data)
+      ? "Probá con menos filtros."
+      : "Estamos esperando el próximo ingreso. Mientras tanto, mirá lo último que llegó.";
+  }
+  return hasFilters(data)
+    ? "Probá con menos filtros, otra palabra o revisá que esté bien escrita."
+    : "Probá con otra palabra o revisá que esté bien escrita.";
 }

@@ -1,4 +1,5 @@
-import { useRouteLoaderData } from "@remix-run/react";
+import { useRouteLoaderData, useLocation, useNavigate } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 
 import { EMPTY_MENU, type Menu } from "../../domain/catalogue/menu";
 import { CONSUMER_CLAIMS } from "../../domain/shop/consumer-claims";
@@ -8,13 +9,14 @@ import { describePayment } from "../../domain/shop/payment-offers";
 import type { FrameFace } from "../../domain/shop/shop-settings";
 import { paths } from "../../paths";
 import { CatalogueChanges } from "../catalogue-changes";
+import { Icon } from "../icon";
+import { KEEP_PLACE } from "../keep-place";
 import { Notice } from "../notice";
+import { dataAddressOf } from "../page-data";
 import { nameAttributes, ShopName } from "../shop-name";
 import { Toast } from "../toast";
-import { FollowedLinks } from "./followed-links";
-import { MenuDrawer } from "./menu-drawer";
-import { PromoBanner } from "./promo-banner";
 import { SHOP_ROUTE_ID } from "../layout-ids";
+import { MenuLinks } from "./menu-links";
 import type { ShopData } from "./shop-data";
 import { SiteHeader } from "./site-header";
 
@@ -169,4 +171,170 @@ function ContactData({ settings }: { settings: FrameFace }) {
       </ul>
     </address>
   );
+}
+
+/** Two messages in a loop of 20 s; a checkbox behind the button stops them without script. */
+function PromoBanner({ messages }: { messages: readonly string[] }) {
+  const shown = [...new Set(messages)].filter((message) => message !== "");
+  if (shown.length === 0) return null;
+  return (
+    <section className="promo" aria-label="Promociones">
+      <label className="promo-pause">
+        <input type="checkbox" />
+        <span className="visually-hidden">Pausar promociones</span>
+        <Icon name="pause" />
+        <Icon name="play" />
+      </label>
+      <div className="promo-window">
+        <div className="promo-track">
+          <ul>
+            {shown.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+          {/* The second copy, so that the loop has no gap. */}
+          <ul aria-hidden="true">
+            {shown.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/**
+ * The left drawer: a modal dialog in browsers with command buttons, a popover in browsers with only
+ * those, otherwise a page (`paths.menu`). It needs no script.
+ */
+function MenuDrawer({ shop, menu }: { shop: FrameFace; menu: Menu }) {
+  const drawer = useRef<HTMLDialogElement>(null);
+  const { key } = useLocation();
+  const closedFor = useRef(key);
+
+  // A client navigation keeps the document and would leave the drawer open. Not on the first run:
+  // scripts may load after the shopper opened the drawer.
+  useEffect(() => {
+    if (closedFor.current === key) return;
+    closedFor.current = key;
+    drawer.current?.close();
+    if ("popover" in HTMLElement.prototype) drawer.current?.hidePopover();
+  }, [key]);
+
+  return (
+    <dialog
+      id="menu"
+      ref={drawer}
+      className="drawer"
+      popover="auto"
+      closedby="any"
+      aria-label="Menú"
+    >
+      <div className="drawer-head">
+        <p className="logo" {...nameAttributes(shop)}>
+          <ShopName {...shop} />
+        </p>
+        <button
+          type="button"
+          className="icon-button"
+          popovertarget="menu"
+          popovertargetaction="hide"
+          command="close"
+          commandfor="menu"
+          aria-label="Cerrar menú"
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <nav aria-label="Principal">
+        <MenuLinks menu={menu} />
+      </nav>
+    </dialog>
+  );
+}
+
+/** How long a pointer must rest on a link before it is prefetched. */
+const INTENT_MS = 100;
+
+/** Cacheable pages, the same for every visitor; the cart and orders are never prefetched. */
+const SHELVES = [paths.products(), paths.collection(), "/categoria"];
+
+/**
+ * Makes every plain link inside the shop a client navigation, and prefetches the data of the link
+ * under the pointer or focus. One listener serves all links: a page has a hundred, and Remix's own
+ * component for each costs more, on the server and during hydration. Links with `data-document` are
+ * left to the browser; links with `data-keep-place` change part of the page and do not scroll.
+ *
+ * Only data: Remix's `PrefetchPageLinks` imports the scripts of that page too, and reloads the
+ * current page when one does not arrive, although nobody pressed a link.
+ */
+function FollowedLinks() {
+  const navigate = useNavigate();
+  const expected = useExpectedPage();
+
+  useEffect(() => {
+    function follow(event: MouseEvent) {
+      const link = findLink(event.target);
+      if (!link || !isPlainPress(event) || isHere(link)) return;
+      event.preventDefault();
+      navigate(addressOf(link), {
+        replace: link.href === location.href,
+        ...(link.dataset.keepPlace !== undefined && KEEP_PLACE),
+      });
+    }
+    // React's own listeners are on the document too, and run before this one.
+    document.addEventListener("click", follow);
+    return () => document.removeEventListener("click", follow);
+  }, [navigate]);
+
+  if (expected === null) return null;
+  return <link rel="prefetch" as="fetch" href={dataAddressOf(expected)} />;
+}
+
+function useExpectedPage(): string | null {
+  const [expected, setExpected] = useState<string | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    function expect({ target }: Event) {
+      clearTimeout(timer);
+      const link = findLink(target);
+      if (!link || !isShelf(link)) return;
+      timer = setTimeout(() => setExpected(addressOf(link)), INTENT_MS);
+    }
+    const intents = ["pointerover", "focusin", "touchstart"] as const;
+    for (const intent of intents) document.addEventListener(intent, expect, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const intent of intents) document.removeEventListener(intent, expect);
+    };
+  }, []);
+  return expected;
+}
+
+/** The link to another page of the shop that was clicked or pointed at. */
+function findLink(target: EventTarget | null): HTMLAnchorElement | null {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+  if (!link || link.origin !== location.origin) return null;
+  return link.target !== "" || link.dataset.document !== undefined ? null : link;
+}
+
+/** A click with a modifier key or another button has its own meaning in the browser. */
+function isPlainPress(event: MouseEvent): boolean {
+  const { button, metaKey, altKey, ctrlKey, shiftKey, defaultPrevented } = event;
+  return button === 0 && !(metaKey || altKey || ctrlKey || shiftKey || defaultPrevented);
+}
+
+/** True for a fragment of the current page. */
+function isHere({ hash, pathname, search }: HTMLAnchorElement): boolean {
+  return hash !== "" && pathname === location.pathname && search === location.search;
+}
+
+function isShelf(link: HTMLAnchorElement): boolean {
+  const { pathname } = link;
+  return pathname === paths.home() || SHELVES.some((path) => pathname.startsWith(path));
+}
+
+function addressOf({ pathname, search, hash }: HTMLAnchorElement): string {
+  return pathname + search + hash;
 }

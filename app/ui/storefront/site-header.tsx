@@ -1,4 +1,5 @@
-import { useLocation } from "@remix-run/react";
+import { useLocation, Form, useSearchParams } from "@remix-run/react";
+import { useState } from "react";
 
 import { paths } from "../../paths";
 import type { FrameFace } from "../../domain/shop/shop-settings";
@@ -6,7 +7,6 @@ import { Icon } from "../icon";
 import { useChanges } from "../use-outbox";
 import { nameAttributes, ShopName } from "../shop-name";
 import { expectedQuantity } from "./expected-cart";
-import { SearchForm } from "./search-form";
 
 const TRANSLUCENT_ON = ["/productos", "/categoria", "/coleccion"];
 
@@ -61,5 +61,46 @@ function CartLink({ quantity }: { quantity: number }) {
         </span>
       )}
     </a>
+  );
+}
+
+const FIELD_ID = "busqueda";
+
+/** The search field of the header. Its suggestions load when it is first focused. */
+function SearchForm() {
+  const [params] = useSearchParams();
+  const text = params.get("q") ?? "";
+  const [suggestions, setSuggestions] = useState<React.ReactNode>(null);
+  // Without its file the field works as it does without script.
+  const loadSuggestions = () =>
+    import("./search-suggestions").then(
+      ({ SearchSuggestions }) => setSuggestions(<SearchSuggestions fieldId={FIELD_ID} />),
+      () => undefined,
+    );
+  return (
+    <Form className="search" role="search" method="get" action={paths.products()}>
+      <span className="search-mark">
+        <Icon name="search" />
+      </span>
+      <label className="visually-hidden" htmlFor={FIELD_ID}>
+        Buscar productos
+      </label>
+      {/* A new key for a new address: the field follows the page without controlling what is typed. */}
+      <input
+        key={text}
+        id={FIELD_ID}
+        type="search"
+        name="q"
+        defaultValue={text}
+        placeholder="¿Qué buscás?"
+        autoComplete="off"
+        enterKeyHint="search"
+        onFocus={loadSuggestions}
+      />
+      <button className="icon-button" aria-label="Buscar">
+        <Icon name="search" />
+      </button>
+      {suggestions}
+    </Form>
   );
 }

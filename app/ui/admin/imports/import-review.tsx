@@ -10,9 +10,16 @@ import {
   nameImport,
   nameLeavingOut,
 } from "../../../domain/imports/describe-import";
-import type { ImportPreview, Excerpt } from "../../../domain/imports/import-preview";
+import type {
+  ImportPreview,
+  Excerpt,
+  ChangedProduct,
+  CreatedProduct,
+} from "../../../domain/imports/import-preview";
 import type { ImportView } from "../../../domain/imports/import-view";
 import type { PlacedCategory } from "../../../domain/imports/placed-categories";
+import { countProducts } from "../../../domain/plain/count-words";
+import { formatPesos } from "../../../domain/plain/money";
 import { formatWhole } from "../../../domain/plain/whole-number";
 import { IMPORT_FIELDS, type ImportReply } from "../../../forms/imports/import-form";
 import { ErrorSummary } from "../../error-summary";
@@ -21,7 +28,6 @@ import { Notice } from "../../notice";
 import { PostForm } from "../../post-form";
 import { useReplyErrors } from "../../use-reply-errors";
 import { MayLink } from "../may-link";
-import { ChangedProducts, CreatedProducts } from "./planned-products";
 import { Fold } from "./fold";
 import { ImportNotes, ImportProblems } from "./import-problems";
 import { PictureHosts } from "./picture-hosts";
@@ -232,4 +238,72 @@ function PlacedCategories({ categories: { shown, total } }: PlacedCategoriesProp
       )}
     </Fold>
   );
+}
+
+/** What changes in the products that the shop has. */
+function ChangedProducts({ changed }: { changed: Excerpt<ChangedProduct> }) {
+  if (changed.total === 0) return null;
+  return (
+    <Fold
+      title={changed.total === 1 ? "Cambia 1 producto" : `Cambian ${countProducts(changed.total)}`}
+    >
+      <ul className="import-products">
+        {changed.shown.map(({ id, name, changes }) => (
+          <li key={id}>
+            <h3>{name}</h3>
+            <dl className="history-columns">
+              {changes.map(({ label, before, after }, at) => (
+                <div key={at}>
+                  <dt>{label}</dt>
+                  <dd>
+                    <span className="visually-hidden">Antes: </span>
+                    <s>{before === "" ? "nada" : before}</s>
+                    <span aria-hidden="true"> → </span>
+                    <span className="visually-hidden">. Después: </span>
+                    <span>{after === "" ? "nada" : after}</span>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+      <More {...changed} />
+    </Fold>
+  );
+}
+
+/** The products that the shop does not have yet. */
+function CreatedProducts({ created }: { created: Excerpt<CreatedProduct> }) {
+  if (created.total === 0) return null;
+  return (
+    <Fold
+      title={
+        created.total === 1 ? "1 producto nuevo" : `${formatWhole(created.total)} productos nuevos`
+      }
+    >
+      <ul className="import-products">
+        {created.shown.map((product, at) => (
+          <li key={at}>
+            <h3>{product.name}</h3>
+            <p className="cell-note">{describeProduct(product)}</p>
+          </li>
+        ))}
+      </ul>
+      <More {...created} />
+    </Fold>
+  );
+}
+
+function describeProduct(product: CreatedProduct): string {
+  const { priceInPesos, salePriceInPesos, category, sizes, colors, isHidden } = product;
+  const price = priceInPesos === 0 ? "sin precio" : formatPesos(priceInPesos);
+  const sale = salePriceInPesos === null ? "" : `en oferta ${formatPesos(salePriceInPesos)}`;
+  const parts = [price, sale, category, sizes.join(", "), colors.join(", ")];
+  return [...parts, isHidden ? "oculto" : ""].filter((part) => part !== "").join(" · ");
+}
+
+function More({ shown, total }: Excerpt<unknown>) {
+  if (total === shown.length) return null;
+  return <p className="field-hint">Y {formatWhole(total - shown.length)} más.</p>;
 }

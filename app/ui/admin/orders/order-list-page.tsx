@@ -19,14 +19,15 @@ import {
   writePaid,
 } from "../../../forms/orders/order-filters";
 import { ErrorSummary } from "../../error-summary";
+import { KEEP_PLACE } from "../../keep-place";
 import { Notice } from "../../notice";
+import { PostForm } from "../../post-form";
 import { SelectField } from "../../select-field";
 import { TextField } from "../../text-field";
 import { ListFilterForm } from "./list-filter-form";
 import { EmptyList, ListRows } from "./list-rows";
 import { useMay } from "../admin-data";
 import { LOAD_FAILED } from "../load-failed";
-import { OrderBulkBar } from "./order-bulk-bar";
 import { OrderFigures } from "./order-figures";
 import { OrderTable } from "./order-table";
 import { WholeListBar } from "./whole-list-bar";
@@ -231,5 +232,75 @@ function OrderFilterForm({ query }: { query: OrderQuery }) {
       <TextField name="desde" type="date" label="Desde" defaultValue={from ?? ""} />
       <TextField name="hasta" type="date" label="Hasta" defaultValue={to ?? ""} />
     </ListFilterForm>
+  );
+}
+
+type OrderBulkBarProps = {
+  formId: string;
+  /** The query of the list, to return to it. */
+  list: string;
+  isRefused: boolean;
+  /**
+   * Number of selected orders, counted by script; null without script, and the bar is then always
+   * shown.
+   */
+  count: number | null;
+  /** What all orders of the list do with their pieces, when it shows only those. */
+  pieces: OrderQuery["pieces"];
+};
+
+const CHANGES = {
+  held: { step: "free", text: "Liberar las prendas" },
+  unheld: { step: "hold", text: "Separar las prendas" },
+} as const;
+
+/** Actions for the selected orders. The checkboxes in the table belong to this form. */
+function OrderBulkBar({ formId, list, isRefused, count, pieces }: OrderBulkBarProps) {
+  const change = pieces && CHANGES[pieces];
+  return (
+    <PostForm
+      id={formId}
+      action={adminPaths.orders() + list}
+      {...KEEP_PLACE}
+      className={count === null ? "bulk" : "bulk bulk-sticky"}
+      hidden={count === 0 && !isRefused}
+      aria-label="Con los elegidos"
+    >
+      <input type="hidden" name="lista" value={list} />
+      <div className="bulk-row bulk-row-wide">
+        <p className="bulk-title" role={count === null ? undefined : "status"}>
+          {count === null ? "Con los elegidos:" : count === 1 ? "1 elegido" : `${count} elegidos`}
+        </p>
+        {change ? (
+          <>
+            <button className="button button-small" name="intent" value={`move-${change.step}`}>
+              {change.text}
+            </button>
+            {pieces === "unheld" && (
+              <button
+                className="button button-quiet button-small"
+                name="intent"
+                value="move-cancelled"
+              >
+                Cancelar los pedidos
+              </button>
+            )}
+          </>
+        ) : (
+          <>
+            <button
+              className="button button-quiet button-small"
+              name="intent"
+              value="move-preparing"
+            >
+              Marcar en preparación
+            </button>
+            <button className="button button-small" name="intent" value="move-shipped">
+              Marcar como enviados
+            </button>
+          </>
+        )}
+      </div>
+    </PostForm>
   );
 }

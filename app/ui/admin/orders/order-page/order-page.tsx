@@ -1,18 +1,25 @@
+import { Link } from "@remix-run/react";
 import { useMemo } from "react";
 
+import { adminPaths } from "../../../../admin-paths";
 import { isMailAddress } from "../../../../domain/mail/mail-address";
 import type { ChatText } from "../../../../domain/orders/chat-texts";
 import type { Order } from "../../../../domain/orders/order-details";
 import { MAX_NOTE_LENGTH } from "../../../../domain/orders/order-event";
+import { orderProgress } from "../../../../domain/orders/order-progress";
 import { findPaymentAlert } from "../../../../domain/payments/payment-alert";
 import { describeAlert } from "../../../../domain/payments/payment-alert-words";
+import { formatMoment } from "../../../../domain/plain/buenos-aires";
 import { type AwayPieces, countPieces, mayReturn } from "../../../../domain/stock/returned-pieces";
 import { isPieceField } from "../../../../forms/orders/piece-counts";
 import type { OrderField, OrderIntent, OrderReply } from "../../../../forms/orders/order-form";
 import { ErrorSummary } from "../../../error-summary";
+import { Price } from "../../../price";
 import { TextArea } from "../../../text-area";
 import { useReplyErrors, type FormControls } from "../../../use-reply-errors";
+import { useMay } from "../../admin-data";
 import { replyField } from "../../reply-field";
+import { OrderStateTag } from "../order-state-tag";
 import type { OrderMoveChoice } from "./move-words";
 import { replyTo, OrderForm, Submit } from "./order-form";
 import { pieceFieldId, RefundPieces } from "./refund-pieces";
@@ -20,7 +27,6 @@ import { MANUAL_REFUND } from "./manual-refund-form";
 import { MOVE_FORM, NextStep } from "./next-step";
 import { OrderCustomer } from "./order-customer";
 import { OrderDelivery } from "./order-delivery";
-import { OrderHeader } from "./order-header";
 import { OrderHistory } from "./order-history";
 import { OrderItems } from "./order-items";
 import { OrderMails, type OrderMail } from "./order-mails";
@@ -239,4 +245,59 @@ function OrderNotes({ order, reply }: OrderNotesProps) {
 /** Orders from the website always have an e-mail; the owner's orders may have none. */
 function hadAddress({ channel, events }: Order): boolean {
   return channel === "web" || events.some(({ kind }) => kind === "personal-data-erased");
+}
+
+const CHANNELS: Record<string, string> = {
+  web: "por la tienda",
+  shop: "en el local",
+  whatsapp: "por WhatsApp",
+};
+
+/** Number, state and total of the order. */
+function OrderHeader({ order }: { order: Order }) {
+  const maySeeHistory = useMay("history.view");
+  const { id, orderNumber, status, createdAt, channel, totalInPesos, paidAt } = order;
+  return (
+    <header className="order-header">
+      <p className="order-back">
+        <Link to={adminPaths.orders()}>← Pedidos</Link>
+      </p>
+      <div className="page-header">
+        <h1>
+          <span className="visually-hidden">Pedido </span>
+          {orderNumber}
+        </h1>
+        <p className="order-total">
+          <Price amountInPesos={totalInPesos} />
+        </p>
+      </div>
+      <p className="order-facts">
+        <OrderStateTag status={status} />
+        <span className={`tag ${paidAt === null ? "tag-alert" : "tag-good"}`}>
+          {paidAt === null ? "Sin pagar" : status === "refunded" ? "Cobrado y devuelto" : "Cobrado"}
+        </span>
+        <span>
+          {createdAt === null ? "Sin fecha" : formatMoment(createdAt)}{" "}
+          {CHANNELS[channel] ?? channel}
+        </span>
+        <Link to={adminPaths.orderPrint(orderNumber)}>Imprimir</Link>
+        {maySeeHistory && <Link to={adminPaths.historyOf("order", id)}>Historial</Link>}
+      </p>
+      <OrderProgress order={order} />
+    </header>
+  );
+}
+
+function OrderProgress({ order }: { order: Order }) {
+  const steps = orderProgress({ ...order, isPaid: order.paidAt !== null });
+  if (steps === null) return null;
+  return (
+    <ol className="order-progress" aria-label="Avance del pedido">
+      {steps.map(({ state, label, place }) => (
+        <li key={state} data-place={place} aria-current={place === "current" ? "step" : undefined}>
+          <span>{label}</span>
+        </li>
+      ))}
+    </ol>
+  );
 }

@@ -5,6 +5,7 @@ import type { Taxonomy } from "../../../../domain/catalogue/taxonomy";
 import { describeIvaRate, IVA_RATES_PERMILLE } from "../../../../domain/products/price-block";
 import type { FormChoices } from "../../../../domain/catalogue/product-choices";
 import { PRODUCT_FIELDS } from "../../../../domain/products/product-fields";
+import { MAX_ID_LENGTH, suggestProductId } from "../../../../domain/products/product-id";
 import type { ProductTexts } from "../../../../domain/products/product-texts";
 import {
   LONG_TEXT_FIELDS,
@@ -15,7 +16,6 @@ import type { ProductFormErrors } from "../../../../forms/products/check-product
 import { TextArea } from "../../../text-area";
 import { TextField } from "../../../text-field";
 import { SelectField } from "../../../select-field";
-import { IdField } from "./id-field";
 
 const IVA_OPTIONS = IVA_RATES_PERMILLE.map((rate) => ({
   id: String(rate),
@@ -179,4 +179,52 @@ function SaleFields({ texts, errors, note }: SaleFieldsProps) {
       {note !== undefined && <p className="field-hint">{note}</p>}
     </>
   );
+}
+
+type IdFieldProps = { text: string; error: string | undefined; isNew: boolean };
+
+/** The product's id, which is also its address. */
+function IdField({ text, error, isNew }: IdFieldProps) {
+  const field = useRef<HTMLDivElement>(null);
+  const [suggestion, setSuggestion] = useState("");
+
+  // While typing, previews the id that an empty field gets; the server finds the free number.
+  useEffect(() => {
+    const form = field.current?.closest("form");
+    if (!isNew || !form) return;
+    function suggest() {
+      const brand = readField(form, "marca");
+      const name = readField(form, "nombre");
+      setSuggestion(name === "" ? "" : suggestProductId(brand, name, () => false));
+    }
+    suggest();
+    form.addEventListener("input", suggest);
+    return () => form.removeEventListener("input", suggest);
+  }, [isNew]);
+
+  return (
+    <div ref={field}>
+      <TextField
+        name="id"
+        label="ID"
+        hint={
+          isNew
+            ? "Es el final de su dirección en la tienda. Vacío, se arma solo."
+            : "Es el final de su dirección en la tienda. Si lo cambiás, la anterior lleva a la nueva."
+        }
+        defaultValue={text}
+        placeholder={suggestion}
+        error={error}
+        maxLength={MAX_ID_LENGTH}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </div>
+  );
+}
+
+function readField(form: HTMLFormElement | null | undefined, name: string): string {
+  const field = form?.elements.namedItem(name);
+  return field instanceof HTMLInputElement ? field.value : "";
 }

@@ -1,2 +1,0 @@
-/** The form's id, for buttons in its rows. */
-export const FORM_ID = "envios-y-cobros";
