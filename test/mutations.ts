@@ -73,6 +73,7 @@ const PERMISSION_ARGUMENT: Record<string, number> = {
   requireAdmin: 1,
   adminLoader: 0,
   adminAction: 0,
+  adminFormAction: 0,
 };
 
 const TURNED: Record<string, string> = { "<": ">=", "<=": ">", ">": "<=", ">=": "<" };

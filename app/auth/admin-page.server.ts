@@ -26,21 +26,25 @@ export type AdminForm = AdminRequest & { formData: FormData; by: By };
 /** Null while the database cannot be read; the page's status is 503 then. */
 type Read = <T>(asked: Promise<T>) => Promise<T | null>;
 
-/** A loader of the back office. It asks for the permission first, and no cache stores its page. */
+/**
+ * A loader of the back office. It asks for the permission first, and no cache stores its page.
+ * `setStatus` is for a page that says what is wrong with its address.
+ */
 export function adminLoader<T>(
   needs: Permission,
-  load: (asked: AdminRequest & { read: Read }) => Promise<T>,
+  load: (asked: AdminRequest & { read: Read; setStatus(status: 400 | 404): void }) => Promise<T>,
 ) {
   return async (args: LoaderFunctionArgs) => {
     const asked = await admit(args, needs);
+    let status = 200;
     let isWhole = true;
     const read: Read = async (reading) => {
       const found = await readOrNull(reading);
       if (found === null) isWhole = false;
       return found;
     };
-    const page = await load({ ...asked, read });
-    return data(page, isWhole ? { headers: NO_STORE } : UNAVAILABLE);
+    const page = await load({ ...asked, read, setStatus: (wrong) => (status = wrong) });
+    return data(page, isWhole ? { status, headers: NO_STORE } : UNAVAILABLE);
   };
 }
 
@@ -68,6 +72,29 @@ export function adminAction<T extends Intents, U>(
     } catch (error) {
       if (!(error instanceof DatabaseUnavailableError)) throw error;
       return unsaved(form);
+    }
+  };
+}
+
+/**
+ * An action of the back office that reads its whole form before it answers. `parse` gives null for what no
+ * form of the shop sends (400); `unsaved` answers with what was parsed when the database cannot be used.
+ */
+export function adminFormAction<T, U, V>(
+  needs: Permission,
+  parse: (asked: AdminRequest) => Promise<T | null>,
+  save: (parsed: T, asked: AdminRequest & { by: By }) => Promise<U>,
+  unsaved: (parsed: T) => V,
+) {
+  return async (args: ActionFunctionArgs) => {
+    const asked = await admit(args, needs);
+    const parsed = await parse(asked);
+    if (parsed === null) throw badRequest();
+    try {
+      return await save(parsed, { ...asked, by: { author: asked.admin.author, now: asked.now } });
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailableError)) throw error;
+      return unsaved(parsed);
     }
   };
 }

@@ -1,12 +1,9 @@
-import { type ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
-import { adminLoader } from "../../auth/admin-page.server";
-import { requireAdmin } from "../../auth/require-admin.server";
+import { adminFormAction, adminLoader } from "../../auth/admin-page.server";
 import { readTaxonomyOverview } from "../../data/catalogue/group-overview.server";
 import { changeTaxonomy } from "../../data/catalogue/taxonomy-writes.server";
-import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import {
   moveGroup,
@@ -34,7 +31,7 @@ import {
 } from "../../forms/catalogue/menu-form";
 import { adminHeaders } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
-import { badRequest, refuseForm, seeOther } from "../../http/responses";
+import { refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
 import { MenuAdminPage } from "../../ui/admin/catalogue/menu-admin-page";
 import type { PageHandle } from "../../ui/document-title";
@@ -63,17 +60,16 @@ export const loader = adminLoader("catalogue.view", async () => ({
   overview: await readOrNull(readTaxonomyOverview()),
 }));
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { author } = await requireAdmin(request, "catalogue.change");
-  const formData = await readForm(request);
-  const change = parseMenuForm(formData);
-  if (!change) throw badRequest();
-  try {
-    const expectedVersion = parseVersion(formData);
-    const result = await changeTaxonomy(
-      { author, action: "menu.save", now: new Date(), expectedVersion },
-      (taxonomy) => arrange(taxonomy, change),
-    );
+export const action = adminFormAction(
+  "catalogue.change",
+  async ({ request }) => {
+    const formData = await readForm(request);
+    const change = parseMenuForm(formData);
+    return change && { change, expectedVersion: parseVersion(formData) };
+  },
+  async ({ change, expectedVersion }, { by }) => {
+    const recorded = { ...by, action: "menu.save", expectedVersion } as const;
+    const result = await changeTaxonomy(recorded, (taxonomy) => arrange(taxonomy, change));
     if (result.outcome === "changed") {
       const message = `${CHANGED} ${adviseOnChange(change)}`;
       return refuse(change, { message, isStale: true }, 409);
@@ -81,12 +77,10 @@ export async function action({ request }: ActionFunctionArgs) {
     if (result.outcome === "refused") {
       return refuse(change, result.problem, result.problem.isConflict ? 409 : 400);
     }
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return refuse(change, { message: NOT_SAVED }, 503);
-  }
-  return seeOther(adminPaths.menu(), await serializeFlash(SAVED));
-}
+    return seeOther(adminPaths.menu(), await serializeFlash(SAVED));
+  },
+  ({ change }) => refuse(change, { message: NOT_SAVED }, 503),
+);
 
 type MenuProblem = {
   message: string;

@@ -1,10 +1,9 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
+import { adminLoader } from "../../auth/admin-page.server";
 import { findKeptForm } from "../../auth/kept-form.server";
-import { requireAdmin } from "../../auth/require-admin.server";
-import { adminHeaders, NO_STORE } from "../../http/caching";
+import { adminHeaders } from "../../http/caching";
 import { seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
 import { nameSection } from "../../ui/admin/admin-layout";
@@ -17,12 +16,11 @@ export const handle: PageHandle = { title: () => "Esto quedó sin guardar" };
 export const headers = adminHeaders;
 
 /** A form whose session was over: the person who sent it sends it again. */
-export async function loader({ request, params: { id = "" } }: LoaderFunctionArgs) {
-  const admin = await requireAdmin(request, "own");
-  const form = await findKeptForm(id, admin.id, new Date());
+export const loader = adminLoader("own", async ({ params: { id = "" }, admin, now }) => {
+  const form = await findKeptForm(id, admin.id, now);
   if (form === null) throw seeOther(adminPaths.home(), await serializeFlash(NOTHING));
-  return data(form, { headers: NO_STORE });
-}
+  return form;
+});
 
 /** Also for another person, who does not learn that there is something. */
 const NOTHING = {
