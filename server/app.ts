@@ -11,7 +11,6 @@ import { applyBeforeAnswers, type DueChanges } from "./due-changes";
 import { createInsiderCheck, type InsiderCheck } from "./insiders";
 import { chainLayers, type Layer, answerAt, answerText } from "./layer";
 import { BODY_TIMES, limitBodies, type BodyTimes } from "./limit-bodies";
-import { hearCommits } from "./latest-commits";
 import { createListener, type Listener } from "./listener";
 import { answerMetrics, createMetrics } from "./metrics";
 import { refuseForeignForms } from "./origin-check";
@@ -189,4 +188,16 @@ async function askAndLog({ checkReadiness, log }: ReadinessOptions): Promise<Rea
     log.error({ err: error }, "readiness check failed");
     return null;
   }
+}
+
+/**
+ * Lets an answer know of everything that was stored before its request, by any process: after a save here,
+ * the owner's next page may come from another machine.
+ * @param catchUp - never rejects
+ */
+function hearCommits(catchUp: () => Promise<void>): Layer {
+  return async (request, _context, next) => {
+    await catchUp();
+    return next(request);
+  };
 }

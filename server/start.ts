@@ -6,6 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { Logger } from "pino";
 
+import { buildContentSecurityPolicy } from "../app/http/content-security-policy";
 import { getEnvironment, type Environment } from "../app/settings/environment.server";
 import { finishLog, getLog } from "../app/log/log.server";
 import type { Readiness, ShopFigures } from "../app/watch/shop-health.server";
@@ -15,7 +16,6 @@ import { createShopListener } from "./app";
 import type { DueChanges } from "./due-changes";
 import { createShopServer } from "./http-server";
 import { listen } from "./listen";
-import { buildSecurityHeaders } from "./security-headers";
 import type { PageSource } from "./page-cache/page-cache";
 import { VERSION } from "./version";
 
@@ -179,4 +179,23 @@ async function waitUntilQuiet(answers: AnswersUnderWay): Promise<void> {
     await Promise.all(answers.list().map((answer) => once(answer, "close")));
     await wait(QUIET_MS);
   } while (answers.list().length > 0);
+}
+
+/** Two years, as the preload lists ask. */
+const HSTS_SECONDS = 63_072_000;
+
+/** What every answer carries; a document has a policy of its own. */
+export function buildSecurityHeaders(environment: Environment): Record<string, string> {
+  const isHttps = environment.origin?.protocol === "https:";
+  return {
+    "Content-Security-Policy": buildContentSecurityPolicy({ scriptHashes: [], isHttps }),
+    ...(isHttps && { "Strict-Transport-Security": `max-age=${HSTS_SECONDS}; includeSubDomains` }),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy":
+      "camera=(), microphone=(), geolocation=(), payment=(), browsing-topics=()",
+    "X-Frame-Options": "DENY",
+  };
 }

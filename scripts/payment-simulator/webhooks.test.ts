@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vit
 
 import { openSale, paySale } from "../../test/helpers/simulator-calls";
 import type { Delivery } from "./emitter";
-import { signWebhook } from "./sign-request";
+import { signWebhook } from "./emitter";
 import { FORGERIES } from "./webhook-modes";
 import { startSimulator, type PaymentSimulator } from "./start-simulator";
 

@@ -1,16 +1,19 @@
 import { LRUCache } from "lru-cache";
+import type { IncomingMessage } from "node:http";
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import type { Logger } from "pino";
 
 import { describeError } from "../../app/log/describe-error";
+import type { PageVisitor } from "../../app/sessions/page-visitor.server";
 import { chooseEncoding, type Encoding } from "../choose-encoding";
 import type { Handler } from "../layer";
 import type { Exchange } from "../exchange";
+import { rememberByText } from "../remember-by-text";
 import { createRequestId } from "../request-log";
-import { oncePerTurn } from "./once-per-turn";
+import { isHostReadable } from "../request-shape";
+import { findPublicAddress } from "./page-address";
 import { encodeEntry, readEntry, sendEntry, type EncodedBody, type PageEntry } from "./page-entry";
-import { createPageReader, type AskedPage, type PageRequestOptions } from "./page-request";
 import { createPageStore } from "./page-store";
-import { BUSIEST_PAGES, createPageWarmer } from "./page-warmer";
 import { createSingleFlight } from "./single-flight";
 
 /** What the page cache asks the shop. */
@@ -186,4 +189,132 @@ export function createPageCache(options: PageCacheOptions) {
 /** There is no end of addresses that are not found and of searches in free text: they stay newcomers. */
 function mayBecomeRegular({ address }: AskedPage, { status }: PageEntry): boolean {
   return status === 200 && !/[?&]q=/.test(address);
+}
+
+/**
+ * Calls `ask` at most once per event-loop turn. All requests of one turn were sent before it, so a change
+ * that happens later cannot be expected in their answers.
+ */
+function oncePerTurn<T>(ask: () => T): () => T {
+  let answered: { value: T } | null = null;
+  return () => {
+    if (answered === null) {
+      answered = { value: ask() };
+      setImmediate(() => (answered = null));
+    }
+    return answered.value;
+  };
+}
+
+/** How many pages are rendered again after the owner saved something. */
+const BUSIEST_PAGES = 20;
+/** The pause after the last save. */
+const STILL_MS = 300;
+
+type WarmerOptions<Asked> = {
+  keyOf: (page: Asked) => string;
+  isDraining: () => boolean;
+  /** Resolves when the pages that visitors wait for are rendered. */
+  finishOthers: () => Promise<unknown>;
+  /** Starts to render one page, if it is not rendered yet. */
+  render: (page: Asked) => void;
+  onFailure: (error: unknown) => void;
+};
+
+/** Renders the busiest pages again after a save, so that visitors do not wait for them. */
+function createPageWarmer<Asked>(options: WarmerOptions<Asked>) {
+  const { keyOf, isDraining, finishOthers, render, onFailure } = options;
+  let busiest: Asked[] = [];
+  let latestRound = 0;
+
+  /** Renders one page at a time, after the pages that visitors wait for. */
+  async function warm(round: number): Promise<void> {
+    // Several saves in a row start only one round.
+    await wait(STILL_MS, undefined, { ref: false });
+    while (busiest.length > 0 && round === latestRound && !isDraining()) {
+      await nextTurn();
+      await finishOthers();
+      const page = busiest.shift();
+      if (page) render(page);
+    }
+  }
+
+  return {
+    /** @param asked - the busiest first; the rest of the last round comes after them */
+    begin(asked: readonly Asked[]): void {
+      const pages = [...asked, ...busiest].map((page) => [keyOf(page), page] as const);
+      busiest = [...new Map(pages).values()].slice(0, BUSIEST_PAGES);
+      latestRound += 1;
+      warm(latestRound).catch(onFailure);
+    },
+  };
+}
+
+/** The cache does not keep pages with longer addresses. */
+const MAX_ADDRESS_LENGTH = 1000;
+
+/** Everything that a public page depends on, except the version. */
+type AskedPage = {
+  key: string;
+  /** With only the parameters that the page knows. */
+  address: string;
+  origin: string;
+  /** The `Cookie` header with the cart alone; null without one. */
+  cart: string | null;
+};
+
+type PageRequestOptions = {
+  /** The shop's public address; null where the request's host decides. */
+  origin: URL | null;
+  nameOf: (path: string) => string;
+  /** Null for a visitor who gets a page of their own, such as a signed-in owner. */
+  readVisitor: (cookies: string | undefined) => PageVisitor | null;
+  countPieces: (cartCookie: string) => Promise<number>;
+};
+
+/**
+ * Finds the public page that a request asks for; null where the cache must not answer. Returns a promise
+ * for a cart that is not remembered, because checking its signature is asynchronous.
+ */
+function createPageReader(options: PageRequestOptions) {
+  const { nameOf, readVisitor, countPieces } = options;
+  const addresses = rememberByText<{ address: string | null }>();
+  const quantities = rememberByText<number>();
+  const shopOrigin = options.origin?.origin;
+
+  function findAddress(target: string): string | null {
+    if (target.length > MAX_ADDRESS_LENGTH) return null;
+    const known = addresses.get(target);
+    if (known) return known.address;
+    const found = findPublicAddress(target, nameOf);
+    // Percent signs can make a short address long.
+    const address = found !== null && found.length <= MAX_ADDRESS_LENGTH ? found : null;
+    addresses.set(target, { address });
+    return address;
+  }
+
+  return (request: IncomingMessage): AskedPage | Promise<AskedPage> | null => {
+    const address = isPlain(request) ? findAddress(request.url ?? "") : null;
+    const visitor = address === null ? null : readVisitor(request.headers.cookie);
+    if (address === null || visitor === null) return null;
+    const { cart } = visitor;
+    const origin = shopOrigin ?? `http://${request.headers.host}`;
+    const toPage = (quantity: number): AskedPage => {
+      return { key: `${quantity} ${origin}${address}`, address, origin, cart };
+    };
+    if (cart === null) return toPage(0);
+    const quantity = quantities.get(cart);
+    if (quantity !== undefined) return toPage(quantity);
+    return countPieces(cart).then((counted) => {
+      quantities.set(cart, counted);
+      return toPage(counted);
+    });
+  };
+}
+
+function isPlain(request: IncomingMessage): boolean {
+  const { method, headers } = request;
+  if (method !== "GET" && method !== "HEAD") return false;
+  const hasBody = "content-length" in headers || "transfer-encoding" in headers;
+  return !hasBody && isHostReadable(request);
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { paths } from "../../app/paths";
 import type { FaultKind } from "../../scripts/payment-simulator/faults";
 import { FORGERIES } from "../../scripts/payment-simulator/webhook-modes";
-import { signWebhook } from "../../scripts/payment-simulator/sign-request";
+import { signWebhook } from "../../scripts/payment-simulator/emitter";
 import { openBuiltShop, SHOP_ORIGIN, type BuiltShop } from "../helpers/built-shop";
 import { eventually } from "../helpers/eventually";
 import { openOrder, readPaidOrder, storeSimulatorAccount } from "../helpers/paid-shop";

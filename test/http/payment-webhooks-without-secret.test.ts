@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
-import { signWebhook } from "../../scripts/payment-simulator/sign-request";
+import { signWebhook } from "../../scripts/payment-simulator/emitter";
 import { openBuiltShop, SHOP_ORIGIN, type BuiltShop } from "../helpers/built-shop";
 
 let shop: BuiltShop;

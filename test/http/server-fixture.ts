@@ -19,7 +19,7 @@ import type { Readiness, ShopFigures } from "../../app/watch/shop-health.server"
 import { createShopListener, type ShopListenerOptions } from "../../server/app";
 import { trackAnswers } from "../../server/answers-under-way";
 import { createShopServer } from "../../server/http-server";
-import { buildSecurityHeaders } from "../../server/security-headers";
+import { buildSecurityHeaders } from "../../server/start";
 
 export const ASSET_TEXT = "export const saludo = 'hola';\n".repeat(60);
 
