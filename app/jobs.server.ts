@@ -15,7 +15,7 @@ import type { JobTurn } from "./domain/plain/job-turn";
 import { readOwnOrigin } from "./http/origin.server";
 import { sweepLeftovers, sweepPictures } from "./images/sweep-pictures.server";
 import { sweepImports } from "./imports/import-files.server";
-import { sweepArchives } from "./imports/picture-archives.server";
+import { sweepArchives } from "./imports/receive-archive.server";
 import { fetchWaitingPictures } from "./imports/fetch-waiting-pictures.server";
 import { forgetHistory, forgetRequests, keepMails } from "./retention.server";
 import { runJobs, type Job } from "./job-runner.server";

@@ -1,5 +1,5 @@
 import { MAX_IMPORT_BYTES } from "../app/domain/imports/imported-product";
-import { MAX_ARCHIVE_BYTES } from "../app/domain/imports/archive-limits";
+import { MAX_ARCHIVE_BYTES } from "../app/domain/imports/describe-archive";
 import { MAX_RECEIPT_BYTES } from "../app/domain/orders/receipt";
 import { MAX_PICTURE_BYTES, MAX_PICTURES } from "../app/domain/products/picture-limits";
 import { MAX_LOGO_BYTES } from "../app/domain/shop/logo";

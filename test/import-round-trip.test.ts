@@ -8,9 +8,7 @@ import { recordBatch } from "../app/data/history/batch.server";
 import { writeVariantCodes } from "../app/data/imports/variant-codes.server";
 import { closeStoredShop, getStoredShop } from "../app/data/sqlite/stored-shop.server";
 import { writeStockEdits } from "../app/data/stock/stock-edits.server";
-import type { ExportFormat } from "../app/domain/imports/export-formats";
-import { telaColumns } from "../app/domain/imports/export-tela";
-import { TIENDANUBE_COLUMNS } from "../app/domain/imports/export-tiendanube";
+import { telaColumns, TIENDANUBE_COLUMNS } from "../app/domain/imports/exported-product";
 import { DEFAULT_CHOICES } from "../app/domain/imports/import-choices";
 import type { ReadImport } from "../app/domain/imports/imported-product";
 import { CSV_START, writeExactCsvLine } from "../app/domain/plain/csv";
@@ -78,7 +76,7 @@ const FORMATS = {
 };
 
 /** The file that the owner downloads, with a change of its text. */
-async function exportProducts(format: ExportFormat, edit = (text: string) => text) {
+async function exportProducts(format: "tela" | "tiendanube", edit = (text: string) => text) {
   const { start, columns } = FORMATS[format];
   const lines = [writeExactCsvLine(columns.map(({ title }) => title))];
   for await (const rows of streamExportedRows(NO_SELECTION)) {

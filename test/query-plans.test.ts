@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { BUILT_IN_TAXONOMY } from "../db/seed/taxonomy";
 import { listAdminProducts } from "../app/data/products/admin-products.server";
-import { findProductsByCode } from "../app/data/imports/product-codes.server";
+import { findProductsByCode } from "../app/data/imports/variant-codes.server";
 import { listCustomers, readCustomerSummary } from "../app/data/orders/customers.server";
 import {
   readOrdersToDo,

@@ -5,6 +5,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 
 import { syncPath } from "../data/files/local-files.server";
+import { getEnvironment } from "../settings/environment.server";
 import type { BackupFile } from "./backup-manifest.server";
 
 export const DATABASE_NAME = "tela.db";
@@ -27,7 +28,6 @@ export function isBackupPath(name: string): boolean {
   );
 }
 
-/** The stored files of a data directory or a backup, as relative paths. */
 export async function listStored(
   directory: string,
   stores: readonly string[] = STORES,
@@ -45,7 +45,6 @@ export async function listStored(
   return lists.flat().sort();
 }
 
-/** Size and checksum of a file, read as a stream. */
 export async function describeFile(directory: string, name: string): Promise<BackupFile> {
   const hash = createHash("sha256");
   let bytes = 0;
@@ -58,7 +57,6 @@ export async function describeFile(directory: string, name: string): Promise<Bac
   return { path: name, bytes, sha256: hash.digest("hex") };
 }
 
-/** The size of the file; 0 when it does not exist. */
 export async function readSize(file: string): Promise<number> {
   return (await stat(file).catch(ifMissing(null)))?.size ?? 0;
 }
@@ -67,6 +65,13 @@ export async function readSize(file: string): Promise<number> {
 export async function readFreeBytes(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory);
   return bavail * bsize;
+}
+
+/** Null when there is room. */
+export function describeShortage(freeBytes: number, neededBytes: number): string | null {
+  if (freeBytes >= neededBytes) return null;
+  const [free, needed] = [freeBytes, neededBytes].map((count) => Math.round(count / 1024 / 1024));
+  return `hay ${free} MB y hacen falta ${needed}`;
 }
 
 /** Renames a finished file or folder to its final name and syncs it, so it survives a power cut. */
@@ -79,7 +84,6 @@ export async function makePrivateDirectory(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
 }
 
-/** True when the disk was full. */
 export function isDiskFull(error: unknown): boolean {
   return /^(ENOSPC|EDQUOT|SQLITE_FULL)/.test(readCode(error) ?? "");
 }
@@ -92,9 +96,22 @@ export function ifMissing<T>(instead: T): (error: unknown) => T {
   };
 }
 
-/** The code of a file system or SQLite error; null for any other. */
 export function readCode(error: unknown): string | null {
   return error instanceof Error && "code" in error && typeof error.code === "string"
     ? error.code
     : null;
 }
+
+/** Prefix of a folder that is being filled; the next backup removes what a crash leaves. */
+export const UNFINISHED_PREFIX = ".draft-";
+
+export function backupsDirectory(): string {
+  return path.join(getEnvironment().dataDirectory, "backups");
+}
+
+export function backupDirectory(name: string): string {
+  return path.join(backupsDirectory(), name);
+}
+
+/** Prefix of a folder beside the database in which a backup is checked before a restore. */
+export const STAGE_PREFIX = ".restore-";

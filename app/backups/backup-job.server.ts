@@ -1,26 +1,38 @@
-import { stat } from "node:fs/promises";
+import { stat, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { z } from "zod";
 
+import { findFirstOpening } from "../data/sqlite/directory-home.server";
 import { readOrNull } from "../data/sqlite/read-or-null.server";
-import { isFromFuture, type Backup, type BackupReason } from "../domain/backups/backup";
+import {
+  isFromFuture,
+  type Backup,
+  type BackupReason,
+  findLatestNight,
+  isBackupDue,
+  findNewest,
+  judgeBackupAge,
+  nextBackupAt,
+  BACKUP_FAILURES,
+  BACKUP_REASONS,
+} from "../domain/backups/backup";
+import type { DiskRoom } from "../domain/backups/backup-words";
+import type { BackupTask } from "../domain/orders/owner-tasks";
 import { isDue } from "../domain/plain/due";
-import { findLatestNight, isBackupDue } from "../domain/backups/backup-schedule";
 import { getEnvironment } from "../settings/environment.server";
 import { getLog } from "../log/log.server";
-import { BackupError } from "./backup-error";
-import { DATABASE_NAME } from "./backup-files.server";
+import { BackupError } from "./restore-error";
 import {
-  forgetFailure,
-  noteFailure,
-  readLastFailure,
-  type LastFailure,
-} from "./last-failure.server";
+  DATABASE_NAME,
+  readFreeBytes,
+  backupsDirectory,
+  moveIntoPlace,
+} from "./backup-files.server";
 import { listBackups } from "./list-backups.server";
-import { makeBackup } from "./make-backup.server";
-import { tellBackups } from "./other-machines.server";
+import { makeBackup, measureNeed } from "./make-backup.server";
+import { tellBackups, listElsewhere, findOwnMachine } from "./other-machines.server";
 import { perShop } from "../settings/current-shop.server";
 
-/** A failed backup is tried again after this time. */
 const RETRY_AFTER_MS = 60 * 60 * 1000;
 
 type BackupJob = {
@@ -31,10 +43,7 @@ type BackupJob = {
 
 const job = perShop((): BackupJob => ({ underWay: null, latestFailure: null }));
 
-/**
- * Makes a backup and records the result in the log and for the owner's page.
- * @throws {BackupError}
- */
+/** Records the result in the log and for the owner's page. @throws {BackupError} */
 export function backUp(reason: BackupReason, now: Date): Promise<Backup> {
   const shop = job();
   shop.underWay ??= makeBackup({ reason, now })
@@ -46,12 +55,10 @@ export function backUp(reason: BackupReason, now: Date): Promise<Backup> {
   return shop.underWay;
 }
 
-/** The backup that the shop is making now; null while it makes none. */
 export function findBackupUnderWay(): Promise<Backup> | null {
   return job().underWay;
 }
 
-/** Why the last backup failed; null when it succeeded. */
 export async function findLastFailure(now: Date): Promise<LastFailure | null> {
   const failure = job().latestFailure ?? (await readLastFailure());
   return failure && !isFromFuture(failure.at, now) ? failure : null;
@@ -60,7 +67,7 @@ export async function findLastFailure(now: Date): Promise<LastFailure | null> {
 async function noteSuccess(backup: Backup): Promise<Backup> {
   getLog().info({ backup: backup.name, bytes: backup.bytes }, "backup made");
   job().latestFailure = null;
-  await forgetFailure();
+  await rm(failureFile(), { force: true });
   await readOrNull(tellBackups());
   return backup;
 }
@@ -92,8 +99,7 @@ async function recallDamage(error: unknown, now: Date): Promise<unknown> {
   return new BackupError("damaged", error.message, { cause: error });
 }
 
-/** The earliest time of the next attempt after a failure; null when none is planned. */
-export function findRetry(): Date | null {
+function findRetry(): Date | null {
   const { latestFailure } = job();
   return latestFailure && new Date(latestFailure.at.getTime() + RETRY_AFTER_MS);
 }
@@ -107,5 +113,73 @@ export async function backUpWhenDue(now: Date): Promise<void> {
     await backUp("nightly", now);
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;
+  }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export async function readBackupState(now: Date) {
+  const backups = await listBackups();
+  return {
+    backups,
+    age: judgeBackupAge(findNewest(backups, now)?.createdAt ?? null, now),
+    nextAt: nextBackupAt(findLatestNight(backups, now), now),
+    isUnderWay: findBackupUnderWay() !== null,
+    lastFailure: await findLastFailure(now),
+    retryAt: findRetry(),
+    room: await readRoom(),
+    openedAt: findFirstOpening(getEnvironment().dataDirectory),
+    machine: findOwnMachine(),
+    /** On the other machines, as they told; null while that cannot be read. */
+    elsewhere: await readOrNull(listElsewhere(now)),
+  };
+}
+
+export async function readRoom(): Promise<DiskRoom> {
+  return {
+    freeBytes: await readFreeBytes(backupsDirectory()).catch(() => null),
+    neededBytes: await measureNeed(),
+  };
+}
+
+/** A missing backup only counts after the shop's first day. */
+export async function findBackupTask(now: Date): Promise<BackupTask | null> {
+  const failure = (await findLastFailure(now))?.failure;
+  if (failure === "damaged") return "backups-damaged";
+  if (failure === "no-room" || failure === "disk-full") return "backups-no-room";
+  const latest = findNewest(await listBackups(), now);
+  const age = judgeBackupAge(latest?.createdAt ?? null, now);
+  if (age !== "none") return age === "old" ? "backups" : null;
+  const openedAt = findFirstOpening(getEnvironment().dataDirectory);
+  return openedAt && now.getTime() - openedAt.getTime() > DAY_MS ? "backups" : null;
+}
+
+const FailureSchema = z.object({
+  at: z.iso.datetime().transform((text) => new Date(text)),
+  reason: z.enum(BACKUP_REASONS),
+  failure: z.enum(BACKUP_FAILURES),
+});
+
+type LastFailure = z.infer<typeof FailureSchema>;
+
+/** In a file beside the backups, because the database itself may be what fails. */
+const failureFile = () => path.join(backupsDirectory(), "last-failure.json");
+
+async function readLastFailure(): Promise<LastFailure | null> {
+  try {
+    return FailureSchema.parse(JSON.parse(await readFile(failureFile(), "utf8")));
+  } catch {
+    return null;
+  }
+}
+
+/** Never rejects: a full disk cannot store this note. */
+async function noteFailure(failure: LastFailure): Promise<void> {
+  const temporary = `${failureFile()}.part`;
+  try {
+    await writeFile(temporary, `${JSON.stringify(failure)}\n`, { mode: 0o600 });
+    await moveIntoPlace(temporary, failureFile());
+  } catch (error) {
+    getLog().error({ err: error }, "a failed backup could not be noted");
   }
 }

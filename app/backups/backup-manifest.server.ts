@@ -18,13 +18,11 @@ const ManifestSchema = z.object({
   version: z.string(),
   createdAt: z.iso.datetime().transform((text) => new Date(text)),
   reason: z.enum(BACKUP_REASONS),
-  /** Number of applied migrations. */
   migrations: z.number().int().nonnegative(),
   /** Null when its schema has no such table. */
   orders: z.number().int().nullable(),
   products: z.number().int().nullable(),
   lastOrder: z.object({ orderNumber: z.string(), createdAt: z.string() }).nullable(),
-  /** Rows with a broken reference. */
   strays: z.number().int().nonnegative().default(0),
   /** Stored files, or whole folders, that could not be read. */
   missing: z.array(z.string()).default([]),
@@ -32,10 +30,8 @@ const ManifestSchema = z.object({
 });
 
 export type BackupFile = z.infer<typeof FileSchema>;
-/** The content of a backup's manifest file. */
 export type BackupManifest = z.infer<typeof ManifestSchema>;
 
-/** Null for an invalid manifest. */
 export function parseManifest(text: string): BackupManifest | null {
   try {
     return ManifestSchema.parse(JSON.parse(text));
@@ -44,7 +40,6 @@ export function parseManifest(text: string): BackupManifest | null {
   }
 }
 
-/** The manifest of the backup in a folder; null when it is missing or unreadable. */
 export async function readManifest(directory: string): Promise<BackupManifest | null> {
   try {
     return parseManifest(await readFile(path.join(directory, MANIFEST_NAME), "utf8"));

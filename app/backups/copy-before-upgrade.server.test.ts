@@ -10,7 +10,7 @@ import { closeStoredShop, prepareStoredShop } from "../data/sqlite/stored-shop.s
 import { copyBeforeUpgrade } from "./copy-before-upgrade.server";
 import { listBackups } from "./list-backups.server";
 import * as making from "./make-backup.server";
-import { BackupError } from "./backup-error";
+import { BackupError } from "./restore-error";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const directory = useTemporaryDataDirectory();

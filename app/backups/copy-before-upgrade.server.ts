@@ -6,16 +6,11 @@ import { FAILURE_TEXTS } from "../domain/backups/backup-words";
 import { getEnvironment } from "../settings/environment.server";
 import { EnvironmentError } from "../settings/environment-error";
 import { getLog } from "../log/log.server";
-import { BackupError } from "./backup-error";
+import { BackupError } from "./restore-error";
 import { listBackups } from "./list-backups.server";
 import { makeBackup } from "./make-backup.server";
 
-/**
- * Makes the backup that can undo a failed upgrade. An existing one as new as the database is
- * enough: a service manager may retry a failing upgrade again and again, and each backup takes
- * room.
- * @throws {EnvironmentError} when it fails: nothing may be migrated without it
- */
+/** One as new as the database is enough: a failing upgrade is retried, and copies take room. @throws {EnvironmentError} */
 export async function copyBeforeUpgrade(now: Date): Promise<void> {
   if (await isCopied(now)) return;
   try {

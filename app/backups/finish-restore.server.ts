@@ -4,7 +4,7 @@ import path from "node:path";
 import { putOnServer, type ShopFolder } from "../data/dialect/server-shop.server";
 import { step } from "../data/move/step.server";
 import { settleInDirectory } from "../data/sqlite/directory-home.server";
-import { RESTORING_NAME } from "../data/backups/unfinished-restore.server";
+import { RESTORING_NAME } from "../data/backups/inspect-database.server";
 import { getEnvironment } from "../settings/environment.server";
 import {
   DATABASE_NAME,
@@ -14,16 +14,13 @@ import {
   moveIntoPlace,
   SECRETS_NAME,
   STORES,
+  STAGE_PREFIX,
 } from "./backup-files.server";
 import { syncPath } from "../data/files/local-files.server";
-import { STAGE_PREFIX } from "./backup-folders.server";
 import { UnfinishedRestoreError } from "./restore-error";
 import type { StagedBackup } from "./stage-backup.server";
 
-/**
- * Replaces the shop by a staged backup, all or nothing. The database must be closed and the instance locked.
- * @throws {UnfinishedRestoreError}
- */
+/** All or nothing. The database must be closed and the instance locked. @throws {UnfinishedRestoreError} */
 export async function commitRestore({ directory }: StagedBackup): Promise<void> {
   if (!(await putOnServer(await describeFolder(directory)))) await moveIntoDirectory(directory);
 }

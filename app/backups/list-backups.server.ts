@@ -1,9 +1,10 @@
-import { readdir, stat } from "node:fs/promises";
+import { readdir, stat, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
-import { isBackupName, type Backup } from "../domain/backups/backup";
+import { isBackupName, type Backup, findExpiredBackups } from "../domain/backups/backup";
+import { getLog } from "../log/log.server";
 import { describeBackup, MANIFEST_NAME, readManifest } from "./backup-manifest.server";
-import { backupDirectory, backupsDirectory } from "./backup-folders.server";
+import { backupDirectory, backupsDirectory, UNFINISHED_PREFIX } from "./backup-files.server";
 import { perShop } from "../settings/current-shop.server";
 
 /** All backups, newest first. A backup gets its name only when it is complete and verified. */
@@ -20,7 +21,6 @@ export async function listBackups(): Promise<Backup[]> {
 /** Cached by name, because a manifest lists every picture and takes long to parse. */
 const knownBackups = perShop(() => new Map<string, { stamp: string; backup: Backup }>());
 
-/** A backup by its name; null for another name, or a folder without a readable manifest. */
 export async function findBackup(name: string): Promise<Backup | null> {
   if (!isBackupName(name)) return null;
   const directory = backupDirectory(name);
@@ -35,8 +35,40 @@ export async function findBackup(name: string): Promise<Backup | null> {
   return backup;
 }
 
-/** Identifies a version of the file; null when it does not exist. */
 async function readStamp(file: string): Promise<string | null> {
   const stats = await stat(file).catch(() => null);
   return stats && `${stats.ino} ${stats.size} ${stats.mtimeMs}`;
+}
+
+/** Normally one expires at a time; more may be due to a wrong clock or a manual change. */
+const REMOVED_AT_ONCE = 2;
+
+/** Except the `spared` one. Call it with the lock. Never rejects: its caller's work is already done. */
+export async function removeExpiredBackups(now: Date, spared?: string): Promise<void> {
+  try {
+    const expired = findExpiredBackups(await listBackups(), now);
+    const leaving = expired.slice(0, REMOVED_AT_ONCE).filter((name) => name !== spared);
+    for (const name of leaving) await removeBackup(name);
+  } catch (error) {
+    getLog().warn({ err: error }, "old backups could not be removed");
+  }
+}
+
+async function removeBackup(name: string): Promise<void> {
+  // Renamed first, so that a half-deleted backup does not look complete.
+  const leaving = path.join(backupsDirectory(), UNFINISHED_PREFIX + name);
+  await rename(backupDirectory(name), leaving);
+  await rm(leaving, { recursive: true, force: true });
+}
+
+/** Removes backups that a crash left half made or half deleted. Never rejects. */
+export async function sweepUnfinished(): Promise<void> {
+  try {
+    for (const name of await readdir(backupsDirectory())) {
+      if (!name.startsWith(UNFINISHED_PREFIX)) continue;
+      await rm(path.join(backupsDirectory(), name), { recursive: true, force: true });
+    }
+  } catch (error) {
+    getLog().warn({ err: error }, "what is left of old backups could not be removed");
+  }
 }

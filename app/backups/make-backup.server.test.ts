@@ -21,13 +21,12 @@ import { CopyFailedError } from "../data/backups/database-copy.server";
 import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.server";
 import { getEnvironment } from "../settings/environment.server";
 import { openSealedFor, sealFor } from "../settings/sealed-text.server";
-import { BackupError } from "./backup-error";
+import { BackupError } from "./restore-error";
 import { backUp, backUpWhenDue, findLastFailure } from "./backup-job.server";
 import * as files from "./backup-files.server";
 import { readManifest } from "./backup-manifest.server";
-import { lockBackups } from "./backup-lock.server";
 import { listBackups } from "./list-backups.server";
-import { makeBackup } from "./make-backup.server";
+import { makeBackup, lockBackups } from "./make-backup.server";
 import { restoreBackup } from "./restore-backup.server";
 import { getFileDatabase } from "../../test/helpers/other-program";
 

@@ -2,16 +2,23 @@ import { randomBytes } from "node:crypto";
 import { chmod, mkdir, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 
+import { tryFileLock, type FileLock } from "../../db/file-lock";
 import packageFile from "../../package.json";
+import { getFileStore } from "../data/dialect/file-stores.server";
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import type { CopyFacts } from "../data/backups/database-copy.server";
 import { getStoredShop } from "../data/sqlite/stored-shop.server";
-import { backupName, type Backup, type BackupReason } from "../domain/backups/backup";
+import {
+  backupName,
+  type Backup,
+  type BackupReason,
+  type BackupFailure,
+} from "../domain/backups/backup";
 import { syncPath } from "../data/files/local-files.server";
 import { getEnvironment } from "../settings/environment.server";
 import { readOrMakeSecrets } from "../settings/secrets-file.server";
 import { getLog } from "../log/log.server";
-import { BackupError } from "./backup-error";
+import { BackupError } from "./restore-error";
 import {
   DATABASE_NAME,
   describeFile,
@@ -22,12 +29,21 @@ import {
   readFreeBytes,
   SECRETS_NAME,
   STORES,
+  backupDirectory,
+  backupsDirectory,
+  UNFINISHED_PREFIX,
+  isBackupPath,
+  listStored,
+  makePrivateDirectory,
+  describeShortage,
 } from "./backup-files.server";
-import { backupDirectory, backupsDirectory, UNFINISHED_PREFIX } from "./backup-folders.server";
-import { lockBackups } from "./backup-lock.server";
-import { describeBackup, MANIFEST_NAME, type BackupManifest } from "./backup-manifest.server";
-import { StoredFiles } from "./stored-files.server";
-import { removeExpiredBackups, sweepUnfinished } from "./remove-backups.server";
+import {
+  describeBackup,
+  MANIFEST_NAME,
+  type BackupManifest,
+  type BackupFile,
+} from "./backup-manifest.server";
+import { removeExpiredBackups, sweepUnfinished } from "./list-backups.server";
 
 /** Left free for the running shop while a backup is made. */
 const MARGIN_BYTES = 200 * 1024 * 1024;
@@ -35,15 +51,10 @@ const MARGIN_BYTES = 200 * 1024 * 1024;
 type BackupOptions = {
   reason: BackupReason;
   now: Date;
-  /** Free bytes of the disk. */
   measureFree?: (directory: string) => Promise<number>;
 };
 
-/**
- * Makes a backup of the whole shop while it is in use: database, pictures, receipts and secrets. It
- * gets its name when it is complete and verified; then expired backups are removed.
- * @throws {BackupError}
- */
+/** While the shop is in use. A backup gets its name when it is complete; then expired ones go. @throws {BackupError} */
 export async function makeBackup(options: BackupOptions): Promise<Backup> {
   const lock = await lockBackups();
   try {
@@ -55,10 +66,7 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
   }
 }
 
-/**
- * Like `makeBackup`, for callers that hold the lock; removes no other backup.
- * @throws {BackupError}
- */
+/** For callers that hold the lock; removes no other backup. @throws {BackupError} */
 export async function makeLockedBackup(options: BackupOptions): Promise<Backup> {
   const unfinished = path.join(
     backupsDirectory(),
@@ -78,20 +86,14 @@ export async function makeLockedBackup(options: BackupOptions): Promise<Backup> 
   }
 }
 
-/** Bytes that the next backup needs on the disk. */
 export async function measureNeed(): Promise<number> {
   return (await getStoredShop().database.measureSize()) + MARGIN_BYTES;
 }
 
 async function assertRoom(measureFree: (directory: string) => Promise<number>): Promise<void> {
-  const needed = await measureNeed();
   const free = await measureFree(backupsDirectory());
-  if (free >= needed) return;
-  const inMegabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
-  throw new BackupError(
-    "no-room",
-    `hay ${inMegabytes(free)} MB y hacen falta ${inMegabytes(needed)}`,
-  );
+  const shortage = describeShortage(free, await measureNeed());
+  if (shortage !== null) throw new BackupError("no-room", shortage);
 }
 
 async function fillBackup(
@@ -146,14 +148,78 @@ async function takeName({ now, reason }: BackupOptions): Promise<string> {
 
 function toBackupError(error: unknown): BackupError {
   if (error instanceof BackupError) return error;
-  const code = readCode(error) ?? "";
   const message = error instanceof Error ? error.message : String(error);
-  const options = { cause: error };
-  if (isDiskFull(error)) return new BackupError("disk-full", message, options);
-  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return new BackupError("damaged", message, options);
-  if (code.startsWith("SQLITE_CONSTRAINT")) return new BackupError("other", message, options);
-  if (error instanceof DatabaseUnavailableError || code.startsWith("SQLITE_")) {
-    return new BackupError("unavailable", message, options);
+  return new BackupError(nameFailure(error, readCode(error) ?? ""), message, { cause: error });
+}
+
+function nameFailure(error: unknown, code: string): BackupFailure {
+  if (isDiskFull(error)) return "disk-full";
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return "damaged";
+  if (code.startsWith("SQLITE_CONSTRAINT")) return "other";
+  const isUnavailable = error instanceof DatabaseUnavailableError || code.startsWith("SQLITE_");
+  return isUnavailable ? "unavailable" : "other";
+}
+
+/** An unreadable file is skipped and recorded: a bad block under one picture must not prevent the backup. */
+export class StoredFiles {
+  private readonly unreadable = new Set<string>();
+
+  constructor(private readonly to: string) {}
+
+  async link(): Promise<void> {
+    const linked = new Set(await listStored(this.to));
+    for (const store of STORES) {
+      const files = await this.orLeaveOut(`${store}/`, () => getFileStore(store).list());
+      for (const { name } of files ?? []) {
+        const place = `${store}/${name}`;
+        if (!isBackupPath(place) || linked.has(place) || this.unreadable.has(place)) continue;
+        await this.orLeaveOut(place, () => this.linkOne(store, name));
+      }
+    }
   }
-  return new BackupError("other", message, options);
+
+  async describe(): Promise<BackupFile[]> {
+    const files: BackupFile[] = [];
+    for (const name of await listStored(this.to)) {
+      const file = await this.orLeaveOut(name, () => describeFile(this.to, name));
+      if (file) files.push(file);
+    }
+    return files;
+  }
+
+  listUnreadable(): string[] {
+    return [...this.unreadable].sort();
+  }
+
+  private linkOne(store: (typeof STORES)[number], name: string): Promise<void> {
+    // A file swept or erased just now is no longer in use.
+    const copying = getFileStore(store).copyOut(name, path.join(this.to, store, name));
+    return copying.catch(ifMissing(undefined));
+  }
+
+  private async orLeaveOut<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work();
+    } catch (error) {
+      if (isDiskFull(error) || error instanceof DatabaseUnavailableError) throw error;
+      this.unreadable.add(name);
+      // Removes a partial copy of a file; a folder leaves nothing.
+      if (!name.endsWith("/")) await rm(path.join(this.to, name), { force: true });
+      return undefined;
+    }
+  }
+}
+
+/** Holds for other processes too. @throws {BackupError} at once when another backup is being made */
+export async function lockBackups(): Promise<FileLock> {
+  let lock: FileLock | null;
+  try {
+    await makePrivateDirectory(backupsDirectory());
+    lock = tryFileLock(path.join(backupsDirectory(), ".lock"));
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new BackupError("other", message, { cause: error });
+  }
+  if (lock) return lock;
+  throw new BackupError("busy", "Another backup is being made");
 }

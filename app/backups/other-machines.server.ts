@@ -1,11 +1,12 @@
+import { hostname } from "node:os";
 import { z } from "zod";
 
 import { getFileStore } from "../data/dialect/file-stores.server";
+import { isOnServer } from "../data/dialect/open-database.server";
 import { BACKUP_REASONS, type Backup } from "../domain/backups/backup";
+import { backupsDirectory } from "./backup-files.server";
 import { listBackups } from "./list-backups.server";
-import { findOwnMachine, type OwnMachine } from "./own-machine.server";
 
-/** A backup on another machine of the shop. */
 export type BackupElsewhere = Pick<Backup, "name" | "createdAt" | "reason" | "bytes"> & {
   machine: OwnMachine;
 };
@@ -25,20 +26,17 @@ const Entry = z.tuple([
 
 const entries = () => getFileStore("backup-entries");
 
-/** Tells the shop's other machines which backups are on this one now. */
 export async function tellBackups(): Promise<void> {
   const machine = findOwnMachine();
   if (machine === null) return;
-  const own = (await listBackups()).map((backup) => nameEntry(machine, backup));
+  const own = (await listBackups()).map(({ name, createdAt, reason, bytes }) =>
+    JSON.stringify([machine.name, machine.directory, name, createdAt, reason, bytes]),
+  );
   const known = await entries().touch(own);
   for (const name of own) if (!known.includes(name)) await entries().put(name, new Uint8Array());
   const beginning = JSON.stringify([machine.name, machine.directory]).slice(0, -1);
   for (const { name } of await entries().list())
     if (name.startsWith(beginning) && !own.includes(name)) await entries().remove(name);
-}
-
-function nameEntry(machine: OwnMachine, { name, createdAt, reason, bytes }: Backup): string {
-  return JSON.stringify([machine.name, machine.directory, name, createdAt, reason, bytes]);
 }
 
 /** What the other machines told lately, newest first; none where there is one machine at most. */
@@ -55,4 +53,11 @@ export async function listElsewhere(now: Date): Promise<BackupElsewhere[]> {
 function readEntry(text: string): BackupElsewhere {
   const [machine, directory, name, createdAt, reason, bytes] = Entry.parse(JSON.parse(text));
   return { machine: { name: machine, directory }, name, createdAt, reason, bytes };
+}
+
+export type OwnMachine = { name: string; directory: string };
+
+/** Which of the shop's machines this is, and where its backups are; null where there is one at most. */
+export function findOwnMachine(): OwnMachine | null {
+  return isOnServer() ? { name: hostname(), directory: backupsDirectory() } : null;
 }

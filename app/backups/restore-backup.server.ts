@@ -7,13 +7,12 @@ import { scheduleChecksAfterRestore } from "../data/payments/payment-searches.se
 import { step } from "../data/move/step.server";
 import { readDirectoryHome } from "../data/sqlite/directory-home.server";
 import { closeStoredShop } from "../data/sqlite/stored-shop.server";
-import { RESTORING_NAME } from "../data/backups/unfinished-restore.server";
+import { RESTORING_NAME } from "../data/backups/inspect-database.server";
 import type { Backup } from "../domain/backups/backup";
 import { describeLost, isHere } from "../domain/shop/home";
 import { EnvironmentError } from "../settings/environment-error";
 import { getEnvironment, knowsSecretsOf } from "../settings/environment.server";
-import { RestoreError } from "./restore-error";
-import { BackupError } from "./backup-error";
+import { RestoreError, BackupError } from "./restore-error";
 import {
   DATABASE_NAME,
   ifMissing,
@@ -22,30 +21,24 @@ import {
   readSize,
   SECRETS_NAME,
 } from "./backup-files.server";
-import { lockBackups } from "./backup-lock.server";
 import type { BackupManifest } from "./backup-manifest.server";
 import { commitRestore, finishRestore } from "./finish-restore.server";
-import { makeLockedBackup } from "./make-backup.server";
-import { removeExpiredBackups } from "./remove-backups.server";
+import { makeLockedBackup, lockBackups } from "./make-backup.server";
+import { removeExpiredBackups } from "./list-backups.server";
 import { stageBackup, type StagedBackup } from "./stage-backup.server";
 
-/** What happened to the previous shop. */
 export type KeptShop =
   | { kind: "nothing" }
   | { kind: "backup"; backup: Backup }
   /** Its database was unreadable and is stored unchanged in this folder. */
   | { kind: "aside"; directory: string };
 
-export type Restored = { manifest: BackupManifest; kept: KeptShop };
-
 /**
- * Replaces the shop by a backup and keeps the old shop as a backup. Call it with the instance
- * locked.
+ * Keeps the old shop as a backup. Call it with the instance locked.
  * @param source the name of a backup of this shop, a folder, or an archive
- * @throws {RestoreError | BackupError} with the shop unchanged
- * @throws {UnfinishedRestoreError}
+ * @throws {RestoreError | BackupError} with the shop unchanged, or {UnfinishedRestoreError}
  */
-export async function restoreBackup(source: string, now: Date): Promise<Restored> {
+export async function restoreBackup(source: string, now: Date) {
   // No backup may be made or removed during the restore.
   const lock = await lockBackups();
   try {
@@ -70,10 +63,7 @@ export async function restoreBackup(source: string, now: Date): Promise<Restored
   }
 }
 
-/**
- * Restores a backup where there is no shop yet. Call it with the instance locked.
- * @throws {RestoreError | UnfinishedRestoreError}
- */
+/** Where there is no shop yet. Call it with the instance locked. @throws {RestoreError | UnfinishedRestoreError} */
 export async function importBackup(source: string, now: Date): Promise<BackupManifest> {
   await finishRestore(getEnvironment().dataDirectory);
   const staged = await stageBackup(source);
@@ -87,20 +77,14 @@ export async function importBackup(source: string, now: Date): Promise<BackupMan
   }
 }
 
-/**
- * A shop that lives somewhere else does not come back to an old state here as well. A server says so itself.
- * @throws {EnvironmentError}
- */
+/** A shop that lives somewhere else does not come back here as well. A server says so itself. @throws {EnvironmentError} */
 function requireHome(): void {
   if (isOnServer()) return;
   const home = readDirectoryHome(getEnvironment().dataDirectory);
   if (!isHere(home)) throw new EnvironmentError(describeLost(home));
 }
 
-/**
- * True when the data directory contains no database, pictures or backups, or the server no shop.
- * @throws {EnvironmentError} when its shop is somewhere else
- */
+/** No database, pictures or backups here, and no shop on the server. @throws {EnvironmentError} when it is elsewhere */
 export async function isShopEmpty(): Promise<boolean> {
   requireHome();
   const isEmpty = await isServerEmpty();
@@ -116,10 +100,7 @@ export async function isShopEmpty(): Promise<boolean> {
   );
 }
 
-/**
- * With the data on a server, the secrets are a setting: what is sealed with another could not be read.
- * @throws {RestoreError}
- */
+/** On a server the secrets are a setting: what is sealed with another could not be read. @throws {RestoreError} */
 function requireKnownSecret({ directory }: StagedBackup): void {
   if (!isOnServer() || knowsSecretsOf(directory)) return;
   throw new RestoreError("other-secret", "Its secrets are not all among those of SESSION_SECRET");

@@ -1,16 +1,11 @@
-/** Why a backup cannot be restored. */
+import type { BackupFailure } from "../domain/backups/backup";
+
 export type RestoreFailure =
-  /** No backup, folder or file has that name. */
   | "missing"
-  /** The file or folder is not a backup. */
   | "foreign"
-  /** The file is truncated. */
   | "cut"
-  /** Its content does not match its manifest. */
   | "tampered"
-  /** Its database is damaged. */
   | "damaged"
-  /** A later version of the program made it. */
   | "newer"
   | "no-room"
   /** The shop's data are on a server, and its settings lack the secret of the backup. */
@@ -32,4 +27,17 @@ export class RestoreError extends Error {
 /** The restore is committed but incomplete; the next start of the shop completes it. */
 export class UnfinishedRestoreError extends Error {
   override name = "UnfinishedRestoreError";
+}
+
+/** The backup failed, left nothing behind, and changed no other backup. */
+export class BackupError extends Error {
+  override name = "BackupError";
+
+  constructor(
+    readonly failure: BackupFailure,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
 }

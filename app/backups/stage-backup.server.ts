@@ -1,6 +1,12 @@
-import { randomBytes } from "node:crypto";
-import { lstat, mkdir, rm } from "node:fs/promises";
+import { randomBytes, createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { lstat, mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { extract, type ExtractEvents } from "tar-stream";
 
 import { inspectCopy } from "../data/backups/database-copy.server";
 import { judgeCopy } from "../data/backups/inspect-database.server";
@@ -13,10 +19,18 @@ import {
   ifMissing,
   readFreeBytes,
   STORES,
+  backupDirectory,
+  STAGE_PREFIX,
+  isBackupPath,
+  describeShortage,
 } from "./backup-files.server";
-import { backupDirectory, STAGE_PREFIX } from "./backup-folders.server";
-import { readManifest, type BackupFile, type BackupManifest } from "./backup-manifest.server";
-import { expectFiles, extractArchive } from "./read-archive.server";
+import {
+  readManifest,
+  type BackupFile,
+  type BackupManifest,
+  MANIFEST_NAME,
+  parseManifest,
+} from "./backup-manifest.server";
 import { RestoreError } from "./restore-error";
 
 /** Left free so that the shop can open. */
@@ -26,8 +40,7 @@ const MARGIN_BYTES = 50 * 1024 * 1024;
 export type StagedBackup = { directory: string; manifest: BackupManifest };
 
 /**
- * Copies a backup beside the shop and checks everything: each file's checksum, the database and its
- * schema. Does not change the shop. Call it with the instance locked.
+ * Checks each file's checksum, the database and its schema, and leaves the shop as it is. Call it with the instance locked.
  * @param source the name of a backup of this shop, a folder, or an archive
  * @throws {RestoreError}
  */
@@ -38,7 +51,7 @@ export async function stageBackup(source: string): Promise<StagedBackup> {
   try {
     const manifest = place.isFolder
       ? await stageFolder(place.path, directory)
-      : await extractArchive(place.path, { into: directory, assertRoom });
+      : await extractArchive(place.path, directory);
     await verifyDatabase(path.join(directory, DATABASE_NAME));
     return { directory, manifest };
   } catch (error) {
@@ -92,10 +105,101 @@ async function verifyDatabase(file: string): Promise<void> {
 
 async function assertRoom(bytes: number): Promise<void> {
   const free = await readFreeBytes(getEnvironment().dataDirectory);
-  if (free >= bytes + MARGIN_BYTES) return;
-  const inMegabytes = (count: number) => Math.round(count / 1024 / 1024);
-  throw new RestoreError(
-    "no-room",
-    `hay ${inMegabytes(free)} MB y hacen falta ${inMegabytes(bytes + MARGIN_BYTES)}`,
+  const shortage = describeShortage(free, bytes + MARGIN_BYTES);
+  if (shortage !== null) throw new RestoreError("no-room", shortage);
+}
+
+/** Enough for a hundred thousand pictures. */
+const MAX_MANIFEST_BYTES = 32 * 1024 * 1024;
+
+type Entry = ExtractEvents["entry"][1];
+
+/** Each entry must be a regular file that the manifest at the front lists, with size and checksum. @throws {RestoreError} */
+async function extractArchive(archive: string, into: string): Promise<BackupManifest> {
+  const tar = extract();
+  // Its end is awaited below; an earlier failure also ends the reading of entries.
+  const reading = pipeline(createReadStream(archive), createGunzip(), new PassThrough(), tar);
+  reading.catch(() => undefined);
+  try {
+    let open: OpenArchive | null = null;
+    for await (const entry of tar) {
+      if (open) await takeFile(open, entry, into);
+      else open = await beginArchive(entry, into);
+    }
+    await reading;
+    if (!open) throw new RestoreError("foreign", "The archive is empty");
+    const [missing] = open.awaited.keys();
+    if (missing !== undefined) throw new RestoreError("tampered", `${missing} is missing`);
+    return open.manifest;
+  } catch (error) {
+    tar.destroy();
+    throw toRestoreError(error);
+  }
+}
+
+type OpenArchive = {
+  folder: string;
+  manifest: BackupManifest;
+  awaited: Map<string, BackupFile>;
+};
+
+async function beginArchive(entry: Entry, into: string): Promise<OpenArchive> {
+  const { name, type, size = 0 } = entry.header;
+  const [folder = "", file, ...more] = name.split("/");
+  const isManifest = isBackupName(folder) && file === MANIFEST_NAME && more.length === 0;
+  if (!isManifest || type !== "file" || size > MAX_MANIFEST_BYTES) {
+    throw new RestoreError("foreign", "The archive does not begin with the manifest of a backup");
+  }
+  const bytes = await buffer(entry);
+  const manifest = parseManifest(bytes.toString("utf8"));
+  if (!manifest) throw new RestoreError("foreign", "The manifest cannot be read");
+  const awaited = expectFiles(manifest);
+  await assertRoom(manifest.files.reduce((sum, { bytes }) => sum + bytes, 0));
+  for (const name of ["", ...STORES]) await mkdir(path.join(into, name), { mode: 0o700 });
+  await writeFile(path.join(into, MANIFEST_NAME), bytes, { mode: 0o600 });
+  return { folder, manifest, awaited };
+}
+
+/** @throws {RestoreError} when it lists a path that no backup contains */
+function expectFiles(manifest: BackupManifest): Map<string, BackupFile> {
+  const files = new Map(manifest.files.map((file) => [file.path, file]));
+  const stray = manifest.files.find((file) => !isBackupPath(file.path));
+  if (stray) throw new RestoreError("tampered", `${stray.path} is nothing of a backup`);
+  if (files.size !== manifest.files.length || !files.has("tela.db")) {
+    throw new RestoreError("tampered", "The manifest names files twice, or no database");
+  }
+  return files;
+}
+
+async function takeFile(open: OpenArchive, entry: Entry, into: string): Promise<void> {
+  const { name, type, size } = entry.header;
+  const prefix = `${open.folder}/`;
+  const file = name.startsWith(prefix) ? open.awaited.get(name.slice(prefix.length)) : undefined;
+  if (!file || type !== "file") throw new RestoreError("tampered", `${name} is not expected`);
+  if (size !== file.bytes) throw new RestoreError("tampered", `${name} has another size`);
+  open.awaited.delete(file.path);
+  const hash = createHash("sha256");
+  await pipeline(
+    entry as AsyncIterable<Buffer>,
+    async function* (pieces) {
+      for await (const piece of pieces) {
+        hash.update(piece);
+        yield piece;
+      }
+    },
+    createWriteStream(path.join(into, file.path), { flags: "wx", mode: 0o600, flush: true }),
   );
+  if (hash.digest("hex") !== file.sha256) {
+    throw new RestoreError("tampered", `${name} is not what it was`);
+  }
+}
+
+/** Errors of zlib and tar-stream for a file that is no archive or is truncated. */
+function toRestoreError(error: unknown): Error {
+  if (error instanceof RestoreError) return error;
+  const { code, message } = error as NodeJS.ErrnoException;
+  const isOfDisk = code !== undefined && /^E[A-Z]+$/.test(code);
+  if (isOfDisk && error instanceof Error) return error;
+  const isCut = code === "Z_BUF_ERROR" || /^Unexpected end of data/.test(message);
+  return new RestoreError(isCut ? "cut" : "foreign", message, { cause: error });
 }

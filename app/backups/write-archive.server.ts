@@ -7,22 +7,17 @@ import type { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import { pack, type Pack } from "tar-stream";
 
-import { backupDirectory } from "./backup-folders.server";
 import { MANIFEST_NAME, readManifest, type BackupManifest } from "./backup-manifest.server";
-import { moveIntoPlace, readSize } from "./backup-files.server";
+import { moveIntoPlace, readSize, backupDirectory } from "./backup-files.server";
 
 /** Pictures do not compress, and a database compresses well even at the lowest level. */
 const GZIP_LEVEL = 1;
 
-/** File name of the downloaded backup. */
 export function archiveName(name: string): string {
   return `tela-${name}.tar.gz`;
 }
 
-/**
- * A backup as a stream of one file; null when it does not exist. The manifest comes first, so that
- * a reader knows which files must follow.
- */
+/** The manifest comes first, so that a reader knows which files must follow. */
 export async function openArchive(name: string): Promise<Readable | null> {
   const manifest = await readManifest(backupDirectory(name));
   if (!manifest) return null;
@@ -49,10 +44,7 @@ async function addFiles(tar: Pack, name: string, manifest: BackupManifest): Prom
   tar.finalize();
 }
 
-/**
- * Writes a backup to one file, readable only by its owner, completely or not at all.
- * @throws the file system's error
- */
+/** Readable only by its owner; completely or not at all. @throws the file system's error */
 export async function writeArchive(name: string, file: string): Promise<void> {
   const archive = await openArchive(name);
   if (!archive) throw new Error(`There is no backup ${name}`);

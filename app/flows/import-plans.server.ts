@@ -1,4 +1,4 @@
-import { planImport, type ImportPlan } from "../data/imports/plan-import.server";
+import { planImport } from "../data/imports/plan-import.server";
 import { readShopTaxonomy } from "../data/catalogue/shop-map.server";
 import type { StoredImport } from "../data/imports/stored-imports.server";
 import type { FileColumn } from "../domain/imports/other-fields";
@@ -8,6 +8,7 @@ import { keepPicturesFromSweep } from "../images/picture-files.server";
 import { findImportFile } from "../imports/import-files.server";
 import { readImportFile } from "../imports/read-import-file.server";
 import { perShop } from "../settings/current-shop.server";
+import type { ImportPlan } from "../domain/imports/import-preview";
 
 export type PlannedImport =
   | { state: "planned"; read: ReadImport; plan: ImportPlan }

@@ -1,11 +1,19 @@
 import { readShopTaxonomy } from "../data/catalogue/shop-map.server";
-import { listUndone } from "../data/imports/import-undo.server";
-import { findImport, listImports, type StoredImport } from "../data/imports/stored-imports.server";
+import {
+  findImport,
+  listImports,
+  type StoredImport,
+  listUndone,
+} from "../data/imports/stored-imports.server";
 import type { FileColumn } from "../domain/imports/other-fields";
 import type { ImportChoices } from "../domain/imports/import-choices";
 import { foldHeading } from "../domain/imports/import-columns";
-import { previewPlan } from "../domain/imports/import-preview";
-import type { ImportResultView, ImportView, ListedImport } from "../domain/imports/import-view";
+import {
+  previewPlan,
+  type ImportResultView,
+  type ImportView,
+  type ListedImport,
+} from "../domain/imports/import-preview";
 import { planStored } from "./import-plans.server";
 import { CHANGED_MEANWHILE } from "./import-replies.server";
 import { NOT_SAVED } from "./not-saved";

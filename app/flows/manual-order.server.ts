@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/node";
 import { adminPaths } from "../admin-paths";
 import { listProducts } from "../data/catalogue/product-listing.server";
 import { findCartProducts } from "../data/catalogue/storefront.server";
-import { findProductsByCode } from "../data/imports/product-codes.server";
+import { findProductsByCode } from "../data/imports/variant-codes.server";
 import { readOrNull } from "../data/sqlite/read-or-null.server";
 import {
   addToCart,

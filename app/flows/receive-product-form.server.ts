@@ -12,7 +12,7 @@ import { parseProductForm, type PostedProductForm } from "../forms/products/pars
 import { readMultipartForm } from "../http/read-multipart.server";
 import { badRequest } from "../http/responses";
 import { receivePicture } from "../images/receive-picture.server";
-import { fetchTypedPictures } from "../imports/fetch-typed-pictures.server";
+import { fetchTypedPictures } from "../imports/fetch-picture.server";
 
 export type ReceivedProductForm = PostedProductForm & {
   /** Null for a product that does not exist yet. */

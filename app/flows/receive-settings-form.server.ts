@@ -9,7 +9,7 @@ import {
   type ReceivedFile,
 } from "../http/read-multipart.server";
 import { badRequest } from "../http/responses";
-import { readCoverCut } from "../images/cover-cuts.server";
+import { readCoverCut } from "../images/picture-sizes.server";
 import { keepPicturesFromSweep } from "../images/picture-files.server";
 import { receiveLogo } from "../images/receive-logo.server";
 import { receivePicture } from "../images/receive-picture.server";

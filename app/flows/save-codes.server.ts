@@ -1,6 +1,6 @@
 import { adminPaths } from "../admin-paths";
 import type { By } from "../data/history/batch.server";
-import { saveProductCodes, type RefusedCode } from "../data/imports/product-codes.server";
+import { saveProductCodes, type RefusedCode } from "../data/imports/variant-codes.server";
 import { codeKey, nameCode, type TypedCodes } from "../domain/imports/typed-codes";
 import { keepTypedCodes } from "../forms/products/codes-form";
 import { refuseForm, seeOther } from "../http/responses";

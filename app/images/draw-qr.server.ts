@@ -6,7 +6,6 @@ export type QrDrawing = { size: number; path: string };
 /** ISO/IEC 18004: without so much blank around it, an app does not find the code. */
 const QUIET_UNITS = 4;
 
-/** Draws a text as a QR code, each row of dark units as one stroke of an SVG path. */
 export function drawQr(text: string): QrDrawing {
   const rows = encodeQR(text, "raw", { ecc: "medium", border: QUIET_UNITS });
   const path = rows.flatMap((row, y) => drawRow(row, y)).join("");

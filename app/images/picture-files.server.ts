@@ -9,7 +9,6 @@ import {
   type OwnPicture,
 } from "../domain/products/picture-address";
 
-/** A file of this disk with the picture; null where there is none. */
 export function locatePicture(picture: OwnPicture): Promise<string | null> {
   return getFileStore("images").locate(pictureName(picture));
 }
@@ -24,10 +23,7 @@ export function derivedFile(picture: OwnPicture, name: string): string {
   return path.join(sizesOfAll(), pictureName(picture), name);
 }
 
-/**
- * Sets the file times of the stored pictures to now, so that no sweep removes them before the form is
- * saved. Returns the addresses of those that do not exist.
- */
+/** No sweep removes them before the form is saved. Returns the addresses of those that do not exist. */
 export async function keepPicturesFromSweep(addresses: readonly string[]): Promise<string[]> {
   const asked = addresses.filter(isOwnAddress).map((address) => {
     const picture = parsePictureAddress(address.trim());

@@ -8,6 +8,7 @@ import {
   type OwnPicture,
   type PictureSize,
 } from "../domain/products/picture-address";
+import { COVER_CUTS, coverCutName, FOCUSES, type CoverCut } from "../domain/shop/cover";
 import { getLog } from "../log/log.server";
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
 import { getFileStore } from "../data/dialect/file-stores.server";
@@ -15,35 +16,31 @@ import { isFileThere, readIfThere, writeAtomically } from "../data/files/local-f
 import { derivedFile, locatePicture } from "./picture-files.server";
 import { loadSharp, queuePictureWork } from "./picture-work.server";
 
-export type PictureBytes = {
+type PictureBytes = {
   bytes: Uint8Array<ArrayBuffer>;
   format: PictureSize["format"];
   /** True when the original is sent because the size could not be made. */
   isStandIn: boolean;
 };
 
-/**
- * Sizes that visitors wait for, by file: requests for the same size share the work (single-flight).
- */
+/** By file: requests for the same size share the work (single-flight). */
 const inTheMaking = new Map<string, Promise<void>>();
 
-/**
- * The bytes of a picture or of one of its sizes, which is made if needed; null for an unknown one.
- */
+/** Makes the size if needed; null for an unknown picture. */
 export async function readPicture(
   picture: OwnPicture,
   size: PictureSize | null,
 ): Promise<PictureBytes | null> {
-  const wanted = size === null ? null : await readOrMakeSize(picture, size);
-  if (wanted !== null && size !== null) {
-    return { bytes: wanted, format: size.format, isStandIn: false };
+  if (size !== null) {
+    const draw = (file: string) => drawSize(file, size);
+    const bytes = await readOrMake(picture, sizeName(size), draw);
+    if (bytes !== null) return { bytes, format: size.format, isStandIn: false };
   }
   const original = await getFileStore("images").read(pictureName(picture));
   if (original === null) return null;
   return { bytes: original, format: picture.format, isStandIn: size !== null };
 }
 
-/** Queues every size of a picture at the lowest priority. */
 export function prepareSizes(picture: OwnPicture): void {
   for (const format of SIZE_FORMATS) {
     for (const width of sizeWidths(picture)) {
@@ -55,18 +52,7 @@ export function prepareSizes(picture: OwnPicture): void {
   }
 }
 
-function readOrMakeSize(
-  picture: OwnPicture,
-  size: PictureSize,
-): Promise<PictureBytes["bytes"] | null> {
-  return readOrMake(picture, sizeName(size), (original) => drawSize(original, size));
-}
-
-/**
- * The bytes of a file that is made of a picture; null where there is no picture, or where the file
- * cannot be made.
- * @param draw - gets the picture's file
- */
+/** Null where there is no picture, or where the file cannot be made. `draw` gets the picture's file. */
 export async function readOrMake(
   picture: OwnPicture,
   name: string,
@@ -127,4 +113,17 @@ function encode(image: Sharp, format: PictureSize["format"]): Sharp {
 function logFailure(error: unknown, picture: OwnPicture, size: string): void {
   const names = { picture: pictureName(picture), size };
   getLog().error({ err: error, ...names }, "picture size not made");
+}
+
+export function readCoverCut(
+  picture: OwnPicture,
+  cut: CoverCut,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  return readOrMake(picture, coverCutName(cut), async (original) => {
+    const sharp = await loadSharp();
+    const position = FOCUSES.find(({ id }) => id === cut.focus)?.position ?? "centre";
+    return sharp(original, { failOn: "error" })
+      .resize({ ...COVER_CUTS[cut.screen], fit: "cover", position })
+      .webp({ quality: 78, effort: 4 });
+  });
 }

@@ -15,8 +15,7 @@ export function loadSharp(): Promise<typeof sharp> {
 }
 
 function limit(loaded: typeof sharp): typeof sharp {
-  // A small server has memory for one large picture at a time and must serve other visitors
-  // meanwhile.
+  // A small server has memory for one large picture at a time, and serves others meanwhile.
   loaded.concurrency(1);
   loaded.cache(false);
   // Allows only the accepted formats: each further decoder is an attack surface.

@@ -10,8 +10,7 @@ import { parsePictureAddress, pictureName } from "../domain/products/picture-add
 import { LOGO_BOX, MAX_LOGO_BYTES, showLogo } from "../domain/shop/logo";
 import { getFileStore } from "../data/dialect/file-stores.server";
 import { closeStoredShop, prepareStoredShop } from "../data/sqlite/stored-shop.server";
-import { readLogoFile } from "./logo-files.server";
-import { receiveLogo } from "./receive-logo.server";
+import { receiveLogo, readLogoFile, findSvgProblem, type SvgProblem } from "./receive-logo.server";
 
 const images = path.join(useTemporaryDataDirectory(), "images");
 beforeAll(() => prepareStoredShop());
@@ -150,5 +149,61 @@ describe("what is made of a logo", () => {
   ])("fits the header: %i x %i", (width, height, shown) => {
     const address = `/fotos/${"a".repeat(32)}-${width}x${height}.webp`;
     expect(showLogo({ address, alt: "" })).toMatchObject(shown);
+  });
+});
+
+const drawing = (inner: string, before = "") =>
+  `${before}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 9 9">${inner}</svg>`;
+const find = (text: string) => findSvgProblem(Buffer.from(text));
+
+describe("a drawing", () => {
+  it.each([
+    drawing('<rect width="9" height="9" fill="red"/>'),
+    drawing(
+      '<path d="M0 0h9"/>',
+      '<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n<!-- x -->\n',
+    ),
+    drawing(
+      "<g/>",
+      '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">',
+    ),
+    drawing(
+      '<linearGradient id="a"/><rect fill="url(#a)"/><use xlink:href="#b"/><use href = \'#b\'/>',
+    ),
+    drawing('<style>.a{fill:url("#a")}</style><title>¡Ñandú!</title>'),
+  ])("that stands alone is drawn: %s", (text) => {
+    expect(find(text)).toBeNull();
+  });
+
+  it.each<[SvgProblem, string]>([
+    ["script", drawing("<script>alert(1)</script>")],
+    ["script", drawing("<SCRIPT href='#a'/>")],
+    ["script", drawing('<rect onload="alert(1)"/>')],
+    ["script", drawing('<rect\nonclick = "alert(1)"/>')],
+    ["script", drawing("<foreignObject><p/></foreignObject>")],
+    ["script", drawing('<a href="javascript:alert(1)"/>')],
+    ["entities", drawing("&b;", '<!DOCTYPE svg [<!ENTITY a "ja"><!ENTITY b "&a;&a;">]>')],
+    ["entities", drawing("&x;", '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>')],
+    ["outside", drawing('<image href="https://example.com/a.png"/>')],
+    ["outside", drawing('<image xlink:href="file:///etc/passwd"/>')],
+    ["outside", drawing('<image href="data:image/png;base64,AAAA"/>')],
+    ["outside", drawing('<image href="otra.svg"/>')],
+    ["outside", drawing("<image href=otra.svg />")],
+    ["outside", drawing('<use href="&#35;a"/>')],
+    ["outside", drawing('<rect fill="url(https://example.com/a.svg#b)"/>')],
+    ["outside", drawing("<rect fill=\"url('a.svg#b')\"/>")],
+    ["outside", drawing("<style>@import 'a.css';</style>")],
+    ["outside", drawing("", '<?xml-stylesheet href="a.css"?>')],
+    ["text", drawing("<text>Tela</text>")],
+    ["encoding", drawing("", '<?xml version="1.0" encoding="utf-16"?>')],
+    ["encoding", drawing("\0")],
+  ])("with %s is not: %s", (problem, text) => {
+    expect(find(text)).toBe(problem);
+  });
+
+  it("in UTF-16 is not, because its text would not be the one that was checked", () => {
+    expect(findSvgProblem(Buffer.from(`\ufeff${drawing("<script/>")}`, "utf16le"))).toBe(
+      "encoding",
+    );
   });
 });

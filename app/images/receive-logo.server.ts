@@ -4,11 +4,24 @@ import type { Sharp } from "sharp";
 
 import { quoteFileName } from "../domain/plain/file-name";
 import { pictureAddress, type OwnPicture } from "../domain/products/picture-address";
-import { MAX_PIXELS, MAX_MEGAPIXELS } from "../domain/products/picture-limits";
-import { LOGO_BOX, MAX_LOGO_BYTES } from "../domain/shop/logo";
+import { MAX_PIXELS } from "../domain/products/picture-limits";
+import {
+  LOGO_BOX,
+  MAX_LOGO_BYTES,
+  ICON_PX,
+  logoFileName,
+  SHARE_SIZE,
+  type LogoFile,
+} from "../domain/shop/logo";
+import { getPalette } from "../domain/shop/palettes";
 import type { ReceivedFile } from "../http/read-multipart.server";
-import type { AcceptedKind } from "./picture-kind";
-import { PictureRefusedError, type PictureProblem } from "./picture-problems";
+import {
+  PictureRefusedError,
+  type PictureProblem,
+  type AcceptedKind,
+  COMMON_REASONS,
+} from "./picture-problems";
+import { readOrMake } from "./picture-sizes.server";
 import { loadSharp, queuePictureWork } from "./picture-work.server";
 import {
   explainFailure,
@@ -18,7 +31,6 @@ import {
   storePicture,
   toProblem,
 } from "./receive-picture.server";
-import { findSvgProblem, type SvgProblem } from "./svg-drawing";
 import { withUpload } from "./upload-room.server";
 
 const LOGO_KINDS: readonly AcceptedKind[] = ["png", "jpeg", "webp"];
@@ -27,17 +39,13 @@ const QUALITY = 92;
 /** A drawing of a few kilobytes can ask for hours of work. */
 const DRAWING_SECONDS = 5;
 
-/** What can only be wrong with a logo. */
 class LogoRefusedError extends Error {
   constructor(readonly problem: SvgProblem | "too-slow") {
     super(problem);
   }
 }
 
-/**
- * Stores an uploaded logo as a picture: encoded anew, without an empty border. An SVG is drawn once,
- * here, and only its pixels are kept.
- */
+/** Encoded anew, without an empty border. An SVG is drawn once, here, and only its pixels are kept. */
 export async function receiveLogo(file: {
   fileName: string;
   stream: Readable;
@@ -50,7 +58,7 @@ export async function receiveLogo(file: {
     return { address: pictureAddress(picture) };
   } catch (error) {
     const problem = error instanceof LogoRefusedError ? error.problem : toProblem(error);
-    return { problem: describeLogoProblem(file.fileName, problem) };
+    return { problem: `${quoteFileName(file.fileName)} ${REASONS[problem]}` };
   }
 }
 
@@ -98,17 +106,12 @@ const ADVICE = "Usá PNG, JPG, WebP o SVG.";
 const SLOW = "tarda demasiado en abrirse. Probá con un dibujo más simple, o guardalo como PNG.";
 
 const REASONS: Record<PictureProblem | SvgProblem | "too-slow", string> = {
-  empty: "está vacío.",
+  ...COMMON_REASONS,
   "too-large": `pesa más de ${MAX_LOGO_BYTES / 1024 / 1024} MB. Probá con una copia más chica.`,
   "pdf-too-large": `es un PDF, no una imagen. ${ADVICE}`,
-  "too-many-pixels": `tiene más de ${MAX_MEGAPIXELS} megapíxeles. Probá con una copia más chica.`,
   "too-much-memory": SLOW,
   "too-many-scans": SLOW,
   "too-slow": SLOW,
-  damaged: "está dañado o incompleto y no se puede abrir. Probá mandarlo de nuevo.",
-  "disk-full":
-    "no se pudo guardar: no queda lugar en el disco del servidor. Liberá espacio y probá de nuevo.",
-  "not-stored": "no se pudo guardar por un problema del servidor. Probá de nuevo en unos minutos.",
   svg: "es un SVG que no se puede dibujar. Guardalo como PNG.",
   gif: `es un GIF. ${ADVICE}`,
   tiff: `es un TIFF. ${ADVICE}`,
@@ -123,10 +126,77 @@ const REASONS: Record<PictureProblem | SvgProblem | "too-slow", string> = {
   text: "es un SVG con letras que dependen de una tipografía. Pasalas a curvas, o guardalo como PNG.",
 };
 
-/** One or two sentences for the owner, starting with the file's name. */
-function describeLogoProblem(
-  fileName: string,
-  problem: PictureProblem | SvgProblem | "too-slow",
-): string {
-  return `${quoteFileName(fileName)} ${REASONS[problem]}`;
+const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
+const ICON_MARGIN_PX = 12;
+const SHARE_MARGIN_PX = { x: 200, y: 105 };
+
+export function readLogoFile(
+  logo: OwnPicture,
+  file: LogoFile,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  return readOrMake(logo, logoFileName(file), async (original) => {
+    const sharp = await loadSharp();
+    const image = sharp(original, { failOn: "error" });
+    return file.kind === "icon"
+      ? drawIcon(image)
+      : drawShare(image, getPalette(file.palette).cloth);
+  });
+}
+
+function drawIcon(logo: Sharp): Sharp {
+  const side = ICON_PX - 2 * ICON_MARGIN_PX;
+  return logo
+    .resize({ width: side, height: side, fit: "contain", background: CLEAR })
+    .extend(around(ICON_MARGIN_PX, ICON_MARGIN_PX, CLEAR))
+    .png();
+}
+
+function drawShare(logo: Sharp, background: string): Sharp {
+  const { x, y } = SHARE_MARGIN_PX;
+  return logo
+    .resize({
+      width: SHARE_SIZE.width - 2 * x,
+      height: SHARE_SIZE.height - 2 * y,
+      fit: "contain",
+      background,
+    })
+    .extend(around(x, y, background))
+    .flatten({ background })
+    .jpeg({ quality: 86 });
+}
+
+function around<Color>(x: number, y: number, background: Color) {
+  return { top: y, bottom: y, left: x, right: x, background };
+}
+
+export type SvgProblem = "encoding" | "entities" | "script" | "outside" | "text";
+
+/** In the order in which an owner should hear of them. */
+const PROBLEMS: readonly [SvgProblem, RegExp][] = [
+  ["entities", /<!ENTITY/i],
+  ["script", /<script[\s>/]|<foreignObject[\s>/]|\son[a-z]+\s*=|javascript:/i],
+  ["outside", /<\?xml-stylesheet|@import|\sxml:base\s*=/i],
+  // A reference may only lead to another part of the same drawing.
+  ["outside", /href\s*=(?!\s*["']#)|url\((?!\s*["']?#)/i],
+  ["text", /<text[\s>/]/i],
+];
+
+export function findSvgProblem(bytes: Uint8Array): SvgProblem | null {
+  const text = readUtf8(bytes);
+  if (text === null || !isDeclaredUtf8(text)) return "encoding";
+  return PROBLEMS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+}
+
+function readUtf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** A parser that follows another encoding would read another text than the one checked here. */
+function isDeclaredUtf8(text: string): boolean {
+  const [, encoding = "utf-8"] = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([^"']*)/i.exec(text) ?? [];
+  return /^(utf-?8|us-ascii|iso-8859-1)$/i.test(encoding) && !text.includes("\0");
 }

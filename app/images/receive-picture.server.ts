@@ -20,26 +20,25 @@ import { getLog } from "../log/log.server";
 import { getFileStore } from "../data/dialect/file-stores.server";
 import { readFileErrorCode } from "../data/files/local-files.server";
 import { touchPicture } from "./picture-files.server";
+import { prepareSizes } from "./picture-sizes.server";
 import {
+  describeProblem,
+  PictureRefusedError,
+  type PictureProblem,
   ACCEPTED_KINDS,
   HEAD_BYTES,
   isAcceptedKind,
   recognizeKind,
   type AcceptedKind,
   type PictureKind,
-} from "./picture-kind";
-import { prepareSizes } from "./picture-sizes.server";
-import { describeProblem, PictureRefusedError, type PictureProblem } from "./picture-problems";
+} from "./picture-problems";
 import { loadSharp, queuePictureWork } from "./picture-work.server";
 import { withUpload } from "./upload-room.server";
 
 const QUALITY = 85;
 const DISK_FULL = ["ENOSPC", "EDQUOT"];
 
-/**
- * Stores an uploaded file as a picture. It is decoded and encoded again, upright and without
- * metadata: nothing else in the file survives. Sending a file twice stores one picture.
- */
+/** Decoded and encoded again, so that nothing else in the file survives. Sending a file twice stores one picture. */
 export async function receivePicture(file: {
   fileName: string;
   stream: Readable;
@@ -77,10 +76,7 @@ export async function storePicture(picture: OwnPicture, data: Uint8Array): Promi
   if (!(await touchPicture(picture))) await getFileStore("images").put(pictureName(picture), data);
 }
 
-/**
- * Encodes a new picture of the same pixels, upright and without metadata, in memory.
- * @throws PictureRefusedError for a file that is no accepted picture
- */
+/** Upright and without metadata, in memory. @throws PictureRefusedError for a file that is no accepted picture */
 export async function encodeUpright(
   uploaded: string,
   kinds: readonly AcceptedKind[] = ACCEPTED_KINDS,
@@ -100,10 +96,7 @@ export async function encodeUpright(
   return { data, hash, width: info.width, height: info.height, format };
 }
 
-/**
- * Opens an uploaded picture, upright, to be encoded anew.
- * @throws PictureRefusedError for a file that is no accepted picture, or asks too much of the decoder
- */
+/** Upright. @throws PictureRefusedError for no accepted picture, or one that asks too much of the decoder */
 export async function openUpright(
   uploaded: string,
   kinds: readonly AcceptedKind[],
@@ -140,10 +133,7 @@ function requireAccepted(kind: PictureKind, kinds: readonly AcceptedKind[]): Acc
   return kind;
 }
 
-/**
- * A scan takes about seventy bytes of the file, and work for every pixel: a small file with
- * thousands of scans would block all other pictures for half an hour.
- */
+/** A small file with thousands of scans, each work for every pixel, would block all other pictures for half an hour. */
 async function requireFewScans(uploaded: string): Promise<void> {
   const count = countScans(await readFile(uploaded), MAX_SCANS);
   if (count > MAX_SCANS) throw new PictureRefusedError("too-many-scans");
@@ -171,7 +161,6 @@ export async function explainFailure<T>(decoded: Promise<T>): Promise<T> {
   }
 }
 
-/** Why a file was refused; rethrows an error that is not about the file. */
 export function toProblem(error: unknown): PictureProblem {
   if (error instanceof PictureRefusedError) return error.problem;
   const code = readFileErrorCode(error);
@@ -184,10 +173,7 @@ const MARKER = 0xff;
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 
-/**
- * Number of scans in a JPEG, read as decoders read it: up to the end marker, without appended data
- * such as a video. Stops counting at `most` + 1.
- */
+/** As decoders read a JPEG: up to the end marker, without appended data such as a video. Stops at `most` + 1. */
 function countScans(bytes: Buffer, most: number): number {
   let count = 0;
   let position = bytes.indexOf(MARKER, 2);

@@ -1,4 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
+import path from "node:path";
 import type { Readable } from "node:stream";
 
 import { quoteFileName } from "../domain/plain/file-name";
@@ -11,8 +12,13 @@ import {
   type StoredReceipt,
 } from "../domain/orders/receipt";
 import { getFileStore } from "../data/dialect/file-stores.server";
-import type { AcceptedKind } from "./picture-kind";
-import { PictureRefusedError, type PictureProblem } from "./picture-problems";
+import { getLog } from "../log/log.server";
+import {
+  PictureRefusedError,
+  type PictureProblem,
+  type AcceptedKind,
+  COMMON_REASONS,
+} from "./picture-problems";
 import { queuePictureWork } from "./picture-work.server";
 import { encodeUpright, hashContent, readKind, toProblem } from "./receive-picture.server";
 import { withUpload } from "./upload-room.server";
@@ -23,10 +29,7 @@ const RECEIPT_KINDS: readonly AcceptedKind[] = ["jpeg", "png", "webp"];
 /** Every reader looks for the end-of-file mark of a PDF in these last bytes. */
 const PDF_END_BYTES = 1024;
 
-/**
- * Stores an uploaded proof of payment. A picture is encoded again from its pixels; a PDF is stored
- * unchanged and only served as a download.
- */
+/** A picture is encoded again from its pixels; a PDF is stored unchanged and only served as a download. */
 export async function receiveReceipt(file: {
   fileName: string;
   stream: Readable;
@@ -48,7 +51,6 @@ export async function receiveReceipt(file: {
   }
 }
 
-/** The bytes of a stored receipt; null when the file is missing or the name is invalid. */
 export async function readReceipt(fileName: string): Promise<Uint8Array<ArrayBuffer> | null> {
   if (findReceiptType(fileName) === null) return null;
   return getFileStore("receipts").read(fileName);
@@ -68,20 +70,18 @@ async function readPdf(uploaded: string) {
 }
 
 const ADVICE = "Mandá una foto o captura (JPG, PNG o WebP) o un PDF.";
-const OUR_FAULT =
-  "no se pudo guardar por un problema nuestro. Probá de nuevo en unos minutos o mandalo por WhatsApp.";
 
 const REASONS: Record<PictureProblem, string> = {
-  empty: "está vacío.",
+  ...COMMON_REASONS,
   "too-large": `pesa más de ${MAX_RECEIPT_BYTES / 1024 / 1024} MB. Probá con una captura de pantalla.`,
   "pdf-too-large": `pesa más de ${MAX_PDF_BYTES / 1024 / 1024} MB, lo más que puede pesar un PDF. Probá con una captura de pantalla.`,
   "too-many-pixels": `tiene más de ${MAX_MEGAPIXELS} megapíxeles. Probá con una captura de pantalla.`,
   "too-much-memory": "es demasiado grande para abrirse. Probá con una captura de pantalla.",
   "too-many-scans": "tarda demasiado en abrirse. Probá con una captura de pantalla.",
-  damaged: "está dañado o incompleto y no se puede abrir. Probá mandarlo de nuevo.",
   "disk-full":
     "no se pudo guardar: en este momento la tienda no tiene lugar para archivos. Tu pedido sigue igual: mandalo por WhatsApp o e-mail.",
-  "not-stored": OUR_FAULT,
+  "not-stored":
+    "no se pudo guardar por un problema nuestro. Probá de nuevo en unos minutos o mandalo por WhatsApp.",
   svg: `es un dibujo SVG. ${ADVICE}`,
   gif: `es un GIF. ${ADVICE}`,
   tiff: `es un TIFF. ${ADVICE}`,
@@ -89,3 +89,14 @@ const REASONS: Record<PictureProblem, string> = {
   pdf: `no se puede abrir. ${ADVICE}`,
   other: `no es una foto ni un PDF. ${ADVICE}`,
 };
+
+/** Removes stored receipts that no order uses any more; a failure is logged. */
+export async function removeReceipts(fileNames: readonly string[]): Promise<void> {
+  for (const fileName of fileNames) {
+    // Only the base name, so that a stored value cannot lead out of the folder.
+    const removing = getFileStore("receipts").remove(path.basename(fileName));
+    await removing.catch((error: unknown) => {
+      getLog().error({ err: error, fileName }, "a receipt could not be removed");
+    });
+  }
+}

@@ -19,7 +19,6 @@ const UNUSED_FOR_MS = DAY_MS;
 /** A swept picture can return this long, for a database restored from a backup. */
 const KEPT_FOR_MS = 30 * DAY_MS;
 
-/** Stored files of a kind; the database names those in use. */
 type Kind = {
   store: StoreName;
   /** False for other files in the folder, which stay untouched. */
@@ -40,9 +39,8 @@ const RECEIPTS: Kind = {
 };
 
 /**
- * Moves aside stored pictures that nothing has used for a day and receipts without an order;
- * deletes those moved aside a month ago. A file in use is never touched, and a moved one returns
- * when it is used again.
+ * Moves aside pictures that nothing has used for a day and receipts without an order; deletes those moved a month ago.
+ * A file in use is never touched, and a moved one returns when it is used again.
  */
 export async function sweepPictures(now: Date): Promise<void> {
   const pictures = await sweepKind(PICTURES, now);
@@ -66,7 +64,6 @@ export async function sweepLeftovers(now: Date): Promise<void> {
   }
 }
 
-/** Returns the number of files moved aside. */
 async function sweepKind(kind: Kind, now: Date): Promise<number> {
   const { aside } = getFileStore(kind.store);
   const used = await getStoredShop().database.read((connection) => kind.listUsed(connection, now));
@@ -78,9 +75,7 @@ async function sweepKind(kind: Kind, now: Date): Promise<number> {
   return putAside;
 }
 
-/**
- * Checked again within a write transaction, so that nothing can start using a file before the move.
- */
+/** Checked again within a write transaction: nothing can start using a file before the move. */
 async function putAsideUnused(kind: Kind, used: ReadonlySet<string>, now: Date): Promise<number> {
   const store = getFileStore(kind.store);
   const before = new Date(now.getTime() - UNUSED_FOR_MS);

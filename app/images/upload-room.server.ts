@@ -12,15 +12,11 @@ import { perShop } from "../settings/current-shop.server";
 /** Bytes that current uploads may still write. */
 const promised = perShop(() => ({ bytes: 0 }));
 
-/** True when a file of this size may be written besides the current uploads. */
 export async function isRoomForUpload(maxBytes: number): Promise<boolean> {
   return hasUploadRoom(await readDisk(), promised().bytes + maxBytes);
 }
 
-/**
- * Runs an upload while the disk has room; a reserve is kept for orders.
- * @throws PictureRefusedError when there is no room
- */
+/** A reserve is kept for orders. @throws PictureRefusedError when there is no room */
 export async function withUploadRoom<T>(maxBytes: number, work: () => Promise<T>): Promise<T> {
   const uploads = promised();
   const disk = await readDisk();
@@ -34,10 +30,7 @@ export async function withUploadRoom<T>(maxBytes: number, work: () => Promise<T>
   }
 }
 
-/**
- * Stores an upload in a temporary file, which exists until the work is done.
- * @throws PictureRefusedError without room, and for an empty or too large file
- */
+/** In a temporary file, until the work is done. @throws PictureRefusedError without room, or for an empty or large file */
 export async function withUpload<T>(
   { stream, maxBytes }: { stream: Readable; maxBytes: number },
   work: (uploaded: string) => Promise<T>,

@@ -11,9 +11,9 @@ import {
   type PictureHosts,
 } from "../../test/helpers/picture-hosts";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
-import { fetchPicture } from "./fetch-picture.server";
-import type { PictureNetwork } from "./picture-network.server";
-import { isPublicIp } from "./public-ip";
+import { fetchPicture, fetchTypedPictures } from "./fetch-picture.server";
+import { FETCH_PROBLEMS } from "./fetch-problems";
+import { type PictureNetwork, isPublicIp } from "./picture-network.server";
 
 const images = path.join(useTemporaryDataDirectory(), "images");
 const PUBLIC = "190.2.3.4";
@@ -226,4 +226,32 @@ describe("a name", () => {
     const fetched = await fetchFrom("/good.jpg", { resolve, wholeMs: 300 });
     expect(fetched).toEqual({ problem: expect.stringContaining(sentence), isLasting: false });
   });
+});
+
+it("asks four at a time, and keeps the order of the answers", async () => {
+  const before = hosts.asked.length;
+  const end = new AbortController();
+  const paths = ["held-1.jpg", "held-2.jpg", "held-3.jpg", "held-4.jpg", "one.jpg", "401.jpg"];
+  const fetching = fetchTypedPictures(
+    paths.map((path) => `https://${HOST}/${path}`),
+    { network: network({ mayReach: () => true, wholeMs: 60_000 }), signal: end.signal },
+  );
+  await expect.poll(() => hosts.asked.slice(before)).toHaveLength(4);
+  hosts.release();
+  expect(await fetching).toEqual([
+    ...Array.from({ length: 5 }, () => ({ address: expect.stringMatching(/^\/fotos\//) })),
+    FETCH_PROBLEMS.forbidden,
+  ]);
+});
+
+it("says of all that have not come in time that they took too long", async () => {
+  const before = hosts.asked.length;
+  const end = new AbortController();
+  const fetching = fetchTypedPictures(
+    Array.from({ length: 6 }, (_, number) => `https://${HOST}/slow-headers-${number}.jpg`),
+    { network: network({ mayReach: () => true, wholeMs: 60_000 }), signal: end.signal },
+  );
+  await expect.poll(() => hosts.asked.slice(before)).toHaveLength(4);
+  end.abort();
+  expect(await fetching).toEqual(Array.from({ length: 6 }, () => FETCH_PROBLEMS.slow));
 });

@@ -1,8 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import { request } from "node:https";
 import { isIP } from "node:net";
+import { PassThrough, type Readable } from "node:stream";
 
 import { parseWebSource, pictureFileName } from "../domain/imports/picture-source";
+import { storeUpload } from "../images/receive-picture.server";
 import {
   FETCH_PROBLEMS,
   FetchRefusedError,
@@ -10,25 +12,20 @@ import {
   unconfirmedHost,
   type FetchedPicture,
   type FetchProblem,
+  judgeStored,
 } from "./fetch-problems";
-import type { PictureNetwork } from "./picture-network.server";
-import { storeStream } from "./store-stream.server";
+import { type PictureNetwork, getPictureNetwork } from "./picture-network.server";
 
 type FetchOptions = {
   network: PictureNetwork;
-  /** True for a server that the owner confirmed. */
   mayAsk: (host: string) => boolean;
-  /** Ends the fetching early. */
   signal?: AbortSignal | undefined;
 };
 
 const MAX_REDIRECTS = 3;
 const REDIRECTS = [301, 302, 303, 307, 308];
 
-/**
- * Fetches a picture and stores it like an uploaded one. The server's address is resolved once, checked
- * and connected to: a name that leads elsewhere a moment later changes nothing.
- */
+/** The server's address is resolved once, checked and connected to: a name that leads elsewhere later changes nothing. */
 export async function fetchPicture(source: string, options: FetchOptions): Promise<FetchedPicture> {
   const late = AbortSignal.timeout(options.network.wholeMs);
   const signal = AbortSignal.any([late, ...(options.signal ? [options.signal] : [])]);
@@ -52,7 +49,6 @@ async function fetchAndStore(source: string, options: AskOptions): Promise<Fetch
   return fetched;
 }
 
-/** The answer that holds the picture, after some redirects. */
 async function follow(source: string, options: AskOptions): Promise<IncomingMessage> {
   let url = parseWebSource(source);
   if (!url) throw new FetchRefusedError(FETCH_PROBLEMS.address);
@@ -150,4 +146,50 @@ function toRefusal(error: unknown, fallback: FetchProblem): FetchRefusedError {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const isCertificate = /CERT|SELF_SIGNED|ALTNAME|^ERR_TLS/.test(code);
   return new FetchRefusedError(isCertificate ? FETCH_PROBLEMS.certificate : fallback);
+}
+
+/** A stream in between hears errors from the first moment, and keeps the source's from being taken for the disk's. */
+export async function storeStream(
+  fileName: string,
+  source: Readable,
+  judge: (error: unknown) => FetchRefusedError,
+): Promise<FetchedPicture> {
+  const body = new PassThrough();
+  body.on("error", () => source.destroy());
+  source.on("error", (error) => body.destroy(judge(error)));
+  source.on("close", () => {
+    if (!source.readableEnded) body.destroy(judge(null));
+  });
+  source.pipe(body);
+  try {
+    const stored = await storeUpload(body);
+    if (body.errored instanceof FetchRefusedError) return body.errored.reason;
+    return judgeStored(fileName, stored);
+  } catch (error) {
+    if (error instanceof FetchRefusedError) return error.reason;
+    throw error;
+  } finally {
+    source.destroy();
+  }
+}
+
+const AT_ONCE = 4;
+/** Time limit for all pictures of one form, in milliseconds. */
+const WHOLE_MS = 20_000;
+
+/** While the owner waits. Who types an address confirms its server and where that one sends to. Answers keep the order. */
+export async function fetchTypedPictures(
+  addresses: readonly string[],
+  { network = getPictureNetwork(), signal = AbortSignal.timeout(WHOLE_MS) } = {},
+): Promise<FetchedPicture[]> {
+  const fetched: FetchedPicture[] = [];
+  const waiting = [...addresses.entries()];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [position, address] = next;
+      fetched[position] = await fetchPicture(address, { network, signal, mayAsk: () => true });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return fetched;
 }

@@ -1,8 +1,6 @@
 import { describeProblem, type PictureProblem } from "../images/picture-problems";
 
-/** Why a picture did not come. */
 export type FetchProblem = {
-  /** A Spanish sentence. */
   problem: string;
   /** True when another try would end the same way. */
   isLasting: boolean;
@@ -10,7 +8,6 @@ export type FetchProblem = {
   unconfirmed?: string;
 };
 
-/** The address of the stored picture, or why there is none. */
 export type FetchedPicture = { address: string } | FetchProblem;
 
 /** Problems of this machine, not of the picture. */
@@ -60,7 +57,6 @@ export function unconfirmedHost(host: string): FetchProblem {
   return { ...lasting(problem), unconfirmed: host };
 }
 
-/** What an answer's status means; null for a picture. */
 export function judgeStatus(status: number): FetchProblem | null {
   if (status === 200) return null;
   if (status === 401 || status === 403 || status === 451) return FETCH_PROBLEMS.forbidden;

@@ -23,9 +23,12 @@ import { findProducts } from "../data/catalogue/product-queries.server";
 import { writeAs } from "../data/history/write-as.server";
 import { deleteProducts } from "../data/products/product-changes.server";
 import { getFileStore } from "../data/dialect/file-stores.server";
-import { insertPictureFetches, type NewPictureFetch } from "../data/imports/picture-fetches.server";
+import {
+  insertPictureFetches,
+  type NewPictureFetch,
+  confirmHost,
+} from "../data/imports/picture-fetches.server";
 import { addImport } from "../data/imports/stored-imports.server";
-import { confirmHost } from "../data/imports/picture-hosts.server";
 import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.server";
 import { DEFAULT_CHOICES } from "../domain/imports/import-choices";
 import { fetchWaitingPictures } from "./fetch-waiting-pictures.server";

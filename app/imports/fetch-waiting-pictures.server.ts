@@ -1,5 +1,3 @@
-import { storeFetched } from "../data/imports/fetched-pictures.server";
-import { findPictureOf } from "../data/imports/picture-sources.server";
 import {
   awaitHost,
   dropUnwantedFetches,
@@ -7,23 +5,22 @@ import {
   listDueProducts,
   recordFailure,
   type PictureFetch,
+  findPictureOf,
+  storeFetched,
+  listConfirmedHosts,
 } from "../data/imports/picture-fetches.server";
-import { listConfirmedHosts } from "../data/imports/picture-hosts.server";
 import { parsePictureSource, type PictureSource } from "../domain/imports/picture-source";
 import type { JobTurn } from "../domain/plain/job-turn";
 import { parsePictureAddress } from "../domain/products/picture-address";
 import { touchPicture } from "../images/picture-files.server";
 import { describeProblem } from "../images/picture-problems";
 import { FETCH_PROBLEMS, type FetchedPicture, FetchRefusedError } from "./fetch-problems";
-import { fetchPicture } from "./fetch-picture.server";
-import { locateArchive } from "./picture-archives.server";
+import { fetchPicture, storeStream } from "./fetch-picture.server";
+import { locateArchive } from "./receive-archive.server";
 import { getPictureNetwork, type PictureNetwork } from "./picture-network.server";
 import { openArchive, type OpenArchive } from "./read-archive.server";
-import { storeStream } from "./store-stream.server";
 
-/** Products whose pictures are fetched at the same time. */
 const AT_ONCE = 4;
-/** Products that are looked up at a time. */
 const PART = 40;
 
 type Surroundings = {
@@ -33,10 +30,7 @@ type Surroundings = {
   signal: AbortSignal;
 };
 
-/**
- * Fetches the pictures whose time has come. What waits is in the database: a run that was cut off goes
- * on with the next one.
- */
+/** What waits is in the database: a run that was cut off goes on with the next one. */
 export async function fetchWaitingPictures(
   { signal }: JobTurn,
   network = getPictureNetwork(),
@@ -59,7 +53,6 @@ export async function fetchWaitingPictures(
   }
 }
 
-/** Takes one product after the other from the list, which other workers take from too. */
 async function workOff(rows: number[], around: Surroundings): Promise<void> {
   for (let row = rows.shift(); row !== undefined; row = rows.shift()) {
     for (const fetch of await listDueFetches(row, around.clock())) {

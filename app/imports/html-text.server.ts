@@ -8,10 +8,7 @@ const formatCell: FormatCallback = (cell, walk, builder) => {
   walk(cell.children, builder);
 };
 
-/**
- * Makes a function that gives the text of HTML as people read it: paragraphs and lists stay lines, a link
- * is its text, pictures are left out. The package is loaded when it is needed, which is seldom.
- */
+/** As people read it: paragraphs and lists stay lines, a link is its text, pictures are left out. Seldom loaded. */
 export async function createHtmlReader(): Promise<(html: string) => string> {
   const { compile } = await import("html-to-text");
   const toText = compile({

@@ -2,23 +2,21 @@ import { randomBytes } from "node:crypto";
 import type { Readable } from "node:stream";
 
 import { getFileStore } from "../data/dialect/file-stores.server";
+import type { FileStore } from "../data/files/file-store.server";
 import { deleteAbandonedImports, listImportFiles } from "../data/imports/stored-imports.server";
 import { MAX_IMPORT_BYTES } from "../domain/imports/imported-product";
 import { quoteFileName } from "../domain/plain/file-name";
-import { PictureRefusedError } from "../images/picture-problems";
+import { PictureRefusedError, COMMON_REASONS } from "../images/picture-problems";
 import { toProblem } from "../images/receive-picture.server";
 import { withUpload } from "../images/upload-room.server";
-import { sweepStore } from "./sweep-store.server";
 
 const HOUR_MS = 60 * 60 * 1000;
-/** An upload that nobody imports is forgotten after this. */
 export const KEPT_DAYS = 7;
 
 const STORED_NAME = /^[0-9a-f]{32}\.import$/;
 
 const store = () => getFileStore("imports");
 
-/** The file of an import; null for a name that is none, and when the file is gone. */
 export async function findImportFile(storedName: string): Promise<string | null> {
   return STORED_NAME.test(storedName) ? store().locate(storedName) : null;
 }
@@ -40,22 +38,35 @@ export async function receiveImportFile(upload: {
 }
 
 function describeRefusal(error: unknown): string {
-  if (error instanceof PictureRefusedError && error.problem === "empty") return "está vacío.";
   if (error instanceof PictureRefusedError && error.problem === "too-large") {
     return `pesa más de ${MAX_IMPORT_BYTES / 1024 / 1024} MB. Exportá menos productos por vez, o sacale columnas que no uses.`;
   }
-  return toProblem(error) === "disk-full"
-    ? "no se pudo guardar: no queda lugar en el disco del servidor. Liberá espacio y probá de nuevo."
-    : "no se pudo guardar por un problema del servidor. Probá de nuevo en unos minutos.";
+  const problem = toProblem(error);
+  return COMMON_REASONS[problem === "empty" || problem === "disk-full" ? problem : "not-stored"];
 }
 
-/** Removes the file of an import; no error when it is gone already. */
 export async function removeImportFile(storedName: string): Promise<void> {
   if (STORED_NAME.test(storedName)) await store().remove(storedName);
 }
 
-/** Forgets uploads that nobody imported for a week, and removes files that no import needs. */
 export async function sweepImports(now: Date): Promise<void> {
   await deleteAbandonedImports(new Date(now.getTime() - KEPT_DAYS * 24 * HOUR_MS));
   await sweepStore(store(), { pattern: STORED_NAME, listNeeded: listImportFiles, now });
+}
+
+/** A file is there before the row that needs it. */
+const FRESH_FOR_MS = 60 * 60 * 1000;
+
+type Sweep = { pattern: RegExp; listNeeded: () => Promise<ReadonlySet<string>>; now: Date };
+
+/** But for those of the last hour. Names that the shop does not give (`pattern`) stay. */
+export async function sweepStore(
+  store: FileStore,
+  { pattern, listNeeded, now }: Sweep,
+): Promise<void> {
+  const own = (await store.list()).filter(({ name }) => pattern.test(name));
+  if (own.length === 0) return;
+  const needed = await listNeeded();
+  const isOld = (at: Date) => at.getTime() < now.getTime() - FRESH_FOR_MS;
+  for (const { name, at } of own) if (!needed.has(name) && isOld(at)) await store.remove(name);
 }

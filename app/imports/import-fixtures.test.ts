@@ -7,7 +7,7 @@ import { BUILT_IN_TAXONOMY } from "../../db/seed/taxonomy";
 import { DEFAULT_CHOICES, type ImportChoices } from "../domain/imports/import-choices";
 import { foldHeading } from "../domain/imports/import-columns";
 import type { FileProblem, ImportedProduct, ReadImport } from "../domain/imports/imported-product";
-import { PRODUCT_TEMPLATE } from "../domain/imports/product-template";
+import { PRODUCT_TEMPLATE } from "../domain/imports/exported-product";
 import { writeExactCsvLine } from "../domain/plain/csv";
 import { readImportFile } from "./read-import-file.server";
 import { writeXlsx } from "./write-xlsx.server";

@@ -1,21 +1,17 @@
+import ipaddr from "ipaddr.js";
 import { lookup } from "node:dns/promises";
 
 import { perShop } from "../settings/current-shop.server";
 import { getEnvironment } from "../settings/environment.server";
-import { isPublicIp } from "./public-ip";
 
-/** How servers of pictures are reached. */
 export type PictureNetwork = {
-  /** All addresses of a server's name. */
   resolve: (host: string) => Promise<string[]>;
-  /** True for an address that may be connected to. */
   mayReach: (address: string) => boolean;
   port: number;
   /** The only certificate that is trusted, as PEM; absent for those that browsers trust. */
   certificate?: string;
   /** Longest wait to connect, and for the next piece, in milliseconds. */
   silenceMs: number;
-  /** Longest time for a whole picture, redirects included. */
   wholeMs: number;
 };
 
@@ -40,3 +36,15 @@ export const getPictureNetwork = perShop((): PictureNetwork => {
     ...TIMES,
   };
 });
+
+/** Addresses of the public internet; all other ranges of IPv6 are for special purposes. */
+const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
+
+/** A picture's server with another address could make the shop read pages of its own machine or network. */
+export function isPublicIp(text: string): boolean {
+  if (!ipaddr.isValid(text)) return false;
+  // An IPv4 address that is written as IPv6 becomes IPv4.
+  const address = ipaddr.process(text);
+  if (address.range() !== "unicast") return false;
+  return address.kind() === "ipv4" || (address as ipaddr.IPv6).match(GLOBAL_IPV6);
+}

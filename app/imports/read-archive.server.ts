@@ -5,15 +5,12 @@ import {
   MAX_ARCHIVE_ENTRIES,
   MAX_ARCHIVE_MEGABYTES,
   MAX_UNPACKED_BYTES,
-} from "../domain/imports/archive-limits";
+} from "../domain/imports/describe-archive";
 import { MAX_PICTURE_BYTES } from "../domain/products/picture-limits";
 
-/** What is in an archive, or a Spanish sentence that says why it is not opened. */
 export type ListedArchive =
   | {
-      /** Names of entries that may be pictures. */
       names: string[];
-      /** Names of entries that are larger than a picture may be. */
       tooLarge: string[];
     }
   | { problem: string };

@@ -1,26 +1,21 @@
 import { createRequire } from "node:module";
-import type { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { openPromise, type Entry, type ZipFile } from "yauzl";
 
 import type { Taxonomy } from "../domain/catalogue/taxonomy";
 import { createPathChooser } from "../domain/imports/category-paths";
-import type { ImportChoices, ImportEncoding } from "../domain/imports/import-choices";
+import type { ImportChoices } from "../domain/imports/import-choices";
 import type { ImportResult, UnreadableImport, FileRow } from "../domain/imports/imported-product";
 import { createImportReader } from "../domain/imports/import-reader";
-import { writeNumberCell } from "../domain/imports/number-cell";
+import { writeNumberCell } from "../domain/imports/file-cell";
 import { openSheet } from "../domain/imports/open-sheet";
 import { createHtmlReader } from "./html-text.server";
-import { inspectFile, type FileEncoding, type InspectedFile } from "./inspect-file.server";
-import { readCsv } from "./read-csv.server";
-import { type FileTable, createRowCollector } from "./row-collector.server";
+import { readCsv, type FileTable, createRowCollector, inspectFile } from "./read-csv.server";
 import { findVisibleSheet, listZeroFormats, type ZeroFormat } from "./sheet-looks";
 
-/** What reading depends on beside the file. */
 export type ImportFacts = {
   taxonomy: Taxonomy;
-  /** The shop's address, before the paths of its own pictures. */
   ownOrigin: string;
 };
 
@@ -32,14 +27,15 @@ export async function readImportFile(
 ): Promise<ImportResult> {
   const inspected = await inspectFile(file);
   if ("unreadable" in inspected) return inspected;
-  const encoding = findEncoding(inspected, choices);
-  const table = await readTable(file, inspected, encoding);
+  const own = inspected.kind === "xlsx" ? null : inspected.encoding;
+  const encoding = own?.startsWith("utf-16") ? own : own && (choices.encoding ?? own);
+  const table = await (encoding === null ? readXlsx(file) : readCsv(file, encoding));
   if ("unreadable" in table) return table;
   const sheet = openSheet(table, choices);
   if ("unreadable" in sheet) return sheet;
   const reader = createImportReader(sheet, {
     choices,
-    encoding: inspected.kind === "xlsx" ? null : nameEncoding(encoding),
+    encoding: encoding === "utf-16le" || encoding === "utf-16be" ? "utf-8" : encoding,
     ownOrigin,
     toPlainText: sheet.system === "tela" ? (text) => text : await createHtmlReader(),
     choosePath: createPathChooser(taxonomy),
@@ -50,29 +46,8 @@ export async function readImportFile(
   return reader.finish();
 }
 
-function findEncoding(inspected: InspectedFile, choices: ImportChoices): FileEncoding {
-  if (inspected.kind === "xlsx") return "utf-8";
-  return inspected.encoding.startsWith("utf-16")
-    ? inspected.encoding
-    : (choices.encoding ?? inspected.encoding);
-}
-
-function readTable(
-  file: string,
-  inspected: InspectedFile,
-  encoding: FileEncoding,
-): Promise<FileTable | UnreadableImport> {
-  return inspected.kind === "xlsx" ? readXlsx(file) : readCsv(file, encoding);
-}
-
-function nameEncoding(encoding: FileEncoding): ImportEncoding {
-  return encoding === "utf-16le" || encoding === "utf-16be" ? "utf-8" : encoding;
-}
-
-/** So long the shop may keep others waiting. */
 const SLICE_MS = 5;
 
-/** Takes each of the steps, and lets other work of the shop run in between. */
 async function runInSlices(steps: Iterable<() => void>): Promise<void> {
   let start = performance.now();
   for (const step of steps) {
@@ -93,7 +68,6 @@ const SAVE_AS_CSV = "Guardala como “CSV UTF-8” y subí ese archivo.";
 const BROKEN = `No pudimos abrir esta planilla de Excel: parece dañada. ${SAVE_AS_CSV}`;
 const TOO_LARGE = `Esta planilla de Excel es demasiado grande. ${SAVE_AS_CSV}`;
 
-/** Reads the first sheet of an Excel file that its owner sees. */
 async function readXlsx(file: string): Promise<FileTable | UnreadableImport> {
   const read = await readParts(file);
   if ("problem" in read) return { unreadable: read.problem };
@@ -112,10 +86,7 @@ function readPart(parts: readonly SheetPart[], name: string): string {
   return part ? Buffer.from(part.content.buffer).toString() : "";
 }
 
-/**
- * Unpacks the texts of an archive, counting them: the sizes that it tells can lie, and it can hold more
- * than its directory lists.
- */
+/** Counts what it unpacks: the sizes that an archive tells can lie, and it can hold more than its directory lists. */
 async function readParts(file: string): Promise<{ parts: SheetPart[] } | { problem: string }> {
   let archive: ZipFile | null = null;
   try {
@@ -162,7 +133,7 @@ async function findKindProblem(
 }
 
 async function readShortText(archive: ZipFile, entry: Entry): Promise<string> {
-  const stream = await openEntry(archive, entry);
+  const stream = await archive.openReadStreamPromise(entry);
   for await (const chunk of stream) return (chunk as Buffer).subarray(0, 100).toString("latin1");
   return "";
 }
@@ -175,7 +146,7 @@ async function readContent(
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of await openEntry(archive, entry)) {
+  for await (const chunk of await archive.openReadStreamPromise(entry)) {
     length += (chunk as Buffer).length;
     if (length > limit) return null;
     chunks.push(chunk as Buffer);
@@ -187,10 +158,6 @@ async function readContent(
     at += chunk.length;
   }
   return content;
-}
-
-function openEntry(archive: ZipFile, entry: Entry): Promise<Readable> {
-  return archive.openReadStreamPromise(entry);
 }
 
 /**
@@ -239,27 +206,19 @@ readSheet(archive.outputStream, workerData.sheet, options).then(
 );
 `;
 
-/** Rows that are taken over at once. */
 const BATCH = 100;
 /** What a sheet needs that just may be unpacked. A file beyond it ends the worker, not the shop. */
 const MAX_MEMORY_MB = 256;
 
-/** How the reading of a sheet ended. */
 type SheetEnd = "read" | "broken" | "too-large";
 
 type Message = { at: number; rows: unknown[][] } | "read" | "broken";
 
-/** An unpacked file of an archive. */
 type SheetPart = { name: string; content: Uint8Array<ArrayBuffer> };
 
-/** Which sheet is read, and how it shows its numbers. */
 type SheetLooks = { sheet: number; zeros: ReadonlyMap<string, ZeroFormat> };
 
-/**
- * Reads a sheet of an Excel file, with its rows as a person sees them.
- * @param parts - of which nothing is left here afterwards
- * @param add - false for no more rows
- */
+/** Rows as a person sees them. Nothing is left of `parts` here afterwards; `add` says false for no more rows. */
 function readSheetRows(
   parts: SheetPart[],
   looks: SheetLooks,
@@ -299,9 +258,6 @@ function writeCell(cell: unknown): string {
   if (typeof cell === "string") return cell;
   if (typeof cell === "boolean") return cell ? "Sí" : "No";
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  return isNumber(cell) ? writeNumberCell(cell.number) : "";
-}
-
-function isNumber(cell: unknown): cell is { number: string } {
-  return typeof cell === "object" && cell !== null && "number" in cell;
+  const isNumber = typeof cell === "object" && cell !== null && "number" in cell;
+  return isNumber ? writeNumberCell(String(cell.number)) : "";
 }

@@ -16,11 +16,10 @@ import { findProducts } from "../data/catalogue/product-queries.server";
 import { getFileStore } from "../data/dialect/file-stores.server";
 import { forgetPictures } from "../data/imports/waiting-pictures.server";
 import { writeVariantCodes } from "../data/imports/variant-codes.server";
-import { MAX_ARCHIVE_BYTES, MAX_ARCHIVE_ENTRIES } from "../domain/imports/archive-limits";
+import { MAX_ARCHIVE_BYTES, MAX_ARCHIVE_ENTRIES } from "../domain/imports/describe-archive";
 import { closeStoredShop, getStoredShop } from "../data/sqlite/stored-shop.server";
 import { fetchWaitingPictures } from "./fetch-waiting-pictures.server";
-import { sweepArchives } from "./picture-archives.server";
-import { receiveArchive } from "./receive-archive.server";
+import { receiveArchive, sweepArchives } from "./receive-archive.server";
 
 const directory = useTemporaryDataDirectory();
 

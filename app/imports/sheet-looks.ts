@@ -21,7 +21,6 @@ const NUMBER_FORMAT = new RegExp(`<${NAME}numFmt\\b([^>]*)>`, "g");
 const CELL_FORMATS = new RegExp(`<${NAME}cellXfs\\b[^>]*>([\\s\\S]*?)</${NAME}cellXfs>`);
 const CELL_FORMAT = new RegExp(`<${NAME}xf\\b([^>]*)>`, "g");
 
-/** The styles that show numbers with zeros before them, by the numbers that cells name them with. */
 export function listZeroFormats(styles: string): Map<string, ZeroFormat> {
   const formats = new Map<string, ZeroFormat>();
   for (const [, attributes = ""] of styles.matchAll(NUMBER_FORMAT)) {

@@ -1,6 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import { ZipFile } from "yazl";
 
+import { nameCell } from "../domain/imports/file-cell";
+
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const RELATIONS = "http://schemas.openxmlformats.org/package/2006/relationships";
@@ -8,7 +10,6 @@ const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const TYPES = "http://schemas.openxmlformats.org/package/2006/content-types";
 const SPREADSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** The parts that every sheet has. */
 const FIXED_PARTS: Readonly<Record<string, string>> = {
   "[Content_Types].xml": `<Types xmlns="${TYPES}"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SPREADSHEET}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${SPREADSHEET}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SPREADSHEET}.worksheet+xml"/></Types>`,
   "_rels/.rels": `<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -18,7 +19,6 @@ const FIXED_PARTS: Readonly<Record<string, string>> = {
   "xl/styles.xml": `<styleSheet xmlns="${MAIN}"><fonts count="1"><font/></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf numFmtId="49" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 };
 
-/** An Excel file of one sheet, all cells text. */
 export function writeXlsx(rows: readonly (readonly string[])[]): Promise<Buffer> {
   const zip = new ZipFile();
   const parts = { ...FIXED_PARTS, "xl/worksheets/sheet1.xml": writeSheet(rows) };
@@ -33,16 +33,10 @@ function writeSheet(rows: readonly (readonly string[])[]): string {
   const width = Math.max(...rows.map(({ length }) => length));
   const lines = rows.map(
     (cells, at) =>
-      `<row r="${at + 1}">${cells.map((cell, place) => writeCell(cell, nameColumn(place) + (at + 1))).join("")}</row>`,
+      `<row r="${at + 1}">${cells.map((cell, place) => writeCell(cell, nameCell(place, at + 1))).join("")}</row>`,
   );
   const columns = `<cols><col min="1" max="${width}" width="18" style="1" customWidth="1"/></cols>`;
   return `<worksheet xmlns="${MAIN}">${columns}<sheetData>${lines.join("")}</sheetData></worksheet>`;
-}
-
-/** A, B ... Z, AA. */
-function nameColumn(place: number): string {
-  const letter = String.fromCharCode(65 + (place % 26));
-  return place < 26 ? letter : nameColumn(Math.floor(place / 26) - 1) + letter;
 }
 
 function writeCell(text: string, address: string): string {

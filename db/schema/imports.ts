@@ -11,7 +11,7 @@ export const imports = table("imports", {
   fileName: text("file_name").notNull(),
   /** The name of the stored file in the folder of imports; empty when it is deleted. */
   storedName: text("stored_name").notNull(),
-  /** JSON, checked by `app/data/imports/stored-choices.server.ts`. */
+  /** JSON, checked by `app/data/imports/stored-imports.server.ts`. */
   choices: text("choices").notNull(),
   adminName: text("admin_name").notNull(),
   createdAt: text("created_at").notNull().default(now),

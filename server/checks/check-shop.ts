@@ -2,7 +2,10 @@ import { accessSync, constants, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 import { listBackups } from "../../app/backups/list-backups.server";
-import { inspectDatabase } from "../../app/data/backups/inspect-database.server";
+import {
+  inspectDatabase,
+  isRestoreUnfinished,
+} from "../../app/data/backups/inspect-database.server";
 import { getFileStore } from "../../app/data/dialect/file-stores.server";
 import { inspectServerOf } from "../../app/data/dialect/open-database.server";
 import type { StoreName } from "../../app/data/files/file-store.server";
@@ -12,7 +15,6 @@ import { findPaymentConnection } from "../../app/data/payments/payment-connectio
 import { listUsedPictures } from "../../app/data/products/picture-uses.server";
 import { readDirectoryHome } from "../../app/data/sqlite/directory-home.server";
 import { closeStoredShop, getStoredShop } from "../../app/data/sqlite/stored-shop.server";
-import { isRestoreUnfinished } from "../../app/data/backups/unfinished-restore.server";
 import { findNewest, judgeBackupAge } from "../../app/domain/backups/backup";
 import { MACHINE_AUTHOR } from "../../app/domain/history/author";
 import { findReceiptType } from "../../app/domain/orders/receipt";

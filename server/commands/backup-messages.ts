@@ -1,9 +1,9 @@
-import { BackupError } from "../../app/backups/backup-error";
 import { isDiskFull, readCode } from "../../app/backups/backup-files.server";
 import {
   RestoreError,
   UnfinishedRestoreError,
   type RestoreFailure,
+  BackupError,
 } from "../../app/backups/restore-error";
 import { SchemaMismatchError } from "../../db/migrate";
 import { MoveMismatchError, NoServerError } from "../../app/data/move/move-errors";

@@ -7,7 +7,7 @@ import { hasDatabaseFile } from "../../app/data/dialect/open-database.server";
 import { closeStoredShop } from "../../app/data/sqlite/stored-shop.server";
 import { formatBytes } from "../../app/domain/backups/backup-words";
 import type { Backup } from "../../app/domain/backups/backup";
-import { isRestoreUnfinished } from "../../app/data/backups/unfinished-restore.server";
+import { isRestoreUnfinished } from "../../app/data/backups/inspect-database.server";
 import { UNFINISHED } from "../../app/domain/shop/home";
 import { findDataDirectory } from "../../app/settings/environment.server";
 import { explainFailures } from "./backup-messages";

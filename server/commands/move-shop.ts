@@ -2,9 +2,8 @@ import { randomBytes } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 
-import { DATABASE_NAME, STORES } from "../../app/backups/backup-files.server";
+import { DATABASE_NAME, STORES, STAGE_PREFIX } from "../../app/backups/backup-files.server";
 import { syncPath } from "../../app/data/files/local-files.server";
-import { STAGE_PREFIX } from "../../app/backups/backup-folders.server";
 import { finishRestore, moveIntoDirectory } from "../../app/backups/finish-restore.server";
 import { completeCopy } from "../../app/data/backups/database-copy.server";
 import { inspectDatabase } from "../../app/data/backups/inspect-database.server";

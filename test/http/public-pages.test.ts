@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { KEPT_MONTHS } from "../../app/domain/backups/backup-retention";
+import { KEPT_MONTHS } from "../../app/domain/backups/backup";
 import { SENT_TEXT_DAYS, UNSENT_TEXT_DAYS } from "../../app/domain/mail/mail-retention";
 import { openBuiltShop, SHOP_ORIGIN, type BuiltShop, type Page } from "../helpers/built-shop";
 import {

@@ -3,7 +3,6 @@ import { Worker } from "node:worker_threads";
 
 import { openWriter, type FileConnection } from "../../../db/open";
 
-/** The result of checking a copy of the database. */
 export type CopyFacts = {
   /** Null when the copy is intact, otherwise SQLite's message. */
   problem: string | null;
@@ -127,19 +126,12 @@ type Answer =
   | { facts: Pick<CopyFacts, "problem"> & Partial<CopyFacts> }
   | { failure: { code?: string; message: string } };
 
-/**
- * Copies a database in use with SQLite's online backup and checks the copy like `inspectCopy`. All
- * of it runs in a worker, waits for the disk included, so visitors do not wait.
- * @throws {CopyFailedError}
- */
+/** All of it runs in a worker, waits for the disk included, so visitors do not wait. @throws {CopyFailedError} */
 export function copyDatabase(source: string, target: string): Promise<CopyFacts> {
   return runProgram({ source, file: target, mustIndex: false });
 }
 
-/**
- * Checks a whole copy in a worker, so visitors do not wait. The copy must not be in use; afterwards
- * it is a single file.
- */
+/** In a worker. The copy must not be in use; afterwards it is a single file. */
 export function inspectCopy(file: string): Promise<CopyFacts> {
   return runProgram({ source: null, file, mustIndex: false });
 }
@@ -172,10 +164,7 @@ async function runProgram(task: Task): Promise<CopyFacts> {
   }
 }
 
-/**
- * Changes a copy in one transaction, before it becomes the shop's database. It stays a single file.
- * @param file a copy that is not open anywhere
- */
+/** In one transaction, before it becomes the shop's database. `file` is open nowhere, and stays a single file. */
 export function changeCopy(file: string, change: (sqlite: FileConnection["sqlite"]) => void): void {
   const { sqlite } = openWriter(file);
   try {

@@ -1,15 +1,14 @@
 import { statSync } from "node:fs";
+import path from "node:path";
 
 import { findSchemaState } from "../../../db/migrate";
 import { openReader } from "../../../db/open";
 import type { SchemaState } from "../../../db/schema-state";
 
-/** The result of checking the whole file. */
-export type DatabaseInspection =
+type DatabaseInspection =
   | { found: "missing" | "empty" }
   /** SQLite's message, in English. */
   | { found: "damaged"; problem: string }
-  /** `strays` counts rows with a broken reference. */
   | { found: "whole"; schema: SchemaState; bytes: number; strays: number };
 
 /** Checks the whole database while others use it. Writes nothing and never throws. */
@@ -32,10 +31,7 @@ export function inspectDatabase(file: string): DatabaseInspection {
   }
 }
 
-/**
- * Compares the schema of a copy (a single file) with this program's.
- * @throws SQLite's error for a file that is no database
- */
+/** Of a copy in a single file. @throws SQLite's error for a file that is no database */
 export function judgeCopy(file: string): SchemaState {
   const connection = openReader(file);
   try {
@@ -43,4 +39,14 @@ export function judgeCopy(file: string): SchemaState {
   } finally {
     connection.sqlite.close();
   }
+}
+
+/** The folder of a decided restore, or of a move from a server: once it has this name, it must be completed. */
+export const RESTORING_NAME = "restoring";
+
+/** True when a restore was decided and then interrupted, so parts of the shop are still missing. */
+export function isRestoreUnfinished(dataDirectory: string): boolean {
+  return (
+    statSync(path.join(dataDirectory, RESTORING_NAME), { throwIfNoEntry: false }) !== undefined
+  );
 }

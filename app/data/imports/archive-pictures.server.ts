@@ -11,7 +11,6 @@ import {
   type NewPictureFetch,
 } from "./picture-fetches.server";
 
-/** All products, with what the name of a picture may call them. */
 export function listNamedProducts(): Promise<NamedProduct[]> {
   return getStoredShop().database.read(async (connection) => {
     const rows = await connection
@@ -48,7 +47,6 @@ async function readCodes({
   return byProduct;
 }
 
-/** The pictures of an archive are to come to their products, after those that they have. */
 export async function queueArchivePictures(
   storedName: string,
   matched: readonly MatchedPicture[],
@@ -68,7 +66,6 @@ export async function queueArchivePictures(
   notePicturesWaiting();
 }
 
-/** Those that it shows and those that are to come. */
 async function countPictures({ prepare }: Connection, productRow: number): Promise<number> {
   const count = await prepare<unknown[], number>(
     `SELECT (SELECT count(*) FROM picture_fetches WHERE product_row = @productRow)

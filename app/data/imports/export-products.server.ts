@@ -13,11 +13,7 @@ const BATCH_SIZE = 50;
 /** More than any shop has. */
 const MAX_EXPORTED = 1_000_000;
 
-/**
- * The rows of the selected products in batches, by row number, hidden ones included. Products that are
- * deleted meanwhile and those that cannot be read are left out.
- * @throws DatabaseUnavailableError when a batch cannot be read
- */
+/** By row number, hidden ones included. What is deleted meanwhile or cannot be read is left out. */
 export async function* streamExportedRows(
   selection: AdminSelection,
 ): AsyncGenerator<ExportedRow[], void, undefined> {

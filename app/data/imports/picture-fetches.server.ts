@@ -2,26 +2,26 @@ import { and, asc, eq, inArray, isNull, lte, notInArray, or, sql } from "drizzle
 
 import type { Connection } from "../../../db/connection";
 import { products } from "../../../db/schema/products";
-import { pictureFetches, pictureHosts } from "../../../db/schema/imports";
-import { nextAttempt } from "../../domain/imports/fetch-retry";
+import { pictureFetches, pictureHosts, pictureSources } from "../../../db/schema/imports";
+import type { Product } from "../../domain/catalogue/product";
+import { SHOP_AUTHOR } from "../../domain/history/author";
+import { nextAttempt } from "../../domain/imports/picture-source";
+import { placePicture } from "../../domain/imports/place-picture";
+import { MAX_PICTURES } from "../../domain/products/picture-limits";
+import { parseProductRow } from "../catalogue/product-row.server";
 import { insertRows } from "../dialect/row-lists.server";
 import { perShop } from "../../settings/current-shop.server";
-import { findStandingUndo } from "../history/read-batch.server";
+import { continueBatch, recordBatch, type By } from "../history/batch.server";
+import { findStandingUndo, listChangedSince, readBatchHead } from "../history/read-batch.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
+import { nextUpdateTime } from "../sqlite/stored-values.server";
 
 export type PictureFetch = typeof pictureFetches.$inferSelect;
 
-/** A picture that is to come to a product; see `db/schema/imports.ts`. */
-export type NewPictureFetch = {
-  productRow: number;
-  source: string;
-  host: string;
-  position: number;
-  text?: string;
-  color?: string;
-  importId?: number | null;
-  batchId?: number | null;
-};
+export type NewPictureFetch = Omit<
+  typeof pictureFetches.$inferInsert,
+  "id" | "attempts" | "nextAt" | "problem"
+>;
 
 const fetcher = perShop((): { wake: (() => void) | null } => ({ wake: null }));
 
@@ -35,7 +35,6 @@ export function notePicturesWaiting(): void {
   fetcher().wake?.();
 }
 
-/** Within a write: the pictures are to come to their products. */
 export async function insertPictureFetches(
   connection: Connection,
   fetches: readonly NewPictureFetch[],
@@ -74,7 +73,6 @@ const isConfirmed = (queries: Connection["queries"]) =>
     inArray(pictureFetches.host, queries.select({ host: pictureHosts.host }).from(pictureHosts)),
   );
 
-/** Products with pictures that may be fetched now, those that wait longest first. */
 export function listDueProducts(count: number, now: Date): Promise<number[]> {
   return getStoredShop().database.read(async ({ queries }) =>
     (
@@ -89,7 +87,6 @@ export function listDueProducts(count: number, now: Date): Promise<number[]> {
   );
 }
 
-/** The pictures of a product that may be fetched now, in their order. */
 export function listDueFetches(productRow: number, now: Date): Promise<PictureFetch[]> {
   return getStoredShop().database.read(({ queries }) =>
     queries
@@ -106,7 +103,6 @@ export function listDueFetches(productRow: number, now: Date): Promise<PictureFe
   );
 }
 
-/** Stores why a picture did not come, and when it is tried again. */
 export function recordFailure(
   { id, attempts }: PictureFetch,
   { problem, isLasting }: { problem: string; isLasting: boolean },
@@ -128,11 +124,6 @@ export function awaitHost({ id }: PictureFetch, host: string): Promise<void> {
   });
 }
 
-/** Within a write: the picture came, or nobody waits for it any more. */
-export async function dropFetch({ queries }: Connection, id: number): Promise<void> {
-  await queries.delete(pictureFetches).where(eq(pictureFetches.id, id));
-}
-
 /** Forgets pictures of products that are gone or in the bin, and of changes that were taken back. */
 export function dropUnwantedFetches(): Promise<void> {
   return getStoredShop().database.write(async (connection) => {
@@ -149,7 +140,6 @@ export function dropUnwantedFetches(): Promise<void> {
   });
 }
 
-/** The sources in archives that pictures still come from. */
 export function listArchiveSources(): Promise<string[]> {
   return getStoredShop().database.read(async ({ queries }) =>
     (
@@ -161,11 +151,8 @@ export function listArchiveSources(): Promise<string[]> {
   );
 }
 
-/**
- * Within a write: pictures of the same import or archive belong to this change too, so that the history
- * shows them as one.
- */
-export async function joinToBatch(
+/** Pictures of the same import or archive belong to this change too: the history shows them as one. */
+async function joinToBatch(
   { queries }: Connection,
   fetch: PictureFetch,
   batchId: number,
@@ -181,4 +168,136 @@ export async function joinToBatch(
     .update(pictureFetches)
     .set({ batchId })
     .where(and(isNull(pictureFetches.batchId), isSibling));
+}
+
+export function findPictureOf(source: string): Promise<string | null> {
+  return getStoredShop().database.read(
+    async (connection) => (await readPicturesOf(connection, [source])).get(source) ?? null,
+  );
+}
+
+export async function readPicturesOf(
+  connection: Connection,
+  sources: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await selectFetched(connection).all(JSON.stringify(sources));
+  return new Map(rows.map(({ source, address }) => [source, address]));
+}
+
+const selectFetched = ({ prepare }: Connection) =>
+  prepare<[string], { source: string; address: string }>(
+    `SELECT source, address FROM picture_sources
+      WHERE source IN (SELECT value FROM json_each(?))`,
+  );
+
+async function rememberSource(
+  { queries }: Connection,
+  source: string,
+  address: string,
+  now: Date,
+): Promise<void> {
+  const fetchedAt = now.toISOString();
+  await queries
+    .insert(pictureSources)
+    .values({ source, address, fetchedAt })
+    .onConflictDoUpdate({ target: pictureSources.source, set: { address, fetchedAt } });
+}
+
+/** Gives a picture that arrived to its product, in one transaction with the end of its waiting. */
+export async function storeFetched(
+  listed: PictureFetch,
+  address: string,
+  now: Date,
+): Promise<void> {
+  const outcome = await getStoredShop().database.write(async (connection) => {
+    // The owner may have given it up meanwhile, or a sibling begun the change that it belongs to.
+    const fetch = await readFetch(connection, listed.id);
+    if (!fetch) return "gone";
+    if (fetch.host !== "") await rememberSource(connection, fetch.source, address, now);
+    const stored = await readProduct(connection, fetch.productRow);
+    const isUndone =
+      fetch.batchId !== null && (await findStandingUndo(connection, fetch.batchId)) !== null;
+    const placed = stored && !isUndone ? placePicture(stored, { ...fetch, address }) : "gone";
+    if (placed === "full") return placed;
+    if (typeof placed === "object" && stored)
+      await write(connection, { fetch, stored, placed, now });
+    await connection.queries.delete(pictureFetches).where(eq(pictureFetches.id, fetch.id));
+    return "done";
+  });
+  if (outcome === "full") await recordFailure(listed, FULL, now);
+}
+
+const FULL = {
+  problem: `El producto ya tiene ${MAX_PICTURES} fotos, y no entran más.`,
+  isLasting: true,
+};
+
+async function readFetch({ queries }: Connection, id: number): Promise<PictureFetch | null> {
+  return (
+    (await queries.select().from(pictureFetches).where(eq(pictureFetches.id, id)).limit(1))[0] ??
+    null
+  );
+}
+
+async function readProduct({ queries }: Connection, rowId: number): Promise<Product | null> {
+  const [row] = await queries.select().from(products).where(eq(products.rowId, rowId)).limit(1);
+  return row ? parseProductRow(row).product : null;
+}
+
+type Writing = {
+  fetch: PictureFetch;
+  stored: Product;
+  placed: Exclude<ReturnType<typeof placePicture>, string>;
+  now: Date;
+};
+
+/** With the change that brought its product, so that an undo takes both back; after somebody else's, as one of its own. */
+async function write(connection: Connection, writing: Writing): Promise<void> {
+  const { fetch, now } = writing;
+  const subject = { kind: "product", subjectIds: [String(fetch.productRow)] } as const;
+  const head = fetch.batchId === null ? null : await readBatchHead(connection, fetch.batchId);
+  if (head && (await listChangedSince(connection, subject, head.id)).length === 0) {
+    await continueBatch(connection, head, now, () => writePictures(connection, writing));
+    return;
+  }
+  const change = { author: SHOP_AUTHOR, action: "products.pictures", now } as const;
+  const { batchId } = await recordBatch(connection, change, () =>
+    writePictures(connection, writing),
+  );
+  if (fetch.batchId === null && batchId !== null) await joinToBatch(connection, fetch, batchId);
+}
+
+async function writePictures(
+  { queries }: Connection,
+  { fetch, stored, placed, now }: Writing,
+): Promise<void> {
+  await queries
+    .update(products)
+    .set({
+      images: JSON.stringify(placed.images),
+      imageTexts: JSON.stringify(placed.imageTexts),
+      imageColors: JSON.stringify(placed.imageColors),
+      updatedAt: nextUpdateTime(stored.updatedAt.toISOString(), now),
+    })
+    .where(eq(products.rowId, fetch.productRow));
+}
+
+export async function readConfirmedHosts({ queries }: Connection): Promise<Set<string>> {
+  const rows = await queries.select({ host: pictureHosts.host }).from(pictureHosts);
+  return new Set(rows.map(({ host }) => host));
+}
+
+export async function confirmHost(
+  { queries }: Connection,
+  host: string,
+  { author, now }: By,
+): Promise<void> {
+  await queries
+    .insert(pictureHosts)
+    .values({ host, confirmedBy: author.name, confirmedAt: now.toISOString() })
+    .onConflictDoNothing();
+}
+
+export function listConfirmedHosts(): Promise<Set<string>> {
+  return getStoredShop().database.read(readConfirmedHosts);
 }

@@ -2,60 +2,33 @@ import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 import type { Connection } from "../../../db/connection";
-import { listNewBrands, listTypedWords } from "../../domain/imports/added-words";
 import type { ImportChoices } from "../../domain/imports/import-choices";
-import type {
-  FileProblem,
-  ReadImport,
-  FilePath,
-  ImportedProduct,
-} from "../../domain/imports/imported-product";
+import type { ReadImport, ImportedProduct } from "../../domain/imports/imported-product";
+import { pictureHost } from "../../domain/imports/picture-source";
 import {
+  placeCategories,
+  listNewBrands,
+  listTypedWords,
+} from "../../domain/imports/placed-categories";
+import {
+  planProduct,
+  type ProductProblem,
   spellAsKnown,
   startSpellings,
   type KnownSpellings,
   type SharedField,
-} from "../../domain/imports/known-spellings";
-import { pictureHost } from "../../domain/imports/picture-host";
-import { placeCategories, type PlacedCategory } from "../../domain/imports/placed-categories";
-import { planProduct, type ProductProblem } from "../../domain/imports/plan-product";
+} from "../../domain/imports/plan-product";
 import type { PlannedProduct } from "../../domain/imports/planned-product";
 import { addTypedWords } from "../../domain/catalogue/typed-words";
 import { isOwnAddress } from "../../domain/products/picture-address";
 import { stemOfId, stemOfName, type TakenNumbers } from "../../domain/products/product-id";
 import { readRedirects } from "../catalogue/product-redirects.server";
 import { readTaxonomy } from "../catalogue/taxonomy.server";
-import { readUsedIds, type UsedIds } from "../products/used-ids.server";
+import { readUsedIds } from "../products/used-ids.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { readConfirmedHosts } from "./picture-hosts.server";
-import { readPicturesOf } from "./picture-sources.server";
-import { readRowIds, readStoredForImport, type StoredUnderIds } from "./stored-for-import.server";
-
-/** What an import would do now. */
-export type ImportPlan = {
-  products: PlannedProduct[];
-  counts: {
-    created: number;
-    changed: number;
-    same: number;
-    skipped: number;
-    /** Rows of the file. */
-    leftOut: number;
-  };
-  /** Those of the file and those that only the shop's data show, by row. */
-  problems: FileProblem[];
-  /** What comes in otherwise than the file has it, by row. */
-  notes: FileProblem[];
-  leftOut: number[];
-  categories: PlacedCategory[];
-  newBrands: string[];
-  pictures: {
-    count: number;
-    hosts: { host: string; count: number; isConfirmed: boolean }[];
-  };
-  /** Names exactly this plan: one that would do anything else has another. */
-  version: string;
-};
+import { readPicturesOf, readConfirmedHosts } from "./picture-fetches.server";
+import { readRowIds, readStoredForImport } from "./stored-for-import.server";
+import type { ImportPlan } from "../../domain/imports/import-preview";
 
 /** Tells which of these stored pictures have no file any more. */
 export type FindLostPictures = (addresses: readonly string[]) => Promise<string[]>;
@@ -85,16 +58,16 @@ async function planAll(
   onProgress: OnProgress,
 ): Promise<Planning> {
   const { database } = getStoredShop();
-  let done = 0;
-  for (const part of listParts(read)) {
+  const total = read.products.length;
+  for (let start = 0; start < total; start += PART_SIZE) {
+    const part = read.products.slice(start, start + PART_SIZE);
     await database.read((connection) => planPart(connection, planning, part));
     await nextTurn();
-    await onProgress((done += part.length), read.products.length);
+    await onProgress(start + part.length, total);
   }
   return planning;
 }
 
-/** The plan, once all its parts are made. */
 async function finishPlan(connection: Connection, planning: Planning): Promise<ImportPlan> {
   const { products, leftOut, paths } = planning;
   const before = await readTaxonomy(connection);
@@ -144,65 +117,33 @@ function nameVersion(products: readonly PlannedProduct[], rest: unknown): string
   return hash.update(JSON.stringify(rest)).digest("base64url");
 }
 
-/** Products that are planned in one read. */
 const PART_SIZE = 100;
 
-/** A plan that is being made, part by part. */
-type Planning = {
-  choices: ImportChoices;
-  isOwnFormat: boolean;
-  /** Ids that products of the file have. */
-  fileIds: ReadonlySet<string>;
-  /** Own pictures that do not exist. */
-  lostPictures: ReadonlySet<string>;
-  products: PlannedProduct[];
-  problems: FileProblem[];
-  notes: FileProblem[];
-  /** Of the file's categories. */
-  paths: readonly FilePath[];
-  /** Rows that are left out. */
-  leftOut: Set<number>;
-  /** Ids of the products that are created. */
-  claimed: Set<string>;
-  /** For the ids that are made. */
-  takenNumbers: TakenNumbers;
-  /** Stored pictures that products get which did not have them. */
-  addedPictures: Set<string>;
-  /** Null until the first part is planned. */
-  spellings: KnownSpellings | null;
-};
+type Planning = ReturnType<typeof startPlanning>;
 
+/** @param lostPictures - own pictures that do not exist */
 function startPlanning(
   read: ReadImport,
   choices: ImportChoices,
   lostPictures: ReadonlySet<string>,
-): Planning {
+) {
   return {
     choices,
     isOwnFormat: read.reading.system === "tela",
     fileIds: new Set(read.products.map(({ id }) => id)),
     lostPictures,
-    products: [],
+    products: [] as PlannedProduct[],
     problems: [...read.problems],
     notes: [...read.notes],
     paths: read.paths,
     leftOut: new Set(read.leftOut),
-    claimed: new Set(),
-    takenNumbers: new Map(),
-    addedPictures: new Set(),
-    spellings: null,
+    claimed: new Set<string>(),
+    takenNumbers: new Map() as TakenNumbers,
+    addedPictures: new Set<string>(),
+    spellings: null as KnownSpellings | null,
   };
 }
 
-/** The parts in which a file is planned. */
-function listParts(read: ReadImport): ImportedProduct[][] {
-  const count = Math.ceil(read.products.length / PART_SIZE);
-  return Array.from({ length: count }, (_, at) =>
-    read.products.slice(at * PART_SIZE, (at + 1) * PART_SIZE),
-  );
-}
-
-/** Plans these products with what the shop has now. */
 async function planPart(
   connection: Connection,
   planning: Planning,
@@ -224,28 +165,13 @@ async function spellFields(
   fields: ImportedProduct["fields"],
 ): Promise<ImportedProduct["fields"]> {
   if (planning.isOwnFormat) return fields;
-  planning.spellings ??= startSpellings(await readSharedValues(connection));
+  planning.spellings ??= startSpellings(await selectShared(connection).all());
   return spellAsKnown(fields, planning.spellings);
 }
 
-type PartFacts = {
-  stored: StoredUnderIds;
-  /** Row numbers of the shop's products with ids of the part. */
-  rowIds: ReadonlyMap<string, number>;
-  /** Pictures in the shop, by where they came from. */
-  fetched: ReadonlyMap<string, string>;
-  /** Ids of the shop's products among the targets of links. */
-  linkTargets: ReadonlyMap<string, number>;
-  /** Former ids that a product has, or that lead somewhere already. */
-  usedIds: ReadonlySet<string>;
-  /** Among the ids that the part has or that are made of them. */
-  idsInUse: UsedIds;
-};
+type PartFacts = Awaited<ReturnType<typeof readPartFacts>>;
 
-async function readPartFacts(
-  connection: Connection,
-  part: readonly ImportedProduct[],
-): Promise<PartFacts> {
+async function readPartFacts(connection: Connection, part: readonly ImportedProduct[]) {
   const ids = part.flatMap(({ id, code }) => [id, code ?? ""]).filter((id) => id !== "");
   const former = part.flatMap(({ formerIds }) => formerIds);
   const targets = part.flatMap(({ fields }) => Object.values(fields.colorLinks ?? {}));
@@ -272,8 +198,9 @@ const LOST_PICTURE = "Hay una foto que ya no está en la tienda: sacala del arch
 
 function planOne(planning: Planning, facts: PartFacts, imported: ImportedProduct): void {
   const { fileIds, claimed, takenNumbers } = planning;
+  const { current, former } = facts.idsInUse;
   const { id, code = "", formerIds } = imported;
-  const isFree = (former: string) => !fileIds.has(former) && !facts.usedIds.has(former);
+  const isFree = (oldId: string) => !fileIds.has(oldId) && !facts.usedIds.has(oldId);
   const outcome = facts.stored.unreadable.has(id)
     ? { problem: { column: "", message: UNREADABLE } }
     : planProduct(
@@ -284,7 +211,9 @@ function planOne(planning: Planning, facts: PartFacts, imported: ImportedProduct
           isOwnFormat: planning.isOwnFormat,
           isTaken: (wanted) =>
             claimed.has(wanted) ||
-            (wanted === id ? facts.rowIds.has(id) : fileIds.has(wanted) || isInUse(facts, wanted)),
+            (wanted === id
+              ? facts.rowIds.has(id)
+              : [fileIds, current, former].some((ids) => ids.has(wanted))),
           takenNumbers,
           isProduct: (target) => fileIds.has(target) || facts.linkTargets.has(target),
           findFetched: (source) => facts.fetched.get(source) ?? null,
@@ -301,10 +230,6 @@ function planOne(planning: Planning, facts: PartFacts, imported: ImportedProduct
     }
     if (outcome.planned.kind === "create") claimed.add(outcome.planned.id);
   }
-}
-
-function isInUse({ idsInUse }: PartFacts, id: string): boolean {
-  return idsInUse.current.has(id) || idsInUse.former.has(id);
 }
 
 function leaveOut(
@@ -327,15 +252,9 @@ function hasLostPicture(planning: Planning, facts: PartFacts, planned: PlannedPr
   return added.some((address) => planning.lostPictures.has(address));
 }
 
-type SharedValue = { field: SharedField; text: string };
-
 /** The values that products share, the most used spelling first. */
-function readSharedValues(connection: Connection): Promise<SharedValue[]> {
-  return selectShared(connection).all();
-}
-
 const selectShared = ({ prepare }: Connection) =>
-  prepare<[], SharedValue>(
+  prepare<[], { field: SharedField; text: string }>(
     `SELECT field, text FROM (
         SELECT 'category' AS field, category AS text FROM products
         UNION ALL SELECT 'subcategory', subcategory FROM products

@@ -1,18 +1,23 @@
-import { listTypedWords } from "../../domain/imports/added-words";
+import { pictureHost } from "../../domain/imports/picture-source";
+import { listTypedWords } from "../../domain/imports/placed-categories";
 import type { ImportChoices } from "../../domain/imports/import-choices";
 import type { PlannedProduct } from "../../domain/imports/planned-product";
 import type { ReadImport } from "../../domain/imports/imported-product";
+import { toProductColumns } from "../../domain/products/product-columns";
+import { recordRedirects } from "../catalogue/product-redirects.server";
 import { storeTypedWords } from "../catalogue/taxonomy-writes.server";
 import { readOpenBatch, recordEntry, type By } from "../history/batch.server";
 import { writePlanned } from "../history/write-planned.server";
 import type { Connection } from "../../../db/connection";
-import { notePicturesWaiting } from "./picture-fetches.server";
-import { confirmHost } from "./picture-hosts.server";
-import { planImport, type FindLostPictures, type ImportPlan } from "./plan-import.server";
+import { insertProductRows, setProductColumns } from "../products/product-rows.server";
+import { writeStockEdits } from "../stock/stock-edits.server";
+import { notePicturesWaiting, confirmHost, insertPictureFetches } from "./picture-fetches.server";
+import { planImport, type FindLostPictures } from "./plan-import.server";
 import { findImport, readImport, recordImported, type StoredImport } from "./stored-imports.server";
-import { listWritten, writeProducts } from "./write-import.server";
+import { writeVariantCodes } from "./variant-codes.server";
+import type { ImportPlan } from "../../domain/imports/import-preview";
 
-export type ImportJob = {
+type ImportJob = {
   importId: number;
   read: ReadImport;
   choices: ImportChoices;
@@ -21,7 +26,6 @@ export type ImportJob = {
   /** Servers from which its pictures may be fetched; those that it has none of are ignored. */
   confirmedHosts: readonly string[];
   findLost: FindLostPictures;
-  /** Told how many of its products are planned. */
   onProgress: (done: number, total: number) => void;
 };
 
@@ -29,15 +33,10 @@ export type RunOutcome =
   | { outcome: "imported" }
   /** It would do something else now; nothing is written. */
   | { outcome: "changed" }
-  /** It took place before. */
   | { outcome: "already" }
-  /** There is no such import. */
   | { outcome: "missing" };
 
-/**
- * Stores the products of a file as one change in the history, all or nothing, if that is exactly what the
- * owner saw. Visitors do not wait for it.
- */
+/** One change in the history, all or nothing, if it is exactly what the owner saw. Visitors do not wait for it. */
 export async function runImport(job: ImportJob, by: By): Promise<RunOutcome> {
   const { importId, read, choices, version, findLost, onProgress } = job;
   const before = await findImport(importId);
@@ -49,7 +48,7 @@ export async function runImport(job: ImportJob, by: By): Promise<RunOutcome> {
         onProgress(done, total);
         return holdTurn();
       });
-      const rowIds = new Set(plan.products.flatMap(listRowIds));
+      const rowIds = new Set(plan.products.flatMap((one) => ("rowId" in one ? one.rowId : [])));
       return { ...plan, written: listWritten(plan.products), rowIds };
     },
     async (connection, plan) => {
@@ -67,11 +66,6 @@ export async function runImport(job: ImportJob, by: By): Promise<RunOutcome> {
 }
 
 type ReadyPlan = ImportPlan & { written: ReturnType<typeof listWritten> };
-
-/** A product that is created has none yet. */
-function listRowIds(planned: PlannedProduct): number[] {
-  return "rowId" in planned ? [planned.rowId] : [];
-}
 
 async function writePlan(
   connection: Connection,
@@ -103,4 +97,72 @@ async function recordOutcome(
     counts,
     now,
   });
+}
+
+type WrittenProduct = Extract<PlannedProduct, { kind: "create" | "update" }> & {
+  columns: ReturnType<typeof toProductColumns>;
+};
+
+/** What is written for a file: the products that are created and changed, made ready before the turn of the write. */
+function listWritten(products: readonly PlannedProduct[]): WrittenProduct[] {
+  return products.flatMap((planned) =>
+    planned.kind === "create" || planned.kind === "update"
+      ? { ...planned, columns: toProductColumns(planned.write.product) }
+      : [],
+  );
+}
+
+/** Within a batch of the history: the products under their addresses, then their stock, codes and pictures to come. */
+async function writeProducts(
+  connection: Connection,
+  written: readonly WrittenProduct[],
+  importId: number,
+  by: By,
+): Promise<void> {
+  const rows = await storeProducts(connection, written, by.now);
+  const former = written.flatMap(({ id, write }) =>
+    write.formerIds.map((oldId) => ({ oldId, newId: id })),
+  );
+  await recordRedirects(connection, former, by.now);
+  const belongings = written.map((planned) => ({
+    productRow: rows.get(planned) ?? 0,
+    ...planned.write,
+  }));
+  // Counting takes in the open orders of all products, so each must be there.
+  const stock = belongings.flatMap(({ productRow, stock }) =>
+    stock.map((edit) => ({ ...edit, productRow, reason: "import" }) as const),
+  );
+  await writeStockEdits(connection, stock, by);
+  await writeVariantCodes(
+    connection,
+    belongings.flatMap(({ productRow, codes }) => codes.map((each) => ({ ...each, productRow }))),
+  );
+  const batchId = await readOpenBatch(connection);
+  const pictures = belongings.flatMap(({ productRow, toFetch }) =>
+    toFetch.map(({ address, text, color, position }) => ({
+      ...{ productRow, source: address, host: pictureHost(address), position },
+      ...{ text, color, importId, batchId },
+    })),
+  );
+  await insertPictureFetches(connection, pictures, by.now);
+}
+
+async function storeProducts(
+  connection: Connection,
+  written: readonly WrittenProduct[],
+  now: Date,
+): Promise<Map<WrittenProduct, number>> {
+  const created = written.filter(({ kind }) => kind === "create");
+  const columns = created.map((planned) => planned.columns);
+  const newRows = await insertProductRows(connection, columns, now);
+  const rows = new Map(created.map((planned, at) => [planned, newRows[at] ?? 0]));
+  const changed = [];
+  for (const planned of written) {
+    if (planned.kind !== "update") continue;
+    rows.set(planned, planned.rowId);
+    const { rowId, updatedAt, columns: values } = planned;
+    if (planned.changesProduct) changed.push({ rowId, updatedAt, values });
+  }
+  await setProductColumns(connection, changed, now);
+  return rows;
 }

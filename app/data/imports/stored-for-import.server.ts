@@ -6,15 +6,12 @@ import { readStockRows } from "../stock/stock-rows.server";
 import { readVariantCodes } from "./variant-codes.server";
 import { NUMBER_LIST } from "../dialect/conditions.server";
 
-/** What the shop has under some ids of a file. */
 export type StoredUnderIds = {
   /** By the file's id, which may be a former one. */
   byId: Map<string, StoredForImport>;
-  /** Ids of products whose rows cannot be read. */
   unreadable: Set<string>;
 };
 
-/** What an import must know of the products with these current or former ids. */
 export async function readStoredForImport(
   connection: Connection,
   ids: readonly string[],
@@ -65,7 +62,6 @@ async function readStoredByRow(
   });
 }
 
-/** The row numbers of the products with these ids. */
 export async function readRowIds(
   connection: Connection,
   ids: readonly string[],
@@ -79,7 +75,6 @@ const selectRowIds = ({ prepare }: Connection) =>
     `SELECT id, row_id AS "rowId" FROM products WHERE id IN (SELECT value FROM json_each(?))`,
   );
 
-/** Where the pictures come from that are to come to each product. */
 async function readWaiting(
   connection: Connection,
   rowIds: readonly number[],

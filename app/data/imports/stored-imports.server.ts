@@ -1,36 +1,31 @@
 import { and, desc, eq, isNotNull, isNull, lt, ne, notInArray, sql } from "drizzle-orm";
+import { z } from "zod";
 
 import type { Connection } from "../../../db/connection";
 import { imports } from "../../../db/schema/imports";
-import type { ImportChoices, ImportSystem } from "../../domain/imports/import-choices";
+import {
+  type ImportChoices,
+  type ImportSystem,
+  DEFAULT_CHOICES,
+  ENCODINGS,
+  IMPORT_SYSTEMS,
+  NUMBER_STYLES,
+  PRICE_USES,
+  PROPERTY_USES,
+  COLOR_USES,
+  EXISTING_USES,
+} from "../../domain/imports/import-choices";
+import { COLUMN_USES } from "../../domain/imports/other-fields";
+import { findStandingUndos } from "../history/read-batch.server";
 import { onlyRow } from "../sqlite/rows.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { parseStoredChoices, parseStoredCounts, type ImportCounts } from "./stored-choices.server";
 
-/** A file with products that somebody uploaded. */
-export type StoredImport = {
-  id: number;
-  fileName: string;
-  /** The file's name in the folder of imports; empty when it is deleted. */
-  storedName: string;
-  choices: ImportChoices;
-  adminName: string;
-  createdAt: Date;
-  /** Null until its products are stored. */
-  importedAt: Date | null;
-  /** The change in the history; null before the import, and for one that changed nothing. */
-  batchId: number | null;
-  /** Null before the import. */
-  counts: ImportCounts | null;
-};
+export type StoredImport = ReturnType<typeof toStoredImport>;
 
 /** Uploads that wait to be imported. Each may have 10 MB. */
 export const MAX_WAITING = 20;
 
-/**
- * Stores an upload; the oldest ones that were never imported give way to it.
- * @returns its id, and the files of those that are forgotten
- */
+/** The oldest that were never imported give way to it. Returns its id, and the files of those. */
 export function addImport(
   added: Pick<StoredImport, "fileName" | "storedName" | "choices" | "adminName">,
   now: Date,
@@ -52,7 +47,6 @@ export function addImport(
   });
 }
 
-/** Null for an id that no import has. */
 export function findImport(id: number): Promise<StoredImport | null> {
   return getStoredShop().database.read((connection) => readImport(connection, id));
 }
@@ -65,7 +59,6 @@ export async function readImport(
   return row ? toStoredImport(row) : null;
 }
 
-/** The last ones, newest first. */
 export function listImports(count: number): Promise<StoredImport[]> {
   return getStoredShop().database.read(async ({ queries }) =>
     (await queries.select().from(imports).orderBy(desc(imports.id)).limit(count)).map(
@@ -74,7 +67,6 @@ export function listImports(count: number): Promise<StoredImport[]> {
   );
 }
 
-/** The choices of the last import from a system; null before the first one. */
 export function findLastChoices(system: ImportSystem): Promise<ImportChoices | null> {
   return getStoredShop().database.read(async ({ queries }) => {
     const ofSystem = sql`${imports.choices} ->> 'system' = ${system}`;
@@ -84,11 +76,10 @@ export function findLastChoices(system: ImportSystem): Promise<ImportChoices | n
       .where(and(isNotNull(imports.importedAt), ofSystem))
       .orderBy(desc(imports.id))
       .limit(1);
-    return row ? parseStoredChoices(row.choices) : null;
+    return row ? parseChoices(row.choices) : null;
   });
 }
 
-/** Does nothing to an import that took place. */
 export function saveImportChoices(id: number, choices: ImportChoices): Promise<void> {
   return getStoredShop().database.write(async ({ queries }) => {
     await queries
@@ -98,35 +89,30 @@ export function saveImportChoices(id: number, choices: ImportChoices): Promise<v
   });
 }
 
-/** Forgets an import that did not take place. */
 export function deleteImport(id: number): Promise<void> {
   return getStoredShop().database.write(async ({ queries }) => {
     await queries.delete(imports).where(and(eq(imports.id, id), isNull(imports.importedAt)));
   });
 }
 
-type Imported = {
-  batchId: number;
-  /** By which it took place, with the system that was recognized. */
-  choices: ImportChoices;
-  counts: ImportCounts;
-  now: Date;
-};
-
-/** Within a write: the import took place. */
+/** @param done - `choices` are those by which it took place, with the system that was recognized */
 export async function recordImported(
   { queries }: Connection,
   id: number,
-  { batchId, choices, counts, now }: Imported,
+  done: Pick<StoredImport, "choices"> & { batchId: number; counts: ImportCounts; now: Date },
 ): Promise<void> {
-  const done = { choices: JSON.stringify(choices), counts: JSON.stringify(counts) };
+  const { batchId, now } = done;
   await queries
     .update(imports)
-    .set({ ...done, importedAt: now.toISOString(), batchId })
+    .set({
+      choices: JSON.stringify(done.choices),
+      counts: JSON.stringify(done.counts),
+      importedAt: now.toISOString(),
+      batchId,
+    })
     .where(eq(imports.id, id));
 }
 
-/** Forgets imports that were uploaded before `limit` and never took place. */
 export function deleteAbandonedImports(limit: Date): Promise<void> {
   return getStoredShop().database.write(async ({ queries }) => {
     await queries
@@ -135,7 +121,6 @@ export function deleteAbandonedImports(limit: Date): Promise<void> {
   });
 }
 
-/** The stored files that an import may still need. */
 export function listImportFiles(): Promise<Set<string>> {
   return getStoredShop().database.read(async ({ queries }) => {
     const rows = await queries
@@ -146,16 +131,61 @@ export function listImportFiles(): Promise<Set<string>> {
   });
 }
 
-function toStoredImport(row: typeof imports.$inferSelect): StoredImport {
+function toStoredImport(row: typeof imports.$inferSelect) {
   return {
-    id: row.id,
-    fileName: row.fileName,
-    storedName: row.storedName,
-    choices: parseStoredChoices(row.choices),
-    adminName: row.adminName,
+    ...row,
+    choices: parseChoices(row.choices),
     createdAt: new Date(row.createdAt),
     importedAt: row.importedAt === null ? null : new Date(row.importedAt),
-    batchId: row.batchId,
-    counts: parseStoredCounts(row.counts),
+    counts: parseStored(CountsSchema, row.counts),
   };
+}
+
+const oneOf = <T extends string>(options: readonly { id: T }[]) =>
+  z.enum(options.map(({ id }) => id));
+
+/** By entries: a record of the schema would forget a property that is named `__proto__`. */
+const byName = <T extends string>(value: z.ZodType<T>) =>
+  z.preprocess(
+    (given) => (typeof given === "object" && given !== null ? Object.entries(given) : given),
+    z.array(z.tuple([z.string(), value])).transform((entries) => Object.fromEntries(entries)),
+  );
+
+const ChoicesSchema = z.object({
+  system: oneOf(IMPORT_SYSTEMS).nullable(),
+  encoding: oneOf(ENCODINGS).nullable(),
+  numbers: oneOf(NUMBER_STYLES).nullable(),
+  properties: byName(oneOf(PROPERTY_USES)),
+  columns: byName(z.enum(COLUMN_USES)).optional(),
+  colors: oneOf(COLOR_USES),
+  existing: oneOf(EXISTING_USES),
+  price: oneOf(PRICE_USES),
+});
+
+const CountsSchema = z.object({
+  created: z.number(),
+  changed: z.number(),
+  leftOut: z.number(),
+  pictures: z.number(),
+});
+
+type ImportCounts = z.infer<typeof CountsSchema>;
+
+/** Null for what another program stored. */
+function parseStored<T>(schema: z.ZodType<T>, text: string): T | null {
+  try {
+    return schema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+const parseChoices = (text: string): ImportChoices =>
+  parseStored(ChoicesSchema, text) ?? DEFAULT_CHOICES;
+
+/** Those of these changes that somebody took back, where that still stands. */
+export async function listUndone(batchIds: readonly number[]): Promise<Set<number>> {
+  const { database } = getStoredShop();
+  const undos = await database.read((connection) => findStandingUndos(connection, batchIds));
+  return new Set(undos.keys());
 }

@@ -1,44 +1,26 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray } from "drizzle-orm";
 
+import type { Connection } from "../../../db/connection";
 import { pictureFetches, pictureHosts } from "../../../db/schema/imports";
+import {
+  readPictureHost,
+  type WaitingPictures,
+  type FailedPicture,
+} from "../../domain/imports/picture-source";
+import { parseTextList } from "../catalogue/product-row.server";
 import type { By } from "../history/batch.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { listExternalPictures } from "./external-pictures.server";
-import { notePicturesWaiting } from "./picture-fetches.server";
-import { confirmHost } from "./picture-hosts.server";
-
-export type FailedPicture = {
-  id: number;
-  productId: string;
-  productName: string;
-  source: string;
-  problem: string;
-};
-
-/** Pictures that are to come, as their page shows them. */
-export type WaitingPictures = {
-  /** Pictures and products that wait, for a server, a retry or their turn. */
-  pictures: number;
-  products: number;
-  /** Pictures that the shop is fetching, or is about to. */
-  underWay: number;
-  /** Pictures that did not come and are tried again later. */
-  retrying: number;
-  /** Servers that the owner has to confirm, those with most pictures first, and only the first ones. */
-  hosts: { host: string; pictures: number }[];
-  hostCount: number;
-  /** Pictures that the shop has given up, the first ones. */
-  failures: FailedPicture[];
-  failureCount: number;
-  /** Products that show pictures of other sites, without those that wait or were given up. */
-  externalProducts: number;
-  /** Products without any picture. */
-  withoutPicture: number;
-};
+import {
+  notePicturesWaiting,
+  insertPictureFetches,
+  type NewPictureFetch,
+  confirmHost,
+  readConfirmedHosts,
+} from "./picture-fetches.server";
 
 /** As many as a person reads. */
-export const MAX_FAILURES_SHOWN = 100;
-export const MAX_HOSTS_SHOWN = 50;
+const MAX_FAILURES_SHOWN = 100;
+const MAX_HOSTS_SHOWN = 50;
 
 export function readWaitingPictures(now: Date): Promise<WaitingPictures> {
   return getStoredShop().database.read(async (connection) => {
@@ -52,7 +34,6 @@ export function readWaitingPictures(now: Date): Promise<WaitingPictures> {
   });
 }
 
-/** Whether any picture waits or was given up, for a link to their page. */
 export function hasWaitingPictures(): Promise<boolean> {
   return getStoredShop().database.read(
     async ({ queries }) => (await queries.select().from(pictureFetches).limit(1))[0] !== undefined,
@@ -100,10 +81,7 @@ export async function confirmAndFetch(hosts: readonly string[], by: By): Promise
   notePicturesWaiting();
 }
 
-/**
- * Forgets the pictures that wait for this server to be confirmed.
- * @returns how many there were; none of a server that was confirmed meanwhile
- */
+/** Returns how many waited; none of a server that was confirmed meanwhile. */
 export function declineHost(host: string): Promise<number> {
   const { nextAt } = pictureFetches;
   return getStoredShop().database.write(async ({ queries }) => {
@@ -124,11 +102,7 @@ export function declineHost(host: string): Promise<number> {
 const givenUp = (id: number | null) =>
   id === null ? isNull(pictureFetches.nextAt) : eq(pictureFetches.id, id);
 
-/**
- * Tries pictures again that the shop has given up.
- * @param id - of one picture; null for all
- * @returns how many there were
- */
+/** Only those that were given up: one by its `id`, or all. Returns how many there were. */
 export async function retryPictures(id: number | null, now: Date): Promise<number> {
   const found = await getStoredShop().database.write(({ queries }) =>
     queries
@@ -141,10 +115,49 @@ export async function retryPictures(id: number | null, now: Date): Promise<numbe
   return found.length;
 }
 
-/** Forgets pictures that did not come. */
 export async function forgetPictures(id: number | null): Promise<number> {
   const forgotten = await getStoredShop().database.write(({ queries }) =>
     queries.delete(pictureFetches).where(givenUp(id)).returning({ id: pictureFetches.id }),
   );
   return forgotten.length;
+}
+
+/** Pictures of other sites that products show, without those that wait or were given up. */
+async function listExternalPictures(connection: Connection): Promise<NewPictureFetch[]> {
+  const rows = await connection
+    .prepare<[], { rowId: number; images: string }>(
+      `SELECT row_id AS "rowId", images FROM products WHERE images LIKE '%"https://%' ORDER BY row_id`,
+    )
+    .all();
+  if (rows.length === 0) return [];
+  const listed = await readListed(connection);
+  return rows.flatMap(({ rowId, images }) =>
+    (parseTextList(images) ?? []).flatMap((source, position) => {
+      const host = readPictureHost(source);
+      const isNew = host !== null && !listed.has(`${rowId} ${source}`);
+      return isNew ? [{ productRow: rowId, source, host, position }] : [];
+    }),
+  );
+}
+
+/** Those that wait, and those that were given up: their list is where they are tried again. */
+async function readListed({ queries }: Connection): Promise<Set<string>> {
+  const { productRow, source } = pictureFetches;
+  const rows = queries.select({ productRow, source }).from(pictureFetches);
+  return new Set((await rows).map((row) => `${row.productRow} ${row.source}`));
+}
+
+/** They take the place of their addresses. The owner confirms their servers like all others. */
+export async function fetchExternalPictures(
+  now: Date,
+): Promise<{ count: number; needsConfirming: boolean }> {
+  const outcome = await getStoredShop().database.write(async (connection) => {
+    const wanted = await listExternalPictures(connection);
+    await insertPictureFetches(connection, wanted, now);
+    const confirmed = await readConfirmedHosts(connection);
+    const needsConfirming = wanted.some(({ host }) => !confirmed.has(host));
+    return { count: wanted.length, needsConfirming };
+  });
+  notePicturesWaiting();
+  return outcome;
 }

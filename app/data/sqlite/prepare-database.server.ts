@@ -7,7 +7,7 @@ import type { PrepareOptions } from "./prepare-file.server";
 import { isBusy } from "./database-fault.server";
 import { UNFINISHED } from "../../domain/shop/home";
 import { requireHomeInDirectory } from "../dialect/open-database.server";
-import { isRestoreUnfinished } from "../backups/unfinished-restore.server";
+import { isRestoreUnfinished } from "../backups/inspect-database.server";
 
 /**
  * Migrates the shop's database to the program's schema, or refuses with a one-line reason. Before

@@ -1,7 +1,6 @@
 import type { Backup, BackupFailure, BackupReason } from "./backup";
 import { formatClock, formatMoment } from "../plain/buenos-aires";
 
-/** Why a backup was made, in the owner's words. */
 export const REASON_LABELS: Record<BackupReason, string> = {
   nightly: "De cada noche",
   owner: "Pedida desde la administración",
@@ -16,7 +15,6 @@ export function formatBackupMoment({ createdAt, reason }: Pick<Backup, "createdA
   return `${formatMoment(createdAt)}:${seconds}, ${REASON_LABELS[reason].toLowerCase()}`;
 }
 
-/** When a failed backup is tried again, in the owner's words. */
 export function describeRetry(failure: BackupFailure, retryAt: Date | null, now: Date): string {
   if (failure === "damaged") return "Cuando la base de datos esté sana";
   if (!retryAt || retryAt <= now) return "En unos minutos, sola";
@@ -34,11 +32,8 @@ export const FAILURE_TEXTS: Record<BackupFailure, string> = {
   other: "el disco no dejó guardarla: avisale a quien te instaló la tienda",
 };
 
-/** Room on the disk that holds the backups. */
 export type DiskRoom = {
-  /** Null when the system does not report it. */
   freeBytes: number | null;
-  /** Bytes that the next backup needs. */
   neededBytes: number;
 };
 

@@ -8,9 +8,11 @@ import {
   judgeBackupAge,
   type Backup,
   type BackupReason,
+  findExpiredBackups,
+  findLatestNight,
+  isBackupDue,
+  nextBackupAt,
 } from "./backup";
-import { findExpiredBackups } from "./backup-retention";
-import { findLatestNight, isBackupDue, nextBackupAt } from "./backup-schedule";
 import { describeFailure, formatAge, formatBytes } from "./backup-words";
 
 const NOW = new Date("2026-11-21T15:00:00Z");

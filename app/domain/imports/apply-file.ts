@@ -4,7 +4,7 @@ import { mergeColorLinks } from "../products/color-links";
 import type { ProductContent } from "../products/product-columns";
 import { variantKey, type Variant, listVariants } from "../stock/stock-level";
 import type { ImportedProduct, ImportedVariant } from "./imported-product";
-import { planPictures, type PictureFacts } from "./plan-pictures";
+import { planPictures, type PictureFacts } from "./place-picture";
 import type { PlannedWrite, StoredForImport } from "./planned-product";
 
 export type FileFacts = {
@@ -13,11 +13,7 @@ export type FileFacts = {
   findFetched: PictureFacts["findFetched"];
 };
 
-/**
- * A product with what a file says of it. What the file leaves empty stays, and so do sizes and colours
- * that it does not list.
- * @param stored - null for a new product
- */
+/** What the file leaves empty stays, and so do sizes and colours that it does not list. `stored` is null for a new product. */
 export function applyFile(
   base: ProductContent,
   imported: ImportedProduct,
@@ -144,9 +140,8 @@ function isListed({ size, color }: Variant, { sizes, colors }: ListedOptions): b
 }
 
 /**
- * The shop sells every size in every colour, and what it does not count without an end. A size that the
- * other shop never had in a colour therefore begins at none. What was there before stays as it is.
- * @param before - the product without the file
+ * The shop sells every size in every colour, and what it does not count without an end: a size that the other shop
+ * never had in a colour begins at none. What was there `before` the file stays as it is.
  */
 function listMissing(
   variants: readonly ImportedVariant[],

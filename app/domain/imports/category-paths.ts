@@ -1,13 +1,11 @@
 import { createClassifier, findSection, toSingular, type Taxonomy } from "../catalogue/taxonomy";
 import { foldText } from "../plain/fold-text";
-import { findAudienceWord, SALE_WORD } from "./audience-words";
+import { MAX_TEXT_LENGTHS } from "../products/product-limits";
 import type { FileProduct } from "./file-product";
 import type { FilePath } from "./imported-product";
+import { splitParts } from "./file-cell";
 
-/**
- * The categories of a product, each from the top: `Ropa > Remeras, Ofertas`. A comma of a name has a
- * backslash before it.
- */
+/** `Ropa > Remeras, Ofertas`, each from the top. A comma of a name has a backslash before it. */
 export function readCategoryPaths(text: string): string[][] {
   return text
     .split(/(?<!\\),/)
@@ -15,34 +13,23 @@ export function readCategoryPaths(text: string): string[][] {
     .filter((path) => path.length > 0);
 }
 
-/** What programs call a product without a category. */
 const NO_CATEGORY = /^(?:uncategori[sz]ed|sin categori(?:a|as|zar))$/;
 /** What every product is in, which says nothing. */
 const ROOT = /^(?:home|inicio|root|all products|todos los productos)$/i;
 
 /** Categories as people and other programs write them: `Ropa > Remeras; Sale` or `Home/Ropa/Remeras`. */
 export function readPlainPaths(text: string): string[][] {
-  return text
-    .split(/[;,|\n]/)
-    .map((path) =>
-      path
-        .split(/>|(?<=\S)\/(?=\S)/)
-        .map((part) => part.trim())
-        .filter((part, at) => part !== "" && !(at === 0 && ROOT.test(part))),
-    )
-    .filter((path) => path.length > 0);
+  return splitParts(text, /[;,|\n]/)
+    .map((path) => splitParts(path, />|(?<=\S)\/(?=\S)/))
+    .map(([first = "", ...rest]) => (ROOT.test(first) ? rest : [first, ...rest]))
+    .filter((path) => path.join("") !== "");
 }
 
-/** The parts of one category, from the top: `Ropa > Remeras`. */
 export function readCategoryPath(text: string): string[] {
-  return text
-    .replaceAll("&gt;", ">")
-    .split(">")
-    .map((part) => part.trim())
-    .filter((part) => part !== "" && !NO_CATEGORY.test(foldText(part)));
+  const parts = splitParts(text.replaceAll("&gt;", ">"), ">");
+  return parts.filter((part) => !NO_CATEGORY.test(foldText(part)));
 }
 
-/** Chooses the category of a product among all that its file says of it; null without any. */
 export type PathChooser = (
   product: Pick<FileProduct, "categories" | "standardCategory" | "tags">,
 ) => FilePath | null;
@@ -88,8 +75,7 @@ function findAudience(tags: readonly string[]): FilePath | null {
 const isAside = ({ category }: FilePath) =>
   BRANDS.test(foldText(category)) || findAudienceWord(category) === SALE_WORD;
 
-/** What a category is called whose parts are brands. */
-export const BRANDS = /^(?:marcas?|brands?)$/;
+const BRANDS = /^(?:marcas?|brands?)$/;
 
 /**
  * A path's last part is the subcategory, or the last one between the first and it that the shop's groups know,
@@ -110,9 +96,52 @@ function placePath(
   return { path: text, category, subcategory };
 }
 
-/** How products store the section that a text names; null when none has that name. */
 function nameSection(taxonomy: Taxonomy, text: string): string | null {
   if (findSection(taxonomy, text) !== null) return text;
   const singular = toSingular(text);
   return taxonomy.sections.find(({ name }) => toSingular(name) === singular)?.id ?? null;
+}
+
+const WORDS: readonly [word: string, wording: RegExp][] = [
+  ["Mujer", /^(?:wom[ae]n|lad(?:y|ies)|female|mujer(?:es)?|damas?|femenin[oa])$/],
+  ["Hombre", /^(?:m[ae]n|gentlemen|male|hombres?|caballeros?|masculin[oa])$/],
+  ["Niños", /^(?:kids?|child(?:ren)?|boys?|girls?|nin[oa]s?|nen[ea]s?|infantil(?:es)?)$/],
+  ["Bebés", /^(?:bab(?:y|ies)|bebes?)$/],
+  ["Unisex", /^unisex$/],
+  ["Sale", /^(?:sale|ofertas?|rebajas?|liquidacion|outlet)$/],
+];
+
+const SALE_WORD = "Sale";
+
+export function findAudienceWord(tag: string): string | null {
+  // "women's" and "womens" are women.
+  const bare = foldText(tag).replace(/['’]s?$|(?<=n)s$/, "");
+  return WORDS.find(([, wording]) => wording.test(bare))?.[0] ?? null;
+}
+
+/** A product has one category and subcategory: the file's others are words of its collection, as far as there is room. */
+export function placeFurtherWords(
+  { categories = [], tags = [] }: Pick<FileProduct, "categories" | "tags">,
+  chosen: FilePath,
+) {
+  const others = categories.filter((path) => path.join(" > ") !== chosen.path);
+  const words = [
+    ...others.flatMap((path) => path.slice(-1)),
+    ...categories.flat(),
+    ...tags.flatMap((tag) => findAudienceWord(tag) ?? []),
+  ];
+  const placed = new Set([chosen.category, chosen.subcategory].map(toSingular));
+  const further = new Map<string, string>();
+  for (const word of words) {
+    const key = toSingular(word);
+    const isNews = !placed.has(key) && !further.has(key) && !BRANDS.test(foldText(word));
+    if (isNews) further.set(key, word);
+  }
+  const kept: string[] = [];
+  const leftOut: string[] = [];
+  for (const word of further.values()) {
+    const isFitting = [...kept, word].join(", ").length <= MAX_TEXT_LENGTHS.collection;
+    (isFitting ? kept : leftOut).push(word);
+  }
+  return { collection: kept.join(", "), leftOut };
 }

@@ -1,9 +1,11 @@
+import type { Sale } from "../offers/sale";
+import { parseCalendarDay } from "../plain/buenos-aires";
 import { IVA_RATES_PERMILLE } from "../products/price-block";
+import { parsePriceText } from "../products/price-text";
 import { MAX_COLOR_LINKS, MAX_TEXT_LENGTHS } from "../products/product-limits";
 import { findRepeatedColors } from "../products/color-links";
 import { TEXT_FACTS, TEXT_FIELDS, type TextField } from "../products/text-fields";
 import { hasVisibleLetter } from "../plain/visible-text";
-import { checkSaleCells } from "./check-sale-cells";
 import {
   noteProblem,
   parseCell,
@@ -11,22 +13,18 @@ import {
   quoteCell,
   type Cell,
   type Parsed,
+  shortenText,
+  splitListCell,
 } from "./file-cell";
 import type { FileProduct } from "./file-product";
 import type { ImportedFields, RowProblem } from "./imported-product";
-import { shortenText } from "./shorten-text";
-import { splitListCell } from "./split-list-cell";
 
 /** Of a text that is so many times too long nothing can be kept: it is a page, not a text. */
 const MAX_TIMES_TOO_LONG = 20;
 
-/** Where it is said what is wrong with a product, and what of it is taken otherwise. */
 export type Remarks = { problems: RowProblem[]; notes: RowProblem[] };
 
-/**
- * What a product says of its own fields, checked as its form checks them. The price is not among them. Only
- * a name that is none is a problem: a product does without its other cells.
- */
+/** As its form checks them, without the price. Only a name that is none is a problem: a product does without the rest. */
 export function checkFields(product: FileProduct, { problems, notes }: Remarks): ImportedFields {
   const fields: ImportedFields = {};
   for (const field of TEXT_FIELDS) {
@@ -49,18 +47,16 @@ export function checkFields(product: FileProduct, { problems, notes }: Remarks):
 function readText(field: TextField, cell: Cell, { problems, notes }: Remarks): string | undefined {
   const text =
     field === "name"
-      ? parseCell(cell, problems, (typed) => checkName(toLine(typed)))
+      ? parseCell(cell, problems, (typed) =>
+          hasVisibleLetter(typed)
+            ? { value: toLine(typed) }
+            : { problem: "El nombre tiene que llevar alguna letra o número" },
+        )
       : parseUsable(cell, notes, (typed) => checkLength(field, typed));
   return text && cutText(field, { ...cell, text }, notes);
 }
 
 const toLine = (text: string) => text.replace(/\s*\n\s*/g, " ");
-
-function checkName(name: string): Parsed<string> {
-  return hasVisibleLetter(name)
-    ? { value: name }
-    : { problem: "El nombre tiene que llevar alguna letra o número" };
-}
 
 function checkLength(field: TextField, typed: string): Parsed<string> {
   const text = TEXT_FACTS[field].rows === undefined ? toLine(typed) : typed;
@@ -111,4 +107,56 @@ function readLinks(text: string): Parsed<Readonly<Record<string, string>>> {
     return { problem: `entran hasta ${MAX_COLOR_LINKS} colores enlazados` };
   }
   return { value: Object.fromEntries(pairs) };
+}
+
+/** Without a price the file says nothing, and the product's sale stays; so it does when a cell cannot be read. */
+export function checkSaleCells(
+  cells: NonNullable<FileProduct["sale"]>,
+  notes: RowProblem[],
+): Sale | undefined {
+  if (cells.price.text === "") return undefined;
+  const priceInPesos = parseUsable(cells.price, notes, readPesos);
+  if (priceInPesos === undefined) return undefined;
+  const days = readSaleDays(cells, notes);
+  return days ? { priceInPesos, ...days } : undefined;
+}
+
+/** Null when nobody knows when they begin. A last day that cannot be read ends no sale: it is left out, and said. */
+export function readSaleDays(
+  cells: { from: Cell; until: Cell },
+  notes: RowProblem[],
+): Pick<Sale, "from" | "until"> | null {
+  const own: RowProblem[] = [];
+  const from = parseCell(cells.from, own, readDay) ?? null;
+  const unread: RowProblem[] = [];
+  const until = parseCell(cells.until, unread, readDay) ?? null;
+  if (from !== null && until !== null && until < from) {
+    noteProblem(own, cells.until, "la oferta no puede terminar antes de empezar");
+  }
+  for (const problem of own.length > 0 ? [] : unread) {
+    noteProblem(notes, problem, `${problem.message} La oferta queda sin último día: ponéselo.`);
+  }
+  for (const problem of own) noteProblem(notes, problem, `${problem.message} La oferta no entra.`);
+  return own.length === 0 ? { from, until } : null;
+}
+
+function readPesos(text: string): Parsed<number> {
+  const { priceInPesos } = parsePriceText(text);
+  return priceInPesos === null
+    ? { problem: `${quoteCell(text)} no es un precio en pesos enteros` }
+    : { value: priceInPesos };
+}
+
+/** `2026-11-30` as it is exported, or `30/11/2026` as spreadsheets save it. Both days are whole ones, so a time says nothing. */
+function readDay(text: string): Parsed<string> {
+  const date = text.replace(
+    /[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:Z|[+-]\d{2}:?\d{2})?$/,
+    "",
+  );
+  const [, day = "", month = "", year = ""] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(date) ?? [];
+  const iso = year === "" ? date : `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const known = parseCalendarDay(iso);
+  return known === null
+    ? { problem: `${quoteCell(text)} no es un día: se escribe 2026-11-30` }
+    : { value: known };
 }

@@ -3,15 +3,12 @@ import { quoteFileName } from "../plain/file-name";
 import { formatWhole } from "../plain/whole-number";
 import { parsePictureSource } from "./picture-source";
 
-/** What the shop made of the files of an archive. */
 export type ReceivedArchive = {
   pictures: number;
   products: number;
   /** Names of pictures of no product. */
   unknown: readonly string[];
-  /** Names of files that are larger than a picture may be. */
   tooLarge: readonly string[];
-  /** How many files are no pictures. */
   others: number;
 };
 
@@ -25,14 +22,11 @@ export function describeHosts(hosts: readonly string[]): string {
   return `Las bajamos de ${hosts.length === 1 ? first : `${hosts.length} sitios`}.`;
 }
 
-/** Why a ZIP of which no picture is taken is refused. */
 export function describeUnmatched(received: ReceivedArchive): string {
-  return ["Ninguna foto tiene el nombre de un producto.", ...listLeftOut(received, SHOWN)].join(
-    " ",
-  );
+  const named = "Ninguna foto tiene el nombre de un producto.";
+  return [named, ...listLeftOut(received, SHOWN)].join(" ");
 }
 
-/** "120 fotos de 40 productos. 3 archivos quedaron afuera." */
 export function describeArchive(received: ReceivedArchive): string {
   const { pictures, products, unknown, tooLarge, others } = received;
   const count = unknown.length + tooLarge.length + others;
@@ -43,27 +37,20 @@ export function describeArchive(received: ReceivedArchive): string {
   return `${countPictures(pictures)} de ${countProducts(products)}.${rest}`;
 }
 
-/** Which files of a ZIP were left out, and why; none when all were taken. */
 export function describeLeftOut(received: ReceivedArchive): string[] {
   return listLeftOut(received, SHOWN_IN_FULL);
 }
 
 function listLeftOut({ unknown, tooLarge, others }: ReceivedArchive, shown: number): string[] {
-  return [
-    ...(unknown.length === 0
-      ? []
-      : [
-          `${formatWhole(unknown.length)} no sabemos de qué producto ${unknown.length === 1 ? "es" : "son"}: ${listNames(unknown, shown)}.`,
-        ]),
-    ...(tooLarge.length === 0
-      ? []
-      : [
-          `${formatWhole(tooLarge.length)} ${tooLarge.length === 1 ? "pesa" : "pesan"} más de 12 MB: ${listNames(tooLarge, shown)}.`,
-        ]),
-    ...(others === 0
-      ? []
-      : [`${formatWhole(others)} no ${others === 1 ? "es una foto" : "son fotos"}.`]),
+  const [isOneUnknown, isOneLarge] = [unknown.length === 1, tooLarge.length === 1];
+  const sentences = [
+    unknown.length > 0 &&
+      `${formatWhole(unknown.length)} no sabemos de qué producto ${isOneUnknown ? "es" : "son"}: ${listNames(unknown, shown)}.`,
+    tooLarge.length > 0 &&
+      `${formatWhole(tooLarge.length)} ${isOneLarge ? "pesa" : "pesan"} más de 12 MB: ${listNames(tooLarge, shown)}.`,
+    others > 0 && `${formatWhole(others)} no ${others === 1 ? "es una foto" : "son fotos"}.`,
   ];
+  return sentences.filter((sentence) => sentence !== false);
 }
 
 function listNames(all: readonly string[], count: number): string {
@@ -72,8 +59,13 @@ function listNames(all: readonly string[], count: number): string {
   return names.join(", ") + (more > 0 ? ` y ${formatWhole(more)} más` : "");
 }
 
-/** Where a picture comes from, for the owner: an address, or the name of a file in a ZIP. */
 export function describeSource(source: string): string {
   const parsed = parsePictureSource(source);
   return parsed?.kind === "zip" ? `Del ZIP: ${parsed.entry}` : source;
 }
+
+export const MAX_ARCHIVE_MEGABYTES = 200;
+export const MAX_ARCHIVE_BYTES = MAX_ARCHIVE_MEGABYTES * 1024 * 1024;
+export const MAX_ARCHIVE_ENTRIES = 2000;
+/** Pictures hardly shrink in an archive: one that promises more is made to fill a disk. */
+export const MAX_UNPACKED_BYTES = 5 * MAX_ARCHIVE_BYTES;

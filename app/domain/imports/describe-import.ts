@@ -21,19 +21,16 @@ function say(count: number, one: string, many: string): string {
   return `${count === 1 ? one : many} ${formatWhole(count)}`;
 }
 
-/** What the button says. */
 export function nameImport({ created, changed }: PlanCounts): string {
   return `Importar ${countProducts(created + changed)}`;
 }
 
-/** What the box says that lets rows with an error go. */
 export function nameLeavingOut(rows: number): string {
   return rows === 1
     ? "Dejar afuera la fila con error"
     : `Dejar afuera las ${formatWhole(rows)} filas con error`;
 }
 
-/** Why there is nothing to import; null when there is. */
 export function describeNothing({ created, changed, same, skipped, leftOut }: PlanCounts) {
   if (created + changed > 0) return null;
   if (same > 0 && skipped === 0) {
@@ -52,44 +49,39 @@ const ENCODING_NAMES = {
   macintosh: "Mac Roman",
 } as const;
 
-function nameFile(system: ImportReading["system"]): string {
-  return system === "other"
-    ? "tu planilla con las columnas que elegiste"
-    : `el archivo de ${systemLabel(system)}`;
-}
-
-/** How the file was read, in sentences. */
 export function describeReading(reading: ImportReading): string[] {
   const { system, encoding, priceExample, taxedExample, promotional, manyColored } = reading;
   const { promotionalExample: example } = reading;
-  return [
-    `Leímos ${nameFile(system)}${encoding === null ? "" : `, en ${ENCODING_NAMES[encoding]}`}.`,
-    ...(taxedExample === undefined
-      ? []
-      : [
-          `A los precios les sumamos el IVA: ${taxedExample.text} queda en ${formatPesos(taxedExample.pesos)}.`,
-        ]),
-    ...(priceExample === null || taxedExample !== undefined
-      ? []
-      : [`Leímos ${priceExample.text} como ${formatPesos(priceExample.pesos)}.`]),
-    ...describeOtherRows(reading.otherRows ?? []),
-    ...(reading.pricedNames ? [describePricedNames(reading.pricedNames)] : []),
-    ...(manyColored === 0 ? [] : [describeManyColored(manyColored)]),
-    ...(example === null ? [] : [describePromotional(promotional, example)]),
+  const file =
+    system === "other"
+      ? "tu planilla con las columnas que elegiste"
+      : `el archivo de ${systemLabel(system)}`;
+  const sentences = [
+    `Leímos ${file}${encoding === null ? "" : `, en ${ENCODING_NAMES[encoding]}`}.`,
+    taxedExample &&
+      `A los precios les sumamos el IVA: ${taxedExample.text} queda en ${formatPesos(taxedExample.pesos)}.`,
+    priceExample &&
+      !taxedExample &&
+      `Leímos ${priceExample.text} como ${formatPesos(priceExample.pesos)}.`,
+    describeOtherRows(reading.otherRows ?? []),
+    reading.pricedNames && describePricedNames(reading.pricedNames),
+    manyColored > 0 &&
+      `${countProducts(manyColored)} ${manyColored === 1 ? "viene" : "vienen"} en varios colores.`,
+    example && describePromotional(promotional, example),
   ];
+  return sentences.filter((sentence) => typeof sentence === "string");
 }
 
 const MAX_ROWS_NAMED = 8;
 
-function describeOtherRows(rows: readonly number[]): string[] {
-  if (rows.length === 0) return [];
-  if (rows.length === 1) return [`La fila ${rows[0]} no es un producto: es un título o un total.`];
+function describeOtherRows(rows: readonly number[]): string | null {
+  if (rows.length === 0) return null;
+  if (rows.length === 1) return `La fila ${rows[0]} no es un producto: es un título o un total.`;
   const named = rows.slice(0, MAX_ROWS_NAMED).map(formatWhole).join(", ");
   const more = rows.length > MAX_ROWS_NAMED ? " y otras" : "";
-  return [`Las filas ${named}${more} no son productos: son títulos o totales.`];
+  return `Las filas ${named}${more} no son productos: son títulos o totales.`;
 }
 
-/** Prices that the shop does not take as they are; null when there are none. */
 export function describeRounded({ rounded, roundedExample }: ImportReading): string | null {
   if (roundedExample === null) return null;
   const { row, text, pesos } = roundedExample;
@@ -98,12 +90,11 @@ export function describeRounded({ rounded, roundedExample }: ImportReading): str
   return `${prices} centavos y acá los precios son en pesos enteros, así que ${them} redondeamos: en la fila ${row}, ${text} queda en ${formatPesos(pesos)}.`;
 }
 
-/** What becomes of products without a price; null when there are none. */
 export function describeWithoutPrice(count: number): string | null {
   if (count === 0) return null;
-  return count === 1
-    ? "1 producto no tiene precio: entra oculto, y queda en tus tareas como “sin precio”."
-    : `${formatWhole(count)} productos no tienen precio: entran ocultos, y quedan en tus tareas como “sin precio”.`;
+  const [have, come] =
+    count === 1 ? ["tiene", "entra oculto, y queda"] : ["tienen", "entran ocultos, y quedan"];
+  return `${countProducts(count)} no ${have} precio: ${come} en tus tareas como “sin precio”.`;
 }
 
 function describePricedNames({
@@ -115,12 +106,6 @@ function describePricedNames({
   const [names, them] =
     count === 1 ? ["1 nombre traía", "lo"] : [`${formatWhole(count)} nombres traían`, "los"];
   return `${names} un precio, y ${them} dejamos sin él: en la fila ${row}, “${before}” entra como “${after}”.`;
-}
-
-function describeManyColored(count: number): string {
-  return count === 1
-    ? "1 producto viene en varios colores."
-    : `${formatWhole(count)} productos vienen en varios colores.`;
 }
 
 function describePromotional(

@@ -1,11 +1,17 @@
 import type { TextField } from "../products/text-fields";
-import { cleanCell, isFormula, nameCell, type Cell } from "./file-cell";
+import {
+  cleanCell,
+  isFormula,
+  nameCell,
+  type Cell,
+  type FileVisibility,
+  noteProblem,
+  emptyCell,
+} from "./file-cell";
 import type { Columns, ColumnKey } from "./import-columns";
 import type { FileRow, RowProblem } from "./imported-product";
 import type { ImportSystem } from "./import-choices";
-import type { FileVisibility } from "./shown-cells";
 
-/** The rows of a file, and where they have what. */
 export type Sheet = {
   system: ImportSystem;
   headings: readonly string[];
@@ -32,11 +38,9 @@ export type FileVariant = {
   barcode: Cell;
   /** How what people pay follows from `price`, where the file has more than that. */
   reckoning?: PriceReckoning;
-  /** What is wrong with it as a whole. */
   problem?: { cell: Cell; message: string };
 };
 
-/** What a file says of a price beside an amount. */
 export type PriceReckoning = {
   /** That comes on top; 0 for a price that has it in it. */
   taxPermille: number;
@@ -47,10 +51,8 @@ export type PriceReckoning = {
 
 export type FilePicture = { cell: Cell; text: string; color: string };
 
-/** Something that a product of the file has and the shop has no place for. */
 export type Unkept = { row: number; column: string; values: string[] };
 
-/** A product as a file has it, the same for all programs, not checked yet. */
 export type FileProduct = {
   rows: number[];
   /** Its address in the other shop, or its id in this one; an empty text for none. */
@@ -74,9 +76,7 @@ export type FileProduct = {
   unkept?: Unkept[];
   /** Its name as the file has it, with a price in it. */
   pricedName?: Cell;
-  /** What is wrong with the whole product. */
   problems: RowProblem[];
-  /** What of it is taken otherwise than the file has it. */
   notes: RowProblem[];
 };
 
@@ -98,10 +98,7 @@ export function firstCell(sheet: Sheet, rows: readonly FileRow[], key: ColumnKey
   return found ?? { row: 0, column: "", text: "" };
 }
 
-/**
- * The properties of a row that have a value. A name that only the first row has counts for all.
- * @param rows - all rows of the product
- */
+/** A name that only one of the product's `rows` has counts for all. */
 export function readOptions(sheet: Sheet, row: FileRow, rows: readonly FileRow[]): FileOption[] {
   const textAt = (of: FileRow, place: number) => cleanCell(of.cells[place] ?? "");
   return sheet.columns.options
@@ -117,7 +114,6 @@ export function readOptions(sheet: Sheet, row: FileRow, rows: readonly FileRow[]
     .filter(({ name, value }) => name !== "" && value !== "");
 }
 
-/** What a size and colour says of itself. */
 export function readVariant(sheet: Sheet, row: FileRow, options: FileOption[]): FileVariant {
   return {
     row: row.row,
@@ -131,4 +127,30 @@ export function readVariant(sheet: Sheet, row: FileRow, options: FileOption[]): 
     sku: cellAt(sheet, row, "sku"),
     barcode: cellAt(sheet, row, "barcode"),
   };
+}
+
+/** Says that a number of pieces gets lost: the other shop sells on when there are none. */
+export function noteUncounted(stock: Cell, notes: RowProblem[]): void {
+  if (!/[1-9]/.test(stock.text)) return;
+  const message = `allá se vende aunque no haya stock: acá queda sin control, y las ${stock.text} piezas del archivo no se cuentan`;
+  noteProblem(notes, stock, message);
+}
+
+export type OptionValues = Omit<FileOption, "value"> & { values: string[] };
+
+export function combineOptions(lists: readonly OptionValues[]): FileOption[][] {
+  return lists.reduce<FileOption[][]>(
+    (before, { values, ...option }) =>
+      before.flatMap((options) => values.map((value) => [...options, { ...option, value }])),
+    [[]],
+  );
+}
+
+/** A code belongs to one size and colour: the others of a row have none. */
+export function withoutCodes({ sku, barcode }: FileVariant) {
+  return { sku: emptyCell(sku), barcode: emptyCell(barcode) };
+}
+
+export function hasVariantColumns({ at, options }: Columns): boolean {
+  return at.has("size") || at.has("color") || options.length > 0;
 }

@@ -1,53 +1,28 @@
 import { foldText } from "../plain/fold-text";
 import { trimInvisible } from "../plain/visible-text";
-import { eachText, TEXT_FACTS, type TextField } from "../products/text-fields";
+import { eachText, TEXT_FACTS } from "../products/text-fields";
 import type { KnownSystem } from "./import-choices";
+import type { OtherField } from "./other-fields";
 
-/** What a column of a file says. */
 export type ColumnKey =
-  | TextField
-  | "id"
-  | "number"
-  | "type"
+  | Exclude<OtherField, "optionName" | "optionValue">
   | "parent"
-  | "price"
-  | "promotional"
   | "compareAt"
   | "salePrice"
-  | "saleFrom"
-  | "saleUntil"
-  | "iva"
-  | "categories"
   | "productCategory"
   | "tags"
-  | "size"
-  | "color"
-  | "stock"
   | "inStock"
   | "backorders"
   | "tracker"
   | "policy"
-  | "sku"
-  | "barcode"
-  | "shown"
   | "status"
   | "visibility"
   | "isNew"
-  | "shortDescription"
   | "links"
-  | "pictures"
   | "pictureTexts"
   | "pictureColors"
   | "picturePosition"
-  | "variantPicture"
-  | "sellable"
-  | "netPrice"
-  | "taxRule"
-  | "surcharge"
-  | "discountPercent"
-  | "discountAmount"
-  | "discountMode"
-  | "discountValue";
+  | "variantPicture";
 
 type Spellings = Readonly<Partial<Record<ColumnKey, readonly string[]>>>;
 
@@ -144,7 +119,6 @@ const WORDINGS: Readonly<
   ],
 };
 
-/** The properties of variants, which are numbered. */
 const OPTION_NAMES: Readonly<Partial<Record<KnownSystem, RegExp>>> = {
   tiendanube: /^nombre de propiedad (\d+)$/,
   woocommerce: /^(?:attribute (\d+) name|nombre del atributo (\d+))$/,
@@ -170,7 +144,6 @@ export type Columns = {
   options: readonly { name: number; value: number }[];
   /** All columns of a key, where the owner may say of several that they are the same. */
   all?: ReadonlyMap<ColumnKey, readonly number[]>;
-  /** Headings that the shop has no use for. */
   unused: string[];
 };
 
@@ -178,7 +151,6 @@ export function foldHeading(heading: string): string {
   return foldText(trimInvisible(heading)).replace(/\s+/g, " ");
 }
 
-/** The program whose headings these are; null when the shop knows none. */
 export function recognizeSystem(headings: readonly string[]): KnownSystem | null {
   const order: readonly KnownSystem[] = ["tiendanube", "woocommerce", "shopify", "tela"];
   return order.find((system) => isWrittenBy(system, headings)) ?? null;
@@ -195,7 +167,6 @@ const WOO_ALONE: readonly ColumnKey[] = [
   ...(["number", "shown", "visibility", "price", "promotional", "parent"] as const),
 ];
 
-/** True when a file has what is needed to read it as one of that program. */
 export function hasColumnsOf(system: KnownSystem, headings: readonly string[]): boolean {
   const { at } = findColumns(system, headings);
   const isThere = REQUIRED[system].some((keys) => keys.every((key) => at.has(key)));

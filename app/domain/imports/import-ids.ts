@@ -11,24 +11,21 @@ const MAX_STEM_LENGTH = MAX_ID_LENGTH - 5;
 /** A longer address was never one of a shop. */
 export const MAX_FORMER_LENGTH = 300;
 
-/**
- * The id for an address elsewhere: the address itself when it may be one, else its letters and digits.
- * Empty when nothing is left of it.
- */
+/** The address itself when it may be one, else its letters and digits. Empty when nothing is left of it. */
 export function toProductId(address: string): { id: string; formerIds: string[] } {
-  const decoded = decode(address).trim();
+  const decoded = decodeAddress(address).trim();
   if (findIdProblem(decoded) === null) return { id: decoded, formerIds: [] };
   const isFormer = decoded !== "" && decoded.length <= MAX_FORMER_LENGTH;
   return { id: cutAtDash(slugify(decoded)), formerIds: isFormer ? [decoded] : [] };
 }
 
-/** An id with other words at its end. */
 export function extendId(id: string, words: string): string {
   const end = slugify(words);
   return end === "" ? id : cutAtDash(`${id}-${end}`);
 }
 
-function decode(address: string): string {
+/** As it is when it has a broken sign. */
+export function decodeAddress(address: string): string {
   try {
     return decodeURIComponent(address);
   } catch {
@@ -43,11 +40,7 @@ function cutAtDash(slug: string): string {
   return dash > 0 ? cut.slice(0, dash) : cut.slice(0, MAX_STEM_LENGTH);
 }
 
-/**
- * Gives each product of a file an id that no other of the file has: the first one its own, a second one
- * the next free number.
- * @param own - the ids that the file's products ask for; no made one takes them away
- */
+/** The first product with an id keeps it, a second one gets the next free number. No made id takes one of `own` away. */
 export function createIdGiver(own: readonly string[]): (id: string) => string {
   const asked = new Set(own);
   const given = new Set<string>();

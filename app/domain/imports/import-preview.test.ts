@@ -45,6 +45,7 @@ function planLong() {
       product: `Remera ${row}`,
     })),
     notes: [],
+    leftOut: [],
     categories: numbers.map((row) => ({
       ...{ path: `Ropa > Nueva ${row}`, place: `en Ropa, nueva categoría Nueva ${row}` },
       isNew: true,

@@ -1,10 +1,10 @@
 import { findSection, type Taxonomy } from "../catalogue/taxonomy";
 import type { ImportChoices } from "./import-choices";
 import type { ImportReading, FileProblem } from "./imported-product";
+import type { FileColumn } from "./other-fields";
 import type { PlacedCategory } from "./placed-categories";
 import type { PlannedChange, PlannedProduct } from "./planned-product";
 
-/** Products of each kind, and rows with an error. */
 export type PlanCounts = {
   created: number;
   changed: number;
@@ -14,10 +14,6 @@ export type PlanCounts = {
   leftOut: number;
 };
 
-/** A server from which pictures are to come. */
-export type PictureHost = { host: string; count: number; isConfirmed: boolean };
-
-/** The first of a list, and how many there are in all. */
 export type Excerpt<T> = { shown: T[]; total: number };
 
 export type CreatedProduct = {
@@ -28,7 +24,6 @@ export type CreatedProduct = {
   sizes: string[];
   colors: string[];
   isHidden: boolean;
-  /** Null without a sale. */
   salePriceInPesos: number | null;
 };
 
@@ -41,7 +36,6 @@ export type ImportPreview = {
   counts: PlanCounts;
   problems: Excerpt<FileProblem>;
   notes: Excerpt<FileProblem>;
-  /** How many new products have no price, and come in hidden. */
   withoutPrice: number;
   /** True when products have something that does not come in; the download says what. */
   hasUnkept: boolean;
@@ -49,24 +43,26 @@ export type ImportPreview = {
   changed: Excerpt<ChangedProduct>;
   categories: Excerpt<PlacedCategory>;
   newBrands: Excerpt<string>;
-  pictures: { count: number; hosts: PictureHost[] };
+  pictures: { count: number; hosts: { host: string; count: number; isConfirmed: boolean }[] };
   version: string;
 };
 
-/** The products and problems that a page shows. */
 export const MAX_SHOWN = 50;
 /** The shorter things: names, servers, columns. */
 const MAX_NAMES = 30;
 const MAX_VALUE_LENGTH = 120;
 
-type Planned = {
-  products: readonly PlannedProduct[];
+export type ImportPlan = {
+  products: PlannedProduct[];
   counts: PlanCounts;
-  problems: readonly FileProblem[];
-  notes: readonly FileProblem[];
-  categories: readonly PlacedCategory[];
-  newBrands: readonly string[];
-  pictures: { count: number; hosts: readonly PictureHost[] };
+  /** Those of the file and those that only the shop's data show, by row. */
+  problems: FileProblem[];
+  notes: FileProblem[];
+  leftOut: number[];
+  categories: PlacedCategory[];
+  newBrands: string[];
+  pictures: ImportPreview["pictures"];
+  /** Names exactly this plan: one that would do anything else has another. */
   version: string;
 };
 
@@ -74,9 +70,8 @@ type Surroundings = Pick<ImportPreview, "reading" | "hasUnkept" | "choices"> & {
   taxonomy: Taxonomy;
 };
 
-/** Picks what the page shows. */
 export function previewPlan(
-  plan: Planned,
+  plan: ImportPlan,
   { reading, hasUnkept, choices, taxonomy }: Surroundings,
 ): ImportPreview {
   const { counts, pictures, version } = plan;
@@ -90,7 +85,9 @@ export function previewPlan(
     counts,
     problems: excerpt(plan.problems, MAX_SHOWN),
     notes: excerpt(plan.notes, MAX_SHOWN),
-    withoutPrice: plan.products.filter(isPriceless).length,
+    withoutPrice: plan.products.filter(
+      (planned) => planned.kind === "create" && planned.write.product.priceInPesos === 0,
+    ).length,
     hasUnkept,
     created: { shown: listCreated(plan.products, taxonomy), total: counts.created },
     changed: { shown: listChanged(plan.products), total: counts.changed },
@@ -99,10 +96,6 @@ export function previewPlan(
     pictures: { count: pictures.count, hosts: pictures.hosts.slice(0, MAX_NAMES) },
     version,
   };
-}
-
-function isPriceless(planned: PlannedProduct): boolean {
-  return planned.kind === "create" && planned.write.product.priceInPesos === 0;
 }
 
 function excerpt<T>(all: readonly T[], count: number): Excerpt<T> {
@@ -145,3 +138,32 @@ function shorten(text: string): string {
   if (characters.length <= MAX_VALUE_LENGTH) return text;
   return `${characters.slice(0, MAX_VALUE_LENGTH - 1).join("")}…`;
 }
+
+export type ListedImport = {
+  id: number;
+  fileName: string;
+  adminName: string;
+  createdAt: Date;
+  imported: { created: number; changed: number } | null;
+  isUndone: boolean;
+};
+
+export type ImportResultView = Pick<PlanCounts, "created" | "changed" | "leftOut"> & {
+  pictures: number;
+  importedAt: Date;
+  batchId: number | null;
+  isUndone: boolean;
+};
+
+export type ImportView = { id: number; fileName: string } & (
+  | {
+      state: "review";
+      preview: ImportPreview;
+      failure: string | null;
+    }
+  | { state: "columns"; columns: FileColumn[]; choices: ImportPreview["choices"] }
+  | { state: "unreadable"; reason: string; choices: ImportPreview["choices"] }
+  | { state: "running"; done: number; total: number }
+  | { state: "imported"; result: ImportResultView }
+  | { state: "gone" }
+);

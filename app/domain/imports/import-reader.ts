@@ -1,83 +1,100 @@
-import { slugify } from "../plain/fold-text";
-import { noteProblem, quoteCell } from "./file-cell";
-import type { FileProduct, Sheet } from "./file-product";
-import type { ImportChoices, ImportEncoding, NumberStyle, ImportSystem } from "./import-choices";
+import { slugify, foldText } from "../plain/fold-text";
+import { hasVisibleLetter } from "../plain/visible-text";
+import { readCategoryPaths } from "./category-paths";
+import { noteProblem, quoteCell, readHidden } from "./file-cell";
+import { type FileProduct, type Sheet, firstCell, readOptions, readVariant } from "./file-product";
+import type { ImportChoices, ImportEncoding, ImportSystem } from "./import-choices";
 import { createIdGiver, MAX_FORMER_LENGTH, toProductId } from "./import-ids";
 import type { FilePath, FileRow, ReadImport, RowProblem } from "./imported-product";
 import { readOtherProduct } from "./read-other";
 import { readShopifyProduct } from "./read-shopify";
 import { readTelaProduct } from "./read-tela";
-import { readTiendanubeProduct } from "./read-tiendanube";
 import { readWooProduct } from "./read-woocommerce";
-import { groupByAddress, groupByOwnColumns, groupByParent, type RowGroups } from "./row-groups";
-import { noteTwoNames } from "./two-names";
-import type { AddressedProduct } from "./make-products";
-import { removePrice } from "./name-price";
+import {
+  groupByAddress,
+  groupByOwnColumns,
+  groupByParent,
+  type RowGroups,
+  noteTwoNames,
+} from "./row-groups";
 import { createStyleGuess } from "./number-style";
 import { reckonPrices } from "./reckon-prices";
-import { createPropertyList } from "./property-list";
-import { toImportedProducts, type ProductRules } from "./to-imported-products";
+import { createPropertyList } from "./variant-options";
+import {
+  toImportedProducts,
+  type ProductRules,
+  type AddressedProduct,
+} from "./to-imported-products";
 import { describeUnkept, findTexts, listUnkeptCells, listUnkeptOptions } from "./unkept-cells";
 
-export type ReaderSettings = Pick<ProductRules, "choosePath" | "ownOrigin"> & {
+type ReaderSettings = Pick<ProductRules, "choosePath" | "ownOrigin"> & {
   choices: ImportChoices;
   /** Null for a sheet of Excel, which has none of its own. */
   encoding: ImportEncoding | null;
   toPlainText: (html: string) => string;
 };
 
-/** The products of a file before they are checked, and what all of them together tell. */
-type Found = {
-  products: AddressedProduct[];
-  prices: ReturnType<typeof createStyleGuess>;
-  properties: ReturnType<typeof createPropertyList>;
-  /** By their texts. */
-  paths: Map<string, FilePath>;
-};
-
-/**
- * Reads a file's products in many small steps, so that the caller can let other work run in between: it
- * calls each function of `rows`, then those of `groups`, and then those of `products`.
- */
+/** In many small steps, so that other work can run in between: first all `rows`, then `groups`, then `products`. */
 export function createImportReader(sheet: Sheet, settings: ReaderSettings) {
   const { startGroups, readProduct } = SYSTEM_READERS[sheet.system];
-  const found: Found = {
-    products: [],
-    prices: createStyleGuess(),
-    properties: createPropertyList(settings.choices),
-    paths: new Map(),
-  };
+  const { choices, choosePath, ownOrigin } = settings;
+  const found: AddressedProduct[] = [];
+  const prices = createStyleGuess();
+  const properties = createPropertyList(choices);
+  const paths = new Map<string, FilePath>();
   const result = startResult(sheet, settings);
 
   function readGroup(rows: readonly FileRow[]): void {
     const product = readProduct(sheet, rows);
     noteTwoNames(sheet, rows, product.problems);
-    found.properties.note(product);
+    properties.note(product);
     for (const { price, promotional, compareAt, reckoning } of product.variants) {
       const cells = [price, promotional, compareAt, ...(reckoning ? [reckoning.surcharge] : [])];
-      for (const { text } of cells) found.prices.note(text);
+      for (const { text } of cells) prices.note(text);
     }
     const unkept = listUnkeptCells(sheet, rows);
-    found.products.push(addressProduct({ ...product, unkept }, sheet, settings));
+    found.push(addressProduct({ ...product, unkept }, sheet, settings));
   }
 
+  const findNumbers = () => choices.numbers ?? prices.style();
   const groups = startGroups(sheet);
   return {
     rows: () => sheet.rows.map((row) => () => groups.add(row)),
     groups: () => groups.list().map((rows) => () => readGroup(rows)),
     products: () => {
-      const rules = makeRules(found, settings);
-      return found.products.map((product) => () => {
+      const rules: ProductRules = {
+        choices,
+        numbers: findNumbers() ?? "comma",
+        findUse: properties.findUse,
+        choosePath,
+        ownOrigin,
+        giveId: createIdGiver(found.map(({ id }) => id)),
+      };
+      return found.map((product) => () => {
         const reckoned = reckonPrices(product, rules.numbers);
         noteTaxed(result, product, reckoned);
         const { path } = addProduct(result, reckoned, rules);
-        if (path !== null) found.paths.set(path.path, path);
+        if (path !== null) paths.set(path.path, path);
       });
     },
-    finish: () => {
+    finish: (): ReadImport => {
       const otherRows = groups.others?.() ?? [];
-      if (otherRows.length > 0) result.reading.otherRows = otherRows;
-      return finishResult(result, found, settings);
+      const numbers = findNumbers();
+      return {
+        ...result,
+        paths: [...paths.values()],
+        problems: result.problems.toSorted(byRow),
+        notes: result.notes.toSorted(byRow),
+        unkept: result.unkept.toSorted(byRow),
+        leftOut: [...new Set(result.leftOut)].sort((one, other) => one - other),
+        reading: {
+          ...result.reading,
+          ...(otherRows.length > 0 && { otherRows }),
+          numbers,
+          priceExample: numbers && prices.example(numbers),
+          properties: properties.list(),
+        },
+      };
     },
   };
 }
@@ -106,10 +123,7 @@ function startResult(sheet: Sheet, { encoding }: ReaderSettings): ReadImport {
   };
 }
 
-/**
- * The id that a product asks for: in Tela's own format its id as it is, else made of its address. A file
- * without addresses has the names, of which the other programs make them.
- */
+/** Tela's own id as it is, else one made of the address, or of the name as the other programs make theirs. */
 function addressProduct(
   product: FileProduct,
   { system }: Sheet,
@@ -129,23 +143,6 @@ function takePriceOutOfName(product: FileProduct): FileProduct {
   const text = removePrice(name.text);
   if (text === name.text) return product;
   return { ...product, texts: { ...product.texts, name: { ...name, text } }, pricedName: name };
-}
-
-function findNumbers({ prices }: Found, { choices }: ReaderSettings): NumberStyle | null {
-  return choices.numbers ?? prices.style();
-}
-
-function makeRules(found: Found, settings: ReaderSettings): ProductRules {
-  const { choices, choosePath, ownOrigin } = settings;
-  const giveId = createIdGiver(found.products.map(({ id }) => id));
-  return {
-    choices,
-    numbers: findNumbers(found, settings) ?? "comma",
-    findUse: found.properties.findUse,
-    choosePath,
-    ownOrigin,
-    giveId,
-  };
 }
 
 function addProduct(result: ReadImport, found: AddressedProduct, rules: ProductRules) {
@@ -208,25 +205,8 @@ function notePricedName(reading: ReadImport["reading"], { pricedName, texts }: F
   reading.pricedNames = { ...first, count: first.count + 1 };
 }
 
-function finishResult(result: ReadImport, found: Found, settings: ReaderSettings): ReadImport {
-  const numbers = findNumbers(found, settings);
-  return {
-    ...result,
-    paths: [...found.paths.values()],
-    problems: [...result.problems].sort((one, other) => one.row - other.row),
-    notes: [...result.notes].sort((one, other) => one.row - other.row),
-    unkept: [...result.unkept].sort((one, other) => one.row - other.row),
-    leftOut: [...new Set(result.leftOut)].sort((one, other) => one - other),
-    reading: {
-      ...result.reading,
-      numbers,
-      priceExample: numbers && found.prices.example(numbers),
-      properties: found.properties.list(),
-    },
-  };
-}
+const byRow = (one: RowProblem, other: RowProblem) => one.row - other.row;
 
-/** How the rows of a program's file become products. */
 type SystemReader = {
   startGroups: (sheet: Sheet) => RowGroups;
   readProduct: (sheet: Sheet, rows: readonly FileRow[]) => FileProduct;
@@ -246,7 +226,6 @@ const HTML = /<[a-z/!]|&[a-z#]/i;
 /** Longer texts are refused as they are: no shop has room for half of it. */
 const MAX_HTML_LENGTH = 100_000;
 
-/** A product whose texts are plain. Programs of other shops write HTML. */
 function toPlainTexts(product: FileProduct, toPlainText: (html: string) => string): FileProduct {
   const plain = (text: string) => {
     if (!HTML.test(text) || text.length > MAX_HTML_LENGTH) return text;
@@ -264,5 +243,44 @@ function toPlainTexts(product: FileProduct, toPlainText: (html: string) => strin
         { ...cell, text: plain(cell.text) },
       ]),
     ),
+  };
+}
+
+const CURRENCY = String.raw`(?:AR\$|U\$S|US\$|\$|\bARS)`;
+const AMOUNT = String.raw`\d[\d.,]*\d|\d`;
+const PRICE = `(?:${CURRENCY}\\s?(?:${AMOUNT})(?:[.,]?-)?|\\b(?:${AMOUNT})\\s?pesos\\b)(?:\\s?c/u\\.?)?`;
+const JOINT = String.raw`[\s\-–—:|/(\[*.,…]`;
+const AT_END = new RegExp(
+  `(?:${JOINT}+(?:a|por|desde|precio|solo|ahora))?${JOINT}*${PRICE}[\\s)\\]!.*]*$`,
+  "i",
+);
+const AT_START = new RegExp(`^[\\s(\\[]*${PRICE}[\\s)\\]\\-–—:|/*.,]+`, "i");
+/** Their price is what they are. */
+const GIFT = /\b(?:gift|giftcard|regalo|voucher|vale|credito)\b/;
+
+/** "Remera lisa" of "Remera lisa ... $ 1.078": the price changes, and the name would not. */
+export function removePrice(name: string): string {
+  if (GIFT.test(foldText(name))) return name;
+  const without = name.replace(AT_END, "").replace(AT_START, "").trim();
+  return hasVisibleLetter(without) ? without : name;
+}
+
+export function readTiendanubeProduct(sheet: Sheet, rows: readonly FileRow[]): FileProduct {
+  const notes: RowProblem[] = [];
+  const shown = (["shown", "visibility"] as const).map((key) => firstCell(sheet, rows, key));
+  return {
+    rows: rows.map(({ row }) => row),
+    address: firstCell(sheet, rows, "id"),
+    texts: {
+      name: firstCell(sheet, rows, "name"),
+      brand: firstCell(sheet, rows, "brand"),
+      description: firstCell(sheet, rows, "description"),
+    },
+    categories: readCategoryPaths(firstCell(sheet, rows, "categories").text),
+    isHidden: readHidden(shown, notes),
+    pictures: null,
+    variants: rows.map((row) => readVariant(sheet, row, readOptions(sheet, row, rows))),
+    problems: [],
+    notes,
   };
 }

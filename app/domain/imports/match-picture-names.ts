@@ -1,28 +1,22 @@
 import { slugify } from "../plain/fold-text";
 
-/** A product as the names of pictures may mean it. */
 export type NamedProduct = {
   rowId: number;
   id: string;
   colors: readonly string[];
-  /** The owner's codes of its sizes and colours. */
   skus: readonly { sku: string; color: string }[];
 };
 
-/** A file of an archive that belongs to a product. */
 export type MatchedPicture = {
   name: string;
   productRow: number;
-  /** One of the product's colours; empty for all. */
   color: string;
 };
 
 export type MatchedNames = {
   /** The pictures of each product follow each other, in their order. */
   matched: MatchedPicture[];
-  /** Pictures of no product that the shop knows. */
   unknown: string[];
-  /** Files that are no pictures. */
   others: string[];
 };
 
@@ -31,9 +25,8 @@ const PICTURE_NAME = /^(.+)\.(jpe?g|png|webp|avif|gif|hei[cf]|tiff?|svg|bmp)$/i;
 const NOISE = /^(\..*|__MACOSX|thumbs\.db|desktop\.ini)$/i;
 
 /**
- * Which file belongs to which product, by its name: an id or SKU, then a colour, then a number:
- * "remera-x.jpg", "remera-x-2.jpg", "remera-x-negro-1.jpg". The longest id wins. A file with any name
- * counts when its folder is an id.
+ * By its name: an id or SKU, then a colour, then a number, as in "remera-x-negro-1.jpg" and "remera-x-2.jpg". The longest
+ * id wins. A file with any name counts when its folder is an id.
  */
 export function matchPictureNames(
   names: readonly string[],
@@ -55,7 +48,13 @@ export function matchPictureNames(
     if (match) found.push({ ...match, name });
     else unknown.push(name);
   }
-  return { matched: found.sort(inOrder).map(toMatched), unknown, others };
+  return {
+    matched: found
+      .sort(inOrder)
+      .map(({ name, product, color }) => ({ name, productRow: product.rowId, color })),
+    unknown,
+    others,
+  };
 }
 
 type Target = { product: NamedProduct; color: string };
@@ -126,8 +125,4 @@ function inOrder(one: Found, other: Found): number {
     one.number - other.number ||
     (one.name < other.name ? -1 : 1)
   );
-}
-
-function toMatched({ name, product, color }: Found): MatchedPicture {
-  return { name, productRow: product.rowId, color };
 }

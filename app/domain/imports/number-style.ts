@@ -2,9 +2,8 @@ import { formatPesos } from "../plain/money";
 import { MAX_PRICE_IN_PESOS } from "../products/price-text";
 import { MAX_PIECES } from "../stock/typed-stock";
 import { quoteCell, type Parsed } from "./file-cell";
-import type { NumberStyle } from "./import-choices";
+import { type NumberStyle, NUMBER_STYLES } from "./import-choices";
 
-/** What people write around a number: currency, blanks, and the apostrophe of thousands. */
 const AROUND = /ARS|AR\$|\$|[\s'’\u00a0\u202f]/gi;
 const NUMBER = /^\d+(?:[.,]\d+)*$/;
 const THOUSANDS = /^[1-9]\d{0,2}(?:[.,]\d{3})+$/;
@@ -13,13 +12,9 @@ export const SHORTENED = /^\d+(?:[.,]\d+)?e\+?\d+$/i;
 
 const stripNumber = (text: string) => text.replace(AROUND, "");
 
-/** So many prices are kept to show the owner how they were read. */
 const MAX_EXAMPLES = 20;
 
-/**
- * Finds out how the numbers of a file are written, from all of its prices. Two different separators, or
- * one that no three digits follow, decide; else three digits are thousands.
- */
+/** From all prices: two different separators, or one that no three digits follow, decide; else three digits are thousands. */
 export function createStyleGuess() {
   const sure = { point: 0, comma: 0 };
   const likely = { point: 0, comma: 0 };
@@ -31,13 +26,11 @@ export function createStyleGuess() {
       (found.isSure ? sure : likely)[found.style] += 1;
       if (examples.length < MAX_EXAMPLES) examples.push(text);
     },
-    /** Null when no price has a separator. */
     style(): NumberStyle | null {
       const votes = sure.point + sure.comma > 0 ? sure : likely;
       if (votes.point + votes.comma === 0) return null;
       return votes.comma >= votes.point ? "comma" : "point";
     },
-    /** A price with a separator, and what it is when it is read so. */
     example(style: NumberStyle): { text: string; pesos: number } | null {
       const read = examples.flatMap((text) => {
         const price = readPrice(text, style);
@@ -67,7 +60,6 @@ const PATTERNS: Record<NumberStyle, RegExp> = {
   point: /^(\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d+))?$/,
   comma: /^(\d+|[1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d+))?$/,
 };
-const EXAMPLES: Record<NumberStyle, string> = { point: "10,000.50", comma: "10.000,50" };
 
 export type ReadPrice = { priceInPesos: number; hadCents: boolean };
 
@@ -99,28 +91,24 @@ export function readAmount(text: string, style: NumberStyle): number | null {
   return sign === "" ? amount : -amount;
 }
 
-/** The digits before and after the decimal sign. */
 function readNumber(text: string, style: NumberStyle): Parsed<[string, string]> {
   const number = stripNumber(text);
   if (/^[-−–]\d/.test(number)) return { problem: "el precio no puede ser negativo" };
   const [, whole, decimals = ""] = PATTERNS[style].exec(number) ?? [];
   if (whole !== undefined) return { value: [whole.replace(/[.,]/g, ""), decimals] };
   if (!NUMBER.test(number)) return { problem: `${quoteCell(text)} no es un número` };
+  const example = NUMBER_STYLES.find(({ id }) => id === style)?.label;
   return {
-    problem: `${quoteCell(text)} no está escrito como los otros precios del archivo, como ${EXAMPLES[style]}`,
+    problem: `${quoteCell(text)} no está escrito como los otros precios del archivo, como ${example}`,
   };
 }
 
 export type ReadPieces = {
   pieces: number;
-  /** Why it is not the number of the file; null when it is. */
   instead: string | null;
 };
 
-/**
- * Reads a number of pieces: "3", "3,0" and "3.00" are three. Other programs go below zero when they sell
- * what is not there, and write 99999 for what never ends.
- */
+/** "3", "3,0" and "3.00" are three. Others go below zero when they sell what is not there, and write 99999 for no end. */
 export function readPieces(text: string): Parsed<ReadPieces> {
   const number = text.replace(/\s/g, "");
   if (/^[-−–]\d+(?:[.,]\d+)*$/.test(number)) {

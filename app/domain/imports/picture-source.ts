@@ -1,8 +1,7 @@
-/** Where a picture that is to come is taken from. */
+import { decodeAddress } from "./import-ids";
+
 export type PictureSource =
-  | { kind: "web"; url: URL }
-  /** A stored archive and the name of the entry in it. */
-  | { kind: "zip"; storedName: string; entry: string };
+  { kind: "web"; url: URL } | { kind: "zip"; storedName: string; entry: string };
 
 const ZIP = "zip:";
 const LONGEST = 2000;
@@ -11,7 +10,6 @@ export function zipSource(storedName: string, entry: string): string {
   return `${ZIP}${storedName}#${entry}`;
 }
 
-/** Null for what no picture is taken from. */
 export function parsePictureSource(source: string): PictureSource | null {
   if (source.startsWith(ZIP)) {
     const [, storedName, entry] = /^zip:([0-9a-f]+\.zip)#(.+)$/s.exec(source) ?? [];
@@ -21,10 +19,7 @@ export function parsePictureSource(source: string): PictureSource | null {
   return url && { kind: "web", url };
 }
 
-/**
- * The server that the owner has to confirm before a picture is fetched from it; null for an address
- * that nothing is fetched from.
- */
+/** The server that the owner has to confirm first; null for an address that nothing is fetched from. */
 export function readPictureHost(address: string): string | null {
   return parseWebSource(address)?.hostname ?? null;
 }
@@ -37,17 +32,46 @@ export function parseWebSource(address: string): URL | null {
   return url.protocol === "https:" && isPlain ? url : null;
 }
 
-/** The last part of its path, for messages. */
 export function pictureFileName(address: string): string {
   const url = parseWebSource(address);
   const last = url?.pathname.split("/").findLast((part) => part !== "") ?? "";
-  return last === "" ? (url?.hostname ?? address) : decodeName(last);
+  return last === "" ? (url?.hostname ?? address) : decodeAddress(last);
 }
 
-function decodeName(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+export function pictureHost(address: string): string {
+  return URL.canParse(address) ? new URL(address).hostname : "";
 }
+
+const MINUTE_MS = 60_000;
+
+const RETRY_MINUTES = [1, 5, 30, 180] as const;
+
+/** Null when the shop gives it up. `failures` is how often it has failed by now. */
+export function nextAttempt(failures: number, isLasting: boolean, now: Date): Date | null {
+  const minutes = isLasting ? undefined : RETRY_MINUTES[failures - 1];
+  return minutes === undefined ? null : new Date(now.getTime() + minutes * MINUTE_MS);
+}
+
+export type FailedPicture = {
+  id: number;
+  productId: string;
+  productName: string;
+  source: string;
+  problem: string;
+};
+
+export type WaitingPictures = {
+  /** Pictures and products that wait, for a server, a retry or their turn. */
+  pictures: number;
+  products: number;
+  underWay: number;
+  retrying: number;
+  /** Servers that the owner has to confirm, those with most pictures first, and only the first ones. */
+  hosts: { host: string; pictures: number }[];
+  hostCount: number;
+  failures: FailedPicture[];
+  failureCount: number;
+  /** Products that show pictures of other sites, without those that wait or were given up. */
+  externalProducts: number;
+  withoutPicture: number;
+};

@@ -1,12 +1,11 @@
 import { createClassifier, findSection, type Taxonomy } from "../catalogue/taxonomy";
+import type { TypedWords } from "../catalogue/typed-words";
 import { columnName } from "../history/describe-columns";
 import { foldText } from "../plain/fold-text";
 import type { FilePath } from "./imported-product";
 import type { PlannedProduct } from "./planned-product";
 
-/** A category of the file, and where its products will be found. */
 export type PlacedCategory = {
-  /** The whole path, as the file has it. */
   path: string;
   /** "en Calzado, nueva categoría Zapatillas". */
   place: string;
@@ -16,11 +15,7 @@ export type PlacedCategory = {
 type Words = Omit<FilePath, "path">;
 type Taxonomies = { before: Taxonomy; after: Taxonomy };
 
-/**
- * The categories that products get by an import, the new ones first.
- * @param paths - of the file; products whose category is none of them have it as their path
- * @param taxonomies - before the import, and with the groups that its words bring
- */
+/** The new ones first. A product whose category is none of the file's `paths` has it as its path. */
 export function placeCategories(
   products: readonly PlannedProduct[],
   paths: readonly FilePath[],
@@ -82,4 +77,20 @@ function createPlacer({ before, after }: Taxonomies) {
     const what = isNew ? "nueva categoría" : "categoría";
     return { place: `en ${section.name}, ${what} ${group.name}${missing}`, isNew };
   };
+}
+
+export function listTypedWords(products: readonly PlannedProduct[]): TypedWords[] {
+  const typed = new Map<string, TypedWords>();
+  for (const planned of products) {
+    if (planned.kind !== "create" && planned.kind !== "update") continue;
+    const { category, subcategory, brand } = planned.write.product;
+    const words = { category, subcategory, brand };
+    typed.set(JSON.stringify(words), words);
+  }
+  return [...typed.values()];
+}
+
+export function listNewBrands(before: Taxonomy, after: Taxonomy): string[] {
+  const known = new Set(before.brands.map(({ id }) => id));
+  return after.brands.filter(({ id }) => !known.has(id)).map(({ name }) => name);
 }

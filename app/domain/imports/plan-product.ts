@@ -1,6 +1,9 @@
-import type { Product } from "../catalogue/product";
+import { sizeLabel } from "../catalogue/size";
+import { columnName, describeValue } from "../history/describe-columns";
 import { findSaleProblem } from "../offers/sale";
-import type { ProductContent } from "../products/product-columns";
+import { foldText } from "../plain/fold-text";
+import { type ProductContent, toProductColumns } from "../products/product-columns";
+import { PRODUCT_COLUMNS } from "../products/product-fields";
 import {
   findIdProblem,
   nextProductId,
@@ -9,35 +12,37 @@ import {
 } from "../products/product-id";
 import { LIST_LIMITS, MAX_COLOR_LINKS } from "../products/product-limits";
 import { eachText } from "../products/text-fields";
+import { variantKey, type Variant } from "../stock/stock-level";
 import { applyFile, type FileFacts } from "./apply-file";
-import { compareContents, describeChanges } from "./describe-changes";
 import type { ImportChoices } from "./import-choices";
-import type { ImportedProduct, RowProblem } from "./imported-product";
-import type { PlannedProduct, PlannedWrite, StoredForImport } from "./planned-product";
+import type { ImportedProduct, RowProblem, ImportedFields } from "./imported-product";
+import type {
+  PlannedProduct,
+  PlannedWrite,
+  StoredForImport,
+  PlannedChange,
+} from "./planned-product";
 
 export type PlanFacts = FileFacts & {
   /** The shop's product with that id, or that had it once; null for none. */
   stored: StoredForImport | null;
   existing: ImportChoices["existing"];
-  /** True for an id that a new product may not get. */
   isTaken: (id: string) => boolean;
   takenNumbers: TakenNumbers;
   /** True for the id of a product of the shop or of the file. */
   isProduct: (id: string) => boolean;
 };
 
-export type PlanOutcome =
+type PlanOutcome =
   | {
       planned: PlannedProduct;
       /** What of the file is taken otherwise because of what the shop has. */
       notes: ProductProblem[];
     }
-  /** The product is left out. */
   | { problem: ProductProblem };
 
 export type ProductProblem = Omit<RowProblem, "row">;
 
-/** What an import does with one product of a file. */
 export function planProduct(imported: ImportedProduct, facts: PlanFacts): PlanOutcome {
   const { stored, existing } = facts;
   return stored === null || existing === "create"
@@ -53,7 +58,7 @@ function planStored(
   const { rows } = imported;
   const { id, name, updatedAt } = stored.product;
   if (facts.existing === "skip") return { planned: { kind: "skip", rows, id, name }, notes: [] };
-  const before = toContent(stored.product);
+  const { createdAt: _, updatedAt: __, stock: ___, ...before } = stored.product;
   const { write, notes } = settle(applyFile(before, imported, stored, facts), before, facts);
   const problem = findProblem(write.product, stored.product);
   if (problem !== null) return { problem: { column: "", message: problem } };
@@ -168,10 +173,6 @@ function chooseId(
   return isTaken(id) ? nextProductId(id, isTaken, takenNumbers) : id;
 }
 
-function toContent({ createdAt: _, updatedAt: __, stock: ___, ...content }: Product) {
-  return content;
-}
-
 /** What only the shop's own data show. Values that the product has already are not judged again. */
 function findProblem(after: ProductContent, before: ProductContent): string | null {
   const isLonger = (list: "sizes" | "colors") =>
@@ -183,4 +184,112 @@ function findProblem(after: ProductContent, before: ProductContent): string | nu
     return `Entran hasta ${MAX_COLOR_LINKS} colores enlazados.`;
   }
   return null;
+}
+
+function describeChanges(stored: StoredForImport, write: PlannedWrite): PlannedChange[] {
+  return [
+    ...compareContents(stored.product, write.product),
+    ...write.stock.map((one) => describeStock(stored, one)),
+    ...write.codes.flatMap((one) => describeCodes(stored, one)),
+    ...(write.toFetch.length > 0
+      ? [{ label: "Fotos para traer", before: "", after: String(write.toFetch.length) }]
+      : []),
+    ...write.formerIds.map((id) => ({ label: "Dirección anterior", before: "", after: id })),
+  ];
+}
+
+function compareContents(before: ProductContent, after: ProductContent): PlannedChange[] {
+  const [was, is] = [toProductColumns(before), toProductColumns(after)];
+  return PRODUCT_COLUMNS.flatMap(({ name, column }) => {
+    const [one, other] = [toStored(was[column]), toStored(is[column])];
+    if (one === other) return [];
+    const values = [describeValue(name, one), describeValue(name, other)] as const;
+    // Two long texts may begin alike, and two lists have as many pictures.
+    const isLong = values[0] === values[1];
+    return [
+      {
+        label: columnName(name),
+        before: isLong ? "" : values[0],
+        after: isLong ? "cambia" : values[1],
+      },
+    ];
+  });
+}
+
+/** As SQLite has it. */
+function toStored(value: string | number | boolean | null): string | number | null {
+  return typeof value === "boolean" ? Number(value) : value;
+}
+
+function describeStock(
+  stored: StoredForImport,
+  { onHand, ...variant }: PlannedWrite["stock"][number],
+): PlannedChange {
+  const before = stored.onHand.get(variantKey(variant));
+  return {
+    label: labelVariant("Stock", variant),
+    before: describeValue("on_hand", before ?? null),
+    after: String(onHand),
+  };
+}
+
+function describeCodes(
+  stored: StoredForImport,
+  { sku, barcode, ...variant }: PlannedWrite["codes"][number],
+): PlannedChange[] {
+  const before = stored.codes.get(variantKey(variant));
+  const changes = [
+    { column: "sku", was: before?.sku ?? "", is: sku },
+    { column: "barcode", was: before?.barcode ?? "", is: barcode },
+  ];
+  return changes
+    .filter(({ was, is }) => was !== is)
+    .map(({ column, was, is }) => ({
+      label: labelVariant(columnName(column), variant),
+      before: was,
+      after: is,
+    }));
+}
+
+/** "Stock · Negro · M". */
+function labelVariant(what: string, { size, color }: Variant): string {
+  return [what, color, size === "" ? "" : sizeLabel(size)].filter(Boolean).join(" · ");
+}
+
+const SHARED_FIELDS = ["category", "subcategory", "brand", "collection"] as const;
+export type SharedField = (typeof SHARED_FIELDS)[number];
+
+export type KnownSpellings = {
+  /** The value as the shop, or an earlier product of the file, writes it; it may write it in several ways. */
+  spell: (field: SharedField, text: string) => string;
+};
+
+/** @param stored - values of the shop; the first spelling of a value counts for one that it lacks */
+export function startSpellings(
+  stored: readonly { field: SharedField; text: string }[],
+): KnownSpellings {
+  const known = new Map<string, string>();
+  // What the shop exported comes back as it is.
+  const exact = new Set(stored.map(({ field, text }) => `${field} ${text}`));
+  const spell = (field: SharedField, text: string) => {
+    if (exact.has(`${field} ${text}`)) return text;
+    const key = toKey(field, text);
+    const spelling = known.get(key) ?? text;
+    known.set(key, spelling);
+    return spelling;
+  };
+  for (const { field, text } of stored.toReversed()) known.set(toKey(field, text), text);
+  return { spell };
+}
+
+const toKey = (field: SharedField, text: string) => `${field} ${foldText(text)}`;
+
+/** "Accesorios" of another shop is "accesorios" of this one: a list of them has one entry. */
+export function spellAsKnown(fields: ImportedFields, { spell }: KnownSpellings): ImportedFields {
+  const spelled = { ...fields };
+  for (const field of SHARED_FIELDS) {
+    const text = fields[field];
+    if (typeof text === "string" && text !== "") spelled[field] = spell(field, text);
+  }
+  return spelled;
 }

@@ -4,13 +4,17 @@ import { describe, expect, it } from "vitest";
 import { anyText } from "../../../test/helpers/any-text";
 import { BUILT_IN_TAXONOMY } from "../../../db/seed/taxonomy";
 import { createPathChooser, readCategoryPaths } from "./category-paths";
-import { cleanCell, nameCell, quoteCell } from "./file-cell";
+import {
+  cleanCell,
+  nameCell,
+  quoteCell,
+  writeNumberCell,
+  splitListCell,
+  readYesOrNo,
+} from "./file-cell";
 import type { PropertyUse } from "./import-choices";
-import { joinList } from "./export-tela";
-import { writeNumberCell } from "./number-cell";
-import { splitListCell } from "./split-list-cell";
+import { joinList } from "./exported-product";
 import { findOptionKind, sortOptions } from "./variant-options";
-import { readYesOrNo } from "./yes-or-no";
 
 describe("a cell", () => {
   it.each([

@@ -1,16 +1,22 @@
 import { foldText } from "../plain/fold-text";
 import { eachText } from "../products/text-fields";
 import type { ColumnKey } from "./import-columns";
-import { cleanCell, nameCell, type Cell } from "./file-cell";
-import { cellAt, firstCell, readOptions, readVariant } from "./file-product";
+import { cleanCell, nameCell, type Cell, readHidden, isNo, splitParts } from "./file-cell";
+import {
+  cellAt,
+  firstCell,
+  readOptions,
+  readVariant,
+  combineOptions,
+  withoutCodes,
+  hasVariantColumns,
+  type OptionValues,
+} from "./file-product";
 import type { FileOption, FilePicture, FileProduct, FileVariant, Sheet } from "./file-product";
 import type { FileRow, RowProblem } from "./imported-product";
 import { readPlainPaths } from "./category-paths";
 import { readReckoning } from "./reckon-prices";
-import { readHidden } from "./shown-cells";
-import { readYesOrNo } from "./yes-or-no";
 
-/** A product of a file whose columns the owner has explained. */
 export function readOtherProduct(sheet: Sheet, rows: readonly FileRow[]): FileProduct {
   const notes: RowProblem[] = [];
   const first = (key: ColumnKey) => firstCell(sheet, rows, key);
@@ -33,7 +39,10 @@ export function readOtherProduct(sheet: Sheet, rows: readonly FileRow[]): FilePr
       from: readDate(first("saleFrom")),
       until: readDate(first("saleUntil")),
     },
-    isHidden: readHidden(shownCells(sheet, rows), notes),
+    isHidden: readHidden(
+      rows.slice(0, 1).flatMap((row) => cellsAt(sheet, row, "shown")),
+      notes,
+    ),
     pictures: readPictures(sheet, rows),
     variants,
     problems: [],
@@ -49,32 +58,23 @@ function readDate(cell: Cell): Cell {
 
 /** An address may be a whole one, of which the last part names the product. */
 function lastPart(address: string): string {
-  return (
-    address
-      .replace(/[?#].*$/, "")
-      .split("/")
-      .findLast((part) => part !== "") ?? ""
-  );
+  const parts = address.replace(/[?#].*$/, "").split("/");
+  return parts.findLast((part) => part !== "") ?? "";
 }
 
 /** A code of a row that is the whole product names it too. */
 function findCode(sheet: Sheet, rows: readonly FileRow[]): string {
   const number = firstCell(sheet, rows, "number").text;
-  if (number !== "" || rows.length > 1 || hasVariantColumns(sheet)) return number;
+  if (number !== "" || rows.length > 1 || hasVariantColumns(sheet.columns)) return number;
   return firstCell(sheet, rows, "sku").text;
 }
 
-/** All cells of a row that are of a key, where several columns may be. */
 function cellsAt(sheet: Sheet, row: FileRow, key: ColumnKey): Cell[] {
   return (sheet.columns.all?.get(key) ?? []).map((place) => ({
     row: row.row,
     column: sheet.headings[place] ?? "",
     text: cleanCell(row.cells[place] ?? ""),
   }));
-}
-
-function shownCells(sheet: Sheet, [row]: readonly FileRow[]): Cell[] {
-  return row ? cellsAt(sheet, row, "shown") : [];
 }
 
 function readCategories(sheet: Sheet, rows: readonly FileRow[]): string[][] {
@@ -88,10 +88,6 @@ function readCategories(sheet: Sheet, rows: readonly FileRow[]): string[][] {
   return [[...path, below]];
 }
 
-function hasVariantColumns({ columns }: Sheet): boolean {
-  return columns.at.has("size") || columns.at.has("color") || columns.options.length > 0;
-}
-
 /** A row for the product itself lists the values that its variants have. */
 function listVariantRows(sheet: Sheet, rows: readonly FileRow[]): readonly FileRow[] {
   const isProduct = (row: FileRow) => /^produc/.test(foldText(cellAt(sheet, row, "type").text));
@@ -99,15 +95,11 @@ function listVariantRows(sheet: Sheet, rows: readonly FileRow[]): readonly FileR
   return variants.length === 0 ? rows : variants;
 }
 
-/** The variants of a row: several for a property of which it has several values. */
 function readRow(sheet: Sheet, row: FileRow, rows: readonly FileRow[]): FileVariant[] {
-  const combined = listProperties(sheet, row, rows).reduce<FileOption[][]>(
-    (before, { values, ...option }) =>
-      before.flatMap((options) => values.map((value) => [...options, { ...option, value }])),
-    [[]],
-  );
+  const combined = combineOptions(listProperties(sheet, row, rows));
   const product = rows[0] ?? row;
   const own = readVariant(sheet, row, []);
+  const barcode = cellsAt(sheet, row, "barcode").find(({ text }) => text !== "") ?? own.barcode;
   const price = firstCell(sheet, [row, product], "price");
   const net = firstCell(sheet, [row, product], "netPrice");
   const isNet = price.text === "" && net.text !== "";
@@ -118,22 +110,13 @@ function readRow(sheet: Sheet, row: FileRow, rows: readonly FileRow[]): FileVari
     stock,
     price: isNet ? net : price,
     promotional: firstCell(sheet, [row, product], "promotional"),
-    barcode: at > 0 ? blank(own.barcode) : firstOf(cellsAt(sheet, row, "barcode"), own.barcode),
-    // A code belongs to one size and colour.
-    sku: at > 0 ? blank(own.sku) : own.sku,
+    ...(at > 0 ? withoutCodes(own) : { barcode }),
     reckoning: readReckoning(sheet, row, product, isNet),
   }));
 }
 
-const blank = (cell: Cell): Cell => ({ ...cell, text: "" });
-
-function firstOf(cells: readonly Cell[], otherwise: Cell): Cell {
-  return cells.find(({ text }) => text !== "") ?? otherwise;
-}
-
 const UNCOUNTED = ["instock", "in stock", "disponible", "hay", "si"];
 const NONE = ["outofstock", "out of stock", "agotado", "sin stock", "no hay", "no"];
-/** "12 u." */
 const UNITS =
   /^(-?[\d.,]+)\s*(?:u|un|uni|unid|unidad|unidades|pares?|pza?s?|piezas?|prendas?)\.?$/i;
 
@@ -152,15 +135,7 @@ function readStock(sheet: Sheet, row: FileRow, product: FileRow, isOfMany: boole
   return { ...cell, text: isSaid ? number : "" };
 }
 
-function isNo(text: string): boolean {
-  const read = readYesOrNo(text);
-  return "value" in read && !read.value;
-}
-
-type Property = Omit<FileOption, "value"> & { values: string[] };
-
-/** The size and colour columns, and properties with a name of their own. */
-function listProperties(sheet: Sheet, row: FileRow, rows: readonly FileRow[]): Property[] {
+function listProperties(sheet: Sheet, row: FileRow, rows: readonly FileRow[]): OptionValues[] {
   const plain = (["size", "color"] as const)
     .map((key) => ({
       name: key === "size" ? "Talle" : "Color",
@@ -178,7 +153,7 @@ const TYPED_NAME = /:[a-z]+:\d+\s*(?:,|$)/i;
 /** Wix: `rgb(0,0,0):Black`. */
 const COLOR_CODE = /^(?:rgba?\([\d\s.,]*\)|#[\da-f]{3,8}):/i;
 
-function splitOption({ value, ...option }: FileOption): Property[] {
+function splitOption({ value, ...option }: FileOption): OptionValues[] {
   const { name } = option;
   if (!TYPED_NAME.test(name)) return [{ ...option, values: splitValues(value) }];
   const names = name.split(/,\s*/).map((part) => part.replace(/:[a-z]+:\d+$/i, "").trim());
@@ -210,10 +185,11 @@ function readPictures(sheet: Sheet, rows: readonly FileRow[]): FilePicture[] | n
 }
 
 /** Addresses may have commas and semicolons of their own. */
+const BETWEEN_ADDRESSES =
+  /\s*[|\n]\s*|\s*[;,]\s*(?=https?:\/\/|\/\/|\/[^/]|[\da-f]{6}_[\da-f]{32})/i;
+
 function splitAddresses(text: string): string[] {
-  return text
-    .split(/\s*[|\n]\s*|\s*[;,]\s*(?=https?:\/\/|\/\/|\/[^/]|[\da-f]{6}_[\da-f]{32})/i)
-    .map((address) => address.trim())
-    .filter((address) => address !== "")
-    .map((address) => (WIX_NAME.test(address) ? WIX_MEDIA + address : address));
+  return splitParts(text, BETWEEN_ADDRESSES).map((address) =>
+    WIX_NAME.test(address) ? WIX_MEDIA + address : address,
+  );
 }

@@ -1,15 +1,11 @@
 import { foldText } from "../plain/fold-text";
-import { findAudienceWord } from "./audience-words";
-import { readCategoryPath } from "./category-paths";
-import type { Cell } from "./file-cell";
-import { cellAt, firstCell, readOptions, readVariant } from "./file-product";
+import { readCategoryPath, findAudienceWord } from "./category-paths";
+import { type Cell, readHidden, splitParts } from "./file-cell";
+import { cellAt, firstCell, readOptions, readVariant, noteUncounted } from "./file-product";
 import type { FilePicture, FileProduct, FileVariant, Sheet } from "./file-product";
 import type { FileRow, RowProblem } from "./imported-product";
-import { noteUncounted } from "./uncounted-stock";
-import { readHidden } from "./shown-cells";
 import { findOptionKind } from "./variant-options";
 
-/** The value that a product without options has. */
 const NO_OPTION = "default title";
 /** Every other one, such as "draft", "archived" and "unlisted", keeps shoppers from it. */
 const SHOWN_STATUS = ["active", "activo"];
@@ -78,10 +74,7 @@ function readShopifyVariant(sheet: Sheet, row: FileRow, { rows, notes }: OfProdu
 
 /** Tags are asked for a category only when nothing else says it; who a product is for is always kept. */
 function splitTags(text: string, mayPlace: boolean): string[] {
-  const tags = text
-    .split(",")
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== "");
+  const tags = splitParts(text, ",");
   return mayPlace ? tags : tags.filter((tag) => findAudienceWord(tag) !== null);
 }
 

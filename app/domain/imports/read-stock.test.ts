@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { DEFAULT_CHOICES } from "./import-choices";
 import { readShopifyProduct } from "./read-shopify";
-import { readTiendanubeProduct } from "./read-tiendanube";
+import { readTiendanubeProduct } from "./import-reader";
 import { readWooProduct } from "./read-woocommerce";
 import { openSheet } from "./open-sheet";
 import { groupByParent } from "./row-groups";

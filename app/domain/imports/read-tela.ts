@@ -1,6 +1,13 @@
 import { eachText } from "../products/text-fields";
 import { readCategoryPath } from "./category-paths";
-import { nameCell, parseUsable, type Cell } from "./file-cell";
+import {
+  nameCell,
+  parseUsable,
+  type Cell,
+  splitListCell,
+  readYesOrNo,
+  readHidden,
+} from "./file-cell";
 import {
   cellAt,
   firstCell,
@@ -10,11 +17,7 @@ import {
   type Sheet,
 } from "./file-product";
 import type { FileRow, RowProblem } from "./imported-product";
-import { readHidden } from "./shown-cells";
-import { splitListCell } from "./split-list-cell";
-import { readYesOrNo } from "./yes-or-no";
 
-/** A product in Tela's own format. */
 export function readTelaProduct(sheet: Sheet, rows: readonly FileRow[]): FileProduct {
   const notes: RowProblem[] = [];
   const first = (key: Parameters<typeof firstCell>[2]) => firstCell(sheet, rows, key);

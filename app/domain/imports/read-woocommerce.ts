@@ -1,16 +1,19 @@
 import { foldText } from "../plain/fold-text";
 import { readCategoryPaths } from "./category-paths";
-import { noteProblem, quoteCell, type Cell } from "./file-cell";
-import { cellAt, readOptions, readVariant } from "./file-product";
-import type { FileOption, FilePicture, FileProduct, FileVariant, Sheet } from "./file-product";
+import { noteProblem, quoteCell, type Cell, readHidden, isNo, splitParts } from "./file-cell";
+import {
+  cellAt,
+  readOptions,
+  readVariant,
+  noteUncounted,
+  combineOptions,
+  withoutCodes,
+  type OptionValues,
+} from "./file-product";
+import type { FilePicture, FileProduct, FileVariant, Sheet } from "./file-product";
 import type { FileRow, RowProblem } from "./imported-product";
-import { readHidden } from "./shown-cells";
-import { areSizes } from "./size-values";
-import { noteUncounted } from "./uncounted-stock";
-import { findOptionKind } from "./variant-options";
-import { readYesOrNo } from "./yes-or-no";
+import { findOptionKind, areSizes } from "./variant-options";
 
-/** What a product may be beside its kind. */
 const FLAGS = ["virtual", "downloadable"];
 
 export function readWooProduct(sheet: Sheet, rows: readonly FileRow[]): FileProduct {
@@ -80,29 +83,19 @@ type OfProduct = { parent: FileRow | null; notes: RowProblem[] };
 /** The variants of a row: several for a property of which it has several values, or any. */
 function readRow(sheet: Sheet, row: FileRow, { parent, notes }: OfProduct): FileVariant[] {
   const lists = parent ? listVariationValues(sheet, row, parent) : listOwnValues(sheet, row);
-  const combined = lists.reduce<FileOption[][]>(
-    (before, { values, ...option }) =>
-      before.flatMap((options) => values.map((value) => [...options, { ...option, value }])),
-    [[]],
-  );
+  const combined = combineOptions(lists);
   const stock = readWooStock(sheet, row, { parent, notes });
   if (combined.length > 1) noteShared(stock, notes);
   return combined.map((options, at) => {
     const variant = { ...readVariant(sheet, row, options), stock };
-    if (at === 0) return variant;
-    // A code belongs to one size and colour.
-    const blank = (cell: Cell) => ({ ...cell, text: "" });
-    return { ...variant, sku: blank(variant.sku), barcode: blank(variant.barcode) };
+    return at === 0 ? variant : { ...variant, ...withoutCodes(variant) };
   });
 }
 
 /** What its pieces are when the program counts them for the whole product. */
 const OF_PARENT = "parent";
 
-/**
- * The pieces of a row. What the program does not count has no number, and "in stock?" alone says whether it
- * sells; what it sells beyond its pieces has no end here either.
- */
+/** Uncounted pieces have no number: "in stock?" alone says whether it sells. What sells beyond its pieces has no end here. */
 function readWooStock(sheet: Sheet, row: FileRow, { parent, notes }: OfProduct): Cell {
   const own = cellAt(sheet, row, "stock");
   const isShared = parent !== null && foldText(own.text) === OF_PARENT;
@@ -124,15 +117,8 @@ function noteShared(stock: Cell, notes: RowProblem[]): void {
   noteProblem(notes, stock, message);
 }
 
-function isNo(text: string): boolean {
-  const read = readYesOrNo(text);
-  return "value" in read && !read.value;
-}
-
-type Values = Omit<FileOption, "value"> & { values: string[] };
-
 /** Several sizes and colours of a simple product are each one; its other properties describe it. */
-function listOwnValues(sheet: Sheet, row: FileRow): Values[] {
+function listOwnValues(sheet: Sheet, row: FileRow): OptionValues[] {
   return readOptions(sheet, row, [row])
     .map(({ value, ...option }) => ({ ...option, values: splitValues(value) }))
     .filter(({ name, values }) => values.length === 1 || isChoice(name, values));
@@ -144,7 +130,7 @@ function isChoice(name: string, values: readonly string[]): boolean {
 }
 
 /** A variation's values, and those of its parent where it is for any, or where there is only one. */
-function listVariationValues(sheet: Sheet, row: FileRow, parent: FileRow): Values[] {
+function listVariationValues(sheet: Sheet, row: FileRow, parent: FileRow): OptionValues[] {
   const own = readOptions(sheet, row, [row]);
   const isOwn = (name: string) => own.some((option) => foldText(option.name) === foldText(name));
   const names = sheet.columns.options.map(({ name }) => foldText(row.cells[name] ?? ""));
@@ -162,25 +148,18 @@ function listVariationValues(sheet: Sheet, row: FileRow, parent: FileRow): Value
 }
 
 function splitValues(text: string): string[] {
-  const values = text.split(/(?<!\\),|\|/).map((value) => value.replaceAll("\\,", ",").trim());
-  return [...new Set(values.filter((value) => value !== ""))];
+  const values = splitParts(text, /(?<!\\),|\|/).map((value) => value.replaceAll("\\,", ","));
+  return [...new Set(values)];
 }
 
-/** Of the product, and of its variations in their colours. */
 function readPictures(sheet: Sheet, rows: readonly FileRow[]): FilePicture[] | null {
   const pictures = rows.flatMap((row, at) => {
     const cell = cellAt(sheet, row, "pictures");
     const options = at === 0 ? [] : readOptions(sheet, row, [row]);
     const color = options.find(({ name }) => findOptionKind(name) === "color")?.value ?? "";
-    return splitAddresses(cell.text).map((text) => ({ cell: { ...cell, text }, text: "", color }));
+    // Addresses may have commas of their own.
+    const addresses = splitParts(cell.text, /,\s*(?=https?:\/\/)/i);
+    return addresses.map((text) => ({ cell: { ...cell, text }, text: "", color }));
   });
   return pictures.length === 0 ? null : pictures;
-}
-
-/** Addresses may have commas of their own. */
-function splitAddresses(text: string): string[] {
-  return text
-    .split(/,\s*(?=https?:\/\/)/i)
-    .map((address) => address.trim())
-    .filter((address) => address !== "");
 }

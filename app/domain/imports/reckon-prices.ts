@@ -1,15 +1,13 @@
 import { foldText } from "../plain/fold-text";
-import { parseUsable, quoteCell, type Cell } from "./file-cell";
+import { parseUsable, quoteCell, type Cell, emptyCell } from "./file-cell";
 import { cellAt, firstCell, type FileProduct, type FileVariant } from "./file-product";
 import type { PriceReckoning, Sheet } from "./file-product";
 import type { NumberStyle } from "./import-choices";
 import type { FileRow, RowProblem } from "./imported-product";
 import { isNoPrice, readAmount } from "./number-style";
 
-/** What people pay when a file does not say another one. */
 const USUAL_TAX_PERMILLE = 210;
 
-/** What a row and its product say of the price beside the amount. */
 export function readReckoning(
   sheet: Sheet,
   row: FileRow,
@@ -43,10 +41,7 @@ function readDiscount(sheet: Sheet, rows: readonly FileRow[]): PriceReckoning["d
   return found.find(({ cell: { text } }) => !isNoPrice(text)) ?? null;
 }
 
-/**
- * The product with the prices that people pay, in whole pesos. What is no amount stays, so that it is
- * refused as it is written. One offer for all of its sizes and colours is the product's.
- */
+/** In whole pesos. What is no amount stays, to be refused as written. One offer for all sizes and colours is the product's. */
 export function reckonPrices<Product extends FileProduct>(
   product: Product,
   style: NumberStyle,
@@ -64,7 +59,7 @@ export function reckonPrices<Product extends FileProduct>(
     ...product,
     notes,
     sale: { ...product.sale, price: promotional },
-    variants: variants.map((variant) => ({ ...variant, promotional: empty(promotional) })),
+    variants: variants.map((variant) => ({ ...variant, promotional: emptyCell(promotional) })),
   };
 }
 
@@ -90,14 +85,12 @@ function reckonVariant(variant: FileVariant, style: NumberStyle, notes: RowProbl
     price: isAsWritten ? price : writePesos(price, list),
     promotional: isLess
       ? writePesos(reckoning.discount?.cell ?? promotional, offer)
-      : empty(promotional),
+      : emptyCell(promotional),
   };
 }
 
 const NO_BASE =
   "cuesta distinto que su producto, y este archivo no dice el precio del producto: agregale una columna con el precio";
-
-const empty = (cell: Cell): Cell => ({ ...cell, text: "" });
 
 function writePesos(cell: Cell, amount: number): Cell {
   // A product of cents can end just below the half.
@@ -114,7 +107,6 @@ function takeOff(
   return discount.kind === "percent" ? (list * (100 - value)) / 100 : list - value;
 }
 
-/** What a product is sold without, when it is no amount. */
 function readUsable(cell: Cell, style: NumberStyle, notes: RowProblem[]): number | null {
   const amount = parseUsable(cell, notes, (text) => {
     const value = readAmount(text.replace("%", ""), style);

@@ -1,22 +1,18 @@
 import { foldText } from "../plain/fold-text";
-import { cellAt, type Sheet } from "./file-product";
+import { noteProblem, quoteCell } from "./file-cell";
+import { cellAt, type Sheet, hasVariantColumns } from "./file-product";
 import type { ColumnKey } from "./import-columns";
-import type { FileRow } from "./imported-product";
+import type { FileRow, RowProblem } from "./imported-product";
 import { kindOf } from "./read-woocommerce";
 
-/** Collects the rows of each product, row by row. */
 export type RowGroups = {
   add: (row: FileRow) => void;
   /** In the order of their first rows. */
   list: () => FileRow[][];
-  /** Rows that are of no product. */
   others?: () => number[];
 };
 
-/**
- * By the id or address, in any order. Without one, a new name begins a product, and other rows belong to
- * the product above.
- */
+/** By the id or address, in any order. Without one, a new name begins a product; other rows belong to the one above. */
 export function groupByAddress(sheet: Sheet): RowGroups {
   const groups = new Map<string, FileRow[]>();
   let nameAbove = "";
@@ -67,17 +63,13 @@ export function groupByParent(sheet: Sheet): RowGroups {
   };
 }
 
-/** What the last row of a list has. */
 const TOTAL = /^(?:sub)?total(?:es)?(?: general)?:?$/;
 
-/**
- * A file of no known program: by the product's number or address, else by its name where the file has
- * sizes and colours. Titles between the products, and totals, are none.
- */
+/** By the product's number or address, else by its name where there are sizes and colours. Titles and totals are none. */
 export function groupByOwnColumns(sheet: Sheet): RowGroups {
-  const { at, options, unused } = sheet.columns;
+  const { at, unused } = sheet.columns;
   const hasKey = at.has("number") || at.has("id");
-  const hasVariants = at.has("size") || at.has("color") || options.length > 0;
+  const hasVariants = hasVariantColumns(sheet.columns);
   const isWide = sheet.headings.length - unused.length > 2;
   const groups = new Map<string, FileRow[]>();
   const others: number[] = [];
@@ -102,3 +94,23 @@ export function groupByOwnColumns(sheet: Sheet): RowGroups {
     others: () => others,
   };
 }
+
+/** Refuses all rows of an address with two names: which rows belong to which product is unknown. */
+export function noteTwoNames(sheet: Sheet, rows: readonly FileRow[], problems: RowProblem[]): void {
+  const named = rows
+    .filter((row) => cellAt(sheet, row, "id").text !== "")
+    .map((row) => cellAt(sheet, row, "name"))
+    .filter(({ text }) => text !== "");
+  const [first] = named;
+  if (!first) return;
+  const seen = new Set([toKey(first.text)]);
+  for (const name of named) {
+    if (seen.has(toKey(name.text))) continue;
+    seen.add(toKey(name.text));
+    const address = rows.map((row) => cellAt(sheet, row, "id")).find(({ text }) => text !== "");
+    const message = `las filas ${first.row} y ${name.row} tienen la misma dirección, ${quoteCell(address?.text ?? "")}, y dos nombres: ${quoteCell(first.text)} y ${quoteCell(name.text)}. Si son dos productos, cambiá una dirección; si es uno, dejá un solo nombre`;
+    noteProblem(problems, name, message);
+  }
+}
+
+const toKey = (name: string) => foldText(name).replace(/\s+/g, " ");

@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 
 import type { CheckedVariant } from "./check-variants";
 import type { RowProblem } from "./imported-product";
-import { leaveOutRepeated, mergeVariants, splitByPrice } from "./split-product";
+import {
+  leaveOutRepeated,
+  mergeVariants,
+  splitByPrice,
+  labelGroups,
+  writeLabel,
+} from "./split-product";
 
 let row = 1;
 function aVariant(size: string, color = "", given: Partial<CheckedVariant> = {}): CheckedVariant {
@@ -182,5 +188,43 @@ describe("rows of one size and colour", () => {
     expect(merge(aVariant(""), aVariant("", "", { stock: 1 })).problems).toEqual([
       "El producto ya está en la fila 2, y esta no tiene otro talle ni otro color.",
     ]);
+  });
+});
+
+describe("what tells the products of a split one apart", () => {
+  const variant = (size: string, color = "") => ({ size, color, others: [] });
+  it.each([
+    [
+      [[variant("S"), variant("M")], [variant("XXL")]],
+      [["S", "M"], ["XXL"]],
+    ],
+    [
+      [[variant("S", "Negro")], [variant("S", "Lúrex")]],
+      [["Negro"], ["Lúrex"]],
+    ],
+    // Each price has all sizes and all colours.
+    [
+      [
+        [variant("S", "Rojo"), variant("M", "Azul")],
+        [variant("S", "Azul"), variant("M", "Rojo")],
+      ],
+      [
+        ["S Rojo", "M Azul"],
+        ["S Azul", "M Rojo"],
+      ],
+    ],
+    [
+      [[variant("")], [variant("")]],
+      [["opción 1"], ["opción 2"]],
+    ],
+  ])("%j", (groups, labels) => {
+    expect(labelGroups(groups)).toEqual(labels);
+  });
+
+  it("is as long as there is room", () => {
+    expect(writeLabel(["XL"])).toBe("XL");
+    expect(writeLabel(["XL", "XXL", "3XL"])).toBe("XL, XXL y 3XL");
+    expect(writeLabel(["uno", "dos", "tres", "cuatro"], 16)).toBe("uno, dos y 2 más");
+    expect(writeLabel(["demasiado largo"], 10)).toBe("demasiado…");
   });
 });

@@ -1,14 +1,13 @@
 import type { Sale } from "../offers/sale";
 import { foldText } from "../plain/fold-text";
 import { normalizeSize } from "../catalogue/size";
+import { MAX_TEXT_LENGTHS } from "../products/product-limits";
 import { MAX_PIECES } from "../stock/typed-stock";
 import { variantKey } from "../stock/stock-level";
 import type { CheckedVariant } from "./check-variants";
 import { noteProblem } from "./file-cell";
-import { labelGroups } from "./group-labels";
 import type { RowProblem } from "./imported-product";
 
-/** Variants that are one product of the shop, and what distinguishes them from the file's other ones. */
 export type VariantGroup = {
   /** Null when the file does not say; 0 when it says that there is none. */
   priceInPesos: number | null;
@@ -57,10 +56,7 @@ const pickPrice = ({ priceInPesos, sale }: Priced): Priced => ({ priceInPesos, s
 const nameGroup = ({ priceInPesos, sale }: Priced) =>
   JSON.stringify([priceInPesos, sale?.priceInPesos, sale?.from, sale?.until]);
 
-/**
- * Leaves out a variant that the file has twice, with two prices: nothing tells which one counts, and no name
- * could tell two products apart.
- */
+/** Twice, with two prices: nothing tells which one counts, and no name could tell two products apart. */
 export function leaveOutRepeated(
   variants: readonly CheckedVariant[],
   problems: RowProblem[],
@@ -79,10 +75,7 @@ export function leaveOutRepeated(
   });
 }
 
-/**
- * One variant for each size and colour, in the spelling that the product has first. Those that differ in
- * a property without a place in the shop are added up; a repeated row is a problem.
- */
+/** In the spelling that comes first. Those that differ in a property without a place are added up; a repeated row is wrong. */
 export function mergeVariants(
   variants: readonly CheckedVariant[],
   problems: RowProblem[],
@@ -135,7 +128,84 @@ function describeRepeated({ row, size, color }: CheckedVariant): string {
     : `${what.join(" en ")} ya está en la fila ${row}`;
 }
 
-/** The colours of a product, in the order of its variants. */
 export function listColors(variants: readonly Pick<CheckedVariant, "color">[]): string[] {
   return [...new Set(variants.map(({ color }) => color).filter((color) => color !== ""))];
 }
+
+type Variant = Pick<CheckedVariant, "size" | "color" | "others">;
+
+/** Leaves room for the product's own name before it. */
+const MAX_LABEL_LENGTH = MAX_TEXT_LENGTHS.name / 2;
+
+/**
+ * What tells groups of a product's variants apart, for their names: the values of one property that only a
+ * group has, as "XXL"; else those of several; else each size with its colour. A price is no name: it changes.
+ */
+export function labelGroups(groups: readonly (readonly Variant[])[]): string[][] {
+  const spread = countGroups(groups);
+  const byValue = pickUnique(groups.map((own) => listTelling(own, spread)));
+  const byVariant = pickUnique(groups.map(listWhole));
+  return groups.map((_, at) => byValue[at] ?? byVariant[at] ?? [`opción ${at + 1}`]);
+}
+
+/** "XL, XXL y 3XL", and "S, M y 9 más" where there is no room for all. */
+export function writeLabel(label: readonly string[], maxLength = MAX_LABEL_LENGTH): string {
+  for (let count = label.length; count > 0; count -= 1) {
+    const rest = label.length - count;
+    const parts = [...label.slice(0, count), ...(rest > 0 ? [`${rest} más`] : [])];
+    const last = parts.at(-1) ?? "";
+    const text = parts.length === 1 ? last : `${parts.slice(0, -1).join(", ")} y ${last}`;
+    if (text.length <= maxLength) return text;
+  }
+  return `${(label[0] ?? "").slice(0, maxLength - 1).trimEnd()}…`;
+}
+
+function pickUnique(labels: readonly string[][]): (string[] | null)[] {
+  const counts = new Map<string, number>();
+  const texts = labels.map((label) => writeLabel(label));
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return labels.map((label, at) =>
+    label.length > 0 && counts.get(texts[at] ?? "") === 1 ? label : null,
+  );
+}
+
+/** In how many groups each value is; one map for each property, in their order. */
+type Spread = Map<string, number>[];
+
+function countGroups(groups: readonly (readonly Variant[])[]): Spread {
+  const spread: Spread = [];
+  for (const group of groups) {
+    for (const [place, values] of listPlaces(group).entries()) {
+      const counts = (spread[place] ??= new Map<string, number>());
+      for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+    }
+  }
+  return spread;
+}
+
+function listTelling(own: readonly Variant[], spread: Spread): string[] {
+  const places = listPlaces(own);
+  const isApart = (values: readonly string[], place: number) =>
+    values.length > 0 && values.every((value) => spread[place]?.get(value) === 1);
+  const isPart = (values: readonly string[], place: number) =>
+    values.length < (spread[place]?.size ?? 0);
+  return places.find(isApart) ?? places.filter(isPart).flat();
+}
+
+function listWhole(own: readonly Variant[]): string[] {
+  const texts = own.map((variant) => listValues(variant).filter(Boolean).join(" "));
+  return [...new Set(texts.filter(Boolean))];
+}
+
+function listPlaces(variants: readonly Variant[]): string[][] {
+  const places: Set<string>[] = [];
+  for (const variant of variants) {
+    for (const [place, value] of listValues(variant).entries()) {
+      const values = (places[place] ??= new Set());
+      if (value !== "") values.add(value);
+    }
+  }
+  return places.map((values) => [...values]);
+}
+
+const listValues = ({ size, color, others }: Variant) => [size, color, ...others];

@@ -22,12 +22,10 @@ export function nameCode(field: CodeField, { size, color }: Variant): string {
   return parts.filter((part) => part !== "").join(", ");
 }
 
-/** One key for a code of a product in forms and their answers. */
 export function codeKey(field: CodeField, variant: Variant): string {
   return `${field}\n${variantKey(variant)}`;
 }
 
-/** What is wrong with a trimmed code, as a Spanish sentence; null when nothing is. */
 export function findCodeProblem(code: string): string | null {
   if (/\p{Cc}/u.test(code)) return "tiene caracteres que no se ven. Escribilo de nuevo.";
   if ([...code].length > MAX_CODE_LENGTH) return `puede tener hasta ${MAX_CODE_LENGTH} letras.`;

@@ -13,7 +13,6 @@ const IS_UNIT = /\b(?:units?|unidad(?:es)?)\b/;
 const SAYS_NOTHING = /^(?:0+(?:[.,]0+)?|no|false|falso|n)$/;
 const MAX_VALUES = 3;
 
-/** Cost, weight, tags and texts for search engines of a product, from columns without a use. */
 export function listUnkeptCells({ columns, headings }: Sheet, rows: readonly FileRow[]): Unkept[] {
   const unused = new Set(columns.unused);
   return headings.flatMap((column, place) => {
@@ -51,7 +50,6 @@ function toUnkept(column: string, cells: readonly { row: number; text: string }[
   return [{ row: first.row, column, values: [...new Set(said.map(({ text }) => text))] }];
 }
 
-/** One line of a list for all of a product. */
 export function describeUnkept(unkept: readonly Unkept[]): RowProblem[] {
   const [first] = unkept;
   if (!first) return [];

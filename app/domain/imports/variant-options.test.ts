@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { DEFAULT_CHOICES } from "./import-choices";
-import { createPropertyList } from "./property-list";
-import { findOptionKind } from "./variant-options";
+import { findOptionKind, areSizes, createPropertyList } from "./variant-options";
 
 it.each([
   ["Talle", "size"],
@@ -68,5 +67,21 @@ describe("a property that is neither by its name", () => {
   it("counts for nothing when it does not, or as the owner says", () => {
     expect(list(["Corto", "Corto"])).toMatchObject([{ use: "ignore" }]);
     expect(list(["Corto", "Midi"], { Largo: "size" })).toMatchObject([{ use: "size" }]);
+  });
+});
+
+describe("a property", () => {
+  const some = { mayBeNumbers: true };
+  it("is a size when most of its values are", () => {
+    expect(areSizes("Opción", ["S", "M", "L", "XL", "A pedido"], some)).toBe(true);
+    expect(areSizes("Opción", ["S", "M", "Rojo"], some)).toBe(false);
+    expect(areSizes("Opción", [], some)).toBe(false);
+  });
+
+  it("of numbers is one only where they can be nothing else", () => {
+    expect(areSizes("Variante", ["36", "38"], some)).toBe(true);
+    expect(areSizes("Variante", ["36", "38"], { mayBeNumbers: false })).toBe(false);
+    expect(areSizes("Modelo", ["1", "2"], some)).toBe(false);
+    expect(areSizes("Modelo", ["2T", "3T"], some)).toBe(true);
   });
 });

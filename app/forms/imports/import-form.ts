@@ -5,12 +5,14 @@ import {
   PRICE_USES,
   PROPERTY_USES,
   type ImportChoices,
+  COLOR_USES,
+  EXISTING_USES,
 } from "../../domain/imports/import-choices";
 import { foldHeading } from "../../domain/imports/import-columns";
 import { COLUMN_USES, findUsesProblem, type ColumnUse } from "../../domain/imports/other-fields";
 import type { FormReply } from "../form-reply";
+import { MAX_IMPORT_COLUMNS } from "../../domain/imports/imported-product";
 
-/** The field of the uploaded file. */
 export const FILE_FIELD = "archivo";
 
 /** The fields of the choices; a property's name and its use are two lists in the same order. */
@@ -28,7 +30,6 @@ export const CHOICE_FIELDS = {
 /** What each column is: two lists in the same order. */
 export const COLUMN_FIELDS = { heading: "columna", use: "campo" } as const;
 
-/** The fields of the button that imports. */
 export const IMPORT_FIELDS = {
   version: "version",
   /** How many rows with an error the page showed. */
@@ -39,8 +40,6 @@ export const IMPORT_FIELDS = {
 
 export const MAX_PROPERTIES = 100;
 export const MAX_HOSTS = 1000;
-/** As many as a file may have. */
-export const MAX_COLUMNS = 500;
 const HOST = /^[a-z\d.-]{1,253}$/i;
 
 export type ImportForm =
@@ -63,16 +62,11 @@ export type ImportForm =
   | { intent: "discard" };
 
 export type ImportReply = FormReply<"importacion" | "dejar-afuera" | "columnas"> & {
-  /** The servers that were ticked. */
   hosts: string[];
-  /** What was said of the columns, by their folded headings. */
   columns?: ImportChoices["columns"];
 };
 
-/**
- * Null for what no form of an import can send. Fields that the page did not show keep what `current`
- * has.
- */
+/** Null for what no such form can send. Fields that the page did not show keep what `current` has. */
 export function parseImportForm(formData: FormData, current: ImportChoices): ImportForm | null {
   switch (formData.get("intent")) {
     case "choices": {
@@ -91,8 +85,8 @@ export function parseImportForm(formData: FormData, current: ImportChoices): Imp
 }
 
 function parseColumns(formData: FormData, current: ImportChoices): ImportForm | null {
-  const headings = readTexts(formData, COLUMN_FIELDS.heading, MAX_COLUMNS);
-  const uses = readTexts(formData, COLUMN_FIELDS.use, MAX_COLUMNS);
+  const headings = readTexts(formData, COLUMN_FIELDS.heading, MAX_IMPORT_COLUMNS);
+  const uses = readTexts(formData, COLUMN_FIELDS.use, MAX_IMPORT_COLUMNS);
   if (headings === null || uses === null || headings.length !== uses.length) return null;
   const said = headings.flatMap((heading, at) => {
     const use = COLUMN_USES.find((one) => one === uses[at]);
@@ -120,15 +114,13 @@ function parseImport(formData: FormData, current: ImportChoices): ImportForm | n
   return { intent: "import", version, choices, mayLeaveOut, hosts };
 }
 
-const SYSTEMS = IMPORT_SYSTEMS.map(({ id }) => id);
-
 function parseChoices(formData: FormData, current: ImportChoices): ImportChoices | null {
   const read = createReader(formData);
-  const system = read(CHOICE_FIELDS.system, SYSTEMS, current.system);
+  const system = read(CHOICE_FIELDS.system, IMPORT_SYSTEMS, current.system);
   const encoding = read(CHOICE_FIELDS.encoding, ENCODINGS, current.encoding);
   const numbers = read(CHOICE_FIELDS.numbers, NUMBER_STYLES, current.numbers);
-  const colors = read(CHOICE_FIELDS.colors, ["together", "split"], current.colors);
-  const existing = read(CHOICE_FIELDS.existing, ["update", "skip", "create"], current.existing);
+  const colors = read(CHOICE_FIELDS.colors, COLOR_USES, current.colors);
+  const existing = read(CHOICE_FIELDS.existing, EXISTING_USES, current.existing);
   const price = read(CHOICE_FIELDS.price, PRICE_USES, current.price);
   const properties = parseProperties(formData, current);
   if (system === undefined || encoding === undefined || numbers === undefined) return null;
@@ -140,13 +132,13 @@ function parseChoices(formData: FormData, current: ImportChoices): ImportChoices
 function createReader(formData: FormData) {
   return <T extends string, C extends T | null>(
     field: string,
-    allowed: readonly T[],
+    allowed: readonly { id: T }[],
     current: C,
   ): T | C | null | undefined => {
     const value = formData.get(field);
     if (value === null) return current;
     if (value === "") return null;
-    return allowed.find((one) => one === value);
+    return allowed.find(({ id }) => id === value)?.id;
   };
 }
 
@@ -159,7 +151,7 @@ function parseProperties(
   if (names === null || uses === null || names.length !== uses.length) return null;
   const chosen = new Map(Object.entries(current.properties));
   for (const [at, name] of names.entries()) {
-    const use = PROPERTY_USES.find((one) => one === uses[at]);
+    const use = PROPERTY_USES.find(({ id }) => id === uses[at])?.id;
     if (use !== undefined) chosen.set(name, use);
     // The owner has not said it yet.
     else if (uses[at] === "") chosen.delete(name);

@@ -1,6 +1,12 @@
 import { NO_SELECTION, type AdminSelection } from "../../domain/products/admin-listing";
 import { parseAdminList } from "./admin-product-list";
 
+/** The spreadsheets that the shop writes, the first one for itself. */
+export const EXPORT_FORMATS = [
+  { id: "tela", label: "Tela" },
+  { id: "tiendanube", label: "Tiendanube" },
+] as const;
+
 /** The names of the form's fields, besides those of the list. */
 export const EXPORT_FIELDS = { format: "formato", which: "productos" } as const;
 export const ALL_PRODUCTS = "todos";

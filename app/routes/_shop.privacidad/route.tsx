@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { KEPT_MONTHS } from "../../domain/backups/backup-retention";
+import { KEPT_MONTHS } from "../../domain/backups/backup";
 import { SEARCH_LOG_DAYS } from "../../domain/catalogue/search-log";
 import { SENT_TEXT_DAYS, UNSENT_TEXT_DAYS } from "../../domain/mail/mail-retention";
 import type { OwnSection as Section } from "../../domain/shop/page-blocks";

@@ -3,7 +3,7 @@ import { useLoaderData, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
 import { requireAdmin } from "../../auth/require-admin.server";
-import { findBackupTask } from "../../backups/backup-state.server";
+import { findBackupTask } from "../../backups/backup-job.server";
 import { MISSED_SEARCH_DAYS, type SearchCount } from "../../domain/catalogue/search-log";
 import { may, type Permission } from "../../domain/owner/roles";
 import { formatLongDay } from "../../domain/plain/buenos-aires";

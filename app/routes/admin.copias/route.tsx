@@ -1,27 +1,36 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Form, Link, useLoaderData } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
-import { requireAdmin } from "../../auth/require-admin.server";
-import { BackupError } from "../../backups/backup-error";
-import { backUp } from "../../backups/backup-job.server";
-import { readBackupState, readRoom } from "../../backups/backup-state.server";
+import { adminAction, adminLoader } from "../../auth/admin-page.server";
+import { BackupError } from "../../backups/restore-error";
+import { backUp, readBackupState, readRoom } from "../../backups/backup-job.server";
 import { recordBackup } from "../../data/backups/backup-entry.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
-import type { Backup, BackupFailure } from "../../domain/backups/backup";
-import { describeFailure, formatBytes } from "../../domain/backups/backup-words";
+import { type Backup, type BackupFailure } from "../../domain/backups/backup";
+import {
+  describeFailure,
+  formatBytes,
+  describeRetry,
+  formatAge,
+  formatBackupMoment,
+  isShortOfRoom,
+  REASON_LABELS,
+  type DiskRoom,
+} from "../../domain/backups/backup-words";
 import type { By } from "../../data/history/batch.server";
 import type { Flash } from "../../domain/shop/flash";
-import { adminHeaders, NO_STORE } from "../../http/caching";
-import { readForm } from "../../http/read-form.server";
-import { badRequest, refuseForm, seeOther } from "../../http/responses";
+import { adminHeaders } from "../../http/caching";
+import { refuseForm, seeOther } from "../../http/responses";
 import { getLog } from "../../log/log.server";
 import { serializeFlash } from "../../sessions/flash.server";
-import { BackupPage } from "../../ui/admin/backups/backup-page";
 import type { PageHandle } from "../../ui/document-title";
 import { ErrorSummary } from "../../ui/error-summary";
 import { useReply } from "../../ui/use-reply";
 import { useReplyErrors } from "../../ui/use-reply-errors";
+import { formatDeadline, formatMoment } from "../../domain/plain/buenos-aires";
+import { Notice } from "../../ui/notice";
+import { formatCount } from "../../ui/admin/orders/figures";
+import { EmptyList } from "../../ui/admin/orders/list-rows";
 
 /** A page must not seem to hang: longer backups continue after the answer. */
 const PATIENCE_MS = 8000;
@@ -30,26 +39,24 @@ export const handle: PageHandle = { title: () => "Copias" };
 
 export const headers = adminHeaders;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request, "backups.manage");
-  const now = new Date();
-  return data({ ...(await readBackupState(now)), now }, { headers: NO_STORE });
-}
+export const loader = adminLoader("backups.manage", async ({ now }) => ({
+  ...(await readBackupState(now)),
+  now,
+}));
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { author } = await requireAdmin(request, "backups.manage");
-  const formData = await readForm(request);
-  if (formData.get("intent") !== "copy") throw badRequest();
-  return copyNow({ author, now: new Date() });
-}
+export const action = adminAction("backups.manage", { copy: ({ by }) => copyNow(by) }, () =>
+  refuseCopy("unavailable"),
+);
 
 async function copyNow(by: By) {
   const making = makeAndRecord(by);
   // When it fails after the answer, the failure is already recorded.
   making.catch(() => undefined);
   try {
-    const backup = await Promise.race([making, waitPatiently()]);
-    return await tell(backup);
+    const patience = new Promise<null>(
+      (resolve) => void setTimeout(() => resolve(null), PATIENCE_MS).unref(),
+    );
+    return await tell(await Promise.race([making, patience]));
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;
     return refuseCopy(error.failure);
@@ -74,10 +81,6 @@ async function refuseCopy(failure: BackupFailure) {
   return refuseForm({ values: {}, errors }, failure === "busy" ? 409 : 503);
 }
 
-function waitPatiently(): Promise<null> {
-  return new Promise((resolve) => void setTimeout(() => resolve(null), PATIENCE_MS).unref());
-}
-
 async function tell(backup: Backup | null) {
   const flash: Pick<Flash, "title" | "text"> = backup
     ? { title: "Copia hecha", text: `Está verificada y pesa ${formatBytes(backup.bytes)}.` }
@@ -85,16 +88,260 @@ async function tell(backup: Backup | null) {
   return seeOther(adminPaths.backups(), await serializeFlash(flash));
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type State = ReturnType<typeof useLoaderData<typeof loader>>;
+
 export default function BackupsPage() {
   const state = useLoaderData<typeof loader>();
+  const { backups, machine, elsewhere } = state;
+  const [latest] = backups;
   const errors = useReplyErrors(useReply<typeof action>(), { copia: null });
+  // The page already says why the requested backup failed.
+  const isTold = errors.length > 0 && state.lastFailure !== null;
+  const warning = isTold ? null : describeWarning(state);
   return (
     <>
       <header className="page-header">
         <h1>Copias</h1>
       </header>
       {errors.length > 0 && <ErrorSummary title="No se hizo la copia" errors={errors} />}
-      <BackupPage {...state} isToldFailure={errors.length > 0} />
+      {warning !== null && <Notice text={warning} />}
+      <BackupFacts state={state} />
+      {latest ? (
+        <>
+          <BackupTable backups={backups} machine={machine} />
+          <HowToRestore latest={latest} backups={backups} />
+        </>
+      ) : (
+        <EmptyList
+          title={
+            machine === null ? "Todavía no hay copias" : `Todavía no hay copias en ${machine.name}`
+          }
+          text="La tienda se copia sola un rato después de abrirse, y después cada noche. Podés hacer la primera ahora."
+        />
+      )}
+      {elsewhere && elsewhere.length > 0 && <ElsewhereTable backups={elsewhere} />}
     </>
+  );
+}
+
+function describeWarning({ age, lastFailure, room, openedAt, now }: State): string | null {
+  if (lastFailure) {
+    const reason = describeFailure(lastFailure.failure, room);
+    return `La copia del ${formatMoment(lastFailure.at)} no se hizo: ${reason}.`;
+  }
+  if (age === "old") {
+    return "La última copia tiene más de un día. Hacé una ahora y fijate mañana si se hizo la de la noche.";
+  }
+  const openForMs = openedAt ? now.getTime() - openedAt.getTime() : 0;
+  if (age === "good" || openForMs < DAY_MS) return null;
+  const days = Math.floor(openForMs / DAY_MS);
+  return `La tienda lleva ${days} ${days === 1 ? "día" : "días"} abierta y todavía no se hizo ninguna copia. Hacé una ahora.`;
+}
+
+function describeNext({ nextAt, lastFailure, retryAt, room, now }: State): string {
+  if (nextAt > now) return formatDeadline(nextAt);
+  if (isShortOfRoom(room)) return "Cuando haya lugar";
+  return lastFailure ? describeRetry(lastFailure.failure, retryAt, now) : "En unos minutos, sola";
+}
+
+function describeRoom(room: DiskRoom): string {
+  if (room.freeBytes === null) return "No se sabe";
+  const free = formatBytes(room.freeBytes);
+  return isShortOfRoom(room) ? `${free}: la próxima no entra` : free;
+}
+
+function BackupFacts({ state }: { state: State }) {
+  const { backups, isUnderWay, room, now } = state;
+  const [latest] = backups;
+  const facts = [
+    {
+      name: "Última copia buena",
+      value: latest ? `Hace ${formatAge(now.getTime() - latest.createdAt.getTime())}` : "Ninguna",
+    },
+    { name: "La próxima", value: describeNext(state) },
+    { name: "Lugar libre", value: describeRoom(room), isWrong: isShortOfRoom(room) },
+  ];
+  return (
+    <section className="panel" aria-labelledby="estado">
+      <h2 id="estado">Cómo está</h2>
+      <dl className="backup-facts">
+        {facts.map(({ name, value, isWrong = false }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd data-wrong={isWrong || undefined}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        Cada copia tiene la tienda entera: productos, pedidos, clientes, fotos y comprobantes. Lo
+        único que no está es el archivo de configuración de la computadora: que quien se ocupa de
+        ella lo guarde aparte.
+      </p>
+      <p>
+        Quedan las de las últimas 14 noches, 14 de las hechas a mano, 6 de antes de un cambio, y la
+        primera de cada mes durante un año.
+      </p>
+      <Form method="post" action={adminPaths.backups()} className="backup-now">
+        <button className="button" name="intent" value="copy">
+          Copiar ahora
+        </button>
+        {isUnderWay && <span>Se está haciendo una copia.</span>}
+      </Form>
+    </section>
+  );
+}
+
+function BackupTable({ backups, machine }: Pick<State, "backups" | "machine">) {
+  return (
+    <section className="list-rows" aria-labelledby="copias">
+      <h2 id="copias">Copias guardadas</h2>
+      <p>
+        {machine === null ? (
+          "Están en la misma máquina"
+        ) : (
+          <>
+            Son las de la máquina <strong>{machine.name}</strong>, la que contestó ahora, en{" "}
+            <code>{machine.directory}</code>. Cada máquina hace y guarda las suyas, enteras
+          </>
+        )}
+        : bajá una cada tanto y guardala en otro lado.{" "}
+        <strong>
+          El archivo tiene los datos de tus clientes y las claves de la tienda: que no lo lea nadie
+          más.
+        </strong>
+      </p>
+      <table className="table table-cards backup-table">
+        <caption className="visually-hidden">Copias, de la más nueva a la más vieja</caption>
+        <thead>
+          <tr>
+            <th scope="col">Copia</th>
+            <th scope="col" className="amount">
+              Pedidos
+            </th>
+            <th scope="col" className="amount">
+              Tamaño
+            </th>
+            <th scope="col">
+              <span className="visually-hidden">Bajar</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {backups.map((backup) => (
+            <BackupRow key={backup.name} backup={backup} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function BackupRow({ backup }: { backup: Backup }) {
+  const { name, createdAt, reason, orders, bytes } = backup;
+  return (
+    <tr>
+      <th scope="row" className="card-wide">
+        {formatMoment(createdAt)}
+        <span className="cell-note">{REASON_LABELS[reason]}</span>
+      </th>
+      <td className="amount">
+        <span className="card-label">Pedidos: </span>
+        {orders === null ? "No se sabe" : formatCount(orders)}
+      </td>
+      <td className="amount">{formatBytes(bytes)}</td>
+      <td className="backup-action">
+        <Link className="backup-download" to={adminPaths.backup(name)}>
+          Bajar <span className="visually-hidden">la copia del {formatBackupMoment(backup)}</span>
+        </Link>
+      </td>
+    </tr>
+  );
+}
+
+/** Each machine tells its own, and hands them out itself. */
+function ElsewhereTable({ backups }: { backups: NonNullable<State["elsewhere"]> }) {
+  return (
+    <section className="list-rows" aria-labelledby="en-otras">
+      <h2 id="en-otras">En las otras máquinas</h2>
+      <p>
+        Las cuenta cada máquina: la que hace una semana que no dice nada no está. Para bajar una,
+        pedísela a quien cuida esa máquina.
+      </p>
+      <table className="table table-cards">
+        <caption className="visually-hidden">Copias de otras máquinas, primero las nuevas</caption>
+        <thead>
+          <tr>
+            <th scope="col">Copia</th>
+            <th scope="col">Dónde</th>
+            <th scope="col" className="amount">
+              Tamaño
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {backups.map(({ name, createdAt, reason, bytes, machine }) => (
+            <tr key={`${machine.name} ${machine.directory} ${name}`}>
+              <th scope="row" className="card-wide">
+                {formatMoment(createdAt)}
+                <span className="cell-note">{REASON_LABELS[reason]}</span>
+              </th>
+              <td>
+                Está en la máquina {machine.name}
+                <span className="cell-note">
+                  {machine.directory}/{name}
+                </span>
+              </td>
+              <td className="amount">{formatBytes(bytes)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function HowToRestore({ latest, backups }: { latest: Backup; backups: readonly Backup[] }) {
+  return (
+    <section className="panel" aria-labelledby="volver">
+      <h2 id="volver">Cómo volver a una copia</h2>
+      <p>
+        Pedíselo a quien te instaló la tienda, o seguí la guía: son comandos que se escriben en una
+        terminal del servidor, como administrador. Lo que haya pasado después de la copia no está en
+        ella; lo de ahora queda guardado como otra copia, por si querés volver atrás.
+      </p>
+      <ol className="backup-steps">
+        <li>
+          Cerrá la tienda:
+          <code>systemctl stop tela</code>
+        </li>
+        <li>
+          Elegí la copia por su nombre:
+          <code>tela restore {latest.name}</code>
+          <span className="backup-other">
+            O por el archivo que bajaste, después de subirlo al servidor:
+          </span>
+          <code>tela restore /var/lib/tela/tela-{latest.name}.tar.gz</code>
+        </li>
+        <li>
+          Abrila de nuevo:
+          <code>systemctl start tela</code>
+        </li>
+      </ol>
+      <details className="backup-names">
+        <summary>El nombre de cada copia</summary>
+        <dl>
+          {backups.map((backup) => (
+            <div key={backup.name}>
+              <dt>{formatBackupMoment(backup)}</dt>
+              <dd>
+                <code>{backup.name}</code>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </section>
   );
 }

@@ -1,22 +1,21 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
+import { adminLoader } from "../../auth/admin-page.server";
 import { confirmPassword } from "../../auth/confirm-password.server";
 import { HashQueueFullError } from "../../auth/hash-worker.server";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { countPasswordForm, forgetPasswordForms } from "../../auth/sign-in-limit.server";
-import { permitDownload } from "../../backups/download-permits.server";
+import { permitDownload, requireBackup } from "../../backups/download-permits.server";
 import { recordBackup } from "../../data/backups/backup-entry.server";
 import type { SignedInAdmin } from "../../data/owner/admin-sessions.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
-import { requireBackup } from "../../backups/require-backup.server";
-import type { Backup } from "../../domain/backups/backup";
 import { formatBackupMoment, formatBytes } from "../../domain/backups/backup-words";
 import { parseDownload, type DownloadField } from "../../forms/backups/backup-download";
 import type { FormReply } from "../../forms/form-reply";
 import { describeLock, describeWait } from "../../forms/owner/password-refusals";
-import { adminHeaders, NO_STORE } from "../../http/caching";
+import { adminHeaders } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, refuseForNow, seeOther } from "../../http/responses";
 import type { PageHandle } from "../../ui/document-title";
@@ -30,11 +29,10 @@ export const handle: PageHandle = { title: () => "Bajar una copia" };
 
 export const headers = adminHeaders;
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { username } = await requireAdmin(request, "backups.manage");
+export const loader = adminLoader("backups.manage", async ({ params, admin: { username } }) => {
   const { name, createdAt, reason, bytes } = await requireBackup(params.name);
-  return data({ username, name, createdAt, reason, bytes }, { headers: NO_STORE });
-}
+  return { username, name, createdAt, reason, bytes };
+});
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const admin = await requireAdmin(request, "backups.manage");
@@ -91,22 +89,11 @@ function askToWait(seconds: number) {
   return refuseForNow(reply, seconds);
 }
 
-export default function BackupDownloadRoute() {
-  const { username, ...backup } = useLoaderData<typeof loader>();
-  const reply = useReply<typeof action>();
-  return <BackupDownloadPage username={username} backup={backup} reply={reply} />;
-}
-
-type BackupDownloadPageProps = {
-  username: string;
-  backup: Pick<Backup, "name" | "createdAt" | "reason" | "bytes">;
-  reply: FormReply<DownloadField> | null;
-};
-
 const CONTROLS: FormControls<DownloadField> = { bajada: null, contrasena: "contrasena" };
 
-/** Asks for the password before a backup is downloaded. */
-function BackupDownloadPage({ username, backup, reply }: BackupDownloadPageProps) {
+export default function BackupDownloadPage() {
+  const { username, ...backup } = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
   const errors = useReplyErrors(reply, CONTROLS);
   return (
     <>

@@ -2,13 +2,11 @@ import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remi
 
 import { adminPaths } from "../../admin-paths";
 import { requireAdmin } from "../../auth/require-admin.server";
-import { isPermitted } from "../../backups/download-permits.server";
+import { isPermitted, requireBackup } from "../../backups/download-permits.server";
 import { archiveName, openArchive } from "../../backups/write-archive.server";
-import { requireBackup } from "../../backups/require-backup.server";
 import { NO_STORE } from "../../http/caching";
 import { notFound, seeOther } from "../../http/responses";
 
-/** Streams a backup as one file, after the password was confirmed. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { sessionId } = await requireAdmin(request, "backups.manage", adminPaths.backups());
   const { name = "" } = params;

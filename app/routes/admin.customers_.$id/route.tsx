@@ -19,7 +19,7 @@ import { formatMoment } from "../../domain/plain/buenos-aires";
 import type { FormReply } from "../../forms/form-reply";
 import { adminHeaders } from "../../http/caching";
 import { notFound, refuseForm, seeOther } from "../../http/responses";
-import { removeReceipts } from "../../images/remove-receipts.server";
+import { removeReceipts } from "../../images/receive-receipt.server";
 import { serializeFlash } from "../../sessions/flash.server";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
 import { Figures, formatCount } from "../../ui/admin/orders/figures";

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 
 import { adminPaths } from "../../admin-paths";
 import { requireAdmin } from "../../auth/require-admin.server";
-import { findProductCodes } from "../../data/imports/product-codes.server";
+import { findProductCodes } from "../../data/imports/variant-codes.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { CODE_FIELDS, codeKey } from "../../domain/imports/typed-codes";

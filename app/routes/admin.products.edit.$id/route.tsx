@@ -5,7 +5,7 @@ import { useState } from "react";
 import { adminPaths } from "../../admin-paths";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { readPriceHistory } from "../../data/history/price-history.server";
-import { findProductCodes } from "../../data/imports/product-codes.server";
+import { findProductCodes } from "../../data/imports/variant-codes.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import type { PriceEntry } from "../../domain/history/price-history";
 import { formatMoment } from "../../domain/plain/buenos-aires";

@@ -3,7 +3,6 @@ import { useLoaderData, Form, Link } from "@remix-run/react";
 import { adminPaths } from "../../admin-paths";
 import { adminLoader } from "../../auth/admin-page.server";
 import { listAdminProducts } from "../../data/products/admin-products.server";
-import { EXPORT_FORMATS } from "../../domain/imports/export-formats";
 import { formatWhole } from "../../domain/plain/whole-number";
 import type { AdminSelection } from "../../domain/products/admin-listing";
 import {
@@ -11,7 +10,12 @@ import {
   isNarrowed,
   writeAdminList,
 } from "../../forms/products/admin-product-list";
-import { ALL_PRODUCTS, EXPORT_FIELDS, LISTED_PRODUCTS } from "../../forms/products/export-query";
+import {
+  ALL_PRODUCTS,
+  EXPORT_FIELDS,
+  EXPORT_FORMATS,
+  LISTED_PRODUCTS,
+} from "../../forms/products/export-query";
 import { adminHeaders } from "../../http/caching";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
 import type { PageHandle } from "../../ui/document-title";
@@ -26,26 +30,15 @@ export const headers = adminHeaders;
 export const loader = adminLoader("catalogue.view", async ({ url }) => {
   const { text, filters } = parseAdminList(url.searchParams);
   const { value, notice } = await listAdminProducts({ text, filters, page: null });
-  const page: ExportPageData = {
-    selection: { text, filters },
+  const selection: AdminSelection = { text, filters };
+  return {
+    selection,
     counts: notice === null ? { listed: value.total, all: value.counts.total } : null,
   };
-  return page;
 });
 
-export default function ExportRoute() {
-  return <ExportPage data={useLoaderData<typeof loader>()} />;
-}
-
-type ExportPageData = {
-  /** Of the list from which the page was opened. */
-  selection: AdminSelection;
-  /** Null while the database cannot be read. */
-  counts: { listed: number; all: number } | null;
-};
-
-/** All products as a spreadsheet, to edit it or to take them elsewhere. */
-function ExportPage({ data: { selection, counts } }: { data: ExportPageData }) {
+export default function ExportPage() {
+  const { selection, counts } = useLoaderData<typeof loader>();
   const list = writeAdminList(selection);
   return (
     <>
@@ -79,9 +72,13 @@ function ExportPage({ data: { selection, counts } }: { data: ExportPageData }) {
   );
 }
 
-type WhichProductsProps = { list: string; counts: { listed: number; all: number } };
-
-function WhichProducts({ list, counts: { listed, all } }: WhichProductsProps) {
+function WhichProducts({
+  list,
+  counts: { listed, all },
+}: {
+  list: string;
+  counts: { listed: number; all: number };
+}) {
   return (
     <>
       {[...new URLSearchParams(list)].map(([name, value]) => (

@@ -4,21 +4,23 @@ import { requireAdmin } from "../../auth/require-admin.server";
 import { streamExportedRows } from "../../data/imports/export-products.server";
 import { hasSales } from "../../data/offers/sale-list.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
-import { findExportFormat } from "../../domain/imports/export-formats";
-import { telaColumns } from "../../domain/imports/export-tela";
-import { TIENDANUBE_COLUMNS } from "../../domain/imports/export-tiendanube";
+import { telaColumns, TIENDANUBE_COLUMNS } from "../../domain/imports/exported-product";
 import { CSV_START, writeExactCsvLine } from "../../domain/plain/csv";
-import { EXPORT_FIELDS, parseExportSelection } from "../../forms/products/export-query";
+import {
+  EXPORT_FIELDS,
+  EXPORT_FORMATS,
+  parseExportSelection,
+} from "../../forms/products/export-query";
 import { sendCsv } from "../../http/csv-response.server";
 import { readOrigin } from "../../http/origin.server";
 import { badRequest } from "../../http/responses";
 
-/** The products as a spreadsheet that a shop reads: this one, or one of Tiendanube. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, "catalogue.view");
   const { searchParams } = new URL(request.url);
-  const format = findExportFormat(searchParams.get(EXPORT_FIELDS.format));
-  if (format === null) throw badRequest();
+  const wanted = searchParams.get(EXPORT_FIELDS.format);
+  const format = EXPORT_FORMATS.find(({ id }) => id === wanted)?.id;
+  if (format === undefined) throw badRequest();
   const isTela = format === "tela";
   return sendCsv(
     {

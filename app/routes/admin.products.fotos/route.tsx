@@ -5,13 +5,13 @@ import { adminPaths } from "../../admin-paths";
 import { adminLoader } from "../../auth/admin-page.server";
 import { requireAdmin } from "../../auth/require-admin.server";
 import type { By } from "../../data/history/batch.server";
-import { fetchExternalPictures } from "../../data/imports/external-pictures.server";
 import {
   confirmAndFetch,
   declineHost,
   forgetPictures,
   readWaitingPictures,
   retryPictures,
+  fetchExternalPictures,
 } from "../../data/imports/waiting-pictures.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { describeArchive, describeHosts } from "../../domain/imports/describe-archive";
@@ -27,8 +27,11 @@ import {
 import { adminHeaders } from "../../http/caching";
 import { readMultipartForm } from "../../http/read-multipart.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
-import { findLeftOut } from "../../imports/last-archive.server";
-import { receiveArchive, type ArchiveOutcome } from "../../imports/receive-archive.server";
+import {
+  receiveArchive,
+  type ArchiveOutcome,
+  findLeftOut,
+} from "../../imports/receive-archive.server";
 import { serializeFlash } from "../../sessions/flash.server";
 import { WaitingPicturesPage } from "../../ui/admin/products/pictures/waiting-pictures-page";
 import type { PageHandle } from "../../ui/document-title";
@@ -43,8 +46,7 @@ export const loader = adminLoader("catalogue.change", async ({ url, now, read })
   // While somebody chooses a file, the page must not open anew.
   const isChoosing = url.searchParams.has("zip");
   const isRefreshed = (waiting?.underWay ?? 0) > 0 && !isChoosing;
-  const leftOut = findLeftOut(now)?.sentences ?? [];
-  return { waiting, isRefreshed, leftOut };
+  return { waiting, isRefreshed, leftOut: findLeftOut(now) };
 });
 
 export async function action({ request }: ActionFunctionArgs) {

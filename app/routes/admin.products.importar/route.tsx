@@ -5,13 +5,12 @@ import { adminPaths } from "../../admin-paths";
 import { adminLoader } from "../../auth/admin-page.server";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { MAX_IMPORT_MEGABYTES, describeImported } from "../../domain/imports/describe-import";
-import type { ListedImport } from "../../domain/imports/import-view";
+import type { ListedImport } from "../../domain/imports/import-preview";
 import { MAX_IMPORT_ROWS } from "../../domain/imports/imported-product";
 import { formatMoment } from "../../domain/plain/buenos-aires";
 import { formatWhole } from "../../domain/plain/whole-number";
 import { loadImports } from "../../flows/load-import.server";
 import { receiveImport } from "../../flows/receive-import.server";
-import type { FormReply } from "../../forms/form-reply";
 import { FILE_FIELD } from "../../forms/imports/import-form";
 import { adminHeaders } from "../../http/caching";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
@@ -36,22 +35,11 @@ export async function action({ request }: ActionFunctionArgs) {
   return receiveImport(request, { author, now: new Date() });
 }
 
-export default function ImportsRoute() {
-  const { imports } = useLoaderData<typeof loader>();
-  const reply = useReply<typeof action>();
-  return <ImportsPage imports={imports} reply={reply} />;
-}
-
-type ImportsPageProps = {
-  /** Null when they could not be read. */
-  imports: readonly ListedImport[] | null;
-  reply: FormReply | null;
-};
-
 const CONTROLS = { [FILE_FIELD]: FILE_FIELD };
 
-/** Where a file with products is uploaded, and the last ones. */
-function ImportsPage({ imports, reply }: ImportsPageProps) {
+export default function ImportsPage() {
+  const { imports } = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
   const errors = useReplyErrors(reply, CONTROLS);
   return (
     <div className="imports">
@@ -118,7 +106,6 @@ function UploadForm({ error }: { error: string | undefined }) {
   );
 }
 
-/** The last uploads. */
 function ImportTable({ imports }: { imports: readonly ListedImport[] }) {
   return (
     <section className="import-last" aria-labelledby="ultimas">
@@ -154,7 +141,6 @@ function ImportTable({ imports }: { imports: readonly ListedImport[] }) {
   );
 }
 
-/** How each system gives its product file, in its own words. */
 function HowToExport() {
   return (
     <section className="import-how" aria-labelledby="exportar">

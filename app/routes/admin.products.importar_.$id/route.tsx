@@ -1,19 +1,16 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { requireRowId } from "../../auth/admin-page.server";
-import { requireAdmin } from "../../auth/require-admin.server";
+import { adminFormAction, adminLoader, requireRowId } from "../../auth/admin-page.server";
 import { findImport } from "../../data/imports/stored-imports.server";
-import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
-import type { ImportView } from "../../domain/imports/import-view";
+import type { ImportView } from "../../domain/imports/import-preview";
 import { answerImportForm, refuseImport } from "../../flows/import-replies.server";
 import { loadImport } from "../../flows/load-import.server";
 import { NOT_SAVED } from "../../flows/not-saved";
 import { parseImportForm } from "../../forms/imports/import-form";
-import { adminHeaders, NO_STORE } from "../../http/caching";
+import { adminHeaders } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
-import { badRequest, notFound, UNAVAILABLE } from "../../http/responses";
+import { badRequest, notFound } from "../../http/responses";
 import { ImportPage, titleImport } from "../../ui/admin/imports/import-page";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
 import type { PageHandle } from "../../ui/document-title";
@@ -24,35 +21,25 @@ export const handle: PageHandle<ImportView | null> = { title: titleImport };
 
 export const headers = adminHeaders;
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request, "catalogue.change");
-  const id = requireRowId(params.id);
-  try {
-    const view = await loadImport(id, request);
-    if (!view) throw notFound();
-    return data(view, { headers: NO_STORE });
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return data(null, UNAVAILABLE);
-  }
-}
+export const loader = adminLoader("catalogue.change", async ({ request, params, read }) => {
+  const loading = loadImport(requireRowId(params.id), request);
+  const found = await read(loading.then((view) => ({ view })));
+  if (found && !found.view) throw notFound();
+  return found?.view ?? null;
+});
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { author } = await requireAdmin(request, "catalogue.change");
-  const id = requireRowId(params.id);
-  const formData = await readForm(request);
-  try {
-    const stored = await findImport(id);
+export const action = adminFormAction(
+  "catalogue.change",
+  ({ request }) => readForm(request),
+  async (formData, { request, params, by }) => {
+    const stored = await findImport(requireRowId(params.id));
     if (!stored) throw notFound();
     const form = parseImportForm(formData, stored.choices);
     if (!form) throw badRequest();
-    const by = { author, now: new Date() };
-    return await answerImportForm(stored, form, { by, ownOrigin: readOrigin(request) });
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return refuseImport({ importacion: NOT_SAVED }, [], 503);
-  }
-}
+    return answerImportForm(stored, form, { by, ownOrigin: readOrigin(request) });
+  },
+  () => refuseImport({ importacion: NOT_SAVED }, [], 503),
+);
 
 export default function ImportRoute() {
   const view = useLoaderData<typeof loader>();

@@ -1,15 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
+import { requireRowId } from "../../auth/admin-page.server";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { findImport, type StoredImport } from "../../data/imports/stored-imports.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import type { FileProblem } from "../../domain/imports/imported-product";
-import { parseRowId } from "../../domain/plain/row-id";
 import { planStored } from "../../flows/import-plans.server";
 import { sendCsv } from "../../http/csv-response.server";
 import { notFound, serviceUnavailable } from "../../http/responses";
 
-/** With what becomes of its row. */
 type Line = FileProblem & { isIn: string };
 
 const COLUMNS = [
@@ -20,14 +19,10 @@ const COLUMNS = [
   { title: "Entra", read: ({ isIn }: Line) => isIn },
 ];
 
-/**
- * The rows of an upload that have an error, those that come in otherwise, and what products have that does
- * not come in, as a spreadsheet.
- */
+/** What has an error, comes in otherwise, or does not come in, as a spreadsheet. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request, "catalogue.change");
-  const id = parseRowId(params.id);
-  if (id === null) throw notFound();
+  const id = requireRowId(params.id);
   const found = await readOrNull(findImport(id).then((stored) => ({ stored })));
   if (!found) throw serviceUnavailable();
   if (!found.stored || found.stored.importedAt !== null) throw notFound();

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { requireAdmin } from "../../auth/require-admin.server";
-import { PRODUCT_TEMPLATE, TEMPLATE_FORMATS } from "../../domain/imports/product-template";
+import { PRODUCT_TEMPLATE, TEMPLATE_FORMATS } from "../../domain/imports/exported-product";
 import { CSV_START, writeExactCsvLine } from "../../domain/plain/csv";
 import { NO_STORE } from "../../http/caching";
 import { notFound } from "../../http/responses";
@@ -12,7 +12,6 @@ const TYPES = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
-/** An empty file of products to fill in. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request, "catalogue.change");
   const wanted = new URL(request.url).searchParams.get("formato") ?? "csv";

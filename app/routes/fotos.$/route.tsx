@@ -9,9 +9,8 @@ import { parseCoverCutName } from "../../domain/shop/cover";
 import { parseLogoFileName } from "../../domain/shop/logo";
 import { matchesETag } from "../../http/etag";
 import { notFound } from "../../http/responses";
-import { readCoverCut } from "../../images/cover-cuts.server";
-import { readLogoFile } from "../../images/logo-files.server";
-import { readPicture } from "../../images/picture-sizes.server";
+import { readLogoFile } from "../../images/receive-logo.server";
+import { readPicture, readCoverCut } from "../../images/picture-sizes.server";
 
 const CONTENT_TYPES = {
   avif: "image/avif",

@@ -3,7 +3,7 @@ import { Link, Form } from "@remix-run/react";
 import { adminPaths } from "../../../admin-paths";
 import { describeProgress } from "../../../domain/imports/describe-import";
 import { foldHeading } from "../../../domain/imports/import-columns";
-import type { ImportView, ImportResultView } from "../../../domain/imports/import-view";
+import type { ImportView, ImportResultView } from "../../../domain/imports/import-preview";
 import {
   OTHER_FIELDS,
   type ColumnUse,
@@ -41,7 +41,6 @@ export function titleImport(view: ImportView | null): string {
   return view === null ? "Importar productos" : TITLES[view.state];
 }
 
-/** One upload: what it would change, its progress, or what it did. */
 export function ImportPage({ view, reply }: { view: ImportView; reply: ImportReply | null }) {
   return (
     <div className="imports">
@@ -111,7 +110,6 @@ function ImportProgress({ view }: { view: Extract<ImportView, { state: "running"
   );
 }
 
-/** Throws an upload away that was not imported. */
 function ImportDiscard({ importId }: { importId: number }) {
   return (
     <PostForm action={adminPaths.productImport(importId)}>
@@ -122,16 +120,16 @@ function ImportDiscard({ importId }: { importId: number }) {
   );
 }
 
-type ImportColumnsProps = {
-  view: Extract<ImportView, { state: "columns" }>;
-  reply: ImportReply | null;
-};
-
 const CONTROLS = { importacion: null, columnas: `${COLUMN_FIELDS.use}-0` };
 const OPTIONS = [{ id: "ignore", label: "No usar" }, ...OTHER_FIELDS];
 
-/** What the columns of a file of no known program are. */
-function ImportColumns({ view: { id, columns, choices }, reply }: ImportColumnsProps) {
+function ImportColumns({
+  view: { id, columns, choices },
+  reply,
+}: {
+  view: Extract<ImportView, { state: "columns" }>;
+  reply: ImportReply | null;
+}) {
   const errors = useReplyErrors(reply, CONTROLS);
   const said = columns.map((column, at) => ({ ...column, at, use: saidOf(column, reply) }));
   const isMeant = ({ use, examples }: FileColumn) => use !== "ignore" && examples.length > 0;
@@ -174,7 +172,6 @@ function ImportColumns({ view: { id, columns, choices }, reply }: ImportColumnsP
   );
 }
 
-/** So few columns need no fold. */
 const FEW = 4;
 
 function saidOf({ heading, use }: FileColumn, reply: ImportReply | null): ColumnUse {
@@ -212,7 +209,6 @@ function shorten(text: string): string {
   return letters.length > MAX_EXAMPLE ? `${letters.slice(0, MAX_EXAMPLE).join("")}…` : text;
 }
 
-/** What an import did, what is left to do, and how it is taken back. */
 function ImportResult({ result }: { result: ImportResultView }) {
   const { importedAt, batchId, isUndone } = result;
   return (
@@ -233,21 +229,16 @@ function ImportResult({ result }: { result: ImportResultView }) {
 }
 
 function listFacts({ created, changed, leftOut }: ImportResultView): string[] {
-  return [
-    ...(created === 0 && changed > 0
-      ? []
-      : [created === 1 ? "Se creó 1 producto." : `Se crearon ${countProducts(created)}.`]),
-    ...(changed === 0
-      ? []
-      : [changed === 1 ? "Cambió 1 producto." : `Cambiaron ${countProducts(changed)}.`]),
-    ...(leftOut === 0
-      ? []
-      : [
-          leftOut === 1
-            ? "Quedó afuera 1 fila con error."
-            : `Quedaron afuera ${formatWhole(leftOut)} filas con error.`,
-        ]),
+  const facts = [
+    (created > 0 || changed === 0) &&
+      `${created === 1 ? "Se creó" : "Se crearon"} ${countProducts(created)}.`,
+    changed > 0 && `${changed === 1 ? "Cambió" : "Cambiaron"} ${countProducts(changed)}.`,
+    leftOut > 0 &&
+      (leftOut === 1
+        ? "Quedó afuera 1 fila con error."
+        : `Quedaron afuera ${formatWhole(leftOut)} filas con error.`),
   ];
+  return facts.filter((fact) => fact !== false);
 }
 
 function NextSteps({ result: { created } }: { result: ImportResultView }) {

@@ -11,10 +11,8 @@ type ImportProblemsProps = {
   leftOut: number;
 };
 
-/** So few are read at a glance. */
 const FEW_PROBLEMS = 3;
 
-/** The first problems of a file; all of them are in the download, with what is taken otherwise. */
 export function ImportProblems({
   importId,
   problems: { shown, total },
@@ -35,10 +33,13 @@ export function ImportProblems({
   );
 }
 
-type ImportNotesProps = { importId: number; notes: Excerpt<FileProblem> };
-
-/** What comes in otherwise than the file has it: nothing of it needs an answer. */
-export function ImportNotes({ importId, notes }: ImportNotesProps) {
+export function ImportNotes({
+  importId,
+  notes,
+}: {
+  importId: number;
+  notes: Excerpt<FileProblem>;
+}) {
   if (notes.total === 0) return null;
   const [what, it] =
     notes.total === 1

@@ -15,10 +15,9 @@ import type {
   Excerpt,
   ChangedProduct,
   CreatedProduct,
+  ImportView,
 } from "../../../domain/imports/import-preview";
-import type { ImportView } from "../../../domain/imports/import-view";
-import type { PlacedCategory } from "../../../domain/imports/placed-categories";
-import { countProducts } from "../../../domain/plain/count-words";
+import { countProducts, countPictures } from "../../../domain/plain/count-words";
 import { formatPesos } from "../../../domain/plain/money";
 import { formatWhole } from "../../../domain/plain/whole-number";
 import { IMPORT_FIELDS, type ImportReply } from "../../../forms/imports/import-form";
@@ -30,20 +29,19 @@ import { useReplyErrors } from "../../use-reply-errors";
 import { MayLink } from "../may-link";
 import { Fold } from "./fold";
 import { ImportNotes, ImportProblems } from "./import-problems";
-import { PictureHosts } from "./picture-hosts";
 import { IMPORT_FORM_ID, PropertyFields, ReadingFields } from "./reading-fields";
 import { listWords } from "../../../domain/plain/list-words";
-
-type ImportReviewProps = {
-  view: Extract<ImportView, { state: "review" }>;
-  reply: ImportReply | null;
-};
 
 const LEAVE_OUT = IMPORT_FIELDS.leaveOut;
 const CONTROLS = { importacion: null, [LEAVE_OUT]: LEAVE_OUT };
 
-/** What a file would change, before it does. */
-export function ImportReview({ view, reply }: ImportReviewProps) {
+export function ImportReview({
+  view,
+  reply,
+}: {
+  view: Extract<ImportView, { state: "review" }>;
+  reply: ImportReply | null;
+}) {
   const { id, preview, failure } = view;
   const errors = useReplyErrors(reply, CONTROLS);
   const nothing = describeNothing(preview.counts);
@@ -121,17 +119,13 @@ function tellUnanswered(asked: Asked): string {
   return `Un talle, un color, o nada que tu tienda use. Mientras no ${them} elijas, ${stays} junto al talle, como “M / ${asked[0]?.examples[0] ?? ""}”, y no se suma nada.`;
 }
 
-/** Who says how a file is to be read is likely to say it again. */
-function isCorrected({ system, encoding, numbers }: ImportPreview["choices"]): boolean {
-  return system !== null || encoding !== null || numbers !== null;
-}
-
-type ReadingProps = { importId: number; preview: ImportPreview };
-
-function Reading({ importId, preview: { reading, hasUnkept, choices } }: ReadingProps) {
+function Reading({ importId, preview }: { importId: number; preview: ImportPreview }) {
+  const { reading, hasUnkept, choices } = preview;
   const { unusedColumns } = reading;
+  // Who says how a file is to be read is likely to say it again.
+  const isCorrected = [choices.system, choices.encoding, choices.numbers].some(Boolean);
   return (
-    <Fold title="Cómo lo leímos" isOpen={isCorrected(choices)}>
+    <Fold title="Cómo lo leímos" isOpen={isCorrected}>
       <ReadingFields choices={choices} reading={reading} />
       {reading.system === "other" && (
         <p>
@@ -141,28 +135,23 @@ function Reading({ importId, preview: { reading, hasUnkept, choices } }: Reading
       {unusedColumns.length > 0 && (
         <p className="field-hint">Columnas que no usamos: {unusedColumns.join(", ")}.</p>
       )}
-      {hasUnkept && <Unkept importId={importId} />}
+      {/* What a shop would lose unseen by moving here. */}
+      {hasUnkept && (
+        <p>
+          Hay datos que no entran, como el costo, el peso, las etiquetas o los textos para
+          buscadores: tu tienda no tiene lugar para ellos.{" "}
+          <a className="list-export" href={adminPaths.productImportProblems(importId)} download>
+            Descargar lo que no entra, producto por producto (CSV)
+          </a>
+        </p>
+      )}
     </Fold>
   );
 }
 
-/** What a shop would lose unseen by moving here. */
-function Unkept({ importId }: { importId: number }) {
-  return (
-    <p>
-      Hay datos que no entran, como el costo, el peso, las etiquetas o los textos para buscadores:
-      tu tienda no tiene lugar para ellos.{" "}
-      <a className="list-export" href={adminPaths.productImportProblems(importId)} download>
-        Descargar lo que no entra, producto por producto (CSV)
-      </a>
-    </p>
-  );
-}
-
-type DecisionProps = { preview: ImportPreview; error: string | undefined };
-
 /** Stays in sight below long lists. */
-function Decision({ preview: { counts, version }, error }: DecisionProps) {
+function Decision({ preview, error }: { preview: ImportPreview; error: string | undefined }) {
+  const { counts, version } = preview;
   return (
     <div className="import-decision">
       <input type="hidden" name={IMPORT_FIELDS.version} value={version} />
@@ -189,7 +178,6 @@ function Decision({ preview: { counts, version }, error }: DecisionProps) {
   );
 }
 
-/** The brands that an import adds to the shop. */
 function NewBrands({ brands: { shown, total } }: { brands: Excerpt<string> }) {
   if (total === 0) return null;
   const more = total - shown.length;
@@ -203,10 +191,8 @@ function NewBrands({ brands: { shown, total } }: { brands: Excerpt<string> }) {
   );
 }
 
-type PlacedCategoriesProps = { categories: Excerpt<PlacedCategory> };
-
-/** Where the products of each category of the file go, and which categories are new. */
-function PlacedCategories({ categories: { shown, total } }: PlacedCategoriesProps) {
+function PlacedCategories({ categories }: { categories: ImportPreview["categories"] }) {
+  const { shown, total } = categories;
   if (total === 0) return null;
   const added = shown.filter(({ isNew }) => isNew).length;
   return (
@@ -221,9 +207,7 @@ function PlacedCategories({ categories: { shown, total } }: PlacedCategoriesProp
           </li>
         ))}
       </ul>
-      {total > shown.length && (
-        <p className="field-hint">Y {formatWhole(total - shown.length)} más.</p>
-      )}
+      <More shown={shown} total={total} />
       {added > 0 && (
         <>
           <p>
@@ -240,7 +224,6 @@ function PlacedCategories({ categories: { shown, total } }: PlacedCategoriesProp
   );
 }
 
-/** What changes in the products that the shop has. */
 function ChangedProducts({ changed }: { changed: Excerpt<ChangedProduct> }) {
   if (changed.total === 0) return null;
   return (
@@ -273,7 +256,6 @@ function ChangedProducts({ changed }: { changed: Excerpt<ChangedProduct> }) {
   );
 }
 
-/** The products that the shop does not have yet. */
 function CreatedProducts({ created }: { created: Excerpt<CreatedProduct> }) {
   if (created.total === 0) return null;
   return (
@@ -306,4 +288,71 @@ function describeProduct(product: CreatedProduct): string {
 function More({ shown, total }: Excerpt<unknown>) {
   if (total === shown.length) return null;
   return <p className="field-hint">Y {formatWhole(total - shown.length)} más.</p>;
+}
+
+type PictureHostsProps = {
+  pictures: ImportPreview["pictures"];
+  /** The servers that were ticked; none at first, so that nothing is fetched unasked. */
+  ticked: readonly string[];
+};
+
+/** More would push what else there is to decide out of sight. */
+const FEW_HOSTS = 4;
+
+/** From which servers the shop may fetch pictures: the owner knows whose they are. */
+function PictureHosts({ pictures: { count, hosts }, ticked }: PictureHostsProps) {
+  if (count === 0) return null;
+  const known = hosts.filter(({ isConfirmed }) => isConfirmed);
+  const asked = hosts.filter(({ isConfirmed }) => !isConfirmed);
+  return (
+    <section className="panel" aria-labelledby="fotos">
+      <h2 id="fotos">
+        {count === 1
+          ? "El archivo trae la dirección de 1 foto."
+          : `El archivo trae las direcciones de ${countPictures(count)}.`}
+      </h2>
+      {asked.length > 0 && (
+        <fieldset className="import-hosts">
+          <legend>Traerlas después de importar</legend>
+          <Hosts hosts={asked.slice(0, FEW_HOSTS)} ticked={ticked} />
+          {asked.length > FEW_HOSTS && (
+            <details>
+              <summary>Otros {asked.length - FEW_HOSTS} sitios</summary>
+              <Hosts hosts={asked.slice(FEW_HOSTS)} ticked={ticked} />
+            </details>
+          )}
+          <p className="field-hint">
+            Marcá los sitios que conocés. Las demás quedan esperando en la página de fotos.
+          </p>
+        </fieldset>
+      )}
+      {known.map(({ host, count: ofHost }) => (
+        <p key={host}>
+          {ofHost === 1 ? "Al importar traemos" : "Al importar traemos, de a poco,"}{" "}
+          {countPictures(ofHost)} de {host}, que ya confirmaste.
+        </p>
+      ))}
+    </section>
+  );
+}
+
+type HostsProps = {
+  hosts: readonly ImportPreview["pictures"]["hosts"][number][];
+  ticked: readonly string[];
+};
+
+function Hosts({ hosts, ticked }: HostsProps) {
+  return hosts.map(({ host, count }) => (
+    <label key={host} className="check">
+      <input
+        type="checkbox"
+        name={IMPORT_FIELDS.host}
+        value={host}
+        defaultChecked={ticked.includes(host)}
+      />
+      <span>
+        Traer {countPictures(count)} de {host}
+      </span>
+    </label>
+  ));
 }

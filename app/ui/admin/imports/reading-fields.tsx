@@ -2,6 +2,12 @@ import {
   IMPORT_SYSTEMS,
   systemLabel,
   type ImportChoices,
+  COLOR_USES,
+  ENCODINGS,
+  EXISTING_USES,
+  NUMBER_STYLES,
+  PRICE_USES,
+  PROPERTY_USES,
 } from "../../../domain/imports/import-choices";
 import type { ImportReading } from "../../../domain/imports/imported-product";
 import { CHOICE_FIELDS } from "../../../forms/imports/import-form";
@@ -16,38 +22,8 @@ type ReadingFieldsProps = {
   reading: ImportReading | null;
 };
 
-const ENCODINGS = [
-  { id: "utf-8", label: "UTF-8" },
-  { id: "windows-1252", label: "Windows-1252 (Excel)" },
-  { id: "macintosh", label: "Mac Roman (Excel de Mac)" },
-];
-const NUMBERS = [
-  { id: "point", label: "10,000.50" },
-  { id: "comma", label: "10.000,50" },
-];
-const USES = [
-  { id: "ignore", label: "No usar" },
-  { id: "size", label: "Es el talle" },
-  { id: "color", label: "Es el color" },
-];
-const COLORS = [
-  { id: "together", label: "Dejar juntos" },
-  { id: "split", label: "Separar y enlazar" },
-];
-const EXISTING = [
-  { id: "update", label: "Actualizar" },
-  { id: "skip", label: "Saltear" },
-  { id: "create", label: "Crear otro" },
-];
-const PRICES = [
-  { id: "sale", label: "Dejarlo como oferta" },
-  { id: "promotional", label: "Que sea el precio común" },
-  { id: "list", label: "No usarlo" },
-];
-
 const UNANSWERED = { id: "", label: "Elegí qué es" };
 
-/** The choices by which a file is read. */
 export function ReadingFields({ choices, reading }: ReadingFieldsProps) {
   const guessed = reading === null ? "" : ` (${systemLabel(reading.system)})`;
   return (
@@ -72,7 +48,7 @@ export function ReadingFields({ choices, reading }: ReadingFieldsProps) {
           name={CHOICE_FIELDS.numbers}
           label="Números"
           defaultValue={choices.numbers ?? ""}
-          options={[{ id: "", label: "Reconocerlos" }, ...NUMBERS]}
+          options={[{ id: "", label: "Reconocerlos" }, ...NUMBER_STYLES]}
         />
         <PropertyFields
           idStart={CHOICE_FIELDS.use}
@@ -83,21 +59,21 @@ export function ReadingFields({ choices, reading }: ReadingFieldsProps) {
             name={CHOICE_FIELDS.colors}
             label="Varios colores"
             defaultValue={choices.colors}
-            options={COLORS}
+            options={COLOR_USES}
           />
         )}
         <SelectField
           name={CHOICE_FIELDS.existing}
           label="Productos que ya están"
           defaultValue={choices.existing}
-          options={EXISTING}
+          options={EXISTING_USES}
         />
         {((reading?.promotional ?? 0) > 0 || choices.price !== "sale") && (
           <SelectField
             name={CHOICE_FIELDS.price}
             label="Precio promocional"
             defaultValue={choices.price}
-            options={PRICES}
+            options={PRICE_USES}
           />
         )}
       </div>
@@ -109,12 +85,10 @@ export function ReadingFields({ choices, reading }: ReadingFieldsProps) {
 }
 
 type PropertyFieldsProps = {
-  /** Before the number of each field's id. */
   idStart: string;
   properties: ImportReading["properties"];
 };
 
-/** What the properties of variants are that the shop does not know by their names. */
 export function PropertyFields({ idStart, properties }: PropertyFieldsProps) {
   return properties.map(({ name, use, examples }, at) => (
     <div key={name}>
@@ -125,7 +99,7 @@ export function PropertyFields({ idStart, properties }: PropertyFieldsProps) {
         label={`“${name}”`}
         hint={examples.length > 0 ? `Por ejemplo: ${examples.join(", ")}` : undefined}
         defaultValue={use ?? ""}
-        options={use === null ? [UNANSWERED, ...USES] : USES}
+        options={use === null ? [UNANSWERED, ...PROPERTY_USES] : PROPERTY_USES}
       />
     </div>
   ));

@@ -1,9 +1,9 @@
 import { Link, useNavigation } from "@remix-run/react";
 
 import { adminPaths } from "../../../../admin-paths";
-import { MAX_ARCHIVE_MEGABYTES } from "../../../../domain/imports/archive-limits";
-import { describeSource } from "../../../../domain/imports/describe-archive";
+import { describeSource, MAX_ARCHIVE_MEGABYTES } from "../../../../domain/imports/describe-archive";
 import { countPictures, countProducts } from "../../../../domain/plain/count-words";
+import { formatWhole } from "../../../../domain/plain/whole-number";
 import type { FormReply } from "../../../../forms/form-reply";
 import { ARCHIVE_FIELD } from "../../../../forms/products/waiting-pictures";
 import { ErrorSummary } from "../../../error-summary";
@@ -13,27 +13,15 @@ import { PostForm } from "../../../post-form";
 import { useReplyErrors } from "../../../use-reply-errors";
 import { LOAD_FAILED } from "../../load-failed";
 import { PageRefresh } from "../../page-refresh";
-import { PictureHosts, type PictureHost } from "./picture-hosts";
+import type { WaitingPictures } from "../../../../domain/imports/picture-source";
 
-type WaitingPictures = {
-  pictures: number;
-  products: number;
-  underWay: number;
-  retrying: number;
-  hosts: PictureHost[];
-  hostCount: number;
-  failures: FailedPicture[];
-  failureCount: number;
-  externalProducts: number;
-  withoutPicture: number;
-};
+type Waiting = { waiting: WaitingPictures };
 
 type WaitingPicturesPageProps = {
   /** Null when it could not be read. */
   waiting: WaitingPictures | null;
   /** True when the page opens anew by itself, to show the progress. */
   isRefreshed: boolean;
-  /** Sentences about the files of the last ZIP that were left out; none when all were taken. */
   leftOut: readonly string[];
   reply: FormReply | null;
 };
@@ -42,7 +30,6 @@ const REFRESH_SECONDS = 5;
 
 const CONTROLS = { fotos: null, archivo: "archivo" };
 
-/** The pictures that products of a file still wait for, and the ways to bring them. */
 export function WaitingPicturesPage({
   waiting,
   isRefreshed,
@@ -63,17 +50,18 @@ export function WaitingPicturesPage({
       {isRefreshed && (
         <PageRefresh address={adminPaths.productPictures()} seconds={REFRESH_SECONDS} />
       )}
-      {errors.length > 0 && <ErrorSummary title={titleRefusal(reply)} errors={errors} />}
+      {errors.length > 0 && (
+        <ErrorSummary
+          title={reply?.errors.archivo === undefined ? "No se hizo" : "No se subió ninguna foto"}
+          errors={errors}
+        />
+      )}
       {waiting === null && <Notice text={LOAD_FAILED} />}
       {waiting && (
         <div className="waiting-pictures">
           <Progress waiting={waiting} isRefreshed={isRefreshed} />
-          {waiting.hosts.length > 0 && (
-            <PictureHosts hosts={waiting.hosts} total={waiting.hostCount} />
-          )}
-          {waiting.failureCount > 0 && (
-            <FailedPictures failures={waiting.failures} total={waiting.failureCount} />
-          )}
+          {waiting.hosts.length > 0 && <PictureHosts waiting={waiting} />}
+          {waiting.failureCount > 0 && <FailedPictures waiting={waiting} />}
           {leftOut.length > 0 && <LeftOutFiles sentences={leftOut} />}
           <ArchiveForm isLink={isRefreshed} error={reply?.errors.archivo} />
           {waiting.externalProducts > 0 && <ExternalPictures count={waiting.externalProducts} />}
@@ -83,11 +71,7 @@ export function WaitingPicturesPage({
   );
 }
 
-function titleRefusal(reply: FormReply | null): string {
-  return reply?.errors.archivo === undefined ? "No se hizo" : "No se subió ninguna foto";
-}
-
-function Progress({ waiting, isRefreshed }: { waiting: WaitingPictures; isRefreshed: boolean }) {
+function Progress({ waiting, isRefreshed }: Waiting & { isRefreshed: boolean }) {
   const { pictures, products, underWay, retrying, withoutPicture } = waiting;
   return (
     <section className="panel" aria-labelledby="avance">
@@ -159,7 +143,6 @@ type ArchiveFormProps = {
   error: string | undefined;
 };
 
-/** Pictures in a ZIP, each named like its product. */
 function ArchiveForm({ isLink, error }: ArchiveFormProps) {
   const { state, formAction } = useNavigation();
   const isSending = state !== "idle" && formAction === adminPaths.pictureArchive();
@@ -209,22 +192,7 @@ function ArchiveForm({ isLink, error }: ArchiveFormProps) {
   );
 }
 
-type FailedPicture = {
-  id: number;
-  productId: string;
-  productName: string;
-  source: string;
-  problem: string;
-};
-
-type FailedPicturesProps = {
-  /** The first ones. */
-  failures: readonly FailedPicture[];
-  total: number;
-};
-
-/** Pictures that the shop has given up, each with its reason. */
-function FailedPictures({ failures, total }: FailedPicturesProps) {
+function FailedPictures({ waiting: { failures, failureCount: total } }: Waiting) {
   return (
     <section className="panel" aria-labelledby="fallas">
       <h2 id="fallas">
@@ -271,5 +239,85 @@ function Choice({ id, name }: { id: number | null; name: string }) {
         {rest}
       </button>
     </PostForm>
+  );
+}
+
+function PictureHosts({ waiting: { hosts, hostCount: total } }: Waiting) {
+  return (
+    <section className="panel" aria-labelledby="sitios">
+      <h2 id="sitios">¿De dónde las traemos?</h2>
+      <p>
+        Confirmá solo los sitios que conozcas, como el de tu tienda anterior. Hasta que no los
+        confirmes no bajamos nada de ahí.
+      </p>
+      <ul className="picture-hosts">
+        {hosts.map(({ host, pictures }) => (
+          <li key={host}>
+            <p>
+              <strong>{host}</strong> <span className="cell-note">{countPictures(pictures)}</span>
+            </p>
+            <ConfirmForm hosts={[host]} label="Traer sus fotos" of={host} />
+            <DeclineForm host={host} pictures={pictures} />
+          </li>
+        ))}
+      </ul>
+      {total > hosts.length && (
+        <p className="field-hint">
+          Mostramos los primeros {hosts.length} sitios de {formatWhole(total)}.
+        </p>
+      )}
+      {hosts.length > 1 && (
+        <ConfirmForm
+          hosts={hosts.map(({ host }) => host)}
+          label={`Traer las fotos de los ${hosts.length} sitios`}
+        />
+      )}
+    </section>
+  );
+}
+
+/** @param of - the server, for those who hear the button without what stands beside it */
+function ConfirmForm({
+  hosts,
+  label,
+  of,
+}: {
+  hosts: readonly string[];
+  label: string;
+  of?: string;
+}) {
+  return (
+    <PostForm action={adminPaths.productPictures()}>
+      {hosts.map((host) => (
+        <input key={host} type="hidden" name="sitio" value={host} />
+      ))}
+      <button
+        className={of === undefined ? "button" : "button button-small"}
+        name="intent"
+        value="confirm"
+      >
+        {label}
+        {of !== undefined && <span className="visually-hidden"> de {of}</span>}
+      </button>
+    </PostForm>
+  );
+}
+
+/** In two steps: only the file that brought the addresses could bring them again. */
+function DeclineForm({ host, pictures }: WaitingPictures["hosts"][number]) {
+  return (
+    <details className="confirm">
+      <summary>
+        No traerlas<span className="visually-hidden"> de {host}</span>
+      </summary>
+      <PostForm action={adminPaths.productPictures()} className="confirm-body">
+        <input type="hidden" name="sitio" value={host} />
+        <p>Si después las querés, importá el archivo otra vez.</p>
+        <button className="button button-quiet button-small" name="intent" value="decline">
+          Dejar de esperar {countPictures(pictures)}
+          <span className="visually-hidden"> de {host}</span>
+        </button>
+      </PostForm>
+    </details>
   );
 }

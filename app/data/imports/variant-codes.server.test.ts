@@ -8,8 +8,7 @@ import { NO_SELECTION } from "../../domain/products/admin-listing";
 import { listAdminProducts } from "../products/admin-products.server";
 import { recordBatch } from "../history/batch.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
-import { findProductCodes, saveProductCodes } from "./product-codes.server";
-import { writeVariantCodes } from "./variant-codes.server";
+import { writeVariantCodes, findProductCodes, saveProductCodes } from "./variant-codes.server";
 
 useTemporaryDataDirectory();
 

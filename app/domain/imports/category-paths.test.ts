@@ -1,8 +1,6 @@
 import { expect, it } from "vitest";
 
-import { findAudienceWord } from "./audience-words";
-import { readCategoryPaths } from "./category-paths";
-import { placeFurtherWords } from "./further-categories";
+import { readCategoryPaths, findAudienceWord, placeFurtherWords } from "./category-paths";
 
 const REMERAS = { path: "MUJER > REMERAS", category: "MUJER", subcategory: "REMERAS" };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { isPublicIp } from "./public-ip";
+import { isPublicIp } from "./picture-network.server";
 
 describe("an address of a picture's server", () => {
   it.each(["1.1.1.1", "190.2.3.4", "172.32.0.1", "2606:4700::6810:84e5", "::ffff:1.1.1.1"])(

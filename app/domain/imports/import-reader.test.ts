@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { removePrice } from "./name-price";
+import { removePrice } from "./import-reader";
 
 describe("a name with a price in it", () => {
   it.each([

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 
-import { checkVariantPrice } from "./check-variant-price";
+import { checkVariantPrice, findTurnedDate } from "./check-variants";
 import type { FileVariant } from "./file-product";
-import type { PriceUse } from "./import-choices";
+import type { ImportChoices } from "./import-choices";
 import type { RowProblem } from "./imported-product";
 
 type Cells = Partial<
   Record<"price" | "promotional" | "compareAt" | "saleFrom" | "saleUntil", string>
 >;
 
-function check(cells: Cells, price: PriceUse = "sale") {
+function check(cells: Cells, price: ImportChoices["price"] = "sale") {
   const cell = (text = "") => ({ row: 2, column: "x", text });
   const variant = {
     ...{ row: 2, options: [], stock: cell(), sku: cell(), barcode: cell() },
@@ -95,5 +95,29 @@ describe("a promotional price", () => {
     const cells = { price: "100", promotional: "80" };
     expect(check(cells, "promotional")).toMatchObject({ price: 80, sale: null });
     expect(check(cells, "list")).toMatchObject({ price: 100, sale: null });
+  });
+});
+
+describe("what a spreadsheet made a date of", () => {
+  it.each([
+    ["2025-12-11", "11/12/2025", "11-12"],
+    ["2025-12-11 00:00:00", "11/12/2025", "11-12"],
+    ["2018-12-01", "1/12/2018", "1-12 o 12-18"],
+    ["11/12/2025", "11/12/2025", "11-12"],
+    ["11-dic", "11-dic", "11-12"],
+    ["06-Sept.", "06-Sept.", "6-9"],
+    ["2-Jan", "2-Jan", "2-1"],
+    ["11-dic-25", "11-dic-25", "11-12"],
+    ["dic-18", "dic-18", "12-18"],
+    ["Ago-2006", "Ago-2006", "8-6"],
+  ])("%j is found", (text, date, was) => {
+    expect(findTurnedDate(text)).toEqual({ date, was });
+  });
+
+  it.each([
+    ...["", "11-12", "12-18M", "36/37", "8-10-12", "8/10/12", "2025", "Mar", "Mar del Plata 24"],
+    ...["Verde mar-claro", "38", "S-1"],
+  ])("%j is no date", (text) => {
+    expect(findTurnedDate(text)).toBeNull();
   });
 });
