@@ -2,8 +2,11 @@ import { backUpWhenDue, findBackupUnderWay } from "./backups/backup-job.server";
 import { tellBackups } from "./backups/other-machines.server";
 import { limitFileCopies } from "./data/dialect/file-stores.server";
 import { onDueChange, workOffDueChanges } from "./data/catalogue/due-changes.server";
-import { countSearchHits } from "./data/catalogue/search-hits.server";
-import { deleteOldSearches, storeSearches } from "./data/catalogue/search-log.server";
+import {
+  countSearchHits,
+  deleteOldSearches,
+  storeSearches,
+} from "./data/catalogue/search-log.server";
 import { endUnusedSessions } from "./data/owner/admin-sessions.server";
 import { storeSeen } from "./data/owner/last-seen.server";
 import { forgetDrafts } from "./data/products/product-drafts.server";

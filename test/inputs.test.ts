@@ -8,13 +8,12 @@ import {
   RECOVERY_SIGNS,
   SIGN_IN_STEP_MINUTES,
 } from "../app/domain/owner/second-factor";
-import { MAX_GROUP_WORDS } from "../app/domain/catalogue/arrange-groups";
+import { MAX_GROUP_WORDS, MAX_SECTIONS } from "../app/domain/catalogue/arrange-groups";
 import {
   MAX_LINK_LABEL_LENGTH,
   MAX_LINK_TARGET_LENGTH,
   MAX_LINKS,
 } from "../app/domain/catalogue/arrange-links";
-import { MAX_SECTIONS } from "../app/domain/catalogue/arrange-sections";
 import { MAX_BRANDS, MAX_GROUP_NAME_LENGTH, MAX_GROUPS } from "../app/domain/catalogue/typed-words";
 import { MAX_LINES, MAX_QUANTITY } from "../app/domain/buying/cart";
 import { MAX_STORED_SEARCHES } from "../app/data/catalogue/search-log.server";
@@ -49,7 +48,7 @@ import { MAX_COLOR_LINKS, MAX_TEXT_LENGTHS } from "../app/domain/products/produc
 import { MAX_PDF_BYTES, MAX_RECEIPT_BYTES, MAX_RECEIPTS } from "../app/domain/orders/receipt";
 import { MAX_CODE_LENGTH } from "../app/domain/imports/typed-codes";
 import { MAX_PIECES } from "../app/domain/stock/typed-stock";
-import { MAX_DAYS_AHEAD, MAX_WAITING_RUNS } from "../app/domain/products/price-run";
+import { MAX_DAYS_AHEAD, MAX_WAITING_RUNS } from "../app/domain/products/price-news";
 import { MAX_PERCENT, MAX_PERCENT_DECIMALS, MAX_REPRICED } from "../app/domain/products/reprice";
 import { MAX_SOCIAL_LINKS } from "../app/domain/shop/social-link";
 import { MAX_LOGO_BYTES, MAX_LOGO_TEXT } from "../app/domain/shop/logo";

@@ -32,7 +32,9 @@ type Read = <T>(asked: Promise<T>) => Promise<T | null>;
  */
 export function adminLoader<T>(
   needs: Permission,
-  load: (asked: AdminRequest & { read: Read; setStatus(status: 400 | 404): void }) => Promise<T>,
+  load: (
+    asked: AdminRequest & { read: Read; setStatus: (status: 400 | 404) => void },
+  ) => Promise<T>,
 ) {
   return async (args: LoaderFunctionArgs) => {
     const asked = await admit(args, needs);

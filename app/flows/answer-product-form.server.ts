@@ -1,39 +1,37 @@
 import { adminPaths } from "../admin-paths";
 import { findUnknownIds, findStoredProduct } from "../data/products/edited-product.server";
-import { mendLink } from "../data/products/mend-link.server";
 import { saveDraft } from "../data/products/product-drafts.server";
 import {
+  mendLink,
   compareWithStored,
   saveProduct,
   type SavedProduct,
 } from "../data/products/save-product.server";
-import { RefusedStockError, saveTypedStock } from "../data/stock/save-stock.server";
 import { DatabaseUnavailableError } from "../data/sqlite/database-fault.server";
-import { calendarDay } from "../domain/plain/buenos-aires";
+import {
+  RefusedStockError,
+  saveTypedStock,
+  type RefusedCell,
+} from "../data/stock/save-stock.server";
 import type { Product } from "../domain/catalogue/product";
-import { PRODUCTS_UPDATED, type Flash } from "../domain/shop/flash";
+import { calendarDay } from "../domain/plain/buenos-aires";
 import { movePicture } from "../domain/products/picture-list";
+import { toProductTexts } from "../domain/products/product-fields";
+import { mergeTexts } from "../domain/products/product-merge";
 import type { ProductTexts } from "../domain/products/product-texts";
+import { PRODUCTS_UPDATED, type Flash } from "../domain/shop/flash";
 import { withListReturn } from "../forms/products/admin-product-list";
 import { checkProduct, type ProductFormErrors } from "../forms/products/check-product";
-import { writeProductDraft } from "../forms/products/product-draft";
+import { writeProductDraft } from "../forms/products/parse-product-form";
+import type { ProductFormReply } from "../forms/products/product-form-data";
 import { keepTyped } from "../forms/stock/stock-form";
-import { badRequest, seeOther } from "../http/responses";
+import { badRequest, seeOther, refuseForm } from "../http/responses";
 import { keepPicturesFromSweep } from "../images/picture-files.server";
 import { getLog } from "../log/log.server";
 import { serializeFlash } from "../sessions/flash.server";
 import { offerUndo } from "./offer-undo";
-import {
-  hasProblems,
-  refuseGone,
-  refuseOverwriting,
-  refuseProductForm,
-  refuseStock,
-  refuseTakenId,
-  refuseUnwritable,
-} from "./product-replies.server";
 import type { ReceivedProductForm } from "./receive-product-form.server";
-import { describeSaved, NO_REASON } from "./save-stock.server";
+import { describeSaved, NO_REASON, describeRefusal } from "./save-stock.server";
 
 export async function answerProductForm(form: ReceivedProductForm) {
   try {
@@ -203,19 +201,17 @@ async function keepDraft(form: ReceivedProductForm, texts: ProductTexts) {
   return seeOther(draftAddress(form, draftId, "fotos"));
 }
 
-/** Makes the other product link back to this one, and puts the form aside. */
 async function mendLinkAndKeepDraft(form: ReceivedProductForm, id: string, otherId: string) {
   const { draft, refusal } = await makeDraft(form, form.texts);
   if (!draft) return refusal;
-  const { outcome, draftId } = await mendLink(
+  const { isLinked, draftId } = await mendLink(
     { id, otherId, draft },
     { author: form.author, now: new Date() },
   );
-  const flash = outcome === "linked" ? PRODUCTS_UPDATED : NOT_LINKED;
+  const flash = isLinked ? PRODUCTS_UPDATED : NOT_LINKED;
   return seeOther(draftAddress(form, draftId, "enlaces"), await serializeFlash(flash));
 }
 
-/** Stores the form as a draft, or returns an error when it is too long. */
 async function makeDraft(form: ReceivedProductForm, texts: ProductTexts) {
   const { productId, base, updatedAt, fileProblems } = form;
   if (productId !== null && !(await findStoredProduct(productId))) {
@@ -235,4 +231,94 @@ function draftAddress({ productId, list }: ReceivedProductForm, draftId: string,
   const page = productId === null ? adminPaths.newProduct() : adminPaths.product(productId);
   const query = new URLSearchParams({ borrador: draftId, ...(list !== "" && { lista: list }) });
   return `${page}?${query}#${anchor}`;
+}
+
+type Refusal = Partial<Omit<ProductFormReply, "errors">> & { errors?: ProductFormErrors };
+
+function refuseProductForm(
+  form: ReceivedProductForm,
+  status: 400 | 404 | 409 | 503,
+  refusal: Refusal,
+) {
+  const reply: ProductFormReply = {
+    values: form.texts,
+    base: form.base,
+    updatedAt: form.updatedAt,
+    draftId: form.draftId,
+    failure: null,
+    fileProblems: form.fileProblems,
+    stock: form.stock ? keepTyped(form.stock) : {},
+    stockErrors: {},
+    changes: [],
+    addresses: form.refusedAddresses.map(({ address }) => address).join("\n"),
+    isGone: false,
+    ...refusal,
+    errors: { ...refuseAddresses(form), ...refusal.errors },
+  };
+  return refuseForm(reply, status);
+}
+
+/** One sentence per line. */
+function refuseAddresses({ refusedAddresses }: ReceivedProductForm): ProductFormErrors {
+  if (refusedAddresses.length === 0) return {};
+  const problems = new Set(refusedAddresses.map(({ problem }) => problem));
+  return { direcciones: [...problems].join("\n") };
+}
+
+function refuseTakenId(form: ReceivedProductForm, id: string) {
+  return refuseProductForm(form, 409, {
+    errors: { id: `Ya existe un producto con el ID: ${id}` },
+  });
+}
+
+function refuseStock(form: ReceivedProductForm, cells: readonly RefusedCell[]) {
+  if (!form.stock) throw new Error("Only typed stock is refused");
+  const isGone = cells.some(({ reason }) => reason.outcome === "gone" && reason.isProduct);
+  if (isGone) return refuseGone(form);
+  const { status, values, errors } = describeRefusal(form.stock, cells);
+  return refuseProductForm(form, status, { stock: values, stockErrors: errors });
+}
+
+/** The product was deleted meanwhile: the typed values can become a new product. */
+function refuseGone(form: ReceivedProductForm) {
+  return refuseProductForm(form, 404, {
+    isGone: true,
+    base: null,
+    updatedAt: "",
+    failure: {
+      title: `Producto no encontrado: ${form.productId}`,
+      text: "Alguien lo eliminó mientras lo editabas. Lo que escribiste sigue acá: podés crearlo de nuevo.",
+    },
+  });
+}
+
+/** Another save changed it meanwhile: shows both, and the next save succeeds. */
+function refuseOverwriting(form: ReceivedProductForm, stored: Product) {
+  const saved = toProductTexts(stored);
+  const { texts, changes } = mergeTexts({ base: form.base, saved, typed: form.texts });
+  return refuseProductForm(form, 409, {
+    values: texts,
+    base: saved,
+    updatedAt: stored.updatedAt.toISOString(),
+    changes,
+    failure: {
+      title: "Otra persona guardó este producto mientras lo editabas",
+      text: "Lo que escribiste sigue acá, y lo que no tocaste quedó como se guardó. Revisalo y volvé a guardar.",
+    },
+  });
+}
+
+function refuseUnwritable(form: ReceivedProductForm) {
+  const isCreation = form.intent.kind === "save" && form.productId === null;
+  return refuseProductForm(form, 503, {
+    failure: {
+      title: isCreation ? "Error al crear el producto" : "Error al actualizar el producto",
+      text: "No pudimos guardar: la base de datos no responde. No se cambió nada y lo que escribiste sigue acá. Volvé a probar en un rato.",
+    },
+  });
+}
+
+/** Whether the form cannot be taken: for these errors, or for the pictures that came with it. */
+function hasProblems(form: ReceivedProductForm, errors: ProductFormErrors): boolean {
+  return Object.keys(errors).length + form.fileProblems.length + form.refusedAddresses.length > 0;
 }

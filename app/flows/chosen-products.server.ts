@@ -11,7 +11,6 @@ export type LoadedChoice = {
   notice: string | null;
 };
 
-/** The products in a page's address, as ids or as a list's filters. */
 export async function loadChosenProducts(request: Request): Promise<LoadedChoice> {
   const chosen = parseChosen(new URL(request.url).searchParams);
   const ids = chosen.all ? await findSelectedIds(chosen.all, MAX_CHOSEN) : chosen.ids;
@@ -42,7 +41,6 @@ function measureForm(products: readonly ChosenProduct[]): number {
   return new URLSearchParams(fields).toString().length;
 }
 
-/** Null when none is missing. */
 export function describeMissing(ids: readonly string[]): string | null {
   return ids.length === 0 ? null : `Producto no encontrado: ${ids.join(", ")}`;
 }

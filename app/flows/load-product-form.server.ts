@@ -3,21 +3,24 @@ import { readProductChoices } from "../data/products/product-choices.server";
 import { explainHiddenPrice } from "../data/offers/sale-switch.server";
 import { findDraft } from "../data/products/product-drafts.server";
 import { findEditedProduct, listNewestCandidates } from "../data/products/edited-product.server";
-import { readOrNull } from "../data/sqlite/read-or-null.server";
+import type { readOrNull } from "../data/sqlite/read-or-null.server";
 import { brandName } from "../domain/catalogue/brand";
 import { COLORS } from "../domain/catalogue/color";
 import { foldText } from "../domain/plain/fold-text";
 import { isVisibleToShoppers } from "../domain/catalogue/product";
-import type { FormChoices, ProductChoices } from "../domain/catalogue/product-choices";
+import {
+  type FormChoices,
+  type ProductChoices,
+  EMPTY_PRODUCT,
+} from "../domain/products/product-texts";
 import { toProductTexts } from "../domain/products/product-fields";
-import { EMPTY_PRODUCT } from "../domain/products/product-texts";
 import type { Taxonomy } from "../domain/catalogue/taxonomy";
 import type {
   EditFormPage,
   ProductFormContent,
   ProductFormPage,
 } from "../forms/products/product-form-data";
-import { parseProductDraft } from "../forms/products/product-draft";
+import { parseProductDraft } from "../forms/products/parse-product-form";
 
 const MAX_COLOR_CHIPS = 14;
 
@@ -27,6 +30,8 @@ const LOST_NEW_DRAFT =
   "Lo que habías dejado sin guardar ya no está. Si lo guardaste, está en la lista de productos.";
 const UNREAD_DRAFT =
   "Lo que habías dejado sin guardar no se perdió: volvé a cargar esta página en un rato.";
+
+type Read = typeof readOrNull;
 
 type FormContent = ProductFormContent & Pick<ProductFormPage, "notice">;
 
@@ -40,25 +45,20 @@ const EMPTY_FORM: FormContent = {
   notice: null,
 };
 
-/**
- * The form of a new product, empty or from a draft. It also works without the database, to show
- * what was typed when saving failed.
- */
-export async function loadNewForm(request: Request): Promise<ProductFormPage> {
-  return (await readOrNull(readNewForm(request))) ?? makeUnavailableForm(request);
+/** Also without the database, to show what was typed when saving failed. */
+export async function loadNewForm(request: Request, read: Read): Promise<ProductFormPage> {
+  return (await read(readNewForm(request))) ?? makeUnavailableForm(request);
 }
 
-/**
- * The form of a stored product. Without one that has that id, or had it once, `edited` is null, and
- * so it is while the database cannot be read; `page` is then the form of a new product.
- */
+/** `edited` is null without a product of that id, now or before, or without the database. */
 export async function loadEditForm(
   request: Request,
   id: string,
+  read: Read,
 ): Promise<{ edited: EditFormPage | null; page: ProductFormPage }> {
-  const read = await readOrNull(readEditForm(request, id).then((edited) => ({ edited })));
-  if (!read) return { edited: null, page: await makeUnavailableForm(request) };
-  return { edited: read.edited, page: read.edited ?? (await loadNewForm(request)) };
+  const found = await read(readEditForm(request, id).then((edited) => ({ edited })));
+  if (!found) return { edited: null, page: await makeUnavailableForm(request) };
+  return { edited: found.edited, page: found.edited ?? (await loadNewForm(request, read)) };
 }
 
 async function readNewForm(request: Request): Promise<ProductFormPage> {
@@ -110,7 +110,6 @@ function readDraftId(request: Request): string | null {
   return new URL(request.url).searchParams.get("borrador");
 }
 
-/** The draft that the address names; without one, the stored content. */
 async function preferDraft(
   request: Request,
   productIds: readonly string[],
@@ -136,27 +135,21 @@ const NO_CHOICES: ProductChoices = {
 /** The shop's own names stand beside those the products have. */
 function addKnownChoices(used: ProductChoices, taxonomy: Taxonomy): FormChoices {
   const { brands, sections, groups } = taxonomy;
-  const brandIds = unite(
-    used.brands,
-    brands.map(({ id }) => id),
-  );
+  const known = {
+    brands: brands.map(({ id }) => id),
+    categories: sections.map(({ id }) => id),
+    subcategories: groups.map(({ name }) => name),
+    colors: COLORS.map(({ name }) => name),
+  };
+  const brandIds = unite(used.brands, known.brands);
   return {
     ...used,
     // Brands and links say nothing about a place.
     taxonomy: { ...taxonomy, brands: [], links: [] },
     brands: brandIds.map((id) => ({ id, name: brandName(taxonomy, id) })),
-    categories: unite(
-      used.categories,
-      sections.map(({ id }) => id),
-    ),
-    subcategories: unite(
-      used.subcategories,
-      groups.map(({ name }) => name),
-    ),
-    colors: unite(
-      used.colors,
-      COLORS.map(({ name }) => name),
-    ).slice(0, MAX_COLOR_CHIPS),
+    categories: unite(used.categories, known.categories),
+    subcategories: unite(used.subcategories, known.subcategories),
+    colors: unite(used.colors, known.colors).slice(0, MAX_COLOR_CHIPS),
     sizes: used.sizes.length > 0 ? used.sizes : ["S", "M", "L", "XL"],
   };
 }

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 
-import { findNewId } from "../data/catalogue/new-address.server";
+import { findNewId } from "../data/catalogue/storefront.server";
 import { listMeantIds } from "../domain/catalogue/old-address";
 import { NO_STORE } from "../http/caching";
 import { paths } from "../paths";

@@ -1,5 +1,5 @@
 import { findChosenProducts } from "../data/products/admin-products.server";
-import { findSelectedPrices } from "../data/products/price-selection.server";
+import { findSelectedPrices } from "../data/products/price-changes.server";
 import { listWaitingRuns } from "../data/products/price-runs.server";
 import { readOrNull } from "../data/sqlite/read-or-null.server";
 import { salePriceBy } from "../domain/offers/sale-rule";
@@ -15,9 +15,8 @@ import {
   type PriceRule,
 } from "../domain/products/reprice";
 import { parseChosen, writeChosen } from "../forms/products/chosen-products";
-import type { PriceRow, PricesPageData } from "../forms/products/price-preview";
+import { type PriceRow, type PricesPageData, proposeStart } from "../forms/products/price-save";
 import { parsePriceRule, PRICE_MODES, SALE_MODES } from "../forms/products/price-rule";
-import { proposeStart } from "../forms/products/price-start";
 import { loadChosenProducts } from "./chosen-products.server";
 
 /** Rows of one page, when the preview is of a whole list. */

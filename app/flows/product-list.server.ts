@@ -15,10 +15,8 @@ import { findHelpPages } from "./help-pages.server";
 import { notFoundInShop } from "./not-found.server";
 
 /**
- * The loader of every list page: reads the filters from the address and lists a page.
- * @param pathname - the list's own path, from `paths`
- * @throws Response 404 for an unknown brand or category, 301 to the brand that took over one, 302 to
- * the nearest existing page
+ * @throws Response 404 for an unknown brand or category, 301 to the brand that took over one, 302
+ * to the nearest existing page
  */
 export async function loadProductList(request: Request, pathname: string, scope: CatalogueScope) {
   const asked = parseListRequest(new URL(request.url).searchParams, await readShopTaxonomy());

@@ -17,23 +17,16 @@ import { fetchTypedPictures } from "../imports/fetch-picture.server";
 export type ReceivedProductForm = PostedProductForm & {
   /** Null for a product that does not exist yet. */
   productId: string | null;
-  /** Who sent it. */
   author: Author;
   /** The list that the form was opened from: each answer leads back to it. */
   list: string;
-  /** Files that were refused, one sentence each. */
   fileProblems: string[];
-  /** Typed addresses that no picture came from, or that there is no room for. */
   refusedAddresses: RefusedAddress[];
   /** True when a file or an address was sent, valid or not. */
   hasNewPictures: boolean;
 };
 
-/**
- * Reads a posted product form and adds its new pictures. Files are stored as they arrive and addresses
- * fetched, whatever button was pressed, so that none has to be selected or pasted twice.
- * @throws Response 400 for an invalid body
- */
+/** Files are stored and addresses fetched whatever was pressed, so that none is chosen again. */
 export async function receiveProductForm(
   request: Request,
   { productId, author }: Pick<ReceivedProductForm, "productId" | "author">,
@@ -58,10 +51,8 @@ export async function receiveProductForm(
   };
 }
 
-/** A typed address that no picture came from. */
 type RefusedAddress = {
   address: string;
-  /** A Spanish sentence. */
   problem: string;
 };
 
@@ -71,10 +62,7 @@ const UNUSABLE =
   "Hay direcciones que no sirven. Tienen que empezar con https:// o con / si son de la tienda.";
 const TOO_MANY = `Un producto lleva hasta ${MAX_PICTURES} fotos: estas direcciones no entran. Borralas, o quitá otras fotos.`;
 
-/**
- * Adds the pictures of typed addresses: those of other sites are copied into the shop, so that no
- * picture is lost with its site. What was not taken stays in the field where it was pasted.
- */
+/** Pictures of other sites are copied, so that none is lost; the rest stays in its field. */
 async function takeTypedAddresses(
   pictures: readonly PictureEntry[],
   typed: readonly string[],

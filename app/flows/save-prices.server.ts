@@ -6,13 +6,15 @@ import {
   schedulePriceRun,
   type RunTarget,
 } from "../data/products/price-runs.server";
-import { MAX_WAITING_RUNS } from "../domain/products/price-run";
-import { pricesSaved, pricesScheduled, RUN_CANCELLED } from "../domain/products/price-news";
+import {
+  MAX_WAITING_RUNS,
+  pricesSaved,
+  pricesScheduled,
+  RUN_CANCELLED,
+} from "../domain/products/price-news";
 import { reprice, type PriceRule } from "../domain/products/reprice";
 import type { FormReply } from "../forms/form-reply";
-import type { SeenPrice } from "../forms/products/price-changes";
-import type { PriceSave, Seen } from "../forms/products/price-save";
-import type { StartValues } from "../forms/products/price-start";
+import type { SeenPrice, PriceSave, Seen, StartValues } from "../forms/products/price-save";
 import { refuseForm, seeOther } from "../http/responses";
 import { serializeFlash } from "../sessions/flash.server";
 import { describeMissing } from "./chosen-products.server";
@@ -85,9 +87,9 @@ const CATALOGUE_CHANGED =
   "Algo cambió en el catálogo mientras mirabas esta página. Abajo está todo como es ahora: revisalo y guardá de nuevo.";
 const TOO_MANY_RUNS = `Ya hay ${MAX_WAITING_RUNS} cambios de precios programados: cancelá alguno antes.`;
 
-/** For a database that does not answer. */
-export function refuseUnsaved({ start }: PriceSave) {
-  return refuse(start, NOT_SAVED, 503);
+/** For a database that does not answer; null for a run that was to be cancelled. */
+export function refuseUnsaved(save: PriceSave | null) {
+  return refuse(save?.start ?? { values: {} }, NOT_SAVED, 503);
 }
 
 const NOT_SAVED =
@@ -102,6 +104,6 @@ function describeConflict(ids: readonly string[]): string {
   return `El precio de ${ids.join(", ")} cambió mientras mirabas esta página. Abajo está el de ahora: revisalo y guardá de nuevo.`;
 }
 
-function refuse({ values }: PriceSave["start"], message: string, status: 404 | 409 | 503) {
+function refuse({ values }: Pick<PriceReply, "values">, message: string, status: 404 | 409 | 503) {
   return refuseForm<PriceReply>({ values, errors: { productos: message } }, status);
 }

@@ -100,7 +100,7 @@ export const productDrafts = table("product_drafts", {
   id: text("id").primaryKey(),
   /** Null for a product that is not stored yet; `persona:` and a number for a form of another page. */
   productId: text("product_id"),
-  /** JSON, checked by `app/forms/products/product-draft.ts` or `app/auth/kept-form.server.ts`. */
+  /** JSON, checked by `app/forms/products/parse-product-form.ts` or `app/auth/kept-form.server.ts`. */
   content: text("content").notNull(),
   createdAt: text("created_at").notNull().default(now),
 });
@@ -115,7 +115,7 @@ export const priceRuns = table(
     startsAt: text("starts_at").notNull(),
     /** JSON: row numbers of the products. */
     productRows: text("product_rows").notNull(),
-    /** JSON, checked by `app/data/products/stored-price-run.server.ts`. */
+    /** JSON, checked by `app/data/products/due-price-runs.server.ts`. */
     rule: text("rule").notNull(),
     adminId: integer("admin_id"),
     adminName: text("admin_name").notNull(),

@@ -251,6 +251,15 @@ describe("a category's page", () => {
     expect((await owner.post(path, { version, intent: "save", ...fields })).status).toBe(303);
   });
 
+  it.each(["save", "delete"])("%s of one that the shop has not answers 404", async (intent) => {
+    const unknown = adminPaths.group("999");
+    const fields = { intent, nombre: "Nueva", seccion: "ropa", palabras: "", destino: "" };
+    const version = readVersion((await owner.get(path)).root);
+    expect((await owner.post(unknown, { version, ...fields })).status).toBe(404);
+    expect((await owner.post(unknown, fields)).status).toBe(404);
+    expect(await readMenu()).not.toContain("Nueva");
+  });
+
   it("asks where the products go, and leads the address there", async () => {
     const refused = await post(path, { intent: "delete", destino: "" });
     expect(listErrors(refused)).toEqual(["Elegí a qué categoría van sus productos."]);

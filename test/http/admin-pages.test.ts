@@ -135,6 +135,11 @@ describe("a page's form", () => {
   });
 });
 
+it.each(["save", "publish", "delete", "return:1"])("%s of no page answers 404", async (intent) => {
+  const answer = await owner.post(adminPaths.page(999), { intent, version: "1" });
+  expect(answer.status).toBe(404);
+});
+
 describe("versions", () => {
   it("can be seen and returned to, which makes a new one", async () => {
     await save({ texto: "Dos" });

@@ -4,7 +4,6 @@ import { eachText } from "../../domain/products/text-fields";
 
 let listed: readonly Product[] | undefined;
 
-/** The sample products, as they are stored. */
 export function listBuiltInProducts(): readonly Product[] {
   listed ??= readBuiltInCatalogue().map(({ price, createdAt, updatedAt, ...record }) => ({
     ...eachText(() => ""),

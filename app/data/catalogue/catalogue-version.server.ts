@@ -11,18 +11,13 @@ import { isVisibleToShoppers } from "../../domain/catalogue/product";
 import type { Taxonomy } from "../../domain/catalogue/taxonomy";
 import type { ShopDatabase } from "../sqlite/database.server";
 import {
-  findChangedRows,
-  readCatalogueState,
-  type CatalogueState,
-} from "./product-changes-log.server";
-import { readTaxonomy } from "./taxonomy.server";
-import {
   findPictureless,
   findStoredProducts,
   readProductBatch,
   streamProducts,
   type ProductBatch,
 } from "./product-queries.server";
+import { readTaxonomy } from "./taxonomy.server";
 
 /** What a version knows of its rows without asking the database. */
 export type StoredFacts = {
@@ -32,7 +27,6 @@ export type StoredFacts = {
   pictureless: ReadonlySet<number>;
 };
 
-/** One version of the catalogue. */
 export type CatalogueVersion = StoredFacts & {
   index: CatalogueIndex;
   /** The visible products by row number. */
@@ -41,9 +35,7 @@ export type CatalogueVersion = StoredFacts & {
   newest: ReadonlyMap<string, StoredProduct>;
 };
 
-/**
- * Most products kept for times when the database cannot be read: 2,000 take about 3 MB.
- */
+/** Kept for when the database cannot be read: 2,000 take about 3 MB. */
 const MAX_NEWEST_PRODUCTS = 2000;
 
 export function isSameState(
@@ -55,9 +47,7 @@ export function isSameState(
 
 type VersionRows = Omit<CatalogueVersion, "index">;
 
-/**
- * Reads the rows that changed since a version, or all of them with pauses; null when nothing changed.
- */
+/** The rows that changed since a version, or all of them; null when nothing changed. */
 export async function readRows(
   database: ShopDatabase,
   before: VersionRows | null,
@@ -78,10 +68,7 @@ async function isFewChanges(connection: Connection, { state }: VersionRows): Pro
 /** So many rows take about as long to read as a write runs without a pause. */
 const ROWS_AT_A_TIME = 200;
 
-/**
- * All rows, each as it was at some time since the state. What changed meanwhile is in the log of
- * changes, and the caller reads it again.
- */
+/** Each as of some time since the state: the caller then reads what the log says changed. */
 async function readAllWithPauses(database: ShopDatabase): Promise<VersionRows> {
   const start = await database.read(async (connection) => ({
     state: await readCatalogueState(connection),
@@ -109,7 +96,6 @@ async function readAllWithPauses(database: ShopDatabase): Promise<VersionRows> {
   return { ...start, entries, newest, pictureless };
 }
 
-/** Indexes the rows, with pauses. */
 export async function buildVersion(rows: VersionRows): Promise<CatalogueVersion> {
   return { ...rows, index: await buildWithPauses(rows) };
 }
@@ -174,4 +160,42 @@ function pickNewest(products: ReadonlyMap<string, StoredProduct>): Map<string, S
     )
     .slice(0, MAX_NEWEST_PRODUCTS);
   return new Map(newest.map((stored) => [stored.product.id, stored]));
+}
+
+/** A catalogue version and its change id; null when the log does not have that version. */
+export type CatalogueState = { version: number; changeId: number | null };
+
+/** Above this number of rows, reading everything is as fast. */
+const MAX_CHANGED_ROWS = 2000;
+
+export async function readCatalogueState(connection: Connection): Promise<CatalogueState> {
+  return (await selectState(connection).get()) ?? { version: 0, changeId: null };
+}
+
+const selectState = ({ prepare }: Connection) =>
+  prepare<[], CatalogueState>(
+    `SELECT versions.version, mark AS "changeId" FROM versions
+      LEFT JOIN product_changes ON product_changes.version = versions.version
+      WHERE name = 'catalogue'`,
+  );
+
+/** Without duplicates; null when the log does not reach back that far or is another database's. */
+async function findChangedRows(
+  { prepare }: Connection,
+  since: CatalogueState,
+  now: CatalogueState,
+): Promise<number[] | null> {
+  if (since.changeId === null || since.version >= now.version) return null;
+  const known = await prepare<[number], number>(
+    "SELECT mark FROM product_changes WHERE version = ?",
+  )
+    .pluck()
+    .get(since.version);
+  if (known !== since.changeId) return null;
+  const rowIds = await prepare<[number, number], number>(
+    "SELECT DISTINCT row_id FROM product_changes WHERE version > ? LIMIT ?",
+  )
+    .pluck()
+    .all(since.version, MAX_CHANGED_ROWS + 1);
+  return rowIds.length > MAX_CHANGED_ROWS ? null : rowIds;
 }

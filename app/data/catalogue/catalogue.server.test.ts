@@ -12,8 +12,7 @@ import {
 import { readBuiltInCatalogue } from "../../../db/seed/read-catalogue";
 import { searchCatalogue } from "../../domain/catalogue/search";
 import { getLog } from "../../log/log.server";
-import { createCatalogue, type Catalogue } from "./catalogue.server";
-import type { ProductSource } from "./product-source.server";
+import { createCatalogue, type Catalogue, type ProductSource } from "./catalogue.server";
 import { runScript } from "../../../test/helpers/run-script";
 import { isOnPostgres, itOfFiles } from "../../../test/helpers/test-engine";
 

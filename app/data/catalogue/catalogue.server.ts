@@ -1,8 +1,10 @@
 import type { Connection } from "../../../db/connection";
 import { BUILT_IN_TAXONOMY } from "../../../db/seed/taxonomy";
-import { createEntryReader } from "../../domain/catalogue/catalogue-entry";
-import { buildCatalogueIndex } from "../../domain/catalogue/catalogue-index";
+import { createEntryReader, type StoredProduct } from "../../domain/catalogue/catalogue-entry";
+import { buildCatalogueIndex, type CatalogueIndex } from "../../domain/catalogue/catalogue-index";
 import { isVisibleToShoppers, type Product } from "../../domain/catalogue/product";
+import type { Taxonomy } from "../../domain/catalogue/taxonomy";
+import type { CurrentOffer } from "../../domain/offers/shown-offer";
 import { getLog } from "../../log/log.server";
 import { readShownOffers } from "../offers/current-offers.server";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
@@ -15,50 +17,34 @@ import {
   readRows,
   type CatalogueVersion,
   type StoredFacts,
+  readCatalogueState,
 } from "./catalogue-version.server";
-import { readCatalogueState } from "./product-changes-log.server";
-import {
-  databaseSource,
-  memorySource,
-  singleProducts,
-  type ProductSource,
-  type SingleProducts,
-} from "./product-source.server";
+import { findProducts } from "./product-queries.server";
+import { findCurrentProducts } from "./product-redirects.server";
 import { readTaxonomy } from "./taxonomy.server";
 
 /** The specification's text for a shop that cannot read its database. */
 export const BUILT_IN_NOTICE =
   "Error al cargar productos desde la base de datos. Mostrando datos locales.";
 /** The same when the owner deleted the sample products, so there is nothing to show. */
-export const NO_PRODUCTS_NOTICE = "Error al cargar productos desde la base de datos.";
+const NO_PRODUCTS_NOTICE = "Error al cargar productos desde la base de datos.";
 export const LAST_GOOD_NOTICE = "Error al actualizar productos desde la base de datos";
 
 export type CatalogueAnswer<T> = {
   value: T;
-  /**
-   * The warning to show when the answer does not come from the database; changes are then
-   * impossible.
-   */
+  /** Set when the answer is not from the database; changes are then impossible. */
   notice: string | null;
 };
 
-/** The shoppers' catalogue. */
 export type Catalogue = {
   /**
-   * Answers from the database. If it cannot be read, answers from the last version, else from the
-   * sample products, or from an empty list when the owner deleted those. On failure `query` runs again
-   * from the start on the next source, so it must not have side effects.
+   * From the database; else from the last version, the samples, or an empty list when the owner
+   * deleted those. `query` then runs again from the start, so it must not have side effects.
    */
   read<T>(query: (source: ProductSource) => T | Promise<T>): Promise<CatalogueAnswer<T>>;
-  /**
-   * The same for single products, without waiting for the index of a new version: thousands of rows may have
-   * changed a moment ago.
-   */
+  /** The same for single products, without waiting for the index of a new version. */
   readProducts<T>(query: (source: SingleProducts) => T | Promise<T>): Promise<CatalogueAnswer<T>>;
-  /**
-   * The same for pages of all products, hidden ones included, which ask the database itself. Both
-   * functions must be without side effects.
-   */
+  /** The same for pages of all products, hidden ones too. Neither function has side effects. */
   readStored<T>(
     ask: (connection: Connection, facts: StoredFacts) => T | Promise<T>,
     askMemory: (products: readonly Product[]) => T,
@@ -74,12 +60,7 @@ type Fallback = {
   notice: string;
 };
 
-/**
- * Follows the versions of the catalogue, also while the database is unavailable.
- *
- * @param isSampleDeleted - whether the owner deleted the sample products, known without the
- * database
- */
+/** @param isSampleDeleted - whether the owner deleted the samples, known without the database */
 export function createCatalogue(
   database: ShopDatabase,
   isSampleDeleted: () => boolean = () => false,
@@ -175,4 +156,73 @@ export function createCatalogue(
         ({ products }) => askMemory(products),
       ),
   };
+}
+
+export type ProductSource = {
+  index: CatalogueIndex;
+  /** The quantity offers that are on; none when nothing can be bought. */
+  offers: readonly CurrentOffer[];
+  /** The visible products among these ids, in the same order. */
+  load(ids: readonly string[]): Promise<Product[]>;
+};
+
+/** Single products, for which no index of all is needed. */
+type SingleProducts = {
+  taxonomy: Taxonomy;
+  /** Products by id, also hidden ones, to name what a cart can no longer buy, and by former ids. */
+  loadAny: (ids: readonly string[]) => Promise<Map<string, Product>>;
+};
+
+type KnownProducts = Pick<ProductSource, "index" | "offers"> & {
+  /** Products of the index's version by id, which are not read again. */
+  newest: ReadonlyMap<string, StoredProduct>;
+};
+
+function databaseSource(
+  connection: Connection,
+  { index, offers, newest }: KnownProducts,
+): ProductSource {
+  return {
+    index,
+    offers,
+    async load(ids) {
+      const missing = ids.filter((id) => !newest.has(id));
+      const found = await findProducts(connection, missing);
+      return pickVisible({ get: (id) => newest.get(id)?.product ?? found.get(id) }, ids);
+    },
+  };
+}
+
+function singleProducts(connection: Connection, taxonomy: Taxonomy): SingleProducts {
+  return { taxonomy, loadAny: (ids) => findCurrentProducts(connection, ids) };
+}
+
+function memorySource(
+  index: CatalogueIndex,
+  products: readonly Product[],
+): ProductSource & SingleProducts {
+  const productById = new Map(products.map((product) => [product.id, product]));
+  return {
+    index,
+    taxonomy: index.taxonomy,
+    offers: [],
+    loadAny: async (ids) =>
+      new Map(
+        ids.flatMap((id) => {
+          const product = productById.get(id);
+          return product ? [[id, product]] : [];
+        }),
+      ),
+    load: async (ids) => pickVisible(productById, ids),
+  };
+}
+
+function pickVisible(
+  products: Pick<ReadonlyMap<string, Product>, "get">,
+  ids: readonly string[],
+): Product[] {
+  return ids.flatMap((id) => {
+    const product = products.get(id);
+    return product && isVisibleToShoppers(product) ? [product] : [];
+  });
 }

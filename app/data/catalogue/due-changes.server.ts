@@ -24,10 +24,7 @@ const current = perShop((): DueState => {
   return { applying: null, retryAtMs: -Infinity, wake: null, timer: undefined };
 });
 
-/**
- * When the next change of the catalogue falls due that was stored for later, in milliseconds;
- * `Infinity` without any.
- */
+/** When the next change stored for later falls due, in milliseconds; `Infinity` without any. */
 export async function readNextDue(connection: Connection): Promise<number> {
   return Math.min(await readNextPriceRun(connection), await readNextSaleSwitch(connection));
 }
@@ -50,10 +47,7 @@ export async function isChangeDue(now: Date): Promise<boolean> {
   }
 }
 
-/**
- * Applies what is due, once for all who ask meanwhile. It never rejects: a change that cannot be made
- * is tried again later, and pages go on.
- */
+/** Once for all who ask meanwhile. Never rejects: what cannot be made is tried again later. */
 export function applyDueChanges(now: Date): Promise<void> {
   const state = current();
   state.applying ??= applyOrPostpone(state, now).finally(() => (state.applying = null));
@@ -70,10 +64,7 @@ async function applyOrPostpone(state: DueState, now: Date): Promise<void> {
   }
 }
 
-/**
- * Calls `wake` when a change falls due, and soon after one was stored for later. `startJobs` registers
- * the one listener, which runs `workOffDueChanges`.
- */
+/** Calls `wake` when a change falls due, and soon after one was stored for later. */
 export function onDueChange(wake: (() => void) | null): void {
   const state = current();
   state.wake = wake;
@@ -84,7 +75,6 @@ export function noteDueChange(): void {
   current().wake?.();
 }
 
-/** Applies what is due, and wakes again at the very moment of the next change. */
 export async function workOffDueChanges(now: Date): Promise<void> {
   if (await isChangeDue(now)) await applyDueChanges(now);
   const nextDueMs = await getStoredShop().database.read(readNextDue);

@@ -13,13 +13,11 @@ import { getStoredShop } from "../sqlite/stored-shop.server";
 import { isOverdue, readNextDue } from "./due-changes.server";
 import { perShop } from "../../settings/current-shop.server";
 
-/** What the version of the pages depends on, as of a commit. */
 type Watch = {
   commit: string | null;
   version: string;
   /** Time in milliseconds until which card payments work; 0 while they do not. */
   cardsUntil: number;
-  /** When the next change falls due that was stored for later. */
   nextDueMs: number;
   /** Their days begin and end at midnight. */
   dated: Pick<ShopSettings, "coverDisplay" | "holiday">;
@@ -29,11 +27,10 @@ type Watch = {
 const current = perShop((): { watch: Watch | null } => ({ watch: null }));
 
 /**
- * The version of all public pages: it changes whenever one of them may look different. Triggers
- * raise the versions within each change's transaction. Pages promise instalments only while card
- * payments work, and a cover, a holiday and quantity offers on their days: these can also end by time. Null while the database cannot be
- * read, and while a change is due that was stored for later: a page is then rendered after it.
- * A promise only after a commit.
+ * It changes whenever a public page may look different: by triggers in each change's transaction,
+ * and by time for card payments, the cover, a holiday and quantity offers. Null while the database
+ * cannot be read, and while a change is due: a page is then rendered after it. A promise only after
+ * a commit.
  */
 export function readPageVersion(now: Date): string | null | Promise<string | null> {
   const { watch } = current();

@@ -1,25 +1,15 @@
 import { facetTerm } from "../../domain/catalogue/catalogue-entry";
 import { NO_SELECTION, type AdminSelection } from "../../domain/products/admin-listing";
-import { readAdminCounts } from "../products/admin-counts.server";
+import { readAdminCounts } from "../products/product-choices.server";
 import { readSelectedRows } from "../products/selected-products.server";
-import { readRowsByNumber } from "../products/stored-rows.server";
+import { readRowsByNumber } from "../products/admin-products.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
-/** Product counts, the same as those beside the links of the owner's list. */
-export type ProductCounts = {
-  total: number;
-  /** Visible to shoppers. */
-  visible: number;
-  /** Hidden by the owner, with or without pictures. */
-  hidden: number;
-  /** Hidden ones included. */
-  withoutPicture: number;
-  /** All of them are hidden. */
-  withoutPrice: number;
-};
-
-/** Null when the database cannot be read: outdated numbers would look current. */
-export async function readProductCounts(): Promise<ProductCounts | null> {
+/**
+ * As beside the links of the owner's list: each also counts hidden products, but `visible`. Null when
+ * the database cannot be read: outdated numbers would look current.
+ */
+export async function readProductCounts() {
   const { value } = await getStoredShop().catalogue.readStored(
     async (connection, facts) => {
       const { total, states } = await readAdminCounts(connection, facts);
@@ -36,18 +26,13 @@ export async function readProductCounts(): Promise<ProductCounts | null> {
   return value;
 }
 
-/** The name is empty when the product's row cannot be read. */
-export type ProductWithoutPicture = { id: string; name: string; isHidden: boolean };
-
 const WITHOUT_PICTURE: AdminSelection = {
   ...NO_SELECTION,
   filters: { ...NO_SELECTION.filters, state: "sin-foto" },
 };
 
-/** The newest `limit` products without a picture; null when the database cannot be read. */
-export async function listProductsWithoutPicture(
-  limit: number,
-): Promise<ProductWithoutPicture[] | null> {
+/** The newest ones; null when the database cannot be read. The name of an unreadable row is empty. */
+export async function listProductsWithoutPicture(limit: number) {
   const { value } = await getStoredShop().catalogue.readStored(
     async (connection, facts) => {
       const part = { start: 0, count: limit };
@@ -63,7 +48,6 @@ export async function listProductsWithoutPicture(
   return value;
 }
 
-/** Number of visible products by stored collection. */
 export async function countByCollection(): Promise<{ id: string; count: number }[]> {
   const { value } = await getStoredShop().catalogue.read(({ index }) => {
     const start = facetTerm("collection", "");

@@ -3,8 +3,11 @@ import { expect, it } from "vitest";
 
 import { products } from "../../../db/schema/products";
 import { aProduct } from "../../../test/helpers/products";
-import { toProductColumns } from "../../domain/products/product-columns";
-import { PRODUCT_COLUMNS, toProductTexts } from "../../domain/products/product-fields";
+import {
+  toProductColumns,
+  PRODUCT_COLUMNS,
+  toProductTexts,
+} from "../../domain/products/product-fields";
 import { EMPTY_PRODUCT } from "../../domain/products/product-texts";
 
 it("each stored column belongs to one field, and has the name of its table", () => {

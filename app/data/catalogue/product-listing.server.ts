@@ -8,7 +8,7 @@ import {
 } from "../../domain/catalogue/catalogue-query";
 import type { FacetCount } from "../../domain/catalogue/facet-counts";
 import { keepLargest } from "../../domain/catalogue/facet-order";
-import { nameInColor } from "../../domain/catalogue/name-in-color";
+import { nameInColor, hasTwin } from "../../domain/catalogue/name-in-color";
 import { toProductCard, type Product, type ProductCard } from "../../domain/catalogue/product";
 import type {
   ListedSearch,
@@ -16,7 +16,7 @@ import type {
   ProductListing,
 } from "../../domain/catalogue/product-listing";
 import { searchCatalogue, type SearchResult } from "../../domain/catalogue/search";
-import { findNearestNames, type NearestNames } from "../../domain/catalogue/search-nearest";
+import { findNearestNames, type NearestNames } from "../../domain/catalogue/search-suggestions";
 import { findGroup } from "../../domain/catalogue/taxonomy";
 import {
   createOfferFinder,
@@ -28,11 +28,9 @@ import { describeQuantityOffer } from "../../domain/offers/quantity-offer";
 import { showOffer } from "../../domain/offers/shown-offer";
 import { foldText } from "../../domain/plain/fold-text";
 import { placePage, PRODUCTS_PER_PAGE } from "../../domain/plain/pagination";
-import { hasTwin } from "../../domain/products/product-twins";
 import { readSynonyms } from "../shop/synonyms.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import type { CatalogueAnswer } from "./catalogue.server";
-import type { ProductSource } from "./product-source.server";
+import type { CatalogueAnswer, ProductSource } from "./catalogue.server";
 
 type ScopedListRequest = ListRequest & { scope: CatalogueScope };
 
@@ -70,10 +68,7 @@ export async function listProducts(
   });
 }
 
-/**
- * The products of the asked quantity offer, or those of all offers on their page, which also lists the
- * quantity offers.
- */
+/** To the asked quantity offer, or to all offers on their page, which also lists them. */
 function narrowByOffers({ index, offers }: ProductSource, { scope, filters }: ScopedListRequest) {
   const asked = offers.find(({ id }) => id === filters.offerId);
   if (!scope.isOnOffer && !asked) return { only: null, offers: [] };
@@ -150,7 +145,6 @@ export async function loadCards(
   });
 }
 
-/** The name, with the colour when shoppers can see another product of that name. */
 function nameInLists({ index }: ProductSource, product: Product): string {
   return hasTwin(index, product) ? nameInColor(product) : product.name;
 }

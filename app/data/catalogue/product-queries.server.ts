@@ -46,7 +46,6 @@ const selectProducts = keepStatement(({ queries }) =>
     .prepare("products_by_id"),
 );
 
-/** Every readable product, newest first. */
 export async function* streamProducts(connection: Connection): AsyncGenerator<StoredProduct> {
   let last: ProductRow | undefined;
   do {
@@ -56,16 +55,13 @@ export async function* streamProducts(connection: Connection): AsyncGenerator<St
   } while (last);
 }
 
-/** A part of all products, newest first. */
 export type ProductBatch = {
   products: StoredProduct[];
-  /** Unreadable rows included. */
   rowIds: number[];
   /** Where the next part begins; null after the last one. */
   last: ProductRow | null;
 };
 
-/** The next part of all products, for a read with pauses. */
 export async function readProductBatch(
   connection: Connection,
   last: ProductRow | null,
@@ -79,7 +75,6 @@ export async function readProductBatch(
   };
 }
 
-/** The readable products among these rows. */
 export async function findStoredProducts(
   connection: Connection,
   rowIds: readonly number[],
@@ -88,29 +83,22 @@ export async function findStoredProducts(
   const stored: StoredProduct[] = [];
   for (let start = 0; start < rowIds.length; start += BATCH_SIZE) {
     const batch = rowIds.slice(start, start + BATCH_SIZE);
-    stored.push(
-      ...(await parseRows(
-        connection,
-        await queries.select().from(products).where(inArray(products.rowId, batch)),
-      )),
-    );
+    const rows = await queries.select().from(products).where(inArray(products.rowId, batch));
+    stored.push(...(await parseRows(connection, rows)));
   }
   return stored;
 }
 
-/**
- * The row numbers of products without a picture, unreadable rows included: of these, or of all.
- */
+/** Row numbers of products without a picture, unreadable rows too: of these, or of all. */
 export async function findPictureless(
   { prepare }: Connection,
   rowIds: readonly number[] | null,
 ): Promise<number[]> {
   const among = rowIds === null ? "" : `WHERE row_id IN ${NUMBER_LIST}`;
-  return (
-    await prepare<unknown[], { rowId: number; images: string }>(
-      `SELECT row_id AS "rowId", images FROM products ${among}`,
-    ).all(...(rowIds === null ? [] : [JSON.stringify(rowIds)]))
-  ).flatMap(({ rowId, images }) => (hasPicture(images) ? [] : [rowId]));
+  const rows = await prepare<unknown[], { rowId: number; images: string }>(
+    `SELECT row_id AS "rowId", images FROM products ${among}`,
+  ).all(...(rowIds === null ? [] : [JSON.stringify(rowIds)]));
+  return rows.flatMap(({ rowId, images }) => (hasPicture(images) ? [] : [rowId]));
 }
 
 /** Unreadable pictures count as none. */

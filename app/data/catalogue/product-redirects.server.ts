@@ -7,10 +7,7 @@ import { findProducts } from "./product-queries.server";
 /** Longest chain of id changes that is followed. */
 const MAX_CHANGES = 50;
 
-/**
- * The current ids of products by these former ids. Every former id of a product is found, also
- * through a chain of redirects that another tool wrote.
- */
+/** The current ids by former ones, also through a chain of redirects that another tool wrote. */
 export async function readRedirects(
   { prepare }: Connection,
   oldIds: readonly string[],
@@ -40,11 +37,7 @@ export async function readRedirect(connection: Connection, oldId: string): Promi
   return (await readRedirects(connection, [oldId])).get(oldId) ?? null;
 }
 
-/**
- * The products with these ids, hidden ones included. A cart or an address keeps the id at that
- * time, so products are also found by former ids, after any number of changes; the map then has
- * both ids.
- */
+/** Hidden ones too. A cart or an address keeps an id, so the map has products by former ids too. */
 export async function findCurrentProducts(
   connection: Connection,
   ids: readonly string[],
@@ -62,13 +55,10 @@ export async function findCurrentProducts(
   return found;
 }
 
-/** A former id of a product, and its id now. */
-export type Redirect = { oldId: string; newId: string };
-
 /** Within a write: the old addresses redirect to the new ones, and so do earlier ones. */
 export async function recordRedirects(
   connection: Connection,
-  redirects: readonly Redirect[],
+  redirects: readonly { oldId: string; newId: string }[],
   now: Date,
 ): Promise<void> {
   await forgetRedirects(

@@ -12,10 +12,7 @@ export type ParsedRow = { product: Product } | { product: null; problem: string 
 const TextListSchema = z.array(z.string());
 const TextByKeySchema = z.record(z.string(), z.string());
 
-/**
- * Reads a row of the table. A row with invalid content gives a problem instead of an exception. The
- * table is STRICT, so column types are right; this checks what SQLite cannot.
- */
+/** The table is STRICT, so this checks only what SQLite cannot; invalid content is a problem. */
 export function parseProductRow(row: ProductRow): ParsedRow {
   try {
     return {
@@ -58,13 +55,11 @@ function parseSale(row: ProductRow): Pick<Product, "sale"> {
   };
 }
 
-/** Nothing when no picture has a colour. */
 function parseImageColors(text: string): Pick<Product, "imageColors"> {
   if (text === "{}") return {};
   return { imageColors: parseColumn("image_colors", TextByKeySchema, text) };
 }
 
-/** Null for what is no list of texts. */
 export function parseTextList(text: string): string[] | null {
   try {
     return parseColumn("", TextListSchema, text);

@@ -1,5 +1,6 @@
 import { setImmediate as letOthersWork } from "node:timers/promises";
 
+import { searchCatalogue } from "../../domain/catalogue/search";
 import {
   MISSED_SEARCH_DAYS,
   SEARCH_LOG_DAYS,
@@ -8,10 +9,10 @@ import {
 } from "../../domain/catalogue/search-log";
 import { addDays, calendarDay, type CalendarDay } from "../../domain/plain/buenos-aires";
 import { perShop } from "../../settings/current-shop.server";
+import { readSynonyms } from "../shop/synonyms.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
-/** How many products a search finds. */
-export type CountHits = (text: string) => Promise<number>;
+type CountHits = (text: string) => Promise<number>;
 
 /** Against floods: searches of one text and different texts between two writes, and texts of a day. */
 export const MAX_COUNTED_AT_ONCE = 20;
@@ -25,7 +26,6 @@ type NotedSearch = SearchCount & { day: CalendarDay };
 /** A GET never writes to the database: searches wait here for a job. */
 const noted = perShop((): { searches: Map<string, NotedSearch> } => ({ searches: new Map() }));
 
-/** Counts a search in memory. */
 export function noteSearch(text: string, now: Date): void {
   const logged = toLoggedSearch(text);
   if (logged === null) return;
@@ -90,4 +90,14 @@ export async function listMissedSearches(
     if ((await countHits(candidate.text)) === 0) missed.push(candidate);
   }
   return missed;
+}
+
+/** How many products have every word of a search. */
+export async function countSearchHits(text: string): Promise<number> {
+  const synonyms = await readSynonyms();
+  const { value } = await getStoredShop().catalogue.read(({ index }) => {
+    const { positions, completeness } = searchCatalogue(index, text, { synonyms });
+    return completeness === "all" ? positions.length : 0;
+  });
+  return value;
 }

@@ -11,27 +11,24 @@ import {
   type MenuShop,
 } from "../../domain/catalogue/menu";
 import { hasOffers } from "../../domain/offers/offered-products";
-import type { Group, Named, Section, Taxonomy } from "../../domain/catalogue/taxonomy";
+import type { Group, Named, Taxonomy } from "../../domain/catalogue/taxonomy";
 import { readOrNull } from "../sqlite/read-or-null.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import type { ProductSource } from "./product-source.server";
+import type { ProductSource } from "./catalogue.server";
 import { findMovedPath } from "./taxonomy.server";
 
 export function readMenu(shop: MenuShop): Promise<Menu> {
   return read(({ index, offers }) => buildMenu(index, { ...shop, offers }));
 }
 
-/** Every brand of the menu. */
 export function readMenuBrands(): Promise<Named[]> {
   return readIndex(listAllMenuBrands);
 }
 
-/** How the shop is arranged, also what has no products. */
 export function readShopTaxonomy(): Promise<Taxonomy> {
   return readIndex(({ taxonomy }) => taxonomy);
 }
 
-/** The groups of a section that have products. */
 export function readGroupsInUse(sectionId: string): Promise<Group[]> {
   return readIndex((index) => listGroupsInUse(index, sectionId));
 }
@@ -61,18 +58,8 @@ export async function readUnitedBrands(ids: readonly string[]): Promise<string[]
   });
 }
 
-/** What the sitemap lists. */
-export type SitemapEntries = {
-  sections: Section[];
-  groups: Group[];
-  /** Those of the menu. */
-  brands: Named[];
-  isCollectionEmpty: boolean;
-  hasOffers: boolean;
-  productIds: string[];
-};
-
-export function readSitemapEntries(collection: string): Promise<SitemapEntries> {
+/** Its brands are those of the menu. */
+export function readSitemapEntries(collection: string) {
   return read(({ index, offers }) => {
     const sections = listSectionsInUse(index);
     return {
@@ -86,7 +73,6 @@ export function readSitemapEntries(collection: string): Promise<SitemapEntries> 
   });
 }
 
-/** True while anything is on sale or has a quantity offer. */
 export function readHasOffers(): Promise<boolean> {
   return read(({ index, offers }) => hasOffers(index, offers));
 }

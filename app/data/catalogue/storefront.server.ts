@@ -25,22 +25,20 @@ import type { OfferScope } from "../../domain/offers/offered-line";
 import { createOfferFinder, positionsInScope } from "../../domain/offers/offered-products";
 import { showOffer, type ShownOffer } from "../../domain/offers/shown-offer";
 import { flatMapInTurn, mapInTurn } from "../../domain/plain/in-turn";
-import type { CatalogueAnswer } from "./catalogue.server";
+import { readSynonyms } from "../shop/synonyms.server";
+import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
+import type { CatalogueAnswer, ProductSource } from "./catalogue.server";
 import { firstPositions, loadCards } from "./product-listing.server";
 import { readRedirect } from "./product-redirects.server";
-import type { ProductSource } from "./product-source.server";
-import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
-import { readSynonyms } from "../shop/synonyms.server";
-import { getStoredShop } from "../sqlite/stored-shop.server";
 
-export type FrontPage = {
+type FrontPage = {
   newest: ProductCard[];
-  /** The sections and groups that have products. */
   sections: (Section & { tiles: GroupTile[] })[];
   brands: Brand[];
 };
 
-export type GroupTile = {
+type GroupTile = {
   group: Pick<Group, "id" | "name">;
   /** The address of the owner's picture, or of the newest product's. */
   picture: string;
@@ -48,7 +46,6 @@ export type GroupTile = {
 
 const FRONT_PAGE_PRODUCTS = 8;
 const RELATED_PRODUCTS = 4;
-/** How many products of the group are considered as related. */
 const RELATED_CANDIDATES = 200;
 
 export function readFrontPage(): Promise<CatalogueAnswer<FrontPage>> {
@@ -72,16 +69,13 @@ function loadTiles(source: ProductSource, sectionId: string): Promise<GroupTile[
   });
 }
 
-/** The newest products. */
 export function listNewest(count: number): Promise<CatalogueAnswer<ProductCard[]>> {
   return getStoredShop().catalogue.read((source) => loadCards(source, firstPositions(count)));
 }
 
 export type FoundProduct = {
   product: ShopperProduct;
-  /** The brand's name for shoppers. */
   brand: string;
-  /** For the brand's address. */
   brandId: string;
   place: Place;
   /** The quantity offers that count for it, the best one first; absent for none. */
@@ -110,10 +104,7 @@ export function findProductPage(id: string): Promise<CatalogueAnswer<FoundProduc
   });
 }
 
-/**
- * The current id of the product that once had this id; null without one, or when the database
- * cannot be read.
- */
+/** The product's id now; null for an id that no product had, or without the database. */
 export async function findRedirect(oldId: string): Promise<string | null> {
   try {
     return await getStoredShop().database.read((connection) => readRedirect(connection, oldId));
@@ -124,14 +115,12 @@ export async function findRedirect(oldId: string): Promise<string | null> {
   }
 }
 
-export type CartProducts = {
+type CartProducts = {
   /** Hidden ones included, so that the cart can name them. */
   products: ReadonlyMap<string, Product>;
-  /** A stored brand's name for shoppers. */
   nameBrand: (storedBrand: string) => string;
 };
 
-/** The products of a cart. */
 export function findCartProducts(ids: readonly string[]): Promise<CatalogueAnswer<CartProducts>> {
   return getStoredShop().catalogue.readProducts(async ({ taxonomy, loadAny }) => ({
     products: await loadAny(ids),
@@ -139,10 +128,7 @@ export function findCartProducts(ids: readonly string[]): Promise<CatalogueAnswe
   }));
 }
 
-/**
- * For each quantity offer, the cheapest product that it counts for and that can be bought, without these
- * ones; with the names that a sentence about them needs.
- */
+/** Per quantity offer, the cheapest product to buy that it counts for, without these ones. */
 export async function findOfferedProducts(
   without: readonly string[],
 ): Promise<{ products: Product[]; taxonomy: Taxonomy }> {
@@ -165,9 +151,8 @@ function findCheapest(index: CatalogueIndex, scope: OfferScope, ids: readonly st
   return found === undefined ? [] : [index.entries[found]?.id ?? ""];
 }
 
-export type SearchOffers = Omit<Suggestions, "products"> & { products: ProductCard[] };
+type SearchOffers = Omit<Suggestions, "products"> & { products: ProductCard[] };
 
-/** What to offer while a shopper types this text. */
 export async function readSuggestions(text: string): Promise<CatalogueAnswer<SearchOffers>> {
   const synonyms = await readSynonyms();
   return getStoredShop().catalogue.read(async (source) => {
@@ -176,10 +161,7 @@ export async function readSuggestions(text: string): Promise<CatalogueAnswer<Sea
   });
 }
 
-/**
- * Products of the same group, first those of the same brand, and the sold-out ones last. Each model appears once, and the
- * product's own model never.
- */
+/** Of the same group, that brand first, the sold-out ones last; each model once, its own never. */
 function findRelated(source: ProductSource, id: string): Promise<ProductCard[]> {
   const { index } = source;
   const { entries, positionById } = index;
@@ -199,4 +181,16 @@ function findRelated(source: ProductSource, id: string): Promise<ProductCard[]> 
     if (!positionByName.has(name)) positionByName.set(name, position);
   }
   return loadCards(source, [...positionByName.values()].slice(0, RELATED_PRODUCTS));
+}
+
+/** The id that shoppers can see, or that took over a former one, hidden or not; else null. */
+export async function findNewId(ids: readonly string[]): Promise<string | null> {
+  const { value: listed } = await getStoredShop().catalogue.read(({ index }) =>
+    ids.filter((id) => index.positionById.has(id)),
+  );
+  for (const id of ids) {
+    const newId = listed.includes(id) ? id : await findRedirect(id);
+    if (newId !== null) return newId;
+  }
+  return null;
 }

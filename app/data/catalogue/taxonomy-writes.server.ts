@@ -41,19 +41,15 @@ export async function readTaxonomyVersion({ queries }: Connection): Promise<numb
 
 export type ChangedTaxonomy<Problem> =
   | { outcome: "saved" }
-  /** Another change came first; nothing is stored. */
-  | { outcome: "changed" }
+  /** Another change came first, which made `current`; nothing is stored. */
+  | { outcome: "changed"; current: Taxonomy }
   | { outcome: "refused"; problem: Problem };
 
 export type TaxonomyChange = Change & {
-  /** The version of the taxonomy that the form was filled with. */
   expectedVersion: number;
 };
 
-/**
- * Stores what `arrange` makes of the taxonomy, unless that changed since its version was read.
- * @param arrange - may also write to what stands in the same transaction
- */
+/** @param arrange - may also write to what stands in the same transaction */
 export function changeTaxonomy<Problem>(
   change: TaxonomyChange,
   arrange: (
@@ -62,9 +58,9 @@ export function changeTaxonomy<Problem>(
   ) => Arranged<Problem> | Promise<Arranged<Problem>>,
 ): Promise<ChangedTaxonomy<Problem>> {
   return writeAs(change, async (connection) => {
-    if ((await readTaxonomyVersion(connection)) !== change.expectedVersion)
-      return { outcome: "changed" };
     const before = await readTaxonomy(connection);
+    const isCurrent = (await readTaxonomyVersion(connection)) === change.expectedVersion;
+    if (!isCurrent) return { outcome: "changed", current: before };
     const arranged = await arrange(before, connection);
     if (arranged.taxonomy === null) return { outcome: "refused", problem: arranged.problem };
     await storeTaxonomy(connection, before, arranged.taxonomy);
@@ -91,9 +87,7 @@ async function storeTaxonomy(
       .onConflictDoUpdate({ target: sections.id, set: values });
   }
   const changedGroups = listChanges(before.groups, after.groups);
-  if (changedGroups.removed.length > 0) {
-    await queries.delete(groups).where(inArray(groups.id, changedGroups.removed));
-  }
+  await queries.delete(groups).where(inArray(groups.id, changedGroups.removed));
   for (const { row, position } of changedGroups.stored) {
     const values = { ...toGroupRow(row), position };
     await queries
@@ -102,13 +96,9 @@ async function storeTaxonomy(
       .onConflictDoUpdate({ target: groups.id, set: values });
   }
   // Groups point to their section, so a section goes after them.
-  if (changedSections.removed.length > 0) {
-    await queries.delete(sections).where(inArray(sections.id, changedSections.removed));
-  }
+  await queries.delete(sections).where(inArray(sections.id, changedSections.removed));
   const changedBrands = listChanges(before.brands, after.brands);
-  if (changedBrands.removed.length > 0) {
-    await queries.delete(brands).where(inArray(brands.id, changedBrands.removed));
-  }
+  await queries.delete(brands).where(inArray(brands.id, changedBrands.removed));
   for (const { row, position } of changedBrands.stored) {
     const values = { ...row, position };
     await queries

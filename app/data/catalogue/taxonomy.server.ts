@@ -6,7 +6,6 @@ import { brands, groupRedirects, groups, menuLinks, sections } from "../../../db
 import type { Taxonomy } from "../../domain/catalogue/taxonomy";
 import { parsePictureAddress } from "../../domain/products/picture-address";
 
-/** How the owner arranged the shop, in one transaction with what it is for. */
 export async function readTaxonomy({ queries }: Connection): Promise<Taxonomy> {
   return {
     sections: await queries

@@ -21,12 +21,16 @@ import {
   emptyDatabase,
 } from "../../../test/helpers/temporary-database";
 import { saveBrands } from "../../domain/catalogue/arrange-brands";
-import { removeGroup, saveGroup, type GroupFields } from "../../domain/catalogue/arrange-groups";
+import {
+  removeGroup,
+  saveGroup,
+  type GroupFields,
+  saveSections,
+} from "../../domain/catalogue/arrange-groups";
 import { saveLinks } from "../../domain/catalogue/arrange-links";
-import { saveSections } from "../../domain/catalogue/arrange-sections";
 import type { Taxonomy } from "../../domain/catalogue/taxonomy";
 import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/default-settings";
-import { moveBrand } from "../catalogue/brand-overview.server";
+import { moveBrand } from "../catalogue/group-overview.server";
 import { findRedirect } from "../catalogue/storefront.server";
 import { readTaxonomyVersion } from "../catalogue/taxonomy-writes.server";
 import { findMovedPath, readTaxonomy } from "../catalogue/taxonomy.server";

@@ -33,11 +33,11 @@ import {
   saveGroup,
   setInMenu,
   type Arranged,
+  saveSections,
 } from "../../domain/catalogue/arrange-groups";
 import { saveLinks } from "../../domain/catalogue/arrange-links";
-import { saveSections } from "../../domain/catalogue/arrange-sections";
 import type { Taxonomy } from "../../domain/catalogue/taxonomy";
-import { moveBrand } from "../catalogue/brand-overview.server";
+import { moveBrand } from "../catalogue/group-overview.server";
 import { readTaxonomyVersion } from "../catalogue/taxonomy-writes.server";
 import { readTaxonomy } from "../catalogue/taxonomy.server";
 import {

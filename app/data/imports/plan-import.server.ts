@@ -5,26 +5,15 @@ import type { Connection } from "../../../db/connection";
 import type { ImportChoices } from "../../domain/imports/import-choices";
 import type { ReadImport, ImportedProduct } from "../../domain/imports/imported-product";
 import { pictureHost } from "../../domain/imports/picture-source";
-import {
-  placeCategories,
-  listNewBrands,
-  listTypedWords,
-} from "../../domain/imports/placed-categories";
-import {
-  planProduct,
-  type ProductProblem,
-  spellAsKnown,
-  startSpellings,
-  type KnownSpellings,
-  type SharedField,
-} from "../../domain/imports/plan-product";
+import { placeCategories, listNewBrands, listTypedWords } from "../../domain/imports/placed-categories";
+import { planProduct, type ProductProblem, spellAsKnown, startSpellings, type KnownSpellings, type SharedField } from "../../domain/imports/plan-product";
 import type { PlannedProduct } from "../../domain/imports/planned-product";
 import { addTypedWords } from "../../domain/catalogue/typed-words";
 import { isOwnAddress } from "../../domain/products/picture-address";
 import { stemOfId, stemOfName, type TakenNumbers } from "../../domain/products/product-id";
 import { readRedirects } from "../catalogue/product-redirects.server";
 import { readTaxonomy } from "../catalogue/taxonomy.server";
-import { readUsedIds } from "../products/used-ids.server";
+import { readUsedIds } from "../products/product-rows.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readPicturesOf, readConfirmedHosts } from "./picture-fetches.server";
 import { readRowIds, readStoredForImport } from "./stored-for-import.server";

@@ -3,7 +3,7 @@ import { listTypedWords } from "../../domain/imports/placed-categories";
 import type { ImportChoices } from "../../domain/imports/import-choices";
 import type { PlannedProduct } from "../../domain/imports/planned-product";
 import type { ReadImport } from "../../domain/imports/imported-product";
-import { toProductColumns } from "../../domain/products/product-columns";
+import { toProductColumns } from "../../domain/products/product-fields";
 import { recordRedirects } from "../catalogue/product-redirects.server";
 import { storeTypedWords } from "../catalogue/taxonomy-writes.server";
 import { readOpenBatch, recordEntry, type By } from "../history/batch.server";

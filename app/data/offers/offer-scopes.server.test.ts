@@ -11,7 +11,7 @@ import {
 import { saveBrands } from "../../domain/catalogue/arrange-brands";
 import { removeGroup, saveGroup } from "../../domain/catalogue/arrange-groups";
 import type { OfferScope } from "../../domain/offers/offered-line";
-import { moveBrand } from "../catalogue/brand-overview.server";
+import { moveBrand } from "../catalogue/group-overview.server";
 import { readTaxonomyVersion } from "../catalogue/taxonomy-writes.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
 import { addCode } from "./code-writes.server";

@@ -8,12 +8,12 @@ import type { PriceRule } from "../../domain/products/reprice";
 import { noteDueChange } from "../catalogue/due-changes.server";
 import type { By } from "../history/batch.server";
 import { writeBatch } from "../history/write-as.server";
-import { readPricedRows } from "../products/price-changes.server";
 import {
+  readPricedRows,
   readSeenSelection,
   readStoredFacts,
   type SeenSelection,
-} from "../products/price-selection.server";
+} from "../products/price-changes.server";
 import { setProductColumns } from "../products/product-rows.server";
 import type { PricedRow } from "../products/selected-products.server";
 

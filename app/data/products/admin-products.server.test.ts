@@ -5,8 +5,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import { readBuiltInCatalogue } from "../../../db/seed/read-catalogue";
 import { aProduct } from "../../../test/helpers/products";
-import { ADMIN_SORTS, PRODUCT_STATES } from "../../domain/products/admin-catalogue";
-import { NO_SELECTION, type AdminSelection } from "../../domain/products/admin-listing";
+import {
+  ADMIN_SORTS,
+  PRODUCT_STATES,
+  NO_SELECTION,
+  type AdminSelection,
+} from "../../domain/products/admin-listing";
 import { countInMemory, selectInMemory } from "../../domain/products/products-in-memory";
 import { BUILT_IN_NOTICE, LAST_GOOD_NOTICE } from "../catalogue/catalogue.server";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";

@@ -1,30 +1,30 @@
+import { inArray, type SQL } from "drizzle-orm";
+
 import type { Connection } from "../../../db/connection";
+import { products } from "../../../db/schema/products";
 import type { Product } from "../../domain/catalogue/product";
 import { placePage } from "../../domain/plain/pagination";
-import { ADMIN_FIELDS } from "../../domain/products/admin-catalogue";
-import type {
-  AdminListing,
-  AdminSelection,
-  ChosenProduct,
+import {
+  ADMIN_FIELDS,
+  type AdminListing,
+  type AdminSelection,
+  type ChosenProduct,
+  toAdminProductRow,
 } from "../../domain/products/admin-listing";
-import { toAdminProductRow } from "../../domain/products/admin-product";
 import { countInMemory, selectInMemory } from "../../domain/products/products-in-memory";
-import type { CatalogueAnswer } from "../catalogue/catalogue.server";
+import { getLog } from "../../log/log.server";
 import type { StoredFacts } from "../catalogue/catalogue-version.server";
+import type { CatalogueAnswer } from "../catalogue/catalogue.server";
+import { parseProductRow } from "../catalogue/product-row.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { readAdminCounts } from "./admin-counts.server";
+import { readAdminCounts } from "./product-choices.server";
 import { countStates, readSelectedIds, readSelectedRows } from "./selected-products.server";
-import { readRowsById, readRowsByNumber, type StoredRow } from "./stored-rows.server";
 
 export const ADMIN_PRODUCTS_PER_PAGE = 50;
 
 type AskedPage = AdminSelection & { page: string | null };
 
-/**
- * One page of all products, hidden ones included. With a notice the page is not from the database,
- * and nothing can be changed.
- * @param asked.page - as the address has it
- */
+/** Hidden ones too. With a notice it is not from the database, and nothing can be changed. */
 export function listAdminProducts(asked: AskedPage): Promise<CatalogueAnswer<AdminListing>> {
   return getStoredShop().catalogue.readStored(
     (connection, facts) => readListing(connection, facts, asked),
@@ -127,4 +127,41 @@ async function readColorLinks(
        GROUP BY link.value`,
   ).all(JSON.stringify(ids));
   return new Map(counts.map(({ id, count }) => [id, count]));
+}
+
+type StoredRow =
+  { product: Product; problem: null } | { product: null; id: string; problem: string };
+
+/** In the order of the row numbers. */
+export async function readRowsByNumber(
+  connection: Connection,
+  rowIds: readonly number[],
+): Promise<StoredRow[]> {
+  return arrange(await readRows(connection, inArray(products.rowId, [...rowIds])), "rowId", rowIds);
+}
+
+/** The existing products among these ids, in the same order. */
+async function readRowsById(connection: Connection, ids: readonly string[]): Promise<StoredRow[]> {
+  return arrange(await readRows(connection, inArray(products.id, [...ids])), "id", ids);
+}
+
+type LoadedRow = { rowId: number; id: string; row: StoredRow };
+
+async function readRows({ queries }: Connection, wanted: SQL): Promise<LoadedRow[]> {
+  return (await queries.select().from(products).where(wanted)).map((stored) => {
+    const { rowId, id } = stored;
+    const parsed = parseProductRow(stored);
+    if (parsed.product) return { rowId, id, row: { product: parsed.product, problem: null } };
+    getLog().warn({ productId: id, problem: parsed.problem }, "unreadable product listed");
+    return { rowId, id, row: { product: null, id, problem: parsed.problem } };
+  });
+}
+
+function arrange<Key extends "rowId" | "id">(
+  loaded: readonly LoadedRow[],
+  key: Key,
+  order: readonly LoadedRow[Key][],
+): StoredRow[] {
+  const byKey = new Map(loaded.map((each) => [each[key], each.row]));
+  return order.flatMap((wanted) => byKey.get(wanted) ?? []);
 }

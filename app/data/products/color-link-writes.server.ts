@@ -80,17 +80,10 @@ export async function findLinking(
         THEN EXISTS (SELECT 1 FROM json_each(${products.colorLinks})
           WHERE value IN (SELECT value FROM json_each(${JSON.stringify(ids)}))) END`,
     );
-  return [
-    ...(
-      await findProducts(
-        connection,
-        rows.map((row) => row.id),
-      )
-    ).values(),
-  ];
+  const linking = rows.map((row) => row.id);
+  return [...(await findProducts(connection, linking)).values()];
 }
 
-/** Removes every link to one of these ids. */
 export async function dropColorLinks(
   connection: Connection,
   ids: readonly string[],

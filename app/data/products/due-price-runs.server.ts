@@ -1,13 +1,22 @@
+import { z } from "zod";
+
 import type { Connection } from "../../../db/connection";
-import { reprice, type PriceRule } from "../../domain/products/reprice";
+import { MAX_PRICE_IN_PESOS } from "../../domain/products/price-text";
+import {
+  reprice,
+  type PriceRule,
+  MAX_PERCENT,
+  MIN_PERCENT,
+  PARTS_PER_PERCENT,
+  ROUNDING_IDS,
+} from "../../domain/products/reprice";
 import { getLog } from "../../log/log.server";
+import { NUMBER_LIST } from "../dialect/conditions.server";
 import { recordBatch } from "../history/batch.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 import { changePrices } from "./price-changes.server";
 import type { PricedRow } from "./selected-products.server";
-import { parseStoredRows, parseStoredRule } from "./stored-price-run.server";
-import { NUMBER_LIST } from "../dialect/conditions.server";
 
 /** When the next price run begins, in milliseconds; `Infinity` without any. */
 export async function readNextPriceRun(connection: Connection): Promise<number> {
@@ -82,7 +91,6 @@ async function applyAsBatch(
   return value;
 }
 
-/** The products among these that still exist. */
 function readRowsByNumber(
   { prepare }: Connection,
   rowIds: readonly number[],
@@ -91,4 +99,36 @@ function readRowsByNumber(
     `SELECT row_id AS "rowId", id, price, updated_at AS "updatedAt" FROM products
         WHERE row_id IN ${NUMBER_LIST}`,
   ).all(JSON.stringify(rowIds));
+}
+
+/** The file can also be written by other tools. */
+const RuleSchema = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("percent"),
+    partsPerMillion: z
+      .int()
+      .min(MIN_PERCENT * PARTS_PER_PERCENT)
+      .max(MAX_PERCENT * PARTS_PER_PERCENT),
+    rounding: z.enum(ROUNDING_IDS),
+  }),
+  z.object({ kind: z.literal("amount"), amountInPesos: z.int().min(1).max(MAX_PRICE_IN_PESOS) }),
+]) satisfies z.ZodType<PriceRule>;
+
+const RowsSchema = z.array(z.int());
+
+/** Null for anything that the shop did not write. */
+export function parseStoredRule(text: string): PriceRule | null {
+  return parseStored(text, RuleSchema);
+}
+
+export function parseStoredRows(text: string): number[] | null {
+  return parseStored(text, RowsSchema);
+}
+
+function parseStored<T>(text: string, schema: z.ZodType<T>): T | null {
+  try {
+    return schema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
 }

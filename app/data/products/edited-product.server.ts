@@ -4,7 +4,7 @@ import { products } from "../../../db/schema/products";
 import type { Connection } from "../../../db/connection";
 import { linksTo } from "../../domain/products/color-links";
 import type { Product } from "../../domain/catalogue/product";
-import type { LinkCandidate } from "../../domain/catalogue/product-choices";
+import type { LinkCandidate } from "../../domain/products/product-texts";
 import { findProducts } from "../catalogue/product-queries.server";
 import { findByAnyId } from "./save-product.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
@@ -12,13 +12,11 @@ import { getStoredShop } from "../sqlite/stored-shop.server";
 export type EditedProduct = {
   product: Product;
   candidates: LinkCandidate[];
-  /** Linked products that do not link back. */
   oneWayLinks: LinkCandidate[];
 };
 
 const MAX_CANDIDATES = 200;
 
-/** A product for its form, by its current or a former id; null when there is none. */
 export function findEditedProduct(id: string): Promise<EditedProduct | null> {
   return getStoredShop().database.read(async (connection) => {
     const product = await findByAnyId(connection, id);
@@ -34,7 +32,6 @@ export function findEditedProduct(id: string): Promise<EditedProduct | null> {
   });
 }
 
-/** Products that a new product can link to: the newest ones. */
 export function listNewestCandidates(): Promise<LinkCandidate[]> {
   return getStoredShop().database.read((connection) => listCandidates(connection, null));
 }
@@ -74,7 +71,6 @@ export function findUnknownIds(ids: readonly string[]): Promise<string[]> {
   });
 }
 
-/** A stored product by its current or a former id; null when there is none. */
 export function findStoredProduct(id: string): Promise<Product | null> {
   return getStoredShop().database.read((connection) => findByAnyId(connection, id));
 }

@@ -5,8 +5,7 @@ import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/
 import { NO_SELECTION, type AdminSelection } from "../../domain/products/admin-listing";
 import type { PriceRule } from "../../domain/products/reprice";
 import { closeStoredShop, getStoredShop } from "../sqlite/stored-shop.server";
-import { repriceSelection, setPrices } from "./price-changes.server";
-import { findSelectedPrices } from "./price-selection.server";
+import { repriceSelection, setPrices, findSelectedPrices } from "./price-changes.server";
 import { runScript } from "../../../test/helpers/run-script";
 import { itOfFiles } from "../../../test/helpers/test-engine";
 

@@ -2,17 +2,25 @@ import { inArray } from "drizzle-orm";
 
 import type { Connection } from "../../../db/connection";
 import { products } from "../../../db/schema/products";
-import { reprice, type PriceRule } from "../../domain/products/reprice";
+import type { AdminSelection } from "../../domain/products/admin-listing";
+import { selectInMemory } from "../../domain/products/products-in-memory";
+import { reprice, type PriceRule, MAX_REPRICED } from "../../domain/products/reprice";
+import {
+  type StoredFacts,
+  readCatalogueState,
+  type CatalogueState,
+} from "../catalogue/catalogue-version.server";
+import type { CatalogueAnswer } from "../catalogue/catalogue.server";
 import type { By } from "../history/batch.server";
 import { writeBatch } from "../history/write-as.server";
-import { readSeenSelection, readStoredFacts, type SeenSelection } from "./price-selection.server";
+import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
+import { getStoredShop } from "../sqlite/stored-shop.server";
 import { setProductColumns } from "./product-rows.server";
-import type { PricedRow } from "./selected-products.server";
+import { type PricedRow, readSelectedPrices } from "./selected-products.server";
 
-export type PriceChange = { id: string; fromPesos: number; toPesos: number };
+type PriceChange = { id: string; fromPesos: number; toPesos: number };
 
-/** How many products exist, how many of them got another price, and which change undoes it. */
-export type PriceOutcome = { found: number; changed: number; batchId: number | null };
+type PriceOutcome = { found: number; changed: number; batchId: number | null };
 
 const ACTION = "products.price";
 
@@ -41,10 +49,7 @@ export async function setPrices(
   return { ...written.value, batchId: written.batchId };
 }
 
-/**
- * Applies the rule to all selected products; null, with nothing changed, when anything in the catalogue
- * changed since the preview.
- */
+/** Null, with nothing changed, when anything in the catalogue changed since the preview. */
 export async function repriceSelection(
   seen: SeenSelection,
   rule: PriceRule,
@@ -63,10 +68,7 @@ export async function repriceSelection(
 
 type Repricing = { toPesos: (row: PricedRow) => number; now: Date };
 
-/**
- * Within a write: stores the prices that differ.
- * @returns how many did
- */
+/** Within a write. Returns how many prices differed. */
 export async function changePrices(
   connection: Connection,
   rows: readonly PricedRow[],
@@ -78,7 +80,6 @@ export async function changePrices(
   return setProductColumns(connection, changes, now);
 }
 
-/** The existing products among these. */
 export function readPricedRows(
   { queries }: Connection,
   ids: readonly string[],
@@ -88,4 +89,62 @@ export function readPricedRows(
     .select({ rowId, id, price, updatedAt })
     .from(products)
     .where(inArray(products.id, [...ids]));
+}
+
+export type SeenSelection = {
+  selection: AdminSelection;
+  version: string;
+};
+
+type SelectedPrices = {
+  version: string;
+  prices: Pick<PricedRow, "id" | "price">[];
+};
+
+/** The selected products' prices, in order; null for more than `MAX_REPRICED`. */
+export async function findSelectedPrices(
+  selection: AdminSelection,
+): Promise<CatalogueAnswer<SelectedPrices | null>> {
+  const { value, notice } = await getStoredShop().catalogue.readStored<SelectedPrices>(
+    async (connection, facts) => ({
+      version: writeVersion(facts.state),
+      prices: await readSelectedPrices(connection, facts, selection, MAX_REPRICED + 1),
+    }),
+    (products) => ({
+      version: "",
+      prices: selectInMemory(products, selection).selected.map(({ id, priceInPesos }) => ({
+        id,
+        price: priceInPesos,
+      })),
+    }),
+  );
+  return { value: value.prices.length > MAX_REPRICED ? null : value, notice };
+}
+
+/** What the current version of the catalogue knows, for a write that selects products. */
+export async function readStoredFacts(): Promise<StoredFacts> {
+  const { value } = await getStoredShop().catalogue.readStored<StoredFacts | null>(
+    (_, facts) => facts,
+    () => null,
+  );
+  if (value === null) throw new DatabaseUnavailableError("The catalogue cannot be read");
+  return value;
+}
+
+/** Within a write: the products of a preview; null when the catalogue changed since. */
+export async function readSeenSelection(
+  connection: Connection,
+  facts: StoredFacts,
+  { selection, version }: SeenSelection,
+): Promise<PricedRow[] | null> {
+  const isSame = [facts.state, await readCatalogueState(connection)].every(
+    (state) => writeVersion(state) === version,
+  );
+  if (!isSame) return null;
+  const rows = await readSelectedPrices(connection, facts, selection, MAX_REPRICED + 1);
+  return rows.length > MAX_REPRICED ? null : rows;
+}
+
+function writeVersion({ version, changeId }: CatalogueState): string {
+  return `${version}.${changeId ?? ""}`;
 }

@@ -5,7 +5,7 @@ import {
   storeProducts,
   useTemporaryDataDirectory,
 } from "../../../test/helpers/temporary-database";
-import { MAX_WAITING_RUNS } from "../../domain/products/price-run";
+import { MAX_WAITING_RUNS } from "../../domain/products/price-news";
 import { NO_SELECTION } from "../../domain/products/admin-listing";
 import type { PriceRule } from "../../domain/products/reprice";
 import {
@@ -22,7 +22,7 @@ import {
   schedulePriceRun,
   type PlannedRun,
 } from "./price-runs.server";
-import { findSelectedPrices } from "./price-selection.server";
+import { findSelectedPrices } from "./price-changes.server";
 import { runScript } from "../../../test/helpers/run-script";
 import { allowWrites, refuseWrites } from "../../../test/helpers/refused-writes";
 

@@ -3,7 +3,7 @@ import { and, asc, count, eq } from "drizzle-orm";
 import type { Connection } from "../../../db/connection";
 import { priceRuns } from "../../../db/schema/products";
 import { formatMoment } from "../../domain/plain/buenos-aires";
-import { MAX_WAITING_RUNS, type WaitingRun } from "../../domain/products/price-run";
+import { MAX_WAITING_RUNS, type WaitingRun } from "../../domain/products/price-news";
 import { describeRule, type PriceRule } from "../../domain/products/reprice";
 import { noteDueChange } from "../catalogue/due-changes.server";
 import { recordEntry, type By } from "../history/batch.server";
@@ -11,26 +11,25 @@ import { writeAs } from "../history/write-as.server";
 import { onlyRow } from "../sqlite/rows.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
-import { readPricedRows } from "./price-changes.server";
-import { readSeenSelection, readStoredFacts, type SeenSelection } from "./price-selection.server";
-import { parseStoredRows, parseStoredRule } from "./stored-price-run.server";
+import {
+  readPricedRows,
+  readSeenSelection,
+  readStoredFacts,
+  type SeenSelection,
+} from "./price-changes.server";
+import { parseStoredRows, parseStoredRule } from "./due-price-runs.server";
 
 export type PlannedRun = { startsAt: Date; rule: PriceRule };
 
-/** Checked products, or all that a list's filters left in a preview. */
 export type RunTarget = { ids: readonly string[] } | SeenSelection;
 
 export type Scheduled =
   | { outcome: "scheduled"; found: number; missing: number }
   /** The catalogue changed since the preview. Nothing was stored. */
   | { outcome: "changed" }
-  /** As many runs wait as may. Nothing was stored. */
   | { outcome: "too-many" };
 
-/**
- * Stores a price change for later. The same one again, as by a form that was sent twice, is stored
- * once.
- */
+/** The same one again, as by a form that was sent twice, is stored once. */
 export async function schedulePriceRun(
   { startsAt, rule }: PlannedRun,
   target: RunTarget,
@@ -56,22 +55,15 @@ export async function schedulePriceRun(
       };
       if (await isWaiting(connection, run)) return planned;
       if ((await countWaiting(connection)) >= MAX_WAITING_RUNS) return { outcome: "too-many" };
+      const by = { adminId: author.adminId, adminName: author.name, createdAt: now.toISOString() };
       const { id } = onlyRow(
         await connection.queries
           .insert(priceRuns)
-          .values({
-            ...run,
-            adminId: author.adminId,
-            adminName: author.name,
-            createdAt: now.toISOString(),
-          })
+          .values({ ...run, ...by })
           .returning({ id: priceRuns.id }),
       );
-      const after = {
-        starts_at: formatMoment(startsAt),
-        rule: describeRule(rule),
-        products: rows.length,
-      };
+      const words = { starts_at: formatMoment(startsAt), rule: describeRule(rule) };
+      const after = { ...words, products: rows.length };
       await recordEntry(connection, { kind: "price-run", id, after });
       return planned;
     },
@@ -94,36 +86,31 @@ export function cancelPriceRun(id: number, { author, now }: By): Promise<boolean
   });
 }
 
-/** The runs that wait, the next one first. */
 export function listWaitingRuns(): Promise<WaitingRun[]> {
-  return getStoredShop().database.read(async ({ queries }) =>
-    (
-      await queries.select().from(priceRuns).orderBy(asc(priceRuns.startsAt), asc(priceRuns.id))
-    ).map((run) => ({
+  return getStoredShop().database.read(async ({ queries }) => {
+    const { startsAt, id } = priceRuns;
+    const runs = await queries.select().from(priceRuns).orderBy(asc(startsAt), asc(id));
+    return runs.map((run) => ({
       id: run.id,
       startsAt: readTime(run.startsAt) ?? new Date(0),
       rule: parseStoredRule(run.rule),
       count: parseStoredRows(run.productRows)?.length ?? 0,
       authorName: run.adminName,
-    })),
-  );
+    }));
+  });
 }
 
 type StoredRun = { startsAt: string; productRows: string; rule: string };
 
 async function isWaiting({ queries }: Connection, run: StoredRun): Promise<boolean> {
   const { id, startsAt, productRows, rule } = priceRuns;
-  return (
-    (
-      await queries
-        .select({ id })
-        .from(priceRuns)
-        .where(
-          and(eq(startsAt, run.startsAt), eq(rule, run.rule), eq(productRows, run.productRows)),
-        )
-        .limit(1)
-    )[0] !== undefined
-  );
+  const isSame = [eq(startsAt, run.startsAt), eq(rule, run.rule), eq(productRows, run.productRows)];
+  const [known] = await queries
+    .select({ id })
+    .from(priceRuns)
+    .where(and(...isSame))
+    .limit(1);
+  return known !== undefined;
 }
 
 async function countWaiting({ queries }: Connection): Promise<number> {

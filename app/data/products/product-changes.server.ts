@@ -2,30 +2,26 @@ import { eq, inArray } from "drizzle-orm";
 
 import type { Connection } from "../../../db/connection";
 import { products } from "../../../db/schema/products";
-import type { AdminField } from "../../domain/products/admin-catalogue";
+import type { AdminField } from "../../domain/products/admin-listing";
 import { nextProductId, stemOfId } from "../../domain/products/product-id";
 import { adoptTypedWords } from "../catalogue/taxonomy-writes.server";
+import { TEXT_LIST } from "../dialect/conditions.server";
 import type { By, Change } from "../history/batch.server";
 import { writeAs, writeBatch } from "../history/write-as.server";
-import { nextProductRow, setProductColumns, type ProductValues } from "./product-rows.server";
-import { readIdsInUse } from "./used-ids.server";
+import {
+  nextProductRow,
+  setProductColumns,
+  type ProductValues,
+  readIdsInUse,
+} from "./product-rows.server";
 
-/**
- * How many of the products still exist (all of them changed in one transaction) and how many do
- * not.
- */
+/** Products that still exist, all changed in one transaction, and those that do not. */
 export type ChangeCount = { found: number; missing: number };
 
 /** With the change's name in the history; null when nothing changed. */
 export type RecordedCount = ChangeCount & { batchId: number | null };
 
-/** Stored fields that the owner sets for several products at once. */
-export type FieldValues = Partial<Record<AdminField, string>>;
-
-/**
- * Hides or shows products. Those in that state already are not written, and what has no price stays hidden.
- * @returns also how many of them did
- */
+/** Those in that state already are not written, and what has no price stays hidden. */
 export async function setHidden(
   ids: readonly string[],
   isHidden: boolean,
@@ -42,24 +38,17 @@ export async function setHidden(
   return { ...count, withoutPrice };
 }
 
-/** Sets stored fields; an empty collection means none. */
 export function setFields(
   ids: readonly string[],
-  values: FieldValues,
+  values: Partial<Record<AdminField, string>>,
   by: By,
 ): Promise<RecordedCount> {
   const { collection, ...rest } = values;
-  const changes =
-    collection === undefined
-      ? rest
-      : { ...rest, collection: collection === "" ? null : collection };
+  const changes = collection === undefined ? rest : { ...rest, collection: collection || null };
   return changeProducts(ids, { ...by, action: "products.fields" }, () => changes, adoptTypedWords);
 }
 
-/**
- * Deletes products and their redirects; they rest in the bin, which is the history. Orders keep
- * copies of their own.
- */
+/** They rest in the bin, which is the history. Orders keep copies of their own. */
 export function deleteProducts(ids: readonly string[], by: By): Promise<RecordedCount> {
   const wanted = [...new Set(ids)];
   return record({ ...by, action: "products.delete" }, async (connection) => {
@@ -68,30 +57,15 @@ export function deleteProducts(ids: readonly string[], by: By): Promise<Recorded
   });
 }
 
-/**
- * Within a write: deletes these products and their redirects.
- * @returns how many existed
- */
-export async function deleteRows(connection: Connection, ids: readonly string[]): Promise<number> {
+/** Within a write, with their redirects. Returns how many existed. */
+export async function deleteRows({ prepare }: Connection, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const listed = JSON.stringify(ids);
-  await deleteRedirects(connection).run(listed);
-  return (await deleteProductRows(connection).run(listed)).changes;
+  await prepare(`DELETE FROM product_redirects WHERE product_id IN ${TEXT_LIST}`).run(listed);
+  return (await prepare(`DELETE FROM products WHERE id IN ${TEXT_LIST}`).run(listed)).changes;
 }
 
-const deleteRedirects = ({ prepare }: Connection) =>
-  prepare<[string]>(
-    "DELETE FROM product_redirects WHERE product_id IN (SELECT value FROM json_each(?))",
-  );
-
-const deleteProductRows = ({ prepare }: Connection) =>
-  prepare<[string]>("DELETE FROM products WHERE id IN (SELECT value FROM json_each(?))");
-
-/**
- * Stores a hidden copy under the next free id, dated now and without colour links in either
- * direction.
- * @returns the copy's id; null when there is no such product
- */
+/** A hidden copy under the next free id, without links; null when there is no such product. */
 export function duplicateProduct(id: string, by: By): Promise<string | null> {
   return writeAs({ ...by, action: "product.duplicate" }, async (connection) => {
     const { queries } = connection;

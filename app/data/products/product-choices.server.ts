@@ -1,12 +1,20 @@
 import type { Connection } from "../../../db/connection";
-import type { ValueCount } from "../../domain/products/admin-catalogue";
-import type { ProductChoices } from "../../domain/catalogue/product-choices";
 import { compareSizes } from "../../domain/catalogue/size";
-import { countInMemory } from "../../domain/products/products-in-memory";
-import { readAdminCounts } from "./admin-counts.server";
+import { mapInTurn } from "../../domain/plain/in-turn";
+import {
+  type ValueCount,
+  ADMIN_FIELDS,
+  type AdminCounts,
+  type AdminField,
+  NO_SELECTION,
+} from "../../domain/products/admin-listing";
+import type { ProductChoices } from "../../domain/products/product-texts";
+import { countInMemory, sortCounts } from "../../domain/products/products-in-memory";
+import { perShop } from "../../settings/current-shop.server";
+import type { StoredFacts } from "../catalogue/catalogue-version.server";
 import { readCatalogueVersion } from "../catalogue/product-queries.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
-import { perShop } from "../../settings/current-shop.server";
+import { countStates } from "./selected-products.server";
 
 const MAX_NAMES = 200;
 const MAX_CHIPS = 14;
@@ -15,9 +23,7 @@ type Chips = Pick<ProductChoices, "sizes" | "colors">;
 
 const keptChips = perShop((): { kept: (Chips & { version: number }) | null } => ({ kept: null }));
 
-/**
- * Includes hidden products. Reads the whole table, so the result is kept until a product changes.
- */
+/** Of hidden products too. It reads the whole table, so it is kept until a product changes. */
 export async function readProductChoices(): Promise<ProductChoices> {
   const { catalogue, database } = getStoredShop();
   const { value: values } = await catalogue.readStored(
@@ -40,7 +46,6 @@ export async function readProductChoices(): Promise<ProductChoices> {
   };
 }
 
-/** The most used ones first. */
 function listUsed(counts: readonly ValueCount[]): string[] {
   return [...counts]
     .sort((left, right) => right.count - left.count)
@@ -64,4 +69,37 @@ function listFrequent({ prepare }: Connection, column: "sizes" | "colors"): Prom
   )
     .pluck()
     .all();
+}
+
+const kept = perShop((): { last: { facts: StoredFacts; counts: AdminCounts } | null } => ({
+  last: null,
+}));
+
+/** They read the whole table, so they are kept until a product changes. */
+export async function readAdminCounts(
+  connection: Connection,
+  facts: StoredFacts,
+): Promise<AdminCounts> {
+  const shop = kept();
+  if (shop.last?.facts !== facts) {
+    shop.last = { facts, counts: await countProducts(connection, facts) };
+  }
+  return shop.last.counts;
+}
+
+async function countProducts(connection: Connection, facts: StoredFacts): Promise<AdminCounts> {
+  const { todos: total, ...states } = await countStates(connection, facts, NO_SELECTION);
+  const values = Object.fromEntries(
+    await mapInTurn(ADMIN_FIELDS, async (field) => [
+      field,
+      sortCounts(await countValues(connection, field)),
+    ]),
+  ) as AdminCounts["values"];
+  return { total, states, values };
+}
+
+function countValues({ prepare }: Connection, field: AdminField): Promise<ValueCount[]> {
+  return prepare<[], ValueCount>(
+    `SELECT ${field} AS value, count(*) AS count FROM products WHERE ${field} <> '' GROUP BY 1`,
+  ).all();
 }

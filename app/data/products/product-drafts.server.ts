@@ -21,10 +21,7 @@ export type NewDraft = {
 export const personDraft = (adminId: number) => `${PERSON}${adminId}`;
 const PERSON = "persona:";
 
-/**
- * Stores a form as a draft; returns its random id. Earlier drafts stay until they expire, because
- * the browser's back button leads to them.
- */
+/** Earlier drafts stay until they expire, because the browser's back button leads to them. */
 export function saveDraft(draft: NewDraft, now: Date): Promise<string> {
   return getStoredShop().database.write((connection) => insertDraft(connection, draft, now));
 }
@@ -44,10 +41,7 @@ export async function insertDraft(
   return id;
 }
 
-/**
- * The content of a draft; null for an unknown draft or one of another product.
- * @param productIds the product's current and former ids; none for a product that is not stored yet
- */
+/** @param productIds - current and former ids; none for a product that is not stored yet */
 export function findDraft(id: string, productIds: readonly string[]): Promise<string | null> {
   return getStoredShop().database.read(async ({ queries }) => {
     const [row] = await queries
@@ -91,7 +85,6 @@ async function dropSurplus({ queries }: Connection, person: string): Promise<voi
   await queries.delete(productDrafts).where(inArray(productDrafts.id, ids));
 }
 
-/** Deletes expired drafts. */
 export function forgetDrafts(now: Date): Promise<void> {
   return getStoredShop().database.write((connection) => sweepDrafts(connection, now));
 }

@@ -6,7 +6,8 @@ import { products } from "../../../db/schema/products";
 import { versions } from "../../../db/schema/shop";
 import type { Product } from "../../domain/catalogue/product";
 import { groupBy } from "../../domain/plain/group-by";
-import { toProductColumns, type ProductContent } from "../../domain/products/product-columns";
+import { toProductColumns, type ProductContent } from "../../domain/products/product-fields";
+import { rangeOfStem } from "../../domain/products/product-id";
 import { forgetRedirects } from "../catalogue/product-redirects.server";
 import { columnType, insertRows, updateRows } from "../dialect/row-lists.server";
 import { keepStatement } from "../sqlite/kept-statements.server";
@@ -24,10 +25,7 @@ const {
 /** Kept by a trigger on `products`: the highest row number that any product ever had. */
 const COUNTER = "product_rows";
 
-/**
- * Within a write: the row number for a new product. SQLite would give that of a deleted product
- * again, and the history of the old one would be taken for the new one's.
- */
+/** SQLite would give a deleted product's number again, and with it that product's history. */
 export async function nextProductRow(connection: Connection): Promise<number> {
   return ((await selectCounter(connection).execute())[0]?.version ?? 0) + 1;
 }
@@ -36,10 +34,7 @@ const selectCounter = keepStatement(({ queries }) =>
   queries.select().from(versions).where(eq(versions.name, COUNTER)).prepare("product_counter"),
 );
 
-/**
- * Within a write: stores new products. An address that led from the id of one elsewhere is its own again.
- * @returns their row numbers
- */
+/** Within a write. Returns the row numbers. Ids that led elsewhere are the products' own again. */
 export async function insertProductRows(
   connection: Connection,
   created: readonly ReturnType<typeof toProductColumns>[],
@@ -66,7 +61,6 @@ export async function insertProductRow(
   return onlyRow(await insertProductRows(connection, [toProductColumns(product)], now));
 }
 
-/** Within a write: `product` takes the place of the stored one, possibly under another id. */
 export async function updateProductRow(
   connection: Connection,
   stored: Pick<Product, "id" | "updatedAt">,
@@ -86,10 +80,7 @@ type StoredProduct = { rowId: number; updatedAt: string };
 
 export type ProductValues = Partial<Omit<typeof products.$inferInsert, "rowId">>;
 
-/**
- * Within a write: sets columns of products, and the time of their last change.
- * @returns how many still existed
- */
+/** Within a write, with the time of the change. Returns how many products still existed. */
 export async function setProductColumns(
   connection: Connection,
   rows: readonly (StoredProduct & { values: ProductValues })[],
@@ -120,7 +111,6 @@ function columnTypes(names: readonly string[]): Record<string, "bigint" | "text"
   return Object.fromEntries(columns.map((column) => [column.name, columnType(column)]));
 }
 
-/** The values as the database has them, by the names of the columns. */
 function toStored(row: Record<string, unknown>): Record<string, string | number | null> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
@@ -128,4 +118,38 @@ function toStored(row: Record<string, unknown>): Record<string, string | number 
       return [findColumn(name).name, stored as string | number | null];
     }),
   );
+}
+
+export type UsedIds = {
+  current: ReadonlySet<string>;
+  /** Former ids, which links elsewhere still use. */
+  former: ReadonlySet<string>;
+};
+
+/** The ids in use among those that can be made of these stems: see `stemOfName` and `stemOfId`. */
+export async function readUsedIds(
+  { prepare }: Connection,
+  stems: readonly string[],
+): Promise<UsedIds> {
+  const ranges = JSON.stringify([...new Set(stems)].map(rangeOfStem));
+  const find = (table: string, column: string) =>
+    prepare<[string], string>(
+      `SELECT ${column} FROM json_each(?) AS range JOIN ${table}
+        ON ${column} >= range.value ->> 0 AND ${column} < range.value ->> 1`,
+    )
+      .pluck()
+      .all(ranges);
+  return {
+    current: new Set(await find("products", "products.id")),
+    former: new Set(await find("product_redirects", "product_redirects.old_id")),
+  };
+}
+
+/** For ids that are made: former ones too, because links use them. The owner may choose one. */
+export async function readIdsInUse(
+  connection: Connection,
+  stem: string,
+): Promise<ReadonlySet<string>> {
+  const { current, former } = await readUsedIds(connection, [stem]);
+  return new Set([...current, ...former]);
 }

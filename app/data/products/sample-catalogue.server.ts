@@ -16,11 +16,9 @@ import { writeBatch } from "../history/write-as.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 
 export type SampleCounts = {
-  /** Unchanged sample products, which are deleted. */
   sample: number;
   /** Sample products that the owner changed, which stay. */
   kept: { id: string; name: string }[];
-  /** All other products of the shop. */
   own: number;
 };
 
@@ -33,11 +31,7 @@ export function readSampleCounts(): Promise<SampleCounts> {
   });
 }
 
-/**
- * Deletes every unchanged sample product and the colour links to it; other products stay as they
- * are. So do the settings, but for the sample's words and contact data. Neither a later start nor the
- * seed command stores the sample catalogue again.
- */
+/** Only unchanged samples, links to them, and their words in the settings; no start restores them. */
 export async function deleteSampleCatalogue(
   by: By,
 ): Promise<{ deleted: number; kept: number; batchId: number | null }> {

@@ -20,7 +20,6 @@ const NOTE = `El catálogo de muestra de esta tienda se borró.
 Mientras este archivo esté, Tela no lo muestra tampoco cuando no puede leer la base de datos.
 `;
 
-/** True when the owner deleted the sample catalogue. */
 export async function isSampleDeleted({ queries }: Connection): Promise<boolean> {
   const [row] = await queries
     .select()
@@ -30,20 +29,15 @@ export async function isSampleDeleted({ queries }: Connection): Promise<boolean>
   return row !== undefined;
 }
 
-/** Within the write that deletes it. */
 export async function recordSampleDeletion({ queries }: Connection): Promise<void> {
   await queries.insert(settings).values(DELETED).onConflictDoNothing();
 }
 
-/**
- * Within a write: stores the sample catalogue again, unless the owner deleted it.
- * @returns how many products are new or changed; null when it was deleted
- */
+/** Within a write. Returns how many products are new or changed; null when it was deleted. */
 export async function storeSampleAgain(connection: Connection, now: Date): Promise<number | null> {
   return (await isSampleDeleted(connection)) ? null : await storeSample(connection, now);
 }
 
-/** Within a write. Returns how many products are new or changed. */
 export async function storeSample(connection: Connection, now: Date): Promise<number> {
   const change = { author: SHOP_AUTHOR, action: "sample.store", now } as const;
   const firstRowId = await nextProductRow(connection);
@@ -54,10 +48,7 @@ export async function storeSample(connection: Connection, now: Date): Promise<nu
   ).value;
 }
 
-/**
- * Keeps a file beside the database that says whether the sample catalogue was deleted, for times
- * when the database cannot be read. The database decides, so a restored backup corrects the file.
- */
+/** For when the database cannot be read. It decides: a restored backup corrects the file. */
 export function noteSampleDeletion(isDeleted: boolean): void {
   const file = findNote();
   try {
@@ -68,7 +59,6 @@ export function noteSampleDeletion(isDeleted: boolean): void {
   }
 }
 
-/** Reads the deletion from the file, without the database. */
 export function isSampleDeletionNoted(): boolean {
   return existsSync(findNote());
 }

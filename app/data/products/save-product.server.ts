@@ -1,39 +1,40 @@
 import { eq } from "drizzle-orm";
 
-import { productDrafts, products } from "../../../db/schema/products";
 import type { Connection } from "../../../db/connection";
-import { mergeColorLinks, retargetColorLinks } from "../../domain/products/color-links";
+import { productDrafts, products } from "../../../db/schema/products";
 import type { Product } from "../../domain/catalogue/product";
+import { mergeColorLinks, retargetColorLinks } from "../../domain/products/color-links";
 import { stemOfName, suggestProductId } from "../../domain/products/product-id";
 import type { ProductFields } from "../../domain/products/product-texts";
-import { findLinking, linkBothWays, storeColorLinks } from "./color-link-writes.server";
-import { dropDraft } from "./product-drafts.server";
 import { noteDueChange } from "../catalogue/due-changes.server";
 import { findProducts } from "../catalogue/product-queries.server";
 import { readRedirect, recordRedirects } from "../catalogue/product-redirects.server";
 import { storeTypedWords } from "../catalogue/taxonomy-writes.server";
 import type { By } from "../history/batch.server";
 import { writeAs } from "../history/write-as.server";
-import { insertProductRow, updateProductRow } from "./product-rows.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { writeTypedStock, type SavedStock, type TypedStock } from "../stock/save-stock.server";
-import { readIdsInUse } from "./used-ids.server";
+import {
+  findLinking,
+  linkBothWays,
+  storeColorLinks,
+  storeColorLink,
+} from "./color-link-writes.server";
+import { dropDraft, insertDraft, type NewDraft } from "./product-drafts.server";
+import { insertProductRow, updateProductRow, readIdsInUse } from "./product-rows.server";
 
-export type ProductToSave = {
+type ProductToSave = {
   /** The current or a former id when the form was opened; null for a new product. */
   productId: string | null;
-  /** The time of the last change when the form was opened. */
   updatedAt: string;
   /** Without an id, a new product gets one from its brand and name. */
   fields: ProductFields;
   draftId: string;
-  /** What was typed of its stock in the same form. */
   stock?: TypedStock;
 };
 
 export type SavedProduct =
   | { outcome: "saved"; id: string; stock?: SavedStock }
-  /** Another product has the wanted id. */
   | { outcome: "taken"; id: string }
   | SaveConflict;
 
@@ -42,10 +43,8 @@ type SaveConflict =
   /** Another save changed it meanwhile. */
   | { outcome: "changed"; stored: Product };
 
-/** `stored` is null for a new product. */
 type Comparison = { outcome: "unchanged"; stored: Product | null } | SaveConflict;
 
-/** Compares the stored product with the one that the form was opened with. */
 export function compareWithStored(
   productId: string | null,
   updatedAt: string,
@@ -56,9 +55,8 @@ export function compareWithStored(
 }
 
 /**
- * Creates a product, or changes a stored one and possibly its id, in one transaction. Triggers on
- * `products` (`db/migrations/0004_growth.sql`) raise the catalogue's version in the same transaction;
- * the page cache and the indexes read it before the next answer.
+ * Triggers on `products` raise the catalogue's version in the same transaction; caches and indexes read it
+ * before the next answer.
  * @throws RefusedStockError when cells of the stock cannot be stored as typed; nothing is stored then
  */
 export async function saveProduct(product: ProductToSave, by: By): Promise<SavedProduct> {
@@ -118,7 +116,6 @@ async function chooseId(
   return suggestProductId(fields.brand, fields.name, (id) => inUse.has(id));
 }
 
-/** The product with that current or former id. */
 export async function findByAnyId(connection: Connection, id: string): Promise<Product | null> {
   const find = async (wanted: string) =>
     (await findProducts(connection, [wanted])).get(wanted) ?? null;
@@ -129,14 +126,11 @@ export async function findByAnyId(connection: Connection, id: string): Promise<P
 }
 
 async function isStored({ queries }: Connection, id: string): Promise<boolean> {
-  return (
-    (
-      await queries.select({ id: products.id }).from(products).where(eq(products.id, id)).limit(1)
-    )[0] !== undefined
-  );
+  const wanted = eq(products.id, id);
+  const [row] = await queries.select({ id: products.id }).from(products).where(wanted).limit(1);
+  return row !== undefined;
 }
 
-/** Replaces the old id by the new one wherever other rows use it. */
 export async function followRename(
   connection: Connection,
   oldId: string,
@@ -152,4 +146,22 @@ export async function followRename(
     const links = retargetColorLinks(other.colorLinks, oldId, newId);
     if (links) await storeColorLinks(connection, other, links, now);
   }
+}
+
+type LinkToMend = { id: string; otherId: string; draft: NewDraft };
+
+/** Links the other product back with this one's first colour, and stores the form as a draft. */
+export function mendLink({ id, otherId, draft }: LinkToMend, by: By) {
+  const { now } = by;
+  return writeAs({ ...by, action: "product.link" }, async (connection) => {
+    const draftId = await insertDraft(connection, draft, now);
+    const product = await findByAnyId(connection, id);
+    const other = (await findProducts(connection, [otherId])).get(otherId);
+    const color = product?.colors.find((name) => name.trim() !== "");
+    if (!product || !other || color === undefined || other.id === product.id) {
+      return { isLinked: false, draftId };
+    }
+    await storeColorLink(connection, other, { color, productId: product.id }, now);
+    return { isLinked: true, draftId };
+  });
 }

@@ -3,8 +3,9 @@ import {
   ADMIN_FIELDS,
   type AdminSort,
   type ProductState,
-} from "../../domain/products/admin-catalogue";
-import type { AdminListing, AdminSelection } from "../../domain/products/admin-listing";
+  type AdminListing,
+  type AdminSelection,
+} from "../../domain/products/admin-listing";
 import type { StoredFacts } from "../catalogue/catalogue-version.server";
 import { findRowsByCode } from "../imports/variant-codes.server";
 import { findRowsByText } from "../dialect/full-text.server";
@@ -21,10 +22,8 @@ const ORDERS: Record<Exclude<AdminSort, "nombre"> | "nuevo", string> = {
 
 type Part = { start: number; count: number };
 
-/** A selection that another page narrows further. */
 export type NarrowedSelection = AdminSelection & { also?: readonly Condition[] };
 
-/** The row numbers of a part of the selected products, in order. */
 export function readSelectedRows(
   connection: Connection,
   facts: StoredFacts,
@@ -34,7 +33,6 @@ export function readSelectedRows(
   return readSelected<number>(connection, "row_id", { facts, selection, part });
 }
 
-/** The ids of the first selected products, in order. */
 export function readSelectedIds(
   connection: Connection,
   facts: StoredFacts,
@@ -44,7 +42,6 @@ export function readSelectedIds(
   return readSelected<string>(connection, "id", { facts, selection, part: { start: 0, count } });
 }
 
-/** What a change of prices has to know of a product. */
 export type PricedRow = {
   rowId: number;
   id: string;
@@ -52,7 +49,6 @@ export type PricedRow = {
   updatedAt: string;
 };
 
-/** The first selected products with their prices, in order. */
 export async function readSelectedPrices(
   connection: Connection,
   facts: StoredFacts,
@@ -94,7 +90,6 @@ async function selectAsked<Row>(
   return { statement, values: [...values, part.count, part.start] };
 }
 
-/** How many products with this search and these fields are in each state, and in all. */
 export async function countStates(
   connection: Connection,
   facts: StoredFacts,

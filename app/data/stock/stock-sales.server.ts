@@ -9,7 +9,7 @@ import {
   type SoldSize,
 } from "../../domain/stock/stock-sales";
 import { perShop } from "../../settings/current-shop.server";
-import { readCatalogueState } from "../catalogue/product-changes-log.server";
+import { readCatalogueState } from "../catalogue/catalogue-version.server";
 import { getStoredShop } from "../sqlite/stored-shop.server";
 import { NUMBER_LIST } from "../dialect/conditions.server";
 

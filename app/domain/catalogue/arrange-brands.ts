@@ -1,6 +1,6 @@
 import { MAX_TEXT_LENGTHS } from "../products/product-limits";
 import { foldText } from "../plain/fold-text";
-import { NO_MOVES, type Arranged } from "./arrange-groups";
+import { arranged, tidyName, type Arranged } from "./arrange-groups";
 import { findBrand } from "./brand";
 import type { Brand, Taxonomy } from "./taxonomy";
 
@@ -8,9 +8,7 @@ import type { Brand, Taxonomy } from "./taxonomy";
 export type BrandRow = Brand & { number: number };
 
 export type BrandProblem = {
-  /** The brand's id. */
   id: string;
-  /** In Spanish, for the owner. */
   message: string;
 };
 
@@ -24,14 +22,10 @@ export function saveBrands(taxonomy: Taxonomy, rows: readonly BrandRow[]): Arran
     return { brand: { id, name: tidyName(name), isInMenu }, number, at };
   });
   placed.sort((left, right) => left.number - right.number || left.at - right.at);
-  const brands = placed.map(({ brand }) => brand);
-  return { taxonomy: { ...taxonomy, brands }, moved: NO_MOVES, problem: null };
+  return arranged({ ...taxonomy, brands: placed.map(({ brand }) => brand) });
 }
 
-/**
- * Without a brand, whose address then leads to another one. Its products must get that brand in the
- * same transaction, or it comes back.
- */
+/** Its products must get the other brand in the same transaction, or it comes back. */
 export function uniteBrands(
   taxonomy: Taxonomy,
   { id, targetId }: { id: string; targetId: string },
@@ -42,19 +36,17 @@ export function uniteBrands(
     const message = "Elegí dos marcas distintas: una que desaparece y otra que queda.";
     return { taxonomy: null, problem: { id, message } };
   }
-  return {
-    taxonomy: { ...taxonomy, brands: taxonomy.brands.filter((brand) => brand !== removed) },
-    moved: new Map([[brandPath(removed.id), brandPath(target.id)]]),
-    problem: null,
-  };
+  const brands = taxonomy.brands.filter((brand) => brand !== removed);
+  return arranged(
+    { ...taxonomy, brands },
+    new Map([[brandPath(removed.id), brandPath(target.id)]]),
+  );
 }
 
-/** Under which a brand's former address is stored. */
 export function brandPath(id: string): string {
   return BRAND_PATH + foldText(id);
 }
 
-/** The folded id that `brandPath` made the path of. */
 export function readBrandPath(path: string): string {
   return path.slice(BRAND_PATH.length);
 }
@@ -64,20 +56,17 @@ export const BRAND_PATH = "marca:";
 
 function findProblem(rows: readonly BrandRow[]): BrandProblem | null {
   const seen = new Set<string>();
-  for (const { id, name } of rows) {
-    const folded = foldText(tidyName(name));
+  for (const { id, name: typed } of rows) {
+    const name = tidyName(typed);
+    const folded = foldText(name);
     if (folded === "") return { id, message: `Escribí el nombre de ${id}.` };
-    if (tidyName(name).length > MAX_TEXT_LENGTHS.brand) {
+    if (name.length > MAX_TEXT_LENGTHS.brand) {
       return { id, message: `El nombre puede tener hasta ${MAX_TEXT_LENGTHS.brand} letras.` };
     }
     if (seen.has(folded)) {
-      return { id, message: `Dos marcas se llaman ${tidyName(name)}: unilas o cambiá una.` };
+      return { id, message: `Dos marcas se llaman ${name}: unilas o cambiá una.` };
     }
     seen.add(folded);
   }
   return null;
-}
-
-function tidyName(name: string): string {
-  return name.trim().replace(/\s+/g, " ");
 }

@@ -1,37 +1,47 @@
 import { foldText, slugify } from "../plain/fold-text";
-import { findGroup, findSection, toSingular, type Group, type Taxonomy } from "./taxonomy";
+import {
+  findGroup,
+  findSection,
+  toSingular,
+  type Group,
+  type Taxonomy,
+  type Section,
+} from "./taxonomy";
 import { MAX_GROUP_NAME_LENGTH, MAX_GROUPS } from "./typed-words";
 
 /** The paths of groups after `/categoria/` that changed, each with the path to lead to. */
 export type MovedPaths = ReadonlyMap<string, string>;
 
-/** The taxonomy after a change, or why the change is impossible. */
 export type Arranged<Problem = ArrangeProblem> =
   { taxonomy: Taxonomy; moved: MovedPaths; problem: null } | { taxonomy: null; problem: Problem };
 
 export type ArrangeProblem = {
   field: "nombre" | "seccion" | "palabras" | "destino";
-  /** In Spanish, for the owner. */
   message: string;
   /** True when another group stands against it, false when the form is wrong. */
   isConflict: boolean;
 };
 
-/** What a form says about a group. */
 export type GroupFields = {
   name: string;
   section: string;
   /** Stored categories that belong to it, as typed. */
   words: readonly string[];
   isInMenu: boolean;
-  /** The address of its picture; empty for none. */
   picture: string;
 };
 
 export const MAX_GROUP_WORDS = 30;
-export const NO_MOVES: MovedPaths = new Map();
 
-/** Moves a group by one place within its section. */
+export function arranged(taxonomy: Taxonomy, moved: MovedPaths = new Map()): Arranged<never> {
+  return { taxonomy, moved, problem: null };
+}
+
+/** As names are stored: "vestidos  largos " becomes "vestidos largos". */
+export function tidyName(name: string): string {
+  return name.trim().replace(/\s+/g, " ");
+}
+
 export function moveGroup(taxonomy: Taxonomy, id: string, direction: "up" | "down"): Taxonomy {
   const group = taxonomy.groups.find((candidate) => candidate.id === id);
   const siblings = taxonomy.groups.filter(({ section }) => section === group?.section);
@@ -54,17 +64,15 @@ export function orderGroups(taxonomy: Taxonomy, numbers: ReadonlyMap<string, num
   return { ...taxonomy, groups: places.map(({ group }) => group) };
 }
 
-/** Decides whether the menu lists a group. */
 export function setInMenu(taxonomy: Taxonomy, id: string, isInMenu: boolean): Taxonomy {
   const decide = (group: Group) =>
     group.id === id ? { ...group, isInMenu, isUndecided: false } : group;
   return { ...taxonomy, groups: taxonomy.groups.map(decide) };
 }
 
-/** Adds a group, or changes the one with this id. Its own name always is one of its
- * words. */
+/** Its own name always is one of its words. */
 export function saveGroup(taxonomy: Taxonomy, id: string | null, fields: GroupFields): Arranged {
-  const name = fields.name.trim().replace(/\s+/g, " ");
+  const name = tidyName(fields.name);
   const newId = slugify(name);
   const before = taxonomy.groups.find((group) => group.id === id) ?? null;
   const others = taxonomy.groups.filter((group) => group !== before);
@@ -85,14 +93,11 @@ export function saveGroup(taxonomy: Taxonomy, id: string | null, fields: GroupFi
     ? taxonomy.groups.map((group) => (group === before ? saved : group))
     : [...others, saved];
   const isMoved = before !== null && pathOf(before) !== pathOf(saved);
-  const moved = isMoved ? new Map([[pathOf(before), pathOf(saved)]]) : NO_MOVES;
-  return { taxonomy: { ...taxonomy, groups }, moved, problem: null };
+  const moved = isMoved ? new Map([[pathOf(before), pathOf(saved)]]) : undefined;
+  return arranged({ ...taxonomy, groups }, moved);
 }
 
-/**
- * Removes a group. Its words and its address go to another group; without products they need none,
- * and the address leads to the section.
- */
+/** Words and address go to another group; without products, the address leads to the section. */
 export function removeGroup(
   taxonomy: Taxonomy,
   id: string,
@@ -100,7 +105,7 @@ export function removeGroup(
 ): Arranged {
   const removed = taxonomy.groups.find((group) => group.id === id);
   const target = taxonomy.groups.find((group) => group.id === targetId && group !== removed);
-  if (!removed) return { taxonomy, moved: NO_MOVES, problem: null };
+  if (!removed) return arranged(taxonomy);
   if (hasProducts && !target) return refuse("destino", "Elegí a qué categoría van sus productos.");
   const groups = taxonomy.groups
     .filter((group) => group !== removed)
@@ -108,7 +113,7 @@ export function removeGroup(
       group === target ? { ...group, terms: [...group.terms, ...removed.terms] } : group,
     );
   const moved = new Map([[pathOf(removed), target ? pathOf(target) : removed.section]]);
-  return { taxonomy: { ...taxonomy, groups }, moved, problem: null };
+  return arranged({ ...taxonomy, groups }, moved);
 }
 
 /** A group's address without `/categoria/`. */
@@ -121,14 +126,20 @@ function findNameProblem(
   name: string,
   others: readonly Group[],
 ): ArrangeProblem | null {
+  const problem = findTextProblem(name);
+  if (problem !== null) return wrong("nombre", problem);
   const id = slugify(name);
-  if (id === "") return wrong("nombre", "Escribí un nombre con letras o números.");
-  if (name.length > MAX_GROUP_NAME_LENGTH) {
-    return wrong("nombre", `El nombre puede tener hasta ${MAX_GROUP_NAME_LENGTH} letras.`);
-  }
   if (findSection(taxonomy, id)) return wrong("nombre", `“${name}” es el nombre de una sección.`);
   const same = others.find((group) => group.id === id || foldText(group.name) === foldText(name));
   return same ? conflict("nombre", `Ya hay una categoría ${same.name}.`) : null;
+}
+
+/** The same for groups and sections. */
+function findTextProblem(name: string): string | null {
+  if (slugify(name) === "") return "Escribí un nombre con letras o números.";
+  return name.length > MAX_GROUP_NAME_LENGTH
+    ? `El nombre puede tener hasta ${MAX_GROUP_NAME_LENGTH} letras.`
+    : null;
 }
 
 function findSectionProblem({ sections }: Taxonomy, section: string): ArrangeProblem | null {
@@ -164,4 +175,51 @@ function conflict(field: ArrangeProblem["field"], message: string): ArrangeProbl
 
 function refuse(field: ArrangeProblem["field"], message: string): Arranged {
   return { taxonomy: null, problem: wrong(field, message) };
+}
+
+export const MAX_SECTIONS = 8;
+
+type SectionProblem = {
+  /** The section's id; empty for a new one. */
+  section: string;
+  message: string;
+};
+
+/** An empty name adds none, and takes a section without groups away. Addresses stay. */
+export function saveSections(
+  taxonomy: Taxonomy,
+  names: ReadonlyMap<string, string>,
+  added: string,
+): Arranged<SectionProblem> {
+  const sections: Section[] = [];
+  for (const section of taxonomy.sections) {
+    const name = tidyName(names.get(section.id) ?? section.name);
+    const message = findRenamingProblem(taxonomy, section, name);
+    if (message !== null) return { taxonomy: null, problem: { section: section.id, message } };
+    if (name !== "") sections.push({ id: section.id, name });
+  }
+  const name = tidyName(added);
+  if (name !== "") {
+    const message = findNewSectionProblem(taxonomy, sections, name);
+    if (message !== null) return { taxonomy: null, problem: { section: "", message } };
+    sections.push({ id: slugify(name), name });
+  }
+  return arranged({ ...taxonomy, sections });
+}
+
+function findRenamingProblem({ groups }: Taxonomy, { id, name: old }: Section, name: string) {
+  if (name !== "") return findTextProblem(name);
+  return groups.some(({ section }) => section === id)
+    ? `${old} tiene categorías: pasalas a otra sección antes de borrarla.`
+    : null;
+}
+
+function findNewSectionProblem(taxonomy: Taxonomy, kept: readonly Section[], name: string) {
+  const problem = findTextProblem(name);
+  if (problem !== null) return problem;
+  if (kept.length >= MAX_SECTIONS) return `Entran hasta ${MAX_SECTIONS} secciones.`;
+  const section = findSection(taxonomy, slugify(name));
+  if (section) return `Ya hay una sección ${section.name}.`;
+  const group = findGroup(taxonomy, name);
+  return group ? `“${name}” ya es una palabra de ${group.name}.` : null;
 }

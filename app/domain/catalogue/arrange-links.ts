@@ -1,25 +1,23 @@
-import { NO_MOVES, type Arranged } from "./arrange-groups";
+import { arranged, tidyName, type Arranged } from "./arrange-groups";
 import type { MenuLink, Taxonomy } from "./taxonomy";
 
 export const MAX_LINKS = 10;
 export const MAX_LINK_LABEL_LENGTH = 40;
 export const MAX_LINK_TARGET_LENGTH = 300;
 
-/** What a form says about a link; `number` is its place. */
 export type LinkRow = MenuLink & { number: number };
 
 export type LinkProblem = {
   /** The place of the row in the form, from 0. */
   row: number;
   field: "texto" | "destino";
-  /** In Spanish, for the owner. */
   message: string;
 };
 
 /** Replaces the links of the menu; rows without any text are left out. */
 export function saveLinks(taxonomy: Taxonomy, rows: readonly LinkRow[]): Arranged<LinkProblem> {
   const filled = rows.flatMap(({ label, target, number }, row) => {
-    const link = { label: label.trim().replace(/\s+/g, " "), target: target.trim() };
+    const link = { label: tidyName(label), target: target.trim() };
     return link.label === "" && link.target === "" ? [] : [{ link, number, row }];
   });
   for (const { link, row } of filled) {
@@ -28,7 +26,7 @@ export function saveLinks(taxonomy: Taxonomy, rows: readonly LinkRow[]): Arrange
   }
   filled.sort((left, right) => left.number - right.number || left.row - right.row);
   const links = filled.slice(0, MAX_LINKS).map(({ link }) => link);
-  return { taxonomy: { ...taxonomy, links }, moved: NO_MOVES, problem: null };
+  return arranged({ ...taxonomy, links });
 }
 
 function findProblem({ label, target }: MenuLink): Pick<LinkProblem, "field" | "message"> | null {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { BUILT_IN_TAXONOMY } from "../../../db/seed/taxonomy";
-import { MAX_SECTIONS, saveSections } from "./arrange-sections";
+import { MAX_SECTIONS, saveSections } from "./arrange-groups";
 import type { Taxonomy } from "./taxonomy";
 
 const BUILT_IN: Taxonomy = BUILT_IN_TAXONOMY;

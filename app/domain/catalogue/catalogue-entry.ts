@@ -6,7 +6,6 @@ import { createWordReader } from "./search-terms";
 import { normalizeSize } from "./size";
 import { createClassifier, type Taxonomy } from "./taxonomy";
 
-/** The properties that shoppers can filter by. */
 export const FACETS = ["brand", "group", "size", "color"] as const;
 
 export type Facet = (typeof FACETS)[number];
@@ -16,18 +15,14 @@ export type FacetValue = { value: string; label: string };
 
 export type StoredProduct = { rowId: number; product: Product };
 
-/** What lists and searches need of one product; the rest is read when it is shown. */
 export type CatalogueEntry = {
   rowId: number;
-  /** Time of creation in milliseconds. */
   createdAtMs: number;
   id: string;
   /** Folded. */
   name: string;
   foldedId: string;
-  /** See `createWordReader`. */
   spellings: string;
-  /** On pages. */
   priceInPesos: number;
   /** Of the sizes, those that can be bought in some colour. */
   facets: Record<Facet, readonly FacetValue[]>;
@@ -53,7 +48,6 @@ export function facetTerm(name: Facet | "section" | "collection" | "sale", value
   return `${name}:${value}`;
 }
 
-/** The term of the products that are on sale. */
 export const SALE_TERM = facetTerm("sale", "");
 
 /** Makes a function that turns products into entries; it remembers what products share. */

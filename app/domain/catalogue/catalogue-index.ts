@@ -2,12 +2,10 @@ import type { Taxonomy } from "./taxonomy";
 import { compareEntries, FACETS, type CatalogueEntry, type Facet } from "./catalogue-entry";
 
 /**
- * One version of the visible catalogue, newest first and the sold-out products last. It answers lists, filters, counts and searches,
- * for products from the database and for those in memory when the database cannot be read. It never
- * changes: a new version has a new index. A product's "position" is its place in `entries`.
+ * Newest first and the sold-out products last; a product's "position" is its place in `entries`. It
+ * never changes: a new version has a new index.
  */
 export type CatalogueIndex = {
-  /** By which the entries were read. */
   taxonomy: Taxonomy;
   entries: readonly CatalogueEntry[];
   /** From this position on, the products are sold out. */
@@ -21,7 +19,6 @@ export type CatalogueIndex = {
   byPrice: readonly number[];
   /** The folded name and id of all products with a `TEXT_START` before each, to find a text in one pass. */
   texts: string;
-  /** Where the texts of the product at each position begin. */
   textStarts: readonly number[];
   /** The text to show for a folded value: "Verde Militar" for "verde militar"; that of the newest product. */
   labels: Record<Facet, ReadonlyMap<string, string>>;

@@ -8,7 +8,6 @@ export const SORT_ORDERS = ["nuevo", "precio-asc", "precio-desc"] as const;
 
 export type SortOrder = (typeof SORT_ORDERS)[number];
 
-/** The products that a page lists without any filter. */
 export type CatalogueScope = {
   section?: string;
   group?: string;
@@ -28,7 +27,6 @@ export type ProductFilters = {
   maxPesos: number | null;
   /** Present to leave out what is sold out. */
   isInStock?: true;
-  /** Present for what is on sale. */
   isOnSale?: true;
   /** Present for what the quantity offer of this id counts for. */
   offerId?: number;
@@ -49,24 +47,15 @@ export const NO_FILTERS: ProductFilters = {
 export type CatalogueMatches = {
   /** All matches in the requested order, the sold-out ones last. */
   positions: readonly number[];
-  /**
-   * For each value of each facet: how many products match it together with the filters of the other
-   * facets. A second brand widens the list, so the counts of brands ignore the chosen brands.
-   */
+  /** A facet's counts ignore its own chosen values: a second brand widens the list. */
   counts: Record<Facet, FacetCount[]>;
   /** Lowest and highest price with all filters but the price; null when nothing matches those. */
   priceRangeInPesos: { min: number; max: number } | null;
-  /** Whether the list holds sold-out products without any filter. */
   hasSoldOut: boolean;
-  /** How many of the matches are on sale. */
   onSaleCount: number;
 };
 
-/**
- * Filters, counts and orders the catalogue, in some passes over arrays of numbers.
- *
- * @param found - the result of a text search, best first; without it the whole catalogue
- */
+/** @param found - the result of a text search, best first; without it the whole catalogue */
 export function queryCatalogue(
   index: CatalogueIndex,
   scope: CatalogueScope,

@@ -2,11 +2,9 @@ import { foldText } from "../plain/fold-text";
 import type { Stocked } from "../stock/stock-level";
 import { normalizeSize } from "./size";
 
-/** What can be bought of a product that lacks a size and colour. */
 export type ChoicesLeft = {
   /** The sizes that can be bought in some colour, as the product has them. */
   sizes: readonly string[];
-  /** See `choiceTerm`. */
   terms: readonly string[];
   isSoldOut: boolean;
 };
@@ -14,20 +12,12 @@ export type ChoicesLeft = {
 /** Stands for a colour with something left, whatever its size. */
 export const ANY_SIZE = "*";
 
-/**
- * The term of the products that have this size left in this colour. Only products that lack a size and
- * colour have such terms.
- * @param size - folded, as facets are, or `ANY_SIZE`
- * @param color - folded
- */
+/** Only products that lack a size and colour have it. Both folded; the size may be `ANY_SIZE`. */
 export function choiceTerm(size: string, color: string): string {
   return `left:${size}\n${color}`;
 }
 
-/**
- * Makes a function that says what is left of a product, or null while it lacks nothing. Products share
- * their sizes and colours, so it remembers the term of each pair.
- */
+/** Null while a product lacks nothing. Products share sizes and colours, so terms are kept. */
 export function createChoiceReader(): (product: Stocked) => ChoicesLeft | null {
   const termsByColor = new Map<string, Map<string, string>>();
 

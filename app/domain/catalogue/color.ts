@@ -1,7 +1,6 @@
 import { foldText, slugify } from "../plain/fold-text";
 
 export type Color = {
-  /** As products store it and shoppers read it. */
   name: string;
   slug: string;
   /** `#rrggbb`, for swatches and drawings. */

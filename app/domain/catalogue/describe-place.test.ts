@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { BUILT_IN_TAXONOMY } from "../../../db/seed/taxonomy";
-import { describePlace } from "./describe-place";
+import { describePlace } from "./typed-words";
 
 it.each([
   ["ropa", "Puffers", "Se va a ver en Ropa > Camperas."],

@@ -1,7 +1,4 @@
-/**
- * How many letters must be inserted, deleted, replaced or swapped with their neighbour to make one
- * word of the other; more than `limit` counts as `limit + 1`.
- */
+/** A swap of neighbours is one error; more than `limit` counts as `limit + 1`. */
 export function editDistance(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) > limit) return limit + 1;
   let beforeLast: number[] = [];

@@ -15,9 +15,7 @@ export type FacetCount = {
   count: number;
 };
 
-/** The chosen values, as they are compared. */
 export type Wanted = Record<Facet, readonly string[]> & {
-  /** True for products with something left. */
   isInStock: boolean;
 };
 
@@ -28,10 +26,7 @@ export const FAILS = {
   choice: 128,
 };
 
-/**
- * 1 at the position of each product that fails `choice`. Null when none can: only a colour together with
- * sizes, or with what is in stock, asks for more than each of them does.
- */
+/** 1 where a product fails `choice`; null when none can: that takes a colour with sizes or stock. */
 export function findChoiceFails(
   index: CatalogueIndex,
   { size, color, isInStock }: Wanted,
@@ -46,10 +41,7 @@ export function findChoiceFails(
   return fails;
 }
 
-/**
- * For each value of each facet: how many products match with it in place of the facet's chosen values. A
- * chosen value stays listed even without products, so that the shopper can remove it.
- */
+/** A chosen value stays listed even without products, so that the shopper can remove it. */
 export function countFacets(
   index: CatalogueIndex,
   fails: Uint8Array,

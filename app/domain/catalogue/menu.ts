@@ -5,7 +5,6 @@ import { facetTerm } from "./catalogue-entry";
 import { positionsOf, type CatalogueIndex } from "./catalogue-index";
 import type { Brand, Group, MenuLink, Named, Section } from "./taxonomy";
 
-/** What the shop's menu lists: categories and brands without products are left out. */
 export type Menu = {
   sections: (Section & { groups: Named[] })[];
   /** The first ones in the owner's order; see `MAX_MENU_BRANDS`. */
@@ -21,13 +20,11 @@ export type Menu = {
 
 export const EMPTY_MENU: Menu = { sections: [], brands: [], links: [], isCollectionEmpty: true };
 
-/** What else decides on the menu. */
 export type MenuShop = {
   /** The stored value of the collection. */
   collection: string;
   /** The paths of the pages that are published. */
   pages: readonly string[];
-  /** The quantity offers that are on; absent for none. */
   offers?: readonly CurrentOffer[];
 };
 
@@ -55,7 +52,6 @@ export function buildMenu(index: CatalogueIndex, shop: MenuShop): Menu {
   };
 }
 
-/** Every brand of the menu, for the map of the shop. */
 export function listAllMenuBrands(index: CatalogueIndex): Named[] {
   return listMenuBrands(index).map(toNamed);
 }
@@ -72,14 +68,12 @@ export function listMenuBrands({ taxonomy, labels }: CatalogueIndex): Brand[] {
   return listBrandsInUse(taxonomy, labels.brand.values()).filter(({ isInMenu }) => isInMenu);
 }
 
-/** The sections that have products. */
 export function listSectionsInUse(index: CatalogueIndex): Section[] {
   return index.taxonomy.sections.filter(
     ({ id }) => positionsOf(index, facetTerm("section", id)).length > 0,
   );
 }
 
-/** The groups of a section that have products. */
 export function listGroupsInUse(index: CatalogueIndex, sectionId: string): Group[] {
   return index.taxonomy.groups.filter(
     ({ id, section }) => section === sectionId && index.labels.group.has(id),

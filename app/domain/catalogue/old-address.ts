@@ -7,11 +7,7 @@ const OLD_ADDRESSES = [
   /^\/producto?\/([^/]+)\/?$/,
 ];
 
-/**
- * What the path named in the shop of another program.
- * @param path - as the request has it
- * @returns the product's name in its address, decoded; null for any other path
- */
+/** The product's name in a path of another program's shop, decoded; null for any other path. */
 export function readOldAddress(path: string): string | null {
   const [name] = OLD_ADDRESSES.flatMap((shape) => shape.exec(path)?.[1] ?? []);
   return name === undefined ? null : decode(name);

@@ -1,7 +1,6 @@
 import { foldText } from "../plain/fold-text";
 import { describePictureAt, isPictureAddress } from "./product-picture";
 
-/** The pictures of a `Product`, and the colours that they show. */
 type Pictured = { images: readonly string[]; imageColors?: Record<string, string> };
 
 /** The list's own spelling of a colour, ignoring case and accents; null when the list lacks it. */
@@ -11,10 +10,7 @@ export function findColorIn(colors: readonly string[], name: string): string | n
   return colors.find((color) => foldText(color) === wanted) ?? null;
 }
 
-/**
- * What is known of the pictures' colours: those that the product has, in its spelling. Nothing for a
- * product of one colour, which all its pictures show.
- */
+/** The colours that the product has, in its spelling; none for a product of one colour. */
 export function listPictureColors({
   colors,
   images,
@@ -42,10 +38,7 @@ type Shown = Pictured & {
   imageTexts: string[];
 };
 
-/**
- * The pictures of that colour come first, then those of all colours, then the others. The texts that the
- * owner did not write name the colours.
- */
+/** That colour's first, then those of all. Texts that the owner did not write name colours. */
 export function putColorFirst<Product extends Shown>(product: Product, color: string): Product {
   const { images, imageTexts, imageColors } = product;
   const order = images
@@ -67,7 +60,6 @@ export function putColorFirst<Product extends Shown>(product: Product, color: st
   return { ...sorted, imageTexts: texts };
 }
 
-/** The colour that the owner chose for a picture; empty for none. */
 function findPictureColor(imageColors: Pictured["imageColors"], address: string): string {
   // The column can hold any key, also names from an object's prototype.
   return imageColors && Object.hasOwn(imageColors, address) ? (imageColors[address] ?? "") : "";

@@ -4,9 +4,8 @@ import type { ProductFilters } from "./catalogue-query";
 import type { FacetCount } from "./facet-counts";
 import type { ProductCard } from "./product";
 import type { SearchResult } from "./search";
-import type { NearestNames } from "./search-nearest";
+import type { NearestNames } from "./search-suggestions";
 
-/** What the address of a list asks for. */
 export type ListRequest = {
   /** Trimmed; empty means no search. */
   text: string;
@@ -17,16 +16,13 @@ export type ListRequest = {
   page: string | null;
 };
 
-/** What a page says about its search. */
 export type ListedSearch = Pick<SearchResult, "completeness" | "chips" | "corrected"> & {
   /** What to offer when nothing was found. */
   nearest: NearestNames;
 };
 
-/** One page of a list. */
 export type ProductListing = {
   products: ProductCard[];
-  /** Number of products on all pages. */
   total: number;
   page: number;
   pageCount: number;
@@ -36,11 +32,8 @@ export type ProductListing = {
   priceRangeInPesos: { min: number; max: number } | null;
   /** Present when the list holds sold-out products without any filter. */
   hasSoldOut?: true;
-  /** How many of them are on sale; absent for none. */
   onSaleCount?: number;
-  /** The quantity offers that the list is about; absent for none. */
   offers?: ShownOffer[];
-  /** How the search understood its text; null without one. */
   search: ListedSearch | null;
   /** The newest products, for an empty list without a search. */
   suggestions: ProductCard[];

@@ -1,10 +1,7 @@
 import { findColor, findColorBySlug } from "./color";
 import { foldText } from "../plain/fold-text";
 
-/**
- * True for a usable picture address: not blank, and relative, http or https. The column can hold
- * any text, and no picture or link may run it as a script.
- */
+/** Not blank, and relative, http or https: the column may hold any text, also a script. */
 export function isPictureAddress(text: string): boolean {
   // Browsers remove blanks and control characters before they read the scheme.
   const address = text.replace(/[\p{Cc}\s]/gu, "");
@@ -18,10 +15,7 @@ export function absoluteAddress(address: string, origin: string): string | null 
   return /^\/(?![/\\])/.test(address) ? origin + address : null;
 }
 
-/**
- * The picture for a product's link in chats and networks. They show no drawings (SVG), so a drawn
- * product is shared with the shop's picture, where it has one.
- */
+/** Chats and networks show no drawings (SVG): they get the shop's picture, where it has one. */
 export function findSharedPicture(
   pictures: readonly string[],
   ofShop: string | undefined,
@@ -33,11 +27,7 @@ export function findSharedPicture(
 
 const DRAWN = /^\/dibujos\/\d+x\d+\/[^/]+\/([^/]+)\//;
 
-/**
- * The alternative text of a picture that the owner did not describe: the product's name, plus the
- * colour when it is known. A drawing names its colour; other pictures only when the product has one
- * colour.
- */
+/** The name, and the colour where it is known: a drawing's own, or the product's only one. */
 export function describePicture(
   { name, colors }: { name: string; colors: readonly string[] },
   address: string,

@@ -33,15 +33,12 @@ export type Product = Record<Exclude<TextField, "collection">, string> & {
   updatedAt: Date;
 };
 
-/** A product as a list shows it. */
 export type ProductCard = Pick<Product, "id" | "name" | "ivaPermille" | "isNew"> & {
   /** What it is sold for. */
   priceInPesos: number;
   sale?: ShownSale;
-  /** The brand's name for shoppers. */
   brand: string;
   image: string;
-  /** The owner's alternative text for the picture; often empty. */
   imageText: string;
   colorNames: string[];
   /** Present when nothing of it can be bought. */
@@ -138,10 +135,7 @@ function keepListed(
   return Object.fromEntries(Object.entries(colorLinks).filter(([, id]) => isListed(id)));
 }
 
-/**
- * A readable name for a deleted product, from the id in the cart: "shato-blazer-sur-negro-01"
- * becomes "Shato blazer sur negro".
- */
+/** For a deleted product: "shato-blazer-sur-negro-01" becomes "Shato blazer sur negro". */
 export function nameFromProductId(id: string): string {
   const words = id
     .replace(/-\d{2}$/, "")

@@ -1,8 +1,6 @@
 import { foldText } from "../plain/fold-text";
 
-/** How long the counts of searches are kept. */
 export const SEARCH_LOG_DAYS = 90;
-/** The days that the dashboard looks at. */
 export const MISSED_SEARCH_DAYS = 30;
 
 export const MAX_LOGGED_LENGTH = 60;
@@ -12,13 +10,9 @@ const PRIVATE_DIGITS = 6;
 
 const MAIL_WORDS = /@|arroba|gmail|hotmail|outlook|yahoo/;
 
-/** A text that shoppers searched, and how often. */
 export type SearchCount = { text: string; searchCount: number };
 
-/**
- * The folded words of a search, as the search log counts them. Null for what the log leaves out: no
- * word, too long for a search, an e-mail address, or a long number.
- */
+/** Null for what is not logged: no word, too long, an e-mail address or a long number. */
 export function toLoggedSearch(text: string): string | null {
   if (text.length > 4 * MAX_LOGGED_LENGTH) return null;
   const plain = foldText(text.normalize("NFKC"));

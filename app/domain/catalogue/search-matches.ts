@@ -36,7 +36,6 @@ export const PENALTY = {
   material: 20,
 };
 
-/** The positions of products that match a word, with the penalty of the way they do. */
 export type Matches = { positions: readonly number[]; penalty: number };
 
 export function isFound({ matches }: { matches: readonly Matches[] }): boolean {
@@ -48,7 +47,6 @@ export function isKind({ index, synonyms }: SearchMeans, key: string): boolean {
   return positionsOf(index, wordTerm("kind", key)).length > 0 || synonyms.phrases.has(key);
 }
 
-/** The products of some words that are one thing, and those of its synonyms. */
 export function matchThing(means: SearchMeans, words: readonly string[]): Matches[] {
   const { index, synonyms } = means;
   const phrase = words.map(soundKey);
@@ -106,7 +104,6 @@ export function matchListed(
   );
 }
 
-/** The products that have each word in one of the fields. */
 export function matchPhrase(
   index: CatalogueIndex,
   phrase: Phrase,
@@ -121,7 +118,6 @@ export function matchPhrase(
   return first.filter((position) => sets.every((set) => set.has(position)));
 }
 
-/** The products that have the word, by field. */
 export function matchFields(
   index: CatalogueIndex,
   word: string,

@@ -2,13 +2,10 @@ import { foldText } from "../plain/fold-text";
 import { formatPesos } from "../plain/money";
 import { isStopWord } from "./synonym-map";
 
-/** A limit of the price that a search asks for in words. */
 export type PriceLimit = {
-  /** As typed. */
   typed: string;
   /** "Menos de $ 40.000". */
   label: string;
-  /** The lowest and the highest price that it allows. */
   minPesos: number;
   maxPesos: number;
 };
@@ -50,10 +47,7 @@ const BEFORE_SIDE =
 /** Fewer pesos without "$", "pesos" or "mil" are a size, or a number in a name. */
 const LEAST_BARE_PESOS = 1000;
 
-/**
- * Takes the limits of the price out of a search: "menos de 40000", "hasta 50 mil", "más de $ 20.000",
- * "entre 20 y 40 mil".
- */
+/** Takes out "menos de 40000", "hasta 50 mil", "más de $ 20.000", "entre 20 y 40 mil". */
 export function readPrices(text: string): PricedText {
   const words = text
     .normalize("NFC")
@@ -109,7 +103,6 @@ function readRange(words: readonly string[], at: number): Found | null {
   return { label, minPesos, maxPesos, end: to.end };
 }
 
-/** What stands between two amounts, by the word before the first. */
 const JOINERS = new Map([
   ["entre", /^[ya]$/],
   ["desde", /^(a|hasta)$/],
@@ -149,7 +142,6 @@ type Amount = {
   unit: number;
   /** False for a small bare number. */
   isPesos: boolean;
-  /** After its last word. */
   end: number;
 };
 

@@ -3,10 +3,8 @@ import { positionsOf, type CatalogueIndex } from "./catalogue-index";
 import { wordTerm } from "./search-terms";
 import { soundKey, spellingKey } from "./word-key";
 
-/** The fields whose words are kept as the shop writes them. */
 const SPELLED_FIELDS = ["name", "kind", "color"] as const;
 
-/** How the products write the words of one sound. */
 export type Spellings = {
   /** In small letters, that of the newest product first. */
   written: readonly string[];
@@ -17,7 +15,6 @@ export type Spellings = {
 /** Reading the words of thousands of products takes some milliseconds. */
 const remembered = new WeakMap<CatalogueIndex, Map<string, Spellings>>();
 
-/** @param sound - a sound key */
 export function readSpellings(index: CatalogueIndex, sound: string): Spellings {
   const known = remembered.get(index) ?? new Map<string, Spellings>();
   remembered.set(index, known);
@@ -50,10 +47,7 @@ function listSpellings(index: CatalogueIndex, sound: string): Spellings {
   return { written: [...written], positionsByKey };
 }
 
-/**
- * Of products with a word of this sound, those that spell it in a wanted way. A product whose word
- * stands where no spelling is kept, such as in its description, stays.
- */
+/** A product whose word stands where no spelling is kept, such as its description, stays. */
 export function keepSpelledSo(
   { positionsByKey }: Spellings,
   positions: readonly number[],

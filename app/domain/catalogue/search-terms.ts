@@ -9,12 +9,10 @@ export const WORD_FIELDS = ["start", "name", "kind", "color", "text", "material"
 
 export type WordField = (typeof WORD_FIELDS)[number];
 
-/** The index term of the products that have a word of this key in this field. */
 export function wordTerm(field: WordField, key: string): string {
   return `${field}:${key}`;
 }
 
-/** What a search reads of one product. */
 export type ReadWords = {
   terms: string[];
   /** The words that a search corrects typing errors to, as people write them. */
@@ -22,9 +20,8 @@ export type ReadWords = {
 };
 
 /**
- * Makes a function that lists a product's terms. `start` is the first word of its name, `name` all of
- * them, `kind` its group, category and brand, `color` its colours, `text` its description, and
- * `material` its composition. Products share most words, so the function remembers the term of each.
+ * `start` is the first word of the name, `kind` group, category and brand, `text` the description,
+ * `material` the composition. Products share most words, so the term of each is remembered.
  */
 export function createWordReader(taxonomy: Taxonomy): (product: Product) => ReadWords {
   const listKinds = createKindReader(taxonomy);

@@ -1,7 +1,6 @@
 import { isStopWord } from "./synonym-map";
 import { spellingKey, splitWords } from "./word-key";
 
-/** A page of the shop that a search can find. */
 export type HelpPage = {
   title: string;
   path: string;
@@ -43,10 +42,7 @@ export function isTopicWord(word: string): boolean {
 const MAX_PAGES = 4;
 const MAX_WORDS = 12;
 
-/**
- * The pages that are about every word of the text: those with the words in their titles first, then
- * those about their topic.
- */
+/** Those with every word in their title first, then those about their topic. */
 export function findPages(text: string, pages: readonly HelpPage[]): HelpPage[] {
   const words = splitWords(text).slice(0, MAX_WORDS);
   const counted = words.filter((word) => isTopicWord(word) || !isSmall(word));

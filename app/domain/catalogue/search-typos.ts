@@ -24,13 +24,11 @@ export function isMisspelled({ index }: SearchMeans, unit: SearchUnit): boolean 
   return positionsByKey.size > 0 && !positionsByKey.has(spellingKey(word));
 }
 
-/** What was meant, and how many of the units it stands for. */
 export type Correction = { meant: string; count: number };
 
 /**
- * What a shopper meant by the first of the units, as the shop writes it: a brand, also in several
- * words; else a word that sounds alike, or one with a wrong letter less. Null for what the shop or
- * the list of synonyms knows, and for what is like nothing.
+ * As the shop writes it: a brand, also of several words; else a word that sounds alike or has a
+ * wrong letter less. Null for what the shop or the synonyms know, and for what is like nothing.
  */
 export function findCorrection(
   means: SearchMeans,
@@ -102,10 +100,7 @@ function readSingleWord({ words, kind }: SearchUnit): string | null {
   return isWord && word.length >= MIN_LETTERS ? word : null;
 }
 
-/**
- * The word whose sound has fewest errors; of several, the one that is written most alike, then the
- * one of most products.
- */
+/** Of those with fewest errors, the one written most alike, then the one of most products. */
 function findNearestWord(means: SearchMeans, word: string): string | null {
   const near = listNearKeys(means, word);
   const fewest = Math.min(...near.map(({ errors }) => errors));
@@ -125,7 +120,6 @@ function findNearestWord(means: SearchMeans, word: string): string | null {
 /** More errors than any word that is taken for another has. */
 const MOST_ERRORS = 3;
 
-/** The spellings that are most like the word, in the same order. */
 function listMostAlike(word: string, spellings: readonly string[]): string[] {
   const errors = spellings.map((spelling) => countWrongLetters(word, spelling, MOST_ERRORS));
   return spellings.filter((_, at) => errors[at] === Math.min(...errors));
@@ -169,10 +163,7 @@ function withoutGender(key: string): string {
   return key.replace(/[aeo]$/, "");
 }
 
-/**
- * How the shop spells a key, or how the list of synonyms does. A colour takes the gender of what has
- * it: the shop writes "negro", and a shopper "remera negra".
- */
+/** A colour takes the gender of what has it: "negro" in the shop, "remera negra" in a search. */
 function listSpellingsOf({ index, synonyms }: SearchMeans, key: string): readonly string[] {
   const { written } = readSpellings(index, key);
   if (positionsOf(index, wordTerm("color", key)).length > 0) {

@@ -15,15 +15,13 @@ import {
   type SearchMeans,
 } from "./search-matches";
 import { wordTerm } from "./search-terms";
-import { findSizes, readTokens, type Token } from "./search-tokens";
 import { isTopicWord } from "./search-topics";
-import { sizeLabel } from "./size";
-import { listOthers, phraseKey, type Phrase } from "./synonym-map";
+import { sizeLabel, COUNTED_SIZE, normalizeSize } from "./size";
+import { listOthers, phraseKey, type Phrase, isPeopleWord, isStopWord } from "./synonym-map";
 import { soundKey, splitWords } from "./word-key";
 
 /** One word of a search, or some that mean one thing: "negra", "new day", "talle 42". */
 export type SearchUnit = {
-  /** As typed, with the small words before it. */
   typed: readonly string[];
   words: readonly string[];
   /** "thing" is anything but a colour or a size: what the shopper is looking for. */
@@ -34,7 +32,6 @@ export type SearchUnit = {
 
 const MAX_PHRASE_WORDS = 4;
 
-/** True for a thing with a well-known name that the shop has none of. */
 export function isAbsent({ synonyms }: SearchMeans, unit: SearchUnit): boolean {
   return (
     unit.kind === "thing" &&
@@ -174,10 +171,7 @@ function readWord(means: SearchMeans, base: UnitBase): SearchUnit {
   return { ...base, kind: "thing", matches };
 }
 
-/**
- * What a thing is made of, by its composition: "campera de jean". What it has, by its description:
- * "campera con capucha", "remera a rayas".
- */
+/** "Campera de jean" by its composition; "campera con capucha", "remera a rayas" by its text. */
 function matchDetail({ index, synonyms }: SearchMeans, { typed }: UnitBase, key: string): Matches {
   const isCategory = positionsOf(index, wordTerm("kind", key)).length > 0;
   const isPart = !isCategory || typed.some((word) => foldText(word) === "con");
@@ -197,4 +191,80 @@ function readJoined(means: SearchMeans, base: UnitBase): SearchUnit | null {
   return isFound({ matches }) || means.synonyms.phrases.has(soundKey(joined))
     ? readWord(means, { ...base, words: [joined] })
     : null;
+}
+
+type Token = {
+  /** As typed, with the small words before it. */
+  typed: readonly string[];
+  /** Folded. */
+  word: string;
+  /** What the word before says of it: "talle 42", "color negro". */
+  hint: "size" | "color" | null;
+};
+
+const MAX_WORDS = 12;
+const MAX_WORD_LETTERS = 40;
+
+/** Small words count only where nothing else was typed; "talle" and "color" say what follows. */
+function readTokens(index: CatalogueIndex, text: string): Token[] {
+  const typed = splitTyped(index, text);
+  const isOnlySmall = typed.every((word) => isStopWord(foldText(word)));
+  const tokens = new Map<string, Token>();
+  let skipped: string[] = [];
+  for (const one of typed) {
+    const word = foldText(one);
+    skipped.push(one);
+    if ((isStopWord(word) && !isOnlySmall) || isVagueShade(index, word)) continue;
+    const before = foldText(skipped.at(-2) ?? "");
+    const hint = /^tall[ae]s?$/.test(before) ? "size" : /^color/.test(before) ? "color" : null;
+    if (!tokens.has(word)) tokens.set(word, { typed: skipped, word, hint });
+    skipped = [];
+    if (tokens.size === MAX_WORDS) break;
+  }
+  return [...tokens.values()];
+}
+
+/** "Azul oscuro" is any blue, unless a color of the shop has the word. */
+function isVagueShade(index: CatalogueIndex, word: string): boolean {
+  return (
+    /^(claro|oscuro)$/.test(word) &&
+    positionsOf(index, wordTerm("color", soundKey(word))).length === 0
+  );
+}
+
+/** True for "mujer" and "para hombre": no product is for one of them alone. */
+export function isForAnyone(text: string): boolean {
+  const words = splitWords(text);
+  return words.some(isPeopleWord) && words.every(isStopWord);
+}
+
+/** Sizes such as "27-28" and "2XL" stay whole. */
+function splitTyped(index: CatalogueIndex, text: string): string[] {
+  return text
+    .normalize("NFC")
+    .split(/\s+/)
+    .flatMap((part) =>
+      COUNTED_SIZE.test(part) || findSizes(index, part).length > 0
+        ? [part]
+        : (part.match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []),
+    )
+    .map((word) => word.slice(0, MAX_WORD_LETTERS))
+    .filter((word) => foldText(word) !== "");
+}
+
+const SIZE_NAMES = new Map([
+  ["small", "s"],
+  ["medium", "m"],
+  ["large", "l"],
+]);
+
+/** The folded sizes that a word asks for; 27 is in "27-28" too. */
+function findSizes({ labels }: CatalogueIndex, word: string): string[] {
+  const folded = foldText(word);
+  const wanted = foldText(normalizeSize(SIZE_NAMES.get(folded) ?? folded));
+  const number = /^\d+$/.test(wanted) ? Number(wanted) : NaN;
+  return [...labels.size.keys()].filter((size) => {
+    const [, from, to] = /^(\d+)-(\d+)$/.exec(size) ?? [];
+    return size === wanted || (Number(from) <= number && number <= Number(to));
+  });
 }

@@ -3,11 +3,9 @@ import { listContaining, TEXT_START, type CatalogueIndex } from "./catalogue-ind
 import { PENALTY, prepareSearch, type SearchMeans } from "./search-matches";
 import { readPrices, type PriceLimit } from "./search-prices";
 import { findCorrection, isMisspelled } from "./search-typos";
-import { isForAnyone } from "./search-tokens";
-import { isAbsent, readUnits, type SearchUnit } from "./search-units";
+import { isForAnyone, isAbsent, readUnits, type SearchUnit } from "./search-units";
 import type { Synonyms } from "./synonyms";
 
-/** What a search found, and how it understood the text. */
 export type SearchResult = {
   /** Best match first, and the newest of equal ones. */
   positions: readonly number[];
@@ -15,23 +13,17 @@ export type SearchResult = {
   completeness: "all" | "closest";
   /** What each word and price counts as, with the text that is left without it. */
   chips: readonly { label: string; textWithout: string }[];
-  /** A typing error, and the word that was searched for instead. */
   corrected: { from: string; to: string } | null;
 };
 
 export type SearchOptions = {
-  /** The owner's own groups. */
   synonyms?: Synonyms;
-  /** True to search for each word as it is typed. */
   isLiteral?: boolean;
 };
 
 const MAX_TEXT_LETTERS = 500;
 
-/**
- * Finds the products that have every word of a text, in any order, in name, category, brand, colour,
- * size or description. Products with the whole text in name or id come first.
- */
+/** Every word, in any order. Products with the whole text in name or id come first. */
 export function searchCatalogue(
   index: CatalogueIndex,
   typed: string,
@@ -172,9 +164,8 @@ function rankProducts(
 type Bounds = { containing: Containing; isInPrice: (position: number) => boolean };
 
 /**
- * The products that have most of the words, and of these the ones that are the first thing asked for:
- * "camisa manga larga" is a camisa. A colour or a size alone is not close to what a shopper looks
- * for; nor is anything close to a thing that the shop does not sell.
+ * Most of the words, and of these the first thing asked for: "camisa manga larga" is a camisa. A
+ * colour or a size alone is not close, nor is anything to a thing that the shop does not sell.
  */
 function findClosest(
   units: readonly SearchUnit[],

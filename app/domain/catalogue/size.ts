@@ -8,10 +8,7 @@ export const COUNTED_SIZE = /^\dx{1,4}[sl]$/i;
 /** Up to this number the X is repeated, as on most labels; above it, it is counted. */
 const MAX_REPEATED_X = 3;
 
-/**
- * One key for all spellings of a size, for filters, carts and comparisons: "2xl" becomes "XXL",
- * "XXXXL" becomes "4XL", "Único" becomes "UNICO".
- */
+/** One key for all spellings: "2xl" becomes "XXL", "XXXXL" "4XL", and "Único" "UNICO". */
 export function normalizeSize(size: string): string {
   const upper = foldText(size).toUpperCase();
   const { count, letter } = readX(upper);
@@ -27,20 +24,17 @@ function readX(upper: string): { count: number; letter: string } {
   return { count: repeated.length, letter: end };
 }
 
-/** The label of a size, the same for all its spellings. */
 export function sizeLabel(size: string): string {
   const key = normalizeSize(size);
   if (key === "UNICO") return "Único";
   return rankLetters(key) === null ? size.trim() : key;
 }
 
-/** The spelling of a size in the list; null when the list lacks it. */
 export function findSize(offered: readonly string[], size: string): string | null {
   const key = normalizeSize(size);
   return offered.find((other) => normalizeSize(other) === key) ?? null;
 }
 
-/** The sizes of a list in human order, without duplicates. */
 export function listSizes(offered: readonly string[]): string[] {
   return offered.filter((size) => findSize(offered, size) === size).sort(compareSizes);
 }

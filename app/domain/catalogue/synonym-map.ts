@@ -55,7 +55,6 @@ export function phraseKey(phrase: Phrase): string {
   return phrase.join(" ");
 }
 
-/** What a phrase finds too. */
 export function listOthers({ phrases }: SynonymMap, phrase: Phrase): OtherPhrases {
   return phrases.get(phraseKey(phrase)) ?? NO_OTHERS;
 }

@@ -118,7 +118,6 @@ negro, black
 blanco, white
 `;
 
-/** Groups of words or phrases with one meaning. */
 export type Synonyms = readonly (readonly string[])[];
 
 export const SYNONYM_GROUPS: readonly { words: readonly string[]; alsoFinds: readonly string[] }[] =

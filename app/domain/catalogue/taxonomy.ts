@@ -2,11 +2,9 @@ import { foldText } from "../plain/fold-text";
 
 export type Section = { id: string; name: string };
 
-/** A group of products: its address, its name, and the stored values that belong to it. */
 export type Group = {
   id: string;
   name: string;
-  /** The id of its section. */
   section: string;
   /** Stored categories and subcategories of the group, folded and singular. */
   terms: readonly string[];
@@ -25,13 +23,10 @@ export type Brand = {
   isInMenu: boolean;
 };
 
-/** What names a brand or group. */
 export type Named = Pick<Brand, "id" | "name">;
 
-/** A link of the menu beside categories and brands. */
 export type MenuLink = { label: string; target: string };
 
-/** How the shop arranges its products, each list in the owner's order. */
 export type Taxonomy = {
   sections: readonly Section[];
   groups: readonly Group[];
@@ -55,15 +50,11 @@ export function findGroup({ groups }: Taxonomy, id: string): Group | null {
   );
 }
 
-/** Where a product stands. */
 export type Place = { section: Section | null; group: Group | null };
 
 type Stored = { category: string; subcategory: string };
 
-/**
- * Makes a function that finds a product's place. The subcategory decides; if it is unknown, the
- * category does. A product in no section is still listed under all products.
- */
+/** The subcategory decides, else the category. A product of no section is in the list of all. */
 export function createClassifier(taxonomy: Taxonomy): (stored: Stored) => Place {
   const sections = new Map(taxonomy.sections.map((section) => [section.id, section]));
   const groups = new Map(

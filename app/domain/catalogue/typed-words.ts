@@ -7,13 +7,9 @@ export const MAX_BRANDS = 300;
 /** Also the longest part of a group's address. */
 export const MAX_GROUP_NAME_LENGTH = 60;
 
-/** What an owner types into a product, or imports. */
 export type TypedWords = { category: string; subcategory: string; brand: string };
 
-/**
- * The taxonomy with a group and a brand of their own for words that it has no place for; the same
- * object where it has. New ones are in the menu at once, at its end.
- */
+/** New groups and brands are in the menu at once, at its end; the same object where none is new. */
 export function addTypedWords(taxonomy: Taxonomy, typed: TypedWords): Taxonomy {
   return addBrand(addGroup(taxonomy, typed), typed.brand);
 }
@@ -52,4 +48,16 @@ function addBrand(taxonomy: Taxonomy, brand: string): Taxonomy {
 function toName(typed: string): string {
   const words = typed.trim().replace(/\s+/g, " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export function describePlace(
+  taxonomy: Taxonomy,
+  typed: { category: string; subcategory: string },
+): string {
+  const after = addTypedWords(taxonomy, { ...typed, brand: "" });
+  const { section, group } = createClassifier(after)(typed);
+  if (!section) return "Se va a ver solo en Todos los productos: escribí una categoría.";
+  if (!group) return `Se va a ver en ${section.name}.`;
+  const isNew = !taxonomy.groups.some(({ id }) => id === group.id);
+  return `Se va a ver en ${section.name} > ${group.name}${isNew ? ", una categoría nueva" : ""}.`;
 }

@@ -13,11 +13,7 @@ const KEPT_WORDS = new Set(
   "medias hombre hombres pana pano panos mango blusa cinta rayo rayos".split(" "),
 );
 
-/**
- * The same for the numbers and genders of a word: "negra", "negros" and "negro" are "negr".
- *
- * @param word - folded
- */
+/** "negra", "negros" and "negro" are "negr". The word is folded. */
 export function spellingKey(word: string): string {
   if (word.length < SHORTEST_INFLECTED || /\d/.test(word) || KEPT_WORDS.has(word)) return word;
   // "Luces" is "luz"; "gris" and "tenis" have no plural to take off.

@@ -1,7 +1,7 @@
 import { findColorIn } from "../catalogue/picture-color";
 import { compareSizes, findSize } from "../catalogue/size";
 import { mergeColorLinks } from "../products/color-links";
-import type { ProductContent } from "../products/product-columns";
+import type { ProductContent } from "../products/product-fields";
 import { variantKey, type Variant, listVariants } from "../stock/stock-level";
 import type { ImportedProduct, ImportedVariant } from "./imported-product";
 import { planPictures, type PictureFacts } from "./place-picture";

@@ -1,7 +1,7 @@
 import { findColorIn } from "../catalogue/picture-color";
 import type { Product } from "../catalogue/product";
 import { MAX_PICTURES } from "../products/picture-limits";
-import type { ProductContent } from "../products/product-columns";
+import type { ProductContent } from "../products/product-fields";
 import type { ImportedPicture } from "./imported-product";
 import type { PictureToFetch } from "./planned-product";
 

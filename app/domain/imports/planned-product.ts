@@ -1,5 +1,5 @@
 import type { Product } from "../catalogue/product";
-import type { ProductContent } from "../products/product-columns";
+import type { ProductContent } from "../products/product-fields";
 import type { Variant } from "../stock/stock-level";
 import type { ImportedPicture } from "./imported-product";
 

@@ -24,7 +24,6 @@ export function retargetColorLinks(
   );
 }
 
-/** True when the page of `other` links to the product with that id. */
 export function linksTo(other: Pick<Product, "colorLinks">, id: string): boolean {
   return Object.values(other.colorLinks).includes(id);
 }

@@ -1,4 +1,3 @@
-/** Path of the owner's pictures. */
 export const PICTURES_PATH = "/fotos/";
 
 /** Limit for the longer side of a stored picture. */
@@ -24,7 +23,6 @@ export type OwnPicture = {
 export type PictureSize = { width: number; format: SizeFormat };
 
 export type PictureSources = {
-  /** Works in every browser. */
   src: string;
   /** Pixels; null for a picture on another site, whose size is unknown. */
   width: number | null;
@@ -34,7 +32,6 @@ export type PictureSources = {
 };
 
 const PICTURE_SHAPE = /^([0-9a-f]{32})-([1-9]\d{0,3})x([1-9]\d{0,3})\.(jpg|webp)$/;
-/** Matches every such name in a text. */
 export const PICTURE_NAMES = /[0-9a-f]{32}-[1-9]\d{0,3}x[1-9]\d{0,3}\.(?:jpg|webp)/g;
 const SIZE_SHAPE = /^([1-9]\d{0,3})\.(avif|webp|jpg)$/;
 
@@ -52,7 +49,6 @@ export function pictureAddress(picture: OwnPicture): string {
   return PICTURES_PATH + pictureName(picture);
 }
 
-/** Null for a name in another format. */
 export function parsePictureName(name: string): OwnPicture | null {
   const [, hash = "", width, height, format] = PICTURE_SHAPE.exec(name) ?? [];
   if (format !== "jpg" && format !== "webp") return null;
@@ -68,7 +64,6 @@ export function parseSizeName(picture: OwnPicture, name: string): PictureSize | 
   return format && sizeWidths(picture).includes(width) ? { width, format } : null;
 }
 
-/** The stored picture of an address; null for any other address. */
 export function parsePictureAddress(address: string): OwnPicture | null {
   if (!address.startsWith(PICTURES_PATH)) return null;
   return parsePictureName(address.slice(PICTURES_PATH.length));
@@ -79,18 +74,13 @@ export function isOwnAddress(address: string): boolean {
   return address.trim().startsWith(PICTURES_PATH);
 }
 
-/**
- * The widths in which a picture is served, smallest first: never wider than the original, plus the
- * original width when that is below the maximum.
- */
+/** Smallest first, never wider than the original; its own width when below the maximum. */
 export function sizeWidths({ width: own }: OwnPicture): number[] {
   const smaller = WIDTHS_PX.filter((width) => width < own);
   return smaller.length === WIDTHS_PX.length ? smaller : [...smaller, own];
 }
 
-/**
- * What a page needs for a responsive picture. `largestPx` is the widest useful file in that place.
- */
+/** @param largestPx - the widest useful file in that place */
 export function pictureSources(address: string, largestPx = Infinity): PictureSources {
   const picture = parsePictureAddress(address);
   if (!picture) return { src: address, width: null, height: null, sets: null };

@@ -1,4 +1,3 @@
-/** Upload limits for one picture. */
 export const MAX_PICTURE_BYTES = 12 * 1024 * 1024;
 /** Most pictures in one form, and of one product. */
 export const MAX_PICTURES = 20;

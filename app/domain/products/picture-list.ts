@@ -1,6 +1,5 @@
 import { isPictureAddress } from "../catalogue/product-picture";
 
-/** A picture in a product form: its address, its alternative text, and the colour that it shows. */
 export type PictureEntry = {
   address: string;
   text: string;
@@ -30,7 +29,6 @@ export function movePicture(
   }
 }
 
-/** Moves the picture at `from` to `to`. */
 export function placePicture(
   pictures: readonly PictureEntry[],
   from: number,
@@ -52,10 +50,7 @@ export function addPictures(
   return [...pictures, ...added.map((address) => ({ address, text: "" }))];
 }
 
-/**
- * True for an address that an owner may enter: https, or a path of this site. Not http, because the
- * pages load nothing over plain http.
- */
+/** https, or a path of this site. Not http: pages load nothing over plain http. */
 export function isUsablePictureAddress(address: string): boolean {
   if (address.length > MAX_ADDRESS_LENGTH || !isPictureAddress(address)) return false;
   if (/[\s\p{Cc}"'<>\\]/u.test(address)) return false;

@@ -1,6 +1,5 @@
 import { addPesos, formatCents, formatPesos } from "../plain/money";
 
-/** The price settings. */
 export type PriceTerms = {
   /** Discount for bank transfers; 0 means none. */
   transferDiscountPercent: number;
@@ -37,7 +36,6 @@ export type PriceBlock = {
   listInPesos: number;
   /** Null without a discount for transfers, and when there is nothing to pay. */
   transfer: { priceInPesos: number; discountPercent: number } | null;
-  /** Null when there are none. */
   instalments: InstalmentPlan | null;
   /** Without national taxes; null when it must not be shown. */
   netInCents: number | null;
@@ -45,7 +43,6 @@ export type PriceBlock = {
   reductions?: Reductions;
 };
 
-/** What offers and a code take off the pieces of an order. */
 export type Reductions = {
   /** The pieces before. */
   piecesInPesos: number;
@@ -80,15 +77,11 @@ export function percentOf(priceInPesos: number, percent: number): number {
   return Math.round((priceInPesos * percent) / 100);
 }
 
-/** The transfer price of one piece in whole pesos. */
 export function transferPrice(priceInPesos: number, discountPercent: number): number {
   return priceInPesos - percentOf(priceInPesos, discountPercent);
 }
 
-/**
- * The price block of any number of pieces. Transfer and net prices are rounded per piece, so the
- * block of a cart is the sum of the prices on the product pages.
- */
+/** Transfer and net prices are rounded per piece, so a cart's block is the sum of its pages'. */
 export function buildPriceBlock(pieces: readonly PricedQuantity[], terms: PriceTerms): PriceBlock {
   const sum = (each: (piece: PricedQuantity) => number) =>
     pieces.reduce((total, piece) => addPesos(total, each(piece) * piece.quantity), 0);
@@ -116,7 +109,6 @@ export function netPriceInCents({
   return roundToSafe((priceInPesos * 100 * 1000) / (1000 + ivaPermille));
 }
 
-/** The price block of one piece, for its page and its card. */
 export function buildProductBlock(
   { priceInPesos, ivaPermille }: Omit<PricedQuantity, "quantity">,
   terms: PriceTerms,
@@ -141,7 +133,6 @@ export function describePriceBlock(block: PriceBlock) {
   };
 }
 
-/** The same words for an instalment plan of any amount. */
 export function describeInstalmentPlan(plan: InstalmentPlan | null) {
   return {
     instalments: plan && `${plan.count} cuotas sin interés de ${formatCents(plan.eachInCents)}`,
@@ -150,10 +141,7 @@ export function describeInstalmentPlan(plan: InstalmentPlan | null) {
   };
 }
 
-/**
- * The plan in short for a card, without cents: rounded up, so that no payment exceeds the shown
- * one.
- */
+/** Without cents for a card: rounded up, so that no payment exceeds the shown one. */
 export function describePlanInShort(plan: InstalmentPlan | null): string | null {
   return (
     plan && `${plan.count} cuotas sin interés de ${formatPesos(Math.ceil(plan.eachInCents / 100))}`

@@ -1,10 +1,8 @@
-import { formatLongMoment } from "../plain/buenos-aires";
+import { formatLongMoment, addDays, calendarDay } from "../plain/buenos-aires";
 import { countProducts } from "../plain/count-words";
 import { productsUpdated, type Flash } from "../shop/flash";
-import type { WaitingRun } from "./price-run";
-import { describeRule } from "./reprice";
+import { describeRule, type PriceRule } from "./reprice";
 
-/** Shown after prices were saved. */
 export function pricesSaved({ missing, changed }: { missing: number; changed: number }): Flash {
   return changed === 0
     ? { title: "Ningún precio cambió", text: "Todos ya tenían ese precio." }
@@ -23,7 +21,6 @@ export const RUN_CANCELLED: Flash = {
   text: "Los precios quedan como están.",
 };
 
-/** A waiting price change in words. */
 export type RunInWords = { id: number; when: string; what: string; who: string };
 
 export function describeRun({ id, startsAt, rule, count, authorName }: WaitingRun): RunInWords {
@@ -33,4 +30,24 @@ export function describeRun({ id, startsAt, rule, count, authorName }: WaitingRu
     what: `${rule ? describeRule(rule) : "Un cambio que no se puede leer"}, en ${countProducts(count)}`,
     who: authorName,
   };
+}
+
+export type WaitingRun = {
+  id: number;
+  startsAt: Date;
+  /** Null when another program wrote something else there; such a run changes nothing. */
+  rule: PriceRule | null;
+  count: number;
+  authorName: string;
+};
+
+/** Most price changes that wait at a time: more could not be kept in mind. */
+export const MAX_WAITING_RUNS = 50;
+export const MAX_DAYS_AHEAD = 366;
+
+export type StartProblem = "past" | "too-far";
+
+export function findStartProblem(startsAt: Date, now: Date): StartProblem | null {
+  if (startsAt <= now) return "past";
+  return calendarDay(startsAt) > addDays(calendarDay(now), MAX_DAYS_AHEAD) ? "too-far" : null;
 }

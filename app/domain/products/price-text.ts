@@ -6,10 +6,7 @@ export const MAX_PRICE_IN_PESOS = 99_999_999;
 export type ParsedPrice =
   { priceInPesos: number; problem: null } | { priceInPesos: null; problem: string };
 
-/**
- * Reads a typed price: "26000", "26.000", "$ 26.000". Never rounds.
- * @param name - what its messages call it
- */
+/** "26000", "26.000", "$ 26.000"; never rounds. Its messages call it `name`. */
 export function parsePriceText(text: string, name = "precio"): ParsedPrice {
   const typed = text.replace(/[\s\u00a0]/g, "").replace(/^(?:\$|ARS)/i, "");
   if (typed === "") return refuse(`Escribí el ${name}.`);

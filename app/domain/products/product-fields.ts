@@ -1,16 +1,16 @@
 import { listPictures, type Product } from "../catalogue/product";
+import type { Sale } from "../offers/sale";
 import { joinList, splitList } from "../plain/text-list";
 import type { PictureEntry } from "./picture-list";
 import { describeIvaRate } from "./price-block";
 import { parsePriceText } from "./price-text";
-import type { ProductColumn } from "./product-columns";
 import type { LinkRow, ProductTexts } from "./product-texts";
-import { eachText, TEXT_FACTS } from "./text-fields";
+import { eachText, TEXT_FACTS, pickTexts } from "./text-fields";
 
 export type ProductField = keyof ProductTexts;
 
 /** What the shop says of a field of a product, whose value in the form is a `Typed`. */
-export type FieldFacts<Typed> = {
+type FieldFacts<Typed> = {
   /** Its name in the form. */
   control: string;
   /** In the form, in a conflict and in the history. */
@@ -19,7 +19,6 @@ export type FieldFacts<Typed> = {
   kind: "text" | "pesos" | "day" | "rate" | "flag" | "list" | "parts";
   /** Where it is stored, and what the history calls each part of a field that has several. */
   columns: Partial<Record<ProductColumn, string>>;
-  /** The value in the form of a stored product. */
   write: (product: Product) => Typed;
   /** As people read it; equal values give equal texts. */
   describe: (typed: Typed) => string;
@@ -132,13 +131,11 @@ export const PRODUCT_COLUMNS = Object.values(PRODUCT_FIELDS).flatMap(({ kind, co
   })),
 );
 
-/** The form values of a stored product. */
 export function toProductTexts(product: Product): ProductTexts {
   const texts = PRODUCT_FIELD_NAMES.map((field) => [field, PRODUCT_FIELDS[field].write(product)]);
   return Object.fromEntries(texts) as ProductTexts;
 }
 
-/** A field as people read it; equal values give equal texts. */
 export function describeField<F extends ProductField>(texts: ProductTexts, field: F): string {
   return PRODUCT_FIELDS[field].describe(texts[field]);
 }
@@ -172,3 +169,30 @@ function describeLinks(links: readonly LinkRow[]): string {
     .sort()
     .join("\n");
 }
+
+/** A product without its times, what is counted of it, and what pages show of its sale. */
+export type ProductContent = Omit<Product, "createdAt" | "updatedAt" | "stock" | "sale"> & {
+  sale?: Sale;
+};
+
+export function toProductColumns(product: ProductContent) {
+  return {
+    id: product.id,
+    ...pickTexts(product),
+    price: product.priceInPesos,
+    salePrice: product.sale?.priceInPesos ?? null,
+    saleFrom: product.sale?.from ?? null,
+    saleUntil: product.sale?.until ?? null,
+    images: JSON.stringify(product.images),
+    sizes: JSON.stringify(product.sizes),
+    colors: JSON.stringify(product.colors),
+    isNew: product.isNew,
+    isHidden: product.isHidden,
+    colorLinks: JSON.stringify(product.colorLinks),
+    ivaPermille: product.ivaPermille,
+    imageTexts: JSON.stringify(product.imageTexts),
+    imageColors: JSON.stringify(product.imageColors ?? {}),
+  };
+}
+
+type ProductColumn = keyof ReturnType<typeof toProductColumns>;

@@ -8,7 +8,6 @@ const MAX_STEM_LENGTH = MAX_ID_LENGTH - 8;
 /** Ids end in a two-digit number; after 99 copies it has three digits. */
 const NUMBERED = /^(.+)-(\d{2,4})$/;
 
-/** What is wrong with an id from the owner; null when it is valid. */
 export function findIdProblem(id: string): string | null {
   if (id.length > MAX_ID_LENGTH) return `El ID puede tener hasta ${MAX_ID_LENGTH} letras.`;
   if (SLUG.test(id)) return null;
@@ -17,13 +16,11 @@ export function findIdProblem(id: string): string | null {
   return `El ID lleva solo letras minúsculas sin acento, números y guiones. Por ejemplo: ${example}.`;
 }
 
-/** True when an id is already used. */
 type IsTaken = (id: string) => boolean;
 
 /**
- * Numbers that are taken, by the id without its number: from the first, up to before the second. A caller
- * that needs many ids passes the same map each time, so that no number is looked up twice. No id may become
- * free meanwhile.
+ * Taken numbers, from the first up to before the second, by the id without its number. A caller
+ * that needs many ids passes one map each time; no id may become free meanwhile.
  */
 export type TakenNumbers = Map<string, readonly [number, number]>;
 
@@ -43,7 +40,6 @@ export function stemOfName(brand: string, name: string): string {
   return stem === "" ? "producto" : stem;
 }
 
-/** What an id has before its number. */
 export function stemOfId(id: string): string {
   return NUMBERED.exec(id)?.[1] ?? id;
 }
@@ -59,10 +55,7 @@ export function rangeOfStem(stem: string): [string, string] {
   return [start, `${start}\u{10FFFF}`];
 }
 
-/**
- * The id for a copy: the same words with the next free number, "x-01" to "x-02". An id without a
- * number gets one, and a long id loses its last letters for it.
- */
+/** "x-01" to "x-02". An id without a number gets one, and a long id loses letters for it. */
 export function nextProductId(
   id: string,
   isTaken: IsTaken,

@@ -11,16 +11,10 @@ export type MeanwhileChange = {
   typed: string | null;
 };
 
-export type MergedTexts = { texts: ProductTexts; changes: MeanwhileChange[] };
-
 type Versions = { base: ProductTexts | null; saved: ProductTexts; typed: ProductTexts };
 
-/**
- * What a form should show after another save: typed values stay, and untouched fields take the
- * saved value. `changes` lists every field saved meanwhile.
- * @param versions `base` is the product when the form was opened; without it all typed values stay
- */
-export function mergeTexts({ base, saved, typed }: Versions): MergedTexts {
+/** Typed values stay, all of them without `base`; untouched fields take the saved value. */
+export function mergeTexts({ base, saved, typed }: Versions) {
   const texts = { ...typed };
   const changes: MeanwhileChange[] = [];
   for (const field of PRODUCT_FIELD_NAMES) {

@@ -1,21 +1,18 @@
-import type { ColorLinkChanges } from "./color-links";
-import type { PictureEntry } from "./picture-list";
 import { listPictureColors } from "../catalogue/picture-color";
 import type { Product } from "../catalogue/product";
+import type { Named, Taxonomy } from "../catalogue/taxonomy";
 import type { Sale } from "../offers/sale";
+import type { ColorLinkChanges } from "./color-links";
+import type { PictureEntry } from "./picture-list";
 import { eachText, type TextField } from "./text-fields";
 
-/**
- * A link row of a product form: the colour, and the id of the product in that colour. An empty id
- * removes the link. `before` is the colour when the form was opened, empty for a new row.
- */
+/** Without an id the link goes. `before` is the colour when the form was opened, if any. */
 export type LinkRow = { color: string; productId: string; before: string };
 
 /** A product as its form shows it: the typed text, valid or not. */
 export type ProductTexts = Record<TextField, string> & {
   id: string;
   price: string;
-  /** Empty without a sale. */
   salePrice: string;
   /** Days as `2026-11-30`; an empty one is no limit. */
   saleFrom: string;
@@ -36,7 +33,6 @@ export type ProductFields = Omit<Product, "createdAt" | "updatedAt" | "colorLink
   colorLinkChanges: ColorLinkChanges;
 };
 
-/** The form values of a new product. */
 export const EMPTY_PRODUCT: ProductTexts = {
   id: "",
   ...eachText(() => ""),
@@ -77,3 +73,21 @@ export function readLinkChanges(rows: readonly LinkRow[]): ColorLinkChanges {
     ...named.map(({ color, productId }) => [color, productId === "" ? null : productId] as const),
   ]);
 }
+
+export type ProductChoices = {
+  brands: string[];
+  categories: string[];
+  subcategories: string[];
+  collections: string[];
+  /** The most used ones, in size order. */
+  sizes: string[];
+  /** The most used ones first. */
+  colors: string[];
+};
+
+export type FormChoices = Omit<ProductChoices, "brands"> & {
+  brands: Named[];
+  taxonomy: Taxonomy;
+};
+
+export type LinkCandidate = { id: string; name: string };

@@ -1,23 +1,21 @@
-import { listPictures, type Product } from "../catalogue/product";
+import { isVisibleToShoppers, listPictures, type Product } from "../catalogue/product";
 import { compareValues } from "../plain/compare-values";
 import { foldText } from "../plain/fold-text";
 import {
   ADMIN_FIELDS,
-  isInState,
+  eachAdminField,
   PRODUCT_STATES,
   type AdminCounts,
   type AdminField,
   type AdminSort,
   type ProductState,
   type ValueCount,
-} from "./admin-catalogue";
-import type { AdminListing, AdminSelection } from "./admin-listing";
+  type AdminListing,
+  type AdminSelection,
+} from "./admin-listing";
 
-/*
- * The owner's list without the database: what SQL answers otherwise, for some 2,000 products.
- */
+// The owner's list without the database: what SQL answers otherwise, for some 2,000 products.
 
-/** The selected products in order, and the number of products in each state. */
 export function selectInMemory(
   products: readonly Product[],
   { text, filters }: AdminSelection,
@@ -60,16 +58,10 @@ export function countInMemory(products: readonly Product[]): AdminCounts {
   return {
     total: products.length,
     states: countStates(products),
-    values: {
-      brand: count("brand"),
-      category: count("category"),
-      subcategory: count("subcategory"),
-      collection: count("collection"),
-    },
+    values: eachAdminField(count),
   };
 }
 
-/** In alphabetical order. */
 export function sortCounts(counts: readonly ValueCount[]): ValueCount[] {
   return counts
     .map((count) => ({ ...count, key: foldText(count.value) }))
@@ -85,12 +77,14 @@ function countStates(products: readonly Product[]): AdminCounts["states"] {
 }
 
 function isIn(product: Product, state: ProductState): boolean {
-  return isInState(
-    {
-      isHidden: product.isHidden,
-      hasPicture: listPictures(product).length > 0,
-      hasPrice: product.priceInPesos > 0,
-    },
-    state,
-  );
+  switch (state) {
+    case "visibles":
+      return isVisibleToShoppers(product);
+    case "ocultos":
+      return product.isHidden;
+    case "sin-foto":
+      return listPictures(product).length === 0;
+    case "sin-precio":
+      return product.priceInPesos === 0;
+  }
 }

@@ -7,7 +7,6 @@ export const MIN_PERCENT = -95;
 export const MAX_PERCENT = 900;
 export const MAX_PERCENT_DECIMALS = 4;
 
-/** Most products of one price change. */
 export const MAX_REPRICED = 10_000;
 
 /** A percentage with four decimals is a whole number of these. */
@@ -31,7 +30,6 @@ export type Rounding = (typeof ROUNDINGS)[number]["id"];
 
 export const ROUNDING_IDS = ROUNDINGS.map(({ id }) => id);
 
-/** A price change: by a percentage, or to one amount for all. */
 export type PriceRule =
   | { kind: "percent"; partsPerMillion: number; rounding: Rounding }
   | { kind: "amount"; amountInPesos: number };
@@ -93,7 +91,6 @@ function formatPercent(partsPerMillion: number): string {
   return `${whole},${decimals}`.replace(/,?0*$/, "");
 }
 
-/** What a rule does to a list of prices. */
 export type RepriceTotals = {
   changed: number;
   same: number;

@@ -7,10 +7,7 @@ const NOT_CONTENT: readonly string[] = [
   "updatedAt",
 ] satisfies (keyof Product)[];
 
-/**
- * True while a stored product is still the unchanged sample. A product whose name, price, pictures,
- * sizes or other content was changed belongs to the owner.
- */
+/** A sample whose name, price, pictures, sizes or other content was changed is the owner's. */
 export function isUntouchedSample(stored: Product, sample: Product): boolean {
   return writeContent(stored) === writeContent(sample);
 }

@@ -1,6 +1,5 @@
 /** What the shop says of a plain text of a product: a new one needs an entry here, a column, and a place on the page. */
 type TextFacts = {
-  /** Its name in the form. */
   control: string;
   /** In the form, in a conflict, in the history and in files. */
   label: string;
@@ -92,10 +91,8 @@ export type TextControl = (typeof TEXTS)[TextField]["control"];
 
 export const TEXT_FACTS: Readonly<Record<TextField, TextFacts & { control: TextControl }>> = TEXTS;
 export const TEXT_FIELDS = Object.keys(TEXTS) as TextField[];
-/** The texts with line breaks. */
 export const LONG_TEXT_FIELDS = TEXT_FIELDS.filter((field) => TEXT_FACTS[field].rows !== undefined);
 
-/** A value for each text. */
 export function eachText<Value>(read: (field: TextField) => Value): Record<TextField, Value> {
   return Object.fromEntries(TEXT_FIELDS.map((field) => [field, read(field)])) as Record<
     TextField,
@@ -103,7 +100,6 @@ export function eachText<Value>(read: (field: TextField) => Value): Record<TextF
   >;
 }
 
-/** The texts of a product, of its row or of its form. */
 export function pickTexts<Source extends Record<TextField, unknown>>(
   source: Source,
 ): Pick<Source, TextField> {

@@ -6,11 +6,7 @@ export type Merged<Name extends string> = {
   conflicts: Name[];
 };
 
-/**
- * What a form of plain texts should show after another save: untouched fields take the saved value,
- * changed fields keep the typed one.
- * @param versions `base` is what the form was opened with; without it all typed values stay
- */
+/** Untouched fields take the saved value; without `base`, all typed values stay. */
 export function mergePlainTexts<Name extends string>(
   names: readonly Name[],
   versions: { base: Texts<Name> | null; saved: Texts<Name>; typed: Texts<Name> },

@@ -4,7 +4,6 @@ import type { ListRequest } from "../../domain/catalogue/product-listing";
 import { findGroup, type Taxonomy } from "../../domain/catalogue/taxonomy";
 import { parseRowId } from "../../domain/plain/row-id";
 
-/** All parameters of a list's address. */
 export const LIST_PARAMETERS: readonly string[] = [
   "q",
   "igual",
@@ -28,10 +27,7 @@ const MAX_VALUES_PER_FILTER = 40;
 /** A search counts fewer letters, and no size or colour has more; more would only make long pages. */
 const MAX_TEXT_LENGTH = 500;
 
-/**
- * Reads a list's address: `?q=&igual=&marca=&categoria=&talle=&color=&min=&max=&stock=&oferta=&promo=&orden=&page=`.
- * Invalid parts are ignored.
- */
+/** Invalid parts are ignored. */
 export function parseListRequest(params: URLSearchParams, taxonomy: Taxonomy): ListRequest {
   const text = (params.get("q") ?? "").trim().slice(0, MAX_TEXT_LENGTH).trim();
   return {
@@ -75,7 +71,6 @@ export function writeListRequest(
   return query === "" ? "" : `?${query}`;
 }
 
-/** True when the list is filtered or searched; the sort order does not count. */
 export function isFiltered({ text, filters }: Pick<ListRequest, "text" | "filters">): boolean {
   const asked = { text, isLiteral: false, filters: { ...filters, sort: null } };
   return writeListRequest(asked) !== "";

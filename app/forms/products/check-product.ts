@@ -49,10 +49,7 @@ export type CheckedProduct =
 /** Values that the product has already are not checked again. */
 export type StoredValues = { id: string; images: readonly string[]; sale?: Sale } | null;
 
-/**
- * Checks a form against the rules of a product.
- * @param stored the edited product; null for a new one, whose id may stay empty
- */
+/** @param stored - null for a new product, whose id may stay empty */
 export function checkProduct(
   texts: ProductTexts,
   stored: StoredValues,
@@ -141,7 +138,6 @@ function checkPictures({ pictures }: ProductTexts, stored: StoredValues): Produc
   return errors;
 }
 
-/** The ids of the controls of linked colours. */
 type LinkField = "enlaces" | `enlace-color-${number}` | `enlace-producto-${number}`;
 
 type LinkErrors = Partial<Record<LinkField, string>>;
@@ -171,7 +167,6 @@ function checkLinks({ id, links }: Pick<ProductTexts, "id" | "links">): LinkErro
   return errors;
 }
 
-/** The ids of the controls of a sale. */
 type SaleField = "precioOferta" | "ofertaDesde" | "ofertaHasta";
 
 type SaleErrors = Partial<Record<SaleField, string>>;

@@ -15,9 +15,8 @@ export type ChosenProducts = {
 };
 
 /**
- * Reads `id` (any number), `todos` and `lista` from a form or an address. Drops ids beyond the
- * limit and invalid ones. Ignores `todos` for a list that the shop did not write: a filter that it
- * cannot read must not mean all products.
+ * Drops ids beyond the limit and invalid ones. Ignores `todos` for a list that the shop did not
+ * write: a filter that it cannot read must not mean all products.
  */
 export function parseChosen(fields: FormData | URLSearchParams): ChosenProducts {
   const asked = fields.get("lista");
@@ -35,23 +34,18 @@ export function parseChosen(fields: FormData | URLSearchParams): ChosenProducts 
   };
 }
 
-/**
- * Longest query with a selection. Servers accept 16 KB of headers including cookies; ordinary ids
- * fill half of this.
- */
+/** Servers accept 16 KB of headers including cookies; ordinary ids fill half of this. */
 const MAX_QUERY_LENGTH = 10_000;
 
 /** How many of the selected products fit into an address; null when all fit. */
 export function findChoiceLimit(chosen: ChosenProducts): number | null {
   const { length } = writeChosen(chosen);
   if (length <= MAX_QUERY_LENGTH) return null;
-  // The length of the query without any ids.
   const fixed = writeChosen({ ids: [], all: null, list: chosen.list }).length;
   const share = (MAX_QUERY_LENGTH - fixed) / (length - fixed);
   return Math.max(1, Math.floor(chosen.ids.length * share));
 }
 
-/** The query that passes a selection to another page. */
 export function writeChosen({ ids, all, list }: ChosenProducts): string {
   const params = new URLSearchParams(all ? [["todos", "1"]] : ids.map((id) => ["id", id]));
   if (list !== "") params.set("lista", list);

@@ -21,7 +21,7 @@ export function rowFieldName(at: number): string {
   return `fila-${at}`;
 }
 
-export function writeRowField({ size, color }: Variant, { sku, barcode }: VariantCodes): string {
+export function writeRowField({ size, color, sku, barcode }: Variant & VariantCodes): string {
   return JSON.stringify([size, color, sku, barcode]);
 }
 

@@ -7,12 +7,10 @@ export const EXPORT_FORMATS = [
   { id: "tiendanube", label: "Tiendanube" },
 ] as const;
 
-/** The names of the form's fields, besides those of the list. */
 export const EXPORT_FIELDS = { format: "formato", which: "productos" } as const;
 export const ALL_PRODUCTS = "todos";
 export const LISTED_PRODUCTS = "lista";
 
-/** Which products the spreadsheet has: those of the list in the address, or all. */
 export function parseExportSelection(params: URLSearchParams): AdminSelection {
   if (params.get(EXPORT_FIELDS.which) === ALL_PRODUCTS) return NO_SELECTION;
   const { text, filters } = parseAdminList(params);

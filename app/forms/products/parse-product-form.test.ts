@@ -6,13 +6,13 @@ import { aProduct, decidedFields, theLongestProduct } from "../../../test/helper
 import { mergeColorLinks } from "../../domain/products/color-links";
 import { toProductTexts } from "../../domain/products/product-fields";
 import { checkProduct } from "./check-product";
-import { parseProductForm } from "./parse-product-form";
 import {
+  parseProductForm,
   parseProductDraft,
   parseProductTexts,
   writeProductDraft,
   type ProductDraft,
-} from "./product-draft";
+} from "./parse-product-form";
 
 const TODAY = "2026-11-26";
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { anyText } from "../../../test/helpers/any-text";
 import { MAX_CHOSEN } from "./chosen-products";
-import { parseSeenPrices } from "./price-changes";
+import { parseSeenPrices } from "./price-save";
 
 type Field = readonly [name: string, value: string | File];
 

@@ -1,3 +1,5 @@
+import { formatPesos } from "../../domain/plain/money";
+import { MAX_PRICE_IN_PESOS } from "../../domain/products/price-text";
 import {
   MAX_PERCENT,
   MAX_PERCENT_DECIMALS,
@@ -7,14 +9,11 @@ import {
   type PriceRule,
   type Rounding,
 } from "../../domain/products/reprice";
-import { formatPesos } from "../../domain/plain/money";
-import { MAX_PRICE_IN_PESOS } from "../../domain/products/price-text";
 
 export const PRICE_MODES = ["subir", "bajar", "fijar"] as const;
 
 export type PriceMode = (typeof PRICE_MODES)[number];
 
-/** The typed values, to be shown again. */
 export type PriceRuleValues = { modo: PriceMode; valor: string; redondeo: Rounding };
 
 export type ParsedRule = {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { anyText } from "../../../test/helpers/any-text";
-import { parsePriceStart, proposeStart } from "./price-start";
+import { parsePriceStart, proposeStart } from "./price-save";
 
 const NOW = new Date("2026-11-20T15:30:00.000Z");
 const DAY_MS = 24 * 60 * 60 * 1000;

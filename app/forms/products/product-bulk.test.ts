@@ -12,7 +12,7 @@ import {
   writeChosen,
   type ChosenProducts,
 } from "./chosen-products";
-import { parseSeenPrices } from "./price-changes";
+import { parseSeenPrices } from "./price-save";
 import { parseBulk } from "./product-bulk";
 import { checkProduct } from "./check-product";
 
@@ -102,12 +102,15 @@ describe("the forms of the owner's list", () => {
     const parsed = parseBulk(
       form(["intent", "set-brand"], ["id", "a"], ["marca", " AY\tNOT\r\nDEAD "]),
     );
-    expect(parsed?.change).toEqual({ intent: "set-brand", brand: "AY NOT DEAD" });
+    expect(parsed?.change).toEqual({
+      intent: "set-brand",
+      values: { brand: "AY NOT DEAD" },
+    });
   });
 
   it("remove products from their collection with an empty value", () => {
     const parsed = parseBulk(form(["intent", "set-collection"], ["id", "a"]));
-    expect(parsed?.change).toEqual({ intent: "set-collection", collection: "" });
+    expect(parsed?.change).toEqual({ intent: "set-collection", values: { collection: "" } });
   });
 
   it("never throw, and never exceed the limits", () => {
@@ -119,7 +122,7 @@ describe("the forms of the owner's list", () => {
         if (parsed === null) return;
         expect(parsed.chosen.ids.length).toBeLessThanOrEqual(MAX_CHOSEN);
         if (parsed.change?.intent === "set-brand") {
-          expect(parsed.change.brand).toMatch(/^\P{Cc}{1,60}$/u);
+          expect(parsed.change.values.brand).toMatch(/^\P{Cc}{1,60}$/u);
         }
       }),
     );

@@ -1,63 +1,30 @@
-import { z } from "zod";
-
-import { MAX_TEXT_LENGTHS } from "../../domain/products/product-limits";
-import { parseChosen, type ChosenProducts } from "./chosen-products";
+import { toLine } from "../../domain/plain/visible-text";
+import { ADMIN_FIELDS, type AdminField } from "../../domain/products/admin-listing";
+import { TEXT_FACTS } from "../../domain/products/text-fields";
 import type { FormReply } from "../form-reply";
+import { readText } from "../kit/typed-texts";
+import { parseChosen, type ChosenProducts } from "./chosen-products";
 
-/** `productos` stands for the checkboxes of the list. */
-export type BulkField = "productos" | "marca" | "categoria" | "subcategoria" | "coleccion";
+/** `productos` in the errors stands for the checkboxes of the list. */
+export type BulkReply = FormReply & { chosen: string[]; isAllChosen: boolean };
 
-/** The errors, the typed values and what was chosen. */
-export type BulkReply = FormReply<BulkField> & { chosen: string[]; isAllChosen: boolean };
+const INTENTS = ["hide", "show", "delete", "reprice", "sale", "duplicate"] as const;
+
+/** The fields that a button sets, and what asks for the first one. */
+const SETS = {
+  "set-brand": { fields: ["brand"], required: "Escribí la marca." },
+  "set-category": { fields: ["category", "subcategory"], required: "Escribí la categoría." },
+  "set-collection": { fields: ["collection"], required: null },
+} as const satisfies Record<string, { fields: readonly AdminField[]; required: string | null }>;
+
+type SetIntent = keyof typeof SETS;
 
 export type BulkChange =
   | { intent: "hide" | "show" }
-  | { intent: "delete" }
-  | { intent: "reprice" }
-  | { intent: "sale" }
+  | { intent: "delete" | "reprice" | "sale" }
   | { intent: "duplicate"; id: string }
-  | { intent: "set-brand"; brand: string }
-  /** An empty subcategory keeps the stored one. */
-  | { intent: "set-category"; category: string; subcategory: string }
-  /** Empty removes the products from their collection. */
-  | { intent: "set-collection"; collection: string };
-
-const INTENTS = [
-  "hide",
-  "show",
-  "delete",
-  "reprice",
-  "sale",
-  "duplicate",
-  "set-brand",
-  "set-category",
-  "set-collection",
-] as const;
-
-/** One line: line breaks and odd blanks become plain blanks. */
-const ValueSchema = z
-  .string()
-  .catch("")
-  .transform((text) => text.replace(/[\p{Cc}\s]+/gu, " ").trim());
-
-const BulkSchema = z.object({
-  intent: z.enum(INTENTS),
-  marca: ValueSchema,
-  categoria: ValueSchema,
-  subcategoria: ValueSchema,
-  coleccion: ValueSchema,
-});
-
-type ValueField = Exclude<BulkField, "productos">;
-type Values = Record<ValueField, string>;
-
-/** The limits of the product form, which must accept the values set here. */
-const MAX_VALUE_LENGTHS: Record<ValueField, number> = {
-  marca: MAX_TEXT_LENGTHS.brand,
-  categoria: MAX_TEXT_LENGTHS.category,
-  subcategoria: MAX_TEXT_LENGTHS.subcategory,
-  coleccion: MAX_TEXT_LENGTHS.collection,
-};
+  /** An empty subcategory keeps the stored one; an empty collection is none. */
+  | { intent: SetIntent; values: Partial<Record<AdminField, string>> };
 
 export type ParsedBulk =
   | { change: BulkChange; chosen: ChosenProducts; reply: null }
@@ -65,18 +32,20 @@ export type ParsedBulk =
 
 /** Reads a form of the owner's list; null for an unknown intent. */
 export function parseBulk(formData: FormData): ParsedBulk | null {
-  const parsed = BulkSchema.safeParse(Object.fromEntries(formData));
-  if (!parsed.success) return null;
-  const { intent, ...values } = parsed.data;
+  const change = readChange(formData);
+  if (!change) return null;
   const chosen = parseChosen(formData);
-  const errors = { ...findChoiceError(chosen), ...findValueErrors(intent, values) };
-  if (Object.keys(errors).length > 0) {
-    return { change: null, chosen, reply: refuseChoice(chosen, values, errors) };
-  }
-  return { change: toChange(intent, values, chosen), chosen, reply: null };
+  const hasChoice = chosen.ids.length > 0 || chosen.all !== null;
+  const errors = {
+    ...(!hasChoice && { productos: "Elegí al menos un producto." }),
+    ...("values" in change && findValueErrors(change)),
+  };
+  if (Object.keys(errors).length === 0) return { change, chosen, reply: null };
+  const controls = ADMIN_FIELDS.map((field) => TEXT_FACTS[field].control);
+  const values = Object.fromEntries(controls.map((name) => [name, readValue(formData, name)]));
+  return { change: null, chosen, reply: refuseChoice(chosen, values, errors) };
 }
 
-/** A refusal that keeps the selection. */
 export function refuseChoice(
   { ids, all }: ChosenProducts,
   values: BulkReply["values"],
@@ -85,61 +54,35 @@ export function refuseChoice(
   return { values, errors, chosen: ids, isAllChosen: all !== null };
 }
 
-function findChoiceError({ ids, all }: ChosenProducts): BulkReply["errors"] {
-  return ids.length > 0 || all ? {} : { productos: "Elegí al menos un producto." };
+function readChange(formData: FormData): BulkChange | null {
+  const asked = readText(formData, "intent");
+  const intent = INTENTS.find((known) => known === asked);
+  if (intent === "duplicate") return { intent, id: parseChosen(formData).ids[0] ?? "" };
+  if (intent) return { intent };
+  if (!isSetIntent(asked)) return null;
+  const values = SETS[asked].fields.map((field) => {
+    return [field, readValue(formData, TEXT_FACTS[field].control)];
+  });
+  return { intent: asked, values: Object.fromEntries(values) as Record<AdminField, string> };
 }
 
-function findValueErrors(intent: (typeof INTENTS)[number], values: Values): BulkReply["errors"] {
-  switch (intent) {
-    case "set-brand":
-      return {
-        ...requireValue(values, "marca", "Escribí la marca."),
-        ...checkLength(values, "marca"),
-      };
-    case "set-category":
-      return {
-        ...requireValue(values, "categoria", "Escribí la categoría."),
-        ...checkLength(values, "categoria"),
-        ...checkLength(values, "subcategoria"),
-      };
-    case "set-collection":
-      return checkLength(values, "coleccion");
-    default:
-      return {};
+function isSetIntent(text: string): text is SetIntent {
+  return Object.hasOwn(SETS, text);
+}
+
+function readValue(formData: FormData, name: string): string {
+  return toLine(readText(formData, name));
+}
+
+/** By the limits of the product form, which must accept the values set here. */
+function findValueErrors({ intent, values }: Extract<BulkChange, { values: object }>) {
+  const errors: BulkReply["errors"] = {};
+  const { fields, required } = SETS[intent];
+  for (const field of fields) {
+    const { control, maxLength } = TEXT_FACTS[field];
+    const value = values[field] ?? "";
+    if (value.length > maxLength) errors[control] = `Puede tener hasta ${maxLength} letras.`;
+    if (value === "" && required !== null && field === fields[0]) errors[control] = required;
   }
-}
-
-function requireValue(values: Values, field: keyof Values, message: string): BulkReply["errors"] {
-  return values[field] === "" ? { [field]: message } : {};
-}
-
-function checkLength(values: Values, field: keyof Values): BulkReply["errors"] {
-  const maxLength = MAX_VALUE_LENGTHS[field];
-  return values[field].length > maxLength
-    ? { [field]: `Puede tener hasta ${maxLength} letras.` }
-    : {};
-}
-
-function toChange(
-  intent: (typeof INTENTS)[number],
-  values: Values,
-  { ids }: ChosenProducts,
-): BulkChange {
-  switch (intent) {
-    case "duplicate":
-      return { intent, id: ids[0] ?? "" };
-    case "set-brand":
-      return { intent, brand: values.marca };
-    case "set-category":
-      return { intent, category: values.categoria, subcategory: values.subcategoria };
-    case "set-collection":
-      return { intent, collection: values.coleccion };
-    case "hide":
-    case "show":
-      return { intent };
-    case "delete":
-    case "reprice":
-    case "sale":
-      return { intent };
-  }
+  return errors;
 }

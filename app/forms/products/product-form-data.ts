@@ -1,6 +1,5 @@
-import type { LinkCandidate, FormChoices } from "../../domain/catalogue/product-choices";
+import type { LinkCandidate, FormChoices, ProductTexts } from "../../domain/products/product-texts";
 import type { MeanwhileChange } from "../../domain/products/product-merge";
-import type { ProductTexts } from "../../domain/products/product-texts";
 import type { FormReply } from "../form-reply";
 import type { ProductFormErrors } from "./check-product";
 
@@ -9,27 +8,21 @@ export type ProductFormContent = {
   texts: ProductTexts;
   /** The product when the form was opened; null for a new one. */
   base: ProductTexts | null;
-  /** The time of the product's last change then; empty for a new one. */
+  /** The time of its last change then; empty for a new one. */
   updatedAt: string;
   draftId: string;
-  /** About the files that were sent, one sentence each. */
   fileProblems: string[];
   /** What was typed into the cells of its stock, as `keepTyped` has it. */
   stock: FormReply["values"];
 };
 
-/**
- * What a product form shows when it was not saved: everything typed, and why. `values` and `errors`
- * make the title start with "Error:".
- */
+/** `values` and `errors` make the title start with "Error:". */
 export type ProductFormReply = Omit<ProductFormContent, "texts"> & {
   values: ProductTexts;
   errors: ProductFormErrors;
-  /** What is wrong with cells of the stock, by their keys. */
   stockErrors: FormReply["errors"];
   /** What went wrong as a whole; null when only fields are to be mended. */
   failure: { title: string; text: string } | null;
-  /** What another save changed meanwhile. */
   changes: MeanwhileChange[];
   /** The addresses of pictures that could not be taken, as they were typed. */
   addresses: string;
@@ -37,7 +30,6 @@ export type ProductFormReply = Omit<ProductFormContent, "texts"> & {
   isGone: boolean;
 };
 
-/** What a product form shows before anything was posted. */
 export type ProductFormPage = ProductFormContent & {
   /** A difference from what was requested; usually null. */
   notice: string | null;

@@ -1,28 +1,26 @@
-import { type ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
-import { adminLoader } from "../../auth/admin-page.server";
-import { requireAdmin } from "../../auth/require-admin.server";
-import { moveBrand, readBrandOverview } from "../../data/catalogue/brand-overview.server";
+import { adminFormAction, adminLoader } from "../../auth/admin-page.server";
+import { moveBrand, readBrandOverview } from "../../data/catalogue/group-overview.server";
 import { changeTaxonomy } from "../../data/catalogue/taxonomy-writes.server";
-import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { saveBrands, type BrandRow } from "../../domain/catalogue/arrange-brands";
 import type { Brand } from "../../domain/catalogue/taxonomy";
+import { MAX_BRANDS } from "../../domain/catalogue/typed-words";
 import { countProducts } from "../../domain/plain/count-words";
 import { MAX_TEXT_LENGTHS } from "../../domain/products/product-limits";
 import type { Flash } from "../../domain/shop/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
-import { parseBrandsForm, type BrandsChange, brandFields } from "../../forms/catalogue/brands-form";
-import { parseVersion } from "../../forms/catalogue/menu-form";
 import type { FormReply } from "../../forms/form-reply";
+import { parseVersion, readText } from "../../forms/kit/typed-texts";
 import { adminHeaders } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
-import { badRequest, refuseForm, seeOther } from "../../http/responses";
+import { refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
-import { DragList } from "../../ui/admin/catalogue/drag-list";
+import { DragList, NumberField } from "../../ui/admin/catalogue/drag-list";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
+import { replyField } from "../../ui/admin/reply-field";
 import type { PageHandle } from "../../ui/document-title";
 import { ErrorSummary } from "../../ui/error-summary";
 import { KEEP_PLACE } from "../../ui/keep-place";
@@ -43,14 +41,15 @@ export const loader = adminLoader("catalogue.view", async () => ({
   overview: await readOrNull(readBrandOverview()),
 }));
 
-export async function action({ request }: ActionFunctionArgs) {
-  const { author } = await requireAdmin(request, "catalogue.change");
-  const formData = await readForm(request);
-  const change = parseBrandsForm(formData);
-  if (!change) throw badRequest();
-  try {
-    const expectedVersion = parseVersion(formData);
-    const recorded = { author, action: "brands.save", now: new Date(), expectedVersion } as const;
+export const action = adminFormAction(
+  "catalogue.change",
+  async ({ request }) => {
+    const formData = await readForm(request);
+    const change = parseBrandsForm(formData);
+    return change && { change, expectedVersion: parseVersion(formData) };
+  },
+  async ({ change, expectedVersion }, { by }) => {
+    const recorded = { ...by, action: "brands.save", expectedVersion } as const;
     const result =
       change.intent === "save"
         ? await changeTaxonomy(recorded, (taxonomy) => saveBrands(taxonomy, change.rows))
@@ -59,37 +58,12 @@ export async function action({ request }: ActionFunctionArgs) {
       return refuse(change, { id: "", message: CHANGED, isStale: true }, 409);
     }
     if (result.outcome === "refused") return refuse(change, result.problem, 400);
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return refuse(change, { id: "", message: NOT_SAVED }, 503);
-  }
-  return seeOther(adminPaths.brands(), await serializeFlash(SAVED));
-}
-
-/** Keeps what was typed. */
-function refuse(
-  change: BrandsChange,
-  { id, message, isStale = false }: { id: string; message: string; isStale?: boolean },
-  status: 400 | 409 | 503,
-) {
-  const reply: BrandsReply = {
-    values: change.intent === "unite" ? { unir: change.id, con: change.targetId } : {},
-    errors: change.intent === "unite" ? { unir: message } : { marcas: message },
-    rows: change.intent === "save" ? change.rows : [],
-    brandId: id,
-    isStale,
-  };
-  return refuseForm(reply, status);
-}
-
-export default function BrandsRoute() {
-  const { overview } = useLoaderData<typeof loader>();
-  const reply = useReply<typeof action>();
-  return <BrandsPage overview={overview} reply={reply} />;
-}
+    return seeOther(adminPaths.brands(), await serializeFlash(SAVED));
+  },
+  ({ change }) => refuse(change, { id: "", message: NOT_SAVED }, 503),
+);
 
 type BrandsReply = FormReply<"marcas" | "unir" | "con"> & {
-  /** What was typed. */
   rows: BrandRow[];
   /** The brand that the error is about; empty for none. */
   brandId: string;
@@ -97,18 +71,27 @@ type BrandsReply = FormReply<"marcas" | "unir" | "con"> & {
   isStale: boolean;
 };
 
-type ListedBrand = Brand & { productCount: number };
+function refuse(
+  change: BrandsChange,
+  { id, message, isStale = false }: { id: string; message: string; isStale?: boolean },
+  status: 400 | 409 | 503,
+) {
+  const about = { brandId: id, isStale };
+  const reply: BrandsReply =
+    change.intent === "save"
+      ? { values: {}, errors: { marcas: message }, rows: change.rows, ...about }
+      : {
+          values: { unir: change.id, con: change.targetId },
+          errors: { unir: message },
+          rows: [],
+          ...about,
+        };
+  return refuseForm(reply, status);
+}
 
-type Overview = { version: number; brands: readonly ListedBrand[] };
-
-type BrandsPageProps = {
-  /** Null while the database cannot be read. */
-  overview: Overview | null;
-  reply: BrandsReply | null;
-};
-
-/** The brands of the menu: their order and names, and how to unite two. */
-function BrandsPage({ overview, reply }: BrandsPageProps) {
+export default function BrandsRoute() {
+  const { overview } = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
   return (
     <>
       <header className="page-header">
@@ -119,7 +102,7 @@ function BrandsPage({ overview, reply }: BrandsPageProps) {
         se muestra.
       </p>
       {overview === null && <Notice text={LOAD_FAILED} />}
-      {overview !== null && overview.brands.length === 0 && <p>Todavía no hay marcas.</p>}
+      {overview?.brands.length === 0 && <p>Todavía no hay marcas.</p>}
       {overview !== null && overview.brands.length > 0 && (
         <>
           <BrandsForm overview={overview} reply={reply} />
@@ -129,6 +112,10 @@ function BrandsPage({ overview, reply }: BrandsPageProps) {
     </>
   );
 }
+
+type ListedBrand = Brand & { productCount: number };
+
+type Overview = { version: number; brands: readonly ListedBrand[] };
 
 type FormProps = { overview: Overview; reply: BrandsReply | null };
 
@@ -187,10 +174,7 @@ function BrandRowFields(props: BrandRowProps) {
       <input type="hidden" name={fields.id} value={id} />
       <div className="menu-place">
         {handle}
-        <label className="menu-number">
-          <span className="visually-hidden">Lugar de {name}</span>
-          <input type="text" inputMode="numeric" name={fields.number} defaultValue={number} />
-        </label>
+        <NumberField label={`Lugar de ${name}`} name={fields.number} number={number} />
       </div>
       <div className="menu-name">
         <label className="visually-hidden" htmlFor={fields.name}>
@@ -243,18 +227,11 @@ function UnionForm({ overview: { version, brands }, reply }: FormProps) {
       )}
       <input type="hidden" name="version" value={version} />
       <SelectField
-        name="unir"
+        {...replyField(reply, "unir", "")}
         label="Marca que desaparece"
         options={options}
-        defaultValue={reply?.values.unir ?? ""}
-        error={error}
       />
-      <SelectField
-        name="con"
-        label="Marca que queda"
-        options={options}
-        defaultValue={reply?.values.con ?? ""}
-      />
+      <SelectField {...replyField(reply, "con", "")} label="Marca que queda" options={options} />
       <div className="form-actions">
         <button className="button button-quiet" name="intent" value="unite">
           Unir marcas
@@ -267,4 +244,46 @@ function UnionForm({ overview: { version, brands }, reply }: FormProps) {
 function describeCount(productCount: number): string {
   if (productCount === 0) return "Sin productos: no se muestra";
   return countProducts(productCount);
+}
+
+type BrandsChange =
+  { intent: "save"; rows: BrandRow[] } | { intent: "unite"; id: string; targetId: string };
+
+const MAX_TEXT_LENGTH = 500;
+
+function brandFields(place: number) {
+  return {
+    id: `id-${place}`,
+    name: `nombre-${place}`,
+    number: `orden-${place}`,
+    isInMenu: `menu-${place}`,
+  };
+}
+
+/** Reads the form of the brands; null for what no button sends. */
+function parseBrandsForm(formData: FormData): BrandsChange | null {
+  const read = (name: string) => readText(formData, name, MAX_TEXT_LENGTH);
+  switch (read("intent")) {
+    case "save":
+      return { intent: "save", rows: readRows(formData, read) };
+    case "unite":
+      return { intent: "unite", id: read("unir"), targetId: read("con") };
+    default:
+      return null;
+  }
+}
+
+function readRows(formData: FormData, read: (name: string) => string): BrandRow[] {
+  const places = Array.from({ length: MAX_BRANDS }, (_, at) => at + 1);
+  return places.flatMap((place) => {
+    const fields = brandFields(place);
+    if (!formData.has(fields.id)) return [];
+    const number = read(fields.number);
+    return {
+      id: read(fields.id),
+      name: read(fields.name),
+      number: /^\d{1,4}$/.test(number) ? Number(number) : place,
+      isInMenu: formData.get(fields.isInMenu) === "1",
+    };
+  });
 }

@@ -1,24 +1,31 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
-import { requireAdmin } from "../../auth/require-admin.server";
+import { adminFormAction, adminLoader } from "../../auth/admin-page.server";
 import { hasProducts, readTaxonomyOverview } from "../../data/catalogue/group-overview.server";
 import { changeTaxonomy } from "../../data/catalogue/taxonomy-writes.server";
-import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
-import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { removeGroup, saveGroup } from "../../domain/catalogue/arrange-groups";
-import type { Named, Section } from "../../domain/catalogue/taxonomy";
+import type { Group, Named, Taxonomy } from "../../domain/catalogue/taxonomy";
+import { parsePictureAddress } from "../../domain/products/picture-address";
 import type { Flash } from "../../domain/shop/flash";
-import { receiveGroupForm } from "../../flows/receive-group-form.server";
 import { NOT_SAVED } from "../../flows/not-saved";
-import { parseGroupForm, parseVersion, type GroupChange } from "../../forms/catalogue/menu-form";
-import { adminHeaders, NO_STORE } from "../../http/caching";
+import {
+  parseGroupForm,
+  PICTURE_FIELD,
+  PICTURE_FILE,
+  PICTURE_REMOVED,
+  type GroupChange,
+} from "../../forms/catalogue/menu-form";
+import { parseVersion, readText } from "../../forms/kit/typed-texts";
+import { adminHeaders } from "../../http/caching";
+import { readMultipartForm } from "../../http/read-multipart.server";
 import { badRequest, notFound, refuseForm, seeOther } from "../../http/responses";
+import { keepPicturesFromSweep } from "../../images/picture-files.server";
+import { receivePicture } from "../../images/receive-picture.server";
 import { serializeFlash } from "../../sessions/flash.server";
 import { toGroupValues, type GroupReply, GroupForm } from "../../ui/admin/catalogue/group-form";
-import type { ListedGroup } from "../../ui/admin/catalogue/menu-group-row";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
+import { replyField } from "../../ui/admin/reply-field";
 import type { PageHandle } from "../../ui/document-title";
 import { ErrorSummary } from "../../ui/error-summary";
 import { Notice } from "../../ui/notice";
@@ -26,47 +33,169 @@ import { PostForm } from "../../ui/post-form";
 import { SelectField } from "../../ui/select-field";
 import { useReply } from "../../ui/use-reply";
 
-type GroupPageData = {
-  id: string;
-  /** What a change must name; empty while the database cannot be read. */
-  version: string;
-  /** Null while the database cannot be read. */
-  group: ListedGroup | null;
-  sections: Section[];
-  /** All other groups. */
-  others: Named[];
+export const handle: PageHandle<{ group: Named | null }> = {
+  title: ({ group }) => group?.name ?? "Categoría",
 };
 
-type GroupPageProps = { data: GroupPageData; reply: GroupReply | null };
+export const headers = adminHeaders;
 
-/** One category: its name, section, words and picture, and how to be rid of it. */
-function GroupPage({ data, reply }: GroupPageProps) {
-  const { id, group, sections, others } = data;
-  const version = data.version === "" ? (reply?.values.version ?? "") : data.version;
+const SAVED: Flash = { title: "Categoría guardada", text: "Ya se ve en la tienda" };
+const DELETED: Flash = { title: "Categoría borrada", text: "Su dirección lleva a la nueva" };
+
+export const loader = adminLoader("catalogue.view", async ({ params: { id = "" }, read }) => {
+  const overview = await read(readTaxonomyOverview());
+  const group = overview?.groups.find((one) => one.id === id) ?? null;
+  if (overview && !group) throw notFound();
+  const others = overview?.taxonomy.groups.filter((one) => one.id !== id) ?? [];
+  return {
+    id,
+    /** What a change must name; null while the database cannot be read. */
+    version: overview && String(overview.version),
+    group,
+    sections: [...(overview?.taxonomy.sections ?? [])],
+    others: others.map(({ id, name }) => ({ id, name })),
+  };
+});
+
+type ReceivedGroup = {
+  change: GroupChange & { version: number };
+  /** Why its picture cannot be used; empty when it can. */
+  pictureErrors: GroupReply["errors"];
+};
+
+export const action = adminFormAction(
+  "catalogue.change",
+  ({ request }) => receiveGroup(request),
+  async ({ change, pictureErrors }, { params: { id = "" }, by }) => {
+    const { version: expectedVersion } = change;
+    const result = await changeTaxonomy(
+      { ...by, action: "group.save", expectedVersion },
+      async (taxonomy, connection) => {
+        requireGroup(taxonomy, id);
+        const { foto: message } = pictureErrors;
+        const problem = { field: PICTURE_FIELD, message: message ?? "", isConflict: false };
+        if (message !== undefined) return { taxonomy: null, problem };
+        if (change.intent === "save") return saveGroup(taxonomy, id, change.fields);
+        const isUsed = await hasProducts(connection, taxonomy, id);
+        return removeGroup(taxonomy, id, { targetId: change.targetId, hasProducts: isUsed });
+      },
+    );
+    if (result.outcome === "changed") {
+      const errors = describeChange(id, change, result.current);
+      return refuse(change, { ...errors, ...pictureErrors }, 409);
+    }
+    if (result.outcome === "refused") {
+      const { field, message, isConflict } = result.problem;
+      return refuse(change, { [field]: message }, isConflict ? 409 : 400);
+    }
+    const flash = await serializeFlash(change.intent === "save" ? SAVED : DELETED);
+    return seeOther(adminPaths.menu(), flash);
+  },
+  ({ change, pictureErrors }) => refuse(change, { version: NOT_SAVED, ...pictureErrors }, 503),
+);
+
+/** Its picture is stored as it arrives, so that it is not chosen again when a field is mended. */
+async function receiveGroup(request: Request): Promise<ReceivedGroup | null> {
+  const { formData, files, problems } = await readMultipartForm(request, (file) => {
+    if (file.field !== PICTURE_FILE) throw badRequest();
+    return receivePicture(file);
+  });
+  const [file] = files;
+  if (file) {
+    formData.set(PICTURE_FIELD, file.address);
+    // A new picture was chosen after the box was checked.
+    formData.delete(PICTURE_REMOVED);
+  }
+  const isLost = await isLostPicture(readText(formData, PICTURE_FIELD));
+  if (isLost) formData.delete(PICTURE_FIELD);
+  const problem = problems[0] ?? (isLost ? LOST : null);
+  const change = parseGroupForm(formData);
+  return (
+    change && {
+      change: { ...change, version: parseVersion(formData) },
+      pictureErrors: problem === null ? {} : { foto: problem },
+    }
+  );
+}
+
+const LOST = "Esa foto ya no está en la tienda: elegila de nuevo.";
+
+async function isLostPicture(address: string): Promise<boolean> {
+  if (address === "") return false;
+  const missing = await keepPicturesFromSweep([address]);
+  return parsePictureAddress(address) === null || missing.length > 0;
+}
+
+/** @throws Response 404 for a group that is not, or no more, in the shop */
+function requireGroup({ groups }: Taxonomy, id: string): Group {
+  const group = groups.find((one) => one.id === id);
+  if (!group) throw notFound();
+  return group;
+}
+
+const CHANGED =
+  "El menú cambió en otra pestaña mientras editabas. Lo que escribiste sigue acá: revisalo y, si está bien, guardá de nuevo.";
+
+/** Says of each field that differs what is stored now. */
+function describeChange(id: string, change: GroupChange, current: Taxonomy): GroupReply["errors"] {
+  const group = requireGroup(current, id);
+  if (change.intent === "delete") return { version: CHANGED };
+  const [typed, stored] = [toTypedValues(change), toGroupValues(group)];
+  const section = current.sections.find((one) => one.id === group.section);
+  const isSame = (field: keyof typeof stored) => typed[field] === stored[field];
+  return {
+    version: CHANGED,
+    ...(!isSame("nombre") && { nombre: `Ahora dice “${stored.nombre}”.` }),
+    ...(!isSame("seccion") && { seccion: `Ahora está en ${section?.name ?? group.section}.` }),
+    ...(!isSame("palabras") && {
+      palabras: stored.palabras === "" ? "Ahora está vacío." : `Ahora dice “${stored.palabras}”.`,
+    }),
+    ...(!isSame("foto") && { foto: stored.foto === "" ? "Ahora no hay foto." : "Ahora hay otra." }),
+  };
+}
+
+function toTypedValues({ fields }: Extract<GroupChange, { intent: "save" }>) {
+  return {
+    nombre: fields.name,
+    seccion: fields.section,
+    palabras: fields.words.join(", "),
+    foto: fields.picture,
+    "en-menu": fields.isInMenu ? "1" : "",
+  };
+}
+
+function refuse(
+  change: ReceivedGroup["change"],
+  errors: GroupReply["errors"],
+  status: 400 | 409 | 503,
+) {
+  const typed = change.intent === "save" ? toTypedValues(change) : { destino: change.targetId };
+  const values = { ...typed, version: String(change.version) };
+  return refuseForm<GroupReply>({ values, errors }, status);
+}
+
+export default function GroupRoute() {
+  const { id, version: stored, group, sections, others } = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
+  const version = stored ?? reply?.values.version ?? "";
   return (
     <>
       <header className="page-header">
-        <h1>{nameGroup(data)}</h1>
+        <h1>{group?.name ?? "Categoría"}</h1>
         <Link className="button button-quiet button-small" to={adminPaths.menu()}>
           Volver al menú
         </Link>
       </header>
       {reply && <ErrorSummary title="No se guardó" errors={listErrors(reply)} />}
       {!group && !reply && <Notice text={LOAD_FAILED} />}
-      {(group ?? reply) && (
-        <GroupForm id={id} group={group} version={version} sections={sections} reply={reply} />
-      )}
-      {group && <DeletionForm group={group} version={version} others={others} reply={reply} />}
+      {(group ?? reply) && <GroupForm {...{ id, group, version, sections, reply }} />}
+      {group && <DeletionForm {...{ group, version, others, reply }} />}
     </>
   );
 }
 
-function nameGroup({ group }: Pick<GroupPageData, "group">): string {
-  return group?.name ?? "Categoría";
-}
-
 type DeletionFormProps = {
-  group: ListedGroup;
+  group: Named & { productCount: number };
   version: string;
   others: Named[];
   reply: GroupReply | null;
@@ -93,10 +222,8 @@ function DeletionForm({ group, version, others, reply }: DeletionFormProps) {
       </p>
       <input type="hidden" name="version" value={version} />
       <SelectField
-        name="destino"
+        {...replyField(reply, "destino", "")}
         label="Sus productos van a"
-        defaultValue={reply?.values.destino ?? ""}
-        error={reply?.errors.destino}
         options={options}
       />
       <div className="form-actions">
@@ -113,112 +240,4 @@ function listErrors({ errors }: GroupReply) {
     controlId: field === "version" ? null : field,
     message,
   }));
-}
-
-export const handle: PageHandle<GroupPageData> = { title: nameGroup };
-
-export const headers = adminHeaders;
-
-const SAVED: Flash = { title: "Categoría guardada", text: "Ya se ve en la tienda" };
-const DELETED: Flash = { title: "Categoría borrada", text: "Su dirección lleva a la nueva" };
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request, "catalogue.view");
-  const { id = "" } = params;
-  const overview = await readOrNull(readTaxonomyOverview());
-  if (!overview) {
-    const unread: GroupPageData = { id, version: "", group: null, sections: [], others: [] };
-    return data(unread, { status: 503, headers: NO_STORE });
-  }
-  const group = overview.groups.find((one) => one.id === id);
-  if (!group) throw notFound();
-  const { sections, groups } = overview.taxonomy;
-  const page: GroupPageData = {
-    id,
-    version: String(overview.version),
-    group,
-    sections: [...sections],
-    others: groups.filter((one) => one.id !== id).map(({ id, name }) => ({ id, name })),
-  };
-  return data(page, { headers: NO_STORE });
-}
-
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { author } = await requireAdmin(request, "catalogue.change");
-  const { id = "" } = params;
-  const { formData, pictureError } = await receiveGroupForm(request);
-  const parsed = parseGroupForm(formData);
-  if (!parsed) throw badRequest();
-  const version = parseVersion(formData);
-  const change = { ...parsed, version };
-  if (pictureError !== null) return refuse(change, { foto: pictureError }, 400);
-  try {
-    const result = await changeTaxonomy(
-      { author, action: "group.save", now: new Date(), expectedVersion: version },
-      async (taxonomy, connection) =>
-        change.intent === "save"
-          ? saveGroup(taxonomy, id, change.fields)
-          : removeGroup(taxonomy, id, {
-              targetId: change.targetId,
-              hasProducts: await hasProducts(connection, taxonomy, id),
-            }),
-    );
-    if (result.outcome === "changed") return refuse(change, await describeChange(id, change), 409);
-    if (result.outcome === "refused") {
-      const { field, message, isConflict } = result.problem;
-      return refuse(change, { [field]: message }, isConflict ? 409 : 400);
-    }
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return refuse(change, { version: NOT_SAVED }, 503);
-  }
-  const flash = await serializeFlash(change.intent === "save" ? SAVED : DELETED);
-  return seeOther(adminPaths.menu(), flash);
-}
-
-const CHANGED =
-  "El menú cambió en otra pestaña mientras editabas. Lo que escribiste sigue acá: revisalo y, si está bien, guardá de nuevo.";
-
-/** Says of each field that differs what is stored now. */
-async function describeChange(id: string, change: GroupChange): Promise<GroupReply["errors"]> {
-  const overview = await readTaxonomyOverview();
-  const group = overview.groups.find((one) => one.id === id);
-  if (!group || change.intent === "delete") return { version: CHANGED };
-  const [typed, stored] = [toTypedValues(change), toGroupValues(group)];
-  const section = overview.taxonomy.sections.find((one) => one.id === group.section);
-  const isSame = (field: keyof typeof stored) => typed[field] === stored[field];
-  return {
-    version: CHANGED,
-    ...(!isSame("nombre") && { nombre: `Ahora dice “${stored.nombre}”.` }),
-    ...(!isSame("seccion") && { seccion: `Ahora está en ${section?.name ?? group.section}.` }),
-    ...(!isSame("palabras") && {
-      palabras: stored.palabras === "" ? "Ahora está vacío." : `Ahora dice “${stored.palabras}”.`,
-    }),
-    ...(!isSame("foto") && { foto: stored.foto === "" ? "Ahora no hay foto." : "Ahora hay otra." }),
-  };
-}
-
-function toTypedValues({ fields }: Extract<GroupChange, { intent: "save" }>) {
-  return {
-    nombre: fields.name,
-    seccion: fields.section,
-    palabras: fields.words.join(", "),
-    foto: fields.picture,
-    "en-menu": fields.isInMenu ? "1" : "",
-  };
-}
-
-/** Keeps what was typed. */
-function refuse(
-  change: GroupChange & { version: number },
-  errors: GroupReply["errors"],
-  status: 400 | 409 | 503,
-) {
-  const typed = change.intent === "save" ? toTypedValues(change) : { destino: change.targetId };
-  return refuseForm({ values: { ...typed, version: String(change.version) }, errors }, status);
-}
-
-export default function GroupRoute() {
-  const page = useLoaderData<typeof loader>();
-  const reply = useReply<typeof action>();
-  return <GroupPage data={page} reply={reply} />;
 }

@@ -6,17 +6,16 @@ import { readTaxonomyOverview } from "../../data/catalogue/group-overview.server
 import { changeTaxonomy } from "../../data/catalogue/taxonomy-writes.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import {
+  arranged,
   moveGroup,
-  NO_MOVES,
   orderGroups,
   saveGroup,
+  saveSections,
   setInMenu,
   type Arranged,
-  type ArrangeProblem,
   type GroupFields,
 } from "../../domain/catalogue/arrange-groups";
 import { saveLinks } from "../../domain/catalogue/arrange-links";
-import { saveSections } from "../../domain/catalogue/arrange-sections";
 import type { Taxonomy } from "../../domain/catalogue/taxonomy";
 import type { Flash } from "../../domain/shop/flash";
 import { NOT_SAVED } from "../../flows/not-saved";
@@ -24,11 +23,11 @@ import {
   addedField,
   NEW_SECTION_FIELD,
   parseMenuForm,
-  parseVersion,
   sectionField,
   type MenuChange,
   type MenuReply,
 } from "../../forms/catalogue/menu-form";
+import { parseVersion } from "../../forms/kit/typed-texts";
 import { adminHeaders } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { refuseForm, seeOther } from "../../http/responses";
@@ -44,7 +43,6 @@ export const headers = adminHeaders;
 const SAVED: Flash = { title: "Menú guardado", text: "Ya se ve en la tienda" };
 const CHANGED = "El menú cambió en otra pestaña mientras lo mirabas y no se guardó nada.";
 
-/** What to do after another tab was first. */
 function adviseOnChange({ intent }: MenuChange): string {
   switch (intent) {
     case "order":
@@ -86,7 +84,6 @@ type MenuProblem = {
   message: string;
   isConflict?: boolean;
   isStale?: boolean;
-  /** Of the links. */
   row?: number;
   field?: string;
   section?: string;
@@ -95,11 +92,6 @@ type MenuProblem = {
 };
 
 function arrange(taxonomy: Taxonomy, change: MenuChange): Arranged<MenuProblem> {
-  const arranged = (after: Taxonomy): Arranged<MenuProblem> => ({
-    taxonomy: after,
-    moved: NO_MOVES,
-    problem: null,
-  });
   switch (change.intent) {
     case "up":
     case "down":
@@ -119,21 +111,17 @@ function arrange(taxonomy: Taxonomy, change: MenuChange): Arranged<MenuProblem> 
 }
 
 function addGroups(taxonomy: Taxonomy, groups: readonly GroupFields[]): Arranged<MenuProblem> {
-  let arranged: Arranged<MenuProblem> = { taxonomy, moved: NO_MOVES, problem: null };
+  let after = taxonomy;
   for (const fields of groups) {
-    const added = saveGroup(arranged.taxonomy, null, fields);
-    if (!added.taxonomy) return refuseGroup(added.problem, fields);
-    arranged = added;
+    const added = saveGroup(after, null, fields);
+    if (!added.taxonomy) {
+      return { taxonomy: null, problem: { ...added.problem, addedTo: fields.section } };
+    }
+    after = added.taxonomy;
   }
-  return arranged;
+  return arranged(after);
 }
 
-function refuseGroup(problem: ArrangeProblem, { section }: GroupFields): Arranged<MenuProblem> {
-  const { message, isConflict } = problem;
-  return { taxonomy: null, problem: { message, isConflict, addedTo: section } };
-}
-
-/** Keeps what was typed. */
 function refuse(change: MenuChange, problem: MenuProblem, status: 400 | 409 | 503) {
   const { message, row, field, section, addedTo, isStale = false } = problem;
   const reply: MenuReply = {
@@ -163,6 +151,5 @@ function refuse(change: MenuChange, problem: MenuProblem, status: 400 | 409 | 50
 
 export default function MenuRoute() {
   const { overview } = useLoaderData<typeof loader>();
-  const reply = useReply<typeof action>();
-  return <MenuAdminPage overview={overview} reply={reply} />;
+  return <MenuAdminPage overview={overview} reply={useReply<typeof action>()} />;
 }

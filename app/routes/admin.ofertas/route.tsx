@@ -17,16 +17,19 @@ import { loadPricesPage, SALE_PRICES } from "../../flows/price-preview.server";
 import { endChosenSales, saveHeldDays, saveSales } from "../../flows/save-sales.server";
 import { parseSaleForm, type SaleReply } from "../../forms/offers/sale-form";
 import { parseChosen } from "../../forms/products/chosen-products";
-import type { PricesPageData } from "../../forms/products/price-preview";
+import type { PricesPageData } from "../../forms/products/price-save";
 import { SALE_MODES } from "../../forms/products/price-rule";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { badRequest, refuseForm } from "../../http/responses";
 import { useMay } from "../../ui/admin/admin-data";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
 import { OfferTabs } from "../../ui/admin/offers/offer-tabs";
-import { PriceRuleForm } from "../../ui/admin/products/price-rule-form";
-import { PriceTable } from "../../ui/admin/products/price-table";
-import { listSeen, PriceTotals } from "../../ui/admin/products/prices-page";
+import {
+  PriceRuleForm,
+  PriceTable,
+  listSeen,
+  PriceTotals,
+} from "../../ui/admin/products/prices-page";
 import { ProductThumb } from "../../ui/admin/products/product-thumb";
 import { replyField } from "../../ui/admin/reply-field";
 import type { PageHandle } from "../../ui/document-title";

@@ -1,8 +1,9 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
-import { requireAdmin } from "../../auth/require-admin.server";
+import { adminFormAction, adminLoader } from "../../auth/admin-page.server";
+import type { By } from "../../data/history/batch.server";
 import {
   addPage,
   deletePage,
@@ -10,14 +11,15 @@ import {
   savePage,
   type SavedPage,
 } from "../../data/shop/page-writes.server";
-import type { By } from "../../data/history/batch.server";
-import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
+import { findPageHistory, findPageVersion } from "../../data/shop/pages.server";
+import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { parseRowId } from "../../domain/plain/row-id";
-import { findPageProblems } from "../../domain/shop/page";
 import type { Flash } from "../../domain/shop/flash";
+import { findPageProblems } from "../../domain/shop/page";
 import { NOT_SAVED } from "../../flows/not-saved";
 import { parsePageText } from "../../flows/parse-page-text.server";
-import { parsePageForm, parsePageFormVersion, type PageChange } from "../../forms/shop/page-form";
+import { parseVersion } from "../../forms/kit/typed-texts";
+import { parsePageForm, type PageChange } from "../../forms/shop/page-form";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, notFound, refuseForm, seeOther } from "../../http/responses";
@@ -30,7 +32,6 @@ import {
 } from "../../ui/admin/pages/page-editor";
 import type { PageHandle } from "../../ui/document-title";
 import { useReply } from "../../ui/use-reply";
-import { loadPageForm } from "./load-page-form.server";
 
 export const handle: PageHandle<PageEditorData> = {
   title: ({ page }) => page?.title ?? "Página nueva",
@@ -46,33 +47,46 @@ const FLASHES: Record<Exclude<PageChange["intent"], "preview">, Flash> = {
   delete: { title: "Página borrada", text: "Ya no está en la tienda" },
 };
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request, "pages.view");
+/**
+ * While the database cannot be read, a form without a page: after a refused form it still holds what
+ * was typed.
+ */
+export const loader = adminLoader("pages.view", async ({ params, url }) => {
   const id = requireId(params.id);
-  const query = new URL(request.url).searchParams;
-  const page = await loadPageForm(id, query);
-  if (!page) throw notFound();
-  return data(page, { headers: NO_STORE });
+  const nothing = { versions: [], shown: null, asksToDelete: false };
+  const unread: PageEditorData = { id, page: null, ...nothing, isUnread: id !== null };
+  const found = id && (await readOrNull(findPageHistory(id).then((history) => ({ history }))));
+  if (!id || !found) return unread;
+  if (!found.history) throw notFound();
+  const { page, versions } = found.history;
+  const shown = await readVersion(id, parseRowId(url.searchParams.get("version")));
+  const asksToDelete = url.searchParams.get("borrar") === "si" && page.place === "page";
+  return { ...unread, page, versions, shown, asksToDelete, isUnread: false };
+});
+
+async function readVersion(id: number, version: number | null): Promise<PageEditorData["shown"]> {
+  const text = version === null ? null : await readOrNull(findPageVersion(id, version));
+  if (version === null || !text) return null;
+  return { version, title: text.title, blocks: parsePageText(text.markdown).blocks };
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { author } = await requireAdmin(request, "pages.change");
-  const id = requireId(params.id);
-  const formData = await readForm(request);
-  const change = parsePageForm(formData);
-  if (!change) throw badRequest();
-  if (change.intent === "preview") return previewPage(change);
-  const problems = "text" in change ? findProblems(change) : null;
-  if (problems) return refuse(change, problems, 400);
-  try {
-    const expectedVersion = parsePageFormVersion(formData);
-    const saved = await store({ id, expectedVersion }, change, { author, now: new Date() });
-    return await answer(change, saved);
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return refuse(change, { pagina: NOT_SAVED }, 503);
-  }
-}
+export const action = adminFormAction(
+  "pages.change",
+  async ({ request, params }) => {
+    const id = requireId(params.id);
+    const formData = await readForm(request);
+    const change = parsePageForm(formData);
+    return change && { change, target: { id, expectedVersion: parseVersion(formData) } };
+  },
+  async ({ change, target }, { by }) => {
+    if (change.intent === "preview") return previewPage(change);
+    if (target.id !== null && !(await findPageHistory(target.id))) throw notFound();
+    const problems = "text" in change ? findProblems(change) : null;
+    if (problems) return refuse(change, problems, 400);
+    return answer(change, await store(target, change, by));
+  },
+  ({ change }) => refuse(change, { pagina: NOT_SAVED }, 503),
+);
 
 /** Null for the address of a new page. */
 function requireId(param = ""): number | null {
@@ -114,14 +128,12 @@ async function store(target: Target, change: PageChange, by: By): Promise<SavedP
   return returnToVersion({ id, version: change.version, expectedVersion }, by);
 }
 
-async function answer(change: Exclude<PageChange, { intent: "preview" }>, saved: SavedPage) {
+async function answer(change: PageChange, saved: SavedPage) {
   switch (saved.outcome) {
     case "saved": {
-      const flash = await serializeFlash(FLASHES[change.intent]);
-      return seeOther(
-        change.intent === "delete" ? adminPaths.pages() : adminPaths.page(saved.id),
-        flash,
-      );
+      const flash = change.intent === "preview" ? null : FLASHES[change.intent];
+      const page = change.intent === "delete" ? adminPaths.pages() : adminPaths.page(saved.id);
+      return seeOther(page, flash && (await serializeFlash(flash)));
     }
     case "changed":
       return refuse(change, { pagina: CHANGED }, 409, saved.current);
@@ -137,7 +149,6 @@ async function answer(change: Exclude<PageChange, { intent: "preview" }>, saved:
 const CHANGED =
   "La página cambió en otra pestaña mientras editabas. Abajo están los dos textos: dejá en el formulario el que va y guardá de nuevo.";
 
-/** Keeps what was typed. */
 function refuse(
   change: PageChange,
   errors: PageReply["errors"],
@@ -146,8 +157,7 @@ function refuse(
 ) {
   const values = "typed" in change ? change.typed : {};
   const shown = current && { title: current.title, markdown: current.markdown };
-  const reply: PageReply = { values, errors, current: shown };
-  return refuseForm(reply, status);
+  return refuseForm<PageReply>({ values, errors, current: shown }, status);
 }
 
 export default function PageRoute() {

@@ -5,18 +5,16 @@ import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { setPagePublished } from "../../data/shop/page-writes.server";
 import { listPages } from "../../data/shop/pages.server";
-import type { ListedPage } from "../../domain/shop/page";
-import type { FormReply } from "../../forms/form-reply";
-import { LOAD_FAILED } from "../../ui/admin/load-failed";
-import { MayLink } from "../../ui/admin/may-link";
-import { findShopPath, namePage } from "../../ui/admin/pages/page-places";
-import { formatPageTime } from "../../ui/admin/pages/page-time";
+import { parseRowId } from "../../domain/plain/row-id";
 import type { Flash } from "../../domain/shop/flash";
+import type { ListedPage } from "../../domain/shop/page";
 import { NOT_SAVED } from "../../flows/not-saved";
-import { parsePageListForm } from "../../forms/shop/page-form";
 import { adminHeaders } from "../../http/caching";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
+import { LOAD_FAILED } from "../../ui/admin/load-failed";
+import { MayLink } from "../../ui/admin/may-link";
+import { findShopPath, formatPageTime, namePage } from "../../ui/admin/pages/page-places";
 import type { PageHandle } from "../../ui/document-title";
 import { ErrorSummary } from "../../ui/error-summary";
 import { KEEP_PLACE } from "../../ui/keep-place";
@@ -32,47 +30,30 @@ const PUBLISHED: Flash = { title: "Página publicada", text: "Ya se ve en la tie
 const HIDDEN: Flash = { title: "Página oculta", text: "Ya no se ve en la tienda" };
 const GONE = "Esa página ya no existe.";
 
-export const loader = adminLoader("pages.view", async () => {
-  const found = await readOrNull(listPages());
-  const pages = found?.map((page) => ({ ...page, updatedAt: formatPageTime(page.updatedAt) }));
-  return { pages: pages ?? null };
-});
+export const loader = adminLoader("pages.view", async () => ({
+  pages: await readOrNull(listPages()),
+}));
 
-export const action = adminAction("pages.change", { publish: setShown, hide: setShown }, () =>
-  refuse(NOT_SAVED, 503),
+export const action = adminAction(
+  "pages.change",
+  { publish: (form) => setShown(form, true), hide: (form) => setShown(form, false) },
+  () => refuse(NOT_SAVED, 503),
 );
 
-async function setShown({ formData, by }: AdminForm) {
-  const change = parsePageListForm(formData);
-  if (!change) throw badRequest();
-  const isPublished = change.intent === "publish";
-  if (!(await setPagePublished(change.id, isPublished, by))) return refuse(GONE, 404);
+async function setShown({ formData, by }: AdminForm, isPublished: boolean) {
+  const id = parseRowId(formData.get("id"));
+  if (id === null) throw badRequest();
+  if (!(await setPagePublished(id, isPublished, by))) return refuse(GONE, 404);
   return seeOther(adminPaths.pages(), await serializeFlash(isPublished ? PUBLISHED : HIDDEN));
 }
 
 function refuse(message: string, status: 404 | 503) {
-  const reply: PageListReply = { values: {}, errors: { lista: message } };
-  return refuseForm(reply, status);
+  return refuseForm({ values: {}, errors: { lista: message } }, status);
 }
 
 export default function PagesRoute() {
   const { pages } = useLoaderData<typeof loader>();
-  return <PageList pages={pages} reply={useReply<typeof action>()} />;
-}
-
-type PageListReply = FormReply<"lista">;
-
-type Row = Omit<ListedPage, "updatedAt"> & { updatedAt: string };
-
-type PageListProps = {
-  /** Null while the database cannot be read. */
-  pages: readonly Row[] | null;
-  reply: PageListReply | null;
-};
-
-/** The owner's pages and sections, and which of them the shop shows. */
-function PageList({ pages, reply }: PageListProps) {
-  const error = reply?.errors.lista;
+  const reply = useReply<typeof action>();
   return (
     <>
       <header className="page-header">
@@ -84,8 +65,11 @@ function PageList({ pages, reply }: PageListProps) {
       <p className="page-lead">
         Las que publiques aparecen al pie de la tienda. Las otras no las ve nadie más que vos.
       </p>
-      {error !== undefined && (
-        <ErrorSummary title="No se cambió" errors={[{ controlId: null, message: error }]} />
+      {reply && (
+        <ErrorSummary
+          title="No se cambió"
+          errors={[{ controlId: null, message: reply.errors.lista }]}
+        />
       )}
       {pages === null ? (
         <Notice text={LOAD_FAILED} />
@@ -102,7 +86,7 @@ function PageList({ pages, reply }: PageListProps) {
   );
 }
 
-function Rows({ name, pages }: { name: string; pages: readonly Row[] }) {
+function Rows({ name, pages }: { name: string; pages: readonly ListedPage[] }) {
   return (
     <section className="panel" aria-label={name}>
       <h2>{name}</h2>
@@ -119,7 +103,7 @@ function Rows({ name, pages }: { name: string; pages: readonly Row[] }) {
   );
 }
 
-function PageRow({ page }: { page: Row }) {
+function PageRow({ page }: { page: ListedPage }) {
   const { id, isPublished, updatedAt } = page;
   const title = namePage(page);
   const path = findShopPath(page);
@@ -128,7 +112,7 @@ function PageRow({ page }: { page: Row }) {
       <div className="own-page-name">
         <Link to={adminPaths.page(id)}>{title}</Link>
         <span className="field-hint">
-          {path} · {isPublished ? "publicada" : "sin publicar"} · {updatedAt}
+          {path} · {isPublished ? "publicada" : "sin publicar"} · {formatPageTime(updatedAt)}
         </span>
       </div>
       <PostForm action={adminPaths.pages()} {...KEEP_PLACE} className="own-page-actions">

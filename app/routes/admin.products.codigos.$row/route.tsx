@@ -1,27 +1,27 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, type ShouldRevalidateFunction, Link } from "@remix-run/react";
 import { useMemo } from "react";
 
 import { adminPaths } from "../../admin-paths";
-import { requireAdmin } from "../../auth/require-admin.server";
 import { findProductCodes } from "../../data/imports/variant-codes.server";
-import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
-import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { adminFormAction, adminLoader, requireRowId } from "../../auth/admin-page.server";
 import { CODE_FIELDS, codeKey } from "../../domain/imports/typed-codes";
-import { parseRowId } from "../../domain/plain/row-id";
 import { answerCodesForm, refuseUnsavedCodes } from "../../flows/save-codes.server";
 import type { FormReply } from "../../forms/form-reply";
 import { parseCodesForm, codeFieldName } from "../../forms/products/codes-form";
-import { adminHeaders, NO_STORE } from "../../http/caching";
+import { adminHeaders } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
-import { badRequest, notFound, UNAVAILABLE } from "../../http/responses";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
-import { CodesForms } from "../../ui/admin/products/codes-form";
-import type { ProductCodes } from "../../ui/admin/products/codes-table";
+import { CodesForms, type ProductCodes } from "../../ui/admin/products/codes-table";
 import type { PageHandle } from "../../ui/document-title";
 import { ErrorSummary } from "../../ui/error-summary";
 import { Notice } from "../../ui/notice";
 import { useReply } from "../../ui/use-reply";
+
+type CodesPageData = {
+  /** Null when it is gone or cannot be read. */
+  product: ProductCodes | null;
+  isUnavailable: boolean;
+};
 
 export const handle: PageHandle<CodesPageData> = {
   title: ({ product }) => (product ? `Códigos de ${product.name}` : "Códigos"),
@@ -34,43 +34,29 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus }) =>
   actionStatus !== 503;
 
 /** Also works without the product, because its form may hold typed text. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request, "catalogue.view");
-  const rowId = parseRowId(params.row ?? null);
-  if (rowId === null) throw notFound();
-  const read = await readOrNull(findProductCodes(rowId).then((product) => ({ product })));
-  const page: CodesPageData = { product: read?.product ?? null, isUnavailable: read === null };
-  if (page.isUnavailable) return data(page, UNAVAILABLE);
-  return data(page, { status: page.product ? 200 : 404, headers: NO_STORE });
-}
+export const loader = adminLoader("catalogue.view", async ({ params, read, setStatus }) => {
+  const found = await read(
+    findProductCodes(requireRowId(params.row)).then((product) => ({ product })),
+  );
+  if (!found?.product) setStatus(404);
+  const page: CodesPageData = { product: found?.product ?? null, isUnavailable: found === null };
+  return page;
+});
 
-export async function action({ request, params }: ActionFunctionArgs) {
-  const { author } = await requireAdmin(request, "catalogue.change");
-  const formData = await readForm(request);
-  const rowId = parseRowId(params.row ?? null);
-  const typed = formData.get("intent") === "save" ? parseCodesForm(formData) : null;
-  if (rowId === null || !typed) throw badRequest();
-  try {
-    return await answerCodesForm(rowId, typed, { author, now: new Date() });
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return refuseUnsavedCodes(typed);
-  }
-}
+export const action = adminFormAction(
+  "catalogue.change",
+  async ({ request, params }) => {
+    const formData = await readForm(request);
+    const typed = formData.get("intent") === "save" ? parseCodesForm(formData) : null;
+    return typed && { rowId: requireRowId(params.row), typed };
+  },
+  ({ rowId, typed }, { by }) => answerCodesForm(rowId, typed, by),
+  ({ typed }) => refuseUnsavedCodes(typed),
+);
 
 export default function CodesRoute() {
-  return <CodesPage data={useLoaderData<typeof loader>()} reply={useReply<typeof action>()} />;
-}
-
-type CodesPageData = {
-  /** Null when it is gone or cannot be read. */
-  product: ProductCodes | null;
-  isUnavailable: boolean;
-};
-
-/** The codes of one product. */
-function CodesPage({ data, reply }: { data: CodesPageData; reply: FormReply | null }) {
-  const { product, isUnavailable } = data;
+  const { product, isUnavailable } = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
   const errors = useMemo(() => listErrors(reply, product), [reply, product]);
   return (
     <>
@@ -79,9 +65,9 @@ function CodesPage({ data, reply }: { data: CodesPageData; reply: FormReply | nu
         <div className="page-actions">
           <Link
             className="button button-quiet button-small"
-            to={product === null ? adminPaths.products() : adminPaths.product(product.id)}
+            to={product ? adminPaths.product(product.id) : adminPaths.products()}
           >
-            {product === null ? "Productos" : "Volver al producto"}
+            {product ? "Volver al producto" : "Productos"}
           </Link>
         </div>
       </div>

@@ -1,8 +1,9 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData, useLocation, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
 
 import { adminPaths } from "../../admin-paths";
+import { adminLoader } from "../../auth/admin-page.server";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { readPriceHistory } from "../../data/history/price-history.server";
 import { findProductCodes } from "../../data/imports/variant-codes.server";
@@ -12,12 +13,11 @@ import { formatMoment } from "../../domain/plain/buenos-aires";
 import { readListReturn } from "../../forms/products/admin-product-list";
 import { writeChosen } from "../../forms/products/chosen-products";
 import type { EditFormPage, ProductFormPage } from "../../forms/products/product-form-data";
-import { adminHeaders, NO_STORE } from "../../http/caching";
+import { adminHeaders } from "../../http/caching";
 import { loadEditForm } from "../../flows/load-product-form.server";
 import { loadProductStock } from "../../flows/load-stock.server";
 import { answerProductForm } from "../../flows/answer-product-form.server";
 import { receiveProductForm } from "../../flows/receive-product-form.server";
-import { UNAVAILABLE } from "../../http/responses";
 import { paths } from "../../paths";
 import { useMay } from "../../ui/admin/admin-data";
 import { AdminFailure } from "../../ui/admin/admin-error";
@@ -39,20 +39,18 @@ export const handle: PageHandle<{ edited: EditFormPage | null; page: ProductForm
 export const headers = adminHeaders;
 
 /** Also works without the product, because its form may hold typed text. */
-export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request, "catalogue.view");
-  const id = params.id ?? "";
-  const { edited, page } = await loadEditForm(request, id);
-  if (page.isUnavailable)
-    return data({ id, edited, page, prices: null, stock: null, codes: null }, UNAVAILABLE);
-  const prices = edited && (await readOrNull(readPriceHistory(edited.product.id)));
-  const stock = edited && (await loadProductStock(edited.product.id));
-  const codes = stock && (await readOrNull(findProductCodes(stock.rowId)));
-  return data(
-    { id, edited, page, prices, stock, codes },
-    { status: edited ? 200 : 404, headers: NO_STORE },
-  );
-}
+export const loader = adminLoader(
+  "catalogue.view",
+  async ({ request, params, read, setStatus }) => {
+    const id = params.id ?? "";
+    const { edited, page } = await loadEditForm(request, id, read);
+    if (!edited) setStatus(404);
+    const prices = edited && (await readOrNull(readPriceHistory(edited.product.id)));
+    const stock = edited && (await loadProductStock(edited.product.id));
+    const codes = stock && (await readOrNull(findProductCodes(stock.rowId)));
+    return { id, edited, page, prices, stock, codes };
+  },
+);
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const { author } = await requireAdmin(request, "catalogue.change");
@@ -174,14 +172,11 @@ function ProductCodesPanel({ product }: { product: ProductCodes }) {
 }
 
 type PriceHistoryProps = {
-  /** The product's row number. */
   rowId: number;
-  /** Newest first. */
   entries: readonly PriceEntry[];
   hasMore: boolean;
 };
 
-/** Which prices a product had, since when, and who changed them. */
 function PriceHistory({ rowId, entries, hasMore }: PriceHistoryProps) {
   const canSeeAll = useMay("history.view");
   if (entries.length === 0) return null;

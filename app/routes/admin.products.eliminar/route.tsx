@@ -1,21 +1,18 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Form, Link } from "@remix-run/react";
 
 import { adminPaths } from "../../admin-paths";
-import { adminAction, type AdminForm } from "../../auth/admin-page.server";
-import { requireAdmin } from "../../auth/require-admin.server";
+import { adminAction, adminLoader, type AdminForm } from "../../auth/admin-page.server";
 import { countColorLinks } from "../../data/products/admin-products.server";
 import { deleteProducts, setHidden } from "../../data/products/product-changes.server";
 import type { ChosenProduct } from "../../domain/products/admin-listing";
 import { productsDeleted, productsUpdated, type Flash } from "../../domain/shop/flash";
 import { offerUndo } from "../../flows/offer-undo";
 import { parseChosen, writeChosen } from "../../forms/products/chosen-products";
-import type { FormReply } from "../../forms/form-reply";
-import { adminHeaders, NO_STORE } from "../../http/caching";
+import { adminHeaders } from "../../http/caching";
 import { describeMissing, loadChosenProducts } from "../../flows/chosen-products.server";
 import { refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
-import { ProductStateTags } from "../../ui/admin/products/product-state-tags";
+import { ProductStateTags } from "../../ui/admin/products/product-table";
 import { ProductThumb } from "../../ui/admin/products/product-thumb";
 import type { PageHandle } from "../../ui/document-title";
 import { ErrorSummary } from "../../ui/error-summary";
@@ -23,27 +20,19 @@ import { Notice } from "../../ui/notice";
 import { Price } from "../../ui/price";
 import { useReply } from "../../ui/use-reply";
 
-export const handle: PageHandle<DeletionPageData> = {
+export const handle: PageHandle<{ products: ChosenProduct[] }> = {
   title: ({ products }) => describeDeletion(products.length),
 };
 
 export const headers = adminHeaders;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request, "catalogue.change");
+export const loader = adminLoader("catalogue.change", async ({ request, setStatus }) => {
   const { chosen, products, problem, notice } = await loadChosenProducts(request);
-  const ids = products.map(({ id }) => id);
-  const linkCounts = await countColorLinks(ids);
-  const page: DeletionPageData = {
-    products,
-    linkCounts: Object.fromEntries(linkCounts),
-    problem,
-    notice,
-    query: writeChosen(chosen),
-    list: chosen.list,
-  };
-  return data(page, { status: products.length === 0 ? 404 : 200, headers: NO_STORE });
-}
+  const linkCounts = await countColorLinks(products.map(({ id }) => id));
+  if (products.length === 0) setStatus(404);
+  const page = { products, problem, notice, query: writeChosen(chosen), list: chosen.list };
+  return { ...page, linkCounts: Object.fromEntries(linkCounts) };
+});
 
 export const action = adminAction("catalogue.change", { delete: remove, hide }, () =>
   refuse(NOT_DELETED, 503),
@@ -75,30 +64,12 @@ const NOT_DELETED =
   "Error al eliminar el producto. No pudimos guardar el cambio: la base de datos no responde y no se cambió nada. Volvé a probar en un rato.";
 
 function refuse(message: string, status: 400 | 404 | 503) {
-  const reply: FormReply = { values: {}, errors: { productos: message } };
-  return refuseForm(reply, status);
+  return refuseForm({ values: {}, errors: { productos: message } }, status);
 }
 
 export default function AdminDeletionRoute() {
-  const page = useLoaderData<typeof loader>();
+  const { products, linkCounts, problem, notice, query, list } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
-  return <DeletionPage data={page} reply={reply} />;
-}
-
-type DeletionPageData = {
-  products: ChosenProduct[];
-  /** Number of other products that link to each product. */
-  linkCounts: Record<string, number>;
-  problem: string | null;
-  notice: string | null;
-  /** The page's own query, and that of the list to return to. */
-  query: string;
-  list: string;
-};
-
-/** Explains the deletion before it is done, because it is irreversible. */
-function DeletionPage({ data, reply }: { data: DeletionPageData; reply: FormReply | null }) {
-  const { products, problem, notice, query, list } = data;
   const title = describeDeletion(products.length);
   const isHidable = products.some(({ product }) => product?.isHidden === false);
   return (
@@ -110,10 +81,7 @@ function DeletionPage({ data, reply }: { data: DeletionPageData; reply: FormRepl
       {reply ? (
         <ErrorSummary
           title="No se eliminó nada"
-          errors={Object.values(reply.errors).map((message) => ({
-            controlId: null,
-            message: message ?? "",
-          }))}
+          errors={[{ controlId: null, message: reply.errors.productos }]}
         />
       ) : (
         problem !== null && <Notice text={problem} />
@@ -125,7 +93,7 @@ function DeletionPage({ data, reply }: { data: DeletionPageData; reply: FormRepl
               <DoomedProduct
                 key={chosen.id}
                 chosen={chosen}
-                linkCount={data.linkCounts[chosen.id] ?? 0}
+                linkCount={linkCounts[chosen.id] ?? 0}
               />
             ))}
           </ul>

@@ -6,11 +6,11 @@ import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import {
   deleteSampleCatalogue,
   readSampleCounts,
+  type SampleCounts,
 } from "../../data/products/sample-catalogue.server";
 import { formatWhole } from "../../domain/plain/whole-number";
 import { sampleDeleted } from "../../domain/shop/flash";
 import { offerUndo } from "../../flows/offer-undo";
-import type { FormReply } from "../../forms/form-reply";
 import { adminHeaders } from "../../http/caching";
 import { refuseForm, seeOther } from "../../http/responses";
 import { serializeFlash } from "../../sessions/flash.server";
@@ -21,21 +21,19 @@ import { ErrorSummary } from "../../ui/error-summary";
 import { Notice } from "../../ui/notice";
 import { useReply } from "../../ui/use-reply";
 
-export const handle: PageHandle<SampleDeletionData> = {
+export const handle: PageHandle<{ counts: SampleCounts | null }> = {
   title: ({ counts }) => describeSampleDeletion(counts),
 };
 
 export const headers = adminHeaders;
 
-export const loader = adminLoader("sample.delete", async () => {
-  const page: SampleDeletionData = { counts: await readOrNull(readSampleCounts()) };
-  return page;
-});
+export const loader = adminLoader("sample.delete", async () => ({
+  counts: await readOrNull(readSampleCounts()),
+}));
 
-export const action = adminAction("sample.delete", { delete: deleteSample }, () => {
-  const reply: FormReply = { values: {}, errors: { muestra: NOT_DELETED } };
-  return refuseForm(reply, 503);
-});
+export const action = adminAction("sample.delete", { delete: deleteSample }, () =>
+  refuseForm({ values: {}, errors: { muestra: NOT_DELETED } }, 503),
+);
 
 async function deleteSample({ by }: AdminForm) {
   const { batchId, ...counts } = await deleteSampleCatalogue(by);
@@ -46,33 +44,11 @@ async function deleteSample({ by }: AdminForm) {
 const NOT_DELETED =
   "No pudimos borrar el catálogo de muestra: la base de datos no responde y no se cambió nada. Volvé a probar en un rato.";
 
-export default function SampleDeletionRoute() {
-  const page = useLoaderData<typeof loader>();
-  const reply = useReply<typeof action>();
-  return <SampleDeletionPage data={page} reply={reply} />;
-}
-
-type SampleCounts = {
-  sample: number;
-  kept: { id: string; name: string }[];
-  own: number;
-};
-
-type SampleDeletionData = {
-  /** Null when the database could not be read. */
-  counts: SampleCounts | null;
-};
-
 const NAMED_PRODUCTS = 20;
 
-/** Explains the deletion of the sample catalogue before it is done, because it is irreversible. */
-function SampleDeletionPage({
-  data: { counts },
-  reply,
-}: {
-  data: SampleDeletionData;
-  reply: FormReply | null;
-}) {
+export default function SampleDeletionRoute() {
+  const { counts } = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
   const isPossible = counts !== null && counts.sample > 0;
   return (
     <>
@@ -82,7 +58,7 @@ function SampleDeletionPage({
       {reply ? (
         <ErrorSummary
           title="No se borró nada"
-          errors={[{ controlId: null, message: reply.errors.muestra ?? "" }]}
+          errors={[{ controlId: null, message: reply.errors.muestra }]}
         />
       ) : (
         counts === null && <Notice text={LOAD_FAILED} />

@@ -1,12 +1,12 @@
-import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { adminLoader } from "../../auth/admin-page.server";
 import { requireAdmin } from "../../auth/require-admin.server";
-import { adminHeaders, NO_STORE } from "../../http/caching";
+import { adminHeaders } from "../../http/caching";
 import { loadNewForm } from "../../flows/load-product-form.server";
 import { answerProductForm } from "../../flows/answer-product-form.server";
 import { receiveProductForm } from "../../flows/receive-product-form.server";
-import { UNAVAILABLE } from "../../http/responses";
 import { ProductForm } from "../../ui/admin/products/product-form/product-form";
 import type { PageHandle } from "../../ui/document-title";
 import { useReply } from "../../ui/use-reply";
@@ -15,11 +15,9 @@ export const handle: PageHandle = { title: () => "Nuevo producto" };
 
 export const headers = adminHeaders;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  await requireAdmin(request, "catalogue.change");
-  const page = await loadNewForm(request);
-  return data(page, page.isUnavailable ? UNAVAILABLE : { headers: NO_STORE });
-}
+export const loader = adminLoader("catalogue.change", ({ request, read }) =>
+  loadNewForm(request, read),
+);
 
 export async function action({ request }: ActionFunctionArgs) {
   const { author } = await requireAdmin(request, "catalogue.change");

@@ -9,7 +9,6 @@ import { countProducts } from "../../domain/plain/count-words";
 import { parseRowId } from "../../domain/plain/row-id";
 import { nearestPage } from "../../domain/plain/pagination";
 import type { Flash } from "../../domain/shop/flash";
-import type { FormReply } from "../../forms/form-reply";
 import { adminHeaders } from "../../http/caching";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { offerUndo } from "../../flows/offer-undo";
@@ -32,21 +31,17 @@ export const handle: PageHandle = { title: () => "Papelera" };
 export const headers = adminHeaders;
 
 export const loader = adminLoader("catalogue.view", async ({ url, now, read }) => {
-  const asked = url.searchParams.get("pagina");
   const first = await read(listBin(1, now));
-  const pageCount = Math.max(1, Math.ceil((first?.total ?? 0) / BINNED_PER_PAGE));
-  const page = nearestPage(asked, first?.total ?? 0, BINNED_PER_PAGE);
+  const total = first?.total ?? 0;
+  const pageCount = Math.max(1, Math.ceil(total / BINNED_PER_PAGE));
+  const page = nearestPage(url.searchParams.get("pagina"), total, BINNED_PER_PAGE);
   const found = page === 1 ? first : await read(listBin(page, now));
-  const shown: BinPageData = {
-    products: found?.products ?? null,
-    total: found?.total ?? 0,
-    page,
-    pageCount,
-  };
-  return shown;
+  return { products: found?.products ?? null, total: found?.total ?? 0, page, pageCount };
 });
 
 export const action = adminAction("catalogue.change", { restore }, () => refuse(NOT_SAVED, 503));
+
+const GONE = "Ese producto ya no está en la papelera: puede que ya se haya restaurado.";
 
 async function restore({ formData, by }: AdminForm) {
   const rowId = parseRowId(formData.get("producto"));
@@ -54,10 +49,7 @@ async function restore({ formData, by }: AdminForm) {
   const restored = await restoreProduct(rowId, by);
   switch (restored.outcome) {
     case "missing":
-      return refuse(
-        "Ese producto ya no está en la papelera: puede que ya se haya restaurado.",
-        404,
-      );
+      return refuse(GONE, 404);
     case "taken":
       return refuse(
         `Otro producto usa ahora el ID ${restored.id}: cambiale el ID y volvé a restaurar este.`,
@@ -76,40 +68,15 @@ async function restore({ formData, by }: AdminForm) {
 }
 
 function refuse(message: string, status: 404 | 409 | 503) {
-  const reply: FormReply = { values: {}, errors: { papelera: message } };
-  return refuseForm(reply, status);
+  return refuseForm({ values: {}, errors: { papelera: message } }, status);
 }
-
-export default function BinRoute() {
-  const page = useLoaderData<typeof loader>();
-  const reply = useReply<typeof action>();
-  return <BinPage data={page} reply={reply} />;
-}
-
-type BinnedProduct = {
-  rowId: number;
-  id: string;
-  name: string;
-  priceInPesos: number;
-  image: string;
-  deletedAt: Date;
-  deletedBy: string;
-  batchId: number;
-};
-
-type BinPageData = {
-  /** Null when it could not be read. */
-  products: BinnedProduct[] | null;
-  total: number;
-  page: number;
-  pageCount: number;
-};
 
 const CONTROLS = { papelera: null };
 
 /** The deleted products that can come back. */
-function BinPage({ data, reply }: { data: BinPageData; reply: FormReply | null }) {
-  const { products, total, page, pageCount } = data;
+export default function BinRoute() {
+  const { products, total, page, pageCount } = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
   const errors = useReplyErrors(reply, CONTROLS);
   return (
     <>
@@ -148,7 +115,9 @@ function BinPage({ data, reply }: { data: BinPageData; reply: FormReply | null }
   );
 }
 
-function BinRow({ product }: { product: BinnedProduct }) {
+type BinRowProps = { product: Awaited<ReturnType<typeof listBin>>["products"][number] };
+
+function BinRow({ product }: BinRowProps) {
   const { rowId, id, name, priceInPesos, image, deletedAt, deletedBy, batchId } = product;
   const author = deletedBy === "" ? "fuera de la administración" : `por ${deletedBy}`;
   return (

@@ -5,14 +5,10 @@ import { useDragOrder } from "../use-drag-order";
 
 type DragListProps<Row extends { id: string }> = {
   rows: readonly Row[];
-  /** Shows a row as a list item, with its handle. */
   children: (row: Row, handle: React.ReactNode) => React.ReactNode;
 };
 
-/**
- * Rows with a number each, which dragging writes anew: the form's button saves them. Without scripts
- * there is no handle, and the owner types the numbers or uses the buttons.
- */
+/** Dragging writes the numbers anew; without scripts the owner types them or uses the buttons. */
 export function DragList<Row extends { id: string }>({ rows, children }: DragListProps<Row>) {
   const [order, setOrder] = useState(() => rows.map(({ id }) => id));
   const { list, dragged, startDrag } = useDragOrder((from, to) =>
@@ -64,5 +60,16 @@ function useHasScripts(): boolean {
     () => () => undefined,
     () => true,
     () => false,
+  );
+}
+
+type NumberFieldProps = { label: string; name: string; number: number };
+
+export function NumberField({ label, name, number }: NumberFieldProps) {
+  return (
+    <label className="menu-number">
+      <span className="visually-hidden">{label}</span>
+      <input type="text" inputMode="numeric" name={name} defaultValue={number} />
+    </label>
   );
 }

@@ -9,6 +9,7 @@ import { PostForm } from "../../post-form";
 import { SelectField } from "../../select-field";
 import { TextField } from "../../text-field";
 import { ProductThumb } from "../products/product-thumb";
+import { replyField } from "../reply-field";
 
 type GroupField = "nombre" | "seccion" | "palabras" | "en-menu" | "foto" | "destino" | "version";
 
@@ -23,13 +24,12 @@ type GroupFormProps = {
   reply: GroupReply | null;
 };
 
-/** The name, section, words and picture of one category. */
 export function GroupForm({ id, group, version, sections, reply }: GroupFormProps) {
   const stored = group ? toGroupValues(group) : NO_VALUES;
-  const values = { ...stored, ...reply?.values };
-  const errors = reply?.errors ?? {};
+  const section = replyField(reply, "seccion", stored.seccion);
   // Without the database only the typed section is known.
-  const known = sections.length > 0 ? sections : [{ id: values.seccion, name: values.seccion }];
+  const typed = section.defaultValue ?? "";
+  const known = sections.length > 0 ? sections : [{ id: typed, name: typed }];
   return (
     <PostForm
       action={adminPaths.group(id)}
@@ -39,36 +39,30 @@ export function GroupForm({ id, group, version, sections, reply }: GroupFormProp
     >
       <input type="hidden" name="version" value={version} />
       <TextField
-        name="nombre"
+        {...replyField(reply, "nombre", stored.nombre)}
         label="Nombre"
         hint="Si lo cambiás, la dirección de antes lleva a la nueva."
         maxLength={MAX_GROUP_NAME_LENGTH}
         autoComplete="off"
-        defaultValue={values.nombre}
-        error={errors.nombre}
       />
       <SelectField
-        name="seccion"
+        {...section}
         label="Sección"
-        defaultValue={values.seccion}
-        error={errors.seccion}
         options={known.map(({ id, name }) => ({ id, label: name }))}
       />
       <TextField
-        name="palabras"
+        {...replyField(reply, "palabras", stored.palabras)}
         label="También van acá los productos de"
         hint="Otras categorías que escribís en tus productos, separadas con comas: puffers, chalecos."
         autoComplete="off"
-        defaultValue={values.palabras}
-        error={errors.palabras}
       />
-      <PictureFields address={values.foto} error={errors.foto} />
+      <PictureFields address={reply?.values.foto ?? stored.foto} error={reply?.errors.foto} />
       <label className="check">
         <input
           type="checkbox"
           name="en-menu"
           value="1"
-          defaultChecked={values["en-menu"] === "1"}
+          defaultChecked={(reply?.values["en-menu"] ?? stored["en-menu"]) === "1"}
         />
         En el menú
       </label>
@@ -85,7 +79,6 @@ type GroupValues = Record<Exclude<GroupField, "destino" | "version">, string>;
 
 const NO_VALUES: GroupValues = { nombre: "", seccion: "", palabras: "", foto: "", "en-menu": "" };
 
-/** A group as its form shows it. */
 export function toGroupValues({ name, section, terms, isInMenu, picture }: Group): GroupValues {
   const own = toSingular(name);
   return {

@@ -1,4 +1,5 @@
-import { useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
+import { Fragment } from "react";
 
 import { adminPaths } from "../../../admin-paths";
 import {
@@ -8,21 +9,25 @@ import {
   type LinkRow,
 } from "../../../domain/catalogue/arrange-links";
 import { MAX_GROUP_NAME_LENGTH } from "../../../domain/catalogue/typed-words";
-import type { Taxonomy, MenuLink } from "../../../domain/catalogue/taxonomy";
+import type { Group, MenuLink, Taxonomy } from "../../../domain/catalogue/taxonomy";
+import { countProducts } from "../../../domain/plain/count-words";
 import {
   addedField,
+  linkFields,
   NEW_SECTION_FIELD,
+  numberField,
   sectionField,
   type MenuReply,
-  linkFields,
 } from "../../../forms/catalogue/menu-form";
+import { paths } from "../../../paths";
 import { ErrorSummary } from "../../error-summary";
 import { KEEP_PLACE } from "../../keep-place";
 import { Notice } from "../../notice";
 import { PostForm } from "../../post-form";
 import { LOAD_FAILED } from "../load-failed";
-import { DragList } from "./drag-list";
-import { MENU_FORM_ID, MenuGroupRow, type ListedGroup } from "./menu-group-row";
+import { DragList, NumberField } from "./drag-list";
+
+type ListedGroup = Group & { productCount: number; shownCount: number };
 
 type Overview = { version: number; taxonomy: Taxonomy; groups: readonly ListedGroup[] };
 
@@ -32,7 +37,6 @@ type MenuAdminPageProps = {
   reply: MenuReply | null;
 };
 
-/** The categories of the menu: their order, and which of them it lists. */
 export function MenuAdminPage({ overview, reply }: MenuAdminPageProps) {
   return (
     <>
@@ -59,6 +63,8 @@ export function MenuAdminPage({ overview, reply }: MenuAdminPageProps) {
   );
 }
 
+const MENU_FORM_ID = "orden-del-menu";
+
 function MenuForm({ overview, reply }: { overview: Overview; reply: MenuReply | null }) {
   const { key } = useLocation();
   const { version, taxonomy, groups } = overview;
@@ -78,65 +84,44 @@ function MenuForm({ overview, reply }: { overview: Overview; reply: MenuReply | 
       <button className="visually-hidden" name="intent" value="order" tabIndex={-1}>
         Guardar menú
       </button>
-      {taxonomy.sections.map((section) => (
-        <section key={section.id} className="panel" aria-labelledby={`titulo-${section.id}`}>
-          <h2 id={`titulo-${section.id}`}>{section.name}</h2>
-          <div className="menu-add">
-            <label className="field-label" htmlFor={sectionField(section.id)}>
-              Nombre de la sección
-            </label>
-            <input
-              type="text"
-              id={sectionField(section.id)}
-              name={sectionField(section.id)}
-              maxLength={MAX_GROUP_NAME_LENGTH}
-              autoComplete="off"
-              defaultValue={reply?.sections?.[section.id] ?? section.name}
-            />
-            {reply?.isStale && (reply.sections?.[section.id] ?? section.name) !== section.name && (
-              <span className="field-hint">Ahora se llama “{section.name}”.</span>
-            )}
-          </div>
-          <DragList key={idsOf(placed, section.id)} rows={inSection(placed, section.id)}>
-            {({ group, place }, handle) => (
-              <MenuGroupRow
-                group={group}
-                number={reply?.numbers?.[group.id] ?? place}
-                handle={handle}
-              />
-            )}
-          </DragList>
-          <div className="menu-add">
-            <label className="field-label" htmlFor={addedField(section.id)}>
-              Categoría nueva en {section.name}
-            </label>
-            <input
-              type="text"
-              id={addedField(section.id)}
-              name={addedField(section.id)}
-              maxLength={MAX_GROUP_NAME_LENGTH}
-              autoComplete="off"
-              defaultValue={reply?.added?.[section.id] ?? ""}
-            />
-            <button className="button button-small" name="intent" value={`add:${section.id}`}>
-              Agregar<span className="visually-hidden"> en {section.name}</span>
-            </button>
-          </div>
-        </section>
-      ))}
-      <div className="menu-add">
-        <label className="field-label" htmlFor={NEW_SECTION_FIELD}>
-          Sección nueva (opcional)
-        </label>
-        <input
-          type="text"
-          id={NEW_SECTION_FIELD}
-          name={NEW_SECTION_FIELD}
-          maxLength={MAX_GROUP_NAME_LENGTH}
-          autoComplete="off"
-          defaultValue={reply?.sections?.[""] ?? ""}
-        />
-      </div>
+      {taxonomy.sections.map(({ id, name }) => {
+        const rows = placed.filter(({ group }) => group.section === id);
+        const typed = reply?.sections?.[id] ?? name;
+        return (
+          <section key={id} className="panel" aria-labelledby={`titulo-${id}`}>
+            <h2 id={`titulo-${id}`}>{name}</h2>
+            <NameField id={sectionField(id)} label="Nombre de la sección" text={typed}>
+              {reply?.isStale && typed !== name && (
+                <span className="field-hint">Ahora se llama “{name}”.</span>
+              )}
+            </NameField>
+            {/* A list that was stored in another order starts anew. */}
+            <DragList key={rows.map((row) => row.id).join()} rows={rows}>
+              {({ group, place }, handle) => (
+                <MenuGroupRow
+                  group={group}
+                  number={reply?.numbers?.[group.id] ?? place}
+                  handle={handle}
+                />
+              )}
+            </DragList>
+            <NameField
+              id={addedField(id)}
+              label={`Categoría nueva en ${name}`}
+              text={reply?.added?.[id]}
+            >
+              <button className="button button-small" name="intent" value={`add:${id}`}>
+                Agregar<span className="visually-hidden"> en {name}</span>
+              </button>
+            </NameField>
+          </section>
+        );
+      })}
+      <NameField
+        id={NEW_SECTION_FIELD}
+        label="Sección nueva (opcional)"
+        text={reply?.sections?.[""]}
+      />
       <div className="form-actions">
         <button className="button" name="intent" value="order">
           Guardar menú
@@ -146,19 +131,85 @@ function MenuForm({ overview, reply }: { overview: Overview; reply: MenuReply | 
   );
 }
 
-type PlacedGroup = { id: string; group: ListedGroup; place: number };
+type NameFieldProps = {
+  id: string;
+  label: string;
+  text: string | undefined;
+  children?: React.ReactNode;
+};
 
-const inSection = (placed: readonly PlacedGroup[], section: string) =>
-  placed.filter(({ group }) => group.section === section);
-
-/** A list that was stored in another order starts anew. */
-const idsOf = (placed: readonly PlacedGroup[], section: string) =>
-  inSection(placed, section)
-    .map(({ id }) => id)
-    .join();
+function NameField({ id, label, text = "", children }: NameFieldProps) {
+  return (
+    <div className="menu-add">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        type="text"
+        id={id}
+        name={id}
+        maxLength={MAX_GROUP_NAME_LENGTH}
+        autoComplete="off"
+        defaultValue={text}
+      />
+      {children}
+    </div>
+  );
+}
 
 function listErrors({ errors, controlId }: MenuReply) {
   return Object.values(errors).map((message) => ({ controlId, message }));
+}
+
+type MenuGroupRowProps = { group: ListedGroup; number: number; handle: React.ReactNode };
+
+function MenuGroupRow({ group, number, handle }: MenuGroupRowProps) {
+  const { id, name, isInMenu, isUndecided, shownCount } = group;
+  const buttons = [
+    ["up", "Subir"],
+    ["down", "Bajar"],
+    ...(!isInMenu || isUndecided ? [["show", isUndecided ? "Sí, va" : "Mostrar"]] : []),
+    ...(isInMenu ? [["hide", isUndecided ? "No va" : "Ocultar"]] : []),
+  ];
+  return (
+    <li className="menu-group">
+      <div className="menu-place">
+        {handle}
+        <NumberField label={`Lugar de ${name}`} name={numberField(id)} number={number} />
+      </div>
+      <div className="menu-name">
+        <Link to={adminPaths.group(id)}>{name}</Link>
+        <span className="field-hint">{describeState(group)}</span>
+        {isUndecided && <strong className="menu-new">Categoría nueva. ¿Va en el menú?</strong>}
+      </div>
+      <div className="menu-actions">
+        {buttons.map(([intent, text]) => (
+          <button
+            key={intent}
+            form={MENU_FORM_ID}
+            className="row-action"
+            name="intent"
+            value={`${intent}:${id}`}
+          >
+            {text}
+            <span className="visually-hidden"> {name}</span>
+          </button>
+        ))}
+        {shownCount > 0 && (
+          <a className="row-action" href={paths.group(group.section, id)}>
+            Ver<span className="visually-hidden"> {name} en la tienda</span>
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function describeState({ productCount, shownCount, isInMenu }: ListedGroup): string {
+  const products = countProducts(productCount);
+  if (productCount === 0) return "Sin productos: no se muestra";
+  if (shownCount === 0) return `${products}, todos ocultos: no se muestra`;
+  return isInMenu ? `${products}, en el menú` : `${products}, fuera del menú`;
 }
 
 type MenuLinksFormProps = {
@@ -186,15 +237,7 @@ function MenuLinksForm({ version, links, reply }: MenuLinksFormProps) {
     >
       <h2 id="otros-enlaces">Otros enlaces</h2>
       <p className="field-hint">Salen al final del menú. Para quitar uno, vaciá sus dos campos.</p>
-      {reply && (
-        <ErrorSummary
-          title="No se guardaron"
-          errors={Object.values(reply.errors).map((message) => ({
-            controlId: reply.controlId,
-            message,
-          }))}
-        />
-      )}
+      {reply && <ErrorSummary title="No se guardaron" errors={listErrors(reply)} />}
       {reply?.isStale && <StoredLinks links={links} />}
       <input type="hidden" name="version" value={version} />
       <ul className="menu-groups">
@@ -227,44 +270,41 @@ function StoredLinks({ links }: { links: readonly MenuLink[] }) {
   );
 }
 
+const LINK_TEXTS = [
+  { part: "label", text: "Texto", traits: { maxLength: MAX_LINK_LABEL_LENGTH } },
+  {
+    part: "target",
+    text: "Dirección",
+    traits: { maxLength: MAX_LINK_TARGET_LENGTH, autoCapitalize: "none", spellCheck: false },
+  },
+] as const;
+
 type LinkFieldsProps = { link: LinkRow; row: number; wrongId: string | null };
 
 function LinkFields({ link, row, wrongId }: LinkFieldsProps) {
-  const { label, target, number } = linkFields(row);
+  const names = linkFields(row);
   const place = row + 1;
   return (
     <li className="menu-group">
-      <label className="menu-number">
-        <span className="visually-hidden">Lugar del enlace {place}</span>
-        <input type="text" inputMode="numeric" name={number} defaultValue={link.number} />
-      </label>
+      <NumberField label={`Lugar del enlace ${place}`} name={names.number} number={link.number} />
       <div className="menu-name">
-        <label className="field-hint" htmlFor={label}>
-          Texto<span className="visually-hidden"> del enlace {place}</span>
-        </label>
-        <input
-          type="text"
-          id={label}
-          name={label}
-          defaultValue={link.label}
-          maxLength={MAX_LINK_LABEL_LENGTH}
-          autoComplete="off"
-          aria-invalid={wrongId === label || undefined}
-        />
-        <label className="field-hint" htmlFor={target}>
-          Dirección<span className="visually-hidden"> del enlace {place}</span>
-        </label>
-        <input
-          type="text"
-          id={target}
-          name={target}
-          defaultValue={link.target}
-          maxLength={MAX_LINK_TARGET_LENGTH}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-invalid={wrongId === target || undefined}
-        />
+        {LINK_TEXTS.map(({ part, text, traits }) => (
+          <Fragment key={part}>
+            <label className="field-hint" htmlFor={names[part]}>
+              {text}
+              <span className="visually-hidden"> del enlace {place}</span>
+            </label>
+            <input
+              type="text"
+              id={names[part]}
+              name={names[part]}
+              defaultValue={link[part]}
+              autoComplete="off"
+              aria-invalid={wrongId === names[part] || undefined}
+              {...traits}
+            />
+          </Fragment>
+        ))}
       </div>
     </li>
   );

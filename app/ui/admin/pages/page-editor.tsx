@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 
 import { adminPaths } from "../../../admin-paths";
+import { type EditedPage, MAX_PAGE_TITLE_LENGTH } from "../../../domain/shop/page";
 import type { PageBlock } from "../../../domain/shop/page-blocks";
-import type { EditedPage } from "../../../domain/shop/page";
 import type { FormReply } from "../../../forms/form-reply";
 import type { PageField, TypedPage } from "../../../forms/shop/page-form";
 import { paths } from "../../../paths";
@@ -10,9 +10,11 @@ import { ErrorSummary } from "../../error-summary";
 import { Notice } from "../../notice";
 import { PageText } from "../../page-text";
 import { PostForm } from "../../post-form";
+import { TextArea } from "../../text-area";
+import { TextField } from "../../text-field";
+import { useReplyErrors } from "../../use-reply-errors";
 import { LOAD_FAILED } from "../load-failed";
-import { PageForm } from "./page-form";
-import { findShopPath, namePage } from "./page-places";
+import { findShopPath, formatPageTime, namePage } from "./page-places";
 
 export type PageReply = FormReply<keyof TypedPage | "pagina"> & {
   /** The stored text, when another tab changed it. */
@@ -29,22 +31,22 @@ export type PageEditorData = {
   /** Null for a new page. */
   id: number | null;
   /** Also null while the database cannot be read. */
-  page: (Omit<EditedPage, "updatedAt"> & { updatedAt: string }) | null;
-  versions: ListedVersion[];
+  page: EditedPage | null;
+  /** Newest first. */
+  versions: { version: number; savedAt: Date | null }[];
   /** The former text that the owner asked to see. */
   shown: { version: number; title: string; blocks: PageBlock[] } | null;
   asksToDelete: boolean;
-  /** True while the database cannot be read. */
   isUnread: boolean;
 };
 
 type PageEditorProps = { data: PageEditorData; reply: PageReply | PagePreview | null };
 
-/** One page: its text, how it will look, and what it said before. */
 export function PageEditor({ data, reply }: PageEditorProps) {
   const { page, versions, shown, asksToDelete, isUnread } = data;
   const preview = reply && "preview" in reply ? reply.preview : null;
   const refusal = reply && "errors" in reply ? reply : null;
+  const errors = useReplyErrors(refusal, CONTROLS);
   return (
     <>
       <header className="page-header">
@@ -55,7 +57,7 @@ export function PageEditor({ data, reply }: PageEditorProps) {
       </header>
       {page && <PageState page={page} />}
       <div className="page-editor">
-        {refusal && <ErrorSummary title="No se guardó" errors={listErrors(refusal)} />}
+        {refusal && <ErrorSummary title="No se guardó" errors={errors} />}
         {asksToDelete && page && <PageDeletion page={page} />}
         {preview && <PageSheet name="Vista previa" {...preview} />}
         {shown && <PageSheet name={`Versión ${shown.version}`} {...shown} problems={[]} />}
@@ -63,12 +65,7 @@ export function PageEditor({ data, reply }: PageEditorProps) {
         {isUnread && !reply ? (
           <Notice text={LOAD_FAILED} />
         ) : (
-          <PageForm
-            id={data.id}
-            page={page}
-            typed={reply?.values ?? null}
-            errors={refusal?.errors ?? {}}
-          />
+          <PageForm id={data.id} page={page} reply={reply} />
         )}
         {page && <PageVersions page={page} versions={versions} />}
         {page?.place === "page" && !asksToDelete && (
@@ -81,7 +78,7 @@ export function PageEditor({ data, reply }: PageEditorProps) {
   );
 }
 
-function PageState({ page }: { page: NonNullable<PageEditorData["page"]> }) {
+function PageState({ page }: { page: EditedPage }) {
   const path = findShopPath(page);
   return (
     <p className="page-lead">
@@ -110,19 +107,10 @@ function StoredText({ title, markdown }: { title: string; markdown: string }) {
   );
 }
 
-const FIELDS: readonly PageField[] = ["titulo", "direccion", "texto"];
-
-function listErrors({ errors }: PageReply) {
-  const ofPage = errors.pagina === undefined ? [] : [{ controlId: null, message: errors.pagina }];
-  const ofFields = FIELDS.flatMap((name) => {
-    const message = errors[name];
-    return message === undefined ? [] : [{ controlId: name, message }];
-  });
-  return [...ofPage, ...ofFields];
-}
+const CONTROLS = { pagina: null, titulo: "titulo", direccion: "direccion", texto: "texto" };
 
 /** Asks before a page is deleted: its former texts do not come back. */
-function PageDeletion({ page }: { page: Omit<EditedPage, "updatedAt"> }) {
+function PageDeletion({ page }: { page: EditedPage }) {
   const { id, title, version, slug } = page;
   return (
     <section className="panel" aria-labelledby="borrar">
@@ -150,7 +138,6 @@ type PageSheetProps = {
   problems: readonly string[];
 };
 
-/** A text as shoppers will see it. */
 function PageSheet({ name, title, blocks, problems }: PageSheetProps) {
   return (
     <section className="panel" aria-labelledby="hoja">
@@ -170,15 +157,8 @@ function PageSheet({ name, title, blocks, problems }: PageSheetProps) {
   );
 }
 
-type ListedVersion = { version: number; savedAt: string };
+type PageVersionsProps = { page: EditedPage; versions: PageEditorData["versions"] };
 
-type PageVersionsProps = {
-  page: Pick<EditedPage, "id" | "version">;
-  /** Newest first. */
-  versions: readonly ListedVersion[];
-};
-
-/** What the page said before, to see it or to return to it. */
 function PageVersions({ page, versions }: PageVersionsProps) {
   const { id, version: current } = page;
   return (
@@ -189,7 +169,7 @@ function PageVersions({ page, versions }: PageVersionsProps) {
         {versions.map(({ version, savedAt }) => (
           <li key={version} className="own-page">
             <span>
-              Versión {version} · {savedAt}
+              Versión {version} · {formatPageTime(savedAt)}
               {version === current && " · la de ahora"}
             </span>
             {version !== current && (
@@ -206,5 +186,86 @@ function PageVersions({ page, versions }: PageVersionsProps) {
         ))}
       </ul>
     </PostForm>
+  );
+}
+
+type PageFormProps = Pick<PageEditorData, "id" | "page"> & { reply: PageEditorProps["reply"] };
+
+function PageForm({ id, page, reply }: PageFormProps) {
+  const errors: Partial<Record<PageField, string>> = reply && "errors" in reply ? reply.errors : {};
+  const field = (name: PageField, stored = "") => ({
+    name,
+    defaultValue: reply?.values[name] ?? stored,
+    error: errors[name],
+  });
+  return (
+    <PostForm
+      // A saved text comes back as the server keeps it.
+      key={`${id}-${page?.version}`}
+      action={adminPaths.page(id ?? "nueva")}
+      className="panel form"
+      noValidate
+    >
+      <input type="hidden" name="version" value={page?.version ?? reply?.values.version ?? ""} />
+      <TextField
+        {...field("titulo", page?.title)}
+        label="Título"
+        maxLength={MAX_PAGE_TITLE_LENGTH}
+        autoComplete="off"
+      />
+      {(page === null || page.place === "page") && (
+        <TextField
+          {...field("direccion", page?.slug)}
+          label="Dirección"
+          hint="Lo que va después de /p/. Si la dejás vacía, sale del título. Si la cambiás, la de antes lleva a la nueva."
+          autoComplete="off"
+          autoCapitalize="none"
+        />
+      )}
+      <TextArea {...field("texto", page?.markdown)} label="Texto" rows={18} />
+      <WritingHelp />
+      <div className="form-actions">
+        <button className="button" name="intent" value="save">
+          Guardar
+        </button>
+        <button className="button button-quiet" name="intent" value="preview">
+          Vista previa
+        </button>
+        {!page?.isPublished && (
+          <button className="button button-quiet" name="intent" value="publish">
+            Publicar
+          </button>
+        )}
+      </div>
+    </PostForm>
+  );
+}
+
+const MARKS = [
+  ["## Subtítulo", "Un subtítulo"],
+  ["- una cosa", "Un renglón de una lista"],
+  ["1. primero", "Un paso numerado"],
+  ["**importante**", "En negrita"],
+  [
+    "[tu carrito](/carrito)",
+    "Un enlace: entre corchetes lo que se lee, entre paréntesis adónde va",
+  ],
+] as const;
+
+function WritingHelp() {
+  return (
+    <details className="page-help">
+      <summary>Cómo escribir títulos, listas y enlaces</summary>
+      <dl>
+        {MARKS.map(([mark, meaning]) => (
+          <div key={mark}>
+            <dt>
+              <code>{mark}</code>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }

@@ -1,3 +1,4 @@
+import { formatMoment } from "../../../domain/plain/buenos-aires";
 import type { PageLink, PagePlace } from "../../../domain/shop/page";
 import { paths } from "../../../paths";
 
@@ -13,7 +14,6 @@ export function namePage({ place, title }: Pick<PageLink, "title"> & { place: Pa
   }
 }
 
-/** Where the shop shows it, once it is published. */
 export function findShopPath({ place, slug }: Pick<PageLink, "slug"> & { place: PagePlace }) {
   switch (place) {
     case "page":
@@ -23,4 +23,8 @@ export function findShopPath({ place, slug }: Pick<PageLink, "slug"> & { place: 
     case "privacy":
       return paths.privacy();
   }
+}
+
+export function formatPageTime(time: Date | null): string {
+  return time === null ? "sin fecha" : formatMoment(time);
 }

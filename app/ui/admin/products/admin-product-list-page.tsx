@@ -3,58 +3,54 @@ import { Link, useLocation } from "@remix-run/react";
 import { adminPaths } from "../../../admin-paths";
 import { brandName } from "../../../domain/catalogue/brand";
 import type { Named } from "../../../domain/catalogue/taxonomy";
+import { formatWhole } from "../../../domain/plain/whole-number";
 import {
+  ADMIN_FIELDS,
   PRODUCT_STATES,
   type AdminField,
   type AdminSort,
   type ProductState,
   type ValueCount,
-} from "../../../domain/products/admin-catalogue";
-import type { AdminListing, AdminSelection } from "../../../domain/products/admin-listing";
+  type AdminListing,
+  type AdminSelection,
+} from "../../../domain/products/admin-listing";
 import type { RunInWords } from "../../../domain/products/price-news";
 import { MAX_REPRICED } from "../../../domain/products/reprice";
-import { formatWhole } from "../../../domain/plain/whole-number";
+import { TEXT_FACTS } from "../../../domain/products/text-fields";
 import {
   isNarrowed,
   writeAdminList,
   countFilters,
-  FIELD_PARAMETERS,
 } from "../../../forms/products/admin-product-list";
 import type { BulkReply } from "../../../forms/products/product-bulk";
 import { ErrorSummary } from "../../error-summary";
 import { PageNumbers } from "../../page-numbers";
 import { FilterSelect } from "../../select-field";
-import { BulkBar } from "./bulk-bar";
 import { useMay } from "../admin-data";
-import { EmptyProductList } from "../catalogue/empty-product-list";
+import { MayLink } from "../may-link";
 import { ListNotices } from "../orders/list-notices";
+import { BulkBar } from "./bulk-bar";
 import { useChoice } from "./product-choice";
 import { ProductSearchForm } from "./product-search-form";
 import { ProductTable } from "./product-table";
 import { SampleHint } from "./sample-hint";
 import { WaitingRuns } from "./waiting-runs";
-import { MayLink } from "../may-link";
 
-export type AdminProductListData = {
+type AdminProductListData = {
   listing: AdminListing;
   selection: AdminSelection;
-  /** The list's own query. */
   list: string;
   /** Warnings while the list is not from the database; nothing can then be changed. */
   notices: string[];
   /** Brands that shoppers know by another name than products store. */
   renamedBrands: readonly Named[];
-  /** Price changes that wait for their time. */
   waitingRuns: readonly RunInWords[];
-  /** True when pictures are to come, or did not come. */
   hasWaitingPictures: boolean;
-  /** Products that came with the program. */
   sampleCount: number;
 };
 
 const FORM_ID = "elegidos";
 
-/** All products of the shop, and everything that can be done with them. */
 export function AdminProductListPage({
   data,
   reply,
@@ -178,7 +174,7 @@ function ChangeableList({ data, reply }: { data: AdminProductListData; reply: Bu
 
 /** The message leads to where it is mended: the field, or the first product's box. */
 function listErrors({ errors }: BulkReply) {
-  return Object.entries(errors).map(([field, message]) => ({
+  return Object.entries(errors).map(([field, message = ""]) => ({
     controlId: field === "productos" ? null : field,
     message,
   }));
@@ -202,7 +198,6 @@ const SORT_NAMES: Record<AdminSort | "", string> = {
 
 type FiltersProps = { listing: AdminListing; selection: AdminSelection };
 
-/** One link for each state, with its number of products. */
 function StateLinks({ listing, selection }: FiltersProps) {
   const { text, filters } = selection;
   return (
@@ -251,26 +246,17 @@ function ProductListFilters({
       <details className="list-more" open={chosenCount > 0}>
         <summary>Filtros y orden{chosenCount > 0 && ` (${chosenCount})`}</summary>
         <div className="list-fields">
-          <ValueChoice
-            label="Marca"
-            field="brand"
-            listing={listing}
-            selection={selection}
-            render={(brand) => brandName({ brands: renamedBrands }, brand)}
-          />
-          <ValueChoice label="Categoría" field="category" listing={listing} selection={selection} />
-          <ValueChoice
-            label="Subcategoría"
-            field="subcategory"
-            listing={listing}
-            selection={selection}
-          />
-          <ValueChoice
-            label="Colección"
-            field="collection"
-            listing={listing}
-            selection={selection}
-          />
+          {ADMIN_FIELDS.map((field) => (
+            <ValueChoice
+              key={field}
+              field={field}
+              chosen={filters.values[field]}
+              counts={listing.counts.values[field]}
+              name={(value) =>
+                field === "brand" ? brandName({ brands: renamedBrands }, value) : value
+              }
+            />
+          ))}
           <FilterSelect name="orden" label="Orden" chosen={filters.sort}>
             {Object.entries(SORT_NAMES).map(([sort, name]) => (
               <option key={sort} value={sort}>
@@ -285,21 +271,21 @@ function ProductListFilters({
   );
 }
 
-type ValueChoiceProps = FiltersProps & {
-  label: string;
+type ValueChoiceProps = {
   field: AdminField;
-  render?: (value: string) => string;
+  chosen: string | null;
+  counts: readonly ValueCount[];
+  name: (value: string) => string;
 };
 
-function ValueChoice({ label, field, listing, selection, render }: ValueChoiceProps) {
-  const chosen = selection.filters.values[field];
-  const options = withChosen(listing.counts.values[field], chosen);
+function ValueChoice({ field, chosen, counts, name }: ValueChoiceProps) {
+  const { control, label } = TEXT_FACTS[field];
   return (
-    <FilterSelect name={FIELD_PARAMETERS[field]} label={label} chosen={chosen}>
+    <FilterSelect name={control} label={label} chosen={chosen}>
       <option value="">Todas</option>
-      {options.map(({ value, count }) => (
+      {withChosen(counts, chosen).map(({ value, count }) => (
         <option key={value} value={value}>
-          {render?.(value) ?? value} ({formatWhole(count)})
+          {name(value)} ({formatWhole(count)})
         </option>
       ))}
     </FilterSelect>
@@ -310,4 +296,27 @@ function ValueChoice({ label, field, listing, selection, render }: ValueChoicePr
 function withChosen(options: readonly ValueCount[], chosen: string | null): readonly ValueCount[] {
   const isKnown = chosen === null || options.some(({ value }) => value === chosen);
   return isKnown ? options : [...options, { value: chosen, count: 0 }];
+}
+
+function EmptyProductList({ isNarrowed }: { isNarrowed: boolean }) {
+  return isNarrowed ? (
+    <section className="empty">
+      <h2>No encontramos productos así</h2>
+      <p>Probá con otra palabra, o sacá los filtros para verlos todos.</p>
+      <Link className="button button-quiet" to={adminPaths.products()}>
+        Sacar los filtros
+      </Link>
+    </section>
+  ) : (
+    <section className="empty">
+      <h2>Todavía no hay productos</h2>
+      <p>Cargá el primero: con nombre, precio y una foto ya se ve en la tienda.</p>
+      <MayLink className="button" to={adminPaths.newProduct()}>
+        Agregar el primer producto
+      </MayLink>
+      <MayLink className="button button-quiet" to={adminPaths.productImports()}>
+        Traerlos de otra tienda
+      </MayLink>
+    </section>
+  );
 }

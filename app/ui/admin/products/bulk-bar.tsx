@@ -1,14 +1,42 @@
 import { adminPaths } from "../../../admin-paths";
-import type { AdminField, AdminCounts } from "../../../domain/products/admin-catalogue";
+import {
+  ADMIN_FIELDS,
+  type AdminCounts,
+  type AdminField,
+} from "../../../domain/products/admin-listing";
 import { formatWhole } from "../../../domain/plain/whole-number";
-import { MAX_TEXT_LENGTHS } from "../../../domain/products/product-limits";
+import { TEXT_FACTS } from "../../../domain/products/text-fields";
 import { MAX_CHOSEN } from "../../../forms/products/chosen-products";
-import { FIELD_PARAMETERS } from "../../../forms/products/admin-product-list";
 import type { BulkReply } from "../../../forms/products/product-bulk";
 import { KEEP_PLACE } from "../../keep-place";
 import { PostForm } from "../../post-form";
 import { TextField } from "../../text-field";
 import type { Choice } from "./product-choice";
+
+const BUTTONS = [
+  ["show", "Mostrar"],
+  ["hide", "Ocultar"],
+  ["reprice", "Precios"],
+  ["sale", "Ofertas"],
+  ["delete", "Eliminar"],
+] as const;
+
+const SETTERS = [
+  { intent: "set-brand", text: "Poner marca", fields: [{ field: "brand", label: "Marca" }] },
+  {
+    intent: "set-category",
+    text: "Poner categoría",
+    fields: [
+      { field: "category", label: "Categoría" },
+      { field: "subcategory", label: "Subcategoría (opcional)" },
+    ],
+  },
+  {
+    intent: "set-collection",
+    text: "Poner colección",
+    fields: [{ field: "collection", label: "Colección (vacía: ninguna)" }],
+  },
+] as const;
 
 type BulkBarProps = {
   formId: string;
@@ -16,9 +44,7 @@ type BulkBarProps = {
   listKey: string;
   list: string;
   counts: AdminCounts;
-  /**
-   * Number of all matching products, when they exceed the page and not the limit; otherwise null.
-   */
+  /** Of all matching products, when they exceed the page and not the limit; otherwise null. */
   matchCount: number | null;
   isNarrowed: boolean;
   reply: BulkReply | null;
@@ -29,10 +55,9 @@ type BulkBarProps = {
 /** Actions for the selected products. The checkboxes in the table belong to this form. */
 export function BulkBar({ formId, list, counts, reply, choice, ...match }: BulkBarProps) {
   const { listKey, matchCount, isNarrowed } = match;
+  const { errors = {} } = reply ?? {};
   const count = choice && (choice.isAll && matchCount !== null ? matchCount : choice.count);
-  const hasFieldError = ["marca", "categoria", "subcategoria", "coleccion"].some(
-    (field) => reply !== null && field in reply.errors,
-  );
+  const hasFieldError = ADMIN_FIELDS.some((field) => TEXT_FACTS[field].control in errors);
   return (
     <PostForm
       id={formId}
@@ -49,21 +74,9 @@ export function BulkBar({ formId, list, counts, reply, choice, ...match }: BulkB
         <p className="bulk-title" role={count === null ? undefined : "status"}>
           {count === null ? "Con los elegidos:" : describeCount(count)}
         </p>
-        <BulkButton form={formId} intent="show">
-          Mostrar
-        </BulkButton>
-        <BulkButton form={formId} intent="hide">
-          Ocultar
-        </BulkButton>
-        <BulkButton form={formId} intent="reprice">
-          Precios
-        </BulkButton>
-        <BulkButton form={formId} intent="sale">
-          Ofertas
-        </BulkButton>
-        <BulkButton form={formId} intent="delete">
-          Eliminar
-        </BulkButton>
+        {BUTTONS.map(([intent, text]) => (
+          <BulkButton key={intent} form={formId} intent={intent} text={text} />
+        ))}
       </div>
       {matchCount !== null && (
         // A new checkbox for each answer, so that the next change is not for all products too.
@@ -80,35 +93,17 @@ export function BulkBar({ formId, list, counts, reply, choice, ...match }: BulkB
       <details className="bulk-more" open={hasFieldError}>
         <summary>Más cambios</summary>
         <div className="bulk-fields">
-          <div className="bulk-field">
-            <StoredField label="Marca" field="brand" counts={counts} reply={reply} />
-            <BulkButton form={formId} intent="set-brand">
-              Poner marca
-            </BulkButton>
-          </div>
-          <div className="bulk-field bulk-field-wide">
-            <StoredField label="Categoría" field="category" counts={counts} reply={reply} />
-            <StoredField
-              label="Subcategoría (opcional)"
-              field="subcategory"
-              counts={counts}
-              reply={reply}
-            />
-            <BulkButton form={formId} intent="set-category">
-              Poner categoría
-            </BulkButton>
-          </div>
-          <div className="bulk-field">
-            <StoredField
-              label="Colección (vacía: ninguna)"
-              field="collection"
-              counts={counts}
-              reply={reply}
-            />
-            <BulkButton form={formId} intent="set-collection">
-              Poner colección
-            </BulkButton>
-          </div>
+          {SETTERS.map(({ intent, text, fields }) => (
+            <div
+              key={intent}
+              className={fields.length > 1 ? "bulk-field bulk-field-wide" : "bulk-field"}
+            >
+              {fields.map(({ field, label }) => (
+                <StoredField key={field} {...{ field, label, counts, reply }} />
+              ))}
+              <BulkButton form={formId} intent={intent} text={text} />
+            </div>
+          ))}
         </div>
       </details>
     </PostForm>
@@ -125,12 +120,10 @@ function describeCount(count: number): string {
   return count === 1 ? "1 elegido" : `${count} elegidos`;
 }
 
-type BulkButtonProps = { form: string; intent: string; children: React.ReactNode };
-
-function BulkButton({ form, intent, children }: BulkButtonProps) {
+function BulkButton({ form, intent, text }: { form: string; intent: string; text: string }) {
   return (
     <button form={form} className="button button-quiet button-small" name="intent" value={intent}>
-      {children}
+      {text}
     </button>
   );
 }
@@ -142,16 +135,15 @@ type StoredFieldProps = {
   reply: BulkReply | null;
 };
 
-/** A stored value, typed or chosen from those in use. */
 function StoredField({ label, field, counts, reply }: StoredFieldProps) {
-  const name = FIELD_PARAMETERS[field];
+  const { control: name, maxLength } = TEXT_FACTS[field];
   return (
     <>
       <TextField
         name={name}
         label={label}
         list={`${name}-en-uso`}
-        maxLength={MAX_TEXT_LENGTHS[field]}
+        maxLength={maxLength}
         autoComplete="off"
         defaultValue={reply?.values[name] ?? ""}
         error={reply?.errors[name]}

@@ -1,3 +1,7 @@
+import { useLocation } from "@remix-run/react";
+import { useRef, useState } from "react";
+
+import { adminPaths } from "../../../admin-paths";
 import { sizeLabel } from "../../../domain/catalogue/size";
 import type { VariantCodes } from "../../../domain/imports/planned-product";
 import {
@@ -9,8 +13,15 @@ import {
 } from "../../../domain/imports/typed-codes";
 import type { Variant } from "../../../domain/stock/stock-level";
 import type { FormReply } from "../../../forms/form-reply";
-import { codeFieldName, rowFieldName, writeRowField } from "../../../forms/products/codes-form";
+import {
+  codeFieldName,
+  rowFieldName,
+  writeRowField,
+  MAX_FORM_CODES,
+} from "../../../forms/products/codes-form";
 import { FieldError } from "../../field-frame";
+import { PostForm } from "../../post-form";
+import { UnsavedChanges } from "../unsaved-changes";
 
 type CodesRow = Variant & VariantCodes;
 
@@ -23,8 +34,7 @@ type CodesTableProps = {
   reply: FormReply | null;
 };
 
-/** A row for each size and colour, with its codes. */
-export function CodesTable({ rows, start, reply }: CodesTableProps) {
+function CodesTable({ rows, start, reply }: CodesTableProps) {
   return (
     <table className="table codes-table">
       <caption className="visually-hidden">Códigos por talle y color</caption>
@@ -42,11 +52,7 @@ export function CodesTable({ rows, start, reply }: CodesTableProps) {
         {rows.map((row, at) => (
           <tr key={`${row.size}\n${row.color}`}>
             <th scope="row">
-              <input
-                type="hidden"
-                name={rowFieldName(start + at)}
-                value={writeRowField(row, row)}
-              />
+              <input type="hidden" name={rowFieldName(start + at)} value={writeRowField(row)} />
               {describeVariant(row)}
             </th>
             {CODE_FIELDS.map((field) => (
@@ -69,7 +75,6 @@ type CodeCellProps = {
   field: CodeField;
   row: CodesRow;
   reply: FormReply | null;
-  /** The row's number. */
   at: number;
 };
 
@@ -89,10 +94,59 @@ function CodeCell({ field, row, reply, at }: CodeCellProps) {
         name={id}
         aria-label={nameCode(field, row)}
         defaultValue={reply?.values[key] ?? row[field]}
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        {...(error !== undefined && { "aria-invalid": true, "aria-describedby": `${id}-error` })}
       />
       <FieldError id={id} error={error} />
     </td>
+  );
+}
+
+type CodesFormsProps = {
+  product: ProductCodes;
+  reply: FormReply | null;
+};
+
+/** The codes of a product. So many sizes and colours that they fit into no form have several. */
+export function CodesForms(props: CodesFormsProps) {
+  const { key } = useLocation();
+  // New fields for each answer, so that they show what is stored, or what was typed.
+  return <OpenedForms key={key} {...props} />;
+}
+
+function OpenedForms({ reply, ...loaded }: CodesFormsProps) {
+  // What was seen belongs to what was typed: data that a change in another tab reloads would part them.
+  const [product] = useState(loaded.product);
+  const form = useRef<HTMLFormElement>(null);
+  const { rows } = product;
+  const starts = rows.flatMap((_, at) => (at % MAX_FORM_CODES === 0 ? [at] : []));
+  return (
+    <>
+      {starts.map((start) => (
+        <PostForm
+          key={start}
+          ref={start === 0 ? form : null}
+          action={adminPaths.productCodes(product.rowId)}
+          className="codes-form"
+        >
+          {start === 0 && (
+            <UnsavedChanges
+              form={form}
+              isUnsaved={reply !== null}
+              question="Hay códigos sin guardar. ¿Salir igual?"
+            />
+          )}
+          <CodesTable
+            rows={rows.slice(start, start + MAX_FORM_CODES)}
+            start={start}
+            reply={reply}
+          />
+          <div className="form-actions">
+            <button className="button" name="intent" value="save">
+              Guardar códigos
+            </button>
+          </div>
+        </PostForm>
+      ))}
+    </>
   );
 }

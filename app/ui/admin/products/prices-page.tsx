@@ -1,25 +1,29 @@
-import { Link } from "@remix-run/react";
+import { Link, Form } from "@remix-run/react";
 
 import { adminPaths } from "../../../admin-paths";
 import { formatPesos } from "../../../domain/plain/money";
 import { formatWhole } from "../../../domain/plain/whole-number";
-import type { PricePair, RepriceTotals } from "../../../domain/products/reprice";
+import { type PricePair, type RepriceTotals, ROUNDINGS } from "../../../domain/products/reprice";
 import type { FormReply } from "../../../forms/form-reply";
-import type { PricesPageData } from "../../../forms/products/price-preview";
-import type { StartValues } from "../../../forms/products/price-start";
+import {
+  PRICE_MODES,
+  type PriceMode,
+  type PriceRuleValues,
+} from "../../../forms/products/price-rule";
+import type { PricesPageData, PriceRow, StartValues } from "../../../forms/products/price-save";
 import { ErrorSummary, type ListedError } from "../../error-summary";
 import { FactList } from "../../fact-list";
 import { RadioFrame } from "../../field-frame";
 import { Notice } from "../../notice";
 import { PageNumbers } from "../../page-numbers";
 import { PostForm } from "../../post-form";
+import { Price } from "../../price";
+import { SelectField } from "../../select-field";
 import { TextField } from "../../text-field";
 import { replyField } from "../reply-field";
-import { PriceRuleForm } from "./price-rule-form";
-import { PriceTable } from "./price-table";
+import { ProductThumb } from "./product-thumb";
 import { WaitingRuns } from "./waiting-runs";
 
-/** New prices for several products: first the rule, then a preview with old and new prices. */
 export function PricesPage({ data, reply }: { data: PricesPageData; reply: FormReply | null }) {
   const { products, pages, summary, totals, problem, notice, errors, query, list } = data;
   const messages = listErrors(data, reply);
@@ -128,9 +132,7 @@ const say = ({ fromPesos, toPesos }: PricePair) =>
 const FORM_ID = "guardar-precios";
 
 type PriceSaveFormProps = {
-  /** Of the preview. */
   query: string;
-  /** The rule and what was seen, as hidden fields. */
   fields: readonly [string, string][];
   start: StartValues;
   reply: FormReply | null;
@@ -180,5 +182,119 @@ function PriceSaveBar({ list }: { list: string }) {
       </button>
       <Link to={adminPaths.products() + list}>Cancelar</Link>
     </div>
+  );
+}
+
+type PriceTableProps = {
+  products: readonly PriceRow[];
+  /** Of the new prices. */
+  heading?: string;
+  /** For a product whose price stays. */
+  unchanged?: string;
+};
+
+export function PriceTable({ products, heading = "Nuevo", unchanged = "igual" }: PriceTableProps) {
+  return (
+    <table className="table price-table">
+      <caption className="visually-hidden">Precios</caption>
+      <thead>
+        <tr>
+          <th scope="col">Producto</th>
+          <th scope="col" className="amount">
+            Ahora
+          </th>
+          <th scope="col" className="amount">
+            {heading}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {products.map(({ id, name, image, fromPesos, toPesos }) => (
+          <tr key={id}>
+            <th scope="row">
+              <span className="named-thumb">
+                <ProductThumb address={image} />
+                <span>
+                  {name}
+                  <span className="product-id">{id}</span>
+                </span>
+              </span>
+            </th>
+            <td className="amount">
+              <Price amountInPesos={fromPesos} />
+            </td>
+            <td className="amount price-new">
+              {toPesos === null ? (
+                "—"
+              ) : toPesos === fromPesos ? (
+                unchanged
+              ) : (
+                <Price amountInPesos={toPesos} />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const MODES: { id: PriceMode; label: string }[] = [
+  { id: "subir", label: "Subir un porcentaje" },
+  { id: "bajar", label: "Bajar un porcentaje" },
+  { id: "fijar", label: "Poner el mismo precio a todos" },
+];
+
+const ROUNDING_OPTIONS = ROUNDINGS.map(({ id, step, ending }) => ({
+  id,
+  label:
+    ending > 0 ? `terminado en ${ending}` : step === 1 ? "sin redondear" : `a ${formatPesos(step)}`,
+}));
+
+type PriceRuleFormProps = {
+  /** The page of the preview. */
+  action?: string;
+  modes?: readonly PriceMode[];
+  values: PriceRuleValues;
+  error: string | undefined;
+  fields: readonly [string, string][];
+};
+
+/** What happens to each price. It opens the preview, and changes nothing. */
+export function PriceRuleForm({
+  action = adminPaths.prices(),
+  modes = PRICE_MODES,
+  values,
+  error,
+  fields,
+}: PriceRuleFormProps) {
+  return (
+    <Form key={JSON.stringify(values)} method="get" action={action} className="panel price-rule">
+      {fields.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <SelectField
+        name="modo"
+        label="Qué hacer"
+        defaultValue={values.modo}
+        options={MODES.filter(({ id }) => modes.includes(id))}
+      />
+      <TextField
+        name="valor"
+        label="Cuánto"
+        hint="Un porcentaje (10,71) o el precio en pesos (26.000)."
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={values.valor}
+        error={error}
+      />
+      <SelectField
+        name="redondeo"
+        label="Redondeo"
+        defaultValue={values.redondeo}
+        options={ROUNDING_OPTIONS}
+      />
+      <button className="button">Ver los precios nuevos</button>
+    </Form>
   );
 }

@@ -1,12 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 
-/** The checked boxes of a page, and whether all matching products are chosen instead. */
 export type Choice = { count: number; isAll: boolean };
 
-/**
- * What is chosen in a form, anywhere on the page; null until scripts run, so that the server's page
- * shows no count that it cannot update.
- */
+/** Null until scripts run, so that the server's page shows no count that it cannot update. */
 export function useChoice(formId: string, list: unknown) {
   const [choice, setChoice] = useState<Choice | null>(null);
   const recount = useCallback(() => {

@@ -1,12 +1,9 @@
 import { Form } from "@remix-run/react";
 
 type ProductSearchFormProps = {
-  /** The address of the list. */
   action: string;
   text: string;
-  /** The chosen state, which the search keeps. */
   state: string | null;
-  /** More filters. */
   children?: React.ReactNode;
 };
 

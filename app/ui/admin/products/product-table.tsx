@@ -2,14 +2,14 @@ import { Link, Form } from "@remix-run/react";
 
 import { adminPaths } from "../../../admin-paths";
 import { brandName } from "../../../domain/catalogue/brand";
-import type { Named } from "../../../domain/catalogue/taxonomy";
-import type { AdminProductRow } from "../../../domain/products/admin-product";
 import { listSizes, sizeLabel } from "../../../domain/catalogue/size";
+import type { Named } from "../../../domain/catalogue/taxonomy";
+import { formatPesos } from "../../../domain/plain/money";
+import type { AdminProductRow } from "../../../domain/products/admin-listing";
 import { withListReturn } from "../../../forms/products/admin-product-list";
 import { ChangeForm } from "../../change-form";
 import { KEEP_PLACE } from "../../keep-place";
 import { Price } from "../../price";
-import { ProductStateTags } from "./product-state-tags";
 import { ProductThumb } from "./product-thumb";
 
 type ProductTableProps = {
@@ -20,7 +20,6 @@ type ProductTableProps = {
   renamedBrands: readonly Named[];
   /** False while nothing can be changed; there are then no checkboxes and buttons. */
   canChange: boolean;
-  /** The id of the form that the checkboxes belong to. */
   formId: string;
   /** The checkbox that selects all, which needs script. */
   selectAll: React.ReactNode;
@@ -115,11 +114,9 @@ function ProductRow({ product, renamedBrands, list, chosen, canChange, formId }:
 
 type RowActionsProps = {
   product: AdminProductRow;
-  /** The query of the list, to return to it. */
   list: string;
 };
 
-/** Actions for one product; each change is a form of its own. */
 function ProductRowActions({ product, list }: RowActionsProps) {
   const { id, name, isHidden } = product;
   const about = <span className="visually-hidden"> {name}</span>;
@@ -164,5 +161,23 @@ function RowForm({ id, list, intent, children }: RowFormProps) {
         {children}
       </button>
     </ChangeForm>
+  );
+}
+
+export function ProductStateTags({
+  product: { isHidden, image, priceInPesos, salePriceInPesos },
+}: {
+  product: Pick<AdminProductRow, "isHidden" | "image" | "priceInPesos" | "salePriceInPesos">;
+}) {
+  return (
+    <span className="state-tags">
+      {isHidden && <span className="tag tag-hidden">Oculto</span>}
+      {priceInPesos === 0 && <span className="tag tag-alert">Sin precio</span>}
+      {image === "" && <span className="tag tag-alert">Sin foto</span>}
+      {!isHidden && image !== "" && <span className="tag tag-good">Visible</span>}
+      {salePriceInPesos !== undefined && (
+        <span className="tag">En oferta: {formatPesos(salePriceInPesos)}</span>
+      )}
+    </span>
   );
 }

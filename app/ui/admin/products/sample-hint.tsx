@@ -2,7 +2,6 @@ import { adminPaths } from "../../../admin-paths";
 import { formatWhole } from "../../../domain/plain/whole-number";
 import { MayLink } from "../may-link";
 
-/** Says that the shop still sells sample products, and links to their deletion. */
 export function SampleHint({ count }: { count: number }) {
   return (
     <p className="sample-hint">

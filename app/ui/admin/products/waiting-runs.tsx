@@ -11,7 +11,6 @@ type WaitingRunsProps = {
   list: string;
 };
 
-/** The price changes that wait for their time; nothing without any. */
 export function WaitingRuns({ runs, query = "", list }: WaitingRunsProps) {
   const canCancel = useMay("catalogue.change");
   if (runs.length === 0) return null;

@@ -1,86 +1,97 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 
-import { describePlace } from "../../../../domain/catalogue/describe-place";
+import type { FormChoices, ProductTexts } from "../../../../domain/products/product-texts";
 import type { Taxonomy } from "../../../../domain/catalogue/taxonomy";
+import { describePlace } from "../../../../domain/catalogue/typed-words";
+import { addToList, isInList, removeFromList } from "../../../../domain/plain/text-list";
 import { describeIvaRate, IVA_RATES_PERMILLE } from "../../../../domain/products/price-block";
-import type { FormChoices } from "../../../../domain/catalogue/product-choices";
 import { PRODUCT_FIELDS } from "../../../../domain/products/product-fields";
 import { MAX_ID_LENGTH, suggestProductId } from "../../../../domain/products/product-id";
-import type { ProductTexts } from "../../../../domain/products/product-texts";
 import {
   LONG_TEXT_FIELDS,
   TEXT_FACTS,
   type TextField as ProductText,
 } from "../../../../domain/products/text-fields";
-import type { ProductFormErrors } from "../../../../forms/products/check-product";
+import type { ProductFormErrors, ProductFormField } from "../../../../forms/products/check-product";
+import { SelectField } from "../../../select-field";
 import { TextArea } from "../../../text-area";
 import { TextField } from "../../../text-field";
-import { SelectField } from "../../../select-field";
 
 const IVA_OPTIONS = IVA_RATES_PERMILLE.map((rate) => ({
   id: String(rate),
   label: describeIvaRate(String(rate)),
 }));
 
-type BasicsSectionProps = {
+type SectionProps = {
   texts: ProductTexts;
   errors: ProductFormErrors;
   choices: FormChoices;
-  isNew: boolean;
-  saleNote: string | undefined;
 };
 
-/** Name, category and price of the product. */
-export function BasicsSection({ texts, errors, choices, isNew, saleNote }: BasicsSectionProps) {
-  const text = (field: ProductText, typing: { autoComplete?: string; list?: string } = {}) => {
-    const { control: name, label, maxLength } = TEXT_FACTS[field];
-    return { name, label, defaultValue: texts[field], error: errors[name], ...typing, maxLength };
-  };
-  const line = (field: ProductText, list?: string) =>
-    text(field, { autoComplete: "off", ...(list !== undefined && { list }) });
+type OneText = Exclude<keyof ProductTexts, "isNew" | "isHidden" | "pictures" | "links">;
+
+/** What the control of a field shows, by the table of the fields. */
+function showField({ texts, errors }: Pick<SectionProps, "texts" | "errors">, field: OneText) {
+  const { control: name, label } = PRODUCT_FIELDS[field];
+  return { name, label, defaultValue: texts[field], error: errors[name as ProductFormField] };
+}
+
+type BasicsSectionProps = SectionProps & { isNew: boolean; saleNote: string | undefined };
+
+export function BasicsSection({ isNew, saleNote, ...props }: BasicsSectionProps) {
+  const { texts, choices } = props;
+  const line = (field: ProductText, list?: string) => (
+    <TextField
+      {...showField(props, field)}
+      autoComplete="off"
+      list={list}
+      maxLength={TEXT_FACTS[field].maxLength}
+    />
+  );
   return (
     <section className="panel">
       <h2>Datos</h2>
-      <TextField {...line("name")} />
+      {line("name")}
       <div className="form-row">
         <TextField
-          name="precio"
-          label={PRODUCT_FIELDS.price.label}
-          defaultValue={texts.price}
-          error={errors.precio}
+          {...showField(props, "price")}
           autoComplete="off"
           hint="En pesos, sin centavos."
           inputMode="numeric"
         />
         <SelectField
-          name="iva"
-          label={PRODUCT_FIELDS.iva.label}
+          {...showField(props, "iva")}
           hint="Cuenta solo si sos Responsable Inscripto."
-          defaultValue={texts.iva}
-          error={errors.iva}
           options={IVA_OPTIONS}
         />
-        <TextField {...line("brand", "marcas")} />
+        {line("brand", "marcas")}
       </div>
-      <SaleFields
-        texts={texts}
-        errors={errors}
-        {...(saleNote !== undefined && { note: saleNote })}
-      />
       <div className="form-row">
-        <TextField {...line("category", "categorias")} />
-        <TextField {...line("subcategory", "subcategorias")} />
-        <TextField {...line("collection", "colecciones")} />
+        <TextField
+          {...showField(props, "salePrice")}
+          hint="Vacío: sin oferta."
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextField {...showField(props, "saleFrom")} type="date" hint="Vacío: desde hoy." />
+        <TextField
+          {...showField(props, "saleUntil")}
+          type="date"
+          hint="Ese día incluido. Vacío: sin final."
+        />
       </div>
-      <PlaceHint
-        taxonomy={choices.taxonomy}
-        category={texts.category}
-        subcategory={texts.subcategory}
-      />
-      <IdField text={texts.id} error={errors.id} isNew={isNew} />
-      {LONG_TEXT_FIELDS.map((field) => (
-        <TextArea key={field} {...text(field)} rows={TEXT_FACTS[field].rows} />
-      ))}
+      {saleNote !== undefined && <p className="field-hint">{saleNote}</p>}
+      <div className="form-row">
+        {line("category", "categorias")}
+        {line("subcategory", "subcategorias")}
+        {line("collection", "colecciones")}
+      </div>
+      <PlaceHint taxonomy={choices.taxonomy} stored={texts} />
+      <IdField {...showField(props, "id")} isNew={isNew} />
+      {LONG_TEXT_FIELDS.map((field) => {
+        const { maxLength, rows } = TEXT_FACTS[field];
+        return <TextArea key={field} {...showField(props, field)} {...{ maxLength, rows }} />;
+      })}
       <datalist id="marcas">
         {choices.brands.map(({ id, name }) => (
           <option key={id} value={id} label={name} />
@@ -103,34 +114,17 @@ function Options({ id, values }: { id: string; values: readonly string[] }) {
   );
 }
 
-type PlaceHintProps = {
-  taxonomy: Taxonomy;
-  category: string;
-  subcategory: string;
-};
-
-/** Says where shoppers will find the product; with script, while the owner types. */
-function PlaceHint({ taxonomy, category, subcategory }: PlaceHintProps) {
-  const hint = useRef<HTMLParagraphElement>(null);
-  const [typed, setTyped] = useState({ category, subcategory });
-
+/** The texts of these fields of the form around a part of it, while the owner types; null without script. */
+function useFormTexts(part: RefObject<HTMLElement>, names: readonly string[]): string[] | null {
+  const [texts, setTexts] = useState<string[] | null>(null);
   useEffect(() => {
-    const form = hint.current?.closest("form");
-    const read = () =>
-      setTyped({
-        category: readText(form, "categoria"),
-        subcategory: readText(form, "subcategoria"),
-      });
+    const form = part.current?.closest("form");
+    const read = () => setTexts(names.map((name) => readText(form, name)));
     read();
     form?.addEventListener("input", read);
     return () => form?.removeEventListener("input", read);
-  }, []);
-
-  return (
-    <p ref={hint} className="field-hint" aria-live="polite">
-      {describePlace(taxonomy, typed)}
-    </p>
-  );
+  }, [part, names]);
+  return texts;
 }
 
 function readText(form: HTMLFormElement | null | undefined, name: string): string {
@@ -138,83 +132,37 @@ function readText(form: HTMLFormElement | null | undefined, name: string): strin
   return control instanceof HTMLInputElement ? control.value : "";
 }
 
-type SaleFieldsProps = {
-  texts: ProductTexts;
-  errors: ProductFormErrors;
-  /** Why pages do not show the price before; absent while they do, and without a stored sale. */
-  note?: string;
-};
+const PLACE_FIELDS = ["categoria", "subcategoria"];
 
-/** A lower price for some days. */
-function SaleFields({ texts, errors, note }: SaleFieldsProps) {
+function PlaceHint({ taxonomy, stored }: { taxonomy: Taxonomy; stored: ProductTexts }) {
+  const hint = useRef<HTMLParagraphElement>(null);
+  const typed = useFormTexts(hint, PLACE_FIELDS) ?? [];
+  const [category = stored.category, subcategory = stored.subcategory] = typed;
   return (
-    <>
-      <div className="form-row">
-        <TextField
-          name="precioOferta"
-          label={PRODUCT_FIELDS.salePrice.label}
-          hint="Vacío: sin oferta."
-          defaultValue={texts.salePrice}
-          error={errors.precioOferta}
-          inputMode="numeric"
-          autoComplete="off"
-        />
-        <TextField
-          name="ofertaDesde"
-          label={PRODUCT_FIELDS.saleFrom.label}
-          hint="Vacío: desde hoy."
-          type="date"
-          defaultValue={texts.saleFrom}
-          error={errors.ofertaDesde}
-        />
-        <TextField
-          name="ofertaHasta"
-          label={PRODUCT_FIELDS.saleUntil.label}
-          hint="Ese día incluido. Vacío: sin final."
-          type="date"
-          defaultValue={texts.saleUntil}
-          error={errors.ofertaHasta}
-        />
-      </div>
-      {note !== undefined && <p className="field-hint">{note}</p>}
-    </>
+    <p ref={hint} className="field-hint" aria-live="polite">
+      {describePlace(taxonomy, { category, subcategory })}
+    </p>
   );
 }
 
-type IdFieldProps = { text: string; error: string | undefined; isNew: boolean };
+const ID_FIELDS = ["marca", "nombre"];
 
-/** The product's id, which is also its address. */
-function IdField({ text, error, isNew }: IdFieldProps) {
-  const field = useRef<HTMLDivElement>(null);
-  const [suggestion, setSuggestion] = useState("");
+type IdFieldProps = ReturnType<typeof showField> & { isNew: boolean };
 
-  // While typing, previews the id that an empty field gets; the server finds the free number.
-  useEffect(() => {
-    const form = field.current?.closest("form");
-    if (!isNew || !form) return;
-    function suggest() {
-      const brand = readField(form, "marca");
-      const name = readField(form, "nombre");
-      setSuggestion(name === "" ? "" : suggestProductId(brand, name, () => false));
-    }
-    suggest();
-    form.addEventListener("input", suggest);
-    return () => form.removeEventListener("input", suggest);
-  }, [isNew]);
-
+/** While typing, previews the id that an empty field gets; the server finds the free number. */
+function IdField({ isNew, ...field }: IdFieldProps) {
+  const part = useRef<HTMLDivElement>(null);
+  const [brand = "", name = ""] = useFormTexts(part, ID_FIELDS) ?? [];
   return (
-    <div ref={field}>
+    <div ref={part}>
       <TextField
-        name="id"
-        label="ID"
+        {...field}
         hint={
           isNew
             ? "Es el final de su dirección en la tienda. Vacío, se arma solo."
             : "Es el final de su dirección en la tienda. Si lo cambiás, la anterior lleva a la nueva."
         }
-        defaultValue={text}
-        placeholder={suggestion}
-        error={error}
+        placeholder={isNew && name !== "" ? suggestProductId(brand, name, () => false) : ""}
         maxLength={MAX_ID_LENGTH}
         autoComplete="off"
         autoCapitalize="none"
@@ -224,7 +172,76 @@ function IdField({ text, error, isNew }: IdFieldProps) {
   );
 }
 
-function readField(form: HTMLFormElement | null | undefined, name: string): string {
-  const field = form?.elements.namedItem(name);
-  return field instanceof HTMLInputElement ? field.value : "";
+export function VariantSection(props: SectionProps) {
+  return (
+    <section className="panel">
+      <h2>Talles y colores</h2>
+      <ListField
+        field={showField(props, "sizes")}
+        hint="Separados por comas: S, M, L."
+        addName="talle-sumado"
+        frequent={props.choices.sizes}
+      />
+      <ListField
+        field={showField(props, "colors")}
+        hint="Separados por comas. El primero es el de las fotos."
+        addName="color-sumado"
+        frequent={props.choices.colors}
+      />
+    </section>
+  );
+}
+
+type ListFieldProps = {
+  field: ReturnType<typeof showField>;
+  hint: string;
+  /** The field name of checked chips. */
+  addName: string;
+  frequent: readonly string[];
+};
+
+/** Without scripts the server adds checked chips; with scripts they enter the text at once. */
+function ListField({ field, hint, addName, frequent }: ListFieldProps) {
+  const part = useRef<HTMLDivElement>(null);
+  const offered = frequent.filter((entry) => !isInList(field.defaultValue, entry));
+
+  const findInput = () =>
+    part.current?.querySelector<HTMLInputElement>(`input[name="${field.name}"]`);
+
+  function toggle({ currentTarget: chip }: React.ChangeEvent<HTMLInputElement>) {
+    const input = findInput();
+    if (!input) return;
+    input.value = chip.checked
+      ? addToList(input.value, [chip.value])
+      : removeFromList(input.value, chip.value);
+  }
+
+  /** An entry that was deleted by hand must not come back through its chip. */
+  function markChips() {
+    const typed = findInput()?.value ?? "";
+    for (const chip of part.current?.querySelectorAll<HTMLInputElement>(".chip input") ?? []) {
+      chip.checked = isInList(typed, chip.value);
+    }
+  }
+
+  return (
+    <div ref={part} className="list-field">
+      <TextField {...field} hint={hint} onInput={markChips} autoComplete="off" />
+      {offered.length > 0 && (
+        <fieldset>
+          <legend className="field-hint">Los más usados, para agregar</legend>
+          <ul className="chips">
+            {offered.map((entry) => (
+              <li key={entry}>
+                <label className="chip">
+                  <input type="checkbox" name={addName} value={entry} onChange={toggle} />
+                  {entry}
+                </label>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      )}
+    </div>
+  );
 }

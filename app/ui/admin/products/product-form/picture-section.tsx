@@ -2,6 +2,7 @@ import { useNavigate, useSubmit } from "@remix-run/react";
 import { useState } from "react";
 
 import { isPictureAddress } from "../../../../domain/catalogue/product-picture";
+import { splitList } from "../../../../domain/plain/text-list";
 import {
   MAX_PICTURE_BYTES,
   MAX_PICTURES,
@@ -13,14 +14,12 @@ import {
   type PictureEntry,
   type PictureMove,
 } from "../../../../domain/products/picture-list";
-import { splitList } from "../../../../domain/plain/text-list";
 import { MAX_TEXT_LENGTHS } from "../../../../domain/products/product-limits";
 import type { ProductFormErrors } from "../../../../forms/products/check-product";
 import { ProductPicture } from "../../../product-picture";
 import { SelectField } from "../../../select-field";
 import { TextArea } from "../../../text-area";
 import { TextField } from "../../../text-field";
-import { FILES_ID, FORM_ID } from "./form-ids";
 import { useDragOrder } from "../../use-drag-order";
 
 const MAX_MEGABYTES = MAX_PICTURE_BYTES / 1024 / 1024;
@@ -33,11 +32,9 @@ type PictureSectionProps = {
   addresses: string;
   errors: ProductFormErrors;
   fileProblems: readonly string[];
-  /** The text of the button that saves the form. */
   saveLabel: string;
 };
 
-/** The product's pictures in order, and two ways to add more: files and addresses. */
 export function PictureSection(props: PictureSectionProps) {
   const { pictures, addresses, errors, fileProblems, saveLabel } = props;
   const colors = splitList(props.colors);
@@ -123,15 +120,10 @@ export function PictureSection(props: PictureSectionProps) {
   );
 }
 
-/** Uploaded part, from 0 to 1; null when nothing is being sent. */
-type Progress = number | null;
-
-/**
- * Sends the form with its new pictures. With scripts a progress bar is shown, which only
- * XMLHttpRequest supports; the answer is the same redirect.
- */
+/** With scripts it shows the progress, which only XMLHttpRequest tells. */
 function UploadButton() {
-  const [progress, setProgress] = useState<Progress>(null);
+  /** From 0 to 1; null when nothing is being sent. */
+  const [progress, setProgress] = useState<number | null>(null);
   const navigate = useNavigate();
   const submit = useSubmit();
 
@@ -196,7 +188,6 @@ type PictureItemProps = {
   onDragStart: (event: React.PointerEvent<HTMLElement>) => void;
 };
 
-/** One picture of the form, with its text and actions. */
 function PictureItem(props: PictureItemProps) {
   const { picture, position, isLast, isDragged, colors, error, onMove, onDragStart } = props;
   const number = position + 1;
@@ -292,3 +283,9 @@ function MoveButton({ move, position, onMove, children }: MoveButtonProps) {
     </button>
   );
 }
+
+/** The form's id, for buttons in other components. */
+export const FORM_ID = "producto";
+
+/** The file input's id; error messages about pictures link to it. */
+export const FILES_ID = "fotos-archivos";

@@ -3,8 +3,9 @@ import { useRef, useState } from "react";
 
 import { adminPaths } from "../../../../admin-paths";
 import { PRODUCT_FIELDS } from "../../../../domain/products/product-fields";
+import { MAX_TEXT_LENGTHS } from "../../../../domain/products/product-limits";
 import type { MeanwhileChange } from "../../../../domain/products/product-merge";
-import type { ProductTexts } from "../../../../domain/products/product-texts";
+import type { ProductTexts, LinkRow } from "../../../../domain/products/product-texts";
 import { TEXT_FACTS } from "../../../../domain/products/text-fields";
 import { readListReturn, withListReturn } from "../../../../forms/products/admin-product-list";
 import type {
@@ -18,16 +19,14 @@ import type {
 } from "../../../../forms/products/product-form-data";
 import { ErrorSummary } from "../../../error-summary";
 import { Notice } from "../../../notice";
+import { PostForm } from "../../../post-form";
+import { TextField } from "../../../text-field";
 import { LOAD_FAILED } from "../../load-failed";
 import { ProductStock } from "../../stock/product-stock";
 import { listStockErrors } from "../../stock/stock-page";
 import { UnsavedChanges } from "../../unsaved-changes";
-import { BasicsSection } from "./basics-section";
-import { FORM_ID, FILES_ID } from "./form-ids";
-import { LinkSection } from "./link-section";
-import { PictureSection } from "./picture-section";
-import { VariantSection } from "./variant-section";
-import { PostForm } from "../../../post-form";
+import { BasicsSection, VariantSection } from "./basics-section";
+import { FORM_ID, FILES_ID, PictureSection } from "./picture-section";
 
 type ProductFormProps = {
   page: ProductFormPage;
@@ -172,7 +171,6 @@ function VisibilitySection({ texts }: { texts: ProductTexts }) {
   );
 }
 
-/** What another save changed, with the old value and the typed one. */
 function MeanwhileChanges({ changes }: { changes: readonly MeanwhileChange[] }) {
   return (
     <section className="panel">
@@ -238,4 +236,83 @@ function listIndexed(errors: Errors): ProductFormField[] {
   return (Object.keys(errors) as ProductFormField[])
     .filter((field) => !ORDER.includes(field))
     .sort((left, right) => left.localeCompare(right, "es", { numeric: true }));
+}
+
+const SPARE_ROWS = 2;
+const SPARE: LinkRow = { color: "", productId: "", before: "" };
+
+type LinkSectionProps = Pick<ProductFormProps, "edited"> & {
+  rows: readonly LinkRow[];
+  errors: Errors;
+  candidates: ProductFormPage["candidates"];
+};
+
+function LinkSection({ rows, errors, candidates, edited }: LinkSectionProps) {
+  const shown = [...rows, ...Array.from({ length: SPARE_ROWS }, () => SPARE)];
+  return (
+    <section className="panel" id="enlaces">
+      <h2>Colores enlazados</h2>
+      <p className="field-hint">
+        Si el mismo modelo se vende en otro color como otro producto, enlazalo acá. Para sacar un
+        enlace, dejá vacíos su color y su producto.
+      </p>
+      {errors.enlaces !== undefined && <p className="field-error">{errors.enlaces}</p>}
+      <ul className="link-rows">
+        {shown.map((row, position) => (
+          <li key={position}>
+            <input type="hidden" name="enlace-antes" value={row.before} />
+            <TextField
+              id={`enlace-color-${position}`}
+              name="enlace-color"
+              label={`Color enlazado ${position + 1}`}
+              defaultValue={row.color}
+              maxLength={MAX_TEXT_LENGTHS.linkColor}
+              autoComplete="off"
+              error={errors[`enlace-color-${position}`]}
+            />
+            <TextField
+              id={`enlace-producto-${position}`}
+              name="enlace-producto"
+              label={`Producto enlazado ${position + 1}`}
+              defaultValue={row.productId}
+              autoComplete="off"
+              error={errors[`enlace-producto-${position}`]}
+              list="enlazables"
+            />
+          </li>
+        ))}
+      </ul>
+      <datalist id="enlazables">
+        {candidates.map(({ id, name }) => (
+          <option key={id} value={id} label={name} />
+        ))}
+      </datalist>
+      {edited && <OneWayLinks {...edited} />}
+    </section>
+  );
+}
+
+/** Linked products without a link back. */
+function OneWayLinks({ product, oneWayLinks }: NonNullable<LinkSectionProps["edited"]>) {
+  return (
+    <ul className="one-way-links">
+      {oneWayLinks.map(({ id, name }) => (
+        <li key={id} className="notice">
+          <p>
+            {name} ({id}) no lleva de vuelta a este producto.
+          </p>
+          {product.firstColor !== null && (
+            <button
+              form={FORM_ID}
+              className="button button-quiet button-small"
+              name="intent"
+              value={`mend-link:${id}`}
+            >
+              Enlazar también desde {name}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
 }
