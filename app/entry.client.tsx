@@ -51,10 +51,7 @@ function keepEventsFromReact(): () => void {
   };
 }
 
-/**
- * On hydration React resets a text area to its original text and would lose what the visitor typed.
- * It leaves a text area alone when its own text differs.
- */
+/** React would reset it to its original text; it leaves one alone whose own text differs. */
 function keepTypedTexts(): void {
   for (const area of document.querySelectorAll("textarea")) {
     if (area.value !== area.defaultValue) area.defaultValue = area.value;

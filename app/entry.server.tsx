@@ -15,16 +15,12 @@ import {
   authorizationPageSources,
   paymentPageSources,
 } from "./payments/mercadopago/provider-hosts.server";
-import { DocumentNonceContext } from "./ui/document-nonce";
 import type { PageHandle } from "./ui/document-title";
 import { readErrorStatus } from "./ui/error-status";
 import { PageFactsProvider, type PageFacts } from "./ui/page-facts";
-import { RequestIdContext } from "./ui/request-id";
+import { DocumentNonceContext, RequestIdContext } from "./ui/render-context";
 
-/**
- * How long Remix keeps the loaders' data for promises in it. There are none: loaders await what
- * they return.
- */
+/** How long Remix waits for promises in the loaders' data; there are none. */
 export const streamTimeout = 100;
 
 /** Tells browsers which pages to prefetch without a script: see public/. */

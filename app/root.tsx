@@ -15,7 +15,7 @@ import styles from "./styles/tela.css?url";
 import { OutboxNotice } from "./ui/outbox-notice";
 import { useOutbox } from "./ui/use-outbox";
 import { ConnectionNotice } from "./ui/connection-notice";
-import { useDocumentNonce } from "./ui/document-nonce";
+import { useDocumentNonce } from "./ui/render-context";
 import { DocumentTitle } from "./ui/document-title";
 import { ErrorPage } from "./ui/error-page";
 import { LookLink, ShopIcons, ThemeColor } from "./ui/dress-links";
@@ -76,10 +76,7 @@ export default function App() {
   return <Outlet />;
 }
 
-/**
- * Going back shows a page from the browser's back/forward cache or disk, with an old cart and
- * prices. It is shown at once and then revalidated.
- */
+/** A page from the back/forward cache or disk is shown at once and then revalidated. */
 function usePageReturn(): void {
   const { revalidate } = useRevalidator();
 

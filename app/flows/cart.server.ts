@@ -16,7 +16,6 @@ import type { Product } from "../domain/catalogue/product";
 export type ShownLine = Omit<PricedLine, "ivaPermille">;
 
 export type CurrentCart = {
-  /** With the current ids of its products. */
   cart: Cart;
   priced: PricedCart;
   /** What the prices depend on. */
@@ -25,10 +24,7 @@ export type CurrentCart = {
   notice: string | null;
 };
 
-/**
- * The cart at current prices, with the discounts that count now. With a notice the prices may be
- * outdated, and nothing can be bought.
- */
+/** With a notice the prices may be outdated, and nothing can be bought. */
 export function readPricedCart(
   stored: Cart,
   asked: AskedDiscounts = NOTHING_ASKED,
@@ -61,7 +57,6 @@ async function readCurrent(
   return { cart, priced: { ...priced, lines }, products, pricing, notice };
 }
 
-/** The cart and the line of a form, with the current ids of their products. */
 export async function resolveCurrentIds(stored: Cart, named: CartLineKey) {
   const line = { ...named, quantity: MIN_QUANTITY };
   const ids = [...stored, line].map(({ productId }) => productId);

@@ -52,12 +52,10 @@ export function explainNoQuote({ address }: Pick<CheckoutDetails, "address">): F
   };
 }
 
-/** Redirects to the cart with the reason. */
 export async function sendToCart(flash: Flash) {
   return seeOther(paths.cart(), await serializeFlash(flash));
 }
 
-/** Redirects to the form with the reason. */
 export async function sendToDetails(flash: Flash) {
   return seeOther(paths.checkout(), await serializeFlash(flash));
 }

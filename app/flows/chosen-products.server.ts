@@ -32,7 +32,6 @@ const TOO_LONG_A_FORM =
 /** The server accepts forms of 64 KB; the rest is for the other fields. */
 const MAX_FORM_BYTES = 60 * 1024;
 
-/** Bytes of the products in the next form, each with its price. */
 function measureForm(products: readonly ChosenProduct[]): number {
   const fields = products.flatMap(({ id, product }) => [
     ["id", id],

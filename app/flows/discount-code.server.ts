@@ -12,7 +12,7 @@ import {
 import type { PricedCart } from "../domain/buying/priced-cart";
 import type { Flash } from "../domain/shop/flash";
 import type { CodeReply } from "../forms/buying/cart-form";
-import { CODE_PARAMETER } from "../forms/buying/shared-code";
+import { CODE_PARAMETER } from "../forms/buying/page-parameters";
 import { createPostLimit } from "../http/address-limit.server";
 import { seeOtherWithCookies } from "../http/kept-cookies";
 import { refuseForm, refuseForNow, seeOther } from "../http/responses";
@@ -65,10 +65,7 @@ export async function describeCartCode(
   };
 }
 
-/**
- * The link that the shop shares: keeps its code, also for a cart that is still empty. Null without a code
- * in the address.
- */
+/** The link that the shop shares keeps its code also for an empty cart; null without a code. */
 export async function takeSharedCode(request: Request, clientAddress: string | undefined) {
   const url = new URL(request.url);
   const text = url.searchParams.get(CODE_PARAMETER);

@@ -3,7 +3,6 @@ import { readSettings } from "../data/shop/settings.server";
 import { findPages, type HelpPage } from "../domain/catalogue/search-topics";
 import { paths } from "../paths";
 
-/** A page that a search found. */
 export type FoundPage = Pick<HelpPage, "title" | "path">;
 
 /** The pages of the shop that a search asks for, the owner's first. */
@@ -20,7 +19,6 @@ export async function findHelpPages(text: string): Promise<FoundPage[]> {
   );
 }
 
-/** The pages that every shop has. */
 function listShopPages(hasExchangeTerms: boolean): HelpPage[] {
   const terms = (title: string, section: string, about: string[] = []): HelpPage => {
     return { title, path: `${paths.terms()}#${section}`, about };

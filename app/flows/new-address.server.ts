@@ -6,11 +6,7 @@ import { NO_STORE } from "../http/caching";
 import { paths } from "../paths";
 import { notFoundInShop } from "./not-found.server";
 
-/**
- * The response to throw for an address that is no product's: 301 to the product that had it, here or in
- * the shop that it came from; 404 without one.
- * @param name - the product's id or name in the address, decoded
- */
+/** To throw for an address that is no product's: 301 to the product that had it, else 404. */
 export async function leadToNewAddress(name: string): Promise<Response> {
   const id = await findNewId(listMeantIds(name));
   return id === null ? notFoundInShop() : movedTo(paths.product(id));

@@ -24,9 +24,7 @@ export function nameHolder(clientAddress: string | undefined): string {
   return hashNetwork("held pieces", clientAddress, getEnvironment().sessionSecrets[0]);
 }
 
-/**
- * Counts one order about to be placed. Null when it may be placed, otherwise the seconds to wait.
- */
+/** Null when it may be placed, otherwise the seconds to wait. */
 export async function countOrder(clientAddress: string | undefined): Promise<number | null> {
   return isCounted(clientAddress) ? limit.countAddress(clientAddress) : null;
 }

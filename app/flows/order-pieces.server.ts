@@ -15,10 +15,7 @@ export type SettledPieces = {
   amountInCents: number | null;
 };
 
-/**
- * Checks the pieces of a form against what was bought; null without such an order. How many are still
- * away is checked where they are written.
- */
+/** Null without such an order. How many are still away is checked where they are written. */
 export async function settlePieces(
   orderNumber: string,
   form: OrderForm,

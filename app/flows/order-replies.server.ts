@@ -16,10 +16,7 @@ import { replyToOrderForm, type OrderIntent } from "../forms/orders/order-form";
 import { serializeFlash } from "../sessions/flash.server";
 import { notFound, refuseForm, seeOther } from "../http/responses";
 
-/**
- * The answer to a form of an order's page. A form that came too late shows the order's current
- * state.
- */
+/** A form that came too late shows the order's current state. */
 export async function answerOrderChange(changed: MovedOrder | SavedOrder, formData: FormData) {
   if (changed.outcome === "not-found") throw notFound();
   const { order, outcome } = changed;
@@ -35,7 +32,6 @@ export async function answerOrderChange(changed: MovedOrder | SavedOrder, formDa
   return seeOther(adminPaths.order(order.orderNumber), await serializeFlash(flash));
 }
 
-/** The answer to a manual refund; one that is too high keeps the typed values. */
 export async function answerNotedRefund(noted: NotedRefund, formData: FormData) {
   if (noted.outcome === "over-limit") {
     const owners = (await readOrNull(listOwnerNames())) ?? [];

@@ -24,7 +24,6 @@ export async function loadProductList(request: Request, pathname: string, scope:
   if (!listing) throw await findNewAddress(pathname, asked);
   const { offerId, ...others } = asked.filters;
   if (offerId !== undefined && !listing.offers?.some(({ id }) => id === offerId)) {
-    // It is over, or no product has it any more.
     throw redirect(pathname + writeListRequest({ ...asked, filters: others }));
   }
   const brands = await readBrandIds(asked.filters.brands);

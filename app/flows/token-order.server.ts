@@ -18,7 +18,6 @@ import { serializeFlash } from "../sessions/flash.server";
 
 export type OpenedOrder = Order & { token: string };
 
-/** The order with this token; null when there is none. */
 export async function openOrder(token: string | null | undefined): Promise<OpenedOrder | null> {
   if (!token) return null;
   const order = await findOrderByToken(token);
@@ -38,10 +37,7 @@ export type ShownOrder =
   | { kind: "unknown" }
   | { kind: "unavailable" };
 
-/**
- * The data of a page with a token, from the database.
- * @param refresh asks the provider; true when the order may have changed and must be read again
- */
+/** @param refresh asks the provider; true when the order may have changed and must be read again */
 export async function showOrder(
   token: string | null | undefined,
   now: Date,
@@ -87,7 +83,6 @@ export async function openOrderPost(
   return { order, origin, now };
 }
 
-/** Back to the order's page, with a message. */
 export async function seeOrder(token: string, flash: Flash) {
   return seeOther(paths.order(token), await serializeFlash(flash));
 }

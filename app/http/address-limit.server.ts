@@ -22,10 +22,7 @@ export type PostLimit = {
   forgetAddress(clientAddress: string | undefined): Promise<void>;
 };
 
-/**
- * Limits the posts of each client in a period, by default a minute, in all processes of the shop together.
- * @param name - of the form, which has a limit of its own
- */
+/** In all processes of the shop together. @param name - each has a limit of its own */
 export function createPostLimit(
   name: string,
   maxPosts: number,

@@ -19,9 +19,6 @@ const PUBLIC = { "Cache-Control": "public, no-cache", Vary: "Cookie" };
 /** For pages with the visitor's cart quantity: only the browser stores them, and revalidates. */
 export const REVALIDATE = { ...PUBLIC, "Cache-Control": "private, no-cache" };
 
-/**
- * For pages that must never come from a cache: the cart, and lists that are not from the database.
- */
 export const NO_STORE = { "Cache-Control": "no-store" };
 
 /**
@@ -38,7 +35,6 @@ export const TOKEN_PAGE = {
 /** The same for pages without a form: their address is not even sent to the shop itself. */
 export const TOKEN_SCREEN = { ...TOKEN_PAGE, "Referrer-Policy": "no-referrer" };
 
-/** Headers for the visitor-specific parts of the layout. */
 export function visitorHeaders(hasOwn: { cart: boolean; flash: boolean }): Record<string, string> {
   return hasOwn.cart || hasOwn.flash ? REVALIDATE : PUBLIC;
 }
@@ -52,13 +48,20 @@ export function noticeHeaders(notice: string | null): Record<string, string> {
 export const publicPageHeaders: HeadersFunction = ({ loaderHeaders, parentHeaders }) =>
   loaderHeaders.has("Cache-Control") ? loaderHeaders : parentHeaders;
 
-/** The headers of a page with a form, with `Retry-After` when an answer has it. */
-export const formHeaders: HeadersFunction = ({ actionHeaders, loaderHeaders, errorHeaders }) => {
-  const [wait = null] = [actionHeaders, loaderHeaders, errorHeaders].flatMap(
-    (headers) => headers?.get("Retry-After") ?? [],
-  );
-  return wait === null ? NO_STORE : { ...NO_STORE, "Retry-After": wait };
-};
+export const ownHeaders: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** With `Retry-After` when an answer has it. */
+const withWait =
+  (headers: Record<string, string>): HeadersFunction =>
+  ({ actionHeaders, loaderHeaders, errorHeaders }) => {
+    const [wait = null] = [actionHeaders, loaderHeaders, errorHeaders].flatMap(
+      (sent) => sent?.get("Retry-After") ?? [],
+    );
+    return wait === null ? headers : { ...headers, "Retry-After": wait };
+  };
+
+export const formHeaders = withWait(NO_STORE);
+export const tokenPageHeaders = withWait(TOKEN_PAGE);
 
 /** The headers of a public page with a form that may be sent too often. */
 export const publicFormHeaders: HeadersFunction = (parts) =>

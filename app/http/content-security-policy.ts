@@ -7,7 +7,6 @@ type ContentSecurityPolicyOptions = {
   formTargets?: readonly string[];
 };
 
-/** The policy of a page. docs/decisions explains why it uses hashes instead of a nonce. */
 export function buildContentSecurityPolicy(options: ContentSecurityPolicyOptions): string {
   const scriptSources = ["'self'", ...options.scriptHashes.map((hash) => `'${hash}'`)];
   return [

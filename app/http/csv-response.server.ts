@@ -23,18 +23,13 @@ type Spreadsheet<Row> = {
   dialect?: CsvDialect;
 };
 
-/** The request of the download. */
 type Download = {
   now: Date;
   /** The request's signal: aborted when the client disconnects. */
   signal: AbortSignal;
 };
 
-/**
- * Streams a spreadsheet as a download. Only a few batches are in memory at a time, other requests
- * are served between batches, and reading stops when the client disconnects. Answers 503 when the
- * first batch cannot be read.
- */
+/** Few batches are in memory at a time, and reading stops when the client disconnects. */
 export async function sendCsv<Row>(
   { name, columns, batches, dialect = FOR_EXCEL }: Spreadsheet<Row>,
   { now, signal }: Download,

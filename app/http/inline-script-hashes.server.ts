@@ -1,9 +1,6 @@
 import { createHash } from "node:crypto";
 
-/**
- * Removes the nonce from a rendered document and returns the hash of each script that had it. Only
- * the framework's scripts have the nonce, so injected markup gets no hash.
- */
+/** Only the framework's scripts have the nonce, so injected markup gets no hash. */
 export function hashInlineScripts(
   html: string,
   nonce: string,

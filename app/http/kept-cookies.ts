@@ -6,10 +6,7 @@ export const COOKIE_PARAMETER = "cookies";
 
 const hasCookies = ({ headers }: Request) => headers.has("Cookie");
 
-/**
- * `seeOther` with cookies that the visitor's next step needs. A browser that has sent none so far may keep
- * none: the next page looks whether they came back.
- */
+/** A browser that has sent no cookie may keep none: the next page looks whether they came back. */
 export function seeOtherWithCookies(
   request: Request,
   location: string,
@@ -20,10 +17,7 @@ export function seeOtherWithCookies(
   return seeOther(location + mark, ...cookies);
 }
 
-/**
- * For the page after such a form: true when the cookies did not come back.
- * @throws Response a redirect to the address without the mark when they did
- */
+/** @throws Response a redirect to the address without the mark, when the cookies came back */
 export function missesCookies(request: Request): boolean {
   const url = new URL(request.url);
   if (!url.searchParams.has(COOKIE_PARAMETER)) return false;
@@ -33,10 +27,7 @@ export function missesCookies(request: Request): boolean {
   throw seeOther(url.pathname.replace(/^\/+/, "/") + url.search);
 }
 
-/**
- * The sign-in page for a visitor without a session. Who comes from that very page has just signed in, and the
- * browser did not keep the session's cookie.
- */
+/** Who comes from the sign-in page has just signed in, and the browser kept no cookie. */
 export function signInAgain(request: Request, wanted: string): string {
   const address = paths.adminLogin(wanted);
   const referrer = request.headers.get("Referer");

@@ -23,10 +23,7 @@ export function readOwnOrigin(): string {
   return origin?.origin ?? `http://${host}:${port}`;
 }
 
-/**
- * For a file that contains the shop's public address: cacheable for an hour if the address is
- * configured; otherwise the requester could have chosen it.
- */
+/** Only where the address is configured: otherwise the requester could have chosen it. */
 export function keepForAnHour(): Record<string, string> {
   return getEnvironment().origin ? { "Cache-Control": "public, max-age=3600" } : NO_STORE;
 }

@@ -1,9 +1,6 @@
 import { badRequest } from "./responses";
 
-/**
- * The fields of a posted form.
- * @throws Response 400 for a body that is no form
- */
+/** @throws Response 400 for a body that is no form */
 export async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();

@@ -9,16 +9,11 @@ import { badRequest } from "./responses";
 /** An arriving file: read `stream` to its end, or destroy it. */
 export type IncomingFile = { field: string; fileName: string; stream: Readable };
 
-/**
- * The address of the stored file, or a Spanish sentence that names the file and the reason it was
- * refused.
- */
+/** Or a Spanish sentence that names the file and why it was refused. */
 export type ReceivedFile = { address: string } | { problem: string };
 
 export type MultipartForm = {
-  /** The text fields, in order. */
   formData: FormData;
-  /** The stored files, in order. */
   files: { field: string; fileName: string; address: string }[];
   /** One Spanish sentence for each refused file, in order; one for all files beyond the limit. */
   problems: string[];

@@ -25,7 +25,6 @@ export function logRefusals(
   });
 }
 
-/** For the one line of the log about a refusal. */
 export function tellSource(): Partial<Source> {
   const request = current.getStore();
   if (!request) return {};

@@ -29,10 +29,7 @@ export function badRequest(): Response {
   return new Response(null, { status: 400, statusText: "Bad Request" });
 }
 
-/**
- * To throw when the person's role is not enough.
- * @param reason - a Spanish sentence that the page shows
- */
+/** @param reason - a Spanish sentence that the page shows */
 export function forbidden(reason: string): Response {
   const headers = { ...NO_STORE, "Content-Type": "text/plain; charset=utf-8" };
   return new Response(reason, { status: 403, statusText: "Forbidden", headers });
@@ -46,10 +43,7 @@ export function serviceUnavailable(): Response {
   return new Response(null, { ...UNAVAILABLE, statusText: "Service Unavailable" });
 }
 
-/**
- * The answer to a refused form: its page again, with the reply.
- * @param cookie - a `Set-Cookie` value; null sets none
- */
+/** @param cookie - a `Set-Cookie` value; null sets none */
 export function refuseForm<Reply extends { errors: object }>(
   reply: Reply,
   status: 400 | 403 | 404 | 409 | 500 | 503,
@@ -63,9 +57,7 @@ export function refuseForm<Reply extends { errors: object }>(
   return data(reply, { status, headers });
 }
 
-/**
- * The answer to a form that was sent too often: its page again, with the reply and `Retry-After`.
- */
+/** To a form that was sent too often. */
 export function refuseForNow<Reply extends { errors: object }>(reply: Reply, seconds: number) {
   return data(reply, { status: 429, headers: { ...NO_STORE, "Retry-After": String(seconds) } });
 }

@@ -17,7 +17,6 @@ type SearchMeta = {
   type?: "website" | "product";
 };
 
-/** Metadata for search engines and link previews. */
 export function searchMeta(page: SearchMeta): MetaDescriptor[] {
   const url = page.origin + page.canonical;
   const image = absoluteAddress(page.image ?? "", page.origin);

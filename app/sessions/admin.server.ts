@@ -11,7 +11,6 @@ export function readAdminToken(request: Request): string | null {
   return parse(request.headers.get("Cookie") ?? "")[nameShopCookie(ADMIN_COOKIE)] ?? null;
 }
 
-/** The `Set-Cookie` value with the token, which has its own signature. */
 export function serializeAdminToken(token: string): string {
   return serialize(nameShopCookie(ADMIN_COOKIE), token, {
     ...attributes(),
@@ -19,7 +18,6 @@ export function serializeAdminToken(token: string): string {
   });
 }
 
-/** The `Set-Cookie` value that deletes the token. */
 export function forgetAdminToken(): string {
   return serialize(nameShopCookie(ADMIN_COOKIE), "", { ...attributes(), maxAge: 0 });
 }

@@ -25,7 +25,6 @@ const StoredWithCodeSchema = z.union([
     .transform(({ cart, code }) => ({ cart, code })),
 ]);
 
-/** The visitor's cart; empty when the cookie is missing, tampered with or unreadable. */
 export async function readCart(request: Request): Promise<Cart> {
   return (await readCartWithCode(request)).cart;
 }
@@ -39,10 +38,7 @@ export function writeStoredCart(cart: Cart) {
   return cart.map(({ productId, size, color, quantity }) => [productId, size, color, quantity]);
 }
 
-/**
- * The `Set-Cookie` value with the cart and a discount code, empty for none. A code that has no room beside
- * the cart goes; null when the cart alone does not fit in a cookie.
- */
+/** A code without room beside the cart goes; null when the cart alone does not fit in a cookie. */
 export async function serializeCart(cart: Cart, code: string): Promise<string | null> {
   return (await serializeCartWithCode(cart, code)) ?? serializeCartWithCode(cart, "");
 }

@@ -48,7 +48,6 @@ const detailsCookie = createSealedCookie("tela_datos", {
   schema: StoredSchema,
 });
 
-/** The kept details; null when the cookie is missing, tampered with or unreadable. */
 export async function readDetails(request: Request): Promise<StoredDetails | null> {
   const stored = await detailsCookie.read(request, new Date());
   if (!stored) return null;
@@ -60,10 +59,7 @@ export async function readDetails(request: Request): Promise<StoredDetails | nul
   };
 }
 
-/**
- * The `Set-Cookie` value with the details, for 90 days or until the browser closes; null when they
- * do not fit in a cookie.
- */
+/** For 90 days or until the browser closes; null when they do not fit in a cookie. */
 export function serializeDetails({ details, isKept }: StoredDetails): Promise<string | null> {
   const { buyer, delivery, address, payment, notes } = details;
   const stored: z.input<typeof StoredSchema> = [
@@ -75,10 +71,7 @@ export function serializeDetails({ details, isKept }: StoredDetails): Promise<st
   return ifFits(detailsCookie.serialize(stored, new Date(), { forSession: !isKept }));
 }
 
-/**
- * The `Set-Cookie` value after placing the order: removes the notes, and all details unless the
- * shopper wanted them kept.
- */
+/** Removes the notes, and all details unless the shopper wanted them kept. */
 export async function forgetAfterOrder({ details, isKept }: StoredDetails): Promise<string> {
   const kept = isKept
     ? await serializeDetails({ details: { ...details, notes: "" }, isKept })

@@ -4,7 +4,6 @@ import { createShopCookie, readCookie, ifFits } from "./shop-cookie.server";
 
 const KEPT_MINUTES = 30;
 
-/** The recently emptied cart, to restore it; empty for none. */
 export async function readClearedCart(request: Request): Promise<Cart> {
   return (await readCookie(request, clearedCookie(), StoredCartSchema)) ?? [];
 }

@@ -8,10 +8,7 @@ import { readDetails } from "./checkout-details.server";
 
 const StoredSchema = z.tuple([z.string().max(20), z.string().max(1)]);
 
-/**
- * The destination in the page's address (`?cp=` and `?provincia=`), else the last one asked for,
- * else the one of the last purchase; null for none.
- */
+/** From the address (`?cp=`, `?provincia=`), else the last asked for, else of the last purchase. */
 export async function readDestination(request: Request): Promise<Destination | null> {
   return (
     readAskedDestination(new URL(request.url).searchParams) ??
@@ -43,10 +40,7 @@ async function readShopperDestination(request: Request): Promise<Destination | n
   return address ? { postalCode: address.postalCode, province: address.province } : null;
 }
 
-/**
- * The `Set-Cookie` value that keeps the destination until the browser closes; null for an invalid
- * code.
- */
+/** Until the browser closes; null for an invalid code. */
 export async function serializeDestination({
   postalCode,
   province,

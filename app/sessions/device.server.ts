@@ -13,10 +13,7 @@ export function readDevice(request: Request): Promise<z.infer<typeof DeviceSchem
   return readCookie(request, deviceCookie(), DeviceSchema);
 }
 
-/**
- * The `Set-Cookie` value that marks a known browser until the password changes; it grants no
- * access. With another password the browser gets a new id.
- */
+/** It grants no access. With another password the browser gets a new id. */
 export async function serializeDevice(
   request: Request,
   passwordHash: string,

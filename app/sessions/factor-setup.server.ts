@@ -6,7 +6,6 @@ import { createSealedCookie } from "./sealed-cookie.server";
 /** Both hold for one session only. */
 const OPTIONS = { purpose: "tela second factor v1", minutes: SETUP_MINUTES } as const;
 
-/** The key of a second factor that waits for its first code. */
 export const newKeyCookie = createSealedCookie("tela_factor", {
   ...OPTIONS,
   schema: z.object({ sessionId: z.string(), key: z.string() }),

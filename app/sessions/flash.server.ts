@@ -14,15 +14,11 @@ const FlashSchema = z.object({
   isCatalogueChange: z.boolean().optional(),
 }) satisfies z.ZodType<Flash>;
 
-/** The `Set-Cookie` value that shows `flash` on the next page, once. */
 export function serializeFlash(flash: Flash): Promise<string> {
   return flashCookie().serialize(flash);
 }
 
-/**
- * The flash for this page, and the header that forgets it; no header when there was no cookie. A page
- * that the browser fetches ahead may never be shown, so it takes none.
- */
+/** A page that the browser fetches ahead may never be shown, so it takes none. */
 export async function takeFlash(
   request: Request,
 ): Promise<{ flash: Flash | null; headers: Record<string, string> }> {

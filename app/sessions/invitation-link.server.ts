@@ -5,7 +5,6 @@ import { createShopCookie, readCookie } from "./shop-cookie.server";
 
 const LinkSchema = z.object({ email: z.string(), token: z.string() });
 
-/** A new link, for whom it is. */
 export type InvitationLink = z.infer<typeof LinkSchema>;
 
 /**
@@ -16,7 +15,6 @@ export function serializeInvitationLink(link: InvitationLink): Promise<string> {
   return linkCookie().serialize(link);
 }
 
-/** The link for this page, and the header that forgets it. */
 export async function takeInvitationLink(
   request: Request,
 ): Promise<{ link: InvitationLink | null; headers: Record<string, string> }> {

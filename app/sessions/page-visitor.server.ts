@@ -15,10 +15,7 @@ export type PageVisitor = {
 const NO_CART: PageVisitor = { cart: null };
 const COOKIE_PREFIX = "tela_";
 
-/**
- * Reads the `Cookie` header of a request for a public page. Null when the visitor gets a page of
- * their own: there is a flash to show, or the visitor is the owner.
- */
+/** Null for a page of the visitor's own: there is a flash to show, or the visitor is the owner. */
 export function readPageVisitor(cookies: string | undefined): PageVisitor | null {
   if (cookies === undefined || !cookies.includes(COOKIE_PREFIX)) return NO_CART;
   const values = parse(cookies, { decode: (value) => value });
@@ -28,7 +25,6 @@ export function readPageVisitor(cookies: string | undefined): PageVisitor | null
   return cart === undefined ? NO_CART : { cart: `${nameShopCookie(CART_COOKIE)}=${cart}` };
 }
 
-/** Number of pieces for the cart's badge. */
 export async function countCartPieces(cookies: string): Promise<number> {
   return countPieces(
     await readCart(new Request("http://tela.invalid", { headers: { Cookie: cookies } })),

@@ -9,10 +9,7 @@ const StoredSchema = z.object({ outcome: z.enum(CHECKOUT_OUTCOMES), token: z.str
 
 export type PlacedOrderLink = { outcome: CheckoutOutcome; token: string };
 
-/**
- * The order that this browser has just placed, for a shopper who goes back and confirms again; null
- * for none.
- */
+/** For a shopper who goes back and confirms again. */
 export function readPlacedOrderLink(request: Request): Promise<PlacedOrderLink | null> {
   return readCookie(request, placedOrderCookie(), StoredSchema);
 }

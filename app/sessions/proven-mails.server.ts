@@ -17,7 +17,6 @@ async function readProvenMails(request: Request): Promise<string[]> {
   return (await readCookie(request, provenMailsCookie(), StoredSchema)) ?? [];
 }
 
-/** True when this browser proved access to that address. */
 export async function isProvenMail(request: Request, address: string): Promise<boolean> {
   return (await readProvenMails(request)).includes(address.toLowerCase());
 }

@@ -15,10 +15,7 @@ const SHORTEST_PACKED = 300;
 /** What a packed value may hold: no cookie of ours had more room. */
 const MAX_UNPACKED_BYTES = 16 * 1024;
 
-/**
- * The cookie's name in requests. Over HTTPS it has the `__Host-` prefix, so no other host of the
- * domain can set it.
- */
+/** Over HTTPS it has the `__Host-` prefix, so no other host of the domain can set it. */
 export function nameShopCookie(name: string): string {
   return isSecure() ? `__Host-${name}` : name;
 }
@@ -28,7 +25,6 @@ const PackedSchema = z.strictObject({ packed: z.string() });
 export type ShopCookie = {
   /** The value in a request's `Cookie` header; null when it is missing or not signed by this shop. */
   parse(header: string | null): Promise<unknown>;
-  /** The `Set-Cookie` value. */
   serialize(value: unknown, options?: { maxAge: number }): Promise<string>;
 };
 
@@ -38,10 +34,7 @@ type ShopCookieOptions = {
   acceptsUnbound?: boolean;
 };
 
-/**
- * A signed cookie that scripts cannot read. The signature includes the name, so a value of one
- * cookie is refused in another.
- */
+/** The signature includes the name, so a value of one cookie is refused in another. */
 export function createShopCookie(name: string, options: ShopCookieOptions): ShopCookie {
   const { sessionSecrets } = getEnvironment();
   const bound = sessionSecrets.map((secret) => bindSecret(secret, name));
@@ -67,7 +60,6 @@ function pack(value: unknown): unknown {
   return JSON.stringify(packed).length < Buffer.byteLength(text) ? packed : value;
 }
 
-/** Null for what cannot be unpacked. */
 function unpack(stored: unknown): unknown {
   const { data } = PackedSchema.safeParse(stored);
   if (!data) return stored;
@@ -78,7 +70,6 @@ export function deflate(json: string): Buffer {
   return deflateRawSync(json);
 }
 
-/** The parsed JSON; null for what cannot be unpacked. */
 export function inflate(bytes: Buffer): unknown {
   try {
     const text = inflateRawSync(bytes, { maxOutputLength: MAX_UNPACKED_BYTES }).toString();

@@ -6,10 +6,7 @@ import type { Flash } from "../domain/shop/flash";
 /** The localStorage key that tells other tabs about changed products. */
 const MARKER = "products-updated";
 
-/**
- * Keeps open tabs up to date: the tab that saved writes the time under the key, and the browser's
- * storage event makes every other tab reload its data.
- */
+/** The tab that saved writes a mark; the storage event makes the others reload their data. */
 export function CatalogueChanges({ flash }: { flash: Flash | null }) {
   const { revalidate } = useRevalidator();
 

@@ -5,10 +5,7 @@ import { MaySend } from "./may-send";
 
 export type ChangeFormProps = Omit<FormProps, "method" | "action"> & { action: string };
 
-/**
- * A POST form. Where the person's role may not send it, its fields can be read and not changed, and
- * it has no buttons. The server refuses it anyway.
- */
+/** Where the person's role may not send it, it can only be read. The server refuses it anyway. */
 export const ChangeForm = forwardRef<HTMLFormElement, ChangeFormProps>(function ChangeForm(
   { action, children, ...props },
   ref,

@@ -1,3 +1,4 @@
+import type { MetaFunction } from "@remix-run/node";
 import { useMatches } from "@remix-run/react";
 
 import type { Flash } from "../domain/shop/flash";
@@ -8,17 +9,16 @@ import { ADMIN_ROUTE_ID, CHECKOUT_ROUTE_ID, SHOP_ROUTE_ID } from "./layout-ids";
 import { usePageFacts } from "./page-facts";
 import { findSettings } from "./storefront/shop-data";
 
-/**
- * A route's `handle`: names its page from the loader's data and, on the storefront, the shop's
- * settings.
- */
+/** A route's `handle`. */
 export type PageHandle<Data = unknown> = {
   title: (data: Data, settings: FrameFace) => string;
   /** Another site that a form of the page may lead to. */
   formTargets?: FormTargets;
 };
 
-/** At the payment provider: to pay, or to authorize the shop. */
+/** The `meta` of a page that no search engine should list. */
+export const unlistedMeta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
 export type FormTargets = "payment" | "authorization";
 
 /**
@@ -37,7 +37,6 @@ export function DocumentTitle() {
 
 const LAYOUTS = [SHOP_ROUTE_ID, CHECKOUT_ROUTE_ID, ADMIN_ROUTE_ID];
 
-/** The title of the flash that the page shows as a toast. */
 function readFlashTitle(matches: ReturnType<typeof useMatches>): string | null {
   const layout = matches.find(({ id }) => LAYOUTS.includes(id));
   return (layout?.data as { flash: Flash | null } | undefined)?.flash?.title ?? null;

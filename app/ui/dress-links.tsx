@@ -6,10 +6,7 @@ import { paths } from "../paths";
 /** The background of the stylesheet's own look. */
 const DEFAULT_BACKGROUND = "#f5f1e8";
 
-/**
- * The stylesheet with the owner's colours, after the shop's own, which it changes. The back office
- * keeps its own colours.
- */
+/** After the shop's own stylesheet, which it changes. The back office keeps its own colours. */
 export function LookLink() {
   const { look } = useDress();
   return look ? <link rel="stylesheet" href={paths.look(look.sheet)} /> : null;

@@ -6,16 +6,12 @@ type EmailFieldProps = Omit<
   React.ComponentProps<typeof TextField>,
   "name" | "type" | "defaultValue"
 > & {
-  /** Of the form that the field is part of. */
   formId: string;
   /** What the form is shown with. */
   value: string | undefined;
 };
 
-/**
- * A shopper's address. Where its host looks like a typing error, a button beside the error takes the suggested
- * one and sends the rest of the form as it is.
- */
+/** Where its host looks like a typing error, a button takes the suggested one and sends all. */
 export function EmailField({ formId, value, error, ...field }: EmailFieldProps) {
   const suggested = error === undefined ? null : suggestMailAddress((value ?? "").trim());
   return (

@@ -3,9 +3,7 @@ import { isRouteErrorResponse } from "@remix-run/react";
 /** Remix's message for an answer without page data; it does not keep the status. */
 const NOT_DATA = "Unable to decode turbo-stream response";
 
-/**
- * True when the server or a proxy answered before the page: too many requests, or shop unreachable.
- */
+/** The server or a proxy answered before the page: too many requests, or shop unreachable. */
 export function isTurnedAway(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith(NOT_DATA);
 }

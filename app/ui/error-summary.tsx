@@ -6,7 +6,6 @@ import { ERRORS_ID } from "./form-errors-id";
 export type ListedError = { controlId: string | null; message: string };
 
 type ErrorSummaryProps = {
-  /** A few words as a heading. */
   title?: string;
   /** In the order of the form. */
   errors: readonly ListedError[];

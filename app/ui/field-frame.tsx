@@ -13,7 +13,6 @@ type FieldFrameProps = {
   children: (control: ControlProps) => React.ReactNode;
 };
 
-/** A control with its label, hint and error, connected for screen readers. */
 export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps) {
   const hintId = hint === undefined ? undefined : `${id}-ayuda`;
   const errorId = error === undefined ? undefined : `${id}-error`;

@@ -8,7 +8,6 @@ import { SelectField } from "./select-field";
 import { TextArea } from "./text-area";
 import { TextField } from "./text-field";
 
-/** What the control of a field shows. */
 export type ShownField = {
   name: string;
   label: string;
@@ -41,7 +40,6 @@ type FormFieldsProps = {
   parts?: Partial<Record<string, React.ReactNode>>;
 };
 
-/** The controls of a list of fields, in rows. */
 export function FormFields({ fields, show, hints = {}, parts = {} }: FormFieldsProps) {
   return listRows(fields.filter(({ name }) => parts[name] !== null)).map((row) => {
     const [first] = row;
@@ -78,7 +76,7 @@ function FormField({ field: { control }, shown }: { field: Field; shown: ShownFi
     case "line":
       return <TextField {...shown} {...control.input} />;
     case "area":
-      return <TextArea {...shown} rows={control.rows} />;
+      return <TextArea {...shown} {...control.input} rows={control.rows} />;
     case "radio":
       return <RadioField {...words} options={control.options} chosen={defaultValue} />;
     case "select":

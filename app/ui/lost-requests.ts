@@ -1,7 +1,6 @@
 /** Why a request waits: no connection, or a proxy answers instead of the shop. */
 export type LossReason = "offline" | "unavailable";
 
-/** What the page shows while requests wait; null while none waits. */
 export type Loss = { reason: LossReason; isRetrying: boolean } | null;
 
 /** Temporary answers of a proxy or of the server before the request reaches a page. */
@@ -21,7 +20,6 @@ export function watchLoss(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Sends every waiting request again. */
 export function retryLostRequests(): void {
   const waiting = [...retries];
   retries.clear();
@@ -36,9 +34,7 @@ export function cancelProbe(): void {
   probe.abort();
 }
 
-/**
- * Resolves to true once the shop answers at this address, to false when another page is requested.
- */
+/** False when another page is requested. */
 export async function waitForShop(address: string): Promise<boolean> {
   probe.abort();
   probe = new AbortController();
@@ -50,10 +46,7 @@ export async function waitForShop(address: string): Promise<boolean> {
   );
 }
 
-/**
- * Makes a request wait instead of failing when it gets no answer. The page keeps all typed text, and the visitor
- * decides when to retry.
- */
+/** Without an answer the request waits: the page keeps all typed text, and the visitor decides. */
 export async function sendUntilAnswered(
   send: () => Promise<Response>,
   signal: AbortSignal | null | undefined,

@@ -7,7 +7,6 @@ import { readLoss, sendUntilAnswered } from "./lost-requests";
  */
 export type Change = {
   id: number;
-  /** Of the form, with its query. */
   action: string;
   fields: URLSearchParams;
   state:
@@ -73,10 +72,7 @@ type Request = {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/**
- * Sends a change after all before it, also those of other tabs. Rejects when the framework gives up waiting; the
- * change goes on.
- */
+/** After all before it, also those of other tabs. Rejects when the framework gives up waiting. */
 export function sendChange({ action, fields, signal, send }: Request): Promise<Response> {
   const id = (lastId += 1);
   setChanges([...changes, { id, action, fields, state: "waiting", isLeft: false }]);

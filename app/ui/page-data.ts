@@ -1,8 +1,4 @@
-/**
- * Remix requests a page's data, and sends its forms, at the page's path with `.data`. The home page
- * has no path to add that to.
- * @see https://v2.remix.run/docs/guides/single-fetch
- */
+/** Remix asks for a page's data at its path and `.data` (v2.remix.run/docs/guides/single-fetch). */
 const DATA_OF_HOME = "/_root.data";
 
 export function isForPageData(input: RequestInfo | URL): boolean {

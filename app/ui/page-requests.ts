@@ -12,10 +12,7 @@ const GIVE_UP_MS = 30_000;
 /** Pages that show the cart: one without the piece that was just added would frighten. */
 const OF_CART = [paths.cart(), paths.checkout()];
 
-/**
- * Stands between the framework and the network. Requests that get no answer wait instead of failing, and the
- * shop's forms survive the pages that they were sent from.
- */
+/** Requests without an answer wait instead of failing; forms survive the page that sent them. */
 export function takeOverRequests(): void {
   const send = window.fetch.bind(window);
   window.fetch = async (input, init) => {

@@ -2,7 +2,6 @@ import type { HeadingLevel, PageBlock, PagePart } from "../domain/shop/page-bloc
 
 type PageTextProps = {
   blocks: readonly PageBlock[];
-  /** True below an h2: each heading is one level deeper. */
   isSection?: boolean;
 };
 

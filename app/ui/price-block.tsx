@@ -15,7 +15,6 @@ type PriceBlockProps = {
   sale?: ShownSale | undefined;
 };
 
-/** All prices of something, always in the same words. */
 export function PriceBlock({ block, use, sale }: PriceBlockProps) {
   const { list, transfer, transferDiscount, instalments, financialCost, net } =
     describePriceBlock(block);

@@ -38,9 +38,6 @@ export function ProductPicture({ address, alt, use, isEager = false }: ProductPi
   );
 }
 
-/**
- * The places of pictures: each determines the shown width (see styles) and so the size to fetch.
- */
 type PictureUse = {
   /** The value of the `sizes` attribute. */
   sizes: string;

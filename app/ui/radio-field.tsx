@@ -10,7 +10,6 @@ type RadioFieldProps = {
   error: string | undefined;
 };
 
-/** A choice among a few options with their consequences. */
 export function RadioField({ name, label, options, chosen, error }: RadioFieldProps) {
   return (
     <RadioFrame name={name} error={error} legend={label} className="radio-field">

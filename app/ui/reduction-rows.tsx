@@ -5,19 +5,30 @@ import { Price } from "./price";
 /** The rows of a `<dl>` of sums for an offer by quantity and a code. */
 export function ReductionRows({ reductions }: { reductions: Reductions | undefined }) {
   return listReductions(reductions).map(({ label, inPesos }) => (
-    <div key={label} className="totals-discount">
-      <dt>{label}</dt>
-      <dd>
-        {inPesos === null ? (
-          "Envío gratis"
-        ) : (
-          <>
-            <span aria-hidden="true">−</span>
-            <span className="visually-hidden">menos </span>
-            <Price amountInPesos={inPesos} />
-          </>
-        )}
-      </dd>
-    </div>
+    <SumRow key={label} term={label} className="totals-discount">
+      {inPesos === null ? "Envío gratis" : <Reduction inPesos={inPesos} />}
+    </SumRow>
   ));
+}
+
+export function Reduction({ inPesos }: { inPesos: number }) {
+  return (
+    <>
+      <span aria-hidden="true">−</span>
+      <span className="visually-hidden">menos </span>
+      <Price amountInPesos={inPesos} />
+    </>
+  );
+}
+
+type SumRowProps = { term: React.ReactNode; className?: string; children: React.ReactNode };
+
+/** A row of a `<dl>` of sums. */
+export function SumRow({ term, className, children }: SumRowProps) {
+  return (
+    <div className={className}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
 }

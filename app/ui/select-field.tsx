@@ -33,7 +33,6 @@ type FilterSelectProps = {
   name: string;
   label: string;
   chosen: string | null;
-  /** The options. */
   children: React.ReactNode;
 };
 

@@ -8,7 +8,6 @@ export function nameAttributes({ name, logo }: Shop) {
   return { "data-long": isLongName(name), "data-picture": logo ? true : undefined };
 }
 
-/** The shop's logo, or its name as text. */
 export function ShopName({ name, logo }: Shop) {
   if (!logo) return <>{name}</>;
   const { src, width, height, alt } = logo;

@@ -11,7 +11,6 @@ type TextAreaProps = Omit<
   error?: string | undefined;
 };
 
-/** Like TextField, for several lines. */
 export function TextArea({ name, label, hint, error, ...area }: TextAreaProps) {
   return (
     <FieldFrame id={name} label={label} hint={hint} error={error}>

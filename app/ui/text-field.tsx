@@ -12,7 +12,6 @@ type TextFieldProps = Omit<
   error?: string | undefined;
 };
 
-/** A one-line text field with label, hint and error. */
 export function TextField(props: TextFieldProps) {
   const { name, id = name, label, hint, error, type = "text", ...input } = props;
   return (

@@ -7,10 +7,7 @@ export function useChanges(): readonly Change[] {
   return useSyncExternalStore(watchChanges, readChanges, readNoChanges);
 }
 
-/**
- * Loads the page again after a change whose own page was left, and forgets each change once the page was loaded
- * after its answer.
- */
+/** Loads the page again after a change whose own page was left, and forgets what the page shows. */
 export function useOutbox(): void {
   const changes = useChanges();
   const { revalidate } = useRevalidator();

@@ -6,10 +6,7 @@ import type { ListedError } from "./error-summary";
 /** A form's fields in order, each with the id of its control; null when no control can fix it. */
 export type FormControls<Field extends string> = Partial<Record<Field, string | null>>;
 
-/**
- * The errors of a form. One array for each answer: a new array moves the focus to the summary
- * again.
- */
+/** One array for each answer: a new array moves the focus to the summary again. */
 export function useReplyErrors<Field extends string>(
   reply: FormReply<Field> | null,
   controls: FormControls<Field>,

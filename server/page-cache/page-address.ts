@@ -1,7 +1,9 @@
-import { COLOR_PARAMETER } from "../../app/forms/buying/asked-color";
-import { SIZE_PARAMETER } from "../../app/forms/buying/asked-size";
-import { POSTAL_CODE_PARAMETER } from "../../app/forms/buying/postal-code-query";
-import { CODE_PARAMETER } from "../../app/forms/buying/shared-code";
+import {
+  CODE_PARAMETER,
+  COLOR_PARAMETER,
+  POSTAL_CODE_PARAMETER,
+  SIZE_PARAMETER,
+} from "../../app/forms/buying/page-parameters";
 import { LIST_PARAMETERS } from "../../app/forms/catalogue/product-filters";
 import { COOKIE_PARAMETER } from "../../app/http/kept-cookies";
 import { parseTarget } from "../request-shape";

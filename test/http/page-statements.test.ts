@@ -5,6 +5,7 @@ import { paths } from "../../app/paths";
 import { openBuiltShop, type BuiltShop } from "../helpers/built-shop";
 import type { CookieJar } from "../helpers/cookies";
 import { signInAsOwner } from "../helpers/owner";
+import { insertProduct } from "../helpers/product-rows";
 import { listStatements } from "../helpers/run-statements";
 
 // A statement to a database server takes a trip over the network, so a page asks few of them.
@@ -45,4 +46,34 @@ it.each([
 ])("%s runs at most %i statements", async (path, most) => {
   const statements = await countStatements(path, owner);
   expect(statements.length, statements.join("\n")).toBeLessThanOrEqual(most);
+});
+
+it("a list of a shop without instalments asks for no payment connection", async () => {
+  const listFor = async (instalments: number) => {
+    shop
+      .connect()
+      .prepare("INSERT OR REPLACE INTO settings (name, value) VALUES ('instalments', ?)")
+      .run(String(instalments));
+    const statements = await listStatements(() => shop.get(paths.products()));
+    return statements.filter((statement) => statement.includes("payment_connection"));
+  };
+  expect(await listFor(3)).toHaveLength(1);
+  expect(await listFor(1)).toEqual([]);
+});
+
+it("adding to the cart reads the product and the cart, and no related products", async () => {
+  const connection = shop.connect();
+  // The newest 2,000 products are kept in memory.
+  const subcategory = "Buzos";
+  const created_at = "2020-01-01T00:00:00.000Z";
+  connection.transaction(() => {
+    for (const id of ["vieja-01", "vieja-02"])
+      insertProduct(connection, { id, subcategory, created_at });
+    for (let number = 0; number < 2000; number++) insertProduct(connection, { id: `n-${number}` });
+  })();
+  const add = () => shop.post(paths.product("vieja-01"), { intent: "add" });
+  expect((await add()).status).toBe(303);
+  const statements = await listStatements(add);
+  // The product with its stock, and the same for the cart's current ids.
+  expect(statements, statements.join("\n")).toHaveLength(4);
 });

@@ -83,16 +83,27 @@ export type FoundProduct = {
   related: ProductCard[];
 };
 
-/** A product as shoppers see it, with related products; null for any other id. */
+/** A product as shoppers see it; null for any other id. */
+export function findShopperProduct(id: string): Promise<CatalogueAnswer<ShopperProduct | null>> {
+  return getStoredShop().catalogue.read(async (source) => {
+    const [product] = await source.load([id]);
+    return product ? toShownProduct(source, product) : null;
+  });
+}
+
+function toShownProduct({ index }: ProductSource, product: Product): ShopperProduct {
+  return toShopperProduct(product, (other) => index.positionById.has(other));
+}
+
+/** The product with all that its page shows. */
 export function findProductPage(id: string): Promise<CatalogueAnswer<FoundProduct | null>> {
   return getStoredShop().catalogue.read(async (source) => {
     const [product] = await source.load([id]);
     if (!product) return null;
-    const isListed = (other: string) => source.index.positionById.has(other);
     const { taxonomy } = source.index;
     const offers = createOfferFinder(taxonomy, source.offers)(product);
     return {
-      product: toShopperProduct(product, isListed),
+      product: toShownProduct(source, product),
       brand: brandName(taxonomy, product.brand),
       brandId: findBrandId(source.index, product.brand) ?? product.brand,
       place: createClassifier(taxonomy)(product),

@@ -1,7 +1,19 @@
-import { offerSettings, type OfferedSettings } from "../../domain/shop/shop-settings";
+import {
+  offerSettings,
+  toShopFace,
+  type OfferedSettings,
+  type ShopFace,
+} from "../../domain/shop/shop-settings";
 import { DatabaseUnavailableError } from "../sqlite/database-fault.server";
 import { takesOnlinePayments } from "../payments/payment-connection.server";
 import { readSettings } from "./settings.server";
+
+/** What the frame of a page shows; only a promise of instalments depends on the payment connection. */
+export async function readShopFace(now: Date): Promise<ShopFace> {
+  const settings = await readSettings();
+  const canPay = settings.instalments > 1 && (await canPayByCard(now));
+  return toShopFace(offerSettings(settings, canPay), now);
+}
 
 /**
  * The settings that shoppers see. While the database cannot be read, no card payment is offered,

@@ -4,7 +4,6 @@ import { findLeft, listVariants, type Variant } from "../stock/stock-level";
 import { isSameLine, MAX_LINES, MAX_QUANTITY, type Cart } from "./cart";
 import { toOfferedLine, type CartPricing } from "./priced-cart";
 
-/** The products of which the cart has room for more pieces, in the order of `products`. */
 export function listAddable(
   cart: Cart,
   products: readonly Product[],

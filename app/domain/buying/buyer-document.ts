@@ -3,11 +3,7 @@ import { parseCuit } from "../shop/cuit";
 /** In characters, with points, hyphens and spaces. */
 export const MAX_DOCUMENT_LENGTH = 20;
 
-/**
- * Reads the DNI, CUIT or CUIL for an invoice in any common spelling: `12.345.678` and
- * `20-12345678-6` are stored as `12345678` and `20-12345678-6`. Empty stays empty. Null when it
- * cannot be one; the check digit of a CUIT is verified.
- */
+/** In any common spelling (`12.345.678`, `20-12345678-6`); empty stays empty. */
 export function parseBuyerDocument(typed: string): string | null {
   const digits = typed.replace(/^\s*(?:DNI|CUIT|CUIL)\b/i, "").replace(/[\s.:–-]/g, "");
   if (digits === "") return typed.trim() === "" ? "" : null;

@@ -4,10 +4,7 @@ import type { Destination } from "./shipping";
 import { quoteByPostalCode } from "./shipping-by-postal-code";
 import type { ShopSettings } from "../shop/shop-settings";
 
-/**
- * The shipping price of a cart to a known destination, and its totals if there is one price. The
- * `checkout` is the destination with which the checkout form opens.
- */
+/** The `checkout` is the destination with which the checkout form opens. */
 export function quoteCart(
   destination: Destination | null,
   settings: ShopSettings,

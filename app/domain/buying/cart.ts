@@ -22,10 +22,7 @@ export type AddOutcome =
   | { outcome: "at-maximum"; line: CartLine }
   | { outcome: "cart-full" };
 
-/**
- * Adds to the line of the same product, size and color, or adds a line. A line never exceeds
- * `MAX_QUANTITY`: the excess is dropped, and a full line refuses.
- */
+/** A line never exceeds `MAX_QUANTITY`: the excess is dropped, and a full line refuses. */
 export function addToCart(cart: Cart, item: CartLine): AddOutcome {
   const existing = cart.find((line) => isSameLine(line, item));
   if (existing) {
@@ -45,7 +42,6 @@ export function addToCart(cart: Cart, item: CartLine): AddOutcome {
   return { outcome: "added", cart: [...cart, line], line };
 }
 
-/** Sets a line's quantity, limited to 1-3; an unknown line changes nothing. */
 export function updateQuantity(cart: Cart, key: CartLineKey, quantity: number): Cart {
   return cart.map((line) =>
     isSameLine(line, key) ? { ...line, quantity: clampQuantity(quantity) } : line,
@@ -64,7 +60,6 @@ export function bringBack(cart: Cart, cleared: Cart): Cart {
   }, cart);
 }
 
-/** Number of pieces in the cart, for the badge. */
 export function countPieces(cart: Cart): number {
   return cart.reduce((sum, line) => sum + line.quantity, 0);
 }

@@ -1,8 +1,4 @@
-/**
- * The address that opens a WhatsApp chat with a text ready to send.
- *
- * @param phone as `parsePhone` gives it: `+549` and ten digits
- */
+/** @param phone as `parsePhone` gives it: `+549` and ten digits */
 export function chatAddress(phone: string, text: string): string {
   return `https://wa.me/${phone.slice(1)}?${new URLSearchParams({ text }).toString().replaceAll("+", "%20")}`;
 }

@@ -14,13 +14,11 @@ export type CheckoutCosts = {
   quote: OrderQuote | null;
   /** The quote for shipping, whatever is chosen; null without a destination. */
   shipped: OrderQuote | null;
-  /** The lowest and highest shipping price. */
   range: { minInPesos: number; maxInPesos: number } | null;
   /** The total for each payment method with the chosen delivery. */
   totals: Record<PaymentMethod, number | null>;
 };
 
-/** The choices that decide the costs, as typed so far. */
 type TypedChoices = {
   delivery?: string;
   payment?: string;
@@ -65,10 +63,7 @@ export function quoteTyped(
   };
 }
 
-/**
- * Without a chosen province: one that the code allows, if all of them have the same price, as in
- * the cart.
- */
+/** Without a chosen province: one that the code allows, if all of them have the same price. */
 function findDestination(
   { province: typedProvince = "", postalCode: typedCode = "" }: TypedChoices,
   itemsInPesos: number,

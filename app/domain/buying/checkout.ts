@@ -8,16 +8,12 @@ export type Buyer = {
   /** E-mail and phone may be empty in an order that the owner entered. */
   email: string;
   phone: string;
-  /**
-   * DNI or CUIT for the invoice, in the form of `parseBuyerDocument`; missing when none was given.
-   */
+  /** For the invoice, in the form of `parseBuyerDocument`. */
   document?: string;
 };
 
-/** The buyer's name for a sale at the counter without a name. */
 export const COUNTER_BUYER = "Consumidor final";
 
-/** The delivery address; orders for pick-up have none. */
 export type Address = {
   province: ProvinceId;
   city: string;
@@ -26,7 +22,6 @@ export type Address = {
   postalCode: string;
 };
 
-/** The checked values of the checkout form. */
 export type CheckoutDetails = {
   buyer: Buyer;
   delivery: DeliveryMethod;
@@ -40,10 +35,7 @@ export type CheckoutDetails = {
 export const CHECKOUT_OUTCOMES = ["success", "failure", "pending"] as const;
 export type CheckoutOutcome = (typeof CHECKOUT_OUTCOMES)[number];
 
-/**
- * The page right after confirming, unless Mercado Pago's page opens or fails. "success" says only that
- * nothing is left to do online.
- */
+/** "success" says only that nothing is left to do online. */
 export function firstOutcomePage(payment: string): CheckoutOutcome {
   return payment === "cash" ? "success" : "pending";
 }
@@ -59,7 +51,6 @@ export const CHECKOUT_LIMITS = {
   notes: 300,
 } as const;
 
-/** True when an order can be paid and handed over as soon as the owner enters it. */
 export function canHandOverAtOnce({
   delivery,
   payment,

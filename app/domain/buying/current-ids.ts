@@ -6,10 +6,7 @@ import { findSize } from "../catalogue/size";
 /** Products by the requested id, which may be a former id of the product. */
 export type ProductsById = ReadonlyMap<string, Product>;
 
-/**
- * The cart with current ids and the product's own spelling of the size. Lines that become equal are
- * merged, up to the maximum.
- */
+/** Lines that become equal are merged, up to the maximum. */
 export function toCurrentIds(cart: Cart, products: ProductsById): Cart {
   return mergeLines(cart.map((line) => toCurrentLine(line, products)));
 }

@@ -1,4 +1,3 @@
-/** The ways an order reaches its customer. */
 export const DELIVERY_METHODS = [
   { id: "shipping", label: "Envío a domicilio" },
   { id: "pickup", label: "Retiro en el local" },

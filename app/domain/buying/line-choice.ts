@@ -5,3 +5,10 @@ import { sizeLabel } from "../catalogue/size";
 export function describeChoice({ size, color }: Pick<CartLine, "size" | "color">): string {
   return [size === "" ? "" : `Talle ${sizeLabel(size)}`, color].filter(Boolean).join(" · ");
 }
+
+/** "Talle M · Negro · 2 unidades". */
+export function describePieces(line: Pick<CartLine, "size" | "color" | "quantity">): string {
+  const { quantity } = line;
+  const pieces = quantity === 1 ? "1 unidad" : `${quantity} unidades`;
+  return [describeChoice(line), pieces].filter(Boolean).join(" · ");
+}

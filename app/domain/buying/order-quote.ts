@@ -12,7 +12,6 @@ import { quoteShipping, type ShippingZone } from "./shipping";
 export type OrderQuote = {
   /** As they are sold now, before offers by quantity and code: `block.reductions` has those. */
   itemsInPesos: number;
-  /** Discount for the payment method. */
   discountInPesos: number;
   shippingInPesos: number;
   /** Items - offer - code - discount + shipping. */
@@ -23,7 +22,6 @@ export type OrderQuote = {
   /** Amount missing for free shipping: 0 when shipping is free, null when it never is. */
   missingForFreeInPesos: number | null;
   block: PriceBlock;
-  /** Instalments for the total; null for payment methods without them. */
   instalments: InstalmentPlan | null;
 };
 
@@ -35,7 +33,6 @@ export type QuotedChoice = Pick<CheckoutDetails, "delivery"> & {
   payment: CheckoutDetails["payment"] | null;
 };
 
-/** The sums for the pieces, the payment method and the shipping price. */
 export function sumOrder(block: PriceBlock, payment: string | null, shippingInPesos: number) {
   const { listInPesos, transfer } = block;
   const itemsInPesos = piecesBefore(block);
@@ -45,10 +42,7 @@ export function sumOrder(block: PriceBlock, payment: string | null, shippingInPe
   return { itemsInPesos, discountInPesos, shippingInPesos, totalInPesos };
 }
 
-/**
- * Null without an address, or when the shop does not ship to it. Every step of a purchase gets its total
- * here.
- */
+/** Null without an address, or when the shop does not ship to it. The only place for totals. */
 export function quoteBlock(
   given: PriceBlock,
   { delivery, address, payment }: QuotedChoice,

@@ -1,10 +1,7 @@
 /** Change it by hand whenever the text below or the terms page changes its meaning. */
 export const TERMS_VERSION = "2026-11-22";
 
-/**
- * The version of the terms that an order stores: ours, and that of the owner's section, whose texts
- * are all kept.
- */
+/** Ours, and that of the owner's section, whose texts are all kept. */
 export function nameTermsVersion(sectionVersion: number | null): string {
   return sectionVersion === null ? TERMS_VERSION : `${TERMS_VERSION}.${sectionVersion}`;
 }

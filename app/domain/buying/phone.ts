@@ -19,10 +19,7 @@ const MIN_DIGITS = 3;
 /** The digits left after the prefix must be enough to select a number. */
 const MIN_LOCAL_DIGITS = 4;
 
-/**
- * Reads an Argentine phone number ("0353 15-411-2025", "+54 9 353 4112025", "11 4321-0000") as
- * `+549` and ten digits, the format of WhatsApp; null without an area code or when it is no number.
- */
+/** As `+549` and ten digits, the format of WhatsApp; null without an area code. */
 export function parsePhone(typed: string): string | null {
   if (!/^[\s\d()+./–-]+$/.test(typed)) return null;
   const isInternational = /^\s*(\+|00)/.test(typed);

@@ -4,9 +4,7 @@ import type { OrderQuote } from "./order-quote";
 import { describeCodeProblem } from "../offers/discount-code";
 import type { PricedCart } from "./priced-cart";
 
-/**
- * What the shopper saw when confirming. It is only compared with the current values, never charged.
- */
+/** Only compared with the current values, never charged. */
 export type SeenOrder = {
   lines: readonly (CartLine & { priceInPesos: number })[];
   discountInPesos: number;
@@ -14,7 +12,6 @@ export type SeenOrder = {
   totalInPesos: number;
 };
 
-/** A cart line that differs from what was shown. */
 export type ChangedLine = CartLine & {
   name: string;
   /** Null for a line that was not shown. */
@@ -27,7 +24,6 @@ export type ChangedLine = CartLine & {
   ranOut?: true;
 };
 
-/** What is no longer as the review page showed it. */
 export type ChangesSinceReview = {
   lines: ChangedLine[];
   /** Why the code does not count any more; null while it does, or without one. */
@@ -80,7 +76,6 @@ export function findChangesSinceReview(
   return isAsShown ? null : changes;
 }
 
-/** The content of a review page, in the form in which the shopper's form sends it back. */
 export function toSeenOrder({ lines }: PricedCart, quote: OrderQuote): SeenOrder {
   return {
     lines: lines.map((line) => ({ ...pickLine(line), priceInPesos: line.unitPriceInPesos })),
@@ -98,15 +93,11 @@ export function fitCart(cart: Cart, { lines }: Pick<PricedCart, "lines">): Cart 
   });
 }
 
-/** The cart without lines that cannot be bought. */
 export function keepAvailable(cart: Cart, { unavailable }: Pick<PricedCart, "unavailable">): Cart {
   return cart.filter((line) => !unavailable.some((gone) => isSameLine(gone, line)));
 }
 
-/**
- * The cart to order, without lines that were neither available nor shown. A shown line stays, so
- * that its removal is reported as a change.
- */
+/** A line that was shown stays, so that its removal is reported as a change. */
 export function toAgreedCart(cart: Cart, { unavailable }: PricedCart, seen: SeenOrder): Cart {
   return keepAvailable(cart, {
     unavailable: unavailable.filter((line) => findSeen(seen, line) === null),

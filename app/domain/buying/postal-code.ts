@@ -9,10 +9,7 @@ export type PostalCode = {
   province: ProvinceId | null;
 };
 
-/**
- * Four digits (old format), or a CPA: the province's letter, four digits, three letters for the
- * street.
- */
+/** Old format, or a CPA: the province's letter, four digits, three letters for the street. */
 const SHAPE = /^([A-Z])?(\d{4})([A-Z]{3})?$/;
 
 /** Reads `5000`, `x5000abc` or `X 5000 ABC`; null for anything else. */

@@ -81,10 +81,7 @@ const PROVINCES_BY_PREFIX: Record<string, string> = {
   9: "UZVR",
 };
 
-/**
- * The provinces where the code can be. A full code (CPA) names its province; the result is empty
- * when its digits belong to another part of the country.
- */
+/** Empty when the digits of a full code (CPA) belong to another part of the country. */
 export function possibleProvinces({ number, province }: PostalCode): ProvinceId[] {
   const digits = String(number);
   if (province === null) return lettersOf(digits, 3);

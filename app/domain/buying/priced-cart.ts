@@ -24,7 +24,6 @@ export type PricedLine = CartLine & {
   name: string;
   brand: string;
   image: string;
-  /** As it is sold now. */
   unitPriceInPesos: number;
   /** Present while it is on sale. */
   listPriceInPesos?: number;
@@ -61,10 +60,7 @@ export type CartPricing = {
   placeOf: (product: Product) => Pick<OfferedLine, "brandId" | "groupIds">;
 };
 
-/**
- * Prices a cart from the current catalogue; the cart itself stores no prices. Lines have at most as many
- * pieces as are left.
- */
+/** The cart itself stores no prices. Lines have at most as many pieces as are left. */
 export function priceCart(
   cart: Cart,
   products: ReadonlyMap<string, Product>,
@@ -115,7 +111,6 @@ export function priceCart(
   };
 }
 
-/** Pieces of a product as offers and codes look at them. */
 export function toOfferedLine(
   product: Product,
   quantity: number,
@@ -154,7 +149,6 @@ export function ignoreStock(products: ReadonlyMap<string, Product>): Map<string,
   return new Map([...products].map(([id, { stock: _, ...product }]) => [id, product]));
 }
 
-/** The price block of a cart, after offers by quantity and code. */
 export function buildCartBlock(
   { lines, totalInPesos, discounts: { offer, code } }: Omit<PricedCart, "unavailable">,
   terms: PriceTerms,
@@ -178,10 +172,7 @@ function toPricedQuantities(line: PricedLine): PricedQuantity[] {
   });
 }
 
-/**
- * True when the product has that size and color; a product without sizes or colors needs an empty
- * one.
- */
+/** A product without sizes or colors needs an empty one. */
 export function canBuy(product: Product, choice: Pick<CartLine, "size" | "color">): boolean {
   return isOffered(product.sizes, choice.size) && isOffered(product.colors, choice.color);
 }

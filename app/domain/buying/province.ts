@@ -1,7 +1,4 @@
-/**
- * The 24 jurisdictions, sorted by name, with their ISO 3166-2:AR letter, which also starts a CPA
- * postal code.
- */
+/** By name, with their ISO 3166-2:AR letter, which also starts a CPA postal code. */
 export const PROVINCES = [
   { id: "B", name: "Buenos Aires" },
   { id: "K", name: "Catamarca" },

@@ -8,20 +8,13 @@ export type PostalCodeAnswer =
   | {
       outcome: "quoted";
       quotes: ShippingQuote[];
-      /**
-       * The provinces to choose from when the price depends on them, otherwise the one that
-       * applies.
-       */
+      /** To choose from when the price depends on them, otherwise the one that applies. */
       provinces: Province[];
     }
   | { outcome: "not-a-code" }
   | { outcome: "not-reached" };
 
-/**
- * The shipping price for a typed postal code. Four digits may lie in several provinces with
- * different prices: the answer then has several quotes. A province that contradicts the code is
- * ignored.
- */
+/** Four digits may lie in provinces with different prices: the answer then has several quotes. */
 export function quoteByPostalCode(
   zones: readonly ShippingZone[],
   typed: string,
@@ -45,7 +38,6 @@ export function quoteByPostalCode(
   return { outcome: "quoted", quotes, provinces };
 }
 
-/** The lowest and highest shipping price; null when the shop does not ship. */
 export function rangeOfShipping(
   zones: readonly ShippingZone[],
   itemsInPesos: number,

@@ -11,9 +11,7 @@ export function describeFreeShipping(zones: readonly ShippingZone[]): string | n
   return limits.size === 1 ? `${from}.` : `${from}, según la zona.`;
 }
 
-/**
- * The shipping price of each zone for products of this list value, in one line; null without zones.
- */
+/** For products of this list value, in one line; null without zones. */
 export function describeZonePrices(
   zones: readonly ShippingZone[],
   itemsInPesos: number,

@@ -2,13 +2,9 @@ import { parsePostalCode } from "./postal-code";
 import { canLieIn } from "./postal-provinces";
 import { PROVINCES, type ProvinceId } from "./province";
 
-/** One row of the owner's table of shipping prices. */
 export type ShippingZone = {
   name: string;
-  /**
-   * Where it applies: everywhere, in some provinces, or in a range of postal codes, both ends
-   * included.
-   */
+  /** Of postal codes both ends are included. */
   reach:
     | { kind: "everywhere" }
     | { kind: "provinces"; provinces: readonly ProvinceId[] }
@@ -67,10 +63,7 @@ export function findShippingZone(
   return null;
 }
 
-/**
- * The shipping price for products of this list value; null where the shop does not ship, and for a
- * postal code outside the province, because such a destination does not exist.
- */
+/** Null where the shop does not ship, and for a postal code outside the province. */
 export function quoteShipping(
   zones: readonly ShippingZone[],
   destination: Destination,
@@ -98,7 +91,6 @@ export function listUnreachedProvinces(zones: readonly ShippingZone[]): Province
   return PROVINCES.flatMap(({ id }) => (reached.has(id) ? [] : [id]));
 }
 
-/** "3 a 5 días hábiles". */
 export function describeDays({ min, max }: ShippingZone["days"]): string {
   if (min === max) return min === 1 ? "1 día hábil" : `${min} días hábiles`;
   return `${min} a ${max} días hábiles`;

@@ -29,15 +29,16 @@ export type FieldReading<Value> =
 
 export type Control =
   | { kind: "line"; input: InputTraits }
-  | { kind: "area"; rows: number }
+  | { kind: "area"; rows: number; input: InputTraits }
   | { kind: "radio" | "select"; options: readonly Option[] }
   | { kind: "check" };
 
 /** HTML attributes of an input. */
 export type InputTraits = {
   type?: "tel" | "email" | "url" | "date";
-  inputMode?: "numeric";
-  autoComplete?: "off";
+  inputMode?: "numeric" | "email" | "tel";
+  autoComplete?: string;
+  autoCorrect?: "off";
   autoCapitalize?: "characters";
   maxLength?: number;
   spellCheck?: false;
@@ -56,6 +57,8 @@ type TextRules = {
   parse?: (text: string) => string | null;
   problem?: string;
   isStored?: (text: string) => boolean;
+  /** What is typed becomes one line, unless this keeps more. */
+  clean?: (typed: string) => string;
   input?: InputTraits;
   /** The height of a text area; without it, the text has a line. */
   rows?: number;
@@ -64,11 +67,12 @@ type TextRules = {
 export function textField({ rows, input = {}, ...field }: FieldWords & TextRules): Field<string> {
   const { maxLength = Infinity, tooLong = `Escribí ${maxLength} letras como máximo.` } = field;
   const { required, parse = (text) => text, problem = "", isStored = () => true } = field;
+  const { clean = toLine } = field;
   return {
     ...field,
-    control: rows === undefined ? { kind: "line", input } : { kind: "area", rows },
+    control: rows === undefined ? { kind: "line", input } : { kind: "area", rows, input },
     read(typed) {
-      const text = toLine(typed);
+      const text = clean(typed);
       if ([...text].length > maxLength) return refuse(tooLong);
       if (text === "") return required === undefined ? accept(text) : refuse(required);
       const parsed = parse(text);

@@ -16,9 +16,6 @@ const AddToCartSchema = z.object({
 export type AddToCartResult =
   { line: CartLine; reply: null } | { line: null; reply: FormReply<AddToCartField> };
 
-/**
- * Reads the form of a product page; a size or colour that the product lacks becomes a field error.
- */
 export function parseAddToCart(
   formData: FormData,
   product: Pick<Product, "id" | "sizes" | "colors">,

@@ -28,10 +28,7 @@ export function askAboutEmail(formData: FormData): string | null {
   return `¿Quisiste decir ${mailHost(suggested)}? Si la dirección está bien así, seguí igual.`;
 }
 
-/**
- * About a street without a number, unless the form was shown with such a one. Who takes the suggested address
- * answers only the question about that.
- */
+/** Who takes the suggested address answers only the question about that. */
 export function askAboutStreet(formData: FormData): string | null {
   const shown = readText(formData, "calleVista");
   const wasAsked = shown !== "" && !hasStreetNumber(shown) && !formData.has(TAKE_EMAIL);

@@ -25,7 +25,6 @@ export type CartChange =
 /** The answer to a code that does not count. */
 export type CodeReply = FormReply<"codigo">;
 
-/** Reads a form of the cart page; null for an unknown form. */
 export function parseCartForm(formData: FormData): CartChange | null {
   const parsed = CartFormSchema.safeParse(Object.fromEntries(formData));
   if (!parsed.success) return null;

@@ -1,20 +1,20 @@
-import type { z } from "zod";
-
-import { COUNTER_BUYER, type Address, type CheckoutDetails } from "../../domain/buying/checkout";
-import { canPayFor } from "../../domain/payments/payment-method";
+import { COUNTER_BUYER, type CheckoutDetails } from "../../domain/buying/checkout";
 import { canLieIn, describeContradiction } from "../../domain/buying/postal-provinces";
 import { findShippingZone, offersShipping } from "../../domain/buying/shipping";
+import { canPayFor } from "../../domain/payments/payment-method";
+import { readGroup } from "../../domain/plain/fields";
+import { toLine } from "../../domain/plain/visible-text";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { askAboutEmail, askAboutStreet, takeSuggestedEmail } from "./asked-once";
 import {
-  AddressSchema,
-  BuyerSchema,
-  ChoicesSchema,
-  counterSchema,
-  isBlank,
+  ADDRESS_FIELDS,
+  BUYER_FIELDS,
+  CHOICE_FIELDS,
+  COUNTER_FIELDS,
+  readTyped,
   SHOPPER_WORDS,
-} from "./checkout-schemas";
-import { readTyped, type CheckoutField, type CheckoutReply } from "./checkout-fields";
+  type CheckoutReply,
+} from "./checkout-fields";
 
 /** The shop's offer decides which answers are possible. */
 export type CheckoutOffer = Pick<ShopSettings, "offersPickup" | "acceptsCash" | "shippingZones"> & {
@@ -32,47 +32,44 @@ export function parseCheckoutForm(
   { isByOwner = false } = {},
 ): CheckoutFormResult {
   takeSuggestedEmail(formData);
-  const typed = Object.fromEntries(formData);
-  const errors: CheckoutReply["errors"] = {};
-  const buyer = check(isByOwner ? counterSchema(typed) : BuyerSchema, typed, errors);
-  const choices = check(ChoicesSchema, typed, errors);
+  const texts = readTyped(formData);
   // Without a delivery choice, everything is required.
-  const isPickup = typed.entrega === "pickup";
+  const isPickup = texts.entrega === "pickup";
   const asksAddress = !isPickup && offersShipping(offer);
-  const fields = asksAddress ? check(AddressSchema, typed, errors) : null;
-  const address = fields && toAddress(fields);
-  if (choices) {
-    const { entrega: delivery, pago: payment } = choices;
-    Object.assign(errors, findRefusals({ delivery, payment, address }, offer));
-  }
+  const buyer = readGroup(isByOwner ? COUNTER_FIELDS : BUYER_FIELDS, texts);
+  const choices = readGroup(CHOICE_FIELDS, texts);
+  const asked = asksAddress ? readGroup(ADDRESS_FIELDS, texts) : null;
+  const address = asked?.values ?? null;
+  const errors: CheckoutReply["errors"] = {
+    ...buyer.errors,
+    ...choices.errors,
+    ...asked?.errors,
+    ...(choices.values && findRefusals({ ...choices.values, address }, offer)),
+  };
 
   // A parcel needs a name.
-  if (!isPickup && isBlank(typed.nombre)) errors.nombre = SHOPPER_WORDS.name;
-  const questions = {
-    email: askAboutEmail(formData),
-    calle: asksAddress ? askAboutStreet(formData) : null,
-  };
-  for (const field of ["email", "calle"] as const) {
-    const question = questions[field];
-    if (question !== null) errors[field] ??= question;
-  }
+  if (!isPickup && toLine(texts.nombre ?? "") === "") errors.nombre = SHOPPER_WORDS.name;
+  const emailQuestion = askAboutEmail(formData);
+  if (emailQuestion !== null) errors.email ??= emailQuestion;
+  const streetQuestion = asksAddress ? askAboutStreet(formData) : null;
+  if (streetQuestion !== null) errors.calle ??= streetQuestion;
 
   const isKept = formData.get("recordar") === "si";
-  const isComplete = buyer && choices && (isPickup || address);
+  const isComplete = buyer.values && choices.values && (isPickup || address);
   if (!isComplete || Object.keys(errors).length > 0) {
-    return { details: null, isKept, reply: { values: readTyped(formData), errors } };
+    return { details: null, isKept, reply: { values: texts, errors } };
   }
+  const { name, email, phone, document, notes } = buyer.values;
   const details: CheckoutDetails = {
     buyer: {
-      name: buyer.nombre || COUNTER_BUYER,
-      email: buyer.email,
-      phone: buyer.telefono,
-      ...(buyer.documento !== "" && { document: buyer.documento }),
+      name: name || COUNTER_BUYER,
+      email,
+      phone,
+      ...(document !== "" && { document }),
     },
-    delivery: choices.entrega,
+    ...choices.values,
     address,
-    payment: choices.pago,
-    notes: buyer.notas,
+    notes,
   };
   return { details, isKept, reply: null };
 }
@@ -102,19 +99,4 @@ function findRefusals(
       : SHOPPER_WORDS.notReached;
   }
   return errors;
-}
-
-function toAddress(fields: z.output<typeof AddressSchema>): Address {
-  const { provincia, localidad, calle, codigoPostal } = fields;
-  return { province: provincia, city: localidad, street: calle, postalCode: codigoPostal };
-}
-
-/** Null when the schema refuses the values; `errors` then has the first error of each field. */
-function check<T>(schema: z.ZodType<T>, typed: object, errors: CheckoutReply["errors"]): T | null {
-  const parsed = schema.safeParse(typed);
-  if (parsed.success) return parsed.data;
-  for (const { path, message } of parsed.error.issues) {
-    errors[path[0] as CheckoutField] ??= message;
-  }
-  return null;
 }

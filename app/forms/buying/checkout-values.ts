@@ -1,34 +1,22 @@
 import type { CheckoutDetails } from "../../domain/buying/checkout";
-import { formatPhone } from "../../domain/buying/phone";
 import { parsePostalCode } from "../../domain/buying/postal-code";
 import { possibleProvinces } from "../../domain/buying/postal-provinces";
-import type { CheckoutReply } from "./checkout-fields";
+import { writeGroup } from "../../domain/plain/fields";
+import { ADDRESS_FIELDS, BUYER_FIELDS, CHOICE_FIELDS, type CheckoutReply } from "./checkout-fields";
 
-/** The details of a purchase as the checkout form shows them. */
 export function toCheckoutValues(
   { buyer, delivery, address, payment, notes }: CheckoutDetails,
   isKept: boolean,
 ): CheckoutReply["values"] {
   return {
-    nombre: buyer.name,
-    email: buyer.email,
-    telefono: formatPhone(buyer.phone),
-    documento: buyer.document ?? "",
-    entrega: delivery,
-    provincia: address?.province ?? "",
-    localidad: address?.city ?? "",
-    calle: address?.street ?? "",
-    codigoPostal: address?.postalCode ?? "",
-    notas: notes,
-    pago: payment,
+    ...writeGroup(BUYER_FIELDS, { ...buyer, document: buyer.document ?? "", notes }),
+    ...writeGroup(CHOICE_FIELDS, { delivery, payment }),
+    ...(address && writeGroup(ADDRESS_FIELDS, address)),
     recordar: isKept ? "si" : "",
   };
 }
 
-/**
- * The fields that the destination from the cart fills in. A remembered street and town with another
- * postal code are cleared.
- */
+/** A remembered street and town with another postal code are cleared. */
 export function toDestinationValues(
   { postalCode, province }: { postalCode: string; province: string | null },
   knownCode: string,

@@ -1,21 +1,20 @@
-import { z } from "zod";
-
 import { CHECKOUT_LIMITS } from "../../domain/buying/checkout";
 import type { ShopperProduct } from "../../domain/catalogue/product";
 import { findVariant } from "../../domain/stock/describe-variant";
 import type { Variant } from "../../domain/stock/stock-level";
 import type { FormReply } from "../form-reply";
 import { askAboutEmail, takeSuggestedEmail } from "./asked-once";
-import { isTypedEmail } from "../../domain/plain/typed-email";
+import { emailField } from "../kit/email-field";
+import { readTyped } from "../kit/typed-texts";
 
 /** `avisame` stands for an error without a field. */
 export type RestockField = "intent" | "prenda" | "email" | "avisame";
 
 export const RESTOCK_INTENT = "avisame";
 
-const RestockSchema = z.object({
-  prenda: z.string().catch(""),
-  email: z.string().trim().catch(""),
+const EMAIL = emailField({
+  maxLength: CHECKOUT_LIMITS.email,
+  required: "Escribí tu e-mail, para poder avisarte.",
 });
 
 /** Who wants to be told of which size and colour. The address is in small letters. */
@@ -26,27 +25,21 @@ export type RestockResult = {
   values: FormReply<RestockField>["values"];
 } & ({ wish: RestockWish; reply: null } | { wish: null; reply: FormReply<RestockField> });
 
-/** Reads the form that asks to be told when a size and colour is there again. */
 export function parseRestock(
   formData: FormData,
   product: Pick<ShopperProduct, "sizes" | "colors">,
 ): RestockResult {
   takeSuggestedEmail(formData);
-  const { prenda, email } = RestockSchema.parse(Object.fromEntries(formData));
-  const values = { intent: RESTOCK_INTENT, prenda, email };
+  const typed = readTyped(formData, [{ name: "prenda" }, EMAIL]);
+  const values = { intent: RESTOCK_INTENT, ...typed };
   const errors: FormReply<RestockField>["errors"] = {};
-  const variant = findVariant(product, prenda);
+  const variant = findVariant(product, typed.prenda ?? "");
   if (variant === null) errors.prenda = "Elegí qué estás esperando.";
-  if (email === "") errors.email = "Escribí tu e-mail, para poder avisarte.";
-  else if (!isEmail(email)) errors.email = "Escribí una dirección como nombre@ejemplo.com.";
-  const question = askAboutEmail(formData);
-  if (question !== null) errors.email ??= question;
-  if (variant === null || Object.keys(errors).length > 0) {
+  const email = EMAIL.read(typed.email ?? "");
+  const problem = email.problem ?? askAboutEmail(formData);
+  if (problem !== null) errors.email = problem;
+  if (variant === null || email.value === null || problem !== null) {
     return { values, wish: null, reply: { values, errors } };
   }
-  return { values, wish: { variant, email: email.toLowerCase() }, reply: null };
-}
-
-function isEmail(text: string): boolean {
-  return text.length <= CHECKOUT_LIMITS.email && isTypedEmail(text);
+  return { values, wish: { variant, email: email.value.toLowerCase() }, reply: null };
 }

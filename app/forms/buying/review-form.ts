@@ -46,7 +46,6 @@ export type ReviewForm = {
   termsVersion: string;
 };
 
-/** The review page's answer when the order was not placed. */
 export type ReviewReply = FormReply<"clave" | "visto" | "confirmar"> & {
   /** Null when nothing changed and the order could just not be stored. */
   changes: ChangesSinceReview | null;
@@ -61,14 +60,12 @@ export function replyToReview(
   return { values, errors: { confirmar }, changes: null };
 }
 
-/** For a shopper whose IP address reached the limit of orders. */
 export function describeOrderWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? "un minuto" : `${minutes} minutos`;
   return `Llegaron muchos pedidos seguidos desde tu conexión. Esperá ${wait} y volvé a confirmar: tu carrito sigue acá.`;
 }
 
-/** Reads the form of the review page; null for invalid fields. */
 export function parseReviewForm(formData: FormData): ReviewForm | null {
   const idempotencyKey = formData.get("clave");
   if (typeof idempotencyKey !== "string" || !KEY.test(idempotencyKey)) return null;

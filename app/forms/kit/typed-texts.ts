@@ -8,7 +8,7 @@ export function readText(formData: FormData, name: string, maxLength = Infinity)
 }
 
 /** What was typed, as a refused form shows it again. Never throws. */
-export function readTyped(formData: FormData, fields: readonly Field[]): Texts {
+export function readTyped(formData: FormData, fields: readonly Pick<Field, "name">[]): Texts {
   const pairs = fields.map(({ name }) => [name, readText(formData, name)]);
   return Object.fromEntries(pairs) as Texts;
 }

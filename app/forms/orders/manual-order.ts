@@ -4,7 +4,7 @@ import { clampQuantity, MAX_LINES, type Cart } from "../../domain/buying/cart";
 import { parseOrderNumber } from "../../domain/orders/order-number";
 import type { ManualDiscount } from "./manual-discount";
 import type { CheckoutReply } from "../buying/checkout-fields";
-import { SHOPPER_WORDS } from "../buying/checkout-schemas";
+import { SHOPPER_WORDS } from "../buying/checkout-fields";
 
 const LineSchema = z.tuple([
   z.string().min(1).max(120),

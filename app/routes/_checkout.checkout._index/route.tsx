@@ -1,9 +1,4 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 
@@ -32,7 +27,7 @@ import { CheckoutLines, type CheckoutLine } from "../../ui/checkout/checkout-lin
 import { CheckoutSteps } from "../../ui/checkout/checkout-steps";
 import { DetailsForm } from "../../ui/checkout/details-form";
 import { OrderTotals } from "../../ui/checkout/order-totals";
-import type { PageHandle } from "../../ui/document-title";
+import { unlistedMeta, type PageHandle } from "../../ui/document-title";
 import { FreeShipping } from "../../ui/free-shipping";
 import { Notice } from "../../ui/notice";
 import { PriceBlock } from "../../ui/price-block";
@@ -40,7 +35,7 @@ import { useReply } from "../../ui/use-reply";
 
 export const handle: PageHandle = { title: () => "Completá tus datos" };
 
-export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
+export const meta = unlistedMeta;
 
 export const headers = formHeaders;
 
@@ -90,10 +85,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return seeOther(paths.checkoutReview(), cookie, destination);
 }
 
-/**
- * The cart with its prices.
- * @throws Response 303 to the cart when it is empty or contains something unavailable
- */
+/** @throws Response 303 to the cart when it is empty or contains something unavailable */
 async function requireCart(request: Request) {
   const { cart, code } = await readCartWithCode(request);
   if (cart.length === 0) throw await sendToCart(CART_IS_EMPTY);
@@ -145,10 +137,7 @@ export default function CheckoutPage() {
   );
 }
 
-type OrderAsideProps = { lines: readonly CheckoutLine[]; costs: CheckoutCosts };
-
-/** The items beside the form, with all costs that the form's values determine. */
-function OrderAside({ lines, costs }: OrderAsideProps) {
+function OrderAside({ lines, costs }: { lines: readonly CheckoutLine[]; costs: CheckoutCosts }) {
   const { quote } = costs;
   return (
     <section className="checkout-aside" id="resumen" aria-labelledby="resumen-titulo">

@@ -1,10 +1,5 @@
 import { randomBytes } from "node:crypto";
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
@@ -12,10 +7,18 @@ import { findOrderByIdempotencyKey, placeOrder } from "../../data/orders/place-o
 import { readTermsVersion } from "../../data/shop/terms-version.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { readOfferedSettings } from "../../data/shop/offered-settings.server";
+import type { Cart } from "../../domain/buying/cart";
+import { firstOutcomePage } from "../../domain/buying/checkout";
 import { quoteBlock } from "../../domain/buying/order-quote";
-import { takeOutBought, toAgreedCart, toSeenOrder } from "../../domain/buying/placing-order";
+import {
+  takeOutBought,
+  toAgreedCart,
+  toSeenOrder,
+  fitCart,
+} from "../../domain/buying/placing-order";
 import { buildCartBlock } from "../../domain/buying/priced-cart";
 import { describeCodeProblem } from "../../domain/offers/discount-code";
+import type { Order } from "../../domain/orders/order-details";
 import { hasBankAccount } from "../../domain/shop/shop-settings";
 import {
   describeOrderWait,
@@ -38,7 +41,6 @@ import {
   sendToDetails,
   TERMS_CHANGED,
 } from "../../flows/checkout-replies.server";
-import { leadToOrder, serializeFittedCart } from "../../flows/after-review.server";
 import { countOrder, nameHolder } from "../../flows/order-limit.server";
 import { readMailOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
@@ -46,16 +48,18 @@ import { badRequest, refuseForm, refuseForNow, seeOther } from "../../http/respo
 import { getLog } from "../../log/log.server";
 import { composeNewOrderMails } from "../../mail/order-mails";
 import { paths } from "../../paths";
-import { readCartWithCode } from "../../sessions/cart.server";
+import { openPaymentPage } from "../../payments/open-payment-page.server";
+import { readCartWithCode, serializeCart } from "../../sessions/cart.server";
+import { serializePlacedOrderLink } from "../../sessions/placed-order.server";
 import { isProvenMail } from "../../sessions/proven-mails.server";
-import { readDetails } from "../../sessions/checkout-details.server";
+import { readDetails, forgetAfterOrder } from "../../sessions/checkout-details.server";
 import { ReviewPage } from "../../ui/checkout/review-page";
-import type { PageHandle } from "../../ui/document-title";
+import { unlistedMeta, type PageHandle } from "../../ui/document-title";
 import { useSettledReply } from "../../ui/use-settled-reply";
 
 export const handle: PageHandle = { title: () => "Revisá tu pedido", formTargets: "payment" };
 
-export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
+export const meta = unlistedMeta;
 
 export const headers = formHeaders;
 
@@ -185,4 +189,37 @@ function showAgain(
 export default function ReviewRoute() {
   const reply = useSettledReply<typeof action>();
   return <ReviewPage {...useLoaderData<typeof loader>()} reply={reply} />;
+}
+
+async function leadToOrder(request: Request, order: Order, cart: Cart) {
+  const typed = await readDetails(request);
+  const outcome = firstOutcomePage(order.paymentMethod);
+  return seeOther(
+    await findNextAddress(order, { origin: readMailOrigin(request), now: new Date() }),
+    // The code was used.
+    await serializeCart(cart, ""),
+    typed && (await forgetAfterOrder(typed)),
+    await serializePlacedOrderLink({ outcome, token: order.token ?? "" }),
+  );
+}
+
+async function serializeFittedCart(cart: Cart, code: string): Promise<string | null> {
+  return serializeCart(fitCart(cart, (await readPricedCart(cart)).priced), code);
+}
+
+async function findNextAddress(
+  { id, paymentMethod, token, paidAt }: Order,
+  { origin, now }: { origin: string; now: Date },
+): Promise<string> {
+  const screen = paths.checkoutOutcome(firstOutcomePage(paymentMethod), token ?? "");
+  if (paymentMethod !== "mercadopago" || token === null || paidAt !== null) return screen;
+  const opening = await openPaymentPage({ id, token }, { origin, now });
+  switch (opening.outcome) {
+    case "opened":
+      return opening.address;
+    case "closed":
+      return screen;
+    case "unavailable":
+      return paths.checkoutOutcome("failure", token);
+  }
 }

@@ -1,10 +1,10 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, Link, useRouteLoaderData } from "@remix-run/react";
 
-import { readOfferedSettings } from "../../data/shop/offered-settings.server";
+import { readShopFace } from "../../data/shop/offered-settings.server";
 import { UNKNOWN_SHOP_FACE } from "../../domain/shop/default-face";
 import type { Flash } from "../../domain/shop/flash";
-import { toShopFace, type FrameFace } from "../../domain/shop/shop-settings";
+import type { FrameFace } from "../../domain/shop/shop-settings";
 import { NO_STORE } from "../../http/caching";
 import { paths } from "../../paths";
 import { takeFlash } from "../../sessions/flash.server";
@@ -18,9 +18,8 @@ export const headers: HeadersFunction = () => NO_STORE;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { flash, headers } = await takeFlash(request);
-  const now = new Date();
   return data(
-    { settings: toShopFace(await readOfferedSettings(now), now), flash },
+    { settings: await readShopFace(new Date()), flash },
     { headers: { ...NO_STORE, ...headers } },
   );
 }
@@ -43,7 +42,6 @@ export function ErrorBoundary() {
 
 type CheckoutData = { settings: FrameFace; flash: Flash | null };
 
-/** The frame of the checkout pages: the shop's name and the way back, without other links. */
 function CheckoutLayout({ children }: { children: React.ReactNode }) {
   // Undefined when the layout's own loader failed: its error page is still inside the layout.
   const data = useRouteLoaderData<CheckoutData>(CHECKOUT_ROUTE_ID);

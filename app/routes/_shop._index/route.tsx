@@ -91,10 +91,7 @@ type GroupTilesProps = {
   })[];
 };
 
-/**
- * A link to each group that has products. A shop with one group has nothing to choose from: its
- * products are above.
- */
+/** A shop with one group has nothing to choose from: its products are above. */
 function GroupTiles({ sections }: GroupTilesProps) {
   if (sections.flatMap(({ tiles }) => tiles).length < 2) return null;
   return sections.map((section) => {
@@ -125,10 +122,6 @@ function GroupTiles({ sections }: GroupTilesProps) {
   });
 }
 
-/**
- * The cover: the owner's headline, and beside it the newest products, below the owner's picture, or
- * alone.
- */
 function CollectionHero({ products }: { products: readonly ProductCard[] }) {
   const { wornCover } = useShopData().settings;
   const wanted = wornCover?.kind ?? "products";
@@ -146,10 +139,8 @@ function CollectionHero({ products }: { products: readonly ProductCard[] }) {
   );
 }
 
-type CoverTextProps = { link: CoverLink | null; isShopEmpty: boolean };
-
 /** The owner's words, or the shop's name and what it sells. */
-function CoverText({ link, isShopEmpty }: CoverTextProps) {
+function CoverText({ link, isShopEmpty }: { link: CoverLink | null; isShopEmpty: boolean }) {
   const { settings, menu } = useShopData();
   const { collection, cover } = settings;
   const title = cover.title === "" ? settings.name : cover.title;

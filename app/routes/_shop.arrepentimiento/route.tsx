@@ -2,23 +2,24 @@ import { createHash, randomUUID } from "node:crypto";
 import {
   data,
   type ActionFunctionArgs,
-  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useLoaderData, Link, useNavigation } from "@remix-run/react";
+import { useLoaderData, Link } from "@remix-run/react";
 
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { recordWithdrawal, type NewWithdrawal } from "../../data/orders/withdrawals.server";
 import { WITHDRAWAL_TEXT } from "../../domain/buying/order-terms";
-import { createWithdrawalCode, ANSWER_HOURS } from "../../domain/orders/withdrawal";
+import {
+  ANSWER_HOURS,
+  createWithdrawalCode,
+  type WithdrawalRequest,
+} from "../../domain/orders/withdrawal";
 import type { FormReply } from "../../forms/form-reply";
 import { describeWait } from "../../forms/owner/password-refusals";
 import {
   parseWithdrawal,
-  replyNobodyFound,
-  replyToWithdrawal,
-  type PostedWithdrawal,
+  WITHDRAWAL_FIELDS,
   type WithdrawalField,
 } from "../../forms/orders/withdrawal-form";
 import { createPostLimit } from "../../http/address-limit.server";
@@ -32,10 +33,10 @@ import { composeWithdrawalMails } from "../../mail/withdrawal-mails";
 import { paths } from "../../paths";
 import type { PageHandle } from "../../ui/document-title";
 import { ErrorSummary } from "../../ui/error-summary";
+import { FormFields, showFields } from "../../ui/form-fields";
 import { PostForm } from "../../ui/post-form";
+import { SendButton } from "../../ui/send-button";
 import { findSettings, useShopData } from "../../ui/storefront/shop-data";
-import { TextArea } from "../../ui/text-area";
-import { TextField } from "../../ui/text-field";
 import { useReply } from "../../ui/use-reply";
 import { useReplyErrors, type FormControls } from "../../ui/use-reply-errors";
 
@@ -50,7 +51,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     description: "Arrepentite de tu compra dentro de los 10 días, sin motivos y sin costo.",
   });
 
-export const headers: HeadersFunction = formHeaders;
+export const headers = formHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("pedido");
@@ -67,55 +68,39 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const limit = createPostLimit("withdrawals", 10);
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { posted, reply } = parseWithdrawal(await readForm(request));
-  if (!posted) return refuseForm(reply, 400);
+  const formData = await readForm(request);
+  const { request: wanted, values, errors } = parseWithdrawal(formData);
+  if (!wanted) return refuseForm({ values, errors }, 400);
+  const refuse = (errors: FormReply<WithdrawalField>["errors"]) => ({ values, errors });
   const waitSeconds = await limit.countAddress(context.clientAddress);
-  if (waitSeconds !== null) return askToWait(posted, waitSeconds);
-  const code = codeOf(posted);
+  if (waitSeconds !== null) {
+    return refuseForNow(refuse({ arrepentimiento: describeWait(waitSeconds) }), waitSeconds);
+  }
+  const code = codeOf(wanted, formData.get("clave"));
   const origin = readMailOrigin(request);
   const composeMails: NewWithdrawal["composeMails"] = (recorded) =>
     composeWithdrawalMails({ ...recorded, origin });
   try {
-    const withdrawal = { code, request: posted.request, composeMails };
-    const isRecorded = await recordWithdrawal(withdrawal, new Date());
-    if (!isRecorded) return refuseForm(replyNobodyFound(posted), 400);
+    const isRecorded = await recordWithdrawal({ code, request: wanted, composeMails }, new Date());
+    // A number alone that matches no order with an e-mail.
+    if (!isRecorded) return refuseForm(refuse({ numero: NOBODY_FOUND }), 400);
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return refuseForm(replyToWithdrawal(posted, NOT_SAVED), 503);
+    return refuseForm(refuse({ arrepentimiento: NOT_SAVED }), 503);
   }
   return seeOther(paths.withdrawalCode(code));
 }
 
-/**
- * Sending the same form twice gives the same code; a changed form gives another code, so that
- * nothing written is lost.
- */
-function codeOf({ request, idempotencyKey }: PostedWithdrawal): string {
-  const { orderNumber, email, reason } = request;
-  const content = [idempotencyKey || randomUUID(), orderNumber, email.toLowerCase(), reason];
+/** A changed form gives another code, so that nothing written is lost. */
+function codeOf({ orderNumber, email, reason }: WithdrawalRequest, key: unknown): string {
+  const idempotencyKey = typeof key === "string" && key !== "" ? key : randomUUID();
+  const content = [idempotencyKey, orderNumber, email.toLowerCase(), reason];
   return createWithdrawalCode(createHash("sha256").update(JSON.stringify(content)).digest());
 }
 
+const NOBODY_FOUND = "No encontramos ese pedido. Revisá el número o escribí tu e-mail.";
 const NOT_SAVED =
   "No pudimos guardar tu arrepentimiento: la base de datos no responde y no se cambió nada. Probá de nuevo en un rato o escribinos: tu derecho vale igual.";
-
-function askToWait(posted: PostedWithdrawal, seconds: number) {
-  return refuseForNow(replyToWithdrawal(posted, describeWait(seconds)), seconds);
-}
-
-export default function WithdrawalRoute() {
-  const { idempotencyKey, known } = useLoaderData<typeof loader>();
-  const reply = useReply<typeof action>();
-  return <WithdrawalPage idempotencyKey={idempotencyKey} known={known} reply={reply} />;
-}
-
-type WithdrawalPageProps = {
-  /** Sending the form twice makes one withdrawal. */
-  idempotencyKey: string;
-  /** Data of the order whose page led here; null for none. */
-  known: { numero: string; email: string } | null;
-  reply: FormReply<WithdrawalField> | null;
-};
 
 const CONTROLS: FormControls<WithdrawalField> = {
   arrepentimiento: null,
@@ -125,10 +110,12 @@ const CONTROLS: FormControls<WithdrawalField> = {
 };
 
 /** The single step of a withdrawal: it identifies the purchase and asks for no reasons. */
-function WithdrawalPage({ idempotencyKey, known, reply }: WithdrawalPageProps) {
+export default function WithdrawalPage() {
+  const { idempotencyKey, known } = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
   const { settings } = useShopData();
   const errors = useReplyErrors(reply, CONTROLS);
-  const isSending = useNavigation().formAction === paths.withdrawal();
+  const fields = Object.values(WITHDRAWAL_FIELDS);
   return (
     <div className="form-page">
       <h1>Botón de arrepentimiento</h1>
@@ -139,36 +126,12 @@ function WithdrawalPage({ idempotencyKey, known, reply }: WithdrawalPageProps) {
       <PostForm action={paths.withdrawal()} className="form label-card" noValidate replace>
         <input type="hidden" name="clave" value={idempotencyKey} />
         <p>Con el número de pedido o tu e-mail alcanza.</p>
-        <TextField
-          name="numero"
-          label="Número de pedido"
-          hint={`Como ${settings.orderPrefix}-123456-ABC.`}
-          autoComplete="off"
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
-          defaultValue={reply?.values.numero ?? known?.numero}
-          error={reply?.errors.numero}
+        <FormFields
+          fields={fields}
+          show={showFields(fields, known ?? {}, reply)}
+          hints={{ numero: `Como ${settings.orderPrefix}-123456-ABC.` }}
         />
-        <TextField
-          name="email"
-          label="E-mail"
-          type="email"
-          autoComplete="email"
-          defaultValue={reply?.values.email ?? known?.email}
-          error={reply?.errors.email}
-        />
-        <TextArea
-          name="motivo"
-          label="Qué querés devolver, o por qué (opcional)"
-          rows={4}
-          defaultValue={reply?.values.motivo}
-          error={reply?.errors.motivo}
-        />
-        <button className="button button-wide">
-          Quiero arrepentirme
-          {isSending && <span className="spinner" aria-hidden="true" />}
-        </button>
+        <SendButton action={paths.withdrawal()}>Quiero arrepentirme</SendButton>
       </PostForm>
       <p className="order-right">
         {WITHDRAWAL_TEXT} Te respondemos dentro de las {ANSWER_HOURS} horas.

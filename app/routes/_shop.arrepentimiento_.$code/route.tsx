@@ -1,28 +1,22 @@
-import {
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 
 import { findWithdrawalTime } from "../../data/orders/withdrawals.server";
 import { whatsappAddress } from "../../domain/buying/phone";
 import { formatMoment } from "../../domain/plain/buenos-aires";
 import { parseWithdrawalCode, ANSWER_HOURS } from "../../domain/orders/withdrawal";
-import type { ShopFace } from "../../domain/shop/shop-settings";
 import { formHeaders, NO_STORE } from "../../http/caching";
 import { notFound } from "../../http/responses";
 import { paths } from "../../paths";
-import type { PageHandle } from "../../ui/document-title";
+import { unlistedMeta, type PageHandle } from "../../ui/document-title";
 import { ErrorPage } from "../../ui/error-page";
 import { useShopData } from "../../ui/storefront/shop-data";
 
 export const handle: PageHandle = { title: () => "Recibimos tu arrepentimiento" };
 
-export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
+export const meta = unlistedMeta;
 
-export const headers: HeadersFunction = formHeaders;
+export const headers = formHeaders;
 
 /** Shows no personal data: only that the request was recorded, and when. */
 export async function loader({ params }: LoaderFunctionArgs) {
@@ -32,24 +26,13 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return data({ code, takenDown: formatMoment(takenDownAt) }, { headers: NO_STORE });
 }
 
-export default function WithdrawalCodeRoute() {
-  const { settings } = useShopData();
-  return <WithdrawalCodePage {...useLoaderData<typeof loader>()} settings={settings} />;
-}
-
 export function ErrorBoundary() {
   return <ErrorPage />;
 }
 
-type WithdrawalCodePageProps = {
-  code: string;
-  /** Day and time, in words. */
-  takenDown: string;
-  settings: Pick<ShopFace, "phone">;
-};
-
-/** The code of a withdrawal, and what happens next. */
-function WithdrawalCodePage({ code, takenDown, settings }: WithdrawalCodePageProps) {
+export default function WithdrawalCodePage() {
+  const { code, takenDown } = useLoaderData<typeof loader>();
+  const { settings } = useShopData();
   const whatsapp = whatsappAddress(
     settings.phone,
     `Hola, escribo por mi código de arrepentimiento ${code}.`,

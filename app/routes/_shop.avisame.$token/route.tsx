@@ -1,25 +1,19 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { deleteOwnRequests, findOwnRequests } from "../../data/stock/restock-requests.server";
 import { describeWanted } from "../../domain/stock/restock-words";
-import { TOKEN_PAGE } from "../../http/caching";
+import { TOKEN_PAGE, tokenPageHeaders } from "../../http/caching";
 import { seeOther } from "../../http/responses";
 import { paths } from "../../paths";
-import type { PageHandle } from "../../ui/document-title";
+import { unlistedMeta, type PageHandle } from "../../ui/document-title";
 import { RestockPage } from "../../ui/storefront/restock-page";
 
 export const handle: PageHandle = { title: () => "Tus avisos" };
 
-export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
+export const meta = unlistedMeta;
 
-export const headers: HeadersFunction = () => TOKEN_PAGE;
+export const headers = tokenPageHeaders;
 
 /** Whoever has the token got it by mail at this address, so the page may show all of it. */
 export async function loader({ params }: LoaderFunctionArgs) {

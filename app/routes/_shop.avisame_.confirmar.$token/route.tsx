@@ -1,36 +1,30 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { findProductPage } from "../../data/catalogue/storefront.server";
+import { findShopperProduct } from "../../data/catalogue/storefront.server";
 import { askForRestock } from "../../data/stock/restock-requests.server";
 import { describeWanted, tellRestock, TOO_MANY_RESTOCKS } from "../../domain/stock/restock-words";
 import { openWish } from "../../mail/confirm-restock.server";
-import { TOKEN_PAGE } from "../../http/caching";
+import { TOKEN_PAGE, tokenPageHeaders } from "../../http/caching";
 import { seeOther } from "../../http/responses";
 import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
-import type { PageHandle } from "../../ui/document-title";
+import { unlistedMeta, type PageHandle } from "../../ui/document-title";
 import { RestockConfirmPage } from "../../ui/storefront/restock-page";
 
 export const handle: PageHandle = { title: () => "Confirmar tu aviso" };
 
-export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
+export const meta = unlistedMeta;
 
-export const headers: HeadersFunction = () => TOKEN_PAGE;
+export const headers = tokenPageHeaders;
 
 /** Changes nothing: programs that look for viruses open the links of mails. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const token = params.token ?? "";
   const wish = openWish(token, new Date());
   if (wish === null) return data({ shown: null }, { status: 404, headers: TOKEN_PAGE });
-  const { value } = await findProductPage(wish.productId);
-  const what = describeWanted({ name: value?.product.name ?? "", ...wish.variant });
+  const { value: product } = await findShopperProduct(wish.productId);
+  const what = describeWanted({ name: product?.name ?? "", ...wish.variant });
   return data({ shown: { token, email: wish.email, what } }, { headers: TOKEN_PAGE });
 }
 

@@ -1,41 +1,55 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Form, Link } from "@remix-run/react";
 
-import { readFrontPage } from "../../data/catalogue/storefront.server";
+import { readFrontPage, findOfferedProducts } from "../../data/catalogue/storefront.server";
 import { readOfferedSettings } from "../../data/shop/offered-settings.server";
-import { countPieces, isSameLine, type CartLineKey } from "../../domain/buying/cart";
+import { listAddable } from "../../domain/buying/addable-products";
+import {
+  countPieces,
+  isSameLine,
+  type CartLineKey,
+  bringBack,
+  removeFromCart,
+  updateQuantity,
+  type Cart,
+} from "../../domain/buying/cart";
 import { quoteCart } from "../../domain/buying/cart-quote";
 import { fitCart } from "../../domain/buying/placing-order";
 import {
   buildCartBlock,
   type PricedLine,
   type UnavailableLine,
+  toOfferedLine,
 } from "../../domain/buying/priced-cart";
 import type { ProductCard } from "../../domain/catalogue/product";
-import { sizeLabel } from "../../domain/catalogue/size";
 import type { Group } from "../../domain/catalogue/taxonomy";
-import type { NextPieceHint } from "../../domain/offers/describe-next-piece";
+import { type NextPieceHint, describeNextPiece } from "../../domain/offers/describe-next-piece";
+import { findNextPiece } from "../../domain/offers/next-piece";
+import { calendarDay } from "../../domain/plain/buenos-aires";
 import type { Flash } from "../../domain/shop/flash";
+import { describeVariant } from "../../domain/stock/describe-variant";
 import { describeLeft } from "../../domain/stock/left-words";
-import { parseCartForm } from "../../forms/buying/cart-form";
+import { parseCartForm, type CartChange } from "../../forms/buying/cart-form";
 import { formHeaders, NO_STORE } from "../../http/caching";
 import { applyCode, describeCartCode } from "../../flows/discount-code.server";
-import { readPricedCart, toShownLines } from "../../flows/cart.server";
-import { suggestNextPiece } from "../../flows/next-piece.server";
-import { applyChange, keepCleared } from "../../flows/change-cart.server";
+import {
+  readPricedCart,
+  toShownLines,
+  resolveCurrentIds,
+  type CurrentCart,
+} from "../../flows/cart.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, seeOther } from "../../http/responses";
 import { paths } from "../../paths";
 import { readCartWithCode, serializeCart } from "../../sessions/cart.server";
-import { readClearedCart } from "../../sessions/cleared-cart.server";
+import {
+  readClearedCart,
+  forgetClearedCart,
+  serializeClearedCart,
+} from "../../sessions/cleared-cart.server";
 import { serializeFlash } from "../../sessions/flash.server";
 import { readDestination, serializeAskedDestination } from "../../sessions/destination.server";
-import type { PageHandle } from "../../ui/document-title";
+import { unlistedMeta, type PageHandle } from "../../ui/document-title";
 import { KEEP_PLACE } from "../../ui/keep-place";
 import { Notice } from "../../ui/notice";
 import { LineFields } from "../../ui/storefront/line-fields";
@@ -48,7 +62,7 @@ import { ShippingCalculator } from "../../ui/storefront/shipping-calculator";
 
 export const handle: PageHandle = { title: () => "Tu carrito" };
 
-export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
+export const meta = unlistedMeta;
 
 export const headers = formHeaders;
 
@@ -78,7 +92,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** Suggestions for an empty cart. */
 async function suggest(request: Request) {
   const { value } = await readFrontPage();
   return {
@@ -180,7 +193,6 @@ export default function CartPage() {
   );
 }
 
-/** Why the checkout cannot start now; null when it can. */
 function findObstacle({
   notice,
   lines,
@@ -207,7 +219,6 @@ function NextPiece({ hint: { offerId, label, text } }: { hint: NextPieceHint }) 
   );
 }
 
-/** Lines that can no longer be bought: named, not in the total, and easy to remove. */
 function UnavailableLines({ lines }: { lines: readonly UnavailableLine[] }) {
   return (
     <section className="unavailable" aria-labelledby="no-disponibles">
@@ -217,9 +228,7 @@ function UnavailableLines({ lines }: { lines: readonly UnavailableLine[] }) {
         {lines.map((line, position) => (
           <li key={JSON.stringify([line.productId, line.size, line.color])}>
             <span id={`no-disponible-${position}`}>
-              {[line.name, line.size === "" ? "" : `talle ${sizeLabel(line.size)}`, line.color]
-                .filter(Boolean)
-                .join(", ")}
+              {[line.name, describeVariant(line)].filter(Boolean).join(", ")}
               {line.isSoldOut && ": se agotó"}
             </span>
             <Form method="post" action={paths.cart()} {...KEEP_PLACE}>
@@ -237,14 +246,11 @@ function UnavailableLines({ lines }: { lines: readonly UnavailableLine[] }) {
 }
 
 type EmptyCartProps = {
-  /** Number of recently removed pieces that can be restored. */
   clearedPieces: number;
   newest: readonly ProductCard[];
-  /** Those that have products. */
   groups: readonly Pick<Group, "id" | "name" | "section">[];
 };
 
-/** Says that the cart is empty, and suggests where to go. */
 function EmptyCart({ clearedPieces, newest, groups }: EmptyCartProps) {
   return (
     <>
@@ -287,4 +293,44 @@ function EmptyCart({ clearedPieces, newest, groups }: EmptyCartProps) {
       )}
     </>
   );
+}
+
+type LineChange = Exclude<CartChange, { intent: "code" | "remove-code" }>;
+
+async function applyChange(request: Request, stored: Cart, change: LineChange): Promise<Cart> {
+  switch (change.intent) {
+    case "clear":
+      return [];
+    case "restore":
+      return bringBack(stored, await readClearedCart(request));
+    case "update":
+    case "remove": {
+      const { cart, line } = await resolveCurrentIds(stored, change.line);
+      return change.intent === "update"
+        ? updateQuantity(cart, line, change.quantity)
+        : removeFromCart(cart, line);
+    }
+  }
+}
+
+/** Keeps an emptied cart for a while, so it can be restored; null when nothing changes. */
+async function keepCleared(before: Cart, { intent }: LineChange): Promise<string | null> {
+  if (intent === "clear") return before.length === 0 ? null : serializeClearedCart(before);
+  return intent === "restore" ? forgetClearedCart() : null;
+}
+
+/** What one or two more pieces would save by a quantity offer; null for nothing, or without any line. */
+async function suggestNextPiece(current: CurrentCart): Promise<NextPieceHint | null> {
+  const { cart, priced, products, pricing } = current;
+  const { discounts, now } = pricing;
+  if (priced.lines.length === 0 || discounts.quantityOffers.length === 0) return null;
+  const lines = priced.lines.flatMap(({ productId, quantity }) => {
+    const product = products.get(productId);
+    return product ? [toOfferedLine(product, quantity, pricing)] : [];
+  });
+  const own = [...new Set(priced.lines.flatMap(({ productId }) => products.get(productId) ?? []))];
+  const others = await findOfferedProducts(own.map(({ id }) => id));
+  const addable = listAddable(cart, [...own, ...others.products], pricing);
+  const next = findNextPiece({ lines, discounts, today: calendarDay(now) }, addable);
+  return next && describeNextPiece(next, lines, others.taxonomy);
 }

@@ -136,9 +136,7 @@ export default function CategoryPage() {
   );
 }
 
-type ShelfLinkProps = { to: string; current: string; children: string };
-
-function ShelfLink({ to, current, children }: ShelfLinkProps) {
+function ShelfLink({ to, current, children }: { to: string; current: string; children: string }) {
   return (
     <li>
       <a className="chip" href={to} aria-current={to === current ? "page" : undefined}>

@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { findMovedPage, findPublishedPage } from "../../data/shop/pages.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { toBreadcrumbData, type Crumb } from "../../domain/catalogue/breadcrumbs";
-import { describePage, type PageBlock } from "../../domain/shop/page-blocks";
+import { describePage } from "../../domain/shop/page-blocks";
 import { notFoundInShop } from "../../flows/not-found.server";
 import { parsePageText } from "../../flows/parse-page-text.server";
 import { publicPageHeaders } from "../../http/caching";
@@ -62,19 +62,8 @@ async function findNewAddress(slug: string): Promise<Response> {
   return moved === null ? notFoundInShop() : redirect(paths.page(moved), 301);
 }
 
-export default function PageRoute() {
-  return <OwnPage {...useLoaderData<typeof loader>()} />;
-}
-
-type OwnPageProps = {
-  path: string;
-  title: string;
-  crumbs: readonly Crumb[];
-  blocks: readonly PageBlock[];
-};
-
-/** A page that the owner wrote. */
-function OwnPage({ path, title, crumbs, blocks }: OwnPageProps) {
+export default function OwnPage() {
+  const { path, title, crumbs, blocks } = useLoaderData<typeof loader>();
   return (
     <article className="legal">
       <Breadcrumbs crumbs={crumbs} current={path} />

@@ -1,16 +1,15 @@
-import { type ActionFunctionArgs, type HeadersFunction, type MetaFunction } from "@remix-run/node";
-import { Link, useNavigation } from "@remix-run/react";
+import { type ActionFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Link } from "@remix-run/react";
 
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { findOrderToken } from "../../data/orders/typed-order-number.server";
+import { parseOrderNumber } from "../../domain/orders/order-number";
+import { WITHDRAWAL_LIMITS } from "../../domain/orders/withdrawal";
+import { textField } from "../../domain/plain/fields";
 import type { FormReply } from "../../forms/form-reply";
-import {
-  parseOrderLookup,
-  replyNotFound,
-  replyToLookup,
-  type OrderLookup,
-  type OrderLookupField,
-} from "../../forms/orders/order-lookup";
+import { emailField } from "../../forms/kit/email-field";
+import { parseFields, readTyped } from "../../forms/kit/typed-texts";
+import { ORDER_NUMBER_INPUT } from "../../forms/orders/withdrawal-form";
 import { describeWait } from "../../forms/owner/password-refusals";
 import { createPostLimit } from "../../http/address-limit.server";
 import { formHeaders } from "../../http/caching";
@@ -19,9 +18,10 @@ import { refuseForm, refuseForNow, seeOther } from "../../http/responses";
 import { paths } from "../../paths";
 import type { PageHandle } from "../../ui/document-title";
 import { ErrorSummary } from "../../ui/error-summary";
+import { FormFields, showFields } from "../../ui/form-fields";
 import { PostForm } from "../../ui/post-form";
+import { SendButton } from "../../ui/send-button";
 import { useShopData } from "../../ui/storefront/shop-data";
-import { TextField } from "../../ui/text-field";
 import { useReply } from "../../ui/use-reply";
 import { useReplyErrors, type FormControls } from "../../ui/use-reply-errors";
 
@@ -29,48 +29,71 @@ export const handle: PageHandle = { title: () => "Buscar mi pedido" };
 
 export const meta: MetaFunction = () => [{ name: "robots", content: "noindex, follow" }];
 
-export const headers: HeadersFunction = formHeaders;
+export const headers = formHeaders;
 
 /** Matches count too, so that a visitor with one order gets no fresh attempts to guess others. */
 const limit = createPostLimit("order searches", 10);
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { lookup, reply } = parseOrderLookup(await readForm(request));
-  if (!lookup) return refuseForm(reply, 400);
+  const formData = await readForm(request);
+  const { values: lookup, errors } = parseFields(formData, LOOKUP_FIELDS);
+  const refuse = (errors: Reply["errors"]): Reply => ({
+    values: readTyped(formData, Object.values(LOOKUP_FIELDS)),
+    errors,
+  });
+  if (!lookup) return refuseForm(refuse(errors), 400);
   const waitSeconds = await limit.countAddress(context.clientAddress);
-  if (waitSeconds !== null) return askToWait(lookup, waitSeconds);
+  if (waitSeconds !== null) {
+    return refuseForNow(refuse({ busqueda: describeWait(waitSeconds) }), waitSeconds);
+  }
   try {
     const token = await findOrderToken(lookup.orderNumber, lookup.email);
-    if (token === null) return refuseForm(replyNotFound(lookup), 400);
-    return seeOther(paths.order(token));
+    return token === null
+      ? refuseForm(refuse({ busqueda: NOT_FOUND }), 400)
+      : seeOther(paths.order(token));
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return refuseForm(replyToLookup(lookup, UNREADABLE), 503);
+    return refuseForm(refuse({ busqueda: UNREADABLE }), 503);
   }
 }
 
+const LOOKUP_FIELDS = {
+  orderNumber: textField({
+    name: "numero",
+    label: "Número de pedido",
+    required: "Escribí el número de pedido.",
+    parse: parseOrderNumber,
+    problem: "El número tiene la forma ABCD-123456-XYZ. Está en el e-mail que te mandamos.",
+    input: { ...ORDER_NUMBER_INPUT, required: true },
+  }),
+  email: emailField({
+    hint: "El mismo con el que compraste.",
+    maxLength: WITHDRAWAL_LIMITS.email,
+    required: "Escribí el e-mail con el que compraste.",
+    input: { required: true },
+  }),
+};
+
+/** `busqueda` stands for an error without a field. */
+type Reply = FormReply<"numero" | "email" | "busqueda">;
+
+/** Whether the number, the e-mail or both are unknown, so that it reveals nothing. */
+const NOT_FOUND =
+  "No encontramos un pedido con ese número y ese e-mail. Revisalos: los dos están en el e-mail que te mandamos al comprar.";
 const UNREADABLE =
   "No podemos buscar tu pedido ahora: la base de datos no responde. Probá de nuevo en un rato.";
 
-function askToWait(lookup: OrderLookup, seconds: number) {
-  return refuseForNow(replyToLookup(lookup, describeWait(seconds)), seconds);
-}
-
-export default function OrderLookupRoute() {
-  return <OrderLookupPage reply={useReply<typeof action>()} />;
-}
-
-const CONTROLS: FormControls<OrderLookupField> = {
+const CONTROLS: FormControls<keyof Reply["errors"]> = {
   busqueda: "numero",
   numero: "numero",
   email: "email",
 };
 
-/** Opens an order by its number and e-mail. */
-function OrderLookupPage({ reply }: { reply: FormReply<OrderLookupField> | null }) {
+export default function OrderLookupPage() {
+  const reply = useReply<typeof action>();
   const { settings } = useShopData();
   const errors = useReplyErrors(reply, CONTROLS);
-  const isSending = useNavigation().formAction === paths.orderLookup();
+  const fields = Object.values(LOOKUP_FIELDS);
   return (
     <div className="form-page">
       <h1>Buscar mi pedido</h1>
@@ -80,32 +103,12 @@ function OrderLookupPage({ reply }: { reply: FormReply<OrderLookupField> | null 
       </p>
       {errors.length > 0 && <ErrorSummary title="No pudimos abrir tu pedido" errors={errors} />}
       <PostForm action={paths.orderLookup()} className="form label-card" noValidate replace>
-        <TextField
-          name="numero"
-          label="Número de pedido"
-          hint={`Como ${settings.orderPrefix}-123456-ABC.`}
-          autoComplete="off"
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
-          required
-          defaultValue={reply?.values.numero}
-          error={reply?.errors.numero}
+        <FormFields
+          fields={fields}
+          show={showFields(fields, {}, reply)}
+          hints={{ numero: `Como ${settings.orderPrefix}-123456-ABC.` }}
         />
-        <TextField
-          name="email"
-          label="E-mail"
-          hint="El mismo con el que compraste."
-          type="email"
-          autoComplete="email"
-          required
-          defaultValue={reply?.values.email}
-          error={reply?.errors.email}
-        />
-        <button className="button button-wide">
-          Ver mi pedido
-          {isSending && <span className="spinner" aria-hidden="true" />}
-        </button>
+        <SendButton action={paths.orderLookup()}>Ver mi pedido</SendButton>
       </PostForm>
       <p>
         ¿Querés arrepentirte de una compra? Usá el{" "}

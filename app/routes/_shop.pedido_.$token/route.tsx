@@ -1,10 +1,4 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
@@ -23,14 +17,15 @@ import {
   MAX_UNPAID_RECEIPT_BYTES,
   refuseReceipt,
   type StoredReceipt,
+  MAX_RECEIPT_BYTES_PER_DAY,
+  MAX_RECEIPT_BYTES_PER_HOUR,
 } from "../../domain/orders/receipt";
 import { isUnheld } from "../../domain/stock/unpaid-holds";
 import type { FormReply } from "../../forms/form-reply";
 import { createPostLimit } from "../../http/address-limit.server";
-import { TOKEN_PAGE } from "../../http/caching";
+import { TOKEN_PAGE, tokenPageHeaders } from "../../http/caching";
 import { readMailOrigin } from "../../http/origin.server";
 import { readMultipartForm } from "../../http/read-multipart.server";
-import { countReceiptBytes, findReceiptWait } from "../../flows/receipt-limit.server";
 import { notFound, refuseForm, refuseForNow, serviceUnavailable } from "../../http/responses";
 import { openOrder, seeOrder, showOrder } from "../../flows/token-order.server";
 import { receiveReceipt, removeReceipts } from "../../images/receive-receipt.server";
@@ -40,7 +35,7 @@ import { composeReceiptMails } from "../../mail/receipt-mails";
 import { paths } from "../../paths";
 import { askProviderBriefly } from "../../payments/ask-provider-briefly.server";
 import { addProvenMail, provesEmail } from "../../sessions/proven-mails.server";
-import type { PageHandle } from "../../ui/document-title";
+import { unlistedMeta, type PageHandle } from "../../ui/document-title";
 import { DeliveryBox } from "../../ui/order/delivery-box";
 import { HoldNote } from "../../ui/order/hold-note";
 import { OrderError } from "../../ui/order/order-error";
@@ -60,12 +55,9 @@ export const handle: PageHandle<PageData> = {
   formTargets: "payment",
 };
 
-export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
+export const meta = unlistedMeta;
 
-export const headers: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
-  const wait = (errorHeaders ?? actionHeaders).get("Retry-After");
-  return wait === null ? TOKEN_PAGE : { ...TOKEN_PAGE, "Retry-After": wait };
-};
+export const headers = tokenPageHeaders;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const now = new Date();
@@ -123,7 +115,6 @@ export async function action({ request, params, context: { clientAddress } }: Ac
 
 type ReadReceipt = { receipt: StoredReceipt; problem: "" } | { receipt: null; problem: string };
 
-/** Checked before the body is read, and again when the file is stored. */
 async function hasRoom(): Promise<boolean> {
   const used = await measureUnpaidReceipts();
   return used < MAX_UNPAID_RECEIPT_BYTES && (await isRoomForUpload(MAX_RECEIPT_BYTES));
@@ -188,24 +179,14 @@ const NO_ROOM =
 const NOT_SAVED =
   "No pudimos guardar el comprobante: la base de datos no responde y no se cambió nada. Probá de nuevo en un rato.";
 
-export default function OrderRoute() {
-  const { order } = useLoaderData<typeof loader>();
-  const reply = useReply<typeof action>();
-  const { email } = useShopData().settings;
-  return <ShopperOrderPage order={order} email={email} reply={reply} />;
-}
-
 export function ErrorBoundary() {
   return <OrderError />;
 }
 
-type ShopperOrderPageProps = {
-  order: ShopperOrder;
-  email: string;
-  reply: FormReply<ReceiptField> | null;
-};
-
-function ShopperOrderPage({ order, email, reply }: ShopperOrderPageProps) {
+export default function OrderPage() {
+  const { order } = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
+  const { email } = useShopData().settings;
   const { transfer, notes } = order;
   const receiptForm = (
     <ReceiptForm
@@ -277,4 +258,38 @@ function WithdrawalNote({ order: { withdrawal } }: { order: Pick<ShopperOrder, "
       </p>
     </section>
   );
+}
+
+const HOUR_SECONDS = 60 * 60;
+
+const limits = [
+  createPostLimit("receipts of an hour", MAX_RECEIPT_BYTES_PER_HOUR, HOUR_SECONDS),
+  createPostLimit("receipts of a day", MAX_RECEIPT_BYTES_PER_DAY, 24 * HOUR_SECONDS),
+];
+
+/** Without client addresses from the server, all requests share one key. */
+const keyOf = (clientAddress: string | undefined) => clientAddress ?? "unknown";
+
+/** Seconds until this address may send receipts again; null when it may now. */
+async function findReceiptWait(clientAddress: string | undefined): Promise<number | null> {
+  const waits = await Promise.all(limits.map((limit) => limit.peekAddress(keyOf(clientAddress))));
+  return waits.reduce(
+    (longest, wait) => (wait === null ? longest : Math.max(longest ?? 0, wait)),
+    null,
+  );
+}
+
+/**
+ * Counts the bytes of a received receipt. Null when it may be stored, otherwise the seconds to
+ * wait: parallel uploads may each have started below the limit.
+ */
+async function countReceiptBytes(
+  clientAddress: string | undefined,
+  bytes: number,
+): Promise<number | null> {
+  for (const limit of limits) {
+    const wait = await limit.countAddress(keyOf(clientAddress), bytes);
+    if (wait !== null) return wait;
+  }
+  return null;
 }

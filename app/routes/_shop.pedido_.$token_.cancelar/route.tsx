@@ -1,31 +1,26 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
-import { useLoaderData, Form, Link, useNavigation } from "@remix-run/react";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, Form, Link } from "@remix-run/react";
 
 import { cancelByShopper } from "../../data/orders/shopper-order-changes.server";
 import { refuseCancelling, type CancelRefusal } from "../../domain/orders/shopper-choices";
 import { createPostLimit } from "../../http/address-limit.server";
-import { TOKEN_PAGE } from "../../http/caching";
+import { TOKEN_PAGE, tokenPageHeaders } from "../../http/caching";
 import { notFound, serviceUnavailable } from "../../http/responses";
 import { openOrderPost, seeOrder, showOrder } from "../../flows/token-order.server";
 import { composeShopperCancelMails } from "../../mail/shopper-change-mails";
 import { composePaymentMails } from "../../mail/payment-event-mails";
 import { paths } from "../../paths";
-import type { PageHandle } from "../../ui/document-title";
+import { unlistedMeta, type PageHandle } from "../../ui/document-title";
 import { OrderError } from "../../ui/order/order-error";
 import { OrderContact } from "../../ui/order/order-help";
+import { SendButton } from "../../ui/send-button";
 import { useShopData } from "../../ui/storefront/shop-data";
 
 export const handle: PageHandle = { title: () => "Cancelar el pedido" };
 
-export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
+export const meta = unlistedMeta;
 
-export const headers: HeadersFunction = () => TOKEN_PAGE;
+export const headers = tokenPageHeaders;
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const shown = await showOrder(params.token, new Date());
@@ -53,28 +48,14 @@ export async function action(posted: ActionFunctionArgs) {
   return seeOrder(order.token, { title: "Pedido cancelado", text: "No tenés que pagar nada." });
 }
 
-export default function CancellingRoute() {
-  const { order, refusal } = useLoaderData<typeof loader>();
-  const { email } = useShopData().settings;
-  return <CancellingPage order={order} refusal={refusal} email={email} />;
-}
-
 export function ErrorBoundary() {
   return <OrderError />;
 }
 
-type CancellingPageProps = {
-  order: { orderNumber: string; token: string; whatsapp: string | null };
-  /** Null when the order can be cancelled here. */
-  refusal: CancelRefusal | null;
-  /** The shop's e-mail; empty for none. */
-  email: string;
-};
-
-/** The confirmation for cancelling an order, or why it is impossible and what to do instead. */
-function CancellingPage({ order, refusal, email }: CancellingPageProps) {
+export default function CancellingPage() {
+  const { order, refusal } = useLoaderData<typeof loader>();
+  const { email } = useShopData().settings;
   const { orderNumber, token, whatsapp } = order;
-  const isSending = useNavigation().formAction === paths.orderCancelling(token);
   return (
     <div className="form-page">
       <h1>{refusal === null ? "¿Cancelás el pedido?" : "No se puede cancelar desde acá"}</h1>
@@ -86,10 +67,7 @@ function CancellingPage({ order, refusal, email }: CancellingPageProps) {
             de nuevo hay que hacer otro pedido.
           </p>
           <Form method="post" action={paths.orderCancelling(token)}>
-            <button className="button button-wide">
-              Sí, cancelar el pedido
-              {isSending && <span className="spinner" aria-hidden="true" />}
-            </button>
+            <SendButton action={paths.orderCancelling(token)}>Sí, cancelar el pedido</SendButton>
           </Form>
           <p>
             <Link className="button button-wide button-quiet" to={paths.order(token)}>

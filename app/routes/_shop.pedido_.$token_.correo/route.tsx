@@ -1,47 +1,34 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
-import { useLoaderData, Link, useNavigation } from "@remix-run/react";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, Link } from "@remix-run/react";
 
 import { correctEmail } from "../../data/orders/correct-email.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database-fault.server";
 import { CHECKOUT_LIMITS } from "../../domain/buying/checkout";
-import type { ShopperOrder } from "../../domain/orders/shopper-order";
 import { requireOrder, seeOrder, showOrder } from "../../flows/token-order.server";
 import type { FormReply } from "../../forms/form-reply";
-import {
-  parseOrderEmail,
-  replyToOrderEmail,
-  type OrderEmailField,
-} from "../../forms/orders/order-email";
+import { parseOrderEmail, type OrderEmailField } from "../../forms/orders/order-email";
 import { describeWait } from "../../forms/owner/password-refusals";
 import { createPostLimit } from "../../http/address-limit.server";
-import { TOKEN_PAGE } from "../../http/caching";
+import { TOKEN_PAGE, tokenPageHeaders } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { notFound, refuseForm, refuseForNow, serviceUnavailable } from "../../http/responses";
 import { paths } from "../../paths";
-import type { PageHandle } from "../../ui/document-title";
+import { unlistedMeta, type PageHandle } from "../../ui/document-title";
 import { EmailField } from "../../ui/email-field";
 import { ErrorSummary } from "../../ui/error-summary";
 import { OrderError } from "../../ui/order/order-error";
 import { OrderContact } from "../../ui/order/order-help";
 import { PostForm } from "../../ui/post-form";
+import { SendButton } from "../../ui/send-button";
 import { useShopData } from "../../ui/storefront/shop-data";
 import { useReply } from "../../ui/use-reply";
 import { useReplyErrors, type FormControls } from "../../ui/use-reply-errors";
 
 export const handle: PageHandle = { title: () => "Corregir el e-mail del pedido" };
 
-export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
+export const meta = unlistedMeta;
 
-export const headers: HeadersFunction = ({ actionHeaders }) => {
-  const wait = actionHeaders.get("Retry-After");
-  return wait === null ? TOKEN_PAGE : { ...TOKEN_PAGE, "Retry-After": wait };
-};
+export const headers = tokenPageHeaders;
 
 export async function loader({ params }: LoaderFunctionArgs) {
   const shown = await showOrder(params.token, new Date());
@@ -51,28 +38,28 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return data({ order: { orderNumber, token, whatsapp }, contact }, { headers: TOKEN_PAGE });
 }
 
+type Reply = FormReply<OrderEmailField>;
+
 /** By order: each new address may get the mails of the order. */
 const limit = createPostLimit("order addresses", 10);
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const formData = await readForm(request);
   const order = await requireOrder(params.token);
-  const { email, reply } = parseOrderEmail(formData);
-  if (email === null) return refuseForm(reply, 400);
+  const { email, values, problem } = parseOrderEmail(formData);
+  const refuse = (errors: Reply["errors"]): Reply => ({ values, errors });
+  if (email === null) return refuseForm(refuse({ email: problem ?? "" }), 400);
   const waitSeconds = await limit.countKey(String(order.id));
   if (waitSeconds !== null) {
-    return refuseForNow(
-      replyToOrderEmail(email, { correo: describeWait(waitSeconds) }),
-      waitSeconds,
-    );
+    return refuseForNow(refuse({ correo: describeWait(waitSeconds) }), waitSeconds);
   }
   try {
     const outcome = await correctEmail({ orderId: order.id, email }, new Date());
     // The page loads again and shows why.
-    if (outcome === "refused") return refuseForm(replyToOrderEmail(email, {}), 409);
+    if (outcome === "refused") return refuseForm(refuse({}), 409);
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return refuseForm(replyToOrderEmail(email, { correo: NOT_SAVED }), 503);
+    return refuseForm(refuse({ correo: NOT_SAVED }), 503);
   }
   return seeOrder(order.token, { title: "E-mail corregido", text: `Te escribimos a ${email}.` });
 }
@@ -80,34 +67,20 @@ export async function action({ request, params }: ActionFunctionArgs) {
 const NOT_SAVED =
   "No pudimos guardarlo: la base de datos no responde y no se cambió nada. Probá de nuevo en un rato.";
 
-export default function OrderEmailRoute() {
-  const { order, contact } = useLoaderData<typeof loader>();
-  const reply = useReply<typeof action>();
-  const { email } = useShopData().settings;
-  return <OrderEmailPage order={order} contact={contact} shopEmail={email} reply={reply} />;
-}
-
 export function ErrorBoundary() {
   return <OrderError />;
 }
-
-type OrderEmailPageProps = {
-  order: Pick<ShopperOrder, "orderNumber" | "token" | "whatsapp">;
-  contact: ShopperOrder["contact"];
-  /** Empty for none. */
-  shopEmail: string;
-  reply: FormReply<OrderEmailField> | null;
-};
 
 const FORM_ID = "corregir-email";
 
 const CONTROLS: FormControls<OrderEmailField> = { email: "email", correo: null };
 
-/** Corrects the address of an order, or says why it is too late. */
-function OrderEmailPage({ order, contact, shopEmail, reply }: OrderEmailPageProps) {
+export default function OrderEmailPage() {
+  const { order, contact } = useLoaderData<typeof loader>();
+  const reply = useReply<typeof action>();
+  const shopEmail = useShopData().settings.email;
   const { orderNumber, token, whatsapp } = order;
   const errors = useReplyErrors(reply, CONTROLS);
-  const isSending = useNavigation().formAction === paths.orderEmail(token);
   const back = (
     <p>
       <Link className="button button-wide button-quiet" to={paths.order(token)}>
@@ -148,10 +121,7 @@ function OrderEmailPage({ order, contact, shopEmail, reply }: OrderEmailPageProp
             value={reply?.values.email ?? contact.email}
             error={reply?.errors.email}
           />
-          <button className="button button-wide">
-            Guardar e-mail
-            {isSending && <span className="spinner" aria-hidden="true" />}
-          </button>
+          <SendButton action={paths.orderEmail(token)}>Guardar e-mail</SendButton>
         </PostForm>
         {back}
       </div>

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 
 import type { Flash } from "../../domain/shop/flash";
 import { createPostLimit } from "../../http/address-limit.server";
@@ -12,12 +12,12 @@ import {
 import { openPaymentPage } from "../../payments/open-payment-page.server";
 import { composePaymentMails } from "../../mail/payment-event-mails";
 import { paths } from "../../paths";
-import type { PageHandle } from "../../ui/document-title";
+import { unlistedMeta, type PageHandle } from "../../ui/document-title";
 import { OrderError } from "../../ui/order/order-error";
 
 export const handle: PageHandle = { title: () => "Pagar tu pedido" };
 
-export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
+export const meta = unlistedMeta;
 
 /** There is no page here; a GET of the form's address redirects to the order. */
 export function loader({ params }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 
 import { switchToTransfer } from "../../data/orders/shopper-order-changes.server";
 import { createPostLimit } from "../../http/address-limit.server";
@@ -7,12 +7,12 @@ import { openOrderPost, seeOrder } from "../../flows/token-order.server";
 import { composeTransferMails } from "../../mail/shopper-change-mails";
 import { composePaymentMails } from "../../mail/payment-event-mails";
 import { paths } from "../../paths";
-import type { PageHandle } from "../../ui/document-title";
+import { unlistedMeta, type PageHandle } from "../../ui/document-title";
 import { OrderError } from "../../ui/order/order-error";
 
 export const handle: PageHandle = { title: () => "Pagar por transferencia" };
 
-export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
+export const meta = unlistedMeta;
 
 /** There is no page here; a GET of the form's address redirects to the order. */
 export function loader({ params }: LoaderFunctionArgs) {

@@ -4,8 +4,6 @@ import { useLoaderData } from "@remix-run/react";
 import { KEPT_MONTHS } from "../../domain/backups/backup";
 import { SEARCH_LOG_DAYS } from "../../domain/catalogue/search-log";
 import { SENT_TEXT_DAYS, UNSENT_TEXT_DAYS } from "../../domain/mail/mail-retention";
-import type { OwnSection as Section } from "../../domain/shop/page-blocks";
-import type { ShopFace } from "../../domain/shop/shop-settings";
 import { RESTOCK_DAYS } from "../../domain/stock/restock-turn";
 import { readOwnSection } from "../../flows/own-section.server";
 import { readOrigin } from "../../http/origin.server";
@@ -14,7 +12,7 @@ import { paths } from "../../paths";
 import type { PageHandle } from "../../ui/document-title";
 import { OwnSection } from "../../ui/storefront/own-section";
 import { findSettings, useShopData } from "../../ui/storefront/shop-data";
-import { Seller } from "../../ui/storefront/terms-page";
+import { Seller } from "../../ui/storefront/seller";
 
 export const handle: PageHandle = { title: () => "Privacidad" };
 
@@ -34,17 +32,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { origin: readOrigin(request), ...(section && { section }) };
 }
 
-export default function PrivacyRoute() {
-  const { section } = useLoaderData<typeof loader>();
-  return <PrivacyPage settings={useShopData().settings} section={section ?? null} />;
-}
-
 const AUTHORITY = "https://www.argentina.gob.ar/aaip";
 
-type PrivacyPageProps = { settings: ShopFace; section: Section | null };
-
 /** The privacy policy (Ley 25.326; Disposición DNPDP 10/2008 requires the notice). */
-function PrivacyPage({ settings, section }: PrivacyPageProps) {
+export default function PrivacyPage() {
+  const { section } = useLoaderData<typeof loader>();
+  const { settings } = useShopData();
   const { email } = settings;
   return (
     <article className="legal">

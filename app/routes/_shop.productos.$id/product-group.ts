@@ -21,10 +21,7 @@ export function describeMaking({ composition }: ShopperProduct, brand: string) {
 export const describeAvailability = (isSoldOut: boolean) =>
   `https://schema.org/${isSoldOut ? "OutOfStock" : "InStock"}`;
 
-/**
- * The prices beside that of an offer, with the day until which a sale holds
- * (https://schema.org/UnitPriceSpecification). Without a sale it is the price by transfer alone.
- */
+/** With the day until which a sale holds (https://schema.org/UnitPriceSpecification). */
 export function describeSale<Transfer extends object>(
   { priceInPesos, sale }: ShopperProduct,
   transfer: Transfer | null,

@@ -7,7 +7,11 @@ import {
 import { useLoaderData } from "@remix-run/react";
 
 import { readSettings } from "../../data/shop/settings.server";
-import { findProductPage, type FoundProduct } from "../../data/catalogue/storefront.server";
+import {
+  findProductPage,
+  findShopperProduct,
+  type FoundProduct,
+} from "../../data/catalogue/storefront.server";
 import type { Destination } from "../../domain/buying/shipping";
 import { quoteByPostalCode } from "../../domain/buying/shipping-by-postal-code";
 import { describeFreeShipping } from "../../domain/buying/shipping-texts";
@@ -16,7 +20,6 @@ import { addToCart, MAX_LINES, MAX_QUANTITY, type CartLine } from "../../domain/
 import { putColorFirst } from "../../domain/catalogue/picture-color";
 import { listPictures, type ShopperProduct } from "../../domain/catalogue/product";
 import { findSharedPicture, absoluteAddress } from "../../domain/catalogue/product-picture";
-import { sizeLabel } from "../../domain/catalogue/size";
 import { formatPesos } from "../../domain/plain/money";
 import {
   buildProductBlock,
@@ -27,12 +30,16 @@ import {
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { describeAddRefusal } from "../../domain/stock/add-refusal";
 import { chooseColor, describeOffer } from "../../domain/stock/product-offer";
-import { listGone } from "../../domain/stock/describe-variant";
+import { describeVariant, listGone } from "../../domain/stock/describe-variant";
 import { describeChoice } from "../../domain/buying/line-choice";
 import { isSoldOut } from "../../domain/stock/stock-level";
 import { parseAddToCart, type AddToCartField } from "../../forms/buying/add-to-cart";
-import { isOwnAddress, readAskedColor } from "../../forms/buying/asked-color";
-import { findAskedSize, isOwnSize } from "../../forms/buying/asked-size";
+import {
+  findAskedSize,
+  isOwnAddress,
+  isOwnSize,
+  readAskedColor,
+} from "../../forms/buying/page-parameters";
 import { RESTOCK_INTENT } from "../../forms/buying/restock-form";
 import type { FormReply } from "../../forms/form-reply";
 import { NO_STORE, noticeHeaders, publicFormHeaders } from "../../http/caching";
@@ -131,20 +138,20 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const formData = await readForm(request);
   const intent = formData.get("intent");
   if (intent !== "add" && intent !== RESTOCK_INTENT) throw badRequest();
-  const { value: page, notice } = await findProductPage(id);
-  if (!page) throw await notFoundInShop();
+  const { value: product, notice } = await findShopperProduct(id);
+  if (!product) throw await notFoundInShop();
   if (intent === RESTOCK_INTENT)
-    return askRestock(formData, page.product, {
+    return askRestock(formData, product, {
       clientAddress: context.clientAddress,
       origin: readMailOrigin(request),
     });
-  const { line, reply } = parseAddToCart(formData, page.product);
+  const { line, reply } = parseAddToCart(formData, product);
   if (!line) return data(reply, { status: 400 });
   if (notice !== null) return refuse(line, "En este momento no podemos tomar compras.", 503);
 
   const stored = await readCartWithCode(request);
   const { cart } = await resolveCurrentIds(stored.cart, line);
-  const refusal = describeAddRefusal(page.product, cart, line);
+  const refusal = describeAddRefusal(product, cart, line);
   if (refusal !== null) return refuse(line, refusal, 409);
   const added = addToCart(cart, line);
   switch (added.outcome) {
@@ -165,8 +172,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       if (cookie === null) {
         return refuse(line, "Tu carrito está lleno: no entran más productos distintos.", 409);
       }
-      const flash = await serializeFlash(describeAdded(page.product, added.line));
-      const color = chooseColor(page.product, line.color);
+      const flash = await serializeFlash(describeAdded(product, added.line));
+      const color = chooseColor(product, line.color);
       return seeOtherWithCookies(
         request,
         paths.productIn(id, { color }),
@@ -186,9 +193,7 @@ function refuse(line: CartLine, reason: string, status: 409 | 503) {
 }
 
 function describeAdded(product: ShopperProduct, line: CartLine) {
-  const choice = [line.size === "" ? "" : `talle ${sizeLabel(line.size)}`, line.color]
-    .filter(Boolean)
-    .join(", ");
+  const choice = describeVariant(line);
   const limit = line.quantity === MAX_QUANTITY ? ` Llegaste al máximo de ${MAX_QUANTITY}.` : "";
   return {
     title: "Agregado al carrito",
@@ -224,7 +229,6 @@ function describeDelivery(
 
 const MAX_DESCRIPTION_LENGTH = 160;
 
-/** One line for search results and link previews, with the price. */
 function describeForSearch(product: ShopperProduct): string {
   const text = `${formatPesos(product.priceInPesos)}. ${product.description}`;
   return text.length <= MAX_DESCRIPTION_LENGTH
@@ -234,14 +238,10 @@ function describeForSearch(product: ShopperProduct): string {
 
 type Described = {
   product: ShopperProduct;
-  /** The brand's name for shoppers. */
   brand: string;
 };
 
-/**
- * The product as schema.org data (https://schema.org/Product), for search engines. A product with
- * counted sizes and colours is a group of them.
- */
+/** A https://schema.org/Product; with counted sizes and colours, a group of them. */
 function toStructuredData(page: Described, terms: PriceTerms, origin: string) {
   const { product } = page;
   const isGroup = product.stock !== undefined && product.sizes.length + product.colors.length > 0;

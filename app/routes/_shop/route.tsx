@@ -1,4 +1,4 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   isRouteErrorResponse,
   Outlet,
@@ -9,13 +9,12 @@ import {
 
 import { readMenu } from "../../data/catalogue/shop-map.server";
 import { readPageLinks } from "../../data/shop/pages.server";
-import { readOfferedSettings } from "../../data/shop/offered-settings.server";
+import { readShopFace } from "../../data/shop/offered-settings.server";
 import { countPieces } from "../../domain/buying/cart";
 import { parsePhone } from "../../domain/buying/phone";
 import { type ProductCard, nameFromProductId } from "../../domain/catalogue/product";
-import { toShopFace } from "../../domain/shop/shop-settings";
 import { takeSharedCode } from "../../flows/discount-code.server";
-import { NO_STORE, visitorHeaders } from "../../http/caching";
+import { NO_STORE, visitorHeaders, ownHeaders } from "../../http/caching";
 import { missesCookies } from "../../http/kept-cookies";
 import { readOrigin } from "../../http/origin.server";
 import { paths } from "../../paths";
@@ -23,21 +22,21 @@ import { readCart } from "../../sessions/cart.server";
 import { takeFlash } from "../../sessions/flash.server";
 import { ErrorPage } from "../../ui/error-page";
 import { SHOP_ROUTE_ID } from "../../ui/layout-ids";
+import { Message } from "../../ui/message";
 import { ProductGrid } from "../../ui/storefront/product-grid";
 import { SectionHeading } from "../../ui/storefront/section-heading";
 import { type ShopData, useShopData } from "../../ui/storefront/shop-data";
 import { ShopLayout } from "../../ui/storefront/shop-layout";
 import { useRouteFailure } from "../../ui/use-route-failure";
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const headers = ownHeaders;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const shared = await takeSharedCode(request, context.clientAddress);
   if (shared) throw shared;
   const isCookieless = missesCookies(request);
   const { flash, headers } = await takeFlash(request);
-  const now = new Date();
-  const settings = toShopFace(await readOfferedSettings(now), now);
+  const settings = await readShopFace(new Date());
   const notices = [settings.holidayNotice ?? [], isCookieless ? COOKIES_BLOCKED : []].flat();
   const pages = await readPageLinks();
   const shop: ShopData = {
@@ -59,7 +58,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return data(shop, { headers: { ...kept, ...headers } });
 }
 
-/** The browser did not keep what was just put into the cart. */
 const COOKIES_BLOCKED =
   "Tu navegador bloquea las cookies de esta tienda, y sin ellas no podemos guardar tu carrito: no se agregó nada. Permitilas para este sitio y volvé a probar.";
 
@@ -71,7 +69,6 @@ export default function ShopRoute() {
   );
 }
 
-/** The storefront's error page: suggestions for a 404, an explanation for other errors. */
 function ShopErrorPage() {
   const error = useRouteFailure();
   const shop = useRouteLoaderData<ShopData>(SHOP_ROUTE_ID);
@@ -92,16 +89,20 @@ export function ErrorBoundary() {
   );
 }
 
-/** The 404 page, with suggestions for what the visitor may have wanted. */
 function NotFoundPage({ newest }: { newest: readonly ProductCard[] }) {
   const wanted = useWantedProduct();
   const { sections } = useShopData().menu;
   return (
     <>
-      <section className="message">
-        <p className="message-code">404</p>
-        <h1>No encontramos esa página</h1>
-        <p>Puede que el producto ya no esté, o que la dirección tenga un error de tipeo.</p>
+      <Message
+        code="404"
+        title="No encontramos esa página"
+        text="Puede que el producto ya no esté, o que la dirección tenga un error de tipeo."
+        doors={[
+          { to: paths.products(), text: "Ver todos los productos", kind: "plain" },
+          { to: paths.home(), text: "Ir al inicio", kind: "plain" },
+        ]}
+      >
         <Form className="message-search" method="get" action={paths.products()}>
           <label className="field-label" htmlFor="que-buscabas">
             ¿Qué buscabas?
@@ -122,19 +123,7 @@ function NotFoundPage({ newest }: { newest: readonly ProductCard[] }) {
             )}
           </ul>
         </nav>
-        <ul className="message-links">
-          <li>
-            <a className="button" href={paths.products()}>
-              Ver todos los productos
-            </a>
-          </li>
-          <li>
-            <a className="button button-quiet" href={paths.home()}>
-              Ir al inicio
-            </a>
-          </li>
-        </ul>
-      </section>
+      </Message>
       {newest.length > 0 && (
         <section className="section" aria-labelledby="ultimos">
           <SectionHeading id="ultimos">Lo último que llegó</SectionHeading>

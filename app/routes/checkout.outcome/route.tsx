@@ -1,17 +1,24 @@
-import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, Link } from "@remix-run/react";
 
+import { readSettings } from "../../data/shop/settings.server";
+import { CHECKOUT_OUTCOMES, type CheckoutOutcome } from "../../domain/buying/checkout";
 import { describeOrderHeadline } from "../../domain/orders/order-headline";
-import type { ShopperOrder } from "../../domain/orders/shopper-order";
 import type { PaymentOccasion } from "../../domain/payments/online-payment";
-import type { WornLogo } from "../../domain/shop/dress";
+import { canPayOnline } from "../../domain/payments/order-payments";
+import { dress } from "../../domain/shop/dress";
+import { showOrder, type OpenedOrder } from "../../flows/token-order.server";
+import { ownHeaders, TOKEN_PAGE, TOKEN_SCREEN } from "../../http/caching";
 import { readMailOrigin } from "../../http/origin.server";
+import { notFound, WAIT } from "../../http/responses";
 import { composePaymentMails } from "../../mail/payment-event-mails";
-import { loadOutcome } from "../../flows/outcome-page.server";
 import { paths } from "../../paths";
+import { askProviderBriefly } from "../../payments/ask-provider-briefly.server";
 import type { PageHandle } from "../../ui/document-title";
+import { Message } from "../../ui/message";
 import { DeliveryBox } from "../../ui/order/delivery-box";
 import { HoldNote } from "../../ui/order/hold-note";
+import { OrderUnavailable } from "../../ui/order/order-error";
 import { OrderHeading } from "../../ui/order/order-heading";
 import { OrderContact } from "../../ui/order/order-help";
 import { OrderSummary } from "../../ui/order/order-summary";
@@ -19,46 +26,132 @@ import { PaymentBox } from "../../ui/order/payment-box";
 import { TransferBox } from "../../ui/order/transfer-box";
 import { ShopName } from "../../ui/shop-name";
 
-type OutcomeData = {
-  shopName: string;
-  logo?: WornLogo;
-  /** The shop's e-mail; empty for none. */
-  email: string;
-  shown: ShownOrder | { kind: "unknown" | "unavailable" };
+/*
+ * Serves /checkout/success, /checkout/failure and /checkout/pending (see app/routes.ts). The page shows the
+ * order as the database has it, whatever the address says.
+ */
+
+type OutcomeData = Awaited<ReturnType<typeof loader>>["data"];
+type ShownOrder = Extract<OutcomeData["shown"], { kind: "order" }>;
+
+const UNAVAILABLE_TITLE = "No podemos mostrar tu pedido ahora";
+
+export const handle: PageHandle<OutcomeData> = {
+  title({ shown }) {
+    switch (shown.kind) {
+      case "order":
+        return describeOrderHeadline(shown.order, shown.occasion).title;
+      case "unknown":
+        return "¿Buscás tu pedido?";
+      case "unavailable":
+        return UNAVAILABLE_TITLE;
+    }
+  },
+  formTargets: "payment",
 };
 
-type ShownOrder = {
-  kind: "order";
-  order: ShopperOrder;
-  occasion: PaymentOccasion;
-  /** The address that loads the current state again. */
-  again: string;
-  /** The `Refresh` header of a page that reloads by itself; null for none. */
-  refresh: string | null;
-};
-
-function outcomeTitle({ shown }: OutcomeData): string {
-  switch (shown.kind) {
-    case "order":
-      return describeOrderHeadline(shown.order, shown.occasion).title;
-    case "unknown":
-      return "¿Buscás tu pedido?";
-    case "unavailable":
-      return "No podemos mostrar tu pedido ahora";
-  }
-}
-
-/** Not indexed, and reloaded while a payment is pending. */
-function outcomeMeta(data: OutcomeData | undefined) {
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const refresh = data?.shown.kind === "order" ? data.shown.refresh : null;
   return [
     { name: "robots", content: "noindex" },
     ...(refresh === null ? [] : [{ httpEquiv: "refresh", content: refresh }]),
   ];
+};
+
+export const headers = ownHeaders;
+
+/** A page with an unfinished payment reloads by itself this many times. */
+const MAX_REFRESHES = 5;
+const REFRESH_SECONDS = 4;
+
+/** The address says who comes back, and which payment to ask about: never the order's state. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const mails = composePaymentMails(readMailOrigin(request));
+  const context = { now: new Date(), mails };
+  const { pathname, searchParams } = new URL(request.url);
+  const outcome = readOutcome(pathname);
+  const token = searchParams.get("pedido");
+  const visit = readVisit(searchParams, outcome);
+  const settings = await readSettings();
+  const shop = { shopName: settings.name, email: settings.email, ...dress(settings) };
+  const shown = await showOrder(token, context.now, async (order) => {
+    // After a failed opening the provider has nothing to tell, and a HEAD shows no page.
+    const isRead = request.method !== "HEAD" && visit.occasion !== "not-opened";
+    if (!isRead || !isAskedAbout(order, visit)) return false;
+    await askProviderBriefly(order.orderNumber, visit.paymentId, context);
+    return true;
+  });
+  if (shown.kind !== "order") {
+    const headers = { ...TOKEN_SCREEN, ...(shown.kind === "unavailable" && WAIT) };
+    const status = toStatus(shown.kind, token !== null);
+    return data({ ...shop, shown: { kind: shown.kind } }, { status, headers });
+  }
+  const { order, stored } = shown;
+  const isUnknown =
+    canPayOnline(stored) &&
+    visit.paymentId !== null &&
+    !stored.payments.some(({ providerId }) => providerId === visit.paymentId);
+  const again = `${paths.checkoutOutcome(outcome, order.token)}${isUnknown ? `&payment_id=${visit.paymentId}` : ""}`;
+  const isRefreshed = isUnknown && visit.refreshCount < MAX_REFRESHES;
+  return data(
+    {
+      ...shop,
+      shown: {
+        kind: "order" as const,
+        order,
+        occasion: isUnknown ? ("confirming" as const) : visit.occasion,
+        again,
+        refresh: isRefreshed
+          ? `${REFRESH_SECONDS};url=${again}&vez=${visit.refreshCount + 1}`
+          : null,
+      },
+    },
+    // The payment form on the page needs the browser to send its origin.
+    { headers: canPayOnline(stored) ? TOKEN_PAGE : TOKEN_SCREEN },
+  );
 }
 
-/** The page after confirming: the shop's name, and no links away from the next step. */
-function OutcomePage({ shopName, logo, email, shown }: OutcomeData) {
+/** Also asks about a cancelled or paid order when the address names a payment we do not know. */
+function isAskedAbout(order: OpenedOrder, { paymentId }: Visit): boolean {
+  if (canPayOnline(order)) return true;
+  const isKnown = order.payments.some(({ providerId }) => providerId === paymentId);
+  return order.paymentMethod === "mercadopago" && paymentId !== null && !isKnown;
+}
+
+/** The router ignores case and decodes escapes, so this does too. */
+function readOutcome(pathname: string): CheckoutOutcome {
+  const address = decodeURIComponent(pathname).toLowerCase();
+  const outcome = CHECKOUT_OUTCOMES.find((one) => address.startsWith(paths.checkoutOutcome(one)));
+  if (outcome === undefined) throw notFound();
+  return outcome;
+}
+
+type Visit = {
+  occasion: Exclude<PaymentOccasion, "confirming">;
+  /** Null when the address names none; the provider then writes the word "null". */
+  paymentId: string | null;
+  refreshCount: number;
+};
+
+function readVisit(query: URLSearchParams, outcome: CheckoutOutcome): Visit {
+  const read = (name: string, pattern: RegExp) => pattern.exec(query.get(name) ?? "")?.[0] ?? null;
+  const paymentId = read("payment_id", /^\d{1,20}$/) ?? read("collection_id", /^\d{1,20}$/);
+  const cameBack = ["payment_id", "collection_id", "preference_id"].some((name) => query.has(name));
+  return {
+    occasion: cameBack ? "came-back" : outcome === "failure" ? "not-opened" : "reading",
+    paymentId,
+    refreshCount: Number(read("vez", /^\d{1,2}$/) ?? 0),
+  };
+}
+
+function toStatus(kind: "unknown" | "unavailable", hasToken: boolean): number {
+  if (kind === "unavailable") return 503;
+  return hasToken ? 404 : 200;
+}
+
+/** The shop's name, and no links away from the next step. */
+export default function OutcomePage() {
+  const { shopName, logo, email, shown } = useLoaderData<typeof loader>();
   return (
     <div className="outcome">
       <a className="skip-link" href="#contenido">
@@ -74,9 +167,16 @@ function OutcomePage({ shopName, logo, email, shown }: OutcomeData) {
         {shown.kind === "order" ? (
           <PlacedOrder {...shown} email={email} />
         ) : shown.kind === "unknown" ? (
-          <UnknownOrder />
+          <Message
+            title="¿Buscás tu pedido?"
+            text="Con el número de pedido y tu e-mail te mostramos cómo está. Si acabás de comprar, los dos están en el e-mail que te mandamos."
+            doors={[
+              { to: paths.orderLookup(), text: "Buscar mi pedido" },
+              { to: paths.home(), text: "Ir a la tienda" },
+            ]}
+          />
         ) : (
-          <UnavailableOrder />
+          <OrderUnavailable title={UNAVAILABLE_TITLE} />
         )}
       </main>
     </div>
@@ -134,67 +234,4 @@ function PlacedOrder({ order, occasion, again, refresh, email }: ShownOrder & { 
       </div>
     </div>
   );
-}
-
-function UnknownOrder() {
-  return (
-    <section className="message">
-      <h1>¿Buscás tu pedido?</h1>
-      <p>
-        Con el número de pedido y tu e-mail te mostramos cómo está. Si acabás de comprar, los dos
-        están en el e-mail que te mandamos.
-      </p>
-      <ul className="message-links">
-        <li>
-          <Link className="button" to={paths.orderLookup()}>
-            Buscar mi pedido
-          </Link>
-        </li>
-        <li>
-          <Link className="button button-quiet" to={paths.home()}>
-            Ir a la tienda
-          </Link>
-        </li>
-      </ul>
-    </section>
-  );
-}
-
-function UnavailableOrder() {
-  return (
-    <section className="message">
-      <h1>No podemos mostrar tu pedido ahora</h1>
-      <p>
-        Es un problema nuestro y pasajero: no se perdió ni se cambió nada. Volvé a abrir esta página
-        en un rato.
-      </p>
-      <p>
-        {/* A plain link, so that the next page does not depend on the failed state. */}
-        <a className="button" href={paths.home()}>
-          Ir a la tienda
-        </a>
-      </p>
-    </section>
-  );
-}
-
-/*
- * Serves /checkout/success, /checkout/failure and /checkout/pending (see app/routes.ts): the provider
- * leads back to three addresses. The page shows the order as the database has it, whatever the
- * address says.
- */
-
-export const handle: PageHandle<OutcomeData> = { title: outcomeTitle, formTargets: "payment" };
-
-export const meta: MetaFunction<typeof loader> = ({ data }) => outcomeMeta(data);
-
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-
-export function loader({ request }: LoaderFunctionArgs) {
-  const mails = composePaymentMails(readMailOrigin(request));
-  return loadOutcome(request, { now: new Date(), mails });
-}
-
-export default function OutcomeScreen() {
-  return <OutcomePage {...useLoaderData<typeof loader>()} />;
 }

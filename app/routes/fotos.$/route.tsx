@@ -30,10 +30,7 @@ type Found = {
   isStandIn: boolean;
 };
 
-/**
- * The owner's pictures, `/fotos/<picture>`, their sizes, `/fotos/<picture>/<size>`, and what is made
- * of a logo, `/fotos/<picture>/icono.png`.
- */
+/** `/fotos/<picture>`, its sizes `<picture>/<size>`, and of a logo `<picture>/icono.png`. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [name = "", part, ...rest] = (params["*"] ?? "").split("/");
   const picture = parsePictureName(name);

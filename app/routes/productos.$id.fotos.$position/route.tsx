@@ -1,21 +1,15 @@
-import {
-  data,
-  redirect,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { readSettings } from "../../data/shop/settings.server";
-import { findProductPage, findRedirect } from "../../data/catalogue/storefront.server";
+import { findRedirect, findShopperProduct } from "../../data/catalogue/storefront.server";
 import { putColorFirst } from "../../domain/catalogue/picture-color";
 import type { ShopperProduct } from "../../domain/catalogue/product";
 import { describePictureAt } from "../../domain/catalogue/product-picture";
 import { dress } from "../../domain/shop/dress";
 import { chooseColor } from "../../domain/stock/product-offer";
-import { isOwnAddress, readAskedColor } from "../../forms/buying/asked-color";
-import { NO_STORE, noticeHeaders, visitorHeaders } from "../../http/caching";
+import { isOwnAddress, readAskedColor } from "../../forms/buying/page-parameters";
+import { NO_STORE, noticeHeaders, visitorHeaders, ownHeaders } from "../../http/caching";
 import { notFound } from "../../http/responses";
 import { paths } from "../../paths";
 import type { PageHandle } from "../../ui/document-title";
@@ -29,21 +23,23 @@ export const handle: PageHandle<{ product: ShopperProduct; position: number }> =
 
 export const meta: MetaFunction = () => [{ name: "robots", content: "noindex, follow" }];
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const headers = ownHeaders;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { id = "", position: typed = "" } = params;
-  const { value: page, notice } = await findProductPage(id);
-  if (!page) throw await findNewAddress(id, typed);
+  const { value: product, notice } = await findShopperProduct(id);
+  if (!product) throw await findNewAddress(id, typed);
   const position = /^[1-9]\d{0,3}$/.test(typed) ? Number(typed) - 1 : -1;
-  if (page.product.images[position] === undefined) throw notFound();
+  if (product.images[position] === undefined) throw notFound();
   const settings = await readSettings();
   const query = new URL(request.url).searchParams;
-  const color = chooseColor(page.product, readAskedColor(query));
-  const isStored = isOwnAddress(query, page.product.colors);
+  const color = chooseColor(product, readAskedColor(query));
+  const isStored = isOwnAddress(query, product.colors);
   return data(
     {
-      ...(color === "" ? { product: page.product } : showInColor(page.product, color)),
+      // In the order of the product's page in that colour.
+      product: color === "" ? product : putColorFirst(product, color),
+      ...(color !== "" && { color }),
       ...{ position, shopName: settings.name, ...dress(settings) },
     },
     {
@@ -55,19 +51,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   );
 }
 
-/** The order of the pictures that the product's page has in that colour. */
-function showInColor(product: ShopperProduct, color: string) {
-  return { product: putColorFirst(product, color), color };
-}
-
 /** The same as on the product's page. */
 async function findNewAddress(id: string, position: string) {
   const newId = await findRedirect(id);
   return newId === null ? notFound() : redirect(`${paths.product(newId)}/fotos/${position}`, 301);
-}
-
-export default function PictureRoute() {
-  return <PicturePage {...useLoaderData<typeof loader>()} />;
 }
 
 export function ErrorBoundary() {
@@ -78,16 +65,9 @@ export function ErrorBoundary() {
   );
 }
 
-type PicturePageProps = {
-  product: ShopperProduct;
-  /** Whose pictures come first; without one they have the owner's order. */
-  color?: string;
-  /** Starts at 0. */
-  position: number;
-};
-
 /** One full-screen picture; a tap zooms in, without script. */
-function PicturePage({ product, color, position }: PicturePageProps) {
+export default function PicturePage() {
+  const { product, color, position } = useLoaderData<typeof loader>();
   const { id, name, images } = product;
   const address = images[position] ?? "";
   const to = (other: number) => paths.productPicture(id, other + 1, color);

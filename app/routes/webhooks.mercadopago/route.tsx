@@ -2,7 +2,6 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 
 import { NO_STORE } from "../../http/caching";
 import { readMailOrigin } from "../../http/origin.server";
-import { readText } from "../../http/read-text.server";
 import { composePaymentMails } from "../../mail/payment-event-mails";
 import { readWebhook } from "../../payments/read-webhook.server";
 import { receiveWebhook } from "../../payments/receive-webhook.server";
@@ -28,4 +27,20 @@ export async function action({ request }: ActionFunctionArgs) {
 /** The provider only reads the status. */
 function answer(status: number, headers: Record<string, string> = {}): Response {
   return new Response(null, { status, headers: { ...NO_STORE, ...headers } });
+}
+
+/** A request's body as text; null when it exceeds the limit. */
+async function readText(request: Request, limitBytes: number): Promise<string | null> {
+  const reader = request.body?.getReader();
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    bytes += read.value.length;
+    if (bytes > limitBytes) {
+      await reader?.cancel();
+      return null;
+    }
+    parts.push(read.value);
+  }
+  return Buffer.concat(parts).toString("utf8");
 }

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, Link } from "@remix-run/react";
 
 import { BusyMessage } from "../busy-message";
 import { isTurnedAway, readErrorStatus } from "../error-status";
-import { useRequestId } from "../request-id";
+import { useRequestId } from "../render-context";
 import { useRouteFailure } from "../use-route-failure";
 import { MayLink } from "./may-link";
 import { adminPaths } from "../../admin-paths";

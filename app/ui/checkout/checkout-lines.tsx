@@ -1,4 +1,4 @@
-import { describeChoice } from "../../domain/buying/line-choice";
+import { describePieces } from "../../domain/buying/line-choice";
 import type { PricedLine } from "../../domain/buying/priced-cart";
 import { describeLeft } from "../../domain/stock/left-words";
 import { Price } from "../price";
@@ -9,7 +9,6 @@ export type CheckoutLine = Pick<
   "productId" | "size" | "color" | "quantity" | "name" | "image" | "lineTotalInPesos" | "isCutDown"
 >;
 
-/** The items of the purchase, read-only. */
 export function CheckoutLines({ lines }: { lines: readonly CheckoutLine[] }) {
   return (
     <ul className="checkout-lines" aria-label="Productos de tu pedido">
@@ -18,14 +17,7 @@ export function CheckoutLines({ lines }: { lines: readonly CheckoutLine[] }) {
           <ProductPicture address={line.image} alt="" use="thumbnail" isEager />
           <div>
             <p className="checkout-line-name">{line.name}</p>
-            <p className="checkout-line-choice">
-              {[
-                describeChoice(line),
-                line.quantity === 1 ? "1 unidad" : `${line.quantity} unidades`,
-              ]
-                .filter(Boolean)
-                .join(" · ")}
-            </p>
+            <p className="checkout-line-choice">{describePieces(line)}</p>
             {line.isCutDown && (
               <p className="cart-line-cut">
                 {describeLeft(line.quantity, line.size)}: ajustamos tu carrito.

@@ -1,6 +1,5 @@
 import { Form, Link } from "@remix-run/react";
 
-import { MAX_DOCUMENT_LENGTH } from "../../domain/buying/buyer-document";
 import { CHECKOUT_LIMITS } from "../../domain/buying/checkout";
 import { PROVINCES } from "../../domain/buying/province";
 import { formatPesos } from "../../domain/plain/money";
@@ -10,7 +9,10 @@ import type { ShippingZone } from "../../domain/buying/shipping";
 import { describeInstalments } from "../../domain/shop/payment-offers";
 import { describeShipping, type CheckoutCosts } from "../../domain/buying/checkout-costs";
 import {
+  ADDRESS_FIELDS,
+  BUYER_FIELDS,
   CHECKOUT_FIELDS,
+  CHOICE_FIELDS,
   readTyped,
   type CheckoutField,
   type CheckoutReply,
@@ -19,11 +21,9 @@ import { paths } from "../../paths";
 import { EmailField } from "../email-field";
 import { ErrorSummary } from "../error-summary";
 import { RadioFrame } from "../field-frame";
+import { FormFields, showFields } from "../form-fields";
 import { ProvinceField } from "../province-field";
-import { TextArea } from "../text-area";
-import { TextField } from "../text-field";
 
-/** The shop's offer, as far as the form shows it. */
 export type ShownOffer = {
   offersShipping: boolean;
   pickup: { address: string; openingHours: string } | null;
@@ -54,8 +54,7 @@ export function DetailsForm(props: DetailsFormProps) {
     return message === undefined ? [] : [{ controlId: controlIdOf(name, offer), message }];
   });
   return (
-    // No fragment as in PostForm: the summary is at the top of the page, and the next page would
-    // keep the fragment when a shopper goes back after confirming.
+    // No fragment as in PostForm: the next page would keep it when a shopper goes back.
     <Form
       method="post"
       id={DETAILS_FORM_ID}
@@ -75,15 +74,7 @@ export function DetailsForm(props: DetailsFormProps) {
           costs={costs}
         />
         {offer.offersShipping && <AddressFields values={values} errors={errors} />}
-        <TextArea
-          name="notas"
-          label="Notas"
-          hint="Opcional: entre calles, horarios para recibirlo."
-          rows={3}
-          maxLength={CHECKOUT_LIMITS.notes}
-          defaultValue={values.notas}
-          error={errors.notas}
-        />
+        <FormFields fields={[BUYER_FIELDS.notes]} show={showTyped({ values, errors })} />
       </section>
       <section className="checkout-part" aria-labelledby="parte-pago">
         <h2 id="parte-pago">Pago</h2>
@@ -146,7 +137,7 @@ function DeliveryChoice({ chosen, error, offer, costs }: ChoiceProps) {
   const isOffered = options.some(({ id }) => id === chosen);
   return (
     <RadioCards
-      legend="Cómo lo recibís"
+      legend={CHOICE_FIELDS.delivery.label}
       name="entrega"
       options={options}
       chosen={(isOffered ? chosen : first?.id) ?? ""}
@@ -178,7 +169,7 @@ function PaymentChoice({ chosen, error, offer, costs }: ChoiceProps) {
   const isOffered = options.some(({ id }) => id === chosen);
   return (
     <RadioCards
-      legend="Cómo pagás"
+      legend={CHOICE_FIELDS.payment.label}
       name="pago"
       options={options}
       chosen={(isOffered ? chosen : options[0]?.id) ?? ""}
@@ -217,45 +208,29 @@ function RadioCards({ legend, name, options, chosen, error }: RadioCardsProps) {
   );
 }
 
+const showTyped = (reply: CheckoutReply) =>
+  showFields([...Object.values(BUYER_FIELDS), ...Object.values(ADDRESS_FIELDS)], {}, reply);
+
 /** The delivery address; CSS hides it for pick-up. */
 function AddressFields({ values, errors }: CheckoutReply) {
   return (
     <div className="checkout-address">
-      <ProvinceField
-        placeholder="Elegí tu provincia"
-        provinces={PROVINCES}
-        autoComplete="address-level1"
-        defaultValue={values.provincia ?? ""}
-        error={errors.provincia}
-      />
-      <TextField
-        name="localidad"
-        label="Localidad"
-        autoComplete="address-level2"
-        maxLength={CHECKOUT_LIMITS.city}
-        defaultValue={values.localidad}
-        error={errors.localidad}
-      />
-      <TextField
-        name="calle"
-        label="Calle y número"
-        hint="Con piso y departamento, si tiene. Si no hay número, “sin número”."
-        autoComplete="street-address"
-        maxLength={CHECKOUT_LIMITS.street}
-        defaultValue={values.calle}
-        error={errors.calle}
+      <FormFields
+        fields={Object.values(ADDRESS_FIELDS)}
+        show={showTyped({ values, errors })}
+        parts={{
+          provincia: (
+            <ProvinceField
+              placeholder="Elegí tu provincia"
+              provinces={PROVINCES}
+              autoComplete="address-level1"
+              defaultValue={values.provincia ?? ""}
+              error={errors.provincia}
+            />
+          ),
+        }}
       />
       <input type="hidden" name="calleVista" value={values.calle ?? ""} />
-      <TextField
-        name="codigoPostal"
-        label="Código postal"
-        hint="De 4 números o completo: 5900 o X5900ABC."
-        autoComplete="postal-code"
-        autoCapitalize="characters"
-        maxLength={CHECKOUT_LIMITS.postalCode}
-        defaultValue={values.codigoPostal}
-        error={errors.codigoPostal}
-      />
     </div>
   );
 }
@@ -263,53 +238,32 @@ function AddressFields({ values, errors }: CheckoutReply) {
 const DETAILS_FORM_ID = "datos";
 
 function BuyerFields({ values, errors }: CheckoutReply) {
+  const { name, email, phone, document } = BUYER_FIELDS;
   return (
     <section className="checkout-part" aria-labelledby="parte-datos">
       <h2 id="parte-datos">Tus datos</h2>
-      <TextField
-        name="nombre"
-        label="Nombre y apellido"
-        autoComplete="name"
-        maxLength={CHECKOUT_LIMITS.name}
-        defaultValue={values.nombre}
-        error={errors.nombre}
-      />
-      <EmailField
-        formId={DETAILS_FORM_ID}
-        label="E-mail"
-        hint="Te mandamos ahí el pedido y sus novedades."
-        autoComplete="email"
-        inputMode="email"
-        maxLength={CHECKOUT_LIMITS.email}
-        value={values.email}
-        error={errors.email}
-      />
-      <TextField
-        name="telefono"
-        type="tel"
-        label="Teléfono"
-        hint="Con código de área, por ejemplo 353 411-2025. Solo para coordinar la entrega."
-        autoComplete="tel"
-        inputMode="tel"
-        maxLength={CHECKOUT_LIMITS.phone}
-        defaultValue={values.telefono}
-        error={errors.telefono}
-      />
-      <TextField
-        name="documento"
-        label="DNI o CUIT (opcional)"
-        hint="Para la factura. Si no la necesitás, dejalo vacío."
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={MAX_DOCUMENT_LENGTH}
-        defaultValue={values.documento}
-        error={errors.documento}
+      <FormFields
+        fields={[name, email, phone, document]}
+        show={showTyped({ values, errors })}
+        parts={{
+          email: (
+            <EmailField
+              formId={DETAILS_FORM_ID}
+              label={email.label}
+              hint="Te mandamos ahí el pedido y sus novedades."
+              autoComplete="email"
+              inputMode="email"
+              maxLength={CHECKOUT_LIMITS.email}
+              value={values.email}
+              error={errors.email}
+            />
+          ),
+        }}
       />
     </section>
   );
 }
 
-/** Whether this browser keeps the data. */
 function KeepingChoice({ isKept }: { isKept: boolean }) {
   return (
     <div className="checkout-privacy">

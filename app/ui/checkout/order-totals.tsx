@@ -1,7 +1,7 @@
 import type { OrderQuote } from "../../domain/buying/order-quote";
 import { describeInstalmentPlan, describePriceBlock } from "../../domain/products/price-block";
 import { Price } from "../price";
-import { ReductionRows } from "../reduction-rows";
+import { Reduction, ReductionRows, SumRow } from "../reduction-rows";
 
 type OrderTotalsProps = {
   quote: OrderQuote;
@@ -9,7 +9,6 @@ type OrderTotalsProps = {
   transferTotalInPesos?: number | null;
 };
 
-/** The total, line by line. */
 export function OrderTotals({ quote, transferTotalInPesos = null }: OrderTotalsProps) {
   const { itemsInPesos, discountInPesos, shippingInPesos, totalInPesos, shippingLabel } = quote;
   const { net } = describePriceBlock(quote.block);
@@ -17,40 +16,31 @@ export function OrderTotals({ quote, transferTotalInPesos = null }: OrderTotalsP
   const percent = quote.block.transfer?.discountPercent;
   return (
     <dl className="totals">
-      <div>
-        <dt>Productos</dt>
-        <dd>
-          <Price amountInPesos={itemsInPesos} />
-        </dd>
-      </div>
+      <SumRow term="Productos">
+        <Price amountInPesos={itemsInPesos} />
+      </SumRow>
       <ReductionRows reductions={quote.block.reductions} />
       {discountInPesos > 0 && (
-        <div className="totals-discount">
-          <dt>Descuento por transferencia{percent !== undefined && ` (${percent}%)`}</dt>
-          <dd>
-            <span aria-hidden="true">−</span>
-            <span className="visually-hidden">menos </span>
-            <Price amountInPesos={discountInPesos} />
-          </dd>
-        </div>
+        <SumRow
+          term={`Descuento por transferencia${percent === undefined ? "" : ` (${percent}%)`}`}
+          className="totals-discount"
+        >
+          <Reduction inPesos={discountInPesos} />
+        </SumRow>
       )}
-      <div>
-        <dt>{shippingLabel}</dt>
-        <dd>{shippingInPesos === 0 ? "Gratis" : <Price amountInPesos={shippingInPesos} />}</dd>
-      </div>
-      <div className="totals-total">
-        <dt>Total</dt>
-        <dd>
-          <Price amountInPesos={totalInPesos} />
-        </dd>
-      </div>
+      <SumRow term={shippingLabel}>
+        {shippingInPesos === 0 ? "Gratis" : <Price amountInPesos={shippingInPesos} />}
+      </SumRow>
+      <SumRow term="Total" className="totals-total">
+        <Price amountInPesos={totalInPesos} />
+      </SumRow>
       {transferTotalInPesos !== null && (
-        <div className="totals-transfer">
-          <dt>Por transferencia{percent !== undefined && ` (${percent}% off)`}</dt>
-          <dd>
-            <Price amountInPesos={transferTotalInPesos} />
-          </dd>
-        </div>
+        <SumRow
+          term={`Por transferencia${percent === undefined ? "" : ` (${percent}% off)`}`}
+          className="totals-transfer"
+        >
+          <Price amountInPesos={transferTotalInPesos} />
+        </SumRow>
       )}
       {instalments !== null && (
         <div className="totals-instalments">

@@ -26,11 +26,12 @@ type ReviewPageProps = {
   quote: OrderQuote;
   details: CheckoutDetails;
   pickup: { address: string; openingHours: string };
+  /** A second press with the same key finds the first one's order. */
   idempotencyKey: string;
-  /** JSON of what the page shows. */
   seen: string;
   detailsHash: string;
   termsVersion: string;
+  /** Whether the next page can show an account for transfers. */
   hasBankAccount: boolean;
   /** Why the cart's code does not count; absent when it does. */
   codeProblem?: string;
@@ -95,23 +96,11 @@ function LeftOut({ lines }: { lines: ReviewPageProps["unavailable"] }) {
   );
 }
 
-type ConfirmFormProps = {
-  /** A second press with the same key finds the first one's order. */
-  idempotencyKey: string;
-  /** JSON of what the page shows. */
-  seen: string;
-  /** Hash of the buyer's details that the page shows. */
-  detailsHash: string;
-  /** Of the terms that the button accepts. */
-  termsVersion: string;
-  error: string | undefined;
-  /** Whether the next page is Mercado Pago's. */
-  isPaidOnline: boolean;
-  /** Whether orders can be taken now. */
-  isOpen: boolean;
-};
+type ConfirmFormProps = Pick<
+  ReviewPageProps,
+  "idempotencyKey" | "seen" | "detailsHash" | "termsVersion"
+> & { error: string | undefined; isPaidOnline: boolean; isOpen: boolean };
 
-/** The terms, and the button that accepts them. */
 function ConfirmForm(props: ConfirmFormProps) {
   const { idempotencyKey, seen, detailsHash, termsVersion, error, isPaidOnline, isOpen } = props;
   return (
@@ -232,16 +221,9 @@ function OldAndNew({ oldInPesos, newInPesos }: { oldInPesos: number; newInPesos:
   );
 }
 
-type ReviewDetailsProps = {
-  details: CheckoutDetails;
-  pickup: { address: string; openingHours: string };
-  /** Whether the next page can show an account for transfers. */
-  hasBankAccount: boolean;
-};
+type ReviewDetailsProps = Pick<ReviewPageProps, "details" | "pickup" | "hasBankAccount">;
 
-/** The shopper's details, each with a link to change it. */
-function ReviewDetails(props: ReviewDetailsProps) {
-  const { details, pickup, hasBankAccount } = props;
+function ReviewDetails({ details, pickup, hasBankAccount }: ReviewDetailsProps) {
   const { buyer, delivery, address, payment, notes } = details;
   return (
     <div className="review-details">

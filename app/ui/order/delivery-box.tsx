@@ -1,7 +1,6 @@
 import type { ShopperOrder } from "../../domain/orders/shopper-order";
 import { Price } from "../price";
 
-/** Destination or pick-up place, day and tracking; nothing for an order that does not arrive. */
 export function DeliveryBox({ order }: { order: ShopperOrder }) {
   const { delivery, cashInPesos, takesPieces } = order;
   if (!order.isComing) return null;

@@ -7,7 +7,6 @@ import { paths } from "../../paths";
 
 type OrderHeadingProps = { order: ShopperOrder; occasion?: PaymentOccasion };
 
-/** The order's state, number and steps. */
 export function OrderHeading({ order, occasion }: OrderHeadingProps) {
   const { title, lead, tone } = describeOrderHeadline(order, occasion);
   return (

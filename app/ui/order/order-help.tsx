@@ -9,7 +9,6 @@ type OrderHelpProps = {
   email: string;
 };
 
-/** Ways to ask the shop about an order, and the right of withdrawal. */
 export function OrderHelp({ order, email }: OrderHelpProps) {
   const { withdrawalText, token, cancelling } = order;
   return (

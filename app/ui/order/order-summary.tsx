@@ -1,9 +1,9 @@
-import { sizeLabel } from "../../domain/catalogue/size";
+import { describePieces } from "../../domain/buying/line-choice";
 import { isFree } from "../../domain/orders/order";
 import type { ShopperOrder } from "../../domain/orders/shopper-order";
 import { Price } from "../price";
 import { ProductPicture } from "../product-picture";
-import { ReductionRows } from "../reduction-rows";
+import { ReductionRows, SumRow } from "../reduction-rows";
 
 /** The items and their costs: items - reductions - discount + shipping = total. */
 export function OrderSummary({ order }: { order: ShopperOrder }) {
@@ -22,7 +22,7 @@ export function OrderSummary({ order }: { order: ShopperOrder }) {
             )}
             <div>
               <p className="order-item-name">{item.name}</p>
-              <p className="order-item-choice">{describeChoice(item)}</p>
+              <p className="order-item-choice">{describePieces(item)}</p>
               {item.reducedInPesos !== undefined && (
                 <p className="order-item-choice">
                   Con sus descuentos: <Price amountInPesos={item.reducedInPesos} />
@@ -34,32 +34,22 @@ export function OrderSummary({ order }: { order: ShopperOrder }) {
         ))}
       </ul>
       <dl className="order-figures">
-        <div>
-          <dt>Productos</dt>
-          <dd>
-            <Price amountInPesos={itemsInPesos} />
-          </dd>
-        </div>
+        <SumRow term="Productos">
+          <Price amountInPesos={itemsInPesos} />
+        </SumRow>
         <ReductionRows reductions={figures.reductions} />
         {discountInPesos > 0 && (
-          <div>
-            <dt>Descuento por transferencia</dt>
-            <dd>
-              <span className="price-minus">−</span>
-              <Price amountInPesos={discountInPesos} />
-            </dd>
-          </div>
+          <SumRow term="Descuento por transferencia">
+            <span className="price-minus">−</span>
+            <Price amountInPesos={discountInPesos} />
+          </SumRow>
         )}
-        <div>
-          <dt>{delivery.label}</dt>
-          <dd>{shippingInPesos === 0 ? "Gratis" : <Price amountInPesos={shippingInPesos} />}</dd>
-        </div>
-        <div className="order-total">
-          <dt>Total</dt>
-          <dd>
-            <Price amountInPesos={totalInPesos} />
-          </dd>
-        </div>
+        <SumRow term={delivery.label}>
+          {shippingInPesos === 0 ? "Gratis" : <Price amountInPesos={shippingInPesos} />}
+        </SumRow>
+        <SumRow term="Total" className="order-total">
+          <Price amountInPesos={totalInPesos} />
+        </SumRow>
       </dl>
       <p className="order-payment">
         {isFree(figures)
@@ -79,11 +69,4 @@ function describePayment(order: ShopperOrder): string {
   if (online?.situation === "in-review" || online?.isUnclear) return "en revisión";
   if (order.transfer !== null && receipts.length > 0) return "en revisión";
   return online?.situation === "waiting" ? "pendiente" : "falta pagar";
-}
-
-function describeChoice({ size, color, quantity }: ShopperOrder["items"][number]): string {
-  const parts = [size === "" ? "" : `Talle ${sizeLabel(size)}`, color];
-  return [...parts, quantity === 1 ? "1 unidad" : `${quantity} unidades`]
-    .filter(Boolean)
-    .join(" · ");
 }

@@ -1,17 +1,16 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 
 import type { ShopperOrder } from "../../domain/orders/shopper-order";
 import { formatPesos } from "../../domain/plain/money";
 import { paths } from "../../paths";
 import { Price } from "../price";
+import { SendButton } from "../send-button";
 
 type PaymentBoxProps = {
   order: Pick<ShopperOrder, "token" | "online" | "transferOffer">;
-  /** The address that loads the payment's current state. */
   again: string;
   /** Whether the shopper comes from paying and the result is still unknown. */
   isConfirming?: boolean;
-  /** Whether the page reloads by itself. */
   isRefreshed?: boolean;
 };
 
@@ -111,13 +110,11 @@ type PayFormProps = { orderToken: string; text: string; isQuiet?: boolean };
 
 function PayForm({ orderToken, text, isQuiet = false }: PayFormProps) {
   const address = paths.orderPayment(orderToken);
-  const isSending = useNavigation().formAction === address;
   return (
     <Form method="post" action={address}>
-      <button className={`button button-wide${isQuiet ? " button-quiet" : ""}`}>
+      <SendButton action={address} isQuiet={isQuiet}>
         {text}
-        {isSending && <span className="spinner" aria-hidden="true" />}
-      </button>
+      </SendButton>
     </Form>
   );
 }
@@ -126,15 +123,13 @@ function PayForm({ orderToken, text, isQuiet = false }: PayFormProps) {
 function TransferOffer({ order }: { order: Pick<ShopperOrder, "token" | "transferOffer"> }) {
   const { token, transferOffer } = order;
   const address = paths.orderTransfer(token);
-  const isSending = useNavigation().formAction === address;
   if (transferOffer === null) return null;
   const { totalInPesos, discountInPesos } = transferOffer;
   return (
     <Form method="post" action={address} className="transfer-offer">
-      <button className="button button-wide button-quiet">
+      <SendButton action={address} isQuiet>
         Pagar por transferencia: {formatPesos(totalInPesos)}
-        {isSending && <span className="spinner" aria-hidden="true" />}
-      </button>
+      </SendButton>
       <p className="field-hint">
         {discountInPesos > 0 && <>Ahorrás {formatPesos(discountInPesos)}. </>}
         Te damos los datos de la cuenta y el pedido sigue siendo el mismo.

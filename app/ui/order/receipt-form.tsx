@@ -1,5 +1,3 @@
-import { useNavigation } from "@remix-run/react";
-
 import {
   MAX_PDF_BYTES,
   MAX_RECEIPT_BYTES,
@@ -12,6 +10,7 @@ import { paths } from "../../paths";
 import { ErrorSummary } from "../error-summary";
 import { FieldFrame } from "../field-frame";
 import { PostForm } from "../post-form";
+import { SendButton } from "../send-button";
 import { useReplyErrors, type FormControls } from "../use-reply-errors";
 
 export type ReceiptField = "comprobante";
@@ -25,11 +24,9 @@ type ReceiptFormProps = {
 
 const CONTROLS: FormControls<ReceiptField> = { comprobante: "comprobante" };
 
-/** The receipts of a transfer, and a plain file form to send one. */
 export function ReceiptForm({ orderToken, receipts, canSend, reply }: ReceiptFormProps) {
   const errors = useReplyErrors(reply, CONTROLS);
   const hasSent = receipts.length > 0;
-  const isSending = useNavigation().formAction === paths.order(orderToken);
   return (
     <div className="receipts">
       {errors.length > 0 && <ErrorSummary title="No guardamos el comprobante" errors={errors} />}
@@ -57,10 +54,9 @@ export function ReceiptForm({ orderToken, receipts, canSend, reply }: ReceiptFor
               <input type="file" name="comprobante" accept={RECEIPT_TYPES.join(",")} {...control} />
             )}
           </FieldFrame>
-          <button className={`button button-wide${hasSent ? " button-quiet" : ""}`}>
+          <SendButton action={paths.order(orderToken)} isQuiet={hasSent}>
             {hasSent ? "Mandar otro comprobante" : "Mandar el comprobante"}
-            {isSending && <span className="spinner" aria-hidden="true" />}
-          </button>
+          </SendButton>
         </PostForm>
       ) : (
         <p id="comprobante">

@@ -12,7 +12,6 @@ type TransferBoxProps = {
   children?: React.ReactNode;
 };
 
-/** The pending transfer: amount, deadline and account. */
 export function TransferBox({ transfer, orderToken, children }: TransferBoxProps) {
   const { totalInPesos, account, deadline, whatsapp, hasReceipt } = transfer;
   return (

@@ -1,6 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 
-import { POSTAL_CODE_PARAMETER } from "../../forms/buying/postal-code-query";
+import { POSTAL_CODE_PARAMETER } from "../../forms/buying/page-parameters";
 
 /** Hidden fields that carry the postal code of the page's address through a form. */
 export function AskedDestinationFields() {

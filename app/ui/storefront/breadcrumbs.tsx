@@ -6,7 +6,6 @@ type BreadcrumbsProps = {
   current: string;
 };
 
-/** Where the page stands in the shop. */
 export function Breadcrumbs({ crumbs, current }: BreadcrumbsProps) {
   return (
     <nav className="breadcrumbs" aria-label="Estás en">

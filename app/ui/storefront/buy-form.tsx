@@ -6,7 +6,7 @@ import type { ShopperProduct } from "../../domain/catalogue/product";
 import { listSizes, sizeLabel } from "../../domain/catalogue/size";
 import { isSizeList } from "../../domain/catalogue/size-text";
 import type { ProductOffer } from "../../domain/stock/product-offer";
-import { SIZE_PARAMETER } from "../../forms/buying/asked-size";
+import { SIZE_PARAMETER } from "../../forms/buying/page-parameters";
 import type { FormReply } from "../../forms/form-reply";
 import { paths } from "../../paths";
 import { ErrorSummary } from "../error-summary";
@@ -23,13 +23,11 @@ const BUTTON_ID = "agregar";
 type BuyFormProps = {
   product: ShopperProduct;
   offer: ProductOffer | undefined;
-  /** From the address; empty for none. */
   chosenSize: string;
   reply: FormReply | null;
   isBuyingOff: boolean;
 };
 
-/** Size, color and the button that adds them to the cart. */
 export function BuyForm({ product, offer, chosenSize, reply, isBuyingOff }: BuyFormProps) {
   const { state, formData } = useNavigation();
   const { flash } = useShopData();
@@ -177,10 +175,7 @@ function ChoiceGroup({ title, name, options, chosen, error }: ChoiceGroupProps) 
 
 type Choice = { size: string; color: string };
 
-type ChatLinkProps = { product: ShopperProduct; chosen: Choice };
-
-/** Opens a chat about this product, with the size and color selected in the form. */
-function ChatLink({ product, chosen }: ChatLinkProps) {
+function ChatLink({ product, chosen }: { product: ShopperProduct; chosen: Choice }) {
   const { chatPhone, origin } = useShopData();
   const link = useRef<HTMLAnchorElement>(null);
   const [followed, setFollowed] = useState<Choice | null>(null);
@@ -226,14 +221,10 @@ function readChoice(form: HTMLFormElement): Choice {
 type ColorLinksProps = {
   product: ShopperProduct;
   offer: ProductOffer | undefined;
-  /** The selected size; empty for none. */
   size: string;
 };
 
-/**
- * The product's colors: the current one, and links to the others in the selected size. Sizes that are a
- * product of their own, because they cost more, are no colours.
- */
+/** Sizes that are a product of their own, because they cost more, are no colours. */
 function ColorLinks({ product, offer, size }: ColorLinksProps) {
   const { id, colors } = product;
   const others = Object.entries(product.colorLinks);

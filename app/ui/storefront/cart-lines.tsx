@@ -109,7 +109,6 @@ function RemoveForm({ line, nameId }: LineFormProps) {
   );
 }
 
-/** The line as it will be after the pending form (optimistic). */
 function useExpectedLine(line: ShownLine): { quantity: number; isLeaving: boolean } {
   const { formData } = useNavigation();
   const intent = formData?.get("intent");

@@ -6,21 +6,17 @@ import { paths } from "../../paths";
 import { OrderTotals } from "../checkout/order-totals";
 import { Price } from "../price";
 import { PriceBlock } from "../price-block";
-import { ReductionRows } from "../reduction-rows";
+import { ReductionRows, SumRow } from "../reduction-rows";
 
 type CartSummaryProps = {
   block: Prices;
-  /** With shipping; null until the postal code is known. */
   quote: OrderQuote | null;
   /** The total by transfer; null when it costs the same. */
   transferTotalInPesos: number | null;
-  /** The checkout, with the known destination. */
   checkoutAddress: string;
   /** Why the checkout cannot start now; null when it can. */
   obstacle: string | null;
-  /** The place for a discount code; absent in a shop without codes. */
   code?: React.ReactNode;
-  /** The shipping calculator, between the total and the button. */
   shipping: React.ReactNode;
 };
 
@@ -35,12 +31,9 @@ export function CartSummary(props: CartSummaryProps) {
         <>
           {block.reductions && (
             <dl className="totals">
-              <div>
-                <dt>Productos</dt>
-                <dd>
-                  <Price amountInPesos={block.reductions.piecesInPesos} />
-                </dd>
-              </div>
+              <SumRow term="Productos">
+                <Price amountInPesos={block.reductions.piecesInPesos} />
+              </SumRow>
               <ReductionRows reductions={block.reductions} />
             </dl>
           )}

@@ -15,7 +15,6 @@ type DiscountCodeProps = {
   reply: CodeReply | null;
 };
 
-/** The place for a code in the cart's summary, or the code that is there. */
 export function DiscountCode({ code, applied, reply }: DiscountCodeProps) {
   return code.entered === "" ? (
     <details className="discount-code" open={reply !== null || undefined}>

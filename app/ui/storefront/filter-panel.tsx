@@ -21,10 +21,7 @@ const SORT_NAMES: Record<SortOrder, string> = {
   "precio-desc": "Mayor precio",
 };
 
-/**
- * The filters as one GET form: a sheet on phones, a column on wide screens. With JavaScript each
- * choice applies at once; typed prices wait for the button.
- */
+/** With JavaScript each choice applies at once; typed prices wait for the button. */
 export function FilterPanel({ data }: { data: ProductListData }) {
   const { listing, text, isLiteral, filters, pathname } = data;
   const submit = useSubmit();
@@ -126,10 +123,7 @@ function mayAskForSale({ pathname, listing }: ProductListData): boolean {
   return pathname !== paths.offers() || listing.offers !== undefined;
 }
 
-/**
- * Updates the uncontrolled checkboxes to the list's values. They are not re-created, so that the
- * focus stays where the shopper is.
- */
+/** They are not re-created, so that the focus stays where the shopper is. */
 function useFormOfList({ text, filters }: ProductListData) {
   const form = useRef<HTMLFormElement>(null);
   const list = JSON.stringify([text, filters]);
@@ -185,7 +179,6 @@ type PriceFieldProps = {
   label: string;
   name: string;
   value: number | null;
-  /** The lowest or highest price of the list. */
   hint: number | undefined;
 };
 
@@ -212,7 +205,6 @@ type FilterOptionsProps = {
   /** The value for the address; by default the label. */
   value?: (option: FacetCount) => string;
   render: (option: FacetCount) => React.ReactNode;
-  /** Stands below the options. */
   more?: React.ReactNode;
 };
 

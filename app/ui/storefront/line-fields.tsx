@@ -1,7 +1,6 @@
 import type { CartLine } from "../../domain/buying/cart";
 import { AskedDestinationFields } from "./asked-destination-fields";
 
-/** Hidden fields that identify the form's line. */
 export function LineFields({ line }: { line: CartLine }) {
   return (
     <>

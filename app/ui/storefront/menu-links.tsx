@@ -1,7 +1,6 @@
 import type { Menu } from "../../domain/catalogue/menu";
 import { paths } from "../../paths";
 
-/** The whole navigation: one open group at a time, without script. */
 export function MenuLinks({ menu }: { menu: Menu }) {
   return (
     <ul className="menu-links">

@@ -3,7 +3,6 @@ import { paths } from "../../paths";
 
 type OfferNotesProps = {
   offers: readonly ShownOffer[];
-  /** The one whose products are listed. */
   chosen?: number | undefined;
 };
 

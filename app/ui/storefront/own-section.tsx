@@ -1,7 +1,6 @@
 import type { OwnSection as Section } from "../../domain/shop/page-blocks";
 import { PageText } from "../page-text";
 
-/** What the owner adds to a page that the shop writes. */
 export function OwnSection({ section }: { section: Section }) {
   return (
     <>

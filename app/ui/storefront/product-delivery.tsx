@@ -1,11 +1,9 @@
 import { Link } from "@remix-run/react";
 
-import { COLOR_PARAMETER } from "../../forms/buying/asked-color";
-import { SIZE_PARAMETER } from "../../forms/buying/asked-size";
+import { COLOR_PARAMETER, SIZE_PARAMETER } from "../../forms/buying/page-parameters";
 import { paths } from "../../paths";
 import { ShippingCalculator, type AskedShipping } from "./shipping-calculator";
 
-/** A product's shipping and exchange data. */
 export type ProductDelivery = {
   /** Null until a postal code was entered. */
   asked: AskedShipping | null;
@@ -17,7 +15,6 @@ export type ProductDelivery = {
   exchangeTerms: string;
 };
 
-/** The fragment of the section with the answer. */
 const PLACE = "envio";
 
 type ProductDeliveryProps = {

@@ -10,7 +10,6 @@ import { useShopData } from "./shop-data";
 
 type ProductGridProps = {
   products: readonly ProductCardData[];
-  /** Number of pictures that load at once; the others load lazily. */
   eagerCount: number;
   headingLevel?: 2 | 3;
 };

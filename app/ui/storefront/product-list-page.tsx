@@ -19,12 +19,9 @@ import { useShopData } from "./shop-data";
 
 type ProductListPageProps = {
   data: ProductListData;
-  /** Where the list stands in the shop; none for lists that stand alone. */
   crumbs?: readonly Crumb[];
   heading: string;
-  /** One line under the heading. */
   lead?: string;
-  /** Links to narrower lists, above the products. */
   children?: React.ReactNode;
 };
 
@@ -109,10 +106,7 @@ function SearchSummary({ data }: { data: ProductListData }) {
   );
 }
 
-type ActiveFiltersProps = { data: ProductListData };
-
-/** The active filters; each links to the list without it. */
-function ActiveFilters({ data }: ActiveFiltersProps) {
+function ActiveFilters({ data }: { data: ProductListData }) {
   const { pathname } = data;
   const words = listWords(data);
   return (
@@ -197,7 +191,6 @@ function shorten(text: string): string {
 
 type EmptyListProps = { data: ProductListData };
 
-/** Says why a list is empty, and where to go from here. */
 function EmptyList({ data }: EmptyListProps) {
   const { listing, text, pathname } = data;
   const isNarrowed = isFiltered(data);

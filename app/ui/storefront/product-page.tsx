@@ -33,11 +33,9 @@ type ProductPageProps = {
   quantityOffers?: readonly ShownOffer[];
   /** The brand's name for shoppers. */
   brand: string;
-  /** For the brand's address. */
   brandId: string;
   related: readonly ProductCard[];
   crumbs: readonly Crumb[];
-  /** From the address; empty for none. */
   chosenSize: string;
   /** The sizes and colours that are gone, for the form that waits for them; absent without any. */
   gone?: readonly string[];
@@ -130,7 +128,6 @@ type ProductGalleryProps = {
   color: string | undefined;
 };
 
-/** Pictures side by side, to swipe or reach by links; each opens full-screen. */
 function ProductGallery({ product, color }: ProductGalleryProps) {
   const { id, images } = product;
   const open = useOpenPicture();
@@ -180,13 +177,8 @@ function ProductGallery({ product, color }: ProductGalleryProps) {
 
 const PLACE = /^#ampliada-(\d{1,4})$/;
 
-type PictureViewerProps = { pictures: readonly { address: string; text: string }[] };
-
-/**
- * Full-screen pictures to swipe and zoom; open while the address has its fragment, so Back closes
- * it.
- */
-function PictureViewer({ pictures }: PictureViewerProps) {
+/** Open while the address has its fragment, so Back closes it. */
+function PictureViewer({ pictures }: { pictures: readonly { address: string; text: string }[] }) {
   const { shown, key, leave } = useShownPicture(pictures.length);
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLUListElement>(null);

@@ -12,7 +12,6 @@ import { useReplyErrors, type FormControls } from "../use-reply-errors";
 
 type RestockFormProps = {
   product: Pick<ShopperProduct, "id">;
-  /** With the colour that the page shows. */
   offer?: Pick<ProductOffer, "color">;
   /** What is gone, as `describeChoice` gives it. */
   gone?: readonly string[];
@@ -30,10 +29,7 @@ const CONTROLS: FormControls<RestockField> = {
   avisame: EMAIL_ID,
 };
 
-/**
- * Asks for an e-mail address to write to when a size and colour is there again. The default export of a
- * file that pages load only where something is gone.
- */
+/** The default export of a file that pages load only where something is gone. */
 export default function RestockForm(props: RestockFormProps) {
   const { product, offer, gone = [] } = props;
   const reply = props.reply?.values.intent === "avisame" ? props.reply : null;

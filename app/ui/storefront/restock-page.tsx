@@ -9,7 +9,6 @@ type LinkedPageProps = {
   /** Null when there is nothing to do. */
   action: string | null;
   button: string;
-  /** What the button does. */
   children: React.ReactNode;
 };
 
@@ -37,7 +36,6 @@ function LinkedPage({ title, over, action, button, children }: LinkedPageProps) 
   );
 }
 
-/** What would be deleted; null when nothing is stored. */
 type Stored = { token: string; email: string; waiting: readonly string[] };
 
 /** Deletes what an address waits for, or thanks for it afterwards. */

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useId, useRef, useState } from "react";
 
 import { paths } from "../../paths";
 
-/** One line below the search field. */
 export type Suggestion = {
   name: string;
   kind: "Categoría" | "Marca" | "Producto" | "Página";
@@ -13,11 +12,7 @@ export type Suggestion = {
 /** How long typing must pause before the shop is asked. */
 const PAUSE_MS = 150;
 
-/**
- * The list below the search field, by ARIA's combobox pattern: the focus stays in the field, the
- * arrows choose, Enter opens the chosen one, Escape closes the list, and the down arrow opens it
- * again.
- */
+/** ARIA's combobox pattern: the focus stays in the field. */
 export function SearchSuggestions({ fieldId }: { fieldId: string }) {
   const listId = useId();
   const list = useRef<HTMLUListElement>(null);

@@ -7,7 +7,6 @@ import { UNKNOWN_SHOP_FACE } from "../../domain/shop/default-face";
 import type { FrameFace, ShopFace } from "../../domain/shop/shop-settings";
 import { SHOP_ROUTE_ID } from "../layout-ids";
 
-/** Data of the visitor and the shop, for every storefront page. */
 export type ShopData = {
   settings: ShopFace;
   menu: Menu;
@@ -23,11 +22,7 @@ export type ShopData = {
   flash: Flash | null;
 };
 
-/**
- * The storefront's own data, in any page or part inside its layout.
- *
- * @throws Error outside that layout: a mistake of the developer, not of the visitor.
- */
+/** @throws Error outside the storefront's layout: a mistake of the developer. */
 export function useShopData(): ShopData {
   const data = useRouteLoaderData<ShopData>(SHOP_ROUTE_ID);
   if (!data)

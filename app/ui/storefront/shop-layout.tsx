@@ -20,7 +20,6 @@ import { MenuLinks } from "./menu-links";
 import type { ShopData } from "./shop-data";
 import { SiteHeader } from "./site-header";
 
-/** Banner, header, drawer and footer around every storefront page, including error pages. */
 export function ShopLayout({ children }: { children: React.ReactNode }) {
   // Not useShopData: when the layout's own loader fails, its error page is still inside the layout.
   const shop = useRouteLoaderData<ShopData>(SHOP_ROUTE_ID);
@@ -49,10 +48,7 @@ export function ShopLayout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/**
- * At the head of every page: the law (Disposición 954/2025) wants the withdrawal in plain sight, under
- * this name, where a visitor first arrives.
- */
+/** The law (Disposición 954/2025) wants the withdrawal in plain sight where visitors arrive. */
 function ServiceStrip() {
   return (
     <nav className="service-strip" aria-label="Tu compra">
@@ -204,10 +200,7 @@ function PromoBanner({ messages }: { messages: readonly string[] }) {
   );
 }
 
-/**
- * The left drawer: a modal dialog in browsers with command buttons, a popover in browsers with only
- * those, otherwise a page (`paths.menu`). It needs no script.
- */
+/** A modal dialog if the browser has command buttons, else a popover, else a page (`paths.menu`). */
 function MenuDrawer({ shop, menu }: { shop: FrameFace; menu: Menu }) {
   const drawer = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
@@ -312,7 +305,6 @@ function useExpectedPage(): string | null {
   return expected;
 }
 
-/** The link to another page of the shop that was clicked or pointed at. */
 function findLink(target: EventTarget | null): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
   if (!link || link.origin !== location.origin) return null;
@@ -325,7 +317,6 @@ function isPlainPress(event: MouseEvent): boolean {
   return button === 0 && !(metaKey || altKey || ctrlKey || shiftKey || defaultPrevented);
 }
 
-/** True for a fragment of the current page. */
 function isHere({ hash, pathname, search }: HTMLAnchorElement): boolean {
   return hash !== "" && pathname === location.pathname && search === location.search;
 }

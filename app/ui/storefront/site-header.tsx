@@ -10,9 +10,7 @@ import { expectedQuantity } from "./expected-cart";
 
 const TRANSLUCENT_ON = ["/productos", "/categoria", "/coleccion"];
 
-type SiteHeaderProps = { shop: FrameFace; cartQuantity: number };
-
-export function SiteHeader({ shop, cartQuantity }: SiteHeaderProps) {
+export function SiteHeader({ shop, cartQuantity }: { shop: FrameFace; cartQuantity: number }) {
   const { pathname } = useLocation();
   const isTranslucent = TRANSLUCENT_ON.some((part) => pathname.includes(part));
   return (

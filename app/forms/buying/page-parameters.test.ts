@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { findAskedSize, isOwnSize } from "./asked-size";
+import { findAskedSize, isOwnSize } from "./page-parameters";
 
 describe("findAskedSize", () => {
   it.each([

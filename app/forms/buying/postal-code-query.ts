@@ -1,2 +1,0 @@
-/** The parameter of pages that show shipping prices. */
-export const POSTAL_CODE_PARAMETER = "cp";

@@ -1,0 +1,53 @@
+import { Link } from "@remix-run/react";
+
+type MessageProps = {
+  code?: string;
+  title: string;
+  text: string;
+  /** The first one is the likeliest. */
+  doors: readonly Door[];
+  children?: React.ReactNode;
+};
+
+type Door = {
+  to: string;
+  text: string;
+  /** `document` always loads one, so that the next page does not depend on a failed state. */
+  kind?: "plain" | "document";
+};
+
+/** Says what happened, and where to go on. */
+export function Message({ code, title, text, doors, children }: MessageProps) {
+  const [only, ...others] = doors.map((door, place) => (
+    <DoorLink key={door.to} {...door} className={place === 0 ? "button" : "button button-quiet"} />
+  ));
+  return (
+    <section className="message">
+      {code !== undefined && <p className="message-code">{code}</p>}
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {children}
+      {others.length === 0 ? (
+        <p>{only}</p>
+      ) : (
+        <ul className="message-links">
+          {[only, ...others].map((door, place) => (
+            <li key={place}>{door}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function DoorLink({ to, text, kind, className }: Door & { className: string }) {
+  return kind === undefined ? (
+    <Link className={className} to={to}>
+      {text}
+    </Link>
+  ) : (
+    <a data-document={kind === "document" || undefined} className={className} href={to}>
+      {text}
+    </a>
+  );
+}

@@ -1,0 +1,19 @@
+import { useNavigation } from "@remix-run/react";
+
+type SendButtonProps = {
+  /** Of its form. */
+  action: string;
+  isQuiet?: boolean;
+  children: React.ReactNode;
+};
+
+/** Sends a form, and shows that it is on its way. */
+export function SendButton({ action, isQuiet = false, children }: SendButtonProps) {
+  const isSending = useNavigation().formAction === action;
+  return (
+    <button className={`button button-wide${isQuiet ? " button-quiet" : ""}`}>
+      {children}
+      {isSending && <span className="spinner" aria-hidden="true" />}
+    </button>
+  );
+}
